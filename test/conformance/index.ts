@@ -27,7 +27,7 @@ const conforms = async (url: string, revision: string, directory: string): Promi
 
 const app = await testApp();
 const directory = await mkdtemp(join(tmpdir(), 'watchstead-conformance-'));
-const proxy = await authorizingProxy(app.url, (await app.found()).apiToken);
+const proxy = await authorizingProxy(app.url, (await app.createOrganization()).apiToken);
 let isConformant = true;
 try {
   for (const revision of REVISIONS) isConformant = (await conforms(`${proxy.url}/mcp`, revision, directory)) && isConformant;

@@ -21,7 +21,7 @@ describe('agent whose service is killed with SIGKILL', () => {
   before(async () => {
     app = await testApp();
     agent = new Agent(app);
-    ({ email } = await app.found());
+    ({ email } = await app.createOrganization());
     browser = await signedIn(app, email);
   });
   after(() => app.close());

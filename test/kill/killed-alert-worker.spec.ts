@@ -25,9 +25,9 @@ describe('worker that is killed with SIGKILL', () => {
   beforeEach(async () => {
     receiver = await webhookReceiver();
     app = await testApp({ PRIVATE_TARGET_ALLOWLIST: '127.0.0.1/32' });
-    const founded = await app.found();
-    organizationId = founded.organizationId;
-    admin = app.client(founded.apiToken);
+    const created = await app.createOrganization();
+    organizationId = created.organizationId;
+    admin = app.client(created.apiToken);
     channelId = (await admin.post(PATH, { name: 'Hook', type: 'webhook', config: { url: `${receiver.url}/in` } })).body.publicId;
   });
   afterEach(() => closeAll(() => app.close(), () => receiver.close()));

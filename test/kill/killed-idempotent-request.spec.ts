@@ -15,7 +15,7 @@ describe('request with an Idempotency-Key whose service is killed with SIGKILL',
   let apiToken: string;
   beforeEach(async () => {
     app = await testApp({}, { pause: () => Promise.resolve() });
-    ({ apiToken } = await app.found());
+    ({ apiToken } = await app.createOrganization());
   });
   afterEach(() => app.close());
 

@@ -84,14 +84,14 @@ export const addOrganization = async (
 ): Promise<Organization> => {
   const email = `${name.toLowerCase()}-admin@example.com`;
   const json = { name: `${name} Ltd`, administratorEmail: email, ...facts };
-  const founded = await script.send(`${name} is created`, platform, 'POST', '/api/platform-admin/organizations', {
+  const newOrganization = await script.send(`${name} is created`, platform, 'POST', '/api/platform-admin/organizations', {
     json,
     names: { [`${name}.publicId`]: 'publicId' },
   });
   const session = await join(script, mail, email, `${name} admin`);
   const own = await script.quietly(session, 'GET', '/api/auth/get-session', { names: { [`${name} admin.publicId`]: 'user.id' } });
   const admin = { email, publicId: textAt(own.body, 'user.id'), session, token: await issueTokens(script, session, `${name} admin`, pool) };
-  return { id: numberAt(founded.body, 'id'), publicId: textAt(founded.body, 'publicId'), name, admin };
+  return { id: numberAt(newOrganization.body, 'id'), publicId: textAt(newOrganization.body, 'publicId'), name, admin };
 };
 
 /** The legacy id and the public id of a record. */

@@ -68,13 +68,13 @@ const bootstrap = async (
   const args = ['bootstrap', '--organization', 'Platform', '--email', PLATFORM_EMAIL, '--password', PASSWORD, '--platform-admin', '--json'];
   const { stdout, stderr, status } = await checkout.run(args);
   if (status !== 0) throw new Error(`The first organization was not created: ${stderr}`);
-  const founded = JSON.parse(stdout) as Json;
-  script.mask.name(textAt(founded, 'organizationPublicId'), 'Platform.publicId');
-  script.mask.name(textAt(founded, 'userId'), 'platform.publicId');
+  const newOrganization = JSON.parse(stdout) as Json;
+  script.mask.name(textAt(newOrganization, 'organizationPublicId'), 'Platform.publicId');
+  script.mask.name(textAt(newOrganization, 'userId'), 'platform.publicId');
   return {
-    first: bearer('platform admin', textAt(founded, 'apiToken')),
+    first: bearer('platform admin', textAt(newOrganization, 'apiToken')),
     session: await signIn(script, PLATFORM_EMAIL, 'platform admin session'),
-    publicId: textAt(founded, 'userId'),
+    publicId: textAt(newOrganization, 'userId'),
   };
 };
 
@@ -92,8 +92,8 @@ export const createWorld = async (script: Script, harness: Harness): Promise<Wor
   // By default, monitors use a location without a worker, so that background checks do not change the recorded answers.
   const idleLocation = await create(script, 'idleLocation', first, '/api/locations', { key: 'idle', name: 'Idle', isDefault: true });
   await script.send('the local location is no default', first, 'PATCH', `/api/locations/${localLocation.publicId}`, { json: { isDefault: false } });
-  const found = (name: string, facts: Readonly<Record<string, Json>> = {}, pool = 1) => addOrganization(script, harness, first, name, facts, pool);
-  const organization = await found('Alpha', { tier: 'scale', imEnabled: true }, POOL);
+  const createOrganization = (name: string, facts: Readonly<Record<string, Json>> = {}, pool = 1) => addOrganization(script, harness, first, name, facts, pool);
+  const organization = await createOrganization('Alpha', { tier: 'scale', imEnabled: true }, POOL);
   const supporter = await addMember(script, harness, first, { name: 'Supporter', role: 'readonly' });
   await script.send('the supporter gets the flag', first, 'PATCH', `/api/users/${supporter.publicId}`, { json: { isGlobalSupporter: true } });
   const alpha = await addAlphaRecords(script, harness, organization);
@@ -106,10 +106,10 @@ export const createWorld = async (script: Script, harness: Harness): Promise<Wor
     localLocation,
     alpha,
     incidents: await openIncidents({ ...harness, script, alpha, localLocation }),
-    beta: await found('Beta'),
-    spares: [await found('Epsilon'), await found('Zeta')],
-    suspended: await found('Gamma'),
-    deleted: await found('Delta'),
+    beta: await createOrganization('Beta'),
+    spares: [await createOrganization('Epsilon'), await createOrganization('Zeta')],
+    suspended: await createOrganization('Gamma'),
+    deleted: await createOrganization('Delta'),
   };
   await script.send('Gamma is suspended', first, 'PATCH', `/api/platform-admin/organizations/${world.suspended.publicId}`, {
     json: { status: 'suspended' },

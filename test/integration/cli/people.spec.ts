@@ -13,11 +13,11 @@ const run = promisify(execFile);
 
 describe('token and platform-admin commands', () => {
   let app: TestApp;
-  let founded: BootstrappedOrganization;
+  let created: BootstrappedOrganization;
 
   before(async () => {
     app = await testApp();
-    founded = await app.found({ organization: 'Command Line Ltd' });
+    created = await app.createOrganization({ organization: 'Command Line Ltd' });
   });
   after(() => app.close());
 
@@ -32,12 +32,12 @@ describe('token and platform-admin commands', () => {
     }
   };
   const create = (...more: readonly string[]) =>
-    cli('token', 'create', '--organization', 'Command Line Ltd', '--user', founded.email, '--name', 'from the shell', ...more);
+    cli('token', 'create', '--organization', 'Command Line Ltd', '--user', created.email, '--name', 'from the shell', ...more);
 
   it('token create, list and revoke manage a working token', async () => {
     const { output } = await create('--expires-in-days', '7', '--json');
     const { apiToken, publicId, userId } = JSON.parse(output) as { apiToken: string; publicId: string; userId: string };
-    expect(userId).to.equal(founded.userId);
+    expect(userId).to.equal(created.userId);
     expect((await app.client(apiToken).get('/api/users')).status).to.equal(200);
     const listed = await cli('token', 'list', '--organization', 'Command Line Ltd', '--json');
     expect(listed.output).to.contain(publicId).and.not.to.contain(apiToken).and.not.to.match(/sha256|hash/i);
@@ -49,8 +49,8 @@ describe('token and platform-admin commands', () => {
   });
 
   it('token create accepts a customer of the organization only', async () => {
-    const own = await addCustomer(app, founded.organizationId);
-    const foreign = await addCustomer(app, (await app.found()).organizationId);
+    const own = await addCustomer(app, created.organizationId);
+    const foreign = await addCustomer(app, (await app.createOrganization()).organizationId);
     const { customerId } = JSON.parse((await create('--customer', String(own.id), '--json')).output) as { customerId: number };
     expect(customerId).to.equal(own.id);
     const { status, complaint } = await create('--customer', String(foreign.id));
@@ -78,9 +78,9 @@ describe('token and platform-admin commands', () => {
     });
 
   it('platform-admin grant and revoke apply to existing tokens', async () => {
-    const { email } = await addUser(app, founded.organizationId, { role: 'admin' });
+    const { email } = await addUser(app, created.organizationId, { role: 'admin' });
     const { apiToken } = JSON.parse((await cli('token', 'create', '--organization', 'Command Line Ltd', '--user', email, '--name', 'x', '--json')).output) as { apiToken: string };
-    const other = await app.found();
+    const other = await app.createOrganization();
     const seesOthers = async () => (await app.client(apiToken).get(`/api/users/${other.userId}`)).status;
     expect(await seesOthers()).to.equal(404);
     expect((await cli('platform-admin', 'grant', '--email', email.toUpperCase())).output).to.contain('now a platform admin');

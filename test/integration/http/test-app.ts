@@ -37,7 +37,7 @@ export interface TestApp {
   /** A client with the given bearer token, or without any credential. */
   client(token?: string): ApiClient;
   /** Creates another organization with an administrator and a token. */
-  found(options?: { readonly organization?: string; readonly platformAdmin?: boolean }): Promise<BootstrappedOrganization>;
+  createOrganization(options?: { readonly organization?: string; readonly platformAdmin?: boolean }): Promise<BootstrappedOrganization>;
   /** Starts another process on the same database and clock, without shared memory. `environment` changes its configuration. */
   sibling(environment?: Readonly<Record<string, string>>): Promise<TestApp>;
   close(): Promise<void>;
@@ -48,7 +48,7 @@ export const PASSWORD = 'correct horse battery staple';
 
 /** The secret key of every test service. */
 export const SECRET_KEY = Buffer.alloc(48, 7);
-let founded = 0;
+let organizations = 0;
 
 const refuseOpenTransaction = (operation: string): never => {
   throw new Error(`A transaction is open during ${operation}.`);
@@ -94,11 +94,11 @@ const openApp = async (databaseUrl: string, clock: TestClock, environment: Reado
     database,
     faults,
     client: (token) => new ApiClient(url, token),
-    found: async ({ organization, platformAdmin = false } = {}) => {
-      const name = organization ?? `Organization ${(founded += 1)}`;
+    createOrganization: async ({ organization, platformAdmin = false } = {}) => {
+      const name = organization ?? `Organization ${(organizations += 1)}`;
       const email = `${name.toLowerCase().replaceAll(' ', '-')}@example.com`;
       const outcome = await composition.run(bootstrapOrganization)(systemCaller, { organization: name, email, password: PASSWORD, platformAdmin });
-      if (!outcome.ok) throw new Error(`The organization could not be founded: ${outcome.code}`);
+      if (!outcome.ok) throw new Error(`The organization could not be created: ${outcome.code}`);
       return outcome.value;
     },
     sibling: async (changes = {}) => {

@@ -16,11 +16,11 @@ const message = (method: string, params: object = {}, id = 1) => ({ jsonrpc: '2.
 for (const writes of [true, false])
   describe(`MCP tools compared with the REST API, with agent writes ${writes ? 'on' : 'off'}`, () => {
     let app: TestApp;
-    let founded: BootstrappedOrganization;
+    let created: BootstrappedOrganization;
     const open: Client[] = [];
     before(async () => {
       app = await testApp({ AGENT_WRITE_ENABLED: String(writes) });
-      founded = await app.found();
+      created = await app.createOrganization();
     });
     after(async () => {
       for (const client of open) await client.close();
@@ -33,12 +33,12 @@ for (const writes of [true, false])
       return client;
     };
     const claimed = async (scope?: string): Promise<string> => {
-      const browser = await signedIn(app, founded.email);
-      return (await new Agent(app).claimed((code) => browser.post('/api/agent-claim/confirm', { user_code: code }), founded.email, scope)).token;
+      const browser = await signedIn(app, created.email);
+      return (await new Agent(app).claimed((code) => browser.post('/api/agent-claim/confirm', { user_code: code }), created.email, scope)).token;
     };
     /** The API token of a user with the role, or of a customer-bound user. */
     const apiTokenOf = async (facts: Parameters<typeof addUser>[2]): Promise<string> => {
-      const browser = await signedIn(app, (await addUser(app, founded.organizationId, facts)).email);
+      const browser = await signedIn(app, (await addUser(app, created.organizationId, facts)).email);
       const { status, body, text } = await browser.post('/api/customer/tokens', { name: 'Program' });
       expect(status, text).to.equal(200);
       return (body.token ?? body.secret ?? body.apiToken) as string;
@@ -49,14 +49,14 @@ for (const writes of [true, false])
       ['a read-only agent', () => claimed()],
       ['an agent with the writes of monitors', () => claimed('api.write.monitors')],
       ['an agent with every scope', () => claimed('api.write.monitors api.write.incidents')],
-      ['the API token of an administrator', () => Promise.resolve(founded.apiToken)],
+      ['the API token of an administrator', () => Promise.resolve(created.apiToken)],
       ['the API token of a reader', () => apiTokenOf({ role: 'readonly' })],
     ];
     for (const [who, credential] of callers)
       it(`refuse ${who} the same requests with the same codes`, async () => {
         const token = await credential();
         const [client, rest] = [await connected(token), app.client(token)];
-        const everything = await connected(founded.apiToken);
+        const everything = await connected(created.apiToken);
         for (const name of await toolNames(everything)) {
           const operation = endpoints.find(({ operationId }) => operationId === name);
           if (operation === undefined) throw new Error(`There is no operation ${name}.`);
@@ -70,8 +70,8 @@ for (const writes of [true, false])
       });
 
     it('are listed exactly if the caller may call them, always in the same order', async () => {
-      for (const token of [(await new Agent(app).anonymous()).token, await claimed('api.write.incidents'), founded.apiToken]) {
-        const [client, everything] = [await connected(token), await connected(founded.apiToken)];
+      for (const token of [(await new Agent(app).anonymous()).token, await claimed('api.write.incidents'), created.apiToken]) {
+        const [client, everything] = [await connected(token), await connected(created.apiToken)];
         const listed = await toolNames(client);
         const refused = async (name: string) => ['agentTokenReadOnly', 'agentTokenScopeForbidden'].includes(String((await call(client, name)).body.code));
         for (const name of await toolNames(everything)) expect(listed.includes(name), name).to.equal(!(await refused(name)));
@@ -108,7 +108,7 @@ describe('MCP protocol conformance', () => {
   let token: string;
   before(async () => {
     app = await testApp();
-    token = (await app.found()).apiToken;
+    token = (await app.createOrganization()).apiToken;
   });
   after(() => app.close());
   const post = (body: unknown, headers: Readonly<Record<string, string>> = {}) => app.client(token).post('/mcp', body, { ...accepts, ...headers });

@@ -18,9 +18,9 @@ describe('MCP revision 2026-07-28', () => {
   const open: Client[] = [];
   before(async () => {
     app = await testApp({ AGENT_WRITE_ENABLED: 'true' });
-    const founded = await app.found();
-    apiToken = founded.apiToken;
-    browser = await signedIn(app, (await addUser(app, founded.organizationId, { role: 'editor' })).email);
+    const created = await app.createOrganization();
+    apiToken = created.apiToken;
+    browser = await signedIn(app, (await addUser(app, created.organizationId, { role: 'editor' })).email);
   });
   after(() => closeAll(...open.map((client) => () => client.close()), () => app.close()));
 
@@ -106,7 +106,7 @@ for (const writes of [false, true])
     let browser: Browser;
     before(async () => {
       app = await testApp({ AGENT_WRITE_ENABLED: String(writes) });
-      browser = await signedIn(app, (await addUser(app, (await app.found()).organizationId, { role: 'editor' })).email);
+      browser = await signedIn(app, (await addUser(app, (await app.createOrganization()).organizationId, { role: 'editor' })).email);
     });
     after(() => app.close());
 

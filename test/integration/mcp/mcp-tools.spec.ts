@@ -17,7 +17,7 @@ describe('MCP tools', () => {
   let client: Client;
   before(async () => {
     app = await testApp();
-    const { apiToken } = await app.found();
+    const { apiToken } = await app.createOrganization();
     admin = app.client(apiToken);
     client = await clientWith(app, apiToken);
     for (const name of ['Home', 'Shop']) expect((await admin.post('/api/websites', { name, url: 'https://93.184.216.34/' })).status).to.equal(200);

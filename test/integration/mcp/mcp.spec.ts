@@ -32,10 +32,10 @@ for (const writes of [false, true])
 
     before(async () => {
       app = await testApp({ AGENT_WRITE_ENABLED: String(writes) });
-      const founded = await app.found();
-      apiToken = founded.apiToken;
+      const created = await app.createOrganization();
+      apiToken = created.apiToken;
       admin = app.client(apiToken);
-      browser = await signedIn(app, (await addUser(app, founded.organizationId, { role: 'editor' })).email);
+      browser = await signedIn(app, (await addUser(app, created.organizationId, { role: 'editor' })).email);
     });
     beforeEach(() => app.clock.advance(minutes(1)));
     after(() => closeAll(...open.map((client) => () => client.close()), () => app.close()));
@@ -95,7 +95,7 @@ for (const writes of [false, true])
     });
 
     it('does not return rows of another organization', async () => {
-      const theirs = (await app.client((await app.found()).apiToken).post('/api/websites', WEBSITE)).body;
+      const theirs = (await app.client((await app.createOrganization()).apiToken).post('/api/websites', WEBSITE)).body;
       const { isError, body } = await call(await clientFor('api.read'), 'getWebsite', { id: theirs.publicId });
       expect(isError).to.equal(true);
       expect(body).not.to.have.property('code');
@@ -200,7 +200,7 @@ for (const writes of [false, true])
     });
 
     it('is locked with the organization', async () => {
-      const { organizationId } = await app.found();
+      const { organizationId } = await app.createOrganization();
       const member = await signedIn(app, (await addUser(app, organizationId)).email);
       const { access_token: token } = await connect(app, member, await registerApp(app));
       await app.database.query.updateTable('organization').set({ status: 'suspended' }).where('id', '=', organizationId).execute();
@@ -230,7 +230,7 @@ describe('MCP client that knows only the address', () => {
   let browser: Browser;
   before(async () => {
     app = await testApp();
-    const { organizationId } = await app.found();
+    const { organizationId } = await app.createOrganization();
     browser = await signedIn(app, (await addUser(app, organizationId)).email);
   });
   after(() => app.close());

@@ -54,7 +54,7 @@ for (const [name, program, commandOf] of [
 
     before(async () => {
       app = await testApp({ BASE_URL: `https://${HOST}`, TRUST_PROXY: '1' });
-      token = (await app.found()).apiToken;
+      token = (await app.createOrganization()).apiToken;
       port = await freePort();
       const folder = programs.folder();
       const [command = '', ...args] = commandOf({ folder, port, upstream: new URL(app.url).host });

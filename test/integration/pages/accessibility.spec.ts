@@ -44,7 +44,7 @@ describeInBrowser('accessibility of every page', () => {
   let email: string;
   before(async () => {
     app = await testApp();
-    const { organizationId } = await app.found({ organization: `Organization${'o'.repeat(60)}` });
+    const { organizationId } = await app.createOrganization({ organization: `Organization${'o'.repeat(60)}` });
     ({ email } = await addUser(app, organizationId, { role: 'admin', email: `${'a'.repeat(60)}@example.com` }));
   });
   after(() => app.close());

@@ -14,7 +14,7 @@ describeInBrowser('account pages without JavaScript', () => {
   let organizationId: number;
   before(async () => {
     app = await testApp();
-    ({ organizationId } = await app.found());
+    ({ organizationId } = await app.createOrganization());
   });
   beforeEach(() => app.clock.advance(minutes(16)));
   after(() => app.close());
@@ -132,7 +132,7 @@ describeInBrowser('account pages without JavaScript', () => {
     });
 
     it('two-step pages are required first under mfa_enrollment_required, with sign-out still possible', async () => {
-      const demanding = await app.found();
+      const demanding = await app.createOrganization();
       await app.database.query.updateTable('organization').set({ requireMfaEditors: true }).where('id', '=', demanding.organizationId).execute();
       const [{ email }, who] = [await addUser(app, demanding.organizationId), await person(app)];
       await who.signIn(email);

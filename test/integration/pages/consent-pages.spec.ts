@@ -17,7 +17,7 @@ describeInBrowser('agent and app access pages without JavaScript', () => {
   let agent: Agent;
   before(async () => {
     app = await testApp();
-    ({ organizationId } = await app.found({ organization: 'Agency North' }));
+    ({ organizationId } = await app.createOrganization({ organization: 'Agency North' }));
     agent = new Agent(app);
   });
   beforeEach(() => app.clock.advance(minutes(16)));
@@ -119,7 +119,7 @@ describeInBrowser('agent and app access pages without JavaScript', () => {
 
     it('answers 503 while agent access is disabled', async () => {
       const off = await testApp({ AGENT_AUTH_ENABLED: 'false' });
-      const { email } = await addUser(off, (await off.found()).organizationId);
+      const { email } = await addUser(off, (await off.createOrganization()).organizationId);
       const who = await person(off);
       await who.signIn(email);
       const answer = await who.page.goto(`${off.url}/agent-claim`);

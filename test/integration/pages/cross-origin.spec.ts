@@ -52,7 +52,7 @@ describeInBrowser('cross-origin access from a page', () => {
   });
 
   it('a page on another origin can discover, register and use /mcp, but cannot use the session of the visitor', async () => {
-    const { email } = await addUser(app, (await app.found()).organizationId);
+    const { email } = await addUser(app, (await app.createOrganization()).organizationId);
     const { access_token: token } = await connect(app, await signedIn(app, email), await registerApp(app));
     const who = await person(app, { javaScriptEnabled: true });
     await who.signIn(email);

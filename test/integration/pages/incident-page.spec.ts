@@ -14,7 +14,7 @@ describeInBrowser('the page of an incident, without JavaScript', () => {
   let path: string;
   before(async () => {
     app = await testApp();
-    ({ organizationId } = await app.found());
+    ({ organizationId } = await app.createOrganization());
     await app.database.query.updateTable('organization').set({ timezone: 'Europe/Zurich' }).where('id', '=', organizationId).execute();
     publicId = app.ports.ids.next();
     path = incidentUrl('', publicId);
@@ -56,7 +56,7 @@ describeInBrowser('the page of an incident, without JavaScript', () => {
   });
 
   it('is not found by people of other organizations, and for what is no id', async () => {
-    const other = await app.found({ organization: 'Other' });
+    const other = await app.createOrganization({ organization: 'Other' });
     const [{ email }, who] = [await addUser(app, other.organizationId), await person(app)];
     await who.signIn(email);
     for (const at of [path, '/incident', '/incident?id=1', incidentUrl('', app.ports.ids.next())]) {

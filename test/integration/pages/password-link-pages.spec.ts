@@ -13,7 +13,7 @@ describeInBrowser('password reset and invitation pages without JavaScript', () =
   let organizationId: number;
   before(async () => {
     app = await testApp();
-    ({ organizationId } = await app.found());
+    ({ organizationId } = await app.createOrganization());
   });
   beforeEach(() => app.clock.advance(hours(1)));
   after(() => app.close());

@@ -10,7 +10,7 @@ describeInBrowser('sign-in page without JavaScript', () => {
   let organizationId: number;
   before(async () => {
     app = await testApp();
-    ({ organizationId } = await app.found());
+    ({ organizationId } = await app.createOrganization());
   });
   beforeEach(() => app.clock.advance(minutes(16)));
   after(() => app.close());

@@ -13,7 +13,7 @@ describeInBrowser('token, connected app and deletion pages without JavaScript', 
   let administrator: string;
   before(async () => {
     app = await testApp();
-    ({ organizationId, email: administrator } = await app.found());
+    ({ organizationId, email: administrator } = await app.createOrganization());
   });
   beforeEach(() => app.clock.advance(minutes(16)));
   after(() => app.close());

@@ -38,7 +38,7 @@ describe('outage and recovery of a website in a running service', () => {
       PRIVATE_TARGET_ALLOWLIST: '127.0.0.1/32',
     };
     const standalone = await openStandalone(environment);
-    const founded = await standalone.watchstead.run(bootstrapOrganization)(systemCaller, {
+    const created = await standalone.watchstead.run(bootstrapOrganization)(systemCaller, {
       organization: 'Agency',
       email: 'ada@agency.example',
       password: 'correct horse battery staple',
@@ -46,7 +46,7 @@ describe('outage and recovery of a website in a running service', () => {
     });
     await standalone.close();
     service = await startService(environment);
-    admin = new ApiClient(service.url ?? '', founded.ok ? founded.value.apiToken : '');
+    admin = new ApiClient(service.url ?? '', created.ok ? created.value.apiToken : '');
   });
   after(() => closeAll(() => service.stop(), () => receiver.close(), () => site.closeAllConnections(), () => site.close(), () => temporary.drop()));
 

@@ -15,7 +15,7 @@ describe('GET /api/audit-log', () => {
 
   before(async () => {
     app = await testApp();
-    own = await app.found();
+    own = await app.createOrganization();
     admin = app.client(own.apiToken);
     customer = (await admin.post('/api/customers', { name: 'Acme', email: 'ops@acme.example' })).body.customer;
     app.clock.advance(minutes(1));
@@ -70,14 +70,14 @@ describe('GET /api/audit-log', () => {
   it('refuses every role except admin with 403, and answers platform supporters', async () => {
     for (const role of ['editor', 'readonly', 'responder'] as const)
       expect((await (await callerOf(app, own.organizationId, { role })).get('/api/audit-log')).status).to.equal(403);
-    const other = await app.found();
+    const other = await app.createOrganization();
     const supporter = await callerOf(app, other.organizationId, { role: 'readonly', isGlobalSupporter: true });
     expect(await actions(`organizationId=${own.organizationId}`, supporter)).to.include('customer.updated');
     expect(await actions('', supporter)).to.deep.equal(['organization.created']);
   });
 
   it('returns no entries of another organization', async () => {
-    const stranger = app.client((await app.found()).apiToken);
+    const stranger = app.client((await app.createOrganization()).apiToken);
     expect(await actions('', stranger)).to.deep.equal(['organization.created']);
     expect(await actions(`organizationId=${own.organizationId}`, stranger)).to.deep.equal([]);
   });

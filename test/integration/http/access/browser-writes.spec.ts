@@ -11,9 +11,9 @@ describe('CSRF origin check of session requests', () => {
   let apiToken: string;
   before(async () => {
     app = await testApp();
-    const founded = await app.found();
-    apiToken = founded.apiToken;
-    browser = await signedIn(app, (await addUser(app, founded.organizationId, { role: 'admin' })).email);
+    const created = await app.createOrganization();
+    apiToken = created.apiToken;
+    browser = await signedIn(app, (await addUser(app, created.organizationId, { role: 'admin' })).email);
   });
   after(() => app.close());
 
@@ -46,7 +46,7 @@ describe('CSRF origin check of session requests', () => {
   });
 
   it('rejects a sign-in from another site, which has no cookie yet (login CSRF)', async () => {
-    const { email } = await addUser(app, (await app.found()).organizationId);
+    const { email } = await addUser(app, (await app.createOrganization()).organizationId);
     for (const headers of [{ Origin: 'https://evil.example' }, { Origin: 'null' }, { 'Sec-Fetch-Site': 'cross-site' }, { Referer: 'https://evil.example/' }] as const) {
       const stranger = new Browser(app);
       for (const [path, body] of [['/api/auth/sign-in', { email, password: PASSWORD }], ['/api/auth/sign-in/mfa', { code: '123456' }]] as const) {
@@ -105,7 +105,7 @@ describe('security headers of HTTP responses', () => {
     expect(plain.has('strict-transport-security')).to.equal(false);
     expect(plain.get('content-security-policy')).not.to.include('upgrade-insecure-requests');
     const secure = await testApp({ BASE_URL: 'https://watchstead.example' });
-    const { email } = await addUser(secure, (await secure.found()).organizationId);
+    const { email } = await addUser(secure, (await secure.createOrganization()).organizationId);
     const { headers } = await new Browser(secure).signIn(email);
     await secure.close();
     expect(headers.get('strict-transport-security')).to.match(/max-age=\d{7,}/);

@@ -44,7 +44,7 @@ describe('paths forbidden to customer-bound callers', () => {
 
   before(async () => {
     app = await testApp();
-    const { organizationId, apiToken } = await app.found();
+    const { organizationId, apiToken } = await app.createOrganization();
     const { id: customerId } = await addCustomer(app, organizationId);
     bound = {
       'a customer-scoped token': await callerOf(app, organizationId, { role: 'admin', customerId }),

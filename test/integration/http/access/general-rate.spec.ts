@@ -20,7 +20,7 @@ describe('general rate limit', () => {
   });
 
   it('allows 600 requests a minute per token, counting those refused with 403', async () => {
-    const { organizationId } = await app.found();
+    const { organizationId } = await app.createOrganization();
     const [client, other] = [await callerOf(app, organizationId, { role: 'readonly' }), await callerOf(app, organizationId, { role: 'readonly' })];
     for (let use = 0; use < 600; use += 50) {
       const answers = await Promise.all(Array.from({ length: 50 }, () => client.post('/api/customers', {})));
@@ -44,7 +44,7 @@ describe('general rate limit', () => {
     beforeEach(() => app.clock.advance(minutes(1)));
 
     it('counts requests refused with customerScopedTokenForbidden once, together with answered requests', async () => {
-      const { organizationId } = await app.found();
+      const { organizationId } = await app.createOrganization();
       const { id } = await addCustomer(app, organizationId);
       const client = await callerOf(app, organizationId, { customerId: id });
       await times(599, () => client.get('/api/users'), 403);
@@ -56,7 +56,7 @@ describe('general rate limit', () => {
     });
 
     it('counts requests refused with apiTokenPathAmbiguous once against their token', async () => {
-      const { organizationId } = await app.found();
+      const { organizationId } = await app.createOrganization();
       const [client, other] = [await callerOf(app, organizationId), await callerOf(app, organizationId)];
       await times(600, () => client.get('/api//health'), 403);
       await expectRefused(() => client.get('/api//health'));
@@ -70,7 +70,7 @@ describe('general rate limit', () => {
     });
 
     it('counts requests refused with accountDeactivated or 423 against their token', async () => {
-      const { organizationId } = await app.found();
+      const { organizationId } = await app.createOrganization();
       const [inactive, suspended] = [await callerOf(app, organizationId), await callerOf(app, organizationId)];
       await app.database.query.updateTable('app_user').set({ isActive: false }).where('id', '=', (await latestUser()).id - 1).execute();
       await times(600, () => inactive.get('/api/health'), 403);

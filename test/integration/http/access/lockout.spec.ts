@@ -9,7 +9,7 @@ describe('sign-in delay after failed attempts', () => {
   let organizationId: number;
   before(async () => {
     app = await testApp({ TRUST_PROXY: 'true' });
-    ({ organizationId } = await app.found());
+    ({ organizationId } = await app.createOrganization());
   });
   beforeEach(() => app.clock.advance(days(1)));
   after(() => app.close());

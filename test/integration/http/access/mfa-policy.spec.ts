@@ -12,7 +12,7 @@ describe('POST /api/users/:id/mfa/reset', () => {
   let apiToken: string;
   before(async () => {
     app = await testApp();
-    ({ organizationId, apiToken } = await app.found());
+    ({ organizationId, apiToken } = await app.createOrganization());
   });
   beforeEach(() => app.clock.advance(minutes(1)));
   after(() => app.close());
@@ -49,7 +49,7 @@ describe('POST /api/users/:id/mfa/reset', () => {
   });
 
   it('answers 404 to unknown users and to users of another organization', async () => {
-    const other = await app.found();
+    const other = await app.createOrganization();
     const stranger = await addUser(app, other.organizationId);
     const browser = await admin();
     expect((await browser.post(pathOf(stranger.publicId))).status).to.equal(404);
@@ -80,7 +80,7 @@ describe('mandatory two-step verification', () => {
   after(() => app.close());
 
   const demandedBy = async (flag: 'requireMfaAdmins' | 'requireMfaEditors' | 'requireMfaReadonly') => {
-    const { organizationId } = await app.found();
+    const { organizationId } = await app.createOrganization();
     await app.database.query.updateTable('organization').set({ [flag]: true }).where('id', '=', organizationId).execute();
     return organizationId;
   };
@@ -111,7 +111,7 @@ describe('mandatory two-step verification', () => {
   });
 
   it('requires enrolment of platform admins and supporters in every organization', async () => {
-    const { organizationId } = await app.found();
+    const { organizationId } = await app.createOrganization();
     for (const flag of [{ isGlobalAdmin: true }, { isGlobalSupporter: true }]) {
       const { email } = await addUser(app, organizationId, { role: 'readonly', ...flag });
       expect(codeOf(await (await signedIn(app, email)).get('/api/package-configs'))).to.equal('mfa_enrollment_required');

@@ -12,7 +12,7 @@ describe('two-step verification', () => {
   let organizationId: number;
   before(async () => {
     app = await testApp();
-    ({ organizationId } = await app.found());
+    ({ organizationId } = await app.createOrganization());
   });
   // Each test stays within the general rate limit of its minute.
   beforeEach(() => app.clock.advance(minutes(1)));

@@ -11,7 +11,7 @@ describe('HTML pages', () => {
   let organizationId: number;
   before(async () => {
     app = await testApp();
-    ({ organizationId } = await app.found());
+    ({ organizationId } = await app.createOrganization());
   });
   beforeEach(() => app.clock.advance(minutes(16)));
   after(() => app.close());
@@ -118,7 +118,7 @@ describe('HTML pages', () => {
   });
 
   it('pages explain a deactivated account, a suspended organization and a deleted organization in text', async () => {
-    const suspended = await app.found();
+    const suspended = await app.createOrganization();
     for (const [status, expected, sentence] of [
       ['suspended', 423, 'Your organization is suspended.'],
       ['deleted', 423, 'This organization no longer exists.'],
@@ -140,7 +140,7 @@ describe('HTML pages', () => {
   });
 
   it('pages redirect requests with an API token to the sign-in page', async () => {
-    const { apiToken } = await app.found();
+    const { apiToken } = await app.createOrganization();
     const { status, headers } = await send('GET', '/account', {}, { Authorization: `Bearer ${apiToken}` });
     expect(status).to.equal(303);
     expect(headers.get('location')).to.equal('/sign-in');

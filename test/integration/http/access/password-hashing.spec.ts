@@ -45,8 +45,8 @@ describe('password hashing', () => {
       matches: async (password, hash) => context().then(() => meeting?.arrive()).then(() => argon.matches(password, hash)),
     };
     app = await testApp({}, { passwordHashes: watched });
-    ({ organizationId } = await app.found());
-    expect(open.splice(0), 'while an organization was founded').to.deep.equal([0]);
+    ({ organizationId } = await app.createOrganization());
+    expect(open.splice(0), 'while an organization was created').to.deep.equal([0]);
   });
   beforeEach(() => void open.splice(0));
   after(() => app.close());

@@ -16,7 +16,7 @@ describe('passwords', () => {
   let organizationId: number;
   before(async () => {
     app = await testApp();
-    ({ organizationId } = await app.found());
+    ({ organizationId } = await app.createOrganization());
   });
   beforeEach(() => app.clock.advance(hours(2)));
   after(() => app.close());

@@ -15,7 +15,7 @@ describe('session status checks', () => {
   after(() => app.close());
 
   const member = async (facts: Parameters<typeof addUser>[2] = {}) => {
-    const { organizationId } = await app.found();
+    const { organizationId } = await app.createOrganization();
     const user = await addUser(app, organizationId, facts);
     const browser = await signedIn(app, user.email);
     expect((await browser.get(SESSION)).status).to.equal(200);
@@ -78,7 +78,7 @@ describe('response time of refused sign-ins', () => {
   after(() => app.close());
 
   it('does not reveal whether the account exists', async () => {
-    const { organizationId } = await app.found();
+    const { organizationId } = await app.createOrganization();
     const timeOf = async (email: string) => {
       const start = performance.now();
       expect((await new Browser(app).signIn(email, 'not the password')).status).to.equal(401);

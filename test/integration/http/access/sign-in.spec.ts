@@ -12,7 +12,7 @@ describe('sign-in and sessions', () => {
   let apiToken: string;
   before(async () => {
     app = await testApp();
-    ({ organizationId, apiToken } = await app.found());
+    ({ organizationId, apiToken } = await app.createOrganization());
   });
   after(() => app.close());
 
@@ -131,7 +131,7 @@ describe('sign-in and sessions', () => {
   });
 
   it('POST sign-in answers organizationSuspended to users of a deleted organization', async () => {
-    const other = await app.found();
+    const other = await app.createOrganization();
     const { email } = await addUser(app, other.organizationId);
     await app.database.query.updateTable('organization').set({ status: 'deleted' }).where('id', '=', other.organizationId).execute();
     const answer = await new Browser(app).signIn(email);
@@ -196,7 +196,7 @@ describe('session lifetime', () => {
   let email: string;
   before(async () => {
     app = await testApp();
-    ({ email } = await app.found());
+    ({ email } = await app.createOrganization());
   });
   after(() => app.close());
 

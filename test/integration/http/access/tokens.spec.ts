@@ -14,13 +14,13 @@ const ORGANIZATION_TOKENS = '/api/organization/tokens';
 
 describe('API tokens', () => {
   let app: TestApp;
-  let founded: BootstrappedOrganization;
+  let newOrganization: BootstrappedOrganization;
   let admin: Browser;
 
   before(async () => {
     app = await testApp();
-    founded = await app.found();
-    admin = await signedIn(app, founded.email);
+    newOrganization = await app.createOrganization();
+    admin = await signedIn(app, newOrganization.email);
   });
   after(() => app.close());
 
@@ -30,14 +30,14 @@ describe('API tokens', () => {
     return { publicId: minted.publicId, token: minted.token, client: app.client(minted.token) };
   };
   const member = async (facts: Parameters<typeof addUser>[2] = {}): Promise<{ id: number; publicId: string; browser: Browser }> => {
-    const user = await addUser(app, founded.organizationId, facts);
+    const user = await addUser(app, newOrganization.organizationId, facts);
     return { ...user, browser: await signedIn(app, user.email) };
   };
 
   it('POST tokens returns the secret once and stores only its SHA-256, prefix and last four characters', async () => {
     const { body } = await admin.post(TOKENS, { name: 'deploy', expiresInDays: 30 });
     expect(body.token).to.match(/^wsm_[\w-]{43}$/);
-    expect(body).to.include({ name: 'deploy', prefix: 'wsm_', lastFour: body.token.slice(-4), customerId: null, userId: founded.userId, lastUsedAt: null });
+    expect(body).to.include({ name: 'deploy', prefix: 'wsm_', lastFour: body.token.slice(-4), customerId: null, userId: newOrganization.userId, lastUsedAt: null });
     const row = await app.database.query.selectFrom('api_token').selectAll().where('publicId', '=', body.publicId).executeTakeFirstOrThrow();
     expect(row.sha256).to.equal(createHash('sha256').update(body.token).digest('hex'));
     expect(JSON.stringify(row)).not.to.contain(body.token);
@@ -46,7 +46,7 @@ describe('API tokens', () => {
 
   it('POST tokens refuses token callers with apiTokenCannotMintTokens', async () => {
     for (const path of [TOKENS, ORGANIZATION_TOKENS]) {
-      const { status, body } = await app.client(founded.apiToken).post(path, { name: 'child' });
+      const { status, body } = await app.client(newOrganization.apiToken).post(path, { name: 'child' });
       expect([status, body.data.code], path).to.deep.equal([403, 'apiTokenCannotMintTokens']);
     }
   });
@@ -112,7 +112,7 @@ describe('API tokens', () => {
     });
 
     it('tokens are refused with customerScopedTokenForbidden after the user is bound to a customer', async () => {
-      const { id } = await addCustomer(app, founded.organizationId);
+      const { id } = await addCustomer(app, newOrganization.organizationId);
       const { browser, publicId } = await member({ role: 'admin' });
       const { client } = await mint(browser);
       expect((await client.get('/api/users')).status).to.equal(200);
@@ -122,7 +122,7 @@ describe('API tokens', () => {
     });
 
     it('tokens of another customer are rejected with 401 after the user is bound to a customer', async () => {
-      const [first, second] = [await addCustomer(app, founded.organizationId), await addCustomer(app, founded.organizationId)];
+      const [first, second] = [await addCustomer(app, newOrganization.organizationId), await addCustomer(app, newOrganization.organizationId)];
       const { browser, publicId } = await member({ role: 'admin' });
       const { client } = await mint(browser, { customerId: first.id });
       expect((await client.get('/api/package-configs')).status).to.equal(200);
@@ -149,14 +149,14 @@ describe('API tokens', () => {
 
   describe('customer-scoped API tokens', () => {
     it('customer-scoped tokens are refused with customerScopedTokenForbidden outside their customer', async () => {
-      const { id } = await addCustomer(app, founded.organizationId);
+      const { id } = await addCustomer(app, newOrganization.organizationId);
       const { client } = await mint(admin, { customerId: id });
       const { status, body } = await client.get('/api/organization/tokens');
       expect([status, body.data.code]).to.deep.equal([403, 'customerScopedTokenForbidden']);
     });
 
     it('customer-scoped tokens are rejected with invalidCustomer for an unknown customer or one of another organization', async () => {
-      const other = await app.found();
+      const other = await app.createOrganization();
       const foreign = await addCustomer(app, other.organizationId);
       for (const customerId of [foreign.id, 2_000_000_000]) {
         const { status, body } = await admin.post(TOKENS, { name: 'x', customerId });
@@ -165,7 +165,7 @@ describe('API tokens', () => {
     });
 
     it('customer-scoped tokens are the only tokens that a customer-bound user can create, and only for the own customer', async () => {
-      const [own, other] = [await addCustomer(app, founded.organizationId), await addCustomer(app, founded.organizationId)];
+      const [own, other] = [await addCustomer(app, newOrganization.organizationId), await addCustomer(app, newOrganization.organizationId)];
       const { browser } = await member({ customerId: own.id });
       expect((await browser.post(TOKENS, { name: 'implied' })).body.customerId).to.equal(own.id);
       expect((await browser.post(TOKENS, { name: 'told', customerId: own.id })).body.customerId).to.equal(own.id);
@@ -187,7 +187,7 @@ describe('API tokens', () => {
     });
 
     it('access covers only the tokens of their customer for customer-bound users', async () => {
-      const [own, other] = [await addCustomer(app, founded.organizationId), await addCustomer(app, founded.organizationId)];
+      const [own, other] = [await addCustomer(app, newOrganization.organizationId), await addCustomer(app, newOrganization.organizationId)];
       const { browser } = await member({ customerId: own.id, role: 'admin' });
       const seen = await mint(admin, { name: 'seen', customerId: own.id });
       const neverChecked = await mint(admin, { name: 'unseen', customerId: other.id });
@@ -198,7 +198,7 @@ describe('API tokens', () => {
 
     it('access covers organization-wide tokens for administrators only', async () => {
       const editor = await member();
-      const scoped = await mint(admin, { customerId: (await addCustomer(app, founded.organizationId)).id });
+      const scoped = await mint(admin, { customerId: (await addCustomer(app, newOrganization.organizationId)).id });
       expect((await editor.browser.get(ORGANIZATION_TOKENS)).status).to.equal(403);
       expect((await editor.browser.post(ORGANIZATION_TOKENS, { name: 'x' })).status).to.equal(403);
       const { body } = await admin.post(ORGANIZATION_TOKENS, { name: 'wide' });
@@ -249,7 +249,7 @@ describe('API tokens', () => {
   });
 
   it('a token whose issuer must enrol goes on working, but changes no token: mfa_enrollment_required', async () => {
-    const { organizationId, apiToken } = await app.found();
+    const { organizationId, apiToken } = await app.createOrganization();
     await app.database.query.updateTable('organization').set({ requireMfaAdmins: true }).where('id', '=', organizationId).execute();
     const client = app.client(apiToken);
     const [{ publicId }] = (await client.get(ORGANIZATION_TOKENS)).body;

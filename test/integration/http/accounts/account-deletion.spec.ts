@@ -13,7 +13,7 @@ const codeOf = ({ status, body }: Answer) => [status, body.data?.code];
 
 describe('account deletion', () => {
   let app: TestApp;
-  let founded: BootstrappedOrganization;
+  let created: BootstrappedOrganization;
   let user: TestUser;
   let browser: Browser;
 
@@ -21,8 +21,8 @@ describe('account deletion', () => {
     app = await testApp();
   });
   beforeEach(async () => {
-    founded = await app.found();
-    user = await addUser(app, founded.organizationId);
+    created = await app.createOrganization();
+    user = await addUser(app, created.organizationId);
     browser = await signedIn(app, user.email);
   });
   after(() => app.close());
@@ -43,11 +43,11 @@ describe('account deletion', () => {
     expect(status).to.equal(200);
     const now = app.clock.now();
     expect(body).to.include({ status: 'requested', requestedAt: now.toISOString(), effectiveAt: new Date(now.getTime() + days(30)).toISOString() });
-    expect((await mailsTo(app, founded.email)).map(({ subject }) => subject)).to.deep.equal(['Ada Example requested deletion of their account']);
+    expect((await mailsTo(app, created.email)).map(({ subject }) => subject)).to.deep.equal(['Ada Example requested deletion of their account']);
     expect((await browser.post(MINE)).body).to.deep.equal(body);
-    expect(await mailsTo(app, founded.email)).to.have.length(1);
+    expect(await mailsTo(app, created.email)).to.have.length(1);
     expect((await browser.send('DELETE', MINE)).body).to.include({ status: 'withdrawn', effectiveAt: null });
-    expect((await mailsTo(app, founded.email)).map(({ subject }) => subject)[1]).to.equal('Ada Example cancelled the account deletion');
+    expect((await mailsTo(app, created.email)).map(({ subject }) => subject)[1]).to.equal('Ada Example cancelled the account deletion');
     expect(codeOf(await browser.send('DELETE', MINE))).to.deep.equal([404, 'accountDeletionNotRequested']);
     expect((await browser.post(MINE)).body.status).to.equal('requested');
   });
@@ -63,15 +63,15 @@ describe('account deletion', () => {
     await runJob();
     expect(await rowOf(user.id)).to.include({ email: `${user.publicId}@deleted.invalid`, firstName: 'Deleted', isActive: false, passwordHash: null });
     expect((await app.client(minted.token as string).get('/api/package-configs')).status).to.equal(401);
-    expect((await app.client(founded.apiToken).get(`/api/users/${user.publicId}`)).status).to.equal(404);
-    expect(codeOf(await app.client(founded.apiToken).get(of(user.publicId)))).to.deep.equal([404, 'accountDeletionUserNotFound']);
+    expect((await app.client(created.apiToken).get(`/api/users/${user.publicId}`)).status).to.equal(404);
+    expect(codeOf(await app.client(created.apiToken).get(of(user.publicId)))).to.deep.equal([404, 'accountDeletionUserNotFound']);
     await runJob();
     app.clock.set(start);
     expect((await browser.signIn(user.email)).status).to.equal(401);
   });
 
   it('rejects the session, token and sign-in at the effective time with 401, even before the job runs', async () => {
-    const leaving = await addUser(app, founded.organizationId);
+    const leaving = await addUser(app, created.organizationId);
     const requestedAt = new Date(app.clock.now().getTime() + 1 - days(30));
     await app.database.query.insertInto('account_deletion').values({ userId: leaving.id, status: 'requested', requestedAt }).execute();
     const session = await signedIn(app, leaving.email);
@@ -85,7 +85,7 @@ describe('account deletion', () => {
   });
 
   it('keeps the session valid if the request is withdrawn one millisecond before it takes effect', async () => {
-    const leaving = await addUser(app, founded.organizationId);
+    const leaving = await addUser(app, created.organizationId);
     const requestedAt = new Date(app.clock.now().getTime() + 1 - days(30));
     await app.database.query.insertInto('account_deletion').values({ userId: leaving.id, status: 'requested', requestedAt }).execute();
     const session = await signedIn(app, leaving.email);
@@ -105,24 +105,24 @@ describe('account deletion', () => {
 
   it('job succeeds if the user was deleted in the meantime', async () => {
     await browser.post(MINE);
-    await app.client(founded.apiToken).delete(`/api/users/${user.publicId}`);
+    await app.client(created.apiToken).delete(`/api/users/${user.publicId}`);
     app.clock.advance(days(31));
     await runJob();
   });
 
   it('POST answers accountDeletionSoleOwner to the only administrator, and if the other one has requested deletion', async () => {
-    const admin = app.client(founded.apiToken);
+    const admin = app.client(created.apiToken);
     const refusal = await admin.post(MINE);
     expect(codeOf(refusal)).to.deep.equal([409, 'accountDeletionSoleOwner']);
-    expect(refusal.body.data.organizationId).to.equal(founded.organizationId);
-    const second = await addUser(app, founded.organizationId, { role: 'admin' });
+    expect(refusal.body.data.organizationId).to.equal(created.organizationId);
+    const second = await addUser(app, created.organizationId, { role: 'admin' });
     expect((await admin.post(MINE)).status).to.equal(200);
     expect(codeOf(await (await signedIn(app, second.email)).post(MINE))).to.deep.equal([409, 'accountDeletionSoleOwner']);
   });
 
   it('POST accepts one of two parallel requests of the last two administrators', async () => {
     for (let round = 0; round < 3; round += 1) {
-      const { organizationId } = await app.found();
+      const { organizationId } = await app.createOrganization();
       const pair = await Promise.all(['admin', 'admin'].map(() => addUser(app, organizationId, { role: 'admin' })));
       await app.database.query.updateTable('app_user').set({ role: 'editor' }).where('organizationId', '=', organizationId).where('id', 'not in', pair.map(({ id }) => id)).execute();
       const browsers = await Promise.all(pair.map(({ email }) => signedIn(app, email)));
@@ -132,7 +132,7 @@ describe('account deletion', () => {
   });
 
   it('answers accountDeletionUserNotFound for unknown accounts and accounts of another organization', async () => {
-    const stranger = app.client((await app.found()).apiToken);
+    const stranger = app.client((await app.createOrganization()).apiToken);
     for (const path of [of(user.publicId), of('01890000-0000-7000-8000-000000000000')]) {
       for (const method of ['GET', 'POST', 'DELETE']) {
         expect(codeOf(await stranger.send(method, path)), `${method} ${path}`).to.deep.equal([404, 'accountDeletionUserNotFound']);
@@ -141,17 +141,17 @@ describe('account deletion', () => {
   });
 
   it('refuses other members with 403 and admits administrators', async () => {
-    const member = await signedIn(app, (await addUser(app, founded.organizationId)).email);
+    const member = await signedIn(app, (await addUser(app, created.organizationId)).email);
     for (const method of ['GET', 'POST', 'DELETE']) expect((await member.send(method, of(user.publicId))).status, method).to.equal(403);
-    const admin = app.client(founded.apiToken);
+    const admin = app.client(created.apiToken);
     expect((await admin.post(of(user.publicId))).body.status).to.equal('requested');
     expect((await browser.get(MINE)).body.status).to.equal('requested');
     expect((await admin.delete(of(user.publicId))).body.status).to.equal('withdrawn');
   });
 
   it("POST refuses an administrator's request for platform staff with globalUserProtected", async () => {
-    const staff = await addUser(app, founded.organizationId, { isGlobalSupporter: true });
-    expect(codeOf(await app.client(founded.apiToken).post(of(staff.publicId)))).to.deep.equal([403, 'globalUserProtected']);
+    const staff = await addUser(app, created.organizationId, { isGlobalSupporter: true });
+    expect(codeOf(await app.client(created.apiToken).post(of(staff.publicId)))).to.deep.equal([403, 'globalUserProtected']);
   });
 
   describe('account deletion during a concurrent withdrawal', () => {

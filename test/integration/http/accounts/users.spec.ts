@@ -9,19 +9,19 @@ import { addCustomer } from '../organizations/stored-customers.ts';
 
 describe('/api/users', () => {
   let app: TestApp;
-  let founded: BootstrappedOrganization;
+  let created: BootstrappedOrganization;
   let admin: ApiClient;
   let platformAdmin: ApiClient;
 
   before(async () => {
     app = await testApp();
-    founded = await app.found();
-    admin = app.client(founded.apiToken);
-    platformAdmin = app.client((await app.found({ platformAdmin: true })).apiToken);
+    created = await app.createOrganization();
+    admin = app.client(created.apiToken);
+    platformAdmin = app.client((await app.createOrganization({ platformAdmin: true })).apiToken);
   });
   after(() => app.close());
 
-  const member = (facts: Parameters<typeof addUser>[2] = {}) => addUser(app, founded.organizationId, facts);
+  const member = (facts: Parameters<typeof addUser>[2] = {}) => addUser(app, created.organizationId, facts);
   const patch = (id: string, body: object, client = admin) => client.patch(`/api/users/${id}`, body);
   const codeOf = ({ status, body }: { status: number; body: { data?: { code?: string } } }) => [status, body.data?.code];
 
@@ -45,7 +45,7 @@ describe('/api/users', () => {
     });
 
     it('rejects a customer of another organization with invalidCustomer', async () => {
-      const foreign = await addCustomer(app, (await app.found()).organizationId);
+      const foreign = await addCustomer(app, (await app.createOrganization()).organizationId);
       expect(codeOf(await admin.post('/api/users', { email: 'x@example.com', role: 'editor', customerId: foreign.id }))).to.deep.equal([400, 'invalidCustomer']);
     });
 
@@ -70,15 +70,15 @@ describe('/api/users', () => {
   });
 
   it('GET with organizationId lists another organization to platform staff only', async () => {
-    const path = `/api/users?organizationId=${founded.organizationId}`;
+    const path = `/api/users?organizationId=${created.organizationId}`;
     expect((await platformAdmin.get(path)).body.total).to.be.greaterThan(0);
-    const stranger = app.client((await app.found()).apiToken);
+    const stranger = app.client((await app.createOrganization()).apiToken);
     expect((await stranger.get(path)).body.total).to.equal(0);
   });
 
   it('GET, PATCH and DELETE answer 404 for a user of another organization', async () => {
     const { publicId } = await member();
-    const stranger = app.client((await app.found()).apiToken);
+    const stranger = app.client((await app.createOrganization()).apiToken);
     expect((await stranger.get(`/api/users/${publicId}`)).status).to.equal(404);
     expect((await patch(publicId, { role: 'admin' }, stranger)).status).to.equal(404);
     expect((await stranger.delete(`/api/users/${publicId}`)).status).to.equal(404);
@@ -103,26 +103,26 @@ describe('/api/users', () => {
   describe('PATCH /api/users/{id} of the caller', () => {
     it('refuses a change of the own role or activation with userSelfChangeForbidden, by token too', async () => {
       await member({ role: 'admin' });
-      const session = await signedIn(app, founded.email);
+      const session = await signedIn(app, created.email);
       for (const changes of [{ role: 'editor' }, { isActive: false }]) {
-        expect(codeOf(await patch(founded.userId, changes))).to.deep.equal([400, 'userSelfChangeForbidden']);
-        expect(codeOf(await session.send('PATCH', `/api/users/${founded.userId}`, changes))).to.deep.equal([400, 'userSelfChangeForbidden']);
+        expect(codeOf(await patch(created.userId, changes))).to.deep.equal([400, 'userSelfChangeForbidden']);
+        expect(codeOf(await session.send('PATCH', `/api/users/${created.userId}`, changes))).to.deep.equal([400, 'userSelfChangeForbidden']);
       }
     });
 
     it('refuses the last administrator with userSelfChangeForbidden', async () => {
-      const sole = await app.found();
+      const sole = await app.createOrganization();
       expect(codeOf(await patch(sole.userId, { role: 'editor' }, app.client(sole.apiToken)))).to.deep.equal([400, 'userSelfChangeForbidden']);
     });
 
     it('accepts a change of name that repeats the current role', async () => {
-      expect((await patch(founded.userId, { firstName: 'Barbara', role: 'admin', isActive: true })).body.name).to.equal('Barbara');
+      expect((await patch(created.userId, { firstName: 'Barbara', role: 'admin', isActive: true })).body.name).to.equal('Barbara');
     });
   });
 
   describe('protection of the last administrator', () => {
     it('answers lastAdminProtected to demotion, deactivation, deletion and binding to a customer', async () => {
-      const sole = await app.found();
+      const sole = await app.createOrganization();
       const customer = await addCustomer(app, sole.organizationId);
       await addUser(app, sole.organizationId, { role: 'admin', isActive: false });
       await addUser(app, sole.organizationId, { role: 'admin', customerId: customer.id });
@@ -136,7 +136,7 @@ describe('/api/users', () => {
 
     it('answers lastAdminProtected to one of two parallel demotions', async () => {
       for (let round = 0; round < 5; round += 1) {
-        const { organizationId, userId } = await app.found();
+        const { organizationId, userId } = await app.createOrganization();
         const { publicId } = await addUser(app, organizationId, { role: 'admin' });
         const answers = await Promise.all([userId, publicId].map((id) => patch(id, { role: 'editor' }, platformAdmin)));
         expect(answers.map(codeOf)).to.have.deep.members([[200, undefined], [400, 'lastAdminProtected']]);
@@ -145,7 +145,7 @@ describe('/api/users', () => {
 
     it('answers lastAdminProtected to one of a parallel deletion and deactivation', async () => {
       for (let round = 0; round < 3; round += 1) {
-        const { organizationId, userId } = await app.found();
+        const { organizationId, userId } = await app.createOrganization();
         const { publicId } = await addUser(app, organizationId, { role: 'admin' });
         const answers = await Promise.all([platformAdmin.delete(`/api/users/${userId}`), patch(publicId, { isActive: false }, platformAdmin)]);
         expect(answers.map(codeOf)).to.have.deep.members([[200, undefined], [400, 'lastAdminProtected']]);
@@ -194,16 +194,16 @@ describe('/api/users', () => {
     });
 
     it('binding to a customer makes the session answer customerScopedTokenForbidden immediately', async () => {
-      await patch(publicId, { customerId: (await addCustomer(app, founded.organizationId)).id });
+      await patch(publicId, { customerId: (await addCustomer(app, created.organizationId)).id });
       expect(codeOf(await browser.get('/api/users'))).to.deep.equal([403, 'customerScopedTokenForbidden']);
     });
   });
 
   it('PATCH accepts only a customer of the own organization and answers invalidCustomer otherwise', async () => {
     const { publicId } = await member();
-    const foreign = await addCustomer(app, (await app.found()).organizationId);
+    const foreign = await addCustomer(app, (await app.createOrganization()).organizationId);
     expect(codeOf(await patch(publicId, { customerId: foreign.id }))).to.deep.equal([400, 'invalidCustomer']);
-    const own = await addCustomer(app, founded.organizationId);
+    const own = await addCustomer(app, created.organizationId);
     expect((await patch(publicId, { customerId: own.id })).body.customerId).to.equal(own.id);
     expect((await patch(publicId, { customerId: null })).body.customerId).to.equal(null);
   });

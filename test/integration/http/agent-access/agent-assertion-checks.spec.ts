@@ -18,7 +18,7 @@ describe('ID-JAG validation', () => {
   let email: string;
   beforeEach(async () => {
     ({ app, provider } = await trustingApp());
-    ({ email } = await app.found());
+    ({ email } = await app.createOrganization());
   });
   afterEach(async () => {
     await app.close();

@@ -30,8 +30,8 @@ describe('malformed requests of agents', () => {
   before(async () => {
     app = await testApp();
     agent = new Agent(app);
-    const founded = await app.found();
-    ({ email } = founded);
+    const created = await app.createOrganization();
+    ({ email } = created);
     browser = await signedIn(app, email);
   });
   after(() => app.close());
@@ -264,11 +264,11 @@ describe('malformed requests of agents', () => {
   });
 
   it('limits a customer-bound user to granting access to that customer', async () => {
-    const founded = await app.found();
-    const admin = app.client(founded.apiToken);
+    const created = await app.createOrganization();
+    const admin = app.client(created.apiToken);
     const { customer } = (await admin.post('/api/customers', { name: 'Shop', email: 'shop@example.com' })).body as { customer: { publicId: string; name: string } };
     const { id } = await app.database.query.selectFrom('customer').select('id').where('publicId', '=', customer.publicId).executeTakeFirstOrThrow();
-    const user = await addUser(app, founded.organizationId, { customerId: id });
+    const user = await addUser(app, created.organizationId, { customerId: id });
     const session = await signedIn(app, user.email);
     const { body } = await agent.register({ type: 'service_auth', login_hint: user.email });
     const { access } = (await session.get(`/api/agent-claim/context?user_code=${String(body.claim.user_code)}`)).body as { access: unknown };

@@ -22,7 +22,7 @@ describe('change requests of agents', () => {
     app.clock.advance(minutes(1));
     scene = await aScene(app);
     site = (await scene.website()).publicId;
-    user = await addUser(app, scene.founded.organizationId, { role: 'editor', customerId: scene.customerId });
+    user = await addUser(app, scene.created.organizationId, { role: 'editor', customerId: scene.customerId });
     const browser = await signedIn(app, user.email);
     const claimed = await new Agent(app).claimed((code) => browser.post('/api/agent-claim/confirm', { user_code: code }), user.email, 'api.write.monitors');
     agent = app.client(claimed.token);

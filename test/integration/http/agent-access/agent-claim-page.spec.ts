@@ -26,7 +26,7 @@ describe('GET and POST /agent-claim', () => {
     app = await testApp(provider.environment);
     clock.now = () => app.clock.now();
     agent = new Agent(app);
-    ({ organizationId } = await app.found());
+    ({ organizationId } = await app.createOrganization());
     await app.database.query.updateTable('organization').set({ name: `Agency ${HOSTILE}` }).where('id', '=', organizationId).execute();
   });
   after(async () => {

@@ -15,21 +15,21 @@ const confirm = (browser: Browser, code: string, more: object = {}): Promise<Ans
 describe('agent claims', () => {
   let app: TestApp;
   let agent: Agent;
-  let founded: BootstrappedOrganization;
+  let created: BootstrappedOrganization;
   let browser: Browser;
   let stranger: Browser;
   before(async () => {
     app = await testApp();
     agent = new Agent(app);
-    founded = await app.found();
-    browser = await signedIn(app, founded.email);
-    stranger = await signedIn(app, (await addUser(app, founded.organizationId, { role: 'admin' })).email);
+    created = await app.createOrganization();
+    browser = await signedIn(app, created.email);
+    stranger = await signedIn(app, (await addUser(app, created.organizationId, { role: 'admin' })).email);
   });
   after(() => app.close());
   beforeEach(() => app.clock.advance(minutes(1)));
 
   const registered = async (scope?: string) =>
-    (await agent.register({ type: 'service_auth', login_hint: founded.email, ...(scope === undefined ? {} : { scope }) })).body as {
+    (await agent.register({ type: 'service_auth', login_hint: created.email, ...(scope === undefined ? {} : { scope }) })).body as {
       registration_id: string;
       claim_token: string;
       claim: { user_code: string };
@@ -43,14 +43,14 @@ describe('agent claims', () => {
       registration_id: id,
       status: 'authorized',
       scopes: ['api.read'],
-      access: { type: 'organization', id: founded.organizationPublicId, name: confirmed.body.access.name },
+      access: { type: 'organization', id: created.organizationPublicId, name: confirmed.body.access.name },
     });
     const redeemed = await agent.poll(token);
     expect(redeemed.body).to.include({ token_type: 'Bearer', expires_in: 3600, scope: 'api.read' });
     expect(redeemed.body).to.have.all.keys('access_token', 'token_type', 'expires_in', 'scope', 'identity_assertion', 'assertion_expires');
     expect((await app.client(redeemed.body.access_token as string).get('/api/websites')).status).to.equal(200);
     const claims = JSON.parse(Buffer.from((redeemed.body.identity_assertion as string).split('.')[1] ?? '', 'base64url').toString()) as object;
-    expect(claims).to.include({ sub: id, registration_type: 'service_auth', email: founded.email, email_verified: true });
+    expect(claims).to.include({ sub: id, registration_type: 'service_auth', email: created.email, email_verified: true });
     expect(refusalOf(await agent.poll(token))).to.deep.equal([400, 'expired_token']);
     expect((await agent.exchange(redeemed.body.identity_assertion as string)).body.scope).to.equal('api.read');
   });
@@ -63,8 +63,8 @@ describe('agent claims', () => {
       registration_id: id,
       registration_type: 'service_auth',
       provider: null,
-      account: { email: founded.email },
-      access: { type: 'organization', id: founded.organizationPublicId, name: body.access.name },
+      account: { email: created.email },
+      access: { type: 'organization', id: created.organizationPublicId, name: body.access.name },
       scopes: ['api.read', 'api.write.monitors'],
       created_at: app.clock.now().toISOString(),
       expires_at: new Date(app.clock.now().getTime() + 600_000).toISOString(),
@@ -100,7 +100,7 @@ describe('agent claims', () => {
       (token?: string) => app.client(token).post(CONFIRM, { user_code: code }),
     ]) {
       expect(refusalOf(await send())).to.deep.equal([401, undefined]);
-      expect(refusalOf(await send(founded.apiToken))).to.deep.equal([401, undefined]);
+      expect(refusalOf(await send(created.apiToken))).to.deep.equal([401, undefined]);
       expect(refusalOf(await send(visitor.token))).to.deep.equal([403, 'agentTokenReadOnly']);
     }
   });
@@ -118,7 +118,7 @@ describe('agent claims', () => {
   });
 
   it('answer mfa_step_up_required to a user with two-step verification without a recent code', async () => {
-    const careful = await addUser(app, founded.organizationId, { role: 'admin' });
+    const careful = await addUser(app, created.organizationId, { role: 'admin' });
     const session = await signedIn(app, careful.email);
     await enrol(app, session);
     app.clock.advance(minutes(5));
@@ -144,8 +144,8 @@ describe('agent claims', () => {
     expect(refusalOf(await agent.poll(token))).to.deep.equal([400, 'access_denied']);
     app.clock.advance(1);
     expect(refusalOf(await agent.poll(token))).to.deep.equal([400, 'expired_token']);
-    browser = await signedIn(app, founded.email);
-    stranger = await signedIn(app, (await addUser(app, founded.organizationId, { role: 'admin' })).email);
+    browser = await signedIn(app, created.email);
+    stranger = await signedIn(app, (await addUser(app, created.organizationId, { role: 'admin' })).email);
   });
 
   it('accept a new code after the old one expired after 600 s', async () => {
@@ -166,7 +166,7 @@ describe('agent claims', () => {
 
   it('accept the newest code only', async () => {
     const { claim_token: token, claim } = await registered();
-    const { body } = await agent.claim({ claim_token: token, login_hint: founded.email.toUpperCase() });
+    const { body } = await agent.claim({ claim_token: token, login_hint: created.email.toUpperCase() });
     expect(refusalOf(await contextOf(browser, claim.user_code))).to.deep.equal([404, 'invalid_claim_token']);
     expect((await contextOf(browser, body.claim_attempt.user_code)).status).to.equal(200);
   });
@@ -179,8 +179,8 @@ describe('agent claims', () => {
     app.clock.advance(seconds(100));
     expect(refusalOf(await agent.claim({ claim_token: token }))).to.deep.equal([400, 'claim_expired']);
     expect(refusalOf(await agent.poll(token))).to.deep.equal([400, 'expired_token']);
-    browser = await signedIn(app, founded.email);
-    stranger = await signedIn(app, (await addUser(app, founded.organizationId, { role: 'admin' })).email);
+    browser = await signedIn(app, created.email);
+    stranger = await signedIn(app, (await addUser(app, created.organizationId, { role: 'admin' })).email);
   });
 
   it('refuse an attempt with another address, an unknown token or a malformed body', async () => {
@@ -189,7 +189,7 @@ describe('agent claims', () => {
     expect(refusalOf(await agent.claim({ claim_token: token, login_hint: 'no address' }))).to.deep.equal([400, 'invalid_request']);
     expect(refusalOf(await agent.claim({ claim_token: token, scope: 'nonsense' }))).to.deep.equal([400, 'invalid_scope']);
     for (const claim_token of [`clm_${'a'.repeat(43)}`, 'wsma_x', '']) {
-      expect(refusalOf(await agent.claim({ claim_token, login_hint: founded.email }))).to.deep.equal([400, 'invalid_claim_token']);
+      expect(refusalOf(await agent.claim({ claim_token, login_hint: created.email }))).to.deep.equal([400, 'invalid_claim_token']);
     }
     for (const body of [{}, { claim_token: 7 }, { claim_token: token, type: 'other' }, { claim_token: token, type: 'identity_assertion' }]) {
       expect(refusalOf(await agent.claim(body))).to.deep.equal([400, 'invalid_request']);
@@ -201,7 +201,7 @@ describe('agent claims', () => {
     it('keeps the public tools until the claim is redeemed, which revokes earlier tokens and assertions', async () => {
       const visitor = await agent.anonymous();
       expect(refusalOf(await agent.claim({ claim_token: visitor.claimToken }))).to.deep.equal([400, 'invalid_request']);
-      const { body } = await agent.claim({ claim_token: visitor.claimToken, login_hint: founded.email });
+      const { body } = await agent.claim({ claim_token: visitor.claimToken, login_hint: created.email });
       await confirm(browser, body.claim_attempt.user_code);
       const use = async (token: string) => (await app.client(token).get('/api/tools/none')).status;
       expect(await use(visitor.token)).to.equal(404);
@@ -218,17 +218,17 @@ describe('agent claims', () => {
       expect(refusalOf(await agent.poll(visitor.claimToken))).to.deep.equal([400, 'authorization_pending']);
       const first = await agent.claim({ claim_token: visitor.claimToken, login_hint: 'somebody@example.com' });
       expect(first.status).to.equal(200);
-      const second = await agent.claim({ claim_token: visitor.claimToken, login_hint: founded.email, scope: 'api.write.incidents' });
+      const second = await agent.claim({ claim_token: visitor.claimToken, login_hint: created.email, scope: 'api.write.incidents' });
       expect((await contextOf(browser, second.body.claim_attempt.user_code)).body.scopes).to.deep.equal(['api.read', 'api.write.incidents']);
     });
 
     it('keeps the public tools after a decline, and can start a new attempt', async () => {
       const visitor = await agent.anonymous();
-      const { body } = await agent.claim({ claim_token: visitor.claimToken, login_hint: founded.email });
+      const { body } = await agent.claim({ claim_token: visitor.claimToken, login_hint: created.email });
       await confirm(browser, body.claim_attempt.user_code, { accept: false });
       expect(refusalOf(await agent.poll(visitor.claimToken))).to.deep.equal([400, 'access_denied']);
       expect((await agent.exchange(visitor.assertion)).status).to.equal(200);
-      const again = await agent.claim({ claim_token: visitor.claimToken, login_hint: founded.email });
+      const again = await agent.claim({ claim_token: visitor.claimToken, login_hint: created.email });
       expect(refusalOf(await agent.poll(visitor.claimToken))).to.deep.equal([400, 'authorization_pending']);
       expect((await confirm(browser, again.body.claim_attempt.user_code)).status).to.equal(200);
     });
@@ -263,7 +263,7 @@ describe('agent claims', () => {
 
   describe('scopes that a user can grant', () => {
     const asUser = async (facts: Parameters<typeof addUser>[2]) => {
-      const user = await addUser(app, founded.organizationId, facts);
+      const user = await addUser(app, created.organizationId, facts);
       const { body } = await agent.register({ type: 'service_auth', login_hint: user.email, scope: 'api.write.monitors' });
       return { user, session: await signedIn(app, user.email), code: body.claim.user_code as string, token: body.claim_token as string };
     };
@@ -304,7 +304,7 @@ describe('agent claims', () => {
   });
 
   it('end with the last assertion, 24 h after the redemption', async () => {
-    const claimed = await agent.claimed((code) => confirm(browser, code), founded.email);
+    const claimed = await agent.claimed((code) => confirm(browser, code), created.email);
     app.clock.advance(hours(24) - 1);
     expect((await agent.exchange(claimed.assertion)).status).to.equal(200);
     app.clock.advance(1);
@@ -325,7 +325,7 @@ describe('rate limit of claim attempts', () => {
 describe('rate limit of user codes', () => {
   it('answers rate_limited after 30 failed lookups of a user in a minute, over context and confirm, also in parallel', async () => {
     const app = await testApp();
-    const { email } = await app.found();
+    const { email } = await app.createOrganization();
     const browser = await signedIn(app, email);
     const { body } = await new Agent(app).register({ type: 'service_auth', login_hint: email });
     const right = body.claim.user_code as string;

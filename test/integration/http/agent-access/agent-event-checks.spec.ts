@@ -107,7 +107,7 @@ describe('security event received by two processes at once', () => {
   before(async () => {
     ({ app: first, provider } = await trustingApp({}, { BASE_URL }));
     processes = [first, await first.sibling()];
-    ({ email } = await first.found());
+    ({ email } = await first.createOrganization());
     cookie = `watchstead_session=${(await signedIn(first, email)).cookie ?? ''}`;
   });
   after(async () => {

@@ -21,20 +21,20 @@ describe('agent of an identity provider', () => {
   let provider: IdentityProvider;
   let app: TestApp;
   let agent: Agent;
-  let founded: BootstrappedOrganization;
+  let newOrganization: BootstrappedOrganization;
   let browser: Browser;
   let subjects = 0;
   before(async () => {
     ({ app, provider } = await trustingApp({ algorithms: ['EdDSA', 'ES256', 'PS256', 'RS256'] }));
     agent = new Agent(app);
-    founded = await app.found();
-    browser = await signedIn(app, founded.email);
+    newOrganization = await app.createOrganization();
+    browser = await signedIn(app, newOrganization.email);
   });
   after(() => closeAll(() => app.close(), () => provider.close()));
   beforeEach(() => app.clock.advance(minutes(1)));
 
   const present = (claims: Members = {}, more: object = {}, header: Members = {}) =>
-    agent.register({ type: 'identity_assertion', assertion: provider.assertion(app.url, { email: founded.email, ...claims }, header), ...more });
+    agent.register({ type: 'identity_assertion', assertion: provider.assertion(app.url, { email: newOrganization.email, ...claims }, header), ...more });
   const freshSubject = () => `subject-${(subjects += 1)}`;
   const approved = async (claims: Members = {}, more: object = {}, user: Browser = browser) => {
     const sub = freshSubject();
@@ -80,13 +80,13 @@ describe('agent of an identity provider', () => {
   it('keeps its approval after an unredeemed registration has expired', async () => {
     const { sub } = await approved();
     app.clock.advance(hours(25));
-    browser = await signedIn(app, founded.email);
+    browser = await signedIn(app, newOrganization.email);
     const [first, second] = [await present({ sub }), await present({ sub })];
     expect([first.status, second.status]).to.deep.equal([200, 200]);
     expect(first.body.registration_id).to.equal(second.body.registration_id);
     app.clock.advance(hours(24 * 6));
     expect((await present({ sub })).body.registration_id).to.equal(first.body.registration_id);
-    browser = await signedIn(app, founded.email);
+    browser = await signedIn(app, newOrganization.email);
   });
 
   it('needs an approval of its own for each client, and is shown by the name of its client', async () => {
@@ -109,7 +109,7 @@ describe('agent of an identity provider', () => {
   it('exchanges nothing once another registration of its identity is disconnected, because that withdraws the approval', async () => {
     const { sub, asked } = await approved();
     const anonymous = await agent.anonymous();
-    const claimed = await agent.claim({ claim_token: anonymous.claimToken, type: 'identity_assertion', assertion: provider.assertion(app.url, { email: founded.email, sub }) });
+    const claimed = await agent.claim({ claim_token: anonymous.claimToken, type: 'identity_assertion', assertion: provider.assertion(app.url, { email: newOrganization.email, sub }) });
     expect(claimed.body.status).to.equal('claimed');
     expect((await agent.exchange(claimed.body.identity_assertion)).status).to.equal(200);
     expect((await browser.delete(`/api/oauth/connections/${String(asked.body.registration_id)}`)).status).to.equal(200);
@@ -121,12 +121,12 @@ describe('agent of an identity provider', () => {
     const { sub, asked } = await approved();
     const id = asked.body.registration_id as string;
     app.clock.advance(days(8));
-    browser = await signedIn(app, founded.email);
+    browser = await signedIn(app, newOrganization.email);
     const swept = await app.run(sweepAgentAccess)(systemCaller, undefined);
     expect(swept.ok).to.equal(true);
     const connected = async () => (await browser.get('/api/oauth/connections')).body.map(({ clientId }: { clientId: string }) => clientId) as string[];
     expect(await connected()).to.include(id);
-    const other = await signedIn(app, (await addUser(app, founded.organizationId)).email);
+    const other = await signedIn(app, (await addUser(app, newOrganization.organizationId)).email);
     expect(refusalOf(await other.delete(`/api/oauth/connections/${id}`))).to.deep.equal([404, 'unknownOauthConnection']);
     expect((await browser.delete(`/api/oauth/connections/${id}`)).body).to.deep.equal({ success: true });
     expect(await connected()).to.not.include(id);
@@ -158,10 +158,10 @@ describe('agent of an identity provider', () => {
       ['binding_changed', { organizationId: 0 }],
     ] as const)
       it(`answers ${reason} at registration and exchange`, async () => {
-        const user = await addUser(app, founded.organizationId, { role: 'admin' });
+        const user = await addUser(app, newOrganization.organizationId, { role: 'admin' });
         const { sub } = await approved({ email: user.email }, {}, await signedIn(app, user.email));
         const { body } = await present({ sub, email: user.email });
-        const changes = 'organizationId' in change ? { organizationId: (await app.found()).organizationId } : change;
+        const changes = 'organizationId' in change ? { organizationId: (await app.createOrganization()).organizationId } : change;
         await app.database.query.updateTable('app_user').set(changes).where('id', '=', user.id).execute();
         expect(reasonOf(await present({ sub, email: user.email }))).to.deep.equal([reason, reason]);
         const exchanged = await agent.exchange(body.identity_assertion);
@@ -170,9 +170,9 @@ describe('agent of an identity provider', () => {
       });
 
     it('answers binding_changed if the address belongs to another account', async () => {
-      const user = await addUser(app, founded.organizationId, { role: 'admin' });
+      const user = await addUser(app, newOrganization.organizationId, { role: 'admin' });
       const { sub } = await approved({ email: user.email }, {}, await signedIn(app, user.email));
-      expect(reasonOf(await present({ sub, email: founded.email }))).to.deep.equal(['binding_changed', 'binding_changed']);
+      expect(reasonOf(await present({ sub, email: newOrganization.email }))).to.deep.equal(['binding_changed', 'binding_changed']);
     });
 
     it('answers scope_exceeds_grant for scopes in member, claim or parameter', async () => {
@@ -184,7 +184,7 @@ describe('agent of an identity provider', () => {
     });
 
     it('answers nothing_left if the user may no longer grant the scopes', async () => {
-      const user = await addUser(app, founded.organizationId, { role: 'editor' });
+      const user = await addUser(app, newOrganization.organizationId, { role: 'editor' });
       const { sub } = await approved({ email: user.email }, { scope: 'api.write.monitors' }, await signedIn(app, user.email));
       await app.database.query.updateTable('app_user').set({ role: 'readonly' }).where('id', '=', user.id).execute();
       expect(reasonOf(await present({ sub, email: user.email }, { scope: 'api.write.monitors' }))[0]).to.equal('nothing_left');
@@ -200,7 +200,7 @@ describe('agent of an identity provider', () => {
   });
 
   it('can use an assertion only once, even after a refusal', async () => {
-    const assertion = provider.assertion(app.url, { sub: freshSubject(), email: founded.email });
+    const assertion = provider.assertion(app.url, { sub: freshSubject(), email: newOrganization.email });
     const register = () => agent.register({ type: 'identity_assertion', assertion });
     expect(refusalOf(await register())).to.deep.equal([401, 'interaction_required']);
     expect(refusalOf(await register())).to.deep.equal([400, 'invalid_grant']);
@@ -220,14 +220,14 @@ describe('agent of an identity provider', () => {
 
   it('cannot exchange the assertion of the provider at the token endpoint', async () => {
     const { sub } = await approved();
-    expect(refusalOf(await agent.exchange(provider.assertion(app.url, { sub, email: founded.email })))).to.deep.equal([400, 'invalid_grant']);
+    expect(refusalOf(await agent.exchange(provider.assertion(app.url, { sub, email: newOrganization.email })))).to.deep.equal([400, 'invalid_grant']);
   });
 
   it('claims an anonymous registration, immediately if approved and otherwise with approval', async () => {
     const { sub } = await approved();
     const visitor = await agent.anonymous();
     const claim = (claimToken: string, claims: Members) =>
-      agent.claim({ type: 'identity_assertion', claim_token: claimToken, assertion: provider.assertion(app.url, { email: founded.email, ...claims }) });
+      agent.claim({ type: 'identity_assertion', claim_token: claimToken, assertion: provider.assertion(app.url, { email: newOrganization.email, ...claims }) });
     const claimed = await claim(visitor.claimToken, { sub });
     expect(claimed.body).to.deep.include({ registration_id: visitor.id, registration_type: 'identity_assertion', status: 'claimed' });
     expect((await agent.exchange(claimed.body.identity_assertion)).body.scope).to.equal('api.read');
@@ -249,7 +249,7 @@ describe('keys of an identity provider', () => {
   let email: string;
   beforeEach(async () => {
     ({ app, provider } = await trustingApp());
-    ({ email } = await app.found());
+    ({ email } = await app.createOrganization());
   });
   afterEach(() => closeAll(() => app.close(), () => provider.close()));
   const present = (header: Members = {}, claims: Members = {}) =>

@@ -16,7 +16,7 @@ const WEBSITE = { name: 'Shop', url: 'http://1.1.1.1/' };
 
 describe('paid quota upgrades over an agent connection', () => {
   let app: TestApp;
-  let founded: BootstrappedOrganization;
+  let created: BootstrappedOrganization;
   let admin: ApiClient;
   let agent: ApiClient;
   before(async () => {
@@ -24,17 +24,17 @@ describe('paid quota upgrades over an agent connection', () => {
   });
   beforeEach(async () => {
     app.clock.advance(minutes(1));
-    founded = await app.found();
-    admin = app.client(founded.apiToken);
+    created = await app.createOrganization();
+    admin = app.client(created.apiToken);
     expect((await admin.patch('/api/organization', { autoQuotaUpgrade: true })).status).to.equal(200);
-    const browser = await signedIn(app, founded.email);
-    const claimed = await new Agent(app).claimed((code) => browser.post('/api/agent-claim/confirm', { user_code: code }), founded.email, 'api.write.monitors');
+    const browser = await signedIn(app, created.email);
+    const claimed = await new Agent(app).claimed((code) => browser.post('/api/agent-claim/confirm', { user_code: code }), created.email, 'api.write.monitors');
     agent = app.client(claimed.token);
   });
   after(() => app.close());
 
   const tier = async () =>
-    (await app.database.query.selectFrom('organization').select('monitorQuotaTier').where('id', '=', founded.organizationId).executeTakeFirstOrThrow()).monitorQuotaTier;
+    (await app.database.query.selectFrom('organization').select('monitorQuotaTier').where('id', '=', created.organizationId).executeTakeFirstOrThrow()).monitorQuotaTier;
   const websites = async () => (await admin.get('/api/websites')).body.total as number;
   /** Fills the last free tier. */
   const fill = async () => {

@@ -21,7 +21,7 @@ const isNeverWritten = (path: string): boolean =>
 for (const writes of [true, false])
   describe(`paths open to agents, with agent writes ${writes ? 'on' : 'off'}`, () => {
     let app: TestApp;
-    let founded: BootstrappedOrganization;
+    let created: BootstrappedOrganization;
     let visitor: string;
     let reader: string;
     let writer: string;
@@ -36,10 +36,10 @@ for (const writes of [true, false])
 
     before(async () => {
       app = await testApp({ AGENT_WRITE_ENABLED: String(writes) });
-      founded = await app.found();
+      created = await app.createOrganization();
       visitor = (await new Agent(app).anonymous()).token;
-      reader = await claimedBy(founded.email);
-      writer = await claimedBy(founded.email, WRITES);
+      reader = await claimedBy(created.email);
+      writer = await claimedBy(created.email, WRITES);
     });
     after(() => app.close());
     const declared = endpoints
@@ -98,10 +98,10 @@ for (const writes of [true, false])
     });
 
     it('are the same for an app, even with a second credential', async () => {
-      const browser = await signedIn(app, founded.email);
+      const browser = await signedIn(app, created.email);
       const cookie = { Cookie: `watchstead_session=${browser.cookie ?? ''}` };
       expect(refusalOf(await ask(reader, 'GET', '/api/users', cookie))).to.deep.equal([403, 'agentTokenReadOnly']);
-      expect(refusalOf(await ask(reader, 'GET', `/api/users?access_token=${founded.apiToken}`))).to.deep.equal([403, 'agentTokenReadOnly']);
+      expect(refusalOf(await ask(reader, 'GET', `/api/users?access_token=${created.apiToken}`))).to.deep.equal([403, 'agentTokenReadOnly']);
       expect((await ask('wsma_dead', 'GET', '/api/websites', cookie)).status).to.equal(401);
     });
 
@@ -109,7 +109,7 @@ for (const writes of [true, false])
       let user: TestUser;
       let token: string;
       beforeEach(async () => {
-        user = await addUser(app, founded.organizationId, { role: 'editor' });
+        user = await addUser(app, created.organizationId, { role: 'editor' });
         token = await claimedBy(user.email, WRITES);
       });
       const change = (changes: object) => app.database.query.updateTable('app_user').set(changes).where('id', '=', user.id).execute();
@@ -143,7 +143,7 @@ describe('challenge of a 401 answer', () => {
   let apiToken: string;
   before(async () => {
     app = await testApp();
-    ({ apiToken } = await app.found());
+    ({ apiToken } = await app.createOrganization());
   });
   after(() => app.close());
 

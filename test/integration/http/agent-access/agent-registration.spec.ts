@@ -70,7 +70,7 @@ describe('POST /agent/identity', () => {
   });
 
   it('answers identically whether or not an account exists', async () => {
-    const { email } = await app.found();
+    const { email } = await app.createOrganization();
     const shapes = await Promise.all([email, 'nobody@example.com'].map(async (hint) => Object.keys((await agent.register({ type: 'service_auth', login_hint: hint })).body as object)));
     expect(shapes[0]).to.deep.equal(shapes[1]);
   });

@@ -26,19 +26,19 @@ const aWebsite = async (app: TestApp, apiToken: string, more: object = {}) => {
 
 describe('access of agents', () => {
   let app: TestApp;
-  let founded: BootstrappedOrganization;
+  let created: BootstrappedOrganization;
   before(async () => {
     app = await testApp();
-    founded = await app.found();
+    created = await app.createOrganization();
   });
   after(() => app.close());
   beforeEach(() => app.clock.advance(minutes(1)));
 
   it('is limited to the authorizing organization; other rows answer 404', async () => {
-    const own = await aWebsite(app, founded.apiToken);
-    const other = await app.found();
+    const own = await aWebsite(app, created.apiToken);
+    const other = await app.createOrganization();
     const theirs = await aWebsite(app, other.apiToken);
-    const reader = app.client((await claimedBy(app, founded.email)).token);
+    const reader = app.client((await claimedBy(app, created.email)).token);
     const { body } = await reader.get('/api/websites');
     expect(body.items.map(({ publicId }: { publicId: string }) => publicId)).to.include(own.publicId).and.to.not.include(theirs.publicId);
     expect((await reader.get(`/api/websites/${own.publicId}`)).status).to.equal(200);
@@ -46,10 +46,10 @@ describe('access of agents', () => {
   });
 
   it('is limited to the customer of a customer-bound authorizing user', async () => {
-    const [mine, another] = [await aCustomer(app, founded.apiToken, 'mine'), await aCustomer(app, founded.apiToken, 'another')];
-    const own = await aWebsite(app, founded.apiToken, { customerId: mine.id });
-    const theirs = await aWebsite(app, founded.apiToken, { customerId: another.id });
-    const user = await addUser(app, founded.organizationId, { role: 'editor', customerId: mine.id });
+    const [mine, another] = [await aCustomer(app, created.apiToken, 'mine'), await aCustomer(app, created.apiToken, 'another')];
+    const own = await aWebsite(app, created.apiToken, { customerId: mine.id });
+    const theirs = await aWebsite(app, created.apiToken, { customerId: another.id });
+    const user = await addUser(app, created.organizationId, { role: 'editor', customerId: mine.id });
     const browser = await signedIn(app, user.email);
     const agent = new Agent(app);
     const { body } = await agent.register({ type: 'service_auth', login_hint: user.email });
@@ -82,7 +82,7 @@ describe('access of agents', () => {
   });
 
   it('answers agentTokenReadOnly to every write while the kill-switch is off, for any scope', async () => {
-    const writer = app.client((await claimedBy(app, founded.email, WRITES)).token);
+    const writer = app.client((await claimedBy(app, created.email, WRITES)).token);
     for (const [method, path] of [['POST', '/api/websites'], ['DELETE', '/api/websites/x'], ['POST', '/api/incidents'], ['PATCH', '/api/users/x']] as const) {
       expect(refusalOf(await writer.send(method, path, {}))).to.deep.equal([403, 'agentTokenReadOnly']);
     }
@@ -101,17 +101,17 @@ describe('access of agents', () => {
   });
 
   it('is granted with the token on every host', async () => {
-    const { token } = await claimedBy(app, founded.email);
+    const { token } = await claimedBy(app, created.email);
     expect((await sendRaw(app.url, { path: '/api/websites', host: 'status.customer.example', headers: { Authorization: `Bearer ${token}` } })).status).to.equal(200);
   });
 
   it('requires the token in the header, not in query or body', async () => {
-    const { token } = await claimedBy(app, founded.email);
+    const { token } = await claimedBy(app, created.email);
     expect((await app.client().get(`/api/websites?access_token=${token}`)).status).to.equal(401);
   });
 
   it('answers 423 while the organization is suspended, and 423 organizationSuspended after it is deleted', async () => {
-    const other = await app.found();
+    const other = await app.createOrganization();
     const reader = app.client((await claimedBy(app, other.email)).token);
     const put = (status: 'suspended' | 'deleted') => app.database.query.updateTable('organization').set({ status }).where('id', '=', other.organizationId).execute();
     await put('suspended');
@@ -123,21 +123,21 @@ describe('access of agents', () => {
 
 describe('agents with write access', () => {
   let app: TestApp;
-  let founded: BootstrappedOrganization;
+  let created: BootstrappedOrganization;
   before(async () => {
     app = await testApp({ AGENT_WRITE_ENABLED: 'true' });
-    founded = await app.found();
+    created = await app.createOrganization();
   });
   after(() => app.close());
 
   it('write within their scope, and get agentTokenScopeForbidden outside it', async () => {
-    const writer = app.client((await claimedBy(app, founded.email, 'api.write.monitors')).token);
+    const writer = app.client((await claimedBy(app, created.email, 'api.write.monitors')).token);
     const made = await writer.post('/api/websites', { name: 'Shop', url: 'http://1.1.1.1/' });
     expect(made.status, made.text).to.equal(200);
-    for (const [method, path] of [['POST', '/api/incidents'], ['PATCH', `/api/organizations/${founded.organizationPublicId}/billing`], ['POST', '/api/organization/tokens'], ['POST', '/api/nothing']] as const) {
+    for (const [method, path] of [['POST', '/api/incidents'], ['PATCH', `/api/organizations/${created.organizationPublicId}/billing`], ['POST', '/api/organization/tokens'], ['POST', '/api/nothing']] as const) {
       expect(refusalOf(await writer.send(method, path, {})), path).to.deep.equal([403, 'agentTokenScopeForbidden']);
     }
-    const reader = app.client((await claimedBy(app, founded.email)).token);
+    const reader = app.client((await claimedBy(app, created.email)).token);
     expect(refusalOf(await reader.post('/api/websites', {}))).to.deep.equal([403, 'agentTokenScopeForbidden']);
   });
 });

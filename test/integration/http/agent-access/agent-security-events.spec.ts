@@ -23,7 +23,7 @@ describe('POST security events', () => {
   before(async () => {
     ({ app, provider } = await trustingApp());
     agent = new Agent(app);
-    ({ email } = await app.found());
+    ({ email } = await app.createOrganization());
     browser = await signedIn(app, email);
   });
   after(() => closeAll(() => app.close(), () => provider.close()));

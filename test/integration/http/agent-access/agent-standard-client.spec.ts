@@ -45,7 +45,7 @@ describe('agent access with oauth4webapi', () => {
   });
 
   it('gets access starting from a 401: resource, server, registration, claim, read, revocation', async () => {
-    const { email } = await app.found();
+    const { email } = await app.createOrganization();
     const ask = (token: string, path: string) => oauth.protectedResourceRequest(token, 'GET', new URL(path, app.url), undefined, undefined, loopback).catch((error: unknown) => error);
     const challengeOf = (error: unknown) => (error instanceof oauth.WWWAuthenticateChallengeError ? (error.cause[0]?.parameters ?? {}) : expect.fail(String(error)));
 
@@ -81,7 +81,7 @@ describe('agent access with oauth4webapi', () => {
   });
 
   it('distinguishes authorization_pending from a failure while polling', async () => {
-    const { email } = await app.found();
+    const { email } = await app.createOrganization();
     const { body } = await new Agent(app).register({ type: 'service_auth', login_hint: email });
     const poll = () => grant(CLAIM_GRANT, { claim_token: body.claim_token });
     expect(await codeOf(poll())).to.equal('authorization_pending');

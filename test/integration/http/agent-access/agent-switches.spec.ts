@@ -21,7 +21,7 @@ describe('disabling agent access', () => {
   before(async () => {
     ({ app: on, provider } = await trustingApp({}, { BASE_URL }));
     off = await on.sibling({ AGENT_AUTH_ENABLED: 'false' });
-    ({ email } = await on.found());
+    ({ email } = await on.createOrganization());
     cookie = `watchstead_session=${(await signedIn(on, email)).cookie ?? ''}`;
   });
   after(() => closeAll(() => on.close(), () => provider.close()));

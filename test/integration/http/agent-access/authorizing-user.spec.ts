@@ -16,7 +16,7 @@ let count = 0;
 
 describe('agent whose authorizing user is deleted or changed', () => {
   let app: TestApp;
-  let founded: BootstrappedOrganization;
+  let newOrganization: BootstrappedOrganization;
   let admin: ApiClient;
   let user: TestUser;
   let token: string;
@@ -24,14 +24,14 @@ describe('agent whose authorizing user is deleted or changed', () => {
 
   before(async () => {
     app = await testApp({ AGENT_WRITE_ENABLED: 'true' });
-    founded = await app.found();
-    admin = app.client(founded.apiToken);
+    newOrganization = await app.createOrganization();
+    admin = app.client(newOrganization.apiToken);
   });
   after(() => app.close());
 
   beforeEach(async () => {
     app.clock.advance(minutes(1));
-    user = await addUser(app, founded.organizationId, { role: 'editor' });
+    user = await addUser(app, newOrganization.organizationId, { role: 'editor' });
     const browser = await signedIn(app, user.email);
     const claimed = await new Agent(app).claimed((code) => browser.post('/api/agent-claim/confirm', { user_code: code }), user.email, SCOPE);
     token = claimed.token;
@@ -78,13 +78,13 @@ describe('agent whose authorizing user is deleted or changed', () => {
   });
 
   it('answers accountDeactivated also when the deactivated user was moved', async () => {
-    const { id } = await addCustomer(app, founded.organizationId);
+    const { id } = await addCustomer(app, newOrganization.organizationId);
     expect((await admin.patch(`/api/users/${user.publicId}`, { isActive: false, customerId: id })).status).to.equal(200);
     expect(refusalOf(await agent.get('/api/websites'))).to.deep.equal([403, 'accountDeactivated']);
   });
 
   it('cannot create tags after the user is bound to a customer', async () => {
-    const { id } = await addCustomer(app, founded.organizationId);
+    const { id } = await addCustomer(app, newOrganization.organizationId);
     expect((await admin.patch(`/api/users/${user.publicId}`, { customerId: id })).status).to.equal(200);
     expect(refusalOf(await createTag())).to.deep.equal([403, 'authorizingUserUnresolved']);
   });
@@ -98,7 +98,7 @@ describe('agent whose authorizing user is deleted or changed', () => {
 
   it('can still read until its token expires, and never writes', async () => {
     const { body: tag } = await createTag();
-    const monitorId = await storeMonitor(app, { organizationId: founded.organizationId });
+    const monitorId = await storeMonitor(app, { organizationId: newOrganization.organizationId });
     const { publicId } = await app.database.query.selectFrom('monitor').select('publicId').where('id', '=', monitorId).executeTakeFirstOrThrow();
     await deleteUser();
     expect((await agent.get('/api/websites')).status).to.equal(200);

@@ -35,7 +35,7 @@ export class TwoProcesses {
 
   static async start(): Promise<TwoProcesses> {
     const { app: first, provider } = await trustingApp({}, { BASE_URL });
-    const { email } = await first.found();
+    const { email } = await first.createOrganization();
     const { cookie } = await signedIn(first, email);
     return new TwoProcesses([first, await first.sibling()], provider, email, `watchstead_session=${cookie ?? ''}`);
   }

@@ -17,7 +17,7 @@ describe('check history of a website', () => {
 
   before(async () => {
     app = await testApp({ PRIVATE_TARGET_ALLOWLIST: '127.0.0.0/8' });
-    client = app.client((await app.found()).apiToken);
+    client = app.client((await app.createOrganization()).apiToken);
     const { body } = await client.post('/api/websites', { name: 'Shop', url: 'http://127.0.0.1/' });
     path = `/api/websites/${body.publicId}`;
     legacyPath = `/api/websites/${body.id}`;
@@ -82,7 +82,7 @@ describe('check history of a website', () => {
     });
 
   it('answers 404 for another organization', async () => {
-    const stranger = app.client((await app.found()).apiToken);
+    const stranger = app.client((await app.createOrganization()).apiToken);
     expect((await stranger.get(`${path}/check-history`)).status).to.equal(404);
     expect((await stranger.get(`${path}/uptime-stats`)).status).to.equal(404);
   });
@@ -94,7 +94,7 @@ describe('heartbeat endpoints', () => {
 
   before(async () => {
     app = await testApp();
-    client = app.client((await app.found()).apiToken);
+    client = app.client((await app.createOrganization()).apiToken);
   });
   after(() => app.close());
 

@@ -16,9 +16,9 @@ describe('authorization requests of apps', () => {
 
   before(async () => {
     app = await testApp();
-    const founded = await app.found();
-    apiToken = founded.apiToken;
-    browser = await signedIn(app, (await addUser(app, founded.organizationId)).email);
+    const created = await app.createOrganization();
+    apiToken = created.apiToken;
+    browser = await signedIn(app, (await addUser(app, created.organizationId)).email);
     oauthApp = await registerApp(app, { redirect_uris: [CALLBACK, 'https://app.example/back?tenant=7'] });
   });
   after(() => app.close());
@@ -171,7 +171,7 @@ describe('authorization requests of apps', () => {
   });
 
   it('lead to access_denied if the user can grant none of the requested scopes', async () => {
-    const { organizationId } = await app.found();
+    const { organizationId } = await app.createOrganization();
     const reader = await signedIn(app, (await addUser(app, organizationId, { role: 'readonly' })).email);
     const answer = await reader.get(`/oauth/apps/authorize?${authorizeQuery(oauthApp, { scope: 'api.write.monitors' })}`);
     expect(await errorOf(answer, reader)).to.equal('access_denied');

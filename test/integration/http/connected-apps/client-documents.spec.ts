@@ -22,7 +22,7 @@ describe('an app whose client id is the address of its metadata document', () =>
   };
   before(async () => {
     app = await testApp({}, { outgoingHttp });
-    browser = await signedIn(app, (await addUser(app, (await app.found()).organizationId)).email);
+    browser = await signedIn(app, (await addUser(app, (await app.createOrganization()).organizationId)).email);
   });
   beforeEach(() => {
     document = DOCUMENT;

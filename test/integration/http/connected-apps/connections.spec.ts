@@ -23,11 +23,11 @@ describe('GET and DELETE connections', () => {
   beforeEach(async () => {
     // The rate limits apply to all tests together.
     app.clock.advance(minutes(1));
-    const founded = await app.found();
-    apiToken = founded.apiToken;
-    ({ email } = await addUser(app, founded.organizationId));
+    const created = await app.createOrganization();
+    apiToken = created.apiToken;
+    ({ email } = await addUser(app, created.organizationId));
     browser = await signedIn(app, email);
-    other = await signedIn(app, (await addUser(app, founded.organizationId)).email);
+    other = await signedIn(app, (await addUser(app, created.organizationId)).email);
   });
 
   /** An approved agent with its access token. */

@@ -19,8 +19,8 @@ describe('consent to connected apps', () => {
 
   before(async () => {
     app = await testApp();
-    const founded = await app.found();
-    ({ apiToken, organizationId } = founded);
+    const created = await app.createOrganization();
+    ({ apiToken, organizationId } = created);
     browser = await signedIn(app, (await addUser(app, organizationId, { role: 'editor' })).email);
     other = await signedIn(app, (await addUser(app, organizationId)).email);
     oauthApp = await registerApp(app);

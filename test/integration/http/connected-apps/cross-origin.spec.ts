@@ -26,7 +26,7 @@ describe('apps on a web page of another origin', () => {
   let browser: Browser;
   before(async () => {
     app = await testApp();
-    browser = await signedIn(app, (await addUser(app, (await app.found()).organizationId)).email);
+    browser = await signedIn(app, (await addUser(app, (await app.createOrganization()).organizationId)).email);
   });
   after(() => app.close());
 

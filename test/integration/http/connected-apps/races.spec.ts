@@ -19,7 +19,7 @@ describe('concurrent requests for connected apps to two processes', () => {
   before(async () => {
     app = await testApp();
     sibling = await app.sibling();
-    const { organizationId } = await app.found();
+    const { organizationId } = await app.createOrganization();
     browser = await signedIn(app, (await addUser(app, organizationId)).email);
     oauthApp = await registerApp(app);
   });

@@ -15,7 +15,7 @@ describe('standard OAuth client of a connected app', () => {
   let browser: Browser;
   before(async () => {
     app = await testApp();
-    const { organizationId } = await app.found();
+    const { organizationId } = await app.createOrganization();
     browser = await signedIn(app, (await addUser(app, organizationId)).email);
   });
   after(() => app.close());

@@ -13,7 +13,7 @@ describe('sweep of connected apps', () => {
   let browser: Browser;
   beforeEach(async () => {
     app = await testApp();
-    browser = await signedIn(app, (await addUser(app, (await app.found()).organizationId)).email);
+    browser = await signedIn(app, (await addUser(app, (await app.createOrganization()).organizationId)).email);
   });
   afterEach(() => app.close());
 

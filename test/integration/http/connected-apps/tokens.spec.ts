@@ -25,7 +25,7 @@ describe('tokens of connected apps', () => {
   beforeEach(async () => {
     // The rate limits apply to all tests together.
     app.clock.advance(minutes(1));
-    ({ organizationId } = await app.found());
+    ({ organizationId } = await app.createOrganization());
     user = await addUser(app, organizationId, { role: 'editor' });
     browser = await signedIn(app, user.email);
     oauthApp = await registerApp(app);
@@ -202,7 +202,7 @@ describe('tokens of connected apps', () => {
 
     it('are limited to the organization of the user', async () => {
       const { access_token: token } = await connect(app, browser, oauthApp);
-      const stranger = app.client((await app.found()).apiToken);
+      const stranger = app.client((await app.createOrganization()).apiToken);
       const theirs = (await stranger.post('/api/websites', { name: 'Theirs', url: 'https://93.184.216.34/' })).body;
       expect((await app.client(token).get(`/api/websites/${theirs.publicId}`)).status).to.equal(404);
       expect((await app.client(token).get('/api/websites')).body.total).to.equal(0);
@@ -210,7 +210,7 @@ describe('tokens of connected apps', () => {
 
     it('are revoked when the user moves to another organization', async () => {
       const { access_token: token } = await connect(app, browser, oauthApp);
-      const elsewhere = (await app.found()).organizationId;
+      const elsewhere = (await app.createOrganization()).organizationId;
       await app.database.query.updateTable('app_user').set({ organizationId: elsewhere }).where('id', '=', user.id).execute();
       expect(await opens(app, token)).to.equal(false);
     });

@@ -12,7 +12,7 @@ describe('POST /api/customers/bulk', () => {
 
   beforeEach(async () => {
     app = await testApp();
-    admin = app.client((await app.found()).apiToken);
+    admin = app.client((await app.createOrganization()).apiToken);
   });
   afterEach(() => app.close());
 

@@ -11,9 +11,9 @@ describe('/api/custom-fields', () => {
 
   beforeEach(async () => {
     app = await testApp();
-    const founded = await app.found();
-    organizationId = founded.organizationId;
-    admin = app.client(founded.apiToken);
+    const newOrganization = await app.createOrganization();
+    organizationId = newOrganization.organizationId;
+    admin = app.client(newOrganization.apiToken);
   });
   afterEach(() => app.close());
 
@@ -32,7 +32,7 @@ describe('/api/custom-fields', () => {
     const { status, body } = await admin.post('/api/custom-fields', tier);
     expect(status).to.equal(400);
     expect(body.data.issues[0].path).to.equal('fieldKey');
-    const elsewhere = app.client((await app.found()).apiToken);
+    const elsewhere = app.client((await app.createOrganization()).apiToken);
     expect((await elsewhere.post('/api/custom-fields', tier)).status).to.equal(200);
   });
 
@@ -42,9 +42,9 @@ describe('/api/custom-fields', () => {
   });
 
   it('POST answers 404 for another organization, except to platform admins', async () => {
-    const { organizationId: other } = await app.found();
+    const { organizationId: other } = await app.createOrganization();
     expect((await admin.post('/api/custom-fields', { ...tier, organizationId: other })).status).to.equal(404);
-    const platform = app.client((await app.found({ platformAdmin: true })).apiToken);
+    const platform = app.client((await app.createOrganization({ platformAdmin: true })).apiToken);
     expect((await platform.post('/api/custom-fields', { ...tier, organizationId: other })).body.organizationId).to.equal(other);
     expect((await platform.post('/api/custom-fields', { ...tier, organizationId: 999_999 })).status).to.equal(404);
   });
@@ -123,7 +123,7 @@ describe('/api/custom-fields', () => {
 
   it('PATCH and DELETE answer 404 for a field of another organization', async () => {
     const { publicId } = await create();
-    const stranger = app.client((await app.found()).apiToken);
+    const stranger = app.client((await app.createOrganization()).apiToken);
     expect((await stranger.patch(`/api/custom-fields/${publicId}`, { name: 'Mine' })).status).to.equal(404);
     expect((await stranger.delete(`/api/custom-fields/${publicId}`)).status).to.equal(404);
     expect((await admin.get('/api/custom-fields')).body).to.have.length(1);

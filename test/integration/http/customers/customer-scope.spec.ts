@@ -11,9 +11,9 @@ describe('access to customers', () => {
 
   before(async () => {
     app = await testApp();
-    const founded = await app.found();
-    organizationId = founded.organizationId;
-    admin = app.client(founded.apiToken);
+    const created = await app.createOrganization();
+    organizationId = created.organizationId;
+    admin = app.client(created.apiToken);
     await admin.post('/api/package-configs', { key: 'gold', displayName: 'Gold plan' });
   });
   after(() => app.close());
@@ -36,7 +36,7 @@ describe('access to customers', () => {
 
   it('answers 404 for a customer of another organization with every method', async () => {
     const { publicId } = await create();
-    const stranger = app.client((await app.found()).apiToken);
+    const stranger = app.client((await app.createOrganization()).apiToken);
     const path = `/api/customers/${publicId}`;
     expect((await stranger.get(path)).status).to.equal(404);
     expect((await stranger.patch(path, { name: 'Mine' })).status).to.equal(404);

@@ -26,9 +26,9 @@ describe('customers', () => {
 
   before(async () => {
     app = await testApp();
-    const founded = await app.found();
-    organizationId = founded.organizationId;
-    admin = app.client(founded.apiToken);
+    const newOrganization = await app.createOrganization();
+    organizationId = newOrganization.organizationId;
+    admin = app.client(newOrganization.apiToken);
     gold = (await admin.post('/api/package-configs', { key: 'gold', displayName: 'Gold plan' })).body;
   });
   after(() => app.close());
@@ -68,7 +68,7 @@ describe('customers', () => {
     });
 
     it('rejects an unknown packageType, and a packageId of another organization, with invalidPackageType', async () => {
-      const stranger = app.client((await app.found()).apiToken);
+      const stranger = app.client((await app.createOrganization()).apiToken);
       const foreign = (await stranger.post('/api/package-configs', { key: 'foreign', displayName: 'Foreign' })).body.id;
       for (const choice of [{ packageType: 'platinum' }, { packageId: foreign }]) {
         const { status, body } = await admin.post('/api/customers', { name: 'Acme', email: 'ops@acme.example', ...choice });
@@ -118,7 +118,7 @@ describe('customers', () => {
 
     it('returns customers of another organization to platform staff only', async () => {
       await create();
-      const { organizationId: elsewhere } = await app.found();
+      const { organizationId: elsewhere } = await app.createOrganization();
       const stranger = await callerOf(app, elsewhere);
       const supporter = await callerOf(app, elsewhere, { role: 'readonly', isGlobalSupporter: true });
       const path = `/api/customers?organizationId=${organizationId}`;

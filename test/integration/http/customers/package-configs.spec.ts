@@ -9,7 +9,7 @@ describe('/api/package-configs', () => {
 
   before(async () => {
     app = await testApp();
-    admin = app.client((await app.found()).apiToken);
+    admin = app.client((await app.createOrganization()).apiToken);
   });
   after(() => app.close());
 
@@ -49,7 +49,7 @@ describe('/api/package-configs', () => {
 
   it('GET, PATCH and DELETE answer 404 for a package of another organization', async () => {
     const { publicId } = await create('theirs');
-    const stranger = app.client((await app.found()).apiToken);
+    const stranger = app.client((await app.createOrganization()).apiToken);
     const path = `/api/package-configs/${publicId}`;
     expect((await stranger.get(path)).status).to.equal(404);
     expect((await stranger.patch(path, { displayName: 'Mine' })).status).to.equal(404);

@@ -9,7 +9,7 @@ describe('concurrent assignment and deletion of a package', () => {
 
   before(async () => {
     app = await testApp();
-    admin = app.client((await app.found()).apiToken);
+    admin = app.client((await app.createOrganization()).apiToken);
   });
   after(() => app.close());
 

@@ -11,7 +11,7 @@ describe('GET incidents', () => {
 
   before(async () => {
     app = await testApp();
-    const { apiToken, organizationId } = await app.found();
+    const { apiToken, organizationId } = await app.createOrganization();
     client = app.client(apiToken);
     id = app.ports.ids.next();
     const stamps = { publicId: id, createdAt: NOW, updatedAt: NOW, startedAt: NOW };

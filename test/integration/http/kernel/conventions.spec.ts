@@ -15,7 +15,7 @@ describe('conventions of responses and requests', () => {
 
   before(async () => {
     app = await testApp();
-    admin = app.client((await app.found()).apiToken);
+    admin = app.client((await app.createOrganization()).apiToken);
   });
   after(() => app.close());
 

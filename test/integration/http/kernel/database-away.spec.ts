@@ -35,13 +35,13 @@ describe('the API while the database is away', () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     watchstead = await createWatchstead({ database, baseUrl: url, secretKey: 'k'.repeat(32), adapters: { log: jsonLog('silent') } });
-    const founded = await watchstead.run(bootstrapOrganization)(systemCaller, {
+    const created = await watchstead.run(bootstrapOrganization)(systemCaller, {
       organization: 'Agency',
       email: 'ada@agency.example',
       password: 'correct horse battery staple',
       platformAdmin: false,
     });
-    admin = new ApiClient(url, founded.ok ? founded.value.apiToken : '');
+    admin = new ApiClient(url, created.ok ? created.value.apiToken : '');
     expect((await admin.get('/api/websites')).status).to.equal(200);
   });
   after(() =>

@@ -30,7 +30,7 @@ describe('Idempotency-Key', () => {
   before(async () => {
     app = await testApp({}, { addressGuard, pause: (ms) => onPause(ms) });
     other = await app.sibling();
-    ({ apiToken } = await app.found());
+    ({ apiToken } = await app.createOrganization());
     admin = app.client(apiToken);
   });
   beforeEach(() => {

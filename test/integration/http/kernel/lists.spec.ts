@@ -12,7 +12,7 @@ describe('lists that are plain arrays', () => {
 
   before(async () => {
     app = await testApp();
-    admin = app.client((await app.found()).apiToken);
+    admin = app.client((await app.createOrganization()).apiToken);
     for (let from = 1; from <= CUSTOMERS; from += MAX_BULK_CUSTOMERS) {
       const count = Math.min(MAX_BULK_CUSTOMERS, CUSTOMERS + 1 - from);
       const rows = Array.from({ length: count }, (_, at) => ({ name: `Customer ${from + at}`, email: `customer-${from + at}@example.com` }));

@@ -24,7 +24,7 @@ describe('concurrent change requests', () => {
   after(() => app.close());
 
   /** The organization's administrator at each of two processes. */
-  const admins = () => [app, sibling].map((process) => process.client(scene.founded.apiToken));
+  const admins = () => [app, sibling].map((process) => process.client(scene.created.apiToken));
   const codesAmong = (answers: readonly Answer[]) => answers.filter(({ status }) => status !== 200).map(refusalOf);
   const decisionsOf = async (publicId: string) =>
     (await app.database.query.selectFrom('audit_log').select('action').where('subjectId', '=', publicId).where('action', '<>', 'changeRequest.created').execute()).map(({ action }) => action);

@@ -62,14 +62,14 @@ describe('change requests', () => {
     });
 
     it('answers monitorNotFound for a monitor of another customer or organization', async () => {
-      const other = await scene.website({ customerId: (await addCustomer(app, scene.founded.organizationId)).id });
+      const other = await scene.website({ customerId: (await addCustomer(app, scene.created.organizationId)).id });
       const own = await scene.website({ customerId: null });
       const foreign = await (await aScene(app)).website();
       for (const { publicId } of [other, own, foreign]) expect(refusalOf(await scene.ask(publicId, { name: 'x' }))).to.deep.equal([404, 'monitorNotFound']);
     });
 
     it('requires an editing role', async () => {
-      const reader = await callerOf(app, scene.founded.organizationId, { role: 'readonly', customerId: scene.customerId });
+      const reader = await callerOf(app, scene.created.organizationId, { role: 'readonly', customerId: scene.customerId });
       expect((await scene.ask(site.publicId, { name: 'x' }, reader)).status).to.equal(403);
     });
 
@@ -133,7 +133,7 @@ describe('change requests', () => {
 
     it('is not limited by other customers, or for the organization’s own monitors', async () => {
       for (let count = 0; count < 10; count += 1) await scene.ask(site.publicId, { name: `Name ${count}` });
-      const others = [await scene.website({ customerId: null }), await scene.website({ customerId: (await addCustomer(app, scene.founded.organizationId)).id })];
+      const others = [await scene.website({ customerId: null }), await scene.website({ customerId: (await addCustomer(app, scene.created.organizationId)).id })];
       for (const { publicId } of others) expect((await scene.ask(publicId, { name: 'x' }, scene.editor)).status).to.equal(200);
     });
   });
@@ -157,7 +157,7 @@ describe('change requests', () => {
         .insertInto('incident')
         .values({
           publicId: app.ports.ids.next(),
-          organizationId: scene.founded.organizationId,
+          organizationId: scene.created.organizationId,
           customerId: scene.customerId,
           monitorId: site.id,
           origin: 'automatic',
@@ -236,7 +236,7 @@ describe('change requests', () => {
 
   it('can be withdrawn by the requesting user only', async () => {
     const path = await asked({ name: 'Mine' });
-    const member = await callerOf(app, scene.founded.organizationId, { role: 'editor', customerId: scene.customerId });
+    const member = await callerOf(app, scene.created.organizationId, { role: 'editor', customerId: scene.customerId });
     for (const caller of [member, scene.admin]) expect(refusalOf(await caller.patch(path, { status: 'withdrawn' }))).to.deep.equal([403, undefined]);
     expect((await scene.bound.patch(path, { status: 'withdrawn' })).body.status).to.equal('withdrawn');
   });

@@ -12,7 +12,7 @@ describe('Customer domains', () => {
 
   before(async () => {
     app = await testApp();
-    admin = app.client((await app.found()).apiToken);
+    admin = app.client((await app.createOrganization()).apiToken);
     customer = await newCustomer('Domains');
   });
   after(() => app.close());
@@ -163,7 +163,7 @@ describe('Customer domains', () => {
   });
 
   it('count toward the quota of monitors', async () => {
-    const { apiToken, organizationId } = await app.found();
+    const { apiToken, organizationId } = await app.createOrganization();
     const client = app.client(apiToken);
     const { body } = await client.post('/api/customers', { name: 'Quota', email: 'quota@example.com', packageType: 'default' });
     const names = Array.from({ length: 50 }, (_, at) => `quota-${at}.com`);

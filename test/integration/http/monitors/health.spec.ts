@@ -13,7 +13,7 @@ describe('GET /api/health', () => {
     (await app.client(apiToken).post('/api/customers', { name: 'Acme', email: 'ops@acme.example' })).body.customer;
 
   it('returns the state of the service and the number of monitors that are up, down, paused and in maintenance', async () => {
-    const { organizationId, apiToken } = await app.found();
+    const { organizationId, apiToken } = await app.createOrganization();
     await storeMonitor(app, { organizationId, condition: 'up' });
     await storeMonitor(app, { organizationId, condition: 'up' });
     await storeMonitor(app, { organizationId, condition: 'down' });
@@ -32,14 +32,14 @@ describe('GET /api/health', () => {
   });
 
   it('does not count monitors of other organizations, even for platform staff', async () => {
-    const { organizationId } = await app.found();
+    const { organizationId } = await app.createOrganization();
     await storeMonitor(app, { organizationId, condition: 'up' });
-    const stranger = app.client((await app.found({ platformAdmin: true })).apiToken);
+    const stranger = app.client((await app.createOrganization({ platformAdmin: true })).apiToken);
     expect((await stranger.get('/api/health')).body.monitors.total).to.equal(0);
   });
 
   it('counts only monitors of the customer for a customer-bound caller', async () => {
-    const { organizationId, apiToken } = await app.found();
+    const { organizationId, apiToken } = await app.createOrganization();
     const { id } = await aCustomer(apiToken);
     const { id: other } = await aCustomer(apiToken);
     await storeMonitor(app, { organizationId, customerId: id, condition: 'up' });

@@ -13,10 +13,10 @@ describe('/api/locations', () => {
 
   beforeEach(async () => {
     app = await testApp();
-    const founded = await app.found();
-    organizationId = founded.organizationId;
-    admin = app.client(founded.apiToken);
-    platform = app.client((await app.found({ platformAdmin: true })).apiToken);
+    const created = await app.createOrganization();
+    organizationId = created.organizationId;
+    admin = app.client(created.apiToken);
+    platform = app.client((await app.createOrganization({ platformAdmin: true })).apiToken);
   });
   afterEach(() => app.close());
 
@@ -39,7 +39,7 @@ describe('/api/locations', () => {
 
   it('GET returns locations of an organization only to it and to platform staff', async () => {
     await create('private', { organizationId });
-    const stranger = app.client((await app.found()).apiToken);
+    const stranger = app.client((await app.createOrganization()).apiToken);
     expect(await keys(admin)).to.include('private');
     expect(await keys(platform)).to.include('private');
     expect(await keys(stranger)).not.to.include('private');

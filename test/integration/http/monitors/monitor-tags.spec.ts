@@ -26,10 +26,10 @@ describe('tags of monitors', () => {
 
   before(async () => {
     app = await testApp();
-    const [founded, other] = [await app.found(), await app.found()];
-    organizationId = founded.organizationId;
+    const [newOrganization, other] = [await app.createOrganization(), await app.createOrganization()];
+    organizationId = newOrganization.organizationId;
     otherOrganizationId = other.organizationId;
-    admin = app.client(founded.apiToken);
+    admin = app.client(newOrganization.apiToken);
     stranger = app.client(other.apiToken);
     customer = await addCustomer(app, organizationId);
     bound = await callerOf(app, organizationId, { role: 'editor', customerId: customer.id });

@@ -36,7 +36,7 @@ describe('pausing and deleting a website that is down', () => {
   beforeEach(async () => {
     receiver = await webhookReceiver();
     app = await testApp({ PRIVATE_TARGET_ALLOWLIST: '127.0.0.1/32' });
-    client = app.client((await app.found()).apiToken);
+    client = app.client((await app.createOrganization()).apiToken);
     await client.post('/api/notification-channels', { name: 'Hook', type: 'webhook', config: { url: `${receiver.url}/` } });
     const { body: created } = await client.post('/api/customers', { name: 'Acme', email: 'ops@acme.example', alertConsecutiveChecks: 1, alertReminderInterval: 10 });
     const { body } = await client.post('/api/websites', { name: 'Shop', url: 'http://1.1.1.1/', customerId: created.customer.id });

@@ -9,7 +9,7 @@ export const refusalOf = ({ status, body }: Answer): readonly [number, string | 
 
 /** An organization that manages a website for a customer, and its users. */
 export interface Scene {
-  readonly founded: BootstrappedOrganization;
+  readonly created: BootstrappedOrganization;
   readonly admin: ApiClient;
   readonly editor: ApiClient;
   /** Bound to the customer, with an editing role. */
@@ -22,13 +22,13 @@ export interface Scene {
 }
 
 export const aScene = async (app: TestApp): Promise<Scene> => {
-  const founded = await app.found();
-  const { organizationId } = founded;
-  const admin = app.client(founded.apiToken);
+  const created = await app.createOrganization();
+  const { organizationId } = created;
+  const admin = app.client(created.apiToken);
   const { id: customerId } = await addCustomer(app, organizationId);
   const bound = await callerOf(app, organizationId, { role: 'editor', customerId });
   return {
-    founded,
+    created,
     admin,
     bound,
     customerId,

@@ -24,9 +24,9 @@ describe('/api/tags', () => {
 
   before(async () => {
     app = await testApp();
-    const [founded, other] = [await app.found(), await app.found()];
-    organizationId = founded.organizationId;
-    admin = app.client(founded.apiToken);
+    const [newOrganization, other] = [await app.createOrganization(), await app.createOrganization()];
+    organizationId = newOrganization.organizationId;
+    admin = app.client(newOrganization.apiToken);
     stranger = app.client(other.apiToken);
     customer = await addCustomer(app, organizationId);
     neighbour = await addCustomer(app, organizationId);

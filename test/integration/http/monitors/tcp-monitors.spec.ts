@@ -8,7 +8,7 @@ describe('TCP monitors', () => {
   let admin: ApiClient;
   before(async () => {
     app = await testApp();
-    admin = app.client((await app.found()).apiToken);
+    admin = app.client((await app.createOrganization()).apiToken);
   });
   after(() => app.close());
 

@@ -14,7 +14,7 @@ describe('websites', () => {
 
   before(async () => {
     app = await testApp();
-    admin = app.client((await app.found()).apiToken);
+    admin = app.client((await app.createOrganization()).apiToken);
   });
   after(() => app.close());
 
@@ -190,7 +190,7 @@ describe('websites', () => {
       });
 
     it('are never stored with a private connectHost by concurrent changes', async () => {
-      const owner = app.client((await app.found()).apiToken);
+      const owner = app.client((await app.createOrganization()).apiToken);
       const { publicId } = (await owner.post('/api/websites', { name: 'Shop', url: PUBLIC })).body;
       const path = `/api/websites/${publicId}`;
       for (let round = 0; round < 5; round += 1) {
@@ -266,7 +266,7 @@ describe('websites', () => {
 
   it('of another organization answer 404', async () => {
     const { publicId } = await created();
-    const stranger = app.client((await app.found()).apiToken);
+    const stranger = app.client((await app.createOrganization()).apiToken);
     expect((await stranger.get(`/api/websites/${publicId}`)).status).to.equal(404);
     expect((await stranger.patch(`/api/websites/${publicId}`, { name: 'x' })).status).to.equal(404);
     expect((await stranger.delete(`/api/websites/${publicId}`)).status).to.equal(404);
@@ -274,7 +274,7 @@ describe('websites', () => {
   });
 
   it('answer monitorQuotaReached beyond the tier, also for concurrent creations', async () => {
-    const other = app.client((await app.found()).apiToken);
+    const other = app.client((await app.createOrganization()).apiToken);
     const answers = await Promise.all(Array.from({ length: 60 }, () => other.post('/api/websites', { name: 'One of many', url: PUBLIC })));
     expect(answers.filter(({ status }) => status === 200)).to.have.length(50);
     expect(answers.filter(({ body }) => body.data?.code === 'monitorQuotaReached')).to.have.length(10);

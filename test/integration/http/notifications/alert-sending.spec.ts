@@ -30,9 +30,9 @@ describe('delivery of alerts to notification channels', () => {
     receiver = await webhookReceiver();
     smtp = await smtpServer();
     app = await testApp({ PRIVATE_TARGET_ALLOWLIST: '127.0.0.1/32', SMTP_URL: smtp.url });
-    const founded = await app.found({ organization: 'Agency' });
-    organization = { id: founded.organizationId, publicId: founded.organizationPublicId, email: founded.email };
-    admin = app.client(founded.apiToken);
+    const created = await app.createOrganization({ organization: 'Agency' });
+    organization = { id: created.organizationId, publicId: created.organizationPublicId, email: created.email };
+    admin = app.client(created.apiToken);
   });
   afterEach(() => closeAll(() => app.close(), () => receiver.close(), () => smtp.close()));
 

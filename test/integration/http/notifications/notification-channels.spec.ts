@@ -23,10 +23,10 @@ describe('/api/notification-channels', () => {
 
   before(async () => {
     app = await testApp({}, { addressGuard: new PublicAddressGuard(ipClassifier([]), (name) => Promise.resolve(ADDRESSES[name] ?? [])) });
-    const founded = await app.found();
-    organizationId = founded.organizationId;
-    admin = app.client(founded.apiToken);
-    stranger = app.client((await app.found()).apiToken);
+    const newOrganization = await app.createOrganization();
+    organizationId = newOrganization.organizationId;
+    admin = app.client(newOrganization.apiToken);
+    stranger = app.client((await app.createOrganization()).apiToken);
     customer = (await admin.post('/api/customers', { name: 'Acme', email: 'ops@acme.example' })).body.customer;
     bound = await callerOf(app, organizationId, { role: 'editor', customerId: customer.id });
   });

@@ -23,9 +23,9 @@ describe('alert mail through the mail server of the organization', () => {
     platform = await smtpServer();
     own = await smtpServer();
     app = await testApp({ PRIVATE_TARGET_ALLOWLIST: '127.0.0.1/32', SMTP_URL: platform.url });
-    const founded = await app.found();
-    ({ organizationId, email: caretaker } = founded);
-    admin = app.client(founded.apiToken);
+    const created = await app.createOrganization();
+    ({ organizationId, email: caretaker } = created);
+    admin = app.client(created.apiToken);
     channel = (await admin.post(CHANNELS, { name: 'Mail', type: 'email', config: { recipients: ['ada@example.com'] } })).body.publicId;
   });
   afterEach(() => closeAll(() => app.close(), () => platform.close(), () => own.close()));
@@ -59,7 +59,7 @@ describe('alert mail through the mail server of the organization', () => {
 
   it('alert mail uses the platform server for organizations without their own server', async () => {
     await configure();
-    const other = await app.found();
+    const other = await app.createOrganization();
     await app.client(other.apiToken).post(CHANNELS, { name: 'Mail', type: 'email', config: { recipients: ['bob@example.com'] } });
     await raise(other.organizationId);
     await send();

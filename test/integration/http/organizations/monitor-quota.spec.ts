@@ -18,7 +18,7 @@ describe('monitor quota under concurrent claims', () => {
 
   beforeEach(async () => {
     app = await testApp({ QUOTA_TIERS: TIERS });
-    organizationId = (await app.found()).organizationId;
+    organizationId = (await app.createOrganization()).organizationId;
   });
   afterEach(() => app.close());
 

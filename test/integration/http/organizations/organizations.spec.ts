@@ -24,13 +24,13 @@ describe('organizations', () => {
 
   beforeEach(async () => {
     app = await testApp({ QUOTA_TIERS: TIERS });
-    own = await app.found();
-    other = await app.found();
+    own = await app.createOrganization();
+    other = await app.createOrganization();
     admin = app.client(own.apiToken);
   });
   afterEach(() => app.close());
 
-  const path = (founded: BootstrappedOrganization) => `/api/organizations/${founded.organizationPublicId}`;
+  const path = (created: BootstrappedOrganization) => `/api/organizations/${created.organizationPublicId}`;
 
   describe('GET of organizations', () => {
     it('/api/organization returns the own record with its quota', async () => {

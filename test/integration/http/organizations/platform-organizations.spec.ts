@@ -18,8 +18,8 @@ describe('/api/platform-admin/organizations', () => {
 
   beforeEach(async () => {
     app = await testApp();
-    platform = app.client((await app.found({ platformAdmin: true })).apiToken);
-    tenant = await app.found();
+    platform = app.client((await app.createOrganization({ platformAdmin: true })).apiToken);
+    tenant = await app.createOrganization();
     admin = app.client(tenant.apiToken);
   });
   afterEach(() => app.close());

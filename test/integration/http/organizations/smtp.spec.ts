@@ -19,7 +19,7 @@ describe('/api/organization/smtp', () => {
 
   beforeEach(async () => {
     app = await testApp({ PRIVATE_TARGET_ALLOWLIST: '127.0.0.0/8' });
-    own = await app.found();
+    own = await app.createOrganization();
     admin = app.client(own.apiToken);
     server = await smtpServer();
     relay = { host: '127.0.0.1', port: Number(new URL(server.url).port), security: 'none', fromAddress: 'alerts@agency.example', fromName: 'Agency' };
@@ -89,7 +89,7 @@ describe('/api/organization/smtp', () => {
     expect((await editor.get(path)).status).to.equal(403);
     expect((await editor.patch(path, { port: 25 })).status).to.equal(403);
     expect((await editor.post(`${path}/test`, { to: 'ada@example.com' })).status).to.equal(403);
-    const stranger = app.client((await app.found()).apiToken);
+    const stranger = app.client((await app.createOrganization()).apiToken);
     expect((await stranger.get(path)).body.host).to.equal(null);
     const supporter = await callerOf(app, own.organizationId, { role: 'readonly', isGlobalSupporter: true });
     expect((await supporter.post(`${path}/test`, { to: 'ada@example.com' })).status).to.equal(403);

@@ -30,12 +30,12 @@ describe('POST /api/organizations/{id}/vat-id/validate', () => {
   beforeEach(async () => {
     registry = new ScriptedRegistry();
     app = await testApp({}, { vatRegistry: registry });
-    own = await app.found();
+    own = await app.createOrganization();
     admin = app.client(own.apiToken);
   });
   afterEach(() => app.close());
 
-  const validate = (client = admin, founded = own) => client.post(`/api/organizations/${founded.organizationPublicId}/vat-id/validate`);
+  const validate = (client = admin, created = own) => client.post(`/api/organizations/${created.organizationPublicId}/vat-id/validate`);
   const set = (changes: object) => admin.patch('/api/organization', changes);
 
   it('answers vatIdMissing without a VAT number and does not query the registry', async () => {
@@ -95,14 +95,14 @@ describe('POST /api/organizations/{id}/vat-id/validate', () => {
     expect(status).to.equal(429);
     expect(body.data.retryAfter).to.equal(3600);
     expect(headers.get('retry-after')).to.equal('3600');
-    const other = await app.found();
+    const other = await app.createOrganization();
     expect((await validate(app.client(other.apiToken), other)).status).to.equal(422);
     app.clock.advance(minutes(60));
     expect((await validate()).status).to.equal(200);
   });
 
   it('answers 404 for another organization, and 403 to editors', async () => {
-    expect((await validate(admin, await app.found())).status).to.equal(404);
+    expect((await validate(admin, await app.createOrganization())).status).to.equal(404);
     const editor = await callerOf(app, own.organizationId, { role: 'editor' });
     expect((await validate(editor)).status).to.equal(403);
   });

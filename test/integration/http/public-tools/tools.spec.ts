@@ -53,7 +53,7 @@ describe('GET /api/tools/*', () => {
     await zones.close();
   });
 
-  const admin = async () => app.client((await app.found()).apiToken);
+  const admin = async () => app.client((await app.createOrganization()).apiToken);
   const refusal = async (path: string) => {
     const { status, body } = await (await admin()).get(path);
     return [status, body.data?.code];
@@ -279,7 +279,7 @@ describe('GET /api/tools/*', () => {
     const path = '/api/tools/dns?domain=www.example.com';
 
     it('access is granted to every role and to agents with tools.public', async () => {
-      const { organizationId } = await app.found();
+      const { organizationId } = await app.createOrganization();
       for (const role of ['admin', 'editor', 'readonly', 'responder'] as const) expect((await (await callerOf(app, organizationId, { role })).get(path)).status).to.equal(200);
       const { token } = await new Agent(app).anonymous();
       expect((await app.client(token).get(path)).status).to.equal(200);
@@ -315,7 +315,7 @@ describe('GET /api/tools/ping without a ping program', () => {
   after(() => app.close());
 
   it('returns programUnavailable as a finding', async () => {
-    const { status, body } = await app.client((await app.found()).apiToken).get('/api/tools/ping?host=www.example.com');
+    const { status, body } = await app.client((await app.createOrganization()).apiToken).get('/api/tools/ping?host=www.example.com');
     expect(status).to.equal(200);
     expect(body).to.deep.include({ address: null, sent: 0, failure: { code: 'programUnavailable', phase: 'request', detail: 'ENOENT' } });
   });

@@ -33,7 +33,7 @@ describe('concurrent writes of one record', () => {
   before(async function () {
     this.timeout(120_000);
     app = await testApp();
-    const platform = await person(app, (await app.found()).organizationId, 'platform', { role: 'admin', isGlobalAdmin: true });
+    const platform = await person(app, (await app.createOrganization()).organizationId, 'platform', { role: 'admin', isGlobalAdmin: true });
     tenant = await newTenant(app, 'tenant', platform.client);
   });
   beforeEach(() => app.clock.advance(minutes(1)));

@@ -49,7 +49,7 @@ describe('tenant isolation', () => {
   before(async function () {
     this.timeout(120_000);
     app = await testApp({ AGENT_WRITE_ENABLED: 'true' });
-    const platform = await person(app, (await app.found()).organizationId, 'platform', { role: 'admin', isGlobalAdmin: true });
+    const platform = await person(app, (await app.createOrganization()).organizationId, 'platform', { role: 'admin', isGlobalAdmin: true });
     [ours, theirs, spare] = [await newTenant(app, 'ours', platform.client), await newTenant(app, MARKS.theirs, platform.client), await newTenant(app, 'spare', platform.client)];
     neighbour = await neighbourOf(ours, MARKS.neighbour);
     const whole = wholeOf(ours, MARKS.whole);

@@ -130,7 +130,7 @@ describe('roles', () => {
 
   before(async () => {
     app = await testApp();
-    elsewhere = (await app.found()).organizationId;
+    elsewhere = (await app.createOrganization()).organizationId;
     const platform = await person(app, elsewhere, 'platform', { role: 'admin', isGlobalAdmin: true });
     tenant = await newTenant(app, 'roles', platform.client);
   });

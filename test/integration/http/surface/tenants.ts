@@ -29,7 +29,7 @@ export interface Tenant {
 
 /** Creates an organization with a customer, an administrator and a package that contain the mark. */
 export const newTenant = async (app: TestApp, mark: string, platformAdmin: ApiClient): Promise<Tenant> => {
-  const { organizationId, organizationPublicId } = await app.found({ organization: mark });
+  const { organizationId, organizationPublicId } = await app.createOrganization({ organization: mark });
   await app.database.query.updateTable('organization').set({ imEnabled: true, monitorQuotaTier: 'scale' }).where('id', '=', organizationId).execute();
   const { id: packageId } = await app.database.query
     .updateTable('package_config')
