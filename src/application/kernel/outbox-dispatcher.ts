@@ -1,5 +1,5 @@
 import { nextAttemptAt } from '../../domain/kernel/backoff.ts';
-import { days, elapsed, hours, later, minutes, seconds } from '../../domain/kernel/time.ts';
+import { days, elapsed, hours, later, seconds } from '../../domain/kernel/time.ts';
 import { Batcher } from './batcher.ts';
 import { ClockExamination } from './clock-examination.ts';
 import type { RecurringJob } from './jobs.ts';

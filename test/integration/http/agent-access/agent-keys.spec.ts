@@ -133,7 +133,9 @@ describe('the signing keys of several processes', () => {
     try {
       const assertion = await register(first);
       expect(await statuses(exchange(first, assertion), exchange(second, assertion))).to.deep.equal([200, 200]);
-      const notified = new Promise<void>((resolve) => void accessChanges.onChange(resolve));
+      const notified = new Promise<void>((resolve) => {
+        accessChanges.onChange(resolve);
+      });
       await first.run(rotateAgentKeys)(systemCaller, { revoke: true });
       await notified;
       for (const app of [first, second]) expect(refusalOf(await exchange(app, assertion))).to.deep.equal([400, 'invalid_grant']);
