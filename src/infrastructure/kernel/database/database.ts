@@ -94,6 +94,12 @@ export class Database implements UnitOfWork {
     return (await this.#client.executeQuery<Row>(query)).rows;
   }
 
+  /** Runs a write that each connection prepares once, see `prepared`, and returns the number of affected rows. */
+  async write(text: string, values: readonly unknown[]): Promise<number> {
+    const query: PipelinedQuery = { ...CompiledQuery.raw(text, [...values]), isPrepared: true };
+    return Number((await this.#client.executeQuery(query)).numAffectedRows ?? 0);
+  }
+
   /** Runs a statement that the server plans for these values, as a search needs it: a plan for any text reads every row. */
   async planned<Row>(text: string, values: readonly unknown[]): Promise<readonly Row[]> {
     return (await this.#client.executeQuery<Row>(CompiledQuery.raw(text, [...values]))).rows;

@@ -53,7 +53,8 @@ export class NamingPlugin implements KyselyPlugin {
 
 const NONE: ReadonlySet<string> = new Set();
 
-const toJson = (value: unknown): unknown => (value === null || value === undefined ? value : JSON.stringify(value));
+/** The text of a value in a JSON column; null remains null. */
+export const toJson = (value: unknown): unknown => (value === null || value === undefined ? value : JSON.stringify(value));
 
 const nodeToJson = (node: OperationNode): OperationNode =>
   node.kind === 'ValueNode' ? ValueNode.create(toJson((node as ValueNode).value)) : node;

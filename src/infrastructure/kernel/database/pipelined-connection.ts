@@ -1,7 +1,7 @@
 import type { LookupFunction, Socket } from 'node:net';
 import type { CompiledQuery, DatabaseConnection, QueryResult, TransactionSettings } from 'kysely';
-import { Client, DatabaseError } from 'pg';
-import type { ClientConfig, PoolClient, QueryConfig, QueryResult as PgResult } from 'pg';
+import { Client, DatabaseError, Query } from 'pg';
+import type { ClientConfig, PoolClient, QueryResult as PgResult } from 'pg';
 import { UnavailableError } from '../../../application/kernel/ports.ts';
 import { BoundedCache } from '../cache/bounded-cache.ts';
 import { currentQueryTimeout, databaseSocket } from './connection-options.ts';
@@ -31,7 +31,18 @@ interface Statement {
   readonly onRows?: ((rows: readonly unknown[]) => void) | undefined;
 }
 
-type TimedQuery = QueryConfig & { readonly query_timeout?: number };
+type Answered = (error: Error | null | undefined, result: unknown) => void;
+
+/** A query with the options that the driver reads from it. The driver copies the descriptors of an options object for each query, which is slow. */
+class SentQuery extends Query {
+  readonly name: string | undefined;
+  readonly query_timeout = currentQueryTimeout();
+
+  constructor({ text, values, name }: Statement, answered: Answered) {
+    super(text, values, answered);
+    this.name = name;
+  }
+}
 
 const control = (text: string): Statement => ({ text, values: [] });
 
@@ -59,11 +70,17 @@ export class PipeliningClient extends Client {
   }
 
   /** A statement that is not answered in time rejects, and the connection is closed. */
-  run({ text, values, name }: Statement): Promise<PgResult> {
-    const timeout = currentQueryTimeout();
-    if (name !== undefined) this.#prepared.add(name);
-    const query: TimedQuery = { text, values, ...(name === undefined ? {} : { name }), ...(timeout === undefined ? {} : { query_timeout: timeout }) };
-    return this.query(query);
+  async run(statement: Statement): Promise<PgResult> {
+    if (statement.name !== undefined) this.#prepared.add(statement.name);
+    try {
+      return await new Promise<PgResult>((resolve, reject) => {
+        this.query(new SentQuery(statement, (error, result) => (error ? reject(error) : resolve(result as PgResult))));
+      });
+    } catch (error) {
+      // The error was created where the socket is read; its trace should lead to the calling code.
+      if (error instanceof Error) Error.captureStackTrace(error);
+      throw error;
+    }
   }
 
   /** Whether the connection should be closed, because it has prepared many statements. */

@@ -1,3 +1,4 @@
+import { JsonType } from '@mikro-orm/postgresql';
 import type { EntityName } from '@mikro-orm/postgresql';
 import type { NewRecord } from '../../../application/kernel/records.ts';
 import type { Aggregate, NoFilter, RecordId, Repository } from '../../../application/kernel/repository.ts';
@@ -6,6 +7,7 @@ import type { Page, PageRequest } from '../../../domain/kernel/page.ts';
 import { expectOneRow, mapDatabaseError, violatedConstraint } from './database-errors.ts';
 import type { Database } from './database.ts';
 import { scopeConditions } from './in-scope.ts';
+import { toJson } from './naming-plugin.ts';
 import type { OwnerColumns } from './in-scope.ts';
 import { containing } from './columns.ts';
 import { readPage } from './page-statements.ts';
@@ -58,6 +60,11 @@ export class PostgresRepository<Stored extends Aggregate, Filter extends object 
   readonly #options: RepositoryOptions<Stored, Filter, View, Taken>;
   /** The columns as SQL, by property. */
   readonly #columns: ReadonlyMap<string, string>;
+  /** The names of the columns within an update, by property. */
+  readonly #assigned: ReadonlyMap<string, string>;
+  readonly #json: ReadonlySet<string>;
+  /** The statements that read rows, by their conditions. A text that is not built again is not hashed again to find its prepared statement. */
+  readonly #reads = new Map<string, string>();
   readonly #owner: OwnerColumns;
   readonly #select: string;
   readonly #from: string;
@@ -70,6 +77,8 @@ export class PostgresRepository<Stored extends Aggregate, Filter extends object 
     this.database = database;
     this.#options = options;
     this.#columns = new Map(props.map(({ name, fieldNames }) => [name, `${tableName}.${fieldNames[0] ?? name}`]));
+    this.#assigned = new Map(props.map(({ name, fieldNames }) => [name, fieldNames[0] ?? name]));
+    this.#json = new Set(props.filter(({ customType }) => customType instanceof JsonType).map(({ name }) => name));
     const customer = owner.customer === undefined ? {} : { customer: this.#sqlOf(owner.customer) };
     this.#owner = { ...owner, organization: this.#sqlOf(owner.organization), ...customer };
     const columns = [...this.#columns].filter(([property]) => !hidden.includes(property)).map(([property, column]) => `${column} "${property}"`);
@@ -124,12 +133,11 @@ export class PostgresRepository<Stored extends Aggregate, Filter extends object 
   }
 
   save(record: Stored, before?: Stored): Promise<Stored | Taken> {
-    const { id, revision } = record;
     const isChanged = (member: string, value: unknown): boolean => !FIXED.has(member) && value !== before?.[member as keyof Stored];
     const changes = Object.fromEntries(Object.entries(this.#rowOf(record)).filter(([member, value]) => isChanged(member, value)));
     return this.#unlessTaken(async () => {
-      expectOneRow(await this.database.em.nativeUpdate(this.#options.entity, { id, revision }, { ...changes, ...this.#options.derived?.(record), revision: revision + 1 }));
-      return { ...record, revision: revision + 1 };
+      expectOneRow(await this.#update(record, { ...changes, ...this.#options.derived?.(record) }));
+      return { ...record, revision: record.revision + 1 };
     });
   }
 
@@ -138,7 +146,16 @@ export class PostgresRepository<Stored extends Aggregate, Filter extends object 
   }
 
   async #read(conditions: string, values: readonly unknown[]): Promise<readonly View[]> {
-    return this.#viewsOf(await this.database.prepared<View>(`${this.#select} ${this.#from}${conditions}`, values));
+    const text = this.#reads.get(conditions) ?? `${this.#select} ${this.#from}${conditions}`;
+    this.#reads.set(conditions, text);
+    return this.#viewsOf(await this.database.prepared<View>(text, values));
+  }
+
+  /** Written out, because the mapper takes several times as long to build the statement as to send it. */
+  #update({ id, revision }: Stored, changes: Row): Promise<number> {
+    const values = Object.entries(changes).map(([name, value]) => (this.#json.has(name) ? toJson(value) : value));
+    const assignments = Object.keys(changes).map((name, at) => `${this.#assigned.get(name) ?? name} = $${at + 3}, `);
+    return this.database.write(`update ${this.#table} set ${assignments.join('')}revision = revision + 1 where id = $1 and revision = $2`, [id, revision, ...values]);
   }
 
   #viewsOf(rows: readonly View[]): readonly View[] {
