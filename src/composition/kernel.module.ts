@@ -9,9 +9,6 @@ import { cryptoDigest } from '../infrastructure/kernel/crypto/digest.ts';
 import { randomSecrets, timeOrderedIds } from '../infrastructure/kernel/crypto/random.ts';
 import { aesVault } from '../infrastructure/kernel/crypto/vault.ts';
 import { recordCountsJob } from '../infrastructure/kernel/database/record-counts.ts';
-import { AgendaJobQueue } from '../infrastructure/kernel/jobs/agenda-job-queue.ts';
-import { AgendaOnMongo } from '../infrastructure/kernel/jobs/agenda-on-mongo.ts';
-import { AgendaOnPostgres } from '../infrastructure/kernel/jobs/agenda-on-postgres.ts';
 import { DeferredJobQueue } from '../infrastructure/kernel/jobs/deferred-job-queue.ts';
 import { SmtpMailer } from '../infrastructure/kernel/mail/smtp-mailer.ts';
 import { PrometheusMetrics } from '../infrastructure/kernel/metrics/prometheus-metrics.ts';
@@ -53,6 +50,7 @@ export const kernelModule = contextModule({
     mailer: ({ settings: { smtpUrl: url, mailFrom: from }, names }) => new SmtpMailer({ url, from, lookup: names.lookup }),
     jobQueue: ({ settings: { jobsUrl }, database, names, ids, log }) =>
       new DeferredJobQueue(async () => {
+        const { AgendaJobQueue, AgendaOnMongo, AgendaOnPostgres } = await import('../infrastructure/kernel/jobs/agenda.ts');
         const store = jobsUrl === null ? new AgendaOnPostgres(database.pool) : await AgendaOnMongo.connect(jobsUrl, names.lookup);
         return AgendaJobQueue.open(store, ids.next(), log);
       }),
