@@ -90,6 +90,7 @@ export const german: CauseSentences = {
     registryUnknown: () => 'für die Domain ist keine Registrierungsstelle bekannt',
     programUnavailable: () => 'ein für die Prüfung nötiges Programm ist nicht installiert',
     queryRefused: () => 'der Server lehnt Anfragen von hier ab',
+    blocklistUnreliable: () => 'die Sperrliste beantwortet ihre Testeinträge nicht richtig',
     certificateExpired: (cause) => `das TLS-Zertifikat ist abgelaufen${onExpiry(cause)}`,
     httpsRedirectMissing: ({ seen }) => `HTTP wird nicht auf HTTPS weitergeleitet, sondern führt ${translated(seen)}`,
     statusUnexpected: ({ expected, seen }) => `Antwort ${seen}, erwartet war ${translated(expected)}`,

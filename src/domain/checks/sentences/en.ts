@@ -67,6 +67,7 @@ export const english: CauseSentences = {
     registryUnknown: () => 'no registry is known for the domain',
     programUnavailable: () => 'a program that the check needs is not installed',
     queryRefused: () => 'the server refuses queries from here',
+    blocklistUnreliable: () => 'the blocklist does not answer its test entries correctly',
     certificateExpired: (cause) => `the TLS certificate expired${onExpiry(cause)}`,
     httpsRedirectMissing: ({ seen }) => `plain HTTP is not redirected to HTTPS, but leads to ${seen}`,
     statusUnexpected: ({ expected, seen }) => `answered ${seen}, expected ${expected}`,

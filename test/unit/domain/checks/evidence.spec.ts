@@ -125,6 +125,7 @@ describe('summary of evidence', () => {
     queryRefused: [failing('queryRefused', 'resolve', 'EREFUSED'), 'The server refuses queries from here.'],
     domainExpiring: [domain('2026-06-06T11:00:00Z'), 'The domain expires on 2026-06-06 (4 days left, registrar Example Registrar), expected more than 7 days until it expires.'],
     domainExpired: [domain('2026-06-01T12:00:00Z'), 'The domain expired on 2026-06-01, registrar Example Registrar.'],
+    blocklistUnreliable: [failing('blocklistUnreliable', 'answer', '127.0.0.1 is listed'), 'The blocklist does not answer its test entries correctly.'],
     expectedTextMissing: [
       explained({
         reason: 'expectedTextMissing',
