@@ -13,6 +13,7 @@ import { CheckRunner } from '../infrastructure/checks/check-runner.ts';
 import { CheckWorker } from '../infrastructure/checks/check-worker.ts';
 import { allMonitorKinds } from '../domain/monitors/monitor-kinds.ts';
 import { GuardedHttpProbe } from '../infrastructure/checks/http-probe.ts';
+import { PostgresBlocklistStates } from '../infrastructure/checks/postgres-blocklist-states.ts';
 import { PostgresCertificateWarnings } from '../infrastructure/checks/postgres-certificate-warnings.ts';
 import { PostgresCheckHistory } from '../infrastructure/checks/postgres-check-history.ts';
 import { PostgresCheckQueue } from '../infrastructure/checks/postgres-check-queue.ts';
@@ -64,6 +65,7 @@ const checkWorker = (ports: Ports): CheckWorker => {
 /** Checks: schedules, probes, results and statistics. */
 export const checksModule = contextModule({
   adapters: {
+    blocklistStates: ({ database }) => new PostgresBlocklistStates(database),
     certificateWarnings: ({ database }) => new PostgresCertificateWarnings(database),
     checkHistory: ({ database }) => new PostgresCheckHistory(database),
     checkQueue: ({ database }) => new PostgresCheckQueue(database),

@@ -1,3 +1,4 @@
+import type { BlocklistState } from '../../domain/checks/blocklist-state.ts';
 import type { Alerting } from '../../domain/checks/alert-threshold.ts';
 import type { CertificateWarning } from '../../domain/checks/certificate-warning.ts';
 import type { CheckOutcome } from '../../domain/checks/check-finding.ts';
@@ -190,6 +191,15 @@ export interface CertificateWarnings {
   end(monitorId: number, at: Date): Promise<void>;
   /** One warning whose reminder is due, locked until the transaction ends; null when there is none. */
   takeDue(now: Date): Promise<DueCertificateReminder | null>;
+}
+
+/** What blocklists say about the addresses of monitors. Everything but `find` takes part in the transaction. */
+export interface BlocklistStates {
+  /** Null before the first check of the monitor. */
+  find(monitorId: number): Promise<BlocklistState | null>;
+  /** The listings by monitor, locked until the transaction ends. */
+  of(monitorIds: readonly number[]): Promise<ReadonlyMap<number, BlocklistState>>;
+  store(listings: ReadonlyMap<number, BlocklistState>): Promise<void>;
 }
 
 /** The partitions of the results, one for each day. A result without a partition for its day is stored as well. */

@@ -121,6 +121,7 @@ const refusalMeanings: Readonly<Record<string, string>> = {
 
 /** The errors of the lists that gave no usable answer, in one text; null if all answered. */
 export const blocklistErrors = (verdicts: readonly BlocklistVerdict[]): string | null => {
+  if (verdicts.length === 0) return 'No configured blocklist contains addresses of this family.';
   const errors = verdicts.flatMap((verdict) => {
     if (verdict.status !== 'unknown') return [];
     const { code, detail } = verdict.failure;

@@ -1,4 +1,5 @@
 export * from './alert-threshold.ts';
+export * from './blocklist-state.ts';
 export * from './blocklist.ts';
 export * from './certificate-warning.ts';
 export * from './check-finding.ts';

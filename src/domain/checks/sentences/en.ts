@@ -77,6 +77,7 @@ export const english: CauseSentences = {
     expectedTextMissing: ({ expected, seen }) => `expected ${expected}, but the text was ${seen}`,
     domainExpiring: ({ expected, seen }) => `the domain ${seen}, expected ${expected}`,
     domainExpired: ({ seen }) => `the domain ${seen}`,
+    addressListed: ({ seen }) => `the address is listed by ${seen}`,
     heartbeatOverdue: ({ expected }) => `no heartbeat was received in time, expected ${expected}`,
   },
   certificateExpiring: ({ seen }) => `the TLS certificate expires soon: ${seen}`,

@@ -1,0 +1,50 @@
+import { expect } from 'chai';
+import { listingsOf } from '../../../../src/domain/checks/blocklist.ts';
+import { summaryOf } from '../../../../src/domain/checks/evidence-summary.ts';
+import type { Language } from '../../../../src/domain/organizations/locale.ts';
+import { judgeAddress } from '../../../../src/domain/monitors/kinds/ip.ts';
+import type { AddressObservation } from '../../../../src/domain/monitors/kinds/ip.ts';
+import { aListing, noAnswer, notListed } from '../../../builders/blocklists.ts';
+
+const judge = (observation: Partial<AddressObservation>) => judgeAddress(null, { known: [], verdicts: [], ...observation });
+const summary = (observation: Partial<AddressObservation>, language: Language = 'en') => {
+  const { evidence } = judge(observation);
+  return evidence === null ? null : summaryOf(evidence, language);
+};
+const known = listingsOf([aListing('One')]);
+
+describe('judgeAddress', () => {
+  it('is up while no list contains the address', () => expect(judge({ verdicts: [notListed('One')] })).to.include({ outcome: 'up', reason: null, evidence: null }));
+
+  it('is down with addressListed while a list contains the address, and keeps the reason of each list', () => {
+    const finding = judge({ verdicts: [aListing('One', '127.0.0.4', 'Sends spam'), notListed('Two')] });
+    expect(finding).to.include({ outcome: 'down', reason: 'addressListed' });
+    expect(finding.evidence?.rules).to.deep.equal([
+      { check: 'blocklists', result: 'failed', expected: 'not listed by 2 blocklists', seen: 'One (127.0.0.4)' },
+      { check: 'blocklist', result: 'failed', expected: 'not listed by One', seen: 'Sends spam' },
+    ]);
+  });
+
+  it('stays down while the list that contained the address gives no usable answer', () =>
+    expect(judge({ known, verdicts: [noAnswer('One'), notListed('Two')] })).to.include({ outcome: 'down', reason: 'addressListed' }));
+
+  it('is inconclusive when no list gives a usable answer', () => {
+    expect(judge({ verdicts: [noAnswer('One')] }).isInconclusive).to.equal(true);
+    expect(judge({ verdicts: [noAnswer('One'), notListed('Two')] }).isInconclusive).to.equal(undefined);
+  });
+
+  for (const [what, observation, english, german] of [
+    ['the first listing', { verdicts: [aListing('One')] }, 'The address is listed by One (127.0.0.2).', 'Die Adresse steht auf Sperrlisten: One (127.0.0.2).'],
+    ['a further list first', { known, verdicts: [aListing('One'), aListing('Two')] }, 'The address is listed by Two (127.0.0.2, new), One (127.0.0.2).', 'Die Adresse steht auf Sperrlisten: Two (127.0.0.2, neu), One (127.0.0.2).'],
+    [
+      'lists that no longer contain it',
+      { known: listingsOf([aListing('One'), aListing('Two')]), verdicts: [aListing('One'), notListed('Two')] },
+      'The address is listed by One (127.0.0.2); no longer by Two.',
+      'Die Adresse steht auf Sperrlisten: One (127.0.0.2); nicht mehr auf Two.',
+    ],
+  ] as const)
+    it(`names ${what}`, () => {
+      expect(summary(observation)).to.equal(english);
+      expect(summary(observation, 'de')).to.equal(german);
+    });
+});
