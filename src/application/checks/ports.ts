@@ -1,4 +1,4 @@
-import type { BlocklistState } from '../../domain/checks/blocklist-state.ts';
+import type { BlocklistState, NotifiedBlocklistState } from '../../domain/checks/blocklist-state.ts';
 import type { Alerting } from '../../domain/checks/alert-threshold.ts';
 import type { CertificateWarning } from '../../domain/checks/certificate-warning.ts';
 import type { CheckOutcome } from '../../domain/checks/check-finding.ts';
@@ -196,7 +196,7 @@ export interface CertificateWarnings {
 /** What blocklists say about the addresses of monitors. Everything but `find` takes part in the transaction. */
 export interface BlocklistStates {
   /** Null before the first check of the monitor. */
-  find(monitorId: number): Promise<BlocklistState | null>;
+  find(monitorId: number): Promise<NotifiedBlocklistState | null>;
   /** The listings by monitor, locked until the transaction ends. */
   of(monitorIds: readonly number[]): Promise<ReadonlyMap<number, BlocklistState>>;
   store(listings: ReadonlyMap<number, BlocklistState>): Promise<void>;

@@ -15,6 +15,12 @@ export interface BlocklistState {
   readonly lastCleanAt: Date | null;
 }
 
+/** The same with the times at which messages about it left. */
+export interface NotifiedBlocklistState extends BlocklistState {
+  readonly lastNotifiedListedAt: Date | null;
+  readonly lastNotifiedCleanAt: Date | null;
+}
+
 /** An address that was never checked. */
 export const neverLookedUp: BlocklistState = { listings: [], lastError: null, lastCheckedAt: null, lastChangedAt: null, lastListedAt: null, lastCleanAt: null };
 
@@ -53,4 +59,10 @@ export const listingsAfter = (known: BlocklistState, { listings, added, removed,
     lastChangedAt: added.length + removed.length > 0 ? now : known.lastChangedAt,
     ...(listings.length > 0 ? { lastListedAt: now } : { lastCleanAt: now }),
   };
+};
+
+/** What a single record shows of an address; null before its first check. */
+export const dnsblOf = (state: NotifiedBlocklistState | null) => {
+  const known = state ?? { ...neverLookedUp, lastNotifiedListedAt: null, lastNotifiedCleanAt: null };
+  return { ...known, isListed: known.listings.length > 0, listedCount: known.listings.length };
 };

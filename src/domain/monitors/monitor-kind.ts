@@ -24,7 +24,9 @@ export interface CustomerResource {
   /** Minutes between two checks, which callers cannot change. */
   readonly checkInterval: number;
   /** The member of a single record that shows what was last observed. */
-  readonly state: 'expiry';
+  readonly state: 'expiry' | 'dnsbl';
+  /** The target cannot be changed, because what is known of the monitor is known of the target. */
+  readonly keepsTarget?: true;
 }
 
 /** The codes that the rules of kinds can refuse a monitor with. */

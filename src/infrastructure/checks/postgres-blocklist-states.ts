@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { BlocklistStates } from '../../application/checks/ports.ts';
 import type { Listing } from '../../domain/checks/blocklist.ts';
-import type { BlocklistState } from '../../domain/checks/blocklist-state.ts';
+import type { BlocklistState, NotifiedBlocklistState } from '../../domain/checks/blocklist-state.ts';
 import type { Database } from '../kernel/database/database.ts';
 
 /** The listings of addresses, a row for each monitor. */
@@ -12,7 +12,7 @@ export class PostgresBlocklistStates implements BlocklistStates {
     this.#database = database;
   }
 
-  async find(monitorId: number): Promise<BlocklistState | null> {
+  async find(monitorId: number): Promise<NotifiedBlocklistState | null> {
     const row = await this.#database.query.selectFrom('blocklist_state').selectAll().where('monitorId', '=', monitorId).executeTakeFirst();
     return row ?? null;
   }

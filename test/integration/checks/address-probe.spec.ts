@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import type { Blocklist } from '../../../src/domain/checks/blocklist.ts';
 import { listingsOf } from '../../../src/domain/checks/blocklist.ts';
+import { neverLookedUp } from '../../../src/domain/checks/blocklist-state.ts';
 import { judgeAddress } from '../../../src/domain/monitors/kinds/ip.ts';
 import { AddressProbe } from '../../../src/infrastructure/checks/address-probe.ts';
 import { ResolverBlocklists } from '../../../src/infrastructure/public-tools/resolver-blocklists.ts';
@@ -42,7 +43,7 @@ describe('the probe of addresses', () => {
   it('keeps what was known of a list that stops answering', async () => {
     const known = listingsOf((await check('203.0.113.7')).blocklists ?? []);
     const silent = await startDns((query) => answerTo(query, SERVFAIL, []));
-    const lost = new AddressProbe(new ResolverBlocklists(silent.client(500), new TestClock(), [LIST]), { find: () => Promise.resolve({ listings: known, lastError: null, lastCheckedAt: null, lastChangedAt: null, lastListedAt: null, lastCleanAt: null }) });
+    const lost = new AddressProbe(new ResolverBlocklists(silent.client(500), new TestClock(), [LIST]), { find: () => Promise.resolve({ ...neverLookedUp, listings: known, lastNotifiedListedAt: null, lastNotifiedCleanAt: null }) });
     const finding = judgeAddress(null, await lost.probe({ target: '203.0.113.7', timeoutSeconds: 30, monitorId: 1 }));
     await silent.close();
     expect(finding).to.include({ outcome: 'down', isInconclusive: true });

@@ -10,6 +10,7 @@ import { aesVault } from '../../../src/infrastructure/kernel/crypto/vault.ts';
 import { PostgresIncidentReminders } from '../../../src/infrastructure/incidents/postgres-incident-reminders.ts';
 import { ADDRESS, aListing, noAnswer, notListed } from '../../builders/blocklists.ts';
 import { NOW, TestClock } from '../../builders/clock.ts';
+import { logInto } from '../../builders/log.ts';
 import { pipelineOn, SECRET } from './check-bench.ts';
 import type { Pipeline } from './check-bench.ts';
 import { aLocation, aMonitor, aTenant, openDatabase } from './monitored.ts';
@@ -134,7 +135,7 @@ describe('listings of addresses on PostgreSQL', () => {
   });
 
   it('remind in the interval of the customer for blocklists', async () => {
-    const remind = () => sendReminders({ ...pipeline, incidentReminders: new PostgresIncidentReminders(opened.database) })();
+    const remind = () => sendReminders({ ...pipeline, log: logInto([]), incidentReminders: new PostgresIncidentReminders(opened.database) })();
     await check(aListing('One'));
     clock.advance(minutes(60) - 1);
     await remind();

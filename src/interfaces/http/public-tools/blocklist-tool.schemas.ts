@@ -9,7 +9,8 @@ export const blocklistQuery = z.object({
   address: host.describe('A public IPv4 or IPv6 address, or a host name, whose first address is checked.'),
 });
 
-const listing = z.object({
+/** A listing of an address. */
+export const listing = z.object({
   name: z.string(),
   reason: z.string().describe('As reported by the list.'),
   listKey: z.string().describe('The zone of the list.'),

@@ -2,9 +2,11 @@ import { expect } from 'chai';
 import { listingsOf } from '../../../../src/domain/checks/blocklist.ts';
 import { summaryOf } from '../../../../src/domain/checks/evidence-summary.ts';
 import type { Language } from '../../../../src/domain/organizations/locale.ts';
-import { judgeAddress } from '../../../../src/domain/monitors/kinds/ip.ts';
+import { ipKind, judgeAddress } from '../../../../src/domain/monitors/kinds/ip.ts';
 import type { AddressObservation } from '../../../../src/domain/monitors/kinds/ip.ts';
+import { decideMonitorChange, decideNewMonitor } from '../../../../src/domain/monitors/monitor.rules.ts';
 import { aListing, noAnswer, notListed } from '../../../builders/blocklists.ts';
+import { aNewWebsite } from '../../../builders/websites.ts';
 
 const judge = (observation: Partial<AddressObservation>) => judgeAddress(null, { known: [], verdicts: [], ...observation });
 const summary = (observation: Partial<AddressObservation>, language: Language = 'en') => {
@@ -47,4 +49,17 @@ describe('judgeAddress', () => {
       expect(summary(observation)).to.equal(english);
       expect(summary(observation, 'de')).to.equal(german);
     });
+});
+
+describe('the address of a customer', () => {
+  const facts = { monitoringType: 'ip', packageMinimum: null, hosts: { ipAddress: 'public' } } as const;
+  const stored = { ...aNewWebsite({ kind: 'ip', monitoringType: 'ip', target: '8.8.8.8', settings: { notificationPhoneNumber: null, notificationEmail: null }, secrets: {} }), id: 1, revision: 1 };
+
+  it('is stored in canonical form, and is checked once a day', () =>
+    expect(decideNewMonitor(ipKind, { ...facts, sent: { ipAddress: '::ffff:8.8.8.8' } })).to.have.property('value').that.deep.includes({ target: '8.8.8.8', name: '8.8.8.8', checkInterval: 1440 }));
+
+  it('cannot be changed', () => {
+    expect(decideMonitorChange(ipKind, { ...facts, sent: { ipAddress: '9.9.9.9' }, stored })).to.have.nested.property('data.issues').deep.equal([{ path: 'ipAddress', message: 'This cannot be changed.' }]);
+    expect(decideMonitorChange(ipKind, { ...facts, sent: { label: 'Mail' }, stored })).to.have.nested.property('value.name', 'Mail');
+  });
 });
