@@ -11,6 +11,7 @@ import type { Evidence, LocationResult } from '../../domain/checks/evidence.ts';
 import type { ProbeTimings } from '../../domain/checks/probe-observation.ts';
 import type { OpenState, StateSeconds, StateSpan } from '../../domain/checks/state-span.ts';
 import type { IncidentChange, StoredIncident } from '../../domain/incidents/automatic-incident.ts';
+import type { ListingFact } from '../../domain/notifications/listing-notice.ts';
 import type { Page, PageRequest } from '../../domain/kernel/page.ts';
 import type { WebsiteObservation } from '../../domain/monitors/kinds/website-observation.ts';
 import type { WebsiteCheck } from '../../domain/monitors/kinds/website-settings.ts';
@@ -200,6 +201,8 @@ export interface BlocklistStates {
   /** The listings by monitor, locked until the transaction ends. */
   of(monitorIds: readonly number[]): Promise<ReadonlyMap<number, BlocklistState>>;
   store(listings: ReadonlyMap<number, BlocklistState>): Promise<void>;
+  /** Notes that a message about the monitor with this public id left. */
+  noteNotified(monitorId: string, fact: ListingFact, at: Date): Promise<void>;
 }
 
 /** The partitions of the results, one for each day. A result without a partition for its day is stored as well. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { BlocklistStates } from '../../application/checks/ports.ts';
 import type { Listing } from '../../domain/checks/blocklist.ts';
 import type { BlocklistState, NotifiedBlocklistState } from '../../domain/checks/blocklist-state.ts';
+import type { ListingFact } from '../../domain/notifications/listing-notice.ts';
 import type { Database } from '../kernel/database/database.ts';
 
 /** The listings of addresses, a row for each monitor. */
@@ -47,5 +48,12 @@ export class PostgresBlocklistStates implements BlocklistStates {
         })),
       )
       .execute();
+  }
+
+  async noteNotified(monitorId: string, fact: ListingFact, at: Date): Promise<void> {
+    const { query } = this.#database;
+    const monitor = query.selectFrom('monitor').select('id').where('publicId', '=', monitorId);
+    const noted = fact === 'listed' ? { lastNotifiedListedAt: at } : { lastNotifiedCleanAt: at };
+    await this.#database.defer(query.updateTable('blocklist_state').set(noted).where('monitorId', '=', monitor).compile());
   }
 }
