@@ -11,8 +11,11 @@ import { remindOfCertificates } from '../application/checks/remind-of-certificat
 import { processLimits, slotLimits } from '../infrastructure/checks/check-capacity.ts';
 import { CheckRunner } from '../infrastructure/checks/check-runner.ts';
 import { CheckWorker } from '../infrastructure/checks/check-worker.ts';
+import { dnsblOf } from '../domain/checks/blocklist-state.ts';
+import { AddressProbe } from '../infrastructure/checks/address-probe.ts';
 import { allMonitorKinds } from '../domain/monitors/monitor-kinds.ts';
 import { GuardedHttpProbe } from '../infrastructure/checks/http-probe.ts';
+import { PostgresBlocklistStates } from '../infrastructure/checks/postgres-blocklist-states.ts';
 import { PostgresCertificateWarnings } from '../infrastructure/checks/postgres-certificate-warnings.ts';
 import { PostgresCheckHistory } from '../infrastructure/checks/postgres-check-history.ts';
 import { PostgresCheckQueue } from '../infrastructure/checks/postgres-check-queue.ts';
@@ -64,6 +67,7 @@ const checkWorker = (ports: Ports): CheckWorker => {
 /** Checks: schedules, probes, results and statistics. */
 export const checksModule = contextModule({
   adapters: {
+    blocklistStates: ({ database }) => new PostgresBlocklistStates(database),
     certificateWarnings: ({ database }) => new PostgresCertificateWarnings(database),
     checkHistory: ({ database }) => new PostgresCheckHistory(database),
     checkQueue: ({ database }) => new PostgresCheckQueue(database),
@@ -77,10 +81,10 @@ export const checksModule = contextModule({
     heartbeats: ({ database }) => new PostgresHeartbeats(database),
     httpProbe: ({ addressGuard }) => new GuardedHttpProbe(addressGuard, secureContext()),
     monitorConditions: ({ database }) => new PostgresMonitorConditions(database),
-    monitorStates: ({ database }) => ({ expiry: new PostgresDomainState(database) }),
-    probes: (ports) => ({ website: ports.httpProbe, tcp: new TcpProbe(ports.addressGuard), domain: domainProbe(ports) }),
-    stateSpans: ({ database }) => new PostgresStateSpans(database),
+    monitorStates: ({ database, blocklistStates }) => ({ expiry: new PostgresDomainState(database), dnsbl: { of: async ({ id }) => dnsblOf(await blocklistStates.find(id)) } }),
+    probes: (ports) => ({ website: ports.httpProbe, tcp: new TcpProbe(ports.addressGuard), domain: domainProbe(ports), ip: new AddressProbe(ports.blocklistQueries, ports.blocklistStates) }),
     resultPartitions: ({ database }) => new PostgresResultPartitions(database),
+    stateSpans: ({ database }) => new PostgresStateSpans(database),
   },
   recurringJobs: [
     (ports) => heartbeatJob(sweepHeartbeats(ports)),

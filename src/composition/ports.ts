@@ -18,7 +18,7 @@ import type {
 } from '../application/access/ports.ts';
 import type { AccountDeletions, Administrators, Users } from '../application/accounts/ports.ts';
 import type { AgentAccessSettings, AgentApprovals, AgentRegistrations, AgentTokens, IdentityAssertions, IssuerTokens, SeenTokens, UserCodeAttempts } from '../application/agent-access/ports.ts';
-import type { CertificateWarnings, CheckHistory, CheckQueue, CheckResults, CheckRollups, CheckSubjects, HeartbeatReception, Heartbeats, HttpProbe, MonitorConditions, ResultPartitions, StateSpans } from '../application/checks/ports.ts';
+import type { BlocklistStates, CertificateWarnings, CheckHistory, CheckQueue, CheckResults, CheckRollups, CheckSubjects, HeartbeatReception, Heartbeats, HttpProbe, MonitorConditions, ResultPartitions, StateSpans } from '../application/checks/ports.ts';
 import type { MonitorProbes } from '../application/checks/prepare-check.ts';
 import type { AppGrants, AppServer, AppTokens, Authorizations, ConnectedAgents, OauthClients } from '../application/connected-apps/ports.ts';
 import type { Customers, CustomFields, PackageConfigs } from '../application/customers/ports.ts';
@@ -125,6 +125,7 @@ interface MonitoringPorts {
   readonly alertDeliveries: AlertDeliveries;
   readonly alertPlan: AlertPlan;
   readonly blocklistQueries: BlocklistQueries;
+  readonly blocklistStates: BlocklistStates;
   readonly certificateWarnings: CertificateWarnings;
   readonly changeRequests: ChangeRequests;
   readonly checkHistory: CheckHistory;

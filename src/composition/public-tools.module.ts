@@ -21,7 +21,7 @@ import { contextModule } from './context-module.ts';
 
 export const publicToolsModule = contextModule({
   adapters: {
-    blocklistQueries: ({ names }) => new ResolverBlocklists(names.dns),
+    blocklistQueries: ({ names, clock, settings: { blocklists } }) => new ResolverBlocklists(names.dns, clock, blocklists),
     dnsLookups: ({ names }) => new ResolverLookups(names.dns),
     domainRegistries: ({ outgoingHttp, addressGuard, clock }) =>
       new RegistryLookups(

@@ -1,6 +1,7 @@
 import type { AgentAccessOptions } from '../infrastructure/agent-access/agent-access-settings.ts';
 import { configurationOf, readEnvironment } from '../infrastructure/kernel/system/configuration.ts';
 import type { Configuration } from '../infrastructure/kernel/system/configuration.ts';
+import type { Blocklist } from '../domain/checks/blocklist.ts';
 import type { QuotaTier } from '../domain/organizations/quota.ts';
 
 /** The settings of the product. Their defaults are those of the environment variables. */
@@ -19,6 +20,8 @@ export interface Settings extends AgentAccessOptions {
   readonly privateTargetAllowlist: readonly string[];
   /** The name servers for every lookup of the service, such as `192.0.2.53:53`; empty for those of the system. */
   readonly dnsServers: readonly string[];
+  /** The blocklists that addresses are looked up in. */
+  readonly blocklists: readonly Blocklist[];
   /** Whether platform admins and supporters must use two-step verification. */
   readonly mfaRequiredForPlatformStaff: boolean;
   /** The private-use redirect URIs (RFC 8252 section 7.1) that apps may register. */
@@ -41,6 +44,7 @@ export const settingsOf = (configuration: Configuration): Settings => ({
   trustProxy: configuration.TRUST_PROXY,
   privateTargetAllowlist: configuration.PRIVATE_TARGET_ALLOWLIST,
   dnsServers: configuration.DNS_SERVERS,
+  blocklists: configuration.BLOCKLISTS,
   agentAuthEnabled: configuration.AGENT_AUTH_ENABLED,
   agentAnonymousEnabled: configuration.AGENT_ANONYMOUS_ENABLED,
   agentServiceAuthEnabled: configuration.AGENT_SERVICE_AUTH_ENABLED,

@@ -31,6 +31,7 @@ export { PostgresAgentTokens } from './agent-access/postgres-agent-tokens.ts';
 export { PostgresSeenTokens } from './agent-access/postgres-seen-tokens.ts';
 export { PostgresSigningKeys } from './agent-access/postgres-signing-keys.ts';
 export { PostgresUserCodeAttempts } from './agent-access/postgres-user-code-attempts.ts';
+export { PostgresBlocklistStates } from './checks/postgres-blocklist-states.ts';
 export { PostgresCertificateWarnings } from './checks/postgres-certificate-warnings.ts';
 export { PostgresCheckHistory } from './checks/postgres-check-history.ts';
 export { PostgresCheckQueue } from './checks/postgres-check-queue.ts';

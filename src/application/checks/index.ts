@@ -7,6 +7,7 @@ export * from './maintain-results.ts';
 export * from './ports.ts';
 export * from './prepare-check.ts';
 export * from './record-certificates.ts';
+export * from './record-listings.ts';
 export * from './record-state-changes.ts';
 export * from './remind-of-certificates.ts';
 export * from './state-spans.ts';

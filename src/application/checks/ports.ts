@@ -1,3 +1,4 @@
+import type { BlocklistState, NotifiedBlocklistState } from '../../domain/checks/blocklist-state.ts';
 import type { Alerting } from '../../domain/checks/alert-threshold.ts';
 import type { CertificateWarning } from '../../domain/checks/certificate-warning.ts';
 import type { CheckOutcome } from '../../domain/checks/check-finding.ts';
@@ -10,6 +11,7 @@ import type { Evidence, LocationResult } from '../../domain/checks/evidence.ts';
 import type { ProbeTimings } from '../../domain/checks/probe-observation.ts';
 import type { OpenState, StateSeconds, StateSpan } from '../../domain/checks/state-span.ts';
 import type { IncidentChange, StoredIncident } from '../../domain/incidents/automatic-incident.ts';
+import type { ListingFact } from '../../domain/notifications/listing-notice.ts';
 import type { Page, PageRequest } from '../../domain/kernel/page.ts';
 import type { WebsiteObservation } from '../../domain/monitors/kinds/website-observation.ts';
 import type { WebsiteCheck } from '../../domain/monitors/kinds/website-settings.ts';
@@ -190,6 +192,17 @@ export interface CertificateWarnings {
   end(monitorId: number, at: Date): Promise<void>;
   /** One warning whose reminder is due, locked until the transaction ends; null when there is none. */
   takeDue(now: Date): Promise<DueCertificateReminder | null>;
+}
+
+/** What blocklists say about the addresses of monitors. Everything but `find` takes part in the transaction. */
+export interface BlocklistStates {
+  /** Null before the first check of the monitor. */
+  find(monitorId: number): Promise<NotifiedBlocklistState | null>;
+  /** The listings by monitor, locked until the transaction ends. */
+  of(monitorIds: readonly number[]): Promise<ReadonlyMap<number, BlocklistState>>;
+  store(listings: ReadonlyMap<number, BlocklistState>): Promise<void>;
+  /** Notes that a message about the monitor with this public id left. */
+  noteNotified(monitorId: string, fact: ListingFact, at: Date): Promise<void>;
 }
 
 /** The partitions of the results, one for each day. A result without a partition for its day is stored as well. */

@@ -1,17 +1,18 @@
-import { alertOf, incidentAfter, timelineEntryOf } from '../../domain/incidents/automatic-incident.ts';
+import { alertOf, incidentAfter, listingStepOf, timelineEntryOf } from '../../domain/incidents/automatic-incident.ts';
+import type { ListingsChange } from '../../domain/checks/blocklist-state.ts';
 import type { CheckFinding } from '../../domain/checks/check-finding.ts';
 import { withAttempts } from '../../domain/checks/evidence.ts';
 import { decideCondition } from '../../domain/incidents/condition.ts';
-import type { IncidentMove } from '../../domain/incidents/condition.ts';
 import { spansAfter } from '../../domain/checks/state-span.ts';
 import type { AuditActor, AuditEntry, AuditLog, Clock, IdSource, Outbox, UnitOfWork } from '../kernel/ports.ts';
 import type { AlertPlan, PlanMessages } from '../notifications/alert-plan.ts';
-import type { CertificateWarnings, CheckResults, ConditionChange, MonitorConditions, MonitorFacts, MonitorSnapshot } from './ports.ts';
-import type { IncidentChange } from '../../domain/incidents/automatic-incident.ts';
+import type { BlocklistStates, CertificateWarnings, CheckResults, ConditionChange, MonitorConditions, MonitorFacts, MonitorSnapshot } from './ports.ts';
+import type { IncidentChange, IncidentStep } from '../../domain/incidents/automatic-incident.ts';
 import type { FinishedCheck } from '../../domain/checks/due-check.ts';
 import { alertFacts } from '../incidents/raise-alerts.ts';
 import type { ClaimedMessage } from '../kernel/outbox.ts';
 import { judgeCertificates } from './record-certificates.ts';
+import { recordListings } from './record-listings.ts';
 
 /** What the recording of state changes needs. */
 export interface StateChangeNeeds {
@@ -19,6 +20,7 @@ export interface StateChangeNeeds {
   readonly checkResults: CheckResults;
   readonly monitorConditions: MonitorConditions;
   readonly certificateWarnings: CertificateWarnings;
+  readonly blocklistStates: BlocklistStates;
   readonly auditLog: AuditLog;
   readonly outbox: Outbox;
   readonly alertPlan: AlertPlan;
@@ -57,9 +59,10 @@ export const recordStateChanges =
       ]);
       const rechecks = finished.flatMap(({ monitorId, recheckBy: by }) => (by !== null && stored.has(monitorId) ? [{ monitorId, by }] : []));
       if (rechecks.length > 0) await needs.checkResults.expedite(rechecks, needs.clock.now());
+      const listings = await recordListings(needs, finished.filter(({ monitorId }) => stored.has(monitorId)), needs.clock.now());
       const made = finished.flatMap(({ monitorId, finding }): readonly MadeCheck[] => {
         const [monitor, known] = [snapshots.get(monitorId), facts.get(monitorId)];
-        return monitor !== undefined && known !== undefined && finding !== null && stored.has(monitorId) ? [{ monitor, known, finding }] : [];
+        return monitor !== undefined && known !== undefined && finding !== null && stored.has(monitorId) ? [{ monitor, known, finding, listings: listings.get(monitorId) }] : [];
       });
       return made.length > 0 ? judge(needs, made, { plan, leaseUntil }) : nothingHeld;
     });
@@ -73,6 +76,8 @@ interface MadeCheck {
   readonly monitor: MonitorSnapshot;
   readonly known: MonitorFacts;
   readonly finding: CheckFinding;
+  /** Of a check that queried blocklists. */
+  readonly listings: ListingsChange | undefined;
 }
 
 /** A check that changes something, and the change. */
@@ -104,9 +109,10 @@ const judge = async (needs: StateChangeNeeds, made: readonly MadeCheck[], alerts
 
 /** What a check means for its monitor; null when nothing changes. */
 const changeOf = (needs: StateChangeNeeds, made: MadeCheck, now: Date): ConditionChange | null => {
-  const { monitor, finding, known: { locationStates, latest, open } } = made;
-  const { condition, since, move } = decideCondition({ ...monitor, locationStates, latest, now });
+  const { monitor, finding, listings, known: { locationStates, latest, open } } = made;
+  const { condition, since, move: moved } = decideCondition({ ...monitor, locationStates, latest, now });
   const turned = condition === monitor.condition ? null : condition;
+  const move = moved ?? listingStepOf(latest, listings);
   if (turned === null && move === null) return null;
   const after = turned === null ? null : { members: { status: monitor.status, condition: turned }, since };
   const spans = spansAfter({ open, before: monitor, after, now });
@@ -114,7 +120,7 @@ const changeOf = (needs: StateChangeNeeds, made: MadeCheck, now: Date): Conditio
 };
 
 interface Move {
-  readonly move: IncidentMove;
+  readonly move: IncidentStep;
   readonly since: Date;
   readonly latest: MonitorFacts['latest'];
   readonly now: Date;

@@ -20,11 +20,17 @@ export interface Reminder extends Omit<Occasion, 'event'> {
   readonly incident: Occasion['incident'] & { readonly remindersSent: number };
 }
 
+/** The cause of an incident can change any number of times. */
+const occurrenceOf = (occasion: Occasion | Reminder, now: Date): number => {
+  if (occasion.event === 'reminder') return occasion.incident.remindersSent;
+  return occasion.event === 'worsened' || occasion.event === 'eased' ? now.getTime() : occasion.incident.timesOpened;
+};
+
 /** What alerts about incident events are made of. */
 export const alertFacts = (occasions: readonly (Occasion | Reminder)[], now: Date): readonly AlertFacts[] =>
   occasions.map((occasion) => ({
     event: occasion.event,
-    occurrence: occasion.event === 'reminder' ? occasion.incident.remindersSent : occasion.incident.timesOpened,
+    occurrence: occurrenceOf(occasion, now),
     at: now,
     organizationId: occasion.monitor.organizationId,
     customerId: occasion.monitor.customerId,

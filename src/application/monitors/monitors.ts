@@ -23,6 +23,12 @@ interface ById {
   readonly id: MonitorId;
 }
 
+interface ListInput {
+  readonly request: PageRequest;
+  /** Platform staff see the monitors of all organizations unless they name one. */
+  readonly filter: MonitorFilter & { readonly organizationId?: number };
+}
+
 /** Lists the monitors of the kind. */
 export const listMonitors = ({ kind, noun }: MonitorKind) =>
   defineQuery({
@@ -31,8 +37,9 @@ export const listMonitors = ({ kind, noun }: MonitorKind) =>
     refuses: [],
     execute:
       ({ monitors }: Needs) =>
-      async ({ scope, caller }, { request, filter }: { readonly request: PageRequest; readonly filter: MonitorFilter }) => {
-        const page = await monitors.page(scope, kind, request, filter);
+      async ({ scope, caller }, { request, filter: { organizationId, ...filter } }: ListInput) => {
+        const listed = organizationId === undefined ? scope : listedOrganization(scope, ownOrganization(caller), organizationId);
+        const page = await monitors.page(listed, kind, request, filter);
         return accepted({ ...page, items: page.items.map((monitor) => visibleTo(caller, monitor)) });
       },
   });

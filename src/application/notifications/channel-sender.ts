@@ -6,8 +6,10 @@ import { affectsHealth, healthAfter } from '../../domain/notifications/channel-h
 import type { DisabledReason, NotificationChannel } from '../../domain/notifications/channel.ts';
 import { dropReason, outcomeOf } from '../../domain/notifications/delivery.ts';
 import { disablingNotice } from '../../domain/notifications/disabling-notice.ts';
+import { listingFactOf } from '../../domain/notifications/listing-notice.ts';
 import { noticeMail, threadOf } from '../../domain/notifications/notice-mail.ts';
 import { ownServerNotice, ownServerNoticeKey, shouldNotify } from '../../domain/notifications/own-mail-server.ts';
+import type { BlocklistStates } from '../checks/ports.ts';
 import { mailMessage } from '../kernel/mail.ts';
 import type { Mail, MailAnswer, Mailer } from '../kernel/mail.ts';
 import type { OutboxSender, SendResult, Settlement } from '../kernel/outbox.ts';
@@ -42,6 +44,7 @@ interface Needs {
   readonly channelSenders: readonly ChannelSender[];
   readonly alertDeliveries: AlertDeliveries;
   readonly alertAudiences: AlertAudiences;
+  readonly blocklistStates: Pick<BlocklistStates, 'noteNotified'>;
   readonly auditLog: AuditLog;
   readonly outbox: Outbox;
   readonly ids: IdSource;
@@ -64,6 +67,7 @@ export const channelSender = (needs: Needs): OutboxSender<ChannelMessage> => ({
     const record = async (settlement: Settlement): Promise<void> => {
       await needs.alertDeliveries.add(deliveryOf(needs.ids.next(), message, { attempt: attempts, at, durationMs }, answer, settlement));
       if (dropped !== null) return;
+      if (settlement.state === 'sent') await noteListing(needs, message.notice, at);
       const now = needs.clock.now();
       await noteHealth(needs, channel, answer, now);
       if (answer.via === 'ownMailServer' && shouldNotify({ ...answer, firstAttemptAt, now })) await announceOwnServer(needs, channel, answer, now);
@@ -102,6 +106,12 @@ const deliveryOf = (
   error,
   nextAttemptAt: settlement.state === 'waiting' ? settlement.at : null,
 });
+
+/** The times of messages about an address are shown with it. */
+const noteListing = async ({ blocklistStates }: Needs, notice: Notice, at: Date): Promise<void> => {
+  const about = listingFactOf(notice);
+  if (about !== null) await blocklistStates.noteNotified(about.monitorId, about.fact, at);
+};
 
 /** Most responses change nothing, and then the channel is not locked. */
 const noteHealth = async (needs: Needs, seen: NotificationChannel, { verdict }: ReceiverAnswer, at: Date): Promise<void> => {

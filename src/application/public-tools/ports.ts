@@ -1,6 +1,6 @@
 import type { Attempt } from '../../domain/checks/probe-failure.ts';
 import type { CertificateFact } from '../../domain/checks/probe-observation.ts';
-import type { BlocklistAnswer } from '../../domain/public-tools/blocklist.ts';
+import type { Blocklist, BlocklistAnswer } from '../../domain/checks/blocklist.ts';
 import type { DomainRegistration } from '../../domain/public-tools/domain-registration.ts';
 import type { EchoStatistics } from '../../domain/public-tools/echo.ts';
 import type { DnsRecordType } from '../../domain/public-tools/public-tool.ts';
@@ -66,6 +66,11 @@ export interface EchoProbe {
 
 /** Queries DNS blocklists. */
 export interface BlocklistQueries {
-  /** The list's answer to a query, within a few seconds; no codes if the name does not exist. Never rejects. */
-  ask(question: string): Promise<Attempt<BlocklistAnswer>>;
+  /** The lists that the service queries. */
+  readonly lists: readonly Blocklist[];
+  /**
+   * The list's answer about an address, within a few seconds; no codes if the list does not contain it. A list that fails its test (RFC 5782 section
+   * 5) is a failure. Never rejects.
+   */
+  ask(list: Blocklist, address: string): Promise<Attempt<BlocklistAnswer>>;
 }

@@ -1,5 +1,5 @@
-import { blocklistQueryName, blocklistsFor, interpretBlocklist } from '../../domain/public-tools/blocklist.ts';
-import type { BlocklistVerdict } from '../../domain/public-tools/blocklist.ts';
+import { blocklistsFor, interpretBlocklist } from '../../domain/checks/blocklist.ts';
+import type { BlocklistVerdict } from '../../domain/checks/blocklist.ts';
 import { failed } from '../../domain/checks/probe-failure.ts';
 import type { Attempt } from '../../domain/checks/probe-failure.ts';
 import type { AddressGuard } from '../kernel/network.ts';
@@ -13,7 +13,7 @@ export interface ListingResult {
 
 /** Queries every list that covers the address concurrently. A list that does not answer does not affect the others. */
 export const queryBlocklists = (queries: BlocklistQueries, address: string): Promise<readonly BlocklistVerdict[]> =>
-  Promise.all(blocklistsFor(address).map(async (list) => interpretBlocklist(list, address, await queries.ask(blocklistQueryName(address, list)))));
+  Promise.all(blocklistsFor(queries.lists, address).map(async (list) => interpretBlocklist(list, address, await queries.ask(list, address))));
 
 /** As `queryBlocklists`, for the first address of a public host, IPv4 before IPv6. */
 export const findListings = async (guard: AddressGuard, queries: BlocklistQueries, host: string): Promise<Attempt<ListingResult>> => {

@@ -28,6 +28,12 @@ export const heartbeatAlerting = <Given extends Pick<Alerting, 'consecutiveCheck
   locationThresholdCount: 1,
 });
 
+/** A blocklist states whether it contains an address: the first check decides. Its reminders have an interval of their own, in minutes; null sends none. */
+export const listingAlerting = (alerting: Alerting, reminderInterval: number | null): Alerting => ({
+  ...heartbeatAlerting(alerting),
+  reminderInterval: reminderInterval ?? 0,
+});
+
 const DECIMAL = /^(\d{1,6})(?:\.(\d{1,9}))?$/;
 
 /** `share` of `whole`, rounded up, in integer arithmetic: 0.7 of 10 is 7 and not 8. An unreadable share is 0. */

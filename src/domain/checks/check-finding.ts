@@ -1,3 +1,4 @@
+import type { BlocklistVerdict } from './blocklist.ts';
 import type { CertificateObservation } from './certificate-warning.ts';
 import type { Evidence } from './evidence.ts';
 import type { ProbeTimings } from './probe-observation.ts';
@@ -18,4 +19,8 @@ export interface CheckFinding {
   readonly timings?: ProbeTimings;
   /** The observed certificate; omitted if it is not monitored or not valid. */
   readonly certificate?: CertificateObservation;
+  /** The answers of blocklists; omitted by checks that query none. */
+  readonly blocklists?: readonly BlocklistVerdict[];
+  /** The check could not tell whether the target is up or down: it changes no state and is repeated soon. */
+  readonly isInconclusive?: true;
 }

@@ -12,4 +12,5 @@ export type DownReason =
   | 'expectedTextMissing'
   | 'heartbeatOverdue'
   | 'domainExpiring'
-  | 'domainExpired';
+  | 'domainExpired'
+  | 'addressListed';

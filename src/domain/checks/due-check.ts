@@ -1,7 +1,8 @@
 import { isUsable, organizationStatusAt } from '../organizations/organization.machine.ts';
 import type { OrganizationState } from '../organizations/organization.machine.ts';
-import { earlierOf } from '../kernel/time.ts';
+import { earlierOf, hours, later } from '../kernel/time.ts';
 import { heartbeatAlerting } from './alert-threshold.ts';
+import type { BlocklistVerdict } from './blocklist.ts';
 import type { CheckFinding } from './check-finding.ts';
 import { confirmationDueAt, followingDueAt, isMadeWhenDue, slotOf } from './check-schedule.ts';
 import type { CheckKey } from './check-schedule.ts';
@@ -23,6 +24,9 @@ export interface DueCheck extends CheckKey, PreviousState {
   readonly organization: OrganizationState;
 }
 
+/** How soon a check is repeated that could not tell whether its target is up or down. */
+export const INCONCLUSIVE_RETRY = hours(1);
+
 /** A check that is over, and what follows from it. */
 export interface FinishedCheck extends CheckKey {
   /** The due time under which it was claimed. */
@@ -37,8 +41,10 @@ export interface FinishedCheck extends CheckKey {
   readonly locationState: LocationState;
   /** The result appears in the history only. */
   readonly whilePaused: boolean;
-  /** Null if the check did not run. */
+  /** Null if the check did not run, or could not tell whether the target is up or down. */
   readonly finding: CheckFinding | null;
+  /** The answers of blocklists, also of a check that could not tell. */
+  readonly blocklists?: readonly BlocklistVerdict[];
 }
 
 /** Whether the check should run, given the current status of its monitor and organization. */
@@ -47,10 +53,13 @@ export const isToBeMade = (check: DueCheck, now: Date): boolean =>
 
 /** The check after it ran. */
 export const finishCheck = (check: DueCheck, finding: CheckFinding, now: Date): FinishedCheck => {
+  const { blocklists } = finding;
+  const made = { ...skipCheck(check, now), ...(blocklists === undefined ? {} : { blocklists }) };
+  if (finding.isInconclusive) return { ...made, nextDueAt: made.nextDueAt && earlierOf(made.nextDueAt, later(now, INCONCLUSIVE_RETRY)) };
   const locationState = locationStateAfterCheck(check, finding, now);
-  const finished = { ...skipCheck(check, now), locationState, finding };
+  const finished = { ...made, locationState, finding };
   const { nextDueAt } = finished;
-  if (nextDueAt === null || !isUnconfirmed(locationState, check.alerting)) return finished;
+  if (nextDueAt === null || blocklists !== undefined || !isUnconfirmed(locationState, check.alerting)) return finished;
   const recheckBy = confirmationDueAt(check.interval, now);
   return { ...finished, recheckBy, nextDueAt: earlierOf(nextDueAt, recheckBy) };
 };

@@ -1,4 +1,6 @@
 export * from './alert-threshold.ts';
+export * from './blocklist-state.ts';
+export * from './blocklist.ts';
 export * from './certificate-warning.ts';
 export * from './check-finding.ts';
 export * from './check-period.ts';

@@ -76,15 +76,15 @@ export interface PreviousState {
 /**
  * Whether a finding changes nothing, so that the condition of the monitor need not be decided again: another success of
  * a monitor that is up, or another failure of a failing location of a monitor that is down. A finding about a paused
- * monitor never changes anything; for any other monitor its certificate can.
+ * monitor never changes anything; for any other monitor its certificate and the answers of blocklists can.
  */
 export const isUnchanged = (
   { status, locationState, condition, alerting, warning }: PreviousState,
-  { outcome, certificate }: CheckFinding,
+  { outcome, certificate, blocklists }: CheckFinding,
   now: Date,
 ): boolean => {
   if (status === 'paused') return true;
-  if (decideCertificate(warning, certificate, now) !== null) return false;
+  if (blocklists !== undefined || decideCertificate(warning, certificate, now) !== null) return false;
   return outcome === 'up'
     ? condition === 'up' && locationState.lastOutcome === 'up'
     : condition === 'down' && isFailing(locationState, alerting);

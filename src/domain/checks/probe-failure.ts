@@ -24,7 +24,9 @@ export type ProbeFailureCode =
   /** A program that the probe runs is missing on this machine, or cannot be executed. */
   | 'programUnavailable'
   /** The server refuses to answer queries from here. */
-  | 'queryRefused';
+  | 'queryRefused'
+  /** A blocklist does not answer its test entries as RFC 5782 requires. */
+  | 'blocklistUnreliable';
 
 /** A failure: its code, the step at which it occurred, and the error of the system or library. */
 export interface ProbeFailure {

@@ -5,6 +5,7 @@ import { isTooFarAhead } from '../kernel/clock-step.ts';
 import { next } from '../kernel/machine.ts';
 import { automaticIncidentMachine } from './automatic-incident.machine.ts';
 import type { AutomaticIncidentStatus } from './automatic-incident.machine.ts';
+import type { ListingsChange } from '../checks/blocklist-state.ts';
 import type { CheckFinding } from '../checks/check-finding.ts';
 import type { IncidentMove } from './condition.ts';
 
@@ -33,9 +34,23 @@ export interface StoredIncident extends AutomaticIncident {
   readonly publicId: string;
 }
 
-/** An incident after a move, with the entry in its timeline. */
+/** What a check does to an incident: a move, or a change of the cause while it stays open. */
+export type IncidentStep = IncidentMove | 'worsen' | 'ease';
+
+/**
+ * What a change of listings means for the incident of an address that stays listed. A further list opens a new incident if a user has closed the
+ * latest. Null when nothing changes.
+ */
+export const listingStepOf = (latest: Pick<AutomaticIncident, 'status'> | null, listings: ListingsChange | undefined): IncidentStep | null => {
+  if (listings === undefined || listings.listings.length === 0) return null;
+  const isOpen = latest !== null && latest.status !== 'resolved';
+  if (listings.added.length > 0) return isOpen ? 'worsen' : 'open';
+  return isOpen && listings.removed.length > 0 ? 'ease' : null;
+};
+
+/** An incident after a step, with the entry in its timeline. */
 export interface IncidentChange extends AutomaticIncident {
-  readonly move: IncidentMove;
+  readonly move: IncidentStep;
   /** The status before; null for a new incident. */
   readonly before: string | null;
   readonly publicId: string;
@@ -68,30 +83,35 @@ const opened = ({ monitorName, alerting, finding, startedAt, now }: Outage): Aut
 });
 
 /**
- * The incident after a move. A reopened incident keeps its start and confirmation, and takes the new reason. A move that the machine does not allow
+ * The incident after a step. A reopened incident keeps its start and confirmation, and takes the new reason. A move that the machine does not allow
  * for the latest incident opens a new one.
  */
-export const incidentAfter = (move: IncidentMove, latest: AutomaticIncident | null, outage: Outage): AutomaticIncident => {
+export const incidentAfter = (step: IncidentStep, latest: AutomaticIncident | null, outage: Outage): AutomaticIncident => {
   const fresh = opened(outage);
-  const status = move === 'open' || latest === null ? null : next(automaticIncidentMachine, latest.status, move);
-  if (latest === null || status === null) return fresh;
-  if (move === 'resolve') return { ...latest, status, resolvedAt: outage.now, nextReminderAt: null };
+  if (latest === null || step === 'open') return fresh;
+  if (step === 'worsen' || step === 'ease') return { ...latest, reason: fresh.reason, evidence: fresh.evidence };
+  const status = next(automaticIncidentMachine, latest.status, step);
+  if (status === null) return fresh;
+  if (step === 'resolve') return { ...latest, status, resolvedAt: outage.now, nextReminderAt: null };
   const { startedAt, confirmedAt, remindersSent } = latest;
   return { ...fresh, status, startedAt, confirmedAt, remindersSent, timesOpened: latest.timesOpened + 1 };
 };
 
-/** The event that notifications carry for a move. */
+/** The event that notifications carry for a step. */
 export const alertOf = {
   open: 'opened',
   reopen: 'reopened',
   resolve: 'resolved',
-} as const satisfies Record<IncidentMove, string>;
+  worsen: 'worsened',
+  ease: 'eased',
+} as const satisfies Record<IncidentStep, string>;
 
-/** The message of the timeline entry for a status change. */
-export const timelineEntryOf = (move: IncidentMove, { evidence }: CheckFinding): string => {
-  if (move === 'resolve') return 'The monitor is up again.';
-  const cause = evidence === null ? '' : ` ${summaryOf(evidence)}`;
-  return move === 'open' ? `The monitor is down.${cause}` : `The monitor is down again.${cause}`;
+const timelineEntries: Readonly<Record<IncidentStep, string>> = {
+  open: 'The monitor is down.',
+  reopen: 'The monitor is down again.',
+  resolve: 'The monitor is up again.',
+  worsen: 'The problem has become worse.',
+  ease: 'The problem has become smaller.',
 };
 
 /** The time of a reminder that is further ahead than one interval, because the clock was set back; null for any other. */
@@ -99,6 +119,10 @@ export const correctedReminderAt = (stored: Date, alerting: Pick<Alerting, 'remi
   const latest = nextReminderAt(alerting, now);
   return latest !== null && isTooFarAhead(stored, latest, 0) ? latest : null;
 };
+
+/** The message of the timeline entry for a step. */
+export const timelineEntryOf = (step: IncidentStep, { evidence }: CheckFinding): string =>
+  evidence === null || step === 'resolve' ? timelineEntries[step] : `${timelineEntries[step]} ${summaryOf(evidence)}`;
 
 /** An incident whose reminder is due. */
 export interface ReminderFacts<Incident extends AutomaticIncident> {

@@ -24,7 +24,9 @@ export interface CustomerResource {
   /** Minutes between two checks, which callers cannot change. */
   readonly checkInterval: number;
   /** The member of a single record that shows what was last observed. */
-  readonly state: 'expiry';
+  readonly state: 'expiry' | 'dnsbl';
+  /** The target cannot be changed, because what is known of the monitor is known of the target. */
+  readonly keepsTarget?: true;
 }
 
 /** The codes that the rules of kinds can refuse a monitor with. */
@@ -61,8 +63,8 @@ export interface MonitorChangeFacts<Settings = KindMembers, Secrets = KindMember
   readonly stored: Monitor<Settings, Secrets>;
 }
 
-/** What a probe needs to check a monitor. */
-export type MonitorCheck<Settings = KindMembers, Secrets = KindMembers> = Pick<Monitor, 'target' | 'timeoutSeconds'> & Settings & Secrets;
+/** What a probe needs to check a monitor. The id is left out for a check without a monitor, such as that of a public tool. */
+export type MonitorCheck<Settings = KindMembers, Secrets = KindMembers> = Pick<Monitor, 'target' | 'timeoutSeconds'> & { readonly monitorId?: number } & Settings & Secrets;
 
 /**
  * Everything that distinguishes a kind of monitor from the others. Use cases, endpoints, schedules and incidents are the same for all kinds

@@ -50,6 +50,9 @@ const foreignIssues = (kind: MonitorKind, sent: SentMonitor): readonly Issue[] =
 const takenIssues = ({ targetField: path, label }: MonitorKind, { takenBy = null }: NewMonitorFacts): readonly Issue[] =>
   takenBy === null ? [] : [{ path, message: `The customer has this already: ${label} ${takenBy}.` }];
 
+const fixedIssues = ({ targetField: path, ofCustomer }: MonitorKind, { sent }: NewMonitorFacts): readonly Issue[] =>
+  ofCustomer?.keepsTarget && sent[path] !== undefined ? [{ path, message: 'This cannot be changed.' }] : [];
+
 /** Members that name a host are validated as host names. */
 const newIssues = (kind: MonitorKind, facts: NewMonitorFacts): readonly Issue[] => [
   ...foreignIssues(kind, facts.sent),
@@ -64,6 +67,7 @@ const newIssues = (kind: MonitorKind, facts: NewMonitorFacts): readonly Issue[] 
 
 const changeIssues = (kind: MonitorKind, facts: MonitorChangeFacts): readonly Issue[] => [
   ...foreignIssues(kind, facts.sent),
+  ...fixedIssues(kind, facts),
   ...typeIssues(kind, facts.sent),
   ...settingIssues(kind.settings, facts.sent).filter(({ path }) => kind.settings[path]?.hasOwnCode !== true),
   ...settingIssues(kind.secrets, facts.sent),

@@ -3,7 +3,7 @@ import type { Locale } from '../organizations/locale.ts';
 import type { Evidence } from '../checks/evidence.ts';
 
 /** The events of an incident that are sent to channels. */
-const alertEvents = ['opened', 'reopened', 'reminder', 'resolved', 'monitoringStopped'] as const;
+const alertEvents = ['opened', 'reopened', 'reminder', 'resolved', 'worsened', 'eased', 'monitoringStopped'] as const;
 export type AlertEvent = (typeof alertEvents)[number];
 
 /** The events of a certificate that are sent to channels. */

@@ -8,6 +8,7 @@ export * from './channel.rules.ts';
 export * from './channel.ts';
 export * from './delivery.ts';
 export * from './disabling-notice.ts';
+export * from './listing-notice.ts';
 export * from './notice-mail.ts';
 export * from './notice-text.ts';
 export * from './notification-channel.errors.ts';

@@ -18,7 +18,6 @@ export interface DomainRegistration {
 const MAX_REGISTERED_LABELS = 4;
 /** The maximum number of statuses or name servers that are kept. */
 export const MAX_LISTED = 32;
-const MAX_TEXT = 200;
 
 /**
  * The names to query, longest first: without a public suffix list only the registry knows whether names are registered under `uk` or `co.uk`. A
@@ -30,13 +29,6 @@ export const registrableNames = (domain: string): readonly string[] => {
 };
 
 export const topLevelOf = (name: string): string => name.slice(name.lastIndexOf('.') + 1);
-
-/** External text on one line, without control characters and truncated; null if nothing remains. */
-export const plainText = (text: unknown, most: number = MAX_TEXT): string | null => {
-  if (typeof text !== 'string') return null;
-  const line = text.slice(0, most * 4).replace(/[\p{Cc}\p{Cf}\uFFFD]+/gu, ' ').replace(/ {2,}/g, ' ').trim().slice(0, most).toWellFormed();
-  return line === '' ? null : line;
-};
 
 /** Normalized, distinct host names; other texts are dropped. */
 export const hostNames = (texts: readonly unknown[]): readonly string[] =>

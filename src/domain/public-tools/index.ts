@@ -1,4 +1,3 @@
-export * from './blocklist.ts';
 export * from './domain-registration.ts';
 export * from './echo.ts';
 export * from './public-tool.ts';

@@ -1,5 +1,6 @@
 import { isPublicName, plainHost } from '../access/host-name.ts';
-import { distinct, hostNames, plainText } from './domain-registration.ts';
+import { plainText } from '../kernel/plain-text.ts';
+import { distinct, hostNames } from './domain-registration.ts';
 import type { DomainRegistration } from './domain-registration.ts';
 import { registryDate } from './registry-date.ts';
 import { whoisFields } from './whois-fields.ts';

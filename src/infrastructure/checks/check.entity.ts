@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
+import type { Listing } from '../../domain/checks/blocklist.ts';
 import type { CheckOutcome } from '../../domain/checks/check-finding.ts';
 import type { LatencyHistogram } from '../../domain/checks/latency-histogram.ts';
 import type { MonitorState } from '../../domain/checks/state-span.ts';
@@ -65,6 +66,24 @@ export const CertificateWarningRow = defineEntity({
     endedAt: p.datetime(3).nullable(),
   },
   indexes: [{ name: 'certificate_warning_reminders', properties: 'nextReminderAt', where: 'next_reminder_at is not null' }],
+});
+
+/** What blocklists say about the address of a monitor. */
+export const BlocklistStateRow = defineEntity({
+  name: 'BlocklistStateRow',
+  tableName: 'blocklist_state',
+  properties: {
+    monitorId: references(MonitorRow, 'cascade').primary(),
+    listings: p.json<readonly Listing[]>(),
+    lastError: p.text().nullable(),
+    lastCheckedAt: p.datetime(3).nullable(),
+    lastChangedAt: p.datetime(3).nullable(),
+    lastListedAt: p.datetime(3).nullable(),
+    lastCleanAt: p.datetime(3).nullable(),
+    /** When a message about a listing, and about the end of one, last left. */
+    lastNotifiedListedAt: p.datetime(3).nullable(),
+    lastNotifiedCleanAt: p.datetime(3).nullable(),
+  },
 });
 
 /**

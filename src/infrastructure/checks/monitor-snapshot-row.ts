@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { MonitorSnapshot } from '../../application/checks/ports.ts';
-import { DEFAULT_ALERTING, heartbeatAlerting } from '../../domain/checks/alert-threshold.ts';
+import { DEFAULT_ALERTING, heartbeatAlerting, listingAlerting } from '../../domain/checks/alert-threshold.ts';
 import type { Alerting } from '../../domain/checks/alert-threshold.ts';
 import { isHeartbeat } from '../../domain/monitors/monitor-kinds.ts';
 
@@ -11,6 +11,7 @@ export interface MonitorSnapshotRow extends Omit<MonitorSnapshot, 'alerting' | '
   readonly locationThreshold: string | null;
   readonly locationThresholdCount: number | null;
   readonly reminderInterval: number | null;
+  readonly listingReminderInterval: number | null;
 }
 
 /** Its columns, from monitor m and customer c. */
@@ -18,15 +19,16 @@ export const monitorSnapshotColumns = sql`
   m.id as "monitorId", m.public_id as "publicId", m.organization_id as "organizationId", m.customer_id as "customerId",
   m.kind, m.monitoring_type as "monitoringType", m.name, m.target, m.status, m.condition,
   c.alert_consecutive_checks as "consecutiveChecks", c.alert_location_threshold as "locationThreshold",
-  c.alert_location_threshold_count as "locationThresholdCount", c.alert_reminder_interval as "reminderInterval",
+  c.alert_location_threshold_count as "locationThresholdCount", c.alert_reminder_interval as "reminderInterval", c.dnsbl_reminder_interval as "listingReminderInterval",
   c.ssl_expiry_reminder_interval as "certificateReminderInterval"`;
 
 export const monitorSnapshotOf = (row: MonitorSnapshotRow): MonitorSnapshot => {
-  const { consecutiveChecks, locationThreshold, locationThresholdCount, reminderInterval, monitoringType, ...snapshot } = row;
+  const { consecutiveChecks, locationThreshold, locationThresholdCount, reminderInterval, listingReminderInterval, monitoringType, ...snapshot } = row;
   const alerting: Alerting =
     consecutiveChecks === null || locationThreshold === null || locationThresholdCount === null || reminderInterval === null
       ? DEFAULT_ALERTING
       : { consecutiveChecks, locationThreshold, locationThresholdCount, reminderInterval };
   const reports = isHeartbeat({ kind: row.kind, monitoringType });
+  if (row.kind === 'ip') return { ...snapshot, isHeartbeat: false, alerting: listingAlerting(alerting, listingReminderInterval) };
   return { ...snapshot, isHeartbeat: reports, alerting: reports ? heartbeatAlerting(alerting) : alerting };
 };

@@ -1,28 +1,91 @@
+import type { Clock } from '../../application/kernel/ports.ts';
 import type { BlocklistQueries } from '../../application/public-tools/ports.ts';
-import { seconds } from '../../domain/kernel/time.ts';
-import type { BlocklistAnswer } from '../../domain/public-tools/blocklist.ts';
+import { blocklistQueryName, interpretTest, testAddressesOf } from '../../domain/checks/blocklist.ts';
+import type { Blocklist, BlocklistAnswer } from '../../domain/checks/blocklist.ts';
 import { failed } from '../../domain/checks/probe-failure.ts';
-import type { Attempt } from '../../domain/checks/probe-failure.ts';
+import type { Attempt, ProbeFailure } from '../../domain/checks/probe-failure.ts';
+import { elapsed, hours, later, minutes, seconds } from '../../domain/kernel/time.ts';
+import { Deadline } from '../kernel/network/deadline.ts';
+import { lookupTimeout } from '../kernel/network/dns-client.ts';
 import type { DnsClient } from '../kernel/network/dns-client.ts';
+import { FairSlots } from '../kernel/network/fair-slots.ts';
+import { forTenant } from '../kernel/network/lookup-tenant.ts';
 import { causeOf, timedOut } from '../kernel/network/network-faults.ts';
 import { TimeBudget } from '../kernel/network/time-budget.ts';
 
 const LIST_TIMEOUT = seconds(5);
+/** How many addresses one zone is asked about at the same time. */
+export const QUERIES_PER_ZONE = 20;
+/** How long the result of a test holds, and how soon one is repeated that could not be made. */
+const TESTED_FOR = hours(1);
+const RETRY_TEST_AFTER = minutes(1);
 /** The DNS errors that mean that the address is not listed. */
 const NOT_HELD = new Set(['ENOTFOUND', 'ENODATA']);
 
-/** Queries blocklists through the name servers of the service. */
-export class ResolverBlocklists implements BlocklistQueries {
-  readonly #dns: DnsClient;
-  readonly #timeoutMs: number;
+interface ZoneTest {
+  readonly result: Promise<ProbeFailure | null>;
+  until: Date;
+}
 
-  constructor(dns: DnsClient, timeoutMs: number = LIST_TIMEOUT) {
+/** Queries blocklists through the name servers of the service. Lists that fail their test are not used. */
+export class ResolverBlocklists implements BlocklistQueries {
+  readonly lists: readonly Blocklist[];
+  readonly #dns: Pick<DnsClient, 'query'>;
+  readonly #clock: Clock;
+  readonly #timeoutMs: number;
+  readonly #slots = new FairSlots({ total: Infinity, perTenant: QUERIES_PER_ZONE });
+  readonly #tests = new Map<string, ZoneTest>();
+
+  constructor(dns: Pick<DnsClient, 'query'>, clock: Clock, lists: readonly Blocklist[], timeoutMs: number = LIST_TIMEOUT) {
     this.#dns = dns;
+    this.#clock = clock;
+    this.lists = lists;
     this.#timeoutMs = timeoutMs;
   }
 
-  async ask(question: string): Promise<Attempt<BlocklistAnswer>> {
+  async ask(list: Blocklist, address: string): Promise<Attempt<BlocklistAnswer>> {
+    const [failure, answer] = await Promise.all([this.#test(list), this.#query(list, address)]);
+    return failure === null ? answer : { ok: false, failure };
+  }
+
+  /** The result is shared by all queries: a list that does not answer its test is left alone until the next one. */
+  #test(list: Blocklist): Promise<ProbeFailure | null> {
+    const now = this.#clock.now();
+    const known = this.#tests.get(list.key);
+    // The clock may have been set back meanwhile.
+    if (known !== undefined && now < known.until && elapsed(now, known.until) <= TESTED_FOR) return known.result;
+    const test: ZoneTest = { result: forTenant(`blocklist:${list.key}`, () => this.#makeTest(list)), until: later(now, TESTED_FOR) };
+    this.#tests.set(list.key, test);
+    void test.result.then((failure) => {
+      if (failure !== null && failure.code !== 'blocklistUnreliable') test.until = later(now, RETRY_TEST_AFTER);
+    });
+    return test.result;
+  }
+
+  async #makeTest(list: Blocklist): Promise<ProbeFailure | null> {
+    const tested = testAddressesOf(list);
+    const [listed, unlisted] = await Promise.all([this.#query(list, tested.listed), this.#query(list, tested.unlisted)]);
+    return interpretTest(list, { listed, unlisted });
+  }
+
+  async #query(list: Blocklist, address: string): Promise<Attempt<BlocklistAnswer>> {
     const budget = new TimeBudget(this.#timeoutMs);
+    const deadline = new Deadline(this.#timeoutMs);
+    try {
+      const free = await this.#slots.acquire(list.key, deadline, lookupTimeout());
+      try {
+        return await this.#ask(blocklistQueryName(address, list), budget);
+      } finally {
+        free();
+      }
+    } catch {
+      return timedOut('resolve');
+    } finally {
+      deadline.stop();
+    }
+  }
+
+  async #ask(question: string, budget: TimeBudget): Promise<Attempt<BlocklistAnswer>> {
     const codes = await this.#codes(question, budget);
     if (!codes.ok || codes.value.length === 0) return codes.ok ? { ok: true, value: { codes: [], texts: [] } } : codes;
     return { ok: true, value: { codes: codes.value, texts: await this.#texts(question, budget) } };

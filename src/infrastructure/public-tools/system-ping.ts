@@ -3,7 +3,7 @@ import type { ExecException } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { AddressGuard } from '../../application/kernel/network.ts';
 import type { EchoProbe, EchoResult } from '../../application/public-tools/ports.ts';
-import { plainText } from '../../domain/public-tools/domain-registration.ts';
+import { plainText } from '../../domain/kernel/plain-text.ts';
 import { readEchoSummary } from '../../domain/public-tools/echo.ts';
 import type { EchoStatistics } from '../../domain/public-tools/echo.ts';
 import { failed } from '../../domain/checks/probe-failure.ts';

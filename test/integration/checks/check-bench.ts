@@ -11,6 +11,7 @@ import type { Database } from '../../../src/infrastructure/kernel/database/datab
 import { PostgresAuditLog } from '../../../src/infrastructure/access/postgres-audit-log.ts';
 import { PostgresOutbox } from '../../../src/infrastructure/kernel/outbox/postgres-outbox.ts';
 import { PostgresAlertAudiences } from '../../../src/infrastructure/notifications/postgres-alert-audiences.ts';
+import { PostgresBlocklistStates } from '../../../src/infrastructure/checks/postgres-blocklist-states.ts';
 import { PostgresCertificateWarnings } from '../../../src/infrastructure/checks/postgres-certificate-warnings.ts';
 import { PostgresCheckQueue } from '../../../src/infrastructure/checks/postgres-check-queue.ts';
 import { PostgresCheckResults } from '../../../src/infrastructure/checks/postgres-check-results.ts';
@@ -57,6 +58,7 @@ export const pipelineOn = (database: Database, clock: Clock): Pipeline => {
     queue: new PostgresCheckQueue(database),
     checkResults: new PostgresCheckResults(database),
     monitorConditions: new PostgresMonitorConditions(database),
+    blocklistStates: new PostgresBlocklistStates(database),
     certificateWarnings: new PostgresCertificateWarnings(database),
     auditLog: new PostgresAuditLog(database),
     outbox: new PostgresOutbox(database, aesVault(SECRET)),

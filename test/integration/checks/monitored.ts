@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { MonitorKindName } from '../../../src/domain/monitors/monitor.ts';
 import { Database } from '../../../src/infrastructure/kernel/database/database.ts';
 import { closeAll } from '../../close-all.ts';
 import { NOW } from '../../builders/clock.ts';
@@ -42,6 +43,7 @@ interface Alerts {
   readonly alertLocationThresholdCount?: number;
   readonly alertReminderInterval?: number;
   readonly sslExpiryReminderInterval?: number | null;
+  readonly dnsblReminderInterval?: number | null;
 }
 
 /** Stores an organization with one customer and one channel for its alerts. */
@@ -76,6 +78,9 @@ export const aLocation = async ({ query }: Database, key = 'local'): Promise<num
 };
 
 interface MonitorOptions {
+  readonly kind?: MonitorKindName;
+  readonly name?: string;
+  readonly target?: string;
   readonly monitoringType?: string;
   readonly checkInterval?: number;
   readonly timeoutSeconds?: number;
@@ -84,7 +89,7 @@ interface MonitorOptions {
   readonly customerId?: number | null;
 }
 
-/** Stores an active website monitor that is due at `dueAt` at each of the locations. */
+/** Stores an active monitor, by default of a website, that is due at `dueAt` at each of the locations. */
 export const aMonitor = async (
   { query }: Database,
   { organizationId, customerId }: Tenant,

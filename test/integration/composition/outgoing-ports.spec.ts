@@ -4,12 +4,13 @@ import type { TestApp } from '../http/test-app.ts';
 
 const REQUEST = { method: 'GET', url: 'http://127.0.0.1:1/', timeoutMs: 1, maxResponseBytes: 1 };
 const SMTP = { host: '127.0.0.1', port: 1, security: 'none', username: null, password: null, fromAddress: 'a@example.com', fromName: null } as const;
+const LIST = { key: 'a.invalid', name: 'A', families: ['v4'], delistUrl: 'https://a.invalid/{address}' } as const;
 const MAIL = { to: 'a@example.com', subject: 'a', text: 'a' };
 
 /** A call of every port that connects to other hosts or hashes passwords. */
 const calls: Readonly<Record<string, (app: TestApp) => Promise<unknown>>> = {
   'addressGuard.judge': ({ ports }) => ports.addressGuard.judge('127.0.0.1'),
-  'blocklistQueries.ask': ({ ports }) => ports.blocklistQueries.ask('a.invalid'),
+  'blocklistQueries.ask': ({ ports }) => ports.blocklistQueries.ask(LIST, '192.0.2.1'),
   'dnsLookups.lookUp': ({ ports }) => ports.dnsLookups.lookUp('a.invalid', 'A'),
   'echoProbe.echo': ({ ports }) => ports.echoProbe.echo('127.0.0.1', 1),
   'mailer.deliver': ({ ports }) => ports.mailer.deliver(MAIL, 'id'),

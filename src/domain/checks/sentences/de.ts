@@ -49,6 +49,8 @@ const words: readonly (readonly [RegExp, string])[] = [
   [/^(\d+ )?bytes or more$/, '$1Byte oder mehr'],
   [/^an answer over plain HTTP$/, 'zu einer Antwort über HTTP'],
   [/ bytes$/, ' Byte'],
+  [/, new\)/g, ', neu)'],
+  [/; no longer by /, '; nicht mehr auf '],
   [/, issued by (.*), until (\S+) \((-?\d+) days left\)$/, ', ausgestellt von $1, gültig bis $2 (noch $3 Tage)'],
 ];
 
@@ -90,6 +92,7 @@ export const german: CauseSentences = {
     registryUnknown: () => 'für die Domain ist keine Registrierungsstelle bekannt',
     programUnavailable: () => 'ein für die Prüfung nötiges Programm ist nicht installiert',
     queryRefused: () => 'der Server lehnt Anfragen von hier ab',
+    blocklistUnreliable: () => 'die Sperrliste beantwortet ihre Testeinträge nicht richtig',
     certificateExpired: (cause) => `das TLS-Zertifikat ist abgelaufen${onExpiry(cause)}`,
     httpsRedirectMissing: ({ seen }) => `HTTP wird nicht auf HTTPS weitergeleitet, sondern führt ${translated(seen)}`,
     statusUnexpected: ({ expected, seen }) => `Antwort ${seen}, erwartet war ${translated(expected)}`,
@@ -99,6 +102,7 @@ export const german: CauseSentences = {
     expectedTextMissing: ({ expected, seen }) => `erwartet war ${translated(expected)}, der Text wurde ${translated(seen)}`,
     domainExpiring: ({ expected, seen }) => `die Domain ${translated(seen)}, erwartet waren ${translated(expected)}`,
     domainExpired: ({ seen }) => `die Domain ${translated(seen)}`,
+    addressListed: ({ seen }) => `die Adresse steht auf Sperrlisten: ${translated(seen)}`,
     heartbeatOverdue: ({ expected }) => `es traf nicht rechtzeitig ein Heartbeat ein, erwartet war ${translated(expected)}`,
   },
   certificateExpiring: ({ seen }) => `das TLS-Zertifikat läuft bald ab: ${translated(seen)}`,

@@ -1,6 +1,9 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { isHostName } from '../../../domain/access/host-name.ts';
+import { DEFAULT_BLOCKLISTS } from '../../../domain/checks/blocklist.ts';
 import { DEFAULT_PRIVATE_REDIRECT_URIS, isPrivateUseUri } from '../../../domain/connected-apps/redirect-uri.ts';
+import { ipFamilies } from '../../../domain/kernel/ip-address.ts';
 import { isCidr } from '../network/ip-classifier.ts';
 import { isNameServer } from '../network/dns-client.ts';
 import { StartupError } from './startup-error.ts';
@@ -42,6 +45,14 @@ const json = <Schema extends z.ZodType>(schema: Schema) =>
 const tier = z.strictObject({ key: z.string().min(1), limit: z.int().min(0), paid: z.boolean() });
 const ascending = (tiers: readonly { readonly limit: number }[]): boolean =>
   tiers.every(({ limit }, at) => at === 0 || limit > (tiers[at - 1]?.limit ?? 0));
+
+const blocklist = z.strictObject({
+  key: z.string().refine(isHostName),
+  name: z.string().min(1).max(100),
+  families: z.array(z.enum(ipFamilies)).min(1),
+  delistUrl: z.url({ protocol: /^https?$/ }).refine((address) => address.includes('{address}')),
+});
+const haveDistinctKeys = (lists: readonly { readonly key: string }[]): boolean => new Set(lists.map(({ key }) => key)).size === lists.length;
 
 const trustedIssuer = z.strictObject({
   issuer: z.url(),
@@ -100,6 +111,11 @@ export const variables = {
     schema: nameServers.default([]),
     expects: 'addresses with ports such as 192.0.2.53:53,[2001:db8::53]:53',
     what: 'The name servers for every lookup of the service. Without it, those of the system are used.',
+  },
+  BLOCKLISTS: {
+    schema: json(z.array(blocklist).refine(haveDistinctKeys)).prefault(JSON.stringify(DEFAULT_BLOCKLISTS)),
+    expects: 'a JSON list of {key, name, families, delistUrl} with distinct keys; delistUrl contains {address}',
+    what: 'The DNS blocklists that addresses are looked up in: zone, name, families (v4, v6) and the page for removal.',
   },
   AGENT_AUTH_ENABLED: { schema: flag.default(true), expects: 'true or false', what: 'Whether agents may register and use their tokens.' },
   AGENT_ANONYMOUS_ENABLED: { schema: flag.default(true), expects: 'true or false', what: 'Whether agents may register without a user.' },

@@ -4,9 +4,11 @@ import { createMonitor } from '../../../application/monitors/create-monitor.ts';
 import { deleteMonitor, getMonitorWithState, listMonitors } from '../../../application/monitors/monitors.ts';
 import type { CustomerResource, MonitorKind } from '../../../domain/monitors/monitor-kind.ts';
 import type { Monitor } from '../../../domain/monitors/monitor.ts';
+import { ipFamilies, ipFamilyOf } from '../../../domain/kernel/ip-address.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
-import { byEitherId, byPublicId, intId, pageInput, timestamp } from '../kernel/fields.ts';
+import { byEitherId, byPublicId, int, intId, pageInput, queryId, timestamp } from '../kernel/fields.ts';
 import { pageOf, replyFrom, success } from '../kernel/reply.ts';
+import { listing } from '../public-tools/blocklist-tool.schemas.ts';
 import { bodyOf, changesOf, condition, managementType, monitorQuery, status } from './monitor.schemas.ts';
 import { shownSettings } from './setting.schemas.ts';
 import type { Shape } from './setting.schemas.ts';
@@ -26,6 +28,23 @@ const states: Readonly<Record<CustomerResource['state'], z.ZodType>> = {
     lastNotifiedErrorAt: nullableTime,
     lastNotifiedExpiredAt: nullableTime,
   }).meta({ id: 'DomainExpiry' }),
+  dnsbl: z.object({
+    isListed: z.boolean().describe('Whether a list contains the address, as far as known.'),
+    listedCount: int,
+    listings: z.array(listing),
+    lastError: z.string().nullable().describe('Why lists gave no usable answer to the last check; null if all answered. Such a list keeps its state.'),
+    lastCheckedAt: nullableTime,
+    lastChangedAt: nullableTime.describe('When the set of lists that contain the address last changed.'),
+    lastListedAt: nullableTime.describe('The last check that found the address listed.'),
+    lastCleanAt: nullableTime.describe('The last check that found the address on no list.'),
+    lastNotifiedListedAt: nullableTime.describe('When a message about a listing last left.'),
+    lastNotifiedCleanAt: nullableTime.describe('When a message about the end of a listing last left.'),
+  }).meta({ id: 'DnsblState' }),
+};
+
+/** Members that follow from the target, by its member. */
+const derived: Readonly<Partial<Record<string, { readonly shape: Shape; readonly of: (target: string) => object }>>> = {
+  ipAddress: { shape: { ipFamily: z.enum(ipFamilies) }, of: (address) => ({ ipFamily: ipFamilyOf(address) }) },
 };
 
 /** Members that lists do not show. */
@@ -37,6 +56,7 @@ const membersOf = ({ targetField, settings }: MonitorKind): Shape => ({
   customerId: intId,
   label: z.string(),
   [targetField]: z.string(),
+  ...derived[targetField]?.shape,
   status,
   ...shownSettings(settings),
   managementType,
@@ -46,7 +66,7 @@ const membersOf = ({ targetField, settings }: MonitorKind): Shape => ({
   updatedAt: timestamp,
 });
 
-const presented = ({ targetField }: MonitorKind, { settings, ...monitor }: Monitor) => ({ ...monitor, ...settings, label: monitor.name, [targetField]: monitor.target });
+const presented = ({ targetField }: MonitorKind, { settings, ...monitor }: Monitor) => ({ ...monitor, ...settings, label: monitor.name, [targetField]: monitor.target, ...derived[targetField]?.of(monitor.target) });
 
 /** The endpoints of a kind whose monitors are resources of customers. Legacy integer ids are accepted. */
 export const customerResourceEndpoints = (kind: MonitorKind, { path, state }: CustomerResource) => {
@@ -77,7 +97,7 @@ export const customerResourceEndpoints = (kind: MonitorKind, { path, state }: Cu
       method: 'get',
       summary: `List ${label}s`,
       useCase: listMonitors(kind),
-      request: { query: monitorQuery },
+      request: { query: monitorQuery.extend({ organizationId: queryId.exactOptional().describe('Returns only items of the organization with this integer `id`.') }) },
       toInput: pageInput,
       reply: pageOf(item),
     }),

@@ -54,7 +54,10 @@ const EMPTY = 'Send at least one member.';
 const isNotEmpty = (changes: object): boolean => Object.keys(changes).length > 0;
 
 /** The members that can be requested: no credentials, because everyone who can read the request sees all of it. */
-export const requestableShape = (kind: MonitorKind) => ({ [nameFieldOf(kind)]: name.exactOptional(), ...writable(kind, changedSettings(allSettings(kind))) });
+export const requestableShape = (kind: MonitorKind) => ({
+  [nameFieldOf(kind)]: name.exactOptional(),
+  ...writable(kind, changedSettings(kind.ofCustomer?.keepsTarget ? kind.settings : allSettings(kind))),
+});
 
 /** The body of a requested change. */
 export const requestedChanges = (shape: ReturnType<typeof requestableShape>) =>

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ListingResult } from '../../../application/public-tools/query-blocklists.ts';
-import { isListedBy } from '../../../domain/public-tools/blocklist.ts';
+import { isListedBy, listingsOf } from '../../../domain/checks/blocklist.ts';
 import type { Attempt } from '../../../domain/checks/probe-failure.ts';
 import { replyFrom } from '../kernel/reply.ts';
 import { failure, failureOf, host } from './tool.schemas.ts';
@@ -9,7 +9,8 @@ export const blocklistQuery = z.object({
   address: host.describe('A public IPv4 or IPv6 address, or a host name, whose first address is checked.'),
 });
 
-const listing = z.object({
+/** A listing of an address. */
+export const listing = z.object({
   name: z.string(),
   reason: z.string().describe('As reported by the list.'),
   listKey: z.string().describe('The zone of the list.'),
@@ -25,13 +26,13 @@ export const blocklistReply = replyFrom(
       isListed: z.boolean().nullable().describe('Whether any list contains the address; null if no list responded.'),
       listedCount: z.int(),
       listings: z.array(listing),
-      lists: z.array(z.object({ listKey: z.string(), name: z.string(), status: z.enum(['listed', 'notListed', 'unknown']), failure })).describe('Every list that was queried. An `unknown` list gave no usable response; `queryRefused` means that it refuses queries from this service’s name servers.'),
+      lists: z.array(z.object({ listKey: z.string(), name: z.string(), status: z.enum(['listed', 'notListed', 'unknown']), failure })).describe('Every list that was queried. An `unknown` list gave no usable response; `queryRefused` means that it refuses queries from this service’s name servers, `blocklistUnreliable` that it does not answer its test entries (RFC 5782 section 5) correctly.'),
       failure,
     })
     .meta({ id: 'BlocklistCheck' }),
   ({ host: asked, found }: { readonly host: string; readonly found: Attempt<ListingResult> }) => {
     const verdicts = found.ok ? found.value.verdicts : [];
-    const listings = verdicts.flatMap((verdict) => (verdict.status === 'listed' ? [verdict.listing] : []));
+    const listings = listingsOf(verdicts);
     return {
       host: asked,
       address: found.ok ? found.value.address : null,

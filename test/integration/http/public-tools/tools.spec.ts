@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { DEFAULT_BLOCKLISTS } from '../../../../src/domain/checks/blocklist.ts';
 import { failed } from '../../../../src/domain/checks/probe-failure.ts';
 import { MAX_TOOL_PAGE_BYTES } from '../../../../src/domain/public-tools/public-tool.ts';
 import { ResolverBlocklists } from '../../../../src/infrastructure/public-tools/resolver-blocklists.ts';
@@ -7,6 +8,7 @@ import { startZone } from '../../kernel/network/dns-server.ts';
 import type { DnsServer } from '../../kernel/network/dns-server.ts';
 import { skipWithoutPing } from '../../public-tools/echo-requests.ts';
 import { closeServers, closedPort, guardOf, startHttp, startHttps, startTcp } from '../../kernel/network/loopback.ts';
+import { TestClock } from '../../../builders/clock.ts';
 import { Agent } from '../agent-access/agents.ts';
 import { callerOf } from '../callers.ts';
 import { testApp } from '../test-app.ts';
@@ -44,7 +46,7 @@ describe('GET /api/tools/*', () => {
           return Promise.resolve(failure === undefined ? { ok: true, value: { source: 'rdap', registration: REGISTRATION } } : failed(failure, 'answer', domain));
         },
       },
-      blocklistQueries: new ResolverBlocklists(zones.client(2000)),
+      blocklistQueries: new ResolverBlocklists(zones.client(2000), new TestClock(), DEFAULT_BLOCKLISTS),
     });
   });
   afterEach(closeServers);

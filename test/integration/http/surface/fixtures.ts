@@ -120,6 +120,7 @@ export const fixtures: Readonly<Record<string, Fixture>> = {
     build: created('/api/tcp-monitors', ({ mark, customerId }) => ({ name: mark, hostname: '1.1.1.1', port: 443, ...(customerId === null ? {} : { customerId }) })),
     ofCustomer: true,
   },
+  '/api/customer-ips': ofACustomer('ips', ({ mark }) => ({ label: mark, ipAddress: `2606:4700::${(count += 1).toString(16)}` })),
   '/api/customer-domains': ofACustomer('domains', ({ mark }) => ({ label: mark, domainName: `${mark}-${(count += 1)}.com` })),
   '/api/monitors': word('website'),
   '/api/monitors/{type}': { build: website, ofCustomer: true },

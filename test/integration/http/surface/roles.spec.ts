@@ -46,6 +46,8 @@ const TABLE: readonly (readonly [methods: string, path: string, group: CallerGro
   ['*', '/api/tcp-monitors/**', 'writers'],
   ['GET', '/api/customer-domains/**', 'everyone'],
   ['*', '/api/customer-domains/**', 'writers'],
+  ['GET', '/api/customer-ips/**', 'everyone'],
+  ['*', '/api/customer-ips/**', 'writers'],
   ['GET', '/api/tags/**', 'everyone'],
   ['*', '/api/tags/**', 'writers'],
   ['GET', '/api/monitor-tags', 'everyone'],

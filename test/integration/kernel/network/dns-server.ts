@@ -63,11 +63,14 @@ export const startDns = async (respond: (query: Buffer) => Buffer | null): Promi
   };
 };
 
-/** Starts a server with A and TXT records by name; every other name does not exist. */
+/** The test entry that every IPv4 blocklist contains (RFC 5782 section 5). */
+export const isTestEntry = (name: string): boolean => name.startsWith('2.0.0.127.');
+
+/** Starts a server with A and TXT records by name, and the test entry of every blocklist; any other name does not exist. */
 export const startZone = (zone: Readonly<Record<string, { readonly codes: readonly string[]; readonly text?: string }>>): Promise<DnsServer> =>
   startDns((query) => {
     const { name, type } = questionIn(query);
-    const held = zone[name];
+    const held = zone[name] ?? (isTestEntry(name) ? { codes: ['127.0.0.2'] } : undefined);
     if (held === undefined) return answerTo(query, NXDOMAIN, []);
     if (type === 1) return answerTo(query, 0, held.codes.map((code) => record(1, Buffer.from(code.split('.').map(Number)))));
     return answerTo(query, 0, type === 16 && held.text !== undefined ? [record(16, label(held.text))] : []);

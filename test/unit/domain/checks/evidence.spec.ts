@@ -7,11 +7,13 @@ import type { ProbePhase } from '../../../../src/domain/checks/probe-failure.ts'
 import { overdueHeartbeat } from '../../../../src/domain/checks/heartbeat.ts';
 import { minutes } from '../../../../src/domain/kernel/time.ts';
 import { judgeDomain } from '../../../../src/domain/monitors/kinds/domain.ts';
+import { judgeAddress } from '../../../../src/domain/monitors/kinds/ip.ts';
 import { judgeTcp } from '../../../../src/domain/monitors/kinds/tcp.ts';
 import type { WebsiteCheck } from '../../../../src/domain/monitors/kinds/website-settings.ts';
 import type { AnsweredWebsite, FailedWebsite } from '../../../../src/domain/monitors/kinds/website-observation.ts';
 import { judgeWebsite } from '../../../../src/domain/monitors/kinds/website-verdict.ts';
 import { aDomainCheck, aKnownDomain } from '../../../builders/domains.ts';
+import { aListing } from '../../../builders/blocklists.ts';
 import { aCertificate, aFailedWebsite, anAnsweredWebsite, aWebsiteCheck } from '../../../builders/website-checks.ts';
 
 const NOW = new Date('2026-06-01T12:00:00Z');
@@ -125,6 +127,11 @@ describe('summary of evidence', () => {
     queryRefused: [failing('queryRefused', 'resolve', 'EREFUSED'), 'The server refuses queries from here.'],
     domainExpiring: [domain('2026-06-06T11:00:00Z'), 'The domain expires on 2026-06-06 (4 days left, registrar Example Registrar), expected more than 7 days until it expires.'],
     domainExpired: [domain('2026-06-01T12:00:00Z'), 'The domain expired on 2026-06-01, registrar Example Registrar.'],
+    addressListed: [
+      explained({ reason: 'addressListed', evidence: judgeAddress(null, { known: [], verdicts: [aListing('Spamhaus ZEN'), aListing('SpamCop')] }).evidence }).summary ?? '',
+      'The address is listed by Spamhaus ZEN (127.0.0.2), SpamCop (127.0.0.2).',
+    ],
+    blocklistUnreliable: [failing('blocklistUnreliable', 'answer', '127.0.0.1 is listed'), 'The blocklist does not answer its test entries correctly.'],
     expectedTextMissing: [
       explained({
         reason: 'expectedTextMissing',

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
-import { MAX_LISTED, distinct, hostNames, plainText, registrableNames, topLevelOf } from '../../../../src/domain/public-tools/domain-registration.ts';
+import { plainText } from '../../../../src/domain/kernel/plain-text.ts';
+import { MAX_LISTED, distinct, hostNames, registrableNames, topLevelOf } from '../../../../src/domain/public-tools/domain-registration.ts';
 
 describe('registrableNames and topLevelOf', () => {
   for (const [domain, names] of [

@@ -1,0 +1,82 @@
+/** The version of the Internet Protocol that an address belongs to. */
+export const ipFamilies = ['v4', 'v6'] as const;
+export type IpFamily = (typeof ipFamilies)[number];
+
+/** The number of 16-bit groups in an IPv6 address. */
+const GROUPS = 8;
+const OCTET = String.raw`(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)`;
+const DOTTED_QUAD = new RegExp(`^${OCTET}(?:\\.${OCTET}){3}$`);
+const HEX_GROUP = /^[\da-f]{1,4}$/i;
+/** The last 32 bits of an IPv6 address may be written like an IPv4 address (RFC 4291 section 2.2). */
+const DOTTED_TAIL = /^(?:(.*):)?(\d+(?:\.\d+)+)$/;
+
+/** The family of a canonical address. */
+export const ipFamilyOf = (address: string): IpFamily => (address.includes(':') ? 'v6' : 'v4');
+
+/** The 16-bit groups of an IPv4 address in dotted form. */
+const groupsOfQuad = (quad: string): readonly number[] => {
+  const [a = 0, b = 0, c = 0, d = 0] = quad.split('.').map(Number);
+  return [a * 256 + b, c * 256 + d];
+};
+
+const groupsOfHex = (hex: string): readonly number[] | null => {
+  const groups = hex.split(':');
+  return groups.every((group) => HEX_GROUP.test(group)) ? groups.map((group) => parseInt(group, 16)) : null;
+};
+
+/** The groups in a part of an IPv6 address without `::`. */
+const groupsOfPart = (part: string): readonly number[] | null => {
+  const [, head, quad] = DOTTED_TAIL.exec(part) ?? [];
+  if (quad === undefined) return part === '' ? [] : groupsOfHex(part);
+  const groups = head === undefined ? [] : groupsOfHex(head);
+  return groups === null || !DOTTED_QUAD.test(quad) ? null : [...groups, ...groupsOfQuad(quad)];
+};
+
+/** The groups of an IPv6 address in any text form; null for any other text. */
+const groupsOfV6 = (text: string): readonly number[] | null => {
+  const [head = '', tail, ...rest] = text.split('::');
+  if (!text.includes(':') || rest.length > 0) return null;
+  if (tail !== undefined && head.includes('.')) return null;
+  const [first, last] = [groupsOfPart(head), groupsOfPart(tail ?? '')];
+  if (first === null || last === null) return null;
+  const missing = GROUPS - first.length - last.length;
+  if (tail === undefined ? missing !== 0 : missing < 1) return null;
+  return [...first, ...Array.from({ length: missing }, () => 0), ...last];
+};
+
+const isMapped = (groups: readonly number[]): boolean => groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
+
+/** The first of the longest runs of at least two zero groups, which RFC 5952 writes as `::`; null if there is none. */
+const zeroRunOf = (groups: readonly number[]): { readonly at: number; readonly length: number } | null => {
+  let longest: { readonly at: number; readonly length: number } | null = null;
+  for (let at = 0; at < groups.length; at += 1) {
+    const end = groups.findIndex((group, index) => index >= at && group !== 0);
+    const length = (end === -1 ? groups.length : end) - at;
+    if (length >= 2 && length > (longest?.length ?? 0)) longest = { at, length };
+  }
+  return longest;
+};
+
+const v6Text = (groups: readonly number[]): string => {
+  const hex = groups.map((group) => group.toString(16));
+  const run = zeroRunOf(groups);
+  return run === null ? hex.join(':') : `${hex.slice(0, run.at).join(':')}::${hex.slice(run.at + run.length).join(':')}`;
+};
+
+/**
+ * The one text form of an IP address: dotted decimal for IPv4 and for IPv4-mapped IPv6, RFC 5952 for all other IPv6 addresses. Null for any other
+ * text, such as a network, an address with a zone or port, or IPv4 with leading zeros.
+ */
+export const canonicalAddress = (text: string): string | null => {
+  if (DOTTED_QUAD.test(text)) return text;
+  const groups = groupsOfV6(text);
+  if (groups === null) return null;
+  if (!isMapped(groups)) return v6Text(groups);
+  return groups.slice(6).flatMap((group) => [group >> 8, group & 0xff]).join('.');
+};
+
+/** The name below which reverse and blocklist zones hold a canonical address: its octets or nibbles in reverse (RFC 1035 section 3.5, RFC 3596 section 2.5). */
+export const reversedName = (address: string): string => {
+  const parts = ipFamilyOf(address) === 'v4' ? address.split('.') : (groupsOfV6(address) ?? []).flatMap((group) => [...group.toString(16).padStart(4, '0')]);
+  return parts.toReversed().join('.');
+};

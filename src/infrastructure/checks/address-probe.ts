@@ -1,0 +1,21 @@
+import type { BlocklistStates, Probe } from '../../application/checks/ports.ts';
+import type { BlocklistQueries } from '../../application/public-tools/ports.ts';
+import { queryBlocklists } from '../../application/public-tools/query-blocklists.ts';
+import type { AddressObservation } from '../../domain/monitors/kinds/ip.ts';
+import type { MonitorCheck } from '../../domain/monitors/monitor-kind.ts';
+
+/** Looks addresses up in blocklists. */
+export class AddressProbe implements Probe<MonitorCheck, AddressObservation> {
+  readonly #queries: BlocklistQueries;
+  readonly #listings: Pick<BlocklistStates, 'find'>;
+
+  constructor(queries: BlocklistQueries, listings: Pick<BlocklistStates, 'find'>) {
+    this.#queries = queries;
+    this.#listings = listings;
+  }
+
+  async probe({ target, monitorId }: MonitorCheck): Promise<AddressObservation> {
+    const [verdicts, known] = await Promise.all([queryBlocklists(this.#queries, target), monitorId === undefined ? null : this.#listings.find(monitorId)]);
+    return { verdicts, known: known?.listings ?? [] };
+  }
+}

@@ -1,0 +1,63 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { canonicalAddress, ipFamilyOf, reversedName } from '../../../../src/domain/kernel/ip-address.ts';
+
+describe('canonicalAddress', () => {
+  for (const [written, stored] of [
+    ['203.0.113.7', '203.0.113.7'],
+    ['0.0.0.0', '0.0.0.0'],
+    ['::ffff:203.0.113.7', '203.0.113.7'],
+    ['::FFFF:cb00:7107', '203.0.113.7'],
+    ['0:0:0:0:0:ffff:203.0.113.7', '203.0.113.7'],
+    ['2001:0DB8:0000:0000:0008:0800:200C:417A', '2001:db8::8:800:200c:417a'],
+    ['2001:db8:0:0:8:800:200c:417a', '2001:db8::8:800:200c:417a'],
+    ['2001:db8:0:1:1:1:1:1', '2001:db8:0:1:1:1:1:1'],
+    ['2001:db8::1:1:1:1:1', '2001:db8:0:1:1:1:1:1'],
+    ['2001:0:0:1:0:0:0:1', '2001:0:0:1::1'],
+    ['2001:db8:0:0:1:0:0:1', '2001:db8::1:0:0:1'],
+    ['2001:db8:1:2:3:4:192.0.2.33', '2001:db8:1:2:3:4:c000:221'],
+    ['64:ff9b::192.0.2.33', '64:ff9b::c000:221'],
+    ['::192.0.2.33', '::c000:221'],
+    ['::', '::'],
+    ['::1', '::1'],
+    ['1::', '1::'],
+    ['0:1:2:3:4:5:6:7', '0:1:2:3:4:5:6:7'],
+    ['::2:3:4:5:6:7:8', '0:2:3:4:5:6:7:8'],
+  ] as const)
+    it(`writes ${written} as ${stored}`, () => expect(canonicalAddress(written)).to.equal(stored));
+
+  for (const text of [
+    '', ' ', 'example.com', '203.0.113', '203.0.113.7.1', '203.0.113.256', '203.0.113.07', '0x7f.0.0.1', '2130706433', '203.0.113.7 ', '203.0.113.0/24', '203.0.113.7:53',
+    '[2001:db8::1]', '2001:db8::1%eth0', '2001:db8::/32', '2001:db8::1::2', ':::1', ':::1.2.3.4', ':1:2:3:4:5:6:7', '1:2:3:4:5:6:7', '1:2:3:4:5:6:7:8:9', '1:2:3:4::5:6:7:8',
+    '12345::', 'g::1', '1.2.3.4::', '::1.2.3', '::1.2.3.4:5', '::1.2.3.256', '2001:db8::1\n',
+  ])
+    it(`rejects ${JSON.stringify(text)}`, () => expect(canonicalAddress(text)).to.equal(null));
+
+  it('agrees with the WHATWG URL serializer for every IPv6 address, except for mapped ones', () => {
+    const group = fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 0xffff }));
+    fc.assert(
+      fc.property(fc.array(group, { minLength: 8, maxLength: 8 }), (groups) => {
+        const written = groups.map((it) => it.toString(16).padStart(4, '0').toUpperCase()).join(':');
+        const expected = new URL(`http://[${written}]/`).hostname.slice(1, -1);
+        if (!expected.startsWith('::ffff:')) expect(canonicalAddress(written)).to.equal(expected);
+        const canonical = canonicalAddress(written) ?? '';
+        expect(canonicalAddress(canonical)).to.equal(canonical);
+      }),
+    );
+  });
+});
+
+describe('ipFamilyOf', () => {
+  it('is v4 for a mapped address in its canonical form', () => expect(ipFamilyOf(canonicalAddress('::ffff:203.0.113.7') ?? '')).to.equal('v4'));
+  it('is v6 for every other IPv6 address', () => expect(ipFamilyOf('2001:db8::1')).to.equal('v6'));
+});
+
+describe('reversedName', () => {
+  for (const [address, name] of [
+    ['192.0.2.99', '99.2.0.192'],
+    ['2001:db8:1:2:3:4:567:89ab', 'b.a.9.8.7.6.5.0.4.0.0.0.3.0.0.0.2.0.0.0.1.0.0.0.8.b.d.0.1.0.0.2'],
+    ['2001:db8::1', '1.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.8.b.d.0.1.0.0.2'],
+    ['2001:db8::', '0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.8.b.d.0.1.0.0.2'],
+  ] as const)
+    it(`reverses ${address}`, () => expect(reversedName(address)).to.equal(name));
+});
