@@ -64,7 +64,7 @@ export const bootstrapOrganization = definePreparedCommand({
       if (!prepared.ok) return prepared;
       const { organization, email, platformAdmin, passwordHash } = prepared.value;
       const apiToken = `${API_TOKEN_PREFIX}${secrets.token(API_TOKEN_BYTES)}`;
-      const founded = await organizationBootstraps.add({
+      const created = await organizationBootstraps.add({
         now,
         organization: { publicId: ids.next(), name: organization, monitorQuotaTier: firstTier },
         user: { publicId: ids.next(), email, passwordHash, isGlobalAdmin: platformAdmin },
@@ -72,9 +72,9 @@ export const bootstrapOrganization = definePreparedCommand({
         location: { publicId: ids.next() },
         token: { publicId: ids.next(), sha256: digest.sha256(apiToken), prefix: API_TOKEN_PREFIX, lastFour: apiToken.slice(-4) },
       });
-      if (founded === 'organizationTaken') return invalidBody([{ path: 'organization', message: `An organization named ${organization} already exists.` }]);
-      if (founded === 'emailTaken') return invalidBody([{ path: 'email', message: `A user with the address ${email} already exists.` }]);
-      const { organizationId, organizationPublicId, userId } = founded;
+      if (created === 'organizationTaken') return invalidBody([{ path: 'organization', message: `An organization named ${organization} already exists.` }]);
+      if (created === 'emailTaken') return invalidBody([{ path: 'email', message: `A user with the address ${email} already exists.` }]);
+      const { organizationId, organizationPublicId, userId } = created;
       audit({ action: 'organization.created', organizationId, subjectType: 'organization', subjectId: organizationPublicId, after: { name: organization, email, platformAdmin } });
       return accepted<BootstrappedOrganization>({ organizationId, organizationPublicId, userId, email, apiToken });
     },

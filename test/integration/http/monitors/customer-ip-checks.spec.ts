@@ -34,7 +34,7 @@ describe('checks of customer IPs', () => {
     const blocklistQueries: BlocklistQueries = { lists, ask: ({ key }) => Promise.resolve(answers[key] ?? CLEAN) };
     receiver = await webhookReceiver();
     app = await testApp({ PRIVATE_TARGET_ALLOWLIST: '127.0.0.1/32' }, { blocklistQueries });
-    admin = app.client((await app.found()).apiToken);
+    admin = app.client((await app.createOrganization()).apiToken);
     const { body } = await admin.post('/api/customers', { name: 'Mail', email: 'mail@example.com', packageType: 'default' });
     await admin.post('/api/notification-channels', { name: 'Hook', type: 'webhook', config: { url: `${receiver.url}/in` } });
     id = (await admin.post(`/api/customers/${body.customer.publicId}/ips`, { label: 'Mail server', ipAddress: '8.8.8.8' })).body.publicId;

@@ -17,7 +17,7 @@ describe('Customer IPs', () => {
 
   before(async () => {
     app = await testApp();
-    const found = await app.found();
+    const found = await app.createOrganization();
     admin = app.client(found.apiToken);
     organizationId = found.organizationId;
     customer = await newCustomer('Addresses');
