@@ -1,6 +1,7 @@
 import { alertOf, incidentAfter, timelineEntryOf } from '../../domain/incidents/automatic-incident.ts';
 import type { CheckFinding } from '../../domain/checks/check-finding.ts';
 import { withAttempts } from '../../domain/checks/evidence.ts';
+import { isServedAt } from '../../domain/customers/customer-lifecycle.ts';
 import { decideCondition } from '../../domain/incidents/condition.ts';
 import type { IncidentMove } from '../../domain/incidents/condition.ts';
 import { spansAfter } from '../../domain/checks/state-span.ts';
@@ -59,7 +60,9 @@ export const recordStateChanges =
       if (rechecks.length > 0) await needs.checkResults.expedite(rechecks, needs.clock.now());
       const made = finished.flatMap(({ monitorId, finding }): readonly MadeCheck[] => {
         const [monitor, known] = [snapshots.get(monitorId), facts.get(monitorId)];
-        return monitor !== undefined && known !== undefined && finding !== null && stored.has(monitorId) ? [{ monitor, known, finding }] : [];
+        if (monitor === undefined || known === undefined || finding === null || !stored.has(monitorId)) return [];
+        // A check that was in progress when the customer was paused, cancelled or deleted decides nothing.
+        return isServedAt(monitor.customer, needs.clock.now()) ? [{ monitor, known, finding }] : [];
       });
       return made.length > 0 ? judge(needs, made, { plan, leaseUntil }) : nothingHeld;
     });

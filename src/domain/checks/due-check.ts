@@ -1,10 +1,12 @@
+import { isServedAt } from '../customers/customer-lifecycle.ts';
+import type { CustomerState } from '../customers/customer-lifecycle.ts';
 import { isUsable, organizationStatusAt } from '../organizations/organization.machine.ts';
 import type { OrganizationState } from '../organizations/organization.machine.ts';
 import { earlierOf } from '../kernel/time.ts';
 import { heartbeatAlerting } from './alert-threshold.ts';
 import type { CheckFinding } from './check-finding.ts';
 import { confirmationDueAt, followingDueAt, isMadeWhenDue, slotOf } from './check-schedule.ts';
-import type { CheckKey } from './check-schedule.ts';
+import type { CheckKey, MonitorStatus } from './check-schedule.ts';
 import { nextMissAt, overdueFrom, overdueHeartbeat, receivedHeartbeat } from './heartbeat.ts';
 import { isUnchanged, isUnconfirmed, locationStateAfter, locationStateAfterCheck } from './location-state.ts';
 import type { LocationState, PreviousState } from './location-state.ts';
@@ -16,11 +18,13 @@ export interface DueCheck extends CheckKey, PreviousState {
   readonly leaseUntil: Date;
   /** The revision of the monitor. */
   readonly revision: number;
-  /** A caller triggered this check while the monitor was paused. */
+  /** A caller triggered this check. */
   readonly isRequested: boolean;
   readonly interval: number;
   readonly timeout: number;
   readonly organization: OrganizationState;
+  /** Null for a monitor of the organization itself. */
+  readonly customer: CustomerState | null;
 }
 
 /** A check that is over, and what follows from it. */
@@ -41,16 +45,28 @@ export interface FinishedCheck extends CheckKey {
   readonly finding: CheckFinding | null;
 }
 
-/** Whether the check should run, given the current status of its monitor and organization. */
+/** The status under which a result counts: a monitor counts as paused while its customer is not active, but keeps its schedule. */
+const statusAt = ({ status, customer }: DueCheck, now: Date): MonitorStatus => (isServedAt(customer, now) ? status : 'paused');
+
+/** Whether the check should run, given the current status of its monitor, customer and organization. */
 export const isToBeMade = (check: DueCheck, now: Date): boolean =>
-  isMadeWhenDue({ ...check, isOrganizationUsable: isUsable(organizationStatusAt(check.organization, now)) });
+  isMadeWhenDue({
+    status: statusAt(check, now),
+    isRequested: check.isRequested,
+    isOwnerUsable: isUsable(organizationStatusAt(check.organization, now)) && check.customer?.isDeleted !== true,
+  });
+
+/** Whether the finding of a check changes nothing about its monitor. */
+export const isCheckUnchanged = (check: DueCheck, finding: CheckFinding, now: Date): boolean =>
+  isUnchanged({ ...check, status: statusAt(check, now) }, finding, now);
 
 /** The check after it ran. */
 export const finishCheck = (check: DueCheck, finding: CheckFinding, now: Date): FinishedCheck => {
-  const locationState = locationStateAfterCheck(check, finding, now);
+  const status = statusAt(check, now);
+  const locationState = locationStateAfterCheck({ ...check, status }, finding, now);
   const finished = { ...skipCheck(check, now), locationState, finding };
   const { nextDueAt } = finished;
-  if (nextDueAt === null || !isUnconfirmed(locationState, check.alerting)) return finished;
+  if (status === 'paused' || nextDueAt === null || !isUnconfirmed(locationState, check.alerting)) return finished;
   const recheckBy = confirmationDueAt(check.interval, now);
   return { ...finished, recheckBy, nextDueAt: earlierOf(nextDueAt, recheckBy) };
 };
@@ -64,7 +80,7 @@ export const skipCheck = (check: DueCheck, now: Date): FinishedCheck => ({
   checkedAt: now,
   nextDueAt: followingDueAt(check, now),
   recheckBy: null,
-  whilePaused: check.status === 'paused',
+  whilePaused: statusAt(check, now) === 'paused',
   locationState: check.locationState,
   finding: null,
 });

@@ -23,6 +23,7 @@ import { OrganizationLocale } from './0180-organization-locale.ts';
 import { StateSpans } from './0210-state-spans.ts';
 import { CustomerDomains } from './0230-customer-domains.ts';
 import { RequestedChecks } from './0195-requested-checks.ts';
+import { CustomerLifecycle } from './0200-customer-lifecycle.ts';
 
 /** Every migration, in the order in which they are applied. A released migration never changes. */
 export const migrations = [
@@ -51,4 +52,5 @@ export const migrations = [
   { name: '0210-state-spans', class: StateSpans },
   { name: '0230-customer-domains', class: CustomerDomains },
   { name: '0195-requested-checks', class: RequestedChecks },
+  { name: '0200-customer-lifecycle', class: CustomerLifecycle },
 ];
