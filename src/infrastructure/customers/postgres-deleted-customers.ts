@@ -14,8 +14,10 @@ interface Owner {
   readonly publicId: string;
 }
 
-/** Messages that wait in the outbox; the subject of each is named by its stream. */
-const WAITING = `(select id, substring(stream from '^[a-z]+:([0-9a-f-]{36}):')::uuid subject from outbox where sent_at is null and failed_at is null)`;
+/** Messages that wait in the outbox; the stream of an alert names the incident or monitor that it is about. */
+const WAITING = `(
+  select id, case when stream like any ('{alert:%,certificate:%}') and length(split_part(stream, ':', 2)) = 36 then split_part(stream, ':', 2)::uuid end subject
+  from outbox where sent_at is null and failed_at is null)`;
 
 /** One statement, so that the customer, its access and its alerts end at the same moment. */
 const MARK = `
