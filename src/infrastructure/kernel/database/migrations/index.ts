@@ -49,8 +49,8 @@ export const migrations = [
   { name: '0160-outbox-destinations', class: OutboxDestinations },
   { name: '0170-counts-and-search', class: CountsAndSearch },
   { name: '0180-organization-locale', class: OrganizationLocale },
-  { name: '0210-state-spans', class: StateSpans },
-  { name: '0230-customer-domains', class: CustomerDomains },
   { name: '0195-requested-checks', class: RequestedChecks },
   { name: '0200-customer-lifecycle', class: CustomerLifecycle },
+  { name: '0210-state-spans', class: StateSpans },
+  { name: '0230-customer-domains', class: CustomerDomains },
 ];
