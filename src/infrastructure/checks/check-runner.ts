@@ -6,7 +6,7 @@ import { finishCheck, isCheckUnchanged, isToBeMade, skipCheck } from '../../doma
 import { elapsed, minutes } from '../../domain/kernel/time.ts';
 import type { CheckOutcome } from '../../domain/checks/check-finding.ts';
 import { canStillStart } from '../../domain/checks/check-schedule.ts';
-import { isSlow, isUnchanged } from '../../domain/checks/location-state.ts';
+import { isSlow } from '../../domain/checks/location-state.ts';
 import { CheckSlots } from './check-slots.ts';
 import type { SlotLimits } from './check-slots.ts';
 import type { StateChangeRecorder } from './state-change-recorder.ts';

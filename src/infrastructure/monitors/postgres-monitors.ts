@@ -13,9 +13,9 @@ import type { Monitor, MonitorKindName } from '../../domain/monitors/monitor.ts'
 import { columnsOf, containing } from '../kernel/database/columns.ts';
 import { updateAtRevision } from '../kernel/database/database-errors.ts';
 import type { Database } from '../kernel/database/database.ts';
-import { coversOrganization, DELETED_CUSTOMERS, scopeConditions } from '../kernel/database/in-scope.ts';
+import { coversOrganization, scopeConditions } from '../kernel/database/in-scope.ts';
 import { readPage } from '../kernel/database/page-statements.ts';
-import { countedTotal } from '../kernel/database/record-counts.ts';
+import { countedTotal, ofDeletedCustomers } from '../kernel/database/record-counts.ts';
 import { MonitorRow } from './monitor.entity.ts';
 import { monitorOf, sealSecrets } from './monitor-row.ts';
 import type { MonitorRecord } from './monitor-row.ts';
@@ -123,7 +123,7 @@ export class PostgresMonitors implements Monitors {
     const ofOrganization = coversOrganization(scope) ? scopeConditions(scope, { organization: 'organization_id' }, values) : null;
     const source = ofOrganization !== null
       ? `(select status, condition, amount from record_count where record = 'monitor'${ofOrganization}
-          union all select status, condition, -1 from monitor where customer_id in ${DELETED_CUSTOMERS}${ofOrganization})`
+          union all select stored.* ${ofDeletedCustomers('status, condition, -count(*)::int', 'monitor', ofOrganization, ' group by 1, 2')})`
       : `(select status, condition, 1 as amount from monitor where true${scopeConditions(scope, OWNER, values)})`;
     return this.#database.prepared(
       `select status, condition, sum(amount) "count",

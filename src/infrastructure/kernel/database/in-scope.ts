@@ -15,7 +15,7 @@ export interface OwnerColumns {
 export const coversOrganization = ({ organizationId, customerId }: Scope): boolean => organizationId !== null && customerId === null;
 
 /** The ids of deleted customers whose records are still being removed, as SQL; few at any time. */
-export const DELETED_CUSTOMERS = '(select deleted.id from customer deleted where deleted.is_deleted)';
+const DELETED_CUSTOMERS = '(select deleted.id from customer deleted where deleted.is_deleted)';
 
 /** The condition that the row's customer is not deleted, as SQL; `customer` is the column that holds its id. */
 export const customerExists = (customer: string): string => `(${customer} is null or ${customer} not in ${DELETED_CUSTOMERS})`;

@@ -3,7 +3,7 @@ import type { RecurringJob } from '../../../application/kernel/jobs.ts';
 import type { Scope } from '../../../domain/access/scope.ts';
 import { minutes } from '../../../domain/kernel/time.ts';
 import type { Database } from './database.ts';
-import { coversOrganization, DELETED_CUSTOMERS, scopeConditions } from './in-scope.ts';
+import { coversOrganization, scopeConditions } from './in-scope.ts';
 
 /** A table whose rows are counted. */
 export type CountedRecord = 'monitor' | 'incident' | 'audit_log';
@@ -13,10 +13,15 @@ const MEMBERS: readonly string[] = ['kind', 'status', 'condition'];
 /** The counted tables whose rows belong to customers. */
 const OF_CUSTOMERS: readonly CountedRecord[] = ['monitor', 'incident'];
 
-/** The number of rows for which the conditions hold, as an SQL expression. Rows of deleted customers, which are still stored, are subtracted. */
+/** The rows of deleted customers that are still stored, aggregated by `select` for each customer: so the planner looks them up by their customer. */
+export const ofDeletedCustomers = (select: string, record: CountedRecord, conditions: string, groups = ''): string =>
+  `from customer deleted, lateral (select ${select} from ${record} where customer_id = deleted.id${conditions}${groups}) stored where deleted.is_deleted`;
+
+/** The number of rows for which the conditions hold, as an SQL expression. */
 export const countedRows = (record: CountedRecord, conditions: string): string => {
   const counted = `(select coalesce(sum(amount), 0) from record_count where record = '${record}'${conditions})`;
-  return OF_CUSTOMERS.includes(record) ? `(${counted} - (select count(*) from ${record} where customer_id in ${DELETED_CUSTOMERS}${conditions}))` : counted;
+  if (!OF_CUSTOMERS.includes(record)) return counted;
+  return `(${counted} - (select coalesce(sum(amount), 0)::bigint ${ofDeletedCustomers('count(*) amount', record, conditions)}))`;
 };
 
 /** The same as a statement for a list of the scope; null if the filter has members, or the scope a customer, that are not counted apart. */
