@@ -17,7 +17,7 @@ import { cryptoDigest } from '../../../src/infrastructure/kernel/crypto/digest.t
 import { randomSecrets } from '../../../src/infrastructure/kernel/crypto/random.ts';
 import { systemClock } from '../../../src/infrastructure/kernel/system/system-clock.ts';
 import { NOW, TestClock } from '../../builders/clock.ts';
-import { DOWN, EXPIRING, pipelineOn, SECRET, UP, workerOn } from './check-bench.ts';
+import { DOWN, EXPIRING, pipelineOn, quietLog, SECRET, UP, workerOn } from './check-bench.ts';
 import type { WorkerOptions } from './check-bench.ts';
 import { aLocation, aMonitor, aTenant, openDatabase } from './monitored.ts';
 import type { OpenDatabase, Tenant } from './monitored.ts';
@@ -97,7 +97,7 @@ describe('monitors of a customer', () => {
     await start();
     await until(async () => (await results()).length > 0);
     expect(await results()).to.deep.equal([{ outcome: 'down', whilePaused: true }]);
-    expect(await schedule()).to.include({ consecutiveFailures: 0, asked: false });
+    expect(await schedule()).to.include({ consecutiveFailures: 0, requested: false });
     expect(await count('incident')).to.equal(0);
   });
 
@@ -123,7 +123,7 @@ describe('monitors of a customer', () => {
       const [due] = await pipeline().queue.claim({ locationId: local, owner: 'w', now: NOW, until: NOW, limit: 1 });
       await recordStateChanges(pipeline())('w', [finishCheck(due!, DOWN, NOW)]);
     };
-    const remind = () => sendReminders({ ...pipeline(), incidentReminders: new PostgresIncidentReminders(opened.database) })();
+    const remind = () => sendReminders({ ...pipeline(), log: quietLog, incidentReminders: new PostgresIncidentReminders(opened.database) })();
 
     for (const [name, state] of Object.entries(unserved(NOW))) {
       it(`get no reminder while the customer is ${name}, and delay none of another`, async () => {

@@ -18,10 +18,11 @@ const MARK = 'canary-deleted';
 const STORED_BY_WORKERS = [
   `insert into check_schedule (monitor_id, location_id, due_at) select id, (select min(id) from location), now() from monitor where customer_id = $1 on conflict do nothing`,
   `insert into check_result (monitor_id, location_id, due_at, checked_at, outcome) select id, 1, $2, $2, 'up' from monitor where customer_id = $1`,
-  `insert into check_rollup (monitor_id, span, starts_at, checks, failures, latency_count, latency_sum, histogram, downtime_seconds, incidents)
-     select id, 'hour', $2, 1, 0, 0, 0, '{}', 0, 0 from monitor where customer_id = $1`,
-  `insert into downtime (monitor_id, started_at) select id, $2 from monitor where customer_id = $1`,
+  `insert into check_rollup (monitor_id, span, starts_at, checks, failures, latency_count, latency_sum, histogram)
+     select id, 'hour', $2, 1, 0, 0, 0, '{}' from monitor where customer_id = $1`,
+  `insert into state_span (monitor_id, started_at, ended_at, state) select id, '2020-01-01', '2020-01-02', 'down' from monitor where customer_id = $1`,
   `insert into certificate_warning (monitor_id, subject, issuer, not_after, warned_at, next_reminder_at) select id, '${MARK}', 'ca', $2, $2, $2 from monitor where customer_id = $1`,
+  `insert into domain_warning (monitor_id, level, expires_at) select id, 'warning', $2 from monitor where customer_id = $1`,
   `insert into monitor_tag (monitor_id, tag_id, created_at) select monitor.id, tag.id, $2 from monitor, tag where monitor.customer_id = $1 and tag.customer_id = $1`,
   `insert into incident (public_id, created_at, updated_at, organization_id, customer_id, monitor_id, origin, status, title, started_at, next_reminder_at)
      select gen_random_uuid(), $2, $2, organization_id, $1, id, 'automatic', 'open', '${MARK}', $2, $2 from monitor where customer_id = $1 limit 3`,
