@@ -4,7 +4,7 @@ const contexts = {
   accounts: [],
   customers: [],
   monitors: ['checks'],
-  checks: ['organizations'],
+  checks: ['organizations', 'customers'],
   incidents: ['monitors', 'checks'],
   'public-tools': ['checks'],
   notifications: ['checks', 'organizations'],

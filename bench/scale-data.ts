@@ -119,6 +119,32 @@ const statements = (sizes: Sizes, sealedSecrets: string): readonly (readonly [ti
   ],
 ];
 
+/** A customer with 1 000 monitors, 30 000 incidents and a million results; returns its public id. */
+export const addLargeCustomer = async (client: pg.Client): Promise<string> => {
+  const { rows } = await client.query<{ id: number; publicId: string }>(
+    `insert into customer (${RESOURCE}, organization_id, name, email, package_id, status, custom_fields)
+     values (gen_random_uuid(), now(), now(), 1, 'Large', 'large@customer.example', 1, 'active', '{}') returning id, public_id "publicId"`,
+  );
+  const { id = 0, publicId = '' } = rows[0] ?? {};
+  await client.query(`set synchronous_commit = off`);
+  await client.query(
+    `insert into monitor (${RESOURCE}, organization_id, customer_id, kind, monitoring_type, name, target, status, management_type, check_interval, timeout_seconds, settings, condition)
+     select gen_random_uuid(), now(), now(), 1, $1::int, 'website', 'http', 'Large ' || n, 'https://large.example/' || n, 'active', 'managed', 5, 30, '{}', 'up' from generate_series(1, 1000) n`,
+    [id],
+  );
+  for (const statement of [
+    `insert into check_schedule (monitor_id, location_id, due_at) select id, 1, now() + interval '1 hour' from monitor where customer_id = $1`,
+    `insert into incident (${RESOURCE}, organization_id, customer_id, monitor_id, origin, status, title, started_at, resolved_at)
+       select gen_random_uuid(), now(), now(), 1, $1, id, 'automatic', 'resolved', name || ' is down', now(), now() from monitor, generate_series(1, 30) where customer_id = $1`,
+    `insert into incident_update (public_id, incident_id, status, message, created_at) select gen_random_uuid(), id, 'resolved', 'Up again.', now() from incident where customer_id = $1`,
+    `insert into check_result (monitor_id, location_id, due_at, checked_at, outcome, latency_ms, latency_bucket)
+       select id, 1, at, at, 'up', 20, 8 from monitor, generate_series(date_trunc('day', now()), date_trunc('day', now()) + interval '999 minutes', interval '1 minute') at where customer_id = $1`,
+  ]) {
+    await client.query(statement, [id]);
+  }
+  return publicId;
+};
+
 /** API tokens of an administrator of the organization, and of platform staff. */
 export interface ScaleTokens {
   readonly administrator: readonly string[];

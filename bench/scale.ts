@@ -6,12 +6,13 @@ import { days, hours, later } from '../src/domain/kernel/time.ts';
 import { PostgresCheckQueue } from '../src/infrastructure/checks/postgres-check-queue.ts';
 import { PostgresCheckRollups } from '../src/infrastructure/checks/postgres-check-rollups.ts';
 import { PostgresResultPartitions } from '../src/infrastructure/checks/postgres-result-partitions.ts';
+import { PostgresDeletedCustomers } from '../src/infrastructure/customers/postgres-deleted-customers.ts';
 import { aesVault } from '../src/infrastructure/kernel/crypto/vault.ts';
 import { Database } from '../src/infrastructure/kernel/database/database.ts';
 import { startEmbeddedPostgres } from '../src/infrastructure/kernel/database/embedded/embedded-postgres.ts';
 import { report } from './goals.ts';
 import { optionsOf } from './options.ts';
-import { seedScale } from './scale-data.ts';
+import { addLargeCustomer, seedScale } from './scale-data.ts';
 import { SECRET_KEY, SERVICE, startServer, stopServer } from './service-program.ts';
 import { figure, printTable } from './table.ts';
 
@@ -37,6 +38,8 @@ const WARM_UP = 6;
 const RUNS = 11;
 const MAX_MS = 50;
 const MAX_DELETE_MS = 20;
+/** A customer with 1 000 monitors, 30 000 incidents and a million results. */
+const MAX_LARGE_DELETE_MS = 1000;
 const MAX_BYTES = 1_000_000;
 
 /** Reads that do not depend on stored rows, or that need a request of their own. */
@@ -171,6 +174,16 @@ await measure('POST /api/websites', { method: 'POST', path: '/api/websites', bod
 await measure('PATCH /api/customers/{id}', { method: 'PATCH', path: `/api/customers/${await idOf('/api/customers/')}`, body: { city: 'Bremen' } });
 const victims = await idsIn('customer');
 await measureEach('DELETE /api/customers/{id}', victims.map((id) => () => send({ method: 'DELETE', path: `/api/customers/${id}` })), MAX_DELETE_MS);
+if ('large customer'.includes(values.only)) {
+  const large = await addLargeCustomer(client);
+  for (const id of await idsIn('customer')) await send({ method: 'PATCH', path: `/api/customers/${id}`, body: { city: 'Bremen' } });
+  const { ms, bytes } = await send({ method: 'DELETE', path: `/api/customers/${large}` });
+  add('DELETE /api/customers/{id} of a large customer', Array.from({ length: WARM_UP + 1 }, () => ms), bytes, MAX_LARGE_DELETE_MS);
+  const from = performance.now();
+  const deletedCustomers = new PostgresDeletedCustomers(database);
+  while (await deletedCustomers.removeNext());
+  console.log(`Records of deleted customers removed in ${((performance.now() - from) / 1000).toFixed(1)} s.`);
+}
 const websites = await idsIn('monitor');
 await measureEach('DELETE /api/websites/{id}', websites.map((id) => () => send({ method: 'DELETE', path: `/api/websites/${id}` })), MAX_DELETE_MS);
 const repeated = (run: () => Promise<unknown>) => Array.from({ length: WARM_UP + RUNS }, () => run);

@@ -1,5 +1,6 @@
 import { deleteCustomer, updateCustomer } from '../application/customers/change-customers.ts';
 import { createCustomer, createCustomers } from '../application/customers/create-customers.ts';
+import { cancellationJob, completeCancellation, customerRemovalJob, listLapsingCustomers } from '../application/customers/customer-jobs.ts';
 import { createCustomField, deleteCustomField, listCustomFields, updateCustomField } from '../application/customers/custom-fields.ts';
 import { getCustomer, listCustomers, listSmsUsage } from '../application/customers/customer-views.ts';
 import {
@@ -9,6 +10,7 @@ import {
   listPackageConfigs,
   updatePackageConfig,
 } from '../application/customers/package-configs.ts';
+import { PostgresDeletedCustomers } from '../infrastructure/customers/postgres-deleted-customers.ts';
 import { PostgresCustomers, PostgresCustomFields, PostgresPackageConfigs } from '../infrastructure/customers/repositories.ts';
 import { contextModule } from './context-module.ts';
 
@@ -17,8 +19,13 @@ export const customersModule = contextModule({
   adapters: {
     customFields: ({ database }) => new PostgresCustomFields(database),
     customers: ({ database }) => new PostgresCustomers(database),
+    deletedCustomers: ({ database }) => new PostgresDeletedCustomers(database),
     packageConfigs: ({ database }) => new PostgresPackageConfigs(database),
   },
+  recurringJobs: [
+    (_ports, run) => cancellationJob(run(listLapsingCustomers), run(completeCancellation)),
+    ({ deletedCustomers }) => customerRemovalJob(deletedCustomers),
+  ],
   useCases: [
     ...[listCustomers, listSmsUsage, getCustomer, createCustomer, createCustomers, updateCustomer, deleteCustomer],
     ...[listPackageConfigs, getPackageConfig, createPackageConfig, updatePackageConfig, deletePackageConfig],

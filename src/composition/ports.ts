@@ -21,7 +21,7 @@ import type { AgentAccessSettings, AgentApprovals, AgentRegistrations, AgentToke
 import type { BlocklistStates, CertificateWarnings, CheckHistory, CheckQueue, CheckResults, CheckRollups, CheckSubjects, HeartbeatReception, Heartbeats, HttpProbe, MonitorConditions, ResultPartitions, StateSpans } from '../application/checks/ports.ts';
 import type { MonitorProbes } from '../application/checks/prepare-check.ts';
 import type { AppGrants, AppServer, AppTokens, Authorizations, ConnectedAgents, OauthClients } from '../application/connected-apps/ports.ts';
-import type { Customers, CustomFields, PackageConfigs } from '../application/customers/ports.ts';
+import type { Customers, CustomFields, DeletedCustomers, PackageConfigs } from '../application/customers/ports.ts';
 import type { IncidentReminders, Incidents } from '../application/incidents/ports.ts';
 import type { JobQueue, RecurringJob } from '../application/kernel/jobs.ts';
 import type { Mailer } from '../application/kernel/mail.ts';
@@ -98,6 +98,7 @@ interface TenantPorts {
   readonly callers: Callers;
   readonly customFields: CustomFields;
   readonly customers: Customers;
+  readonly deletedCustomers: DeletedCustomers;
   readonly enrolments: Enrolments;
   readonly expiredAccessRecords: ExpiredAccessRecords;
   readonly firstTier: string;

@@ -19,3 +19,7 @@ export const noteReception =
       await heartbeatReception.note(now);
       return extended;
     });
+
+/** Gives the heartbeats of a customer a full period, because it was not monitored until now. */
+export const resumeHeartbeats = ({ heartbeatReception }: Pick<Needs, 'heartbeatReception'>, customerId: number, now: Date): Promise<number> =>
+  heartbeatReception.extend((interval) => overdueFrom(now, interval), customerId);

@@ -1,4 +1,5 @@
 import type { BlocklistState, NotifiedBlocklistState } from '../../domain/checks/blocklist-state.ts';
+import type { CustomerState } from '../../domain/customers/customer-lifecycle.ts';
 import type { Alerting } from '../../domain/checks/alert-threshold.ts';
 import type { CertificateWarning } from '../../domain/checks/certificate-warning.ts';
 import type { CheckOutcome } from '../../domain/checks/check-finding.ts';
@@ -80,6 +81,8 @@ export interface MonitorSnapshot {
   readonly publicId: string;
   readonly organizationId: number;
   readonly customerId: number | null;
+  /** The state of the customer; null for a monitor of the organization itself. */
+  readonly customer: CustomerState | null;
   readonly kind: string;
   readonly name: string;
   readonly target: string;
@@ -153,8 +156,8 @@ export interface HeartbeatReception {
   /** The same, locked until the transaction ends. */
   lock(): Promise<Date | null>;
   note(at: Date): Promise<void>;
-  /** Moves the deadline of each expected heartbeat to `deadline(interval)` if that is later. Returns how many it moved. */
-  extend(deadline: (interval: number) => Date): Promise<number>;
+  /** Moves the deadline of each expected heartbeat, or of each of one customer, to `deadline(interval)` if that is later. Returns how many it moved. */
+  extend(deadline: (interval: number) => Date, customerId?: number): Promise<number>;
 }
 
 /** A monitor as workers read it. */

@@ -2,6 +2,7 @@ import { alertOf, incidentAfter, listingStepOf, timelineEntryOf } from '../../do
 import type { ListingsChange } from '../../domain/checks/blocklist-state.ts';
 import type { CheckFinding } from '../../domain/checks/check-finding.ts';
 import { withAttempts } from '../../domain/checks/evidence.ts';
+import { isServedAt } from '../../domain/customers/customer-lifecycle.ts';
 import { decideCondition } from '../../domain/incidents/condition.ts';
 import { spansAfter } from '../../domain/checks/state-span.ts';
 import type { AuditActor, AuditEntry, AuditLog, Clock, IdSource, Outbox, UnitOfWork } from '../kernel/ports.ts';
@@ -59,10 +60,13 @@ export const recordStateChanges =
       ]);
       const rechecks = finished.flatMap(({ monitorId, recheckBy: by }) => (by !== null && stored.has(monitorId) ? [{ monitorId, by }] : []));
       if (rechecks.length > 0) await needs.checkResults.expedite(rechecks, needs.clock.now());
-      const listings = await recordListings(needs, finished.filter(({ monitorId }) => stored.has(monitorId)), needs.clock.now());
+      // A check that was in progress when the customer was paused, cancelled or deleted decides nothing.
+      const counted = ids.filter((id) => stored.has(id) && isServedAt(snapshots.get(id)?.customer ?? null, needs.clock.now()));
+      const listings = await recordListings(needs, finished.filter(({ monitorId }) => counted.includes(monitorId)), needs.clock.now());
       const made = finished.flatMap(({ monitorId, finding }): readonly MadeCheck[] => {
         const [monitor, known] = [snapshots.get(monitorId), facts.get(monitorId)];
-        return monitor !== undefined && known !== undefined && finding !== null && stored.has(monitorId) ? [{ monitor, known, finding, listings: listings.get(monitorId) }] : [];
+        if (monitor === undefined || known === undefined || finding === null || !counted.includes(monitorId)) return [];
+        return [{ monitor, known, finding, listings: listings.get(monitorId) }];
       });
       return made.length > 0 ? judge(needs, made, { plan, leaseUntil }) : nothingHeld;
     });

@@ -1,4 +1,5 @@
 import { decideCertificateReminder } from '../../domain/checks/certificate-warning.ts';
+import { isServedAt } from '../../domain/customers/customer-lifecycle.ts';
 import { isUsable, organizationStatusAt } from '../../domain/organizations/organization.machine.ts';
 import type { AuditLog, Clock, Outbox, UnitOfWork } from '../kernel/ports.ts';
 import type { AlertPlan } from '../notifications/alert-plan.ts';
@@ -25,7 +26,7 @@ const remindOfOne = async ({ certificateWarnings, auditLog, outbox, alertPlan, c
   const due = await certificateWarnings.takeDue(now);
   if (due === null) return false;
   const { monitor } = due;
-  const isMonitored = isUsable(organizationStatusAt(due.organization, now));
+  const isMonitored = isUsable(organizationStatusAt(due.organization, now)) && isServedAt(due.monitor.customer, now);
   const { warning, decision } = decideCertificateReminder({ warning: due.warning, interval: monitor.certificateReminderInterval, isMonitored, now });
   await certificateWarnings.store([warning]);
   if (decision !== 'remind') return true;

@@ -1,4 +1,5 @@
 import { listedOrganization, ownOrganization } from '../../domain/access/scope.ts';
+import { customerAt } from '../../domain/customers/customer-lifecycle.ts';
 import { smsMonthOf } from '../../domain/customers/sms-usage.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import type { Page, PageRequest } from '../../domain/kernel/page.ts';
@@ -30,6 +31,9 @@ export interface CustomerList {
 /** Attaches the current month to a value. */
 export const inMonth = <Value>(value: Value, now: Date): InMonth<Value> => ({ value, month: smsMonthOf(now) });
 
+/** The customer as it is now, with the current month. */
+const shownAt = (customer: CustomerView, now: Date): InMonth<CustomerView> => inMonth(customerAt(customer, now), now);
+
 const listing = (name: string) =>
   defineQuery({
     name,
@@ -39,7 +43,7 @@ const listing = (name: string) =>
       ({ customers }: Needs) =>
       async ({ scope, caller, now }, { request, filter: { organizationId, ...filter } }: CustomerList) => {
         const page = await customers.page(listedOrganization(scope, ownOrganization(caller), organizationId), request, filter);
-        return accepted<Page<InMonth<CustomerView>>>({ ...page, items: page.items.map((customer) => inMonth(customer, now)) });
+        return accepted<Page<InMonth<CustomerView>>>({ ...page, items: page.items.map((customer) => shownAt(customer, now)) });
       },
   });
 
@@ -54,6 +58,6 @@ export const getCustomer = defineQuery({
     ({ customers }: Needs) =>
     async ({ scope, now }, { id }: { readonly id: string }) => {
       const found = await customers.find(scope, id);
-      return found === null ? refused('notFound') : accepted(inMonth(found, now));
+      return found === null ? refused('notFound') : accepted(shownAt(found, now));
     },
 });

@@ -10,13 +10,28 @@ export interface CustomerView extends Customer {
   readonly packageDisplayName: string;
 }
 
-/** Which customers a list returns. The search looks at names and contact addresses. */
+/** Which customers a list returns. The search looks at names and contact addresses, the status at the stored one. */
 export interface CustomerFilter {
   readonly status?: CustomerStatus;
 }
 
-/** `add` and `save` throw `OptimisticLockError` when the package is gone; `remove` deletes everything that belongs to the customer. */
-export type Customers = Repository<Customer, CustomerFilter, CustomerView>;
+/**
+ * `add` and `save` throw `OptimisticLockError` when the package is gone. After `remove`, no port finds the customer or anything that belongs to
+ * it; `DeletedCustomers` removes what is still stored.
+ */
+export interface Customers extends Repository<Customer, CustomerFilter, CustomerView> {
+  /** The ids of customers whose cancellation date has come and whose stored status is another one, at most `limit`. */
+  lapsing(now: Date, limit: number): Promise<readonly number[]>;
+}
+
+/** The records of deleted customers that are still stored. */
+export interface DeletedCustomers {
+  /**
+   * Removes all records of one deleted customer, in many short transactions, and returns whether there was one. It can be interrupted at any
+   * time, and several processes may call it at the same time.
+   */
+  removeNext(): Promise<boolean>;
+}
 
 /** The packages that customers book. At most one of an organization is its default. `remove` throws `OptimisticLockError` when a customer is on it. */
 export interface PackageConfigs extends Repository<PackageConfig, NoFilter, PackageConfig, 'keyTaken'> {

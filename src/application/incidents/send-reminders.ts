@@ -1,4 +1,5 @@
 import { decideReminder } from '../../domain/incidents/automatic-incident.ts';
+import { isServedAt } from '../../domain/customers/customer-lifecycle.ts';
 import { isUsable, organizationStatusAt } from '../../domain/organizations/organization.machine.ts';
 import type { AuditLog, Clock, Outbox, UnitOfWork } from '../kernel/ports.ts';
 import { ClockExamination } from '../kernel/clock-examination.ts';
@@ -38,7 +39,7 @@ const remindOfOne = async ({ incidentReminders, auditLog, outbox, alertPlan, clo
   const now = clock.now();
   const due = await incidentReminders.takeDue(now);
   if (due === null) return false;
-  const isMonitored = isUsable(organizationStatusAt(due.organization, now));
+  const isMonitored = isUsable(organizationStatusAt(due.organization, now)) && isServedAt(due.monitor.customer, now);
   const { incident, decision } = decideReminder({ incident: due.incident, alerting: due.monitor.alerting, isMonitored, now });
   await incidentReminders.save(incident, now);
   if (decision === 'wait') return true;

@@ -30,6 +30,7 @@ export const checkQueueContract = (framework: TestFramework, open: OpenMonitorin
         {
           ...{ monitorId, locationId: site.place.id, dueAt: NOW, leaseUntil: LEASE_END, revision, isRequested: false, status: 'active', condition: 'unknown' },
           ...{ interval: minutes(1), timeout: seconds(10), locationState: neverChecked, alerting: { consecutiveChecks: 3 }, organization: { status: 'active' }, warning: null },
+          customer: { status: 'active', cancellationDate: null, isDeleted: false },
         },
       ]);
     });
@@ -135,8 +136,8 @@ export const checkTriggersContract = (framework: TestFramework, open: OpenMonito
       await store.checkTriggers.trigger(id, NOW);
       const due = await Promise.all(places.map((place) => claimAt(store, place, 'a')));
       deepEqual(due.flat().map(({ monitorId, dueAt, isRequested }) => ({ monitorId, dueAt, isRequested })), [
-        { monitorId: id, dueAt: NOW, isRequested: false },
-        { monitorId: id, dueAt: NOW, isRequested: false },
+        { monitorId: id, dueAt: NOW, isRequested: true },
+        { monitorId: id, dueAt: NOW, isRequested: true },
       ]);
     });
 

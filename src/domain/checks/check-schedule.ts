@@ -83,12 +83,12 @@ export interface DueFacts {
   readonly status: MonitorStatus;
   /** A caller triggered this check. */
   readonly isRequested: boolean;
-  readonly isOrganizationUsable: boolean;
+  /** Whether the organization is usable and the customer is not deleted. */
+  readonly isOwnerUsable: boolean;
 }
 
 /** Whether a due check runs. A paused monitor is checked only on request, and no monitor of an unusable organization is. */
-export const isMadeWhenDue = ({ status, isRequested, isOrganizationUsable }: DueFacts): boolean =>
-  (status === 'active' || isRequested) && isOrganizationUsable;
+export const isMadeWhenDue = ({ status, isRequested, isOwnerUsable }: DueFacts): boolean => (status === 'active' || isRequested) && isOwnerUsable;
 
 /** Whether a claimed check can finish and its result be stored before another worker may claim it. */
 export const canStillStart = (leaseUntil: Date, timeout: number, now: Date): boolean =>

@@ -1,3 +1,5 @@
+import { isServedAt } from '../customers/customer-lifecycle.ts';
+import type { CustomerState } from '../customers/customer-lifecycle.ts';
 import { isUsable, organizationStatusAt } from '../organizations/organization.machine.ts';
 import type { OrganizationState } from '../organizations/organization.machine.ts';
 import { earlierOf, hours, later } from '../kernel/time.ts';
@@ -5,7 +7,7 @@ import { heartbeatAlerting } from './alert-threshold.ts';
 import type { BlocklistVerdict } from './blocklist.ts';
 import type { CheckFinding } from './check-finding.ts';
 import { confirmationDueAt, followingDueAt, isMadeWhenDue, slotOf } from './check-schedule.ts';
-import type { CheckKey } from './check-schedule.ts';
+import type { CheckKey, MonitorStatus } from './check-schedule.ts';
 import { nextMissAt, overdueFrom, overdueHeartbeat, receivedHeartbeat } from './heartbeat.ts';
 import { isUnchanged, isUnconfirmed, locationStateAfter, locationStateAfterCheck } from './location-state.ts';
 import type { LocationState, PreviousState } from './location-state.ts';
@@ -17,11 +19,13 @@ export interface DueCheck extends CheckKey, PreviousState {
   readonly leaseUntil: Date;
   /** The revision of the monitor. */
   readonly revision: number;
-  /** A caller triggered this check while the monitor was paused. */
+  /** A caller triggered this check. */
   readonly isRequested: boolean;
   readonly interval: number;
   readonly timeout: number;
   readonly organization: OrganizationState;
+  /** Null for a monitor of the organization itself. */
+  readonly customer: CustomerState | null;
 }
 
 /** How soon a check is repeated that could not tell whether its target is up or down. */
@@ -47,19 +51,31 @@ export interface FinishedCheck extends CheckKey {
   readonly blocklists?: readonly BlocklistVerdict[];
 }
 
-/** Whether the check should run, given the current status of its monitor and organization. */
+/** The status under which a result counts: a monitor counts as paused while its customer is not active, but keeps its schedule. */
+const statusAt = ({ status, customer }: DueCheck, now: Date): MonitorStatus => (isServedAt(customer, now) ? status : 'paused');
+
+/** Whether the check should run, given the current status of its monitor, customer and organization. */
 export const isToBeMade = (check: DueCheck, now: Date): boolean =>
-  isMadeWhenDue({ ...check, isOrganizationUsable: isUsable(organizationStatusAt(check.organization, now)) });
+  isMadeWhenDue({
+    status: statusAt(check, now),
+    isRequested: check.isRequested,
+    isOwnerUsable: isUsable(organizationStatusAt(check.organization, now)) && check.customer?.isDeleted !== true,
+  });
+
+/** Whether the finding of a check changes nothing about its monitor. */
+export const isCheckUnchanged = (check: DueCheck, finding: CheckFinding, now: Date): boolean =>
+  isUnchanged({ ...check, status: statusAt(check, now) }, finding, now);
 
 /** The check after it ran. */
 export const finishCheck = (check: DueCheck, finding: CheckFinding, now: Date): FinishedCheck => {
+  const status = statusAt(check, now);
   const { blocklists } = finding;
   const made = { ...skipCheck(check, now), ...(blocklists === undefined ? {} : { blocklists }) };
   if (finding.isInconclusive) return { ...made, nextDueAt: made.nextDueAt && earlierOf(made.nextDueAt, later(now, INCONCLUSIVE_RETRY)) };
-  const locationState = locationStateAfterCheck(check, finding, now);
+  const locationState = locationStateAfterCheck({ ...check, status }, finding, now);
   const finished = { ...made, locationState, finding };
   const { nextDueAt } = finished;
-  if (nextDueAt === null || blocklists !== undefined || !isUnconfirmed(locationState, check.alerting)) return finished;
+  if (status === 'paused' || nextDueAt === null || blocklists !== undefined || !isUnconfirmed(locationState, check.alerting)) return finished;
   const recheckBy = confirmationDueAt(check.interval, now);
   return { ...finished, recheckBy, nextDueAt: earlierOf(nextDueAt, recheckBy) };
 };
@@ -73,7 +89,7 @@ export const skipCheck = (check: DueCheck, now: Date): FinishedCheck => ({
   checkedAt: now,
   nextDueAt: followingDueAt(check, now),
   recheckBy: null,
-  whilePaused: check.status === 'paused',
+  whilePaused: statusAt(check, now) === 'paused',
   locationState: check.locationState,
   finding: null,
 });

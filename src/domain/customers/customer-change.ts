@@ -3,9 +3,10 @@ import { accepted } from '../kernel/outcome.ts';
 import type { Outcome } from '../kernel/outcome.ts';
 import { firstBroken } from '../kernel/rules.ts';
 import type { Rule } from '../kernel/rules.ts';
-import type { Customer, CustomerMembers, CustomerStatus } from './customer.ts';
+import type { Customer, CustomerMembers } from './customer.ts';
+import { decideLifecycle } from './customer-lifecycle.ts';
 import { customFieldIssues } from './custom-fields.ts';
-import { cancellationOf, setValues } from './new-customer.ts';
+import { setValues } from './new-customer.ts';
 import type { CustomerTerms, PackageOffer } from './new-customer.ts';
 import { decidePackage, namesPackage } from './packages.ts';
 import type { PackageChoice } from './packages.ts';
@@ -47,9 +48,6 @@ export const customerChangeRules = [
   { code: 'forbidden', broken: reachesTooFar },
 ] as const satisfies readonly Rule<CustomerChange>[];
 
-const cancelledAtAfter = ({ customer, now }: CustomerChange, status: CustomerStatus): Date | null =>
-  status === customer.status ? customer.cancelledAt : cancellationOf(status, now);
-
 const packageAfter = ({ packages, changes }: CustomerChange): Outcome<PackageOffer | null, 'invalidPackageType'> =>
   namesPackage(changes) ? decidePackage(packages, changes) : accepted(null);
 
@@ -65,10 +63,12 @@ export const decideCustomerChange = (
   const issues = customFieldIssues(change.fields, execute.customFields ?? {});
   if (issues.length > 0) return invalidBody(issues);
   const { customer, now } = change;
+  const lifecycle = decideLifecycle(customer, execute, now);
+  if (!lifecycle.ok) return lifecycle;
   const derived = {
+    ...lifecycle.value,
     customFields: setValues({ ...customer.customFields, ...execute.customFields }),
     packageId: choice.value?.id ?? customer.packageId,
-    cancelledAt: cancelledAtAfter(change, execute.status ?? customer.status),
     updatedAt: now,
   };
   return accepted({ chosen: choice.value, customer: { ...customer, ...execute, ...derived } });

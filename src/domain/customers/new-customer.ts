@@ -3,7 +3,8 @@ import { invalidBody } from '../kernel/issue.ts';
 import { accepted } from '../kernel/outcome.ts';
 import type { Outcome, Refusal } from '../kernel/outcome.ts';
 import { customerDefaults } from './customer.ts';
-import type { Customer, CustomerMembers, CustomerStatus } from './customer.ts';
+import type { Customer, CustomerMembers } from './customer.ts';
+import { decideLifecycle, newLifecycle } from './customer-lifecycle.ts';
 import { newCustomFieldIssues } from './custom-fields.ts';
 import type { CustomFieldShape, CustomFieldValues } from './custom-fields.ts';
 import { decidePackage } from './packages.ts';
@@ -31,9 +32,6 @@ export interface NewCustomer {
 /** The maximum number of customers per bulk request. */
 export const MAX_BULK_CUSTOMERS = 500;
 
-/** The cancellation time of a customer with this status. */
-export const cancellationOf = (status: CustomerStatus, now: Date): Date | null => (status === 'cancelled' ? now : null);
-
 /** The values without null, which stands for an empty field. */
 export const setValues = (values: CustomFieldValues): CustomFieldValues =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
@@ -49,9 +47,11 @@ export const decideNewCustomer = (
   const issues = newCustomFieldIssues(fields, draft.customFields ?? {});
   if (issues.length > 0) return invalidBody(issues);
   const { packageId: _id, packageType: _type, ...execute } = draft;
-  const { status, customFields, ...members } = { ...customerDefaults, ...execute };
-  const derived = { packageId: choice.value.id, cancelledAt: cancellationOf(status, now), customFields: setValues(customFields) };
-  return accepted({ chosen: choice.value, members: { ...members, status, ...derived } });
+  const lifecycle = decideLifecycle(newLifecycle, execute, now);
+  if (!lifecycle.ok) return lifecycle;
+  const { customFields, ...members } = { ...customerDefaults, ...execute };
+  const derived = { ...lifecycle.value, packageId: choice.value.id, customFields: setValues(customFields) };
+  return accepted({ chosen: choice.value, members: { ...members, ...derived } });
 };
 
 const rowIssues = (row: number, draft: PackageChoice, { code, data }: Refusal): readonly Issue[] => {

@@ -2,11 +2,11 @@ import type { Clock } from '../../application/kernel/ports.ts';
 import type { Log } from '../../application/kernel/worker.ts';
 import type { DueCheck } from '../../domain/checks/due-check.ts';
 import type { PreparedCheck } from '../../application/checks/prepare-check.ts';
-import { finishCheck, isToBeMade, skipCheck } from '../../domain/checks/due-check.ts';
+import { finishCheck, isCheckUnchanged, isToBeMade, skipCheck } from '../../domain/checks/due-check.ts';
 import { elapsed, minutes } from '../../domain/kernel/time.ts';
 import type { CheckOutcome } from '../../domain/checks/check-finding.ts';
 import { canStillStart } from '../../domain/checks/check-schedule.ts';
-import { isSlow, isUnchanged } from '../../domain/checks/location-state.ts';
+import { isSlow } from '../../domain/checks/location-state.ts';
 import { CheckSlots } from './check-slots.ts';
 import type { SlotLimits } from './check-slots.ts';
 import type { StateChangeRecorder } from './state-change-recorder.ts';
@@ -136,7 +136,7 @@ export class CheckRunner {
     this.#needs.observer?.checked(finding.outcome, elapsed(check.dueAt, begun));
     const now = this.#needs.clock.now();
     const finished = finishCheck(check, finding, now);
-    if (isUnchanged(check, finding, now)) this.#needs.buffer.add(finished);
+    if (isCheckUnchanged(check, finding, now)) this.#needs.buffer.add(finished);
     else await this.#needs.recorder.record(finished);
   }
 }

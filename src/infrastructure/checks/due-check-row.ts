@@ -5,6 +5,8 @@ import { DEFAULT_ALERTING } from '../../domain/checks/alert-threshold.ts';
 import type { KnownWarning } from '../../domain/checks/certificate-warning.ts';
 import type { CheckOutcome } from '../../domain/checks/check-finding.ts';
 import type { CheckKey, MonitorStatus } from '../../domain/checks/check-schedule.ts';
+import type { CustomerState } from '../../domain/customers/customer-lifecycle.ts';
+import type { CustomerStatus } from '../../domain/customers/customer.ts';
 import type { MonitorCondition } from '../../domain/checks/location-state.ts';
 import type { OrganizationState, OrganizationStatus } from '../../domain/organizations/organization.machine.ts';
 
@@ -14,8 +16,22 @@ export interface OrganizationColumns {
   readonly cancelledAt: Date | null;
 }
 
+/** The columns that hold the state of the customer, all null if there is none. */
+export interface CustomerColumns {
+  readonly customerStatus: CustomerStatus | null;
+  readonly cancellationDate: Date | null;
+  readonly isCustomerDeleted: boolean | null;
+}
+
+/** The columns of customer c. */
+export const customerStateColumns = sql`c.status as "customerStatus", c.cancellation_date as "cancellationDate", c.is_deleted as "isCustomerDeleted"`;
+
+/** The state of the customer. */
+export const customerStateOf = ({ customerStatus: status, cancellationDate, isCustomerDeleted }: CustomerColumns): CustomerState | null =>
+  status === null ? null : { status, cancellationDate, isDeleted: isCustomerDeleted === true };
+
 /** A claimed row of the schedule, with columns of its monitor, organization, customer and certificate warning. */
-export interface DueCheckRow extends CheckKey, OrganizationColumns {
+export interface DueCheckRow extends CheckKey, OrganizationColumns, CustomerColumns {
   readonly dueAt: Date;
   readonly leaseUntil: Date;
   readonly consecutiveFailures: number;
@@ -41,7 +57,7 @@ export const dueCheckColumns = sql`
   s.requested as "isRequested",
   m.revision, m.status, m.check_interval as "checkInterval", m.timeout_seconds as "timeoutSeconds", m.condition,
   o.status as "organizationStatus", o.cancelled_at as "cancelledAt", c.alert_consecutive_checks as "consecutiveChecks",
-  w.not_after as "notAfter", w.warned_at as "warnedAt", w.ended_at as "endedAt"`;
+  ${customerStateColumns}, w.not_after as "notAfter", w.warned_at as "warnedAt", w.ended_at as "endedAt"`;
 
 /** The row as workers read it. */
 export const dueCheckOf = (row: DueCheckRow): DueCheck => ({
@@ -63,6 +79,7 @@ export const dueCheckOf = (row: DueCheckRow): DueCheck => ({
   condition: row.condition,
   alerting: { consecutiveChecks: row.consecutiveChecks ?? DEFAULT_ALERTING.consecutiveChecks },
   organization: organizationStateOf(row),
+  customer: customerStateOf(row),
   warning: warningOf(row),
 });
 

@@ -2,10 +2,12 @@ import { sql } from 'kysely';
 import type { MonitorSnapshot } from '../../application/checks/ports.ts';
 import { DEFAULT_ALERTING, heartbeatAlerting, listingAlerting } from '../../domain/checks/alert-threshold.ts';
 import type { Alerting } from '../../domain/checks/alert-threshold.ts';
+import { customerStateColumns, customerStateOf } from './due-check-row.ts';
+import type { CustomerColumns } from './due-check-row.ts';
 import { isHeartbeat } from '../../domain/monitors/monitor-kinds.ts';
 
 /** A monitor with the alert settings of its customer, all null if it belongs to the organization itself. */
-export interface MonitorSnapshotRow extends Omit<MonitorSnapshot, 'alerting' | 'isHeartbeat'> {
+export interface MonitorSnapshotRow extends Omit<MonitorSnapshot, 'alerting' | 'isHeartbeat' | 'customer'>, CustomerColumns {
   readonly monitoringType: string;
   readonly consecutiveChecks: number | null;
   readonly locationThreshold: string | null;
@@ -20,10 +22,12 @@ export const monitorSnapshotColumns = sql`
   m.kind, m.monitoring_type as "monitoringType", m.name, m.target, m.status, m.condition,
   c.alert_consecutive_checks as "consecutiveChecks", c.alert_location_threshold as "locationThreshold",
   c.alert_location_threshold_count as "locationThresholdCount", c.alert_reminder_interval as "reminderInterval", c.dnsbl_reminder_interval as "listingReminderInterval",
-  c.ssl_expiry_reminder_interval as "certificateReminderInterval"`;
+  c.ssl_expiry_reminder_interval as "certificateReminderInterval", ${customerStateColumns}`;
 
 export const monitorSnapshotOf = (row: MonitorSnapshotRow): MonitorSnapshot => {
-  const { consecutiveChecks, locationThreshold, locationThresholdCount, reminderInterval, listingReminderInterval, monitoringType, ...snapshot } = row;
+  const { consecutiveChecks, locationThreshold, locationThresholdCount, reminderInterval, listingReminderInterval, monitoringType, ...stored } = row;
+  const { customerStatus, cancellationDate, isCustomerDeleted, ...columns } = stored;
+  const snapshot = { ...columns, customer: customerStateOf({ customerStatus, cancellationDate, isCustomerDeleted }) };
   const alerting: Alerting =
     consecutiveChecks === null || locationThreshold === null || locationThresholdCount === null || reminderInterval === null
       ? DEFAULT_ALERTING

@@ -23,9 +23,8 @@ export class PostgresCheckSignals implements CheckSignals, CheckTriggers {
     await sql`
       update check_schedule s
       set due_at = case when s.lease_until > ${now} then s.due_at else ${now}::timestamptz end,
-          requested_again = coalesce(s.lease_until > ${now}, false), requested = m.status = 'paused'
-      from monitor m
-      where s.monitor_id = ${monitorId} and m.id = s.monitor_id and s.location_id <> ${HEARTBEAT_LOCATION}
+          requested_again = coalesce(s.lease_until > ${now}, false), requested = true
+      where s.monitor_id = ${monitorId} and s.location_id <> ${HEARTBEAT_LOCATION}
     `.execute(this.#database.query);
     await this.announce();
   }

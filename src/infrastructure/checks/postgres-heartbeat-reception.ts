@@ -30,7 +30,7 @@ export class PostgresHeartbeatReception implements HeartbeatReception {
     await note.onConflict((conflict) => conflict.column('id').doUpdateSet({ notedAt })).execute();
   }
 
-  async extend(deadline: (interval: number) => Date): Promise<number> {
+  async extend(deadline: (interval: number) => Date, customerId: number | null = null): Promise<number> {
     const intervals = await this.#database.query.selectFrom('monitor').select('checkInterval').distinct().where('heartbeatSha256', 'is not', null).execute();
     const given = intervals.map(({ checkInterval }) => ({ checkInterval, dueAt: deadline(minutes(checkInterval)).toISOString() }));
     const { numAffectedRows } = await sql`
@@ -39,6 +39,7 @@ export class PostgresHeartbeatReception implements HeartbeatReception {
         join unnest(${given.map(({ checkInterval }) => checkInterval)}::int[], ${given.map(({ dueAt }) => dueAt)}::timestamptz[]) as given (check_interval, due_at)
           on given.check_interval = m.check_interval
       where m.id = s.monitor_id and s.location_id = ${HEARTBEAT_LOCATION} and s.due_at < given.due_at
+        ${customerId === null ? sql`` : sql`and m.customer_id = ${customerId}`}
     `.execute(this.#database.query);
     return Number(numAffectedRows ?? 0);
   }

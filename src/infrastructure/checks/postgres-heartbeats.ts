@@ -3,6 +3,7 @@ import type { DueCheck } from '../../domain/checks/due-check.ts';
 import type { Heartbeats } from '../../application/checks/ports.ts';
 import { HEARTBEAT_LOCATION } from '../../domain/checks/check-schedule.ts';
 import type { Database } from '../kernel/database/database.ts';
+import { customerExists } from '../kernel/database/in-scope.ts';
 import { dueCheckColumns, dueCheckOf } from './due-check-row.ts';
 import type { DueCheckRow } from './due-check-row.ts';
 
@@ -15,7 +16,7 @@ export class PostgresHeartbeats implements Heartbeats {
   }
 
   async monitorOf(tokenSha256: string): Promise<number | null> {
-    const row = await this.#database.query.selectFrom('monitor').select('id').where('heartbeatSha256', '=', tokenSha256).executeTakeFirst();
+    const [row] = await this.#database.prepared<{ readonly id: number }>(`select id from monitor where heartbeat_sha256 = $1 and ${customerExists('customer_id')}`, [tokenSha256]);
     return row?.id ?? null;
   }
 

@@ -32,7 +32,10 @@ export const CustomerRow = defineEntity({
     email: p.text(),
     notificationPhoneNumber: p.text().nullable(),
     notificationEmail: p.text().nullable(),
-    packageId: references(PackageConfigRow),
+    /** Null once the customer is deleted, so that the package can be. */
+    packageId: references(PackageConfigRow).nullable(),
+    /** The customer is invisible, and a job removes its records. */
+    isDeleted: p.boolean().default(false),
     status: p.text().$type<CustomerStatus>(),
     allowedCheckCountryCodes: p.json<readonly string[]>().nullable(),
     cancellationDate: p.datetime(3).nullable(),
@@ -66,6 +69,8 @@ export const CustomerRow = defineEntity({
   indexes: [
     { name: 'customer_list', properties: ['organizationId', 'createdAt', 'id'] },
     { name: 'customer_package', properties: 'packageId' },
+    { name: 'customer_deleted', properties: 'id', where: 'is_deleted' },
+    { name: 'customer_cancellation', properties: 'cancellationDate', where: `status <> 'cancelled'` },
     { name: 'customer_search', expression: 'create index customer_search on customer using gin (name gin_trgm_ops, email gin_trgm_ops)' },
   ],
 });

@@ -4,9 +4,11 @@ import type { NoFilter } from '../../application/kernel/repository.ts';
 import type { Customer } from '../../domain/customers/customer.ts';
 import type { CustomField } from '../../domain/customers/custom-field.ts';
 import type { PackageConfig } from '../../domain/customers/package-config.ts';
+import { expectOneRow } from '../kernel/database/database-errors.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { PostgresRepository } from '../kernel/database/postgres-repository.ts';
 import { CustomerRow, CustomFieldRow, PackageConfigRow } from './customer.entity.ts';
+import { markDeleted } from './postgres-deleted-customers.ts';
 
 /** A caller who is confined to a customer sees that one row. */
 export class PostgresCustomers extends PostgresRepository<Customer, CustomerFilter, CustomerView> implements Customers {
@@ -18,8 +20,21 @@ export class PostgresCustomers extends PostgresRepository<Customer, CustomerFilt
         columns: 'package_config.key "packageType", package_config.display_name "packageDisplayName"',
         joins: 'join package_config on package_config.id = customer.package_id',
       },
+      hidden: ['isDeleted'],
+      // Said of the locked row itself: a customer that was deleted while a statement waited for it is not found.
+      where: 'not customer.is_deleted',
       search: ['name', 'email'],
     });
+  }
+
+  async lapsing(now: Date, limit: number): Promise<readonly number[]> {
+    const due = this.database.query.selectFrom('customer').select('id').where('status', '!=', 'cancelled').where('cancellationDate', '<=', now);
+    return (await due.where('isDeleted', '=', false).orderBy('id').limit(limit).execute()).map(({ id }) => id);
+  }
+
+  /** Marks the customer, which hides its records, and removes those that give access. A job removes the others. */
+  override async remove(customer: Customer): Promise<void> {
+    expectOneRow((await markDeleted(this.database, customer)).length);
   }
 }
 

@@ -73,7 +73,7 @@ export const CheckScheduleRow = defineEntity({
     lastReason: p.text().nullable(),
     /** A check was requested while another was running: the next one follows immediately. */
     requestedAgain: p.boolean().default(false),
-    /** The check that is due was requested while the monitor was paused. */
+    /** The check that is due was requested. */
     requested: p.boolean().default(false),
     /** The latest moment of the check after the one that is running, if another location has seen an unconfirmed failure. */
     recheckBy: p.datetime(3).nullable(),

@@ -1,6 +1,7 @@
 import type { LocationFilter, Locations, LocationDirectory } from '../../application/monitors/ports.ts';
 import type { Location } from '../../domain/monitors/location.ts';
 import type { Database } from '../kernel/database/database.ts';
+import { whereCustomerExists } from '../kernel/database/in-scope.ts';
 import { PostgresRepository } from '../kernel/database/postgres-repository.ts';
 import { LocationRow } from './monitor.entity.ts';
 
@@ -24,8 +25,10 @@ export class PostgresLocations extends PostgresRepository<Location, LocationFilt
   async usage({ id }: Location): Promise<number> {
     const { count } = await this.database.query
       .selectFrom('check_schedule')
+      .innerJoin('monitor', 'monitor.id', 'check_schedule.monitorId')
       .select((of) => of.fn.countAll<number>().as('count'))
       .where('locationId', '=', id)
+      .where(whereCustomerExists('monitor.customer_id'))
       .executeTakeFirstOrThrow();
     return count;
   }

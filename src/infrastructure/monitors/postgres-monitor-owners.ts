@@ -19,6 +19,8 @@ export class PostgresMonitorOwners implements MonitorOwners {
       .selectFrom('customer as c')
       .innerJoin('package_config as p', 'p.id', 'c.packageId')
       .select(['c.id as customerId', 'c.organizationId', 'p.minCheckInterval', 'c.allowSelfService', 'c.maxSelfServiceUrls', 'c.canEditManaged'])
+      // Said of the locked row itself: a customer that was deleted while this statement waited is not found.
+      .where('c.isDeleted', '=', false)
       .where((of) => (typeof id === 'number' ? of('c.id', '=', id) : of('c.publicId', '=', id)))
       .forNoKeyUpdate('c');
     const owner = await inScope(customers, scope, OWNER).executeTakeFirst();

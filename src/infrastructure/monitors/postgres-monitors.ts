@@ -15,7 +15,7 @@ import { updateAtRevision } from '../kernel/database/database-errors.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { coversOrganization, scopeConditions } from '../kernel/database/in-scope.ts';
 import { readPage } from '../kernel/database/page-statements.ts';
-import { countedTotal } from '../kernel/database/record-counts.ts';
+import { countedTotal, ofDeletedCustomers } from '../kernel/database/record-counts.ts';
 import { MonitorRow } from './monitor.entity.ts';
 import { monitorOf, sealSecrets } from './monitor-row.ts';
 import type { MonitorRecord } from './monitor-row.ts';
@@ -120,8 +120,10 @@ export class PostgresMonitors implements Monitors {
   /** From the maintained counts; a customer's monitors are few enough to count. */
   async tallies(scope: Scope): Promise<readonly MonitorTally[]> {
     const values: unknown[] = [];
-    const source = coversOrganization(scope)
-      ? `(select status, condition, amount from record_count where record = 'monitor'${scopeConditions(scope, { organization: 'organization_id' }, values)})`
+    const ofOrganization = coversOrganization(scope) ? scopeConditions(scope, { organization: 'organization_id' }, values) : null;
+    const source = ofOrganization !== null
+      ? `(select status, condition, amount from record_count where record = 'monitor'${ofOrganization}
+          union all select stored.* ${ofDeletedCustomers('status, condition, -count(*)::int', 'monitor', ofOrganization, ' group by 1, 2')})`
       : `(select status, condition, 1 as amount from monitor where true${scopeConditions(scope, OWNER, values)})`;
     return this.#database.prepared(
       `select status, condition, sum(amount) "count",

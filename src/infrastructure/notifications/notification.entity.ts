@@ -52,5 +52,6 @@ export const AlertDeliveryRow = defineEntity({
   indexes: [
     { name: 'alert_delivery_list', properties: ['channelId', 'at', 'id'] },
     { name: 'alert_delivery_age', properties: 'at' },
+    { name: 'alert_delivery_incident', properties: 'incidentId', where: 'incident_id is not null' },
   ],
 });

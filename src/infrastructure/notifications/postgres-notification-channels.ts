@@ -6,6 +6,7 @@ import type { ChannelHealth } from '../../domain/notifications/channel-health.ts
 import { recipientsOf } from '../../domain/notifications/channel-types.ts';
 import type { ChannelSecrets, NotificationChannel } from '../../domain/notifications/channel.ts';
 import type { Database } from '../kernel/database/database.ts';
+import { whereCustomerExists } from '../kernel/database/in-scope.ts';
 import { PostgresRepository } from '../kernel/database/postgres-repository.ts';
 import { NotificationChannelRow } from './notification.entity.ts';
 
@@ -58,7 +59,8 @@ export class PostgresNotificationChannels extends PostgresRepository<Notificatio
 
   /** A batched query: when many monitors go down together, their messages need few channels at the same time. */
   async #findAll(ids: readonly number[]): Promise<readonly (NotificationChannel | null)[]> {
-    const rows = await this.database.query.selectFrom('notification_channel').selectAll().where('id', 'in', [...new Set(ids)]).execute();
+    const channels = this.database.query.selectFrom('notification_channel').selectAll().where('id', 'in', [...new Set(ids)]);
+    const rows = await channels.where(whereCustomerExists('customer_id')).execute();
     const found = new Map(rows.map(({ recipients: _recipients, ...row }) => [row.id, this.#channelOf(row)]));
     return ids.map((id) => found.get(id) ?? null);
   }

@@ -2,6 +2,7 @@ import type { CustomerFilter, Customers, CustomerView, CustomFields, PackageConf
 import { OptimisticLockError } from '../../../application/kernel/ports.ts';
 import type { NoFilter } from '../../../application/kernel/repository.ts';
 import type { CustomField } from '../../../domain/customers/custom-field.ts';
+import { customerStatusAt } from '../../../domain/customers/customer-lifecycle.ts';
 import type { Customer } from '../../../domain/customers/customer.ts';
 import type { PackageConfig } from '../../../domain/customers/package-config.ts';
 import { InMemoryRepository } from '../../kernel/memory/in-memory-repository.ts';
@@ -25,6 +26,11 @@ export class InMemoryCustomers extends InMemoryRepository<Customer, CustomerFilt
         return null;
       },
     });
+  }
+
+  lapsing(now: Date, limit: number): Promise<readonly number[]> {
+    const due = this.store.rows(customerTable).filter((customer) => customerStatusAt(customer, now) !== customer.status);
+    return Promise.resolve(due.slice(0, limit).map(({ id }) => id));
   }
 }
 

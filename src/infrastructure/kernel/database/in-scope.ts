@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import type { Expression, RawBuilder, SqlBool } from 'kysely';
 import type { Scope } from '../../../domain/access/scope.ts';
 
 /** The columns that hold the owner of a row. */
@@ -12,17 +14,31 @@ export interface OwnerColumns {
 /** Whether the scope is one whole organization, for which counts are maintained. */
 export const coversOrganization = ({ organizationId, customerId }: Scope): boolean => organizationId !== null && customerId === null;
 
+/** The ids of deleted customers whose records are still being removed, as SQL; few at any time. */
+const DELETED_CUSTOMERS = '(select deleted.id from customer deleted where deleted.is_deleted)';
+
+/** The condition that the row's customer is not deleted, as SQL; `customer` is the column that holds its id. */
+export const customerExists = (customer: string): string => `(${customer} is null or ${customer} not in ${DELETED_CUSTOMERS})`;
+
+/** The same as an expression of the query builder. */
+export const whereCustomerExists = (customer: string): RawBuilder<SqlBool> => sql.raw(customerExists(customer));
+
 /** A query that rows can be filtered out of. */
 interface Filterable {
   where(column: string, operator: '=', value: number): this;
+  where(condition: Expression<SqlBool>): this;
 }
 
-/** Narrows a query to the rows of the scope. Every query over tenants' rows goes through this function or `scopeConditions`. */
+/**
+ * Narrows a query to the rows of the scope, without those of deleted customers. Every query over tenants' rows goes through this function or
+ * `scopeConditions`.
+ */
 export const inScope = <Query>(query: Query, scope: Scope, columns: Omit<OwnerColumns, 'shared'>): Query => {
   let narrowed = query as Query & Filterable;
   if (scope.organizationId !== null) narrowed = narrowed.where(columns.organization, '=', scope.organizationId);
-  if (scope.customerId !== null && columns.customer !== undefined) narrowed = narrowed.where(columns.customer, '=', scope.customerId);
-  return narrowed;
+  if (columns.customer === undefined) return narrowed;
+  if (scope.customerId !== null) narrowed = narrowed.where(columns.customer, '=', scope.customerId);
+  return narrowed.where(whereCustomerExists(columns.customer.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)));
 };
 
 /** The same for a written-out statement: its conditions, each preceded by `and`. Their values are appended to `values`. */
@@ -32,5 +48,6 @@ export const scopeConditions = (scope: Scope, { organization, customer, shared }
     const isOwn = `${column} = $${values.push(value)}`;
     return isShared ? ` and (${column} is null or ${isOwn})` : ` and ${isOwn}`;
   };
-  return condition(organization, scope.organizationId, shared === 'organization') + condition(customer, scope.customerId, shared === 'customer');
+  const owned = condition(organization, scope.organizationId, shared === 'organization') + condition(customer, scope.customerId, shared === 'customer');
+  return customer === undefined ? owned : `${owned} and ${customerExists(customer)}`;
 };

@@ -10,9 +10,19 @@ export type CountedRecord = 'monitor' | 'incident' | 'audit_log';
 
 const MEMBERS: readonly string[] = ['kind', 'status', 'condition'];
 
-/** The number of rows for which the conditions on `record_count` hold, as an SQL expression. */
-export const countedRows = (record: CountedRecord, conditions: string): string =>
-  `(select coalesce(sum(amount), 0) from record_count where record = '${record}'${conditions})`;
+/** The counted tables whose rows belong to customers. */
+const OF_CUSTOMERS: readonly CountedRecord[] = ['monitor', 'incident'];
+
+/** The rows of deleted customers that are still stored, aggregated by `select` for each customer: so the planner looks them up by their customer. */
+export const ofDeletedCustomers = (select: string, record: CountedRecord, conditions: string, groups = ''): string =>
+  `from customer deleted, lateral (select ${select} from ${record} where customer_id = deleted.id${conditions}${groups}) stored where deleted.is_deleted`;
+
+/** The number of rows for which the conditions hold, as an SQL expression. */
+export const countedRows = (record: CountedRecord, conditions: string): string => {
+  const counted = `(select coalesce(sum(amount), 0) from record_count where record = '${record}'${conditions})`;
+  if (!OF_CUSTOMERS.includes(record)) return counted;
+  return `(${counted} - (select coalesce(sum(amount), 0)::bigint ${ofDeletedCustomers('count(*) amount', record, conditions)}))`;
+};
 
 /** The same as a statement for a list of the scope; null if the filter has members, or the scope a customer, that are not counted apart. */
 export const countedTotal = (record: CountedRecord, scope: Scope, filter: object, values: unknown[]): string | null => {

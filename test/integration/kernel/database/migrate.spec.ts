@@ -1,5 +1,7 @@
 import { expect } from 'chai';
 import { openDatabase } from '../../../../src/composition/database-server.ts';
+import { everywhere } from '../../../../src/domain/access/scope.ts';
+import { PostgresCustomers } from '../../../../src/infrastructure/customers/repositories.ts';
 import { Database } from '../../../../src/infrastructure/kernel/database/database.ts';
 import { migrationNames } from '../../../../src/infrastructure/kernel/database/migrate.ts';
 import { StartupError } from '../../../../src/infrastructure/kernel/system/startup-error.ts';
@@ -49,6 +51,31 @@ describe('Database.migrate', () => {
     const url = await prepared(`create table blog_post (id int primary key, title text); insert into blog_post values (1, 'Hello')`);
     await onDatabase(url, (database) => database.migrate());
     expect(await execute(url, 'table blog_post')).to.deep.equal([{ id: 1, title: 'Hello' }]);
+  });
+
+  it('leaves out the indexes of searches when the role may not create pg_trgm, and searches work without them', async () => {
+    const url = await prepared('select 1');
+    const role = `restricted_${process.pid}`;
+    const name = new URL(url).pathname.slice(1);
+    await execute(url, `create role ${role} login password 'restricted'; revoke all on database ${name} from public; grant connect on database ${name} to ${role}; grant all on schema public to ${role}`);
+    const restricted = new URL(url);
+    [restricted.username, restricted.password] = [role, 'restricted'];
+    try {
+      await onDatabase(restricted.href, async (database) => {
+        expect(await database.migrate()).to.deep.equal(migrationNames);
+        expect(await execute(url, 'select extname from pg_extension')).to.deep.equal([{ extname: 'plpgsql' }]);
+        expect((await catalogueOf(url)).filter((line) => line.includes('_search '))).to.deep.equal([]);
+        await database.pool.query(`
+          with agency as (insert into organization (public_id, created_at, updated_at, name, status, monitor_quota_tier) values (gen_random_uuid(), now(), now(), 'Agency', 'active', 'free') returning id),
+            booked as (insert into package_config (public_id, created_at, updated_at, organization_id, key, display_name, min_check_interval, limits) select gen_random_uuid(), now(), now(), id, 'p', 'P', 1, '{}' from agency returning id, organization_id)
+          insert into customer (public_id, created_at, updated_at, organization_id, name, email, package_id, status, custom_fields)
+          select gen_random_uuid(), now(), now(), organization_id, name, 'c@example.com', id, 'active', '{}' from booked, unnest(array['Acme', 'Other']) name`);
+        const { items, total } = await new PostgresCustomers(database).page(everywhere, { page: 1, perPage: 10, search: 'cM' }, {});
+        expect([items.map((customer) => customer.name), total]).to.deep.equal([['Acme'], 1]);
+      });
+    } finally {
+      await execute(url, `drop owned by ${role}; drop role ${role}`);
+    }
   });
 
   const rejected: Readonly<Record<string, readonly [sql: string, reason: string, ...template: Parameters<typeof testDatabase>]>> = {

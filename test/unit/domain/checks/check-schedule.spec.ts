@@ -107,7 +107,7 @@ describe('first checks of a monitor', () => {
 });
 
 describe('due check', () => {
-  const facts = { status: 'active', isRequested: false, isOrganizationUsable: true } as const;
+  const facts = { status: 'active', isRequested: false, isOwnerUsable: true } as const;
 
   it('is allowed for an active monitor, and for a paused one only on request', () => {
     expect(isMadeWhenDue(facts)).to.equal(true);
@@ -116,7 +116,7 @@ describe('due check', () => {
   });
 
   it('is never allowed for an organization that is not active', () => {
-    for (const asked of [facts, { ...facts, isRequested: true }]) expect(isMadeWhenDue({ ...asked, isOrganizationUsable: false })).to.equal(false);
+    for (const asked of [facts, { ...facts, isRequested: true }]) expect(isMadeWhenDue({ ...asked, isOwnerUsable: false })).to.equal(false);
   });
 });
 

@@ -16,6 +16,7 @@ const aDueCheck = (facts: Pick<DueCheck, 'monitorId' | 'revision'>): DueCheck =>
   interval: 60_000,
   timeout: 10_000,
   organization: { status: 'active' },
+  customer: null,
   status: 'active',
   locationState: { consecutiveFailures: 0, lastOutcome: null, lastReason: null, failingSince: null },
   condition: 'up',

@@ -21,6 +21,7 @@ import { OutboxDestinations } from './0160-outbox-destinations.ts';
 import { CountsAndSearch } from './0170-counts-and-search.ts';
 import { OrganizationLocale } from './0180-organization-locale.ts';
 import { RequestedChecks } from './0195-requested-checks.ts';
+import { CustomerLifecycle } from './0200-customer-lifecycle.ts';
 import { StateSpans } from './0210-state-spans.ts';
 import { CustomerDomains } from './0230-customer-domains.ts';
 import { BlocklistStates } from './0240-blocklist-states.ts';
@@ -50,6 +51,7 @@ export const migrations = [
   { name: '0170-counts-and-search', class: CountsAndSearch },
   { name: '0180-organization-locale', class: OrganizationLocale },
   { name: '0195-requested-checks', class: RequestedChecks },
+  { name: '0200-customer-lifecycle', class: CustomerLifecycle },
   { name: '0210-state-spans', class: StateSpans },
   { name: '0230-customer-domains', class: CustomerDomains },
   { name: '0240-blocklist-states', class: BlocklistStates },

@@ -1,0 +1,53 @@
+/** The rows of a table that belong to rows of another one. */
+export interface OwnedRecords {
+  readonly table: string;
+  /** The column that names the owner, as SQL. */
+  readonly column: string;
+  /** What the column holds of the owner; by default its `id`. */
+  readonly refersTo?: 'publicId';
+  /** The primary key; by default `id`. A table that owns others has the default, and a `public_id`. */
+  readonly key?: readonly string[];
+  readonly records?: readonly OwnedRecords[];
+}
+
+/** The occasion of an alert, named by its deduplication key. */
+const messages: OwnedRecords = { table: 'outbox', column: "split_part(dedup_key, ':', 2)", refersTo: 'publicId' };
+
+const incidentRecords: readonly OwnedRecords[] = [
+  { table: 'incident_update', column: 'incident_id' },
+  { table: 'alert_delivery', column: 'incident_id', refersTo: 'publicId' },
+  messages,
+];
+
+/** The schedule comes first: without it no result of a check is stored. */
+const monitorRecords: readonly OwnedRecords[] = [
+  { table: 'check_schedule', column: 'monitor_id', key: ['monitor_id', 'location_id'] },
+  { table: 'check_result', column: 'monitor_id', key: ['monitor_id', 'due_at', 'location_id'] },
+  { table: 'check_rollup', column: 'monitor_id', key: ['monitor_id', 'span', 'starts_at'] },
+  { table: 'state_span', column: 'monitor_id', key: ['monitor_id', 'started_at'] },
+  { table: 'certificate_warning', column: 'monitor_id', key: ['monitor_id'] },
+  { table: 'domain_warning', column: 'monitor_id', key: ['monitor_id'] },
+  { table: 'change_request', column: 'monitor_id' },
+  { table: 'monitor_tag', column: 'monitor_id', key: ['monitor_id', 'tag_id'] },
+  { table: 'incident', column: 'monitor_id', records: incidentRecords },
+  messages,
+];
+
+/** What gives access to the service, or is unique in it. It is removed with the mark, so that it ends and is free at once. */
+export const customerAccess: readonly OwnedRecords[] = [
+  { table: 'app_user', column: 'customer_id' },
+  { table: 'api_token', column: 'customer_id' },
+  { table: 'agent_registration', column: 'customer_id' },
+  { table: 'agent_approval', column: 'customer_id', key: ['issuer', 'subject', 'client_id'] },
+  { table: 'app_grant', column: 'customer_id' },
+];
+
+/** Everything that belongs to a customer, in the order in which it is removed. A table that is missing here fails a test. */
+export const customerRecords: readonly OwnedRecords[] = [
+  ...customerAccess,
+  { table: 'monitor', column: 'customer_id', records: monitorRecords },
+  { table: 'incident', column: 'customer_id', records: incidentRecords },
+  { table: 'change_request', column: 'customer_id' },
+  { table: 'notification_channel', column: 'customer_id', records: [{ table: 'alert_delivery', column: 'channel_id' }] },
+  { table: 'tag', column: 'customer_id', records: [{ table: 'monitor_tag', column: 'tag_id', key: ['monitor_id', 'tag_id'] }] },
+];

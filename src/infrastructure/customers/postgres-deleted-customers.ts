@@ -1,0 +1,86 @@
+import type { DeletedCustomers } from '../../application/customers/ports.ts';
+import type { Customer } from '../../domain/customers/customer.ts';
+import type { Database } from '../kernel/database/database.ts';
+import { customerAccess, customerRecords } from './customer-records.ts';
+import type { OwnedRecords } from './customer-records.ts';
+
+/** The most rows that one statement removes. */
+const ROWS = 5000;
+/** The most rows whose records are removed together. */
+const OWNERS = 100;
+
+interface Owner {
+  readonly id: number;
+  readonly publicId: string;
+}
+
+/** Messages that wait in the outbox; the stream of an alert names the incident or monitor that it is about. */
+const WAITING = `(
+  select id, case when stream like any ('{alert:%,certificate:%}') and length(split_part(stream, ':', 2)) = 36 then split_part(stream, ':', 2)::uuid end subject
+  from outbox where sent_at is null and failed_at is null)`;
+
+/** One statement, so that the customer, its access and its alerts end at the same moment. */
+const MARK = `
+  with marked as (
+    update customer set is_deleted = true, package_id = null, revision = revision + 1 where id = $1 and revision = $2 returning id
+  ), ${customerAccess.map(({ table, column }) => `removed_${table} as (delete from ${table} where ${column} in (select id from marked))`).join(', ')}
+  , removed_outbox as (
+    delete from outbox where id in (
+      select waiting.id from ${WAITING} waiting, marked
+      where exists (select from incident where public_id = subject and customer_id = marked.id)
+        or exists (select from monitor where public_id = subject and customer_id = marked.id))
+  )
+  select id from marked`;
+
+/** Hides the customer with all its records, and removes what gives access. Returns no row unless it is stored at its revision. */
+export const markDeleted = (database: Database, { id, revision }: Customer): Promise<readonly object[]> => database.prepared(MARK, [id, revision]);
+
+const keyOf = ({ key = ['id'] }: OwnedRecords): string => key.join(', ');
+
+/** Walks `customerRecords` from the leaves. What other processes store meanwhile goes with its owner by the foreign keys. */
+export class PostgresDeletedCustomers implements DeletedCustomers {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  async removeNext(): Promise<boolean> {
+    const [customer] = await this.#database.prepared<Owner>('select id, public_id "publicId" from customer where is_deleted order by id limit 1', []);
+    if (customer === undefined) return false;
+    for (const records of customerRecords) await this.#remove(records, [customer]);
+    await this.#database.prepared('delete from customer where id = $1 and is_deleted', [customer.id]);
+    return true;
+  }
+
+  async #remove(records: OwnedRecords, owners: readonly Owner[]): Promise<void> {
+    const ids = owners.map(({ id, publicId }) => (records.refersTo === 'publicId' ? publicId : id));
+    while (!(await (records.records === undefined ? this.#removeRows(records, ids) : this.#removeOwners(records, ids))));
+  }
+
+  /** Removes a batch of rows, and returns whether it was the last. */
+  async #removeRows(records: OwnedRecords, ids: readonly (number | string)[]): Promise<boolean> {
+    const { table, column, refersTo } = records;
+    const key = keyOf(records);
+    const [found] = await this.#database.planned<{ readonly count: number }>(
+      `with batch as materialized (select ${key} from ${table} where ${column} = any ($1::${refersTo === undefined ? 'int' : typeOf(column)}[]) limit ${ROWS}),
+        removed as (delete from ${table} where (${key}) in (select ${key} from batch))
+      select count(*) "count" from batch`,
+      [ids],
+    );
+    return (found?.count ?? 0) < ROWS;
+  }
+
+  /** The same for rows that own others, which are removed before them. */
+  async #removeOwners(records: OwnedRecords, ids: readonly (number | string)[]): Promise<boolean> {
+    const { table, column, records: owned = [] } = records;
+    const batch = await this.#database.planned<Owner>(`select id, public_id "publicId" from ${table} where ${column} = any ($1::int[]) order by id limit ${OWNERS}`, [ids]);
+    if (batch.length === 0) return true;
+    for (const each of owned) await this.#remove(each, batch);
+    await this.#database.planned(`delete from ${table} where id = any ($1::int[])`, [batch.map(({ id }) => id)]);
+    return batch.length < OWNERS;
+  }
+}
+
+/** An expression yields text; a column that holds public ids is a uuid. */
+const typeOf = (column: string): 'text' | 'uuid' => (column.includes('(') ? 'text' : 'uuid');

@@ -1,0 +1,228 @@
+import { expect } from 'chai';
+import { isCustomerBound } from '../../../../src/domain/access/caller.ts';
+import { seconds } from '../../../../src/domain/kernel/time.ts';
+import { customerAccess, customerRecords } from '../../../../src/infrastructure/customers/customer-records.ts';
+import type { OwnedRecords } from '../../../../src/infrastructure/customers/customer-records.ts';
+import { endpoints } from '../../../../src/interfaces/http/endpoints.ts';
+import { testApp } from '../test-app.ts';
+import type { TestApp } from '../test-app.ts';
+import { buildPath, fixtures, namesRecords, parametersOf } from './fixtures.ts';
+import { newTenant, neighbourOf } from './tenants.ts';
+import type { Tenant } from './tenants.ts';
+import { agent, person, program } from './test-callers.ts';
+import type { TestCaller } from './test-callers.ts';
+
+const MARK = 'canary-deleted';
+
+/** Rows of the tables that no endpoint writes, for each monitor and incident of customer `$1`. */
+const STORED_BY_WORKERS = [
+  `insert into check_schedule (monitor_id, location_id, due_at) select id, (select min(id) from location), now() from monitor where customer_id = $1 on conflict do nothing`,
+  `insert into check_result (monitor_id, location_id, due_at, checked_at, outcome) select id, 1, $2, $2, 'up' from monitor where customer_id = $1`,
+  `insert into check_rollup (monitor_id, span, starts_at, checks, failures, latency_count, latency_sum, histogram)
+     select id, 'hour', $2, 1, 0, 0, 0, '{}' from monitor where customer_id = $1`,
+  `insert into state_span (monitor_id, started_at, ended_at, state) select id, '2020-01-01', '2020-01-02', 'down' from monitor where customer_id = $1`,
+  `insert into certificate_warning (monitor_id, subject, issuer, not_after, warned_at, next_reminder_at) select id, '${MARK}', 'ca', $2, $2, $2 from monitor where customer_id = $1`,
+  `insert into domain_warning (monitor_id, level, expires_at) select id, 'warning', $2 from monitor where customer_id = $1`,
+  `insert into monitor_tag (monitor_id, tag_id, created_at) select monitor.id, tag.id, $2 from monitor, tag where monitor.customer_id = $1 and tag.customer_id = $1`,
+  `insert into incident (public_id, created_at, updated_at, organization_id, customer_id, monitor_id, origin, status, title, started_at, next_reminder_at)
+     select gen_random_uuid(), $2, $2, organization_id, $1, id, 'automatic', 'open', '${MARK}', $2, $2 from monitor where customer_id = $1 limit 3`,
+  `insert into incident_update (public_id, incident_id, status, message, created_at) select gen_random_uuid(), id, 'open', '${MARK}', $2 from incident where customer_id = $1`,
+  `insert into alert_delivery (public_id, channel_id, message_id, event, incident_id, attempt, at, status, duration_ms)
+     select gen_random_uuid(), channel.id, '${MARK}', 'incident.opened', incident.public_id, 1, $2, 'sent', 1
+     from incident, notification_channel channel where incident.customer_id = $1 and channel.organization_id = incident.organization_id`,
+  `insert into outbox (topic, sealed_payload, dedup_key, created_at, next_attempt_at, stream)
+     select 'channel', '${MARK}', 'alert:' || public_id || ':opened:1:c', $2, $2, 'alert:' || public_id || ':c' from incident where customer_id = $1`,
+  `insert into outbox (topic, sealed_payload, dedup_key, created_at, next_attempt_at, stream, sent_at)
+     select 'channel', '', 'certificate:' || public_id || ':expiring:1:c', $2, $2, 'certificate:' || public_id || ':c', $2 from monitor where customer_id = $1`,
+  `insert into agent_approval (issuer, subject, client_id, organization_id, customer_id, scopes, email, registration_id, created_at)
+     select '${MARK}', 'subject', 'client', organization_id, id, '[]', '${MARK}', '${MARK}', $2 from customer where id = $1`,
+  `insert into app_grant (name, client_id, user_id, organization_id, customer_id, scopes, created_at, expires_at)
+     select '${MARK}', (select min(id) from oauth_client), (select min(id) from app_user), organization_id, id, '[]', $2, $2 from customer where id = $1`,
+];
+
+/** What refers to a customer or to its records, by its name. */
+const REFERRING = `select c.relname as table, attname as column from pg_attribute join pg_class c on c.oid = attrelid
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and attnum > 0 and not attisdropped
+    and attname in ('customer_id', 'monitor_id', 'incident_id', 'channel_id', 'tag_id')`;
+const FOREIGN_KEYS = `select conrelid::regclass::text as table, a.attname as column, confrelid::regclass::text as parent
+  from pg_constraint join pg_attribute a on a.attrelid = conrelid and a.attnum = conkey[1] where contype = 'f'`;
+
+const all = (records: readonly OwnedRecords[]): readonly OwnedRecords[] => records.flatMap((each) => [each, ...all(each.records ?? [])]);
+const nameOf = ({ table, column }: { readonly table: string; readonly column: string }): string => `${table}.${column}`;
+
+/** The rows of each declared table that belong to the customer, as conditions. */
+const ownedBy = (customerId: number): readonly (readonly [name: string, from: string])[] => {
+  const walk = (records: readonly OwnedRecords[], owners: (id: string) => string): readonly (readonly [string, string])[] =>
+    records.flatMap((each) => {
+      const named = each.refersTo === undefined ? 'id' : 'public_id';
+      const from = `${each.table} where ${each.column}::text in (${owners(named)})`;
+      return [[nameOf(each), from], ...walk(each.records ?? [], (id) => `select ${id}::text from ${from}`)];
+    });
+  return walk(customerRecords, (id) => `select ${id}::text from customer where id = ${customerId}`);
+};
+
+describe('a deleted customer', () => {
+  let app: TestApp;
+  let tenant: Tenant;
+  let doomed: Tenant;
+  let bound: readonly TestCaller[];
+  let paths: readonly string[];
+  let ids: readonly string[];
+  let heartbeat: string;
+  let expected: Readonly<Record<string, unknown>>;
+  let owned: readonly (readonly [string, string])[];
+  let amounts: readonly (readonly [string, number])[];
+
+  const rows = async <Row extends object>(query: string, values: readonly unknown[] = []): Promise<readonly Row[]> => (await app.database.pool.query<Row>(query, [...values])).rows;
+  const count = async (from: string): Promise<number> => Number((await rows<{ count: string }>(`select count(*) from ${from}`))[0]?.count);
+  const countAll = (): Promise<readonly (readonly [string, number])[]> => Promise.all(owned.map(async ([name, from]) => [name, await count(from)] as const));
+  /** What the rest of the organization counts. */
+  const counts = async (): Promise<Readonly<Record<string, unknown>>> => {
+    const get = async (path: string) => (await tenant.admin.get(path)).body;
+    const { monitorQuota, used } = (await get('/api/organization')) as Readonly<Record<string, unknown>>;
+    return {
+      quota: monitorQuota ?? used,
+      health: (await get('/api/health')).monitors,
+      websites: (await get('/api/websites')).total,
+      incidents: (await get('/api/incidents')).total,
+      open: (await get('/api/incidents?status=open')).total,
+      users: (await get('/api/users')).total,
+      customers: (await tenant.admin.get('/api/customers')).headers.get('x-total-count'),
+    };
+  };
+
+  before(async function () {
+    this.timeout(120_000);
+    app = await testApp({ AGENT_WRITE_ENABLED: 'true' });
+    const platform = await person(app, (await app.createOrganization()).organizationId, 'platform', { role: 'admin', isGlobalAdmin: true });
+    tenant = await newTenant(app, 'kept', platform.client);
+    for (const [path, { build }] of Object.entries(fixtures)) if (!path.includes('{')) await build(tenant, {});
+    expected = await counts();
+    doomed = await neighbourOf(tenant, MARK);
+    const { organizationId, customerId } = doomed;
+    bound = [
+      await person(app, organizationId, MARK, { role: 'editor', customerId }),
+      await program(app, organizationId, MARK, { role: 'editor', customerId }),
+      await program(app, organizationId, 'kept', { role: 'admin' }, customerId),
+      await agent(app, organizationId, MARK, customerId),
+    ];
+    // The user of a token that is confined to the customer is not bound to it, and stays.
+    expected = { ...expected, users: Number(expected['users']) + 1 };
+    const targets = [];
+    for (const endpoint of endpoints.filter((each) => each.method === 'get' && namesRecords(each))) {
+      app.clock.advance(seconds(61));
+      const parents = parametersOf(endpoint).map(({ before: path }) => path);
+      // A fixture would create another customer.
+      if (parents.every((path) => path !== '/api/customers' && fixtures[path]?.ofCustomer !== undefined)) targets.push(await buildPath(endpoint, doomed));
+    }
+    paths = [`/api/customers/${doomed.customerPublicId}`, ...targets.map(({ path }) => path)];
+    ids = targets.flatMap((target) => target.ids).filter((id) => id.length > 8);
+    heartbeat = (await doomed.admin.post('/api/websites', { name: MARK, monitoringType: 'heartbeat', customerId, checkInterval: 5 })).body.heartbeatToken;
+    for (const statement of STORED_BY_WORKERS) await rows(statement, statement.includes('$2') ? [customerId, app.clock.now()] : [customerId]);
+    owned = ownedBy(customerId ?? 0);
+    amounts = await countAll();
+  });
+  after(() => app.close());
+
+  it('has records in every table that can hold some', () => {
+    expect(amounts.filter(([, amount]) => amount === 0)).to.deep.equal([]);
+  });
+
+  it('has every table declared that refers to it or to its records', async () => {
+    const declared = new Set(all(customerRecords).map(nameOf));
+    const parents = new Set(['customer', ...all(customerRecords.filter((each) => !customerAccess.includes(each))).map(({ table }) => table)]);
+    const keys = await rows<{ table: string; column: string; parent: string }>(FOREIGN_KEYS);
+    const columns = await rows<{ table: string; column: string }>(REFERRING);
+    const missing = [...keys.filter(({ parent }) => parents.has(parent)), ...columns].map(nameOf).filter((name) => !declared.has(name));
+    // With the user or registration that they belong to.
+    expect([...new Set(missing)]).to.deep.equal([]);
+  });
+
+  describe('from the deletion on', () => {
+    before(async () => {
+      for (const path of paths) expect((await doomed.admin.get(path)).status, path).to.equal(200);
+      expect((await app.client().get(`/api/heartbeat/${heartbeat}`)).status).to.equal(200);
+      expect((await doomed.admin.delete(`/api/customers/${doomed.customerPublicId}`)).status).to.equal(200);
+    });
+
+    it('is found at none of its paths, by its organization or by platform staff', async () => {
+      app.clock.advance(seconds(61));
+      for (const client of [doomed.admin, doomed.platformAdmin]) for (const path of paths) expect((await client.get(path)).status, path).to.equal(404);
+      expect((await doomed.admin.patch(`/api/customers/${doomed.customerPublicId}`, { city: 'Graz' })).status).to.equal(404);
+      expect((await doomed.admin.delete(`/api/customers/${doomed.customerPublicId}`)).status).to.equal(404);
+    });
+
+    it('is in no list, search or statistic', async () => {
+      app.clock.advance(seconds(61));
+      const lists = endpoints.filter((endpoint) => endpoint.method === 'get' && parametersOf(endpoint).length === 0 && endpoint.path !== '/api/audit-log');
+      const leaks = [];
+      for (const { path } of lists) {
+        for (const query of ['', '?perPage=100', `?search=${MARK}`, `?customerId=${doomed.customerId}`]) {
+          for (const client of [doomed.admin, doomed.platformAdmin]) {
+            const { text } = await client.get(`${path}${query}`);
+            const said = text.replaceAll(`customerId=${doomed.customerId}`, '').replaceAll(`search=${MARK}`, '');
+            if ([MARK, doomed.customerPublicId, ...ids].some((mark) => said.includes(mark))) leaks.push(`${path}${query}`);
+          }
+        }
+      }
+      expect(leaks).to.deep.equal([]);
+    });
+
+    it('counts nowhere, the quota included', async () => {
+      expect(await counts()).to.deep.equal(expected);
+    });
+
+    it('admits none of its users, tokens and agents, and no heartbeat', async () => {
+      expect(bound.filter(({ caller }) => !isCustomerBound(caller))).to.deep.equal([]);
+      for (const { client, name } of bound) expect((await client.get('/api/websites')).status, name).to.equal(401);
+      expect((await app.client().get(`/api/heartbeat/${heartbeat}`)).status).to.equal(404);
+    });
+
+    it('takes no new records', async () => {
+      const { admin, customerId } = doomed;
+      const website = { name: 'New', url: 'http://1.1.1.1/', customerId };
+      expect((await admin.post('/api/websites', website)).body.data.code).to.equal('customerNotFound');
+      expect((await admin.post('/api/tags', { name: 'New', color: 'teal', customerId })).body.data.code).to.equal('invalidCustomer');
+    });
+
+    it('sends no alert that still waits', async () => {
+      expect(await count(`outbox where sealed_payload = '${MARK}'`)).to.equal(0);
+    });
+
+    it('blocks neither its package nor the addresses of its users', async () => {
+      expect(await app.ports.packageConfigs.usage({ ...(await app.ports.packageConfigs.list({ organizationId: doomed.organizationId, customerId: null }, {}))[0]!, id: doomed.packageId })).to.equal(
+        await count(`customer where package_id = ${doomed.packageId} and not is_deleted`),
+      );
+      expect(await count(`app_user where email like '${MARK}-%'`)).to.equal(0);
+    });
+  });
+
+  describe('after its removal', () => {
+    before(async () => {
+      expect(await app.ports.deletedCustomers.removeNext()).to.equal(true);
+      expect(await app.ports.deletedCustomers.removeNext()).to.equal(false);
+    });
+
+    it('is left in no table but the audit log', async () => {
+      const tables = await rows<{ name: string }>(`select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition order by 1`);
+      const marks = [MARK, doomed.customerPublicId, ...ids];
+      const found = [];
+      const { customerId } = doomed;
+      for (const { name } of tables) {
+        const referring = (await rows<{ column: string }>(`${REFERRING} and c.relname = $1 and attname = 'customer_id'`, [name])).map(({ column }) => `or ${column} = ${customerId}`);
+        const left = await count(`"${name}" t where exists (select from unnest(array[${marks.map((mark) => `'${mark}'`).join(',')}]) mark where t::text like '%' || mark || '%') ${referring.join(' ')}`);
+        if (left > 0) found.push(name);
+      }
+      expect(found).to.deep.equal(['audit_log']);
+      expect((await countAll()).filter(([, amount]) => amount > 0)).to.deep.equal([]);
+    });
+
+    it('counts nowhere still', async () => {
+      expect(await counts()).to.deep.equal(expected);
+    });
+
+    it('is named by one audit entry of its deletion', async () => {
+      expect(await rows(`select action from audit_log where subject_id = $1`, [doomed.customerPublicId])).to.deep.equal([{ action: 'customer.deleted' }]);
+    });
+  });
+});
