@@ -38,7 +38,7 @@ const columns = (results: readonly Result[]): unknown[] => [
 /** Stores results and makes their monitors due again. */
 const STORED = `
   given as (select * from unnest($1::int[], $2::timestamptz[], $3::timestamptz[], $4::real[]) as given (id, due_at, checked_at, ms)),
-  moved as (update check_schedule s set due_at = s.due_at + interval '1 minute', lease_until = null from given where s.monitor_id = given.id),
+  moved as (update check_schedule s set due_at = s.due_at + interval '1 minute', lease_until = null from given where s.monitor_id = given.id and s.due_at = given.due_at),
   kept as (insert into check_result (monitor_id, due_at, checked_at, latency_ms) select id, due_at, checked_at, ms from given)`;
 
 const storeChange = async (result: Result): Promise<void> => {

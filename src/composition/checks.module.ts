@@ -32,6 +32,7 @@ import { PostgresMonitorConditions } from '../infrastructure/checks/postgres-mon
 import { PostgresResultPartitions } from '../infrastructure/checks/postgres-result-partitions.ts';
 import { PostgresStateSpans } from '../infrastructure/checks/postgres-state-spans.ts';
 import { PreparedChecks } from '../infrastructure/checks/prepared-checks.ts';
+import { TargetAddresses } from '../infrastructure/checks/target-addresses.ts';
 import { TcpProbe } from '../infrastructure/checks/tcp-probe.ts';
 import { ResultBuffer } from '../infrastructure/checks/result-buffer.ts';
 import { StateChangeRecorder } from '../infrastructure/checks/state-change-recorder.ts';
@@ -53,13 +54,14 @@ const perOrganization =
   };
 
 const checkWorker = (ports: Ports): CheckWorker => {
-  const { checkQueue: queue, checkSubjects, checkResults, clock, database, log, metrics, secrets, settings } = ports;
+  const { checkQueue: queue, checkSubjects, checkResults, clock, database, log, metrics, secrets, settings, targetAddresses } = ports;
   const owner = secrets.token(OWNER_BYTES);
   const prepared = new PreparedChecks(checkSubjects, perOrganization(prepareCheck(ports)));
   const buffer = new ResultBuffer(checkResults, owner, log);
   const record = recordStateChanges(ports, ports.outboxDispatcher);
   const recorder = new StateChangeRecorder((finished) => record(owner, finished));
-  const runner = new CheckRunner({ prepared, buffer, recorder, clock, log, observer: metrics }, slotLimits(processLimits()));
+  const targetOf = (host: string): string => targetAddresses.of(host);
+  const runner = new CheckRunner({ prepared, buffer, recorder, clock, log, observer: metrics, targetOf }, slotLimits(processLimits()));
   const listener = new NotificationListener(database, CHECKS_CHANNEL);
   return new CheckWorker({ queue, prepared, runner, buffer, listener, clock, log, owner, location: settings.location });
 };
@@ -79,12 +81,13 @@ export const checksModule = contextModule({
     heartbeatReception: ({ database }) => new PostgresHeartbeatReception(database),
     heartbeatReceiver: (ports) => new HeartbeatReceiver(noteReception(ports), ports.log),
     heartbeats: ({ database }) => new PostgresHeartbeats(database),
-    httpProbe: ({ addressGuard }) => new GuardedHttpProbe(addressGuard, secureContext()),
+    httpProbe: ({ targetAddresses }) => new GuardedHttpProbe(targetAddresses, secureContext()),
     monitorConditions: ({ database }) => new PostgresMonitorConditions(database),
     monitorStates: ({ database, blocklistStates }) => ({ expiry: new PostgresDomainState(database), dnsbl: { of: async ({ id }) => dnsblOf(await blocklistStates.find(id)) } }),
-    probes: (ports) => ({ website: ports.httpProbe, tcp: new TcpProbe(ports.addressGuard), domain: domainProbe(ports), ip: new AddressProbe(ports.blocklistQueries, ports.blocklistStates) }),
+    probes: (ports) => ({ website: ports.httpProbe, tcp: new TcpProbe(ports.targetAddresses), domain: domainProbe(ports), ip: new AddressProbe(ports.blocklistQueries, ports.blocklistStates) }),
     resultPartitions: ({ database }) => new PostgresResultPartitions(database),
     stateSpans: ({ database }) => new PostgresStateSpans(database),
+    targetAddresses: ({ addressGuard }) => new TargetAddresses(addressGuard),
   },
   recurringJobs: [
     (ports) => heartbeatJob(sweepHeartbeats(ports)),

@@ -32,6 +32,7 @@ import type { Digest, IdSource, Pause, SecretSource, Vault } from '../applicatio
 import type { Host } from '../application/kernel/use-case.ts';
 import type { Log, Worker } from '../application/kernel/worker.ts';
 import type { ChangeRequests, Locations, MonitorTags, Tags, CheckSignals, CheckTriggers, LocationDirectory, MonitorOwners, MonitorStates, Monitors, PublicSuffixes } from '../application/monitors/ports.ts';
+import type { TargetAddresses } from '../infrastructure/checks/target-addresses.ts';
 import type { HeartbeatReceiver } from '../infrastructure/checks/heartbeat-receiver.ts';
 import type { AlertPlan } from '../application/notifications/alert-plan.ts';
 import type { AlertAudiences, AlertDeliveries, ChannelSender, NotificationChannels } from '../application/notifications/ports.ts';
@@ -158,6 +159,7 @@ interface MonitoringPorts {
   readonly notificationChannels: NotificationChannels;
   readonly probes: MonitorProbes;
   readonly resultPartitions: ResultPartitions;
+  readonly targetAddresses: TargetAddresses;
   readonly tags: Tags;
 }
 

@@ -26,12 +26,12 @@ const causeOf = (evidence: Evidence, sentences: CauseSentences): string => {
   return decisive.check === DOMAIN_EXPIRY ? sentences.causes.domainExpiring(cause) : sentences.certificateExpiring(cause);
 };
 
-const locationsOf = ({ attempts }: Evidence, { locale, seenFrom, moreLocations }: CauseSentences): string => {
+const locationsOf = ({ attempts }: Evidence, { lists, seenFrom, moreLocations }: CauseSentences): string => {
   const failing = attempts.filter(({ outcome }) => outcome === 'down').map(({ location }) => location);
   if (failing.length === 0) return '';
   const rest = failing.length - MAX_NAMED_LOCATIONS;
   const named = rest > 0 ? [...failing.slice(0, MAX_NAMED_LOCATIONS), moreLocations(rest)] : failing;
-  return `, ${seenFrom(new Intl.ListFormat(locale).format(named))}`;
+  return `, ${seenFrom(lists.format(named))}`;
 };
 
 /** One sentence about the cause that the evidence shows, such as "Answered 503, expected 200 to 299, seen from Frankfurt and Zürich." */

@@ -27,6 +27,8 @@ export interface CheckRunnerNeeds {
   readonly clock: Clock;
   readonly log: Log;
   readonly observer: CheckObserver | null;
+  /** What checks of the host are counted under: an address, when it is known. */
+  readonly targetOf: (host: string) => string;
 }
 
 /** How often checks that found no slot in time are reported. */
@@ -59,8 +61,9 @@ export class CheckRunner {
 
   /** Starts the check, or queues it until there is a slot. */
   begin(check: DueCheck): void {
-    const { prepared, clock } = this.#needs;
-    this.#slots.enter(check, { host: prepared.hostOf(check.monitorId), isSlow: isSlow(check.locationState), at: clock.now() });
+    const { prepared, clock, targetOf } = this.#needs;
+    const host = prepared.hostOf(check.monitorId);
+    this.#slots.enter(check, { host: host === null ? null : targetOf(host), isSlow: isSlow(check.locationState), at: clock.now() });
   }
 
   /** Removes and returns the checks that have not started. */

@@ -9,8 +9,8 @@ export interface Cause extends Pick<RuleEvidence, 'expected' | 'seen'> {
 
 /** The sentences about causes in one language: without a capital at the beginning and a full stop at the end. */
 export interface CauseSentences {
-  /** The BCP 47 tag for lists. */
-  readonly locale: string;
+  /** Created once: it costs more than the sentence. */
+  readonly lists: Intl.ListFormat;
   readonly causes: Readonly<Record<DownReason, (cause: Cause) => string>>;
   readonly certificateExpiring: (cause: Cause) => string;
   /** For a reason without a sentence. */

@@ -72,7 +72,7 @@ const invalidCertificate = (cause: Cause): string => {
 };
 
 export const german: CauseSentences = {
-  locale: 'de',
+  lists: new Intl.ListFormat('de'),
   causes: {
     hostInvalid: ({ error }) => `der Hostname ist ungültig (${error})`,
     hostUnresolved: ({ error }) => `der Hostname lässt sich nicht auflösen (${error})`,

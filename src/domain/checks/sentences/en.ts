@@ -47,7 +47,7 @@ const invalidCertificate = (cause: Cause): string => {
 };
 
 export const english: CauseSentences = {
-  locale: 'en-GB',
+  lists: new Intl.ListFormat('en-GB'),
   causes: {
     hostInvalid: ({ error }) => `the host name is not valid (${error})`,
     hostUnresolved: ({ error }) => `the host name does not resolve to an address (${error})`,

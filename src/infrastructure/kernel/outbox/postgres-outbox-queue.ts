@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { Claim, ClaimedMessage, OutboxQueue, Settlement } from '../../../application/kernel/outbox.ts';
 import { OUTBOX_LEASE } from '../../../application/kernel/outbox-dispatcher.ts';
 import type { Vault } from '../../../application/kernel/ports.ts';
@@ -54,16 +55,17 @@ export class PostgresOutboxQueue implements OutboxQueue {
     const { state, at } = settlement;
     const error = state === 'sent' ? null : settlement.error;
     const heldUntil = state === 'waiting' ? (settlement.notBefore ?? null) : null;
-    const { rows } = await sql<{ awaited: boolean; destination: string | null }>`
+    const { rows } = await sql<{ awaited: boolean; destination: string | null; isHolding: boolean }>`
       update outbox settling set lease_until = null, last_error = ${error}, not_before = ${heldUntil}, ${outcomes[state](at)}
       where id = ${id} and attempts = ${attempts} and sent_at is null and failed_at is null
       returning destination, stream is not null and exists (
         select from outbox later
-        where later.stream = settling.stream and later.id > settling.id and later.sent_at is null and later.failed_at is null) as awaited
+        where later.stream = settling.stream and later.id > settling.id and later.sent_at is null and later.failed_at is null) as awaited,
+        exists (select ${heldFor(sql`settling.destination`, at)}) as "isHolding"
     `.execute(this.#database.query);
     const [row] = rows;
     if (row === undefined) return 'overtaken';
-    const isResumed = state === 'sent' && row.destination !== null && (await this.#resume(row.destination, at));
+    const isResumed = state === 'sent' && row.destination !== null && row.isHolding && (await this.#resume(row.destination, at));
     return row.awaited || isResumed ? 'awaited' : 'settled';
   }
 
@@ -71,8 +73,7 @@ export class PostgresOutboxQueue implements OutboxQueue {
   async #resume(destination: string, at: Date): Promise<boolean> {
     const { numAffectedRows } = await sql`
       with held as materialized (
-        select id from outbox
-        where destination = ${destination} and sent_at is null and failed_at is null and attempts > 0 and lease_until is null and next_attempt_at > ${at}
+        select id ${heldFor(sql`${destination}`, at)}
         order by id
         for update skip locked
       ), paced as (
@@ -107,6 +108,12 @@ export class PostgresOutboxQueue implements OutboxQueue {
     }
   }
 }
+
+/** The messages that wait for a destination to accept one. */
+const heldFor = (destination: RawBuilder<unknown>, at: Date) => sql`
+  from outbox held
+  where held.destination = ${destination} and held.sent_at is null and held.failed_at is null
+    and held.attempts > 0 and held.lease_until is null and held.next_attempt_at > ${at}`;
 
 const outcomes = {
   sent: (at: Date) => sql`sent_at = ${at}, sealed_payload = ''`,

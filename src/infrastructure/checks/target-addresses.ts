@@ -1,0 +1,29 @@
+import type { AddressGuard, AddressJudgement } from '../../application/kernel/network.ts';
+import { plainHost } from '../../domain/access/host-name.ts';
+import { BoundedCache } from '../kernel/cache/bounded-cache.ts';
+
+/** How many names are remembered. */
+const MAX_NAMES = 200_000;
+
+/** A guard that remembers the address that each name had last, so that checks of several names of one server count as checks of one target. */
+export class TargetAddresses implements AddressGuard {
+  readonly #guard: AddressGuard;
+  readonly #addresses = new BoundedCache<string, string>(MAX_NAMES);
+
+  constructor(guard: AddressGuard) {
+    this.#guard = guard;
+  }
+
+  async judge(host: string): Promise<AddressJudgement> {
+    const judgement = await this.#guard.judge(host);
+    // Name servers rotate the addresses of a name.
+    const [address] = judgement.public ? judgement.addresses.toSorted() : [];
+    if (address !== undefined && address !== host) this.#addresses.set(plainHost(host), address);
+    return judgement;
+  }
+
+  /** The address that the host had last; the host itself if it was not resolved yet. */
+  of(host: string): string {
+    return this.#addresses.get(plainHost(host)) ?? host;
+  }
+}
