@@ -195,6 +195,8 @@ export interface CertificateWarnings {
   end(monitorId: number, at: Date): Promise<void>;
   /** One warning whose reminder is due, locked until the transaction ends; null when there is none. */
   takeDue(now: Date): Promise<DueCertificateReminder | null>;
+  /** Corrects reminders that are further ahead than their interval (`correctedCertificateReminder`); returns their number. */
+  pullBack(now: Date): Promise<number>;
 }
 
 /** What blocklists say about the addresses of monitors. Everything but `find` takes part in the transaction. */

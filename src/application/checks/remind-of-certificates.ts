@@ -1,7 +1,9 @@
 import { decideCertificateReminder } from '../../domain/checks/certificate-warning.ts';
 import { isServedAt } from '../../domain/customers/customer-lifecycle.ts';
 import { isUsable, organizationStatusAt } from '../../domain/organizations/organization.machine.ts';
+import { ClockExamination } from '../kernel/clock-examination.ts';
 import type { AuditLog, Clock, Outbox, UnitOfWork } from '../kernel/ports.ts';
+import type { Log } from '../kernel/worker.ts';
 import type { AlertPlan } from '../notifications/alert-plan.ts';
 import type { CertificateWarnings } from './ports.ts';
 import { checksActor } from './record-state-changes.ts';
@@ -13,11 +15,22 @@ interface Needs {
   readonly outbox: Outbox;
   readonly alertPlan: AlertPlan;
   readonly clock: Clock;
+  readonly log: Log;
 }
 
 /** Sends the due reminders of certificates that expire. Any number of processes may do so at the same time. */
-export const remindOfCertificates = (needs: Needs) => async (): Promise<void> => {
-  while (await needs.unitOfWork.inTransaction(() => remindOfOne(needs)));
+export const remindOfCertificates = (needs: Needs) => {
+  const examination = new ClockExamination();
+  return async (): Promise<void> => {
+    const now = needs.clock.now();
+    if (examination.isDue(now)) await pullBack(needs, now);
+    while (await needs.unitOfWork.inTransaction(() => remindOfOne(needs)));
+  };
+};
+
+const pullBack = async ({ certificateWarnings, log }: Needs, now: Date): Promise<void> => {
+  const count = await certificateWarnings.pullBack(now);
+  if (count > 0) log.warn('Reminders of certificates were due later than they can be, because the clock was set back. They were brought forward.', { count });
 };
 
 /** Each in a separate transaction, so that a failure does not block the others. */

@@ -1,3 +1,4 @@
+import { isTooFarAhead } from '../kernel/clock-step.ts';
 import { days, elapsed, minutes } from '../kernel/time.ts';
 
 /** The least time between warnings about two certificates of one monitor: servers behind a load balancer may present different ones. */
@@ -48,6 +49,12 @@ const endOf = (known: KnownWarning, seen: CertificateObservation): CertificateMo
 /** The moment of the reminder after `now`; null when the customer wants none. The interval is minutes. */
 const reminderAfter = (interval: number | null, now: Date): Date | null =>
   interval === null || interval <= 0 ? null : new Date(now.getTime() + minutes(interval));
+
+/** The time of a reminder that is further ahead than one interval, because the clock was set back; null for any other. */
+export const correctedCertificateReminder = (stored: Date, interval: number | null, now: Date): Date | null => {
+  const latest = reminderAfter(interval, now);
+  return latest !== null && isTooFarAhead(stored, latest, 0) ? latest : null;
+};
 
 /** The facts of a new warning. */
 export interface WarningFacts {

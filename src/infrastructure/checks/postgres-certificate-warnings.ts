@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { CertificateWarnings, DueCertificateReminder } from '../../application/checks/ports.ts';
+import { correctedCertificateReminder } from '../../domain/checks/certificate-warning.ts';
 import type { CertificateWarning } from '../../domain/checks/certificate-warning.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { monitoredMonitor } from '../monitors/monitored-monitor.ts';
@@ -55,5 +57,20 @@ export class PostgresCertificateWarnings implements CertificateWarnings {
     if (warning === undefined) return null;
     const monitored = await monitoredMonitor(this.#database, warning.monitorId);
     return monitored === null ? null : { ...monitored, warning };
+  }
+
+  async pullBack(now: Date): Promise<number> {
+    const { rows } = await sql<{ readonly monitorId: number; readonly at: Date; readonly interval: number }>`
+      select w.monitor_id as "monitorId", w.next_reminder_at as at, c.ssl_expiry_reminder_interval as interval
+      from certificate_warning w join monitor m on m.id = w.monitor_id join customer c on c.id = m.customer_id
+      where w.next_reminder_at > ${now}::timestamptz + c.ssl_expiry_reminder_interval * interval '1 minute'
+    `.execute(this.#database.query);
+    const corrections = rows.flatMap(({ monitorId, at, interval }) => {
+      const earlier = correctedCertificateReminder(at, interval, now);
+      return earlier === null ? [] : [{ monitorId, before: at, earlier }];
+    });
+    for (const { monitorId, before, earlier } of corrections)
+      await this.#database.query.updateTable('certificate_warning').set({ nextReminderAt: earlier }).where('monitorId', '=', monitorId).where('nextReminderAt', '=', before).execute();
+    return corrections.length;
   }
 }

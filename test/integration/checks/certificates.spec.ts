@@ -2,13 +2,14 @@ import { expect } from 'chai';
 import { finishCheck } from '../../../src/domain/checks/due-check.ts';
 import { recordStateChanges } from '../../../src/application/checks/record-state-changes.ts';
 import { remindOfCertificates } from '../../../src/application/checks/remind-of-certificates.ts';
+import type { Log } from '../../../src/application/kernel/worker.ts';
 import type { ChannelMessage } from '../../../src/application/notifications/channel-sender.ts';
 import { days, later, minutes } from '../../../src/domain/kernel/time.ts';
 import type { CheckFinding } from '../../../src/domain/checks/check-finding.ts';
 import { isUnchanged } from '../../../src/domain/checks/location-state.ts';
 import { aesVault } from '../../../src/infrastructure/kernel/crypto/vault.ts';
 import { NOW, TestClock } from '../../builders/clock.ts';
-import { DOWN, pipelineOn, SECRET, UP } from './check-bench.ts';
+import { DOWN, pipelineOn, quietLog, SECRET, UP } from './check-bench.ts';
 import type { Pipeline } from './check-bench.ts';
 import { aLocation, aMonitor, aTenant, openDatabase } from './monitored.ts';
 import type { OpenDatabase } from './monitored.ts';
@@ -47,12 +48,14 @@ describe('certificate expiry warnings on PostgreSQL', () => {
     const due = await claim(locationId);
     await recordStateChanges(pipeline)(`w${locationId}`, [finishCheck(due, finding, clock.now())]);
   };
-  const remind = () => remindOfCertificates(pipeline)();
+  const warned: unknown[] = [];
+  const log: Log = { ...quietLog, warn: (_message, facts) => void warned.push(facts) };
+  const remind = () => remindOfCertificates({ ...pipeline, log })();
   const notices = async () =>
     (await opened.database.query.selectFrom('outbox').select('sealedPayload').orderBy('id').execute()).map(
       ({ sealedPayload }) => (JSON.parse(aesVault(SECRET).open(sealedPayload)) as ChannelMessage).notice,
     );
-  const told = async () => (await notices()).map(({ type }) => type);
+  const sent = async () => (await notices()).map(({ type }) => type);
   const warning = () => opened.database.query.selectFrom('certificate_warning').selectAll().executeTakeFirstOrThrow();
   const actions = async () => (await opened.database.query.selectFrom('audit_log').select('action').orderBy('id').execute()).map(({ action }) => action);
 
@@ -81,32 +84,32 @@ describe('certificate expiry warnings on PostgreSQL', () => {
     const places = [local, await aLocation(opened.database, 'paris'), await aLocation(opened.database, 'tokyo')];
     for (const locationId of places.slice(1)) await opened.database.query.insertInto('check_schedule').values({ monitorId: id, locationId, dueAt: NOW }).execute();
     await Promise.all(places.map((place) => check(EXPIRING, place)));
-    expect(await told()).to.deep.equal(['certificate.expiring']);
+    expect(await sent()).to.deep.equal(['certificate.expiring']);
   });
 
   it('expiry warnings end with certificate.renewed and without further reminders after a later certificate is seen', async () => {
     await check(EXPIRING);
     clock.advance(minutes(5));
     await check(RENEWED);
-    expect(await told()).to.deep.equal(['certificate.expiring', 'certificate.renewed']);
+    expect(await sent()).to.deep.equal(['certificate.expiring', 'certificate.renewed']);
     expect((await notices())[1]?.data.certificate?.daysLeft).to.equal(99);
     expect(await warning()).to.deep.include({ endedAt: clock.now(), nextReminderAt: null });
     clock.advance(days(2));
     await remind();
-    expect(await told()).to.have.length(2);
+    expect(await sent()).to.have.length(2);
   });
 
   it('expiry warnings end without certificate.renewed if only the notice period was shortened', async () => {
     await check(EXPIRING);
     await check({ ...UP, certificate: { ...certificate, isExpiring: false } });
-    expect(await told()).to.deep.equal(['certificate.expiring']);
+    expect(await sent()).to.deep.equal(['certificate.expiring']);
     expect(await warning()).to.deep.include({ endedAt: NOW });
     expect(await actions()).to.deep.equal(['certificate.expiring', 'certificate.warningEnded']);
   });
 
   it('expiry warnings are sent in addition to an incident opened by the same check', async () => {
     await check({ ...DOWN, certificate });
-    expect((await told()).sort()).to.deep.equal(['certificate.expiring', 'incident.opened']);
+    expect((await sent()).sort()).to.deep.equal(['certificate.expiring', 'incident.opened']);
     expect((await actions()).sort()).to.deep.equal(['certificate.expiring', 'incident.opened']);
   });
 
@@ -125,25 +128,35 @@ describe('certificate expiry warnings on PostgreSQL', () => {
     it('expiry reminders are sent after each interval of the customer, to the millisecond', async () => {
       clock.advance(minutes(60) - 1);
       await remind();
-      expect(await told()).to.have.length(1);
+      expect(await sent()).to.have.length(1);
       clock.advance(1);
       await remind();
       clock.advance(minutes(60));
       await remind();
-      expect(await told()).to.deep.equal(['certificate.expiring', 'certificate.reminder', 'certificate.reminder']);
+      expect(await sent()).to.deep.equal(['certificate.expiring', 'certificate.reminder', 'certificate.reminder']);
       expect(await actions()).to.deep.equal(['certificate.expiring', 'certificate.reminded', 'certificate.reminded']);
     });
 
     it('expiry reminders are sent once if several processes run at the same time', async () => {
       clock.advance(minutes(60));
       await Promise.all([remind(), remind(), remind(), remind()]);
-      expect(await told()).to.have.length(2);
+      expect(await sent()).to.have.length(2);
+    });
+
+    it('expiry reminders further ahead than one interval, because the clock was set back, are brought forward, and this is logged once', async () => {
+      clock.advance(-minutes(120));
+      await remind();
+      await remind();
+      expect([(await warning()).nextReminderAt, warned]).to.deep.equal([later(NOW, -minutes(60)), [{ count: 1 }]]);
+      clock.advance(minutes(60));
+      await remind();
+      expect(await sent()).to.deep.equal(['certificate.expiring', 'certificate.reminder']);
     });
 
     it('expiry reminders end when the certificate expires', async () => {
       clock.set(END);
       await remind();
-      expect(await told()).to.have.length(1);
+      expect(await sent()).to.have.length(1);
       expect((await warning()).nextReminderAt).to.equal(null);
     });
 
@@ -151,18 +164,18 @@ describe('certificate expiry warnings on PostgreSQL', () => {
       await opened.database.query.updateTable('organization').set({ status: 'suspended' }).execute();
       clock.advance(minutes(60));
       await remind();
-      expect(await told()).to.have.length(1);
+      expect(await sent()).to.have.length(1);
       await opened.database.query.updateTable('organization').set({ status: 'active' }).execute();
       clock.advance(minutes(60));
       await remind();
-      expect(await told()).to.have.length(2);
+      expect(await sent()).to.have.length(2);
     });
 
     it('expiry reminders are not sent for a monitor without a customer', async () => {
       await opened.database.query.updateTable('monitor').set({ customerId: null }).execute();
       clock.advance(minutes(60));
       await remind();
-      expect(await told()).to.have.length(1);
+      expect(await sent()).to.have.length(1);
     });
   });
 });
