@@ -202,8 +202,8 @@ describe('check results on PostgreSQL', () => {
       expect(total).to.equal(4);
       expect(items.map(({ latencyMs }) => latencyMs)).to.deep.equal([3, 2]);
       expect((await page(DAY, later(DAY, minutes(4)), 2)).items.map(({ latencyMs }) => latencyMs)).to.deep.equal([1, 0]);
-      const { publicId } = await opened.database.query.selectFrom('location').select('publicId').executeTakeFirstOrThrow();
-      expect(items[0]).to.deep.equal({ checkedAt: later(DAY, minutes(3)), outcome: 'up', reason: null, latencyMs: 3, evidence: null, timings: null, whilePaused: false, locationId: publicId });
+      const { id: locationId } = await opened.database.query.selectFrom('location').select('id').executeTakeFirstOrThrow();
+      expect(items[0]).to.deep.equal({ checkedAt: later(DAY, minutes(3)), outcome: 'up', reason: null, latencyMs: 3, evidence: null, timings: null, whilePaused: false, locationId });
     });
   });
 });

@@ -219,6 +219,7 @@ describe('tags of monitors', () => {
     expect((await admin.delete(`/api/websites/${website.publicId}`)).status).to.equal(200);
     expect(await attachments()).to.equal(3);
     expect((await admin.delete(`/api/customers/${gone.publicId}`)).status).to.equal(200);
+    await app.ports.deletedCustomers.removeNext();
     expect(await attachments()).to.equal(2);
     expect((await admin.delete(`/api/tags/${tag.publicId}`)).status).to.equal(200);
     expect(await namesOn(kept)).to.deep.equal([other.name]);

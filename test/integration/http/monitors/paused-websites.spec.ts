@@ -173,6 +173,7 @@ describe('pausing and deleting a website that is down', () => {
       expect((await client.patch(`/api/customers/${customer.publicId}`, { status })).status).to.equal(200);
       expect(await incident()).to.include({ status: 'open' });
     }
+    await client.patch(`/api/customers/${customer.publicId}`, { status: 'active' });
     await check(UP);
     expect(await told()).to.deep.equal(['incident.opened', 'incident.resolved']);
   });
