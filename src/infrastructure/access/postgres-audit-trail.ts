@@ -8,7 +8,7 @@ import type { Database } from '../kernel/database/database.ts';
 import { coversOrganization, scopeConditions } from '../kernel/database/in-scope.ts';
 import { AuditLogRow } from '../kernel/database/kernel.entity.ts';
 import { readPage } from '../kernel/database/page-statements.ts';
-import { countedTotal } from '../kernel/database/record-counts.ts';
+import { countedEntries } from '../kernel/database/record-counts.ts';
 
 const OWNER = { organization: 'audit_log.organization_id' } as const;
 
@@ -42,7 +42,8 @@ export class PostgresAuditTrail implements AuditTrail {
     if (to !== null) conditions.push(` and audit_log.at < $${values.push(to)}`);
     if (request.search !== undefined) conditions.push(` and ${await this.#searched(scope, request.search, values)}`);
     const countValues: unknown[] = [];
-    const count = countedTotal('audit_log', scope, { ...exact, from: from ?? undefined, to: to ?? undefined, search: request.search }, countValues);
+    const isFiltered = request.search !== undefined || Object.values(exact).some((value) => value !== undefined);
+    const count = isFiltered || !coversOrganization(scope) ? null : countedEntries(scope, { from, to }, countValues);
     const { items, ...page } = await readPage<Row>(this.#database, request, {
       select: `select ${columnsOf(AuditLogRow, 'audit_log')}`,
       table: 'audit_log',
