@@ -38,11 +38,11 @@ export class PostgresAuditTrail implements AuditTrail {
     const conditions = (Object.entries(exact) as [keyof AuditFilter, string | undefined][])
       .filter(([, value]) => value !== undefined)
       .map(([member, value]) => ` and audit_log.${COLUMNS[member]} = $${values.push(value)}`);
+    const isFiltered = conditions.length > 0 || request.search !== undefined;
     if (from !== null) conditions.push(` and audit_log.at >= $${values.push(from)}`);
     if (to !== null) conditions.push(` and audit_log.at < $${values.push(to)}`);
     if (request.search !== undefined) conditions.push(` and ${await this.#searched(scope, request.search, values)}`);
     const countValues: unknown[] = [];
-    const isFiltered = request.search !== undefined || Object.values(exact).some((value) => value !== undefined);
     const count = isFiltered || !coversOrganization(scope) ? null : countedEntries(scope, { from, to }, countValues);
     const { items, ...page } = await readPage<Row>(this.#database, request, {
       select: `select ${columnsOf(AuditLogRow, 'audit_log')}`,
