@@ -8,7 +8,7 @@ import type { Database } from '../kernel/database/database.ts';
 import { coversOrganization, scopeConditions } from '../kernel/database/in-scope.ts';
 import { AuditLogRow } from '../kernel/database/kernel.entity.ts';
 import { readPage } from '../kernel/database/page-statements.ts';
-import { countedTotal } from '../kernel/database/record-counts.ts';
+import { countedEntries } from '../kernel/database/record-counts.ts';
 
 const OWNER = { organization: 'audit_log.organization_id' } as const;
 
@@ -38,11 +38,12 @@ export class PostgresAuditTrail implements AuditTrail {
     const conditions = (Object.entries(exact) as [keyof AuditFilter, string | undefined][])
       .filter(([, value]) => value !== undefined)
       .map(([member, value]) => ` and audit_log.${COLUMNS[member]} = $${values.push(value)}`);
+    const isFiltered = conditions.length > 0 || request.search !== undefined;
     if (from !== null) conditions.push(` and audit_log.at >= $${values.push(from)}`);
     if (to !== null) conditions.push(` and audit_log.at < $${values.push(to)}`);
     if (request.search !== undefined) conditions.push(` and ${await this.#searched(scope, request.search, values)}`);
     const countValues: unknown[] = [];
-    const count = countedTotal('audit_log', scope, { ...exact, from: from ?? undefined, to: to ?? undefined, search: request.search }, countValues);
+    const count = isFiltered || !coversOrganization(scope) ? null : countedEntries(scope, { from, to }, countValues);
     const { items, ...page } = await readPage<Row>(this.#database, request, {
       select: `select ${columnsOf(AuditLogRow, 'audit_log')}`,
       table: 'audit_log',

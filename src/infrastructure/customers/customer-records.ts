@@ -27,6 +27,7 @@ const monitorRecords: readonly OwnedRecords[] = [
   { table: 'state_span', column: 'monitor_id', key: ['monitor_id', 'started_at'] },
   { table: 'certificate_warning', column: 'monitor_id', key: ['monitor_id'] },
   { table: 'domain_warning', column: 'monitor_id', key: ['monitor_id'] },
+  { table: 'blocklist_state', column: 'monitor_id', key: ['monitor_id'] },
   { table: 'change_request', column: 'monitor_id' },
   { table: 'monitor_tag', column: 'monitor_id', key: ['monitor_id', 'tag_id'] },
   { table: 'incident', column: 'monitor_id', records: incidentRecords },

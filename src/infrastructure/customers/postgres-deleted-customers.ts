@@ -16,8 +16,8 @@ interface Owner {
 
 /** Messages that wait in the outbox; the stream of an alert names the incident or monitor that it is about. */
 const WAITING = `(
-  select id, case when stream like any ('{alert:%,certificate:%}') and length(split_part(stream, ':', 2)) = 36 then split_part(stream, ':', 2)::uuid end subject
-  from outbox where sent_at is null and failed_at is null)`;
+  select id, split_part(stream, ':', 1) topic, case when length(split_part(stream, ':', 2)) = 36 then split_part(stream, ':', 2)::uuid end subject
+  from outbox where sent_at is null and failed_at is null and stream like any ('{alert:%,certificate:%}'))`;
 
 /** One statement, so that the customer, its access and its alerts end at the same moment. */
 const MARK = `
@@ -27,8 +27,8 @@ const MARK = `
   , removed_outbox as (
     delete from outbox where id in (
       select waiting.id from ${WAITING} waiting, marked
-      where exists (select from incident where public_id = subject and customer_id = marked.id)
-        or exists (select from monitor where public_id = subject and customer_id = marked.id))
+      where case topic when 'alert' then exists (select from incident where public_id = subject and customer_id = marked.id)
+        else exists (select from monitor where public_id = subject and customer_id = marked.id) end)
   )
   select id from marked`;
 

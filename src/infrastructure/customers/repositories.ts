@@ -15,7 +15,7 @@ export class PostgresCustomers extends PostgresRepository<Customer, CustomerFilt
   constructor(database: Database) {
     super(database, {
       entity: CustomerRow,
-      owner: { organization: 'organizationId', customer: 'id' },
+      owner: { organization: 'organizationId', customer: 'id', isCustomer: true },
       view: {
         columns: 'package_config.key "packageType", package_config.display_name "packageDisplayName"',
         joins: 'join package_config on package_config.id = customer.package_id',

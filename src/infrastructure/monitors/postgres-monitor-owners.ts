@@ -4,7 +4,7 @@ import type { Database } from '../kernel/database/database.ts';
 import { inScope } from '../kernel/database/in-scope.ts';
 
 /** A caller who is confined to a customer sees that one row. */
-const OWNER = { organization: 'c.organizationId', customer: 'c.id' } as const;
+const OWNER = { organization: 'c.organizationId', customer: 'c.id', isCustomer: true } as const;
 
 /** Customers as owners of monitors. */
 export class PostgresMonitorOwners implements MonitorOwners {

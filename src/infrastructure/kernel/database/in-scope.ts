@@ -7,6 +7,8 @@ export interface OwnerColumns {
   readonly organization: string;
   /** Left out for rows that belong to no customer in particular: callers who are confined to a customer see all of them. */
   readonly customer?: string;
+  /** The table is that of customers, and each query leaves out the deleted ones itself. */
+  readonly isCustomer?: true;
   /** The column of which null means that the row is shared: by every customer of the organization, or by every organization. */
   readonly shared?: 'customer' | 'organization';
 }
@@ -38,16 +40,17 @@ export const inScope = <Query>(query: Query, scope: Scope, columns: Omit<OwnerCo
   if (scope.organizationId !== null) narrowed = narrowed.where(columns.organization, '=', scope.organizationId);
   if (columns.customer === undefined) return narrowed;
   if (scope.customerId !== null) narrowed = narrowed.where(columns.customer, '=', scope.customerId);
+  if (columns.isCustomer === true) return narrowed;
   return narrowed.where(whereCustomerExists(columns.customer.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)));
 };
 
 /** The same for a written-out statement: its conditions, each preceded by `and`. Their values are appended to `values`. */
-export const scopeConditions = (scope: Scope, { organization, customer, shared }: OwnerColumns, values: unknown[]): string => {
+export const scopeConditions = (scope: Scope, { organization, customer, isCustomer, shared }: OwnerColumns, values: unknown[]): string => {
   const condition = (column: string | undefined, value: number | null, isShared: boolean): string => {
     if (column === undefined || value === null) return '';
     const isOwn = `${column} = $${values.push(value)}`;
     return isShared ? ` and (${column} is null or ${isOwn})` : ` and ${isOwn}`;
   };
   const owned = condition(organization, scope.organizationId, shared === 'organization') + condition(customer, scope.customerId, shared === 'customer');
-  return customer === undefined ? owned : `${owned} and ${customerExists(customer)}`;
+  return customer === undefined || isCustomer === true ? owned : `${owned} and ${customerExists(customer)}`;
 };

@@ -37,7 +37,7 @@ export const RecordCountRow = defineEntity({
     id: p.bigint('number').primary().autoincrement(),
     organizationId: p.integer(),
     record: p.text().$type<'monitor' | 'incident' | 'audit_log'>(),
-    /** The members that lists of the record are filtered by; empty where it has none of the name. */
+    /** The members that lists of the record are filtered by; empty where it has none of the name. For audit entries, the day (UTC). */
     kind: p.text(),
     status: p.text(),
     condition: p.text(),

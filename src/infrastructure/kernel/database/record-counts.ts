@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RecurringJob } from '../../../application/kernel/jobs.ts';
 import type { Scope } from '../../../domain/access/scope.ts';
-import { minutes } from '../../../domain/kernel/time.ts';
+import { days, minutes } from '../../../domain/kernel/time.ts';
 import type { Database } from './database.ts';
 import { coversOrganization, scopeConditions } from './in-scope.ts';
 
@@ -30,6 +30,28 @@ export const countedTotal = (record: CountedRecord, scope: Scope, filter: object
   if (!coversOrganization(scope) || members.some(([member]) => !MEMBERS.includes(member))) return null;
   const conditions = members.map(([member, value]) => ` and ${member} = $${values.push(value)}`);
   return `select ${countedRows(record, conditions.join('') + scopeConditions(scope, { organization: 'organization_id' }, values))} "total"`;
+};
+
+/** A period of audit entries; null is unbounded. */
+interface Period {
+  readonly from: Date | null;
+  readonly to: Date | null;
+}
+
+const dayBefore = (at: Date): Date => new Date(Math.floor(at.getTime() / days(1)) * days(1));
+const dayAfter = (at: Date): Date => new Date(Math.ceil(at.getTime() / days(1)) * days(1));
+
+/** A statement for the number of audit entries of an organization in a period: the counts of its whole days, and the entries of the rest. */
+export const countedEntries = (scope: Scope, { from, to }: Period, values: unknown[]): string => {
+  const ofOrganization = scopeConditions(scope, { organization: 'organization_id' }, values);
+  const between = (since: Date | null, until: Date | null): string =>
+    `${since === null ? '' : ` and at >= $${values.push(since)}`}${until === null ? '' : ` and at < $${values.push(until)}`}`;
+  const entries = (since: Date | null, until: Date | null): string => `(select count(*) from audit_log where true${ofOrganization}${between(since, until)})`;
+  const [first, last] = [from === null ? null : dayAfter(from), to === null ? null : dayBefore(to)];
+  if (first !== null && last !== null && first >= last) return `select ${entries(from, to)} "total"`;
+  const day = (operator: '>=' | '<', at: Date | null): string => (at === null ? '' : ` and kind collate "C" ${operator} $${values.push(at.toISOString().slice(0, 'YYYY-MM-DD'.length))}`);
+  const wholeDays = countedRows('audit_log', `${ofOrganization}${day('>=', first)}${day('<', last)}`);
+  return `select ${wholeDays}${from === null ? '' : ` + ${entries(from, first)}`}${to === null ? '' : ` + ${entries(last, to)}`} "total"`;
 };
 
 /**

@@ -23,6 +23,7 @@ const STORED_BY_WORKERS = [
   `insert into state_span (monitor_id, started_at, ended_at, state) select id, '2020-01-01', '2020-01-02', 'down' from monitor where customer_id = $1`,
   `insert into certificate_warning (monitor_id, subject, issuer, not_after, warned_at, next_reminder_at) select id, '${MARK}', 'ca', $2, $2, $2 from monitor where customer_id = $1`,
   `insert into domain_warning (monitor_id, level, expires_at) select id, 'warning', $2 from monitor where customer_id = $1`,
+  `insert into blocklist_state (monitor_id, listings) select id, '[]' from monitor where customer_id = $1`,
   `insert into monitor_tag (monitor_id, tag_id, created_at) select monitor.id, tag.id, $2 from monitor, tag where monitor.customer_id = $1 and tag.customer_id = $1`,
   `insert into incident (public_id, created_at, updated_at, organization_id, customer_id, monitor_id, origin, status, title, started_at, next_reminder_at)
      select gen_random_uuid(), $2, $2, organization_id, $1, id, 'automatic', 'open', '${MARK}', $2, $2 from monitor where customer_id = $1 limit 3`,

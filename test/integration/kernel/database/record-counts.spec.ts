@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { MAX_COUNTED_MATCHES } from '../../../../src/domain/kernel/page.ts';
+import { PostgresAuditTrail } from '../../../../src/infrastructure/access/postgres-audit-trail.ts';
 import { PostgresMonitors } from '../../../../src/infrastructure/monitors/postgres-monitors.ts';
 import { PostgresQuotas } from '../../../../src/infrastructure/organizations/postgres-quotas.ts';
 import { PostgresIncidents } from '../../../../src/infrastructure/incidents/postgres-incidents.ts';
@@ -92,6 +93,21 @@ describe('maintained counts', () => {
     await database.pool.query('delete from incident; delete from monitor; delete from customer; delete from package_config; delete from organization where id = 1');
     await addUpCounts(database);
     expect([await talliesOf(null), await counted('record_count')]).to.deep.equal([[], 0]);
+  });
+
+  it('give the number of audit entries in any period, to the millisecond', async () => {
+    await database.pool.query(`
+      insert into audit_log (at, organization_id, actor_kind, action, subject_type, subject_id)
+      select at, 1 + (n % 2)::int, 'system', 'tag.created', 'tag', 'x' from generate_series(1, 3) n, (values
+        ('2026-02-27T23:59:59.999Z'::timestamptz), ('2026-02-28T00:00:00Z'), ('2026-02-28T12:00:00Z'), ('2026-03-01T00:00:00Z'), ('2026-03-01T23:59:59.999Z'), ('2026-03-02T06:00:00Z')) moments (at)`);
+    await addUpCounts(database);
+    const trail = new PostgresAuditTrail(database);
+    const moments = [null, '2026-02-27T00:00:00Z', '2026-02-27T23:59:59.999Z', '2026-02-28T00:00:00Z', '2026-02-28T11:59:59.999Z', '2026-02-28T12:00:00Z', '2026-03-01T00:00:00Z', '2026-03-01T23:59:59.999Z', '2026-03-02T06:00:00.001Z'];
+    for (const [from, to] of moments.flatMap((start, at) => [null, ...moments.slice(Math.max(1, at))].map((end) => [start, end] as const))) {
+      const { total } = await trail.page(organization(1), { page: 1, perPage: 1 }, { from: from === null ? null : new Date(from), to: to === null ? null : new Date(to) });
+      const expected = await counted(`audit_log where organization_id = 1 and at >= '${from ?? '-infinity'}' and at < '${to ?? 'infinity'}'`);
+      expect(total, `${from} to ${to}`).to.equal(expected);
+    }
   });
 
   it('give a deep page the same order as the first ones, and a search of many matches at most 10 000', async () => {
