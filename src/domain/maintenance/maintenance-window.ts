@@ -1,8 +1,7 @@
 import type { Period } from '../checks/check-period.ts';
 import { instantOf, isDay } from '../kernel/instant.ts';
-import { accepted } from '../kernel/outcome.ts';
 import type { Outcome } from '../kernel/outcome.ts';
-import { firstBroken } from '../kernel/rules.ts';
+import { obey } from '../kernel/rules.ts';
 import type { CodeOf, Rule } from '../kernel/rules.ts';
 import { days } from '../kernel/time.ts';
 import { elapsedOnClock, instantOfLocal, laterOnClock, localTimeAt, localTimeOf } from '../kernel/wall-clock.ts';
@@ -22,7 +21,11 @@ export const MAX_WINDOWS_PER_TARGET = 200;
 export const MAX_PREVIEWED = 100;
 
 /** What a window is for: a monitor, or all monitors of a customer. */
-export type WindowTarget = { readonly monitorType: MonitorKindName; readonly targetId: number } | { readonly monitorType: null; readonly targetId: number };
+export interface WindowTarget {
+  /** Null for a customer. */
+  readonly monitorType: MonitorKindName | null;
+  readonly targetId: number;
+}
 
 /** When a window occurs. A time with `Z` is an instant, any other a wall-clock time of the zone. */
 export interface WindowTimes {
@@ -64,7 +67,7 @@ export interface MaintenanceWindow extends WindowMembers {
 /** Whether the monitor of the window was deleted. */
 export const isTargetMissing = ({ monitorType, monitorId }: Pick<MaintenanceWindow, 'monitorType' | 'monitorId'>): boolean => monitorType !== null && monitorId === null;
 
-/** The target of a window as a request names it; ids are null when the request names the kind without one. */
+/** The target of a window as a request names it; null is the same as nothing. */
 export interface SentTarget {
   readonly websiteId?: number | null;
   readonly monitorType?: string | null;
@@ -74,37 +77,48 @@ export interface SentTarget {
   readonly customerIpId?: number | null;
 }
 
-const TARGETS = ['websiteId', 'monitorType', 'monitorId', 'customerId', 'customerDomainId', 'customerIpId'] as const;
+const kindOfType = (text: string): MonitorKindName | 'unknown' => (isMonitorKindName(text) ? text : 'unknown');
 
-const namedTargets = (sent: SentTarget): readonly string[] => TARGETS.filter((name) => sent[name] !== undefined).filter((name) => name !== 'monitorId');
+interface NamedTarget {
+  readonly member: keyof SentTarget;
+  /** Null for a customer. */
+  readonly monitorType: MonitorKindName | 'unknown' | null;
+  readonly targetId: number | null | undefined;
+}
+
+/** The targets that a request names, in the order of the members. */
+const namedTargets = ({ websiteId, monitorType, monitorId, customerId, customerDomainId, customerIpId }: SentTarget): readonly NamedTarget[] => {
+  const all: readonly NamedTarget[] = [
+    { member: 'websiteId', monitorType: 'website', targetId: websiteId },
+    { member: 'customerId', monitorType: null, targetId: customerId },
+    { member: 'customerDomainId', monitorType: 'domain', targetId: customerDomainId },
+    { member: 'customerIpId', monitorType: 'ip', targetId: customerIpId },
+  ];
+  const byKind: readonly NamedTarget[] = monitorType == null && monitorId == null ? [] : [{ member: 'monitorType', monitorType: kindOfType(monitorType ?? ''), targetId: monitorId }];
+  return [...all.filter(({ targetId }) => targetId != null), ...byKind];
+};
 
 export const targetRules = [
-  {
-    code: 'missingTargetId',
-    broken: (sent) => namedTargets(sent).some((name) => (name === 'monitorType' ? sent.monitorId : sent[name as keyof SentTarget]) == null),
-  },
-  { code: 'missingTargetId', broken: (sent) => namedTargets(sent).length === 0 },
+  { code: 'missingTargetId', broken: (sent) => !namedTargets(sent).some(({ targetId }) => targetId != null) },
   {
     code: 'invalidRequestBody',
     broken: (sent) => namedTargets(sent).length > 1,
-    data: (sent) => ({ issues: namedTargets(sent).slice(1).map((path) => ({ path, message: 'A window has one target.' })) }),
+    data: (sent) => ({ issues: namedTargets(sent).slice(1).map(({ member: path }) => ({ path, message: 'A window has one target.' })) }),
   },
   {
     code: 'invalidRequestBody',
-    broken: ({ monitorType }) => typeof monitorType === 'string' && !isMonitorKindName(monitorType),
-    data: () => ({ issues: [{ path: 'monitorType', message: 'There is no such kind of monitor.' }] }),
+    broken: (sent) => namedTargets(sent).some(({ monitorType }) => monitorType === 'unknown'),
+    data: () => ({ issues: [{ path: 'monitorType', message: 'Expected a kind of monitor, such as `website`.' }] }),
   },
 ] as const satisfies readonly Rule<SentTarget>[];
 
 /** The target that a request names. */
-export const decideTarget = (sent: SentTarget): Outcome<WindowTarget, CodeOf<typeof targetRules>> => {
-  const refusal = firstBroken<SentTarget, CodeOf<typeof targetRules>>(targetRules, sent);
-  if (refusal !== null) return refusal;
-  const { websiteId, monitorType, monitorId, customerId, customerDomainId, customerIpId } = sent;
-  if (customerId != null) return accepted({ monitorType: null, targetId: customerId });
-  const kind = websiteId != null ? 'website' : customerDomainId != null ? 'domain' : customerIpId != null ? 'ip' : (monitorType as MonitorKindName);
-  return accepted({ monitorType: kind, targetId: websiteId ?? customerDomainId ?? customerIpId ?? monitorId ?? 0 });
-};
+export const decideTarget = (sent: SentTarget): Outcome<WindowTarget, CodeOf<typeof targetRules>> =>
+  obey<SentTarget, CodeOf<typeof targetRules>, WindowTarget>(targetRules, sent, () => {
+    const [named] = namedTargets(sent);
+    const { monitorType = null, targetId } = named ?? {};
+    return { monitorType: monitorType === 'unknown' ? null : monitorType, targetId: targetId ?? 0 };
+  });
 
 /** The code for a target that the caller cannot see. */
 export const targetNotFoundCode = ({ monitorType }: WindowTarget) =>

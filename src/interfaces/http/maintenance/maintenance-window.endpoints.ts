@@ -12,6 +12,7 @@ import { MAX_PREVIEWED, MAX_WINDOW_LENGTH, isTargetMissing, windowTimeOf } from 
 import type { MaintenanceWindow } from '../../../domain/maintenance/maintenance-window.ts';
 import { MAX_RULE_LENGTH } from '../../../domain/maintenance/recurrence.ts';
 import { days } from '../../../domain/kernel/time.ts';
+import type { MonitorKindName } from '../../../domain/monitors/monitor.ts';
 import { timeZoneOf } from '../../../domain/organizations/locale.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { intId, line, pageQuery, queryId, spelled, text, textInt, timestamp } from '../kernel/fields.ts';
@@ -54,7 +55,6 @@ const targets = {
   customerIpId: target('a customer IP'),
 };
 const id = intId.nullable();
-const kinds = { website: 'websiteId', domain: 'customerDomainId', ip: 'customerIpId' } as const;
 
 const windowReply = replyFrom(
   z
@@ -81,7 +81,7 @@ const windowReply = replyFrom(
     })
     .meta({ id: 'MaintenanceWindow' }),
   ({ monitorType, targetId, customerId: _owner, monitorId, expandedUntil: _expanded, revision: _revision, ...window }: MaintenanceWindow) => {
-    const named = (kind: keyof typeof kinds) => (monitorType === kind ? targetId : null);
+    const named = (kind: MonitorKindName) => (monitorType === kind ? targetId : null);
     return {
       ...window,
       ...{ websiteId: named('website'), customerDomainId: named('domain'), customerIpId: named('ip') },
