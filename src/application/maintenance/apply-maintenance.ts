@@ -1,3 +1,5 @@
+import { isServedAt } from '../../domain/customers/customer-lifecycle.ts';
+import { isUsable, organizationStatusAt } from '../../domain/organizations/organization.machine.ts';
 import { spansAfter } from '../../domain/checks/state-span.ts';
 import { OCCURRENCES_AHEAD, PERIOD_RETENTION } from '../../domain/maintenance/maintenance-window.ts';
 import { days, later, seconds } from '../../domain/kernel/time.ts';
@@ -76,7 +78,8 @@ const alertOne = async (needs: Needs): Promise<boolean> => {
   if (withheld === null) return false;
   const { monitor, incident } = withheld;
   await needs.withheldAlerts.release(incident);
-  await raiseAlerts(needs, [{ monitor, incident, event: incident.timesOpened > 1 ? 'reopened' : 'opened' }], now);
+  const isMonitored = isUsable(organizationStatusAt(withheld.organization, now)) && isServedAt(monitor.customer, now);
+  if (isMonitored) await raiseAlerts(needs, [{ monitor, incident, event: incident.timesOpened > 1 ? 'reopened' : 'opened' }], now);
   const { organizationId } = monitor;
   await needs.auditLog.append(checksActor, now, [{ action: 'incident.alertReleased', organizationId, subjectType: 'incident', subjectId: incident.publicId }]);
   return true;

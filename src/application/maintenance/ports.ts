@@ -2,8 +2,8 @@ import type { Period } from '../../domain/checks/check-period.ts';
 import type { LocalTime } from '../../domain/kernel/wall-clock.ts';
 import type { MaintenanceWindow } from '../../domain/maintenance/maintenance-window.ts';
 import type { MonitorKindName } from '../../domain/monitors/monitor.ts';
+import type { OrganizationState } from '../../domain/organizations/organization.machine.ts';
 import type { Repository } from '../kernel/repository.ts';
-import type { AutomaticIncidentStatus } from '../../domain/incidents/automatic-incident.machine.ts';
 import type { StoredIncident } from '../../domain/incidents/automatic-incident.ts';
 import type { MonitorSnapshot } from '../checks/ports.ts';
 
@@ -46,7 +46,8 @@ export interface RunningWindow {
 /** An incident whose alert was withheld during maintenance. */
 export interface WithheldAlert {
   readonly monitor: MonitorSnapshot;
-  readonly incident: StoredIncident & { readonly status: AutomaticIncidentStatus };
+  readonly organization: OrganizationState;
+  readonly incident: StoredIncident;
 }
 
 /** Incidents whose alerts are withheld. Everything takes part in the transaction. */

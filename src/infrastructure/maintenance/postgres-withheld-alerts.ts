@@ -28,7 +28,7 @@ export class PostgresWithheldAlerts implements WithheldAlerts {
       .where('id', '=', rows[0].id)
       .executeTakeFirstOrThrow();
     const monitored = await monitoredMonitor(this.#database, monitorId, now);
-    return monitored === null ? null : { monitor: monitored.monitor, incident: automaticIncidentOf(incident) };
+    return monitored === null ? null : { ...monitored, incident: automaticIncidentOf(incident) };
   }
 
   async release({ id }: StoredIncident): Promise<void> {

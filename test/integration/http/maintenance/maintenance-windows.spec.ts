@@ -29,7 +29,7 @@ describe('maintenance windows', () => {
   beforeEach(async () => {
     receiver = await webhookReceiver();
     app = await testApp({ PRIVATE_TARGET_ALLOWLIST: '127.0.0.1/32' });
-    const founded = await app.found();
+    const founded = await app.createOrganization();
     organizationId = founded.organizationId;
     client = app.client(founded.apiToken);
     await client.post('/api/notification-channels', { name: 'Hook', type: 'webhook', config: { url: `${receiver.url}/` } });
@@ -150,7 +150,7 @@ describe('maintenance windows', () => {
       expect(await refusedWith({ customerIpId: unseen })).to.deep.equal([404, 'customerIpNotFound']);
       expect(await refusedWith({ websiteId: unseen })).to.deep.equal([404, 'monitorNotFound']);
       expect(await refusedWith({ monitorType: 'ssh', monitorId: website.id })).to.deep.equal([404, 'monitorNotFound']);
-      const stranger = app.client((await app.found()).apiToken);
+      const stranger = app.client((await app.createOrganization()).apiToken);
       expect(await code(stranger.post(PATH, window(60, 120, { websiteId: website.id })))).to.deep.equal([404, 'monitorNotFound']);
     });
 
@@ -179,7 +179,7 @@ describe('maintenance windows', () => {
 
     it('by change and deletion with maintenanceWindowNotFound when they do not exist for the caller', async () => {
       const { publicId } = await create(60, 120);
-      const stranger = app.client((await app.found()).apiToken);
+      const stranger = app.client((await app.createOrganization()).apiToken);
       for (const [caller, id] of [[client, UNKNOWN], [stranger, publicId]] as const) {
         expect(await code(caller.patch(`${PATH}/${id}`, { title: 'X' }))).to.deep.equal([404, 'maintenanceWindowNotFound']);
         expect(await code(caller.delete(`${PATH}/${id}`))).to.deep.equal([404, 'maintenanceWindowNotFound']);

@@ -69,15 +69,19 @@ describe('automatic incident', () => {
 
   it('alerts nobody when it opens during maintenance, nor when it is resolved before anybody was alerted', () => {
     const withheld = incidentAfter('open', null, { monitorName: 'Shop', alerting, finding, startedAt: NOW, inMaintenance: true, now: NOW });
-    expect([withheld.alertWithheld, isSilent('open', null, withheld)]).to.deep.equal([true, true]);
+    expect([withheld.alertWithheld, isSilent('open', null, withheld, true)]).to.deep.equal([true, true]);
     const recovered = incidentAfter('resolve', withheld, { monitorName: 'Shop', alerting, finding: up, startedAt: recovery, inMaintenance: false, now: recovery });
-    expect([recovered.alertWithheld, isSilent('resolve', withheld, recovered)]).to.deep.equal([false, true]);
+    expect([recovered.alertWithheld, isSilent('resolve', withheld, recovered, false)]).to.deep.equal([false, true]);
     expect(incidentAfter('reopen', resolved, { monitorName: 'Shop', alerting, finding, startedAt: recovery, inMaintenance: true, now: recovery }).alertWithheld).to.equal(true);
   });
 
   it('announces the recovery from an outage that was alerted, also during maintenance', () => {
-    expect(isSilent('open', null, opened)).to.equal(false);
-    expect(isSilent('resolve', opened, resolved)).to.equal(false);
+    expect(isSilent('open', null, opened, false)).to.equal(false);
+    expect(isSilent('resolve', opened, resolved, true)).to.equal(false);
+  });
+
+  it('alerts nobody of changed listings during maintenance', () => {
+    expect([isSilent('worsen', opened, opened, true), isSilent('ease', opened, opened, true), isSilent('worsen', opened, opened, false)]).to.deep.equal([true, true, false]);
   });
 
   it('is reminded of at each interval while open', () => {
