@@ -6,6 +6,7 @@ const contexts = {
   monitors: ['checks'],
   checks: ['organizations', 'customers'],
   incidents: ['monitors', 'checks'],
+  maintenance: ['monitors', 'checks'],
   'public-tools': ['checks'],
   notifications: ['checks', 'organizations'],
   'agent-access': [],

@@ -15,6 +15,7 @@ import { connectedAppsModule } from './connected-apps.module.ts';
 import type { Adapters, ContextModule, Runner } from './context-module.ts';
 import { customersModule } from './customers.module.ts';
 import { incidentsModule } from './incidents.module.ts';
+import { maintenanceModule } from './maintenance.module.ts';
 import { kernelModule } from './kernel.module.ts';
 import { monitorsModule } from './monitors.module.ts';
 import { notificationsModule } from './notifications.module.ts';
@@ -32,6 +33,7 @@ export const modules: readonly ContextModule[] = [
   monitorsModule,
   checksModule,
   incidentsModule,
+  maintenanceModule,
   publicToolsModule,
   notificationsModule,
   agentAccessModule,
@@ -48,6 +50,7 @@ const adapters: Adapters = {
   ...monitorsModule.adapters,
   ...checksModule.adapters,
   ...incidentsModule.adapters,
+  ...maintenanceModule.adapters,
   ...publicToolsModule.adapters,
   ...notificationsModule.adapters,
   ...agentAccessModule.adapters,

@@ -23,6 +23,7 @@ import { OutboxWorker } from '../infrastructure/kernel/outbox/outbox-worker.ts';
 import { PostgresOutboxQueue } from '../infrastructure/kernel/outbox/postgres-outbox-queue.ts';
 import { PostgresOutbox } from '../infrastructure/kernel/outbox/postgres-outbox.ts';
 import { jsonLog } from '../infrastructure/kernel/system/json-log.ts';
+import { IntlTimeZones } from '../infrastructure/kernel/system/intl-time-zones.ts';
 import { systemClock, systemPause } from '../infrastructure/kernel/system/system-clock.ts';
 import { contextModule } from './context-module.ts';
 
@@ -36,6 +37,7 @@ export const kernelModule = contextModule({
   adapters: {
     clock: () => systemClock,
     pause: () => systemPause,
+    timeZones: () => new IntlTimeZones(),
     log: () => jsonLog('info'),
     ids: ({ clock }) => timeOrderedIds(clock),
     secrets: () => randomSecrets,

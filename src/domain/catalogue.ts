@@ -7,6 +7,7 @@ import type { ErrorEntry } from './kernel/errors.ts';
 import { requestErrors } from './kernel/request.errors.ts';
 import { changeRequestErrors } from './monitors/change-request.errors.ts';
 import { incidentErrors } from './incidents/incident.errors.ts';
+import { maintenanceErrors } from './maintenance/maintenance.errors.ts';
 import { monitorErrors } from './monitors/monitor.errors.ts';
 import { ownershipErrors } from './monitors/ownership.errors.ts';
 import { tagErrors } from './monitors/tag.errors.ts';
@@ -34,6 +35,7 @@ export const catalogueParts = [
   { context: 'monitors', errors: changeRequestErrors },
   { context: 'monitors', errors: tagErrors },
   { context: 'incidents', errors: incidentErrors },
+  { context: 'maintenance', errors: maintenanceErrors },
   { context: 'agent-access', errors: agentAccessErrors },
   { context: 'connected-apps', errors: connectedAppErrors },
   { context: 'notifications', errors: notificationChannelErrors },

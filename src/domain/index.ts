@@ -11,6 +11,7 @@ export * as connectedApps from './connected-apps/index.ts';
 export * as customers from './customers/index.ts';
 export * as incidents from './incidents/index.ts';
 export * from './kernel/index.ts';
+export * as maintenance from './maintenance/index.ts';
 export * as monitors from './monitors/index.ts';
 export * as notifications from './notifications/index.ts';
 export * as organizations from './organizations/index.ts';

@@ -41,6 +41,7 @@ export { PostgresCheckSignals } from './checks/postgres-check-signals.ts';
 export { PostgresCheckSubjects } from './checks/postgres-check-subjects.ts';
 export { PostgresHeartbeatReception } from './checks/postgres-heartbeat-reception.ts';
 export { PostgresHeartbeats } from './checks/postgres-heartbeats.ts';
+export { PostgresStateSpans } from './checks/postgres-state-spans.ts';
 export { PostgresMonitorConditions } from './checks/postgres-monitor-conditions.ts';
 export { PostgresResultPartitions } from './checks/postgres-result-partitions.ts';
 export { PostgresAppGrants } from './connected-apps/postgres-app-grants.ts';

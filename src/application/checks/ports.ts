@@ -183,6 +183,7 @@ export interface DueCertificateReminder {
   readonly monitor: MonitorSnapshot;
   readonly warning: CertificateWarning;
   readonly organization: OrganizationState;
+  readonly isInMaintenance: boolean;
 }
 
 /** The last certificate warning of each monitor. Everything takes part in the transaction. */

@@ -1,10 +1,10 @@
-import { alertOf, incidentAfter, listingStepOf, timelineEntryOf } from '../../domain/incidents/automatic-incident.ts';
+import { alertOf, incidentAfter, isSilent, listingStepOf, timelineEntryOf } from '../../domain/incidents/automatic-incident.ts';
 import type { ListingsChange } from '../../domain/checks/blocklist-state.ts';
 import type { CheckFinding } from '../../domain/checks/check-finding.ts';
 import { withAttempts } from '../../domain/checks/evidence.ts';
 import { isServedAt } from '../../domain/customers/customer-lifecycle.ts';
 import { decideCondition } from '../../domain/incidents/condition.ts';
-import { spansAfter } from '../../domain/checks/state-span.ts';
+import { isInMaintenance, spansAfter } from '../../domain/checks/state-span.ts';
 import type { AuditActor, AuditEntry, AuditLog, Clock, IdSource, Outbox, UnitOfWork } from '../kernel/ports.ts';
 import type { AlertPlan, PlanMessages } from '../notifications/alert-plan.ts';
 import type { BlocklistStates, CertificateWarnings, CheckResults, ConditionChange, MonitorConditions, MonitorFacts, MonitorSnapshot } from './ports.ts';
@@ -105,8 +105,11 @@ const judge = async (needs: StateChangeNeeds, made: readonly MadeCheck[], alerts
   });
   if (judged.length > 0) await needs.monitorConditions.store(judged.map(({ change }) => change), now);
   const moved = judged.flatMap(({ monitor, finding, change: { incident } }) => (incident === null ? [] : [{ monitor, finding, incident }]));
-  const held = moved.length > 0 ? await notify(needs, moved, alerts, now) : nothingHeld;
-  const entries = [...moved.map(auditOf), ...(await judgeCertificates(needs, made, now))];
+  const alerted = moved.filter(({ incident }) => !incident.isSilent);
+  const held = alerted.length > 0 ? await notify(needs, alerted, alerts, now) : nothingHeld;
+  // A check after the window sees the same certificate.
+  const outside = made.filter(({ known: { open } }) => !isInMaintenance(open, now));
+  const entries = [...moved.map(auditOf), ...(await judgeCertificates(needs, outside, now))];
   if (entries.length > 0) await needs.auditLog.append(checksActor, now, entries);
   return held;
 };
@@ -120,20 +123,21 @@ const changeOf = (needs: StateChangeNeeds, made: MadeCheck, now: Date): Conditio
   if (turned === null && move === null) return null;
   const after = turned === null ? null : { members: { status: monitor.status, condition: turned }, since };
   const spans = spansAfter({ open, before: monitor, after, now });
-  return { monitor, turned, since, spans, incident: move === null ? null : incidentChangeOf(needs, { move, since, latest, now }, { ...made, finding: { ...finding, evidence: withAttempts(finding.evidence, locationStates) } }) };
+  return { monitor, turned, since, spans, incident: move === null ? null : incidentChangeOf(needs, { move, since, latest, inMaintenance: isInMaintenance(open, now), now }, { ...made, finding: { ...finding, evidence: withAttempts(finding.evidence, locationStates) } }) };
 };
 
 interface Move {
   readonly move: IncidentStep;
   readonly since: Date;
   readonly latest: MonitorFacts['latest'];
+  readonly inMaintenance: boolean;
   readonly now: Date;
 }
 
-const incidentChangeOf = ({ ids }: StateChangeNeeds, { move, since, latest, now }: Move, { monitor, finding }: MadeCheck): IncidentChange => {
-  const record = incidentAfter(move, latest, { monitorName: monitor.name, alerting: monitor.alerting, finding, startedAt: since, now });
+const incidentChangeOf = ({ ids }: StateChangeNeeds, { move, since, latest, inMaintenance, now }: Move, { monitor, finding }: MadeCheck): IncidentChange => {
+  const record = incidentAfter(move, latest, { monitorName: monitor.name, alerting: monitor.alerting, finding, startedAt: since, inMaintenance, now });
   const kept = move === 'open' ? null : latest;
-  return { ...record, move, before: kept?.status ?? null, publicId: kept?.publicId ?? ids.next(), timelineEntryId: ids.next(), timelineEntry: timelineEntryOf(move, finding) };
+  return { ...record, move, isSilent: isSilent(move, kept, record, inMaintenance), before: kept?.status ?? null, publicId: kept?.publicId ?? ids.next(), timelineEntryId: ids.next(), timelineEntry: timelineEntryOf(move, finding) };
 };
 
 /** Adds the alerts, and returns those that this process holds after the commit. */

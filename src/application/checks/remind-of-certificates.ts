@@ -39,7 +39,7 @@ const remindOfOne = async ({ certificateWarnings, auditLog, outbox, alertPlan, c
   const due = await certificateWarnings.takeDue(now);
   if (due === null) return false;
   const { monitor } = due;
-  const isMonitored = isUsable(organizationStatusAt(due.organization, now)) && isServedAt(due.monitor.customer, now);
+  const isMonitored = isUsable(organizationStatusAt(due.organization, now)) && isServedAt(due.monitor.customer, now) && !due.isInMaintenance;
   const { warning, decision } = decideCertificateReminder({ warning: due.warning, interval: monitor.certificateReminderInterval, isMonitored, now });
   await certificateWarnings.store([warning]);
   if (decision !== 'remind') return true;

@@ -36,8 +36,9 @@ const endingOf = async ({ incidents }: Pick<MonitoringEndNeeds, 'incidents'>, mo
   return open === null || ended === null ? null : [open, ended];
 };
 
-/** Notifies the recipients of the alert that the monitor is no longer checked. This is not a recovery. */
+/** Notifies the recipients of the alert, if there was one, that the monitor is no longer checked. This is not a recovery. */
 const notifyEnd = async ({ alertPlan }: Pick<MonitoringEndNeeds, 'alertPlan'>, work: CommandContext, monitor: Monitor, incident: Incident): Promise<void> => {
+  if (incident.alertWithheld) return;
   for (const message of await alertsAbout(alertPlan, [{ monitor, incident, event: 'monitoringStopped' }], work.now)) work.send(message);
 };
 

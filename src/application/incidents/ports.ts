@@ -29,6 +29,7 @@ export interface DueReminder {
   readonly monitor: MonitorSnapshot;
   readonly incident: StoredIncident;
   readonly organization: OrganizationState;
+  readonly isInMaintenance: boolean;
 }
 
 /** Automatic incidents with reminders. Everything takes part in the transaction. */

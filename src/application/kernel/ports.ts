@@ -1,8 +1,15 @@
+import type { OffsetChanges } from '../../domain/kernel/wall-clock.ts';
 import type { ClaimedMessage } from './outbox.ts';
 /** The only source of time. */
 export interface Clock {
   /** The current time, with millisecond precision. */
   now(): Date;
+}
+
+/** The time zones of the IANA database. */
+export interface TimeZones {
+  /** The changes of the offset of the zone that decide about the range; others may be among them. */
+  offsetChanges(zone: string, range: { readonly from: Date; readonly to: Date }): OffsetChanges;
 }
 
 /** Resolves after `ms` milliseconds. */

@@ -36,6 +36,9 @@ interface Turn {
   readonly at: Date;
 }
 
+/** Whether a monitor is in maintenance at the moment. */
+export const isInMaintenance = ({ maintenance }: Pick<OpenState, 'maintenance'>, now: Date): boolean => isWithin(maintenance, now);
+
 const isWithin = (periods: readonly Period[], at: Date): boolean => periods.some(({ from, to }) => from <= at && at < to);
 
 /** A monitor that is paused is paused during maintenance, too. */

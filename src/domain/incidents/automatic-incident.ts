@@ -26,6 +26,8 @@ export interface AutomaticIncident {
   readonly remindersSent: number;
   /** More than one for an incident of a flapping monitor. */
   readonly timesOpened: number;
+  /** It opened during maintenance, and nobody was alerted. */
+  readonly alertWithheld: boolean;
 }
 
 /** An automatic incident as it is stored. */
@@ -54,6 +56,8 @@ export interface IncidentChange extends AutomaticIncident {
   /** The status before; null for a new incident. */
   readonly before: string | null;
   readonly publicId: string;
+  /** The move alerts nobody. */
+  readonly isSilent: boolean;
   readonly timelineEntryId: string;
   readonly timelineEntry: string;
 }
@@ -65,10 +69,11 @@ interface Outage {
   readonly finding: CheckFinding;
   /** When the failures began. */
   readonly startedAt: Date;
+  readonly inMaintenance: boolean;
   readonly now: Date;
 }
 
-const opened = ({ monitorName, alerting, finding, startedAt, now }: Outage): AutomaticIncident => ({
+const opened = ({ monitorName, alerting, finding, startedAt, inMaintenance, now }: Outage): AutomaticIncident => ({
   status: automaticIncidentMachine.initial,
   title: `${monitorName} is down`,
   reason: finding.reason,
@@ -80,6 +85,7 @@ const opened = ({ monitorName, alerting, finding, startedAt, now }: Outage): Aut
   nextReminderAt: nextReminderAt(alerting, now),
   remindersSent: 0,
   timesOpened: 1,
+  alertWithheld: inMaintenance,
 });
 
 /**
@@ -92,10 +98,21 @@ export const incidentAfter = (step: IncidentStep, latest: AutomaticIncident | nu
   if (step === 'worsen' || step === 'ease') return { ...latest, reason: fresh.reason, evidence: fresh.evidence };
   const status = next(automaticIncidentMachine, latest.status, step);
   if (status === null) return fresh;
-  if (step === 'resolve') return { ...latest, status, resolvedAt: outage.now, nextReminderAt: null };
+  if (step === 'resolve') return { ...latest, status, resolvedAt: outage.now, nextReminderAt: null, alertWithheld: false };
   const { startedAt, confirmedAt, remindersSent } = latest;
   return { ...fresh, status, startedAt, confirmedAt, remindersSent, timesOpened: latest.timesOpened + 1 };
 };
+
+/**
+ * Whether a step alerts nobody: an opening during maintenance, the recovery from an outage of which nobody was alerted, and a change of the listings
+ * in either case.
+ */
+export const isSilent = (step: IncidentStep, before: Withheld | null, after: Withheld, inMaintenance: boolean): boolean => {
+  if (step === 'open' || step === 'reopen') return after.alertWithheld;
+  return before?.alertWithheld === true || (inMaintenance && step !== 'resolve');
+};
+
+type Withheld = Pick<AutomaticIncident, 'alertWithheld'>;
 
 /** The event that notifications carry for a step. */
 export const alertOf = {

@@ -36,6 +36,8 @@ export interface Incident {
   readonly nextReminderAt: Date | null;
   /** More than one for an incident of a flapping monitor. */
   readonly timesOpened: number;
+  /** Its alert was withheld because it opened during maintenance. */
+  readonly alertWithheld: boolean;
   readonly createdAt: Date;
   readonly updatedAt: Date;
   readonly revision: number;

@@ -12,3 +12,4 @@ export * from './plain-text.ts';
 export * from './request.errors.ts';
 export * from './rules.ts';
 export * from './time.ts';
+export * from './wall-clock.ts';

@@ -55,7 +55,7 @@ export class PostgresCertificateWarnings implements CertificateWarnings {
       .skipLocked()
       .executeTakeFirst();
     if (warning === undefined) return null;
-    const monitored = await monitoredMonitor(this.#database, warning.monitorId);
+    const monitored = await monitoredMonitor(this.#database, warning.monitorId, now);
     return monitored === null ? null : { ...monitored, warning };
   }
 

@@ -51,18 +51,18 @@ export class PostgresMonitorConditions implements MonitorConditions {
         select * from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (
           "monitorId" int, "organizationId" int, "customerId" int, turned text, since timestamptz, "isNew" boolean, "publicId" uuid, status text, title text,
           reason text, evidence jsonb, "startedAt" timestamptz, "confirmedAt" timestamptz, "acknowledgedAt" timestamptz, "resolvedAt" timestamptz,
-          "nextReminderAt" timestamptz, "remindersSent" int, "timesOpened" int, "timelineEntryId" uuid, "timelineEntry" text)
+          "nextReminderAt" timestamptz, "remindersSent" int, "timesOpened" int, "alertWithheld" boolean, "timelineEntryId" uuid, "timelineEntry" text)
       ), added as (
         insert into incident (public_id, created_at, updated_at, organization_id, customer_id, monitor_id, origin, status, title, reason,
-          evidence, started_at, confirmed_at, acknowledged_at, resolved_at, next_reminder_at, reminders_sent, times_opened)
+          evidence, started_at, confirmed_at, acknowledged_at, resolved_at, next_reminder_at, reminders_sent, times_opened, alert_withheld)
         select "publicId", ${at}, ${at}, "organizationId", "customerId", "monitorId", 'automatic', status, title, reason,
-          evidence, "startedAt", "confirmedAt", "acknowledgedAt", "resolvedAt", "nextReminderAt", "remindersSent", "timesOpened"
+          evidence, "startedAt", "confirmedAt", "acknowledgedAt", "resolvedAt", "nextReminderAt", "remindersSent", "timesOpened", "alertWithheld"
         from given where "isNew"
         returning id, monitor_id
       ), changed as (
         update incident set updated_at = ${at}, revision = revision + 1, status = given.status, reason = given.reason,
           evidence = given.evidence, acknowledged_at = given."acknowledgedAt", resolved_at = given."resolvedAt",
-          next_reminder_at = given."nextReminderAt", times_opened = given."timesOpened"
+          next_reminder_at = given."nextReminderAt", times_opened = given."timesOpened", alert_withheld = given."alertWithheld"
         from given where incident.public_id = given."publicId" and not "isNew"
         returning incident.id, incident.monitor_id
       ), moved as (

@@ -3,7 +3,8 @@ import type { RawBuilder } from 'kysely';
 import type { SpanChange, StateSpans } from '../../application/checks/ports.ts';
 import type { Period } from '../../domain/checks/check-period.ts';
 import { noSeconds } from '../../domain/checks/state-span.ts';
-import type { MonitorState, OpenState, StateSeconds, StateSpan } from '../../domain/checks/state-span.ts';
+import type { OpenState, StateSeconds, StateSpan } from '../../domain/checks/state-span.ts';
+import { PERIOD_RETENTION } from '../../domain/maintenance/maintenance-window.ts';
 import type { Database } from '../kernel/database/database.ts';
 
 /** The present state of a monitor without a stored span. */
@@ -36,6 +37,22 @@ export const replaceSpans = (changes: readonly SpanChange[]): RawBuilder<unknown
     where given.position > 0 or before.state is distinct from given.state`;
 };
 
+interface StoredPeriods {
+  /** JSON, so that moments are texts. */
+  readonly maintenance: readonly { readonly from: string; readonly to: string }[] | null;
+}
+
+interface OpenRow extends Pick<StateSpan, 'state' | 'startedAt'>, StoredPeriods {
+  readonly monitorId: number;
+}
+
+interface SummedRow extends Pick<StateSpan, 'state' | 'startedAt'>, StoredPeriods {
+  readonly isOpen: boolean;
+  readonly seconds: number;
+}
+
+const periodsOf = (stored: StoredPeriods['maintenance']): readonly Period[] => (stored ?? []).map(({ from, to }) => ({ from: new Date(from), to: new Date(to) }));
+
 /** State spans; those of a monitor follow each other, so the one that contains a moment is the last that begins before it. */
 export class PostgresStateSpans implements StateSpans {
   readonly #database: Database;
@@ -45,11 +62,14 @@ export class PostgresStateSpans implements StateSpans {
   }
 
   async open(monitorIds: readonly number[]): Promise<ReadonlyMap<number, OpenState>> {
-    const { rows } = await sql<Pick<StateSpan, 'state' | 'startedAt'> & { readonly monitorId: number }>`
-      select monitor_id as "monitorId", state, started_at as "startedAt" from state_span
-      where monitor_id = any(${monitorIds}::int[]) and ended_at is null
+    const { rows } = await sql<OpenRow>`
+      select s.monitor_id as "monitorId", s.state, s.started_at as "startedAt", (
+        select json_agg(json_build_object('from', p.starts_at, 'to', p.ends_at)) from maintenance_period p
+        where (p.monitor_id = m.id or p.customer_id = m.customer_id) and p.ends_at > s.started_at - ${PERIOD_RETENTION} * interval '1 ms') as maintenance
+      from state_span s join monitor m on m.id = s.monitor_id
+      where s.monitor_id = any(${monitorIds}::int[]) and s.ended_at is null
     `.execute(this.#database.query);
-    return new Map(rows.map(({ monitorId, ...span }) => [monitorId, { span, maintenance: [] }]));
+    return new Map(rows.map(({ monitorId, maintenance, ...span }) => [monitorId, { span, maintenance: periodsOf(maintenance) }]));
   }
 
   async replace(changes: readonly SpanChange[]): Promise<void> {
@@ -58,9 +78,12 @@ export class PostgresStateSpans implements StateSpans {
   }
 
   async during(monitorId: number, { from, to }: Period): Promise<{ readonly open: OpenState; readonly ended: StateSeconds }> {
-    const { rows } = await sql<{ readonly state: MonitorState; readonly isOpen: boolean; readonly startedAt: Date; readonly seconds: number }>`
+    const { rows } = await sql<SummedRow>`
       select state, ended_at is null as "isOpen", min(started_at) as "startedAt",
-        sum(extract(epoch from least(ended_at, ${to}) - greatest(started_at, ${from})))::double precision as seconds
+        sum(extract(epoch from least(ended_at, ${to}) - greatest(started_at, ${from})))::double precision as seconds,
+        case when ended_at is null then (
+          select json_agg(json_build_object('from', p.starts_at, 'to', p.ends_at)) from maintenance_period p join monitor m on p.monitor_id = m.id or p.customer_id = m.customer_id
+          where m.id = ${monitorId} and p.ends_at > min(state_span.started_at)) end as maintenance
       from state_span
       where monitor_id = ${monitorId} and started_at < ${to} and (ended_at > ${from} or ended_at is null)
         and started_at >= coalesce((select max(started_at) from state_span where monitor_id = ${monitorId} and started_at <= ${from}), '-infinity')
@@ -68,6 +91,6 @@ export class PostgresStateSpans implements StateSpans {
     `.execute(this.#database.query);
     const open = rows.find(({ isOpen }) => isOpen) ?? null;
     const ended = rows.filter(({ isOpen }) => !isOpen).map(({ state, seconds }) => [state, seconds] as const);
-    return { open: { span: open, maintenance: [] }, ended: { ...noSeconds, ...Object.fromEntries(ended) } };
+    return { open: { span: open, maintenance: periodsOf(open?.maintenance ?? null) }, ended: { ...noSeconds, ...Object.fromEntries(ended) } };
   }
 }

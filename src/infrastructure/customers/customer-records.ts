@@ -19,12 +19,16 @@ const incidentRecords: readonly OwnedRecords[] = [
   messages,
 ];
 
+const windowRecords: readonly OwnedRecords[] = [{ table: 'maintenance_period', column: 'window_id' }];
+
 /** The schedule comes first: without it no result of a check is stored. */
 const monitorRecords: readonly OwnedRecords[] = [
   { table: 'check_schedule', column: 'monitor_id', key: ['monitor_id', 'location_id'] },
   { table: 'check_result', column: 'monitor_id', key: ['monitor_id', 'due_at', 'location_id'] },
   { table: 'check_rollup', column: 'monitor_id', key: ['monitor_id', 'span', 'starts_at'] },
   { table: 'state_span', column: 'monitor_id', key: ['monitor_id', 'started_at'] },
+  { table: 'maintenance_period', column: 'monitor_id' },
+  { table: 'maintenance_window', column: 'monitor_id', records: windowRecords },
   { table: 'certificate_warning', column: 'monitor_id', key: ['monitor_id'] },
   { table: 'domain_warning', column: 'monitor_id', key: ['monitor_id'] },
   { table: 'blocklist_state', column: 'monitor_id', key: ['monitor_id'] },
@@ -48,6 +52,8 @@ export const customerRecords: readonly OwnedRecords[] = [
   ...customerAccess,
   { table: 'monitor', column: 'customer_id', records: monitorRecords },
   { table: 'incident', column: 'customer_id', records: incidentRecords },
+  { table: 'maintenance_period', column: 'customer_id' },
+  { table: 'maintenance_window', column: 'customer_id', records: windowRecords },
   { table: 'change_request', column: 'customer_id' },
   { table: 'notification_channel', column: 'customer_id', records: [{ table: 'alert_delivery', column: 'channel_id' }] },
   { table: 'tag', column: 'customer_id', records: [{ table: 'monitor_tag', column: 'tag_id', key: ['monitor_id', 'tag_id'] }] },

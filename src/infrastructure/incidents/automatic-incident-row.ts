@@ -16,6 +16,7 @@ export const incidentColumns = [
   'nextReminderAt',
   'remindersSent',
   'timesOpened',
+  'alertWithheld',
 ] as const;
 
 /** The row in the form that decisions about conditions read. */

@@ -28,6 +28,8 @@ export const IncidentRow = defineEntity({
     remindersSent: p.integer().default(0),
     /** Greater than 1 if the monitor flaps. */
     timesOpened: p.integer().default(1),
+    /** It opened during maintenance, and its alert is sent at the end if it is still open. */
+    alertWithheld: p.boolean().default(false),
   },
   uniques: [{ name: 'incident_one_open', properties: 'monitorId', where: `origin = 'automatic' and resolved_at is null` }],
   indexes: [
@@ -36,6 +38,7 @@ export const IncidentRow = defineEntity({
     { name: 'incident_status', properties: ['organizationId', 'status', 'createdAt', 'id'] },
     { name: 'incident_search', expression: 'create index incident_search on incident using gin (title gin_trgm_ops)' },
     { name: 'incident_begun', properties: ['monitorId', 'startedAt'], where: `origin = 'automatic'` },
+    { name: 'incident_withheld', properties: 'monitorId', where: `alert_withheld and status = 'open'` },
     { name: 'incident_reminders', properties: 'nextReminderAt', where: 'next_reminder_at is not null' },
   ],
 });

@@ -28,7 +28,7 @@ export class PostgresIncidentReminders implements IncidentReminders {
       .executeTakeFirst();
     if (row === undefined) return null;
     const { monitorId, ...incident } = row;
-    const watched = await monitoredMonitor(this.#database, monitorId);
+    const watched = await monitoredMonitor(this.#database, monitorId, now);
     return watched === null ? null : { ...watched, incident: automaticIncidentOf(incident) };
   }
 

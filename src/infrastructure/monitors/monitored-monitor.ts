@@ -5,19 +5,21 @@ import type { Database } from '../kernel/database/database.ts';
 import { organizationStateOf } from '../checks/due-check-row.ts';
 import type { OrganizationColumns } from '../checks/due-check-row.ts';
 import { monitorSnapshotColumns, monitorSnapshotOf } from '../checks/monitor-snapshot-row.ts';
+import { inEffect } from '../maintenance/running-periods.ts';
 import type { MonitorSnapshotRow } from '../checks/monitor-snapshot-row.ts';
 
-/** A monitor with a due reminder and the state of its organization; null when the monitor is deleted. */
+/** A monitor with a due reminder the state of its organization, and whether it is in maintenance; null when the monitor is deleted. */
 export const monitoredMonitor = async (
   { query }: Database,
   monitorId: number | null,
-): Promise<{ readonly monitor: MonitorSnapshot; readonly organization: OrganizationState } | null> => {
-  const { rows } = await sql<MonitorSnapshotRow & OrganizationColumns>`
-    select ${monitorSnapshotColumns}, o.status as "organizationStatus", o.cancelled_at as "cancelledAt"
+  now: Date,
+): Promise<{ readonly monitor: MonitorSnapshot; readonly organization: OrganizationState; readonly isInMaintenance: boolean } | null> => {
+  const { rows } = await sql<MonitorSnapshotRow & OrganizationColumns & { readonly isInMaintenance: boolean }>`
+    select ${monitorSnapshotColumns}, ${inEffect(now)} as "isInMaintenance", o.status as "organizationStatus", o.cancelled_at as "cancelledAt"
     from monitor m join organization o on o.id = m.organization_id left join customer c on c.id = m.customer_id
     where m.id = ${monitorId}
   `.execute(query);
   if (rows[0] === undefined) return null;
-  const { organizationStatus, cancelledAt, ...snapshot } = rows[0];
-  return { monitor: monitorSnapshotOf(snapshot), organization: organizationStateOf({ organizationStatus, cancelledAt }) };
+  const { organizationStatus, cancelledAt, isInMaintenance, ...snapshot } = rows[0];
+  return { monitor: monitorSnapshotOf(snapshot), isInMaintenance, organization: organizationStateOf({ organizationStatus, cancelledAt }) };
 };

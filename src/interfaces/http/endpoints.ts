@@ -24,6 +24,7 @@ import { healthEndpoints } from './monitors/health.endpoints.ts';
 import { heartbeatEndpoints } from './checks/heartbeat.endpoints.ts';
 import { incidentEndpoints } from './incidents/incident.endpoints.ts';
 import { locationEndpoints } from './monitors/location.endpoints.ts';
+import { maintenanceWindowEndpoints } from './maintenance/maintenance-window.endpoints.ts';
 import { tagEndpoints } from './monitors/tag.endpoints.ts';
 import { toolEndpoints } from './public-tools/tool.endpoints.ts';
 import { monitorEndpoints } from './monitors/monitor.endpoints.ts';
@@ -55,6 +56,7 @@ const declared: readonly Endpoint[] = [
   ...healthEndpoints,
   ...toolEndpoints,
   ...tagEndpoints,
+  ...maintenanceWindowEndpoints,
   ...agentDiscoveryEndpoints,
   ...agentRegistrationEndpoints,
   ...agentTokenEndpoints,

@@ -7,6 +7,7 @@ import * as domainRows from '../../checks/domain.entity.ts';
 import * as connectedAppRows from '../../connected-apps/connected-app.entity.ts';
 import * as customerRows from '../../customers/customer.entity.ts';
 import * as incidentRows from '../../incidents/incident.entity.ts';
+import * as maintenanceRows from '../../maintenance/maintenance.entity.ts';
 import * as changeRequestRows from '../../monitors/change-request.entity.ts';
 import * as monitorRows from '../../monitors/monitor.entity.ts';
 import * as tagRows from '../../monitors/tag.entity.ts';
@@ -29,6 +30,7 @@ export type Entity =
   | RowsOf<typeof checkRows>
   | RowsOf<typeof domainRows>
   | RowsOf<typeof incidentRows>
+  | RowsOf<typeof maintenanceRows>
   | RowsOf<typeof changeRequestRows>
   | RowsOf<typeof notificationRows>
   | RowsOf<typeof connectedAppRows>
@@ -50,6 +52,7 @@ export const entities: readonly Entity[] = [
   ...Object.values(checkRows),
   ...Object.values(domainRows),
   ...Object.values(incidentRows),
+  ...Object.values(maintenanceRows),
   ...Object.values(changeRequestRows),
   ...Object.values(notificationRows),
   ...Object.values(connectedAppRows),

@@ -20,6 +20,14 @@ export const emailAddress = z
     context.addIssue({ code: 'custom', message: 'This is not an email address.' });
     return z.NEVER;
   });
+/** A string that the domain normalizes; strings that it cannot normalize are refused. */
+export const spelled = (spell: (text: string) => string | null, expected: string) =>
+  z.string().transform((text, context) => {
+    const result = spell(text);
+    if (result !== null) return result;
+    context.addIssue({ code: 'custom', message: `Expected ${expected}.` });
+    return z.NEVER;
+  });
 /** A text of several lines, at most 10 000 characters. */
 export const text = z.string().max(10_000);
 const { format, pattern } = z.toJSONSchema(z.iso.datetime());

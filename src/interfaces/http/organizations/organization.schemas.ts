@@ -5,22 +5,13 @@ import { statesOf } from '../../../domain/kernel/machine.ts';
 import { DEFAULT_LOCALE, languages, timeZoneOf } from '../../../domain/organizations/locale.ts';
 import { organizationMachine } from '../../../domain/organizations/organization.machine.ts';
 import { vatNumberOf } from '../../../domain/organizations/vat-number.ts';
-import { intId, line, pageQuery, timestamp } from '../kernel/fields.ts';
+import { intId, line, pageQuery, timestamp, spelled } from '../kernel/fields.ts';
 import { changesOf } from '../kernel/records.ts';
 import { replyFrom } from '../kernel/reply.ts';
 
 const status = z.enum(statesOf(organizationMachine));
 const email = z.email().max(254);
 const tier = z.string().min(1).max(63).describe('Key of a quota tier');
-
-/** A string that the domain normalizes; strings that it cannot normalize are refused. */
-const spelled = (spell: (text: string) => string | null, expected: string) =>
-  z.string().transform((text, context) => {
-    const result = spell(text);
-    if (result !== null) return result;
-    context.addIssue({ code: 'custom', message: `Expected ${expected}.` });
-    return z.NEVER;
-  });
 
 const own = {
   name: line,

@@ -93,6 +93,11 @@ const ofACustomer = (collection: string, body: (tenant: Tenant) => object): Fixt
 
 const website = created('/api/websites', ({ mark, customerId }) => ({ name: mark, url: `http://1.1.1.1/${mark}`, ...(customerId === null ? {} : { customerId }) }));
 
+const maintenanceWindow: Fixture['build'] = async (tenant) => {
+  const { legacyId: websiteId } = await website(tenant, {});
+  return created('/api/maintenance-windows', ({ mark }) => ({ title: mark, startTime: '2026-05-01T22:00', endTime: '2026-05-01T23:00', websiteId }))(tenant, {});
+};
+
 /** Exceeds the limit of open requests, because the tests need more than one customer may have. */
 const changeRequest = async (tenant: Tenant): Promise<Built> => {
   const { app, organizationId, customerId, mark, adminUserId: requesterId } = tenant;
@@ -126,6 +131,8 @@ export const fixtures: Readonly<Record<string, Fixture>> = {
   '/api/monitors/{type}': { build: website, ofCustomer: true },
   '/api/change-requests': { build: changeRequest, ofCustomer: true },
   '/api/incidents': { build: incident, ofCustomer: true },
+  '/api/maintenance-windows': { build: maintenanceWindow, ofCustomer: true },
+  '/api/maintenance-windows/check': { build: website, ofCustomer: true },
   '/api/custom-fields': { build: created('/api/custom-fields', ({ mark }) => ({ name: mark, fieldKey: `f${(count += 1)}`, fieldType: 'text' })) },
   '/api/customers': { build: customer, ofCustomer: true },
   '/api/notification-channels': {

@@ -87,7 +87,7 @@ describe('tenant isolation', () => {
   };
 
   const readsEverywhere = ({ caller }: TestCaller, endpoint: Endpoint): boolean =>
-    isPlatformStaff(caller) && permissionOf(endpoint.permission).reads && endpoint.method === 'get';
+    isPlatformStaff(caller) && permissionOf(endpoint.permission).reads && (endpoint.method === 'get' || endpoint.permission === 'readMonitoring');
 
   const neverChecked = async (testCaller: TestCaller, endpoint: Endpoint, path: string, legacy = false): Promise<readonly string[]> => {
     const answer = await testCaller.client.send(methodOf(endpoint), path, bodyOf(endpoint, ours));
@@ -151,7 +151,7 @@ describe('tenant isolation', () => {
       for (const name of referencesIn(endpoint.request.body)) {
         it(`${nameOf(endpoint)} refuses ${name} of another organization, and of another customer for customer-bound callers`, async () => {
           const faults = [];
-          for (const testCaller of callers) {
+          for (const testCaller of callers.filter((each) => !readsEverywhere(each, endpoint))) {
             const { path } = await buildPath(endpoint, ours);
             const tenants = isCustomerBound(testCaller.caller) && name === 'customerId' ? [theirs, neighbour] : [theirs];
             for (const tenant of tenants) {

@@ -4,7 +4,7 @@ import { next } from '../../../../src/domain/kernel/machine.ts';
 import { CLOCK_TOLERANCE } from '../../../../src/domain/kernel/clock-step.ts';
 import { hours, later, minutes, seconds } from '../../../../src/domain/kernel/time.ts';
 import { DEFAULT_ALERTING } from '../../../../src/domain/checks/alert-threshold.ts';
-import { correctedReminderAt, decideReminder, incidentAfter, timelineEntryOf } from '../../../../src/domain/incidents/automatic-incident.ts';
+import { correctedReminderAt, decideReminder, incidentAfter, isSilent, timelineEntryOf } from '../../../../src/domain/incidents/automatic-incident.ts';
 import { automaticIncidentMachine } from '../../../../src/domain/incidents/automatic-incident.machine.ts';
 import { NOW } from '../../../builders/clock.ts';
 
@@ -30,10 +30,10 @@ describe('automatic incident', () => {
   const alerting = { ...DEFAULT_ALERTING, reminderInterval: 10 };
   const evidence = evidenceOf({ reason: 'timedOut', rules: [{ check: 'connection', result: 'failed', expected: 'an answer', seen: 'none' }] });
   const finding = { outcome: 'down', reason: 'timedOut', latencyMs: null, evidence } as const;
-  const opened = incidentAfter('open', null, { monitorName: 'Shop', alerting, finding, startedAt: later(NOW, -seconds(20)), now: NOW });
+  const opened = incidentAfter('open', null, { monitorName: 'Shop', alerting, finding, startedAt: later(NOW, -seconds(20)), inMaintenance: false, now: NOW });
   const recovery = later(NOW, minutes(3));
   const up = { outcome: 'up', reason: null, latencyMs: 3, evidence: null } as const;
-  const resolved = incidentAfter('resolve', { ...opened, remindersSent: 2 }, { monitorName: 'Shop', alerting, finding: up, startedAt: recovery, now: recovery });
+  const resolved = incidentAfter('resolve', { ...opened, remindersSent: 2 }, { monitorName: 'Shop', alerting, finding: up, startedAt: recovery, inMaintenance: false, now: recovery });
 
   it('corrects the time of a reminder that is more than one interval and the tolerance of clocks ahead', () => {
     const latest = later(NOW, minutes(10));
@@ -53,7 +53,7 @@ describe('automatic incident', () => {
 
   it('gets a new reason and reminder when it is reopened, and keeps its start', () => {
     const again = later(recovery, minutes(1));
-    const reopened = incidentAfter('reopen', resolved, { monitorName: 'Shop', alerting, finding: { ...finding, reason: 'tlsFailed' }, startedAt: again, now: again });
+    const reopened = incidentAfter('reopen', resolved, { monitorName: 'Shop', alerting, finding: { ...finding, reason: 'tlsFailed' }, startedAt: again, inMaintenance: false, now: again });
     expect(reopened).to.deep.include({
       status: 'open',
       reason: 'tlsFailed',
@@ -65,6 +65,23 @@ describe('automatic incident', () => {
       remindersSent: 2,
       nextReminderAt: later(again, minutes(10)),
     });
+  });
+
+  it('alerts nobody when it opens during maintenance, nor when it is resolved before anybody was alerted', () => {
+    const withheld = incidentAfter('open', null, { monitorName: 'Shop', alerting, finding, startedAt: NOW, inMaintenance: true, now: NOW });
+    expect([withheld.alertWithheld, isSilent('open', null, withheld, true)]).to.deep.equal([true, true]);
+    const recovered = incidentAfter('resolve', withheld, { monitorName: 'Shop', alerting, finding: up, startedAt: recovery, inMaintenance: false, now: recovery });
+    expect([recovered.alertWithheld, isSilent('resolve', withheld, recovered, false)]).to.deep.equal([false, true]);
+    expect(incidentAfter('reopen', resolved, { monitorName: 'Shop', alerting, finding, startedAt: recovery, inMaintenance: true, now: recovery }).alertWithheld).to.equal(true);
+  });
+
+  it('announces the recovery from an outage that was alerted, also during maintenance', () => {
+    expect(isSilent('open', null, opened, false)).to.equal(false);
+    expect(isSilent('resolve', opened, resolved, true)).to.equal(false);
+  });
+
+  it('alerts nobody of changed listings during maintenance', () => {
+    expect([isSilent('worsen', opened, opened, true), isSilent('ease', opened, opened, true), isSilent('worsen', opened, opened, false)]).to.deep.equal([true, true, false]);
   });
 
   it('is reminded of at each interval while open', () => {

@@ -23,6 +23,7 @@ import { OrganizationLocale } from './0180-organization-locale.ts';
 import { RequestedChecks } from './0195-requested-checks.ts';
 import { CustomerLifecycle } from './0200-customer-lifecycle.ts';
 import { StateSpans } from './0210-state-spans.ts';
+import { MaintenanceWindows } from './0211-maintenance-windows.ts';
 import { CustomerDomains } from './0230-customer-domains.ts';
 import { BlocklistStates } from './0240-blocklist-states.ts';
 import { AuditDays } from './0201-audit-days.ts';
@@ -55,6 +56,7 @@ export const migrations = [
   { name: '0200-customer-lifecycle', class: CustomerLifecycle },
   { name: '0201-audit-days', class: AuditDays },
   { name: '0210-state-spans', class: StateSpans },
+  { name: '0211-maintenance-windows', class: MaintenanceWindows },
   { name: '0230-customer-domains', class: CustomerDomains },
   { name: '0240-blocklist-states', class: BlocklistStates },
 ];

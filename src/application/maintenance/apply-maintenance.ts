@@ -1,0 +1,86 @@
+import { isServedAt } from '../../domain/customers/customer-lifecycle.ts';
+import { isUsable, organizationStatusAt } from '../../domain/organizations/organization.machine.ts';
+import { spansAfter } from '../../domain/checks/state-span.ts';
+import { OCCURRENCES_AHEAD, PERIOD_RETENTION } from '../../domain/maintenance/maintenance-window.ts';
+import { days, later, seconds } from '../../domain/kernel/time.ts';
+import { checksActor } from '../checks/record-state-changes.ts';
+import type { MonitorConditions, StateSpans } from '../checks/ports.ts';
+import { raiseAlerts } from '../incidents/raise-alerts.ts';
+import type { RecurringJob } from '../kernel/jobs.ts';
+import type { AuditLog, Clock, Outbox, UnitOfWork } from '../kernel/ports.ts';
+import { expectStored } from '../kernel/repository.ts';
+import type { AlertPlan } from '../notifications/alert-plan.ts';
+import { occurrencesBetween } from './occurrences.ts';
+import type { OccurrenceNeeds } from './occurrences.ts';
+import type { MaintenancePeriods, MaintenanceWindows, WithheldAlerts } from './ports.ts';
+
+interface Needs extends OccurrenceNeeds {
+  readonly maintenanceWindows: MaintenanceWindows;
+  readonly maintenancePeriods: MaintenancePeriods;
+  readonly withheldAlerts: WithheldAlerts;
+  readonly monitorConditions: MonitorConditions;
+  readonly stateSpans: StateSpans;
+  readonly alertPlan: AlertPlan;
+  readonly auditLog: AuditLog;
+  readonly outbox: Outbox;
+  readonly unitOfWork: UnitOfWork;
+  readonly clock: Clock;
+}
+
+/** How many monitors one transaction changes. */
+const BATCH = 200;
+
+/** Applies the begins and ends of maintenance windows. */
+export const maintenanceJob = (needs: Needs): RecurringJob => ({ name: 'maintenance-windows', every: seconds(5), run: applyMaintenance(needs) });
+
+/**
+ * Stores the occurrences of the days ahead, cuts the state spans of monitors at the begins and ends of windows that have passed, and sends the alerts
+ * that were withheld. Every step is repeatable, and any number of processes may run it concurrently.
+ */
+export const applyMaintenance = (needs: Needs) => async (): Promise<void> => {
+  while (await needs.unitOfWork.inTransaction(() => expandOne(needs)));
+  const now = needs.clock.now();
+  for (;;) {
+    const ids = await needs.maintenancePeriods.outdated(now, BATCH);
+    if (ids.length > 0) await needs.unitOfWork.inTransaction(() => cutSpans(needs, ids, now));
+    if (ids.length < BATCH) break;
+  }
+  await needs.maintenancePeriods.settle(now, later(now, -PERIOD_RETENTION));
+  while (await needs.unitOfWork.inTransaction(() => alertOne(needs)));
+};
+
+/** Continues where the stored occurrences end, so that none is missing after the job did not run for a long time. */
+const expandOne = async (needs: Needs): Promise<boolean> => {
+  const now = needs.clock.now();
+  const window = await needs.maintenanceWindows.takeUnexpanded(later(now, OCCURRENCES_AHEAD - days(1)));
+  if (window === null) return false;
+  const to = later(now, OCCURRENCES_AHEAD);
+  const occurrences = await occurrencesBetween(needs, window, { from: window.expandedUntil, to });
+  await needs.maintenancePeriods.add(window, occurrences.filter(({ from }) => from >= window.expandedUntil));
+  expectStored(await needs.maintenanceWindows.save({ ...window, expandedUntil: to }, window));
+  return true;
+};
+
+const cutSpans = async ({ monitorConditions, stateSpans }: Needs, ids: readonly number[], now: Date): Promise<void> => {
+  const monitors = await monitorConditions.lock(ids);
+  const open = await stateSpans.open(ids);
+  const changes = [...monitors.values()].map((monitor) => {
+    const present = open.get(monitor.monitorId);
+    return { monitorId: monitor.monitorId, spans: present === undefined ? [] : spansAfter({ open: present, before: monitor, after: null, now }) };
+  });
+  await stateSpans.replace(changes);
+};
+
+/** Each incident has a separate transaction, so that one failure does not block the others. */
+const alertOne = async (needs: Needs): Promise<boolean> => {
+  const now = needs.clock.now();
+  const withheld = await needs.withheldAlerts.take(now);
+  if (withheld === null) return false;
+  const { monitor, incident } = withheld;
+  await needs.withheldAlerts.release(incident);
+  const isMonitored = isUsable(organizationStatusAt(withheld.organization, now)) && isServedAt(monitor.customer, now);
+  if (isMonitored) await raiseAlerts(needs, [{ monitor, incident, event: incident.timesOpened > 1 ? 'reopened' : 'opened' }], now);
+  const { organizationId } = monitor;
+  await needs.auditLog.append(checksActor, now, [{ action: 'incident.alertReleased', organizationId, subjectType: 'incident', subjectId: incident.publicId }]);
+  return true;
+};

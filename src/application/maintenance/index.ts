@@ -1,0 +1,5 @@
+export * from './apply-maintenance.ts';
+export * from './maintenance-checks.ts';
+export * from './maintenance-windows.ts';
+export * from './occurrences.ts';
+export * from './ports.ts';

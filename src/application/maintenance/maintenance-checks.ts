@@ -1,0 +1,55 @@
+import { accepted, refused } from '../../domain/kernel/outcome.ts';
+import { defineQuery } from '../kernel/use-case.ts';
+import type { MonitorId, Monitors } from '../monitors/ports.ts';
+import type { MaintenancePeriods, RunningWindow } from './ports.ts';
+
+interface Needs {
+  readonly monitors: Pick<Monitors, 'find'>;
+  readonly maintenancePeriods: MaintenancePeriods;
+}
+
+/** Whether a website is in maintenance. */
+export interface MaintenanceState {
+  /** The integer id of the website. */
+  readonly websiteId: number;
+  readonly inMaintenance: boolean;
+  /** When the windows that are in effect have ended; null outside maintenance. */
+  readonly endsAt: Date | null;
+  readonly windows: readonly { readonly id: string | null; readonly startedAt: Date; readonly endsAt: Date }[];
+}
+
+const stateOf = (websiteId: number, running: readonly RunningWindow[]): MaintenanceState => {
+  const windows = running.filter(({ monitorId }) => monitorId === websiteId).map(({ windowId: id, startedAt, endsAt }) => ({ id, startedAt, endsAt }));
+  const ends = windows.map(({ endsAt }) => endsAt).toSorted((one, other) => other.getTime() - one.getTime());
+  return { websiteId, inMaintenance: windows.length > 0, endsAt: ends[0] ?? null, windows };
+};
+
+export const checkMaintenance = defineQuery({
+  name: 'checkMaintenance',
+  permission: 'readMonitoring',
+  refuses: ['monitorNotFound'],
+  execute:
+    ({ monitors, maintenancePeriods }: Needs) =>
+    async ({ scope, now }, { websiteId }: { readonly websiteId: MonitorId }) => {
+      const website = await monitors.find(scope, 'website', websiteId);
+      if (website === null) return refused('monitorNotFound');
+      return accepted(stateOf(website.id, await maintenancePeriods.running([website.id], now)));
+    },
+});
+
+/** The states of several websites. */
+export const checkMaintenanceOfMany = defineQuery({
+  name: 'checkMaintenanceOfMany',
+  permission: 'readMonitoring',
+  refuses: ['monitorNotFound'],
+  execute:
+    ({ monitors, maintenancePeriods }: Needs) =>
+    async ({ scope, now }, { websiteIds }: { readonly websiteIds: readonly MonitorId[] }) => {
+      const found = await Promise.all(websiteIds.map((id) => monitors.find(scope, 'website', id)));
+      const missing = websiteIds.filter((_, at) => found[at] === null);
+      if (missing.length > 0) return refused('monitorNotFound', { websiteIds: missing });
+      const ids = [...new Set(found.flatMap((website) => (website === null ? [] : [website.id])))];
+      const running = await maintenancePeriods.running(ids, now);
+      return accepted({ results: ids.map((id) => stateOf(id, running)) });
+    },
+});

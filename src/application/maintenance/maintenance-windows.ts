@@ -1,0 +1,236 @@
+import { ownOrganization } from '../../domain/access/scope.ts';
+import { invalidBody } from '../../domain/kernel/issue.ts';
+import { accepted, refused } from '../../domain/kernel/outcome.ts';
+import type { Outcome, Refusal } from '../../domain/kernel/outcome.ts';
+import type { PageRequest } from '../../domain/kernel/page.ts';
+import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
+import type { CodeOf } from '../../domain/kernel/rules.ts';
+import { later } from '../../domain/kernel/time.ts';
+import type { Period } from '../../domain/checks/check-period.ts';
+import {
+  MAX_WINDOWS_PER_TARGET,
+  OCCURRENCES_AHEAD,
+  decideTarget,
+  isIdentical,
+  isTargetMissing,
+  movesOccurrences,
+  previewedWindowRules,
+  storedWindowRules,
+  targetNotFoundCode,
+  targetRules,
+} from '../../domain/maintenance/maintenance-window.ts';
+import type { MaintenanceWindow, SentTarget, WindowFacts, WindowMembers, WindowTarget, WindowTimes } from '../../domain/maintenance/maintenance-window.ts';
+import { readRecurrence } from '../../domain/maintenance/recurrence.ts';
+import type { IdSource } from '../kernel/ports.ts';
+import { StalePreparationError } from '../kernel/ports.ts';
+import { auditEntry, changesOf } from '../kernel/records.ts';
+import { addOne, expectStored } from '../kernel/repository.ts';
+import { defineCommand, definePreparedCommand, defineQuery } from '../kernel/use-case.ts';
+import type { CommandContext, QueryContext } from '../kernel/use-case.ts';
+import type { MonitorId, MonitorOwners, Monitors } from '../monitors/ports.ts';
+import type { Organizations } from '../organizations/ports.ts';
+import { firstOccurrences, occurrencesBetween, windowFactsOf } from './occurrences.ts';
+import type { OccurrenceNeeds } from './occurrences.ts';
+import type { MaintenancePeriods, MaintenanceWindows } from './ports.ts';
+
+interface Needs {
+  readonly maintenanceWindows: MaintenanceWindows;
+}
+
+interface WritingNeeds extends Needs, OccurrenceNeeds {
+  readonly maintenancePeriods: MaintenancePeriods;
+}
+
+interface ById {
+  readonly id: string;
+}
+
+/** The members of a window as they are sent; without a zone, that of the organization. */
+export interface SentMembers extends Omit<WindowMembers, 'timezone'> {
+  readonly timezone?: string;
+}
+
+export type NewWindow = SentMembers & SentTarget;
+export type WindowChanges = Partial<WindowMembers>;
+
+/** The audited members of a window. */
+const auditedMembers = ({ id: _id, revision: _revision, expandedUntil: _expanded, ...members }: MaintenanceWindow) => members;
+
+export const listMaintenanceWindows = defineQuery({
+  name: 'listMaintenanceWindows',
+  permission: 'readMonitoring',
+  refuses: [],
+  execute:
+    ({ maintenanceWindows, monitors }: Needs & { readonly monitors: Pick<Monitors, 'find'> }) =>
+    async ({ scope }, { request, filter: { websiteId } }: { readonly request: PageRequest; readonly filter: { readonly websiteId?: MonitorId } }) => {
+      if (websiteId === undefined) return accepted(await maintenanceWindows.page(scope, request, {}));
+      const id = typeof websiteId === 'number' ? websiteId : (await monitors.find(scope, 'website', websiteId))?.id;
+      return accepted(id === undefined ? { items: [], total: 0, page: request.page, perPage: request.perPage } : await maintenanceWindows.page(scope, request, { websiteId: id }));
+    },
+});
+
+export const getMaintenanceWindow = defineQuery({
+  name: 'getMaintenanceWindow',
+  permission: 'readMonitoring',
+  refuses: ['maintenanceWindowNotFound', 'maintenanceWindowTargetMissing'],
+  execute:
+    ({ maintenanceWindows }: Needs) =>
+    async ({ scope }, { id }: ById) => {
+      const found = await maintenanceWindows.find(scope, id);
+      if (found === null) return refused('maintenanceWindowNotFound');
+      return isTargetMissing(found) ? refused('maintenanceWindowTargetMissing') : accepted(found);
+    },
+});
+
+const zoneOf = async (organizations: Pick<Organizations, 'find'>, { scope, caller }: QueryContext): Promise<string> =>
+  (await organizations.find(scope, ownOrganization(caller)))?.timezone ?? 'UTC';
+
+/** The times in the form in which they are stored; the recurrence unchanged if it cannot be read. */
+const stored = <Times extends WindowTimes>(times: Times): Times => {
+  const read = readRecurrence(times.recurrence);
+  return 'problem' in read ? times : { ...times, recurrence: read.recurrence };
+};
+
+const ahead = (needs: OccurrenceNeeds, times: WindowTimes, now: Date): Promise<readonly Period[]> =>
+  occurrencesBetween(needs, times, { from: now, to: later(now, OCCURRENCES_AHEAD) });
+
+/** Occurrences take effect from the moment on at which they are stored. */
+const from = (now: Date, periods: readonly Period[]): readonly Period[] =>
+  periods.filter(({ to }) => to > now).map((period) => (period.from < now ? { ...period, from: now } : period));
+
+interface PreparedWindow {
+  readonly members: WindowMembers;
+  readonly facts: WindowFacts;
+  readonly occurrences: readonly Period[];
+}
+
+const prepared = async (needs: OccurrenceNeeds, sent: WindowMembers, now: Date): Promise<PreparedWindow> => {
+  const facts = await windowFactsOf(needs, sent);
+  const members = stored(sent);
+  return { members, facts, occurrences: firstBroken(storedWindowRules, facts) === null ? await ahead(needs, members, now) : [] };
+};
+
+interface FoundTarget {
+  readonly organizationId: number;
+  readonly customerId: number | null;
+  readonly monitorId: number | null;
+}
+
+type TargetNeeds = WritingNeeds & { readonly monitors: Pick<Monitors, 'lock'>; readonly monitorOwners: MonitorOwners };
+
+/** The target, locked until the transaction ends; null when the caller cannot see it. */
+const lockTarget = async ({ monitors, monitorOwners }: TargetNeeds, { scope }: CommandContext, { monitorType, targetId }: WindowTarget): Promise<FoundTarget | null> => {
+  if (monitorType === null) {
+    const owner = await monitorOwners.find(scope, targetId);
+    return owner === null ? null : { organizationId: owner.organizationId, customerId: owner.customerId, monitorId: null };
+  }
+  const monitor = await monitors.lock(scope, monitorType, targetId);
+  return monitor === null ? null : { organizationId: monitor.organizationId, customerId: monitor.customerId, monitorId: monitor.id };
+};
+
+const notFoundCodes = ['customerNotFound', 'customerDomainNotFound', 'customerIpNotFound', 'monitorNotFound'] as const;
+
+type CreationRefusal = Refusal<CodeOf<typeof targetRules> | CodeOf<typeof storedWindowRules>>;
+
+/** Creates a window, or returns the one that is identical. The lock on the target makes concurrent requests wait for each other. */
+export const createMaintenanceWindow = definePreparedCommand({
+  name: 'createMaintenanceWindow',
+  permission: 'editMonitors',
+  refuses: [...codesOf(targetRules), ...codesOf(storedWindowRules), ...notFoundCodes],
+  prepare:
+    (needs: TargetNeeds & { readonly organizations: Pick<Organizations, 'find'>; readonly ids: IdSource }) =>
+    async (context: QueryContext, { websiteId, monitorType, monitorId, customerId, customerDomainId, customerIpId, ...sent }: NewWindow) => {
+      const members = { ...sent, timezone: sent.timezone ?? (await zoneOf(needs.organizations, context)) };
+      const named = { websiteId, monitorType, monitorId, customerId, customerDomainId, customerIpId };
+      const target = decideTarget(Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined)));
+      return { target, ...(await prepared(needs, members, context.now)) };
+    },
+  execute: (needs) => async (work, { target, members, facts, occurrences }: PreparedWindow & { readonly target: Outcome<WindowTarget, CodeOf<typeof targetRules>> }) => {
+    if (!target.ok) return target satisfies CreationRefusal;
+    const refusal = firstBroken<WindowFacts, CodeOf<typeof storedWindowRules>>(storedWindowRules, facts);
+    if (refusal !== null) return refusal satisfies CreationRefusal;
+    const found = await lockTarget(needs, work, target.value);
+    if (found === null) return refused(targetNotFoundCode(target.value));
+    const { maintenanceWindows, maintenancePeriods, ids } = needs;
+    const known = await maintenanceWindows.list(work.scope, target.value);
+    const identical = known.find((window) => isIdentical(window, { ...members, ...target.value }));
+    if (identical !== undefined) {
+      work.unchanged();
+      return accepted(identical);
+    }
+    if (known.length >= MAX_WINDOWS_PER_TARGET) return invalidBody([{ path: '', message: `A target has at most ${MAX_WINDOWS_PER_TARGET} windows.` }]);
+    const expandedUntil = later(work.now, OCCURRENCES_AHEAD);
+    const record = { publicId: ids.next(), ...members, ...target.value, ...found, expandedUntil, createdAt: work.now, updatedAt: work.now };
+    const added = expectStored(await addOne(maintenanceWindows, record));
+    await maintenancePeriods.add(added, from(work.now, occurrences));
+    work.audit(auditEntry('maintenanceWindow.created', added, { after: auditedMembers(added) }));
+    return accepted(added);
+  },
+});
+
+/** Changes a window. The occurrence that lasts ends, and continues if the new times contain the moment. */
+export const updateMaintenanceWindow = definePreparedCommand({
+  name: 'updateMaintenanceWindow',
+  permission: 'editMonitors',
+  refuses: ['maintenanceWindowNotFound', 'maintenanceWindowTargetMissing', ...codesOf(storedWindowRules)],
+  prepare:
+    (needs: WritingNeeds) =>
+    async ({ scope, now }: QueryContext, { id, changes }: ById & { readonly changes: WindowChanges }) => {
+      const found = await needs.maintenanceWindows.find(scope, id);
+      return { found, change: found === null ? null : await prepared(needs, { ...found, ...changes }, now) };
+    },
+  execute:
+    ({ maintenanceWindows, maintenancePeriods }) =>
+    async ({ scope, now, audit }, { found, change }: { readonly found: MaintenanceWindow | null; readonly change: PreparedWindow | null }) => {
+      const window = found === null ? null : await maintenanceWindows.lock(scope, found.publicId);
+      if (window === null || change === null) return refused('maintenanceWindowNotFound');
+      if (window.revision !== found?.revision) throw new StalePreparationError('The maintenance window was changed concurrently.');
+      if (isTargetMissing(window)) return refused('maintenanceWindowTargetMissing');
+      const refusal = firstBroken<WindowFacts, CodeOf<typeof storedWindowRules>>(storedWindowRules, change.facts);
+      if (refusal !== null) return refusal;
+      const { title, description, startTime, endTime, timezone, recurrence, notifySubscribers } = change.members;
+      const after = { ...window, title, description, startTime, endTime, timezone, recurrence, notifySubscribers, updatedAt: now };
+      const moves = movesOccurrences(window, after);
+      const saved = expectStored(await maintenanceWindows.save(moves ? { ...after, expandedUntil: later(now, OCCURRENCES_AHEAD) } : after, window));
+      if (moves) {
+        await maintenancePeriods.withdraw(window, now);
+        await maintenancePeriods.add(saved, from(now, change.occurrences));
+      }
+      audit(auditEntry('maintenanceWindow.updated', saved, changesOf(auditedMembers(window), auditedMembers(saved))));
+      return accepted(saved);
+    },
+});
+
+/** Deletes a window; maintenance ends at once. */
+export const deleteMaintenanceWindow = defineCommand({
+  name: 'deleteMaintenanceWindow',
+  permission: 'editMonitors',
+  refuses: ['maintenanceWindowNotFound'],
+  execute:
+    ({ maintenanceWindows, maintenancePeriods }: WritingNeeds) =>
+    async ({ scope, now, audit }, { id }: ById) => {
+      const window = await maintenanceWindows.lock(scope, id);
+      if (window === null) return refused('maintenanceWindowNotFound');
+      await maintenancePeriods.withdraw(window, now);
+      await maintenanceWindows.remove(window);
+      audit(auditEntry('maintenanceWindow.deleted', window, { before: auditedMembers(window) }));
+      return accepted({ success: true as const });
+    },
+});
+
+/** The first occurrences of a window that is not stored. */
+export const previewMaintenanceOccurrences = defineQuery({
+  name: 'previewMaintenanceOccurrences',
+  permission: 'readMonitoring',
+  refuses: codesOf(previewedWindowRules),
+  execute:
+    (needs: OccurrenceNeeds & { readonly organizations: Pick<Organizations, 'find'> }) =>
+    async (context, { count, timezone, ...sent }: Omit<WindowTimes, 'timezone'> & { readonly timezone?: string; readonly count: number }) => {
+      const times = { ...sent, timezone: timezone ?? (await zoneOf(needs.organizations, context)) };
+      const facts = await windowFactsOf(needs, times);
+      const refusal = firstBroken<WindowFacts, CodeOf<typeof previewedWindowRules>>(previewedWindowRules, facts);
+      if (refusal !== null) return refusal;
+      const occurrences = await firstOccurrences(needs, stored(times), count);
+      return accepted({ timezone: times.timezone, occurrences: occurrences.map(({ from: startTime, to: endTime }) => ({ startTime, endTime })) });
+    },
+});

@@ -1,0 +1,3 @@
+export * from './maintenance-window.ts';
+export * from './maintenance.errors.ts';
+export * from './recurrence.ts';

@@ -1,0 +1,195 @@
+import type { Period } from '../checks/check-period.ts';
+import { instantOf, isDay } from '../kernel/instant.ts';
+import type { Outcome } from '../kernel/outcome.ts';
+import { obey } from '../kernel/rules.ts';
+import type { CodeOf, Rule } from '../kernel/rules.ts';
+import { days } from '../kernel/time.ts';
+import { elapsedOnClock, instantOfLocal, laterOnClock, localTimeAt, localTimeOf } from '../kernel/wall-clock.ts';
+import type { LocalTime, OffsetChanges } from '../kernel/wall-clock.ts';
+import { isMonitorKindName } from '../monitors/monitor.ts';
+import type { MonitorKindName } from '../monitors/monitor.ts';
+
+/** The longest window. */
+export const MAX_WINDOW_LENGTH = days(366);
+/** How far ahead occurrences are computed and stored. */
+export const OCCURRENCES_AHEAD = days(7);
+/** How long the periods of past occurrences are kept: a failure that began in one may be confirmed later. */
+export const PERIOD_RETENTION = days(1);
+/** The most windows of one monitor or customer. */
+export const MAX_WINDOWS_PER_TARGET = 200;
+/** The most occurrences of a preview. */
+export const MAX_PREVIEWED = 100;
+
+/** What a window is for: a monitor, or all monitors of a customer. */
+export interface WindowTarget {
+  /** Null for a customer. */
+  readonly monitorType: MonitorKindName | null;
+  readonly targetId: number;
+}
+
+/** When a window occurs. A time with `Z` is an instant, any other a wall-clock time of the zone. */
+export interface WindowTimes {
+  readonly startTime: string;
+  readonly endTime: string;
+  readonly timezone: string;
+  /** A name, or an RFC 5545 rule. */
+  readonly recurrence: string;
+}
+
+/** What a caller decides about a window besides its target. */
+export interface WindowMembers extends WindowTimes {
+  readonly title: string;
+  readonly description: string | null;
+  /** Whether subscribers of status pages are notified. */
+  readonly notifySubscribers: boolean;
+}
+
+/** A stored maintenance window. It outlives its target. */
+export interface MaintenanceWindow extends WindowMembers {
+  readonly id: number;
+  readonly publicId: string;
+  readonly organizationId: number;
+  /** The customer of the target; null for a monitor of the organization itself. */
+  readonly customerId: number | null;
+  /** Null for all monitors of the customer. */
+  readonly monitorType: MonitorKindName | null;
+  /** The id of the monitor or customer. */
+  readonly targetId: number;
+  /** The monitor; null for a customer, and once the monitor is deleted. */
+  readonly monitorId: number | null;
+  /** Up to when occurrences are stored as periods. */
+  readonly expandedUntil: Date;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+  readonly revision: number;
+}
+
+/** Whether the monitor of the window was deleted. */
+export const isTargetMissing = ({ monitorType, monitorId }: Pick<MaintenanceWindow, 'monitorType' | 'monitorId'>): boolean => monitorType !== null && monitorId === null;
+
+/** The target of a window as a request names it; null is the same as nothing. */
+export interface SentTarget {
+  readonly websiteId?: number | null;
+  readonly monitorType?: string | null;
+  readonly monitorId?: number | null;
+  readonly customerId?: number | null;
+  readonly customerDomainId?: number | null;
+  readonly customerIpId?: number | null;
+}
+
+const kindOfType = (text: string): MonitorKindName | 'unknown' => (isMonitorKindName(text) ? text : 'unknown');
+
+interface NamedTarget {
+  readonly member: keyof SentTarget;
+  /** Null for a customer. */
+  readonly monitorType: MonitorKindName | 'unknown' | null;
+  readonly targetId: number | null | undefined;
+}
+
+/** The targets that a request names, in the order of the members. */
+const namedTargets = ({ websiteId, monitorType, monitorId, customerId, customerDomainId, customerIpId }: SentTarget): readonly NamedTarget[] => {
+  const all: readonly NamedTarget[] = [
+    { member: 'websiteId', monitorType: 'website', targetId: websiteId },
+    { member: 'customerId', monitorType: null, targetId: customerId },
+    { member: 'customerDomainId', monitorType: 'domain', targetId: customerDomainId },
+    { member: 'customerIpId', monitorType: 'ip', targetId: customerIpId },
+  ];
+  const byKind: readonly NamedTarget[] = monitorType == null && monitorId == null ? [] : [{ member: 'monitorType', monitorType: kindOfType(monitorType ?? ''), targetId: monitorId }];
+  return [...all.filter(({ targetId }) => targetId != null), ...byKind];
+};
+
+export const targetRules = [
+  { code: 'missingTargetId', broken: (sent) => !namedTargets(sent).some(({ targetId }) => targetId != null) },
+  {
+    code: 'invalidRequestBody',
+    broken: (sent) => namedTargets(sent).length > 1,
+    data: (sent) => ({ issues: namedTargets(sent).slice(1).map(({ member: path }) => ({ path, message: 'A window has one target.' })) }),
+  },
+  {
+    code: 'invalidRequestBody',
+    broken: (sent) => namedTargets(sent).some(({ monitorType }) => monitorType === 'unknown'),
+    data: () => ({ issues: [{ path: 'monitorType', message: 'Expected a kind of monitor, such as `website`.' }] }),
+  },
+] as const satisfies readonly Rule<SentTarget>[];
+
+/** The target that a request names. */
+export const decideTarget = (sent: SentTarget): Outcome<WindowTarget, CodeOf<typeof targetRules>> =>
+  obey<SentTarget, CodeOf<typeof targetRules>, WindowTarget>(targetRules, sent, () => {
+    const [named] = namedTargets(sent);
+    const { monitorType = null, targetId } = named ?? {};
+    return { monitorType: monitorType === 'unknown' ? null : monitorType, targetId: targetId ?? 0 };
+  });
+
+/** The code for a target that the caller cannot see. */
+export const targetNotFoundCode = ({ monitorType }: WindowTarget) =>
+  monitorType === null ? 'customerNotFound' : monitorType === 'domain' ? 'customerDomainNotFound' : monitorType === 'ip' ? 'customerIpNotFound' : 'monitorNotFound';
+
+/** Windows lie in the years 2000 to 2199. */
+const YEAR = /^2[01]\d\d-/;
+
+/** A time as it is stored: a wall-clock time, or an instant in UTC; null for another text. */
+export const windowTimeOf = (sent: string): string | null => {
+  const local = localTimeOf(sent);
+  if (!YEAR.test(sent)) return null;
+  if (local !== null) return local.endsWith('.000') ? local.slice(0, -4) : local;
+  return isDay(sent) ? null : (instantOf(sent)?.toISOString() ?? null);
+};
+
+const isInstant = (time: string): boolean => time.endsWith('Z');
+
+/** What the clock of the zone shows at the time. */
+export const localOf = (time: string, changes: OffsetChanges): LocalTime => (isInstant(time) ? localTimeAt(new Date(time), changes) : (localTimeOf(time) ?? time));
+
+/** The start and end of the first occurrence on the clock of the zone. */
+export interface LocalWindow {
+  readonly start: LocalTime;
+  readonly end: LocalTime;
+}
+
+export const localWindowOf = ({ startTime, endTime }: Pick<WindowTimes, 'startTime' | 'endTime'>, changes: OffsetChanges): LocalWindow => ({
+  start: localOf(startTime, changes),
+  end: localOf(endTime, changes),
+});
+
+/** What decides whether the times of a window are valid. */
+export interface WindowFacts {
+  readonly window: LocalWindow;
+  /** What is wrong with its recurrence; null if nothing is. */
+  readonly recurrenceProblem: string | null;
+}
+
+const isEndless = ({ window: { start, end } }: WindowFacts): boolean => elapsedOnClock(start, end) > MAX_WINDOW_LENGTH;
+const endsBeforeStart = ({ window: { start, end } }: WindowFacts): boolean => end <= start;
+
+const boundRules = [
+  {
+    code: 'invalidRequestBody',
+    broken: isEndless,
+    data: () => ({ issues: [{ path: 'endTime', message: `A window lasts at most ${MAX_WINDOW_LENGTH / days(1)} days.` }] }),
+  },
+  {
+    code: 'invalidRequestBody',
+    broken: ({ recurrenceProblem }) => recurrenceProblem !== null,
+    data: ({ recurrenceProblem: message }) => ({ issues: [{ path: 'recurrence', message }] }),
+  },
+] as const satisfies readonly Rule<WindowFacts>[];
+
+export const storedWindowRules = [{ code: 'endTimeBeforeStartTime', broken: endsBeforeStart }, ...boundRules] as const satisfies readonly Rule<WindowFacts>[];
+export const previewedWindowRules = [{ code: 'invalidWindow', broken: endsBeforeStart }, ...boundRules] as const satisfies readonly Rule<WindowFacts>[];
+
+/** The occurrence that starts at the wall-clock time; empty if the clock skips it. Instants of a single window are exact, also in a repeated hour. */
+export const occurrenceAt = (start: LocalTime, times: WindowTimes, window: LocalWindow, changes: OffsetChanges): Period => {
+  const end = laterOnClock(start, elapsedOnClock(window.start, window.end));
+  const placed = (time: string, local: LocalTime): Date => (times.recurrence === 'none' && isInstant(time) ? new Date(time) : instantOfLocal(local, changes));
+  return { from: placed(times.startTime, start), to: placed(times.endTime, end) };
+};
+
+const IDENTIFYING = ['title', 'description', 'startTime', 'endTime', 'timezone', 'recurrence', 'notifySubscribers', 'monitorType', 'targetId'] as const;
+
+/** Whether a request to create a window describes this one. */
+export const isIdentical = (window: MaintenanceWindow, sent: WindowMembers & WindowTarget): boolean => IDENTIFYING.every((member) => window[member] === sent[member]);
+
+const TIMES = ['startTime', 'endTime', 'timezone', 'recurrence'] as const;
+
+/** Whether a change moves the occurrences of a window. */
+export const movesOccurrences = (before: WindowTimes, after: WindowTimes): boolean => TIMES.some((member) => before[member] !== after[member]);

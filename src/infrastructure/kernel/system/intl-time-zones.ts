@@ -1,0 +1,76 @@
+import type { TimeZones } from '../../../application/kernel/ports.ts';
+import { days, later, seconds } from '../../../domain/kernel/time.ts';
+import type { OffsetChange, OffsetChanges } from '../../../domain/kernel/wall-clock.ts';
+import { BoundedCache } from '../cache/bounded-cache.ts';
+
+/** The years of zones that are kept; each has about three changes. */
+const MAX_YEARS = 2000;
+/** A formatter takes about 40 kB. */
+const MAX_FORMATTERS = 50;
+/** No zone has changed its offset twice within a week since 1970. */
+const STEP = days(5);
+
+const CLOCK = { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric', hourCycle: 'h23' } as const;
+
+/** Offsets of time zones, from the zone data of the JavaScript engine. */
+export class IntlTimeZones implements TimeZones {
+  readonly #years = new BoundedCache<string, OffsetChanges>(MAX_YEARS);
+  readonly #formatters = new BoundedCache<string, Intl.DateTimeFormat>(MAX_FORMATTERS);
+
+  offsetChanges(zone: string, { from, to }: { readonly from: Date; readonly to: Date }): OffsetChanges {
+    const [first, ...others] = Array.from({ length: to.getUTCFullYear() - from.getUTCFullYear() + 1 }, (_, at) => this.#changesIn(zone, from.getUTCFullYear() + at));
+    if (first === undefined) return this.#changesIn(zone, from.getUTCFullYear());
+    const later = others.flat().filter(({ at }) => at !== null);
+    return [...first, ...later];
+  }
+
+  /** The changes of a year in UTC. One at its first instant belongs to it. */
+  #changesIn(zone: string, year: number): OffsetChanges {
+    const key = `${zone} ${year}`;
+    const known = this.#years.get(key);
+    if (known !== undefined) return known;
+    const found = this.#find(zone, year);
+    this.#years.set(key, found);
+    return found;
+  }
+
+  #find(zone: string, year: number): OffsetChanges {
+    const start = later(new Date(Date.UTC(year, 0, 1)), -seconds(1));
+    const end = later(new Date(Date.UTC(year + 1, 0, 1)), -seconds(1));
+    const changes: OffsetChange[] = [];
+    let [at, offset] = [start, this.#offset(zone, start)];
+    const initial = { at: null, offset };
+    while (at < end) {
+      const next = new Date(Math.min(end.getTime(), later(at, STEP).getTime()));
+      const after = this.#offset(zone, next);
+      if (after !== offset) changes.push({ at: this.#changeBetween(zone, at, next), offset: after });
+      [at, offset] = [next, after];
+    }
+    return [initial, ...changes];
+  }
+
+  /** The first second with another offset than at `from`. */
+  #changeBetween(zone: string, from: Date, to: Date): Date {
+    const before = this.#offset(zone, from);
+    let [low, high] = [from.getTime() / 1000, to.getTime() / 1000];
+    while (high - low > 1) {
+      const middle = Math.floor((low + high) / 2);
+      if (this.#offset(zone, new Date(middle * 1000)) === before) low = middle;
+      else high = middle;
+    }
+    return new Date(high * 1000);
+  }
+
+  #offset(zone: string, at: Date): number {
+    const [month = 1, day = 1, year = 0, hour = 0, minute = 0, second = 0] = (this.#formatter(zone).format(at).match(/\d+/g) ?? []).map(Number);
+    return Date.UTC(year, month - 1, day, hour, minute, second) - at.getTime();
+  }
+
+  #formatter(zone: string): Intl.DateTimeFormat {
+    const known = this.#formatters.get(zone);
+    if (known !== undefined) return known;
+    const made = new Intl.DateTimeFormat('en-US', { ...CLOCK, timeZone: zone });
+    this.#formatters.set(zone, made);
+    return made;
+  }
+}

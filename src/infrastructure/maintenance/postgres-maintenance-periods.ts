@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import type { MaintenancePeriods, RunningWindow } from '../../application/maintenance/ports.ts';
+import type { Period } from '../../domain/checks/check-period.ts';
+import type { MaintenanceWindow } from '../../domain/maintenance/maintenance-window.ts';
+import type { Database } from '../kernel/database/database.ts';
+import { inEffect } from './running-periods.ts';
+
+/** Stored occurrences of windows. */
+export class PostgresMaintenancePeriods implements MaintenancePeriods {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  async add({ id, monitorType, monitorId, customerId }: MaintenanceWindow, periods: readonly Period[]): Promise<void> {
+    if (periods.length === 0 || (monitorType !== null && monitorId === null)) return;
+    const owner = monitorType === null ? { monitorId: null, customerId } : { monitorId, customerId: null };
+    const rows = periods.map(({ from, to }) => ({ windowId: id, ...owner, startsAt: from, endsAt: to }));
+    await this.#database.query.insertInto('maintenance_period').values(rows).execute();
+  }
+
+  async withdraw({ id }: MaintenanceWindow, now: Date): Promise<void> {
+    await sql`delete from maintenance_period where window_id = ${id} and starts_at >= ${now}`.execute(this.#database.query);
+    await sql`update maintenance_period set ends_at = ${now} where window_id = ${id} and ends_at > ${now}`.execute(this.#database.query);
+  }
+
+  /** A period in effect must show in the last span, and one that has ended must lie before it. A paused monitor is paused during maintenance, too. */
+  async outdated(now: Date, limit: number): Promise<readonly number[]> {
+    const { rows } = await sql<{ readonly id: number }>`
+      select distinct m.id
+      from maintenance_period p
+        join monitor m on m.id = p.monitor_id or m.customer_id = p.customer_id
+        join state_span s on s.monitor_id = m.id and s.ended_at is null
+      where p.starts_at <= ${now} and not p.is_settled and s.state <> 'paused'
+        and case when p.ends_at > ${now} then s.state <> 'maintenance'
+          else s.started_at < p.ends_at and not (s.state = 'maintenance' and ${inEffect(now)}) end
+      order by m.id limit ${limit}
+    `.execute(this.#database.query);
+    return rows.map(({ id }) => id);
+  }
+
+  async settle(now: Date, expired: Date): Promise<void> {
+    await sql`
+      update maintenance_period p set is_settled = true
+      where ends_at <= ${now} and not is_settled and not exists (
+        select from monitor m join state_span s on s.monitor_id = m.id and s.ended_at is null
+        where (m.id = p.monitor_id or m.customer_id = p.customer_id) and s.state <> 'paused' and s.started_at < p.ends_at
+          and not (s.state = 'maintenance' and ${inEffect(now)}))
+    `.execute(this.#database.query);
+    await sql`delete from maintenance_period where ends_at < ${expired} and is_settled`.execute(this.#database.query);
+  }
+
+  async running(monitorIds: readonly number[], now: Date): Promise<readonly RunningWindow[]> {
+    const { rows } = await sql<RunningWindow>`
+      select m.id as "monitorId", w.public_id as "windowId", p.starts_at as "startedAt", p.ends_at as "endsAt"
+      from monitor m
+        join maintenance_period p on p.monitor_id = m.id or p.customer_id = m.customer_id
+        left join maintenance_window w on w.id = p.window_id
+      where m.id = any(${monitorIds}::int[]) and p.starts_at <= ${now} and p.ends_at > ${now}
+      order by m.id, p.ends_at
+    `.execute(this.#database.query);
+    return rows;
+  }
+}

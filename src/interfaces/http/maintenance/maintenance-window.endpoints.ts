@@ -1,0 +1,155 @@
+import { z } from 'zod';
+import { checkMaintenance, checkMaintenanceOfMany } from '../../../application/maintenance/maintenance-checks.ts';
+import {
+  createMaintenanceWindow,
+  deleteMaintenanceWindow,
+  getMaintenanceWindow,
+  listMaintenanceWindows,
+  previewMaintenanceOccurrences,
+  updateMaintenanceWindow,
+} from '../../../application/maintenance/maintenance-windows.ts';
+import { MAX_PREVIEWED, MAX_WINDOW_LENGTH, isTargetMissing, windowTimeOf } from '../../../domain/maintenance/maintenance-window.ts';
+import type { MaintenanceWindow } from '../../../domain/maintenance/maintenance-window.ts';
+import { MAX_RULE_LENGTH } from '../../../domain/maintenance/recurrence.ts';
+import { days } from '../../../domain/kernel/time.ts';
+import type { MonitorKindName } from '../../../domain/monitors/monitor.ts';
+import { timeZoneOf } from '../../../domain/organizations/locale.ts';
+import { defineEndpoint } from '../kernel/endpoint.ts';
+import { intId, line, pageQuery, queryId, spelled, text, textInt, timestamp } from '../kernel/fields.ts';
+import { changesOf } from '../kernel/records.ts';
+import { reply, replyFrom } from '../kernel/reply.ts';
+import { resource } from '../kernel/resource.ts';
+
+const MAX_BATCH = 100;
+const DEFAULT_PREVIEWED = 10;
+const MAX_INT = 2_147_483_647;
+
+const time = spelled(windowTimeOf, 'a wall-clock time such as 2026-03-29T02:30, or a timestamp');
+const wallClock = 'A wall-clock time of `timezone`, or an instant if it has `Z` or an offset. A time that the clock skips means the first instant after the gap, one that it shows twice the first of the two.';
+const eitherId = z.union([z.uuid(), intId]);
+const target = (what: string) => intId.nullable().exactOptional().describe(`The target: ${what}.`);
+
+const times = {
+  startTime: time.describe(wallClock),
+  endTime: time.describe(`As \`startTime\`. A window lasts at most ${MAX_WINDOW_LENGTH / days(1)} days.`),
+  timezone: spelled(timeZoneOf, 'a name of the IANA time zone database').describe('Defaults to the time zone of the organization.'),
+  recurrence: z
+    .string()
+    .max(MAX_RULE_LENGTH)
+    .default('none')
+    .describe('`none`, `daily`, `weekly`, `monthly` (on the last day of a month that lacks the day), or an RFC 5545 rule such as `FREQ=MONTHLY;BYDAY=2TU`. At most once an hour.'),
+};
+const writable = {
+  title: line,
+  description: text.nullable().default(null),
+  ...times,
+  notifySubscribers: z.boolean().default(false).describe('Whether subscribers of status pages are notified.'),
+};
+const optionalZone = { timezone: times.timezone.exactOptional() };
+const targets = {
+  websiteId: target('a website'),
+  monitorType: z.string().max(64).nullable().exactOptional().describe('The target: a monitor of this kind, with `monitorId`.'),
+  monitorId: intId.nullable().exactOptional(),
+  customerId: target('all monitors of a customer'),
+  customerDomainId: target('a customer domain'),
+  customerIpId: target('a customer IP'),
+};
+const id = intId.nullable();
+
+const windowReply = replyFrom(
+  z
+    .object({
+      id: intId,
+      publicId: z.uuid(),
+      organizationId: intId,
+      title: z.string(),
+      description: z.string().nullable(),
+      startTime: z.string().describe(wallClock),
+      endTime: z.string().describe('As `startTime`.'),
+      timezone: z.string(),
+      recurrence: z.string(),
+      notifySubscribers: z.boolean(),
+      websiteId: id,
+      monitorType: z.string().nullable(),
+      monitorId: id,
+      customerId: id.describe('The customer, if the target is all its monitors.'),
+      customerDomainId: id,
+      customerIpId: id,
+      targetMissing: z.boolean().describe('The monitor was deleted.'),
+      createdAt: timestamp,
+      updatedAt: timestamp,
+    })
+    .meta({ id: 'MaintenanceWindow' }),
+  ({ monitorType, targetId, customerId: _owner, monitorId, expandedUntil: _expanded, revision: _revision, ...window }: MaintenanceWindow) => {
+    const named = (kind: MonitorKindName) => (monitorType === kind ? targetId : null);
+    return {
+      ...window,
+      ...{ websiteId: named('website'), customerDomainId: named('domain'), customerIpId: named('ip') },
+      ...{ monitorType, monitorId: monitorType === null ? null : targetId, customerId: monitorType === null ? targetId : null },
+      targetMissing: isTargetMissing({ monitorType, monitorId }),
+    };
+  },
+);
+
+const stateSchema = z
+  .object({
+    websiteId: intId,
+    inMaintenance: z.boolean(),
+    endsAt: timestamp.nullable().describe('When the windows that are in effect have ended.'),
+    windows: z.array(z.object({ id: z.uuid().nullable().describe('The `publicId` of the window.'), startedAt: timestamp, endsAt: timestamp })),
+  })
+  .meta({ id: 'MaintenanceState' });
+
+const common = { tag: 'Maintenance windows' } as const;
+
+/** Maintenance windows. */
+export const maintenanceWindowEndpoints = [
+  ...resource({
+    path: '/api/maintenance-windows',
+    ...common,
+    one: 'a maintenance window',
+    many: 'maintenance windows',
+    record: { body: z.strictObject({ ...writable, ...optionalZone, ...targets }), changes: changesOf(writable), reply: windowReply },
+    query: pageQuery.extend({ websiteId: z.union([z.uuid(), queryId]).exactOptional().describe('Returns only windows of this website and of its customer.') }),
+    page: { useCase: listMaintenanceWindows },
+    create: {
+      useCase: createMaintenanceWindow,
+      description:
+        'Names one target. While the window is in effect, alerts are withheld and the time counts neither as up nor as down; an incident that is still open at its end alerts then. The same body again returns the existing window.',
+    },
+    get: { useCase: getMaintenanceWindow },
+    update: { useCase: updateMaintenanceWindow },
+    remove: { useCase: deleteMaintenanceWindow, summary: 'Delete a maintenance window, which ends it' },
+  }),
+  defineEndpoint({
+    ...common,
+    method: 'post',
+    path: '/api/maintenance-windows/preview-occurrences',
+    summary: 'Show when a window would occur',
+    useCase: previewMaintenanceOccurrences,
+    request: { body: z.strictObject({ ...times, ...optionalZone, count: z.int().min(1).max(MAX_PREVIEWED).default(DEFAULT_PREVIEWED) }) },
+    toInput: ({ body }) => body,
+    reply: reply(z.object({ timezone: z.string(), occurrences: z.array(z.object({ startTime: timestamp, endTime: timestamp })) }).meta({ id: 'MaintenanceOccurrences' })),
+  }),
+  defineEndpoint({
+    ...common,
+    method: 'get',
+    path: '/api/maintenance-windows/check/{websiteId}',
+    summary: 'Read whether a website is in maintenance',
+    useCase: checkMaintenance,
+    request: { params: z.object({ websiteId: z.union([z.uuid(), textInt(MAX_INT)]).describe('The `publicId` of the website, or its integer `id`.') }) },
+    toInput: ({ params }) => params,
+    reply: reply(stateSchema),
+  }),
+  defineEndpoint({
+    ...common,
+    method: 'post',
+    path: '/api/maintenance-windows/check/batch',
+    summary: 'Read whether several websites are in maintenance',
+    description: 'Answers 404 with the ids in `data.websiteIds` if the caller cannot see all of them.',
+    useCase: checkMaintenanceOfMany,
+    request: { body: z.strictObject({ websiteIds: z.array(eitherId).max(MAX_BATCH) }) },
+    toInput: ({ body }) => body,
+    reply: reply(z.object({ results: z.array(stateSchema) }).meta({ id: 'MaintenanceStates' })),
+  }),
+];
