@@ -22,11 +22,11 @@ import { CountsAndSearch } from './0170-counts-and-search.ts';
 import { OrganizationLocale } from './0180-organization-locale.ts';
 import { RequestedChecks } from './0195-requested-checks.ts';
 import { CustomerLifecycle } from './0200-customer-lifecycle.ts';
+import { AuditDays } from './0201-audit-days.ts';
 import { StateSpans } from './0210-state-spans.ts';
 import { MaintenanceWindows } from './0211-maintenance-windows.ts';
 import { CustomerDomains } from './0230-customer-domains.ts';
 import { BlocklistStates } from './0240-blocklist-states.ts';
-import { AuditDays } from './0201-audit-days.ts';
 
 /** Every migration, in the order in which they are applied. A released migration never changes. */
 export const migrations = [
