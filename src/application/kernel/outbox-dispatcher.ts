@@ -34,6 +34,31 @@ interface Outcome {
   readonly record: SendResult['record'];
 }
 
+interface Item {
+  readonly payload: NonNullable<ClaimedMessage['payload']>;
+  readonly message: ClaimedMessage;
+}
+
+const UNREADABLE: SendResult = { outcome: 'failed', error: 'The message cannot be decrypted.' };
+const NO_RESULT: SendResult = { outcome: 'failed', error: 'The sender returned no result.' };
+
+/** The messages of each group, and each other message alone. */
+const togetherOf = (claimed: readonly ClaimedMessage[]): readonly (readonly ClaimedMessage[])[] => [
+  ...Map.groupBy(claimed, ({ id, group, topic }) => (group === null ? id : `${topic} ${group}`)).values(),
+];
+
+interface AttemptEnd {
+  readonly now: Date;
+  /** A random number in [0, 1). */
+  readonly chance: number;
+}
+
+const settlementOf = ({ attempts, firstAttemptAt }: ClaimedMessage, { outcome, error = '', notBefore }: SendResult, { now, chance }: AttemptEnd): Settlement => {
+  if (outcome === 'sent') return { state: 'sent', at: now };
+  const again = outcome === 'refused' ? null : nextAttemptAt({ attempts, firstAttemptAt, now, chance, ...(notBefore === undefined ? {} : { notBefore }) });
+  return again === null ? { state: 'failed', at: now, error } : { state: 'waiting', at: again, error, ...(notBefore === undefined ? {} : { notBefore }) };
+};
+
 /** Sends due messages whenever it is triggered. Any number of processes may run one. */
 export class OutboxDispatcher {
   readonly #needs: Needs;
@@ -105,8 +130,8 @@ export class OutboxDispatcher {
         this.#wanted = false;
         const limit = CONCURRENCY - this.#sending.size - this.#handed.length;
         const claimed = await this.#claim(limit);
-        for (const message of claimed) this.#begin(message);
-        if (claimed.length === limit) this.#wanted = true;
+        for (const messages of togetherOf(claimed)) this.#begin(messages);
+        if (claimed.length >= limit) this.#wanted = true;
       }
     } catch (fault) {
       this.#needs.log.error('The outbox could not be read.', { fault: String(fault) });
@@ -135,14 +160,15 @@ export class OutboxDispatcher {
     while (!this.#closed && this.#sending.size < CONCURRENCY) {
       const next = this.#handed.shift();
       if (next === undefined) return;
-      this.#begin(next);
+      this.#begin([next]);
     }
   }
 
-  #begin(message: ClaimedMessage): void {
-    this.#inFlight.add(message);
-    const sending = this.#deliver(message).then((frees) => {
-      this.#inFlight.delete(message);
+  /** Messages that are begun together are of one group. */
+  #begin(messages: readonly ClaimedMessage[]): void {
+    for (const message of messages) this.#inFlight.add(message);
+    const sending = this.#deliver(messages).then((frees) => {
+      for (const message of messages) this.#inFlight.delete(message);
       this.#sending.delete(sending);
       this.#beginHanded();
       if (!this.#closed && (this.#wanted || frees)) this.kick();
@@ -151,10 +177,18 @@ export class OutboxDispatcher {
   }
 
   /** Returns whether another message may have become ready to send. */
-  async #deliver(message: ClaimedMessage): Promise<boolean> {
-    if (elapsed(this.#needs.clock.now(), message.leaseUntil) < LEASE_TO_SEND) return false;
-    const result = await this.#send(message);
-    const settlement = this.#settlementOf(message, result);
+  async #deliver(messages: readonly ClaimedMessage[]): Promise<boolean> {
+    if (messages.some(({ leaseUntil }) => elapsed(this.#needs.clock.now(), leaseUntil) < LEASE_TO_SEND)) return false;
+    const results = await this.#send(messages);
+    const now = this.#needs.clock.now();
+    // One chance for all, so that those that failed together are retried together.
+    const chance = Number(this.#needs.secrets.digits(3)) / 1000;
+    const frees = await Promise.all(messages.map((message, index) => this.#record(message, results[index] ?? NO_RESULT, { now, chance })));
+    return frees.includes(true);
+  }
+
+  async #record(message: ClaimedMessage, result: SendResult, end: AttemptEnd): Promise<boolean> {
+    const settlement = settlementOf(message, result, end);
     for (let attempt = 1; attempt <= RECORD_ATTEMPTS; attempt += 1) {
       // A sent message must not be sent again because its log entry cannot be written: the last attempt omits the entry.
       const record = attempt < RECORD_ATTEMPTS ? result.record : undefined;
@@ -170,25 +204,23 @@ export class OutboxDispatcher {
     return false;
   }
 
-  async #send(message: ClaimedMessage): Promise<SendResult> {
-    const sender = this.#senders.get(message.topic);
-    if (sender === undefined || message.payload === null) return { outcome: 'failed', error: 'The message cannot be decrypted.' };
-    try {
-      return await sender.send(message.payload, message);
-    } catch (fault) {
-      return { outcome: 'failed', error: String(fault) };
-    }
+  async #send(messages: readonly ClaimedMessage[]): Promise<readonly SendResult[]> {
+    const items = messages.flatMap((message) => (message.payload === null ? [] : [{ payload: message.payload, message }]));
+    const [first] = items;
+    const sender = this.#senders.get(first?.message.topic ?? '');
+    if (first === undefined || sender === undefined) return messages.map(() => UNREADABLE);
+    const sent = await this.#attempt(sender, [first, ...items.slice(1)]);
+    const results = new Map(items.map(({ message }, index) => [message, sent[index]]));
+    return messages.map((message) => results.get(message) ?? (message.payload === null ? UNREADABLE : NO_RESULT));
   }
 
-  #settlementOf({ attempts, firstAttemptAt }: ClaimedMessage, { outcome, error = '', notBefore }: SendResult): Settlement {
-    const now = this.#needs.clock.now();
-    if (outcome === 'sent') return { state: 'sent', at: now };
-    const chance = Number(this.#needs.secrets.digits(3)) / 1000;
-    const again =
-      outcome === 'refused'
-        ? null
-        : nextAttemptAt({ attempts, firstAttemptAt, now, chance, ...(notBefore === undefined ? {} : { notBefore }) });
-    return again === null ? { state: 'failed', at: now, error } : { state: 'waiting', at: again, error, ...(notBefore === undefined ? {} : { notBefore }) };
+  async #attempt(sender: OutboxSender, items: readonly [Item, ...Item[]]): Promise<readonly SendResult[]> {
+    try {
+      if (items.length > 1 && sender.sendTogether !== undefined) return await sender.sendTogether(items);
+      return await Promise.all(items.map(({ payload, message }) => sender.send(payload, message)));
+    } catch (fault) {
+      return items.map(() => ({ outcome: 'failed', error: String(fault) }));
+    }
   }
 
   /**

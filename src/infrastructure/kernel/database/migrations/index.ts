@@ -25,6 +25,8 @@ import { CustomerLifecycle } from './0200-customer-lifecycle.ts';
 import { StateSpans } from './0210-state-spans.ts';
 import { CustomerDomains } from './0230-customer-domains.ts';
 import { BlocklistStates } from './0240-blocklist-states.ts';
+import { RequestedChecks } from './0195-requested-checks.ts';
+import { NotificationChannelTypes } from './0220-notification-channel-types.ts';
 
 /** Every migration, in the order in which they are applied. A released migration never changes. */
 export const migrations = [
@@ -53,6 +55,7 @@ export const migrations = [
   { name: '0195-requested-checks', class: RequestedChecks },
   { name: '0200-customer-lifecycle', class: CustomerLifecycle },
   { name: '0210-state-spans', class: StateSpans },
+  { name: '0220-notification-channel-types', class: NotificationChannelTypes },
   { name: '0230-customer-domains', class: CustomerDomains },
   { name: '0240-blocklist-states', class: BlocklistStates },
 ];
