@@ -5,6 +5,7 @@ export interface ClaimedMessage {
   /** Null if it cannot be decrypted with the current key. */
   readonly payload: Readonly<Record<string, unknown>> | null;
   readonly stream: string | null;
+  readonly destination: string | null;
   /** Messages of one group that are claimed together are sent together. */
   readonly group: string | null;
   /** 1 for the first attempt. Each claim increments it, so it also identifies the claim. */
@@ -21,6 +22,8 @@ export const MAX_TOGETHER = 200;
 export interface Claim {
   readonly topics: readonly string[];
   readonly limit: number;
+  /** Destinations whose messages are left to wait. */
+  readonly except?: readonly string[];
   readonly now: Date;
   readonly leaseUntil: Date;
 }

@@ -89,7 +89,7 @@ const localeOf = ({ data: { organization } }: Notice): Locale => ({
 const toneOf = ({ type }: Notice): Tone => {
   if (type === 'channel.test' || type === 'incident.monitoringStopped') return 'info';
   if (type === 'incident.resolved' || type === 'certificate.renewed') return 'up';
-  return type.startsWith('certificate.') ? 'warning' : 'down';
+  return type.startsWith('certificate.') || type === 'incident.eased' ? 'warning' : 'down';
 };
 
 const subjectOf = (notice: Notice, locale: Locale, texts: NoticeTexts): string => {

@@ -22,7 +22,7 @@ export class PostgresOutboxQueue implements OutboxQueue {
     this.#vault = vault;
   }
 
-  async claim({ topics, limit, now, leaseUntil }: Claim): Promise<readonly ClaimedMessage[]> {
+  async claim({ topics, limit, except = [], now, leaseUntil }: Claim): Promise<readonly ClaimedMessage[]> {
     const claimable = (row: string) => sql`${sql.ref(`${row}.sent_at`)} is null and ${sql.ref(`${row}.failed_at`)} is null and ${sql.ref(`${row}.next_attempt_at`)} <= ${now}
       and (${sql.ref(`${row}.lease_until`)} is null or ${sql.ref(`${row}.lease_until`)} <= ${now})
       and (${sql.ref(`${row}.stream`)} is null or not exists (
@@ -33,6 +33,7 @@ export class PostgresOutboxQueue implements OutboxQueue {
       with heads as materialized (
         select id, group_key from outbox waiting
         where ${claimable('waiting')} and topic = any(${topics}::text[])
+          and (destination is null or destination <> all(${except}::text[]))
           and (group_key is null or not exists (
             select from outbox sooner where sooner.group_key = waiting.group_key and sooner.id < waiting.id and ${claimable('sooner')}))
         order by next_attempt_at, id
@@ -48,7 +49,7 @@ export class PostgresOutboxQueue implements OutboxQueue {
       )
       update outbox set lease_until = ${leaseUntil}, attempts = attempts + 1, first_attempt_at = coalesce(first_attempt_at, ${now})
       where id in (select id from heads union all select id from members)
-      returning id, topic, sealed_payload as "sealedPayload", stream, group_key as "group", attempts, first_attempt_at as "firstAttemptAt", lease_until as "leaseUntil"
+      returning id, topic, sealed_payload as "sealedPayload", stream, destination, group_key as "group", attempts, first_attempt_at as "firstAttemptAt", lease_until as "leaseUntil"
     `;
     const { rows } = await this.#database.claim(() => statement.execute(this.#database.query));
     return rows.map(({ sealedPayload, ...row }) => ({ ...row, payload: this.#open(sealedPayload) })).sort((one, other) => one.id - other.id);

@@ -61,8 +61,8 @@ export class PostgresOutbox implements Outbox {
         for (const { id, dedupKey, isClaimed } of added as readonly AddedRow[]) {
           const message = keys.get(dedupKey);
           if (message === undefined || !isClaimed) continue;
-          const { topic, payload, stream = null, group } = message;
-          claimed.push({ id, topic, payload, stream, group: group?.key ?? null, attempts: 1, firstAttemptAt: at, leaseUntil });
+          const { topic, payload, stream = null, destination = null, group } = message;
+          claimed.push({ id, topic, payload, stream, destination, group: group?.key ?? null, attempts: 1, firstAttemptAt: at, leaseUntil });
         }
       },
     );

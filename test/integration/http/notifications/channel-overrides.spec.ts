@@ -22,10 +22,10 @@ describe('/api/websites/{id}/notification-channels', () => {
   before(async () => {
     receiver = await webhookReceiver();
     app = await testApp({ PRIVATE_TARGET_ALLOWLIST: '127.0.0.1/32' });
-    const own = await app.found();
+    const own = await app.createOrganization();
     organizationId = own.organizationId;
     admin = app.client(own.apiToken);
-    stranger = app.client((await app.found()).apiToken);
+    stranger = app.client((await app.createOrganization()).apiToken);
   });
   beforeEach(async () => {
     receiver.received.length = 0;

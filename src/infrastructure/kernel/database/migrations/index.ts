@@ -25,7 +25,6 @@ import { CustomerLifecycle } from './0200-customer-lifecycle.ts';
 import { StateSpans } from './0210-state-spans.ts';
 import { CustomerDomains } from './0230-customer-domains.ts';
 import { BlocklistStates } from './0240-blocklist-states.ts';
-import { RequestedChecks } from './0195-requested-checks.ts';
 import { NotificationChannelTypes } from './0220-notification-channel-types.ts';
 
 /** Every migration, in the order in which they are applied. A released migration never changes. */
