@@ -72,7 +72,7 @@ const sectionOf = (type: ChannelType): readonly string[] => [
 ];
 
 const inSeconds = (ms: number): string => `${ms / seconds(1)} seconds`;
-const inHours = (ms: number): string => `${ms / seconds(3600)} hours`;
+const inHours = (ms: number): string => (ms === seconds(3600) ? 'one hour' : `${ms / seconds(3600)} hours`);
 
 /** The guide to notifications, with a message of each channel type as its builder makes it. */
 export const notificationsPage = (notice: string): string => {
