@@ -2,13 +2,15 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { contextIndexes } from './context-indexes.ts';
 import { environmentExample } from './environment-example.ts';
-import { errorsPage, machinesPage, openApiDocument, permissionsPage } from './pages.ts';
+import { notificationsPage } from './notifications-page.ts';
+import { NOTICE, errorsPage, machinesPage, openApiDocument, permissionsPage } from './pages.ts';
 
 /** Every file that is generated from the code. */
 const generated: Readonly<Record<string, string>> = {
   'docs/errors.md': errorsPage(),
   'docs/permissions.md': permissionsPage(),
   'docs/state-machines.md': await machinesPage(),
+  'docs/notifications.md': notificationsPage(NOTICE),
   'docs/openapi.json': openApiDocument(),
   '.env.example': environmentExample(),
   ...contextIndexes(),

@@ -1,25 +1,30 @@
 import { alertPlan } from '../application/notifications/alert-plan.ts';
 import { createNotificationChannel, updateNotificationChannel } from '../application/notifications/change-channel.ts';
-import { channelSender, emailChannelSender } from '../application/notifications/channel-sender.ts';
+import { createChannelOverride, deleteChannelOverride, listChannelOverrides, updateChannelOverride } from '../application/notifications/channel-overrides.ts';
+import { channelSender } from '../application/notifications/channel-sender.ts';
 import { purgeDeliveries } from '../application/notifications/delivery-retention.ts';
+import { emailChannelSender } from '../application/notifications/email-sender.ts';
 import {
   deleteNotificationChannel,
   getNotificationChannel,
   listChannelDeliveries,
+  listIncidentDeliveries,
   listNotificationChannels,
   testNotificationChannel,
 } from '../application/notifications/notification-channels.ts';
+import { previewTemplates } from '../application/notifications/preview-templates.ts';
 import type { ChannelSender } from '../application/notifications/ports.ts';
+import { HttpChannelSender } from '../infrastructure/notifications/http-channel-sender.ts';
 import { forTenant, organizationTenant } from '../infrastructure/kernel/network/lookup-tenant.ts';
 import { PostgresAlertAudiences } from '../infrastructure/notifications/postgres-alert-audiences.ts';
 import { PostgresAlertDeliveries } from '../infrastructure/notifications/postgres-alert-deliveries.ts';
-import { PostgresNotificationChannels } from '../infrastructure/notifications/postgres-notification-channels.ts';
-import { WebhookChannelSender } from '../infrastructure/notifications/webhook-channel-sender.ts';
+import { PostgresChannelOverrides, PostgresNotificationChannels } from '../infrastructure/notifications/postgres-notification-channels.ts';
+import { PostgresSmsUsageCounts } from '../infrastructure/notifications/postgres-sms-usage-counts.ts';
 import { contextModule } from './context-module.ts';
 
 /** Sends for the organization of the channel. */
 const perOrganization = (sender: ChannelSender): ChannelSender => ({
-  type: sender.type,
+  protocol: sender.protocol,
   deliver: (delivery) => forTenant(organizationTenant(delivery.channel.organizationId), () => sender.deliver(delivery)),
 });
 
@@ -29,10 +34,13 @@ export const notificationsModule = contextModule({
     alertAudiences: ({ database }) => new PostgresAlertAudiences(database),
     alertDeliveries: ({ database }) => new PostgresAlertDeliveries(database),
     alertPlan: ({ alertAudiences, ids }) => alertPlan(alertAudiences, ids),
-    notificationChannels: ({ database, vault }) => new PostgresNotificationChannels(database, vault),
+    channelOverrides: ({ database, vault, digest }) => new PostgresChannelOverrides(database, vault, digest),
+    defaultSmsProvider: ({ settings }) => settings.smsProvider,
+    notificationChannels: ({ database, vault, digest }) => new PostgresNotificationChannels(database, vault, digest),
+    smsUsageCounts: ({ database }) => new PostgresSmsUsageCounts(database),
   },
   channelSenders: [
-    ({ outgoingHttp, settings }) => perOrganization(new WebhookChannelSender(outgoingHttp, settings.baseUrl)),
+    ({ outgoingHttp, baseUrl, defaultSmsProvider }) => perOrganization(new HttpChannelSender(outgoingHttp, baseUrl, defaultSmsProvider)),
     (ports) => perOrganization(emailChannelSender(ports)),
   ],
   outboxSenders: [(ports) => channelSender(ports)],
@@ -45,5 +53,11 @@ export const notificationsModule = contextModule({
     deleteNotificationChannel,
     testNotificationChannel,
     listChannelDeliveries,
+    listIncidentDeliveries,
+    previewTemplates,
+    listChannelOverrides,
+    createChannelOverride,
+    updateChannelOverride,
+    deleteChannelOverride,
   ],
 });

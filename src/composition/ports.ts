@@ -36,7 +36,7 @@ import type { ChangeRequests, Locations, MonitorTags, Tags, CheckSignals, CheckT
 import type { TargetAddresses } from '../infrastructure/checks/target-addresses.ts';
 import type { HeartbeatReceiver } from '../infrastructure/checks/heartbeat-receiver.ts';
 import type { AlertPlan } from '../application/notifications/alert-plan.ts';
-import type { AlertAudiences, AlertDeliveries, ChannelSender, NotificationChannels } from '../application/notifications/ports.ts';
+import type { AlertAudiences, AlertDeliveries, ChannelOverrides, ChannelSender, DefaultSmsProvider, NotificationChannels, SmsUsageCounts } from '../application/notifications/ports.ts';
 import type { OrganizationBootstraps, OrganizationMailer, Organizations, Quotas, SmtpServers, VatRegistry } from '../application/organizations/ports.ts';
 import type { BlocklistQueries, DnsLookups, DomainRegistries, EchoProbe, HostInspection } from '../application/public-tools/ports.ts';
 import type { QuotaTier } from '../domain/organizations/quota.ts';
@@ -163,6 +163,9 @@ interface MonitoringPorts {
   readonly monitorStates: MonitorStates;
   readonly publicSuffixes: PublicSuffixes;
   readonly notificationChannels: NotificationChannels;
+  readonly channelOverrides: ChannelOverrides;
+  readonly defaultSmsProvider: DefaultSmsProvider;
+  readonly smsUsageCounts: SmsUsageCounts;
   readonly probes: MonitorProbes;
   readonly resultPartitions: ResultPartitions;
   readonly targetAddresses: TargetAddresses;

@@ -12,6 +12,8 @@ export interface Settings extends AgentAccessOptions {
   readonly location: string;
   /** URL of the mail server, such as `smtps://user:password@host:465`. If null, mail stays in the outbox. */
   readonly smtpUrl: string | null;
+  /** The account that sends text messages of channels without a provider of their own; null if there is none. */
+  readonly smsProvider: Readonly<Record<string, unknown>> | null;
   /** The sender of emails, such as `Monitoring <monitoring@example.com>`. */
   readonly mailFrom: string;
   /** The proxies whose `X-Forwarded-For` is trusted, in the form of Express's `trust proxy`. */
@@ -40,6 +42,7 @@ export const settingsOf = (configuration: Configuration): Settings => ({
   jobsUrl: configuration.JOBS_URL ?? null,
   location: configuration.LOCATION,
   smtpUrl: configuration.SMTP_URL ?? null,
+  smsProvider: configuration.SMS_PROVIDER ?? null,
   mailFrom: configuration.MAIL_FROM,
   trustProxy: configuration.TRUST_PROXY,
   privateTargetAllowlist: configuration.PRIVATE_TARGET_ALLOWLIST,

@@ -9,8 +9,8 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html?: string;
-  /** The id under which the first mail of the same thread was delivered. */
-  readonly inReplyTo?: string;
+  /** The ids of earlier mails of the same thread. */
+  readonly references?: readonly string[];
 }
 
 /** How a mail server responded: accepted, temporary failure or permanent failure. */

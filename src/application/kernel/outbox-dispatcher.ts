@@ -1,7 +1,9 @@
-import { nextAttemptAt } from '../../domain/kernel/backoff.ts';
 import { days, elapsed, hours, later, seconds } from '../../domain/kernel/time.ts';
 import { Batcher } from './batcher.ts';
 import { ClockExamination } from './clock-examination.ts';
+import { DestinationLoad, destinationOf } from './destination-load.ts';
+import { settlementOf } from './outbox-settlement.ts';
+import type { AttemptEnd } from './outbox-settlement.ts';
 import type { RecurringJob } from './jobs.ts';
 import type { ClaimedMessage, OutboxQueue, OutboxSender, SendResult, Settlement } from './outbox.ts';
 import type { Clock, SecretSource, UnitOfWork } from './ports.ts';
@@ -34,13 +36,28 @@ interface Outcome {
   readonly record: SendResult['record'];
 }
 
+interface Item {
+  readonly payload: NonNullable<ClaimedMessage['payload']>;
+  readonly message: ClaimedMessage;
+}
+
+const UNREADABLE: SendResult = { outcome: 'failed', error: 'The message cannot be decrypted.' };
+const NO_RESULT: SendResult = { outcome: 'failed', error: 'The sender returned no result.' };
+
+/** The messages of each group, and each other message alone. */
+const togetherOf = (claimed: readonly ClaimedMessage[]): readonly (readonly ClaimedMessage[])[] => [
+  ...Map.groupBy(claimed, ({ id, group, topic }) => (group === null ? id : `${topic} ${group}`)).values(),
+];
+
 /** Sends due messages whenever it is triggered. Any number of processes may run one. */
 export class OutboxDispatcher {
   readonly #needs: Needs;
   readonly #senders: ReadonlyMap<string, OutboxSender>;
   readonly #sending = new Set<Promise<void>>();
-  #handed: ClaimedMessage[] = [];
+  /** Claimed messages that wait for a turn, those of a group together. */
+  #held: (readonly ClaimedMessage[])[] = [];
   readonly #inFlight = new Set<ClaimedMessage>();
+  readonly #destinations = new DestinationLoad();
   readonly #records: Batcher<Outcome, boolean>;
   #claiming: Promise<void> | null = null;
   #wanted = false;
@@ -66,23 +83,23 @@ export class OutboxDispatcher {
 
   /** Until when messages may be held that are added now for this process; null when it takes none. */
   reserve(): Date | null {
-    return this.#closed || this.#handed.length >= MAX_HANDED ? null : later(this.#needs.clock.now(), OUTBOX_LEASE);
+    return this.#closed || this.#held.length >= MAX_HANDED ? null : later(this.#needs.clock.now(), OUTBOX_LEASE);
   }
 
   /** Sends messages that were added for this process, once their transaction has been committed. */
   take(messages: readonly ClaimedMessage[]): void {
-    this.#handed = [...this.#handed, ...messages];
-    this.#beginHanded();
+    this.#hold(messages.map((message) => [message]));
   }
 
   /** Renews the leases of messages in flight. To be called several times within `OUTBOX_LEASE`. */
   async renew(): Promise<void> {
-    const held = [...this.#inFlight, ...this.#handed];
+    const held = [...this.#inFlight, ...this.#held.flat()];
     if (held.length === 0) return;
     const leaseUntil = later(this.#needs.clock.now(), OUTBOX_LEASE);
     try {
       await this.#needs.outboxQueue.renew(held, leaseUntil);
-      this.#handed = this.#handed.map((message) => (held.includes(message) ? { ...message, leaseUntil } : message));
+      const renewed = new Set(held);
+      this.#held = this.#held.map((messages) => messages.map((message) => (renewed.has(message) ? { ...message, leaseUntil } : message)));
     } catch (fault) {
       this.#needs.log.warn('The leases of messages in flight were not renewed.', { fault: String(fault) });
     }
@@ -103,10 +120,10 @@ export class OutboxDispatcher {
     try {
       while (this.#wanted && this.#hasCapacity()) {
         this.#wanted = false;
-        const limit = CONCURRENCY - this.#sending.size - this.#handed.length;
+        const limit = CONCURRENCY - this.#sending.size - this.#startable();
         const claimed = await this.#claim(limit);
-        for (const message of claimed) this.#begin(message);
-        if (claimed.length === limit) this.#wanted = true;
+        this.#hold(togetherOf(claimed));
+        if (claimed.length >= limit) this.#wanted = true;
       }
     } catch (fault) {
       this.#needs.log.error('The outbox could not be read.', { fault: String(fault) });
@@ -121,40 +138,66 @@ export class OutboxDispatcher {
   }
 
   #hasCapacity(): boolean {
-    return this.#sending.size + this.#handed.length < CONCURRENCY;
+    return this.#sending.size + this.#startable() < CONCURRENCY && this.#held.length < MAX_HANDED;
   }
 
   async #claim(limit: number): Promise<readonly ClaimedMessage[]> {
     const now = this.#needs.clock.now();
     await this.#pullBack(now);
     this.#claims += 1;
-    return this.#needs.outboxQueue.claim({ topics: [...this.#senders.keys()], limit, now, leaseUntil: later(now, OUTBOX_LEASE) });
+    return this.#needs.outboxQueue.claim({ topics: [...this.#senders.keys()], limit, except: this.#destinations.full(), now, leaseUntil: later(now, OUTBOX_LEASE) });
   }
 
-  #beginHanded(): void {
-    while (!this.#closed && this.#sending.size < CONCURRENCY) {
-      const next = this.#handed.shift();
-      if (next === undefined) return;
-      this.#begin(next);
+  #hold(groups: readonly (readonly ClaimedMessage[])[]): void {
+    this.#held = [...this.#held, ...groups];
+    this.#beginHeld();
+  }
+
+  /** Begins what is held for destinations that are not busy. */
+  #beginHeld(): void {
+    const waiting: (readonly ClaimedMessage[])[] = [];
+    for (const messages of this.#held) {
+      if (!this.#closed && this.#sending.size < CONCURRENCY && !this.#destinations.isFull(destinationOf(messages))) this.#begin(messages);
+      else waiting.push(messages);
     }
+    this.#held = waiting;
   }
 
-  #begin(message: ClaimedMessage): void {
-    this.#inFlight.add(message);
-    const sending = this.#deliver(message).then((frees) => {
-      this.#inFlight.delete(message);
+  #startable(): number {
+    return this.#held.filter((messages) => !this.#destinations.isFull(destinationOf(messages))).length;
+  }
+
+  /** Messages that are begun together are of one group. */
+  #begin(messages: readonly ClaimedMessage[]): void {
+    const destination = destinationOf(messages);
+    for (const message of messages) this.#inFlight.add(message);
+    this.#destinations.begin(destination);
+    const sending = this.#deliver(messages).then(({ frees, results }) => {
+      for (const message of messages) this.#inFlight.delete(message);
+      // Claims have left out what waits for a destination that was full.
+      const wasFull = this.#destinations.isFull(destination);
+      this.#destinations.end(destination, results);
       this.#sending.delete(sending);
-      this.#beginHanded();
-      if (!this.#closed && (this.#wanted || frees)) this.kick();
+      this.#beginHeld();
+      const hasRoom = wasFull && !this.#destinations.isFull(destination);
+      if (!this.#closed && (this.#wanted || frees || hasRoom)) this.kick();
     });
     this.#sending.add(sending);
   }
 
   /** Returns whether another message may have become ready to send. */
-  async #deliver(message: ClaimedMessage): Promise<boolean> {
-    if (elapsed(this.#needs.clock.now(), message.leaseUntil) < LEASE_TO_SEND) return false;
-    const result = await this.#send(message);
-    const settlement = this.#settlementOf(message, result);
+  async #deliver(messages: readonly ClaimedMessage[]): Promise<{ readonly frees: boolean; readonly results: readonly SendResult[] }> {
+    if (messages.some(({ leaseUntil }) => elapsed(this.#needs.clock.now(), leaseUntil) < LEASE_TO_SEND)) return { frees: false, results: [] };
+    const results = await this.#send(messages);
+    const now = this.#needs.clock.now();
+    // One chance for all, so that those that failed together are retried together.
+    const chance = Number(this.#needs.secrets.digits(3)) / 1000;
+    const frees = await Promise.all(messages.map((message, index) => this.#record(message, results[index] ?? NO_RESULT, { now, chance })));
+    return { frees: frees.includes(true), results };
+  }
+
+  async #record(message: ClaimedMessage, result: SendResult, end: AttemptEnd): Promise<boolean> {
+    const settlement = settlementOf(message, result, end);
     for (let attempt = 1; attempt <= RECORD_ATTEMPTS; attempt += 1) {
       // A sent message must not be sent again because its log entry cannot be written: the last attempt omits the entry.
       const record = attempt < RECORD_ATTEMPTS ? result.record : undefined;
@@ -170,25 +213,23 @@ export class OutboxDispatcher {
     return false;
   }
 
-  async #send(message: ClaimedMessage): Promise<SendResult> {
-    const sender = this.#senders.get(message.topic);
-    if (sender === undefined || message.payload === null) return { outcome: 'failed', error: 'The message cannot be decrypted.' };
-    try {
-      return await sender.send(message.payload, message);
-    } catch (fault) {
-      return { outcome: 'failed', error: String(fault) };
-    }
+  async #send(messages: readonly ClaimedMessage[]): Promise<readonly SendResult[]> {
+    const items = messages.flatMap((message) => (message.payload === null ? [] : [{ payload: message.payload, message }]));
+    const [first] = items;
+    const sender = this.#senders.get(first?.message.topic ?? '');
+    if (first === undefined || sender === undefined) return messages.map(() => UNREADABLE);
+    const sent = await this.#attempt(sender, [first, ...items.slice(1)]);
+    const results = new Map(items.map(({ message }, index) => [message, sent[index]]));
+    return messages.map((message) => results.get(message) ?? (message.payload === null ? UNREADABLE : NO_RESULT));
   }
 
-  #settlementOf({ attempts, firstAttemptAt }: ClaimedMessage, { outcome, error = '', notBefore }: SendResult): Settlement {
-    const now = this.#needs.clock.now();
-    if (outcome === 'sent') return { state: 'sent', at: now };
-    const chance = Number(this.#needs.secrets.digits(3)) / 1000;
-    const again =
-      outcome === 'refused'
-        ? null
-        : nextAttemptAt({ attempts, firstAttemptAt, now, chance, ...(notBefore === undefined ? {} : { notBefore }) });
-    return again === null ? { state: 'failed', at: now, error } : { state: 'waiting', at: again, error, ...(notBefore === undefined ? {} : { notBefore }) };
+  async #attempt(sender: OutboxSender, items: readonly [Item, ...Item[]]): Promise<readonly SendResult[]> {
+    try {
+      if (items.length > 1 && sender.sendTogether !== undefined) return await sender.sendTogether(items);
+      return await Promise.all(items.map(({ payload, message }) => sender.send(payload, message)));
+    } catch (fault) {
+      return items.map(() => ({ outcome: 'failed', error: String(fault) }));
+    }
   }
 
   /**

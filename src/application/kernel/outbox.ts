@@ -5,6 +5,9 @@ export interface ClaimedMessage {
   /** Null if it cannot be decrypted with the current key. */
   readonly payload: Readonly<Record<string, unknown>> | null;
   readonly stream: string | null;
+  readonly destination: string | null;
+  /** Messages of one group that are claimed together are sent together. */
+  readonly group: string | null;
   /** 1 for the first attempt. Each claim increments it, so it also identifies the claim. */
   readonly attempts: number;
   readonly firstAttemptAt: Date;
@@ -12,10 +15,15 @@ export interface ClaimedMessage {
   readonly leaseUntil: Date;
 }
 
+/** How many messages of a group can be sent together. */
+export const MAX_TOGETHER = 200;
+
 /** Selects messages to claim. */
 export interface Claim {
   readonly topics: readonly string[];
   readonly limit: number;
+  /** Destinations whose messages are left to wait. */
+  readonly except?: readonly string[];
   readonly now: Date;
   readonly leaseUntil: Date;
 }
@@ -30,7 +38,8 @@ export type Settlement =
 export interface OutboxQueue {
   /**
    * Claims up to `limit` due messages for this process, longest due first. A message waits for earlier ones of its stream. Messages claimed by a
-   * killed process can be claimed again once the lease has expired.
+   * killed process can be claimed again once the lease has expired. The due messages of a group, up to `MAX_TOGETHER`, are claimed by one process, and
+   * count as one.
    */
   claim(claim: Claim): Promise<readonly ClaimedMessage[]>;
   /** Extends the leases of messages that are still claimed. */
@@ -65,4 +74,6 @@ export interface OutboxSender<Payload extends object = object> {
    * duplicates.
    */
   send(payload: Payload, message: ClaimedMessage): Promise<SendResult>;
+  /** Sends messages of one group as one. Returns a result for each; without it, they are sent one by one. */
+  sendTogether?(items: readonly { readonly payload: Payload; readonly message: ClaimedMessage }[]): Promise<readonly SendResult[]>;
 }

@@ -109,6 +109,11 @@ export interface OutboxMessage {
   readonly destination?: string;
   /** Messages of one stream are sent in the order of writing; a message without a stream does not wait. */
   readonly stream?: string;
+  /**
+   * Messages with the same group key are collected: the first is sent at once, and those that are written within `window` milliseconds after it
+   * are sent together when the window ends; those with `notBefore` then. They need a deduplication key.
+   */
+  readonly group?: { readonly key: string; readonly window: number };
 }
 
 /** Outgoing messages, stored with the change that causes them and then sent at least once. */

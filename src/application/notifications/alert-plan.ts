@@ -1,4 +1,9 @@
-import { messagesOf } from '../../domain/notifications/channel-types.ts';
+import { addressOf } from '../../domain/notifications/alert.ts';
+import type { AlertAddress } from '../../domain/notifications/alert.ts';
+import { groupKey, heldUntil, holdKey } from '../../domain/notifications/alert-timing.ts';
+import { GROUPING_WINDOW, isGrouped } from '../../domain/notifications/alert-timing.ts';
+import { targetsOf } from '../../domain/notifications/audience.ts';
+import type { AlertTarget } from '../../domain/notifications/audience.ts';
 import { incidentOf, keyOf, noticeOf, streamOf } from '../../domain/notifications/occasion.ts';
 import type { Occasion } from '../../domain/notifications/occasion.ts';
 import type { IdSource, OutboxMessage } from '../kernel/ports.ts';
@@ -20,17 +25,16 @@ export interface AlertPlan {
 /** Plans the messages for occasions of prepared monitors. */
 export type PlanMessages = (occasions: readonly Occasion[]) => readonly OutboxMessage[];
 
-/** Plans messages for the active channels of the organization and, if there is one, the customer. */
+/** Plans messages for the recipients that the organization and, if there is one, the customer have chosen. */
 export const alertPlan = (audiences: AlertAudiences, ids: IdSource): AlertPlan => ({
   messagesFor: async (...occasions) => {
-    const found = new Map<string, Promise<AlertAudience>>();
-    const audienceOf = (occasion: Occasion): Promise<AlertAudience> => {
-      const key = audienceKey(occasion);
-      const audience = found.get(key) ?? audiences.of(occasion.organizationId, occasion.customerId);
-      found.set(key, audience);
-      return audience;
-    };
-    const planned = await Promise.all(occasions.map(async (facts) => messagesTo(await audienceOf(facts), facts, ids)));
+    const planned = await Promise.all(
+      [...Map.groupBy(occasions, audienceKey).values()].map(async (ofOne) => {
+        const monitorIds = ofOne.flatMap(({ monitor }) => (monitor === null ? [] : [monitor.publicId]));
+        const audience = await audiences.of(ofOne[0]?.organizationId ?? 0, ofOne[0]?.customerId ?? null, monitorIds);
+        return ofOne.flatMap((occasion) => messagesTo(audience, occasion, ids));
+      }),
+    );
     return planned.flat();
   },
   prepare: async (monitorIds) => {
@@ -44,13 +48,23 @@ export const alertPlan = (audiences: AlertAudiences, ids: IdSource): AlertPlan =
   },
 });
 
-const messagesTo = ({ channels, ...parties }: AlertAudience, occasion: Occasion, ids: IdSource): readonly OutboxMessage[] => {
-  const notice = noticeOf(occasion, parties);
-  return channels.flatMap((channel) =>
-    messagesOf(channel).map((recipient) => ({
-      ...channelMessage({ messageId: ids.next(), channelId: channel.id, recipient, incidentId: incidentOf(occasion), notice }),
-      dedupKey: keyOf(occasion, { channelId: channel.publicId, recipient }),
-      stream: streamOf(occasion, { channelId: channel.publicId, recipient }),
-    })),
-  );
+const messagesTo = (audience: AlertAudience, occasion: Occasion, ids: IdSource): readonly OutboxMessage[] => {
+  const { organization, customer, settings } = audience;
+  const notice = noticeOf(occasion, { organization, customer });
+  return targetsOf(audience, notice.type, occasion.monitor?.publicId ?? null).map((target): OutboxMessage => {
+    const address = addressed(target, customer?.id ?? organization.id);
+    const { organizationId, customerId } = occasion;
+    const until = heldUntil(settings.quietHours, { event: notice.type, channel: target.channel?.type ?? 'email', now: occasion.at });
+    const { channel, recipient, isDirect } = target;
+    return {
+      ...channelMessage({ messageId: ids.next(), channelId: channel?.id ?? null, recipient, isDirect, organizationId, customerId, incidentId: incidentOf(occasion), notice }),
+      dedupKey: until === null ? keyOf(occasion, address) : holdKey(keyOf(occasion, address), streamOf(occasion, address), notice.type, until),
+      stream: streamOf(occasion, address),
+      ...(until === null ? {} : { notBefore: until }),
+      ...(isGrouped(notice.type, channel?.type ?? 'email') ? { group: { key: groupKey(addressOf(address), customerId), window: GROUPING_WINDOW } } : {}),
+    };
+  });
 };
+
+/** The address in keys. Mail to an address that the customer names belongs to no channel. */
+const addressed = ({ channel, recipient }: AlertTarget, party: string): AlertAddress => ({ channelId: channel?.publicId ?? `customer-${party}`, recipient });

@@ -1,22 +1,27 @@
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
-import { recipientsOf } from '../../domain/notifications/channel-types.ts';
-import type { RequestedConfig, ChannelType } from '../../domain/notifications/channel-types.ts';
+import { recipientsOf } from '../../domain/notifications/channel-config.ts';
+import type { ChannelSettings } from '../../domain/notifications/channel-type.ts';
+import { channelTypeNames } from '../../domain/notifications/channel-types.ts';
+import type { ChannelType } from '../../domain/notifications/channel-types.ts';
+import { enabledAgain } from '../../domain/notifications/channel-health.ts';
+import { ofWholeScope } from '../../domain/notifications/channel.ts';
 import type { NotificationChannel } from '../../domain/notifications/channel.ts';
 import { channelRecipientRules, channelSettingsRules } from '../../domain/notifications/channel.rules.ts';
-import type { IdSource, SecretSource } from '../kernel/ports.ts';
 import type { Customers } from '../customers/ports.ts';
+import type { AddressGuard } from '../kernel/network.ts';
+import type { IdSource, SecretSource } from '../kernel/ports.ts';
 import { addOne, expectStored } from '../kernel/repository.ts';
 import { definePreparedCommand } from '../kernel/use-case.ts';
 import type { QueryContext } from '../kernel/use-case.ts';
-import type { AddressGuard } from '../kernel/network.ts';
-import { auditOf, channelOwner, settingsOf } from './channel-records.ts';
-import type { NotificationChannels } from './ports.ts';
+import { auditOf, channelOwner, channelSettings, privateMembersOf, requestedOf } from './channel-records.ts';
+import type { DefaultSmsProvider, NotificationChannels } from './ports.ts';
 
 interface Needs {
   readonly notificationChannels: NotificationChannels;
   readonly addressGuard: AddressGuard;
   readonly secrets: SecretSource;
+  readonly defaultSmsProvider: DefaultSmsProvider;
 }
 
 /** The input of a new channel. */
@@ -24,11 +29,11 @@ export interface NewChannelInput {
   readonly customerId?: number | string | null;
   readonly name: string;
   readonly type: ChannelType;
-  readonly config: RequestedConfig;
+  readonly config: ChannelSettings;
   readonly isActive: boolean;
 }
 
-/** The changes to a channel. Settings are replaced as a whole. */
+/** The changes to a channel. Settings are replaced as a whole, but for secrets that are kept. */
 export type ChannelChanges = Partial<Omit<NewChannelInput, 'customerId'>>;
 
 /** A channel with the secret that is shown once to its creator. */
@@ -36,13 +41,6 @@ export interface ShownChannel {
   readonly channel: NotificationChannel;
   readonly signingSecret: string | null;
 }
-
-/** A name that does not resolve now is accepted: its addresses are checked at each delivery. */
-const isPrivateHost = async (guard: AddressGuard, url: string | undefined): Promise<boolean> => {
-  const host = url === undefined ? null : (URL.parse(url)?.hostname ?? null);
-  const judgement = host === null ? null : await guard.judge(host);
-  return judgement?.public === false && judgement.reason !== 'hostUnresolved';
-};
 
 const holderRule = async (channels: NotificationChannels, channel: Omit<NotificationChannel, 'id' | 'revision'>, except: number | null) => {
   if (!channel.isActive) return null;
@@ -56,17 +54,16 @@ export const createNotificationChannel = definePreparedCommand({
   refuses: ['invalidCustomer', ...codesOf(channelSettingsRules), ...codesOf(channelRecipientRules)],
   prepare:
     ({ addressGuard }: Needs & { readonly customers: Pick<Customers, 'find'>; readonly ids: IdSource }) =>
-    async (_context: QueryContext, sent: NewChannelInput) => ({ sent, hostIsPrivate: await isPrivateHost(addressGuard, sent.config.url) }),
-  execute: ({ notificationChannels, customers, ids, secrets }) => async (work, { sent, hostIsPrivate }) => {
+    async (_context: QueryContext, sent: NewChannelInput) => ({ sent, privateMembers: await privateMembersOf(addressGuard, sent.config, [sent.type]) }),
+  execute: ({ notificationChannels, customers, ids, secrets, defaultSmsProvider }) => async (work, { sent, privateMembers }) => {
     const { name, type, config, isActive } = sent;
-    const broken = firstBroken(channelSettingsRules, { type, typeChanges: false, config, hostIsPrivate });
+    const requested = requestedOf({ type, config, privateMembers }, null, defaultSmsProvider);
+    const broken = firstBroken(channelSettingsRules, requested);
     if (broken !== null) return broken;
     const owner = await channelOwner(customers, work, sent.customerId);
     if (!owner.ok) return owner;
-    const { organizationId, customerId } = owner.value;
-    const off = { disabledAt: null, disabledReason: null, refusalsInRow: 0 };
     const times = { createdAt: work.now, updatedAt: work.now };
-    const record = { publicId: ids.next(), organizationId, customerId, name, type, isActive, ...settingsOf(type, config, null, secrets), ...off, ...times };
+    const record = { publicId: ids.next(), ...owner.value, name, type, isActive, ...channelSettings(requested, null, secrets), ...enabledAgain, ...ofWholeScope, ...times };
     const taken = await holderRule(notificationChannels, record, null);
     if (taken !== null) return taken;
     const channel = expectStored(await addOne(notificationChannels, record));
@@ -84,18 +81,18 @@ export const updateNotificationChannel = definePreparedCommand({
     async (_context: QueryContext, { id, changes }: { readonly id: string; readonly changes: ChannelChanges }) => ({
       id,
       changes,
-      hostIsPrivate: await isPrivateHost(addressGuard, changes.config?.url),
+      privateMembers: await privateMembersOf(addressGuard, changes.config, changes.type === undefined ? channelTypeNames : [changes.type]),
     }),
-  execute: ({ notificationChannels, secrets }) => async (work, { id, changes, hostIsPrivate }) => {
+  execute: ({ notificationChannels, secrets, defaultSmsProvider }) => async (work, { id, changes, privateMembers }) => {
     const found = await notificationChannels.lock(work.scope, id);
     if (found === null) return refused('channelNotFound');
     const { config, ...plain } = changes;
-    const type = plain.type ?? found.type;
-    const broken = firstBroken(channelSettingsRules, { type, typeChanges: type !== found.type, config: config ?? null, hostIsPrivate });
+    const requested = requestedOf({ type: plain.type ?? found.type, config: config ?? null, privateMembers }, found, defaultSmsProvider);
+    const broken = firstBroken(channelSettingsRules, requested);
     if (broken !== null) return broken;
-    const settings = config === undefined ? {} : settingsOf(type, config, found.secrets.signingSecret, secrets);
+    const settings = config === undefined ? {} : channelSettings(requested, found.secrets.signingSecret, secrets);
     const changed = { ...found, ...plain, ...settings, updatedAt: work.now };
-    const record = changed.isActive && !found.isActive ? { ...changed, disabledAt: null, disabledReason: null, refusalsInRow: 0 } : changed;
+    const record = changed.isActive && !found.isActive ? { ...changed, ...enabledAgain } : changed;
     const taken = await holderRule(notificationChannels, record, found.id);
     if (taken !== null) return taken;
     const channel = await notificationChannels.save(record, found);

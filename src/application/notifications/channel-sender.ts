@@ -1,32 +1,36 @@
-import { everywhere } from '../../domain/access/scope.ts';
+import { smsMonthOf } from '../../domain/customers/sms-usage.ts';
 import { elapsed } from '../../domain/kernel/time.ts';
-import { adminRecipients } from '../../domain/notifications/admin-recipients.ts';
 import type { Notice } from '../../domain/notifications/alert.ts';
 import { affectsHealth, healthAfter } from '../../domain/notifications/channel-health.ts';
-import type { DisabledReason, NotificationChannel } from '../../domain/notifications/channel.ts';
+import { factsOfType } from '../../domain/notifications/channel-types.ts';
+import type { NotificationChannel } from '../../domain/notifications/channel.ts';
 import { dropReason, outcomeOf } from '../../domain/notifications/delivery.ts';
-import { disablingNotice } from '../../domain/notifications/disabling-notice.ts';
 import { listingFactOf } from '../../domain/notifications/listing-notice.ts';
-import { noticeMail, threadOf } from '../../domain/notifications/notice-mail.ts';
-import { ownServerNotice, ownServerNoticeKey, shouldNotify } from '../../domain/notifications/own-mail-server.ts';
+import { groupContent, noticeContent } from '../../domain/notifications/notice-content.ts';
+import type { NoticeContent } from '../../domain/notifications/notice-content.ts';
+import { withTemplates } from '../../domain/notifications/notice-template.ts';
+import { shouldNotify } from '../../domain/notifications/own-mail-server.ts';
 import type { BlocklistStates } from '../checks/ports.ts';
-import { mailMessage } from '../kernel/mail.ts';
-import type { Mail, MailAnswer, Mailer } from '../kernel/mail.ts';
-import type { OutboxSender, SendResult, Settlement } from '../kernel/outbox.ts';
-import type { AuditActor, AuditLog, Clock, IdSource, Outbox, OutboxMessage } from '../kernel/ports.ts';
-import type { OrganizationMailer, SmtpServers } from '../organizations/ports.ts';
-import type { AlertAudiences, AlertDeliveries, AlertDelivery, ChannelSender, NotificationChannels, ReceiverAnswer } from './ports.ts';
+import type { ClaimedMessage, OutboxSender, SendResult, Settlement } from '../kernel/outbox.ts';
+import type { AuditLog, Clock, IdSource, Outbox, OutboxMessage } from '../kernel/ports.ts';
+import { announceDisabled, announceOwnServer } from './delivery-notices.ts';
+import type { AlertAudiences, AlertDeliveries, AlertDelivery, ChannelSender, DeliveringChannel, NotificationChannels, ReceiverAnswer, SmsUsageCounts } from './ports.ts';
 
 /** The outbox topic of notifications to channels. */
 export const CHANNEL_TOPIC = 'channel';
 
-/** A notification to be sent to a channel. */
+/** A notification to be sent to a channel. Messages of version 0.1.0 have no owner and are never direct. */
 export interface ChannelMessage {
   /** The same for all attempts; webhooks send it as `webhook-id`. */
   readonly messageId: string;
-  readonly channelId: number;
+  /** Null for mail to an address that a customer names. */
+  readonly channelId: number | null;
   /** A recipient of the channel; null for the channel's destination at sending time. */
   readonly recipient: string | null;
+  /** Whether the recipient is named by the customer and not by the channel. */
+  readonly isDirect?: boolean;
+  readonly organizationId?: number;
+  readonly customerId?: number | null;
   readonly incidentId: string | null;
   readonly notice: Notice;
 }
@@ -36,50 +40,98 @@ export const channelMessage = (message: ChannelMessage): OutboxMessage => ({
   topic: CHANNEL_TOPIC,
   payload: { ...message },
   // Recipients apart: a mail server that accepts mail for one may defer that for another.
-  destination: `channel:${message.channelId}:${message.recipient ?? ''}`,
+  destination: `channel:${message.channelId ?? `mail-${message.organizationId ?? ''}`}:${message.recipient ?? ''}`,
 });
 
-interface Needs {
+/** What sending needs. */
+export interface DeliveryNeeds {
   readonly notificationChannels: NotificationChannels;
   readonly channelSenders: readonly ChannelSender[];
   readonly alertDeliveries: AlertDeliveries;
   readonly alertAudiences: AlertAudiences;
+  readonly smsUsageCounts: SmsUsageCounts;
   readonly blocklistStates: Pick<BlocklistStates, 'noteNotified'>;
   readonly auditLog: AuditLog;
   readonly outbox: Outbox;
   readonly ids: IdSource;
   readonly clock: Clock;
+  readonly baseUrl: string;
 }
 
-/** The service as the actor of audit entries. */
-const deliveryActor: AuditActor = { kind: 'system', id: null, address: null, requestId: null };
+interface Item {
+  readonly payload: ChannelMessage;
+  readonly message: ClaimedMessage;
+}
 
-/** Sends the notifications in the outbox and records the deliveries. */
-export const channelSender = (needs: Needs): OutboxSender<ChannelMessage> => ({
+/** Sends the notifications in the outbox and records the deliveries. Those that are claimed together leave as one message. */
+export const channelSender = (needs: DeliveryNeeds): OutboxSender<ChannelMessage> => ({
   topic: CHANNEL_TOPIC,
-  send: async (message, { attempts, firstAttemptAt }) => {
-    const channel = await needs.notificationChannels.byId(message.channelId);
-    const dropped = dropReason({ channel, event: message.notice.type, recipient: message.recipient });
-    if (channel === null) return { outcome: 'refused', error: dropped ?? '' };
-    const at = needs.clock.now();
-    const answer: ReceiverAnswer = dropped === null ? await deliver(needs, channel, message, at) : { verdict: 'failed', status: null, error: dropped };
-    const durationMs = elapsed(at, needs.clock.now());
-    const record = async (settlement: Settlement): Promise<void> => {
-      await needs.alertDeliveries.add(deliveryOf(needs.ids.next(), message, { attempt: attempts, at, durationMs }, answer, settlement));
-      if (dropped !== null) return;
-      if (settlement.state === 'sent') await noteListing(needs, message.notice, at);
-      const now = needs.clock.now();
-      await noteHealth(needs, channel, answer, now);
-      if (answer.via === 'ownMailServer' && shouldNotify({ ...answer, firstAttemptAt, now })) await announceOwnServer(needs, channel, answer, now);
-    };
-    return { outcome: dropped === null ? outcomeOf(answer.verdict, message.notice.type) : 'refused', record, ...retryFactsOf(answer) };
+  send: async (payload, message) => {
+    const [result] = await sendTogether(needs, [{ payload, message }]);
+    if (result === undefined) throw new Error('The message has no result.');
+    return result;
   },
+  sendTogether: (items) => sendTogether(needs, items),
 });
 
-const deliver = async (needs: Needs, channel: NotificationChannel, { notice, messageId, recipient }: ChannelMessage, now: Date): Promise<ReceiverAnswer> => {
-  const sender = needs.channelSenders.find(({ type }) => type === channel.type);
+const sendTogether = async (needs: DeliveryNeeds, items: readonly Item[]): Promise<readonly SendResult[]> => {
+  const [first] = items;
+  if (first === undefined) return [];
+  const channel = await channelOf(needs, first.payload);
+  const dropped = items.map(({ payload }) => reasonToDrop(channel, payload));
+  const sent = items.filter((_item, index) => dropped[index] === null);
+  const at = needs.clock.now();
+  const answer = channel === null || sent[0] === undefined ? null : await deliver(needs, channel.delivering, [sent[0], ...sent.slice(1)], at);
+  const attempt = { at, durationMs: elapsed(at, needs.clock.now()) };
+  return items.map((item, index) => {
+    const error = dropped[index] ?? null;
+    if (error !== null || answer === null) return resultOfDropped(needs, item, channel, { ...attempt, error });
+    const { outcome, record } = { outcome: outcomeOf(answer.verdict, item.payload.notice.type), record: recordOf(needs, item, { ...attempt, answer }) };
+    // The channel is judged once for the message, not once for each of its notifications.
+    const isFirst = item === sent[0];
+    const recordAll = async (settlement: Settlement): Promise<void> => {
+      await record(settlement);
+      if (settlement.state === 'sent') await noteListing(needs, item.payload.notice, at);
+      if (isFirst && channel !== null) await noteAnswer(needs, channel, item, answer);
+    };
+    return { outcome, record: recordAll, ...retryFactsOf(answer) };
+  });
+};
+
+/** The channel of a message; `stored` is null for mail to an address that a customer names. */
+interface Destination {
+  readonly stored: NotificationChannel | null;
+  readonly delivering: DeliveringChannel;
+}
+
+const channelOf = async ({ notificationChannels }: DeliveryNeeds, { channelId, recipient, organizationId = 0, notice }: ChannelMessage): Promise<Destination | null> => {
+  if (channelId !== null) {
+    const stored = await notificationChannels.byId(channelId);
+    return stored === null ? null : { stored, delivering: stored };
+  }
+  const { customer, organization } = notice.data;
+  const config = { recipients: [recipient ?? ''] };
+  return { stored: null, delivering: { publicId: `customer-${customer?.id ?? organization.id}`, organizationId, type: 'email', config, secrets: { signingSecret: null } } };
+};
+
+const reasonToDrop = (channel: Destination | null, { notice, recipient, isDirect = false }: ChannelMessage): string | null => {
+  if (channel !== null && channel.stored === null) return null;
+  return dropReason({ channel: channel?.stored ?? null, event: notice.type, recipient: isDirect ? null : recipient });
+};
+
+const contentOf = ({ baseUrl }: DeliveryNeeds, { config }: DeliveringChannel, notices: readonly [Notice, ...Notice[]]): NoticeContent => {
+  const [first, ...rest] = notices.map((notice) => withTemplates(noticeContent(notice, baseUrl), config));
+  if (first === undefined) throw new Error('A message is about at least one notification.');
+  return groupContent([first, ...rest]);
+};
+
+const deliver = async (needs: DeliveryNeeds, channel: DeliveringChannel, items: readonly [Item, ...Item[]], now: Date): Promise<ReceiverAnswer> => {
+  const protocol = factsOfType(channel.type).request === null ? 'mail' : 'http';
+  const sender = needs.channelSenders.find((each) => each.protocol === protocol);
   if (sender === undefined) throw new Error(`There is no sender for channels of type ${channel.type}.`);
-  return sender.deliver({ channel, notice, messageId, recipient, now });
+  const [{ payload }, ...others] = items;
+  const notices = [payload.notice, ...others.map((item) => item.payload.notice)] as const;
+  return sender.deliver({ channel, notices, content: contentOf(needs, channel, notices), messageId: payload.messageId, recipient: payload.recipient, now });
 };
 
 const retryFactsOf = ({ error, notBefore }: ReceiverAnswer): Pick<SendResult, 'error' | 'notBefore'> => ({
@@ -87,87 +139,52 @@ const retryFactsOf = ({ error, notBefore }: ReceiverAnswer): Pick<SendResult, 'e
   ...(notBefore === undefined ? {} : { notBefore }),
 });
 
-const deliveryOf = (
-  publicId: string,
-  { channelId, messageId, notice, incidentId, recipient }: ChannelMessage,
-  attempt: Pick<AlertDelivery, 'attempt' | 'at' | 'durationMs'>,
-  { status, error }: ReceiverAnswer,
-  settlement: Settlement,
-): Omit<AlertDelivery, 'id'> => ({
-  ...attempt,
-  publicId,
-  channelId,
-  messageId,
-  event: notice.type,
-  incidentId,
-  recipient,
-  status: settlement.state,
-  responseStatus: status,
-  error,
-  nextAttemptAt: settlement.state === 'waiting' ? settlement.at : null,
-});
+interface Made extends Pick<AlertDelivery, 'at' | 'durationMs'> {
+  readonly answer: ReceiverAnswer;
+}
+
+const recordOf =
+  ({ alertDeliveries, ids }: DeliveryNeeds, { payload, message }: Item, { answer, ...attempt }: Made) =>
+  (settlement: Settlement): Promise<void> => {
+    const { channelId, messageId, notice, incidentId, recipient, isDirect = false, customerId = null } = payload;
+    return alertDeliveries.add({
+      ...attempt,
+      ...{ publicId: ids.next(), attempt: message.attempts, channelId, customerId: isDirect ? customerId : null, messageId, event: notice.type, incidentId, recipient },
+      status: settlement.state,
+      responseStatus: answer.status,
+      error: answer.error,
+      answer: answer.answer ?? null,
+      nextAttemptAt: settlement.state === 'waiting' ? settlement.at : null,
+    });
+  };
+
+const resultOfDropped = (needs: DeliveryNeeds, item: Item, channel: Destination | null, { error, ...attempt }: Pick<Made, 'at' | 'durationMs'> & { readonly error: string | null }): SendResult => {
+  const refusal = { outcome: 'refused', error: error ?? '' } as const;
+  // The deliveries of a deleted channel are deleted with it.
+  if (channel === null) return refusal;
+  return { ...refusal, record: recordOf(needs, item, { ...attempt, answer: { verdict: 'failed', status: null, error } }) };
+};
+
+/** What the answer means for the channel, the customer's count of text messages and the organization's mail server. */
+const noteAnswer = async (needs: DeliveryNeeds, { stored, delivering }: Destination, { payload, message }: Item, answer: ReceiverAnswer): Promise<void> => {
+  const now = needs.clock.now();
+  if (stored !== null) await noteHealth(needs, stored, answer, now);
+  if (delivering.type === 'sms' && answer.verdict === 'taken' && payload.customerId) await needs.smsUsageCounts.countOne(payload.customerId, smsMonthOf(now));
+  if (answer.via === 'ownMailServer' && shouldNotify({ ...answer, firstAttemptAt: message.firstAttemptAt, now })) await announceOwnServer(needs, delivering.organizationId, answer.error, now);
+};
 
 /** The times of messages about an address are shown with it. */
-const noteListing = async ({ blocklistStates }: Needs, notice: Notice, at: Date): Promise<void> => {
+const noteListing = async ({ blocklistStates }: DeliveryNeeds, notice: Notice, at: Date): Promise<void> => {
   const about = listingFactOf(notice);
   if (about !== null) await blocklistStates.noteNotified(about.monitorId, about.fact, at);
 };
 
 /** Most responses change nothing, and then the channel is not locked. */
-const noteHealth = async (needs: Needs, seen: NotificationChannel, { verdict }: ReceiverAnswer, at: Date): Promise<void> => {
+const noteHealth = async (needs: DeliveryNeeds, seen: NotificationChannel, { verdict }: ReceiverAnswer, at: Date): Promise<void> => {
   if (!affectsHealth(verdict) || (verdict === 'taken' && seen.refusalsInRow === 0)) return;
-  const channel = await needs.notificationChannels.lock(everywhere, seen.id);
+  const channel = await needs.notificationChannels.lockById(seen.id);
   if (channel === null || !channel.isActive) return;
   const health = healthAfter(verdict, channel.refusalsInRow);
   await needs.notificationChannels.noteHealth(channel.id, health, at);
   if (health.disabledReason !== null) await announceDisabled(needs, channel, health.disabledReason, at);
 };
-
-const announceDisabled = async (needs: Needs, channel: NotificationChannel, reason: DisabledReason, at: Date): Promise<void> => {
-  const { organizationId, publicId } = channel;
-  await needs.auditLog.append(deliveryActor, at, [
-    {
-      action: 'notificationChannel.disabled',
-      organizationId,
-      subjectType: 'notificationChannel',
-      subjectId: publicId,
-      before: { isActive: true },
-      after: { isActive: false, disabledReason: reason },
-    },
-  ]);
-  const contacts = await needs.alertAudiences.contactsOf(organizationId);
-  const notice = disablingNotice(channel, reason, contacts.language);
-  await needs.outbox.add(adminRecipients(contacts).map((address) => mailMessage({ to: address, ...notice })), at);
-};
-
-const announceOwnServer = async (needs: Needs, { organizationId }: NotificationChannel, { error }: ReceiverAnswer, at: Date): Promise<void> => {
-  const contacts = await needs.alertAudiences.contactsOf(organizationId);
-  const notice = ownServerNotice(error, contacts.language);
-  await needs.outbox.add(adminRecipients(contacts).map((address) => mailMessage({ to: address, ...notice }, ownServerNoticeKey(organizationId, address, at))), at);
-};
-
-const answerOf = ({ verdict, error }: MailAnswer): ReceiverAnswer => ({ verdict: verdict === 'refused' ? 'undeliverable' : verdict, status: null, error });
-
-interface EmailNeeds {
-  readonly mailer: Mailer;
-  readonly smtpServers: Pick<SmtpServers, 'find'>;
-  readonly organizationMailer: OrganizationMailer;
-  readonly baseUrl: string;
-}
-
-/**
- * Sends mail through the organization's mail server if it has one, and otherwise through the platform's. The mails of an incident are a
- * thread: the first has an id that later ones can refer to.
- */
-export const emailChannelSender = ({ mailer, smtpServers, organizationMailer, baseUrl }: EmailNeeds): ChannelSender => ({
-  type: 'email',
-  deliver: async ({ channel, recipient, notice, messageId }) => {
-    const thread = threadOf(notice, channel.publicId);
-    const id = thread?.isFirst === true ? thread.id : messageId;
-    const mail: Mail = { to: recipient ?? [], ...noticeMail(notice, baseUrl), ...(thread?.isFirst === false ? { inReplyTo: thread.id } : {}) };
-    const own = await smtpServers.find(channel.organizationId);
-    if (own === null) return answerOf(await mailer.deliver(mail, id));
-    const { verdict, error } = await organizationMailer.deliver(own, mail, id);
-    return { ...answerOf({ verdict, error: error === null ? null : `own mail server: ${error}` }), via: 'ownMailServer' };
-  },
-});

@@ -4,14 +4,16 @@ import type { PageRequest } from '../../domain/kernel/page.ts';
 import { testNotice } from '../../domain/notifications/alert.ts';
 import { messagesOf } from '../../domain/notifications/channel-types.ts';
 import type { NotificationChannel } from '../../domain/notifications/channel.ts';
+import type { Incidents } from '../incidents/ports.ts';
 import type { IdSource } from '../kernel/ports.ts';
 import { defineCommand, defineQuery } from '../kernel/use-case.ts';
 import { channelMessage } from './channel-sender.ts';
 import { auditOf } from './channel-records.ts';
-import type { AlertAudiences, AlertDeliveries, ChannelFilter, NotificationChannels } from './ports.ts';
+import type { AlertAudiences, AlertDeliveries, ChannelFilter, ChannelOverrides, NotificationChannels } from './ports.ts';
 
 interface Needs {
   readonly notificationChannels: NotificationChannels;
+  readonly channelOverrides: ChannelOverrides;
 }
 
 interface ById {
@@ -28,8 +30,9 @@ export const listNotificationChannels = defineQuery({
       accepted(await notificationChannels.page(scope, request, filter)),
 });
 
-const found = async (channels: NotificationChannels, scope: Scope, id: string) => {
-  const channel = await channels.find(scope, id);
+/** Overrides are read, tested and logged like channels. */
+const found = async ({ notificationChannels, channelOverrides }: Needs, scope: Scope, id: string) => {
+  const channel = (await notificationChannels.find(scope, id)) ?? (await channelOverrides.find(scope, id));
   return channel === null ? refused('channelNotFound') : accepted(channel);
 };
 
@@ -38,9 +41,9 @@ export const getNotificationChannel = defineQuery({
   permission: 'readRecords',
   refuses: ['channelNotFound'],
   execute:
-    ({ notificationChannels }: Needs) =>
+    (needs: Needs) =>
     ({ scope }, { id }: ById) =>
-      found(notificationChannels, scope, id),
+      found(needs, scope, id),
 });
 
 export const deleteNotificationChannel = defineCommand({
@@ -63,11 +66,22 @@ export const listChannelDeliveries = defineQuery({
   permission: 'readRecords',
   refuses: ['channelNotFound'],
   execute:
-    ({ notificationChannels, alertDeliveries }: Needs & { readonly alertDeliveries: AlertDeliveries }) =>
+    ({ alertDeliveries, ...needs }: Needs & { readonly alertDeliveries: AlertDeliveries }) =>
     async ({ scope }, { id, request }: ById & { readonly request: PageRequest }) => {
-      const channel = await found(notificationChannels, scope, id);
+      const channel = await found(needs, scope, id);
       return channel.ok ? accepted(await alertDeliveries.page(channel.value, request)) : channel;
     },
+});
+
+/** The attempts to notify of an incident, on all channels and to recipients that its customer names. */
+export const listIncidentDeliveries = defineQuery({
+  name: 'listIncidentDeliveries',
+  permission: 'readRecords',
+  refuses: ['notFound'],
+  execute:
+    ({ incidents, alertDeliveries }: { readonly incidents: Pick<Incidents, 'find'>; readonly alertDeliveries: AlertDeliveries }) =>
+    async ({ scope }, { id, request }: ById & { readonly request: PageRequest }) =>
+      (await incidents.find(scope, id)) === null ? refused('notFound') : accepted(await alertDeliveries.pageOfIncident(id, request)),
 });
 
 const namedOf = ({ publicId, name }: NotificationChannel) => ({ id: publicId, name });
@@ -78,14 +92,14 @@ export const testNotificationChannel = defineCommand({
   permission: 'editRecords',
   refuses: ['channelNotFound'],
   execute:
-    ({ notificationChannels, alertAudiences, ids }: Needs & { readonly alertAudiences: AlertAudiences; readonly ids: IdSource }) =>
+    ({ alertAudiences, ids, ...needs }: Needs & { readonly alertAudiences: AlertAudiences; readonly ids: IdSource }) =>
     async ({ scope, now, audit, send }, { id }: ById) => {
-      const asked = await found(notificationChannels, scope, id);
+      const asked = await found(needs, scope, id);
       if (!asked.ok) return asked;
       const channel = asked.value;
       const { organization, customer } = await alertAudiences.of(channel.organizationId, channel.customerId);
       const notice = testNotice(namedOf(channel), now, { organization, customer });
-      const messages = messagesOf(channel).map((recipient) => ({ messageId: ids.next(), channelId: channel.id, recipient, incidentId: null, notice }));
+      const messages = messagesOf(channel).map((recipient) => ({ messageId: ids.next(), channelId: channel.id, recipient, organizationId: channel.organizationId, customerId: channel.customerId, incidentId: null, notice }));
       for (const message of messages) send(channelMessage(message));
       audit(auditOf('tested', channel));
       return accepted({ messageIds: messages.map(({ messageId }) => messageId) });

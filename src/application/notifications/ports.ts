@@ -1,9 +1,12 @@
 import type { OrganizationContacts } from '../../domain/notifications/admin-recipients.ts';
 import type { Page, PageRequest } from '../../domain/kernel/page.ts';
 import type { AlertParties, Notice } from '../../domain/notifications/alert.ts';
+import type { Audience } from '../../domain/notifications/audience.ts';
 import type { ChannelHealth, ReceiverVerdict } from '../../domain/notifications/channel-health.ts';
+import type { ChannelSettings } from '../../domain/notifications/channel-type.ts';
 import type { ChannelType } from '../../domain/notifications/channel-types.ts';
 import type { NotificationChannel } from '../../domain/notifications/channel.ts';
+import type { NoticeContent } from '../../domain/notifications/notice-content.ts';
 import type { Repository } from '../kernel/repository.ts';
 
 /** Selects channels. */
@@ -30,17 +33,25 @@ export interface NotificationChannels extends Repository<NotificationChannel, Ch
    * recipient in the organization.
    */
   holderOf(search: RecipientSearch): Promise<string | null>;
-  /** The channel by internal id, in any organization. */
+  /** The channel or override by internal id, in any organization. */
   byId(id: number): Promise<NotificationChannel | null>;
+  /** As `byId`, also an override, and no other transaction changes it until the present one ends. */
+  lockById(id: number): Promise<NotificationChannel | null>;
   /** Stores the health of the channel, and disables the channel if the health has a reason. */
   noteHealth(id: number, health: ChannelHealth, at: Date): Promise<void>;
 }
 
-/** The parties of an incident and the channels to notify. */
-export interface AlertAudience extends AlertParties {
-  /** The active channels of the organization, and of the customer if there is one. */
-  readonly channels: readonly Pick<NotificationChannel, 'id' | 'publicId' | 'type' | 'config'>[];
+/** What replaces channels for single websites. */
+export type ChannelOverrides = Repository<NotificationChannel, { readonly monitorId?: number }, NotificationChannel, 'websiteChannelOverrideExists'>;
+
+/** Counts the text messages of customers. */
+export interface SmsUsageCounts {
+  /** Counts one more message of the customer in a month such as `2026-03`. */
+  countOne(customerId: number, month: string): Promise<void>;
 }
+
+/** The parties of an incident and whom to notify. */
+export interface AlertAudience extends AlertParties, Audience {}
 
 /** Who an audience belongs to, as a key. */
 export const audienceKey = ({ organizationId, customerId }: { readonly organizationId: number; readonly customerId: number | null }): string =>
@@ -48,7 +59,8 @@ export const audienceKey = ({ organizationId, customerId }: { readonly organizat
 
 /** The audiences of alerts. */
 export interface AlertAudiences {
-  of(organizationId: number, customerId: number | null): Promise<AlertAudience>;
+  /** With the overrides of the channels for these monitors, which are named by their public ids. */
+  of(organizationId: number, customerId: number | null, monitorIds?: readonly string[]): Promise<AlertAudience>;
   /** The audiences of alerts about these monitors, by the keys that `audienceKey` gives. */
   ofMonitors(monitorIds: readonly number[]): Promise<ReadonlyMap<string, AlertAudience>>;
   /** The billing address of the organization and the members with the role of administrator. */
@@ -59,7 +71,10 @@ export interface AlertAudiences {
 export interface AlertDelivery {
   readonly id: number;
   readonly publicId: string;
-  readonly channelId: number;
+  /** Null for mail to an address that a customer names. */
+  readonly channelId: number | null;
+  /** The customer that names the recipient; null for recipients of a channel. */
+  readonly customerId: number | null;
   /** The message that was attempted; webhooks send it as `webhook-id`. */
   readonly messageId: string;
   readonly event: Notice['type'];
@@ -71,22 +86,31 @@ export interface AlertDelivery {
   readonly responseStatus: number | null;
   readonly durationMs: number;
   readonly error: string | null;
+  /** The beginning of the response, secrets masked. */
+  readonly answer: string | null;
   readonly nextAttemptAt: Date | null;
 }
 
 /** The log of deliveries. */
 export interface AlertDeliveries {
   /** The attempts of a channel, newest first. */
-  page(channel: NotificationChannel, request: PageRequest): Promise<Page<AlertDelivery>>;
+  page(channel: Pick<NotificationChannel, 'id'>, request: PageRequest): Promise<Page<AlertDelivery>>;
+  /** The attempts to notify of an incident on all channels, newest first. */
+  pageOfIncident(incidentId: string, request: PageRequest): Promise<Page<AlertDelivery>>;
   add(delivery: Omit<AlertDelivery, 'id'>): Promise<void>;
   /** Deletes older entries; returns their number. */
   purge(before: Date): Promise<number>;
 }
 
+/** What a sender needs to know of a channel. */
+export type DeliveringChannel = Pick<NotificationChannel, 'publicId' | 'organizationId' | 'type' | 'config' | 'secrets'>;
+
 /** The input of a channel sender. */
 export interface NoticeDelivery {
-  readonly channel: NotificationChannel;
-  readonly notice: Notice;
+  readonly channel: DeliveringChannel;
+  /** The notifications of the message; several if it lists them. */
+  readonly notices: readonly [Notice, ...Notice[]];
+  readonly content: NoticeContent;
   readonly messageId: string;
   readonly recipient: string | null;
   readonly now: Date;
@@ -99,14 +123,19 @@ export interface ReceiverAnswer {
   readonly status: number | null;
   /** For the delivery log; never contains a secret. */
   readonly error: string | null;
+  /** The beginning of the response, secrets masked. */
+  readonly answer?: string;
   readonly notBefore?: Date;
   /** Set if the organization's mail server was used. */
   readonly via?: 'ownMailServer';
 }
 
-/** Sends to channels of one type. Each type has one. */
+/** Sends to channels by one protocol. */
 export interface ChannelSender {
-  readonly type: ChannelType;
+  readonly protocol: 'http' | 'mail';
   /** Attempts delivery once. Failures of the receiver are part of the answer; it never rejects. */
   deliver(delivery: NoticeDelivery): Promise<ReceiverAnswer>;
 }
+
+/** The SMS account of the operator; null if there is none. */
+export type DefaultSmsProvider = ChannelSettings | null;

@@ -15,9 +15,11 @@ export interface OutboxUnderTest {
   close(): Promise<void>;
 }
 
-const aMessage = (message: Partial<OutboxMessage> = {}): OutboxMessage => ({ topic: 'email', payload: { text: 'Hello' }, ...message });
+/** A message for tests. */
+export const aMessage = (message: Partial<OutboxMessage> = {}): OutboxMessage => ({ topic: 'email', payload: { text: 'Hello' }, ...message });
 
-const aClaim = (claim: Partial<Claim> = {}): Claim => {
+/** A claim for tests. */
+export const aClaim = (claim: Partial<Claim> = {}): Claim => {
   const now = claim.now ?? NOW;
   return { topics: ['email'], limit: 10, now, leaseUntil: later(now, minutes(1)), ...claim };
 };
@@ -179,6 +181,14 @@ export const outboxQueueContract = (framework: TestFramework, open: () => Promis
       await outbox.addClaimed([aMessage({ dedupKey: 'a' })], NOW, leaseUntil);
       deepEqual(await textsOf({ now: later(leaseUntil, -1) }), []);
       includes(await claimOne({ now: leaseUntil }), { attempts: 2 });
+    });
+
+    test('holds a message for hours until notBefore, and leaves it held when others are made due', async ({ outbox, queue, textsOf }) => {
+      await outbox.add([aMessage({ dedupKey: 'night', notBefore: later(NOW, hours(9)) })], NOW);
+      deepEqual((await outbox.addClaimed([aMessage({ dedupKey: 'night 2', notBefore: later(NOW, hours(9)) })], NOW, later(NOW, minutes(1))))(), []);
+      equal(await queue.pullBack(NOW), 0);
+      deepEqual(await textsOf({ now: later(NOW, hours(9) - 1) }), []);
+      equal((await textsOf({ now: later(NOW, hours(9)) })).length, 2);
     });
 
     test('purges messages that were settled before a time', async ({ outbox, queue, textsOf, claimOne }) => {

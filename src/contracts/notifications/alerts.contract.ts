@@ -28,9 +28,10 @@ export const alertAudiencesContract = (framework: TestFramework, open: OpenNotif
       const { id, publicId, name, timezone, language } = agency.organization;
       const organization = { id: publicId, name, timezone, language };
       const shown = ({ id: channelId, publicId: channel, type, config }: NotificationChannel) => ({ id: channelId, publicId: channel, type, config });
-      const audience = { organization, customer: { id: customer.publicId, name: customer.name }, channels: [shown(whole), shown(theirs)] };
+      const settings = { channelIds: null, emails: [], phones: [], events: null, quietHours: null };
+      const audience = { organization, customer: { id: customer.publicId, name: customer.name }, settings, channels: [shown(whole), shown(theirs)], overrides: [] };
       deepEqual(await store.alertAudiences.of(id, customer.id), audience);
-      deepEqual(await store.alertAudiences.of(id, null), { organization, customer: null, channels: [shown(whole)] });
+      deepEqual(await store.alertAudiences.of(id, null), { organization, customer: null, settings, channels: [shown(whole)], overrides: [] });
     });
   });
 };
@@ -42,7 +43,7 @@ export const alertDeliveriesContract = (framework: TestFramework, open: OpenNoti
       const channel = storedOne(await store.notificationChannels.add([aNewChannel(await agencyIn(store))]));
       const aDelivery = (facts: Partial<AlertDelivery> = {}): Omit<AlertDelivery, 'id'> => ({
         ...{ publicId: randomUUID(), channelId: channel.id, messageId: 'msg', event: 'incident.opened', incidentId: randomUUID(), recipient: 'ops@example.com' },
-        ...{ attempt: 1, at: NOW, status: 'sent', responseStatus: 200, durationMs: 12, error: null, nextAttemptAt: null },
+        ...{ attempt: 1, at: NOW, status: 'sent', responseStatus: 200, durationMs: 12, error: null, answer: 'ok', customerId: null, nextAttemptAt: null },
         ...facts,
       });
       const messages = async (request = {}) => (await store.alertDeliveries.page(channel, { page: 1, perPage: 25, ...request })).items.map(({ messageId }) => messageId);

@@ -2,8 +2,19 @@ export const customerStatuses = ['active', 'paused', 'cancelled'] as const;
 export type CustomerStatus = (typeof customerStatuses)[number];
 export const DEFAULT_CUSTOMER_STATUS: CustomerStatus = 'active';
 
-/** Settings that are stored as sent. */
-export type NotificationSettings = readonly unknown[] | Readonly<Record<string, unknown>> | null;
+/** Recipients of alerts besides the channels. */
+export interface NotificationTargets {
+  readonly emails?: readonly string[];
+  readonly phones?: readonly string[];
+}
+
+/** Which alerts are sent, and when. */
+export interface NotificationRules {
+  /** The events that are sent; all of them if it is omitted. */
+  readonly events?: readonly string[];
+  /** A daily period on the clock of a time zone that holds all but first openings. */
+  readonly quietHours?: { readonly from: string; readonly to: string; readonly timezone: string };
+}
 
 /** The settings of a customer. Intervals are in minutes. */
 export interface CustomerMembers {
@@ -19,9 +30,10 @@ export interface CustomerMembers {
   /** Values by custom field key. */
   readonly customFields: Readonly<Record<string, unknown>>;
   readonly monthlyReportsEnabled: boolean;
-  readonly notificationChannels: NotificationSettings;
-  readonly notificationTargets: NotificationSettings;
-  readonly notificationRules: NotificationSettings;
+  /** The ids of the channels that receive the customer's alerts; null for all. */
+  readonly notificationChannels: readonly number[] | null;
+  readonly notificationTargets: NotificationTargets | null;
+  readonly notificationRules: NotificationRules | null;
   readonly companyName: string | null;
   readonly street: string | null;
   readonly postalCode: string | null;

@@ -28,6 +28,9 @@ export const RESUME_PACE = seconds(0.1);
 /** How long after its first attempt a message is retried. */
 export const OUTBOX_RETRY_LIMIT = hours(24);
 
+/** How far ahead a message can be held before its first attempt. */
+export const LONGEST_HOLD = hours(24);
+
 /** A failed attempt to send a message. */
 export interface FailedAttempt {
   readonly attempts: number;

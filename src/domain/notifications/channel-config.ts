@@ -1,64 +1,98 @@
 import { isReservedHostName } from '../access/host-name.ts';
 import type { Issue } from '../kernel/issue.ts';
+import type { ChannelSettings } from './channel-type.ts';
 import { factsOfType } from './channel-types.ts';
-import type { RequestedConfig, ChannelConfig, ChannelType } from './channel-types.ts';
+import type { ChannelType } from './channel-types.ts';
+import type { ChannelSecrets, NotificationChannel } from './channel.ts';
 
-/** The maximum number of email addresses of a channel. */
-export const MAX_RECIPIENTS = 50;
-/** The maximum number of custom headers of a webhook. */
-export const MAX_HEADERS = 20;
-
-const HEADER_NAME = /^[!#$%&'*+.^_`|~\dA-Za-z-]{1,128}$/;
-const HEADER_VALUE = /^[\t\x20-\x7e]{0,4096}$/;
-/** Headers that the service or HTTP sets. */
-const OWN_HEADERS = new Set(['content-length', 'content-type', 'transfer-encoding', 'connection', 'webhook-id', 'webhook-timestamp', 'webhook-signature']);
-
-/** Settings to validate. `hostIsPrivate` states whether the host of the URL has an address that is not public. */
+/** Settings to validate. */
 export interface ConfigFacts {
   readonly type: ChannelType;
-  readonly config: RequestedConfig;
-  readonly hostIsPrivate: boolean;
+  /** As sent. A member that is null is removed. */
+  readonly config: ChannelSettings;
+  /** The stored secrets that stay because they were not sent. */
+  readonly kept: ChannelSettings;
+  /** The addresses among the settings whose hosts have an address that is not public. */
+  readonly privateMembers: readonly string[];
+  /** Whether messages can be sent without a provider among the settings. */
+  readonly hasDefaultProvider: boolean;
 }
 
-/** Validates the settings of a channel; empty if they are valid. */
-export const configIssues = ({ type, config, hostIsPrivate }: ConfigFacts): readonly Issue[] => [
-  ...memberIssues(type, config),
-  ...(config.url === undefined ? [] : urlIssues(config.url, hostIsPrivate)),
-  ...headerIssues(config.headers ?? {}),
-  ...(config.recipients?.length === 0 ? [{ path: 'config.recipients', message: 'At least one recipient is required.' }] : []),
-];
+const given = (config: ChannelSettings): ChannelSettings => Object.fromEntries(Object.entries(config).filter(([, value]) => value !== null));
 
-const memberIssues = (type: ChannelType, config: RequestedConfig): readonly Issue[] => {
-  const { members } = factsOfType(type);
-  const sent = Object.keys(config) as (keyof RequestedConfig)[];
-  const missing = (Object.keys(members) as (keyof RequestedConfig)[]).filter((name) => members[name] === 'required' && !sent.includes(name));
-  return [
-    ...missing.map((name) => ({ path: `config.${name}`, message: `Required for channels of type ${type}.` })),
-    ...sent.filter((name) => members[name] === undefined).map((name) => ({ path: `config.${name}`, message: `Not supported by channels of type ${type}.` })),
+/** Validates the settings of a channel; empty if they are valid. */
+export const configIssues = (facts: ConfigFacts): readonly Issue[] => {
+  const { type, kept } = facts;
+  const { fields, issuesOf } = factsOfType(type);
+  const sent = given(facts.config);
+  const required = Object.entries(fields).filter(([name, { isRequired }]) => isRequired && sent[name] === undefined && kept[name] === undefined);
+  const issues = [
+    ...required.map(([name]) => ({ path: `config.${name}`, message: `Required for channels of type ${type}.` })),
+    ...Object.entries(sent).flatMap(([name, value]) => {
+      const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+      if (field === undefined) return [{ path: `config.${name}`, message: `Not supported by channels of type ${type}.` }];
+      const found = field.issues(`config.${name}`, value);
+      return found.length > 0 || !field.isAddress ? found : addressIssues(`config.${name}`, String(value), facts.privateMembers.includes(name));
+    }),
+    ...(type === 'sms' && !facts.hasDefaultProvider && sent['provider'] === undefined ? [{ path: 'config.provider', message: 'Required, because the service has no provider of its own.' }] : []),
   ];
+  return issues.length > 0 ? issues : issuesOf({ ...kept, ...sent }).map(({ path, message }) => ({ path: `config.${path}`, message }));
 };
 
-const urlIssues = (text: string, hostIsPrivate: boolean): readonly Issue[] => {
-  const issue = (message: string): readonly Issue[] => [{ path: 'config.url', message }];
+const addressIssues = (path: string, text: string, isPrivate: boolean): readonly Issue[] => {
+  const issue = (message: string): readonly Issue[] => [{ path, message }];
   const url = URL.parse(text);
   if (url === null) return issue('The value is not a URL.');
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return issue('Only http and https URLs are supported.');
   if (url.username !== '' || url.password !== '') return issue('Send credentials in a header; the URL is visible to everyone who can read the channel.');
-  return hostIsPrivate || isReservedHostName(url.hostname) ? issue('The host is not on the public internet.') : [];
+  return isPrivate || isReservedHostName(url.hostname) ? issue('The host is not on the public internet.') : [];
 };
 
-const headerIssues = (headers: Readonly<Record<string, string>>): readonly Issue[] => {
-  const wrong = Object.entries(headers).filter(
-    ([name, value]) => !HEADER_NAME.test(name) || !HEADER_VALUE.test(value) || OWN_HEADERS.has(name.toLowerCase()),
-  );
-  return wrong.map(([name]) => ({ path: `config.headers.${name}`, message: 'This header cannot be set.' }));
-};
+/** The addresses among the settings as sent, by member. */
+export const addressesIn = (type: ChannelType, config: ChannelSettings): readonly (readonly [string, string])[] =>
+  Object.entries(factsOfType(type).fields).flatMap(([name, { isAddress }]) => (isAddress && typeof config[name] === 'string' ? [[name, config[name]] as const] : []));
 
 /** Whether the custom headers include `Host`. */
-export const setsHostHeader = ({ headers = {} }: RequestedConfig): boolean => Object.keys(headers).some((name) => name.trim().toLowerCase() === 'host');
+export const setsHostHeader = ({ headers }: ChannelSettings): boolean =>
+  typeof headers === 'object' && headers !== null && Object.keys(headers).some((name) => name.trim().toLowerCase() === 'host');
 
-/** The settings as stored: canonical, distinct addresses and no secrets. */
-export const configOf = ({ url, headers, recipients }: RequestedConfig): ChannelConfig => ({
-  ...(url === undefined ? {} : { url: URL.parse(url)?.href ?? url, headerNames: Object.keys(headers ?? {}) }),
-  ...(recipients === undefined ? {} : { recipients: [...new Set(recipients.map((address) => address.trim().toLowerCase()))] }),
-});
+/**
+ * The secrets of a channel that a change keeps, because secrets cannot be read and sent again. None is kept when an address changes: whoever may
+ * change a channel could otherwise read its secrets at an address of their own.
+ */
+export const keptSecrets = (type: ChannelType, sent: ChannelSettings, stored: Pick<NotificationChannel, 'type' | 'config' | 'secrets'> | null): ChannelSettings => {
+  if (stored === null || stored.type !== type) return {};
+  const { fields } = factsOfType(type);
+  const present = settingsOf(stored);
+  const moves = Object.entries(fields).some(([name, field]) => field.isAddress && !(field.isSecret && sent[name] === undefined) && normalized(field.stored, sent[name]) !== present[name]);
+  if (moves || sent['provider'] !== present['provider']) return {};
+  return Object.fromEntries(Object.entries(fields).flatMap(([name, { isSecret }]) => (isSecret && sent[name] === undefined && present[name] !== undefined ? [[name, present[name]]] : [])));
+};
+
+const normalized = (stored: (sent: unknown) => unknown, sent: unknown): unknown => (typeof sent === 'string' ? stored(sent) : undefined);
+
+/** The settings as stored: in canonical form, secrets apart. */
+export const storedSettings = (type: ChannelType, sent: ChannelSettings, kept: ChannelSettings): { readonly config: ChannelSettings; readonly secrets: ChannelSettings } => {
+  const { fields } = factsOfType(type);
+  const all = { ...kept, ...given(sent) };
+  const stored = Object.entries(fields).flatMap(([name, field]) => (all[name] === undefined ? [] : [{ name, isSecret: field.isSecret, value: field.stored(all[name]) }]));
+  const pick = (isSecret: boolean): ChannelSettings => Object.fromEntries(stored.filter((each) => each.isSecret === isSecret).map(({ name, value }) => [name, value]));
+  return { config: pick(false), secrets: pick(true) };
+};
+
+interface Stored {
+  readonly config: ChannelSettings;
+  readonly secrets: ChannelSecrets;
+}
+
+/** All settings of a channel, for building requests. */
+export const settingsOf = ({ config, secrets: { signingSecret: _signing, ...secrets } }: Stored): ChannelSettings => ({ ...config, ...secrets });
+
+/** Whom a channel reaches. */
+export const recipientsOf = ({ type, ...stored }: Stored & { readonly type: ChannelType }): readonly string[] => factsOfType(type).recipientsOf(settingsOf(stored));
+
+/** The names of the secrets that are stored. */
+export const secretNamesOf = ({ secrets: { signingSecret: _signing, ...secrets } }: Stored): readonly string[] => Object.keys(secrets);
+
+/** The names of the custom headers, whose values are secret; null for types without. */
+export const headerNamesOf = ({ secrets: { headers } }: Stored): readonly string[] | null => (headers === undefined ? null : Object.keys(headers));

@@ -25,6 +25,9 @@ export interface ChannelHealth {
   readonly disabledReason: DisabledReason | null;
 }
 
+/** The health of a channel that is new or was enabled again. */
+export const enabledAgain = { disabledAt: null, disabledReason: null, refusalsInRow: 0 } as const;
+
 /** Whether a response affects the health of the whole channel. */
 export const affectsHealth = (verdict: ReceiverVerdict): boolean => verdict !== 'failed' && verdict !== 'undeliverable';
 

@@ -1,15 +1,13 @@
 import type { Rule } from '../kernel/rules.ts';
 import { configIssues, setsHostHeader } from './channel-config.ts';
-import type { RequestedConfig, ChannelType } from './channel-types.ts';
+import type { ConfigFacts } from './channel-config.ts';
+import type { ChannelSettings } from './channel-type.ts';
 
 /** The requested settings of a channel. */
-export interface RequestedChannel {
-  readonly type: ChannelType;
+export interface RequestedChannel extends Omit<ConfigFacts, 'config'> {
   readonly typeChanges: boolean;
   /** Null to keep the current settings. */
-  readonly config: RequestedConfig | null;
-  /** Whether the host of the URL has an address that is not public. */
-  readonly hostIsPrivate: boolean;
+  readonly config: ChannelSettings | null;
 }
 
 /** Checked in this order, before any lookup. */
@@ -23,7 +21,7 @@ export const channelSettingsRules = [
   },
 ] as const satisfies readonly Rule<RequestedChannel>[];
 
-const issuesOf = ({ type, config, hostIsPrivate }: RequestedChannel) => (config === null ? [] : configIssues({ type, config, hostIsPrivate }));
+const issuesOf = ({ config, ...facts }: RequestedChannel) => (config === null ? [] : configIssues({ ...facts, config }));
 
 /** Whether another channel already has a recipient of a channel that will be active. */
 export interface RecipientFacts {

@@ -1,4 +1,5 @@
-import type { ChannelConfig, ChannelType } from './channel-types.ts';
+import type { ChannelSettings } from './channel-type.ts';
+import type { ChannelType } from './channel-types.ts';
 
 /** Why the service disabled a channel. */
 export type DisabledReason = 'gone' | 'refusing';
@@ -12,7 +13,8 @@ export interface NotificationChannel {
   readonly customerId: number | null;
   readonly name: string;
   readonly type: ChannelType;
-  readonly config: ChannelConfig;
+  /** The settings that everyone who can read the channel sees. */
+  readonly config: ChannelSettings;
   /** Settings that are write-only. */
   readonly secrets: ChannelSecrets;
   readonly isActive: boolean;
@@ -21,15 +23,23 @@ export interface NotificationChannel {
   readonly disabledReason: DisabledReason | null;
   /** The number of consecutive refusals by the receiver. */
   readonly refusalsInRow: number;
+  /** The channel that this one replaces for one website; null for one that stands for itself. */
+  readonly sourceChannelId: number | null;
+  readonly monitorId: number | null;
+  /** Whether an override has no settings of its own; it can then only mute its source. */
+  readonly inheritsConfig: boolean;
   readonly createdAt: Date;
   readonly updatedAt: Date;
   readonly revision: number;
 }
 
+/** The members of a channel that replaces no other. */
+export const ofWholeScope = { sourceChannelId: null, monitorId: null, inheritsConfig: false } as const;
+
 /** The secret settings of a channel. */
-export interface ChannelSecrets {
+export interface ChannelSecrets extends ChannelSettings {
   /** The signing key of webhooks; null for types that do not sign. */
   readonly signingSecret: string | null;
-  /** Headers sent with every webhook. */
-  readonly headers: Readonly<Record<string, string>>;
+  /** Headers sent with every request. */
+  readonly headers?: Readonly<Record<string, string>>;
 }

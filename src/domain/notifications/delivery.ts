@@ -1,6 +1,6 @@
 import type { Notice } from './alert.ts';
 import type { ReceiverVerdict } from './channel-health.ts';
-import { recipientsOf } from './channel-types.ts';
+import { messagesOf } from './channel-types.ts';
 import type { NotificationChannel } from './channel.ts';
 
 /** A notification that is about to be sent. */
@@ -15,7 +15,7 @@ export interface DeliveryFacts {
 export const dropReason = ({ channel, event, recipient }: DeliveryFacts): string | null => {
   if (channel === null) return 'The channel was deleted.';
   if (!channel.isActive && event !== 'channel.test') return 'The channel is off.';
-  if (recipient !== null && !recipientsOf(channel).includes(recipient)) return 'The channel no longer has this recipient.';
+  if (recipient !== null && !messagesOf(channel).includes(recipient)) return 'The channel no longer has this recipient.';
   return null;
 };
 

@@ -8,5 +8,11 @@ export const notificationChannelErrors = defineErrors({
     data: { channelId: 'the existing channel' },
   },
   webhookHostHeaderForbidden: { kind: 'invalid', when: 'The custom headers of a webhook include `Host`.' },
+  sourceChannelIdRequired: { kind: 'invalid', when: 'A new override names no source channel.' },
+  invalidSourceChannelId: { kind: 'invalid', when: 'The source channel is named by something other than an id.' },
+  sourceChannelNotFound: { kind: 'missing', when: 'The caller can see no such source channel.' },
+  websiteChannelOverrideExists: { kind: 'conflict', when: 'The website already has an override of the channel.' },
+  channelIdRequired: { kind: 'invalid', when: 'The request names no override.' },
+  invalidChannelId: { kind: 'invalid', when: 'The override is named by something other than an id.' },
   channelNotFound: { kind: 'missing', when: 'The caller can see no such channel.' },
 });

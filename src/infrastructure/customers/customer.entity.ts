@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
-import type { CustomerStatus } from '../../domain/customers/customer.ts';
+import type { CustomerStatus, NotificationRules, NotificationTargets } from '../../domain/customers/customer.ts';
 import type { CustomFieldType } from '../../domain/customers/custom-field-types.ts';
 import { references, resourceColumns } from '../kernel/database/columns.ts';
 import { OrganizationRow } from '../organizations/organization.entity.ts';
@@ -42,9 +42,9 @@ export const CustomerRow = defineEntity({
     cancelledAt: p.datetime(3).nullable(),
     customFields: p.json<Readonly<Record<string, unknown>>>(),
     monthlyReportsEnabled: p.boolean().default(false),
-    notificationChannels: p.json().nullable(),
-    notificationTargets: p.json().nullable(),
-    notificationRules: p.json().nullable(),
+    notificationChannels: p.json<readonly number[]>().nullable(),
+    notificationTargets: p.json<NotificationTargets>().nullable(),
+    notificationRules: p.json<NotificationRules>().nullable(),
     smsUsageCurrentMonth: p.integer().default(0),
     smsUsageMonth: p.text().nullable(),
     companyName: p.text().nullable(),

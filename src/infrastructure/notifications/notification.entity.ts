@@ -1,9 +1,11 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import type { AlertDelivery } from '../../application/notifications/ports.ts';
-import type { ChannelConfig, ChannelType } from '../../domain/notifications/channel-types.ts';
+import type { ChannelSettings } from '../../domain/notifications/channel-type.ts';
+import type { ChannelType } from '../../domain/notifications/channel-types.ts';
 import type { DisabledReason } from '../../domain/notifications/channel.ts';
 import { CustomerRow } from '../customers/customer.entity.ts';
 import { references, resourceColumns } from '../kernel/database/columns.ts';
+import { MonitorRow } from '../monitors/monitor.entity.ts';
 import { OrganizationRow } from '../organizations/organization.entity.ts';
 
 export const NotificationChannelRow = defineEntity({
@@ -15,18 +17,24 @@ export const NotificationChannelRow = defineEntity({
     customerId: references(CustomerRow, 'cascade').nullable(),
     name: p.text(),
     type: p.text().$type<ChannelType>(),
-    config: p.json<ChannelConfig>(),
-    /** The recipients in normalized spelling, so that equal ones compare equal. */
+    config: p.json<ChannelSettings>(),
+    /** The recipients in normalized spelling, so that equal ones compare equal; digests where they are secrets. */
     recipients: p.array().$type<readonly string[]>(),
     sealedSecrets: p.text(),
     isActive: p.boolean(),
     disabledAt: p.datetime(3).nullable(),
     disabledReason: p.text().$type<DisabledReason>().nullable(),
     refusalsInRow: p.integer().default(0),
+    /** Set in a row that replaces another channel for one website. */
+    sourceChannelId: () => references(NotificationChannelRow, 'cascade').nullable(),
+    monitorId: references(MonitorRow, 'cascade').nullable(),
+    inheritsConfig: p.boolean().default(false),
   },
+  uniques: [{ name: 'notification_channel_override', properties: ['sourceChannelId', 'monitorId'] }],
   indexes: [
     { name: 'notification_channel_list', properties: ['organizationId', 'createdAt', 'id'] },
     { name: 'notification_channel_customer', properties: 'customerId', where: 'customer_id is not null' },
+    { name: 'notification_channel_monitor', properties: 'monitorId', where: 'monitor_id is not null' },
   ],
 });
 
@@ -36,7 +44,8 @@ export const AlertDeliveryRow = defineEntity({
   properties: {
     id: p.bigint('number').primary().autoincrement(),
     publicId: p.uuid().unique(),
-    channelId: references(NotificationChannelRow, 'cascade'),
+    channelId: references(NotificationChannelRow, 'cascade').nullable(),
+    customerId: references(CustomerRow, 'cascade').nullable(),
     messageId: p.text(),
     event: p.text().$type<AlertDelivery['event']>(),
     incidentId: p.uuid().nullable(),
@@ -47,10 +56,12 @@ export const AlertDeliveryRow = defineEntity({
     responseStatus: p.integer().nullable(),
     durationMs: p.integer(),
     error: p.text().nullable(),
+    answer: p.text().nullable(),
     nextAttemptAt: p.datetime(3).nullable(),
   },
   indexes: [
     { name: 'alert_delivery_list', properties: ['channelId', 'at', 'id'] },
+    { name: 'alert_delivery_customer', properties: 'customerId', where: 'customer_id is not null' },
     { name: 'alert_delivery_age', properties: 'at' },
     { name: 'alert_delivery_incident', properties: 'incidentId', where: 'incident_id is not null' },
   ],

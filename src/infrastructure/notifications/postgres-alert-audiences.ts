@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { audienceKey } from '../../application/notifications/ports.ts';
 import type { AlertAudience, AlertAudiences } from '../../application/notifications/ports.ts';
+import { alertSettingsOf, noAlertSettings } from '../../domain/notifications/audience.ts';
+import type { StoredAlertSettings } from '../../domain/notifications/audience.ts';
 import type { OrganizationContacts } from '../../domain/notifications/admin-recipients.ts';
-import type { ChannelConfig, ChannelType } from '../../domain/notifications/channel-types.ts';
 import type { Database } from '../kernel/database/database.ts';
 
 interface Row {
@@ -11,17 +12,14 @@ interface Row {
   readonly customerId: number | null;
   readonly organization: AlertAudience['organization'];
   readonly customer: AlertAudience['customer'];
-  readonly id: number | null;
-  readonly publicId: string;
-  readonly type: ChannelType;
-  readonly config: ChannelConfig;
+  readonly settings: StoredAlertSettings | null;
+  readonly channels: AlertAudience['channels'];
+  readonly overrides: AlertAudience['overrides'];
 }
 
-/** Every row names the organization and the customer. */
-const audienceOf = ([first, ...others]: readonly [Row, ...Row[]]): AlertAudience => ({
-  organization: first.organization,
-  customer: first.customer,
-  channels: [first, ...others].flatMap(({ id, publicId, type, config }) => (id === null ? [] : [{ id, publicId, type, config }])),
+const audienceOf = ({ organization, customer, settings, channels, overrides }: Row): AlertAudience => ({
+  ...{ organization, customer, channels, overrides },
+  settings: settings === null ? noAlertSettings : alertSettingsOf(settings),
 });
 
 /** Reads the recipients of alerts in one query, because it runs inside the transaction that opens an incident. */
@@ -32,29 +30,36 @@ export class PostgresAlertAudiences implements AlertAudiences {
     this.#database = database;
   }
 
-  async of(organizationId: number, customerId: number | null): Promise<AlertAudience> {
-    const found = await this.#audiencesOf(sql`select ${organizationId}::int as organization_id, ${customerId}::int as customer_id`);
+  async of(organizationId: number, customerId: number | null, monitorIds: readonly string[] = []): Promise<AlertAudience> {
+    const found = await this.#audiencesOf(sql`select ${organizationId}::int as organization_id, ${customerId}::int as customer_id`, sql`m.public_id = any(${monitorIds}::uuid[])`);
     const [audience] = found.values();
     if (audience === undefined) throw new Error(`There is no organization ${organizationId}.`);
     return audience;
   }
 
   ofMonitors(monitorIds: readonly number[]): Promise<ReadonlyMap<string, AlertAudience>> {
-    return this.#audiencesOf(sql`select distinct organization_id, customer_id from monitor where id = any(${monitorIds}::int[])`);
+    return this.#audiencesOf(sql`select distinct organization_id, customer_id from monitor where id = any(${monitorIds}::int[])`, sql`m.id = any(${monitorIds}::int[])`);
   }
 
-  async #audiencesOf(owners: RawBuilder<unknown>): Promise<ReadonlyMap<string, AlertAudience>> {
+  /** `monitored` selects the monitors `m` whose overrides are read. */
+  async #audiencesOf(owners: RawBuilder<unknown>, monitored: RawBuilder<unknown>): Promise<ReadonlyMap<string, AlertAudience>> {
     const { rows } = await sql<Row>`
       select owner.organization_id as "organizationId", owner.customer_id as "customerId",
              json_build_object('id', o.public_id, 'name', o.name, 'timezone', o.timezone, 'language', o.language) as organization,
              case when c.id is null then null else json_build_object('id', c.public_id, 'name', c.name) end as customer,
-             n.id, n.public_id as "publicId", n.type, n.config
+             case when c.id is null then null else json_build_object('notificationChannels', c.notification_channels, 'notificationTargets', c.notification_targets,
+               'notificationRules', c.notification_rules, 'notificationEmail', c.notification_email, 'notificationPhoneNumber', c.notification_phone_number) end as settings,
+             coalesce((select json_agg(json_build_object('id', n.id, 'publicId', n.public_id, 'type', n.type, 'config', n.config) order by n.id)
+               from notification_channel n
+               where n.organization_id = o.id and n.is_active and n.source_channel_id is null and (n.customer_id is null or n.customer_id = c.id)), '[]') as channels,
+             coalesce((select json_agg(json_build_object('monitorId', m.public_id, 'sourceChannelId', n.source_channel_id, 'isActive', n.is_active,
+               'channel', case when n.inherits_config then null else json_build_object('id', n.id, 'publicId', n.public_id, 'type', n.type, 'config', n.config) end) order by n.id)
+               from monitor m join notification_channel n on n.monitor_id = m.id
+               where ${monitored} and m.organization_id = o.id), '[]') as overrides
         from (${owners}) owner
         join organization o on o.id = owner.organization_id
-        left join customer c on c.id = owner.customer_id and c.organization_id = o.id
-        left join notification_channel n on n.organization_id = o.id and n.is_active and (n.customer_id is null or n.customer_id = c.id)
-       order by n.id`.execute(this.#database.query);
-    return new Map([...Map.groupBy(rows, audienceKey)].map(([key, of]) => [key, audienceOf(of as [Row, ...Row[]])]));
+        left join customer c on c.id = owner.customer_id and c.organization_id = o.id`.execute(this.#database.query);
+    return new Map(rows.map((row) => [audienceKey(row), audienceOf(row)]));
   }
 
   async contactsOf(organizationId: number): Promise<OrganizationContacts> {

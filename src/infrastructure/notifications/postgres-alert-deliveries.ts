@@ -16,7 +16,15 @@ export class PostgresAlertDeliveries implements AlertDeliveries {
     this.#database = database;
   }
 
-  page({ id }: NotificationChannel, request: PageRequest): Promise<Page<AlertDelivery>> {
+  page({ id }: Pick<NotificationChannel, 'id'>, request: PageRequest): Promise<Page<AlertDelivery>> {
+    return this.#page('channel_id', id, request);
+  }
+
+  pageOfIncident(incidentId: string, request: PageRequest): Promise<Page<AlertDelivery>> {
+    return this.#page('incident_id', incidentId, request);
+  }
+
+  #page(column: 'channel_id' | 'incident_id', id: number | string, request: PageRequest): Promise<Page<AlertDelivery>> {
     const values: unknown[] = [id];
     // Looked for in the few types instead of in every delivery.
     const types = noticeTypes.filter((type) => type.toLowerCase().includes(request.search?.toLowerCase() ?? ''));
@@ -24,14 +32,16 @@ export class PostgresAlertDeliveries implements AlertDeliveries {
     return readPage(this.#database, request, {
       select: `select ${columnsOf(AlertDeliveryRow, 'alert_delivery')}`,
       table: 'alert_delivery',
-      where: `channel_id = $1${searched}`,
+      where: `${column} = $1${searched}`,
       order: 'at desc, id desc',
       values,
     });
   }
 
-  async add(delivery: Omit<AlertDelivery, 'id'>): Promise<void> {
-    await this.#database.defer(this.#database.query.insertInto('alert_delivery').values(delivery).compile());
+  /** The customer may have been deleted while its message was sent. */
+  async add({ customerId, ...delivery }: Omit<AlertDelivery, 'id'>): Promise<void> {
+    const present = customerId === null ? null : sql<number | null>`(select id from customer where id = ${customerId})`;
+    await this.#database.defer(this.#database.query.insertInto('alert_delivery').values({ ...delivery, customerId: present }).compile());
   }
 
   async purge(before: Date): Promise<number> {

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { Batcher } from '../../application/kernel/batcher.ts';
-import type { Vault } from '../../application/kernel/ports.ts';
-import type { ChannelFilter, NotificationChannels, RecipientSearch } from '../../application/notifications/ports.ts';
+import type { Digest, Vault } from '../../application/kernel/ports.ts';
+import type { ChannelFilter, ChannelOverrides, NotificationChannels, RecipientSearch } from '../../application/notifications/ports.ts';
+import { recipientsOf } from '../../domain/notifications/channel-config.ts';
 import type { ChannelHealth } from '../../domain/notifications/channel-health.ts';
-import { recipientsOf } from '../../domain/notifications/channel-types.ts';
+import { factsOfType } from '../../domain/notifications/channel-types.ts';
+import type { ChannelType } from '../../domain/notifications/channel-types.ts';
 import type { ChannelSecrets, NotificationChannel } from '../../domain/notifications/channel.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { whereCustomerExists } from '../kernel/database/in-scope.ts';
@@ -15,22 +17,36 @@ const RECIPIENTS_LOCK = 7_203_912;
 
 type Row = Omit<NotificationChannel, 'secrets'> & { readonly sealedSecrets: string };
 
+const channelOf =
+  (vault: Vault) =>
+  ({ sealedSecrets, ...row }: Row): NotificationChannel => ({ ...row, secrets: JSON.parse(vault.open(sealedSecrets)) as ChannelSecrets });
+
+/** Recipients that are secrets are compared by their digests. */
+const comparable = (digest: Pick<Digest, 'keyed'>, type: ChannelType, recipients: readonly string[]): readonly string[] =>
+  factsOfType(type).hasSecretRecipients ? recipients.map((recipient) => digest.keyed(recipient)) : recipients;
+
+const optionsOf = (vault: Vault, digest: Pick<Digest, 'keyed'>) => ({
+  entity: NotificationChannelRow,
+  owner: { organization: 'organizationId', customer: 'customerId' },
+  hidden: ['recipients'],
+  derived: (record: Omit<NotificationChannel, 'id' | 'revision'>) => ({
+    recipients: comparable(digest, record.type, recipientsOf(record)),
+    sealedSecrets: vault.seal(JSON.stringify(record.secrets)),
+  }),
+  toView: channelOf(vault),
+  search: ['name'],
+});
+
 /** Channels, with their secrets encrypted. */
 export class PostgresNotificationChannels extends PostgresRepository<NotificationChannel, ChannelFilter> implements NotificationChannels {
   readonly #finds: Batcher<number, NotificationChannel | null>;
   readonly #channelOf: (row: Row) => NotificationChannel;
+  readonly #digest: Pick<Digest, 'keyed'>;
 
-  constructor(database: Database, vault: Vault) {
-    const channelOf = ({ sealedSecrets, ...row }: Row): NotificationChannel => ({ ...row, secrets: JSON.parse(vault.open(sealedSecrets)) as ChannelSecrets });
-    super(database, {
-      entity: NotificationChannelRow,
-      owner: { organization: 'organizationId', customer: 'customerId' },
-      hidden: ['recipients'],
-      derived: (record) => ({ recipients: recipientsOf(record), sealedSecrets: vault.seal(JSON.stringify(record.secrets)) }),
-      toView: channelOf,
-      search: ['name'],
-    });
-    this.#channelOf = channelOf;
+  constructor(database: Database, vault: Vault, digest: Pick<Digest, 'keyed'>) {
+    super(database, { ...optionsOf(vault, digest), where: 'notification_channel.source_channel_id is null' });
+    this.#channelOf = channelOf(vault);
+    this.#digest = digest;
     this.#finds = new Batcher((ids) => this.#findAll(ids));
   }
 
@@ -38,12 +54,18 @@ export class PostgresNotificationChannels extends PostgresRepository<Notificatio
     return this.#finds.submit(id);
   }
 
+  async lockById(id: number): Promise<NotificationChannel | null> {
+    const row = await this.database.query.selectFrom('notification_channel').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+    return row === undefined ? null : this.#viewOf(row);
+  }
+
   async holderOf({ organizationId, customerId, type, recipients, except }: RecipientSearch): Promise<string | null> {
     await sql`select pg_advisory_xact_lock(${RECIPIENTS_LOCK}, ${organizationId})`.execute(this.database.query);
     const { rows } = await sql<{ publicId: string }>`
       select public_id as "publicId" from notification_channel
       where organization_id = ${organizationId} and customer_id is not distinct from ${customerId}::int and type = ${type} and is_active
-        and recipients && ${recipients}::text[] and id is distinct from ${except}::int
+        and source_channel_id is null
+        and recipients && ${comparable(this.#digest, type, recipients)}::text[] and id is distinct from ${except}::int
       order by id limit 1`.execute(this.database.query);
     return rows[0]?.publicId ?? null;
   }
@@ -61,7 +83,22 @@ export class PostgresNotificationChannels extends PostgresRepository<Notificatio
   async #findAll(ids: readonly number[]): Promise<readonly (NotificationChannel | null)[]> {
     const channels = this.database.query.selectFrom('notification_channel').selectAll().where('id', 'in', [...new Set(ids)]);
     const rows = await channels.where(whereCustomerExists('customer_id')).execute();
-    const found = new Map(rows.map(({ recipients: _recipients, ...row }) => [row.id, this.#channelOf(row)]));
+    const found = new Map(rows.map((row) => [row.id, this.#viewOf(row)]));
     return ids.map((id) => found.get(id) ?? null);
+  }
+
+  #viewOf({ recipients: _recipients, ...row }: Row & { readonly recipients: unknown }): NotificationChannel {
+    return this.#channelOf(row);
+  }
+}
+
+/** The channels that replace others for single websites. */
+export class PostgresChannelOverrides extends PostgresRepository<NotificationChannel, { readonly monitorId?: number }, NotificationChannel, 'websiteChannelOverrideExists'> implements ChannelOverrides {
+  constructor(database: Database, vault: Vault, digest: Pick<Digest, 'keyed'>) {
+    super(database, {
+      ...optionsOf(vault, digest),
+      where: 'notification_channel.source_channel_id is not null',
+      taken: { notification_channel_override: 'websiteChannelOverrideExists' },
+    });
   }
 }

@@ -28,6 +28,7 @@ import { maintenanceWindowEndpoints } from './maintenance/maintenance-window.end
 import { tagEndpoints } from './monitors/tag.endpoints.ts';
 import { toolEndpoints } from './public-tools/tool.endpoints.ts';
 import { monitorEndpoints } from './monitors/monitor.endpoints.ts';
+import { channelOverrideEndpoints } from './notifications/channel-override.endpoints.ts';
 import { notificationChannelEndpoints } from './notifications/notification-channel.endpoints.ts';
 import { userEndpoints } from './accounts/user.endpoints.ts';
 import { organizationEndpoints } from './organizations/organization.endpoints.ts';
@@ -52,6 +53,7 @@ const declared: readonly Endpoint[] = [
   ...customFieldEndpoints,
   ...customerEndpoints,
   ...notificationChannelEndpoints,
+  ...channelOverrideEndpoints,
   ...locationEndpoints,
   ...healthEndpoints,
   ...toolEndpoints,

@@ -14,7 +14,7 @@ const notificationsIn = (database: Database): NotificationsUnderTest => ({
   organizations: new PostgresOrganizations(database),
   packageConfigs: new PostgresPackageConfigs(database),
   customers: new PostgresCustomers(database),
-  notificationChannels: new PostgresNotificationChannels(database, aesVault(Buffer.alloc(48, 7))),
+  notificationChannels: new PostgresNotificationChannels(database, aesVault(Buffer.alloc(48, 7)), { keyed: (secret) => `digest of ${secret.length}` }),
   alertAudiences: new PostgresAlertAudiences(database),
   alertDeliveries: new PostgresAlertDeliveries(database),
   close: () => Promise.resolve(),

@@ -68,4 +68,6 @@ export const german: NoticeTexts = {
       '',
     ].join('\n'),
   }),
+  groupHeadline: '{count} Monitore sind ausgefallen.',
+  more: '{count} weitere',
 };

@@ -68,4 +68,6 @@ export const english: NoticeTexts = {
       '',
     ].join('\n'),
   }),
+  groupHeadline: '{count} monitors are down.',
+  more: '{count} more',
 };

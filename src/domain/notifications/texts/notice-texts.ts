@@ -44,4 +44,8 @@ export interface NoticeTexts {
   readonly disabledChannel: (channel: string, reason: DisabledReason) => NoticeText;
   /** The mail about an organization's mail server that does not accept alerts; `reply` is its last one, if there was any. */
   readonly failingOwnServer: (reply: string | null) => NoticeText;
+  /** The first sentence of a message about several outages; `{count}` stands for their number. */
+  readonly groupHeadline: string;
+  /** Stands for those that are not listed; `{count}` is their number. */
+  readonly more: string;
 }

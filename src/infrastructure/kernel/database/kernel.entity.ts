@@ -64,8 +64,9 @@ export const OutboxRow = defineEntity({
     stream: p.text().nullable(),
     firstAttemptAt: p.datetime(3).nullable(),
     destination: p.text().nullable(),
-    /** The earliest retry that the receiver permits. */
+    /** The earliest attempt: as asked for by the sender of the message, and later by the receiver. */
     notBefore: p.datetime(3).nullable(),
+    groupKey: p.text().nullable(),
   },
   indexes: [
     {
@@ -80,10 +81,28 @@ export const OutboxRow = defineEntity({
       where: 'stream is not null and sent_at is null and failed_at is null',
     },
     {
+      name: 'outbox_group',
+      properties: ['groupKey', 'id'],
+      where: 'group_key is not null and sent_at is null and failed_at is null',
+    },
+    {
       name: 'outbox_done',
       expression: 'create index outbox_done on outbox ((coalesce(sent_at, failed_at))) where sent_at is not null or failed_at is not null',
     },
   ],
+});
+
+/** The time in which messages of a group are collected. The row stays until a later window replaces it. */
+export const OutboxWindowRow = defineEntity({
+  name: 'OutboxWindowRow',
+  tableName: 'outbox_window',
+  properties: {
+    key: p.text().primary(),
+    /** The deduplication key of the message that was sent at once. */
+    leader: p.text(),
+    openedAt: p.datetime(3),
+    endsAt: p.datetime(3),
+  },
 });
 
 export const IdempotencyKeyRow = defineEntity({

@@ -14,9 +14,15 @@ export const recipientFault = (mail: Mail): MailAnswer | null => {
   return fine ? null : { verdict: 'refused', error: 'A recipient is not an email address.' };
 };
 
+/** A mail about several threads belongs to all of them, and answers none (RFC 5322 section 3.6.4). */
+const threadOf = ({ references = [] }: Mail, domain: string): Pick<SendMailOptions, 'inReplyTo' | 'references'> => {
+  const [first, ...others] = references.map((id) => `<${id}@${domain}>`);
+  return first === undefined ? {} : { references: [first, ...others].join(' '), ...(others.length > 0 ? {} : { inReplyTo: first }) };
+};
+
 /** A mail in the transport's form; `id` becomes its Message-ID. */
 export const smtpMessage = (mail: Mail, from: SendMailOptions['from'], senderDomain: string, id: string): SendMailOptions => ({
-  ...(mail.inReplyTo === undefined ? {} : { inReplyTo: `<${mail.inReplyTo}@${senderDomain}>`, references: `<${mail.inReplyTo}@${senderDomain}>` }),
+  ...threadOf(mail, senderDomain),
   // RFC 3834: keeps out-of-office replies away.
   headers: { 'Auto-Submitted': 'auto-generated' },
   from,

@@ -1,7 +1,8 @@
+import { MAX_TOGETHER } from '../../../application/kernel/outbox.ts';
 import type { Claim, ClaimedMessage, OutboxQueue, Settlement } from '../../../application/kernel/outbox.ts';
 import type { Outbox, OutboxMessage } from '../../../application/kernel/ports.ts';
 import { OUTBOX_LEASE } from '../../../application/kernel/outbox-dispatcher.ts';
-import { outboxBackoff, RESUME_PACE } from '../../../domain/kernel/backoff.ts';
+import { LONGEST_HOLD, outboxBackoff, RESUME_PACE } from '../../../domain/kernel/backoff.ts';
 import { isTooFarAhead } from '../../../domain/kernel/clock-step.ts';
 import { earlierOf, later, laterOf } from '../../../domain/kernel/time.ts';
 import { MemoryStore } from './memory-store.ts';
@@ -14,10 +15,17 @@ interface Row extends Omit<ClaimedMessage, 'firstAttemptAt' | 'leaseUntil'> {
   readonly firstAttemptAt: Date | null;
   readonly leaseUntil: Date | null;
   readonly doneAt: Date | null;
-  readonly destination: string | undefined;
   readonly notBefore: Date | undefined;
 }
 
+/** The time in which messages of a group are collected. */
+interface Window {
+  readonly key: string;
+  readonly openedAt: Date;
+  readonly endsAt: Date;
+}
+
+const windowTable = memoryTable<Window>('outboxWindow', ({ key }) => key);
 const outboxTable = memoryTable<Row>('outbox', ({ id }) => id);
 
 /** The outbox in memory, for writers and senders. */
@@ -31,10 +39,12 @@ export class InMemoryOutbox implements Outbox, OutboxQueue {
   add(messages: readonly OutboxMessage[], at: Date): Promise<void> {
     return this.#store.write((tables) => {
       const rows = tables(outboxTable);
-      for (const { topic, payload, dedupKey, notBefore, stream, destination } of messages) {
+      for (const { topic, payload, dedupKey, notBefore, stream, destination, group } of messages) {
         if (dedupKey !== undefined && rows.find((row) => row.dedupKey === dedupKey) !== null) continue;
-        const times = { nextAttemptAt: notBefore ?? at, firstAttemptAt: null, leaseUntil: null, doneAt: null };
-        rows.put({ id: this.#store.nextId(outboxTable), topic, payload, dedupKey, stream: stream ?? null, attempts: 0, destination, notBefore: undefined, ...times });
+        const collected = group === undefined || notBefore !== undefined ? at : placeInWindow(tables(windowTable), group, at);
+        const times = { nextAttemptAt: notBefore ?? collected, firstAttemptAt: null, leaseUntil: null, doneAt: null };
+        const id = this.#store.nextId(outboxTable);
+        rows.put({ id, topic, payload, dedupKey, stream: stream ?? null, group: group?.key ?? null, attempts: 0, destination: destination ?? null, notBefore, ...times });
       }
     });
   }
@@ -57,13 +67,15 @@ export class InMemoryOutbox implements Outbox, OutboxQueue {
     return () => claimed;
   }
 
-  claim({ topics, limit, now, leaseUntil }: Claim): Promise<readonly ClaimedMessage[]> {
+  claim({ topics, limit, except = [], now, leaseUntil }: Claim): Promise<readonly ClaimedMessage[]> {
     return this.#store.write((tables) => {
       const rows = tables(outboxTable);
-      const due = rows
-        .filter((row) => topics.includes(row.topic) && isDue(rows, row, now))
-        .toSorted((one, other) => one.nextAttemptAt.getTime() - other.nextAttemptAt.getTime() || one.id - other.id)
+      const claimable = rows
+        .filter((row) => topics.includes(row.topic) && !except.includes(row.destination ?? '') && isDue(rows, row, now))
+        .toSorted((one, other) => one.nextAttemptAt.getTime() - other.nextAttemptAt.getTime() || one.id - other.id);
+      const due = [...Map.groupBy(claimable, ({ id, group }) => group ?? id).values()]
         .slice(0, limit)
+        .flatMap((together) => together.slice(0, MAX_TOGETHER))
         .map((row) => ({ ...row, attempts: row.attempts + 1, firstAttemptAt: row.firstAttemptAt ?? now, leaseUntil }));
       for (const row of due) rows.put(row);
       return due;
@@ -74,9 +86,9 @@ export class InMemoryOutbox implements Outbox, OutboxQueue {
     return this.#store.write((tables) => {
       const rows = tables(outboxTable);
       const late = rows.filter(
-        ({ doneAt, nextAttemptAt, leaseUntil }) =>
+        ({ doneAt, nextAttemptAt, leaseUntil, attempts, notBefore }) =>
           doneAt === null &&
-          (isTooFarAhead(nextAttemptAt, now, outboxBackoff.longest) || (leaseUntil !== null && isTooFarAhead(leaseUntil, now, OUTBOX_LEASE))),
+          (isTooFarAhead(nextAttemptAt, now, attempts === 0 && notBefore !== undefined ? LONGEST_HOLD : outboxBackoff.longest) || (leaseUntil !== null && isTooFarAhead(leaseUntil, now, OUTBOX_LEASE))),
       );
       for (const row of late) rows.put({ ...row, nextAttemptAt: earlierOf(row.nextAttemptAt, now), leaseUntil: null });
       return late.length;
@@ -115,13 +127,22 @@ export class InMemoryOutbox implements Outbox, OutboxQueue {
 /** Brings the messages forward that wait for the destination of one that was sent; whether there were any. */
 const resume = (rows: MemoryRows<Row>, { destination }: Row, at: Date): boolean => {
   const held = rows.filter(
-    (row) => destination !== undefined && row.destination === destination && row.doneAt === null && row.attempts > 0 && row.leaseUntil === null && row.nextAttemptAt > at,
+    (row) => destination !== null && row.destination === destination && row.doneAt === null && row.attempts > 0 && row.leaseUntil === null && row.nextAttemptAt > at,
   );
-  for (const [index, row] of held.entries()) {
+  const together = [...Map.groupBy(held, ({ id, group }) => group ?? id).values()];
+  for (const [index, row] of together.flatMap((of, place) => of.map((row) => [place, row] as const))) {
     const paced = later(at, index * RESUME_PACE);
     rows.put({ ...row, nextAttemptAt: earlierOf(row.nextAttemptAt, laterOf(paced, row.notBefore ?? paced)) });
   }
   return held.length > 0;
+};
+
+/** When a message of a group is sent first: at once if it opens a window, otherwise at the end of the present one. */
+const placeInWindow = (windows: MemoryRows<Window>, { key, window }: NonNullable<OutboxMessage['group']>, at: Date): Date => {
+  const present = windows.get(key);
+  if (present !== null && present.endsAt > at && !isTooFarAhead(present.openedAt, at, 0)) return present.endsAt;
+  windows.put({ key, openedAt: at, endsAt: later(at, window) });
+  return at;
 };
 
 const isDue = (rows: ReadonlyMemoryRows<Row>, row: Row, now: Date): boolean => {

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { MAX_TOGETHER } from '../../../application/kernel/outbox.ts';
 import type { Claim, ClaimedMessage, OutboxQueue, Settlement } from '../../../application/kernel/outbox.ts';
 import { OUTBOX_LEASE } from '../../../application/kernel/outbox-dispatcher.ts';
 import type { Vault } from '../../../application/kernel/ports.ts';
-import { outboxBackoff, RESUME_PACE } from '../../../domain/kernel/backoff.ts';
+import { LONGEST_HOLD, outboxBackoff, RESUME_PACE } from '../../../domain/kernel/backoff.ts';
 import { furthestMoment } from '../../../domain/kernel/clock-step.ts';
 import type { Database } from '../database/database.ts';
 
@@ -21,21 +22,34 @@ export class PostgresOutboxQueue implements OutboxQueue {
     this.#vault = vault;
   }
 
-  async claim({ topics, limit, now, leaseUntil }: Claim): Promise<readonly ClaimedMessage[]> {
+  async claim({ topics, limit, except = [], now, leaseUntil }: Claim): Promise<readonly ClaimedMessage[]> {
+    const claimable = (row: string) => sql`${sql.ref(`${row}.sent_at`)} is null and ${sql.ref(`${row}.failed_at`)} is null and ${sql.ref(`${row}.next_attempt_at`)} <= ${now}
+      and (${sql.ref(`${row}.lease_until`)} is null or ${sql.ref(`${row}.lease_until`)} <= ${now})
+      and (${sql.ref(`${row}.stream`)} is null or not exists (
+        select from outbox earlier
+        where earlier.stream = ${sql.ref(`${row}.stream`)} and earlier.id < ${sql.ref(`${row}.id`)} and earlier.sent_at is null and earlier.failed_at is null))`;
+    // Whoever claims the first due message of a group claims the others with it; nobody claims only the others.
     const statement = sql<ClaimedRow>`
-      update outbox set lease_until = ${leaseUntil}, attempts = attempts + 1, first_attempt_at = coalesce(first_attempt_at, ${now})
-      where id in (
-        select id from outbox waiting
-        where sent_at is null and failed_at is null and next_attempt_at <= ${now}
-          and (lease_until is null or lease_until <= ${now})
-          and topic = any(${topics}::text[])
-          and (stream is null or not exists (
-            select from outbox earlier
-            where earlier.stream = waiting.stream and earlier.id < waiting.id and earlier.sent_at is null and earlier.failed_at is null))
+      with heads as materialized (
+        select id, group_key from outbox waiting
+        where ${claimable('waiting')} and topic = any(${topics}::text[])
+          and (destination is null or destination <> all(${except}::text[]))
+          and (group_key is null or not exists (
+            select from outbox sooner where sooner.group_key = waiting.group_key and sooner.id < waiting.id and ${claimable('sooner')}))
         order by next_attempt_at, id
         limit ${limit}
-        for update skip locked)
-      returning id, topic, sealed_payload as "sealedPayload", stream, attempts, first_attempt_at as "firstAttemptAt", lease_until as "leaseUntil"
+        for update skip locked
+      ), members as materialized (
+        select member.id from heads, lateral (
+          select id from outbox other
+          where other.group_key = heads.group_key and other.id > heads.id and ${claimable('other')}
+          order by id
+          limit ${MAX_TOGETHER - 1}
+          for update skip locked) member
+      )
+      update outbox set lease_until = ${leaseUntil}, attempts = attempts + 1, first_attempt_at = coalesce(first_attempt_at, ${now})
+      where id in (select id from heads union all select id from members)
+      returning id, topic, sealed_payload as "sealedPayload", stream, destination, group_key as "group", attempts, first_attempt_at as "firstAttemptAt", lease_until as "leaseUntil"
     `;
     const { rows } = await this.#database.claim(() => statement.execute(this.#database.query));
     return rows.map(({ sealedPayload, ...row }) => ({ ...row, payload: this.#open(sealedPayload) })).sort((one, other) => one.id - other.id);
@@ -45,7 +59,8 @@ export class PostgresOutboxQueue implements OutboxQueue {
     const { numAffectedRows } = await sql`
       update outbox set next_attempt_at = least(next_attempt_at, ${now}), lease_until = null
       where sent_at is null and failed_at is null
-        and (next_attempt_at > ${furthestMoment(now, outboxBackoff.longest)} or lease_until > ${furthestMoment(now, OUTBOX_LEASE)})
+        and (next_attempt_at > case when attempts = 0 and not_before is not null then ${furthestMoment(now, LONGEST_HOLD)}::timestamptz else ${furthestMoment(now, outboxBackoff.longest)}::timestamptz end
+          or lease_until > ${furthestMoment(now, OUTBOX_LEASE)})
     `.execute(this.#database.query);
     return Number(numAffectedRows ?? 0);
   }
@@ -73,11 +88,12 @@ export class PostgresOutboxQueue implements OutboxQueue {
   async #resume(destination: string, at: Date): Promise<boolean> {
     const { numAffectedRows } = await sql`
       with held as materialized (
-        select id ${heldFor(sql`${destination}`, at)}
+        select id, coalesce(group_key, id::text) as together ${heldFor(sql`${destination}`, at)}
         order by id
         for update skip locked
       ), paced as (
-        select id, ${at}::timestamptz + (row_number() over (order by id) - 1) * ${RESUME_PACE}::int * interval '1 millisecond' as at from held
+        select id, ${at}::timestamptz + (dense_rank() over (order by first) - 1) * ${RESUME_PACE}::int * interval '1 millisecond' as at
+        from (select id, min(id) over (partition by together) as first from held) ranked
       )
       update outbox set next_attempt_at = least(outbox.next_attempt_at, greatest(paced.at, outbox.not_before))
       from paced where paced.id = outbox.id
@@ -97,6 +113,7 @@ export class PostgresOutboxQueue implements OutboxQueue {
     const { numAffectedRows } = await sql`
       delete from outbox where (sent_at is not null or failed_at is not null) and coalesce(sent_at, failed_at) < ${before}
     `.execute(this.#database.query);
+    await sql`delete from outbox_window where ends_at < ${before}`.execute(this.#database.query);
     return Number(numAffectedRows ?? 0);
   }
 

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { ClaimedMessage } from '../../../application/kernel/outbox.ts';
 import type { Outbox, OutboxMessage, Vault } from '../../../application/kernel/ports.ts';
+import { CLOCK_TOLERANCE } from '../../../domain/kernel/clock-step.ts';
 import type { Database } from '../database/database.ts';
 
 /** The notification channel for stored messages. */
@@ -24,13 +26,11 @@ export class PostgresOutbox implements Outbox {
 
   /** A single statement, because many latency-sensitive transactions include it. The notification is sent on commit, and never after a rollback. */
   async add(messages: readonly OutboxMessage[], at: Date): Promise<void> {
-    const rows = messages.map(
-      ({ topic, payload, dedupKey, notBefore, stream, destination }) =>
-        sql`(${topic}, ${this.#vault.seal(JSON.stringify(payload))}, ${dedupKey ?? null}, ${at}::timestamptz, ${notBefore ?? at}::timestamptz, ${stream ?? null}, ${destination ?? null})`,
-    );
+    if (messages.length === 0) return;
     await this.#database.defer(sql`
-      with added as (
-        insert into outbox (topic, sealed_payload, dedup_key, created_at, next_attempt_at, stream, destination) values ${sql.join(rows)}
+      ${this.#placed(messages, at)}, added as (
+        insert into outbox (${COLUMNS})
+        select ${COLUMNS} from placed order by index
         on conflict (dedup_key) do nothing)
       select pg_notify(${OUTBOX_CHANNEL}, '')`.compile(this.#database.query));
   }
@@ -38,21 +38,16 @@ export class PostgresOutbox implements Outbox {
   /** Other processes are notified of those that cannot be held. */
   async addClaimed(messages: readonly OutboxMessage[], at: Date, leaseUntil: Date): Promise<() => readonly ClaimedMessage[]> {
     const claimed: ClaimedMessage[] = [];
-    const rows = messages.map(
-      ({ topic, payload, dedupKey, stream, destination }, index) =>
-        sql`(${index}::int, ${topic}, ${this.#vault.seal(JSON.stringify(payload))}, ${dedupKey ?? null}, ${stream ?? null}, ${destination ?? null})`,
-    );
     await this.#database.defer(
       sql`
-        with given (index, topic, sealed_payload, dedup_key, stream, destination) as (values ${sql.join(rows)}
-        ), judged as (
-          select given.*, given.dedup_key is not null and (given.stream is null or not exists (
+        ${this.#placed(messages, at)}, judged as (
+          select placed.*, dedup_key is not null and next_attempt_at <= created_at and (placed.stream is null or not exists (
             select from outbox earlier
-            where earlier.stream = given.stream and earlier.sent_at is null and earlier.failed_at is null)) as is_free
-          from given
+            where earlier.stream = placed.stream and earlier.sent_at is null and earlier.failed_at is null)) as is_free
+          from placed
         ), added as (
-          insert into outbox (topic, sealed_payload, dedup_key, created_at, next_attempt_at, stream, destination, lease_until, attempts, first_attempt_at)
-          select topic, sealed_payload, dedup_key, ${at}::timestamptz, ${at}::timestamptz, stream, destination,
+          insert into outbox (${COLUMNS}, lease_until, attempts, first_attempt_at)
+          select ${COLUMNS},
             case when is_free then ${leaseUntil}::timestamptz end, case when is_free then 1 else 0 end, case when is_free then ${at}::timestamptz end
           from judged order by index
           on conflict (dedup_key) do nothing
@@ -66,11 +61,44 @@ export class PostgresOutbox implements Outbox {
         for (const { id, dedupKey, isClaimed } of added as readonly AddedRow[]) {
           const message = keys.get(dedupKey);
           if (message === undefined || !isClaimed) continue;
-          const { topic, payload, stream = null } = message;
-          claimed.push({ id, topic, payload, stream, attempts: 1, firstAttemptAt: at, leaseUntil });
+          const { topic, payload, stream = null, destination = null, group } = message;
+          claimed.push({ id, topic, payload, stream, destination, group: group?.key ?? null, attempts: 1, firstAttemptAt: at, leaseUntil });
         }
       },
     );
     return () => claimed;
   }
+
+  /** The `with` clause that gives each message its first attempt in `placed`. */
+  #placed(messages: readonly OutboxMessage[], at: Date): RawBuilder<unknown> {
+    const rows = messages.map(
+      ({ topic, payload, dedupKey, notBefore, stream, destination, group }, index) =>
+        sql`(${index}::int, ${topic}, ${this.#vault.seal(JSON.stringify(payload))}, ${dedupKey ?? null}, ${at}::timestamptz, ${notBefore ?? null}::timestamptz, ${stream ?? null}, ${destination ?? null}, ${group?.key ?? null}, ${group?.window ?? null}::int)`,
+    );
+    const given = sql`with given (index, topic, sealed_payload, dedup_key, created_at, not_before, stream, destination, group_key, group_window) as (values ${sql.join(rows)})`;
+    if (messages.every(({ group }) => group === undefined)) return sql`${given}, placed as (select given.*, coalesce(not_before, created_at) as next_attempt_at from given)`;
+    return sql`${given}, windows as (
+      insert into outbox_window as present (key, leader, opened_at, ends_at)
+      select distinct on (group_key) group_key, dedup_key, created_at, created_at + group_window * interval '1 millisecond'
+      from given
+      where group_key is not null and not_before is null and not exists (select from outbox known where known.dedup_key = given.dedup_key)
+      order by group_key, index
+      on conflict (key) do update set ${renewed('leader')}, ${renewed('opened_at')}, ${renewed('ends_at')}
+      returning key, leader, ends_at
+    ), placed as (
+      select given.*, case when windows.leader <> given.dedup_key and not_before is null then windows.ends_at else coalesce(not_before, created_at) end as next_attempt_at
+      from given left join windows on windows.key = given.group_key
+    )`;
+  }
 }
+
+const COLUMNS = sql.raw('topic, sealed_payload, dedup_key, created_at, next_attempt_at, not_before, stream, destination, group_key');
+
+/**
+ * A window that is over, or that a clock that was ahead has opened, gives way to a new one. The row is locked until the commit, so that one message
+ * is the first.
+ */
+const renewed = (column: string): RawBuilder<unknown> =>
+  sql`${sql.ref(column)} = case
+    when present.ends_at <= excluded.opened_at or present.opened_at > excluded.opened_at + ${CLOCK_TOLERANCE}::int * interval '1 millisecond' then ${sql.ref(`excluded.${column}`)}
+    else ${sql.ref(`present.${column}`)} end`;

@@ -4,6 +4,7 @@ import { isHostName } from '../../../domain/access/host-name.ts';
 import { DEFAULT_BLOCKLISTS } from '../../../domain/checks/blocklist.ts';
 import { DEFAULT_PRIVATE_REDIRECT_URIS, isPrivateUseUri } from '../../../domain/connected-apps/redirect-uri.ts';
 import { ipFamilies } from '../../../domain/kernel/ip-address.ts';
+import { smsProviderIssues } from '../../../domain/notifications/channels/sms.ts';
 import { isCidr } from '../network/ip-classifier.ts';
 import { isNameServer } from '../network/dns-client.ts';
 import { StartupError } from './startup-error.ts';
@@ -90,6 +91,11 @@ export const variables = {
   LOCATION: { schema: z.string().regex(/^[a-z0-9-]{1,63}$/).default('local'), expects: 'the key of a monitoring location', what: 'The monitoring location of this worker.' },
   SMTP_URL: { schema: url(/^smtps?:\/\/./).optional(), expects: 'a URL such as smtps://user:password@host:465', what: 'The mail server. If not set, mail stays in the outbox.' },
   MAIL_FROM: { schema: z.string().regex(/^[^\r\n]*[^\s<>@]+@[^\s<>@]+>?$/).default('Watchstead <watchstead@localhost>'), expects: 'an email address', what: 'The sender of emails.' },
+  SMS_PROVIDER: {
+    schema: json(z.record(z.string(), z.unknown()).refine((account) => smsProviderIssues(account).length === 0)).optional(),
+    expects: 'a JSON object such as {"provider":"twilio","accountId":"AC…","token":"…","sender":"+15005550006"}',
+    what: 'The account that sends text messages of SMS channels without a provider of their own. Takes the settings of an SMS channel without the recipients.',
+  },
   SECRET_KEY: {
     schema: z.string().refine((value) => Buffer.byteLength(value) >= MIN_SECRET_BYTES).optional(),
     expects: `at least ${MIN_SECRET_BYTES} bytes`,

@@ -11,6 +11,9 @@ import {
 } from '../../../domain/customers/customer.ts';
 import { MAX_BULK_CUSTOMERS } from '../../../domain/customers/new-customer.ts';
 import type { BulkRow } from '../../../domain/customers/new-customer.ts';
+import { noticeTypes } from '../../../domain/notifications/alert.ts';
+import { phoneNumberOf } from '../../../domain/notifications/channels/sms.ts';
+import { isQuietHours } from '../../../domain/notifications/quiet-hours.ts';
 import { smsUsageIn } from '../../../domain/customers/sms-usage.ts';
 import { MAX_LINE, dayOrTimestamp, intId, line, listQuery, queryId, timestamp } from '../kernel/fields.ts';
 import { allOptional, changesOf } from '../kernel/records.ts';
@@ -19,7 +22,17 @@ import { issuesOf } from '../kernel/request-body.ts';
 
 const email = z.email().max(254);
 const phoneNumber = z.string().regex(/^\+?[0-9][0-9 ()/.-]{2,31}$/, 'Expected a phone number.');
-const settings = z.union([z.array(z.unknown()), z.record(z.string(), z.unknown())]).nullable();
+/** The most channels, and the most recipients of a kind, that a customer can choose. */
+const MAX_CHOSEN = 100;
+const eventName = z
+  .string()
+  .refine((name) => noticeTypes.some((known) => known === name), 'Expected the name of an event.')
+  .describe(`One of ${noticeTypes.map((name) => `\`${name}\``).join(', ')}`);
+const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Expected a time of day such as 22:00.');
+const quietHours = z
+  .strictObject({ from: clockTime, to: clockTime, timezone: z.string().max(64) })
+  .refine(isQuietHours, 'Expected two different times of day and a time zone such as Europe/Zurich.')
+  .describe('Holds all alerts but first openings until the end.');
 const reminder = z.int().min(0).max(MAX_REMINDER_INTERVAL).describe('Minutes; 0 turns reminders off');
 
 /** The members of every reply. */
@@ -33,9 +46,12 @@ const basic = {
   cancellationDate: dayOrTimestamp.nullable(),
   customFields: z.record(z.string(), z.unknown()),
   monthlyReportsEnabled: z.boolean(),
-  notificationChannels: settings,
-  notificationTargets: settings,
-  notificationRules: settings,
+  notificationChannels: z.array(intId).max(MAX_CHOSEN).nullable().describe('The ids of the notification channels that receive the customer’s alerts; null: all active ones'),
+  notificationTargets: z
+    .strictObject({ emails: z.array(email).max(MAX_CHOSEN).exactOptional(), phones: z.array(phoneNumber.refine((text) => phoneNumberOf(text) !== null, 'Expected a number such as +41791234567.')).max(MAX_CHOSEN).exactOptional() })
+    .nullable()
+    .describe('Further recipients. Phones need an active channel of type `sms`.'),
+  notificationRules: z.strictObject({ events: z.array(eventName).max(noticeTypes.length).exactOptional(), quietHours: quietHours.exactOptional() }).nullable(),
 };
 
 /** Members for billing, alerts and self-service, which lists omit. */

@@ -3,9 +3,11 @@ import {
   deleteNotificationChannel,
   getNotificationChannel,
   listChannelDeliveries,
+  listIncidentDeliveries,
   listNotificationChannels,
   testNotificationChannel,
 } from '../../../application/notifications/notification-channels.ts';
+import { previewTemplates } from '../../../application/notifications/preview-templates.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { pageOf, success } from '../kernel/reply.ts';
 import { byPublicId, pageInput, pageQuery } from '../kernel/fields.ts';
@@ -16,6 +18,8 @@ import {
   channelQuery,
   channelReply,
   deliveryReply,
+  previewBody,
+  previewReply,
   testReply,
 } from './notification-channel.schemas.ts';
 
@@ -94,5 +98,25 @@ export const notificationChannelEndpoints = [
     request: { params: byPublicId, query: pageQuery },
     toInput: ({ params, query }) => ({ ...params, request: query }),
     reply: pageOf(deliveryReply),
+  }),
+  defineEndpoint({
+    method: 'get',
+    path: '/api/incidents/{id}/deliveries',
+    tag,
+    summary: 'List the notifications of an incident, newest first',
+    useCase: listIncidentDeliveries,
+    request: { params: byPublicId, query: pageQuery },
+    toInput: ({ params, query }) => ({ ...params, request: query }),
+    reply: pageOf(deliveryReply),
+  }),
+  defineEndpoint({
+    method: 'post',
+    path: '/api/notification-channels/preview',
+    tag,
+    summary: 'Show what templates make of a sample outage',
+    useCase: previewTemplates,
+    request: { body: previewBody },
+    toInput: ({ body }) => body,
+    reply: previewReply,
   }),
 ];

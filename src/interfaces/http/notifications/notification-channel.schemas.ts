@@ -1,36 +1,48 @@
 import { z } from 'zod';
 import type { AlertDelivery } from '../../../application/notifications/ports.ts';
 import type { ShownChannel } from '../../../application/notifications/change-channel.ts';
-import { MAX_HEADERS, MAX_RECIPIENTS } from '../../../domain/notifications/channel-config.ts';
-import { channelTypeNames, channelTypes } from '../../../domain/notifications/channel-types.ts';
+import { headerNamesOf, secretNamesOf } from '../../../domain/notifications/channel-config.ts';
+import { channelTypeNames, channelTypes, factsOfType } from '../../../domain/notifications/channel-types.ts';
+import type { ChannelType } from '../../../domain/notifications/channel-types.ts';
+import type { NotificationChannel } from '../../../domain/notifications/channel.ts';
+import { MAX_SUBJECT_TEMPLATE, MAX_TEXT_TEMPLATE } from '../../../domain/notifications/notice-template.ts';
+import { previewEvents } from '../../../domain/notifications/sample-notice.ts';
 import { intId, line, pageQuery, queryId, timestamp } from '../kernel/fields.ts';
 import { defineRecord } from '../kernel/records.ts';
 import { reply, replyFrom } from '../kernel/reply.ts';
-
-const MAX_URL = 2048;
 
 const type = z
   .enum(channelTypeNames)
   .describe(Object.entries(channelTypes).map(([name, { what }]) => `\`${name}\`: ${what}.`).join(' '));
 
-const headers = z
-  .record(z.string().max(128), z.string().max(4096))
-  .refine((sent) => Object.keys(sent).length <= MAX_HEADERS, `At most ${MAX_HEADERS} headers.`)
-  .describe('Sent with every webhook; stored encrypted and never shown.');
+/** The most settings of a channel that are read. */
+const MAX_SETTINGS = 32;
 
+const configSchemaOf = (name: ChannelType): object => {
+  const { what, fields } = factsOfType(name);
+  return {
+    type: 'object',
+    title: name,
+    description: `${what}.`,
+    properties: Object.fromEntries(Object.entries(fields).map(([member, { schema, isSecret }]) => [member, { ...schema, ...(isSecret ? { writeOnly: true } : {}) }])),
+    required: Object.entries(fields).flatMap(([member, { isRequired }]) => (isRequired ? [member] : [])),
+    additionalProperties: false,
+  };
+};
+
+/** The type decides which settings there are, so rules validate them. */
 const config = z
-  .strictObject({
-    url: z.string().max(MAX_URL).exactOptional().describe('For type `webhook`: the URL that receives the requests.'),
-    headers: headers.exactOptional(),
-    recipients: z.array(z.email().max(255)).max(MAX_RECIPIENTS).exactOptional().describe('For type `email`: the recipients.'),
-  })
-  .describe('Replaces all current settings.');
+  .record(z.string().max(64), z.unknown())
+  .refine((sent) => Object.keys(sent).length <= MAX_SETTINGS, `At most ${MAX_SETTINGS} settings.`)
+  .meta({
+    override: {
+      type: 'object',
+      anyOf: channelTypeNames.map(configSchemaOf),
+      description: 'Replaces all settings. Secrets that are not sent are kept as long as the type and the address that they are sent to stay; null removes one.',
+    },
+  });
 
-const shownConfig = z.object({
-  url: z.string().exactOptional(),
-  headerNames: z.array(z.string()).exactOptional(),
-  recipients: z.array(z.string()).exactOptional(),
-});
+const shownConfig = z.record(z.string(), z.unknown()).describe('The settings without secrets; `headerNames` names the custom headers.');
 
 const record = defineRecord({
   id: 'NotificationChannel',
@@ -38,6 +50,7 @@ const record = defineRecord({
     organizationId: intId,
     customerId: intId.nullable(),
     config: shownConfig,
+    secretNames: z.array(z.string()).describe('The settings that are stored but never shown.'),
     disabledAt: timestamp.nullable(),
     disabledReason: z.enum(['gone', 'refusing']).nullable().describe('Why the service turned the channel off.'),
   },
@@ -45,14 +58,67 @@ const record = defineRecord({
   writable: { name: line, type, config, isActive: z.boolean().default(true) },
 });
 
-export const { body: channelBody, changes: channelChanges, reply: channelReply } = record;
+export const { body: channelBody, changes: channelChanges } = record;
+
+const present = (channel: NotificationChannel) => {
+  const headerNames = headerNamesOf(channel);
+  return { ...channel, config: headerNames === null ? channel.config : { ...channel.config, headerNames }, secretNames: secretNamesOf(channel) };
+};
+
+export const channelReply = replyFrom(record.schema, present);
+
+/** An override in replies. Without settings of its own, it shows null. */
+export const overrideReply = replyFrom(
+  z
+    .object({
+      id: intId,
+      publicId: z.uuid(),
+      sourceChannelId: intId.nullable(),
+      type,
+      name: line,
+      isActive: z.boolean(),
+      config: shownConfig.nullable().describe('Null: the settings of the source channel.'),
+      secretNames: z.array(z.string()),
+      disabledAt: timestamp.nullable(),
+      disabledReason: z.enum(['gone', 'refusing']).nullable(),
+      createdAt: timestamp,
+      updatedAt: timestamp,
+    })
+    .meta({ id: 'ChannelOverride' }),
+  (override: NotificationChannel) => {
+    const shown = present(override);
+    return override.inheritsConfig ? { ...shown, config: null, secretNames: [] } : shown;
+  },
+);
+
+const channelIdMember = z.unknown().meta({ override: { type: ['integer', 'string'], description: 'The integer `id` of the channel, or its `publicId`.' } });
+
+export const overrideBody = z.strictObject({
+  sourceChannelId: channelIdMember.exactOptional(),
+  isActive: z.boolean().default(true).describe('False mutes the channel for the website.'),
+  config: config.nullable().exactOptional(),
+});
+
+export const overrideChanges = z
+  .strictObject({ channelId: channelIdMember.exactOptional(), isActive: z.boolean().exactOptional(), config: config.nullable().exactOptional() })
+  .refine(({ isActive, config: sent }) => isActive !== undefined || sent !== undefined, 'Send at least one of isActive and config.');
+
+export const overrideQuery = z.object({ channelId: z.string().max(64).exactOptional().describe('The integer `id` of the override, or its `publicId`.') });
+
+export const previewBody = z.strictObject({
+  subjectTemplate: z.string().min(1).max(MAX_SUBJECT_TEMPLATE).exactOptional(),
+  textTemplate: z.string().min(1).max(MAX_TEXT_TEMPLATE).exactOptional(),
+  event: z.enum(previewEvents).default('opened'),
+});
+
+export const previewReply = reply(z.object({ subject: z.string(), text: z.string(), html: z.string() }).meta({ id: 'TemplatePreview' }));
 
 /** The only reply that shows a signing secret. */
 export const changedChannelReply = replyFrom(
   record.schema
     .extend({ signingSecret: z.string().exactOptional().describe('Shown only once. Verifies webhooks according to Standard Webhooks.') })
     .meta({ id: 'ChangedNotificationChannel' }),
-  ({ channel, signingSecret }: ShownChannel) => ({ ...channel, ...(signingSecret === null ? {} : { signingSecret }) }),
+  ({ channel, signingSecret }: ShownChannel) => ({ ...present(channel), ...(signingSecret === null ? {} : { signingSecret }) }),
 );
 
 export const channelQuery = pageQuery.extend({
@@ -65,6 +131,7 @@ export const deliveryReply = replyFrom(
   z
     .object({
       id: z.uuid(),
+      channelId: intId.nullable().describe('Null for mail to an address that the customer names.'),
       messageId: z.string(),
       event: z.string(),
       incidentId: z.uuid().nullable(),
@@ -75,6 +142,7 @@ export const deliveryReply = replyFrom(
       responseStatus: z.int().nullable(),
       durationMs: z.int(),
       error: z.string().nullable(),
+      answer: z.string().nullable().describe('The beginning of the response of the receiver, without secrets.'),
       nextAttemptAt: timestamp.nullable(),
     })
     .meta({ id: 'AlertDelivery' }),

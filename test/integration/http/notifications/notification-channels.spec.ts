@@ -7,7 +7,7 @@ import { testApp } from '../test-app.ts';
 import type { TestApp } from '../test-app.ts';
 
 const PATH = '/api/notification-channels';
-const MEMBERS = ['id', 'publicId', 'organizationId', 'customerId', 'name', 'type', 'config', 'isActive', 'disabledAt', 'disabledReason', 'createdAt', 'updatedAt'];
+const MEMBERS = ['id', 'publicId', 'organizationId', 'customerId', 'name', 'type', 'config', 'isActive', 'disabledAt', 'disabledReason', 'secretNames', 'createdAt', 'updatedAt'];
 const UNKNOWN = '018f3a2b-7c4d-7e5f-8a9b-0c1d2e3f4a5b';
 /** The names that resolve. */
 const ADDRESSES: Readonly<Record<string, readonly string[]>> = { 'inside.example.com': ['10.0.0.1'], 'half.example.com': ['93.184.215.14', 'fd00::1'], 'outside.example.com': ['93.184.215.14'] };

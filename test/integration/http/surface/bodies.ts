@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Endpoint } from '../../../../src/interfaces/http/kernel/endpoint.ts';
+import { newestOverride } from './fixtures.ts';
 import { memberNames, sampleBody } from './sample.ts';
 import type { Tenant } from './tenants.ts';
 
@@ -35,6 +36,9 @@ const bodies: Readonly<Record<string, (tenant: Tenant) => unknown>> = {
   updateCustomer: () => ({ name: 'Changed' }),
   createNotificationChannel: () => ({ name: 'Body', type: 'webhook', config: { url: `https://hooks.example.com/body/${fresh()}` } }),
   updateNotificationChannel: () => ({ name: 'Changed' }),
+  previewTemplates: () => ({ textTemplate: '{{cause}}' }),
+  createChannelOverride: ({ channelId }) => ({ sourceChannelId: channelId, isActive: false }),
+  updateChannelOverride: (tenant) => ({ channelId: newestOverride(tenant), isActive: false }),
   createTag: () => ({ name: `Body ${fresh()}`, color: 'red' }),
   updateTag: () => ({ color: 'blue' }),
   createMaintenanceWindow: ({ monitorId }) => ({ title: `Body ${fresh()}`, startTime: '2026-05-01T22:00', endTime: '2026-05-01T23:00', websiteId: monitorId }),
@@ -69,6 +73,8 @@ const references: Readonly<Record<string, (tenant: Tenant) => unknown>> = {
   customerDomainId: ({ monitorId }) => monitorId,
   customerIpId: ({ monitorId }) => monitorId,
   tagId: ({ tagId }) => tagId,
+  channelId: ({ channelId }) => channelId,
+  sourceChannelId: ({ channelId }) => channelId,
   subjectId: ({ organizationPublicId }) => organizationPublicId,
   actorId: ({ adminPublicId }) => adminPublicId,
   locationIds: ({ locationId }) => [locationId],

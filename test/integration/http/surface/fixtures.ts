@@ -179,6 +179,23 @@ export const missingFixture = (endpoint: Endpoint): string | null => {
 export const pathWith = ({ path }: Pick<Endpoint, 'path'>, id: string): string =>
   filled(path, Object.fromEntries(parametersOf({ path }).map(({ name, before }) => [name, fixtures[before]?.word ?? id])));
 
+const overrides = new WeakMap<Tenant, number>();
+
+/** The newest channel override of a website of the tenant. */
+export const newestOverride = (tenant: Tenant): number | undefined => overrides.get(tenant);
+
+const newOverride = async (tenant: Tenant, path: string): Promise<number> => {
+  const { id } = await post(tenant, path, { sourceChannelId: tenant.channelId });
+  overrides.set(tenant, Number(id));
+  return Number(id);
+};
+
+/** Creates records that an operation names in its body or query, and returns the query. */
+const named: Readonly<Record<string, (tenant: Tenant, path: string) => Promise<string>>> = {
+  updateChannelOverride: async (tenant, path) => newOverride(tenant, path).then(() => ''),
+  deleteChannelOverride: async (tenant, path) => `?channelId=${await newOverride(tenant, path)}`,
+};
+
 /** Creates a record of the tenant for every parameter of the path, outer ones first. */
 export const buildPath = async (endpoint: Endpoint, tenant: Tenant): Promise<{ path: string; legacyPath: string | null; ids: readonly string[] }> => {
   const values: Record<string, string> = {};
@@ -188,7 +205,9 @@ export const buildPath = async (endpoint: Endpoint, tenant: Tenant): Promise<{ p
     values[name] = built?.id ?? 'none';
     if (built?.legacyId !== undefined) legacyPath = filled(endpoint.path, { ...values, [name]: String(built.legacyId) });
   }
-  return { path: filled(endpoint.path, values), legacyPath, ids: Object.values(values) };
+  const path = filled(endpoint.path, values);
+  const query = await named[endpoint.operationId]?.(tenant, path);
+  return { path: `${path}${query ?? ''}`, legacyPath, ids: Object.values(values) };
 };
 
 const filled = (path: string, values: Readonly<Record<string, string>>): string =>

@@ -1,3 +1,5 @@
+import { enabledAgain } from '../../../../src/domain/notifications/channel-health.ts';
+import { ofWholeScope } from '../../../../src/domain/notifications/channel.ts';
 import type { ApiClient } from '../api-client.ts';
 import { addCustomer } from '../organizations/stored-customers.ts';
 import { storeMonitor } from '../stored-monitors.ts';
@@ -15,10 +17,11 @@ export interface Tenant {
   readonly customerId: number | null;
   readonly customerPublicId: string;
   readonly packageId: number;
-  /** The legacy ids of a location, a monitor and a tag of the organization. */
+  /** The legacy ids of a location, a monitor, a tag and a notification channel of the organization. */
   readonly locationId: number;
   readonly monitorId: number;
   readonly tagId: number;
+  readonly channelId: number;
   /** An administrator of the organization, signed in. */
   readonly admin: ApiClient;
   readonly adminUserId: number;
@@ -41,6 +44,7 @@ export const newTenant = async (app: TestApp, mark: string, platformAdmin: ApiCl
   const locationId = await newLocation(app, organizationId, mark);
   const monitorId = await storeMonitor(app, { organizationId, customerId: customer.id, name: mark });
   const tagId = await newTag(app, organizationId, customer.id, mark);
+  const channelId = await newChannel(app, organizationId, customer.id, mark);
   const admin = await person(app, organizationId, mark, { role: 'admin' });
   return {
     app,
@@ -51,6 +55,7 @@ export const newTenant = async (app: TestApp, mark: string, platformAdmin: ApiCl
     locationId,
     monitorId,
     tagId,
+    channelId,
     platformAdmin,
     admin: admin.client,
     adminUserId: admin.userId,
@@ -87,12 +92,22 @@ const newTag = async (app: TestApp, organizationId: number, customerId: number, 
   return id;
 };
 
+const newChannel = async ({ ports, clock }: TestApp, organizationId: number, customerId: number, mark: string): Promise<number> => {
+  const [createdAt, updatedAt] = [clock.now(), clock.now()];
+  const [channel] = await ports.notificationChannels.add([
+    { ...{ publicId: ports.ids.next(), organizationId, customerId, name: mark, type: 'webhook', config: { url: `https://hooks.example.com/${mark}` } }, secrets: { signingSecret: null }, isActive: true, ...enabledAgain, ...ofWholeScope, createdAt, updatedAt },
+  ]);
+  if (channel === undefined) throw new Error('The channel was not stored.');
+  return channel.id;
+};
+
 /** Another customer of the tenant's organization, with its own mark. */
 export const neighbourOf = async (tenant: Tenant, mark: string): Promise<Tenant> => {
   const customer = await newCustomer(tenant.app, tenant.organizationId, mark);
   const monitorId = await storeMonitor(tenant.app, { organizationId: tenant.organizationId, customerId: customer.id, name: mark });
   const tagId = await newTag(tenant.app, tenant.organizationId, customer.id, mark);
-  return { ...tenant, mark, monitorId, tagId, customerId: customer.id, customerPublicId: customer.publicId };
+  const channelId = await newChannel(tenant.app, tenant.organizationId, customer.id, mark);
+  return { ...tenant, mark, monitorId, tagId, channelId, customerId: customer.id, customerPublicId: customer.publicId };
 };
 
 /** The tenant as creator of records without a customer. */

@@ -4,7 +4,7 @@ import { Database } from '../../../../src/infrastructure/kernel/database/databas
 import { PostgresOutbox } from '../../../../src/infrastructure/kernel/outbox/postgres-outbox.ts';
 import { PostgresOutboxQueue } from '../../../../src/infrastructure/kernel/outbox/postgres-outbox-queue.ts';
 import { NOW } from '../../../builders/clock.ts';
-import { outboxQueueContract } from '../../../../src/contracts/index.ts';
+import { outboxGroupsContract, outboxQueueContract } from '../../../../src/contracts/index.ts';
 import { migrated } from '../database/migrated.ts';
 import { testDatabase } from '../database/test-database.ts';
 
@@ -22,6 +22,7 @@ const open = async () => {
 
 describe('outbox on PostgreSQL', () => {
   outboxQueueContract({ describe, it }, open);
+  outboxGroupsContract({ describe, it }, open);
 
   it('encrypts payloads, and deletes them after delivery', async () => {
     const { database, outbox, outboxQueue: queue, close } = await open();

@@ -240,6 +240,49 @@ describe('OutboxDispatcher', () => {
     expect(sent).to.have.length(120);
   });
 
+  it('leaves capacity to other destinations while one does not answer', async () => {
+    const held = Promise.withResolvers<SendResult>();
+    const { sent, outbox, open } = aDispatch((text) => (text === 'dead' ? held.promise : { outcome: 'sent' }));
+    await outbox.add(Array.from({ length: 200 }, () => ({ topic: 'email', payload: { text: 'dead' }, destination: 'a' })), NOW);
+    await outbox.add(Array.from({ length: 200 }, (_, text) => ({ topic: 'email', payload: { text }, destination: `b${text % 20}` })), NOW);
+    const dispatcher = open();
+    dispatcher.kick();
+    while (sent.filter((text) => text !== 'dead').length < 200) await new Promise((resolve) => setImmediate(resolve));
+    expect(sent.filter((text) => text === 'dead')).to.have.length(10);
+    held.resolve({ outcome: 'sent' });
+    await dispatcher.idle();
+    expect(sent).to.have.length(400);
+  });
+
+  it('sends one message at a time to a destination that has failed, until it accepts one', async () => {
+    const answers: PromiseWithResolvers<SendResult>[] = [];
+    const { sent, outbox, open, clock } = aDispatch(() => {
+      const answer = Promise.withResolvers<SendResult>();
+      answers.push(answer);
+      return answer.promise;
+    });
+    const add = (count: number) => outbox.add(Array.from({ length: count }, (_, text) => ({ topic: 'email', payload: { text }, destination: 'a' })), clock.now());
+    const settled = async (): Promise<void> => {
+      for (let turn = 0; turn < 50; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+    };
+    const sentAfter = async (count: number): Promise<number> => {
+      dispatcher.kick();
+      await settled();
+      return sent.length - count;
+    };
+    const dispatcher = open();
+    await add(1);
+    expect(await sentAfter(0)).to.equal(1);
+    answers[0]?.resolve({ outcome: 'failed' });
+    await settled();
+    await add(5);
+    expect(await sentAfter(1)).to.equal(1);
+    answers[1]?.resolve({ outcome: 'sent' });
+    expect(await sentAfter(2)).to.be.greaterThan(1);
+    for (const answer of answers) answer.resolve({ outcome: 'sent' });
+    dispatcher.close();
+  });
+
   it('takes no messages after it is closed', () => {
     const { open } = aDispatch();
     const dispatcher = open();

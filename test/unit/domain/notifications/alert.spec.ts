@@ -4,6 +4,7 @@ import type { AlertFacts, CertificateEvent } from '../../../../src/domain/notifi
 import type { CertificateFacts } from '../../../../src/domain/notifications/certificate-notice.ts';
 import { days, hours, later } from '../../../../src/domain/kernel/time.ts';
 import { incidentOf, keyOf, noticeOf, streamOf } from '../../../../src/domain/notifications/occasion.ts';
+import { noticeContent } from '../../../../src/domain/notifications/notice-content.ts';
 import { noticeMail } from '../../../../src/domain/notifications/notice-mail.ts';
 import { NOW } from '../../../builders/clock.ts';
 
@@ -23,12 +24,12 @@ describe('certificate notice', () => {
     ['reminder', '[Certificate still expires] Shop'],
     ['renewed', '[Certificate renewed] Shop'],
   ] as const)
-    it(`a certificate notice has the subject ${subject} for the event ${event}`, () => expect(noticeMail(noticeOf(facts(event), parties), URL).subject).to.equal(subject));
+    it(`a certificate notice has the subject ${subject} for the event ${event}`, () => expect(noticeMail(noticeContent(noticeOf(facts(event), parties), URL)).subject).to.equal(subject));
 
   it('a certificate notice contains certificate names, expiry and whole days left', () => {
     const notice = noticeOf(facts('expiring'), parties);
     expect(notice.data.certificate).to.deep.equal({ ...certificate, notAfter: certificate.notAfter.toISOString(), daysLeft: 13 });
-    expect(noticeMail(notice, URL).text).to.include('Certificate: CN=shop.example\nIssuer: CN=Test root\n').and.include('Days left: 13\n');
+    expect(noticeMail(noticeContent(notice, URL)).text).to.include('Certificate: CN=shop.example\nIssuer: CN=Test root\n').and.include('Days left: 13\n');
   });
 
   it('a certificate notice has a distinct key per event and time, and neither incident nor stream', () => {

@@ -4,7 +4,8 @@ import type { Evidence } from '../../../../src/domain/checks/evidence.ts';
 import { days, hours, later, minutes, seconds } from '../../../../src/domain/kernel/time.ts';
 import { alertNotice, testNotice } from '../../../../src/domain/notifications/alert.ts';
 import type { AlertEvent, AlertFacts, AlertOrganization } from '../../../../src/domain/notifications/alert.ts';
-import { durationText, noticeMail, threadOf } from '../../../../src/domain/notifications/notice-mail.ts';
+import { durationText, noticeContent } from '../../../../src/domain/notifications/notice-content.ts';
+import { noticeMail, threadOf } from '../../../../src/domain/notifications/notice-mail.ts';
 import { NOW } from '../../../builders/clock.ts';
 
 const URL = 'https://monitoring.example';
@@ -23,7 +24,7 @@ const noticeFor = (event: AlertEvent, more: Partial<AlertFacts> = {}, organizati
     { event, occurrence: 1, at: later(NOW, seconds(2)), organizationId: 1, customerId: 2, incident: event === 'resolved' ? recovery : outage, monitor, ...more },
     { organization: { id: 'o', name: 'Agency', ...organization }, customer: { id: 'c', name: 'Acme' } },
   );
-const mailFor = (...given: Parameters<typeof noticeFor>) => noticeMail(noticeFor(...given), URL);
+const mailFor = (...given: Parameters<typeof noticeFor>) => noticeMail(noticeContent(noticeFor(...given), URL));
 const zurich = { timezone: 'Europe/Zurich', language: 'en' } as const;
 
 describe('mail about an incident', () => {

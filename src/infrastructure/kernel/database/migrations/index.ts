@@ -27,6 +27,7 @@ import { StateSpans } from './0210-state-spans.ts';
 import { MaintenanceWindows } from './0211-maintenance-windows.ts';
 import { CustomerDomains } from './0230-customer-domains.ts';
 import { BlocklistStates } from './0240-blocklist-states.ts';
+import { NotificationChannelTypes } from './0220-notification-channel-types.ts';
 
 /** Every migration, in the order in which they are applied. A released migration never changes. */
 export const migrations = [
@@ -57,6 +58,7 @@ export const migrations = [
   { name: '0201-audit-days', class: AuditDays },
   { name: '0210-state-spans', class: StateSpans },
   { name: '0211-maintenance-windows', class: MaintenanceWindows },
+  { name: '0220-notification-channel-types', class: NotificationChannelTypes },
   { name: '0230-customer-domains', class: CustomerDomains },
   { name: '0240-blocklist-states', class: BlocklistStates },
 ];

@@ -1,9 +1,12 @@
 import { InMemoryOutbox } from '../../../../../src/infrastructure/kernel/memory/in-memory-outbox.ts';
-import { outboxQueueContract } from '../../../../../src/contracts/index.ts';
+import { outboxGroupsContract, outboxQueueContract } from '../../../../../src/contracts/index.ts';
+
+const open = () => {
+  const outbox = new InMemoryOutbox();
+  return Promise.resolve({ outbox, outboxQueue: outbox, close: () => Promise.resolve() });
+};
 
 describe('outbox in memory', () => {
-  outboxQueueContract({ describe, it }, () => {
-    const outbox = new InMemoryOutbox();
-    return Promise.resolve({ outbox, outboxQueue: outbox, close: () => Promise.resolve() });
-  });
+  outboxQueueContract({ describe, it }, open);
+  outboxGroupsContract({ describe, it }, open);
 });

@@ -13,6 +13,10 @@ const cases: Readonly<Record<keyof typeof variables, { readonly takes: readonly 
   LOCATION: { takes: ['local', 'eu-1', 'x'.repeat(63)], refuses: ['Local', 'eu_1', 'x'.repeat(64)] },
   SMTP_URL: { takes: ['smtp://mail.example.com', 'smtps://u:p@mail.example.com:465'], refuses: ['mail.example.com', 'http://mail.example.com', 'smtp://'] },
   MAIL_FROM: { takes: ['watch@example.com', 'Watch <watch@example.com>'], refuses: ['watch', 'watch@', 'a\nb@example.com'] },
+  SMS_PROVIDER: {
+    takes: ['{"provider":"messagebird","token":"key","sender":"Agency"}'],
+    refuses: ['{}', '{"provider":"twilio","token":"key"}', '{"provider":"pigeon"}', 'twilio', '{"provider":"http","url":"https://sms.example/","recipients":[]}'],
+  },
   SECRET_KEY: { takes: ['k'.repeat(32), 'é'.repeat(16)], refuses: ['k'.repeat(31)] },
   TRUST_PROXY: { takes: ['true', 'false', '1', '10.0.0.0/8', 'loopback, 192.0.2.7'], refuses: ['proxy.example.com', '10.0.0.0/33', ','] },
   PRIVATE_TARGET_ALLOWLIST: { takes: ['10.0.0.0/8', '10.0.0.0/8, fd00::/8'], refuses: ['10.0.0.1', '10.0.0.0/33', 'intranet'] },

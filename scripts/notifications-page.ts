@@ -1,0 +1,135 @@
+import { seconds } from '../src/domain/kernel/time.ts';
+import { LONGEST_HOLD, OUTBOX_RETRY_LIMIT, outboxBackoff } from '../src/domain/kernel/backoff.ts';
+import { GROUPING_WINDOW } from '../src/domain/notifications/alert-timing.ts';
+import { MAX_EXCERPT } from '../src/domain/notifications/channel-answer.ts';
+import { MAX_REFUSALS_IN_ROW } from '../src/domain/notifications/channel-health.ts';
+import type { ChannelSettings } from '../src/domain/notifications/channel-type.ts';
+import { channelTypeNames, factsOfType } from '../src/domain/notifications/channel-types.ts';
+import type { ChannelType } from '../src/domain/notifications/channel-types.ts';
+import { groupContent, noticeContent } from '../src/domain/notifications/notice-content.ts';
+import type { NoticeContent } from '../src/domain/notifications/notice-content.ts';
+import { noticeMail } from '../src/domain/notifications/notice-mail.ts';
+import { MAX_SUBJECT_TEMPLATE, MAX_TEXT_TEMPLATE, placeholders } from '../src/domain/notifications/notice-template.ts';
+import { sampleNotice } from '../src/domain/notifications/sample-notice.ts';
+import type { PreviewEvent } from '../src/domain/notifications/sample-notice.ts';
+import { noticeTypes } from '../src/domain/notifications/alert.ts';
+
+const BASE_URL = 'https://monitoring.example';
+const AGENCY = { id: '0197f3a2-0000-7000-8000-000000000004', name: 'Agency', timezone: 'Europe/Zurich', language: 'en' } as const;
+const NOW = new Date('2026-03-02T10:12:05.000Z');
+
+/** Settings of a channel of each type, with secrets that show what they are. */
+const samples: Readonly<Record<ChannelType, ChannelSettings>> = {
+  webhook: { url: 'https://hooks.example.com/watchstead' },
+  email: { recipients: ['ops@example.com'] },
+  sms: { recipients: ['+41791234567'], provider: 'twilio', accountId: 'ACCOUNT_SID', token: 'AUTH_TOKEN', sender: '+15005550006' },
+  slack: { url: 'https://hooks.slack.com/services/WEBHOOK' },
+  teams: { url: 'https://prod.westeurope.logic.azure.com/workflows/WORKFLOW' },
+  discord: { url: 'https://discord.com/api/webhooks/WEBHOOK' },
+  telegram: { token: 'BOT_TOKEN', chatId: '-1001234567890' },
+  pagerduty: { routingKey: 'INTEGRATION_KEY' },
+  opsgenie: { apiKey: 'API_KEY' },
+  pushover: { token: 'APPLICATION_TOKEN', userKey: 'USER_KEY' },
+  ntfy: { topic: 'TOPIC', serverUrl: 'https://ntfy.example.com/', token: 'ACCESS_TOKEN' },
+  googlechat: { url: 'https://chat.googleapis.com/v1/spaces/SPACE/messages?key=KEY&token=TOKEN' },
+};
+
+const noticeOf = (event: PreviewEvent, name?: string) => sampleNotice(event, NOW, AGENCY, name);
+const contentOf = (event: PreviewEvent, name?: string): NoticeContent => noticeContent(noticeOf(event, name), BASE_URL);
+const fenced = (text: string, language = ''): string => `\`\`\`${language}\n${text.trimEnd()}\n\`\`\``;
+
+const messageOf = (type: ChannelType, event: PreviewEvent, content = contentOf(event)): string => {
+  const { request, messagesOf } = factsOfType(type);
+  const settings = samples[type];
+  if (request === null) {
+    const { subject, text } = noticeMail(content);
+    return fenced(`Subject: ${subject}\n\n${text}`);
+  }
+  const [recipient = null] = messagesOf(settings);
+  const { method, url, headers, body } = request(settings, { notice: noticeOf(event), content, messageId: 'MESSAGE_ID', recipient, baseUrl: BASE_URL });
+  const shown = headers['content-type'] === 'application/json' ? JSON.stringify(JSON.parse(body), null, 2) : [...new URLSearchParams(body)].map(([name, value]) => `${name}: ${value}`).join('\n');
+  return fenced([`${method} ${url}`, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`), '', shown].join('\n'), 'http');
+};
+
+const settingsTable = (type: ChannelType): readonly string[] => [
+  '| Setting | Required | Secret | Meaning |',
+  '| --- | --- | --- | --- |',
+  ...Object.entries(factsOfType(type).fields)
+    .filter(([name]) => !name.endsWith('Template'))
+    .map(([name, { schema, isRequired, isSecret }]) => `| \`${name}\` | ${isRequired ? 'yes' : ''} | ${isSecret ? 'yes' : ''} | ${schema.description ?? ''} |`),
+];
+
+const sectionOf = (type: ChannelType): readonly string[] => [
+  `### \`${type}\``,
+  '',
+  `${factsOfType(type).what}.`,
+  '',
+  ...settingsTable(type),
+  '',
+  messageOf(type, 'opened'),
+  '',
+  ...(['email', 'sms', 'pagerduty', 'opsgenie'].includes(type) ? ['The recovery:', '', messageOf(type, 'resolved'), ''] : []),
+];
+
+const inSeconds = (ms: number): string => `${ms / seconds(1)} seconds`;
+const inHours = (ms: number): string => (ms === seconds(3600) ? 'one hour' : `${ms / seconds(3600)} hours`);
+
+/** The guide to notifications, with a message of each channel type as its builder makes it. */
+export const notificationsPage = (notice: string): string => {
+  const group = groupContent([contentOf('opened', 'Shop'), contentOf('opened', 'Blog')]);
+  return [
+    notice,
+    '# Notifications',
+    '',
+    'A notification channel sends alerts of an organization, or of one of its customers. `POST /api/notification-channels` creates one; `{id}/test` sends a test; `{id}/deliveries` shows every',
+    'attempt with its answer. The messages below are what the service sends about a made-up outage.',
+    '',
+    '## Who receives an alert',
+    '',
+    '- The active channels of the organization, and of the customer whose monitor it is. `notificationChannels` of a customer limits its alerts to the channels listed.',
+    '- The addresses and phones of `notificationTargets`, `notificationEmail` and `notificationPhoneNumber`. Phones need an active `sms` channel, which sends the messages.',
+    '- `/api/websites/{id}/notification-channels` mutes a channel for one website, or replaces its settings.',
+    `- \`notificationRules.events\` limits the events: ${noticeTypes.filter((type) => type !== 'channel.test').map((type) => `\`${type}\``).join(', ')}.`,
+    `- \`notificationRules.quietHours\` (\`{from, to, timezone}\`) holds all but first openings until its end, at most ${inHours(LONGEST_HOLD)}; of held reminders, one is sent. Alerts to \`pagerduty\` and \`opsgenie\` are never held,`,
+    '  because an alert that is not resolved there keeps paging people.',
+    '',
+    '## Grouping',
+    '',
+    `The first alert leaves at once. Outages of the same customer that follow on the same mail, SMS or chat channel within ${inSeconds(GROUPING_WINDOW)} leave as one message when that time ends. Recoveries and reminders are not delayed.`,
+    'Webhooks, `pagerduty` and `opsgenie` receive each alert. Each incident keeps its own delivery record (`GET /api/incidents/{id}/deliveries`). On Slack, a group is sent as:',
+    '',
+    messageOf('slack', 'opened', group),
+    '',
+    '## Retries',
+    '',
+    '| Answer | What happens |',
+    '| --- | --- |',
+    '| 2xx, or what the service documents as success | delivered |',
+    `| 408, 425, 429, 5xx, no answer within 10 seconds, a closed connection | retried after ${inSeconds(outboxBackoff.first)}, then twice as long each time up to ${inHours(outboxBackoff.longest)}, for ${inHours(OUTBOX_RETRY_LIMIT)} |`,
+    `| \`Retry-After\`, also as a date, or \`retry_after\` of Discord and Telegram | the retry waits as long, at most ${inHours(outboxBackoff.longest)} |`,
+    `| 3xx, other 4xx | retried in the same way; ${MAX_REFUSALS_IN_ROW} in a row disable the channel |`,
+    '| 410, a deleted Discord webhook | the channel is disabled at once |',
+    '| a phone number or mailbox that cannot receive messages | not retried; the channel stays active |',
+    '',
+    'When the service disables a channel, the administrators of the organization receive a mail. A dead channel delays no other: each recipient has its own retries. A message has the same id at every attempt',
+    `(\`webhook-id\`, \`Message-ID\`, \`reference\`). The delivery log shows the first ${MAX_EXCERPT} characters of an answer; secrets of the channel are replaced by \`***\`.`,
+    '',
+    '## Templates',
+    '',
+    `\`config.subjectTemplate\` (at most ${MAX_SUBJECT_TEMPLATE} characters) and \`config.textTemplate\` (at most ${MAX_TEXT_TEMPLATE}) replace subject and text of all types but \`webhook\`. \`POST /api/notification-channels/preview\` shows the result for a sample. Values are inserted as text.`,
+    'There is no placeholder for a setting of the channel, so a template cannot show a secret.',
+    '',
+    '| Placeholder | Value |',
+    '| --- | --- |',
+    ...Object.entries(placeholders).map(([name, { what }]) => `| \`{{${name}}}\` | ${what} |`),
+    '',
+    '## Text messages',
+    '',
+    'An `sms` channel names its provider: `twilio`, `messagebird`, `bird`, or `http` for any gateway that accepts a JSON request. A channel without a provider uses the account of the operator (`SMS_PROVIDER`), if there is one.',
+    'Messages that a provider has accepted are counted for each customer and month (`GET /api/customers/sms-usage`).',
+    '',
+    '## Types',
+    '',
+    ...channelTypeNames.flatMap(sectionOf),
+  ].join('\n');
+};

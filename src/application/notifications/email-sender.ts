@@ -1,0 +1,36 @@
+import { noticeMail, threadOf } from '../../domain/notifications/notice-mail.ts';
+import type { Mail, MailAnswer, Mailer } from '../kernel/mail.ts';
+import type { OrganizationMailer, SmtpServers } from '../organizations/ports.ts';
+import type { ChannelSender, NoticeDelivery, ReceiverAnswer } from './ports.ts';
+
+interface EmailNeeds {
+  readonly mailer: Mailer;
+  readonly smtpServers: Pick<SmtpServers, 'find'>;
+  readonly organizationMailer: OrganizationMailer;
+}
+
+const answerOf = ({ verdict, error }: MailAnswer): ReceiverAnswer => ({ verdict: verdict === 'refused' ? 'undeliverable' : verdict, status: null, error });
+
+/** The id of the mail and what it refers to. A mail about several incidents refers to all of them, so that their recoveries appear below it. */
+const threadedMail = ({ channel, notices, content, messageId, recipient }: NoticeDelivery): { readonly id: string; readonly mail: Mail } => {
+  const mail = { to: recipient ?? [], ...noticeMail(content) };
+  const [first, ...others] = notices.map((notice) => threadOf(notice, channel.publicId));
+  if (!first) return { id: messageId, mail };
+  if (others.length > 0) return { id: messageId, mail: { ...mail, references: [first, ...others].flatMap((thread) => (thread ? [thread.id] : [])) } };
+  return first.isFirst ? { id: first.id, mail } : { id: messageId, mail: { ...mail, references: [first.id] } };
+};
+
+/**
+ * Sends mail through the organization's mail server if it has one, and otherwise through the platform's. The mails of an incident are a
+ * thread: the first has an id that later ones can refer to.
+ */
+export const emailChannelSender = ({ mailer, smtpServers, organizationMailer }: EmailNeeds): ChannelSender => ({
+  protocol: 'mail',
+  deliver: async (delivery) => {
+    const { id, mail } = threadedMail(delivery);
+    const own = await smtpServers.find(delivery.channel.organizationId);
+    if (own === null) return answerOf(await mailer.deliver(mail, id));
+    const { verdict, error } = await organizationMailer.deliver(own, mail, id);
+    return { ...answerOf({ verdict, error: error === null ? null : `own mail server: ${error}` }), via: 'ownMailServer' };
+  },
+});

@@ -1,0 +1,32 @@
+import { invalidBody } from '../../domain/kernel/issue.ts';
+import { accepted } from '../../domain/kernel/outcome.ts';
+import { noticeContent } from '../../domain/notifications/notice-content.ts';
+import { noticeMail } from '../../domain/notifications/notice-mail.ts';
+import { templateIssues, withTemplates } from '../../domain/notifications/notice-template.ts';
+import type { NoticeTemplates } from '../../domain/notifications/notice-template.ts';
+import { sampleNotice } from '../../domain/notifications/sample-notice.ts';
+import type { PreviewEvent } from '../../domain/notifications/sample-notice.ts';
+import { defineQuery } from '../kernel/use-case.ts';
+import type { Organizations } from '../organizations/ports.ts';
+
+/** The templates to try out, and the event of the sample. */
+export interface PreviewInput extends NoticeTemplates {
+  readonly event: PreviewEvent;
+}
+
+/** Renders templates with a made-up outage, in the language and time zone of the organization. */
+export const previewTemplates = defineQuery({
+  name: 'previewTemplates',
+  permission: 'editRecords',
+  refuses: ['invalidRequestBody'],
+  execute:
+    ({ organizations, baseUrl }: { readonly organizations: Pick<Organizations, 'find'>; readonly baseUrl: string }) =>
+    async ({ caller, now }, { event, ...templates }: PreviewInput) => {
+      const issues = templateIssues(templates);
+      if (issues.length > 0) return invalidBody(issues);
+      const organizationId = 'organizationId' in caller ? caller.organizationId : null;
+      const own = organizationId === null ? null : await organizations.find({ organizationId, customerId: null }, organizationId);
+      const organization = own === null ? { id: '', name: 'Agency' } : { id: own.publicId, name: own.name, timezone: own.timezone, language: own.language };
+      return accepted(noticeMail(withTemplates(noticeContent(sampleNotice(event, now, organization), baseUrl), templates)));
+    },
+});

@@ -1,0 +1,106 @@
+import { emailAddressOf } from '../access/email-address.ts';
+import type { Notice } from './alert.ts';
+import { messagesOf } from './channel-types.ts';
+import type { Addressed } from './channel-types.ts';
+import { phoneNumberOf } from './channels/sms.ts';
+import { isQuietHours } from './quiet-hours.ts';
+import type { QuietHours } from './quiet-hours.ts';
+
+/** A channel that alerts are sent to. */
+export interface AudienceChannel extends Addressed {
+  readonly id: number;
+  readonly publicId: string;
+}
+
+/** What replaces a channel for one website. */
+export interface ChannelOverride {
+  /** The public id of the website. */
+  readonly monitorId: string;
+  readonly sourceChannelId: number;
+  /** False mutes the channel for the website. */
+  readonly isActive: boolean;
+  /** Null if the override has no settings of its own. */
+  readonly channel: AudienceChannel | null;
+}
+
+/** How a customer wants to be alerted. */
+export interface AlertSettings {
+  /** The channels that receive the customer's alerts; null for all. */
+  readonly channelIds: readonly number[] | null;
+  /** Recipients besides the channels. */
+  readonly emails: readonly string[];
+  readonly phones: readonly string[];
+  /** The events that are sent; null for all. */
+  readonly events: readonly string[] | null;
+  readonly quietHours: QuietHours | null;
+}
+
+/** The settings of alerts without a customer. */
+export const noAlertSettings: AlertSettings = { channelIds: null, emails: [], phones: [], events: null, quietHours: null };
+
+/** The members of a customer that say how it wants to be alerted, as they were stored. */
+export interface StoredAlertSettings {
+  readonly notificationChannels: unknown;
+  readonly notificationTargets: unknown;
+  readonly notificationRules: unknown;
+  readonly notificationEmail: string | null;
+  readonly notificationPhoneNumber: string | null;
+}
+
+const textsIn = (value: unknown): readonly string[] => (Array.isArray(value) ? value.filter((entry) => typeof entry === 'string') : []);
+const memberOf = (value: unknown, name: string): unknown => (typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>)[name] : undefined);
+const distinct = (values: readonly (string | null)[]): readonly string[] => [...new Set(values.filter((value) => value !== null))];
+
+/** Reads stored settings. Version 0.1.0 stored members of any shape; what is not understood does not count. */
+export const alertSettingsOf = (stored: StoredAlertSettings): AlertSettings => {
+  const { notificationChannels: channels, notificationTargets: targets, notificationRules: rules, notificationEmail, notificationPhoneNumber } = stored;
+  const channelIds = Array.isArray(channels) ? channels.filter((id) => Number.isInteger(id)).map(Number) : [];
+  const quietHours = memberOf(rules, 'quietHours');
+  const events = memberOf(rules, 'events');
+  return {
+    channelIds: Array.isArray(channels) && channelIds.length === channels.length ? channelIds : null,
+    emails: distinct([notificationEmail ?? '', ...textsIn(memberOf(targets, 'emails'))].map(emailAddressOf)),
+    phones: distinct([notificationPhoneNumber ?? '', ...textsIn(memberOf(targets, 'phones'))].map(phoneNumberOf)),
+    events: Array.isArray(events) ? textsIn(events) : null,
+    quietHours: isQuietHours(quietHours) ? quietHours : null,
+  };
+};
+
+/** Whom alerts can be sent to. */
+export interface Audience {
+  /** The active channels of the organization, and of the customer if there is one. */
+  readonly channels: readonly AudienceChannel[];
+  readonly overrides: readonly ChannelOverride[];
+  readonly settings: AlertSettings;
+}
+
+/** One recipient of an alert. */
+export interface AlertTarget {
+  /** Null for mail to an address that the customer names. */
+  readonly channel: AudienceChannel | null;
+  readonly recipient: string | null;
+  /** Whether the recipient is named by the customer and not by the channel. */
+  readonly isDirect: boolean;
+}
+
+const overridden = (channel: AudienceChannel, overrides: readonly ChannelOverride[], monitorId: string | null): readonly AudienceChannel[] => {
+  const override = overrides.find((each) => each.sourceChannelId === channel.id && each.monitorId === monitorId);
+  if (override === undefined) return [channel];
+  return override.isActive ? [override.channel ?? channel] : [];
+};
+
+/** The recipients of a notification about a monitor. Nobody is named twice. */
+export const targetsOf = ({ channels, overrides, settings }: Audience, event: Notice['type'], monitorId: string | null): readonly AlertTarget[] => {
+  const { channelIds, events, emails, phones } = settings;
+  if (events !== null && !events.includes(event)) return [];
+  const selected = channels.filter(({ id }) => channelIds === null || channelIds.includes(id)).flatMap((channel) => overridden(channel, overrides, monitorId));
+  const reached = (type: Addressed['type']): readonly (string | null)[] => selected.filter((channel) => channel.type === type).flatMap(messagesOf);
+  const [mailed, texted] = [reached('email'), reached('sms')];
+  // Whichever channel is active sends them, also if the customer has not selected it.
+  const smsChannel = channels.find(({ type }) => type === 'sms');
+  return [
+    ...selected.flatMap((channel) => messagesOf(channel).map((recipient) => ({ channel, recipient, isDirect: false }))),
+    ...emails.filter((address) => !mailed.includes(address)).map((recipient) => ({ channel: null, recipient, isDirect: true })),
+    ...(smsChannel === undefined ? [] : phones.filter((number) => !texted.includes(number)).map((recipient) => ({ channel: smsChannel, recipient, isDirect: true }))),
+  ];
+};

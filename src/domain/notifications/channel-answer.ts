@@ -1,0 +1,75 @@
+import { verdictOfStatus } from './channel-health.ts';
+import type { ReceiverVerdict } from './channel-health.ts';
+import { clipped, oneLine } from './notice-text.ts';
+
+/** The response of a service, as far as it is read. */
+export interface ChannelResponse {
+  readonly status: number;
+  /** Header values by lower-case name. */
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  readonly body: string;
+}
+
+/** What a response means. */
+export interface ReceiverReply {
+  readonly verdict: ReceiverVerdict;
+  /** The cause of a failure for the delivery log; null if the message was accepted. */
+  readonly error: string | null;
+  /** How long the service asks to wait, if its body says so rather than the Retry-After header. */
+  readonly retryAfterSeconds?: number;
+}
+
+/** How much of a response is read. */
+export const MAX_ANSWER_BYTES = 4096;
+/** How much of a response the delivery log shows. */
+export const MAX_EXCERPT = 500;
+/** Secrets that are shorter are not looked for in texts, because they occur in them by chance. */
+const SHORTEST_SECRET = 4;
+const MASK = '***';
+
+/** Judges a response by its status alone. */
+export const answerOfStatus = ({ status }: Pick<ChannelResponse, 'status'>): ReceiverReply => {
+  const verdict = verdictOfStatus(status);
+  return { verdict, error: verdict === 'taken' ? null : `status ${status}` };
+};
+
+/** As `answerOfStatus`, with what the service says about the failure. */
+export const explainedAnswer = (response: ChannelResponse, explanation: unknown): ReceiverReply => {
+  const answer = answerOfStatus(response);
+  const text = typeof explanation === 'string' || typeof explanation === 'number' ? oneLine(String(explanation)) : '';
+  return answer.error === null || text === '' ? answer : { ...answer, error: `${answer.error}: ${clipped(text, MAX_EXCERPT)}` };
+};
+
+/** The body as a JSON object; empty if it is none. */
+export const jsonOf = ({ body }: Pick<ChannelResponse, 'body'>): Readonly<Record<string, unknown>> => {
+  try {
+    const parsed: unknown = JSON.parse(body);
+    return typeof parsed === 'object' && parsed !== null ? (parsed as Readonly<Record<string, unknown>>) : {};
+  } catch {
+    return {};
+  }
+};
+
+const SECONDS = /^\d{1,9}$/;
+
+/** How long a Retry-After header asks to wait, in seconds (RFC 9110 section 10.2.3); null if there is none. */
+export const retryAfterOf = (header: string | undefined, now: Date): number | null => {
+  if (header === undefined) return null;
+  if (SECONDS.test(header)) return Number(header);
+  const at = Date.parse(header);
+  return Number.isNaN(at) || !header.endsWith('GMT') ? null : Math.max(0, Math.ceil((at - now.getTime()) / 1000));
+};
+
+const secretTextsIn = (value: unknown): readonly string[] => {
+  if (typeof value === 'string') {
+    const path = URL.canParse(value) ? new URL(value).pathname.split('/') : [];
+    return [value, encodeURIComponent(value), ...path].filter((text) => text.length >= SHORTEST_SECRET);
+  }
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(secretTextsIn) : [];
+};
+
+/** The text without the secrets, longest first, and without control characters. */
+export const masked = (text: string, secrets: Readonly<Record<string, unknown>>): string => {
+  const hidden = [...new Set(secretTextsIn(secrets))].toSorted((one, other) => other.length - one.length);
+  return hidden.reduce((shown, secret) => shown.replaceAll(secret, MASK), oneLine(text));
+};

@@ -1,0 +1,38 @@
+import { explainedAnswer, jsonOf } from '../channel-answer.ts';
+import { urlField } from '../channel-fields.ts';
+import { defineChannelType, postJson } from '../channel-type.ts';
+import { chatText } from '../chat-text.ts';
+import type { Tone } from '../notice-content.ts';
+import { escapedHtml } from '../notice-mail.ts';
+import { clipped } from '../notice-text.ts';
+
+const MAX_TEXT = 4000;
+const ICONS: Readonly<Record<Tone, string>> = { down: '🔴', warning: '🟡', up: '🟢', info: 'ℹ️' };
+
+const paragraph = (text: string) => ({ textParagraph: { text: escapedHtml(clipped(text, MAX_TEXT)).replaceAll('\n', '<br>') } });
+
+/** A card through an incoming webhook of a space. */
+export const googlechat = defineChannelType({
+  what: 'A card in a Google Chat space through an incoming webhook',
+  fields: { url: urlField('The URL of the incoming webhook.', { secret: true }) },
+  audience: 'people',
+  hasSecretRecipients: true,
+  recipientsOf: ({ url }) => [url],
+  request: ({ url }, { content, messageId }) => {
+    const { title, paragraphs, facts, link } = chatText(content);
+    const widgets = [
+      ...paragraphs.map(paragraph),
+      ...facts.map(({ label, value }) => ({ decoratedText: { topLabel: label, text: escapedHtml(value), wrapText: true } })),
+      ...(link === null ? [] : [{ buttonList: { buttons: [{ text: link.label, onClick: { openLink: { url: link.url } } }] } }]),
+    ];
+    return postJson(url, {
+      // Shown in notifications, where cards are not.
+      fallbackText: content.subject,
+      cardsV2: [{ cardId: messageId, card: { header: { title: `${ICONS[content.tone]} ${title}`, subtitle: content.state }, sections: [{ widgets: widgets.length > 0 ? widgets : [paragraph(title)] }] } }],
+    });
+  },
+  answer: (response) => {
+    const { error } = jsonOf(response) as { readonly error?: { readonly message?: unknown } };
+    return explainedAnswer(response, error?.message);
+  },
+});

@@ -1,0 +1,46 @@
+import { explainedAnswer, jsonOf } from '../channel-answer.ts';
+import { textField, wordField } from '../channel-fields.ts';
+import { alertIdOf, defineChannelType, endsAlert, postJson } from '../channel-type.ts';
+import { shortText } from '../chat-text.ts';
+import type { Tone } from '../notice-content.ts';
+import { clipped, oneLine } from '../notice-text.ts';
+
+const HOSTS = { us: 'https://events.pagerduty.com', eu: 'https://events.eu.pagerduty.com' } as const;
+const MAX_SUMMARY = 1024;
+const SEVERITIES: Readonly<Record<Tone, string>> = { down: 'critical', warning: 'warning', up: 'info', info: 'info' };
+
+/** An event of the Events API v2. A recovery resolves the alert that the outage triggered. */
+export const pagerduty = defineChannelType({
+  what: 'An event of the PagerDuty Events API v2',
+  fields: {
+    routingKey: textField('The integration key of the service.', { pattern: '^[A-Za-z0-9]{32}$' }, { secret: true }),
+    region: wordField('The service region of the account: us (default) or eu.', ['us', 'eu'], { optional: true }),
+  },
+  audience: 'incidentManagement',
+  hasSecretRecipients: true,
+  recipientsOf: ({ routingKey }) => [routingKey],
+  request: ({ routingKey, region = 'us' }, { content, notice }) => {
+    const { monitor, incident, organization, customer } = notice.data;
+    const details = Object.fromEntries(content.facts.map(({ label, value }) => [label, value]));
+    const payload = {
+      summary: clipped(oneLine(shortText({ ...content, link: null }, MAX_SUMMARY)), MAX_SUMMARY),
+      source: monitor?.target ?? organization.name,
+      severity: SEVERITIES[content.tone],
+      timestamp: notice.timestamp,
+      ...(monitor ? { component: monitor.name, class: monitor.kind } : {}),
+      ...(customer === null ? {} : { group: customer.name }),
+      custom_details: { ...details, ...(content.cause === null ? {} : { [content.cause.label]: content.cause.text }), ...(incident === undefined ? {} : { reason: incident.reason }) },
+    };
+    const isResolved = endsAlert(content);
+    return postJson(`${HOSTS[region]}/v2/enqueue`, {
+      routing_key: routingKey,
+      event_action: isResolved ? 'resolve' : 'trigger',
+      dedup_key: alertIdOf(notice),
+      ...(isResolved ? {} : { payload, client: 'Watchstead', ...(content.link === null ? {} : { client_url: content.link.url, links: [{ href: content.link.url, text: content.link.label }] }) }),
+    });
+  },
+  answer: (response) => {
+    const { message, errors } = jsonOf(response);
+    return explainedAnswer(response, Array.isArray(errors) ? errors.join(', ') : message);
+  },
+});

@@ -1,0 +1,43 @@
+import { explainedAnswer } from '../channel-answer.ts';
+import { urlField } from '../channel-fields.ts';
+import { defineChannelType, postJson } from '../channel-type.ts';
+import { chatText } from '../chat-text.ts';
+import { clipped } from '../notice-text.ts';
+import type { Tone } from '../notice-content.ts';
+
+const MAX_HEADER = 150;
+const MAX_SECTION = 3000;
+const MAX_FACTS = 10;
+const MAX_FACT = 2000;
+
+const ICONS: Readonly<Record<Tone, string>> = { down: ':red_circle:', warning: ':large_yellow_circle:', up: ':large_green_circle:', info: ':information_source:' };
+
+/** Slack reads `<` and `>` as links and mentions. */
+const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+const section = (text: string) => ({ type: 'section', text: { type: 'mrkdwn', text: clipped(escaped(text), MAX_SECTION) } });
+
+/** A message of blocks through an incoming webhook, which Mattermost and Rocket.Chat accept too. */
+export const slack = defineChannelType({
+  what: 'A message to a Slack channel through an incoming webhook',
+  fields: { url: urlField('The URL of the incoming webhook.', { secret: true }) },
+  audience: 'people',
+  hasSecretRecipients: true,
+  recipientsOf: ({ url }) => [url],
+  request: ({ url }, { content }) => {
+    const { title, paragraphs, facts, link } = chatText(content);
+    const fields = facts.slice(0, MAX_FACTS).map(({ label, value }) => ({ type: 'mrkdwn', text: clipped(`*${escaped(label)}*\n${escaped(value)}`, MAX_FACT) }));
+    const button = link === null ? [] : [{ type: 'button', text: { type: 'plain_text', text: link.label }, url: link.url }];
+    return postJson(url, {
+      // Shown in notifications, where blocks are not.
+      text: escaped(content.subject),
+      blocks: [
+        { type: 'header', text: { type: 'plain_text', text: clipped(`${ICONS[content.tone]} ${title}`, MAX_HEADER), emoji: true } },
+        ...paragraphs.map(section),
+        ...(fields.length > 0 ? [{ type: 'section', fields }] : []),
+        ...(button.length > 0 ? [{ type: 'actions', elements: button }] : []),
+      ],
+    });
+  },
+  // The body is a word such as `invalid_payload`. An archived channel is answered with 410.
+  answer: (response) => explainedAnswer(response, response.body),
+});

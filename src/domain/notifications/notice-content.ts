@@ -1,0 +1,172 @@
+import { explained } from '../checks/evidence-summary.ts';
+import { days, elapsed, hours, minutes, seconds } from '../kernel/time.ts';
+import { DEFAULT_LOCALE } from '../organizations/locale.ts';
+import type { Language, Locale } from '../organizations/locale.ts';
+import { incidentUrl } from './alert.ts';
+import type { Notice } from './alert.ts';
+import { oneLine } from './notice-text.ts';
+import type { NoticeField, NoticeTexts } from './texts/notice-texts.ts';
+import { textsOf } from './texts/texts-of.ts';
+
+/** The most notifications of a group that a message lists. */
+export const MAX_LISTED = 20;
+/** The most monitors that the subject of a group names. */
+const MAX_NAMED = 3;
+
+const DATE = { day: 'numeric', month: 'short', year: 'numeric' } as const;
+const TIME = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZoneName: 'short' } as const;
+
+/** How serious a notification is; chats show it as a colour, incident management as a severity. */
+export type Tone = 'down' | 'warning' | 'up' | 'info';
+
+/** A labelled value. */
+export interface NoticeFact {
+  readonly field: NoticeField;
+  readonly label: string;
+  readonly value: string;
+}
+
+/** What a message says, as plain text in the language and time zone of the organization. */
+export interface NoticeContent {
+  readonly type: Notice['type'];
+  readonly tone: Tone;
+  readonly language: Language;
+  /** One line with what, state and since when. */
+  readonly subject: string;
+  /** The first sentence. */
+  readonly headline: string;
+  readonly name: string;
+  /** The state in a few words, such as `Down`. */
+  readonly state: string;
+  /** The cause of an outage in one sentence. */
+  readonly cause: { readonly label: string; readonly text: string } | null;
+  readonly link: { readonly label: string; readonly url: string } | null;
+  readonly facts: readonly NoticeFact[];
+  /** The text of the channel's template, which replaces headline, cause and facts; null without a template. */
+  readonly custom: string | null;
+  /** The notifications that the message lists; empty unless it is about several. */
+  readonly parts: readonly NoticeContent[];
+  /** How many further ones it does not list; null if it lists all of them. */
+  readonly more: string | null;
+}
+
+/** The time in the time zone of the organization, such as `2 Mar 2026, 11:00 CET`. */
+const localTime = (time: Date, { timezone }: Locale, { locale }: NoticeTexts): string =>
+  new Intl.DateTimeFormat(locale, { ...DATE, ...TIME, timeZone: timezone }).format(time);
+
+/** Local time to the second with UTC beside it; UTC alone where both are the same. */
+const fullTime = (time: Date, { timezone }: Locale, { locale }: NoticeTexts): string => {
+  const utc = `${time.toISOString().slice(0, 19).replace('T', ' ')} UTC`;
+  return timezone === 'UTC' ? utc : `${new Intl.DateTimeFormat(locale, { ...DATE, ...TIME, second: '2-digit', timeZone: timezone }).format(time)} (${utc})`;
+};
+
+const UNITS = [['day', days(1)], ['hour', hours(1)], ['minute', minutes(1)], ['second', seconds(1)]] as const;
+
+/** A duration in its two largest units, such as `1 hour 5 minutes`; at least one second. */
+export const durationText = (ms: number, locale: string): string => {
+  const whole = Math.max(seconds(1), ms);
+  const first = UNITS.findIndex(([, length]) => whole >= length);
+  const parts: string[] = [];
+  let rest = whole;
+  for (const [unit, length] of UNITS.slice(first, first + 2)) {
+    const count = Math.floor(rest / length);
+    rest -= count * length;
+    if (count > 0) parts.push(new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(count));
+  }
+  return parts.join(' ');
+};
+
+const durationOf = ({ type, data: { incident } }: Notice): number | null =>
+  type === 'incident.resolved' && incident?.resolvedAt ? elapsed(new Date(incident.startedAt), new Date(incident.resolvedAt)) : null;
+
+const nameOf = ({ monitor, incident, channel }: Notice['data']): string => oneLine(monitor?.name ?? incident?.title ?? channel?.name ?? '');
+
+const localeOf = ({ data: { organization } }: Notice): Locale => ({
+  timezone: organization.timezone ?? DEFAULT_LOCALE.timezone,
+  language: organization.language ?? DEFAULT_LOCALE.language,
+});
+
+const toneOf = ({ type }: Notice): Tone => {
+  if (type === 'channel.test' || type === 'incident.monitoringStopped') return 'info';
+  if (type === 'incident.resolved' || type === 'certificate.renewed') return 'up';
+  return type.startsWith('certificate.') || type === 'incident.eased' ? 'warning' : 'down';
+};
+
+const subjectOf = (notice: Notice, locale: Locale, texts: NoticeTexts): string => {
+  const { type, data } = notice;
+  const subject = `[${texts.states[type]}] ${nameOf(data)}`;
+  const since = type === 'incident.resolved' ? data.incident?.resolvedAt : data.incident?.startedAt;
+  if (!since || type === 'incident.monitoringStopped') return subject;
+  const duration = durationOf(notice);
+  return `${subject} ${texts.since} ${localTime(new Date(since), locale, texts)}${duration === null ? '' : `, ${texts.after} ${durationText(duration, texts.locale)}`}`;
+};
+
+const factsOf = (notice: Notice, locale: Locale, texts: NoticeTexts): readonly NoticeFact[] => {
+  const { type, timestamp, data } = notice;
+  const { incident, certificate, monitor, channel, customer, organization } = data;
+  const time = (iso: string | null | undefined): string | null => (iso ? fullTime(new Date(iso), locale, texts) : null);
+  const ms = durationOf(notice);
+  const facts: readonly (readonly [NoticeField, string | null | undefined])[] = [
+    ['since', time(incident?.startedAt)],
+    [type === 'incident.monitoringStopped' ? 'monitoredUntil' : 'resolved', time(incident?.resolvedAt)],
+    ['duration', ms === null ? null : durationText(ms, texts.locale)],
+    ['channel', channel?.name],
+    ['monitor', monitor?.name],
+    ['target', monitor?.target],
+    ['certificate', certificate?.subject],
+    ['issuer', certificate?.issuer],
+    ['validUntil', time(certificate?.notAfter)],
+    ['daysLeft', certificate?.daysLeft.toString()],
+    ['incident', monitor ? null : incident?.title],
+    ['customer', customer?.name],
+    ['organization', organization.name],
+    ['sent', time(timestamp)],
+  ];
+  return facts.flatMap(([field, value]) => (value ? [{ field, label: texts.fields[field], value: oneLine(value) }] : []));
+};
+
+/** What a message about one notification says, with a link to the page of the incident. */
+export const noticeContent = (notice: Notice, baseUrl: string): NoticeContent => {
+  const locale = localeOf(notice);
+  const texts = textsOf[locale.language];
+  const { type, data } = notice;
+  const ms = durationOf(notice);
+  const cause = data.incident === undefined ? null : (explained(data.incident, locale.language).summary ?? null);
+  return {
+    type,
+    tone: toneOf(notice),
+    language: locale.language,
+    subject: oneLine(subjectOf(notice, locale, texts)),
+    headline: texts.headlines[type]({ name: nameOf(data), duration: ms === null ? null : durationText(ms, texts.locale) }),
+    name: nameOf(data),
+    state: texts.states[type],
+    cause: cause === null ? null : { label: texts.cause, text: oneLine(cause) },
+    link: data.incident === undefined ? null : { label: texts.openIncident, url: incidentUrl(baseUrl, data.incident.id) },
+    facts: factsOf(notice, locale, texts),
+    custom: null,
+    parts: [],
+    more: null,
+  };
+};
+
+/** What a message about several notifications says. They belong to one organization. */
+export const groupContent = (parts: readonly [NoticeContent, ...NoticeContent[]]): NoticeContent => {
+  const [first] = parts;
+  if (parts.length === 1) return first;
+  const texts = textsOf[first.language];
+  const more = (count: number): string => texts.more.replace('{count}', String(count));
+  const names = [...parts.slice(0, MAX_NAMED).map(({ name }) => name), ...(parts.length > MAX_NAMED ? [more(parts.length - MAX_NAMED)] : [])];
+  const headline = texts.groupHeadline.replace('{count}', String(parts.length));
+  return {
+    ...first,
+    subject: oneLine(`[${first.state}] ${new Intl.ListFormat(texts.locale).format(names)}`),
+    headline,
+    name: headline,
+    cause: null,
+    link: null,
+    facts: [],
+    custom: null,
+    parts: parts.slice(0, MAX_LISTED),
+    more: parts.length > MAX_LISTED ? more(parts.length - MAX_LISTED) : null,
+  };
+};

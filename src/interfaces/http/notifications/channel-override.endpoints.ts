@@ -1,0 +1,49 @@
+import { createChannelOverride, deleteChannelOverride, listChannelOverrides, updateChannelOverride } from '../../../application/notifications/channel-overrides.ts';
+import { defineEndpoint } from '../kernel/endpoint.ts';
+import { byPublicId, listQuery } from '../kernel/fields.ts';
+import { listOf, success } from '../kernel/reply.ts';
+import { overrideBody, overrideChanges, overrideQuery, overrideReply } from './notification-channel.schemas.ts';
+
+const overrides = { path: '/api/websites/{id}/notification-channels', tag: 'Notifications' } as const;
+
+/** What replaces notification channels for one website. */
+export const channelOverrideEndpoints = [
+  defineEndpoint({
+    ...overrides,
+    method: 'get',
+    agents: 'api.read',
+    summary: 'List the channel overrides of a website',
+    useCase: listChannelOverrides,
+    request: { params: byPublicId, query: listQuery },
+    toInput: ({ params, query }) => ({ ...params, request: query }),
+    reply: listOf(overrideReply),
+  }),
+  defineEndpoint({
+    ...overrides,
+    method: 'post',
+    summary: 'Mute a channel for a website, or replace its settings',
+    description: 'Applies to alerts about the website while the source channel is active.',
+    useCase: createChannelOverride,
+    request: { params: byPublicId, body: overrideBody },
+    toInput: ({ params, body }) => ({ ...params, ...body }),
+    reply: overrideReply,
+  }),
+  defineEndpoint({
+    ...overrides,
+    method: 'patch',
+    summary: 'Change a channel override',
+    useCase: updateChannelOverride,
+    request: { params: byPublicId, body: overrideChanges },
+    toInput: ({ params, body }) => ({ ...params, ...body }),
+    reply: overrideReply,
+  }),
+  defineEndpoint({
+    ...overrides,
+    method: 'delete',
+    summary: 'Delete a channel override',
+    useCase: deleteChannelOverride,
+    request: { params: byPublicId, query: overrideQuery },
+    toInput: ({ params, query }) => ({ ...params, ...query }),
+    reply: success,
+  }),
+];

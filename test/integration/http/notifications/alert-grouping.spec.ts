@@ -1,0 +1,205 @@
+import { expect } from 'chai';
+import { evidenceOf } from '../../../../src/domain/checks/evidence.ts';
+import { minutes, seconds } from '../../../../src/domain/kernel/time.ts';
+import type { AlertEvent, AlertFacts } from '../../../../src/domain/notifications/alert.ts';
+import { NOW } from '../../../builders/clock.ts';
+import { closeAll } from '../../../close-all.ts';
+import { smtpServer } from '../../../fixtures/smtp-server.ts';
+import type { SmtpServer } from '../../../fixtures/smtp-server.ts';
+import { webhookReceiver } from '../../../fixtures/webhook-receiver.ts';
+import type { WebhookReceiver } from '../../../fixtures/webhook-receiver.ts';
+import type { ApiClient } from '../api-client.ts';
+import { testApp } from '../test-app.ts';
+import type { TestApp } from '../test-app.ts';
+
+const CHANNELS = '/api/notification-channels';
+const idOf = (number: number): string => `018f3a2b-7c4d-7e5f-8a9b-0000000000${String(number).padStart(2, '0')}`;
+const EVIDENCE = evidenceOf({ reason: 'statusUnexpected', rules: [{ check: 'status', result: 'failed', expected: '200 to 299', seen: '503' }] });
+
+describe('grouping of alerts and alert settings of customers', () => {
+  let app: TestApp;
+  let receiver: WebhookReceiver;
+  let smtp: SmtpServer;
+  let admin: ApiClient;
+  let organizationId: number;
+  let customer: { id: number; publicId: string };
+
+  beforeEach(async () => {
+    receiver = await webhookReceiver();
+    smtp = await smtpServer();
+    app = await testApp({ PRIVATE_TARGET_ALLOWLIST: '127.0.0.1/32', SMTP_URL: smtp.url });
+    const founded = await app.createOrganization({ organization: 'Agency' });
+    organizationId = founded.organizationId;
+    admin = app.client(founded.apiToken);
+    customer = (await admin.post('/api/customers', { name: 'Acme', email: 'acme@acme.example' })).body.customer;
+  });
+  afterEach(() => closeAll(() => app.close(), () => receiver.close(), () => smtp.close()));
+
+  const aChannel = async (type: string, config: object, more: object = {}) => (await admin.post(CHANNELS, { name: type, type, config, ...more })).body as { id: number; publicId: string };
+  const aSlack = () => aChannel('slack', { url: `${receiver.url}/slack` });
+  const aHook = (path = 'hook') => aChannel('webhook', { url: `${receiver.url}/${path}` });
+  const factsOf = (number: number, event: AlertEvent, more: Partial<AlertFacts>): AlertFacts => ({
+    ...{ event, occurrence: 1, at: app.clock.now(), organizationId, customerId: customer.id },
+    incident: { publicId: idOf(number), title: 'Down', status: 'open', startedAt: NOW, confirmedAt: NOW, resolvedAt: event === 'resolved' ? app.clock.now() : null, reason: 'statusUnexpected', evidence: EVIDENCE },
+    monitor: { publicId: idOf(number + 50), name: `Shop ${number}`, kind: 'website', target: 'https://shop.example/' },
+    ...more,
+  });
+  const raise = (number: number, event: AlertEvent = 'opened', more: Partial<AlertFacts> = {}, by = app): Promise<void> =>
+    by.ports.unitOfWork.inTransaction(async () => by.ports.outbox.add(await by.ports.alertPlan.messagesFor(factsOf(number, event, more)), app.clock.now()));
+  const send = async (...processes: readonly TestApp[]): Promise<void> => {
+    for (const { ports } of [app, ...processes]) ports.outboxDispatcher.kick();
+    for (const { ports } of [app, ...processes]) await ports.outboxDispatcher.idle();
+  };
+  const at = (path: string): readonly string[] => receiver.received.filter((request) => request.path === path).map(({ body }) => body);
+  const settings = (changes: object) => admin.patch(`/api/customers/${customer.publicId}`, changes);
+  const deliveriesOf = async (number: number) => (await app.database.query.selectFrom('alert_delivery').selectAll().where('incidentId', '=', idOf(number)).orderBy('id').execute()).map(({ status, attempt }) => [status, attempt]);
+
+  it('sends the first alert at once, and those of the next 30 seconds as one message, with a delivery record each', async () => {
+    await aSlack();
+    await aHook();
+    for (const number of [1, 2, 3]) {
+      await raise(number);
+      await send();
+      app.clock.advance(seconds(10) - 1);
+    }
+    expect([at('/slack').length, at('/hook').length]).to.deep.equal([1, 3]);
+    app.clock.advance(2);
+    await send();
+    expect(at('/slack')).to.have.length(1);
+    app.clock.advance(1);
+    await send();
+    const [first, second] = at('/slack');
+    expect(first).to.include('Shop 1 is down');
+    expect(second).to.include('2 monitors are down').and.include('Shop 2 is down').and.include('Shop 3 is down').and.not.include('Shop 1');
+    for (const number of [1, 2, 3]) expect(await deliveriesOf(number)).to.deep.equal([['sent', 1], ['sent', 1]]);
+    await raise(4);
+    await send();
+    expect(at('/slack')[2]).to.include('Shop 4 is down');
+  });
+
+  it('groups for each customer and recipient, and neither recoveries nor webhooks', async () => {
+    await aChannel('email', { recipients: ['ada@example.com', 'bob@example.com'] });
+    await raise(1);
+    await raise(2);
+    await raise(3, 'opened', { customerId: null });
+    await send();
+    expect(smtp.mails).to.have.length(4);
+    app.clock.advance(seconds(5));
+    await raise(1, 'resolved');
+    await send();
+    expect(smtp.mails.filter(({ data }) => data.includes('Shop 1 is up again'))).to.have.length(2);
+  });
+
+  it('sends a recovery only after the group that reports its outage', async () => {
+    await aSlack();
+    for (const number of [1, 2]) await raise(number);
+    app.clock.advance(seconds(10));
+    await raise(2, 'resolved');
+    await send();
+    expect(at('/slack')).to.have.length(1);
+    app.clock.advance(seconds(20));
+    await send();
+    expect(at('/slack').map((body) => /Shop 2 is (down|up)/.exec(body)?.[1])).to.deep.equal([undefined, 'down', 'up']);
+  });
+
+  it('threads the mail of a group with the recoveries of its incidents', async () => {
+    const { publicId } = await aChannel('email', { recipients: ['ada@example.com'] });
+    for (const number of [1, 2, 3]) await raise(number);
+    await send();
+    app.clock.advance(seconds(30));
+    await send();
+    const group = (smtp.mails[1]?.data ?? '').replace(/\r\n[ \t]+/gu, ' ');
+    for (const number of [2, 3]) expect(/^References: .*$/mu.exec(group)?.[0]).to.include(`<incident-${idOf(number)}-${publicId}@localhost>`);
+    expect(group).to.include('Subject: [Down] Shop 2 and Shop 3');
+  });
+
+  it('sends a group once with two processes, and together after a failure', async () => {
+    await aSlack();
+    const other = await app.sibling();
+    await Promise.all([1, 2, 3, 4, 5, 6].map((number) => raise(number, 'opened', {}, number % 2 === 0 ? app : other)));
+    await send(other);
+    expect(at('/slack')).to.have.length(1);
+    receiver.answer = { status: 500 };
+    app.clock.advance(seconds(30));
+    await send(other);
+    receiver.answer = { status: 200 };
+    app.clock.advance(seconds(5));
+    await send(other);
+    expect(at('/slack')).to.have.length(3);
+    expect(at('/slack')[2]).to.include('5 monitors are down');
+    expect(at('/slack')[2]).to.equal(at('/slack')[1]);
+  });
+
+  it('sends the alerts of a customer to the channels that it has chosen, and to its own addresses and phones', async () => {
+    await aHook('all');
+    const chosen = await aHook('chosen');
+    await aChannel('sms', { recipients: ['+41790000000'], provider: 'http', url: `${receiver.url}/sms` });
+    await settings({ notificationChannels: [chosen.id], notificationEmail: 'ops@acme.example', notificationPhoneNumber: '+41 79 123 45 67', notificationTargets: { emails: ['cto@acme.example'] } });
+    await raise(1);
+    await send();
+    expect([at('/all').length, at('/chosen').length]).to.deep.equal([0, 1]);
+    expect(at('/sms').map((body) => (JSON.parse(body) as { to: string }).to)).to.deep.equal(['+41791234567']);
+    expect(smtp.mails.flatMap(({ recipients }) => recipients).toSorted()).to.deep.equal(['cto@acme.example', 'ops@acme.example']);
+    const { body } = await admin.get('/api/customers/sms-usage');
+    expect(body.find(({ customerId }: { customerId: number }) => customerId === customer.id)).to.include({ month: '2026-03', smsUsageCurrentMonth: 1 });
+    expect(await deliveriesOf(1)).to.deep.equal(Array.from({ length: 4 }, () => ['sent', 1]));
+    await raise(2, 'opened', { customerId: null });
+    await send();
+    expect([at('/all').length, at('/chosen').length]).to.deep.equal([1, 2]);
+  });
+
+  it('holds all but first openings in quiet hours, and sends one reminder at their end', async () => {
+    await aHook();
+    await settings({ notificationRules: { quietHours: { from: '11:00', to: '12:00', timezone: 'Europe/Zurich' } } });
+    const types = () => at('/hook').map((body) => (JSON.parse(body) as { type: string }).type);
+    await raise(1);
+    await raise(1, 'reminder', { occurrence: 1 });
+    await raise(1, 'reminder', { occurrence: 2 });
+    app.clock.advance(minutes(30));
+    await raise(1, 'resolved');
+    await send();
+    expect(types()).to.deep.equal(['incident.opened']);
+    app.clock.advance(minutes(30) - 1);
+    await send();
+    expect(types()).to.have.length(1);
+    app.clock.advance(1);
+    await send();
+    await send();
+    expect(types()).to.deep.equal(['incident.opened', 'incident.reminder', 'incident.resolved']);
+  });
+
+  it('sends only the events that the customer has chosen', async () => {
+    await aHook();
+    await settings({ notificationRules: { events: ['incident.resolved'] } });
+    for (const event of ['opened', 'resolved'] as const) await raise(1, event);
+    await send();
+    expect(at('/hook').map((body) => (JSON.parse(body) as { type: string }).type)).to.deep.equal(['incident.resolved']);
+  });
+
+  for (const [member, value] of [
+    ['notificationChannels', ['a']],
+    ['notificationTargets', { emails: ['nonsense'] }],
+    ['notificationTargets', { phones: ['079 123 45 67'] }],
+    ['notificationRules', { events: ['incident.exploded'] }],
+    ['notificationRules', { quietHours: { from: '22:00', to: '22:00', timezone: 'UTC' } }],
+    ['notificationRules', { quietHours: { from: '22:00', to: '07:00', timezone: 'Mars/Base' } }],
+  ] as const)
+    it(`refuses ${member} ${JSON.stringify(value)} with invalidRequestBody`, async () => {
+      const { status, body } = await settings({ [member]: value });
+      expect([status, body.data.code]).to.deep.equal([400, 'invalidRequestBody']);
+    });
+
+  it('delays no other channel because of one that hangs, closes the connection or refuses', async () => {
+    receiver.behave = (path) => (path === '/hangs' ? 'hang' : path === '/closes' ? 'close' : 'answer');
+    for (const path of ['hangs', 'closes', 'fine']) await aHook(path);
+    await raise(1);
+    app.ports.outboxDispatcher.kick();
+    while (at('/fine').length === 0) await new Promise((resolve) => setImmediate(resolve));
+    expect(at('/fine')).to.have.length(1);
+    receiver.release();
+    await app.ports.outboxDispatcher.idle();
+    const log = await app.database.query.selectFrom('alert_delivery').select(['status', 'error']).where('incidentId', '=', idOf(1)).execute();
+    expect(log.map(({ status }) => status).toSorted()).to.deep.equal(['sent', 'waiting', 'waiting']);
+    expect(log.every(({ status, error }) => (status === 'waiting') === (error !== null))).to.equal(true);
+  });
+});

@@ -1,0 +1,63 @@
+import { expect } from 'chai';
+import { alertSettingsOf, noAlertSettings, targetsOf } from '../../../../src/domain/notifications/audience.ts';
+import type { AlertSettings, Audience, AudienceChannel } from '../../../../src/domain/notifications/audience.ts';
+
+const hook: AudienceChannel = { id: 1, publicId: 'hook', type: 'webhook', config: { url: 'https://hooks.example.com/' } };
+const mail: AudienceChannel = { id: 2, publicId: 'mail', type: 'email', config: { recipients: ['a@example.com', 'b@example.com'] } };
+const text: AudienceChannel = { id: 3, publicId: 'text', type: 'sms', config: { recipients: ['+41791111111'], provider: 'http' } };
+const stored = { notificationChannels: null, notificationTargets: null, notificationRules: null, notificationEmail: null, notificationPhoneNumber: null };
+
+const reached = (audience: Partial<Audience>, event: Parameters<typeof targetsOf>[1] = 'incident.opened', monitorId: string | null = 'm') =>
+  targetsOf({ channels: [hook, mail, text], overrides: [], settings: noAlertSettings, ...audience }, event, monitorId).map(({ channel, recipient }) => `${channel?.publicId ?? 'direct'} ${recipient ?? ''}`.trim());
+const withSettings = (settings: Partial<AlertSettings>) => reached({ settings: { ...noAlertSettings, ...settings } });
+
+describe('recipients of an alert', () => {
+  it('are all active channels of the organization by default', () => {
+    expect(reached({})).to.deep.equal(['hook', 'mail a@example.com', 'mail b@example.com', 'text +41791111111']);
+  });
+
+  it('are the channels that the customer has chosen', () => {
+    expect(withSettings({ channelIds: [1] })).to.deep.equal(['hook']);
+    expect(withSettings({ channelIds: [] })).to.deep.equal([]);
+    expect(withSettings({ channelIds: [99] })).to.deep.equal([]);
+  });
+
+  it('include the addresses that the customer names, each once', () => {
+    expect(withSettings({ channelIds: [2], emails: ['a@example.com', 'c@example.com'] })).to.deep.equal(['mail a@example.com', 'mail b@example.com', 'direct c@example.com']);
+  });
+
+  it('include the phones that the customer names while there is an active sms channel, also if it is not chosen', () => {
+    const settings = { ...noAlertSettings, channelIds: [1], phones: ['+41792222222'] };
+    expect(reached({ settings })).to.deep.equal(['hook', 'text +41792222222']);
+    expect(reached({ settings, channels: [hook, mail] })).to.deep.equal(['hook']);
+  });
+
+  it('are none for events that the customer has not chosen', () => {
+    const settings = { ...noAlertSettings, events: ['incident.resolved'] };
+    expect(reached({ settings })).to.deep.equal([]);
+    expect(reached({ settings }, 'incident.resolved')).to.have.length(4);
+  });
+
+  it('are those of the override for the website it belongs to', () => {
+    const override = { monitorId: 'm', sourceChannelId: 1, isActive: true, channel: { ...hook, id: 9, publicId: 'override' } };
+    expect(reached({ overrides: [override] })[0]).to.equal('override');
+    expect(reached({ overrides: [override] }, 'incident.opened', 'other')[0]).to.equal('hook');
+    expect(reached({ overrides: [{ ...override, isActive: false }] })).to.not.include('hook').and.not.include('override');
+    expect(reached({ overrides: [{ ...override, channel: null }] })[0]).to.equal('hook');
+    expect(reached({ overrides: [override], settings: { ...noAlertSettings, channelIds: [1] } })).to.deep.equal(['override']);
+    expect(reached({ overrides: [override], channels: [mail] })).to.not.include('override');
+  });
+});
+
+describe('stored alert settings', () => {
+  it('are normalized, and without those that version 0.1.0 stored in another shape', () => {
+    const settings = alertSettingsOf({ ...stored, notificationChannels: ['mail'], notificationTargets: { ops: ['x'] }, notificationRules: [{ severity: 'high' }] });
+    expect(settings).to.deep.equal(noAlertSettings);
+    expect(alertSettingsOf({ ...stored, notificationChannels: [] }).channelIds).to.deep.equal([]);
+  });
+
+  it('include the notification address and phone number of the customer', () => {
+    const { emails, phones } = alertSettingsOf({ ...stored, notificationEmail: 'Ops@Example.com', notificationPhoneNumber: '+41 79 123 45 67', notificationTargets: { emails: ['ops@example.com', 'x@example.com'], phones: ['0041791234567', '079 123 45 67'] } });
+    expect([emails, phones]).to.deep.equal([['ops@example.com', 'x@example.com'], ['+41791234567']]);
+  });
+});
