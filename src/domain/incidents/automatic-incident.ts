@@ -68,9 +68,11 @@ interface Outage {
   readonly now: Date;
 }
 
+const titleOf = (name: string, reason: string | null): string => (reason === 'addressListed' ? `${name} is on a DNS blocklist` : `${name} is down`);
+
 const opened = ({ monitorName, alerting, finding, startedAt, now }: Outage): AutomaticIncident => ({
   status: automaticIncidentMachine.initial,
-  title: `${monitorName} is down`,
+  title: titleOf(monitorName, finding.reason),
   reason: finding.reason,
   evidence: finding.evidence,
   startedAt,
