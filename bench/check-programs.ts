@@ -52,7 +52,7 @@ export const floor: CheckProgram = {
 };
 
 /** Creates the organization; returns a token of its administrator. */
-const bootstrap = async (environment: Readonly<Record<string, string>>): Promise<string> => {
+export const bootstrap = async (environment: Readonly<Record<string, string>>): Promise<string> => {
   const parameters = ['bootstrap', '--organization', 'Bench', '--email', 'b@example.com', '--password', 'a password for measurements', '--json'];
   const child = spawn(process.execPath, ['src/cli/main.ts', ...parameters], { env: { ...process.env, ...environment }, stdio: ['ignore', 'pipe', 'inherit'] });
   let printed = '';

@@ -69,7 +69,7 @@ export interface BlocklistQueries {
   /** The lists that the service queries. */
   readonly lists: readonly Blocklist[];
   /**
-   * The list's answer about an address, within a few seconds; no codes if the list does not contain it. A list that fails its test (RFC 5782 section
+   * The list’s answer about an address, within a few seconds unless many are asked for; no codes if the list does not contain it. A list that fails its test (RFC 5782 section
    * 5) is a failure. Never rejects.
    */
   ask(list: Blocklist, address: string): Promise<Attempt<BlocklistAnswer>>;

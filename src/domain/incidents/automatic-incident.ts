@@ -73,9 +73,15 @@ interface Outage {
   readonly now: Date;
 }
 
+<<<<<<< HEAD
 const opened = ({ monitorName, alerting, finding, startedAt, inMaintenance, now }: Outage): AutomaticIncident => ({
+=======
+const titleOf = (name: string, reason: string | null): string => (reason === 'addressListed' ? `${name} is on a DNS blocklist` : `${name} is down`);
+
+const opened = ({ monitorName, alerting, finding, startedAt, now }: Outage): AutomaticIncident => ({
+>>>>>>> refs/heads/addresses
   status: automaticIncidentMachine.initial,
-  title: `${monitorName} is down`,
+  title: titleOf(monitorName, finding.reason),
   reason: finding.reason,
   evidence: finding.evidence,
   startedAt,

@@ -14,6 +14,8 @@ import { causeOf, timedOut } from '../kernel/network/network-faults.ts';
 import { TimeBudget } from '../kernel/network/time-budget.ts';
 
 const LIST_TIMEOUT = seconds(5);
+/** How long a query waits for others in its zone. With the query itself, shorter than the timeout of a check. */
+const SLOT_TIMEOUT = seconds(20);
 /** How many addresses one zone is asked about at the same time. */
 export const QUERIES_PER_ZONE = 20;
 /** How long the result of a test holds, and how soon one is repeated that could not be made. */
@@ -69,17 +71,22 @@ export class ResolverBlocklists implements BlocklistQueries {
   }
 
   async #query(list: Blocklist, address: string): Promise<Attempt<BlocklistAnswer>> {
-    const budget = new TimeBudget(this.#timeoutMs);
-    const deadline = new Deadline(this.#timeoutMs);
+    const free = await this.#slotOf(list);
+    if (free === null) return timedOut('resolve');
     try {
-      const free = await this.#slots.acquire(list.key, deadline, lookupTimeout());
-      try {
-        return await this.#ask(blocklistQueryName(address, list), budget);
-      } finally {
-        free();
-      }
+      return await this.#ask(blocklistQueryName(address, list), new TimeBudget(this.#timeoutMs));
+    } finally {
+      free();
+    }
+  }
+
+  /** Null if no slot of the zone becomes free in time, as when very many checks are due at once. */
+  async #slotOf({ key }: Blocklist): Promise<(() => void) | null> {
+    const deadline = new Deadline(SLOT_TIMEOUT);
+    try {
+      return await this.#slots.acquire(key, deadline, lookupTimeout());
     } catch {
-      return timedOut('resolve');
+      return null;
     } finally {
       deadline.stop();
     }

@@ -4,8 +4,17 @@ import { next } from '../../../../src/domain/kernel/machine.ts';
 import { CLOCK_TOLERANCE } from '../../../../src/domain/kernel/clock-step.ts';
 import { hours, later, minutes, seconds } from '../../../../src/domain/kernel/time.ts';
 import { DEFAULT_ALERTING } from '../../../../src/domain/checks/alert-threshold.ts';
+<<<<<<< HEAD
 import { correctedReminderAt, decideReminder, incidentAfter, isSilent, timelineEntryOf } from '../../../../src/domain/incidents/automatic-incident.ts';
+=======
+import { correctedReminderAt, decideReminder, incidentAfter, listingStepOf, timelineEntryOf } from '../../../../src/domain/incidents/automatic-incident.ts';
+>>>>>>> refs/heads/addresses
 import { automaticIncidentMachine } from '../../../../src/domain/incidents/automatic-incident.machine.ts';
+import { changeOfListings } from '../../../../src/domain/checks/blocklist-state.ts';
+import { listingsOf } from '../../../../src/domain/checks/blocklist.ts';
+import type { BlocklistVerdict } from '../../../../src/domain/checks/blocklist.ts';
+import { judgeAddress } from '../../../../src/domain/monitors/kinds/ip.ts';
+import { aListing, notListed } from '../../../builders/blocklists.ts';
 import { NOW } from '../../../builders/clock.ts';
 
 describe('automatic incident state machine', () => {
@@ -109,4 +118,35 @@ describe('automatic incident', () => {
     expect(timelineEntryOf('reopen', { ...finding, evidence: null })).to.equal('The monitor is down again.');
     expect(timelineEntryOf('resolve', up)).to.equal('The monitor is up again.');
   });
+});
+
+describe('the incident of an address', () => {
+  const known = listingsOf([aListing('One')]);
+  const listed = (...verdicts: readonly BlocklistVerdict[]) => changeOfListings(known, verdicts);
+  const outage = (verdicts: readonly BlocklistVerdict[]) => ({ monitorName: 'Mail', alerting: DEFAULT_ALERTING, finding: judgeAddress(null, { known, verdicts }), startedAt: NOW, now: NOW });
+  const opened = incidentAfter('open', null, outage([aListing('One')]));
+
+  it('has a title of its own', () => expect(opened.title).to.equal('Mail is on a DNS blocklist'));
+
+  it('becomes worse with a further list, and keeps everything but reason and evidence', () => {
+    const acknowledged = { ...opened, status: 'acknowledged', acknowledgedAt: NOW } as const;
+    const verdicts = [aListing('One'), aListing('Two')];
+    expect(listingStepOf(acknowledged, listed(...verdicts))).to.equal('worsen');
+    const worse = incidentAfter('worsen', acknowledged, outage(verdicts));
+    expect(worse).to.deep.equal({ ...acknowledged, evidence: outage(verdicts).finding.evidence });
+  });
+
+  for (const [what, latest, verdicts, step] of [
+    ['nothing changes', opened, [aListing('One'), notListed('Two')], null],
+    ['a list no longer contains the address, but another does', opened, [notListed('One'), aListing('Two')], 'worsen'],
+    ['no list contains the address', opened, [notListed('One')], null],
+    ['a further list contains the address after a user closed the incident', { ...opened, status: 'resolved' }, [aListing('One'), aListing('Two')], 'open'],
+    ['nothing changes after a user closed the incident', { ...opened, status: 'resolved' }, [aListing('One')], null],
+  ] as const)
+    it(`takes the step ${step} when ${what}`, () => expect(listingStepOf(latest, listed(...verdicts))).to.equal(step));
+
+  it('becomes smaller when fewer lists contain the address', () =>
+    expect(listingStepOf(opened, changeOfListings(listingsOf([aListing('One'), aListing('Two')]), [aListing('One'), notListed('Two')]))).to.equal('ease'));
+
+  it('takes no step of its own for other kinds of monitors', () => expect(listingStepOf(opened, undefined)).to.equal(null));
 });

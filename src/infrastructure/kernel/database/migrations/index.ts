@@ -25,9 +25,9 @@ import { CustomerLifecycle } from './0200-customer-lifecycle.ts';
 import { AuditDays } from './0201-audit-days.ts';
 import { StateSpans } from './0210-state-spans.ts';
 import { MaintenanceWindows } from './0211-maintenance-windows.ts';
+import { NotificationChannelTypes } from './0220-notification-channel-types.ts';
 import { CustomerDomains } from './0230-customer-domains.ts';
 import { BlocklistStates } from './0240-blocklist-states.ts';
-import { NotificationChannelTypes } from './0220-notification-channel-types.ts';
 
 /** Every migration, in the order in which they are applied. A released migration never changes. */
 export const migrations = [
