@@ -1,5 +1,6 @@
 import { adminRecipients } from '../../domain/notifications/admin-recipients.ts';
-import type { DisabledReason, NotificationChannel } from '../../domain/notifications/channel.ts';
+import type { DisabledReason } from '../../domain/notifications/channel-health.ts';
+import type { NotificationChannel } from '../../domain/notifications/channel.ts';
 import { disablingNotice } from '../../domain/notifications/disabling-notice.ts';
 import { ownServerNotice, ownServerNoticeKey } from '../../domain/notifications/own-mail-server.ts';
 import { mailMessage } from '../kernel/mail.ts';

@@ -73,13 +73,9 @@ interface Outage {
   readonly now: Date;
 }
 
-<<<<<<< HEAD
-const opened = ({ monitorName, alerting, finding, startedAt, inMaintenance, now }: Outage): AutomaticIncident => ({
-=======
 const titleOf = (name: string, reason: string | null): string => (reason === 'addressListed' ? `${name} is on a DNS blocklist` : `${name} is down`);
 
-const opened = ({ monitorName, alerting, finding, startedAt, now }: Outage): AutomaticIncident => ({
->>>>>>> refs/heads/addresses
+const opened = ({ monitorName, alerting, finding, startedAt, inMaintenance, now }: Outage): AutomaticIncident => ({
   status: automaticIncidentMachine.initial,
   title: titleOf(monitorName, finding.reason),
   reason: finding.reason,

@@ -8,5 +8,5 @@ export const maintenanceErrors = defineErrors({
   maintenanceWindowNotFound: { kind: 'missing', when: 'The caller can see no such maintenance window.' },
   customerDomainNotFound: { kind: 'missing', when: 'The caller can see no such customer domain.' },
   customerIpNotFound: { kind: 'missing', when: 'The caller can see no such customer IP.' },
-  maintenanceWindowTargetMissing: { kind: 'corrupt', when: 'The target of the maintenance window was deleted. Repeating the request does not help; the window can only be deleted.' },
+  maintenanceWindowTargetMissing: { kind: 'corrupt', when: 'The target of the stored maintenance window was deleted; the window can only be deleted.' },
 });

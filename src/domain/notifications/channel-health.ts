@@ -1,4 +1,5 @@
-import type { DisabledReason } from './channel.ts';
+/** Why the service disabled a channel. */
+export type DisabledReason = 'gone' | 'refusing';
 
 /**
  * How a receiver responded: accepted, temporary failure, refused, or permanently gone. `undeliverable` is one of several recipients that can never

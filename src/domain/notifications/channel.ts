@@ -1,8 +1,6 @@
+import type { DisabledReason } from './channel-health.ts';
 import type { ChannelSettings } from './channel-type.ts';
 import type { ChannelType } from './channel-types.ts';
-
-/** Why the service disabled a channel. */
-export type DisabledReason = 'gone' | 'refusing';
 
 /** A destination for alerts about incidents. */
 export interface NotificationChannel {

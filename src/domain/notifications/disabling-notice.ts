@@ -1,5 +1,6 @@
 import type { Language } from '../organizations/locale.ts';
-import type { DisabledReason, NotificationChannel } from './channel.ts';
+import type { DisabledReason } from './channel-health.ts';
+import type { NotificationChannel } from './channel.ts';
 import { oneLine } from './notice-text.ts';
 import type { NoticeText } from './notice-text.ts';
 import { textsOf } from './texts/texts-of.ts';

@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/postgresql';
 import type { AlertDelivery } from '../../application/notifications/ports.ts';
 import type { ChannelSettings } from '../../domain/notifications/channel-type.ts';
 import type { ChannelType } from '../../domain/notifications/channel-types.ts';
-import type { DisabledReason } from '../../domain/notifications/channel.ts';
+import type { DisabledReason } from '../../domain/notifications/channel-health.ts';
 import { CustomerRow } from '../customers/customer.entity.ts';
 import { references, resourceColumns } from '../kernel/database/columns.ts';
 import { MonitorRow } from '../monitors/monitor.entity.ts';

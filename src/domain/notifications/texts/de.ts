@@ -1,4 +1,4 @@
-import type { DisabledReason } from '../channel.ts';
+import type { DisabledReason } from '../channel-health.ts';
 import type { NoticeTexts } from './notice-texts.ts';
 
 const DISABLED_REASONS: Readonly<Record<DisabledReason, string>> = {

@@ -1,5 +1,5 @@
 import type { Notice } from '../alert.ts';
-import type { DisabledReason } from '../channel.ts';
+import type { DisabledReason } from '../channel-health.ts';
 import type { NoticeText } from '../notice-text.ts';
 
 /** What a line of a notification is about. */

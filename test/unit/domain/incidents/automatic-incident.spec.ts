@@ -4,11 +4,7 @@ import { next } from '../../../../src/domain/kernel/machine.ts';
 import { CLOCK_TOLERANCE } from '../../../../src/domain/kernel/clock-step.ts';
 import { hours, later, minutes, seconds } from '../../../../src/domain/kernel/time.ts';
 import { DEFAULT_ALERTING } from '../../../../src/domain/checks/alert-threshold.ts';
-<<<<<<< HEAD
-import { correctedReminderAt, decideReminder, incidentAfter, isSilent, timelineEntryOf } from '../../../../src/domain/incidents/automatic-incident.ts';
-=======
-import { correctedReminderAt, decideReminder, incidentAfter, listingStepOf, timelineEntryOf } from '../../../../src/domain/incidents/automatic-incident.ts';
->>>>>>> refs/heads/addresses
+import { correctedReminderAt, decideReminder, incidentAfter, isSilent, listingStepOf, timelineEntryOf } from '../../../../src/domain/incidents/automatic-incident.ts';
 import { automaticIncidentMachine } from '../../../../src/domain/incidents/automatic-incident.machine.ts';
 import { changeOfListings } from '../../../../src/domain/checks/blocklist-state.ts';
 import { listingsOf } from '../../../../src/domain/checks/blocklist.ts';
@@ -123,7 +119,7 @@ describe('automatic incident', () => {
 describe('the incident of an address', () => {
   const known = listingsOf([aListing('One')]);
   const listed = (...verdicts: readonly BlocklistVerdict[]) => changeOfListings(known, verdicts);
-  const outage = (verdicts: readonly BlocklistVerdict[]) => ({ monitorName: 'Mail', alerting: DEFAULT_ALERTING, finding: judgeAddress(null, { known, verdicts }), startedAt: NOW, now: NOW });
+  const outage = (verdicts: readonly BlocklistVerdict[]) => ({ monitorName: 'Mail', alerting: DEFAULT_ALERTING, finding: judgeAddress(null, { known, verdicts }), startedAt: NOW, inMaintenance: false, now: NOW });
   const opened = incidentAfter('open', null, outage([aListing('One')]));
 
   it('has a title of its own', () => expect(opened.title).to.equal('Mail is on a DNS blocklist'));
