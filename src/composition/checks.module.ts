@@ -1,6 +1,7 @@
 import { getMonitorUptime, listMonitorChecks } from '../application/checks/check-history.ts';
-import { certificateReminderJob, heartbeatJob, retentionJob, rollupJob } from '../application/checks/check-jobs.ts';
-import { domainProbe } from '../application/checks/domain-probe.ts';
+import { certificateReminderJob, heartbeatJob, registrationJob, retentionJob, rollupJob } from '../application/checks/check-jobs.ts';
+import { websiteProbe } from '../application/checks/website-probe.ts';
+import { domainProbe, observeDomain } from '../application/checks/domain-probe.ts';
 import { receiveHeartbeat, receiveHeartbeatByGet, sweepHeartbeats } from '../application/checks/heartbeats.ts';
 import { noteReception } from '../application/checks/heartbeat-reception.ts';
 import { maintainResults, rollUpResults } from '../application/checks/maintain-results.ts';
@@ -24,6 +25,9 @@ import { PostgresCheckRollups } from '../infrastructure/checks/postgres-check-ro
 import { PostgresCheckSignals } from '../infrastructure/checks/postgres-check-signals.ts';
 import { CHECKS_CHANNEL } from '../infrastructure/checks/postgres-check-signals.ts';
 import { PostgresCheckSubjects } from '../infrastructure/checks/postgres-check-subjects.ts';
+import { PostgresDomainRegistrations } from '../infrastructure/checks/postgres-domain-registrations.ts';
+import { PostgresDomainWarnings } from '../infrastructure/checks/postgres-domain-warnings.ts';
+import { BackgroundDomainWatch } from '../infrastructure/checks/domain-watch.ts';
 import { PostgresDomainState } from '../infrastructure/checks/postgres-domain-state.ts';
 import { HeartbeatReceiver } from '../infrastructure/checks/heartbeat-receiver.ts';
 import { PostgresHeartbeatReception } from '../infrastructure/checks/postgres-heartbeat-reception.ts';
@@ -71,6 +75,9 @@ export const checksModule = contextModule({
   adapters: {
     blocklistStates: ({ database }) => new PostgresBlocklistStates(database),
     certificateWarnings: ({ database }) => new PostgresCertificateWarnings(database),
+    domainRegistrations: ({ database }) => new PostgresDomainRegistrations(database),
+    domainWatch: (ports) => new BackgroundDomainWatch(observeDomain(ports), ports.clock, ports.log),
+    domainWarnings: ({ database }) => new PostgresDomainWarnings(database),
     checkHistory: ({ database }) => new PostgresCheckHistory(database),
     checkQueue: ({ database }) => new PostgresCheckQueue(database),
     checkResults: ({ database }) => new PostgresCheckResults(database),
@@ -83,8 +90,8 @@ export const checksModule = contextModule({
     heartbeats: ({ database }) => new PostgresHeartbeats(database),
     httpProbe: ({ targetAddresses }) => new GuardedHttpProbe(targetAddresses, secureContext()),
     monitorConditions: ({ database }) => new PostgresMonitorConditions(database),
-    monitorStates: ({ database, blocklistStates }) => ({ expiry: new PostgresDomainState(database), dnsbl: { of: async ({ id }) => dnsblOf(await blocklistStates.find(id)) } }),
-    probes: (ports) => ({ website: ports.httpProbe, tcp: new TcpProbe(ports.targetAddresses), domain: domainProbe(ports), ip: new AddressProbe(ports.blocklistQueries, ports.blocklistStates) }),
+    monitorStates: ({ database, publicSuffixes, blocklistStates }) => ({ expiry: new PostgresDomainState(database, publicSuffixes), dnsbl: { of: async ({ id }) => dnsblOf(await blocklistStates.find(id)) } }),
+    probes: (ports) => ({ website: websiteProbe(ports), tcp: new TcpProbe(ports.targetAddresses), domain: domainProbe(ports), ip: new AddressProbe(ports.blocklistQueries, ports.blocklistStates) }),
     resultPartitions: ({ database }) => new PostgresResultPartitions(database),
     stateSpans: ({ database }) => new PostgresStateSpans(database),
     targetAddresses: ({ addressGuard }) => new TargetAddresses(addressGuard),
@@ -92,6 +99,7 @@ export const checksModule = contextModule({
   recurringJobs: [
     (ports) => heartbeatJob(sweepHeartbeats(ports)),
     (ports) => certificateReminderJob(remindOfCertificates(ports)),
+    (ports) => registrationJob(ports),
     (ports) => rollupJob(rollUpResults(ports)),
     ({ resultPartitions, clock, settings: { retentionDays } }) => retentionJob(maintainResults({ resultPartitions, clock, retentionDays })),
   ],

@@ -64,6 +64,7 @@ const outgoingPorts: ReadonlySet<string> = new Set([
   'addressGuard',
   'blocklistQueries',
   'dnsLookups',
+  'domainRegistries',
   'echoProbe',
   'mailer',
   'organizationMailer',

@@ -25,7 +25,7 @@ export const publicToolsModule = contextModule({
     dnsLookups: ({ names }) => new ResolverLookups(names.dns),
     domainRegistries: ({ outgoingHttp, addressGuard, clock }) =>
       new RegistryLookups(
-        new RdapClient(outgoingHttp, new RdapBootstrap(outgoingHttp, clock)),
+        new RdapClient(outgoingHttp, new RdapBootstrap(outgoingHttp, clock), clock),
         new WhoisClient(addressGuard, clock),
         TOOL_TIMEOUT,
       ),

@@ -210,3 +210,38 @@ export const unknownAnswer = `% IANA WHOIS server
 %
 % This query returned 0 objects.
 `;
+
+/** Without any date, as in the European Union. */
+export const datelessAnswer = `% The WHOIS service offered by EURid and the access to the records
+% in the EURid WHOIS database are provided for information purposes only.
+
+Domain: example.eu
+Script: LATIN
+
+Registrant:
+        NOT DISCLOSED!
+
+Registrar:
+        Name: Exemple SPRL
+        Website: https://registrar.example
+
+Name servers:
+        ns1.example.net
+`;
+
+/** As in the British Indian Ocean Territory. */
+export const indianOceanAnswer = `Domain Name: example.io
+Registry Domain ID: REDACTED
+Registrar WHOIS Server: whois.registrar.example
+Updated Date: 2025-11-20T10:00:00Z
+Creation Date: 2011-11-18T01:29:06Z
+Registry Expiry Date: 2026-11-18T01:29:06Z
+Registrar: Sea Registrar Ltd
+Domain Status: clientTransferProhibited https://icann.org/epp#clientTransferProhibited
+`;
+
+/** As in Switzerland when too many queries come from one address. */
+export const swissLimitAnswer = `Requests of this client are not permitted. Please use https://www.nic.ch/whois/ for queries.
+The number of requests per client per time interval is restricted. You have exceeded this limit.
+Please wait a moment and try again.
+`;

@@ -1,5 +1,8 @@
-import { hours, minutes, seconds } from '../../domain/kernel/time.ts';
+import { LOOKUP_RETENTION } from '../../domain/checks/domain-lookup.ts';
+import { days, hours, later, minutes, seconds } from '../../domain/kernel/time.ts';
 import type { RecurringJob } from '../kernel/jobs.ts';
+import type { Clock } from '../kernel/ports.ts';
+import type { DomainRegistrations } from './ports.ts';
 
 /** Counts overdue heartbeats, each at most this long after it became overdue. */
 export const heartbeatJob = (sweepHeartbeats: () => Promise<void>): RecurringJob => ({
@@ -20,6 +23,13 @@ export const certificateReminderJob = (remindOfCertificates: () => Promise<void>
   name: 'certificate-reminders',
   every: minutes(1),
   run: remindOfCertificates,
+});
+
+/** Deletes what is known of names that no monitor has any more. */
+export const registrationJob = ({ domainRegistrations, clock }: { readonly domainRegistrations: Pick<DomainRegistrations, 'purge'>; readonly clock: Clock }): RecurringJob => ({
+  name: 'domain-registrations',
+  every: days(1),
+  run: () => domainRegistrations.purge(later(clock.now(), -LOOKUP_RETENTION)),
 });
 
 /** Rolls up the results of the hours that are over. */

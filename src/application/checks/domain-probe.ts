@@ -1,16 +1,43 @@
-import type { KnownDomain } from '../../domain/checks/domain-expiry.ts';
-import type { DomainCheck } from '../../domain/monitors/kinds/domain.ts';
+import { LOOKUP_LEASE, MAX_LOOKUPS_PER_REGISTRY, domainAfterLookup, nextLookupAt, postponedLookupAt, unknownDomain } from '../../domain/checks/domain-lookup.ts';
+import type { LookedUpDomain } from '../../domain/checks/domain-lookup.ts';
+import { later } from '../../domain/kernel/time.ts';
+import type { DomainCheck, ObservedDomain } from '../../domain/monitors/kinds/domain.ts';
 import type { Clock } from '../kernel/ports.ts';
+import type { PublicSuffixes } from '../monitors/ports.ts';
 import type { DomainRegistries } from '../public-tools/ports.ts';
-import type { Probe } from './ports.ts';
+import type { DomainRegistrations, Probe } from './ports.ts';
 
-/** Looks up the registration of domains. */
-export const domainProbe = ({ domainRegistries, clock }: { readonly domainRegistries: DomainRegistries; readonly clock: Clock }): Probe<DomainCheck, KnownDomain> => ({
-  probe: async ({ target }) => {
-    const found = await domainRegistries.lookUp(target);
-    const now = clock.now();
-    if (!found.ok) return { name: target, isRegistered: null, registrar: null, expiresAt: null, lastError: found.failure.detail, lastCheckedAt: now, lastChangedAt: null };
-    const { name, registrar, expiresAt } = found.value.registration;
-    return { name, isRegistered: true, registrar, expiresAt, lastError: null, lastCheckedAt: now, lastChangedAt: now };
-  },
-});
+interface Needs {
+  readonly domainRegistrations: DomainRegistrations;
+  readonly domainRegistries: Pick<DomainRegistries, 'lookUpRegistered' | 'registryOf'>;
+  readonly publicSuffixes: PublicSuffixes;
+  readonly clock: Clock;
+}
+
+/** What is known of the registered name at or above a name. It is looked up if the last answer is too old, by one process for the monitors of all customers. */
+export const observeDomain = (needs: Needs) => async (target: string): Promise<ObservedDomain> => {
+  const { domainRegistrations, domainRegistries, publicSuffixes, clock } = needs;
+  const name = (await publicSuffixes.registrable(target)) ?? target;
+  const known = (await domainRegistrations.find(name)) ?? unknownDomain(name);
+  const asked = clock.now();
+  if (asked < nextLookupAt(known, asked)) return observed(known, asked);
+  const registry = await domainRegistries.registryOf(name);
+  const now = clock.now();
+  const claim = { name, registry, now, leaseUntil: later(now, LOOKUP_LEASE), limit: MAX_LOOKUPS_PER_REGISTRY };
+  const slot = await domainRegistrations.claim(claim);
+  if (typeof slot !== 'number') return { domain: known, repeatAt: postponedLookupAt(name, slot, now) };
+  const found = await domainRegistries.lookUpRegistered(name);
+  const domain = domainAfterLookup(known, found.ok ? { ok: true, value: found.value.registration } : found, clock.now());
+  const { notBefore: pausedUntil = null } = found.ok ? found.value : found.failure;
+  await domainRegistrations.store({ domain, registry, slot, leaseUntil: claim.leaseUntil, pausedUntil });
+  return observed(domain, clock.now());
+};
+
+/** After a failure the next look-up is earlier than the next check. */
+const observed = (domain: LookedUpDomain, now: Date): ObservedDomain => ({ domain, repeatAt: domain.failures > 0 ? nextLookupAt(domain, now) : null });
+
+/** Observes the registration of domains. */
+export const domainProbe = (needs: Needs): Probe<DomainCheck, ObservedDomain> => {
+  const observe = observeDomain(needs);
+  return { probe: ({ target }) => observe(target) };
+};

@@ -1,5 +1,9 @@
 import type { BlocklistState, NotifiedBlocklistState } from '../../domain/checks/blocklist-state.ts';
 import type { CustomerState } from '../../domain/customers/customer-lifecycle.ts';
+import type { KnownDomain } from '../../domain/checks/domain-expiry.ts';
+import type { LookedUpDomain, LookupObstacle } from '../../domain/checks/domain-lookup.ts';
+import type { DomainWarning } from '../../domain/checks/domain-warning.ts';
+import type { SentExpiry } from '../../domain/notifications/domain-notice.ts';
 import type { Alerting } from '../../domain/checks/alert-threshold.ts';
 import type { CertificateWarning } from '../../domain/checks/certificate-warning.ts';
 import type { CheckOutcome } from '../../domain/checks/check-finding.ts';
@@ -209,6 +213,58 @@ export interface BlocklistStates {
   store(listings: ReadonlyMap<number, BlocklistState>): Promise<void>;
   /** Notes that a message about the monitor with this public id left. */
   noteNotified(monitorId: string, fact: ListingFact, at: Date): Promise<void>;
+}
+
+/** What was announced about the expiry of the domain of each monitor. Everything takes part in the transaction. */
+export interface DomainWarnings {
+  /** By monitor, locked until the transaction ends. */
+  of(monitorIds: readonly number[]): Promise<ReadonlyMap<number, DomainWarning>>;
+  /** Each replaces the last one of its monitor. */
+  store(warnings: readonly DomainWarning[]): Promise<void>;
+  /** Forgets what was announced, because the monitor has another domain. */
+  forget(monitorId: number): Promise<void>;
+  /** Notes when a notification about the expiry has left. */
+  noteSent(sent: SentExpiry, at: Date): Promise<void>;
+}
+
+/** A look-up that a process wants to make. */
+export interface LookupClaim {
+  readonly name: string;
+  /** The key of the registry. */
+  readonly registry: string;
+  readonly now: Date;
+  readonly leaseUntil: Date;
+  /** The most look-ups in flight at the registry. */
+  readonly limit: number;
+}
+
+/** A look-up that was made. */
+export interface LookupResult {
+  readonly domain: LookedUpDomain;
+  readonly registry: string;
+  /** What the claim gave, and its end. */
+  readonly slot: number;
+  readonly leaseUntil: Date;
+  /** Until when the registry has asked not to be queried. */
+  readonly pausedUntil: Date | null;
+}
+
+/** What is known of registered names, for all organizations. Each write is one statement. */
+export interface DomainRegistrations {
+  /** Null for a name that was never looked up. */
+  find(name: string): Promise<LookedUpDomain | null>;
+  /** Leases the look-up and one of the slots of the registry to the process; returns what prevents it otherwise. */
+  claim(claim: LookupClaim): Promise<number | LookupObstacle>;
+  /** Stores the result and ends the leases. */
+  store(result: LookupResult): Promise<void>;
+  /** Deletes what was last looked up before the moment. */
+  purge(before: Date): Promise<void>;
+}
+
+/** The registrations of the domains of websites. */
+export interface DomainWatch {
+  /** What is known of the registered name at or above the host; null for a host without one, and until it is known. Never waits for a registry. */
+  known(host: string): KnownDomain | null;
 }
 
 /** The partitions of the results, one for each day. A result without a partition for its day is stored as well. */

@@ -7,11 +7,12 @@ import { decideCondition } from '../../domain/incidents/condition.ts';
 import { isInMaintenance, spansAfter } from '../../domain/checks/state-span.ts';
 import type { AuditActor, AuditEntry, AuditLog, Clock, IdSource, Outbox, UnitOfWork } from '../kernel/ports.ts';
 import type { AlertPlan, PlanMessages } from '../notifications/alert-plan.ts';
-import type { BlocklistStates, CertificateWarnings, CheckResults, ConditionChange, MonitorConditions, MonitorFacts, MonitorSnapshot } from './ports.ts';
+import type { BlocklistStates, CertificateWarnings, CheckResults, ConditionChange, DomainWarnings, MonitorConditions, MonitorFacts, MonitorSnapshot } from './ports.ts';
 import type { IncidentChange, IncidentStep } from '../../domain/incidents/automatic-incident.ts';
 import type { FinishedCheck } from '../../domain/checks/due-check.ts';
 import { alertFacts } from '../incidents/raise-alerts.ts';
 import type { ClaimedMessage } from '../kernel/outbox.ts';
+import { judgeDomains } from './record-domains.ts';
 import { judgeCertificates } from './record-certificates.ts';
 import { recordListings } from './record-listings.ts';
 
@@ -22,6 +23,7 @@ export interface StateChangeNeeds {
   readonly monitorConditions: MonitorConditions;
   readonly certificateWarnings: CertificateWarnings;
   readonly blocklistStates: BlocklistStates;
+  readonly domainWarnings: DomainWarnings;
   readonly auditLog: AuditLog;
   readonly outbox: Outbox;
   readonly alertPlan: AlertPlan;
@@ -107,9 +109,10 @@ const judge = async (needs: StateChangeNeeds, made: readonly MadeCheck[], alerts
   const moved = judged.flatMap(({ monitor, finding, change: { incident } }) => (incident === null ? [] : [{ monitor, finding, incident }]));
   const alerted = moved.filter(({ incident }) => !incident.isSilent);
   const held = alerted.length > 0 ? await notify(needs, alerted, alerts, now) : nothingHeld;
-  // A check after the window sees the same certificate.
+  // A check after the window sees the same certificate and domain.
   const outside = made.filter(({ known: { open } }) => !isInMaintenance(open, now));
-  const entries = [...moved.map(auditOf), ...(await judgeCertificates(needs, outside, now))];
+  const covered = new Set(alerted.map(({ monitor }) => monitor.monitorId));
+  const entries = [...moved.map(auditOf), ...(await judgeCertificates(needs, outside, now)), ...(await judgeDomains(needs, outside, covered, now))];
   if (entries.length > 0) await needs.auditLog.append(checksActor, now, entries);
   return held;
 };

@@ -12,7 +12,7 @@ import type { JudgedMembers } from '../../domain/monitors/monitor.rules.ts';
 import type { Monitor } from '../../domain/monitors/monitor.ts';
 import { decideChangedManagementType, monitorActor, monitorChangeRules } from '../../domain/monitors/ownership.ts';
 import type { MonitorChangeClaim } from '../../domain/monitors/ownership.ts';
-import type { CertificateWarnings, StateSpans } from '../checks/ports.ts';
+import type { CertificateWarnings, DomainWarnings, StateSpans } from '../checks/ports.ts';
 import { recordStatusChange } from '../checks/state-spans.ts';
 import { resolveOnPause } from '../incidents/end-monitoring.ts';
 import type { MonitoringEndNeeds } from '../incidents/end-monitoring.ts';
@@ -29,6 +29,7 @@ import type { CheckSignals, LocationDirectory, MonitorId, MonitorOwner, MonitorO
 export interface MonitorChangeNeeds extends MonitoringEndNeeds {
   readonly certificateWarnings: Pick<CertificateWarnings, 'end'>;
   readonly stateSpans: StateSpans;
+  readonly domainWarnings: Pick<DomainWarnings, 'forget'>;
   readonly monitors: Monitors;
   readonly monitorOwners: MonitorOwners;
   readonly locationDirectory: LocationDirectory;
@@ -148,6 +149,7 @@ export const applyChange = async (
   work.audit(auditOf('updated', kind, stored, before));
   await recordStatusChange(needs, before, stored, work.now);
   if (pauses) await resolveOnPause(needs, work, stored);
+  if (before.target !== stored.target) await needs.domainWarnings.forget(stored.id);
   if (losesCertificate(kind, before, stored)) await needs.certificateWarnings.end(stored.id, work.now);
   await needs.checkSignals.announce();
   return accepted(stored);

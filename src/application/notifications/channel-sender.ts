@@ -6,11 +6,12 @@ import { factsOfType } from '../../domain/notifications/channel-types.ts';
 import type { NotificationChannel } from '../../domain/notifications/channel.ts';
 import { dropReason, outcomeOf } from '../../domain/notifications/delivery.ts';
 import { listingFactOf } from '../../domain/notifications/listing-notice.ts';
+import { sentExpiryOf } from '../../domain/notifications/domain-notice.ts';
 import { groupContent, noticeContent } from '../../domain/notifications/notice-content.ts';
 import type { NoticeContent } from '../../domain/notifications/notice-content.ts';
 import { withTemplates } from '../../domain/notifications/notice-template.ts';
 import { shouldNotify } from '../../domain/notifications/own-mail-server.ts';
-import type { BlocklistStates } from '../checks/ports.ts';
+import type { BlocklistStates, DomainWarnings } from '../checks/ports.ts';
 import type { ClaimedMessage, OutboxSender, SendResult, Settlement } from '../kernel/outbox.ts';
 import type { AuditLog, Clock, IdSource, Outbox, OutboxMessage } from '../kernel/ports.ts';
 import { announceDisabled, announceOwnServer } from './delivery-notices.ts';
@@ -51,6 +52,7 @@ export interface DeliveryNeeds {
   readonly alertAudiences: AlertAudiences;
   readonly smsUsageCounts: SmsUsageCounts;
   readonly blocklistStates: Pick<BlocklistStates, 'noteNotified'>;
+  readonly domainWarnings: Pick<DomainWarnings, 'noteSent'>;
   readonly auditLog: AuditLog;
   readonly outbox: Outbox;
   readonly ids: IdSource;
@@ -91,7 +93,7 @@ const sendTogether = async (needs: DeliveryNeeds, items: readonly Item[]): Promi
     const isFirst = item === sent[0];
     const recordAll = async (settlement: Settlement): Promise<void> => {
       await record(settlement);
-      if (settlement.state === 'sent') await noteListing(needs, item.payload.notice, at);
+      if (settlement.state === 'sent') await noteSent(needs, item.payload.notice, at);
       if (isFirst && channel !== null) await noteAnswer(needs, channel, item, answer);
     };
     return { outcome, record: recordAll, ...retryFactsOf(answer) };
@@ -173,10 +175,12 @@ const noteAnswer = async (needs: DeliveryNeeds, { stored, delivering }: Destinat
   if (answer.via === 'ownMailServer' && shouldNotify({ ...answer, firstAttemptAt: message.firstAttemptAt, now })) await announceOwnServer(needs, delivering.organizationId, answer.error, now);
 };
 
-/** The times of messages about an address are shown with it. */
-const noteListing = async ({ blocklistStates }: DeliveryNeeds, notice: Notice, at: Date): Promise<void> => {
+/** The times of messages about an address or a domain are shown with it. */
+const noteSent = async ({ blocklistStates, domainWarnings }: DeliveryNeeds, notice: Notice, at: Date): Promise<void> => {
   const about = listingFactOf(notice);
   if (about !== null) await blocklistStates.noteNotified(about.monitorId, about.fact, at);
+  const expiry = sentExpiryOf(notice);
+  if (expiry !== null) await domainWarnings.noteSent(expiry, at);
 };
 
 /** Most responses change nothing, and then the channel is not locked. */

@@ -42,6 +42,8 @@ export interface HostInspection {
 export interface RegistrationLookup {
   readonly source: 'rdap' | 'whois';
   readonly registration: DomainRegistration;
+  /** Until when the registry has asked not to be queried by RDAP, if it has. */
+  readonly notBefore?: Date;
 }
 
 /** The registries of all top-level domains. */
@@ -51,6 +53,10 @@ export interface DomainRegistries {
    * name fails with `hostInvalid`. Never rejects.
    */
   lookUp(domain: string): Promise<Attempt<RegistrationLookup>>;
+  /** Looks up exactly this name, in canonical form; a name above it does not count. Never rejects. */
+  lookUpRegistered(name: string): Promise<Attempt<RegistrationLookup>>;
+  /** A key of the registry of the name, equal for names that the same servers answer for. Never rejects. */
+  registryOf(name: string): Promise<string>;
 }
 
 /** The result of echo requests, and the address they were sent to. */

@@ -1,5 +1,6 @@
 import type { BlocklistVerdict } from './blocklist.ts';
 import type { CertificateObservation } from './certificate-warning.ts';
+import type { DomainObservation } from './domain-warning.ts';
 import type { Evidence } from './evidence.ts';
 import type { ProbeTimings } from './probe-observation.ts';
 
@@ -21,6 +22,10 @@ export interface CheckFinding {
   readonly certificate?: CertificateObservation;
   /** The answers of blocklists; omitted by checks that query none. */
   readonly blocklists?: readonly BlocklistVerdict[];
+  /** The observed expiry of the domain; omitted if it is not monitored or not known. */
+  readonly domain?: DomainObservation;
   /** The check could not tell whether the target is up or down: it changes no state and is repeated soon. */
   readonly isInconclusive?: true;
+  /** When the check is repeated, if that is before it is due. */
+  readonly repeatAt?: Date;
 }

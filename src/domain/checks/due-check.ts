@@ -71,9 +71,11 @@ export const finishCheck = (check: DueCheck, finding: CheckFinding, now: Date): 
   const status = statusAt(check, now);
   const { blocklists } = finding;
   const made = { ...skipCheck(check, now), ...(blocklists === undefined ? {} : { blocklists }) };
-  if (finding.isInconclusive) return { ...made, nextDueAt: made.nextDueAt && earlierOf(made.nextDueAt, later(now, INCONCLUSIVE_RETRY)) };
+  const repeatAt = finding.repeatAt ?? (finding.isInconclusive ? later(now, INCONCLUSIVE_RETRY) : null);
+  const repeated = { ...made, nextDueAt: made.nextDueAt && repeatAt ? earlierOf(made.nextDueAt, repeatAt) : made.nextDueAt };
+  if (finding.isInconclusive) return repeated;
   const locationState = locationStateAfterCheck({ ...check, status }, finding, now);
-  const finished = { ...made, locationState, finding };
+  const finished = { ...repeated, locationState, finding };
   const { nextDueAt } = finished;
   if (status === 'paused' || nextDueAt === null || blocklists !== undefined || !isUnconfirmed(locationState, check.alerting)) return finished;
   const recheckBy = confirmationDueAt(check.interval, now);

@@ -14,6 +14,8 @@ const sentencesOf: Readonly<Record<Language, CauseSentences>> = { en: english, d
 
 /** The rule about the expiry of a domain. */
 export const DOMAIN_EXPIRY = 'domainExpiry';
+/** The rules about what registries and blocklists say, which is the same wherever they are asked. */
+const SAME_EVERYWHERE: readonly (string | null)[] = [DOMAIN_EXPIRY, 'registration', 'blocklists'];
 
 const isKnown = (reason: string | null): reason is DownReason => reason !== null && Object.hasOwn(english.causes, reason);
 
@@ -26,7 +28,8 @@ const causeOf = (evidence: Evidence, sentences: CauseSentences): string => {
   return decisive.check === DOMAIN_EXPIRY ? sentences.causes.domainExpiring(cause) : sentences.certificateExpiring(cause);
 };
 
-const locationsOf = ({ attempts }: Evidence, { lists, seenFrom, moreLocations }: CauseSentences): string => {
+const locationsOf = ({ attempts, decidedBy }: Evidence, { lists, seenFrom, moreLocations }: CauseSentences): string => {
+  if (SAME_EVERYWHERE.includes(decidedBy)) return '';
   const failing = attempts.filter(({ outcome }) => outcome === 'down').map(({ location }) => location);
   if (failing.length === 0) return '';
   const rest = failing.length - MAX_NAMED_LOCATIONS;

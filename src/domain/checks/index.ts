@@ -8,6 +8,8 @@ export * from './check-retention.ts';
 export * from './check-schedule.ts';
 export * from './check-statistics.ts';
 export * from './domain-expiry.ts';
+export * from './domain-lookup.ts';
+export * from './domain-warning.ts';
 export * from './down-reason.ts';
 export * from './due-check.ts';
 export * from './evidence-summary.ts';

@@ -3,6 +3,8 @@ import type { Alerting } from './alert-threshold.ts';
 import { decideCertificate } from './certificate-warning.ts';
 import type { KnownWarning } from './certificate-warning.ts';
 import type { CheckFinding, CheckOutcome } from './check-finding.ts';
+import { decideDomainExpiry } from './domain-warning.ts';
+import type { KnownDomainWarning } from './domain-warning.ts';
 import type { MonitorStatus } from './check-schedule.ts';
 import type { ProbeFailureCode } from './probe-failure.ts';
 
@@ -71,20 +73,23 @@ export interface PreviousState {
   readonly alerting: Pick<Alerting, 'consecutiveChecks'>;
   /** The last warning about its certificate; null when there was none. */
   readonly warning: KnownWarning | null;
+  /** What was last announced about the expiry of its domain; null for nothing. */
+  readonly domainWarning?: KnownDomainWarning | null;
 }
 
 /**
  * Whether a finding changes nothing, so that the condition of the monitor need not be decided again: another success of
  * a monitor that is up, or another failure of a failing location of a monitor that is down. A finding about a paused
- * monitor never changes anything; for any other monitor its certificate and the answers of blocklists can.
+ * monitor never changes anything; for any other monitor its certificate, its domain and the answers of blocklists can.
  */
 export const isUnchanged = (
-  { status, locationState, condition, alerting, warning }: PreviousState,
-  { outcome, certificate, blocklists }: CheckFinding,
+  { status, locationState, condition, alerting, warning, domainWarning = null }: PreviousState,
+  { outcome, certificate, domain, blocklists, isInconclusive }: CheckFinding,
   now: Date,
 ): boolean => {
   if (status === 'paused') return true;
-  if (blocklists !== undefined || decideCertificate(warning, certificate, now) !== null) return false;
+  if (blocklists !== undefined || decideCertificate(warning, certificate, now) !== null || decideDomainExpiry(domainWarning, domain) !== null) return false;
+  if (isInconclusive) return true;
   return outcome === 'up'
     ? condition === 'up' && locationState.lastOutcome === 'up'
     : condition === 'down' && isFailing(locationState, alerting);

@@ -33,6 +33,8 @@ export interface ProbeFailure {
   readonly code: ProbeFailureCode;
   readonly phase: ProbePhase;
   readonly detail: string;
+  /** Until when the server has asked not to be queried. */
+  readonly notBefore?: Date;
 }
 
 /** The result of a step, or the failure that ended the probe. */
@@ -41,7 +43,7 @@ export type Attempt<Value> =
   | { readonly ok: false; readonly failure: ProbeFailure };
 
 /** A step that failed. */
-export const failed = (code: ProbeFailureCode, phase: ProbePhase, detail: string): { ok: false; failure: ProbeFailure } => ({
+export const failed = (code: ProbeFailureCode, phase: ProbePhase, detail: string, notBefore?: Date): { ok: false; failure: ProbeFailure } => ({
   ok: false,
-  failure: { code, phase, detail },
+  failure: { code, phase, detail, ...(notBefore === undefined ? {} : { notBefore }) },
 });

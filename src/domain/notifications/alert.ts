@@ -1,3 +1,4 @@
+import { domainEvents } from '../checks/domain-warning.ts';
 import { explained } from '../checks/evidence-summary.ts';
 import type { Locale } from '../organizations/locale.ts';
 import type { Evidence } from '../checks/evidence.ts';
@@ -14,6 +15,7 @@ export type CertificateEvent = (typeof certificateEvents)[number];
 export const noticeTypes = [
   ...alertEvents.map((event) => `incident.${event}` as const),
   ...certificateEvents.map((event) => `certificate.${event}` as const),
+  ...domainEvents.map((event) => `domain.${event}` as const),
   'channel.test' as const,
 ];
 
@@ -72,6 +74,7 @@ export interface Notice {
       readonly evidence: Evidence | null;
     };
     readonly certificate?: { readonly subject: string; readonly issuer: string; readonly notAfter: string; readonly daysLeft: number };
+    readonly domain?: { readonly name: string; readonly registrar: string | null; readonly expiresAt: string; readonly daysLeft: number };
     readonly monitor?: { readonly id: string; readonly name: string; readonly kind: string; readonly target: string } | null;
     readonly channel?: Named;
     readonly customer: Named | null;

@@ -15,6 +15,7 @@ export * from './channel.ts';
 export * from './chat-text.ts';
 export * from './delivery.ts';
 export * from './disabling-notice.ts';
+export * from './domain-notice.ts';
 export * from './listing-notice.ts';
 export * from './notice-content.ts';
 export * from './notice-mail.ts';

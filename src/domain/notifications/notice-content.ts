@@ -88,8 +88,8 @@ const localeOf = ({ data: { organization } }: Notice): Locale => ({
 
 const toneOf = ({ type }: Notice): Tone => {
   if (type === 'channel.test' || type === 'incident.monitoringStopped') return 'info';
-  if (type === 'incident.resolved' || type === 'certificate.renewed') return 'up';
-  return type.startsWith('certificate.') || type === 'incident.eased' ? 'warning' : 'down';
+  if (type === 'incident.resolved' || type === 'certificate.renewed' || type === 'domain.renewed') return 'up';
+  return type.startsWith('certificate.') || type === 'domain.expiryWarning' || type === 'incident.eased' ? 'warning' : 'down';
 };
 
 const subjectOf = (notice: Notice, locale: Locale, texts: NoticeTexts): string => {
@@ -103,7 +103,7 @@ const subjectOf = (notice: Notice, locale: Locale, texts: NoticeTexts): string =
 
 const factsOf = (notice: Notice, locale: Locale, texts: NoticeTexts): readonly NoticeFact[] => {
   const { type, timestamp, data } = notice;
-  const { incident, certificate, monitor, channel, customer, organization } = data;
+  const { incident, certificate, domain, monitor, channel, customer, organization } = data;
   const time = (iso: string | null | undefined): string | null => (iso ? fullTime(new Date(iso), locale, texts) : null);
   const ms = durationOf(notice);
   const facts: readonly (readonly [NoticeField, string | null | undefined])[] = [
@@ -115,8 +115,10 @@ const factsOf = (notice: Notice, locale: Locale, texts: NoticeTexts): readonly N
     ['target', monitor?.target],
     ['certificate', certificate?.subject],
     ['issuer', certificate?.issuer],
-    ['validUntil', time(certificate?.notAfter)],
-    ['daysLeft', certificate?.daysLeft.toString()],
+    ['domain', domain?.name],
+    ['registrar', domain?.registrar],
+    ['validUntil', time(certificate?.notAfter ?? domain?.expiresAt)],
+    ['daysLeft', (certificate ?? domain)?.daysLeft.toString()],
     ['incident', monitor ? null : incident?.title],
     ['customer', customer?.name],
     ['organization', organization.name],

@@ -2,23 +2,32 @@ import { alertKey, alertNotice, alertStream } from './alert.ts';
 import type { AlertAddress, AlertFacts, AlertParties, Notice } from './alert.ts';
 import { certificateKey, certificateNotice, certificateStream } from './certificate-notice.ts';
 import type { CertificateFacts } from './certificate-notice.ts';
+import { domainKey, domainNotice, domainStream } from './domain-notice.ts';
+import type { DomainFacts } from './domain-notice.ts';
 
 /** An event that is sent to the channels of an organization and its customer. */
-export type Occasion = AlertFacts | CertificateFacts;
+export type Occasion = AlertFacts | CertificateFacts | DomainFacts;
 
 const isOfCertificate = (occasion: Occasion): occasion is CertificateFacts => 'certificate' in occasion;
+const isOfDomain = (occasion: Occasion): occasion is DomainFacts => 'domain' in occasion;
 
 /** The notification for an occasion. */
-export const noticeOf = (occasion: Occasion, parties: AlertParties): Notice =>
-  isOfCertificate(occasion) ? certificateNotice(occasion, parties) : alertNotice(occasion, parties);
+export const noticeOf = (occasion: Occasion, parties: AlertParties): Notice => {
+  if (isOfDomain(occasion)) return domainNotice(occasion, parties);
+  return isOfCertificate(occasion) ? certificateNotice(occasion, parties) : alertNotice(occasion, parties);
+};
 
 /** The deduplication key of a notification to an address; equal for the same occasion. */
-export const keyOf = (occasion: Occasion, address: AlertAddress): string =>
-  isOfCertificate(occasion) ? certificateKey(occasion, address) : alertKey(occasion, address);
+export const keyOf = (occasion: Occasion, address: AlertAddress): string => {
+  if (isOfDomain(occasion)) return domainKey(occasion, address);
+  return isOfCertificate(occasion) ? certificateKey(occasion, address) : alertKey(occasion, address);
+};
 
 /** The outbox stream whose notifications to an address are sent in order. */
-export const streamOf = (occasion: Occasion, address: AlertAddress): string =>
-  isOfCertificate(occasion) ? certificateStream(occasion, address) : alertStream(occasion, address);
+export const streamOf = (occasion: Occasion, address: AlertAddress): string => {
+  if (isOfDomain(occasion)) return domainStream(occasion, address);
+  return isOfCertificate(occasion) ? certificateStream(occasion, address) : alertStream(occasion, address);
+};
 
 /** The public id of the incident, or null if there is none. */
-export const incidentOf = (occasion: Occasion): string | null => (isOfCertificate(occasion) ? null : occasion.incident.publicId);
+export const incidentOf = (occasion: Occasion): string | null => ('incident' in occasion ? occasion.incident.publicId : null);

@@ -21,10 +21,9 @@ export const DomainRegistrationRow = defineEntity({
     failures: p.integer().default(0),
     leaseUntil: p.datetime(3).nullable(),
   },
-  indexes: [{ name: 'domain_registration_leased', properties: 'registry', where: 'lease_until is not null' }],
 });
 
-/** A registry that look-ups are sent to. Its row is locked while look-ups are claimed. */
+/** A registry that look-ups are sent to. */
 export const RegistryRow = defineEntity({
   name: 'RegistryRow',
   tableName: 'registry',
@@ -32,6 +31,17 @@ export const RegistryRow = defineEntity({
     key: p.text().primary(),
     /** Until when the registry has asked not to be queried. */
     pausedUntil: p.datetime(3).nullable(),
+  },
+});
+
+/** The look-ups that may be in flight at a registry at the same time, each leased to one process. */
+export const RegistrySlotRow = defineEntity({
+  name: 'RegistrySlotRow',
+  tableName: 'registry_slot',
+  properties: {
+    registry: references(RegistryRow, 'cascade').primary(),
+    slot: p.integer().primary(),
+    leaseUntil: p.datetime(3).nullable(),
   },
 });
 

@@ -7,6 +7,8 @@ import type { CheckOutcome } from '../../domain/checks/check-finding.ts';
 import type { CheckKey, MonitorStatus } from '../../domain/checks/check-schedule.ts';
 import type { CustomerState } from '../../domain/customers/customer-lifecycle.ts';
 import type { CustomerStatus } from '../../domain/customers/customer.ts';
+import type { ExpiryLevel } from '../../domain/checks/domain-expiry.ts';
+import { alertingOf } from '../../domain/monitors/monitor-kinds.ts';
 import type { MonitorCondition } from '../../domain/checks/location-state.ts';
 import type { OrganizationState, OrganizationStatus } from '../../domain/organizations/organization.machine.ts';
 
@@ -48,16 +50,20 @@ export interface DueCheckRow extends CheckKey, OrganizationColumns, CustomerColu
   readonly notAfter: Date | null;
   readonly warnedAt: Date | null;
   readonly endedAt: Date | null;
+  readonly kind: string;
+  readonly monitoringType: string;
+  readonly domainLevel: ExpiryLevel | null;
+  readonly domainExpiresAt: Date | null;
 }
 
-/** Its columns, from schedule s, monitor m, organization o, customer c and certificate warning w. */
+/** Its columns, from schedule s, monitor m, organization o, customer c, certificate warning w and domain warning d. */
 export const dueCheckColumns = sql`
   s.monitor_id as "monitorId", s.location_id as "locationId", s.due_at as "dueAt", s.lease_until as "leaseUntil",
   s.consecutive_failures as "consecutiveFailures", s.last_outcome as "lastOutcome", s.last_reason as "lastReason", s.failing_since as "failingSince",
   s.requested as "isRequested",
-  m.revision, m.status, m.check_interval as "checkInterval", m.timeout_seconds as "timeoutSeconds", m.condition,
+  m.kind, m.monitoring_type as "monitoringType", m.revision, m.status, m.check_interval as "checkInterval", m.timeout_seconds as "timeoutSeconds", m.condition,
   o.status as "organizationStatus", o.cancelled_at as "cancelledAt", c.alert_consecutive_checks as "consecutiveChecks",
-  ${customerStateColumns}, w.not_after as "notAfter", w.warned_at as "warnedAt", w.ended_at as "endedAt"`;
+  ${customerStateColumns}, w.not_after as "notAfter", w.warned_at as "warnedAt", w.ended_at as "endedAt", d.level as "domainLevel", d.expires_at as "domainExpiresAt"`;
 
 /** The row as workers read it. */
 export const dueCheckOf = (row: DueCheckRow): DueCheck => ({
@@ -77,10 +83,11 @@ export const dueCheckOf = (row: DueCheckRow): DueCheck => ({
     failingSince: row.failingSince,
   },
   condition: row.condition,
-  alerting: { consecutiveChecks: row.consecutiveChecks ?? DEFAULT_ALERTING.consecutiveChecks },
+  alerting: alertingOf(row, { consecutiveChecks: row.consecutiveChecks ?? DEFAULT_ALERTING.consecutiveChecks }),
   organization: organizationStateOf(row),
   customer: customerStateOf(row),
   warning: warningOf(row),
+  domainWarning: row.domainLevel === null || row.domainExpiresAt === null ? null : { level: row.domainLevel, expiresAt: row.domainExpiresAt },
 });
 
 const warningOf = ({ notAfter, warnedAt, endedAt }: DueCheckRow): KnownWarning | null =>

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { MonitorSnapshot } from '../../application/checks/ports.ts';
-import { DEFAULT_ALERTING, heartbeatAlerting, listingAlerting } from '../../domain/checks/alert-threshold.ts';
+import { DEFAULT_ALERTING, listingAlerting } from '../../domain/checks/alert-threshold.ts';
 import type { Alerting } from '../../domain/checks/alert-threshold.ts';
 import { customerStateColumns, customerStateOf } from './due-check-row.ts';
 import type { CustomerColumns } from './due-check-row.ts';
-import { isHeartbeat } from '../../domain/monitors/monitor-kinds.ts';
+import { alertingOf, isHeartbeat } from '../../domain/monitors/monitor-kinds.ts';
 
 /** A monitor with the alert settings of its customer, all null if it belongs to the organization itself. */
 export interface MonitorSnapshotRow extends Omit<MonitorSnapshot, 'alerting' | 'isHeartbeat' | 'customer'>, CustomerColumns {
@@ -32,7 +32,7 @@ export const monitorSnapshotOf = (row: MonitorSnapshotRow): MonitorSnapshot => {
     consecutiveChecks === null || locationThreshold === null || locationThresholdCount === null || reminderInterval === null
       ? DEFAULT_ALERTING
       : { consecutiveChecks, locationThreshold, locationThresholdCount, reminderInterval };
-  const reports = isHeartbeat({ kind: row.kind, monitoringType });
+  const typed = { kind: row.kind, monitoringType };
   if (row.kind === 'ip') return { ...snapshot, isHeartbeat: false, alerting: listingAlerting(alerting, listingReminderInterval) };
-  return { ...snapshot, isHeartbeat: reports, alerting: reports ? heartbeatAlerting(alerting) : alerting };
+  return { ...snapshot, isHeartbeat: isHeartbeat(typed), alerting: alertingOf(typed, alerting) };
 };

@@ -1,7 +1,9 @@
 import type { OutgoingAnswer, OutgoingHttp } from '../../application/kernel/network.ts';
+import type { Clock } from '../../application/kernel/ports.ts';
 import { seconds } from '../../domain/kernel/time.ts';
 import { failed } from '../../domain/checks/probe-failure.ts';
 import type { Attempt } from '../../domain/checks/probe-failure.ts';
+import { registryPausedUntil } from '../../domain/public-tools/registry-limit.ts';
 import { interpretRdapStatus, rdapServerOf, rdapUrl, readRdapDomain } from '../../domain/public-tools/rdap.ts';
 import { isRedirectStatus } from '../../domain/checks/redirects.ts';
 import type { TimeBudget } from '../kernel/network/time-budget.ts';
@@ -16,10 +18,12 @@ const MAX_REDIRECTS = 3;
 export class RdapClient {
   readonly #http: OutgoingHttp;
   readonly #bootstrap: RdapBootstrap;
+  readonly #clock: Clock;
 
-  constructor(http: OutgoingHttp, bootstrap: RdapBootstrap) {
+  constructor(http: OutgoingHttp, bootstrap: RdapBootstrap, clock: Clock) {
     this.#http = http;
     this.#bootstrap = bootstrap;
+    this.#clock = clock;
   }
 
   /** The server for a name, or null. */
@@ -32,10 +36,11 @@ export class RdapClient {
   async ask(server: string, name: string, budget: TimeBudget): Promise<Attempt<RegistryAnswer>> {
     const fetched = await this.#fetch(rdapUrl(server, name), budget);
     if (!fetched.ok) return fetched;
-    const { status, body, truncated } = fetched.value;
+    const { status, headers, body, truncated } = fetched.value;
     switch (interpretRdapStatus(status)) {
       case 'domain': {
-        const registration = truncated ? null : readRdapDomain(body, name);
+        if (truncated) return failed('answerInvalid', 'answer', `more than ${MAX_BYTES / 1024} KiB`);
+        const registration = readRdapDomain(body, name);
         return registration === null ? failed('answerInvalid', 'answer', 'no RDAP domain') : { ok: true, value: registration };
       }
       case 'unregistered':
@@ -43,7 +48,7 @@ export class RdapClient {
       case 'refusal':
         return { ok: true, value: null };
       case 'limited':
-        return failed('queryRefused', 'answer', `HTTP ${status}`);
+        return failed('queryRefused', 'answer', `HTTP ${status}`, registryPausedUntil(headers['retry-after'], this.#clock.now()));
       case 'unusable':
         return failed('answerInvalid', 'answer', `HTTP ${status}`);
     }

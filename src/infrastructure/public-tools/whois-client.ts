@@ -5,6 +5,7 @@ import { topLevelOf } from '../../domain/public-tools/domain-registration.ts';
 import { days, later, seconds } from '../../domain/kernel/time.ts';
 import { failed } from '../../domain/checks/probe-failure.ts';
 import type { Attempt } from '../../domain/checks/probe-failure.ts';
+import { isLimitNotice, registryPausedUntil } from '../../domain/public-tools/registry-limit.ts';
 import { ROOT_WHOIS_SERVER, readWhois, referralIn, whoisRequestLine } from '../../domain/public-tools/whois.ts';
 import { BoundedCache } from '../kernel/cache/bounded-cache.ts';
 import { ConnectionTrace } from '../kernel/network/connection-trace.ts';
@@ -56,7 +57,10 @@ export class WhoisClient {
   /** The registration of exactly this name. */
   async ask(server: string, name: string, budget: TimeBudget): Promise<Attempt<RegistryAnswer>> {
     const answer = await this.#converse(server, whoisRequestLine(server, name), budget);
-    return answer.ok ? { ok: true, value: readWhois(answer.value, name) } : answer;
+    if (!answer.ok) return answer;
+    const registration = readWhois(answer.value, name);
+    if (registration === null && isLimitNotice(answer.value)) return failed('queryRefused', 'answer', server, registryPausedUntil(null, this.#clock.now()));
+    return { ok: true, value: registration };
   }
 
   async #converse(host: string, question: string, budget: TimeBudget): Promise<Attempt<string>> {

@@ -13,6 +13,7 @@ import { PostgresOutbox } from '../../../src/infrastructure/kernel/outbox/postgr
 import { PostgresAlertAudiences } from '../../../src/infrastructure/notifications/postgres-alert-audiences.ts';
 import { PostgresBlocklistStates } from '../../../src/infrastructure/checks/postgres-blocklist-states.ts';
 import { PostgresCertificateWarnings } from '../../../src/infrastructure/checks/postgres-certificate-warnings.ts';
+import { PostgresDomainWarnings } from '../../../src/infrastructure/checks/postgres-domain-warnings.ts';
 import { PostgresCheckQueue } from '../../../src/infrastructure/checks/postgres-check-queue.ts';
 import { PostgresCheckResults } from '../../../src/infrastructure/checks/postgres-check-results.ts';
 import { NotificationListener } from '../../../src/infrastructure/kernel/database/notification-listener.ts';
@@ -60,6 +61,7 @@ export const pipelineOn = (database: Database, clock: Clock): Pipeline => {
     monitorConditions: new PostgresMonitorConditions(database),
     blocklistStates: new PostgresBlocklistStates(database),
     certificateWarnings: new PostgresCertificateWarnings(database),
+    domainWarnings: new PostgresDomainWarnings(database),
     auditLog: new PostgresAuditLog(database),
     outbox: new PostgresOutbox(database, aesVault(SECRET)),
     alertPlan: alertPlan(new PostgresAlertAudiences(database), timeOrderedIds(clock)),

@@ -52,7 +52,7 @@ export const startRegistries = async ({ bootstrap, rdap, whois, names = {}, time
   const guard = guardOf(known);
   const http = new GuardedHttp(guard, trustingTests);
   const clock = new TestClock();
-  const rdapClient = new RdapClient(http, new RdapBootstrap(http, clock, `https://shop.example:${web.port}/dns.json`));
+  const rdapClient = new RdapClient(http, new RdapBootstrap(http, clock, `https://shop.example:${web.port}/dns.json`), clock);
   const lookups = new RegistryLookups(rdapClient, new WhoisClient(guard, clock, lines.port), timeoutMs);
   return { lookups, clock, paths, questions, quiet: lines.quiet };
 };

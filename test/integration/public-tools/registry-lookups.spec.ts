@@ -137,7 +137,7 @@ describe('domain registration lookups', () => {
 
     for (const [what, reply, failure] of [
       ['the name is not registered', () => 'No match for "EXAMPLE.COM".\r\n', { code: 'domainUnregistered', phase: 'answer', detail: 'example.com' }],
-      ['the response contains no data', () => 'WHOIS LIMIT EXCEEDED\r\n', { code: 'answerInvalid', phase: 'answer', detail: 'no registration data' }],
+      ['the response contains no data', () => 'Temporarily unavailable\r\n', { code: 'answerInvalid', phase: 'answer', detail: 'no registration data' }],
       ['the response is binary', () => Buffer.alloc(5000, 1).toString('latin1'), { code: 'answerInvalid', phase: 'answer', detail: 'no registration data' }],
       ['the response is empty', () => '', { code: 'connectionClosed', phase: 'answer', detail: 'closed early' }],
     ] as const)

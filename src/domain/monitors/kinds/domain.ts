@@ -1,7 +1,9 @@
 import { aLabelName } from '../../access/host-name.ts';
 import type { CheckFinding } from '../../checks/check-finding.ts';
-import { DEFAULT_EXPIRY_NOTICE, expiryLevelOf } from '../../checks/domain-expiry.ts';
-import type { ExpiryLevel, KnownDomain } from '../../checks/domain-expiry.ts';
+import { DEFAULT_EXPIRY_NOTICE } from '../../checks/domain-expiry.ts';
+import type { ExpiryLevel, ExpiryNotice, KnownDomain } from '../../checks/domain-expiry.ts';
+import { domainObservationOf } from '../../checks/domain-warning.ts';
+import type { DomainObservation } from '../../checks/domain-warning.ts';
 import { DOMAIN_EXPIRY } from '../../checks/evidence-summary.ts';
 import { evidenceOf } from '../../checks/evidence.ts';
 import type { RuleEvidence } from '../../checks/evidence.ts';
@@ -36,26 +38,40 @@ const results = { ok: 'passed', warning: 'warning', error: 'failed', expired: 'f
 
 const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
 
-const described = (level: ExpiryLevel, expiresAt: Date, registrar: string | null, now: Date): string => {
+const described = ({ level, expiresAt, registrar }: DomainObservation, now: Date): string => {
   const by = registrar === null ? '' : `, registrar ${registrar}`;
   if (level === 'expired') return `expired on ${dayOf(expiresAt)}${by}`;
   return `expires on ${dayOf(expiresAt)} (${Math.floor(elapsed(now, expiresAt) / days(1))} days left${by})`;
 };
 
+/** What is known of the domain, and when it is looked up again if that is before the next check. */
+export interface ObservedDomain {
+  readonly domain: KnownDomain;
+  readonly repeatAt: Date | null;
+}
+
 /** Up unless the domain is expired, not registered, or expires within the days of an error. A registry that publishes no expiry gives no reason for an alarm. */
-export const judgeDomain = (check: DomainCheck, { isRegistered, expiresAt, registrar }: KnownDomain, now: Date): CheckFinding => {
-  const finding = { latencyMs: null };
-  if (isRegistered === false) {
+export const judgeRegistration = (check: ExpiryNotice, known: KnownDomain, now: Date): CheckFinding => {
+  if (known.isRegistered === false) {
     const rule: RuleEvidence = { check: 'registration', result: 'failed', expected: 'a registered domain', seen: 'not registered' };
-    return { ...finding, outcome: 'down', reason: 'domainUnregistered', evidence: evidenceOf({ reason: 'domainUnregistered', rules: [rule] }) };
+    return { latencyMs: null, outcome: 'down', reason: 'domainUnregistered', evidence: evidenceOf({ reason: 'domainUnregistered', rules: [rule] }) };
   }
-  if (expiresAt === null) return { ...finding, outcome: 'up', reason: null, evidence: null };
-  const level = expiryLevelOf(expiresAt, check, now);
+  const domain = domainObservationOf(known, check, now);
+  if (domain === null) return { latencyMs: null, outcome: 'up', reason: null, evidence: null };
+  const { level } = domain;
   const reason = reasons[level];
   const expected = `more than ${level === 'warning' ? check.expiryWarningDays : check.expiryErrorDays} days until it expires`;
-  const rule: RuleEvidence = { check: DOMAIN_EXPIRY, result: results[level], expected, seen: described(level, expiresAt, registrar, now) };
-  return { ...finding, outcome: reason === null ? 'up' : 'down', reason, evidence: level === 'ok' ? null : evidenceOf({ reason, rules: [rule] }) };
+  const rule: RuleEvidence = { check: DOMAIN_EXPIRY, result: results[level], expected, seen: described(domain, now) };
+  const evidence = level === 'ok' ? null : evidenceOf({ reason, rules: [rule] });
+  return { latencyMs: null, outcome: reason === null ? 'up' : 'down', reason, evidence, domain };
 };
+
+/** The verdict on what is known. It is inconclusive before the registry has answered for the first time. */
+export const judgeDomain = (check: DomainCheck, { domain, repeatAt }: ObservedDomain, now: Date): CheckFinding => ({
+  ...judgeRegistration(check, domain, now),
+  ...(domain.isRegistered === null ? { isInconclusive: true } : {}),
+  ...(repeatAt === null ? {} : { repeatAt }),
+});
 
 const nameIssues = ({ hosts: { domainName } }: NewMonitorFacts) => hostIssues('domainName', domainName ?? 'public');
 

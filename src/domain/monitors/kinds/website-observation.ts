@@ -1,3 +1,4 @@
+import type { KnownDomain } from '../../checks/domain-expiry.ts';
 import type { ProbeFailure } from '../../checks/probe-failure.ts';
 import type { CertificateFact, ProbeTimings } from '../../checks/probe-observation.ts';
 import type { Redirect } from '../../checks/redirects.ts';
@@ -18,6 +19,8 @@ interface Observed {
   readonly resolved: readonly string[];
   /** The address of the last connection. */
   readonly address: string | null;
+  /** What is known of the registration of its domain; null or omitted if that is not monitored or not known. */
+  readonly domain?: KnownDomain | null;
 }
 
 /** A check that got an answer. */

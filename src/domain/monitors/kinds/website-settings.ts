@@ -42,7 +42,7 @@ export const checkConfigFields = {
   checkSizeEnabled: flag(false, judged('Whether the page must be within `minPageSize` and `maxPageSize`.')),
   checkResponseTimeEnabled: flag(false, judged('Whether the response must arrive within `responseTimeLimitMs`.')),
   checkKeywordEnabled: flag(false, judged('Whether the page must contain `keyword`.')),
-  checkDomainExpiryEnabled: flag(false, judged('Stored only; the expiry of domains is not checked yet.')),
+  checkDomainExpiryEnabled: flag(false, judged('Whether the expiry of the registration of the domain is announced: 30 and 7 days before, and when it has expired.')),
   minPageSize: optionalNumber({ minimum: 0 }, judged('The smallest page in bytes; null for no limit.')),
   maxPageSize: optionalNumber({ minimum: 0 }, judged('The largest page in bytes; null for no limit.')),
   sslNoticeDays: wholeNumber(14, { minimum: 0, maximum: MAX_SSL_NOTICE_DAYS }, judged('Days before the expiry of the certificate at which it is announced.')),

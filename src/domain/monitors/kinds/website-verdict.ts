@@ -1,3 +1,5 @@
+import { DEFAULT_EXPIRY_NOTICE } from '../../checks/domain-expiry.ts';
+import { domainObservationOf } from '../../checks/domain-warning.ts';
 import { days, elapsed } from '../../kernel/time.ts';
 import type { CertificateObservation } from '../../checks/certificate-warning.ts';
 import type { CheckFinding } from '../../checks/check-finding.ts';
@@ -181,10 +183,17 @@ export const judgeWebsite = (check: WebsiteCheck, observation: WebsiteObservatio
     evidence: outcome === 'down' || warnings.length > 0 ? evidenceOf({ ...observedBy(observation), reason, rules }) : null,
     timings: observation.timings,
     ...(certificate === null ? {} : { certificate }),
+    ...domainOf(observation, now),
   };
 };
 
-const observedBy = ({ timings, redirects, certificate, resolved, address, ...outcome }: WebsiteObservation) => ({
+/** A website is up as long as it answers; the expiry of its domain is only announced. */
+const domainOf = ({ domain }: WebsiteObservation, now: Date): Pick<CheckFinding, 'domain'> => {
+  const observed = domain ? domainObservationOf(domain, DEFAULT_EXPIRY_NOTICE, now) : null;
+  return observed === null ? {} : { domain: observed };
+};
+
+const observedBy = ({ timings, redirects, certificate, resolved, address, domain: _domain, ...outcome }: WebsiteObservation) => ({
   ...{ timings, redirects, certificate },
   resolvedAddresses: resolved,
   connectedAddress: address,

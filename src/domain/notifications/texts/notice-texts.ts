@@ -10,6 +10,8 @@ export type NoticeField =
   | 'target'
   | 'certificate'
   | 'issuer'
+  | 'domain'
+  | 'registrar'
   | 'validUntil'
   | 'daysLeft'
   | 'since'

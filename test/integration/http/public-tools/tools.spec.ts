@@ -41,6 +41,8 @@ describe('GET /api/tools/*', () => {
         lookUp: (domain, type) => Promise.resolve(domain === 'gone.example.com' ? failed('hostUnresolved', 'resolve', 'ENOTFOUND') : { ok: true, value: [`${type} of ${domain}`] }),
       },
       domainRegistries: {
+        lookUpRegistered: (name) => Promise.resolve(failed('registryUnknown', 'answer', name)),
+        registryOf: () => Promise.resolve('com'),
         lookUp: (domain) => {
           const failure = ({ 'gone.example.com': 'domainUnregistered', 'xn--ä.com': 'hostInvalid', 'deep.example.com': 'addressNotPublic' } as const)[domain];
           return Promise.resolve(failure === undefined ? { ok: true, value: { source: 'rdap', registration: REGISTRATION } } : failed(failure, 'answer', domain));

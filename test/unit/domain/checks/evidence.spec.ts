@@ -6,7 +6,7 @@ import type { Evidence, EvidenceFacts, LocationResult } from '../../../../src/do
 import type { ProbePhase } from '../../../../src/domain/checks/probe-failure.ts';
 import { overdueHeartbeat } from '../../../../src/domain/checks/heartbeat.ts';
 import { minutes } from '../../../../src/domain/kernel/time.ts';
-import { judgeDomain } from '../../../../src/domain/monitors/kinds/domain.ts';
+import { judgeRegistration } from '../../../../src/domain/monitors/kinds/domain.ts';
 import { judgeAddress } from '../../../../src/domain/monitors/kinds/ip.ts';
 import { judgeTcp } from '../../../../src/domain/monitors/kinds/tcp.ts';
 import type { WebsiteCheck } from '../../../../src/domain/monitors/kinds/website-settings.ts';
@@ -94,7 +94,7 @@ describe('summary of evidence', () => {
     website({}, aFailedWebsite({ failure: { code, phase, detail }, ...more }));
   const answered = (check: Partial<WebsiteCheck>, seen: Partial<AnsweredWebsite>): string => website(check, anAnsweredWebsite(seen));
 
-  const domain = (expiresAt: string): string => summaryOf(judgeDomain(aDomainCheck(), aKnownDomain({ expiresAt: new Date(expiresAt) }), NOW).evidence ?? anEvidence());
+  const domain = (expiresAt: string): string => summaryOf(judgeRegistration(aDomainCheck(), aKnownDomain({ expiresAt: new Date(expiresAt) }), NOW).evidence ?? anEvidence());
 
   /** Compiles only while every reason has a sentence here. */
   const sentences: Readonly<Record<DownReason, readonly [string, string]>> = {
@@ -199,7 +199,7 @@ describe('summary of evidence', () => {
       'Der Host hat die Verbindung nicht rechtzeitig angenommen, erwartet war eine Antwort innerhalb von 10 s.',
     );
     const expiring = aKnownDomain({ expiresAt: new Date('2026-06-06T11:00:00Z') });
-    expect(german(judgeDomain(aDomainCheck(), expiring, NOW).evidence)).to.equal(
+    expect(german(judgeRegistration(aDomainCheck(), expiring, NOW).evidence)).to.equal(
       'Die Domain läuft am 2026-06-06 ab (noch 4 Tage, Registrar Example Registrar), erwartet waren mehr als 7 Tage bis zum Ablauf.',
     );
     expect(german(overdueHeartbeat(NOW, minutes(5)).evidence)).to.equal('Es traf nicht rechtzeitig ein Heartbeat ein, erwartet war ein Heartbeat alle 5 Minuten.');

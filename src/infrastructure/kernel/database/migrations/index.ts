@@ -27,6 +27,7 @@ import { StateSpans } from './0210-state-spans.ts';
 import { MaintenanceWindows } from './0211-maintenance-windows.ts';
 import { NotificationChannelTypes } from './0220-notification-channel-types.ts';
 import { CustomerDomains } from './0230-customer-domains.ts';
+import { RegistrySlots } from './0231-registry-slots.ts';
 import { BlocklistStates } from './0240-blocklist-states.ts';
 
 /** Every migration, in the order in which they are applied. A released migration never changes. */
@@ -60,5 +61,6 @@ export const migrations = [
   { name: '0211-maintenance-windows', class: MaintenanceWindows },
   { name: '0220-notification-channel-types', class: NotificationChannelTypes },
   { name: '0230-customer-domains', class: CustomerDomains },
+  { name: '0231-registry-slots', class: RegistrySlots },
   { name: '0240-blocklist-states', class: BlocklistStates },
 ];
