@@ -30,8 +30,11 @@ const STORED_BY_WORKERS = [
   `insert into incident (public_id, created_at, updated_at, organization_id, customer_id, monitor_id, origin, status, title, started_at, next_reminder_at)
      select gen_random_uuid(), $2, $2, organization_id, $1, id, 'automatic', 'open', '${MARK}', $2, $2 from monitor where customer_id = $1 limit 3`,
   `insert into incident_update (public_id, incident_id, status, message, created_at) select gen_random_uuid(), id, 'open', '${MARK}', $2 from incident where customer_id = $1`,
-  `insert into alert_delivery (public_id, channel_id, message_id, event, incident_id, attempt, at, status, duration_ms)
-     select gen_random_uuid(), channel.id, '${MARK}', 'incident.opened', incident.public_id, 1, $2, 'sent', 1
+  `insert into notification_channel (public_id, created_at, updated_at, organization_id, name, type, config, recipients, sealed_secrets, is_active, source_channel_id, monitor_id)
+     select gen_random_uuid(), $2, $2, source.organization_id, '${MARK}', source.type, source.config, '{}', source.sealed_secrets, true, source.id, monitor.id
+     from notification_channel source join monitor on monitor.organization_id = source.organization_id where monitor.customer_id = $1 and source.source_channel_id is null`,
+  `insert into alert_delivery (public_id, channel_id, customer_id, message_id, event, incident_id, attempt, at, status, duration_ms)
+     select gen_random_uuid(), channel.id, $1, '${MARK}', 'incident.opened', incident.public_id, 1, $2, 'sent', 1
      from incident, notification_channel channel where incident.customer_id = $1 and channel.organization_id = incident.organization_id`,
   `insert into outbox (topic, sealed_payload, dedup_key, created_at, next_attempt_at, stream)
      select 'channel', '${MARK}', 'alert:' || public_id || ':opened:1:c', $2, $2, 'alert:' || public_id || ':c' from incident where customer_id = $1`,
