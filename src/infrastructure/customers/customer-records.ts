@@ -19,6 +19,8 @@ const incidentRecords: readonly OwnedRecords[] = [
   messages,
 ];
 
+const deliveries: readonly OwnedRecords[] = [{ table: 'alert_delivery', column: 'channel_id' }];
+
 const windowRecords: readonly OwnedRecords[] = [{ table: 'maintenance_period', column: 'window_id' }];
 
 /** The schedule comes first: without it no result of a check is stored. */
@@ -29,6 +31,7 @@ const monitorRecords: readonly OwnedRecords[] = [
   { table: 'state_span', column: 'monitor_id', key: ['monitor_id', 'started_at'] },
   { table: 'maintenance_period', column: 'monitor_id' },
   { table: 'maintenance_window', column: 'monitor_id', records: windowRecords },
+  { table: 'notification_channel', column: 'monitor_id', records: deliveries },
   { table: 'certificate_warning', column: 'monitor_id', key: ['monitor_id'] },
   { table: 'domain_warning', column: 'monitor_id', key: ['monitor_id'] },
   { table: 'blocklist_state', column: 'monitor_id', key: ['monitor_id'] },
@@ -55,6 +58,7 @@ export const customerRecords: readonly OwnedRecords[] = [
   { table: 'maintenance_period', column: 'customer_id' },
   { table: 'maintenance_window', column: 'customer_id', records: windowRecords },
   { table: 'change_request', column: 'customer_id' },
-  { table: 'notification_channel', column: 'customer_id', records: [{ table: 'alert_delivery', column: 'channel_id' }] },
+  { table: 'alert_delivery', column: 'customer_id' },
+  { table: 'notification_channel', column: 'customer_id', records: [{ table: 'notification_channel', column: 'source_channel_id', records: deliveries }, ...deliveries] },
   { table: 'tag', column: 'customer_id', records: [{ table: 'monitor_tag', column: 'tag_id', key: ['monitor_id', 'tag_id'] }] },
 ];

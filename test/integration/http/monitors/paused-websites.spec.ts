@@ -167,12 +167,14 @@ describe('pausing and deleting a website that is down', () => {
     expect(await told()).to.deep.equal(['incident.opened', 'incident.monitoringStopped']);
   });
 
-  it('is not caused by pausing or cancelling the customer', async () => {
+  it('is not caused by pausing or cancelling the customer, whose incidents wait until it is active again', async () => {
     const customer = await app.database.query.selectFrom('customer').select('publicId').executeTakeFirstOrThrow();
     for (const status of ['paused', 'cancelled']) {
       expect((await client.patch(`/api/customers/${customer.publicId}`, { status })).status).to.equal(200);
+      await check(UP);
       expect(await incident()).to.include({ status: 'open' });
     }
+    expect(await told()).to.deep.equal(['incident.opened']);
     await client.patch(`/api/customers/${customer.publicId}`, { status: 'active' });
     await check(UP);
     expect(await told()).to.deep.equal(['incident.opened', 'incident.resolved']);
