@@ -1,6 +1,7 @@
 import { getMonitorUptime, listMonitorChecks } from '../application/checks/check-history.ts';
 import { certificateReminderJob, heartbeatJob, retentionJob, rollupJob } from '../application/checks/check-jobs.ts';
 import { domainProbe } from '../application/checks/domain-probe.ts';
+import { stateDayJob } from '../application/checks/count-state-days.ts';
 import { receiveHeartbeat, receiveHeartbeatByGet, sweepHeartbeats } from '../application/checks/heartbeats.ts';
 import { noteReception } from '../application/checks/heartbeat-reception.ts';
 import { maintainResults, rollUpResults } from '../application/checks/maintain-results.ts';
@@ -30,6 +31,7 @@ import { PostgresHeartbeatReception } from '../infrastructure/checks/postgres-he
 import { PostgresHeartbeats } from '../infrastructure/checks/postgres-heartbeats.ts';
 import { PostgresMonitorConditions } from '../infrastructure/checks/postgres-monitor-conditions.ts';
 import { PostgresResultPartitions } from '../infrastructure/checks/postgres-result-partitions.ts';
+import { PostgresStateDays } from '../infrastructure/checks/postgres-state-days.ts';
 import { PostgresStateSpans } from '../infrastructure/checks/postgres-state-spans.ts';
 import { PreparedChecks } from '../infrastructure/checks/prepared-checks.ts';
 import { TargetAddresses } from '../infrastructure/checks/target-addresses.ts';
@@ -86,6 +88,7 @@ export const checksModule = contextModule({
     monitorStates: ({ database, blocklistStates }) => ({ expiry: new PostgresDomainState(database), dnsbl: { of: async ({ id }) => dnsblOf(await blocklistStates.find(id)) } }),
     probes: (ports) => ({ website: ports.httpProbe, tcp: new TcpProbe(ports.targetAddresses), domain: domainProbe(ports), ip: new AddressProbe(ports.blocklistQueries, ports.blocklistStates) }),
     resultPartitions: ({ database }) => new PostgresResultPartitions(database),
+    stateDays: ({ database }) => new PostgresStateDays(database),
     stateSpans: ({ database }) => new PostgresStateSpans(database),
     targetAddresses: ({ addressGuard }) => new TargetAddresses(addressGuard),
   },
@@ -93,6 +96,7 @@ export const checksModule = contextModule({
     (ports) => heartbeatJob(sweepHeartbeats(ports)),
     (ports) => certificateReminderJob(remindOfCertificates(ports)),
     (ports) => rollupJob(rollUpResults(ports)),
+    stateDayJob,
     ({ resultPartitions, clock, settings: { retentionDays } }) => retentionJob(maintainResults({ resultPartitions, clock, retentionDays })),
   ],
   workers: [checkWorker],

@@ -26,6 +26,7 @@ import { AuditDays } from './0201-audit-days.ts';
 import { StateSpans } from './0210-state-spans.ts';
 import { MaintenanceWindows } from './0211-maintenance-windows.ts';
 import { NotificationChannelTypes } from './0220-notification-channel-types.ts';
+import { StateDays } from './0212-state-days.ts';
 import { CustomerDomains } from './0230-customer-domains.ts';
 import { BlocklistStates } from './0240-blocklist-states.ts';
 
@@ -59,6 +60,7 @@ export const migrations = [
   { name: '0210-state-spans', class: StateSpans },
   { name: '0211-maintenance-windows', class: MaintenanceWindows },
   { name: '0220-notification-channel-types', class: NotificationChannelTypes },
+  { name: '0212-state-days', class: StateDays },
   { name: '0230-customer-domains', class: CustomerDomains },
   { name: '0240-blocklist-states', class: BlocklistStates },
 ];
