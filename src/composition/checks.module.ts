@@ -1,5 +1,6 @@
 import { getMonitorUptime, listMonitorChecks } from '../application/checks/check-history.ts';
 import { certificateReminderJob, heartbeatJob, registrationJob, retentionJob, rollupJob } from '../application/checks/check-jobs.ts';
+import { stateDayJob } from '../application/checks/count-state-days.ts';
 import { websiteProbe } from '../application/checks/website-probe.ts';
 import { domainProbe, observeDomain } from '../application/checks/domain-probe.ts';
 import { receiveHeartbeat, receiveHeartbeatByGet, sweepHeartbeats } from '../application/checks/heartbeats.ts';
@@ -34,6 +35,7 @@ import { PostgresHeartbeatReception } from '../infrastructure/checks/postgres-he
 import { PostgresHeartbeats } from '../infrastructure/checks/postgres-heartbeats.ts';
 import { PostgresMonitorConditions } from '../infrastructure/checks/postgres-monitor-conditions.ts';
 import { PostgresResultPartitions } from '../infrastructure/checks/postgres-result-partitions.ts';
+import { PostgresStateDays } from '../infrastructure/checks/postgres-state-days.ts';
 import { PostgresStateSpans } from '../infrastructure/checks/postgres-state-spans.ts';
 import { PreparedChecks } from '../infrastructure/checks/prepared-checks.ts';
 import { TargetAddresses } from '../infrastructure/checks/target-addresses.ts';
@@ -93,6 +95,7 @@ export const checksModule = contextModule({
     monitorStates: ({ database, publicSuffixes, blocklistStates }) => ({ expiry: new PostgresDomainState(database, publicSuffixes), dnsbl: { of: async ({ id }) => dnsblOf(await blocklistStates.find(id)) } }),
     probes: (ports) => ({ website: websiteProbe(ports), tcp: new TcpProbe(ports.targetAddresses), domain: domainProbe(ports), ip: new AddressProbe(ports.blocklistQueries, ports.blocklistStates) }),
     resultPartitions: ({ database }) => new PostgresResultPartitions(database),
+    stateDays: ({ database }) => new PostgresStateDays(database),
     stateSpans: ({ database }) => new PostgresStateSpans(database),
     targetAddresses: ({ addressGuard }) => new TargetAddresses(addressGuard),
   },
@@ -101,6 +104,7 @@ export const checksModule = contextModule({
     (ports) => certificateReminderJob(remindOfCertificates(ports)),
     (ports) => registrationJob(ports),
     (ports) => rollupJob(rollUpResults(ports)),
+    stateDayJob,
     ({ resultPartitions, clock, settings: { retentionDays } }) => retentionJob(maintainResults({ resultPartitions, clock, retentionDays })),
   ],
   workers: [checkWorker],

@@ -18,7 +18,7 @@ import type {
 } from '../application/access/ports.ts';
 import type { AccountDeletions, Administrators, Users } from '../application/accounts/ports.ts';
 import type { AgentAccessSettings, AgentApprovals, AgentRegistrations, AgentTokens, IdentityAssertions, IssuerTokens, SeenTokens, UserCodeAttempts } from '../application/agent-access/ports.ts';
-import type { BlocklistStates, CertificateWarnings, CheckHistory, CheckQueue, CheckResults, CheckRollups, CheckSubjects, DomainRegistrations, DomainWarnings, DomainWatch, HeartbeatReception, Heartbeats, HttpProbe, MonitorConditions, ResultPartitions, StateSpans } from '../application/checks/ports.ts';
+import type { BlocklistStates, CertificateWarnings, CheckHistory, CheckQueue, CheckResults, CheckRollups, CheckSubjects, DomainRegistrations, DomainWarnings, DomainWatch, HeartbeatReception, Heartbeats, HttpProbe, MonitorConditions, ResultPartitions, StateDays, StateSpans } from '../application/checks/ports.ts';
 import type { MonitorProbes } from '../application/checks/prepare-check.ts';
 import type { AppGrants, AppServer, AppTokens, Authorizations, ConnectedAgents, OauthClients } from '../application/connected-apps/ports.ts';
 import type { Customers, CustomFields, DeletedCustomers, PackageConfigs } from '../application/customers/ports.ts';
@@ -136,6 +136,7 @@ interface MonitoringPorts {
   readonly checkQueue: CheckQueue;
   readonly checkResults: CheckResults;
   readonly checkRollups: CheckRollups;
+  readonly stateDays: StateDays;
   readonly stateSpans: StateSpans;
   readonly checkSignals: CheckSignals;
   readonly checkSubjects: CheckSubjects;

@@ -14,6 +14,7 @@ import type { DueCheck, FinishedCheck } from '../../domain/checks/due-check.ts';
 import type { LocationState, MonitorCondition } from '../../domain/checks/location-state.ts';
 import type { Evidence, LocationResult } from '../../domain/checks/evidence.ts';
 import type { ProbeTimings } from '../../domain/checks/probe-observation.ts';
+import type { LocalDay } from '../../domain/checks/state-day.ts';
 import type { OpenState, StateSeconds, StateSpan } from '../../domain/checks/state-span.ts';
 import type { IncidentChange, StoredIncident } from '../../domain/incidents/automatic-incident.ts';
 import type { ListingFact } from '../../domain/notifications/listing-notice.ts';
@@ -265,6 +266,26 @@ export interface DomainRegistrations {
 export interface DomainWatch {
   /** What is known of the registered name at or above the host; null for a host without one, and until it is known. Never waits for a registry. */
   known(host: string): KnownDomain | null;
+}
+
+/** Up to when the states of an organization's monitors are summed by day. */
+export interface StateDayProgress {
+  readonly organizationId: number;
+  readonly timezone: string;
+  /** Null if nothing is summed in the time zone. */
+  readonly countedUntil: Date | null;
+  /** When the first span began; null if something is summed, or there is no span. */
+  readonly firstSpanAt: Date | null;
+}
+
+/** Sums of state spans, for each day in the time zone of the organization. */
+export interface StateDays {
+  progress(): Promise<readonly StateDayProgress[]>;
+  /** The progress of the organization, which nothing sets back until the transaction ends; null for an unknown one. */
+  lock(organizationId: number): Promise<StateDayProgress | null>;
+  /** Sums the days; repeating it changes nothing. */
+  sum(organizationId: number, days: readonly LocalDay[]): Promise<void>;
+  advance(organizationId: number, timezone: string, until: Date): Promise<void>;
 }
 
 /** The partitions of the results, one for each day. A result without a partition for its day is stored as well. */

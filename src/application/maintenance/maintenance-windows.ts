@@ -22,7 +22,6 @@ import {
 import type { MaintenanceWindow, SentTarget, WindowFacts, WindowMembers, WindowTarget, WindowTimes } from '../../domain/maintenance/maintenance-window.ts';
 import { readRecurrence } from '../../domain/maintenance/recurrence.ts';
 import type { IdSource } from '../kernel/ports.ts';
-import { StalePreparationError } from '../kernel/ports.ts';
 import { auditEntry, changesOf } from '../kernel/records.ts';
 import { addOne, expectStored } from '../kernel/repository.ts';
 import { defineCommand, definePreparedCommand, defineQuery } from '../kernel/use-case.ts';
@@ -98,13 +97,13 @@ const ahead = (needs: OccurrenceNeeds, times: WindowTimes, now: Date): Promise<r
 const from = (now: Date, periods: readonly Period[]): readonly Period[] =>
   periods.filter(({ to }) => to > now).map((period) => (period.from < now ? { ...period, from: now } : period));
 
-interface PreparedWindow {
-  readonly members: WindowMembers;
+interface PreparedWindow<Members extends WindowMembers = WindowMembers> {
+  readonly members: Members;
   readonly facts: WindowFacts;
   readonly occurrences: readonly Period[];
 }
 
-const prepared = async (needs: OccurrenceNeeds, sent: WindowMembers, now: Date): Promise<PreparedWindow> => {
+const prepared = async <Members extends WindowMembers>(needs: OccurrenceNeeds, sent: Members, now: Date): Promise<PreparedWindow<Members>> => {
   const facts = await windowFactsOf(needs, sent);
   const members = stored(sent);
   return { members, facts, occurrences: firstBroken(storedWindowRules, facts) === null ? await ahead(needs, members, now) : [] };
@@ -168,33 +167,27 @@ export const createMaintenanceWindow = definePreparedCommand({
   },
 });
 
-/** Changes a window. The occurrence that lasts ends, and continues if the new times contain the moment. */
-export const updateMaintenanceWindow = definePreparedCommand({
+/** Changes a window. The occurrence that lasts ends, and continues if the new times contain the moment. Occurrences are computed under the lock, so that concurrent changes wait. */
+export const updateMaintenanceWindow = defineCommand({
   name: 'updateMaintenanceWindow',
   permission: 'editMonitors',
   refuses: ['maintenanceWindowNotFound', 'maintenanceWindowTargetMissing', ...codesOf(storedWindowRules)],
-  prepare:
-    (needs: WritingNeeds) =>
-    async ({ scope, now }: QueryContext, { id, changes }: ById & { readonly changes: WindowChanges }) => {
-      const found = await needs.maintenanceWindows.find(scope, id);
-      return { found, change: found === null ? null : await prepared(needs, { ...found, ...changes }, now) };
-    },
   execute:
-    ({ maintenanceWindows, maintenancePeriods }) =>
-    async ({ scope, now, audit }, { found, change }: { readonly found: MaintenanceWindow | null; readonly change: PreparedWindow | null }) => {
-      const window = found === null ? null : await maintenanceWindows.lock(scope, found.publicId);
-      if (window === null || change === null) return refused('maintenanceWindowNotFound');
-      if (window.revision !== found?.revision) throw new StalePreparationError('The maintenance window was changed concurrently.');
+    (needs: WritingNeeds) =>
+    async ({ scope, now, audit }, { id, changes }: ById & { readonly changes: WindowChanges }) => {
+      const { maintenanceWindows, maintenancePeriods } = needs;
+      const window = await maintenanceWindows.lock(scope, id);
+      if (window === null) return refused('maintenanceWindowNotFound');
       if (isTargetMissing(window)) return refused('maintenanceWindowTargetMissing');
-      const refusal = firstBroken<WindowFacts, CodeOf<typeof storedWindowRules>>(storedWindowRules, change.facts);
+      const { members: after, facts, occurrences } = await prepared(needs, { ...window, ...changes }, now);
+      const refusal = firstBroken<WindowFacts, CodeOf<typeof storedWindowRules>>(storedWindowRules, facts);
       if (refusal !== null) return refusal;
-      const { title, description, startTime, endTime, timezone, recurrence, notifySubscribers } = change.members;
-      const after = { ...window, title, description, startTime, endTime, timezone, recurrence, notifySubscribers, updatedAt: now };
       const moves = movesOccurrences(window, after);
-      const saved = expectStored(await maintenanceWindows.save(moves ? { ...after, expandedUntil: later(now, OCCURRENCES_AHEAD) } : after, window));
+      const expandedUntil = moves ? later(now, OCCURRENCES_AHEAD) : window.expandedUntil;
+      const saved = expectStored(await maintenanceWindows.save({ ...after, expandedUntil, updatedAt: now }, window));
       if (moves) {
         await maintenancePeriods.withdraw(window, now);
-        await maintenancePeriods.add(saved, from(now, change.occurrences));
+        await maintenancePeriods.add(saved, from(now, occurrences));
       }
       audit(auditEntry('maintenanceWindow.updated', saved, changesOf(auditedMembers(window), auditedMembers(saved))));
       return accepted(saved);

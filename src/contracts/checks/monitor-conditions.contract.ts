@@ -87,7 +87,7 @@ export const monitorConditionsContract = (framework: TestFramework, open: OpenMo
       const incident = opening();
       await down(incident);
       const latest = await latestOf(website.id);
-      const { move: _move, before: _before, timelineEntryId: _id, timelineEntry: _entry, ...stored } = incident;
+      const { move: _move, before: _before, isSilent: _silent, timelineEntryId: _id, timelineEntry: _entry, ...stored } = incident;
       deepEqual(latest, { id: latest?.id, ...stored });
       const kept = await store.incidents.find(everywhere, incident.publicId);
       includes(kept, { origin: 'automatic', monitorId: website.id, organizationId: website.organizationId, customerId: website.customerId, revision: 1 });

@@ -20,4 +20,5 @@ export * from './location-state.ts';
 export * from './probe-failure.ts';
 export * from './probe-observation.ts';
 export * from './redirects.ts';
+export * from './state-day.ts';
 export * from './state-span.ts';

@@ -67,11 +67,11 @@ interface StateChange {
   readonly now: Date;
 }
 
-const isSame = (span: StateSpan | undefined, open: OpenState['span']): boolean =>
-  open !== null && span?.state === open.state && span.startedAt.getTime() === open.startedAt.getTime() && span.endedAt === null;
+const continues = (span: StateSpan | undefined, open: OpenState['span']): boolean =>
+  open !== null && span?.state === open.state && span.startedAt.getTime() === open.startedAt.getTime();
 
 /**
- * The spans that replace all those of the monitor from the start of the first on; none if nothing changes. A change can begin before the open span:
+ * The spans that replace all those of the monitor from the start of the first on, at which the span before them ends; none if nothing changes. A change can begin before the open span:
  * an outage starts with the first failure of the series that confirmed it.
  */
 export const spansAfter = ({ open, before, after, now }: StateChange): readonly StateSpan[] => {
@@ -79,7 +79,7 @@ export const spansAfter = ({ open, before, after, now }: StateChange): readonly 
   const [first, ...others] = [...earlier, ...(after === null ? [] : [{ state: stateOf(after.members), at: after.since }])];
   if (first === undefined) return [];
   const spans = spansOf([first, ...others], open.maintenance, now);
-  return isSame(spans[0], open.span) ? [] : spans;
+  return continues(spans[0], open.span) ? spans.slice(1) : spans;
 };
 
 /** Seconds in each state. */

@@ -83,23 +83,23 @@ interface NamedTarget {
   readonly member: keyof SentTarget;
   /** Null for a customer. */
   readonly monitorType: MonitorKindName | 'unknown' | null;
-  readonly targetId: number | null | undefined;
+  readonly targetId: number | null;
 }
 
 /** The targets that a request names, in the order of the members. */
-const namedTargets = ({ websiteId, monitorType, monitorId, customerId, customerDomainId, customerIpId }: SentTarget): readonly NamedTarget[] => {
+const namedTargets = ({ websiteId = null, monitorType = null, monitorId = null, customerId = null, customerDomainId = null, customerIpId = null }: SentTarget): readonly NamedTarget[] => {
   const all: readonly NamedTarget[] = [
     { member: 'websiteId', monitorType: 'website', targetId: websiteId },
     { member: 'customerId', monitorType: null, targetId: customerId },
     { member: 'customerDomainId', monitorType: 'domain', targetId: customerDomainId },
     { member: 'customerIpId', monitorType: 'ip', targetId: customerIpId },
   ];
-  const byKind: readonly NamedTarget[] = monitorType == null && monitorId == null ? [] : [{ member: 'monitorType', monitorType: kindOfType(monitorType ?? ''), targetId: monitorId }];
-  return [...all.filter(({ targetId }) => targetId != null), ...byKind];
+  const byKind: readonly NamedTarget[] = monitorType === null && monitorId === null ? [] : [{ member: 'monitorType', monitorType: kindOfType(monitorType ?? ''), targetId: monitorId }];
+  return [...all.filter(({ targetId }) => targetId !== null), ...byKind];
 };
 
 export const targetRules = [
-  { code: 'missingTargetId', broken: (sent) => !namedTargets(sent).some(({ targetId }) => targetId != null) },
+  { code: 'missingTargetId', broken: (sent) => !namedTargets(sent).some(({ targetId }) => targetId !== null) },
   {
     code: 'invalidRequestBody',
     broken: (sent) => namedTargets(sent).length > 1,

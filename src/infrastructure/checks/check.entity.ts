@@ -4,6 +4,7 @@ import type { CheckOutcome } from '../../domain/checks/check-finding.ts';
 import type { LatencyHistogram } from '../../domain/checks/latency-histogram.ts';
 import type { MonitorState } from '../../domain/checks/state-span.ts';
 import { references } from '../kernel/database/columns.ts';
+import { OrganizationRow } from '../organizations/organization.entity.ts';
 import { MonitorRow } from '../monitors/monitor.entity.ts';
 
 /**
@@ -49,6 +50,33 @@ export const StateSpanRow = defineEntity({
   },
   uniques: [{ name: 'state_span_one_open', properties: 'monitorId', where: 'ended_at is null' }],
   indexes: [{ name: 'state_span_in_maintenance', properties: 'monitorId', where: `state = 'maintenance' and ended_at is null` }],
+});
+
+/** How long a monitor was in each state on a day in the time zone of its organization, in seconds. */
+export const StateDayRow = defineEntity({
+  name: 'StateDayRow',
+  tableName: 'state_day',
+  properties: {
+    monitorId: references(MonitorRow, 'cascade').primary(),
+    /** A date such as `2026-03-29`. */
+    day: p.text().primary(),
+    upSeconds: p.double().$type<number>(),
+    downSeconds: p.double().$type<number>(),
+    maintenanceSeconds: p.double().$type<number>(),
+    unknownSeconds: p.double().$type<number>(),
+    pausedSeconds: p.double().$type<number>(),
+  },
+});
+
+/** Up to when the days of an organization are summed, and in which time zone. A change of the past sets it back. */
+export const StateDayProgressRow = defineEntity({
+  name: 'StateDayProgressRow',
+  tableName: 'state_day_progress',
+  properties: {
+    organizationId: references(OrganizationRow, 'cascade').primary(),
+    timezone: p.text(),
+    countedUntil: p.datetime(3),
+  },
 });
 
 /** The latest warning about a monitor's certificate. */

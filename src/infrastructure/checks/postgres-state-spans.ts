@@ -30,6 +30,10 @@ export const replaceSpans = (changes: readonly SpanChange[]): RawBuilder<unknown
       where monitor_id = given."monitorId" and given.position = 0 and started_at < given."startedAt" and (ended_at is null or ended_at >= given."startedAt")
         and (select count(*) from removed_span) >= 0
       returning monitor_id, state_span.state
+    ), recounted as (
+      update state_day_progress progress set counted_until = given."startedAt"
+      from given_span given join monitor on monitor.id = given."monitorId"
+      where given.position = 0 and progress.organization_id = monitor.organization_id and progress.counted_until > given."startedAt"
     )
     insert into state_span (monitor_id, state, started_at, ended_at)
     select given."monitorId", given.state, given."startedAt", given."endedAt"

@@ -29,6 +29,7 @@ const monitorRecords: readonly OwnedRecords[] = [
   { table: 'check_result', column: 'monitor_id', key: ['monitor_id', 'due_at', 'location_id'] },
   { table: 'check_rollup', column: 'monitor_id', key: ['monitor_id', 'span', 'starts_at'] },
   { table: 'state_span', column: 'monitor_id', key: ['monitor_id', 'started_at'] },
+  { table: 'state_day', column: 'monitor_id', key: ['monitor_id', 'day'] },
   { table: 'maintenance_period', column: 'monitor_id' },
   { table: 'maintenance_window', column: 'monitor_id', records: windowRecords },
   { table: 'notification_channel', column: 'monitor_id', records: deliveries },

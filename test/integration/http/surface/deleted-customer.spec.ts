@@ -21,6 +21,7 @@ const STORED_BY_WORKERS = [
   `insert into check_rollup (monitor_id, span, starts_at, checks, failures, latency_count, latency_sum, histogram)
      select id, 'hour', $2, 1, 0, 0, 0, '{}' from monitor where customer_id = $1`,
   `insert into state_span (monitor_id, started_at, ended_at, state) select id, '2020-01-01', '2020-01-02', 'down' from monitor where customer_id = $1`,
+  `insert into state_day (monitor_id, day, up_seconds, down_seconds, maintenance_seconds, unknown_seconds, paused_seconds) select id, '2020-01-01', 0, 0, 0, 0, 0 from monitor where customer_id = $1`,
   `insert into maintenance_period (window_id, monitor_id, starts_at, ends_at) select id, monitor_id, '2020-01-01', '2020-01-02' from maintenance_window where customer_id = $1`,
   `insert into maintenance_period (customer_id, starts_at, ends_at) select id, '2020-01-01', '2020-01-02' from customer where id = $1`,
   `insert into certificate_warning (monitor_id, subject, issuer, not_after, warned_at, next_reminder_at) select id, '${MARK}', 'ca', $2, $2, $2 from monitor where customer_id = $1`,

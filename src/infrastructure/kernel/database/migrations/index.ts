@@ -25,6 +25,7 @@ import { CustomerLifecycle } from './0200-customer-lifecycle.ts';
 import { AuditDays } from './0201-audit-days.ts';
 import { StateSpans } from './0210-state-spans.ts';
 import { MaintenanceWindows } from './0211-maintenance-windows.ts';
+import { StateDays } from './0212-state-days.ts';
 import { NotificationChannelTypes } from './0220-notification-channel-types.ts';
 import { CustomerDomains } from './0230-customer-domains.ts';
 import { RegistrySlots } from './0231-registry-slots.ts';
@@ -59,6 +60,7 @@ export const migrations = [
   { name: '0201-audit-days', class: AuditDays },
   { name: '0210-state-spans', class: StateSpans },
   { name: '0211-maintenance-windows', class: MaintenanceWindows },
+  { name: '0212-state-days', class: StateDays },
   { name: '0220-notification-channel-types', class: NotificationChannelTypes },
   { name: '0230-customer-domains', class: CustomerDomains },
   { name: '0231-registry-slots', class: RegistrySlots },

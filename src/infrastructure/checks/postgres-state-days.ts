@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import type { StateDayProgress, StateDays } from '../../application/checks/ports.ts';
+import { monitorStates } from '../../domain/checks/state-span.ts';
+import type { LocalDay } from '../../domain/checks/state-day.ts';
+import type { Database } from '../kernel/database/database.ts';
+
+/** Days that were summed in another time zone do not count. */
+const PROGRESS = sql`
+  select o.id as "organizationId", o.timezone, case when p.timezone = o.timezone then p.counted_until end as "countedUntil",
+    (select min(s.started_at) from state_span s join monitor m on m.id = s.monitor_id where m.organization_id = o.id and p.timezone is distinct from o.timezone) as "firstSpanAt"
+  from organization o left join state_day_progress p on p.organization_id = o.id`;
+
+const SECONDS = sql.join(monitorStates.map((state) => sql`coalesce(sum(seconds) filter (where state = ${sql.lit(state)}), 0)`));
+const COLUMNS = sql.raw(monitorStates.map((state) => `${state}_seconds`).join(', '));
+const REPLACED = sql.raw(monitorStates.map((state) => `${state}_seconds = excluded.${state}_seconds`).join(', '));
+
+/** Sums of state spans by day. */
+export class PostgresStateDays implements StateDays {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  async progress(): Promise<readonly StateDayProgress[]> {
+    return (await sql<StateDayProgress>`${PROGRESS}`.execute(this.#database.query)).rows;
+  }
+
+  async lock(organizationId: number): Promise<StateDayProgress | null> {
+    await sql`select from state_day_progress where organization_id = ${organizationId} for update`.execute(this.#database.query);
+    return (await sql<StateDayProgress>`${PROGRESS} where o.id = ${organizationId}`.execute(this.#database.query)).rows[0] ?? null;
+  }
+
+  /** The span that contains the beginning of a day is the last that begins before it. */
+  async sum(organizationId: number, days: readonly LocalDay[]): Promise<void> {
+    await sql`
+      insert into state_day (monitor_id, day, ${COLUMNS})
+      select monitor_id, day, ${SECONDS} from (
+        select m.id as monitor_id, d.day, s.state, extract(epoch from least(s.ended_at, d.until) - greatest(s.started_at, d.since))::double precision as seconds
+        from unnest(${days.map(({ day }) => day)}::text[], ${days.map(({ from }) => from.toISOString())}::timestamptz[], ${days.map(({ to }) => to.toISOString())}::timestamptz[])
+            as d (day, since, until)
+          join monitor m on m.organization_id = ${organizationId}
+          join state_span s on s.monitor_id = m.id and s.started_at < d.until and (s.ended_at > d.since or s.ended_at is null)
+            and s.started_at >= coalesce((select max(b.started_at) from state_span b where b.monitor_id = m.id and b.started_at <= d.since), '-infinity')) parts
+      group by monitor_id, day
+      on conflict (monitor_id, day) do update set ${REPLACED}
+    `.execute(this.#database.query);
+  }
+
+  async advance(organizationId: number, timezone: string, until: Date): Promise<void> {
+    await sql`
+      insert into state_day_progress (organization_id, timezone, counted_until) values (${organizationId}, ${timezone}, ${until})
+      on conflict (organization_id) do update set timezone = excluded.timezone, counted_until = excluded.counted_until
+    `.execute(this.#database.query);
+  }
+}
