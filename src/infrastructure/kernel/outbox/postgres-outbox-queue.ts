@@ -46,6 +46,7 @@ export class PostgresOutboxQueue implements OutboxQueue {
           order by id
           limit ${MAX_TOGETHER - 1}
           for update skip locked) member
+        where heads.group_key is not null
       )
       update outbox set lease_until = ${leaseUntil}, attempts = attempts + 1, first_attempt_at = coalesce(first_attempt_at, ${now})
       where id in (select id from heads union all select id from members)

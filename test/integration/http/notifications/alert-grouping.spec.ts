@@ -127,7 +127,8 @@ describe('grouping of alerts and alert settings of customers', () => {
     await send(other);
     expect(at('/slack')).to.have.length(3);
     expect(at('/slack')[2]).to.include('5 monitors are down');
-    expect(at('/slack')[2]).to.equal(at('/slack')[1]);
+    const linkless = (body = ''): string => body.replaceAll(/127\.0\.0\.1:\d+/gu, 'service');
+    expect(linkless(at('/slack')[2])).to.equal(linkless(at('/slack')[1]));
   });
 
   it('sends the alerts of a customer to the channels that it has chosen, and to its own addresses and phones', async () => {

@@ -196,6 +196,40 @@ describe('/api/notification-channels', () => {
     });
   });
 
+  describe('POST /api/notification-channels/preview', () => {
+    const preview = (body: object) => admin.post(`${PATH}/preview`, body);
+
+    it('shows what templates make of a sample outage', async () => {
+      const { status, body } = await preview({ subjectTemplate: '{{monitor}}: {{state}}', textTemplate: '{{cause}}', event: 'resolved' });
+      expect(status).to.equal(200);
+      expect([body.subject, body.text.split('\n')[0]]).to.deep.equal(['Shop: Up again', 'Answered 503, expected 200 to 299, seen from Frankfurt and Zürich.']);
+    });
+
+    it('refuses unknown placeholders with invalidRequestBody', async () => {
+      const { status, body } = await preview({ textTemplate: '{{secrets.url}}' });
+      expect([status, body.data]).to.deep.equal([400, { code: 'invalidRequestBody', issues: [{ path: 'textTemplate', message: 'There is no placeholder secrets.url.' }] }]);
+    });
+  });
+
+  describe('secrets of channels', () => {
+    it('are never shown, and kept by a change that omits them', async () => {
+      const channel = await create({ name: 'Chat', type: 'slack', config: { url: `${aUrl()}?key=sesame` } });
+      const { body, text } = await admin.patch(`${PATH}/${channel.publicId}`, { config: { textTemplate: '{{cause}}' } });
+      expect([body.config, body.secretNames]).to.deep.equal([{ textTemplate: '{{cause}}' }, ['url']]);
+      expect(text).to.not.include('sesame');
+      expect(codeOf(await admin.patch(`${PATH}/${channel.publicId}`, { type: 'teams', config: {} }))).to.deep.equal([400, 'invalidRequestBody']);
+    });
+
+    it('are compared, so that a second channel with the same address is refused with notificationChannelRecipientExists', async () => {
+      const config = { url: `${aUrl()}?key=sesame` };
+      await create({ name: 'Chat', type: 'discord', config });
+      expect(codeOf(await admin.post(PATH, { name: 'Again', type: 'discord', config }))).to.deep.equal([409, 'notificationChannelRecipientExists']);
+      expect((await admin.post(PATH, { name: 'Other type', type: 'slack', config })).status).to.equal(200);
+      const { rows } = await app.database.pool.query(`select string_agg(c::text, ' ') as stored from notification_channel c`);
+      expect(rows[0].stored).to.not.include('sesame');
+    });
+  });
+
   describe('DELETE /api/notification-channels/{id}', () => {
     it('removes the channel, and answers channelNotFound the second time', async () => {
       const { publicId } = await create();
