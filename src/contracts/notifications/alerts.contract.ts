@@ -29,9 +29,9 @@ export const alertAudiencesContract = (framework: TestFramework, open: OpenNotif
       const organization = { id: publicId, name, timezone, language };
       const shown = ({ id: channelId, publicId: channel, type, config }: NotificationChannel) => ({ id: channelId, publicId: channel, type, config });
       const settings = { channelIds: null, emails: [], phones: [], events: null, quietHours: null };
-      const audience = { organization, customer: { id: customer.publicId, name: customer.name }, settings, channels: [shown(whole), shown(theirs)], overrides: [] };
+      const audience = { organization, customer: { id: customer.publicId, name: customer.name }, settings, channels: [shown(whole), shown(theirs)], overrides: [], contacts: [] };
       deepEqual(await store.alertAudiences.of(id, customer.id), audience);
-      deepEqual(await store.alertAudiences.of(id, null), { organization, customer: null, settings, channels: [shown(whole)], overrides: [] });
+      deepEqual(await store.alertAudiences.of(id, null), { organization, customer: null, settings, channels: [shown(whole)], overrides: [], contacts: [] });
     });
   });
 };

@@ -77,6 +77,6 @@ export const canonicalAddress = (text: string): string | null => {
 
 /** The name below which reverse and blocklist zones hold a canonical address: its octets or nibbles in reverse (RFC 1035 section 3.5, RFC 3596 section 2.5). */
 export const reversedName = (address: string): string => {
-  const parts = ipFamilyOf(address) === 'v4' ? address.split('.') : (groupsOfV6(address) ?? []).flatMap((group) => [...group.toString(16).padStart(4, '0')]);
+  const parts = ipFamilyOf(address) === 'v4' ? address.split('.') : (groupsOfV6(address) ?? []).flatMap((group) => group.toString(16).padStart(4, '0').split(''));
   return parts.toReversed().join('.');
 };

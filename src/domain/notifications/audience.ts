@@ -23,6 +23,14 @@ export interface ChannelOverride {
   readonly channel: AudienceChannel | null;
 }
 
+/** Whom a customer's domain or address alerts beside the channels. */
+export interface MonitorContact {
+  /** The public id of the monitor. */
+  readonly monitorId: string;
+  readonly email: string | null;
+  readonly phone: string | null;
+}
+
 /** How a customer wants to be alerted. */
 export interface AlertSettings {
   /** The channels that receive the customer's alerts; null for all. */
@@ -71,6 +79,7 @@ export interface Audience {
   /** The active channels of the organization, and of the customer if there is one. */
   readonly channels: readonly AudienceChannel[];
   readonly overrides: readonly ChannelOverride[];
+  readonly contacts: readonly MonitorContact[];
   readonly settings: AlertSettings;
 }
 
@@ -90,8 +99,11 @@ const overridden = (channel: AudienceChannel, overrides: readonly ChannelOverrid
 };
 
 /** The recipients of a notification about a monitor. Nobody is named twice. */
-export const targetsOf = ({ channels, overrides, settings }: Audience, event: Notice['type'], monitorId: string | null): readonly AlertTarget[] => {
-  const { channelIds, events, emails, phones } = settings;
+export const targetsOf = ({ channels, overrides, contacts, settings }: Audience, event: Notice['type'], monitorId: string | null): readonly AlertTarget[] => {
+  const { channelIds, events } = settings;
+  const own = contacts.filter((contact) => contact.monitorId === monitorId);
+  const emails = distinct([...settings.emails, ...own.map(({ email }) => emailAddressOf(email ?? ''))]);
+  const phones = distinct([...settings.phones, ...own.map(({ phone }) => phoneNumberOf(phone ?? ''))]);
   if (events !== null && !events.includes(event)) return [];
   const selected = channels.filter(({ id }) => channelIds === null || channelIds.includes(id)).flatMap((channel) => overridden(channel, overrides, monitorId));
   const reached = (type: Addressed['type']): readonly (string | null)[] => selected.filter((channel) => channel.type === type).flatMap(messagesOf);

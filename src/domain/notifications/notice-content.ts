@@ -86,6 +86,13 @@ const localeOf = ({ data: { organization } }: Notice): Locale => ({
   language: organization.language ?? DEFAULT_LOCALE.language,
 });
 
+/** The texts with those of the monitor's kind in place of the general ones. */
+const textsFor = ({ data: { monitor } }: Notice, texts: NoticeTexts): NoticeTexts => {
+  const own = texts.kinds[monitor?.kind ?? ''];
+  if (own === undefined) return texts;
+  return { ...texts, states: { ...texts.states, ...own.states }, headlines: { ...texts.headlines, ...own.headlines }, fields: { ...texts.fields, ...own.fields } };
+};
+
 const toneOf = ({ type }: Notice): Tone => {
   if (type === 'channel.test' || type === 'incident.monitoringStopped') return 'info';
   if (type === 'incident.resolved' || type === 'certificate.renewed' || type === 'domain.renewed') return 'up';
@@ -130,7 +137,7 @@ const factsOf = (notice: Notice, locale: Locale, texts: NoticeTexts): readonly N
 /** What a message about one notification says, with a link to the page of the incident. */
 export const noticeContent = (notice: Notice, baseUrl: string): NoticeContent => {
   const locale = localeOf(notice);
-  const texts = textsOf[locale.language];
+  const texts = textsFor(notice, textsOf[locale.language]);
   const { type, data } = notice;
   const ms = durationOf(notice);
   const cause = data.incident === undefined ? null : (explained(data.incident, locale.language).summary ?? null);

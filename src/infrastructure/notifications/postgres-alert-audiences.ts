@@ -15,10 +15,11 @@ interface Row {
   readonly settings: StoredAlertSettings | null;
   readonly channels: AlertAudience['channels'];
   readonly overrides: AlertAudience['overrides'];
+  readonly contacts: AlertAudience['contacts'];
 }
 
-const audienceOf = ({ organization, customer, settings, channels, overrides }: Row): AlertAudience => ({
-  ...{ organization, customer, channels, overrides },
+const audienceOf = ({ organization, customer, settings, channels, overrides, contacts }: Row): AlertAudience => ({
+  ...{ organization, customer, channels, overrides, contacts },
   settings: settings === null ? noAlertSettings : alertSettingsOf(settings),
 });
 
@@ -41,7 +42,7 @@ export class PostgresAlertAudiences implements AlertAudiences {
     return this.#audiencesOf(sql`select distinct organization_id, customer_id from monitor where id = any(${monitorIds}::int[])`, sql`m.id = any(${monitorIds}::int[])`);
   }
 
-  /** `monitored` selects the monitors `m` whose overrides are read. */
+  /** `monitored` selects the monitors `m` whose overrides and contacts are read. */
   async #audiencesOf(owners: RawBuilder<unknown>, monitored: RawBuilder<unknown>): Promise<ReadonlyMap<string, AlertAudience>> {
     const { rows } = await sql<Row>`
       select owner.organization_id as "organizationId", owner.customer_id as "customerId",
@@ -55,7 +56,10 @@ export class PostgresAlertAudiences implements AlertAudiences {
              coalesce((select json_agg(json_build_object('monitorId', m.public_id, 'sourceChannelId', n.source_channel_id, 'isActive', n.is_active,
                'channel', case when n.inherits_config then null else json_build_object('id', n.id, 'publicId', n.public_id, 'type', n.type, 'config', n.config) end) order by n.id)
                from monitor m join notification_channel n on n.monitor_id = m.id
-               where ${monitored} and m.organization_id = o.id), '[]') as overrides
+               where ${monitored} and m.organization_id = o.id), '[]') as overrides,
+             coalesce((select json_agg(json_build_object('monitorId', m.public_id, 'email', m.settings ->> 'notificationEmail', 'phone', m.settings ->> 'notificationPhoneNumber') order by m.id)
+               from monitor m
+               where ${monitored} and m.organization_id = o.id and coalesce(m.settings ->> 'notificationEmail', m.settings ->> 'notificationPhoneNumber') is not null), '[]') as contacts
         from (${owners}) owner
         join organization o on o.id = owner.organization_id
         left join customer c on c.id = owner.customer_id and c.organization_id = o.id`.execute(this.#database.query);

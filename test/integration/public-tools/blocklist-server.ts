@@ -81,7 +81,7 @@ export const startBlocklist = async (zone: string, entries: readonly BlocklistEn
     return await startRbldnsd(zone, entries);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    console.log('      rbldnsd is not installed: the DNS server of the tests was used instead.');
+    process.stdout.write('      rbldnsd is not installed: the DNS server of the tests was used instead.\n');
     return startStandIn(zone, entries);
   }
 };

@@ -61,6 +61,28 @@ export const german: NoticeTexts = {
     organization: 'Organisation',
     sent: 'Gesendet',
   },
+  kinds: {
+    ip: {
+      states: {
+        'incident.opened': 'Auf Sperrliste',
+        'incident.reopened': 'Erneut auf Sperrliste',
+        'incident.reminder': 'Weiterhin auf Sperrliste',
+        'incident.resolved': 'Nicht mehr auf Sperrlisten',
+        'incident.worsened': 'Auf weiterer Sperrliste',
+        'incident.eased': 'Auf weniger Sperrlisten',
+      },
+      headlines: {
+        'incident.opened': ({ name }) => `${name} steht auf einer DNS-Sperrliste.`,
+        'incident.reopened': ({ name }) => `${name} steht erneut auf einer DNS-Sperrliste.`,
+        'incident.reminder': ({ name }) => `${name} steht weiterhin auf einer DNS-Sperrliste.`,
+        'incident.resolved': ({ name, duration }) => (duration === null ? `${name} steht auf keiner DNS-Sperrliste mehr.` : `${name} steht auf keiner DNS-Sperrliste mehr. Der Eintrag bestand ${duration}.`),
+        'incident.worsened': ({ name }) => `${name} steht auf einer weiteren DNS-Sperrliste.`,
+        'incident.eased': ({ name }) => `${name} steht auf weniger DNS-Sperrlisten, ist aber weiterhin eingetragen.`,
+        'incident.monitoringStopped': ({ name }) => `${name} wird nicht mehr überwacht. Die Adresse stand zu diesem Zeitpunkt auf einer DNS-Sperrliste.`,
+      },
+      fields: { since: 'Gelistet seit', resolved: 'Nicht mehr gelistet seit' },
+    },
+  },
   since: 'seit',
   after: 'nach',
   cause: 'Ursache',

@@ -61,6 +61,28 @@ export const english: NoticeTexts = {
     organization: 'Organization',
     sent: 'Sent',
   },
+  kinds: {
+    ip: {
+      states: {
+        'incident.opened': 'Blocklisted',
+        'incident.reopened': 'Blocklisted again',
+        'incident.reminder': 'Still blocklisted',
+        'incident.resolved': 'No longer blocklisted',
+        'incident.worsened': 'On another blocklist',
+        'incident.eased': 'On fewer blocklists',
+      },
+      headlines: {
+        'incident.opened': ({ name }) => `${name} is on a DNS blocklist.`,
+        'incident.reopened': ({ name }) => `${name} is on a DNS blocklist again.`,
+        'incident.reminder': ({ name }) => `${name} is still on a DNS blocklist.`,
+        'incident.resolved': ({ name, duration }) => (duration === null ? `${name} is on no DNS blocklist any more.` : `${name} is on no DNS blocklist any more. It was listed for ${duration}.`),
+        'incident.worsened': ({ name }) => `${name} is on a further DNS blocklist.`,
+        'incident.eased': ({ name }) => `${name} is on fewer DNS blocklists, but still listed.`,
+        'incident.monitoringStopped': ({ name }) => `${name} is no longer monitored. It was on a DNS blocklist at that time.`,
+      },
+      fields: { since: 'Listed since', resolved: 'Not listed since' },
+    },
+  },
   since: 'since',
   after: 'after',
   cause: 'Cause',

@@ -28,6 +28,13 @@ interface Headline {
   readonly duration: string | null;
 }
 
+/** Texts about incidents of one kind of monitor that differ from the general ones. */
+export interface KindTexts {
+  readonly states: Readonly<Partial<Record<Notice['type'], string>>>;
+  readonly headlines: Readonly<Partial<Record<Notice['type'], (headline: Headline) => string>>>;
+  readonly fields: Readonly<Partial<Record<NoticeField, string>>>;
+}
+
 /** The texts of notifications in one language. */
 export interface NoticeTexts {
   /** The BCP 47 tag for times and numbers. */
@@ -37,6 +44,8 @@ export interface NoticeTexts {
   /** The first sentence of the mail. */
   readonly headlines: Readonly<Record<Notice['type'], (headline: Headline) => string>>;
   readonly fields: Readonly<Record<NoticeField, string>>;
+  /** By the kind of the monitor. An address is not down while a blocklist contains it. */
+  readonly kinds: Readonly<Record<string, KindTexts>>;
   /** Joins what and since when in the subject. */
   readonly since: string;
   readonly after: string;

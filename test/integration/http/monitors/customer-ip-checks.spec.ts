@@ -9,6 +9,8 @@ import type { Attempt } from '../../../../src/domain/checks/probe-failure.ts';
 import { days, hours } from '../../../../src/domain/kernel/time.ts';
 import { aBlocklist } from '../../../builders/blocklists.ts';
 import { closeAll } from '../../../close-all.ts';
+import { smtpServer } from '../../../fixtures/smtp-server.ts';
+import type { SmtpServer } from '../../../fixtures/smtp-server.ts';
 import { webhookReceiver } from '../../../fixtures/webhook-receiver.ts';
 import type { WebhookReceiver } from '../../../fixtures/webhook-receiver.ts';
 import type { ApiClient } from '../api-client.ts';
@@ -23,6 +25,7 @@ const REFUSED: Attempt<BlocklistAnswer> = failed('queryRefused', 'resolve', 'ERE
 describe('checks of customer IPs', () => {
   let app: TestApp;
   let receiver: WebhookReceiver;
+  let smtp: SmtpServer;
   let admin: ApiClient;
   let id: string;
   /** What each list answers, by its zone. */
@@ -33,13 +36,14 @@ describe('checks of customer IPs', () => {
     answers = {};
     const blocklistQueries: BlocklistQueries = { lists, ask: ({ key }) => Promise.resolve(answers[key] ?? CLEAN) };
     receiver = await webhookReceiver();
-    app = await testApp({ PRIVATE_TARGET_ALLOWLIST: '127.0.0.1/32' }, { blocklistQueries });
+    smtp = await smtpServer();
+    app = await testApp({ PRIVATE_TARGET_ALLOWLIST: '127.0.0.1/32', SMTP_URL: smtp.url }, { blocklistQueries });
     admin = app.client((await app.createOrganization()).apiToken);
     const { body } = await admin.post('/api/customers', { name: 'Mail', email: 'mail@example.com', packageType: 'default' });
     await admin.post('/api/notification-channels', { name: 'Hook', type: 'webhook', config: { url: `${receiver.url}/in` } });
     id = (await admin.post(`/api/customers/${body.customer.publicId}/ips`, { label: 'Mail server', ipAddress: '8.8.8.8' })).body.publicId;
   });
-  afterEach(() => closeAll(() => app.close(), () => receiver.close()));
+  afterEach(() => closeAll(() => app.close(), () => receiver.close(), () => smtp.close()));
 
   /** A day later, the address is checked and the messages are sent. */
   const check = async (given: Record<string, Attempt<BlocklistAnswer>> = {}) => {
@@ -95,6 +99,13 @@ describe('checks of customer IPs', () => {
     await check({ 'two.example': LISTED });
     expect(await dnsbl()).to.include({ listedCount: 1, lastNotifiedListedAt: worseAt, lastNotifiedCleanAt: at() });
     expect(messages().map(({ type }) => type)).to.deep.equal(['incident.opened', 'incident.worsened', 'incident.eased']);
+  });
+
+  it('notify the email address of the customer IP, too', async () => {
+    await admin.patch(`/api/customer-ips/${id}`, { notificationEmail: 'Postmaster@Example.com' });
+    await check({ 'one.example': LISTED });
+    expect(smtp.mails.map(({ recipients }) => recipients)).to.deep.equal([['postmaster@example.com']]);
+    expect(smtp.mails[0]?.data).to.match(/^Subject: \[Blocklisted\] Mail server since /m);
   });
 
   it('show the errors of lists and change nothing because of them', async () => {

@@ -8,7 +8,7 @@ const text: AudienceChannel = { id: 3, publicId: 'text', type: 'sms', config: { 
 const stored = { notificationChannels: null, notificationTargets: null, notificationRules: null, notificationEmail: null, notificationPhoneNumber: null };
 
 const reached = (audience: Partial<Audience>, event: Parameters<typeof targetsOf>[1] = 'incident.opened', monitorId: string | null = 'm') =>
-  targetsOf({ channels: [hook, mail, text], overrides: [], settings: noAlertSettings, ...audience }, event, monitorId).map(({ channel, recipient }) => `${channel?.publicId ?? 'direct'} ${recipient ?? ''}`.trim());
+  targetsOf({ channels: [hook, mail, text], overrides: [], contacts: [], settings: noAlertSettings, ...audience }, event, monitorId).map(({ channel, recipient }) => `${channel?.publicId ?? 'direct'} ${recipient ?? ''}`.trim());
 const withSettings = (settings: Partial<AlertSettings>) => reached({ settings: { ...noAlertSettings, ...settings } });
 
 describe('recipients of an alert', () => {
@@ -30,6 +30,16 @@ describe('recipients of an alert', () => {
     const settings = { ...noAlertSettings, channelIds: [1], phones: ['+41792222222'] };
     expect(reached({ settings })).to.deep.equal(['hook', 'text +41792222222']);
     expect(reached({ settings, channels: [hook, mail] })).to.deep.equal(['hook']);
+  });
+
+  it('include the contact of the monitor that it is about, each once', () => {
+    const contacts = [
+      { monitorId: 'm', email: 'A@example.com', phone: '+41 79 333 33 33' },
+      { monitorId: 'other', email: 'other@example.com', phone: null },
+    ];
+    expect(reached({ contacts, channels: [mail, text] })).to.deep.equal(['mail a@example.com', 'mail b@example.com', 'text +41791111111', 'text +41793333333']);
+    expect(reached({ contacts, channels: [mail] }, 'incident.opened', 'other')).to.deep.equal(['mail a@example.com', 'mail b@example.com', 'direct other@example.com']);
+    expect(reached({ contacts, channels: [] }, 'incident.opened', null)).to.deep.equal([]);
   });
 
   it('are none for events that the customer has not chosen', () => {

@@ -37,6 +37,21 @@ describe('mail about an incident', () => {
   ] as const)
     it(`has a subject with what, state and since when: ${event}`, () => expect(mailFor(event, {}, zurich).subject).to.equal(subject));
 
+  for (const [event, subject, headline] of [
+    ['opened', '[Blocklisted] Mail since 2 Mar 2026, 11:00 CET', 'Mail is on a DNS blocklist.'],
+    ['reminder', '[Still blocklisted] Mail since 2 Mar 2026, 11:00 CET', 'Mail is still on a DNS blocklist.'],
+    ['worsened', '[On another blocklist] Mail since 2 Mar 2026, 11:00 CET', 'Mail is on a further DNS blocklist.'],
+    ['eased', '[On fewer blocklists] Mail since 2 Mar 2026, 11:00 CET', 'Mail is on fewer DNS blocklists, but still listed.'],
+    ['resolved', '[No longer blocklisted] Mail since 2 Mar 2026, 11:12 CET, after 12 minutes 5 seconds', 'Mail is on no DNS blocklist any more. It was listed for 12 minutes 5 seconds.'],
+    ['monitoringStopped', '[No longer monitored] Mail', 'Mail is no longer monitored. It was on a DNS blocklist at that time.'],
+  ] as const)
+    it(`of an address says that it is listed, not that it is down: ${event}`, () => {
+      const mail = mailFor(event, { monitor: { ...monitor, name: 'Mail', kind: 'ip', target: '8.8.8.8' } }, zurich);
+      expect(mail.subject).to.equal(subject);
+      expect(mail.text.split('\n')[0]).to.equal(headline);
+      expect(mail.text).to.not.match(/Down since|Up since/);
+    });
+
   it('has a text with the cause, local time with UTC, and a link to the incident', () => {
     expect(mailFor('opened', {}, zurich).text).to.equal(
       [
