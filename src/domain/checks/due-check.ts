@@ -77,7 +77,7 @@ export const finishCheck = (check: DueCheck, finding: CheckFinding, now: Date): 
   const locationState = locationStateAfterCheck({ ...check, status }, finding, now);
   const finished = { ...repeated, locationState, finding };
   const { nextDueAt } = finished;
-  if (status === 'paused' || nextDueAt === null || blocklists !== undefined || !isUnconfirmed(locationState, check.alerting)) return finished;
+  if (status === 'paused' || nextDueAt === null || !isUnconfirmed(locationState, check.alerting)) return finished;
   const recheckBy = confirmationDueAt(check.interval, now);
   return { ...finished, recheckBy, nextDueAt: earlierOf(nextDueAt, recheckBy) };
 };

@@ -64,7 +64,7 @@ describe('listings of addresses on PostgreSQL', () => {
   it('open an incident with the first listing, whatever number of failures the customer wants', async () => {
     await check(notListed('One'), notListed('Two'));
     await check(aListing('One'), notListed('Two'));
-    expect(await sent()).to.deep.equal([['incident.opened', 'The address is listed by One (127.0.0.2), seen from local.']]);
+    expect(await sent()).to.deep.equal([['incident.opened', 'The address is listed by One (127.0.0.2).']]);
     expect(await monitor()).to.deep.equal({ condition: 'down' });
     expect(await state()).to.deep.include({ lastCheckedAt: clock.now(), lastListedAt: clock.now(), lastChangedAt: clock.now(), lastCleanAt: later(NOW, days(1)) });
     expect(elapsed(clock.now(), (await schedule()).dueAt!)).to.be.above(minutes(1));
@@ -80,19 +80,19 @@ describe('listings of addresses on PostgreSQL', () => {
     await check(notListed('One'), notListed('Two'), notListed('Three'));
     await check(notListed('One'), notListed('Two'), notListed('Three'));
     expect(await sent()).to.deep.equal([
-      ['incident.opened', 'The address is listed by One (127.0.0.2), seen from local.'],
-      ['incident.worsened', 'The address is listed by Two (127.0.0.2, new), One (127.0.0.2), seen from local.'],
-      ['incident.worsened', 'The address is listed by Three (127.0.0.2, new), One (127.0.0.2), Two (127.0.0.2), seen from local.'],
-      ['incident.eased', 'The address is listed by Two (127.0.0.2), Three (127.0.0.2); no longer by One, seen from local.'],
-      ['incident.resolved', 'The address is listed by Two (127.0.0.2), Three (127.0.0.2); no longer by One, seen from local.'],
+      ['incident.opened', 'The address is listed by One (127.0.0.2).'],
+      ['incident.worsened', 'The address is listed by Two (127.0.0.2, new), One (127.0.0.2).'],
+      ['incident.worsened', 'The address is listed by Three (127.0.0.2, new), One (127.0.0.2), Two (127.0.0.2).'],
+      ['incident.eased', 'The address is listed by Two (127.0.0.2), Three (127.0.0.2); no longer by One.'],
+      ['incident.resolved', 'The address is listed by Two (127.0.0.2), Three (127.0.0.2); no longer by One.'],
     ]);
     const incidents = await opened.database.query.selectFrom('incident').select(['status']).execute();
     expect(incidents).to.deep.equal([{ status: 'resolved' }]);
     expect((await opened.database.query.selectFrom('incident_update').select('message').orderBy('id').execute()).map(({ message }) => message)).to.deep.equal([
-      'The monitor is down. The address is listed by One (127.0.0.2), seen from local.',
-      'The problem has become worse. The address is listed by Two (127.0.0.2, new), One (127.0.0.2), seen from local.',
-      'The problem has become worse. The address is listed by Three (127.0.0.2, new), One (127.0.0.2), Two (127.0.0.2), seen from local.',
-      'The problem has become smaller. The address is listed by Two (127.0.0.2), Three (127.0.0.2); no longer by One, seen from local.',
+      'The monitor is down. The address is listed by One (127.0.0.2).',
+      'The problem has become worse. The address is listed by Two (127.0.0.2, new), One (127.0.0.2).',
+      'The problem has become worse. The address is listed by Three (127.0.0.2, new), One (127.0.0.2), Two (127.0.0.2).',
+      'The problem has become smaller. The address is listed by Two (127.0.0.2), Three (127.0.0.2); no longer by One.',
       'The monitor is up again.',
     ]);
   });
