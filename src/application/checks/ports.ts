@@ -126,6 +126,8 @@ export interface MonitorConditions {
   facts(monitorIds: readonly number[]): Promise<ReadonlyMap<number, MonitorFacts>>;
   /** Stores conditions, incidents and state spans. */
   store(changes: readonly ConditionChange[], at: Date): Promise<void>;
+  /** The ids of a customer's monitors. */
+  ofCustomer(customerId: number): Promise<readonly number[]>;
   /** Resets the location states of a monitor that is no longer checked. */
   forget(monitorId: number): Promise<void>;
 }

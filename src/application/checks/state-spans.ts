@@ -1,8 +1,9 @@
+import { isServedAt } from '../../domain/customers/customer-lifecycle.ts';
 import { addSeconds, openSeconds, spansAfter } from '../../domain/checks/state-span.ts';
 import type { StateMembers, StateSeconds } from '../../domain/checks/state-span.ts';
 import { earlierOf } from '../../domain/kernel/time.ts';
 import type { Period } from '../../domain/checks/check-period.ts';
-import type { StateSpans } from './ports.ts';
+import type { MonitorConditions, StateSpans } from './ports.ts';
 
 interface Needs {
   readonly stateSpans: StateSpans;
@@ -12,11 +13,34 @@ interface Monitored extends StateMembers {
   readonly id: number;
 }
 
-/** Ends the span of a monitor that was paused or resumed, and begins the next one. */
-export const recordStatusChange = async ({ stateSpans }: Needs, before: Monitored, after: Monitored, now: Date): Promise<void> => {
+/** What changes of state are recorded with. */
+export interface StateRecordNeeds extends Needs {
+  readonly monitorConditions: Pick<MonitorConditions, 'lock' | 'ofCustomer'>;
+}
+
+/** Ends the span of a monitor that was paused or resumed, and begins the next one. While its customer is not active, it counts as paused in any case. */
+export const recordStatusChange = async ({ stateSpans, monitorConditions }: StateRecordNeeds, before: Monitored, after: Monitored, now: Date): Promise<void> => {
   if (before.status === after.status) return;
+  const customer = (await monitorConditions.lock([after.id])).get(after.id)?.customer ?? null;
+  if (!isServedAt(customer, now)) return;
   const open = (await stateSpans.open([after.id])).get(after.id) ?? { span: null, maintenance: [] };
   await stateSpans.replace([{ monitorId: after.id, spans: spansAfter({ open, before, after: { members: after, since: now }, now }) }]);
+};
+
+/** Ends the spans of a customer's monitors when their checks stop or begin again at a time, and begins the next ones. The customer must be locked. */
+export const recordServiceChange = async (
+  { stateSpans, monitorConditions }: StateRecordNeeds,
+  { customerId, isServed, at }: { readonly customerId: number; readonly isServed: boolean; readonly at: Date },
+  now: Date,
+): Promise<void> => {
+  const monitors = await monitorConditions.lock(await monitorConditions.ofCustomer(customerId));
+  const open = await stateSpans.open([...monitors.keys()]);
+  const changes = [...monitors.values()].map((monitor) => {
+    const paused = { condition: monitor.condition, status: 'paused' } as const;
+    const [before, members] = isServed ? [paused, monitor] : [monitor, paused];
+    return { monitorId: monitor.monitorId, spans: spansAfter({ open: open.get(monitor.monitorId) ?? { span: null, maintenance: [] }, before, after: { members, since: at }, now }) };
+  });
+  await stateSpans.replace(changes);
 };
 
 /** How long the monitor was in each state in the period. The part of the period after `now` is ignored. */

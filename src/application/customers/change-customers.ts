@@ -1,13 +1,15 @@
 import { isCustomerBound } from '../../domain/access/caller.ts';
 import { decideCustomerChange } from '../../domain/customers/customer-change.ts';
 import type { CustomerChanges } from '../../domain/customers/customer-change.ts';
-import { isResumed } from '../../domain/customers/customer-lifecycle.ts';
+import { isResumed, isServiceChange } from '../../domain/customers/customer-lifecycle.ts';
 import type { CustomerTerms } from '../../domain/customers/new-customer.ts';
 import { namesPackage } from '../../domain/customers/packages.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import type { AccessChanges } from '../access/ports.ts';
 import { resumeHeartbeats } from '../checks/heartbeat-reception.ts';
 import type { HeartbeatReception } from '../checks/ports.ts';
+import { recordServiceChange } from '../checks/state-spans.ts';
+import type { StateRecordNeeds } from '../checks/state-spans.ts';
 import { auditEntry, changesOf } from '../kernel/records.ts';
 import { defineCommand } from '../kernel/use-case.ts';
 import { inMonth } from './customer-views.ts';
@@ -36,7 +38,7 @@ export const updateCustomer = defineCommand({
   permission: 'editRecords',
   refuses: ['notFound', 'forbidden', 'invalidPackageType', 'invalidRequestBody'],
   execute:
-    (needs: Needs & Terms & { readonly heartbeatReception: HeartbeatReception }) =>
+    (needs: Needs & Terms & StateRecordNeeds & { readonly heartbeatReception: HeartbeatReception }) =>
     async ({ scope, caller, now, audit }, { id, changes }: { readonly id: string; readonly changes: CustomerChanges }) => {
       const found = await needs.customers.lock(scope, id);
       if (found === null) return refused('notFound');
@@ -47,6 +49,7 @@ export const updateCustomer = defineCommand({
       const { key, displayName } = chosen ?? { key: found.packageType, displayName: found.packageDisplayName };
       const view = { ...(await needs.customers.save(customer, found)), packageType: key, packageDisplayName: displayName };
       audit(auditEntry('customer.updated', view, changesOf(found, view)));
+      if (isServiceChange(found, view)) await recordServiceChange(needs, { customerId: found.id, isServed: view.status === 'active', at: now }, now);
       if (isResumed(found, view, now)) await resumeHeartbeats(needs, found.id, now);
       return accepted(inMonth(view, now));
     },

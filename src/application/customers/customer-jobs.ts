@@ -1,12 +1,14 @@
 import { systemCaller } from '../../domain/access/caller.ts';
 import { everywhere } from '../../domain/access/scope.ts';
-import { customerAt } from '../../domain/customers/customer-lifecycle.ts';
+import { customerAt, isServiceChange } from '../../domain/customers/customer-lifecycle.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import { minutes } from '../../domain/kernel/time.ts';
 import type { RecurringJob } from '../kernel/jobs.ts';
 import { auditEntry, changesOf } from '../kernel/records.ts';
 import { defineCommand, defineQuery } from '../kernel/use-case.ts';
 import type { Run } from '../kernel/use-case.ts';
+import { recordServiceChange } from '../checks/state-spans.ts';
+import type { StateRecordNeeds } from '../checks/state-spans.ts';
 import type { Customers, DeletedCustomers } from './ports.ts';
 
 /** The batch size of one run. */
@@ -32,12 +34,13 @@ export const completeCancellation = defineCommand({
   permission: 'runService',
   refuses: ['notFound'],
   execute:
-    ({ customers }: Needs) =>
+    (needs: Needs & StateRecordNeeds) =>
     async ({ now, audit }, { id }: { readonly id: number }) => {
-      const found = await customers.lock(everywhere, id);
+      const found = await needs.customers.lock(everywhere, id);
       const cancelled = found === null ? null : customerAt(found, now);
       if (found === null || cancelled === null || cancelled === found) return refused('notFound');
-      const stored = { ...cancelled, ...(await customers.save({ ...cancelled, updatedAt: now }, found)) };
+      const stored = { ...cancelled, ...(await needs.customers.save({ ...cancelled, updatedAt: now }, found)) };
+      if (isServiceChange(found, stored)) await recordServiceChange(needs, { customerId: id, isServed: false, at: stored.cancelledAt ?? now }, now);
       audit(auditEntry('customer.cancelled', stored, changesOf(found, stored)));
       return accepted(null);
     },

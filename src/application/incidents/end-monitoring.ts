@@ -12,7 +12,7 @@ import { alertsAbout } from './raise-alerts.ts';
 /** The ports for ending the monitoring of a monitor. */
 export interface MonitoringEndNeeds {
   readonly incidents: Pick<Incidents, 'openOf' | 'save' | 'addUpdate'>;
-  readonly monitorConditions: Pick<MonitorConditions, 'forget' | 'lock'>;
+  readonly monitorConditions: Pick<MonitorConditions, 'forget' | 'lock' | 'ofCustomer'>;
   readonly alertPlan: AlertPlan;
   readonly ids: IdSource;
 }

@@ -1,5 +1,6 @@
 import { isServedAt } from '../../domain/customers/customer-lifecycle.ts';
 import { isUsable, organizationStatusAt } from '../../domain/organizations/organization.machine.ts';
+import { statusAt } from '../../domain/checks/due-check.ts';
 import { spansAfter } from '../../domain/checks/state-span.ts';
 import { OCCURRENCES_AHEAD, PERIOD_RETENTION } from '../../domain/maintenance/maintenance-window.ts';
 import { days, later, seconds } from '../../domain/kernel/time.ts';
@@ -66,7 +67,7 @@ const cutSpans = async ({ monitorConditions, stateSpans }: Needs, ids: readonly 
   const open = await stateSpans.open(ids);
   const changes = [...monitors.values()].map((monitor) => {
     const present = open.get(monitor.monitorId);
-    return { monitorId: monitor.monitorId, spans: present === undefined ? [] : spansAfter({ open: present, before: monitor, after: null, now }) };
+    return { monitorId: monitor.monitorId, spans: present === undefined ? [] : spansAfter({ open: present, before: { ...monitor, status: statusAt(monitor, now) }, after: null, now }) };
   });
   await stateSpans.replace(changes);
 };

@@ -51,8 +51,8 @@ export interface FinishedCheck extends CheckKey {
   readonly blocklists?: readonly BlocklistVerdict[];
 }
 
-/** The status under which a result counts: a monitor counts as paused while its customer is not active, but keeps its schedule. */
-const statusAt = ({ status, customer }: DueCheck, now: Date): MonitorStatus => (isServedAt(customer, now) ? status : 'paused');
+/** The status that counts: a monitor counts as paused while its customer is not active, but keeps its schedule. */
+export const statusAt = ({ status, customer }: Pick<DueCheck, 'status' | 'customer'>, now: Date): MonitorStatus => (isServedAt(customer, now) ? status : 'paused');
 
 /** Whether the check should run, given the current status of its monitor, customer and organization. */
 export const isToBeMade = (check: DueCheck, now: Date): boolean =>

@@ -26,6 +26,9 @@ export const isServedAt = (customer: CustomerState | null, now: Date): boolean =
 /** Whether a change lets the checks of the customer's monitors begin again. */
 export const isResumed = (before: Planned, after: Planned, now: Date): boolean => customerStatusAt(before, now) !== 'active' && customerStatusAt(after, now) === 'active';
 
+/** Whether the stored status starts or stops the checks of the customer's monitors, which then count as paused. */
+export const isServiceChange = (before: Pick<Planned, 'status'>, after: Pick<Planned, 'status'>): boolean => (before.status === 'active') !== (after.status === 'active');
+
 /** The customer as it is at `now`: cancelled since its cancellation date if that has come. */
 export const customerAt = <Record extends Planned & Pick<Customer, 'cancelledAt'>>(customer: Record, now: Date): Record => {
   const status = customerStatusAt(customer, now);

@@ -77,6 +77,11 @@ export class PostgresMonitorConditions implements MonitorConditions {
     `.compile(this.#database.query));
   }
 
+  async ofCustomer(customerId: number): Promise<readonly number[]> {
+    const rows = await this.#database.query.selectFrom('monitor').select('id').where('customerId', '=', customerId).execute();
+    return rows.map(({ id }) => id);
+  }
+
   async forget(monitorId: number): Promise<void> {
     await sql`
       update check_schedule set consecutive_failures = 0, last_outcome = null, last_reason = null, failing_since = null where monitor_id = ${monitorId}

@@ -83,6 +83,29 @@ describe('customer lifecycle', () => {
     expect(await deadline()).to.deep.equal(overdueFrom(app.clock.now(), minutes(5)));
   });
 
+  it('counts the monitors of a customer that is not active as paused, whatever happens to them', async () => {
+    const { id, publicId } = await create();
+    const { id: monitorId, publicId: monitor } = (await admin.post('/api/websites', { name: 'Shop', url: 'http://1.1.1.1/', customerId: id })).body;
+    const setStatus = (status: string) => admin.patch(`/api/customers/${publicId}`, { status });
+    const [created, paused] = [app.clock.now(), later(app.clock.now(), minutes(1))];
+    app.clock.set(paused);
+    await setStatus('paused');
+    app.clock.advance(minutes(1));
+    for (const status of ['paused', 'active']) expect((await admin.patch(`/api/websites/${monitor}`, { status })).status).to.equal(200);
+    await setStatus('active');
+    const [active, cancellationDate] = [app.clock.now(), later(app.clock.now(), minutes(1))];
+    await admin.patch(`/api/customers/${publicId}`, { cancellationDate: cancellationDate.toISOString() });
+    app.clock.advance(minutes(2));
+    await runJob();
+    const spans = await app.database.query.selectFrom('state_span').select(['state', 'startedAt', 'endedAt']).where('monitorId', '=', monitorId).orderBy('startedAt').execute();
+    expect(spans).to.deep.equal([
+      { state: 'unknown', startedAt: created, endedAt: paused },
+      { state: 'paused', startedAt: paused, endedAt: active },
+      { state: 'unknown', startedAt: active, endedAt: cancellationDate },
+      { state: 'paused', startedAt: cancellationDate, endedAt: null },
+    ]);
+  });
+
   it('stores nothing for a customer that is deleted at the same time, and counts nothing for it', async () => {
     const used = async () => (await admin.get('/api/organization')).body.monitorQuota.used;
     const before_ = await used();
