@@ -76,7 +76,7 @@ export const listChannelDeliveries = defineQuery({
 /** The attempts to notify of an incident, on all channels and to recipients that its customer names. */
 export const listIncidentDeliveries = defineQuery({
   name: 'listIncidentDeliveries',
-  permission: 'readRecords',
+  permission: 'readMonitoring',
   refuses: ['notFound'],
   execute:
     ({ incidents, alertDeliveries }: { readonly incidents: Pick<Incidents, 'find'>; readonly alertDeliveries: AlertDeliveries }) =>

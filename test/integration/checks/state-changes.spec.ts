@@ -257,7 +257,7 @@ describe('state changes on PostgreSQL', () => {
       expect(row).to.deep.include({ attempts: 1, firstAttemptAt: NOW, leaseUntil });
       const { id, stream, topic } = row!;
       const payload = JSON.parse(aesVault(SECRET).open(row!.sealedPayload)) as Record<string, unknown>;
-      expect(taken).to.deep.equal([{ id, topic, stream, payload, attempts: 1, firstAttemptAt: NOW, leaseUntil }]);
+      expect(taken).to.deep.equal([{ id, topic, stream, destination: row!.destination, group: null, payload, attempts: 1, firstAttemptAt: NOW, leaseUntil }]);
     });
 
     it('an incident and its alert are stored in two round trips to the database', async () => {

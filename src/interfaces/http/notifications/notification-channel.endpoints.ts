@@ -104,6 +104,7 @@ export const notificationChannelEndpoints = [
     path: '/api/incidents/{id}/deliveries',
     tag,
     summary: 'List the notifications of an incident, newest first',
+    agents: 'api.read',
     useCase: listIncidentDeliveries,
     request: { params: byPublicId, query: pageQuery },
     toInput: ({ params, query }) => ({ ...params, request: query }),
