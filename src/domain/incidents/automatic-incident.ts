@@ -7,6 +7,7 @@ import { automaticIncidentMachine } from './automatic-incident.machine.ts';
 import type { AutomaticIncidentStatus } from './automatic-incident.machine.ts';
 import type { ListingsChange } from '../checks/blocklist-state.ts';
 import type { CheckFinding } from '../checks/check-finding.ts';
+import type { DownReason } from '../checks/down-reason.ts';
 import type { IncidentMove } from './condition.ts';
 
 /** The part of an incident that the checks of its monitor write. */
@@ -73,7 +74,15 @@ interface Outage {
   readonly now: Date;
 }
 
-const titleOf = (name: string, reason: string | null): string => (reason === 'addressListed' ? `${name} is on a DNS blocklist` : `${name} is down`);
+/** What is said of a monitor with the reason, if it is not down. */
+const titles: Readonly<Partial<Record<string, string>>> = {
+  addressListed: 'is on a DNS blocklist',
+  domainExpiring: 'expires soon',
+  domainExpired: 'has expired',
+  domainUnregistered: 'is not registered',
+} satisfies Partial<Record<DownReason, string>>;
+
+const titleOf = (name: string, reason: string | null): string => `${name} ${titles[reason ?? ''] ?? 'is down'}`;
 
 const opened = ({ monitorName, alerting, finding, startedAt, inMaintenance, now }: Outage): AutomaticIncident => ({
   status: automaticIncidentMachine.initial,

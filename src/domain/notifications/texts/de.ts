@@ -82,6 +82,22 @@ export const german: NoticeTexts = {
       },
       fields: { since: 'Gelistet seit', resolved: 'Nicht mehr gelistet seit' },
     },
+    domain: {
+      states: {
+        'incident.opened': 'Domainproblem',
+        'incident.reopened': 'Domainproblem erneut',
+        'incident.reminder': 'Domainproblem besteht weiter',
+        'incident.resolved': 'Domainproblem behoben',
+      },
+      headlines: {
+        'incident.opened': ({ name }) => `Mit der Registrierung von ${name} gibt es ein Problem.`,
+        'incident.reopened': ({ name }) => `Mit der Registrierung von ${name} gibt es erneut ein Problem.`,
+        'incident.reminder': ({ name }) => `Das Problem mit der Registrierung von ${name} besteht weiter.`,
+        'incident.resolved': ({ name, duration }) => `Das Problem mit der Registrierung von ${name} ist behoben.${duration === null ? '' : ` Es dauerte ${duration}.`}`,
+        'incident.monitoringStopped': ({ name }) => `${name} wird nicht mehr überwacht. Zu diesem Zeitpunkt gab es ein Problem mit der Registrierung.`,
+      },
+      fields: { since: 'Problem seit', resolved: 'Behoben' },
+    },
   },
   since: 'seit',
   after: 'nach',

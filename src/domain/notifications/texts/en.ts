@@ -82,6 +82,22 @@ export const english: NoticeTexts = {
       },
       fields: { since: 'Listed since', resolved: 'Not listed since' },
     },
+    domain: {
+      states: {
+        'incident.opened': 'Domain problem',
+        'incident.reopened': 'Domain problem again',
+        'incident.reminder': 'Domain problem persists',
+        'incident.resolved': 'Domain problem resolved',
+      },
+      headlines: {
+        'incident.opened': ({ name }) => `There is a problem with the registration of ${name}.`,
+        'incident.reopened': ({ name }) => `There is a problem with the registration of ${name} again.`,
+        'incident.reminder': ({ name }) => `The problem with the registration of ${name} persists.`,
+        'incident.resolved': ({ name, duration }) => `The problem with the registration of ${name} is resolved.${duration === null ? '' : ` It lasted ${duration}.`}`,
+        'incident.monitoringStopped': ({ name }) => `${name} is no longer monitored. There was a problem with its registration at that time.`,
+      },
+      fields: { since: 'Problem since', resolved: 'Resolved' },
+    },
   },
   since: 'since',
   after: 'after',

@@ -38,6 +38,15 @@ describe('mail about an incident', () => {
     it(`has a subject with what, state and since when: ${event}`, () => expect(mailFor(event, {}, zurich).subject).to.equal(subject));
 
   for (const [event, subject, headline] of [
+    ['opened', '[Domain problem] Shop since 2 Mar 2026, 11:00 CET', 'There is a problem with the registration of Shop.'],
+    ['resolved', '[Domain problem resolved] Shop since 2 Mar 2026, 11:12 CET, after 12 minutes 5 seconds', 'The problem with the registration of Shop is resolved. It lasted 12 minutes 5 seconds.'],
+  ] as const)
+    it(`does not call a domain down: ${event}`, () => {
+      const mail = mailFor(event, { monitor: { ...monitor, kind: 'domain' } }, zurich);
+      expect([mail.subject, mail.text.split('\n')[0]]).to.deep.equal([subject, headline]);
+    });
+
+  for (const [event, subject, headline] of [
     ['opened', '[Blocklisted] Mail since 2 Mar 2026, 11:00 CET', 'Mail is on a DNS blocklist.'],
     ['reminder', '[Still blocklisted] Mail since 2 Mar 2026, 11:00 CET', 'Mail is still on a DNS blocklist.'],
     ['worsened', '[On another blocklist] Mail since 2 Mar 2026, 11:00 CET', 'Mail is on a further DNS blocklist.'],
