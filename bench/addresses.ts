@@ -10,7 +10,7 @@ import { figure, printTable, quantile } from './table.ts';
 
 /*
  * Daily checks of addresses against blocklists of a local DNS server, with the schedule of a day compressed into `seconds`: every check keeps
- * its part of the day. Lag is the delay between the due time and the recorded result. The limit of look-ups holds for each zone.
+ * its part of the day. Lag is the delay between the due time and the recorded result. The limit of lookups holds for each zone.
  */
 const options = optionsOf({ addresses: '20000', seconds: '200', delay: '20', zones: '5' }, { addresses: '300', seconds: '3', delay: '5', zones: '2' });
 const [COUNT, SECONDS, ZONES] = [options.addresses, options.seconds, options.zones].map(Number) as [number, number, number];
@@ -71,7 +71,7 @@ await stopServer(server);
 await database.close();
 printTable(
   `Daily checks of addresses, a day in ${SECONDS} s, lists that answer after ${options.delay} ms`,
-  ['Addresses', 'zones', 'look-ups/s', 'made', 'listed', 'with errors', 'lag p50 / p99 / max s', 'most look-ups in flight in a zone', 'state'],
+  ['Addresses', 'zones', 'lookups/s', 'made', 'listed', 'with errors', 'lag p50 / p99 / max s', 'most lookups in flight in a zone', 'state'],
   [
     [
       COUNT,

@@ -139,7 +139,7 @@ for (const [name, requests, judge] of [
   judge(base, ours);
 }
 printTable(
-  `Agents, ${CONNECTIONS} connections, ${SECONDS} s each; bare is Ed25519 verification, a look-up of the registration and one insert; token look-up, page and count`,
+  `Agents, ${CONNECTIONS} connections, ${SECONDS} s each; bare is Ed25519 verification, a lookup of the registration and one insert; token lookup, page and count`,
   loadHead,
   rows,
 );

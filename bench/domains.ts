@@ -137,7 +137,7 @@ const p99 = quantile(lags, 0.99);
 const most = Math.max(...load.map((registry) => registry.most));
 printTable(
   `Daily checks of domains, a day in ${SECONDS} s, registries that answer after ${options.delay} ms`,
-  ['Domains', 'registries', 'look-ups', 'look-ups/s', 'made', 'lag p50 / p99 / max s', 'most look-ups in flight at a registry', 'state'],
+  ['Domains', 'registries', 'lookups', 'lookups/s', 'made', 'lag p50 / p99 / max s', 'most lookups in flight at a registry', 'state'],
   [
     [
       CHECKED,

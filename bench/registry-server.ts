@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 /*
  * RDAP servers of REGISTRIES top-level domains, and the list that names them. A path begins with the host that it would be sent to. Each answers after
- * DELAY milliseconds. GET / returns, for each registry, the number of look-ups and how many were in flight at most.
+ * DELAY milliseconds. GET / returns, for each registry, the number of lookups and how many were in flight at most.
  */
 const DELAY = Number(process.env['DELAY'] ?? 50);
 const COUNT = Number(process.env['REGISTRIES'] ?? 10);

@@ -33,7 +33,7 @@ export const observeDomain = (needs: Needs) => async (target: string): Promise<O
   return observed(domain, clock.now());
 };
 
-/** After a failure the next look-up is earlier than the next check. */
+/** After a failure the next lookup is earlier than the next check. */
 const observed = (domain: LookedUpDomain, now: Date): ObservedDomain => ({ domain, repeatAt: domain.failures > 0 ? nextLookupAt(domain, now) : null });
 
 /** Observes the registration of domains. */

@@ -230,18 +230,18 @@ export interface DomainWarnings {
   noteSent(sent: SentExpiry, at: Date): Promise<void>;
 }
 
-/** A look-up that a process wants to make. */
+/** A lookup that a process wants to make. */
 export interface LookupClaim {
   readonly name: string;
   /** The key of the registry. */
   readonly registry: string;
   readonly now: Date;
   readonly leaseUntil: Date;
-  /** The most look-ups in flight at the registry. */
+  /** The most lookups in flight at the registry. */
   readonly limit: number;
 }
 
-/** A look-up that was made. */
+/** A lookup that was made. */
 export interface LookupResult {
   readonly domain: LookedUpDomain;
   readonly registry: string;
@@ -256,7 +256,7 @@ export interface LookupResult {
 export interface DomainRegistrations {
   /** Null for a name that was never looked up. */
   find(name: string): Promise<LookedUpDomain | null>;
-  /** Leases the look-up and one of the slots of the registry to the process; returns what prevents it otherwise. */
+  /** Leases the lookup and one of the slots of the registry to the process; returns what prevents it otherwise. */
   claim(claim: LookupClaim): Promise<number | LookupObstacle>;
   /** Stores the result and ends the leases. */
   store(result: LookupResult): Promise<void>;

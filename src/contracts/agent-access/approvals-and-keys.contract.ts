@@ -65,7 +65,7 @@ export const agentApprovalsContract = (framework: TestFramework, open: OpenAgent
   });
 };
 
-/** Failed look-ups of one user in a minute. */
+/** Failed lookups of one user in a minute. */
 const LIMIT = 30;
 
 /** `UserCodeAttempts`: 30 failed attempts per user and minute. Pass the ports of agent access over an empty store. */

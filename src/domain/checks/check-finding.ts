@@ -26,6 +26,6 @@ export interface CheckFinding {
   readonly domain?: DomainObservation;
   /** The check could not tell whether the target is up or down: it changes no state and is repeated soon. */
   readonly isInconclusive?: true;
-  /** When the check is repeated, if that is before it is due. */
+  /** When to repeat the check, if that is before its next due time. */
   readonly repeatAt?: Date;
 }

@@ -21,7 +21,7 @@ export const expiryLevelOf = (expiresAt: Date, { expiryWarningDays, expiryErrorD
   return left <= days(expiryWarningDays) ? 'warning' : 'ok';
 };
 
-/** What is known of the registration of a domain name, from one look-up for all customers. */
+/** What is known of the registration of a domain name, from one lookup for all customers. */
 export interface KnownDomain {
   /** The registered name. */
   readonly name: string;
@@ -30,7 +30,7 @@ export interface KnownDomain {
   readonly registrar: string | null;
   /** Null if it is unknown, or if the registry does not publish it. */
   readonly expiresAt: Date | null;
-  /** Why the last look-up failed, in a sentence; null if it did not. */
+  /** Why the last lookup failed, in a sentence; null if it did not. */
   readonly lastError: string | null;
   readonly lastCheckedAt: Date | null;
   /** When registrar or expiry changed. */

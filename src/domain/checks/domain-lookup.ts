@@ -3,21 +3,21 @@ import type { KnownDomain } from './domain-expiry.ts';
 import { DEFAULT_EXPIRY_NOTICE, expiryLevelOf } from './domain-expiry.ts';
 import type { Attempt, ProbeFailure, ProbeFailureCode } from './probe-failure.ts';
 
-/** The most look-ups that all processes have in flight at one registry. */
+/** The most lookups that all processes have in flight at one registry. */
 export const MAX_LOOKUPS_PER_REGISTRY = 20;
-/** When another process may take over a look-up. */
+/** When another process may take over a lookup. */
 export const LOOKUP_LEASE = minutes(1);
 /** How long an answer is used for all monitors of the name. Less than a day, so that a monitor that is checked daily sees a new one. */
 export const LOOKUP_LIFETIME = hours(20);
 /** The same for a domain that is expired or about to expire, whose renewal is awaited. */
 export const URGENT_LOOKUP_LIFETIME = hours(1);
-/** The delay of a look-up after the first failure; it doubles with each further one. */
+/** The delay of a lookup after the first failure; it doubles with each further one. */
 export const LOOKUP_RETRY = hours(1);
 const LONGEST_LOOKUP_RETRY = hours(16);
 /** How long a registration is remembered that is no longer looked up. */
 export const LOOKUP_RETENTION = days(30);
 
-/** What is known of a name, and how many look-ups have failed in a row. */
+/** What is known of a name, and how many lookups have failed in a row. */
 export interface LookedUpDomain extends KnownDomain {
   readonly failures: number;
 }
@@ -46,15 +46,15 @@ const spreadOf = (name: string): number => {
   return (hash >>> 0) / 2 ** 32;
 };
 
-/** Why a look-up was not made: another process makes it, its registry has the most look-ups in flight, or it has asked for a pause. */
+/** Why a lookup was not made: another process makes it, its registry has the most lookups in flight, or it has asked for a pause. */
 export type LookupObstacle = { readonly kind: 'leased' | 'busy' } | { readonly kind: 'paused'; readonly until: Date };
 
-/** How long a look-up waits at least for a busy registry, and the times over which look-ups are spread that wait for a slot or the end of a pause. */
+/** How long a lookup waits at least for a busy registry, and the times over which lookups are spread that wait for a slot or the end of a pause. */
 const BUSY_DELAY = seconds(10);
 const BUSY_SPREAD = seconds(40);
 const PAUSE_SPREAD = minutes(4);
 
-/** When a look-up that could not be made is tried again; those of different names at different times. */
+/** When a lookup that could not be made is tried again; those of different names at different times. */
 export const postponedLookupAt = (name: string, obstacle: LookupObstacle, now: Date): Date => {
   switch (obstacle.kind) {
     case 'leased':
@@ -79,18 +79,18 @@ const errors: Partial<Readonly<Record<ProbeFailureCode, string>>> = {
   registryUnknown: 'no registry is known for the name',
 };
 
-/** Why a look-up failed, in a sentence. */
+/** Why a lookup failed, in a sentence. */
 export const lookupErrorOf = ({ code, detail }: ProbeFailure): string => `The registration could not be looked up: ${errors[code] ?? code} (${detail}).`;
 
-const UNCONFIRMED = 'The registry reports that the domain is not registered. This is confirmed by another look-up.';
+const UNCONFIRMED = 'The registry reports that the domain is not registered. This is confirmed by another lookup.';
 
-/** What a look-up of a registered name found. */
+/** What a lookup of a registered name found. */
 export interface FoundRegistration {
   readonly registrar: string | null;
   readonly expiresAt: Date | null;
 }
 
-/** What is known after a look-up. A failure changes nothing but the error; that a known domain is no longer registered takes two look-ups. */
+/** What is known after a lookup. A failure changes nothing but the error; that a known domain is no longer registered takes two lookups. */
 export const domainAfterLookup = (before: LookedUpDomain, found: Attempt<FoundRegistration>, now: Date): LookedUpDomain => {
   const looked = { ...before, lastCheckedAt: now };
   if (found.ok) {

@@ -13,7 +13,7 @@ export interface LocalDay extends Period {
   readonly day: string;
 }
 
-/** The days from that of `from` on that are over, oldest first, at most `DAYS_AT_ONCE`. A day that the clock skips is left out. */
+/** The complete days since the day of `from`, oldest first, at most `DAYS_AT_ONCE`. A day that the clock skips is left out. */
 export const daysToSum = (from: Date, now: Date, changes: OffsetChanges): readonly LocalDay[] => {
   const first = midnightOf(localTimeAt(from, changes));
   const listed = Array.from({ length: DAYS_AT_ONCE }, (_, at) => {

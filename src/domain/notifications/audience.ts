@@ -98,7 +98,7 @@ const overridden = (channel: AudienceChannel, overrides: readonly ChannelOverrid
   return override.isActive ? [override.channel ?? channel] : [];
 };
 
-/** The recipients of a notification about a monitor. Nobody is named twice. */
+/** The recipients of a notification about a monitor. No recipient appears twice. */
 export const targetsOf = ({ channels, overrides, contacts, settings }: Audience, event: Notice['type'], monitorId: string | null): readonly AlertTarget[] => {
   const { channelIds, events } = settings;
   const own = contacts.filter((contact) => contact.monitorId === monitorId);
@@ -108,7 +108,7 @@ export const targetsOf = ({ channels, overrides, contacts, settings }: Audience,
   const selected = channels.filter(({ id }) => channelIds === null || channelIds.includes(id)).flatMap((channel) => overridden(channel, overrides, monitorId));
   const reached = (type: Addressed['type']): readonly (string | null)[] => selected.filter((channel) => channel.type === type).flatMap(messagesOf);
   const [mailed, texted] = [reached('email'), reached('sms')];
-  // Whichever channel is active sends them, also if the customer has not selected it.
+  // Any active channel sends them, even one that the customer has not selected.
   const smsChannel = channels.find(({ type }) => type === 'sms');
   return [
     ...selected.flatMap((channel) => messagesOf(channel).map((recipient) => ({ channel, recipient, isDirect: false }))),

@@ -14,7 +14,7 @@ export interface ProcessLimits {
 
 /** File descriptors for the database, requests and messages. */
 const RESERVED_DESCRIPTORS = 256;
-/** A check has one connection and, before it, one for the look-up of the name. */
+/** A check has one connection and, before it, one for the lookup of the name. */
 const DESCRIPTORS_PER_CHECK = 2;
 /** A connection with TLS and its buffers, generously. */
 const BYTES_PER_CHECK = 128 * 1024;

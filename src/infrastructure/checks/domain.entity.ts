@@ -17,13 +17,13 @@ export const DomainRegistrationRow = defineEntity({
     lastError: p.text().nullable(),
     lastCheckedAt: p.datetime(3).nullable(),
     lastChangedAt: p.datetime(3).nullable(),
-    /** Look-ups that failed in a row. */
+    /** Lookups that failed in a row. */
     failures: p.integer().default(0),
     leaseUntil: p.datetime(3).nullable(),
   },
 });
 
-/** A registry that look-ups are sent to. */
+/** A registry that lookups are sent to. */
 export const RegistryRow = defineEntity({
   name: 'RegistryRow',
   tableName: 'registry',
@@ -34,7 +34,7 @@ export const RegistryRow = defineEntity({
   },
 });
 
-/** The look-ups that may be in flight at a registry at the same time, each leased to one process. */
+/** The lookups that may be in flight at a registry at the same time, each leased to one process. */
 export const RegistrySlotRow = defineEntity({
   name: 'RegistrySlotRow',
   tableName: 'registry_slot',

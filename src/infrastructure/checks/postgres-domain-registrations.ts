@@ -10,7 +10,7 @@ interface Claimed {
   readonly pausedUntil: Date | null;
 }
 
-/** What is known of registered names, and the look-ups that are in flight. Claims skip locked slots, so that they never wait for each other. */
+/** What is known of registered names, and the lookups that are in flight. Claims skip locked slots, so that they never wait for each other. */
 export class PostgresDomainRegistrations implements DomainRegistrations {
   readonly #database: Database;
 
@@ -79,7 +79,7 @@ export class PostgresDomainRegistrations implements DomainRegistrations {
         exists (select from leased) as "isLeased", (select paused_until from paused) as "pausedUntil"
     `.execute(this.#database.query);
     const [claimed] = rows;
-    if (claimed === undefined) throw new Error('The claim of a look-up returned nothing.');
+    if (claimed === undefined) throw new Error('The claim of a lookup returned nothing.');
     return claimed;
   }
 

@@ -37,7 +37,7 @@ export const markDeleted = (database: Database, { id, revision }: Customer): Pro
 
 const keyOf = ({ key = ['id'] }: OwnedRecords): string => key.join(', ');
 
-/** Walks `customerRecords` from the leaves. What other processes store meanwhile goes with its owner by the foreign keys. */
+/** Walks `customerRecords` from the leaves. Rows that other processes add meanwhile are deleted with their owner by the foreign keys. */
 export class PostgresDeletedCustomers implements DeletedCustomers {
   readonly #database: Database;
 

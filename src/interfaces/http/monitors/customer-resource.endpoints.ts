@@ -21,7 +21,7 @@ const states: Readonly<Record<CustomerResource['state'], z.ZodType>> = {
     domainExpiresAt: nullableTime.describe('Null while it is unknown, and if the registry does not publish it.'),
     domainRegistrar: z.string().nullable(),
     isExpired: z.boolean(),
-    lastError: z.string().nullable().describe('Why the last look-up of the registration failed; null if it did not.'),
+    lastError: z.string().nullable().describe('Why the last lookup of the registration failed; null if it did not.'),
     lastCheckedAt: nullableTime,
     lastChangedAt: nullableTime,
     lastNotifiedWarningAt: nullableTime,

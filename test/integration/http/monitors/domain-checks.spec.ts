@@ -170,12 +170,12 @@ describe('checks of customer domains', () => {
     advance(days(1));
     expect(await check(once)).to.include({ outcome: 'up' });
     expect(await dueAt(once)).to.deep.equal(later(app.clock.now(), hours(1)));
-    expect((await read(once)).expiry.lastError).to.match(/confirmed by another look-up/);
+    expect((await read(once)).expiry.lastError).to.match(/confirmed by another lookup/);
     advance(hours(1));
     expect(await check(once)).to.include({ outcome: 'down', reason: 'domainUnregistered' });
   });
 
-  it('share one look-up among the customers of a name, and look up again after 20 hours', async () => {
+  it('share one lookup among the customers of a name, and look up again after 20 hours', async () => {
     await start({ bootstrap: ['com'], rdap: json(verisignRdap) });
     const other = await newCustomer();
     const records = [await create('example.com'), await create('example.com', {}, other), await create('www.example.com')];
@@ -248,7 +248,7 @@ describe('checks of customer domains', () => {
     expect(registries.questions.filter((question) => question.includes('.'))).to.deep.equal(['first.ch']);
   });
 
-  it(`have at most ${MAX_LOOKUPS_PER_REGISTRY} look-ups in flight at a registry, over all processes`, async () => {
+  it(`have at most ${MAX_LOOKUPS_PER_REGISTRY} lookups in flight at a registry, over all processes`, async () => {
     await start({ bootstrap: ['com'], rdap: json(verisignRdap) });
     const processes = [app, await app.sibling()];
     const claim = (at: number) => {
@@ -269,7 +269,7 @@ describe('checks of customer domains', () => {
     expect(await claim(999)).to.deep.equal({ kind: 'busy' });
   });
 
-  it('of websites with checkDomainExpiryEnabled use the same look-up, and announce the expiry without an incident', async () => {
+  it('of websites with checkDomainExpiryEnabled use the same lookup, and announce the expiry without an incident', async () => {
     const site = await startHttp((_, response) => void response.end('Welcome'));
     let expires = '2026-03-06T10:00:00Z';
     await start({ bootstrap: ['com'], rdap: json((name) => verisignRdap(name, expires)) }, { addressGuard: guardOf({ 'www.example.com': ['127.0.0.1'] }) });

@@ -59,7 +59,7 @@ describe('verdict on a domain', () => {
     expect(judgeRegistration(aDomainCheck(), aKnownDomain({ isRegistered: false, expiresAt: null }), NOW)).to.include({ outcome: 'down', reason: 'domainUnregistered' });
   });
 
-  it('is inconclusive before the registry has answered, and repeats the check at the next look-up after a failure', () => {
+  it('is inconclusive before the registry has answered, and repeats the check at the next lookup after a failure', () => {
     const repeatAt = later(NOW, hours(1));
     expect(judgeDomain(aDomainCheck(), { domain: unknownDomain('example.com'), repeatAt }, NOW)).to.deep.include({ isInconclusive: true, repeatAt });
     const decided = judgeDomain(aDomainCheck(), { domain: aKnownDomain(), repeatAt: null }, NOW);
@@ -67,7 +67,7 @@ describe('verdict on a domain', () => {
   });
 });
 
-describe('look-ups of a domain', () => {
+describe('lookups of a domain', () => {
   const looked = (facts: Partial<LookedUpDomain>): LookedUpDomain => ({ ...aKnownDomain(), failures: 0, lastCheckedAt: NOW, ...facts });
   const answer = (expiresAt: Date | null, registrar: string | null = 'Example Registrar') => ({ ok: true, value: { registrar, expiresAt } }) as const;
   const next = (facts: Partial<LookedUpDomain>) => nextLookupAt(looked(facts), NOW).getTime() - NOW.getTime();

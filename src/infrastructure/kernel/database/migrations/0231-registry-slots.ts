@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** The look-ups in flight at a registry are slots, which processes take without waiting for each other. */
+/** The lookups in flight at a registry are slots, which processes take without waiting for each other. */
 export class RegistrySlots extends Migration {
   override up(): void {
     this.addSql(`create table "registry_slot" ("registry" text not null, "slot" int not null, "lease_until" timestamptz(3) null, primary key ("registry", "slot"))`);
