@@ -9,6 +9,6 @@ export const oneLine = (text: string): string => text.replace(/[\p{C}\p{Zl}\p{Zp
 
 /** The text with at most `most` characters; an ellipsis marks what is missing. */
 export const clipped = (text: string, most: number): string => {
-  const characters = [...text];
+  const characters = Array.from(text);
   return characters.length <= most ? text : `${characters.slice(0, most - 1).join('')}…`;
 };

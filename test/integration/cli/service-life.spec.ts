@@ -180,4 +180,4 @@ describe('service process', () => {
     expect((await get(`${service.url}/metrics`)).status).to.equal(404);
     expect((await stop(service)).status).to.equal(0);
   });
-}).timeout(60_000);
+}).timeout(180_000);

@@ -39,7 +39,7 @@ export const smsAccountIssues = (account: SmsAccount & { readonly provider?: Sms
 export const smsProviderIssues = (settings: ChannelSettings): readonly Issue[] => {
   const known: Readonly<Record<string, (typeof accountFields)[keyof typeof accountFields]>> = accountFields;
   const issues = Object.entries(settings).flatMap(([name, value]) => known[name]?.issues(name, value) ?? [{ path: name, message: 'Not supported.' }]);
-  return [...issues, ...(settings['provider'] === undefined ? [{ path: 'provider', message: 'Required.' }] : []), ...(issues.length > 0 ? [] : smsAccountIssues(settings as SmsAccount))];
+  return [...issues, ...(settings['provider'] === undefined ? [{ path: 'provider', message: 'Required.' }] : []), ...(issues.length > 0 ? [] : smsAccountIssues(settings))];
 };
 
 /** Text messages to phones. */

@@ -33,7 +33,7 @@ describe('templates of messages', () => {
   });
 
   it('are bounded, and cannot add a line to a subject', () => {
-    expect([...(textOf('{{cause}}'.repeat(440)) ?? '')]).to.have.length(8000);
+    expect(Array.from(textOf('{{cause}}'.repeat(440)) ?? '')).to.have.length(8000);
     expect(withTemplates(content, { subjectTemplate: 'a\r\nBcc: eve@example.com' }).subject).to.equal('a Bcc: eve@example.com');
   });
 });

@@ -112,7 +112,7 @@ describe('channel types', () => {
         });
 
       it('shows no secret in the delivery log, even if the service repeats it', async () => {
-        const secrets = Object.values(service.secrets).flatMap((value) => (typeof value === 'object' && value !== null ? Object.values(value) : [value])).map(String);
+        const secrets = Object.values(service.secrets).flatMap((value): readonly unknown[] => (typeof value === 'object' && value !== null ? Object.values(value) : [value])).map(String);
         answer = { status: 400, body: `You sent ${secrets.join(' and ')} and ${secrets.map(encodeURIComponent).join(' ')}` };
         const { answer: excerpt = '', error } = await deliver(service, 'opened');
         for (const secret of secrets) expect(`${excerpt} ${error ?? ''}`).to.not.include(secret);
