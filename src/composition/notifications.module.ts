@@ -33,7 +33,7 @@ export const notificationsModule = contextModule({
   adapters: {
     alertAudiences: ({ database }) => new PostgresAlertAudiences(database),
     alertDeliveries: ({ database }) => new PostgresAlertDeliveries(database),
-    alertPlan: ({ alertAudiences, ids }) => alertPlan(alertAudiences, ids),
+    alertPlan: (ports) => alertPlan(ports.alertAudiences, ports),
     channelOverrides: ({ database, vault, digest }) => new PostgresChannelOverrides(database, vault, digest),
     defaultSmsProvider: ({ settings }) => settings.smsProvider,
     notificationChannels: ({ database, vault, digest }) => new PostgresNotificationChannels(database, vault, digest),

@@ -25,7 +25,7 @@ export const certificateReminderJob = (remindOfCertificates: () => Promise<void>
   run: remindOfCertificates,
 });
 
-/** Deletes what is known of names that no monitor has any more. */
+/** Deletes the registrations of names that no monitor uses. */
 export const registrationJob = ({ domainRegistrations, clock }: { readonly domainRegistrations: Pick<DomainRegistrations, 'purge'>; readonly clock: Clock }): RecurringJob => ({
   name: 'domain-registrations',
   every: days(1),

@@ -8,7 +8,6 @@ import type { CodeOf } from '../../domain/kernel/rules.ts';
 import { later } from '../../domain/kernel/time.ts';
 import type { Period } from '../../domain/checks/check-period.ts';
 import {
-  MAX_WINDOWS_PER_TARGET,
   OCCURRENCES_AHEAD,
   decideTarget,
   isIdentical,
@@ -18,6 +17,7 @@ import {
   storedWindowRules,
   targetNotFoundCode,
   targetRules,
+  windowCountRules,
 } from '../../domain/maintenance/maintenance-window.ts';
 import type { MaintenanceWindow, SentTarget, WindowFacts, WindowMembers, WindowTarget, WindowTimes } from '../../domain/maintenance/maintenance-window.ts';
 import { readRecurrence } from '../../domain/maintenance/recurrence.ts';
@@ -157,7 +157,8 @@ export const createMaintenanceWindow = definePreparedCommand({
       work.unchanged();
       return accepted(identical);
     }
-    if (known.length >= MAX_WINDOWS_PER_TARGET) return invalidBody([{ path: '', message: `A target has at most ${MAX_WINDOWS_PER_TARGET} windows.` }]);
+    const full = firstBroken<number, CodeOf<typeof windowCountRules>>(windowCountRules, known.length);
+    if (full !== null) return full satisfies CreationRefusal;
     const expandedUntil = later(work.now, OCCURRENCES_AHEAD);
     const record = { publicId: ids.next(), ...members, ...target.value, ...found, expandedUntil, createdAt: work.now, updatedAt: work.now };
     const added = expectStored(await addOne(maintenanceWindows, record));

@@ -1,12 +1,12 @@
 import { addressOf } from '../../domain/notifications/alert.ts';
 import type { AlertAddress } from '../../domain/notifications/alert.ts';
-import { groupKey, heldUntil, holdKey } from '../../domain/notifications/alert-timing.ts';
-import { GROUPING_WINDOW, isGrouped } from '../../domain/notifications/alert-timing.ts';
+import { GROUPING_WINDOW, groupKey, heldUntil, holdKey, isGrouped } from '../../domain/notifications/alert-timing.ts';
 import { targetsOf } from '../../domain/notifications/audience.ts';
 import type { AlertTarget } from '../../domain/notifications/audience.ts';
 import { incidentOf, keyOf, noticeOf, streamOf } from '../../domain/notifications/occasion.ts';
 import type { Occasion } from '../../domain/notifications/occasion.ts';
-import type { IdSource, OutboxMessage } from '../kernel/ports.ts';
+import { quietRange } from '../../domain/notifications/quiet-hours.ts';
+import type { IdSource, OutboxMessage, TimeZones } from '../kernel/ports.ts';
 import { channelMessage } from './channel-sender.ts';
 import { audienceKey } from './ports.ts';
 import type { AlertAudience, AlertAudiences } from './ports.ts';
@@ -25,14 +25,19 @@ export interface AlertPlan {
 /** Plans the messages for occasions of prepared monitors. */
 export type PlanMessages = (occasions: readonly Occasion[]) => readonly OutboxMessage[];
 
+interface Sources {
+  readonly ids: IdSource;
+  readonly timeZones: TimeZones;
+}
+
 /** Plans messages for the recipients that the organization and, if there is one, the customer have chosen. */
-export const alertPlan = (audiences: AlertAudiences, ids: IdSource): AlertPlan => ({
+export const alertPlan = (audiences: AlertAudiences, sources: Sources): AlertPlan => ({
   messagesFor: async (...occasions) => {
     const planned = await Promise.all(
       [...Map.groupBy(occasions, audienceKey).values()].map(async (ofOne) => {
         const monitorIds = ofOne.flatMap(({ monitor }) => (monitor === null ? [] : [monitor.publicId]));
         const audience = await audiences.of(ofOne[0]?.organizationId ?? 0, ofOne[0]?.customerId ?? null, monitorIds);
-        return ofOne.flatMap((occasion) => messagesTo(audience, occasion, ids));
+        return ofOne.flatMap((occasion) => messagesTo(audience, occasion, sources));
       }),
     );
     return planned.flat();
@@ -43,18 +48,19 @@ export const alertPlan = (audiences: AlertAudiences, ids: IdSource): AlertPlan =
       occasions.flatMap((occasion) => {
         const audience = found.get(audienceKey(occasion));
         if (audience === undefined) throw new Error('The audience of an alert was not prepared.');
-        return messagesTo(audience, occasion, ids);
+        return messagesTo(audience, occasion, sources);
       });
   },
 });
 
-const messagesTo = (audience: AlertAudience, occasion: Occasion, ids: IdSource): readonly OutboxMessage[] => {
+const messagesTo = (audience: AlertAudience, occasion: Occasion, { ids, timeZones }: Sources): readonly OutboxMessage[] => {
   const { organization, customer, settings } = audience;
+  const changes = settings.quietHours === null ? null : timeZones.offsetChanges(settings.quietHours.timezone, quietRange(occasion.at));
   const notice = noticeOf(occasion, { organization, customer });
   return targetsOf(audience, notice.type, occasion.monitor?.publicId ?? null).map((target): OutboxMessage => {
     const address = addressed(target, customer?.id ?? organization.id);
     const { organizationId, customerId } = occasion;
-    const until = heldUntil(settings.quietHours, { event: notice.type, channel: target.channel?.type ?? 'email', now: occasion.at });
+    const until = heldUntil(settings.quietHours, { event: notice.type, channel: target.channel?.type ?? 'email', now: occasion.at, changes });
     const { channel, recipient, isDirect } = target;
     return {
       ...channelMessage({ messageId: ids.next(), channelId: channel?.id ?? null, recipient, isDirect, organizationId, customerId, incidentId: incidentOf(occasion), notice }),

@@ -73,7 +73,7 @@ export const listChannelDeliveries = defineQuery({
     },
 });
 
-/** The attempts to notify of an incident, on all channels and to recipients that its customer names. */
+/** The attempts to notify of an incident, on the channels that the caller may see and to recipients that its customer names. */
 export const listIncidentDeliveries = defineQuery({
   name: 'listIncidentDeliveries',
   permission: 'readMonitoring',
@@ -81,7 +81,7 @@ export const listIncidentDeliveries = defineQuery({
   execute:
     ({ incidents, alertDeliveries }: { readonly incidents: Pick<Incidents, 'find'>; readonly alertDeliveries: AlertDeliveries }) =>
     async ({ scope }, { id, request }: ById & { readonly request: PageRequest }) =>
-      (await incidents.find(scope, id)) === null ? refused('notFound') : accepted(await alertDeliveries.pageOfIncident(id, request)),
+      (await incidents.find(scope, id)) === null ? refused('notFound') : accepted(await alertDeliveries.pageOfIncident(scope, id, request)),
 });
 
 const namedOf = ({ publicId, name }: NotificationChannel) => ({ id: publicId, name });

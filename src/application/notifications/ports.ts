@@ -1,3 +1,4 @@
+import type { Scope } from '../../domain/access/scope.ts';
 import type { OrganizationContacts } from '../../domain/notifications/admin-recipients.ts';
 import type { Page, PageRequest } from '../../domain/kernel/page.ts';
 import type { AlertParties, Notice } from '../../domain/notifications/alert.ts';
@@ -95,8 +96,8 @@ export interface AlertDelivery {
 export interface AlertDeliveries {
   /** The attempts of a channel, newest first. */
   page(channel: Pick<NotificationChannel, 'id'>, request: PageRequest): Promise<Page<AlertDelivery>>;
-  /** The attempts to notify of an incident on all channels, newest first. */
-  pageOfIncident(incidentId: string, request: PageRequest): Promise<Page<AlertDelivery>>;
+  /** The attempts to notify of an incident on the channels in scope, and to recipients that a customer in scope names, newest first. */
+  pageOfIncident(scope: Scope, incidentId: string, request: PageRequest): Promise<Page<AlertDelivery>>;
   add(delivery: Omit<AlertDelivery, 'id'>): Promise<void>;
   /** Deletes older entries; returns their number. */
   purge(before: Date): Promise<number>;

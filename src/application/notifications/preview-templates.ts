@@ -6,7 +6,7 @@ import { templateIssues, withTemplates } from '../../domain/notifications/notice
 import type { NoticeTemplates } from '../../domain/notifications/notice-template.ts';
 import { sampleNotice } from '../../domain/notifications/sample-notice.ts';
 import type { PreviewEvent } from '../../domain/notifications/sample-notice.ts';
-import { defineCommand } from '../kernel/use-case.ts';
+import { defineQuery } from '../kernel/use-case.ts';
 import type { Organizations } from '../organizations/ports.ts';
 
 /** The templates to try out, and the event of the sample. */
@@ -14,17 +14,16 @@ export interface PreviewInput extends NoticeTemplates {
   readonly event: PreviewEvent;
 }
 
-/** Renders templates with a made-up outage, in the language and time zone of the organization. */
-export const previewTemplates = defineCommand({
+/** Renders templates with a sample outage, in the language and time zone of the organization. */
+export const previewTemplates = defineQuery({
   name: 'previewTemplates',
   permission: 'editRecords',
   refuses: ['invalidRequestBody'],
   execute:
     ({ organizations, baseUrl }: { readonly organizations: Pick<Organizations, 'find'>; readonly baseUrl: string }) =>
-    async ({ caller, now, unchanged }, { event, ...templates }: PreviewInput) => {
+    async ({ caller, now }, { event, ...templates }: PreviewInput) => {
       const issues = templateIssues(templates);
       if (issues.length > 0) return invalidBody(issues);
-      unchanged();
       const organizationId = 'organizationId' in caller ? caller.organizationId : null;
       const own = organizationId === null ? null : await organizations.find({ organizationId, customerId: null }, organizationId);
       const organization = own === null ? { id: '', name: 'Agency' } : { id: own.publicId, name: own.name, timezone: own.timezone, language: own.language };

@@ -120,6 +120,15 @@ export const decideTarget = (sent: SentTarget): Outcome<WindowTarget, CodeOf<typ
     return { monitorType: monitorType === 'unknown' ? null : monitorType, targetId: targetId ?? 0 };
   });
 
+/** Judges the number of windows that a target has before another is added. */
+export const windowCountRules = [
+  {
+    code: 'invalidRequestBody',
+    broken: (windows) => windows >= MAX_WINDOWS_PER_TARGET,
+    data: () => ({ issues: [{ path: '', message: `A target has at most ${MAX_WINDOWS_PER_TARGET} windows.` }] }),
+  },
+] as const satisfies readonly Rule<number>[];
+
 /** The code for a target that the caller cannot see. */
 export const targetNotFoundCode = ({ monitorType }: WindowTarget) =>
   monitorType === null ? 'customerNotFound' : monitorType === 'domain' ? 'customerDomainNotFound' : monitorType === 'ip' ? 'customerIpNotFound' : 'monitorNotFound';

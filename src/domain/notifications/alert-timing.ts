@@ -1,4 +1,5 @@
 import { seconds } from '../kernel/time.ts';
+import type { OffsetChanges } from '../kernel/wall-clock.ts';
 import type { Notice } from './alert.ts';
 import { factsOfType } from './channel-types.ts';
 import type { ChannelType } from './channel-types.ts';
@@ -21,14 +22,16 @@ export interface HoldFacts {
   readonly event: Notice['type'];
   readonly channel: ChannelType;
   readonly now: Date;
+  /** The offset changes of the zone of the quiet hours, over `quietRange`; null without quiet hours. */
+  readonly changes: OffsetChanges | null;
 }
 
 /**
  * Until when the quiet hours of a customer hold an alert; null if it leaves at once. First openings are never held. Incident management is never kept
- * waiting either, because an alert that it is not told to resolve keeps paging people.
+ * waiting either, because an alert that is not resolved there keeps paging people.
  */
-export const heldUntil = (quietHours: QuietHours | null, { event, channel, now }: HoldFacts): Date | null =>
-  quietHours === null || event === 'incident.opened' || factsOfType(channel).audience === 'incidentManagement' ? null : quietUntil(quietHours, now);
+export const heldUntil = (quietHours: QuietHours | null, { event, channel, now, changes }: HoldFacts): Date | null =>
+  quietHours === null || changes === null || event === 'incident.opened' || factsOfType(channel).audience === 'incidentManagement' ? null : quietUntil(quietHours, changes, now);
 
 /** The deduplication key of an alert that is held: one reminder remains of those that a night would have had. */
 export const holdKey = (key: string, stream: string, event: Notice['type'], until: Date): string => (event.endsWith('.reminder') ? `${stream}:reminder:until:${until.getTime()}` : key);

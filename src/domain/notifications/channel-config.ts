@@ -57,8 +57,8 @@ export const setsHostHeader = ({ headers }: ChannelSettings): boolean =>
   typeof headers === 'object' && headers !== null && Object.keys(headers).some((name) => name.trim().toLowerCase() === 'host');
 
 /**
- * The secrets of a channel that a change keeps, because secrets cannot be read and sent again. None is kept when an address changes: whoever may
- * change a channel could otherwise read its secrets at an address of their own.
+ * The secrets of a channel that a change keeps, because secrets cannot be read and sent again. None is kept when an address changes: a person
+ * who may change a channel could otherwise have its secrets sent to an address of their own.
  */
 export const keptSecrets = (type: ChannelType, sent: ChannelSettings, stored: Pick<NotificationChannel, 'type' | 'config' | 'secrets'> | null): ChannelSettings => {
   if (stored === null || stored.type !== type) return {};

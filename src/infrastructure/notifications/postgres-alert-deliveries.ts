@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import type { AlertDeliveries, AlertDelivery } from '../../application/notifications/ports.ts';
+import type { Scope } from '../../domain/access/scope.ts';
 import type { Page, PageRequest } from '../../domain/kernel/page.ts';
 import { noticeTypes } from '../../domain/notifications/alert.ts';
 import type { NotificationChannel } from '../../domain/notifications/channel.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { columnsOf } from '../kernel/database/columns.ts';
+import { scopeConditions } from '../kernel/database/in-scope.ts';
 import { readPage } from '../kernel/database/page-statements.ts';
 import { AlertDeliveryRow } from './notification.entity.ts';
 
@@ -17,22 +19,26 @@ export class PostgresAlertDeliveries implements AlertDeliveries {
   }
 
   page({ id }: Pick<NotificationChannel, 'id'>, request: PageRequest): Promise<Page<AlertDelivery>> {
-    return this.#page('channel_id', id, request);
+    return this.#page('channel_id = $1', [id], request);
   }
 
-  pageOfIncident(incidentId: string, request: PageRequest): Promise<Page<AlertDelivery>> {
-    return this.#page('incident_id', incidentId, request);
+  pageOfIncident(scope: Scope, incidentId: string, request: PageRequest): Promise<Page<AlertDelivery>> {
+    const values: unknown[] = [incidentId];
+    const ofChannel = scopeConditions(scope, { organization: 'channel.organization_id', customer: 'channel.customer_id' }, values);
+    const toCustomer = scopeConditions(scope, { organization: 'customer.organization_id', customer: 'customer.id', isCustomer: true }, values);
+    const isVisible = `(exists (select from notification_channel channel where channel.id = alert_delivery.channel_id${ofChannel})
+      or exists (select from customer where customer.id = alert_delivery.customer_id${toCustomer}))`;
+    return this.#page(`incident_id = $1 and ${isVisible}`, values, request);
   }
 
-  #page(column: 'channel_id' | 'incident_id', id: number | string, request: PageRequest): Promise<Page<AlertDelivery>> {
-    const values: unknown[] = [id];
+  #page(where: string, values: unknown[], request: PageRequest): Promise<Page<AlertDelivery>> {
     // Looked for in the few types instead of in every delivery.
     const types = noticeTypes.filter((type) => type.toLowerCase().includes(request.search?.toLowerCase() ?? ''));
     const searched = request.search === undefined ? '' : ` and event = any ($${values.push(types)})`;
     return readPage(this.#database, request, {
       select: `select ${columnsOf(AlertDeliveryRow, 'alert_delivery')}`,
       table: 'alert_delivery',
-      where: `${column} = $1${searched}`,
+      where: `${where}${searched}`,
       order: 'at desc, id desc',
       values,
     });

@@ -27,6 +27,7 @@ import { PreparedChecks } from '../../../src/infrastructure/checks/prepared-chec
 import { ResultBuffer } from '../../../src/infrastructure/checks/result-buffer.ts';
 import type { SlotLimits } from '../../../src/infrastructure/checks/check-slots.ts';
 import { seconds } from '../../../src/domain/kernel/time.ts';
+import { IntlTimeZones } from '../../../src/infrastructure/kernel/system/intl-time-zones.ts';
 import type { Clock } from '../../../src/application/kernel/ports.ts';
 import type { Log } from '../../../src/application/kernel/worker.ts';
 
@@ -64,7 +65,7 @@ export const pipelineOn = (database: Database, clock: Clock): Pipeline => {
     domainWarnings: new PostgresDomainWarnings(database),
     auditLog: new PostgresAuditLog(database),
     outbox: new PostgresOutbox(database, aesVault(SECRET)),
-    alertPlan: alertPlan(new PostgresAlertAudiences(database), timeOrderedIds(clock)),
+    alertPlan: alertPlan(new PostgresAlertAudiences(database), { ids: timeOrderedIds(clock), timeZones: new IntlTimeZones() }),
     signals: new PostgresCheckSignals(database),
   };
 };

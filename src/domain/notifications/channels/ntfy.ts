@@ -19,7 +19,7 @@ const SHOWN: Readonly<Record<Tone, { readonly priority: number; readonly tag: st
 export const ntfy = defineChannelType({
   what: 'An ntfy notification',
   fields: {
-    topic: textField('The topic. Whoever knows it can read it, so it is stored like a password.', { pattern: '^[-_A-Za-z0-9]{1,64}$' }, { secret: true }),
+    topic: textField('The topic. Anyone who knows it can read its messages, so it is stored like a password.', { pattern: '^[-_A-Za-z0-9]{1,64}$' }, { secret: true }),
     serverUrl: urlField('Your own server. Defaults to https://ntfy.sh.', { optional: true }),
     token: textField('The access token, if the topic needs one.', { maxLength: 255, pattern: '^[\\x21-\\x7e]+$' }, { secret: true, optional: true }),
   },

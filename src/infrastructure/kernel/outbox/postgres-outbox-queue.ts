@@ -28,7 +28,7 @@ export class PostgresOutboxQueue implements OutboxQueue {
       and (${sql.ref(`${row}.stream`)} is null or not exists (
         select from outbox earlier
         where earlier.stream = ${sql.ref(`${row}.stream`)} and earlier.id < ${sql.ref(`${row}.id`)} and earlier.sent_at is null and earlier.failed_at is null))`;
-    // Whoever claims the first due message of a group claims the others with it; nobody claims only the others.
+    // A claim that takes the first due message of a group takes the others too; no claim takes only the others.
     const statement = sql<ClaimedRow>`
       with heads as materialized (
         select id, group_key from outbox waiting

@@ -11,6 +11,8 @@ import type { SmtpServer } from '../../../fixtures/smtp-server.ts';
 import { webhookReceiver } from '../../../fixtures/webhook-receiver.ts';
 import type { WebhookReceiver } from '../../../fixtures/webhook-receiver.ts';
 import type { ApiClient } from '../api-client.ts';
+import { callerOf } from '../callers.ts';
+import { storeMonitor } from '../stored-monitors.ts';
 import { testApp } from '../test-app.ts';
 import type { TestApp } from '../test-app.ts';
 
@@ -84,6 +86,26 @@ describe('delivery of alerts to notification channels', () => {
     expect(request?.headers['webhook-signature']).to.equal(signature);
     expect(await deliveriesOf(channel)).to.have.length(1);
     expect((await deliveriesOf(channel))[0]).to.include({ messageId: request?.headers['webhook-id'], event: 'incident.opened', incidentId: INCIDENT, attempt: 1, status: 'sent', responseStatus: 204, error: null });
+  });
+
+  it('lists the deliveries of an incident to a caller of one customer without those of the organization', async () => {
+    const { customer } = (await admin.post('/api/customers', { name: 'Acme', email: 'ops@acme.example' })).body;
+    await admin.patch(`/api/customers/${customer.publicId}`, { notificationEmail: 'night@acme.example' });
+    const monitorId = await storeMonitor(app, { organizationId: organization.id, customerId: customer.id });
+    await app.database.query
+      .insertInto('incident')
+      .values({ publicId: INCIDENT, monitorId, organizationId: organization.id, customerId: customer.id, title: 'Shop is down', origin: 'automatic', status: 'open', startedAt: NOW, confirmedAt: NOW, createdAt: NOW, updatedAt: NOW })
+      .execute();
+    await aHook();
+    await aHook({ name: 'Acme', customerId: customer.id });
+    await raise({ customerId: customer.id });
+    await send();
+    const seenBy = async (caller: ApiClient) => (await caller.get(`/api/incidents/${INCIDENT}/deliveries`)).body.items.map(({ recipient }: { recipient: string }) => recipient);
+    const byCustomer = await callerOf(app, organization.id, { customerId: customer.id });
+    expect(await seenBy(admin)).to.have.length(3);
+    expect(await seenBy(byCustomer)).to.have.length(2).and.to.include('night@acme.example');
+    const stranger = await app.createOrganization({ organization: 'Other' });
+    expect(await app.client(stranger.apiToken).get(`/api/incidents/${INCIDENT}/deliveries`)).to.have.property('status', 404);
   });
 
   it('mails the incident to each recipient of a mail channel', async () => {

@@ -1,10 +1,13 @@
 import { expect } from 'chai';
 import { heldUntil, holdKey, isGrouped } from '../../../../src/domain/notifications/alert-timing.ts';
 import { channelTypeNames } from '../../../../src/domain/notifications/channel-types.ts';
-import { isQuietHours, quietUntil } from '../../../../src/domain/notifications/quiet-hours.ts';
+import { isQuietHours, quietRange, quietUntil } from '../../../../src/domain/notifications/quiet-hours.ts';
+import { IntlTimeZones } from '../../../../src/infrastructure/kernel/system/intl-time-zones.ts';
 
 const night = { from: '22:00', to: '07:00', timezone: 'Europe/Zurich' };
-const until = (now: string, hours = night) => quietUntil(hours, new Date(now))?.toISOString() ?? null;
+const zones = new IntlTimeZones();
+const changesOf = ({ timezone }: typeof night, now: Date) => zones.offsetChanges(timezone, quietRange(now));
+const until = (now: string, hours = night) => quietUntil(hours, changesOf(hours, new Date(now)), new Date(now))?.toISOString() ?? null;
 
 describe('quiet hours', () => {
   for (const [now, end] of [
@@ -16,6 +19,11 @@ describe('quiet hours', () => {
     ['2026-10-24T22:30:00.000Z', '2026-10-25T06:00:00.000Z'],
   ] as const)
     it(`end at ${end ?? 'no time, because none are'} at ${now}, also on the days on which the clocks change`, () => expect(until(now)).to.equal(end));
+
+  it('end with the gap of the clock that contains their end, and not again in a repeated hour', () => {
+    const early = { ...night, to: '02:30' };
+    expect([until('2026-03-28T23:30:00.000Z', early), until('2026-10-25T00:29:59.999Z', early), until('2026-10-25T01:15:00.000Z', early)]).to.deep.equal(['2026-03-29T01:00:00.000Z', '2026-10-25T00:30:00.000Z', null]);
+  });
 
   it('may lie within one day', () => {
     const noon = { from: '12:00', to: '13:00', timezone: 'UTC' };
@@ -29,10 +37,10 @@ describe('quiet hours', () => {
 
   it('hold all alerts but first openings, and never those of incident management', () => {
     const now = new Date('2026-03-03T00:00:00.000Z');
-    const held = (event: Parameters<typeof isGrouped>[0], channel: Parameters<typeof isGrouped>[1]) => heldUntil(night, { event, channel, now }) !== null;
+    const held = (event: Parameters<typeof isGrouped>[0], channel: Parameters<typeof isGrouped>[1]) => heldUntil(night, { event, channel, now, changes: changesOf(night, now) }) !== null;
     expect((['incident.opened', 'incident.reopened', 'incident.reminder', 'incident.resolved', 'certificate.expiring'] as const).map((event) => held(event, 'slack'))).to.deep.equal([false, true, true, true, true]);
     expect([held('incident.resolved', 'webhook'), held('incident.resolved', 'pagerduty'), held('incident.resolved', 'opsgenie')]).to.deep.equal([true, false, false]);
-    expect(heldUntil(null, { event: 'incident.resolved', channel: 'slack', now })).to.equal(null);
+    expect(heldUntil(null, { event: 'incident.resolved', channel: 'slack', now, changes: null })).to.equal(null);
   });
 
   it('leave one reminder of an incident, and each other alert', () => {
