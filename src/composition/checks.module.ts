@@ -14,9 +14,9 @@ import { processLimits, slotLimits } from '../infrastructure/checks/check-capaci
 import { CheckRunner } from '../infrastructure/checks/check-runner.ts';
 import { CheckWorker } from '../infrastructure/checks/check-worker.ts';
 import { dnsblOf } from '../domain/checks/blocklist-state.ts';
-import { AddressProbe } from '../infrastructure/checks/address-probe.ts';
+import { AddressProbe } from '../infrastructure/checks/probes/address-probe.ts';
 import { allMonitorKinds } from '../domain/monitors/monitor-kinds.ts';
-import { GuardedHttpProbe } from '../infrastructure/checks/http-probe.ts';
+import { GuardedHttpProbe } from '../infrastructure/checks/probes/http-probe.ts';
 import { PostgresBlocklistStates } from '../infrastructure/checks/postgres-blocklist-states.ts';
 import { PostgresCertificateWarnings } from '../infrastructure/checks/postgres-certificate-warnings.ts';
 import { PostgresCheckHistory } from '../infrastructure/checks/postgres-check-history.ts';
@@ -39,7 +39,7 @@ import { PostgresStateDays } from '../infrastructure/checks/postgres-state-days.
 import { PostgresStateSpans } from '../infrastructure/checks/postgres-state-spans.ts';
 import { PreparedChecks } from '../infrastructure/checks/prepared-checks.ts';
 import { TargetAddresses } from '../infrastructure/checks/target-addresses.ts';
-import { TcpProbe } from '../infrastructure/checks/tcp-probe.ts';
+import { TcpProbe } from '../infrastructure/checks/probes/tcp-probe.ts';
 import { ResultBuffer } from '../infrastructure/checks/result-buffer.ts';
 import { StateChangeRecorder } from '../infrastructure/checks/state-change-recorder.ts';
 import { NotificationListener } from '../infrastructure/kernel/database/notification-listener.ts';

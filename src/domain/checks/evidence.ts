@@ -31,6 +31,12 @@ export interface LocationAttempt {
   readonly consecutiveFailures: number | null;
 }
 
+/** A line of the conversation with a server. Probes mask credentials. */
+export interface DialogueLine {
+  readonly from: 'client' | 'server';
+  readonly text: string;
+}
+
 /** What a check observed, and the rule that decided. It is stored, sent to webhooks and shown as JSON, so members are only added. */
 export interface Evidence {
   readonly version: 1;
@@ -48,6 +54,10 @@ export interface Evidence {
   readonly timings: ProbeTimings | null;
   readonly tls: TlsEvidence | null;
   readonly redirects: readonly Redirect[];
+  /** The conversation with a server of a text protocol, oldest line first; empty for other protocols. */
+  readonly dialogue: readonly DialogueLine[];
+  /** The beginning of the answer that failed a rule; null if there is none to show. */
+  readonly answer: string | null;
   readonly attempts: readonly LocationAttempt[];
 }
 
@@ -61,12 +71,16 @@ export interface EvidenceFacts {
   readonly timings?: ProbeTimings;
   readonly certificate?: CertificateFact | null;
   readonly redirects?: readonly Redirect[];
+  readonly dialogue?: readonly DialogueLine[];
+  readonly answer?: string | null;
 }
 
 /** The longest text in evidence, in characters; servers choose URLs, certificates and error texts. */
 export const MAX_EVIDENCE_TEXT = 500;
 /** The most addresses of a host that are kept. */
 export const MAX_EVIDENCE_ADDRESSES = 16;
+/** The most lines of a conversation that are kept; of a longer one, the first and the last. */
+export const MAX_DIALOGUE_LINES = 40;
 
 /** Text that a server chose, in a form that the database stores: without control characters, and cut to length. */
 const clipped = (text: string): string => {
@@ -91,6 +105,9 @@ const rounded = ({ dnsMs, connectMs, tlsMs, firstByteMs, totalMs }: ProbeTimings
   return { dnsMs: step(dnsMs), connectMs: step(connectMs), tlsMs: step(tlsMs), firstByteMs: step(firstByteMs), totalMs: round(totalMs) };
 };
 
+const shortened = (lines: readonly DialogueLine[]): readonly DialogueLine[] =>
+  lines.length <= MAX_DIALOGUE_LINES ? lines : [...lines.slice(0, MAX_DIALOGUE_LINES / 2), ...lines.slice(-MAX_DIALOGUE_LINES / 2)];
+
 /** The evidence of one check. */
 export const evidenceOf = ({ reason, rules, failure, timings, certificate, ...observed }: EvidenceFacts): Evidence => ({
   version: 1,
@@ -103,6 +120,8 @@ export const evidenceOf = ({ reason, rules, failure, timings, certificate, ...ob
   timings: timings === undefined ? null : rounded(timings),
   tls: certificate ? tlsOf(certificate) : null,
   redirects: (observed.redirects ?? []).map((redirect) => ({ ...redirect, from: clipped(redirect.from), to: clipped(redirect.to) })),
+  dialogue: shortened(observed.dialogue ?? []).map(({ from, text }) => ({ from, text: clipped(text) })),
+  answer: observed.answer ? clipped(observed.answer) : null,
   attempts: [],
 });
 
@@ -114,7 +133,8 @@ const isEvidence = (stored: object): stored is Evidence => 'version' in stored &
 export const storedEvidence = (stored: unknown, reason: string | null): Evidence | null => {
   if (typeof stored !== 'object' || stored === null) return null;
   if (isRules(stored)) return evidenceOf({ reason, rules: stored.map(completed) });
-  return isEvidence(stored) ? stored : null;
+  // Members that later versions added are missing in older evidence.
+  return isEvidence(stored) ? { ...evidenceOf({ reason, rules: [] }), ...stored } : null;
 };
 
 /** The latest result of a location with its identity; null for the location of heartbeats. */

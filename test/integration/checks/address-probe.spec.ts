@@ -3,7 +3,7 @@ import type { Blocklist } from '../../../src/domain/checks/blocklist.ts';
 import { listingsOf } from '../../../src/domain/checks/blocklist.ts';
 import { neverLookedUp } from '../../../src/domain/checks/blocklist-state.ts';
 import { judgeAddress } from '../../../src/domain/monitors/kinds/ip.ts';
-import { AddressProbe } from '../../../src/infrastructure/checks/address-probe.ts';
+import { AddressProbe } from '../../../src/infrastructure/checks/probes/address-probe.ts';
 import { ResolverBlocklists } from '../../../src/infrastructure/public-tools/resolver-blocklists.ts';
 import { TestClock } from '../../builders/clock.ts';
 import { NXDOMAIN, SERVFAIL, answerTo, isTestEntry, questionIn, record, startDns } from '../kernel/network/dns-server.ts';

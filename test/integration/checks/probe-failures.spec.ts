@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { WebsiteCheck } from '../../../src/domain/monitors/kinds/website-settings.ts';
-import { GuardedHttpProbe } from '../../../src/infrastructure/checks/http-probe.ts';
+import { GuardedHttpProbe } from '../../../src/infrastructure/checks/probes/http-probe.ts';
 import { aWebsiteCheck } from '../../builders/website-checks.ts';
 import { closedPort, closeServers, guardOf, startHttp, startTcp, trustingTests } from '../kernel/network/loopback.ts';
 

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { TcpCheck } from '../../../src/domain/monitors/kinds/tcp.ts';
-import { TcpProbe } from '../../../src/infrastructure/checks/tcp-probe.ts';
+import { TcpProbe } from '../../../src/infrastructure/checks/probes/tcp-probe.ts';
 import { closeServers, closedPort, guardOf, startTcp } from '../kernel/network/loopback.ts';
 
 const probe = new TcpProbe(guardOf());

@@ -52,6 +52,10 @@ export const evidenceReply = z
     timings: timingsReply.nullable(),
     tls: tlsReply.nullable(),
     redirects: z.array(redirectReply),
+    dialogue: z
+      .array(z.object({ from: z.enum(['client', 'server']), text: z.string() }))
+      .describe('The conversation with a server of a text protocol. Credentials are masked.'),
+    answer: z.string().nullable().describe('The beginning of the answer that failed a rule; null if there is none to show.'),
     attempts: z.array(attemptReply).describe('The latest check of each location.'),
   })
   .meta({ id: 'Evidence' });

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { ipClassifier } from '../../../../src/infrastructure/kernel/network/ip-classifier.ts';
 import { connectGuarded, pinnedLookup } from '../../../../src/infrastructure/kernel/network/guarded-connection.ts';
 import { PublicAddressGuard } from '../../../../src/infrastructure/kernel/network/public-address-guard.ts';
-import { GuardedHttpProbe } from '../../../../src/infrastructure/checks/http-probe.ts';
+import { GuardedHttpProbe } from '../../../../src/infrastructure/checks/probes/http-probe.ts';
 import { aWebsiteCheck } from '../../../builders/website-checks.ts';
 import { closedPort, closeServers, guardOf, LOOPBACK, resolverInTurn, startHttp, startTcp, trustingTests } from './loopback.ts';
 

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { evidenceOf, MAX_EVIDENCE_ADDRESSES, MAX_EVIDENCE_TEXT, storedEvidence, withAttempts } from '../../../../src/domain/checks/evidence.ts';
+import { evidenceOf, MAX_DIALOGUE_LINES, MAX_EVIDENCE_ADDRESSES, MAX_EVIDENCE_TEXT, storedEvidence, withAttempts } from '../../../../src/domain/checks/evidence.ts';
 import { MAX_NAMED_LOCATIONS, explained, summaryOf } from '../../../../src/domain/checks/evidence-summary.ts';
 import type { DownReason } from '../../../../src/domain/checks/down-reason.ts';
 import type { Evidence, EvidenceFacts, LocationResult } from '../../../../src/domain/checks/evidence.ts';
@@ -42,6 +42,8 @@ describe('evidence of a check', () => {
       timings: observation.timings,
       tls: { ...certificate, notBefore: '2026-01-01T00:00:00.000Z', notAfter: '2026-12-01T00:00:00.000Z' },
       redirects,
+      dialogue: [],
+      answer: null,
       attempts: [],
     });
   });
@@ -74,6 +76,19 @@ describe('evidence of a check', () => {
     expect(storedEvidence([failedRule], 'statusUnexpected')).to.deep.equal(anEvidence());
     expect(storedEvidence(anEvidence(), 'statusUnexpected')).to.deep.equal(anEvidence());
     for (const stored of [null, undefined, {}, 'text']) expect(explained({ evidence: stored, reason: 'timedOut' })).to.deep.equal({ evidence: null, summary: null });
+  });
+
+  it('that an earlier version stored has no conversation and no answer', () => {
+    const { dialogue: _dialogue, answer: _answer, ...earlier } = anEvidence();
+    expect(storedEvidence(earlier, 'statusUnexpected')).to.deep.equal(anEvidence());
+  });
+
+  it('keeps the first and last lines of a long conversation', () => {
+    const lines = Array.from({ length: MAX_DIALOGUE_LINES + 2 }, (_, at) => ({ from: 'server' as const, text: `${at}` }));
+    const kept = anEvidence({ dialogue: lines }).dialogue.map(({ text }) => text);
+    expect(kept).to.have.length(MAX_DIALOGUE_LINES);
+    expect(kept.slice(MAX_DIALOGUE_LINES / 2 - 1, MAX_DIALOGUE_LINES / 2 + 1)).to.deep.equal(['19', '22']);
+    expect(anEvidence({ dialogue: lines.slice(0, MAX_DIALOGUE_LINES) }).dialogue).to.have.length(MAX_DIALOGUE_LINES);
   });
 
   it('has one attempt for each location, and none for a heartbeat', () => {

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { charsetOf, KeywordSearch } from '../../../../src/infrastructure/checks/keyword-search.ts';
+import { charsetOf, KeywordSearch } from '../../../../src/infrastructure/checks/probes/keyword-search.ts';
 
 const foundIn = (keyword: string, fragments: readonly Buffer[]) => {
   const search = new KeywordSearch(keyword, undefined);

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { plainHttpRequest, requestFor } from '../../../../src/infrastructure/checks/website-request.ts';
+import { plainHttpRequest, requestFor } from '../../../../src/infrastructure/checks/probes/website-request.ts';
 import type { WebsiteCheck } from '../../../../src/domain/monitors/kinds/website-settings.ts';
 import { aWebsiteCheck } from '../../../builders/website-checks.ts';
 

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
-import type { Attempt } from '../../domain/checks/probe-failure.ts';
-import { searchedKeyword } from '../../domain/monitors/kinds/website-settings.ts';
-import type { WebsiteCheck } from '../../domain/monitors/kinds/website-settings.ts';
-import { readBody } from '../kernel/network/body-reader.ts';
-import type { Deadline } from '../kernel/network/deadline.ts';
+import type { Attempt } from '../../../domain/checks/probe-failure.ts';
+import { searchedKeyword } from '../../../domain/monitors/kinds/website-settings.ts';
+import type { WebsiteCheck } from '../../../domain/monitors/kinds/website-settings.ts';
+import { readBody } from '../../kernel/network/body-reader.ts';
+import type { Deadline } from '../../kernel/network/deadline.ts';
 import { charsetOf, KeywordSearch } from './keyword-search.ts';
 
 export interface Page {

@@ -1,11 +1,11 @@
-import { plainHost } from '../../domain/access/host-name.ts';
-import { parseConnectHost } from '../../domain/monitors/connect-target.ts';
-import type { ConnectTarget } from '../../domain/monitors/connect-target.ts';
-import type { Hop } from '../../domain/checks/redirects.ts';
-import type { WebsiteCheck } from '../../domain/monitors/kinds/website-settings.ts';
-import { webUrl } from '../kernel/network/guarded-http.ts';
-import { portOf } from '../kernel/network/http-exchange.ts';
-import type { HttpExchange } from '../kernel/network/http-exchange.ts';
+import { plainHost } from '../../../domain/access/host-name.ts';
+import { parseConnectHost } from '../../../domain/monitors/connect-target.ts';
+import type { ConnectTarget } from '../../../domain/monitors/connect-target.ts';
+import type { Hop } from '../../../domain/checks/redirects.ts';
+import type { WebsiteCheck } from '../../../domain/monitors/kinds/website-settings.ts';
+import { webUrl } from '../../kernel/network/guarded-http.ts';
+import { portOf } from '../../kernel/network/http-exchange.ts';
+import type { HttpExchange } from '../../kernel/network/http-exchange.ts';
 
 /** Sent with every check, before the configured headers. Compression would cost both sides more than it saves. */
 const CHECK_HEADERS = { 'user-agent': 'Watchstead', accept: '*/*', 'accept-encoding': 'identity' };

@@ -1,13 +1,13 @@
 import type { Socket } from 'node:net';
-import type { Probe } from '../../application/checks/ports.ts';
-import type { AddressGuard } from '../../application/kernel/network.ts';
-import type { ProbeFailure } from '../../domain/checks/probe-failure.ts';
-import { MAX_TCP_ANSWER_BYTES } from '../../domain/monitors/kinds/tcp.ts';
-import type { TcpCheck, TcpObservation } from '../../domain/monitors/kinds/tcp.ts';
-import { seconds } from '../../domain/kernel/time.ts';
-import { ConnectionTrace } from '../kernel/network/connection-trace.ts';
-import { Deadline } from '../kernel/network/deadline.ts';
-import { openGuarded } from '../kernel/network/guarded-connection.ts';
+import type { Probe } from '../../../application/checks/ports.ts';
+import type { AddressGuard } from '../../../application/kernel/network.ts';
+import type { ProbeFailure } from '../../../domain/checks/probe-failure.ts';
+import { MAX_TCP_ANSWER_BYTES } from '../../../domain/monitors/kinds/tcp.ts';
+import type { TcpCheck, TcpObservation } from '../../../domain/monitors/kinds/tcp.ts';
+import { seconds } from '../../../domain/kernel/time.ts';
+import { ConnectionTrace } from '../../kernel/network/connection-trace.ts';
+import { Deadline } from '../../kernel/network/deadline.ts';
+import { openGuarded } from '../../kernel/network/guarded-connection.ts';
 import { KeywordSearch } from './keyword-search.ts';
 
 type Answer = Pick<TcpObservation, 'receivedBytes' | 'expectedFound'>;
