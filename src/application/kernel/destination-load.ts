@@ -1,7 +1,7 @@
 import type { ClaimedMessage, SendResult } from './outbox.ts';
 
 /** How many sends to one destination may be under way: to one that answers, and to one whose last answer was a failure. */
-const CONCURRENCY = 10;
+const CONCURRENCY = 25;
 const CONCURRENCY_WHILE_FAILING = 1;
 /** The most destinations that are remembered as failing. */
 const MAX_FAILING = 10_000;

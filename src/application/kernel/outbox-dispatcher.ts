@@ -14,7 +14,7 @@ export const OUTBOX_LEASE = seconds(25);
 /** The minimum remaining lease when sending starts, so that there is time to renew it. */
 const LEASE_TO_SEND = OUTBOX_LEASE / 2;
 /** The maximum number of messages that a process sends concurrently. */
-const CONCURRENCY = 50;
+const CONCURRENCY = 100;
 /** The most messages that wait to be sent by the process that added them; others claim the rest. */
 const MAX_HANDED = 1000;
 /** How often recording an outcome is attempted: the message has already been sent. */
@@ -172,28 +172,34 @@ export class OutboxDispatcher {
     const destination = destinationOf(messages);
     for (const message of messages) this.#inFlight.add(message);
     this.#destinations.begin(destination);
-    const sending = this.#deliver(messages).then(({ frees, results }) => {
+    const sending = this.#deliver(messages, destination).then((frees) => {
       for (const message of messages) this.#inFlight.delete(message);
-      // Claims have left out what waits for a destination that was full.
-      const wasFull = this.#destinations.isFull(destination);
-      this.#destinations.end(destination, results);
       this.#sending.delete(sending);
       this.#beginHeld();
-      const hasRoom = wasFull && !this.#destinations.isFull(destination);
-      if (!this.#closed && (this.#wanted || frees || hasRoom)) this.kick();
+      if (!this.#closed && (this.#wanted || frees)) this.kick();
     });
     this.#sending.add(sending);
   }
 
+  /** Lets the next message to the destination begin, before the outcome of this one is recorded. */
+  #leave(destination: string | null, results: readonly SendResult[]): void {
+    const wasFull = this.#destinations.isFull(destination);
+    this.#destinations.end(destination, results);
+    this.#beginHeld();
+    // Claims have left out what waits for a destination that was full.
+    if (!this.#closed && wasFull && !this.#destinations.isFull(destination)) this.kick();
+  }
+
   /** Returns whether another message may have become ready to send. */
-  async #deliver(messages: readonly ClaimedMessage[]): Promise<{ readonly frees: boolean; readonly results: readonly SendResult[] }> {
-    if (messages.some(({ leaseUntil }) => elapsed(this.#needs.clock.now(), leaseUntil) < LEASE_TO_SEND)) return { frees: false, results: [] };
-    const results = await this.#send(messages);
+  async #deliver(messages: readonly ClaimedMessage[], destination: string | null): Promise<boolean> {
+    const results = await this.#sendInTime(messages);
+    this.#leave(destination, results);
+    if (results.length === 0) return false;
     const now = this.#needs.clock.now();
     // One chance for all, so that those that failed together are retried together.
     const chance = Number(this.#needs.secrets.digits(3)) / 1000;
     const frees = await Promise.all(messages.map((message, index) => this.#record(message, results[index] ?? NO_RESULT, { now, chance })));
-    return { frees: frees.includes(true), results };
+    return frees.includes(true);
   }
 
   async #record(message: ClaimedMessage, result: SendResult, end: AttemptEnd): Promise<boolean> {
@@ -211,6 +217,12 @@ export class OutboxDispatcher {
       }
     }
     return false;
+  }
+
+  /** No results if the leases end too soon. */
+  async #sendInTime(messages: readonly ClaimedMessage[]): Promise<readonly SendResult[]> {
+    const isLate = messages.some(({ leaseUntil }) => elapsed(this.#needs.clock.now(), leaseUntil) < LEASE_TO_SEND);
+    return isLate ? [] : this.#send(messages);
   }
 
   async #send(messages: readonly ClaimedMessage[]): Promise<readonly SendResult[]> {

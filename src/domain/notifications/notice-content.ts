@@ -50,14 +50,27 @@ export interface NoticeContent {
   readonly more: string | null;
 }
 
+/** How many formatters of times are kept, because creating one takes as long as the rest of a message. */
+const MAX_FORMATTERS = 100;
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+const formatterOf = (locale: string, timezone: string, precision: { readonly second?: '2-digit' } = {}): Intl.DateTimeFormat => {
+  const key = `${locale} ${timezone} ${precision.second}`;
+  const known = formatters.get(key);
+  if (known !== undefined) return known;
+  if (formatters.size >= MAX_FORMATTERS) formatters.clear();
+  const formatter = new Intl.DateTimeFormat(locale, { ...DATE, ...TIME, ...precision, timeZone: timezone });
+  formatters.set(key, formatter);
+  return formatter;
+};
+
 /** The time in the time zone of the organization, such as `2 Mar 2026, 11:00 CET`. */
-const localTime = (time: Date, { timezone }: Locale, { locale }: NoticeTexts): string =>
-  new Intl.DateTimeFormat(locale, { ...DATE, ...TIME, timeZone: timezone }).format(time);
+const localTime = (time: Date, { timezone }: Locale, { locale }: NoticeTexts): string => formatterOf(locale, timezone).format(time);
 
 /** Local time to the second with UTC beside it; UTC alone where both are the same. */
 const fullTime = (time: Date, { timezone }: Locale, { locale }: NoticeTexts): string => {
   const utc = `${time.toISOString().slice(0, 19).replace('T', ' ')} UTC`;
-  return timezone === 'UTC' ? utc : `${new Intl.DateTimeFormat(locale, { ...DATE, ...TIME, second: '2-digit', timeZone: timezone }).format(time)} (${utc})`;
+  return timezone === 'UTC' ? utc : `${formatterOf(locale, timezone, { second: '2-digit' }).format(time)} (${utc})`;
 };
 
 const UNITS = [['day', days(1)], ['hour', hours(1)], ['minute', minutes(1)], ['second', seconds(1)]] as const;

@@ -1,3 +1,4 @@
+import process from 'node:process';
 import type { LookupFunction, Socket } from 'node:net';
 import type { CompiledQuery, DatabaseConnection, QueryResult, TransactionSettings } from 'kysely';
 import { Client, DatabaseError, Query } from 'pg';
@@ -63,7 +64,8 @@ export class PipeliningClient extends Client {
     this.#socket.cork();
     const earlierResults = earlier.map((statement) => this.run(statement));
     const lastResult = this.run(last);
-    this.#socket.uncork();
+    // Statements of other callers that follow at once leave in the same packet.
+    process.nextTick(() => this.#socket.uncork());
     await Promise.allSettled([...earlierResults, lastResult]);
     for (const [at, { rows }] of (await Promise.all(earlierResults)).entries()) earlier[at]?.onRows?.(rows);
     return lastResult;

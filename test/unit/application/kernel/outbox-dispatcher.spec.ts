@@ -233,7 +233,7 @@ describe('OutboxDispatcher', () => {
     const claims = sinon.spy(outbox, 'claim');
     const messages = Array.from({ length: 120 }, (_, text) => ({ topic: 'email', payload: { text }, dedupKey: `${text}` }));
     dispatcher.take((await outbox.addClaimed(messages, NOW, dispatcher.reserve()!))());
-    expect(sent).to.have.length(50);
+    expect(sent).to.have.length(100);
     expect(claims.callCount).to.equal(0);
     await dispatcher.idle();
     expect(new Set(sent).size).to.equal(120);
@@ -248,10 +248,27 @@ describe('OutboxDispatcher', () => {
     const dispatcher = open();
     dispatcher.kick();
     while (sent.filter((text) => text !== 'dead').length < 200) await new Promise((resolve) => setImmediate(resolve));
-    expect(sent.filter((text) => text === 'dead')).to.have.length(10);
+    expect(sent.filter((text) => text === 'dead')).to.have.length(25);
     held.resolve({ outcome: 'sent' });
     await dispatcher.idle();
     expect(sent).to.have.length(400);
+  });
+
+  it('sends the next message to a destination before the outcome of an earlier one is recorded', async () => {
+    const { sent, outbox, open } = aDispatch();
+    const recorded = Promise.withResolvers<void>();
+    const settle = outbox.settle.bind(outbox);
+    sinon.stub(outbox, 'settle').callsFake(async (...given) => {
+      await recorded.promise;
+      return settle(...given);
+    });
+    await outbox.add(Array.from({ length: 80 }, (_, text) => ({ topic: 'email', payload: { text }, destination: 'a' })), NOW);
+    const dispatcher = open();
+    dispatcher.kick();
+    while (sent.length < 80) await new Promise((resolve) => setImmediate(resolve));
+    recorded.resolve();
+    await dispatcher.idle();
+    expect(sent).to.have.length(80);
   });
 
   it('sends one message at a time to a destination that has failed, until it accepts one', async () => {
