@@ -2,6 +2,7 @@ import { isCustomerBound } from '../../domain/access/caller.ts';
 import { decideCustomerChange } from '../../domain/customers/customer-change.ts';
 import type { CustomerChanges } from '../../domain/customers/customer-change.ts';
 import { isResumed, isServiceChange } from '../../domain/customers/customer-lifecycle.ts';
+import { namesChannels } from '../../domain/customers/new-customer.ts';
 import type { CustomerTerms } from '../../domain/customers/new-customer.ts';
 import { namesPackage } from '../../domain/customers/packages.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
@@ -12,6 +13,7 @@ import { recordServiceChange } from '../checks/state-spans.ts';
 import type { StateRecordNeeds } from '../checks/state-spans.ts';
 import { auditEntry, changesOf } from '../kernel/records.ts';
 import { defineCommand } from '../kernel/use-case.ts';
+import type { NotificationChannels } from '../notifications/ports.ts';
 import { inMonth } from './customer-views.ts';
 import type { Customers, CustomFields, PackageConfigs } from './ports.ts';
 
@@ -22,14 +24,16 @@ interface Needs {
 interface Terms {
   readonly packageConfigs: PackageConfigs;
   readonly customFields: CustomFields;
+  readonly notificationChannels: Pick<NotificationChannels, 'list'>;
 }
 
 /** Reads only what the decision about this change requires. */
-const termsFor = async ({ packageConfigs, customFields }: Terms, organizationId: number, changes: CustomerChanges): Promise<CustomerTerms> => {
+const termsFor = async ({ packageConfigs, customFields, notificationChannels }: Terms, organizationId: number, changes: CustomerChanges): Promise<CustomerTerms> => {
   const scope = { organizationId, customerId: null };
   return {
     packages: namesPackage(changes) ? await packageConfigs.list(scope, {}) : [],
     fields: changes.customFields === undefined ? [] : await customFields.list(scope, {}),
+    channels: namesChannels(changes) ? await notificationChannels.list(scope, {}) : [],
   };
 };
 

@@ -1,12 +1,13 @@
 import { ownOrganization } from '../../domain/access/scope.ts';
 import type { Customer } from '../../domain/customers/customer.ts';
-import { decideNewCustomer, decideNewCustomers } from '../../domain/customers/new-customer.ts';
+import { decideNewCustomer, decideNewCustomers, namesChannels } from '../../domain/customers/new-customer.ts';
 import type { BulkRow, CustomerDraft, CustomerTerms, NewCustomer } from '../../domain/customers/new-customer.ts';
 import { accepted } from '../../domain/kernel/outcome.ts';
 import type { AuditEntry, IdSource } from '../kernel/ports.ts';
 import { auditEntry } from '../kernel/records.ts';
 import type { NewRecord } from '../kernel/records.ts';
 import { defineCommand } from '../kernel/use-case.ts';
+import type { NotificationChannels } from '../notifications/ports.ts';
 import { inMonth } from './customer-views.ts';
 import type { Customers, CustomerView, CustomFields, PackageConfigs } from './ports.ts';
 
@@ -14,12 +15,17 @@ interface Needs {
   readonly customers: Customers;
   readonly packageConfigs: PackageConfigs;
   readonly customFields: CustomFields;
+  readonly notificationChannels: Pick<NotificationChannels, 'list'>;
   readonly ids: IdSource;
 }
 
-const termsOf = async ({ packageConfigs, customFields }: Needs, organizationId: number): Promise<CustomerTerms> => {
+const termsOf = async ({ packageConfigs, customFields, notificationChannels }: Needs, organizationId: number, drafts: readonly CustomerDraft[]): Promise<CustomerTerms> => {
   const scope = { organizationId, customerId: null };
-  return { packages: await packageConfigs.list(scope, {}), fields: await customFields.list(scope, {}) };
+  return {
+    packages: await packageConfigs.list(scope, {}),
+    fields: await customFields.list(scope, {}),
+    channels: drafts.some(namesChannels) ? await notificationChannels.list(scope, {}) : [],
+  };
 };
 
 const recordOf = ({ members }: NewCustomer, organizationId: number, publicId: string, now: Date): NewRecord<Customer> => ({
@@ -64,7 +70,7 @@ export const createCustomer = defineCommand({
     (needs: Needs) =>
     async ({ caller, now, audit }, draft: CustomerDraft) => {
       const organizationId = ownOrganization(caller);
-      const decision = decideNewCustomer(await termsOf(needs, organizationId), draft, now);
+      const decision = decideNewCustomer(await termsOf(needs, organizationId, [draft]), draft, now);
       if (!decision.ok) return decision;
       const [customer] = await store(needs, [decision.value], organizationId, now);
       if (customer === undefined) throw new Error('The repository returned no customer.');
@@ -81,7 +87,8 @@ export const createCustomers = defineCommand({
     (needs: Needs) =>
     async ({ caller, now, audit }, { rows }: { readonly rows: readonly BulkRow[] }) => {
       const organizationId = ownOrganization(caller);
-      const decision = decideNewCustomers(await termsOf(needs, organizationId), rows, now);
+      const drafts = rows.flatMap((row) => ('draft' in row ? [row.draft] : []));
+      const decision = decideNewCustomers(await termsOf(needs, organizationId, drafts), rows, now);
       if (!decision.ok) return decision;
       const customers = await store(needs, decision.value, organizationId, now);
       for (const customer of customers) audit(created(customer));

@@ -41,6 +41,8 @@ interface Item {
   readonly message: ClaimedMessage;
 }
 
+const outcomeOf = (message: ClaimedMessage, result: SendResult, end: AttemptEnd): Outcome => ({ message, settlement: settlementOf(message, result, end), record: result.record });
+
 const UNREADABLE: SendResult = { outcome: 'failed', error: 'The message cannot be decrypted.' };
 const NO_RESULT: SendResult = { outcome: 'failed', error: 'The sender returned no result.' };
 
@@ -58,7 +60,8 @@ export class OutboxDispatcher {
   #held: (readonly ClaimedMessage[])[] = [];
   readonly #inFlight = new Set<ClaimedMessage>();
   readonly #destinations = new DestinationLoad();
-  readonly #records: Batcher<Outcome, boolean>;
+  /** The outcomes of messages that were sent together are recorded together. */
+  readonly #records: Batcher<readonly Outcome[], boolean>;
   #claiming: Promise<void> | null = null;
   #wanted = false;
   #claims = 0;
@@ -68,7 +71,7 @@ export class OutboxDispatcher {
   constructor(needs: Needs) {
     this.#needs = needs;
     this.#senders = new Map(needs.outboxSenders.map((sender) => [sender.topic, sender]));
-    this.#records = new Batcher((outcomes) => this.#recordAll(outcomes));
+    this.#records = new Batcher((groups) => this.#recordAll(groups));
   }
 
   /** Claims due messages now, or as soon as there is capacity. */
@@ -198,22 +201,21 @@ export class OutboxDispatcher {
     const now = this.#needs.clock.now();
     // One chance for all, so that those that failed together are retried together.
     const chance = Number(this.#needs.secrets.digits(3)) / 1000;
-    const frees = await Promise.all(messages.map((message, index) => this.#record(message, results[index] ?? NO_RESULT, { now, chance })));
-    return frees.includes(true);
+    return this.#record(messages.map((message, index) => outcomeOf(message, results[index] ?? NO_RESULT, { now, chance })));
   }
 
-  async #record(message: ClaimedMessage, result: SendResult, end: AttemptEnd): Promise<boolean> {
-    const settlement = settlementOf(message, result, end);
+  async #record(outcomes: readonly Outcome[]): Promise<boolean> {
     for (let attempt = 1; attempt <= RECORD_ATTEMPTS; attempt += 1) {
       // A sent message must not be sent again because its log entry cannot be written: the last attempt omits the entry.
-      const record = attempt < RECORD_ATTEMPTS ? result.record : undefined;
+      const recorded = attempt < RECORD_ATTEMPTS ? outcomes : outcomes.map((outcome) => ({ ...outcome, record: undefined }));
       const claimsBefore = this.#claims;
       try {
-        const isAwaited = await this.#records.submit({ message, settlement, record });
-        // A concurrent claim did not yet see this message as finished.
-        return settlement.state !== 'waiting' && (isAwaited || (message.stream !== null && this.#claims !== claimsBefore));
+        const isAwaited = await this.#records.submit(recorded);
+        const finished = outcomes.filter(({ settlement }) => settlement.state !== 'waiting');
+        // A concurrent claim did not yet see these messages as finished.
+        return finished.length > 0 && (isAwaited || (this.#claims !== claimsBefore && finished.some(({ message }) => message.stream !== null)));
       } catch (fault) {
-        this.#needs.log.error('The outcome of a message could not be recorded.', { message: message.id, fault: String(fault) });
+        this.#needs.log.error('The outcome of a message could not be recorded.', { messages: outcomes.map(({ message }) => message.id), fault: String(fault) });
       }
     }
     return false;
@@ -246,17 +248,19 @@ export class OutboxDispatcher {
 
   /**
    * Records outcomes that arrive together in one transaction, so that many simultaneous messages do not use up the connection pool. Returns, for
-   * each, whether another message may be due.
+   * each group of messages that were sent together, whether another message may be due.
    */
-  #recordAll(outcomes: readonly Outcome[]): Promise<readonly boolean[]> {
+  #recordAll(groups: readonly (readonly Outcome[])[]): Promise<readonly boolean[]> {
     const { outboxQueue, unitOfWork } = this.#needs;
+    const outcomes = groups.flat();
     return unitOfWork.inTransaction(async () => {
       const settled = await Promise.all(outcomes.map(({ message, settlement }) => outboxQueue.settle(message, settlement)));
       // Sequentially, because several outcomes may change the same channel.
       for (const [at, { settlement, record }] of outcomes.entries()) {
         if (settled[at] !== 'overtaken') await record?.(settlement);
       }
-      return settled.map((it) => it === 'awaited');
+      const awaited = new Set(outcomes.filter((_outcome, at) => settled[at] === 'awaited'));
+      return groups.map((group) => group.some((outcome) => awaited.has(outcome)));
     });
   }
 }

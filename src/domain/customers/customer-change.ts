@@ -6,7 +6,7 @@ import type { Rule } from '../kernel/rules.ts';
 import type { Customer, CustomerMembers } from './customer.ts';
 import { decideLifecycle } from './customer-lifecycle.ts';
 import { customFieldIssues } from './custom-fields.ts';
-import { setValues } from './new-customer.ts';
+import { channelIssues, setValues } from './new-customer.ts';
 import type { CustomerTerms, PackageOffer } from './new-customer.ts';
 import { decidePackage, namesPackage } from './packages.ts';
 import type { PackageChoice } from './packages.ts';
@@ -60,9 +60,9 @@ export const decideCustomerChange = (
   const choice = packageAfter(change);
   if (!choice.ok) return choice;
   const { packageId: _id, packageType: _type, ...execute } = change.changes;
-  const issues = customFieldIssues(change.fields, execute.customFields ?? {});
-  if (issues.length > 0) return invalidBody(issues);
   const { customer, now } = change;
+  const issues = [...customFieldIssues(change.fields, execute.customFields ?? {}), ...channelIssues(change.channels, execute.notificationChannels, customer.id)];
+  if (issues.length > 0) return invalidBody(issues);
   const lifecycle = decideLifecycle(customer, execute, now);
   if (!lifecycle.ok) return lifecycle;
   const derived = {

@@ -14,11 +14,27 @@ import type { PackageConfig } from './package-config.ts';
 /** The part of a package that selecting one requires. */
 export type PackageOffer = Pick<PackageConfig, 'id' | 'key' | 'displayName' | 'isDefault'>;
 
-/** The packages and custom fields that determine valid customers. */
+/** A notification channel of the organization, or of one of its customers. */
+export interface ChannelChoice {
+  readonly id: number;
+  readonly customerId: number | null;
+}
+
+/** The packages, custom fields and notification channels that determine valid customers. */
 export interface CustomerTerms {
   readonly packages: readonly PackageOffer[];
   readonly fields: readonly CustomFieldShape[];
+  readonly channels: readonly ChannelChoice[];
 }
+
+/** Whether the channels of the organization are needed to judge the members. */
+export const namesChannels = ({ notificationChannels = null }: Partial<CustomerMembers>): boolean => notificationChannels !== null && notificationChannels.length > 0;
+
+/** What is wrong with the channels that receive a customer's alerts: each must belong to the organization, or to the customer. A new customer has no id and no channels. */
+export const channelIssues = (channels: readonly ChannelChoice[], chosen: readonly number[] | null | undefined, customerId: number | null): readonly Issue[] => {
+  const usable = new Set(channels.filter((channel) => channel.customerId === null || channel.customerId === customerId).map(({ id }) => id));
+  return (chosen ?? []).flatMap((id, at) => (usable.has(id) ? [] : [{ path: `notificationChannels.${at}`, message: `The customer cannot use a notification channel with the id ${id}.` }]));
+};
 
 /** The requested settings of a new customer. */
 export type CustomerDraft = Partial<CustomerMembers> & Pick<CustomerMembers, 'name' | 'email'> & PackageChoice;
@@ -38,13 +54,13 @@ export const setValues = (values: CustomFieldValues): CustomFieldValues =>
 
 /** A new customer with the requested or default package and every required custom field. */
 export const decideNewCustomer = (
-  { packages, fields }: CustomerTerms,
+  { packages, fields, channels }: CustomerTerms,
   draft: CustomerDraft,
   now: Date,
 ): Outcome<NewCustomer, 'invalidPackageType' | 'invalidRequestBody'> => {
   const choice = decidePackage(packages, draft);
   if (!choice.ok) return choice;
-  const issues = newCustomFieldIssues(fields, draft.customFields ?? {});
+  const issues = [...newCustomFieldIssues(fields, draft.customFields ?? {}), ...channelIssues(channels, draft.notificationChannels, null)];
   if (issues.length > 0) return invalidBody(issues);
   const { packageId: _id, packageType: _type, ...execute } = draft;
   const lifecycle = decideLifecycle(newLifecycle, execute, now);

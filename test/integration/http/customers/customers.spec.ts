@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { NOW } from '../../../builders/clock.ts';
 import type { ApiClient } from '../api-client.ts';
@@ -169,13 +170,14 @@ describe('customers', () => {
 
     it('stores and returns every writable member', async () => {
       const { publicId } = await create();
+      const channel = (await admin.post('/api/notification-channels', { name: 'Ops', type: 'email', config: { recipients: ['ops@agency.example'] } })).body;
       const changes = {
         name: 'Renamed',
         notificationPhoneNumber: '+49 30 1234567',
         notificationEmail: 'alerts@acme.example',
         allowedCheckCountryCodes: ['DE', 'AT'],
         monthlyReportsEnabled: true,
-        notificationChannels: [7],
+        notificationChannels: [channel.id],
         notificationTargets: { emails: ['ops@acme.example'], phones: ['+41791234567'] },
         notificationRules: { events: ['incident.opened'], quietHours: { from: '22:00', to: '07:00', timezone: 'Europe/Zurich' } },
         companyName: 'Acme Ltd',
@@ -200,6 +202,22 @@ describe('customers', () => {
       const sent = await admin.patch(`/api/customers/${publicId}`, { ...changes, cancellationDate: '2026-12-31T23:00:00+01:00' });
       expect(sent.body).to.deep.include({ ...changes, cancellationDate: '2026-12-31T22:00:00.000Z' });
       expect((await admin.get(`/api/customers/${publicId}`)).body).to.deep.equal(sent.body);
+    });
+
+    it('accepts notification channels of the organization and of the customer itself only', async () => {
+      const { id, publicId } = await create();
+      const other = await create();
+      const channel = async (client: ApiClient, more: object = {}): Promise<number> =>
+        (await client.post('/api/notification-channels', { name: 'Mail', type: 'email', config: { recipients: [`${randomUUID()}@example.com`] }, ...more })).body.id;
+      const foreign = app.client((await app.createOrganization({ organization: 'Other' })).apiToken);
+      const usable = [await channel(admin), await channel(admin, { customerId: id })];
+      expect((await admin.patch(`/api/customers/${publicId}`, { notificationChannels: usable })).body.notificationChannels).to.deep.equal(usable);
+      for (const unusable of [await channel(foreign), await channel(admin, { customerId: other.id }), 2 ** 31 - 1]) {
+        const { status, body } = await admin.patch(`/api/customers/${publicId}`, { notificationChannels: [...usable, unusable] });
+        expect([status, body.data.code, body.data.issues[0].path]).to.deep.equal([400, 'invalidRequestBody', 'notificationChannels.2']);
+        expect((await admin.post('/api/customers', { name: 'New', email: 'new@acme.example', notificationChannels: [unusable] })).status).to.equal(400);
+      }
+      expect((await admin.get(`/api/customers/${publicId}`)).body.notificationChannels).to.deep.equal(usable);
     });
 
     it('rejects an empty body and read-only members with 400', async () => {

@@ -10,7 +10,7 @@ const gold = aPackage({ id: 2, key: 'gold', displayName: 'Gold plan', isDefault:
 const LATER = new Date(NOW.getTime() + 1);
 
 const decide = (changes: CustomerChanges, execute: Partial<CustomerChange> = {}) =>
-  decideCustomerChange({ customer: aCustomer(), changes, packages: [aPackage(), gold], fields: [], isCustomerBound: false, now: LATER, ...execute });
+  decideCustomerChange({ customer: aCustomer(), changes, packages: [aPackage(), gold], fields: [], channels: [], isCustomerBound: false, now: LATER, ...execute });
 
 const changed = (changes: CustomerChanges, execute: Partial<CustomerChange> = {}) => {
   const decision = decide(changes, execute);

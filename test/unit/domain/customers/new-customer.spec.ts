@@ -7,7 +7,7 @@ import { refused } from '../../../../src/domain/kernel/outcome.ts';
 import { NOW } from '../../../builders/clock.ts';
 import { aFieldShape, aPackage } from '../../../builders/customers.ts';
 
-const terms = (execute: Partial<CustomerTerms> = {}): CustomerTerms => ({ packages: [aPackage()], fields: [], ...execute });
+const terms = (execute: Partial<CustomerTerms> = {}): CustomerTerms => ({ packages: [aPackage()], fields: [], channels: [], ...execute });
 const draft = (execute: Partial<CustomerDraft> = {}): CustomerDraft => ({ name: 'Acme', email: 'ops@acme.example', ...execute });
 
 describe('decideNewCustomer', () => {
