@@ -41,6 +41,7 @@ import { PreparedChecks } from '../infrastructure/checks/prepared-checks.ts';
 import { TargetAddresses } from '../infrastructure/checks/target-addresses.ts';
 import { TcpProbe } from '../infrastructure/checks/probes/tcp-probe.ts';
 import { ResultBuffer } from '../infrastructure/checks/result-buffer.ts';
+import { SentinelConnectivity, reachSentinel } from '../infrastructure/checks/sentinel-connectivity.ts';
 import { StateChangeRecorder } from '../infrastructure/checks/state-change-recorder.ts';
 import { NotificationListener } from '../infrastructure/kernel/database/notification-listener.ts';
 import { forTenant, organizationTenant } from '../infrastructure/kernel/network/lookup-tenant.ts';
@@ -60,14 +61,14 @@ const perOrganization =
   };
 
 const checkWorker = (ports: Ports): CheckWorker => {
-  const { checkQueue: queue, checkSubjects, checkResults, clock, database, log, metrics, secrets, settings, targetAddresses } = ports;
+  const { checkQueue: queue, checkSubjects, checkResults, clock, connectivity, database, log, metrics, secrets, settings, targetAddresses } = ports;
   const owner = secrets.token(OWNER_BYTES);
   const prepared = new PreparedChecks(checkSubjects, perOrganization(prepareCheck(ports)));
   const buffer = new ResultBuffer(checkResults, owner, log);
   const record = recordStateChanges(ports, ports.outboxDispatcher);
   const recorder = new StateChangeRecorder((finished) => record(owner, finished));
   const targetOf = (host: string): string => targetAddresses.of(host);
-  const runner = new CheckRunner({ prepared, buffer, recorder, clock, log, observer: metrics, targetOf }, slotLimits(processLimits()));
+  const runner = new CheckRunner({ prepared, buffer, recorder, clock, log, observer: metrics, connectivity, targetOf }, slotLimits(processLimits()));
   const listener = new NotificationListener(database, CHECKS_CHANNEL);
   return new CheckWorker({ queue, prepared, runner, buffer, listener, clock, log, owner, location: settings.location });
 };
@@ -80,6 +81,8 @@ export const checksModule = contextModule({
     domainRegistrations: ({ database }) => new PostgresDomainRegistrations(database),
     domainWatch: (ports) => new BackgroundDomainWatch(observeDomain(ports), ports.clock, ports.log),
     domainWarnings: ({ database }) => new PostgresDomainWarnings(database),
+    connectivity: ({ settings: { connectivitySentinels: sentinels }, names, pause, clock, log, metrics }) =>
+      new SentinelConnectivity({ sentinels, reach: (sentinel) => reachSentinel(sentinel, names.lookup), pause, clock, log, observe: (isLost) => metrics?.connectivity(isLost) }),
     checkHistory: ({ database }) => new PostgresCheckHistory(database),
     checkQueue: ({ database }) => new PostgresCheckQueue(database),
     checkResults: ({ database }) => new PostgresCheckResults(database),

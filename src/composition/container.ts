@@ -63,6 +63,7 @@ const portLists = ['channelSenders', 'outboxSenders', 'recurringJobs', 'workers'
 const outgoingPorts: ReadonlySet<string> = new Set([
   'addressGuard',
   'blocklistQueries',
+  'connectivity',
   'dnsLookups',
   'domainRegistries',
   'echoProbe',

@@ -8,7 +8,7 @@ import { agentAccessSettings } from '../infrastructure/agent-access/agent-access
 import { fetchKeySet } from '../infrastructure/agent-access/issuer-key-sets.ts';
 import { databaseDiagnostics } from '../infrastructure/kernel/diagnosis/database-examinations.ts';
 import { jobDiagnostic } from '../infrastructure/kernel/diagnosis/job-examination.ts';
-import { dataDirectory, issuerKeys, mailServer, nameResolution, pingProgram, secretKey } from '../infrastructure/kernel/diagnosis/machine-examinations.ts';
+import { connectivitySentinels, dataDirectory, issuerKeys, mailServer, nameResolution, pingProgram, secretKey } from '../infrastructure/kernel/diagnosis/machine-examinations.ts';
 import { SmtpMailer } from '../infrastructure/kernel/mail/smtp-mailer.ts';
 import { GuardedHttp } from '../infrastructure/kernel/network/guarded-http.ts';
 import { ipClassifier } from '../infrastructure/kernel/network/ip-classifier.ts';
@@ -16,6 +16,7 @@ import { PublicAddressGuard } from '../infrastructure/kernel/network/public-addr
 import { secureContext } from '../infrastructure/kernel/network/secure-context.ts';
 import { DnsClient } from '../infrastructure/kernel/network/dns-client.ts';
 import { NameResolution } from '../infrastructure/kernel/network/name-resolver.ts';
+import { reachSentinel } from '../infrastructure/checks/sentinel-connectivity.ts';
 import { PING_PROGRAM, runPing } from '../infrastructure/public-tools/system-ping.ts';
 import { configurationOf, readEnvironment, wrongVariables } from '../infrastructure/kernel/system/configuration.ts';
 import type { Configuration } from '../infrastructure/kernel/system/configuration.ts';
@@ -39,7 +40,7 @@ export const diagnoseService = async (environment: NodeJS.ProcessEnv, name: stri
 const namesOf = ({ DNS_SERVERS: servers }: Configuration): NameResolution => new NameResolution({ dns: new DnsClient({ servers }) });
 
 const machineDiagnostics = (configuration: Configuration, name: string): readonly Diagnostic[] => {
-  const { DATABASE_URL, DATA_DIR, SECRET_KEY, SMTP_URL, MAIL_FROM } = configuration;
+  const { DATABASE_URL, DATA_DIR, SECRET_KEY, SMTP_URL, MAIL_FROM, CONNECTIVITY_SENTINELS } = configuration;
   const isEmbedded = DATABASE_URL === undefined;
   const names = namesOf(configuration);
   const mailer = new SmtpMailer({ url: SMTP_URL ?? null, from: MAIL_FROM, lookup: names.lookup });
@@ -49,6 +50,7 @@ const machineDiagnostics = (configuration: Configuration, name: string): readonl
     nameResolution(names.resolve, name),
     pingProgram(() => runPing(PING_PROGRAM, '127.0.0.1', 1, TOOL_TIMEOUT)),
     mailServer(SMTP_URL === undefined ? null : () => mailer.refusal()),
+    connectivitySentinels(CONNECTIVITY_SENTINELS.map((sentinel) => ({ name: `${sentinel.host}:${sentinel.port}`, isReachable: () => reachSentinel(sentinel, names.lookup) }))),
     issuerDiagnostic(configuration, names),
   ];
 };

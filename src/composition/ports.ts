@@ -34,6 +34,7 @@ import type { Host } from '../application/kernel/use-case.ts';
 import type { Log, Worker } from '../application/kernel/worker.ts';
 import type { ChangeRequests, Locations, MonitorTags, Tags, CheckSignals, CheckTriggers, LocationDirectory, MonitorOwners, MonitorStates, Monitors, PublicSuffixes } from '../application/monitors/ports.ts';
 import type { TargetAddresses } from '../infrastructure/checks/target-addresses.ts';
+import type { Connectivity } from '../infrastructure/checks/sentinel-connectivity.ts';
 import type { HeartbeatReceiver } from '../infrastructure/checks/heartbeat-receiver.ts';
 import type { AlertPlan } from '../application/notifications/alert-plan.ts';
 import type { AlertAudiences, AlertDeliveries, ChannelOverrides, ChannelSender, DefaultSmsProvider, NotificationChannels, SmsUsageCounts } from '../application/notifications/ports.ts';
@@ -133,6 +134,7 @@ interface MonitoringPorts {
   readonly certificateWarnings: CertificateWarnings;
   readonly changeRequests: ChangeRequests;
   readonly checkHistory: CheckHistory;
+  readonly connectivity: Connectivity;
   readonly checkQueue: CheckQueue;
   readonly checkResults: CheckResults;
   readonly checkRollups: CheckRollups;

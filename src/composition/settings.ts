@@ -2,6 +2,7 @@ import type { AgentAccessOptions } from '../infrastructure/agent-access/agent-ac
 import { configurationOf, readEnvironment } from '../infrastructure/kernel/system/configuration.ts';
 import type { Configuration } from '../infrastructure/kernel/system/configuration.ts';
 import type { Blocklist } from '../domain/checks/blocklist.ts';
+import type { Sentinel } from '../domain/checks/connectivity.ts';
 import type { QuotaTier } from '../domain/organizations/quota.ts';
 
 /** The settings of the product. Their defaults are those of the environment variables. */
@@ -22,6 +23,8 @@ export interface Settings extends AgentAccessOptions {
   readonly privateTargetAllowlist: readonly string[];
   /** The name servers for every lookup of the service, such as `192.0.2.53:53`; empty for those of the system. */
   readonly dnsServers: readonly string[];
+  /** Hosts and ports by which workers notice that they have lost their own connectivity. */
+  readonly connectivitySentinels: readonly Sentinel[];
   /** The blocklists that addresses are looked up in. */
   readonly blocklists: readonly Blocklist[];
   /** Whether platform admins and supporters must use two-step verification. */
@@ -47,6 +50,7 @@ export const settingsOf = (configuration: Configuration): Settings => ({
   trustProxy: configuration.TRUST_PROXY,
   privateTargetAllowlist: configuration.PRIVATE_TARGET_ALLOWLIST,
   dnsServers: configuration.DNS_SERVERS,
+  connectivitySentinels: configuration.CONNECTIVITY_SENTINELS,
   blocklists: configuration.BLOCKLISTS,
   agentAuthEnabled: configuration.AGENT_AUTH_ENABLED,
   agentAnonymousEnabled: configuration.AGENT_ANONYMOUS_ENABLED,

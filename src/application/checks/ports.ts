@@ -11,7 +11,7 @@ import type { Period } from '../../domain/checks/check-period.ts';
 import type { CheckKey, MonitorStatus } from '../../domain/checks/check-schedule.ts';
 import type { CheckTally } from '../../domain/checks/check-statistics.ts';
 import type { DueCheck, FinishedCheck } from '../../domain/checks/due-check.ts';
-import type { LocationState, MonitorCondition } from '../../domain/checks/location-state.ts';
+import type { LocationVote, MonitorCondition } from '../../domain/checks/location-state.ts';
 import type { Evidence, LocationResult } from '../../domain/checks/evidence.ts';
 import type { ProbeTimings } from '../../domain/checks/probe-observation.ts';
 import type { LocalDay } from '../../domain/checks/state-day.ts';
@@ -93,6 +93,8 @@ export interface MonitorSnapshot {
   readonly target: string;
   readonly status: MonitorStatus;
   readonly condition: MonitorCondition;
+  /** Between checks, in milliseconds. */
+  readonly interval: number;
   readonly alerting: Alerting;
   /** Minutes between reminders of a certificate that expires; null for none. */
   readonly certificateReminderInterval: number | null;
@@ -101,7 +103,7 @@ export interface MonitorSnapshot {
 /** What a monitor's condition is judged by. */
 export interface MonitorFacts {
   /** One for each active location of the monitor; one in all for a heartbeat. */
-  readonly locationStates: readonly (LocationState & LocationResult)[];
+  readonly locationStates: readonly (LocationVote & LocationResult)[];
   readonly latest: StoredIncident | null;
   readonly open: OpenState;
 }
@@ -110,7 +112,7 @@ export interface MonitorFacts {
 export interface ConditionChange {
   readonly monitor: Pick<MonitorSnapshot, 'monitorId' | 'organizationId' | 'customerId'>;
   /** The new condition; null when it does not change. */
-  readonly turned: 'up' | 'down' | null;
+  readonly turned: MonitorCondition | null;
   /** Since when it is the new condition. */
   readonly since: Date;
   readonly incident: IncidentChange | null;

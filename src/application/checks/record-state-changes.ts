@@ -65,10 +65,10 @@ export const recordStateChanges =
       // A check that was in progress when the customer was paused, cancelled or deleted decides nothing.
       const counted = ids.filter((id) => stored.has(id) && isServedAt(snapshots.get(id)?.customer ?? null, needs.clock.now()));
       const listings = await recordListings(needs, finished.filter(({ monitorId }) => counted.includes(monitorId)), needs.clock.now());
-      const made = finished.flatMap(({ monitorId, finding }): readonly MadeCheck[] => {
+      const made = finished.flatMap(({ monitorId, dueAt, finding }): readonly MadeCheck[] => {
         const [monitor, known] = [snapshots.get(monitorId), facts.get(monitorId)];
         if (monitor === undefined || known === undefined || finding === null || !counted.includes(monitorId)) return [];
-        return [{ monitor, known, finding, listings: listings.get(monitorId) }];
+        return [{ monitor, known, dueAt, finding, listings: listings.get(monitorId) }];
       });
       return made.length > 0 ? judge(needs, made, { plan, leaseUntil }) : nothingHeld;
     });
@@ -81,6 +81,7 @@ const nothingHeld: Held = () => [];
 interface MadeCheck {
   readonly monitor: MonitorSnapshot;
   readonly known: MonitorFacts;
+  readonly dueAt: Date;
   readonly finding: CheckFinding;
   /** Of a check that queried blocklists. */
   readonly listings: ListingsChange | undefined;
@@ -119,8 +120,8 @@ const judge = async (needs: StateChangeNeeds, made: readonly MadeCheck[], alerts
 
 /** What a check means for its monitor; null when nothing changes. */
 const changeOf = (needs: StateChangeNeeds, made: MadeCheck, now: Date): ConditionChange | null => {
-  const { monitor, finding, listings, known: { locationStates, latest, open } } = made;
-  const { condition, since, move: moved } = decideCondition({ ...monitor, locationStates, latest, now });
+  const { monitor, dueAt, finding, listings, known: { locationStates, latest, open } } = made;
+  const { condition, since, move: moved } = decideCondition({ ...monitor, locationStates, dueAt, latest, now });
   const turned = condition === monitor.condition ? null : condition;
   const move = moved ?? listingStepOf(latest, listings);
   if (turned === null && move === null) return null;

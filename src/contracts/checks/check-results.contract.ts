@@ -30,7 +30,7 @@ export const checkResultsContract = (framework: TestFramework, open: OpenMonitor
       deepEqual(await store.resultsOf(website.id), [{ slot: NOW, outcome: 'down', whilePaused: false }]);
       deepEqual(await store.checkQueue.nextDueAt(site.place.id), finished.nextDueAt);
       const next = await theCheck(store, site.place.id, 'b', later(NOW, minutes(2)));
-      deepEqual(next.locationState, { consecutiveFailures: 1, lastOutcome: 'down', lastReason: 'statusUnexpected', failingSince: over });
+      deepEqual(next.locationState, { consecutiveFailures: 1, unconfirmedSuccesses: 0, lastOutcome: 'down', lastReason: 'statusUnexpected', failingSince: over });
     });
 
     test('stores one result per location and due time, and still schedules the next check', async ({ store, website, claimed }) => {

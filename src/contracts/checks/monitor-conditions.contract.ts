@@ -36,7 +36,7 @@ export const goingDown = ({ id: monitorId, organizationId, customerId }: Monitor
 export const monitorConditionsContract = (framework: TestFramework, open: OpenMonitoring): void => {
   framework.describe('MonitorConditions', () => {
     const test = testsWith(framework, open, async (store) => {
-      const site = await siteIn(store, { alertReminderInterval: 30, sslExpiryReminderInterval: 60 });
+      const site = await siteIn(store, { recoveryConsecutiveChecks: 2, alertReminderInterval: 30, sslExpiryReminderInterval: 60 });
       const website = await websiteAt(store, site);
       const latestOf = async (monitorId: number) => (await store.monitorConditions.facts([monitorId])).get(monitorId)?.latest;
       const down = (incident = opening()) => store.monitorConditions.store([goingDown(website, incident)], NOW);
@@ -56,7 +56,7 @@ export const monitorConditionsContract = (framework: TestFramework, open: OpenMo
       deepEqual([...locked.keys()], [website.id, own.id]);
       deepEqual(locked.get(website.id), {
         ...{ isHeartbeat: false, monitorId: website.id, publicId, organizationId, customerId, kind: 'website', name: 'Shop', target: 'https://shop.example/' },
-        ...{ status: 'active', condition: 'unknown', alerting: { consecutiveChecks: 1, locationThreshold: '0.5', locationThresholdCount: 1, reminderInterval: 30 } },
+        ...{ status: 'active', condition: 'unknown', interval: minutes(1), alerting: { consecutiveChecks: 1, recoveryConsecutiveChecks: 2, locationThreshold: '0.5', locationThresholdCount: 1, reminderInterval: 30 } },
         ...{ certificateReminderInterval: 60, customer: { status: 'active', cancellationDate: null, isDeleted: false } },
       });
       deepEqual(locked.get(own.id)?.alerting, DEFAULT_ALERTING);

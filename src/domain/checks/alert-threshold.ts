@@ -4,6 +4,8 @@ import { minutes } from '../kernel/time.ts';
 export interface Alerting {
   /** Failures in a row after which a location counts as failing. */
   readonly consecutiveChecks: number;
+  /** Successes in a row after which a failing location counts as working again. */
+  readonly recoveryConsecutiveChecks: number;
   /** The share of the locations that must fail, from 0 to 1, as a decimal such as `0.5`. */
   readonly locationThreshold: string;
   /** The number of locations that must fail. */
@@ -15,15 +17,20 @@ export interface Alerting {
 /** The alert settings of a monitor without a customer. */
 export const DEFAULT_ALERTING: Alerting = {
   consecutiveChecks: 2,
+  recoveryConsecutiveChecks: 1,
   locationThreshold: '0.5',
   locationThresholdCount: 1,
   reminderInterval: 0,
 };
 
-/** A heartbeat is received in one place, and its grace period is already over: the first miss counts. */
-export const heartbeatAlerting = <Given extends Pick<Alerting, 'consecutiveChecks'>>(alerting: Given) => ({
+/** How many results in a row confirm that a location is failing, or working again. */
+export type Confirmation = Pick<Alerting, 'consecutiveChecks' | 'recoveryConsecutiveChecks'>;
+
+/** A heartbeat is received in one place, and its grace period is already over: the first miss counts, and the first heartbeat after it. */
+export const heartbeatAlerting = <Given extends Confirmation>(alerting: Given) => ({
   ...alerting,
   consecutiveChecks: 1,
+  recoveryConsecutiveChecks: 1,
   locationThreshold: '1',
   locationThresholdCount: 1,
 });

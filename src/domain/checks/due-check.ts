@@ -111,7 +111,7 @@ export const finishMissedHeartbeat = (overdue: DueCheck, now: Date): FinishedChe
 const heartbeatAfter = (check: DueCheck, finding: CheckFinding | null, now: Date): FinishedCheck => ({
   ...skipCheck(check, now),
   whilePaused: false,
-  locationState: finding === null ? check.locationState : locationStateAfter(check.locationState, finding, now),
+  locationState: finding === null ? check.locationState : locationStateAfter(check.locationState, finding, heartbeatAlerting(check.alerting), now),
   finding,
 });
 

@@ -1,10 +1,12 @@
 import { neededLocations } from './alert-threshold.ts';
-import type { Alerting } from './alert-threshold.ts';
+import type { Alerting, Confirmation } from './alert-threshold.ts';
+import { elapsed } from '../kernel/time.ts';
 import { decideCertificate } from './certificate-warning.ts';
 import type { KnownWarning } from './certificate-warning.ts';
 import type { CheckFinding, CheckOutcome } from './check-finding.ts';
 import { decideDomainExpiry } from './domain-warning.ts';
 import type { KnownDomainWarning } from './domain-warning.ts';
+import { LONGEST_LEASE } from './check-schedule.ts';
 import type { MonitorStatus } from './check-schedule.ts';
 import type { ProbeFailureCode } from './probe-failure.ts';
 
@@ -13,7 +15,10 @@ export type MonitorCondition = 'unknown' | 'up' | 'down';
 
 /** The last results of one location for one monitor. */
 export interface LocationState {
+  /** Failures in a row. A success ends them, but those of a failing location only once enough successes in a row have confirmed its recovery. */
   readonly consecutiveFailures: number;
+  /** Successes in a row of a failing location; 0 for any other. */
+  readonly unconfirmedSuccesses: number;
   /** Null before the first check. */
   readonly lastOutcome: CheckOutcome | null;
   readonly lastReason: string | null;
@@ -22,34 +27,55 @@ export interface LocationState {
 }
 
 /** The state of a location before its first check. */
-export const neverChecked: LocationState = { consecutiveFailures: 0, lastOutcome: null, lastReason: null, failingSince: null };
+export const neverChecked: LocationState = { consecutiveFailures: 0, unconfirmedSuccesses: 0, lastOutcome: null, lastReason: null, failingSince: null };
 
 /** The state of the location after one more check, made at `at`. */
-export const locationStateAfter = ({ consecutiveFailures, failingSince }: LocationState, { outcome, reason }: CheckFinding, at: Date): LocationState => ({
-  consecutiveFailures: outcome === 'down' ? consecutiveFailures + 1 : 0,
-  lastOutcome: outcome,
-  lastReason: reason,
-  failingSince: outcome === 'down' ? (failingSince ?? at) : null,
-});
+export const locationStateAfter = (state: LocationState, { outcome, reason }: CheckFinding, confirmation: Confirmation, at: Date): LocationState => {
+  const { consecutiveFailures, unconfirmedSuccesses, failingSince } = state;
+  const last = { lastOutcome: outcome, lastReason: reason };
+  if (outcome === 'down') return { ...last, consecutiveFailures: consecutiveFailures + 1, unconfirmedSuccesses: 0, failingSince: failingSince ?? at };
+  const successes = unconfirmedSuccesses + 1;
+  if (isFailing(state, confirmation) && successes < confirmation.recoveryConsecutiveChecks) return { ...last, consecutiveFailures, unconfirmedSuccesses: successes, failingSince };
+  return { ...last, consecutiveFailures: 0, unconfirmedSuccesses: 0, failingSince: null };
+};
 
 /** The state after a check by a worker. A check that was requested while the monitor was paused does not count as a failure in a row. */
 export const locationStateAfterCheck = (
-  { status, locationState }: Pick<PreviousState, 'status' | 'locationState'>,
+  { status, locationState, alerting }: Pick<PreviousState, 'status' | 'locationState' | 'alerting'>,
   finding: CheckFinding,
   at: Date,
 ): LocationState => {
-  const after = locationStateAfter(locationState, finding, at);
-  const { consecutiveFailures, failingSince } = locationState;
-  return status === 'paused' ? { ...after, consecutiveFailures, failingSince } : after;
+  const after = locationStateAfter(locationState, finding, alerting, at);
+  const { consecutiveFailures, unconfirmedSuccesses, failingSince } = locationState;
+  return status === 'paused' ? { ...after, consecutiveFailures, unconfirmedSuccesses, failingSince } : after;
 };
 
 /** Whether the location has the required number of consecutive failures. */
 export const isFailing = (state: LocationState, { consecutiveChecks }: Pick<Alerting, 'consecutiveChecks'>): boolean =>
   state.consecutiveFailures >= Math.max(1, consecutiveChecks);
 
-/** Whether the location has failed, but not often enough in a row to count as failing: further checks confirm or end the series. */
+/** Whether the location has failed or recovered, but not often enough in a row to be confirmed: further checks confirm or end the series. */
 export const isUnconfirmed = (state: LocationState, alerting: Pick<Alerting, 'consecutiveChecks'>): boolean =>
-  state.consecutiveFailures > 0 && !isFailing(state, alerting);
+  state.unconfirmedSuccesses > 0 || (state.consecutiveFailures > 0 && !isFailing(state, alerting));
+
+/** How many intervals of its monitor the last result of a location counts for. */
+export const FRESH_INTERVALS = 3;
+
+/** The state of a location with the times that decide whether it counts. */
+export interface LocationVote extends LocationState {
+  readonly lastCheckedAt: Date | null;
+  /** Null while no check is scheduled. */
+  readonly dueAt: Date | null;
+}
+
+/**
+ * Whether the state of a location counts at the moment. An old result says nothing about the target, because nothing checks it there any more. A
+ * location without a result counts as long as its first check is not overdue. A lost lease delays a result.
+ */
+export const isFresh = ({ lastOutcome, lastCheckedAt, dueAt }: LocationVote, interval: number, at: Date): boolean => {
+  const since = (lastOutcome === null ? null : lastCheckedAt) ?? dueAt;
+  return since === null || elapsed(since, at) <= FRESH_INTERVALS * interval + LONGEST_LEASE;
+};
 
 /**
  * When the outage of a monitor that is down began: with the first failure of the location by which enough locations
@@ -70,7 +96,7 @@ export interface PreviousState {
   readonly status: MonitorStatus;
   readonly locationState: LocationState;
   readonly condition: MonitorCondition;
-  readonly alerting: Pick<Alerting, 'consecutiveChecks'>;
+  readonly alerting: Confirmation;
   /** The last warning about its certificate; null when there was none. */
   readonly warning: KnownWarning | null;
   /** What was last announced about the expiry of its domain; null for nothing. */

@@ -44,6 +44,7 @@ export interface CustomerMembers {
   readonly paymentProviderSubscriptionId: string | null;
   readonly customPricing: Readonly<Record<string, unknown>> | null;
   readonly alertConsecutiveChecks: number;
+  readonly recoveryConsecutiveChecks: number;
   /** The fraction of locations that must fail, as a decimal such as `0.5`. */
   readonly alertLocationThreshold: string;
   readonly alertLocationThresholdCount: number;
@@ -95,6 +96,7 @@ export const customerDefaults: Omit<CustomerMembers, 'name' | 'email'> = {
   paymentProviderSubscriptionId: null,
   customPricing: null,
   alertConsecutiveChecks: 2,
+  recoveryConsecutiveChecks: 1,
   alertLocationThreshold: '0.5',
   alertLocationThresholdCount: 1,
   alertReminderInterval: 0,
@@ -107,6 +109,8 @@ export const customerDefaults: Omit<CustomerMembers, 'name' | 'email'> = {
 
 /** The maximum number of consecutive failures that an alert can wait for. */
 export const MAX_CONSECUTIVE_CHECKS = 100;
+/** The maximum number of consecutive successes that a recovery can wait for. */
+export const MAX_RECOVERY_CHECKS = 10;
 /** The maximum location count of a threshold. */
 export const MAX_LOCATION_COUNT = 1000;
 /** The maximum time between reminders, in minutes: thirty days. */

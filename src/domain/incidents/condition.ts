@@ -4,8 +4,8 @@ import { neededLocations } from '../checks/alert-threshold.ts';
 import type { Alerting } from '../checks/alert-threshold.ts';
 import { automaticIncidentMachine } from './automatic-incident.machine.ts';
 import type { AutomaticIncidentStatus } from './automatic-incident.machine.ts';
-import { isFailing, outageStartedAt } from '../checks/location-state.ts';
-import type { LocationState, MonitorCondition } from '../checks/location-state.ts';
+import { isFailing, isFresh, outageStartedAt } from '../checks/location-state.ts';
+import type { LocationState, LocationVote, MonitorCondition } from '../checks/location-state.ts';
 
 /** A monitor that goes down within this time after its recovery is flapping: the same incident is reopened. */
 export const FLAP_WINDOW = minutes(10);
@@ -19,7 +19,11 @@ export interface LatestIncident {
 /** Everything that decides whether a monitor is up or down. */
 export interface ConditionFacts {
   /** One for each location that the monitor is checked from. */
-  readonly locationStates: readonly LocationState[];
+  readonly locationStates: readonly LocationVote[];
+  /** The interval of the monitor, in milliseconds. */
+  readonly interval: number;
+  /** When the check that calls for the decision was due. Results that were fresh then count. */
+  readonly dueAt: Date;
   readonly alerting: Alerting;
   readonly condition: MonitorCondition;
   readonly latest: LatestIncident | null;
@@ -31,16 +35,17 @@ export type IncidentMove = 'open' | 'reopen' | 'resolve';
 
 /** The condition that follows from the facts and what it means for the incident; null leaves incidents alone. */
 export interface ConditionDecision {
-  readonly condition: 'up' | 'down';
+  readonly condition: MonitorCondition;
   /** Since when the condition is that, if it is new. */
   readonly since: Date;
   readonly move: IncidentMove | null;
 }
 
-/** Down when at least the needed number of locations is failing; up when fewer are. */
-const conditionOf = ({ locationStates, alerting }: ConditionFacts): 'up' | 'down' => {
-  const failing = locationStates.filter((state) => isFailing(state, alerting)).length;
-  return failing >= neededLocations(alerting, locationStates.length) ? 'down' : 'up';
+/** Down when at least the needed number of locations is failing; up when fewer are; null if there is none. */
+const conditionOf = (counted: readonly LocationState[], alerting: Alerting): 'up' | 'down' | null => {
+  if (counted.length === 0) return null;
+  const failing = counted.filter((state) => isFailing(state, alerting)).length;
+  return failing >= neededLocations(alerting, counted.length) ? 'down' : 'up';
 };
 
 const isFlapping = ({ latest, now }: ConditionFacts): boolean =>
@@ -56,14 +61,16 @@ const moveOnDown = (facts: ConditionFacts): IncidentMove | null => {
 };
 
 /** An outage does not begin before the end of the incident before it: a location may have been failing all the time. */
-const downSince = ({ locationStates, alerting, latest, now }: ConditionFacts): Date => {
-  const began = earlierOf(outageStartedAt(locationStates, alerting) ?? now, now);
+const downSince = (counted: readonly LocationState[], { alerting, latest, now }: ConditionFacts): Date => {
+  const began = earlierOf(outageStartedAt(counted, alerting) ?? now, now);
   return latest?.resolvedAt ? laterOf(began, latest.resolvedAt) : began;
 };
 
-/** Decides whether the monitor is up or down, and whether an incident is opened, reopened or resolved. */
+/** Decides whether the monitor is up or down, and whether an incident is opened, reopened or resolved. Without a fresh result nothing changes. */
 export const decideCondition = (facts: ConditionFacts): ConditionDecision => {
-  const condition = conditionOf(facts);
-  if (condition === 'down') return { condition, since: downSince(facts), move: moveOnDown(facts) };
+  const counted = facts.locationStates.filter((state) => isFresh(state, facts.interval, facts.dueAt));
+  const condition = conditionOf(counted, facts.alerting);
+  if (condition === null) return { condition: facts.condition, since: facts.now, move: null };
+  if (condition === 'down') return { condition, since: downSince(counted, facts), move: moveOnDown(facts) };
   return { condition, since: facts.now, move: canBe(facts.latest, 'resolve') ? 'resolve' : null };
 };

@@ -1,5 +1,5 @@
 import { heartbeatAlerting } from '../checks/alert-threshold.ts';
-import type { Alerting } from '../checks/alert-threshold.ts';
+import type { Confirmation } from '../checks/alert-threshold.ts';
 import type { Schedule } from '../checks/check-schedule.ts';
 import { minutes } from '../kernel/time.ts';
 import { domainKind } from './kinds/domain.ts';
@@ -37,7 +37,7 @@ export const isProbed = ({ kind: name, monitoringType }: Typed): boolean => {
 };
 
 /** The alert settings of the customer as they apply to the monitor. A missed heartbeat and what a registry says need no confirmation. */
-export const alertingOf = <Given extends Pick<Alerting, 'consecutiveChecks'>>(monitor: Typed, alerting: Given): Given =>
+export const alertingOf = <Given extends Confirmation>(monitor: Typed, alerting: Given): Given =>
   isHeartbeat(monitor) || monitorKindOf(monitor.kind)?.ofCustomer !== undefined ? heartbeatAlerting(alerting) : alerting;
 
 /** The schedule of a monitor. */

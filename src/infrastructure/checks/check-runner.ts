@@ -4,11 +4,13 @@ import type { DueCheck } from '../../domain/checks/due-check.ts';
 import type { PreparedCheck } from '../../application/checks/prepare-check.ts';
 import { finishCheck, isCheckUnchanged, isToBeMade, skipCheck } from '../../domain/checks/due-check.ts';
 import { elapsed, minutes } from '../../domain/kernel/time.ts';
-import type { CheckOutcome } from '../../domain/checks/check-finding.ts';
+import type { CheckFinding, CheckOutcome } from '../../domain/checks/check-finding.ts';
 import { canStillStart } from '../../domain/checks/check-schedule.ts';
+import { isWithoutAnswer, unknownFinding } from '../../domain/checks/connectivity.ts';
 import { isSlow } from '../../domain/checks/location-state.ts';
 import { CheckSlots } from './check-slots.ts';
 import type { SlotLimits } from './check-slots.ts';
+import type { Connectivity } from './sentinel-connectivity.ts';
 import type { StateChangeRecorder } from './state-change-recorder.ts';
 import type { PreparedChecks } from './prepared-checks.ts';
 import type { ResultBuffer } from './result-buffer.ts';
@@ -27,6 +29,8 @@ export interface CheckRunnerNeeds {
   readonly clock: Clock;
   readonly log: Log;
   readonly observer: CheckObserver | null;
+  /** Null if it is not known whether the worker can reach anything. */
+  readonly connectivity: Connectivity | null;
   /** What checks of the host are counted under: an address, when it is known. */
   readonly targetOf: (host: string) => string;
 }
@@ -135,11 +139,23 @@ export class CheckRunner {
   }
 
   async #settle(check: DueCheck, make: PreparedCheck, begun: Date): Promise<void> {
-    const finding = await make();
-    this.#needs.observer?.checked(finding.outcome, elapsed(check.dueAt, begun));
+    const found = await make();
+    this.#needs.observer?.checked(found.outcome, elapsed(check.dueAt, begun));
+    const finding = await this.#confirmed(check, found);
     const now = this.#needs.clock.now();
     const finished = finishCheck(check, finding, now);
     if (isCheckUnchanged(check, finding, now)) this.#needs.buffer.add(finished);
     else await this.#needs.recorder.record(finished);
+  }
+
+  /**
+   * The finding, or that nothing is known if the worker has lost its connectivity. A failure that changes something waits for an attempt to reach the
+   * sentinels that begins after it; nothing else waits as long as they were reachable.
+   */
+  async #confirmed(check: DueCheck, found: CheckFinding): Promise<CheckFinding> {
+    const { connectivity, clock } = this.#needs;
+    if (connectivity === null || (!connectivity.wasLost && (!isWithoutAnswer(found) || isCheckUnchanged(check, found, clock.now())))) return found;
+    const isLost = await connectivity.isLost();
+    return isLost && isWithoutAnswer(found) ? unknownFinding : found;
   }
 }

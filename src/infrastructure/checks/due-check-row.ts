@@ -37,6 +37,7 @@ export interface DueCheckRow extends CheckKey, OrganizationColumns, CustomerColu
   readonly dueAt: Date;
   readonly leaseUntil: Date;
   readonly consecutiveFailures: number;
+  readonly unconfirmedSuccesses: number;
   readonly lastOutcome: CheckOutcome | null;
   readonly lastReason: string | null;
   readonly failingSince: Date | null;
@@ -47,6 +48,7 @@ export interface DueCheckRow extends CheckKey, OrganizationColumns, CustomerColu
   readonly timeoutSeconds: number;
   readonly condition: MonitorCondition;
   readonly consecutiveChecks: number | null;
+  readonly recoveryConsecutiveChecks: number | null;
   readonly notAfter: Date | null;
   readonly warnedAt: Date | null;
   readonly endedAt: Date | null;
@@ -59,10 +61,10 @@ export interface DueCheckRow extends CheckKey, OrganizationColumns, CustomerColu
 /** Its columns, from schedule s, monitor m, organization o, customer c, certificate warning w and domain warning d. */
 export const dueCheckColumns = sql`
   s.monitor_id as "monitorId", s.location_id as "locationId", s.due_at as "dueAt", s.lease_until as "leaseUntil",
-  s.consecutive_failures as "consecutiveFailures", s.last_outcome as "lastOutcome", s.last_reason as "lastReason", s.failing_since as "failingSince",
+  s.consecutive_failures as "consecutiveFailures", s.unconfirmed_successes as "unconfirmedSuccesses", s.last_outcome as "lastOutcome", s.last_reason as "lastReason", s.failing_since as "failingSince",
   s.requested as "isRequested",
   m.kind, m.monitoring_type as "monitoringType", m.revision, m.status, m.check_interval as "checkInterval", m.timeout_seconds as "timeoutSeconds", m.condition,
-  o.status as "organizationStatus", o.cancelled_at as "cancelledAt", c.alert_consecutive_checks as "consecutiveChecks",
+  o.status as "organizationStatus", o.cancelled_at as "cancelledAt", c.alert_consecutive_checks as "consecutiveChecks", c.recovery_consecutive_checks as "recoveryConsecutiveChecks",
   ${customerStateColumns}, w.not_after as "notAfter", w.warned_at as "warnedAt", w.ended_at as "endedAt", d.level as "domainLevel", d.expires_at as "domainExpiresAt"`;
 
 /** The row as workers read it. */
@@ -78,12 +80,16 @@ export const dueCheckOf = (row: DueCheckRow): DueCheck => ({
   timeout: seconds(row.timeoutSeconds),
   locationState: {
     consecutiveFailures: row.consecutiveFailures,
+    unconfirmedSuccesses: row.unconfirmedSuccesses,
     lastOutcome: row.lastOutcome,
     lastReason: row.lastReason,
     failingSince: row.failingSince,
   },
   condition: row.condition,
-  alerting: alertingOf(row, { consecutiveChecks: row.consecutiveChecks ?? DEFAULT_ALERTING.consecutiveChecks }),
+  alerting: alertingOf(row, {
+    consecutiveChecks: row.consecutiveChecks ?? DEFAULT_ALERTING.consecutiveChecks,
+    recoveryConsecutiveChecks: row.recoveryConsecutiveChecks ?? DEFAULT_ALERTING.recoveryConsecutiveChecks,
+  }),
   organization: organizationStateOf(row),
   customer: customerStateOf(row),
   warning: warningOf(row),

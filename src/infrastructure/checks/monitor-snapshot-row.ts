@@ -2,14 +2,17 @@ import { sql } from 'kysely';
 import type { MonitorSnapshot } from '../../application/checks/ports.ts';
 import { DEFAULT_ALERTING, listingAlerting } from '../../domain/checks/alert-threshold.ts';
 import type { Alerting } from '../../domain/checks/alert-threshold.ts';
+import { minutes } from '../../domain/kernel/time.ts';
 import { customerStateColumns, customerStateOf } from './due-check-row.ts';
 import type { CustomerColumns } from './due-check-row.ts';
 import { alertingOf, isHeartbeat } from '../../domain/monitors/monitor-kinds.ts';
 
 /** A monitor with the alert settings of its customer, all null if it belongs to the organization itself. */
-export interface MonitorSnapshotRow extends Omit<MonitorSnapshot, 'alerting' | 'isHeartbeat' | 'customer'>, CustomerColumns {
+export interface MonitorSnapshotRow extends Omit<MonitorSnapshot, 'alerting' | 'isHeartbeat' | 'customer' | 'interval'>, CustomerColumns {
   readonly monitoringType: string;
+  readonly checkInterval: number;
   readonly consecutiveChecks: number | null;
+  readonly recoveryConsecutiveChecks: number | null;
   readonly locationThreshold: string | null;
   readonly locationThresholdCount: number | null;
   readonly reminderInterval: number | null;
@@ -19,19 +22,19 @@ export interface MonitorSnapshotRow extends Omit<MonitorSnapshot, 'alerting' | '
 /** Its columns, from monitor m and customer c. */
 export const monitorSnapshotColumns = sql`
   m.id as "monitorId", m.public_id as "publicId", m.organization_id as "organizationId", m.customer_id as "customerId",
-  m.kind, m.monitoring_type as "monitoringType", m.name, m.target, m.status, m.condition,
-  c.alert_consecutive_checks as "consecutiveChecks", c.alert_location_threshold as "locationThreshold",
+  m.kind, m.monitoring_type as "monitoringType", m.name, m.target, m.status, m.condition, m.check_interval as "checkInterval",
+  c.alert_consecutive_checks as "consecutiveChecks", c.recovery_consecutive_checks as "recoveryConsecutiveChecks", c.alert_location_threshold as "locationThreshold",
   c.alert_location_threshold_count as "locationThresholdCount", c.alert_reminder_interval as "reminderInterval", c.dnsbl_reminder_interval as "listingReminderInterval",
   c.ssl_expiry_reminder_interval as "certificateReminderInterval", ${customerStateColumns}`;
 
 export const monitorSnapshotOf = (row: MonitorSnapshotRow): MonitorSnapshot => {
-  const { consecutiveChecks, locationThreshold, locationThresholdCount, reminderInterval, listingReminderInterval, monitoringType, ...stored } = row;
+  const { consecutiveChecks, recoveryConsecutiveChecks, locationThreshold, locationThresholdCount, reminderInterval, listingReminderInterval, monitoringType, checkInterval, ...stored } = row;
   const { customerStatus, cancellationDate, isCustomerDeleted, ...columns } = stored;
-  const snapshot = { ...columns, customer: customerStateOf({ customerStatus, cancellationDate, isCustomerDeleted }) };
+  const snapshot = { ...columns, interval: minutes(checkInterval), customer: customerStateOf({ customerStatus, cancellationDate, isCustomerDeleted }) };
   const alerting: Alerting =
-    consecutiveChecks === null || locationThreshold === null || locationThresholdCount === null || reminderInterval === null
+    consecutiveChecks === null || recoveryConsecutiveChecks === null || locationThreshold === null || locationThresholdCount === null || reminderInterval === null
       ? DEFAULT_ALERTING
-      : { consecutiveChecks, locationThreshold, locationThresholdCount, reminderInterval };
+      : { consecutiveChecks, recoveryConsecutiveChecks, locationThreshold, locationThresholdCount, reminderInterval };
   const typed = { kind: row.kind, monitoringType };
   if (row.kind === 'ip') return { ...snapshot, isHeartbeat: false, alerting: listingAlerting(alerting, listingReminderInterval) };
   return { ...snapshot, isHeartbeat: isHeartbeat(typed), alerting: alertingOf(typed, alerting) };

@@ -46,6 +46,7 @@ export class PostgresCheckResults implements CheckResults {
           ${columnOf(finished, (it) => instant(it.checkedAt))}::timestamptz[],
           ${columnOf(finished, (it) => instant(it.nextDueAt))}::timestamptz[],
           ${columnOf(finished, (it) => it.locationState.consecutiveFailures)}::int[],
+          ${columnOf(finished, (it) => it.locationState.unconfirmedSuccesses)}::int[],
           ${columnOf(finished, (it) => it.locationState.lastOutcome)}::text[],
           ${columnOf(finished, (it) => it.locationState.lastReason)}::text[],
           ${columnOf(finished, (it) => instant(it.locationState.failingSince))}::timestamptz[],
@@ -59,7 +60,7 @@ export class PostgresCheckResults implements CheckResults {
           ${columnOf(finished, stepOf('tlsMs'))}::real[],
           ${columnOf(finished, stepOf('firstByteMs'))}::real[],
           ${columnOf(finished, stepOf('totalMs'))}::real[]
-        ) as given (monitor_id, location_id, due_at, slot, checked_at, next_due_at, failures, outcome, reason, failing_since, made, latency_ms, latency_bucket, details,
+        ) as given (monitor_id, location_id, due_at, slot, checked_at, next_due_at, failures, successes, outcome, reason, failing_since, made, latency_ms, latency_bucket, details,
           while_paused, dns_ms, connect_ms, tls_ms, first_byte_ms, total_ms)
       ), moved as (
         update check_schedule s
@@ -68,7 +69,7 @@ export class PostgresCheckResults implements CheckResults {
               when given.next_due_at is not null then least(given.next_due_at, s.recheck_by)
             end,
             recheck_by = null, requested = s.requested and s.requested_again, requested_again = false, lease_owner = null, lease_until = null,
-            consecutive_failures = given.failures, last_outcome = given.outcome, last_reason = given.reason, failing_since = given.failing_since,
+            consecutive_failures = given.failures, unconfirmed_successes = given.successes, last_outcome = given.outcome, last_reason = given.reason, failing_since = given.failing_since,
             last_checked_at = case when given.made then given.checked_at else s.last_checked_at end
         from given
         where s.monitor_id = given.monitor_id and s.location_id = given.location_id and s.due_at = given.due_at and s.lease_owner = ${owner}

@@ -84,14 +84,15 @@ export class PostgresMonitorConditions implements MonitorConditions {
 
   async forget(monitorId: number): Promise<void> {
     await sql`
-      update check_schedule set consecutive_failures = 0, last_outcome = null, last_reason = null, failing_since = null where monitor_id = ${monitorId}
+      update check_schedule set consecutive_failures = 0, unconfirmed_successes = 0, last_outcome = null, last_reason = null, failing_since = null where monitor_id = ${monitorId}
     `.execute(this.#database.query);
   }
 
   /** Only a heartbeat has a row that belongs to no location, and then no other counts. */
   async #statesOf(monitorIds: readonly number[]): Promise<ReadonlyMap<number, MonitorFacts['locationStates']>> {
     const { rows } = await sql<MonitorFacts['locationStates'][number] & { readonly monitorId: number }>`
-      select s.monitor_id as "monitorId", s.consecutive_failures as "consecutiveFailures", s.last_outcome as "lastOutcome",
+      select s.monitor_id as "monitorId", s.consecutive_failures as "consecutiveFailures", s.unconfirmed_successes as "unconfirmedSuccesses",
+        s.last_checked_at as "lastCheckedAt", s.due_at as "dueAt", s.last_outcome as "lastOutcome",
         s.last_reason as "lastReason", s.failing_since as "failingSince",
         case when l.id is null then null else json_build_object('id', l.id, 'name', l.name) end as location
       from check_schedule s left join location l on l.id = s.location_id

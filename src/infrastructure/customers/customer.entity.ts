@@ -57,6 +57,7 @@ export const CustomerRow = defineEntity({
     paymentProviderSubscriptionId: p.text().nullable(),
     customPricing: p.json().nullable(),
     alertConsecutiveChecks: p.integer().default(2),
+    recoveryConsecutiveChecks: p.integer().default(1),
     alertLocationThreshold: p.text().default('0.5'),
     alertLocationThresholdCount: p.integer().default(1),
     alertReminderInterval: p.integer().default(0),

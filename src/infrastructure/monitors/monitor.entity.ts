@@ -66,6 +66,8 @@ export const CheckScheduleRow = defineEntity({
     leaseOwner: p.text().nullable(),
     leaseUntil: p.datetime(3).nullable(),
     consecutiveFailures: p.integer().default(0),
+    /** Successes in a row of a failing location. */
+    unconfirmedSuccesses: p.integer().default(0),
     /** The first of the failures in a row. */
     failingSince: p.datetime(3).nullable(),
     lastCheckedAt: p.datetime(3).nullable(),

@@ -22,6 +22,7 @@ import { PostgresCheckSubjects } from '../../../src/infrastructure/checks/postgr
 import { PostgresMonitorConditions } from '../../../src/infrastructure/checks/postgres-monitor-conditions.ts';
 import { CheckRunner } from '../../../src/infrastructure/checks/check-runner.ts';
 import { CheckWorker } from '../../../src/infrastructure/checks/check-worker.ts';
+import type { Connectivity } from '../../../src/infrastructure/checks/sentinel-connectivity.ts';
 import { StateChangeRecorder } from '../../../src/infrastructure/checks/state-change-recorder.ts';
 import { PreparedChecks } from '../../../src/infrastructure/checks/prepared-checks.ts';
 import { ResultBuffer } from '../../../src/infrastructure/checks/result-buffer.ts';
@@ -78,17 +79,18 @@ export interface WorkerOptions {
   readonly limits?: Partial<SlotLimits>;
   readonly location?: string;
   readonly log?: Log;
+  readonly connectivity?: Connectivity;
 }
 
 /** Creates a worker that runs the check function of the test. */
-export const workerOn = (pipeline: Pipeline, { owner, check, width = 100, limits = {}, location = 'local', log = quietLog }: WorkerOptions): CheckWorker => {
+export const workerOn = (pipeline: Pipeline, { owner, check, width = 100, limits = {}, location = 'local', log = quietLog, connectivity }: WorkerOptions): CheckWorker => {
   const prepare: PrepareCheck = (subject) => () => check(subject);
   const { queue, checkResults, clock } = pipeline;
   const prepared = new PreparedChecks(new PostgresCheckSubjects(pipeline.database), prepare);
   const buffer = new ResultBuffer(checkResults, owner, log);
   const record = recordStateChanges(pipeline);
   const runner = new CheckRunner(
-    { prepared, buffer, recorder: new StateChangeRecorder((finished) => record(owner, finished)), clock, log, observer: null, targetOf: (host) => host },
+    { prepared, buffer, recorder: new StateChangeRecorder((finished) => record(owner, finished)), clock, log, observer: null, connectivity: connectivity ?? null, targetOf: (host) => host },
     { total: width, slow: width, perHost: width, patience: seconds(3), ...limits },
   );
   return new CheckWorker({ queue, prepared, runner, buffer, listener: new NotificationListener(pipeline.database, CHECKS_CHANNEL), clock, log, owner, location });

@@ -101,6 +101,61 @@ describe('check worker on PostgreSQL', () => {
     expect(startedAt).to.be.at.least(dueAt);
   });
 
+  describe('with connectivity sentinels', () => {
+    const SILENT: CheckFinding = { ...DOWN, reason: 'timedOut', latencyMs: null };
+    const schedule = () => opened.database.query.selectFrom('check_schedule').selectAll().executeTakeFirstOrThrow();
+    const connectivityOf = (isLost: () => Promise<boolean>, wasLost = false) => ({ isLost, wasLost });
+
+    it('holds a first failure until the attempt ends, and treats it as unknown if no sentinel was reached', async () => {
+      await due({ condition: 'up' });
+      let end: (isLost: boolean) => void = () => undefined;
+      const asked = new Promise<void>((began) => {
+        const isLost = () => {
+          began();
+          return new Promise<boolean>((resolve) => { end = resolve; });
+        };
+        void start({ check: () => Promise.resolve(SILENT), connectivity: connectivityOf(isLost) });
+      });
+      await asked;
+      expect(await results()).to.deep.equal([]);
+      end(true);
+      await until(async () => (await schedule()).leaseOwner === null && (await schedule()).dueAt! > now());
+      expect(await results()).to.deep.equal([]);
+      expect(await schedule()).to.include({ consecutiveFailures: 0, lastOutcome: null });
+      expect(await opened.database.query.selectFrom('incident').selectAll().execute()).to.deep.equal([]);
+      expect(await opened.database.query.selectFrom('monitor').select('condition').execute()).to.deep.equal([{ condition: 'up' }]);
+    });
+
+    it('opens an incident if a sentinel was reached', async () => {
+      await due({ condition: 'up' });
+      await start({ check: () => Promise.resolve(SILENT), connectivity: connectivityOf(() => Promise.resolve(false)) });
+      await until(async () => (await opened.database.query.selectFrom('incident').selectAll().execute()).length === 1);
+    });
+
+    it('makes no attempt for successes, failures with an answer, and further failures of a monitor that is down', async () => {
+      const found = new Map([[await due({ condition: 'up' }), UP], [await due({ condition: 'up' }), DOWN], [await due({ condition: 'down' }), SILENT]]);
+      const known = [...found.keys()].at(-1)!;
+      await opened.database.query.updateTable('check_schedule').set({ lastOutcome: 'down', consecutiveFailures: 9 }).where('monitorId', '=', known).execute();
+      let attempts = 0;
+      await start({
+        check: ({ monitorId }) => Promise.resolve(found.get(monitorId) ?? UP),
+        connectivity: connectivityOf(() => Promise.resolve((attempts += 1) > 0)),
+      });
+      await until(async () => (await results()).length === found.size);
+      expect(attempts).to.equal(0);
+    });
+
+    it('treats failures of monitors that are down as unknown while the connectivity is lost, and successes as they are', async () => {
+      const down = await due({ condition: 'down' });
+      await opened.database.query.updateTable('check_schedule').set({ lastOutcome: 'down', consecutiveFailures: 9 }).execute();
+      const up = await due({ condition: 'up' });
+      await start({ check: ({ monitorId }) => Promise.resolve(monitorId === up ? UP : SILENT), connectivity: connectivityOf(() => Promise.resolve(true), true) });
+      await until(async () => (await results()).length === 1 && (await opened.database.query.selectFrom('check_schedule').selectAll().where('leaseOwner', 'is not', null).execute()).length === 0);
+      expect((await results()).map(({ monitorId, outcome }) => [monitorId, outcome])).to.deep.equal([[up, 'up']]);
+      expect(await opened.database.query.selectFrom('check_schedule').select('consecutiveFailures').where('monitorId', '=', down).execute()).to.deep.equal([{ consecutiveFailures: 9 }]);
+    });
+  });
+
   it('runs each check once with two concurrent workers', async () => {
     const ids = await Promise.all(Array.from({ length: 120 }, () => due()));
     const checked: number[] = [];

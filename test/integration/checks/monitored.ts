@@ -39,6 +39,7 @@ export interface Tenant {
 
 interface Alerts {
   readonly alertConsecutiveChecks?: number;
+  readonly recoveryConsecutiveChecks?: number;
   readonly alertLocationThreshold?: string;
   readonly alertLocationThresholdCount?: number;
   readonly alertReminderInterval?: number;

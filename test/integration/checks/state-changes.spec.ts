@@ -228,6 +228,32 @@ describe('state changes on PostgreSQL', () => {
     expect(await check(id, DOWN)).to.equal(true);
   });
 
+  it('checks resolve the incident after the configured number of consecutive successes, confirmed within 20 seconds each', async () => {
+    const id = await aMonitor(opened.database, await aTenant(opened.database, { recoveryConsecutiveChecks: 3 }), [local], NOW);
+    for (const found of [DOWN, UP, UP, DOWN, UP, UP]) {
+      await check(id, found);
+      expect(await monitor(id)).to.include({ condition: 'down' });
+      const { dueAt } = await opened.database.query.selectFrom('check_schedule').select('dueAt').executeTakeFirstOrThrow();
+      if (found === UP) expect(dueAt).to.be.at.most(later(clock.now(), seconds(20)));
+      clock.advance(minutes(1));
+    }
+    await check(id, UP);
+    expect(await monitor(id)).to.include({ condition: 'up' });
+    expect(await told()).to.deep.equal(['opened', 'resolved']);
+  });
+
+  it('checks do not count a location whose results are old, and count it again after its next result', async () => {
+    const silent = await aLocation(opened.database, 'silent');
+    const id = await aMonitor(opened.database, await aTenant(opened.database, { alertLocationThresholdCount: 2 }), [local, silent], NOW);
+    await check(id, UP, silent);
+    expect(await check(id, DOWN)).to.equal(false);
+    clock.advance(hours(1));
+    expect(await check(id, DOWN)).to.equal(true);
+    clock.advance(minutes(1));
+    await check(id, UP, silent);
+    expect(await told()).to.deep.equal(['opened', 'resolved']);
+  });
+
   it('checks do not reopen a manually resolved incident while the monitor stays down', async () => {
     const id = await aMonitor(opened.database, await aTenant(opened.database), [local], NOW);
     await check(id, DOWN);

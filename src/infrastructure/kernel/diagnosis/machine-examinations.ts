@@ -49,6 +49,19 @@ export const nameResolution = (resolveName: NameResolver, name: string): Diagnos
   },
 });
 
+/** Checks that the connectivity sentinels accept connections. `isReachable` never rejects. */
+export const connectivitySentinels = (sentinels: readonly { readonly name: string; readonly isReachable: () => Promise<boolean> }[]): Diagnostic => ({
+  name: 'connectivity sentinels',
+  examine: async (): Promise<Finding> => {
+    if (sentinels.length === 0) return healthy('none is configured; a worker that loses its own connectivity reports its monitors as down');
+    const reached = await Promise.all(sentinels.map(({ isReachable }) => isReachable()));
+    const missing = sentinels.filter((_, at) => reached[at] !== true).map(({ name }) => name);
+    if (missing.length === 0) return healthy('every sentinel accepts connections');
+    const consequence = missing.length === sentinels.length ? 'failing checks count as unknown' : 'the others still show whether this machine is connected';
+    return warning(`no connection to ${missing.join(', ')}; ${consequence}`, 'check CONNECTIVITY_SENTINELS and the connection of this machine');
+  },
+});
+
 /** Checks that the mail server accepts a connection and login. `refusal` returns the reason if not, otherwise null. */
 export const mailServer = (refusal: (() => Promise<string | null>) | null): Diagnostic => ({
   name: 'mail',

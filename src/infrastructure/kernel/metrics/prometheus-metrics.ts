@@ -35,6 +35,7 @@ export class PrometheusMetrics implements CheckObserver {
     buckets: LAG_SECONDS,
     registers: [this.#registry],
   });
+  readonly #connectivityLost = this.#add(Gauge, 'connectivity_lost', '1 if no connectivity sentinel was reachable at the last attempt, otherwise 0.', []);
   readonly #outboxWaiting = this.#add(Gauge, 'outbox_waiting', 'Messages in the outbox that are not sent.', ['topic'] as const);
   readonly #outboxOverdue = this.#add(Gauge, 'outbox_overdue_seconds', 'Time since the oldest unsent message was due.', ['topic'] as const);
   readonly #jobs = this.#add(Gauge, 'jobs', 'Jobs that are scheduled, running or overdue.', ['state'] as const);
@@ -59,6 +60,11 @@ export class PrometheusMetrics implements CheckObserver {
   checked(outcome: CheckOutcome, lagMs: number): void {
     this.#checks.inc({ outcome });
     this.#lag.observe(Math.max(0, lagMs) / 1000);
+  }
+
+  /** An attempt to reach the connectivity sentinels ended. */
+  connectivity(isLost: boolean): void {
+    this.#connectivityLost.set(isLost ? 1 : 0);
   }
 
   /** All metrics in the Prometheus text format. */

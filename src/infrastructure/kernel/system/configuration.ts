@@ -2,6 +2,8 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 import { isHostName } from '../../../domain/access/host-name.ts';
 import { DEFAULT_BLOCKLISTS } from '../../../domain/checks/blocklist.ts';
+import { MAX_SENTINELS } from '../../../domain/checks/connectivity.ts';
+import type { Sentinel } from '../../../domain/checks/connectivity.ts';
 import { DEFAULT_PRIVATE_REDIRECT_URIS, isPrivateUseUri } from '../../../domain/connected-apps/redirect-uri.ts';
 import { ipFamilies } from '../../../domain/kernel/ip-address.ts';
 import { smsProviderIssues } from '../../../domain/notifications/channels/sms.ts';
@@ -18,6 +20,19 @@ const list = z.string().transform((value) => value.split(',').map((entry) => ent
 const privateUseUris = list.refine((entries) => entries.every(isPrivateUseUri));
 const cidrs = list.refine((entries) => entries.every(isCidr));
 const nameServers = list.refine((entries) => entries.every(isNameServer));
+const sentinel = /^(?:\[(?<six>[\da-f:.]+)\]|(?<name>[^\s:[\]]+)):(?<port>\d{1,5})$/i;
+/** Hosts with ports; IPv6 addresses are in brackets. */
+const sentinels = list.pipe(
+  z.array(
+    z.string().transform((entry, context): Sentinel => {
+      const { six, name = '', port: digits } = sentinel.exec(entry)?.groups ?? {};
+      const isHost = six === undefined ? isIP(name) === 4 || isHostName(name.toLowerCase()) : isIP(six) === 6;
+      if (isHost && Number(digits) >= 1 && Number(digits) <= 65_535) return { host: six ?? name, port: Number(digits) };
+      context.addIssue({ code: 'custom', message: 'no host with a port' });
+      return z.NEVER;
+    }),
+  ).max(MAX_SENTINELS),
+);
 /** A URL of which only the form is checked, because its scheme is specific to its reader. */
 const url = (scheme: RegExp) => z.string().refine((value) => scheme.test(value) && URL.canParse(value));
 
@@ -117,6 +132,11 @@ export const variables = {
     schema: nameServers.default([]),
     expects: 'addresses with ports such as 192.0.2.53:53,[2001:db8::53]:53',
     what: 'The name servers for every lookup of the service. Without it, those of the system are used.',
+  },
+  CONNECTIVITY_SENTINELS: {
+    schema: sentinels.prefault(''),
+    expects: `up to ${MAX_SENTINELS} hosts with ports such as 192.0.2.1:443,gateway.example.com:22,[2001:db8::1]:443`,
+    what: 'Hosts by which workers notice that they have lost their own connectivity: while none accepts a connection, failing checks count as unknown. They may be private.',
   },
   BLOCKLISTS: {
     schema: json(z.array(blocklist).refine(haveDistinctKeys)).prefault(JSON.stringify(DEFAULT_BLOCKLISTS)),

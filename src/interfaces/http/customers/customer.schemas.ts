@@ -3,6 +3,7 @@ import type { InMonth } from '../../../application/customers/customer-views.ts';
 import type { CustomerView } from '../../../application/customers/ports.ts';
 import {
   MAX_CONSECUTIVE_CHECKS,
+  MAX_RECOVERY_CHECKS,
   MAX_LOCATION_COUNT,
   MAX_REMINDER_INTERVAL,
   MAX_SELF_SERVICE_URLS,
@@ -66,6 +67,7 @@ const further = {
   paymentProviderSubscriptionId: line.nullable(),
   customPricing: z.record(z.string(), z.unknown()).nullable(),
   alertConsecutiveChecks: z.int().min(1).max(MAX_CONSECUTIVE_CHECKS),
+  recoveryConsecutiveChecks: z.int().min(1).max(MAX_RECOVERY_CHECKS).describe('Successes in a row after which a failing location counts as working again'),
   alertLocationThreshold: z.string().refine(isLocationThreshold, 'Expected a decimal above 0 and at most 1.').describe('The share of failing locations at which an alert is sent'),
   alertLocationThresholdCount: z.int().min(1).max(MAX_LOCATION_COUNT),
   alertReminderInterval: reminder,

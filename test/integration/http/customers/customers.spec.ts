@@ -15,7 +15,7 @@ const CUSTOMER_MEMBERS = [
 /** The additional members that PATCH returns. */
 const FURTHER_MEMBERS = [
   'companyName', 'street', 'postalCode', 'city', 'country', 'vatId', 'paymentProviderCustomerId', 'paymentProviderSubscriptionId',
-  'customPricing', 'alertConsecutiveChecks', 'alertLocationThreshold', 'alertLocationThresholdCount', 'alertReminderInterval',
+  'customPricing', 'alertConsecutiveChecks', 'recoveryConsecutiveChecks', 'alertLocationThreshold', 'alertLocationThresholdCount', 'alertReminderInterval',
   'dnsblReminderInterval', 'sslExpiryReminderInterval', 'allowSelfService', 'maxSelfServiceUrls', 'canEditManaged',
 ];
 
@@ -190,6 +190,7 @@ describe('customers', () => {
         paymentProviderSubscriptionId: 'sub_1',
         customPricing: { monitor: 1.5 },
         alertConsecutiveChecks: 3,
+        recoveryConsecutiveChecks: 10,
         alertLocationThreshold: '0.75',
         alertLocationThresholdCount: 2,
         alertReminderInterval: 60,
@@ -224,6 +225,12 @@ describe('customers', () => {
       const { publicId } = await create();
       for (const body of [{}, { cancelledAt: null }, { smsUsageCurrentMonth: 0 }, { organizationId: 1 }, { id: 1 }])
         expect((await admin.patch(`/api/customers/${publicId}`, body)).status, JSON.stringify(body)).to.equal(400);
+    });
+
+    it('rejects a recoveryConsecutiveChecks outside 1 to 10 with 400', async () => {
+      const { publicId } = await create();
+      for (const recoveryConsecutiveChecks of [0, 11, 1.5, null])
+        expect((await admin.patch(`/api/customers/${publicId}`, { recoveryConsecutiveChecks })).status).to.equal(400);
     });
 
     it('rejects an alertLocationThreshold outside 0 to 1 with 400', async () => {

@@ -10,7 +10,7 @@ import type { Diagnosed, Diagnostic } from '../../../../src/application/kernel/d
 import { failed } from '../../../../src/domain/checks/probe-failure.ts';
 import { databaseDiagnostics } from '../../../../src/infrastructure/kernel/diagnosis/database-examinations.ts';
 import { jobDiagnostic } from '../../../../src/infrastructure/kernel/diagnosis/job-examination.ts';
-import { dataDirectory, issuerKeys, mailServer, nameResolution, pingProgram, secretKey } from '../../../../src/infrastructure/kernel/diagnosis/machine-examinations.ts';
+import { connectivitySentinels, dataDirectory, issuerKeys, mailServer, nameResolution, pingProgram, secretKey } from '../../../../src/infrastructure/kernel/diagnosis/machine-examinations.ts';
 import { SmtpMailer } from '../../../../src/infrastructure/kernel/mail/smtp-mailer.ts';
 import { runPing } from '../../../../src/infrastructure/public-tools/system-ping.ts';
 import { systemClock } from '../../../../src/infrastructure/kernel/system/system-clock.ts';
@@ -25,6 +25,19 @@ const verdicts = async (diagnostics: readonly Diagnostic[]): Promise<Readonly<Re
   Object.fromEntries((await diagnose(diagnostics)).map(({ name, verdict }) => [name, verdict]));
 
 const examined = async (diagnostic: Diagnostic): Promise<Diagnosed> => (await diagnose([diagnostic]))[0]!;
+
+describe('diagnostic of connectivity sentinels', () => {
+  const sentinel = (name: string, isReachable: boolean) => ({ name, isReachable: () => Promise.resolve(isReachable) });
+
+  it('names each sentinel that accepts no connection', async () => {
+    expect(await examined(connectivitySentinels([sentinel('a:1', true), sentinel('b:2', false)]))).to.include({
+      verdict: 'warning',
+      says: 'no connection to b:2; the others still show whether this machine is connected',
+    });
+    expect((await examined(connectivitySentinels([sentinel('a:1', false)]))).says).to.equal('no connection to a:1; failing checks count as unknown');
+    for (const sentinels of [[], [sentinel('a:1', true)]]) expect(await examined(connectivitySentinels(sentinels))).to.include({ verdict: 'ok' });
+  });
+});
 
 describe('diagnostic of trusted issuers', () => {
   const issuer = (name: string, problem: string | null) => ({ issuer: `https://${name}.example`, problemOf: () => Promise.resolve(problem) });

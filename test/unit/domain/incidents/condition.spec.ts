@@ -1,22 +1,28 @@
 import { expect } from 'chai';
-import { later, minutes } from '../../../../src/domain/kernel/time.ts';
+import { hours, later, minutes } from '../../../../src/domain/kernel/time.ts';
+import { LONGEST_LEASE } from '../../../../src/domain/checks/check-schedule.ts';
 import { DEFAULT_ALERTING } from '../../../../src/domain/checks/alert-threshold.ts';
 import { decideCondition, FLAP_WINDOW } from '../../../../src/domain/incidents/condition.ts';
 import type { ConditionFacts } from '../../../../src/domain/incidents/condition.ts';
 import { isUnchanged, isUnconfirmed, locationStateAfter, locationStateAfterCheck, neverChecked, outageStartedAt } from '../../../../src/domain/checks/location-state.ts';
-import type { LocationState } from '../../../../src/domain/checks/location-state.ts';
+import type { LocationState, LocationVote } from '../../../../src/domain/checks/location-state.ts';
 import { NOW } from '../../../builders/clock.ts';
 
 const BEGAN = later(NOW, -minutes(3));
-const failed = (times: number, failingSince = BEGAN): LocationState => ({ consecutiveFailures: times, lastOutcome: 'down', lastReason: 'timedOut', failingSince });
-const working: LocationState = { consecutiveFailures: 0, lastOutcome: 'up', lastReason: null, failingSince: null };
-const facts = (execute: Partial<ConditionFacts> = {}): ConditionFacts => ({
-  locationStates: [failed(2)],
+const failed = (times: number, failingSince = BEGAN): LocationState => ({ consecutiveFailures: times, unconfirmedSuccesses: 0, lastOutcome: 'down', lastReason: 'timedOut', failingSince });
+const working: LocationState = { ...neverChecked, lastOutcome: 'up' };
+const INTERVAL = minutes(5);
+const checkedAt = (state: LocationState, lastCheckedAt: Date | null): LocationVote => ({ ...state, lastCheckedAt, dueAt: later(lastCheckedAt ?? NOW, INTERVAL) });
+/** States without the times of their results have fresh ones. */
+const facts = ({ locationStates = [failed(2)], ...further }: Partial<Omit<ConditionFacts, 'locationStates'>> & { readonly locationStates?: readonly (LocationState & Partial<LocationVote>)[] } = {}): ConditionFacts => ({
+  locationStates: locationStates.map((state) => ({ ...checkedAt(state, NOW), ...state })),
+  interval: INTERVAL,
+  dueAt: NOW,
   alerting: DEFAULT_ALERTING,
   condition: 'up',
   latest: null,
   now: NOW,
-  ...execute,
+  ...further,
 });
 const open = { status: 'open', resolvedAt: null } as const;
 const resolvedAt = (moment: Date) => ({ status: 'resolved', resolvedAt: moment }) as const;
@@ -35,6 +41,33 @@ describe('condition of a monitor', () => {
 
   it('counts a location without results as not failing', () => {
     expect(decideCondition(facts({ locationStates: [failed(2), neverChecked, neverChecked] })).condition).to.equal('up');
+  });
+
+  it('ignores a location whose last result is older than three intervals and the longest lease', () => {
+    const oldest = later(NOW, -3 * INTERVAL - LONGEST_LEASE);
+    const voting = (moment: Date) => decideCondition(facts({ locationStates: [failed(2), checkedAt(working, moment), checkedAt(working, moment)] })).condition;
+    expect(voting(oldest)).to.equal('up');
+    expect(voting(later(oldest, -1))).to.equal('down');
+  });
+
+  it('counts a location without results while its first check is not overdue', () => {
+    const waiting = (dueAt: Date) => ({ ...neverChecked, lastCheckedAt: later(NOW, -hours(9)), dueAt });
+    const condition = (dueAt: Date) => decideCondition(facts({ locationStates: [failed(2), waiting(dueAt), waiting(dueAt)] })).condition;
+    expect(condition(NOW)).to.equal('up');
+    expect(condition(later(NOW, -hours(1)))).to.equal('down');
+  });
+
+  it('is judged by the results that were fresh when the check was due, so that results from before a gap count for the first check after it', () => {
+    const before = later(NOW, -hours(8));
+    const locationStates = [failed(2), checkedAt(working, before), checkedAt(working, before)];
+    expect(decideCondition(facts({ locationStates, dueAt: later(before, INTERVAL) })).condition).to.equal('up');
+    expect(decideCondition(facts({ locationStates })).condition).to.equal('down');
+  });
+
+  it('does not change without a fresh result', () => {
+    for (const condition of ['unknown', 'up', 'down'] as const)
+      for (const locationStates of [[], [checkedAt(failed(9), later(NOW, -hours(1)))], [checkedAt(working, later(NOW, -hours(1)))]])
+        expect(decideCondition(facts({ condition, latest: open, locationStates }))).to.deep.equal({ condition, since: NOW, move: null });
   });
 
   it('is never down for zero consecutive failures, even if configured', () => {
@@ -102,14 +135,27 @@ describe('start of an outage', () => {
 describe('location state', () => {
   const up = { outcome: 'up', reason: null, latencyMs: 1, evidence: null } as const;
   const down = { outcome: 'down', reason: 'timedOut', latencyMs: null, evidence: null } as const;
-  const alerting = { consecutiveChecks: 2 };
+  const alerting = { consecutiveChecks: 2, recoveryConsecutiveChecks: 1 };
+  const slowly = { ...alerting, recoveryConsecutiveChecks: 3 };
   const status = 'active';
   const warning = null;
 
   it('counts consecutive failures and resets on success', () => {
-    expect(locationStateAfter(neverChecked, down, NOW)).to.deep.equal(failed(1, NOW));
-    expect(locationStateAfter(failed(1), down, NOW)).to.deep.equal(failed(2));
-    expect(locationStateAfter(failed(7), up, NOW)).to.deep.equal(working);
+    expect(locationStateAfter(neverChecked, down, alerting, NOW)).to.deep.equal(failed(1, NOW));
+    expect(locationStateAfter(failed(1), down, alerting, NOW)).to.deep.equal(failed(2));
+    expect(locationStateAfter(failed(7), up, alerting, NOW)).to.deep.equal(working);
+  });
+
+  it('stays failing until enough successes in a row confirm the recovery', () => {
+    const [one, two, three] = [0, 1, 2].map((successes) => locationStateAfter({ ...failed(2), unconfirmedSuccesses: successes }, up, slowly, NOW));
+    expect(one).to.deep.equal({ ...failed(2), unconfirmedSuccesses: 1, lastOutcome: 'up', lastReason: null });
+    expect(two).to.deep.include({ consecutiveFailures: 2, unconfirmedSuccesses: 2 });
+    expect(three).to.deep.equal(working);
+    expect(locationStateAfter(two!, down, slowly, NOW)).to.deep.equal(failed(3));
+  });
+
+  it('needs one success to end failures that were not confirmed', () => {
+    expect(locationStateAfter(failed(1), up, slowly, NOW)).to.deep.equal(working);
   });
 
   it('is unconfirmed from the first failure until there are enough in a row', () => {
@@ -117,16 +163,21 @@ describe('location state', () => {
     expect(isUnconfirmed(failed(1), { consecutiveChecks: 1 })).to.equal(false);
   });
 
+  it('is unconfirmed while successes in a row are not enough for the recovery', () => {
+    expect(isUnconfirmed({ ...failed(2), unconfirmedSuccesses: 1 }, slowly)).to.equal(true);
+    expect(isUnconfirmed(working, slowly)).to.equal(false);
+  });
+
   it('records a check while the monitor is paused, without counting a failure', () => {
-    expect(locationStateAfterCheck({ status: 'paused', locationState: failed(1) }, down, NOW)).to.deep.equal(failed(1));
-    expect(locationStateAfterCheck({ status: 'paused', locationState: working }, down, NOW)).to.deep.equal({ ...working, lastOutcome: 'down', lastReason: 'timedOut' });
-    expect(locationStateAfterCheck({ status: 'active', locationState: failed(1) }, down, NOW)).to.deep.equal(failed(2));
+    expect(locationStateAfterCheck({ status: 'paused', alerting, locationState: failed(1) }, down, NOW)).to.deep.equal(failed(1));
+    expect(locationStateAfterCheck({ status: 'paused', alerting, locationState: working }, down, NOW)).to.deep.equal({ ...working, lastOutcome: 'down', lastReason: 'timedOut' });
+    expect(locationStateAfterCheck({ status: 'active', alerting, locationState: failed(1) }, down, NOW)).to.deep.equal(failed(2));
   });
 
   it('is never a state change for a paused monitor', () => {
     for (const condition of ['unknown', 'up', 'down'] as const)
       for (const finding of [up, down])
-        expect(isUnchanged({ status: 'paused', locationState: failed(9), condition, alerting: { consecutiveChecks: 1 }, warning }, finding, NOW)).to.equal(true);
+        expect(isUnchanged({ status: 'paused', locationState: failed(9), condition, alerting: { ...alerting, consecutiveChecks: 1 }, warning }, finding, NOW)).to.equal(true);
   });
 
   it('is unchanged by another success of a monitor that is up', () => {

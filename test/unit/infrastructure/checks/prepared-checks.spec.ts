@@ -18,9 +18,9 @@ const aDueCheck = (facts: Pick<DueCheck, 'monitorId' | 'revision'>): DueCheck =>
   organization: { status: 'active' },
   customer: null,
   status: 'active',
-  locationState: { consecutiveFailures: 0, lastOutcome: null, lastReason: null, failingSince: null },
+  locationState: { consecutiveFailures: 0, unconfirmedSuccesses: 0, lastOutcome: null, lastReason: null, failingSince: null },
   condition: 'up',
-  alerting: { consecutiveChecks: 2 },
+  alerting: { consecutiveChecks: 2, recoveryConsecutiveChecks: 1 },
   warning: null,
   ...facts,
 });

@@ -24,6 +24,10 @@ const cases: Readonly<Record<keyof typeof variables, { readonly takes: readonly 
     takes: ['192.0.2.53:53', '192.0.2.53, [2001:db8::53]:5353', '[::1]'],
     refuses: ['dns.example.com:53', '192.0.2.256:53', '192.0.2.53:0', '192.0.2.53:65536', '2001:db8::53'],
   },
+  CONNECTIVITY_SENTINELS: {
+    takes: ['192.0.2.1:443', 'gateway:22, dns.example.com:53,[2001:db8::1]:65535', Array.from({ length: 10 }, (_, at) => `192.0.2.${at}:443`).join(',')],
+    refuses: ['192.0.2.1', '192.0.2.256:443', 'a b:443', 'host:0', 'host:65536', '2001:db8::1:443', '[192.0.2.1]:443', Array.from({ length: 11 }, (_, at) => `192.0.2.${at}:443`).join(',')],
+  },
   BLOCKLISTS: {
     takes: ['[]', '[{"key":"bl.example.net","name":"Example","families":["v4","v6"],"delistUrl":"https://example.net/{address}"}]'],
     refuses: [
