@@ -30,6 +30,7 @@ import { NotificationChannelTypes } from './0220-notification-channel-types.ts';
 import { CustomerDomains } from './0230-customer-domains.ts';
 import { RegistrySlots } from './0231-registry-slots.ts';
 import { BlocklistStates } from './0240-blocklist-states.ts';
+import { Retention } from './0310-retention.ts';
 
 /** Every migration, in the order in which they are applied. A released migration never changes. */
 export const migrations = [
@@ -65,4 +66,5 @@ export const migrations = [
   { name: '0230-customer-domains', class: CustomerDomains },
   { name: '0231-registry-slots', class: RegistrySlots },
   { name: '0240-blocklist-states', class: BlocklistStates },
+  { name: '0310-retention', class: Retention },
 ];
