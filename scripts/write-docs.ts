@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import { contextIndexes } from './context-indexes.ts';
 import { environmentExample } from './environment-example.ts';
 import { notificationsPage } from './notifications-page.ts';
+import { retentionPage } from './retention-page.ts';
 import { NOTICE, errorsPage, machinesPage, openApiDocument, permissionsPage } from './pages.ts';
 
 /** Every file that is generated from the code. */
@@ -11,6 +12,7 @@ const generated: Readonly<Record<string, string>> = {
   'docs/permissions.md': permissionsPage(),
   'docs/state-machines.md': await machinesPage(),
   'docs/notifications.md': notificationsPage(NOTICE),
+  'docs/retention.md': retentionPage(NOTICE),
   'docs/openapi.json': openApiDocument(),
   '.env.example': environmentExample(),
   ...contextIndexes(),

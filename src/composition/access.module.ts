@@ -1,4 +1,3 @@
-import { purgeAccess } from '../application/access/access-retention.ts';
 import {
   createOrganizationToken,
   createToken,
@@ -25,7 +24,6 @@ import { PostgresAuditTrail } from '../infrastructure/access/postgres-audit-trai
 import { PostgresAuthorizingUsers } from '../infrastructure/access/postgres-authorizing-users.ts';
 import { PostgresCallers } from '../infrastructure/access/postgres-callers.ts';
 import { PostgresEnrolments } from '../infrastructure/access/postgres-enrolments.ts';
-import { PostgresExpiredAccessRecords } from '../infrastructure/access/postgres-expired-access-records.ts';
 import { PostgresIdempotencyKeys } from '../infrastructure/access/postgres-idempotency-keys.ts';
 import { PostgresRateLimits } from '../infrastructure/access/postgres-rate-limits.ts';
 import { PostgresSessions } from '../infrastructure/access/postgres-sessions.ts';
@@ -51,7 +49,6 @@ export const accessModule = contextModule({
       ),
     commonPasswords: () => new ZxcvbnCommonPasswords(),
     enrolments: ({ database }) => new PostgresEnrolments(database),
-    expiredAccessRecords: ({ database }) => new PostgresExpiredAccessRecords(database),
     idempotencyKeys: ({ database }) => new PostgresIdempotencyKeys(database),
     passwordHashes: () => new Argon2Passwords(),
     qrCodes: () => pngQrCodes,
@@ -60,7 +57,6 @@ export const accessModule = contextModule({
     signInCounters: ({ database, digest }) => new PostgresSignInCounters(database, digest),
     timeCodes: () => totpCodes,
   },
-  recurringJobs: [({ expiredAccessRecords, clock }) => purgeAccess(expiredAccessRecords, clock)],
   useCases: [
     listAuditLog,
     ...[signIn, completeSignIn, getSession, listSessions, endSession, signOut, signOutEverywhere],

@@ -1,5 +1,5 @@
 import { getMonitorUptime, listMonitorChecks } from '../application/checks/check-history.ts';
-import { certificateReminderJob, heartbeatJob, registrationJob, retentionJob, rollupJob } from '../application/checks/check-jobs.ts';
+import { certificateReminderJob, heartbeatJob, retentionJob, rollupJob } from '../application/checks/check-jobs.ts';
 import { stateDayJob } from '../application/checks/count-state-days.ts';
 import { websiteProbe } from '../application/checks/website-probe.ts';
 import { domainProbe, observeDomain } from '../application/checks/domain-probe.ts';
@@ -105,7 +105,6 @@ export const checksModule = contextModule({
   recurringJobs: [
     (ports) => heartbeatJob(sweepHeartbeats(ports)),
     (ports) => certificateReminderJob(remindOfCertificates(ports)),
-    (ports) => registrationJob(ports),
     (ports) => rollupJob(rollUpResults(ports)),
     stateDayJob,
     ({ resultPartitions, clock, settings: { retentionDays } }) => retentionJob(maintainResults({ resultPartitions, clock, retentionDays })),

@@ -5,7 +5,6 @@ import { connectedAgents } from '../application/connected-apps/connected-agents.
 import { deleteOauthConnection, deleteUnnamedOauthConnection, listOauthConnections } from '../application/connected-apps/connections.ts';
 import { getConsentQuestion, settleConsent } from '../application/connected-apps/consent.ts';
 import { registerOauthClient } from '../application/connected-apps/register-client.ts';
-import { sweepConnectedApps, sweepConnectedAppsJob } from '../application/connected-apps/sweep-connected-apps.ts';
 import { PostgresAppGrants } from '../infrastructure/connected-apps/postgres-app-grants.ts';
 import { PostgresAppTokens } from '../infrastructure/connected-apps/postgres-app-tokens.ts';
 import { PostgresAuthorizations } from '../infrastructure/connected-apps/postgres-authorizations.ts';
@@ -22,10 +21,9 @@ export const connectedAppsModule = contextModule({
     connectedAgents: ({ agentRegistrations, agentApprovals }) => connectedAgents(agentRegistrations, agentApprovals),
     oauthClients: ({ database }) => new PostgresOauthClients(database),
   },
-  recurringJobs: [(_ports, run) => sweepConnectedAppsJob(run(sweepConnectedApps))],
   useCases: [
     ...[getAppServerMetadata, getMcpResourceMetadata, registerOauthClient, authorizeApp, getAuthorizationError, getConsentQuestion, settleConsent],
-    ...[issueAppTokens, revokeAppToken, sweepConnectedApps],
+    ...[issueAppTokens, revokeAppToken],
     ...[listOauthConnections, deleteOauthConnection, deleteUnnamedOauthConnection],
   ],
 });

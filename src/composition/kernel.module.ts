@@ -1,7 +1,7 @@
 import { JobWorker } from '../application/kernel/job-worker.ts';
 import type { RecurringJob } from '../application/kernel/jobs.ts';
 import { mailSender } from '../application/kernel/mail.ts';
-import { OutboxDispatcher, purgeOutbox } from '../application/kernel/outbox-dispatcher.ts';
+import { OutboxDispatcher } from '../application/kernel/outbox-dispatcher.ts';
 import { minutes } from '../domain/kernel/time.ts';
 import type { Database } from '../infrastructure/kernel/database/database.ts';
 import { PostgresAuditLog } from '../infrastructure/access/postgres-audit-log.ts';
@@ -9,6 +9,7 @@ import { cryptoDigest } from '../infrastructure/kernel/crypto/digest.ts';
 import { randomSecrets, timeOrderedIds } from '../infrastructure/kernel/crypto/random.ts';
 import { aesVault } from '../infrastructure/kernel/crypto/vault.ts';
 import { recordCountsJob } from '../infrastructure/kernel/database/record-counts.ts';
+import { purgeJob } from '../infrastructure/kernel/database/retention.ts';
 import { DeferredJobQueue } from '../infrastructure/kernel/jobs/deferred-job-queue.ts';
 import { SmtpMailer } from '../infrastructure/kernel/mail/smtp-mailer.ts';
 import { PrometheusMetrics } from '../infrastructure/kernel/metrics/prometheus-metrics.ts';
@@ -63,7 +64,7 @@ export const kernelModule = contextModule({
     metrics: ({ settings, database, jobQueue, clock }) => (settings.metrics ? new PrometheusMetrics(serviceState(database, jobQueue, clock)) : null),
   },
   outboxSenders: [({ mailer }) => mailSender(mailer)],
-  recurringJobs: [({ outboxQueue, clock }) => purgeOutbox(outboxQueue, clock), ({ database }) => recordCountsJob(database)],
+  recurringJobs: [(ports) => purgeJob(ports), ({ database }) => recordCountsJob(database)],
   workers: [
     ({ jobQueue, recurringJobs, database, log }) => new JobWorker(jobQueue, { recurring: recurringJobs.map((job) => patient(job, database)), oneOff: [] }, log),
     ({ database, outboxDispatcher }) => new OutboxWorker(database, outboxDispatcher),

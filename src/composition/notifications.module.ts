@@ -2,7 +2,6 @@ import { alertPlan } from '../application/notifications/alert-plan.ts';
 import { createNotificationChannel, updateNotificationChannel } from '../application/notifications/change-channel.ts';
 import { createChannelOverride, deleteChannelOverride, listChannelOverrides, updateChannelOverride } from '../application/notifications/channel-overrides.ts';
 import { channelSender } from '../application/notifications/channel-sender.ts';
-import { purgeDeliveries } from '../application/notifications/delivery-retention.ts';
 import { emailChannelSender } from '../application/notifications/email-sender.ts';
 import {
   deleteNotificationChannel,
@@ -44,7 +43,6 @@ export const notificationsModule = contextModule({
     (ports) => perOrganization(emailChannelSender(ports)),
   ],
   outboxSenders: [(ports) => channelSender(ports)],
-  recurringJobs: [({ alertDeliveries, clock }) => purgeDeliveries(alertDeliveries, clock)],
   useCases: [
     listNotificationChannels,
     getNotificationChannel,

@@ -7,7 +7,6 @@ import type {
   AuthorizingUsers,
   Callers,
   Enrolments,
-  ExpiredAccessRecords,
   IdempotencyKeys,
   CommonPasswords, PasswordHashes,
   QrCodes,
@@ -104,7 +103,6 @@ interface TenantPorts {
   readonly customers: Customers;
   readonly deletedCustomers: DeletedCustomers;
   readonly enrolments: Enrolments;
-  readonly expiredAccessRecords: ExpiredAccessRecords;
   readonly firstTier: string;
   readonly idempotencyKeys: IdempotencyKeys;
   readonly organizationBootstraps: OrganizationBootstraps;

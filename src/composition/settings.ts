@@ -35,6 +35,8 @@ export interface Settings extends AgentAccessOptions {
   readonly quotaTiers: readonly QuotaTier[];
   /** How many days raw check results are kept. */
   readonly retentionDays: number;
+  /** How many days audit entries are kept. */
+  readonly auditRetentionDays: number;
   /** Whether Prometheus metrics are collected. */
   readonly metrics: boolean;
 }
@@ -61,6 +63,7 @@ export const settingsOf = (configuration: Configuration): Settings => ({
   oauthPrivateRedirectUris: configuration.OAUTH_PRIVATE_REDIRECT_URIS,
   quotaTiers: configuration.QUOTA_TIERS,
   retentionDays: configuration.RETENTION_DAYS,
+  auditRetentionDays: configuration.AUDIT_RETENTION_DAYS,
   metrics: configuration.METRICS_PORT !== undefined,
 });
 

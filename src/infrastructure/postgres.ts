@@ -17,7 +17,6 @@ export { PostgresAuditTrail } from './access/postgres-audit-trail.ts';
 export { PostgresAuthorizingUsers } from './access/postgres-authorizing-users.ts';
 export { PostgresCallers } from './access/postgres-callers.ts';
 export { PostgresEnrolments } from './access/postgres-enrolments.ts';
-export { PostgresExpiredAccessRecords } from './access/postgres-expired-access-records.ts';
 export { PostgresIdempotencyKeys } from './access/postgres-idempotency-keys.ts';
 export { PostgresRateLimits } from './access/postgres-rate-limits.ts';
 export { PostgresSessions } from './access/postgres-sessions.ts';

@@ -1,4 +1,3 @@
-export * from './access-retention.ts';
 export * from './account-link.ts';
 export * from './account-mail.ts';
 export * from './api-tokens.ts';

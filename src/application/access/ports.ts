@@ -2,7 +2,6 @@ import type { AccountLink, AccountLinkPurpose } from '../../domain/access/accoun
 import type { ApiToken } from '../../domain/access/api-token.ts';
 import type { AuditPeriod } from '../../domain/access/audit-period.ts';
 import type { Caller, OrganizationStatus } from '../../domain/access/caller.ts';
-import type { ExpiredRecordKind, ExpiryMoments } from '../../domain/access/expired-records.ts';
 import type { CodeGuard } from '../../domain/access/mfa.ts';
 import type { RateLimit } from '../../domain/access/rate-limits.ts';
 import type { Scope } from '../../domain/access/scope.ts';
@@ -256,12 +255,6 @@ export interface AuditFilter {
 export interface AuditTrail {
   /** Newest first. */
   page(scope: Scope, request: PageRequest, filter: AuditFilter & AuditPeriod): Promise<Page<AuditRecord>>;
-}
-
-/** Expired access records. No rule depends on their removal; it only saves space. */
-export interface ExpiredAccessRecords {
-  /** Deletes at most `limit` expired records of the kind, skipping locked ones, and returns their number. */
-  remove(kind: ExpiredRecordKind, until: ExpiryMoments, limit: number): Promise<number>;
 }
 
 /** Password hashes, deliberately slow and memory-hard. */

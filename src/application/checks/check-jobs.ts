@@ -25,13 +25,6 @@ export const certificateReminderJob = (remindOfCertificates: () => Promise<void>
   run: remindOfCertificates,
 });
 
-/** Deletes the registrations of names that no monitor uses. */
-export const registrationJob = ({ domainRegistrations, clock }: { readonly domainRegistrations: Pick<DomainRegistrations, 'purge'>; readonly clock: Clock }): RecurringJob => ({
-  name: 'domain-registrations',
-  every: days(1),
-  run: () => domainRegistrations.purge(later(clock.now(), -LOOKUP_RETENTION)),
-});
-
 /** Rolls up the results of the hours that are over. */
 export const rollupJob = (rollUpResults: () => Promise<void>): RecurringJob => ({
   name: 'check-rollups',

@@ -29,11 +29,12 @@ export const rollUpResults =
   ({ checkRollups, unitOfWork, clock }: RollupNeeds) =>
   async (): Promise<void> => {
     const now = clock.now();
-    const from = (await checkRollups.countedUntil()).hour ?? dayOfOldest(await checkRollups.oldestResult());
+    const { hour, day: before } = await checkRollups.countedUntil();
+    const from = hour ?? dayOfOldest(await checkRollups.oldestResult());
     if (from === null) return;
-    for (const start of hoursToCount(from, now)) {
-      await unitOfWork.inTransaction(() => countHour(checkRollups, start));
-    }
+    for (const start of hoursToCount(from, now)) await unitOfWork.inTransaction(() => countHour(checkRollups, start));
+    const { day: after } = await checkRollups.countedUntil();
+    if (after?.getTime() !== before?.getTime()) await checkRollups.removeOrphans();
   };
 
 /** Days are rolled up as a whole only. */
@@ -47,5 +48,4 @@ const countHour = async (rollups: CheckRollups, start: Date): Promise<void> => {
   if (dayOf(end).getTime() !== end.getTime()) return;
   await rollups.countDay(later(end, -days(1)));
   await rollups.advance('day', end);
-  await rollups.removeOrphans();
 };

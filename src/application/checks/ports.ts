@@ -262,8 +262,6 @@ export interface DomainRegistrations {
   claim(claim: LookupClaim): Promise<number | LookupObstacle>;
   /** Stores the result and ends the leases. */
   store(result: LookupResult): Promise<void>;
-  /** Deletes what was last looked up before the moment. */
-  purge(before: Date): Promise<void>;
 }
 
 /** The registrations of the domains of websites. */
@@ -306,7 +304,7 @@ export type RollupSpan = 'hour' | 'day';
 /** Up to when hours and days are rolled up. */
 export type CountedUntil = Readonly<Record<RollupSpan, Date | null>>;
 
-/** Rollups of results. Everything takes part in the transaction. */
+/** Rollups of results. Everything but `removeOrphans` takes part in the transaction. */
 export interface CheckRollups {
   /** Lets no other process make rollups until the transaction ends. */
   lock(): Promise<void>;
@@ -317,7 +315,7 @@ export interface CheckRollups {
   countHour(start: Date): Promise<void>;
   /** Rolls up the hours of the day that begins at `start`. */
   countDay(start: Date): Promise<void>;
-  /** Deletes the rollups of monitors that no longer exist. */
+  /** Deletes the rollups of monitors that no longer exist; those of each monitor in a transaction. */
   removeOrphans(): Promise<void>;
   /** Remembers up to when is rolled up; never goes back. */
   advance(span: RollupSpan, until: Date): Promise<void>;

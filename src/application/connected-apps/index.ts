@@ -7,4 +7,3 @@ export * from './connections.ts';
 export * from './consent.ts';
 export * from './ports.ts';
 export * from './register-client.ts';
-export * from './sweep-connected-apps.ts';

@@ -13,8 +13,6 @@ export interface OauthClients {
   /** Adds a client, or replaces the name and redirect URIs of the one with its client id. */
   put(client: Omit<OauthClient, 'id' | 'lastUsedAt'>): Promise<OauthClient>;
   noteUse(id: number, now: Date): Promise<void>;
-  /** Deletes the apps registered before `before` that no user ever authorized; returns their number. */
-  purgeUnused(before: Date): Promise<number>;
 }
 
 /** A new authorization request with the digest of its consent code. */
@@ -39,8 +37,6 @@ export interface Authorizations {
   decline(id: number): Promise<boolean>;
   /** Redeems the code of an accepted request; true for exactly one of any number of calls. */
   redeem(id: number): Promise<boolean>;
-  /** Deletes the requests that expired before `before`; returns their number. */
-  purge(before: Date): Promise<number>;
 }
 
 /** The grants of users to apps. */
@@ -63,8 +59,6 @@ export interface AppTokens {
   spend(id: number, now: Date): Promise<boolean>;
   /** False if it was revoked before. */
   revoke(id: number, now: Date): Promise<boolean>;
-  /** Deletes the tokens that expired before `before`; returns their number. */
-  purge(before: Date): Promise<number>;
 }
 
 /** The agents that users have authorized, as connections. */

@@ -264,15 +264,3 @@ export class OutboxDispatcher {
     });
   }
 }
-
-/** How long a finished message is kept, for deduplication and troubleshooting. */
-const RETENTION = days(30);
-
-/** Deletes messages that were sent or abandoned long ago. */
-export const purgeOutbox = (queue: OutboxQueue, clock: Clock): RecurringJob => ({
-  name: 'outbox.purge',
-  every: hours(1),
-  run: async () => {
-    await queue.purge(later(clock.now(), -RETENTION));
-  },
-});

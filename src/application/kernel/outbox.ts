@@ -51,8 +51,6 @@ export interface OutboxQueue {
    * message may be due because of it. When a message is sent, those that wait for the same destination are brought forward, `RESUME_PACE` apart.
    */
   settle(message: ClaimedMessage, settlement: Settlement): Promise<'settled' | 'awaited' | 'overtaken'>;
-  /** Deletes messages that were sent or abandoned before `before`; returns their number. */
-  purge(before: Date): Promise<number>;
 }
 
 /** The result of a send, and what to store with it. */

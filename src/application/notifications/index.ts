@@ -4,7 +4,6 @@ export * from './channel-overrides.ts';
 export * from './channel-records.ts';
 export * from './channel-sender.ts';
 export * from './delivery-notices.ts';
-export * from './delivery-retention.ts';
 export * from './email-sender.ts';
 export * from './notification-channels.ts';
 export * from './ports.ts';

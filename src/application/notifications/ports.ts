@@ -99,8 +99,6 @@ export interface AlertDeliveries {
   /** The attempts to notify of an incident on the channels in scope, and to recipients that a customer in scope names, newest first. */
   pageOfIncident(scope: Scope, incidentId: string, request: PageRequest): Promise<Page<AlertDelivery>>;
   add(delivery: Omit<AlertDelivery, 'id'>): Promise<void>;
-  /** Deletes older entries; returns their number. */
-  purge(before: Date): Promise<number>;
 }
 
 /** What a sender needs to know of a channel. */

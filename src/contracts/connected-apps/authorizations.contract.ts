@@ -19,19 +19,6 @@ export const oauthClientsContract = (framework: TestFramework, open: OpenConnect
       deepEqual([await store.oauthClients.byClientId('app_app'), await store.oauthClients.byId(added.id)], [added, added]);
       deepEqual([await store.oauthClients.byClientId('app_unknown'), await store.oauthClients.byId(1_000_000)], [null, null]);
     });
-
-    test('purges unused apps with their requests and returns their number', async (store) => {
-      const unused = await store.oauthClients.add(aNewClient('unused'));
-      const young = await store.oauthClients.add(aNewClient('young', later(NOW, 1)));
-      const used = await store.oauthClients.add(aNewClient('used'));
-      await store.oauthClients.noteUse(used.id, NOW);
-      await store.authorizations.add(aNewAuthorization(unused.id));
-      equal(await store.oauthClients.purgeUnused(NOW), 0);
-      equal(await store.oauthClients.purgeUnused(later(NOW, 1)), 1);
-      equal(await store.oauthClients.byId(unused.id), null);
-      equal(await store.authorizations.byConsentCode('consent a'), null);
-      deepEqual([(await store.oauthClients.byId(young.id))?.name, (await store.oauthClients.byId(used.id))?.name], ['young', 'used']);
-    });
   });
 };
 

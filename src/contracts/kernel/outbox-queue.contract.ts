@@ -190,13 +190,5 @@ export const outboxQueueContract = (framework: TestFramework, open: () => Promis
       deepEqual(await textsOf({ now: later(NOW, hours(9) - 1) }), []);
       equal((await textsOf({ now: later(NOW, hours(9)) })).length, 2);
     });
-
-    test('purges messages that were settled before a time', async ({ outbox, queue, textsOf, claimOne }) => {
-      await outbox.add([aMessage(), aMessage({ payload: { text: 'waits' } })], NOW);
-      await queue.settle(await claimOne(), { state: 'sent', at: NOW });
-      equal(await queue.purge(NOW), 0);
-      equal(await queue.purge(later(NOW, 1)), 1);
-      deepEqual(await textsOf(), ['waits']);
-    });
   });
 };

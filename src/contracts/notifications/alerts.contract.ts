@@ -67,12 +67,6 @@ export const alertDeliveriesContract = (framework: TestFramework, open: OpenNoti
       deepEqual(await messages({ search: 'RESOLVED' }), ['up']);
     });
 
-    test('purges attempts before a time and returns their number', async ({ store, aDelivery, messages }) => {
-      for (const at of [later(NOW, -1), NOW, later(NOW, days(1))]) await store.alertDeliveries.add(aDelivery({ at, messageId: at.toISOString() }));
-      deepEqual([await store.alertDeliveries.purge(NOW), await store.alertDeliveries.purge(NOW)], [1, 0]);
-      equal((await messages()).length, 2);
-    });
-
     test('removes attempts with their channel', async ({ store, channel, aDelivery, messages }) => {
       await store.alertDeliveries.add(aDelivery());
       await store.notificationChannels.remove(channel);

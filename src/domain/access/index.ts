@@ -10,7 +10,6 @@ export * from './caller.ts';
 export * from './client-network.ts';
 export * from './credential-use.ts';
 export * from './email-address.ts';
-export * from './expired-records.ts';
 export * from './global-user.ts';
 export * from './granted-scopes.ts';
 export * from './guard-rule.ts';

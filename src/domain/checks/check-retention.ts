@@ -2,6 +2,8 @@ import { days, elapsed, hours, later, minutes } from '../kernel/time.ts';
 
 /** For how many days ahead partitions exist, so that no result waits for maintenance. */
 export const DAYS_AHEAD = 7;
+/** How long the rollups of hours are kept: statistics of a period of the last year can begin and end at any hour. */
+export const HOUR_RETENTION = days(400);
 /** How long after its end an hour is rolled up: late results have arrived by then. */
 export const SETTLING = minutes(5);
 

@@ -7,6 +7,9 @@ import type { monitorErrors } from './monitor.errors.ts';
 import type { ManagementType, Monitor, MonitorKindName } from './monitor.ts';
 import type { KindMembers, SettingField, SettingFields } from './setting-fields.ts';
 
+/** What a check starts beside a connection. Few of each run at once, and they never take the places of other checks. */
+export type CheckCost = 'process' | 'browser';
+
 /** A type of a monitor kind. */
 export interface MonitoringType {
   /** The longest interval, in minutes. */
@@ -15,6 +18,8 @@ export interface MonitoringType {
   readonly isHeartbeat: boolean;
   /** False for a type that this version cannot check, and therefore does not save. */
   readonly isSupported: boolean;
+  /** Left out for checks that only open connections. */
+  readonly cost?: CheckCost;
 }
 
 /** What distinguishes a kind whose monitors are resources of a customer, such as its domains, with the endpoints and members that the API has for these. */

@@ -6,7 +6,7 @@ import { domainKind } from './kinds/domain.ts';
 import { ipKind } from './kinds/ip.ts';
 import { tcpKind } from './kinds/tcp.ts';
 import { websiteKind } from './kinds/website.ts';
-import type { MonitorKind } from './monitor-kind.ts';
+import type { CheckCost, MonitorKind } from './monitor-kind.ts';
 import { monitoringTypeOf } from './monitor.rules.ts';
 import type { Monitor } from './monitor.ts';
 import type { KindMembers } from './setting-fields.ts';
@@ -47,6 +47,12 @@ export const scheduleOf = (monitor: Pick<Monitor, 'kind' | 'monitoringType' | 's
   interval: minutes(monitor.checkInterval),
   locationIds: monitor.locationIds,
 });
+
+/** What a check of the monitor starts beside a connection; null for nothing. */
+export const costOf = ({ kind: name, monitoringType }: Typed): CheckCost | null => {
+  const kind = monitorKindOf(name);
+  return (kind && monitoringTypeOf(kind, monitoringType).cost) ?? null;
+};
 
 /** The host that checks of the monitor contact first; null for one that no probe checks. */
 export const contactedHost = (monitor: Typed & { readonly target: string; readonly settings: KindMembers }): string | null => {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { totalmem } from 'node:os';
+import { availableParallelism, totalmem } from 'node:os';
 import process from 'node:process';
 import { getHeapStatistics } from 'node:v8';
 import { seconds } from '../../domain/kernel/time.ts';
@@ -10,6 +10,7 @@ export interface ProcessLimits {
   readonly fileDescriptors: number;
   readonly memoryBytes: number;
   readonly heapBytes: number;
+  readonly processors: number;
 }
 
 /** File descriptors for the database, requests and messages. */
@@ -25,17 +26,22 @@ const HEAP_SHARE = 0.5;
 const MIN_CHECKS = 100;
 /** The part of the slots that targets may use that timed out last time. */
 const SLOW_SHARE = 0.5;
+/** Concurrent checks that start a small program. */
+const PROCESS_CHECKS = 64;
+/** The memory of a browser that loads one page. */
+const BYTES_PER_BROWSER = 400 * 1024 ** 2;
 /** Concurrent checks against one host: as many as a browser opens. */
 const CHECKS_PER_HOST = 6;
 /** How long a check waits for others against its host. Less than a lease allows. */
 const HOST_PATIENCE = seconds(3);
 
 /** The limits on concurrent checks that follow from what a check costs. */
-export const slotLimits = ({ fileDescriptors, memoryBytes, heapBytes }: ProcessLimits): SlotLimits => {
+export const slotLimits = ({ fileDescriptors, memoryBytes, heapBytes, processors }: ProcessLimits): SlotLimits => {
   const byDescriptors = (fileDescriptors - RESERVED_DESCRIPTORS) / DESCRIPTORS_PER_CHECK;
   const byMemory = Math.min(memoryBytes * MEMORY_SHARE, heapBytes * HEAP_SHARE) / BYTES_PER_CHECK;
   const total = Math.max(MIN_CHECKS, Math.floor(Math.min(byDescriptors, byMemory)));
-  return { total, slow: Math.floor(total * SLOW_SHARE), perHost: CHECKS_PER_HOST, patience: HOST_PATIENCE };
+  const browsers = Math.max(1, Math.min(processors, Math.floor((memoryBytes * MEMORY_SHARE) / BYTES_PER_BROWSER)));
+  return { total, slow: Math.floor(total * SLOW_SHARE), costly: { process: PROCESS_CHECKS, browser: browsers }, perHost: CHECKS_PER_HOST, patience: HOST_PATIENCE };
 };
 
 /** The usual limit where the system does not report one. */
@@ -55,4 +61,5 @@ export const processLimits = (): ProcessLimits => ({
   fileDescriptors: openFiles(),
   memoryBytes: Math.min(totalmem(), process.constrainedMemory() || totalmem()),
   heapBytes: getHeapStatistics().heap_size_limit,
+  processors: availableParallelism(),
 });

@@ -63,11 +63,15 @@ export class CheckRunner {
     return [...this.#running];
   }
 
-  /** Starts the check, or queues it until there is a slot. */
+  /** Starts the check, or queues it until there is a slot. A costly one is skipped when too many of its cost are queued. */
   begin(check: DueCheck): void {
-    const { prepared, clock, targetOf } = this.#needs;
-    const host = prepared.hostOf(check.monitorId);
-    this.#slots.enter(check, { host: host === null ? null : targetOf(host), isSlow: isSlow(check.locationState), at: clock.now() });
+    const { prepared, buffer, clock, targetOf } = this.#needs;
+    const { host, cost } = prepared.loadOf(check.monitorId);
+    const now = clock.now();
+    const isQueued = this.#slots.enter(check, { host: host === null ? null : targetOf(host), isSlow: isSlow(check.locationState), cost, at: now });
+    if (isQueued) return;
+    buffer.add(skipCheck(check, now));
+    this.#unreported += 1;
   }
 
   /** Removes and returns the checks that have not started. */

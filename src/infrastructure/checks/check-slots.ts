@@ -1,10 +1,13 @@
 import { elapsed } from '../../domain/kernel/time.ts';
+import type { CheckCost } from '../../domain/monitors/monitor-kind.ts';
 
 /** How many checks run concurrently. */
 export interface SlotLimits {
   readonly total: number;
   /** How many of them may be checks of targets that timed out last time. */
   readonly slow: number;
+  /** How many of them may be checks of each cost. Half of these may be of slow targets. */
+  readonly costly: Readonly<Record<CheckCost, number>>;
   /** How many may run against one host; more wait for `patience` milliseconds, and then run all the same. */
   readonly perHost: number;
   readonly patience: number;
@@ -16,8 +19,12 @@ export interface SlotRequest {
   readonly host: string | null;
   /** Whether the target timed out last time. */
   readonly isSlow: boolean;
+  readonly cost: CheckCost | null;
   readonly at: Date;
 }
+
+/** How many costly checks may wait for each slot of their cost; more could not start within their leases. */
+const QUEUE_PER_SLOT = 20;
 
 interface Entry<Item> extends SlotRequest {
   readonly item: Item;
@@ -30,33 +37,55 @@ interface Line<Item> {
 
 const emptyLine = <Item>(): Line<Item> => ({ inUse: 0, waiting: [] });
 
+/** The checks of one cost. */
+interface Pool<Item> {
+  readonly limit: number;
+  readonly slowLimit: number;
+  readonly fast: Line<Item>;
+  readonly slow: Line<Item>;
+}
+
+const emptyPool = <Item>(limit: number, slowLimit: number): Pool<Item> => ({ limit, slowLimit, fast: emptyLine(), slow: emptyLine() });
+const costlyPool = <Item>(limit: number): Pool<Item> => emptyPool(limit, Math.ceil(limit / 2));
+
+const inUse = ({ fast, slow }: Pool<unknown>): number => fast.inUse + slow.inUse;
+const canStart = (pool: Pool<unknown>): boolean => inUse(pool) < pool.limit;
+
+/** The line whose first check has waited longest. */
+const longestWaiting = <Item>(lines: readonly Line<Item>[]): Line<Item> | undefined => lines.filter(({ waiting }) => waiting.length > 0).sort((a, b) => waitingSince(a) - waitingSince(b))[0];
+const waitingSince = <Item>({ waiting: [first] }: Line<Item>): number => first?.at.getTime() ?? 0;
+
 /**
- * Starts checks within limits, longest waiting first. Slow targets have a separate share, in total and for each host, so that they never keep
- * others waiting.
+ * Starts checks within limits, longest waiting first. Slow targets have a separate share, in total, of each cost and for each host, and costly
+ * checks a separate limit, so that neither keep others waiting.
  */
 export class CheckSlots<Item> {
   readonly #limits: SlotLimits;
   readonly #start: (item: Item, leave: () => void) => void;
-  readonly #fast = emptyLine<Item>();
-  readonly #slow = emptyLine<Item>();
+  readonly #pools: Readonly<Record<CheckCost | 'none', Pool<Item>>>;
   readonly #hosts = new Map<string, Line<Item>>();
 
   /** `start` is called for each item whose turn it is, with the function that frees its slot. */
   constructor(limits: SlotLimits, start: (item: Item, leave: () => void) => void) {
     this.#limits = limits;
     this.#start = start;
+    const { total, slow, costly } = limits;
+    this.#pools = { none: emptyPool(total, slow), process: costlyPool(costly.process), browser: costlyPool(costly.browser) };
   }
 
   /** How many items are waiting. */
   get waiting(): number {
-    return [this.#fast, this.#slow, ...this.#hosts.values()].reduce((sum, { waiting }) => sum + waiting.length, 0);
+    return [...this.#lines(), ...this.#hosts.values()].reduce((sum, { waiting }) => sum + waiting.length, 0);
   }
 
-  enter(item: Item, request: SlotRequest): void {
+  /** False for a costly check when too many of its cost are waiting. */
+  enter(item: Item, request: SlotRequest): boolean {
     const entry = { ...request, item };
+    if (request.cost !== null && this.#lineOf(request).waiting.length >= QUEUE_PER_SLOT * this.#limits.costly[request.cost]) return false;
     const host = this.#hostOf(entry);
     if (host !== null && host.inUse >= this.#limits.perHost) host.waiting.push(entry);
     else this.#pass(entry);
+    return true;
   }
 
   /** Starts what has waited too long for its host. */
@@ -70,7 +99,7 @@ export class CheckSlots<Item> {
   /** Removes and returns the waiting items that the condition is true for. */
   remove(isRemoved: (item: Item) => boolean): readonly Item[] {
     const removed: Entry<Item>[] = [];
-    for (const line of [this.#fast, this.#slow]) {
+    for (const line of this.#lines()) {
       const gone = extract(line, isRemoved);
       for (const entry of gone) this.#leaveHost(entry);
       removed.push(...gone);
@@ -88,10 +117,9 @@ export class CheckSlots<Item> {
 
   #admit(): void {
     for (;;) {
-      if (this.#fast.inUse + this.#slow.inUse >= this.#limits.total) return;
-      const entry = this.#fast.waiting.shift() ?? (this.#slow.inUse < this.#limits.slow ? this.#slow.waiting.shift() : undefined);
-      if (entry === undefined) return;
-      const line = this.#lineOf(entry);
+      const line = this.#next();
+      const entry = line?.waiting.shift();
+      if (line === undefined || entry === undefined) return;
       line.inUse += 1;
       this.#start(entry.item, () => {
         line.inUse -= 1;
@@ -99,6 +127,14 @@ export class CheckSlots<Item> {
         this.#admit();
       });
     }
+  }
+
+  /** The line that the next check starts from. */
+  #next(): Line<Item> | undefined {
+    const pools = Object.values(this.#pools);
+    if (pools.reduce((sum, pool) => sum + inUse(pool), 0) >= this.#limits.total) return undefined;
+    const free = pools.filter(canStart);
+    return longestWaiting(free.map(({ fast }) => fast)) ?? longestWaiting(free.filter(({ slow, slowLimit }) => slow.inUse < slowLimit).map(({ slow }) => slow));
   }
 
   #leaveHost(entry: Entry<Item>): void {
@@ -110,8 +146,13 @@ export class CheckSlots<Item> {
     else if (host.inUse === 0) this.#hosts.delete(hostKey(entry));
   }
 
-  #lineOf({ isSlow }: SlotRequest): Line<Item> {
-    return isSlow ? this.#slow : this.#fast;
+  #lines(): readonly Line<Item>[] {
+    return Object.values(this.#pools).flatMap(({ fast, slow }) => [fast, slow]);
+  }
+
+  #lineOf({ isSlow, cost }: SlotRequest): Line<Item> {
+    const pool = this.#pools[cost ?? 'none'];
+    return isSlow ? pool.slow : pool.fast;
   }
 
   #hostOf(entry: SlotRequest): Line<Item> | null {
@@ -123,7 +164,7 @@ export class CheckSlots<Item> {
   }
 }
 
-const hostKey = ({ host, isSlow }: SlotRequest): string => `${isSlow ? 'slow' : 'fast'} ${host}`;
+const hostKey = ({ host, isSlow, cost }: SlotRequest): string => `${cost ?? 'none'} ${isSlow ? 'slow' : 'fast'} ${host}`;
 
 const extract = <Item>(line: Line<Item>, isRemoved: (item: Item) => boolean): readonly Entry<Item>[] => {
   const { true: gone = [], false: kept = [] } = Object.groupBy(line.waiting, ({ item }) => String(isRemoved(item)) as 'true' | 'false');

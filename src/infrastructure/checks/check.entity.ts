@@ -131,6 +131,7 @@ export const CheckRollupRow = defineEntity({
     latencySum: p.double().$type<number>(),
     histogram: p.json<LatencyHistogram>(),
   },
+  indexes: [{ name: 'check_rollup_hours', properties: 'startsAt', where: `span = 'hour'` }],
 });
 
 /** When a process last noted that it can receive and store heartbeats. There is one row. */

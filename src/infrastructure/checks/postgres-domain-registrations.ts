@@ -54,10 +54,6 @@ export class PostgresDomainRegistrations implements DomainRegistrations {
     `.execute(this.#database.query);
   }
 
-  async purge(before: Date): Promise<void> {
-    await sql`delete from domain_registration where coalesce(last_checked_at, lease_until) < ${before}`.execute(this.#database.query);
-  }
-
   /** Takes a slot and then the name, in one statement. The slot is to be freed if the name is leased to another process. */
   async #claim({ name, registry, now, leaseUntil }: LookupClaim): Promise<Claimed> {
     const { rows } = await sql<Claimed>`

@@ -1,16 +1,24 @@
 import type { PrepareCheck, PreparedCheck } from '../../application/checks/prepare-check.ts';
 import type { CheckSubject, CheckSubjects } from '../../application/checks/ports.ts';
-import { contactedHost } from '../../domain/monitors/monitor-kinds.ts';
+import type { CheckCost } from '../../domain/monitors/monitor-kind.ts';
+import { contactedHost, costOf } from '../../domain/monitors/monitor-kinds.ts';
 import type { DueCheck } from '../../domain/checks/due-check.ts';
 import { BoundedCache } from '../kernel/cache/bounded-cache.ts';
 
-interface Prepared {
+/** What a check occupies while it runs. */
+export interface CheckLoad {
+  /** The host that it contacts first; null if it contacts none. */
+  readonly host: string | null;
+  readonly cost: CheckCost | null;
+}
+
+interface Prepared extends CheckLoad {
   readonly revision: number;
   /** Null for a monitor that no probe checks. */
   readonly check: PreparedCheck | null;
-  /** The host that it contacts. */
-  readonly host: string | null;
 }
+
+const NO_LOAD: CheckLoad = { host: null, cost: null };
 
 /** How many prepared checks are cached; see `BoundedCache` for more monitors. */
 const CACHE_SIZE = 200_000;
@@ -49,9 +57,9 @@ export class PreparedChecks {
     return check;
   }
 
-  /** The host that the check contacts first; null if it contacts none, and for a monitor that is not prepared. */
-  hostOf(monitorId: number): string | null {
-    return this.#found(monitorId)?.host ?? null;
+  /** Nothing for a monitor that is not prepared. */
+  loadOf(monitorId: number): CheckLoad {
+    return this.#found(monitorId) ?? NO_LOAD;
   }
 
   #found(monitorId: number): Prepared | undefined {
@@ -59,7 +67,7 @@ export class PreparedChecks {
   }
 
   #prepareOne(subject: CheckSubject): Prepared {
-    const prepared = { revision: subject.revision, check: this.#prepare(subject), host: contactedHost(subject) };
+    const prepared = { revision: subject.revision, check: this.#prepare(subject), host: contactedHost(subject), cost: costOf(subject) };
     this.#cache.set(subject.monitorId, prepared);
     return prepared;
   }

@@ -27,11 +27,6 @@ export class PostgresAppTokens implements AppTokens {
     return this.#mark(id, 'revokedAt', now);
   }
 
-  async purge(before: Date): Promise<number> {
-    const { numDeletedRows } = await this.#database.query.deleteFrom('app_token').where('expiresAt', '<', before).executeTakeFirst();
-    return Number(numDeletedRows);
-  }
-
   /** A conditional update, so that only one of several concurrent calls succeeds. */
   async #mark(id: number, column: 'spentAt' | 'revokedAt', now: Date): Promise<boolean> {
     const { numUpdatedRows } = await this.#database.query

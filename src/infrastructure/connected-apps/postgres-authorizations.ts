@@ -36,11 +36,6 @@ export class PostgresAuthorizations implements Authorizations {
     return this.#transition(id, 'accepted', { status: 'redeemed' });
   }
 
-  async purge(before: Date): Promise<number> {
-    const { numDeletedRows } = await this.#database.query.deleteFrom('app_authorization').where('expiresAt', '<', before).executeTakeFirst();
-    return Number(numDeletedRows);
-  }
-
   async #by(column: 'consentSha256' | 'codeSha256', sha256: string): Promise<Authorization | null> {
     const row = await this.#database.query.selectFrom('app_authorization').select(COLUMNS).where(column, '=', sha256).executeTakeFirst();
     return (row as Authorization | undefined) ?? null;

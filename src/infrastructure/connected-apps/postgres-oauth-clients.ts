@@ -35,15 +35,6 @@ export class PostgresOauthClients implements OauthClients {
     await this.#database.query.updateTable('oauth_client').set({ lastUsedAt: now }).where('id', '=', id).execute();
   }
 
-  async purgeUnused(before: Date): Promise<number> {
-    const { numDeletedRows } = await this.#database.query
-      .deleteFrom('oauth_client')
-      .where('lastUsedAt', 'is', null)
-      .where('createdAt', '<', before)
-      .executeTakeFirst();
-    return Number(numDeletedRows);
-  }
-
   #all() {
     return this.#database.query.selectFrom('oauth_client').selectAll();
   }

@@ -49,9 +49,4 @@ export class PostgresAlertDeliveries implements AlertDeliveries {
     const present = customerId === null ? null : sql<number | null>`(select id from customer where id = ${customerId})`;
     await this.#database.defer(this.#database.query.insertInto('alert_delivery').values({ ...delivery, customerId: present }).compile());
   }
-
-  async purge(before: Date): Promise<number> {
-    const { numAffectedRows } = await sql`delete from alert_delivery where at < ${before}`.execute(this.#database.query);
-    return Number(numAffectedRows ?? 0);
-  }
 }

@@ -91,7 +91,7 @@ export const workerOn = (pipeline: Pipeline, { owner, check, width = 100, limits
   const record = recordStateChanges(pipeline);
   const runner = new CheckRunner(
     { prepared, buffer, recorder: new StateChangeRecorder((finished) => record(owner, finished)), clock, log, observer: null, connectivity: connectivity ?? null, targetOf: (host) => host },
-    { total: width, slow: width, perHost: width, patience: seconds(3), ...limits },
+    { total: width, slow: width, costly: { process: width, browser: width }, perHost: width, patience: seconds(3), ...limits },
   );
   return new CheckWorker({ queue, prepared, runner, buffer, listener: new NotificationListener(pipeline.database, CHECKS_CHANNEL), clock, log, owner, location });
 };

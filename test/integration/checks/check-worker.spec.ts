@@ -197,6 +197,26 @@ describe('check worker on PostgreSQL', () => {
     held.resolve(DOWN);
   });
 
+  it('checks websites on time while targets of another kind hang, and more checks that start a browser are due than can wait for one', async () => {
+    const hanging = await Promise.all(Array.from({ length: 12 }, () => due({ kind: 'tcp', monitoringType: 'tcp', target: 'db.example', condition: 'down' })));
+    await opened.database.query.updateTable('check_schedule').set({ lastOutcome: 'down', lastReason: 'timedOut', consecutiveFailures: 9 }).execute();
+    const scenarios = await Promise.all(Array.from({ length: 42 }, () => due({ monitoringType: 'scenario', condition: 'up' })));
+    const healthy = await Promise.all(Array.from({ length: 12 }, () => due({ condition: 'up' })));
+    const held = Promise.withResolvers<CheckFinding>();
+    const begun: number[] = [];
+    const check = ({ monitorId }: { readonly monitorId: number }) => {
+      begun.push(monitorId);
+      return healthy.includes(monitorId) ? Promise.resolve(UP) : held.promise;
+    };
+    await start({ width: 4, limits: { slow: 2, costly: { process: 1, browser: 1 } }, check });
+    await until(async () => (await results()).length === healthy.length);
+    expect((await results()).map(({ monitorId }) => monitorId)).to.have.members(healthy);
+    expect([hanging, scenarios].map((ids) => begun.filter((id) => ids.includes(id)).length)).to.deep.equal([2, 1]);
+    const claimed = () => opened.database.query.selectFrom('check_schedule').select('monitorId').where('leaseOwner', 'is not', null).execute();
+    await until(async () => (await claimed()).filter(({ monitorId }) => scenarios.includes(monitorId)).length === 21);
+    held.resolve(DOWN);
+  });
+
   it('releases and reports a check that found no slot in time', async () => {
     await due();
     const held = Promise.withResolvers<CheckFinding>();

@@ -26,7 +26,7 @@ export const websiteTypes = {
   http: requested,
   keyword: { ...requested, needsKeyword: true },
   heartbeat: { ...requested, intervalCeiling: MAX_HEARTBEAT_INTERVAL, isHeartbeat: true, usesConnectHost: false },
-  scenario: { ...requested, isSupported: false, usesConnectHost: false },
+  scenario: { ...requested, isSupported: false, usesConnectHost: false, cost: 'browser' },
 } as const satisfies Readonly<Record<string, WebsiteType>>;
 
 /** The facts about a website type; for an unknown name, those of `scenario`, which is unsupported. */

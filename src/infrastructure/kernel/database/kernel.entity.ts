@@ -19,6 +19,7 @@ export const AuditLogRow = defineEntity({
     after: p.json<Readonly<Record<string, unknown>>>().nullable(),
   },
   indexes: [
+    { name: 'audit_log_age', properties: 'at' },
     { name: 'audit_log_list', properties: ['organizationId', 'at', 'id'] },
     { name: 'audit_log_action', properties: ['organizationId', 'action', 'at', 'id'] },
     { name: 'audit_log_subject', properties: ['organizationId', 'subjectType', 'subjectId', 'at', 'id'] },

@@ -118,10 +118,6 @@ export class InMemoryOutbox implements Outbox, OutboxQueue {
       }
     });
   }
-
-  purge(before: Date): Promise<number> {
-    return this.#store.write((tables) => tables(outboxTable).remove(({ doneAt }) => doneAt !== null && doneAt < before));
-  }
 }
 
 /** Brings the messages forward that wait for the destination of one that was sent; whether there were any. */

@@ -110,14 +110,6 @@ export class PostgresOutboxQueue implements OutboxQueue {
     `.execute(this.#database.query);
   }
 
-  async purge(before: Date): Promise<number> {
-    const { numAffectedRows } = await sql`
-      delete from outbox where (sent_at is not null or failed_at is not null) and coalesce(sent_at, failed_at) < ${before}
-    `.execute(this.#database.query);
-    await sql`delete from outbox_window where ends_at < ${before}`.execute(this.#database.query);
-    return Number(numAffectedRows ?? 0);
-  }
-
   #open(sealed: string): ClaimedMessage['payload'] {
     try {
       return JSON.parse(this.#vault.open(sealed)) as Record<string, unknown>;

@@ -1,14 +1,13 @@
 import { expect } from 'chai';
-import { sweepConnectedApps } from '../../../../src/application/connected-apps/sweep-connected-apps.ts';
-import { systemCaller } from '../../../../src/domain/access/caller.ts';
-import { days, hours, minutes, seconds } from '../../../../src/domain/kernel/time.ts';
+import { days, hours, minutes } from '../../../../src/domain/kernel/time.ts';
+import { purgeExpired } from '../../../../src/infrastructure/kernel/database/retention.ts';
 import { addUser, signedIn } from '../access/browser.ts';
 import type { Browser } from '../access/browser.ts';
 import { testApp } from '../test-app.ts';
 import type { TestApp } from '../test-app.ts';
 import { askConsent, connect, consentTo, opens, refresh, registerApp } from './app-flow.ts';
 
-describe('sweep of connected apps', () => {
+describe('expired records of connected apps', () => {
   let app: TestApp;
   let browser: Browser;
   beforeEach(async () => {
@@ -17,19 +16,16 @@ describe('sweep of connected apps', () => {
   });
   afterEach(() => app.close());
 
-  const sweep = async () => {
-    const outcome = await app.run(sweepConnectedApps)(systemCaller, undefined);
-    return outcome.ok ? outcome.value : outcome.code;
-  };
+  const sweep = () => purgeExpired(app.database, app.ports.settings, app.clock.now());
 
   it('deletes an app after 30 days without consent', async () => {
     const [unused, asking, used] = [await registerApp(app), await registerApp(app), await registerApp(app)];
     await askConsent(app, browser, asking);
     await consentTo(app, browser, used);
     app.clock.advance(days(30));
-    expect(await sweep()).to.deep.include({ clients: 0 });
+    expect(await sweep()).to.deep.include({ oauth_client: 0 });
     app.clock.advance(1);
-    expect(await sweep()).to.deep.include({ clients: 2 });
+    expect(await sweep()).to.deep.include({ oauth_client: 2 });
     const left = await app.database.query.selectFrom('oauth_client').select('clientId').execute();
     expect(left).to.deep.equal([{ clientId: used.clientId }]).and.not.deep.include({ clientId: unused.clientId });
   });
@@ -37,9 +33,9 @@ describe('sweep of connected apps', () => {
   it('deletes a request one day after it expired', async () => {
     await askConsent(app, browser, await registerApp(app));
     app.clock.advance(minutes(10) + days(1));
-    expect(await sweep()).to.deep.include({ authorizations: 0 });
+    expect(await sweep()).to.deep.include({ app_authorization: 0 });
     app.clock.advance(1);
-    expect(await sweep()).to.deep.include({ authorizations: 1 });
+    expect(await sweep()).to.deep.include({ app_authorization: 1 });
   });
 
   it('deletes expired tokens, except those that still detect reuse', async () => {
@@ -47,24 +43,13 @@ describe('sweep of connected apps', () => {
     const first = await connect(app, browser, oauthApp);
     const second = (await refresh(app, oauthApp, first.refresh_token)).body;
     app.clock.advance(hours(1));
-    expect(await sweep()).to.deep.include({ tokens: 0 });
+    expect(await sweep()).to.deep.include({ app_token: 0 });
     app.clock.advance(1);
-    expect(await sweep()).to.deep.include({ tokens: 2 });
+    expect(await sweep()).to.deep.include({ app_token: 2 });
     expect((await refresh(app, oauthApp, first.refresh_token)).body.error).to.equal('invalid_grant');
     expect((await refresh(app, oauthApp, second.refresh_token)).body.error, 'the family ended with the reuse').to.equal('invalid_grant');
     const other = await connect(app, browser, oauthApp);
-    expect(await sweep()).to.deep.include({ tokens: 0 });
+    expect(await sweep()).to.deep.include({ app_token: 0 });
     expect(await opens(app, other.access_token)).to.equal(true);
-  });
-
-  it('runs hourly as a recurring job, and by the system only', async () => {
-    const job = app.ports.recurringJobs.find(({ name }) => name === 'connected-apps-sweep');
-    expect(job?.every).to.equal(hours(1));
-    await registerApp(app);
-    app.clock.advance(days(30) + seconds(1));
-    await job?.run();
-    expect(await app.database.query.selectFrom('oauth_client').select('id').execute()).to.deep.equal([]);
-    const outcome = await app.run(sweepConnectedApps)({ kind: 'anonymous' }, undefined);
-    expect(outcome.ok ? 'swept' : outcome.code).to.equal('forbidden');
   });
 });

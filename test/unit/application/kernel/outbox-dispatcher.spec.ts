@@ -132,7 +132,6 @@ describe('OutboxDispatcher', () => {
       },
       renew: (messages, until) => outbox.renew(messages, until),
       pullBack: (at) => outbox.pullBack(at),
-      purge: (before) => outbox.purge(before),
     };
     const dispatcher = open(slow);
     await run(dispatcher);
@@ -199,7 +198,6 @@ describe('OutboxDispatcher', () => {
       settle: (message, settlement) => outbox.settle(message, settlement),
       renew: (messages, until) => outbox.renew(messages, until),
       pullBack: (at) => outbox.pullBack(at),
-      purge: (before) => outbox.purge(before),
     };
     await run(open(suspended));
     expect(sent).to.deep.equal([]);

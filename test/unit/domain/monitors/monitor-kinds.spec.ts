@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { allMonitorKinds, contactedHost, isHeartbeat, isProbed, monitorKindOf } from '../../../../src/domain/monitors/monitor-kinds.ts';
+import { allMonitorKinds, contactedHost, costOf, isHeartbeat, isProbed, monitorKindOf } from '../../../../src/domain/monitors/monitor-kinds.ts';
 import { isMonitorKindName, monitorKindNames } from '../../../../src/domain/monitors/monitor.ts';
 import { heartbeatTokenOf } from '../../../../src/domain/monitors/monitor.rules.ts';
 import { initialSettings } from '../../../../src/domain/monitors/setting-fields.ts';
@@ -24,6 +24,11 @@ describe('monitor kinds', () => {
     expect(contactedHost({ ...website, settings: { connectHost: 'origin.example:8080' } })).to.equal('origin.example');
     expect(contactedHost({ kind: 'tcp', monitoringType: 'tcp', target: 'db.example', settings: { port: 5432 } })).to.equal('db.example');
     expect(contactedHost({ ...website, monitoringType: 'heartbeat', target: '' })).to.equal(null);
+  });
+
+  it('say what their checks cost beside a connection', () => {
+    const cost = (kind: string, monitoringType: string) => costOf({ kind, monitoringType });
+    expect([cost('website', 'scenario'), cost('website', 'http'), cost('tcp', 'tcp'), cost('none', 'http')]).to.deep.equal(['browser', null, null, null]);
   });
 
   for (const { kind, types, defaultType, settings } of allMonitorKinds) {

@@ -7,8 +7,8 @@ import { NOW } from '../../../builders/clock.ts';
 
 const opened = (limits: Partial<SlotLimits> = {}) => {
   const running = new Map<string, () => void>();
-  const slots = new CheckSlots<string>({ total: 4, slow: 2, perHost: 2, patience: seconds(3), ...limits }, (item, leave) => running.set(item, leave));
-  const enter = (item: string, request: Partial<SlotRequest> = {}) => slots.enter(item, { host: item, isSlow: false, at: NOW, ...request });
+  const slots = new CheckSlots<string>({ total: 4, slow: 2, costly: { process: 2, browser: 1 }, perHost: 2, patience: seconds(3), ...limits }, (item, leave) => running.set(item, leave));
+  const enter = (item: string, request: Partial<SlotRequest> = {}) => slots.enter(item, { host: item, isSlow: false, cost: null, at: NOW, ...request });
   const leave = (item: string) => {
     const free = running.get(item);
     running.delete(item);
@@ -68,6 +68,44 @@ describe('CheckSlots', () => {
     expect(names()).to.deep.equal(['c', 'd']);
   });
 
+  it('start few costly checks at once, and others meanwhile', () => {
+    const { enter, leave, names } = opened();
+    for (const name of ['scenario 1', 'scenario 2']) enter(name, { host: 'shared', cost: 'browser' });
+    for (const name of ['ping 1', 'ping 2', 'ping 3']) enter(name, { host: 'shared', cost: 'process' });
+    enter('a', { host: 'shared' });
+    expect(names()).to.deep.equal(['scenario 1', 'ping 1', 'ping 2', 'a']);
+    leave('a');
+    expect(names()).to.deep.equal(['scenario 1', 'ping 1', 'ping 2']);
+    leave('scenario 1');
+    leave('ping 2');
+    expect(names()).to.deep.equal(['ping 1', 'scenario 2', 'ping 3']);
+  });
+
+  it('start the check that has waited longest, whatever it costs', () => {
+    const { enter, leave, names } = opened({ total: 1 });
+    enter('a');
+    enter('ping', { cost: 'process', at: later(NOW, 1) });
+    enter('b', { at: later(NOW, 2) });
+    for (const [ended, next] of [['a', 'ping'], ['ping', 'b']] as const) {
+      leave(ended);
+      expect(names()).to.deep.equal([next]);
+    }
+  });
+
+  it('keep half of the slots of a cost from slow targets', () => {
+    const { enter, names } = opened();
+    for (const name of ['slow 1', 'slow 2']) enter(name, { cost: 'process', isSlow: true });
+    enter('ping', { cost: 'process' });
+    expect(names()).to.deep.equal(['slow 1', 'ping']);
+  });
+
+  it('refuse a costly check when 20 wait for each slot of its cost, but no other', () => {
+    const { slots, enter } = opened();
+    const entered = Array.from({ length: 22 }, (_, at) => enter(`scenario ${at}`, { cost: 'browser' }));
+    expect(entered.indexOf(false)).to.equal(21);
+    expect([enter('ping', { cost: 'process' }), enter('a'), slots.waiting]).to.deep.equal([true, true, 20]);
+  });
+
   it('remove waiting checks, and count those of their host no more', () => {
     const { slots, enter, leave, names } = opened({ total: 1 });
     for (const name of ['a', 'b', 'c', 'd']) enter(name, { host: 'shared' });
@@ -82,12 +120,17 @@ describe('CheckSlots', () => {
 });
 
 describe('slot limits', () => {
-  const machine = { fileDescriptors: 1_000_000, memoryBytes: 64e9, heapBytes: 64e9 };
+  const machine = { fileDescriptors: 1_000_000, memoryBytes: 64e9, heapBytes: 64e9, processors: 8 };
 
   it('follow from file descriptors, memory and heap, whichever is scarcest', () => {
     expect(slotLimits({ ...machine, fileDescriptors: 4256 }).total).to.equal(2000);
     expect(slotLimits({ ...machine, memoryBytes: 1024 ** 3 }).total).to.equal(2048);
     expect(slotLimits({ ...machine, heapBytes: 1024 ** 3 }).total).to.equal(4096);
+  });
+
+  it('allow a browser for each processor that a quarter of the memory has room for, at least one', () => {
+    const browsers = (limits: object) => slotLimits({ ...machine, ...limits }).costly.browser;
+    expect([{}, { processors: 2 }, { memoryBytes: 6400 * 1024 ** 2 }, { memoryBytes: 1024 ** 3 }].map(browsers)).to.deep.equal([8, 2, 4, 1]);
   });
 
   it('leave half of the slots to targets that did not time out, and are never too few to work', () => {

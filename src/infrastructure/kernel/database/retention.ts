@@ -1,0 +1,182 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { RecurringJob } from '../../../application/kernel/jobs.ts';
+import type { Clock } from '../../../application/kernel/ports.ts';
+import { IDEMPOTENCY_WINDOW } from '../../../domain/access/idempotency.ts';
+import { LONGEST_RATE_WINDOW } from '../../../domain/access/rate-limits.ts';
+import { CHALLENGE_LIMIT, SESSION_IDLE_LIMIT, SESSION_LIMIT } from '../../../domain/access/session.ts';
+import { ATTACK_MEMORY, KNOWN_NETWORK_WINDOW, PAIR_LIMIT } from '../../../domain/access/sign-in-lockout.ts';
+import { RETIRED_KEY_RETENTION } from '../../../domain/agent-access/identity-assertion.ts';
+import { ENDED_REGISTRATION_RETENTION } from '../../../domain/agent-access/registration.ts';
+import { HOUR_RETENTION } from '../../../domain/checks/check-retention.ts';
+import { LOOKUP_RETENTION } from '../../../domain/checks/domain-lookup.ts';
+import { AUTHORIZATION_RETENTION } from '../../../domain/connected-apps/authorization.ts';
+import { UNUSED_CLIENT_LIFETIME } from '../../../domain/connected-apps/oauth-client.ts';
+import { days, hours, later, minutes } from '../../../domain/kernel/time.ts';
+import { PERIOD_RETENTION } from '../../../domain/maintenance/maintenance-window.ts';
+import type { Database } from './database.ts';
+
+/** The variables that set how long rows are kept, in days. */
+export interface RetentionSettings {
+  readonly retentionDays: number;
+  readonly auditRetentionDays: number;
+}
+
+/** How long the rows of a table are kept. */
+export interface Retention {
+  /** In words, for the documentation. */
+  readonly kept: string;
+  /** The table whose rows these belong to, and with which they are deleted. */
+  readonly owner?: string;
+  /** The job that deletes rows. Left out if none does. */
+  readonly job?: string;
+  readonly variable?: 'RETENTION_DAYS' | 'AUDIT_RETENTION_DAYS';
+  /** The condition for rows that `PURGE_JOB` deletes. */
+  readonly expired?: (now: Date, settings: RetentionSettings) => RawBuilder<unknown>;
+}
+
+/** The job that deletes the rows that have expired. */
+export const PURGE_JOB = 'expired-rows';
+/** How many rows one statement deletes, which limits how long it holds locks. */
+export const PURGE_BATCH = 1000;
+/** How long rows that no rule reads any more are kept, for requests that are still in progress. */
+const IN_PROGRESS = hours(1);
+/** How long a message is kept that was sent or abandoned, for deduplication and troubleshooting. */
+const MESSAGE_RETENTION = days(30);
+/** How long the attempts to deliver an alert are kept. */
+const DELIVERY_RETENTION = days(90);
+
+const inWords = (duration: number): string => {
+  const [unit, name] = duration % days(1) === 0 ? [days(1), 'day'] : duration % hours(1) === 0 ? [hours(1), 'hour'] : [minutes(1), 'minute'];
+  const amount = duration / unit;
+  return `${amount} ${name}${amount === 1 ? '' : 's'}`;
+};
+
+const ownedBy = (owner: string): Retention => ({ kept: `as long as its row in \`${owner}\``, owner });
+const always = (reason: string): Retention => ({ kept: reason });
+const purged = (kept: string, expired: (now: Date, settings: RetentionSettings) => RawBuilder<unknown>, variable?: Retention['variable']): Retention => ({
+  kept,
+  job: PURGE_JOB,
+  expired,
+  ...(variable === undefined ? {} : { variable }),
+});
+/** Rows that expire a time after the moment in a column, or expression, of theirs. */
+const aged = (column: string, duration: number, event: string): Retention =>
+  purged(`${inWords(duration)} after ${event}`, (now) => sql`${sql.raw(column)} <= ${later(now, -duration)}`);
+
+const session = purged(
+  `${inWords(SESSION_IDLE_LIMIT)} after its last use, ${inWords(SESSION_LIMIT)} after the sign-in, ${inWords(CHALLENGE_LIMIT)} without a code; ${inWords(IN_PROGRESS)} more`,
+  (now) => {
+    const end = later(now, -IN_PROGRESS);
+    return sql`last_seen_at <= ${later(end, -SESSION_IDLE_LIMIT)} or created_at <= ${later(end, -SESSION_LIMIT)} or (awaits_code and created_at <= ${later(end, -CHALLENGE_LIMIT)})`;
+  },
+);
+const FAILURE_MEMORY = Math.max(PAIR_LIMIT.forgetsAfter, ATTACK_MEMORY);
+const signInCounter = purged(`${inWords(FAILURE_MEMORY)} after the last failure and ${inWords(KNOWN_NETWORK_WINDOW)} after the last success; ${inWords(IN_PROGRESS)} more`, (now) => {
+  const end = later(now, -IN_PROGRESS);
+  return sql`(last_failure_at is null or last_failure_at <= ${later(end, -FAILURE_MEMORY)}) and (last_success_at is null or last_success_at <= ${later(end, -KNOWN_NETWORK_WINDOW)})`;
+});
+
+/** The retention of every table. A table that is missing here fails a test; `docs/retention.md` is generated from it. */
+export const retentions: Readonly<Record<string, Retention>> = {
+  // Access
+  api_token: ownedBy('app_user'),
+  session,
+  mfa_enrolment: ownedBy('app_user'),
+  backup_code: ownedBy('mfa_enrolment'),
+  account_link: aged('expires_at', IN_PROGRESS, 'it expires'),
+  sign_in_counter: signInCounter,
+  idempotency_key: aged('created_at', IDEMPOTENCY_WINDOW + IN_PROGRESS, 'the request'),
+  rate_window: aged('window_start', LONGEST_RATE_WINDOW + IN_PROGRESS, 'it begins'),
+  audit_log: purged('730 days after the entry by default', (now, { auditRetentionDays }) => sql`at <= ${later(now, -days(auditRetentionDays))}`, 'AUDIT_RETENTION_DAYS'),
+  // Organizations, people and customers
+  organization: always('for ever; a deleted one is marked'),
+  app_user: always('as long as the organization; of a deleted user without name, address and credentials'),
+  account_deletion: ownedBy('app_user'),
+  package_config: always('until it is deleted'),
+  custom_field: always('until it is deleted'),
+  customer: { kept: 'until it is deleted, then until its records are', job: 'customers.removeDeleted' },
+  // Monitors
+  location: always('until it is deleted'),
+  monitor: always('until it is deleted'),
+  check_schedule: ownedBy('monitor'),
+  tag: always('until it is deleted'),
+  monitor_tag: ownedBy('tag'),
+  change_request: ownedBy('monitor'),
+  // Checks
+  check_result: { kept: '30 days by default, by whole days', job: 'check-retention', variable: 'RETENTION_DAYS' },
+  check_rollup: {
+    ...purged(`hours ${inWords(HOUR_RETENTION)}, days as long as the monitor`, (now) => sql`span = 'hour' and starts_at <= ${later(now, -HOUR_RETENTION)}`),
+    job: `${PURGE_JOB}; check-rollups for deleted monitors`,
+  },
+  rollup_progress: always('for ever; two rows'),
+  state_span: ownedBy('monitor'),
+  state_day: ownedBy('monitor'),
+  state_day_progress: ownedBy('organization'),
+  certificate_warning: ownedBy('monitor'),
+  blocklist_state: ownedBy('monitor'),
+  domain_warning: ownedBy('monitor'),
+  domain_registration: aged('coalesce(last_checked_at, lease_until)', LOOKUP_RETENTION, 'the last lookup'),
+  registry: always('for ever; one row for each registry'),
+  registry_slot: ownedBy('registry'),
+  heartbeat_reception: always('for ever; one row'),
+  // Incidents and maintenance
+  incident: always('as long as the monitor, customer or organization; announcements until they are deleted'),
+  incident_update: ownedBy('incident'),
+  maintenance_window: always('until it is deleted'),
+  maintenance_period: { kept: `${inWords(PERIOD_RETENTION)} after its end`, job: 'maintenance-windows' },
+  // Notifications
+  notification_channel: always('until it is deleted'),
+  alert_delivery: aged('at', DELIVERY_RETENTION, 'the attempt'),
+  outbox: purged(`${inWords(MESSAGE_RETENTION)} after the message was sent or abandoned`, (now) => sql`(sent_at is not null or failed_at is not null) and coalesce(sent_at, failed_at) <= ${later(now, -MESSAGE_RETENTION)}`),
+  outbox_window: aged('ends_at', MESSAGE_RETENTION, 'it ends'),
+  // Agents and apps
+  agent_registration: { kept: `${inWords(ENDED_REGISTRATION_RETENTION)} after it ends, longer with an approval`, job: 'agent-access-sweep' },
+  agent_access_token: { kept: `${inWords(ENDED_REGISTRATION_RETENTION)} after it expires`, owner: 'agent_registration', job: 'agent-access-sweep' },
+  agent_approval: always('until it is revoked'),
+  agent_seen_token: { kept: 'until the token expires', job: 'agent-access-sweep' },
+  agent_signing_key: { kept: `${inWords(RETIRED_KEY_RETENTION)} after it is retired`, job: 'agent-access-sweep' },
+  oauth_client: purged(`${inWords(UNUSED_CLIENT_LIFETIME)} without consent; once used, for ever`, (now) => sql`last_used_at is null and created_at < ${later(now, -UNUSED_CLIENT_LIFETIME)}`),
+  app_grant: always('until it is revoked'),
+  app_authorization: purged(`${inWords(AUTHORIZATION_RETENTION)} after it expires`, (now) => sql`expires_at < ${later(now, -AUTHORIZATION_RETENTION)}`),
+  app_token: purged('until it expires', (now) => sql`expires_at < ${now}`),
+  // The database itself
+  record_count: always('for ever; parts are added up every minute'),
+  agenda_jobs: { kept: 'until it has finished; recurring jobs for ever', job: 'jobs.purgeFinished' },
+  mikro_orm_migrations: always('for ever'),
+};
+
+/** Deletes expired rows of a table, at most `PURGE_BATCH`, and returns their number. Locked rows are skipped, so that processes never wait for each other. */
+const purgeBatch = async (database: Database, table: string, expired: RawBuilder<unknown>): Promise<number> => {
+  // By physical row location, because not every table has a key of one column.
+  const { numAffectedRows } = await sql`
+    delete from ${sql.table(table)} where ctid = any (array (
+      select ctid from ${sql.table(table)} where ${expired} limit ${PURGE_BATCH} for update skip locked
+    ))`.execute(database.query);
+  return Number(numAffectedRows ?? 0);
+};
+
+/** Deletes all rows that have expired, each batch in a transaction of its own. Returns their numbers by table. A failure of one table does not keep the others. */
+export const purgeExpired = async (database: Database, settings: RetentionSettings, now: Date): Promise<Readonly<Record<string, number>>> => {
+  const counts: Record<string, number> = {};
+  const faults: unknown[] = [];
+  for (const [table, { expired }] of Object.entries(retentions)) {
+    if (expired === undefined) continue;
+    try {
+      for (let count = PURGE_BATCH; count === PURGE_BATCH; counts[table] = (counts[table] ?? 0) + count) count = await purgeBatch(database, table, expired(now, settings));
+    } catch (fault) {
+      faults.push(fault);
+    }
+  }
+  if (faults.length > 0) throw new AggregateError(faults, `Expired rows of ${faults.length} tables were not deleted: ${faults.map(String).join('; ')}`);
+  return counts;
+};
+
+/** No rule depends on it: it only frees space. */
+export const purgeJob = ({ database, clock, settings }: { readonly database: Database; readonly clock: Clock; readonly settings: RetentionSettings }): RecurringJob => ({
+  name: PURGE_JOB,
+  every: hours(1),
+  run: async () => {
+    await purgeExpired(database, settings, clock.now());
+  },
+});
