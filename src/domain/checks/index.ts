@@ -7,6 +7,7 @@ export * from './check-period.ts';
 export * from './check-retention.ts';
 export * from './check-schedule.ts';
 export * from './check-statistics.ts';
+export * from './dns-answer.ts';
 export * from './domain-expiry.ts';
 export * from './domain-lookup.ts';
 export * from './domain-warning.ts';

@@ -2,6 +2,7 @@ import { heartbeatAlerting } from '../checks/alert-threshold.ts';
 import type { Alerting } from '../checks/alert-threshold.ts';
 import type { Schedule } from '../checks/check-schedule.ts';
 import { minutes } from '../kernel/time.ts';
+import { dnsKind } from './kinds/dns.ts';
 import { domainKind } from './kinds/domain.ts';
 import { ipKind } from './kinds/ip.ts';
 import { tcpKind } from './kinds/tcp.ts';
@@ -12,7 +13,7 @@ import type { Monitor } from './monitor.ts';
 import type { KindMembers } from './setting-fields.ts';
 
 /** The kinds that this version monitors. A further kind is a row here, and a probe in `src/infrastructure/checks`. */
-export const monitorKinds = { website: websiteKind, tcp: tcpKind, domain: domainKind, ip: ipKind };
+export const monitorKinds = { website: websiteKind, dns: dnsKind, tcp: tcpKind, domain: domainKind, ip: ipKind };
 export type MonitorKinds = typeof monitorKinds;
 
 /** The kinds in their general form. */

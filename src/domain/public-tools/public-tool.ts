@@ -13,10 +13,6 @@ export const MAX_TOOL_PAGE_BYTES = 64 * 1024;
 /** The default port of the TLS tool. */
 export const DEFAULT_TLS_PORT = 443;
 
-/** The record types that the DNS tool looks up. */
-export const dnsRecordTypes = ['A', 'AAAA', 'CAA', 'CNAME', 'MX', 'NS', 'PTR', 'SOA', 'SRV', 'TXT'] as const;
-export type DnsRecordType = (typeof dnsRecordTypes)[number];
-
 /** Why a target could not be reached; null if it was. */
 export interface ToolTarget {
   readonly barrier: ProbeFailureCode | null;

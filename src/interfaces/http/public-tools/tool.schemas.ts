@@ -4,8 +4,9 @@ import type { EchoResult, OpenPort, TlsInspection } from '../../../application/p
 import { MAX_PORT } from '../../../domain/monitors/connect-target.ts';
 import { DEFAULT_ECHO_COUNT, MAX_ECHO_COUNT } from '../../../domain/public-tools/echo.ts';
 import type { Attempt, ProbeFailure } from '../../../domain/checks/probe-failure.ts';
-import { DEFAULT_TLS_PORT, dnsRecordTypes } from '../../../domain/public-tools/public-tool.ts';
-import type { DnsRecordType } from '../../../domain/public-tools/public-tool.ts';
+import { DEFAULT_TLS_PORT } from '../../../domain/public-tools/public-tool.ts';
+import { dnsRecordTypes } from '../../../domain/checks/dns-answer.ts';
+import type { DnsRecordType } from '../../../domain/checks/dns-answer.ts';
 import type { WebsiteObservation } from '../../../domain/monitors/kinds/website-observation.ts';
 import { textInt, timestamp } from '../kernel/fields.ts';
 import { replyFrom } from '../kernel/reply.ts';

@@ -42,6 +42,8 @@ const TABLE: readonly (readonly [methods: string, path: string, group: CallerGro
   ['*', '/api/customers/**', 'writers'],
   ['GET', '/api/websites/**', 'everyone'],
   ['*', '/api/websites/**', 'writers'],
+  ['GET', '/api/dns-monitors/**', 'everyone'],
+  ['*', '/api/dns-monitors/**', 'writers'],
   ['GET', '/api/tcp-monitors/**', 'everyone'],
   ['*', '/api/tcp-monitors/**', 'writers'],
   ['GET', '/api/customer-domains/**', 'everyone'],
