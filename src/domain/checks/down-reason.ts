@@ -14,6 +14,7 @@ export type DownReason =
   | 'recordsMissing'
   | 'recordsUnexpected'
   | 'dnssecNotVerified'
+  | 'packetsLost'
   | 'heartbeatOverdue'
   | 'domainExpiring'
   | 'domainExpired'

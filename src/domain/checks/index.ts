@@ -13,6 +13,7 @@ export * from './domain-lookup.ts';
 export * from './domain-warning.ts';
 export * from './down-reason.ts';
 export * from './due-check.ts';
+export * from './echo.ts';
 export * from './evidence-summary.ts';
 export * from './evidence.ts';
 export * from './heartbeat.ts';

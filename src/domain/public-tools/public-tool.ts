@@ -10,6 +10,10 @@ export const TOOL_RATE: RateLimit = { name: 'tools', limit: 30, window: minutes(
 export const TOOL_TIMEOUT = seconds(10);
 /** How much of a page the HTTP tool reads: enough to prove that it loads, at little cost. */
 export const MAX_TOOL_PAGE_BYTES = 64 * 1024;
+/** The maximum number of echo requests per use of the ping tool. */
+export const MAX_ECHO_COUNT = 5;
+/** The default number of echo requests. */
+export const DEFAULT_ECHO_COUNT = 3;
 /** The default port of the TLS tool. */
 export const DEFAULT_TLS_PORT = 443;
 

@@ -82,6 +82,7 @@ export const english: CauseSentences = {
     recordsMissing: ({ expected, seen }) => `the name server knows no ${expected}, but answered ${seen}`,
     recordsUnexpected: ({ expected, seen }) => `the name server answered ${seen}, expected ${expected}`,
     dnssecNotVerified: () => 'the name server did not report that it has verified the answer with DNSSEC',
+    packetsLost: ({ expected, seen }) => `lost ${seen}, expected ${expected}`,
     heartbeatOverdue: ({ expected }) => `no heartbeat was received in time, expected ${expected}`,
   },
   certificateExpiring: ({ seen }) => `the TLS certificate expires soon: ${seen}`,

@@ -127,6 +127,7 @@ export const fixtures: Readonly<Record<string, Fixture>> = {
   '/api/package-configs': { build: created('/api/package-configs', ({ mark }) => ({ key: `p${(count += 1)}`, displayName: mark })) },
   '/api/websites': { build: website, ofCustomer: true },
   '/api/dns-monitors': hostMonitor('dns'),
+  '/api/icmp-monitors': hostMonitor('icmp'),
   '/api/tcp-monitors': hostMonitor('tcp', { port: 443 }),
   '/api/customer-ips': ofACustomer('ips', ({ mark }) => ({ label: mark, ipAddress: `2606:4700::${(count += 1).toString(16)}` })),
   '/api/customer-domains': ofACustomer('domains', ({ mark }) => ({ label: mark, domainName: `${mark}-${(count += 1)}.com` })),

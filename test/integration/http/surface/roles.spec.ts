@@ -44,6 +44,8 @@ const TABLE: readonly (readonly [methods: string, path: string, group: CallerGro
   ['*', '/api/websites/**', 'writers'],
   ['GET', '/api/dns-monitors/**', 'everyone'],
   ['*', '/api/dns-monitors/**', 'writers'],
+  ['GET', '/api/icmp-monitors/**', 'everyone'],
+  ['*', '/api/icmp-monitors/**', 'writers'],
   ['GET', '/api/tcp-monitors/**', 'everyone'],
   ['*', '/api/tcp-monitors/**', 'writers'],
   ['GET', '/api/customer-domains/**', 'everyone'],

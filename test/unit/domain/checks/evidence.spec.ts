@@ -1,18 +1,14 @@
 import { expect } from 'chai';
 import { evidenceOf, MAX_DIALOGUE_LINES, MAX_EVIDENCE_ADDRESSES, MAX_EVIDENCE_TEXT, storedEvidence, withAttempts } from '../../../../src/domain/checks/evidence.ts';
 import { MAX_NAMED_LOCATIONS, explained, summaryOf } from '../../../../src/domain/checks/evidence-summary.ts';
-import type { DnsAnswer } from '../../../../src/domain/checks/dns-answer.ts';
 import type { DownReason } from '../../../../src/domain/checks/down-reason.ts';
 import type { Evidence, EvidenceFacts, LocationResult } from '../../../../src/domain/checks/evidence.ts';
 import type { ProbePhase } from '../../../../src/domain/checks/probe-failure.ts';
 import { overdueHeartbeat } from '../../../../src/domain/checks/heartbeat.ts';
 import { minutes } from '../../../../src/domain/kernel/time.ts';
-import { dnsKind, judgeDns } from '../../../../src/domain/monitors/kinds/dns.ts';
-import type { DnsCheck, DnsSettings } from '../../../../src/domain/monitors/kinds/dns.ts';
 import { judgeRegistration } from '../../../../src/domain/monitors/kinds/domain.ts';
 import { judgeAddress } from '../../../../src/domain/monitors/kinds/ip.ts';
 import { judgeTcp } from '../../../../src/domain/monitors/kinds/tcp.ts';
-import { initialSettings } from '../../../../src/domain/monitors/setting-fields.ts';
 import type { WebsiteCheck } from '../../../../src/domain/monitors/kinds/website-settings.ts';
 import type { AnsweredWebsite, FailedWebsite } from '../../../../src/domain/monitors/kinds/website-observation.ts';
 import { judgeWebsite } from '../../../../src/domain/monitors/kinds/website-verdict.ts';
@@ -115,12 +111,7 @@ describe('summary of evidence', () => {
 
   const domain = (expiresAt: string): string => summaryOf(judgeRegistration(aDomainCheck(), aKnownDomain({ expiresAt: new Date(expiresAt) }), NOW).evidence ?? anEvidence());
 
-  const dns = (check: Partial<DnsCheck>, seen: Partial<DnsAnswer>): string => {
-    const answer: DnsAnswer = { status: 'NOERROR', isAuthenticated: false, transport: 'UDP', records: [], extendedError: null, ...seen };
-    const settings: DnsSettings = initialSettings(dnsKind.settings);
-    const { timings } = anAnsweredWebsite();
-    return summaryOf(judgeDns({ ...settings, target: 'shop.example', timeoutSeconds: 10, ...check }, { timings, resolved: [], address: null, failure: null, answer }).evidence ?? anEvidence());
-  };
+  const ruled = (reason: DownReason, expected: string, seen: string): string => summaryOf(anEvidence({ reason, rules: [{ ...failedRule, expected, seen }] }));
 
   /** Compiles only while every reason has a sentence here. */
   const sentences: Readonly<Record<DownReason, readonly [string, string]>> = {
@@ -168,10 +159,11 @@ describe('summary of evidence', () => {
       }).summary ?? '',
       'Expected an answer that contains "ready", but the text was not found in 5 bytes.',
     ],
-    dnsError: [dns({}, { status: 'SERVFAIL' }), 'The name server answered SERVFAIL.'],
-    recordsMissing: [dns({}, { status: 'NXDOMAIN' }), 'The name server knows no A records of shop.example, but answered NXDOMAIN.'],
-    recordsUnexpected: [dns({ expectedAnswer: 'nxdomain' }, {}), 'The name server answered no A record, expected NXDOMAIN.'],
-    dnssecNotVerified: [dns({ expectedAnswer: 'nxdomain', requireDnssec: true }, { status: 'NXDOMAIN' }), 'The name server did not report that it has verified the answer with DNSSEC.'],
+    dnsError: [ruled('dnsError', 'NOERROR or NXDOMAIN', 'SERVFAIL'), 'The name server answered SERVFAIL.'],
+    recordsMissing: [ruled('recordsMissing', 'MX records of shop.example', 'NXDOMAIN'), 'The name server knows no MX records of shop.example, but answered NXDOMAIN.'],
+    recordsUnexpected: [ruled('recordsUnexpected', 'one of 192.0.2.1', '192.0.2.2'), 'The name server answered 192.0.2.2, expected one of 192.0.2.1.'],
+    dnssecNotVerified: [ruled('dnssecNotVerified', 'an answer verified with DNSSEC', 'no AD flag'), 'The name server did not report that it has verified the answer with DNSSEC.'],
+    packetsLost: [ruled('packetsLost', 'at most 50 %', '66.7 % of 3 packets'), 'Lost 66.7 % of 3 packets, expected at most 50 %.'],
     heartbeatOverdue: [
       explained({ reason: 'heartbeatOverdue', evidence: overdueHeartbeat(NOW, minutes(5)).evidence }).summary ?? '',
       'No heartbeat was received in time, expected a heartbeat every 5 minutes.',
