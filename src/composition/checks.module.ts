@@ -16,7 +16,9 @@ import { CheckWorker } from '../infrastructure/checks/check-worker.ts';
 import { dnsblOf } from '../domain/checks/blocklist-state.ts';
 import { AddressProbe } from '../infrastructure/checks/probes/address-probe.ts';
 import { allMonitorKinds } from '../domain/monitors/monitor-kinds.ts';
+import { DnsProbe } from '../infrastructure/checks/probes/dns-probe.ts';
 import { GuardedHttpProbe } from '../infrastructure/checks/probes/http-probe.ts';
+import { IcmpProbe } from '../infrastructure/checks/probes/icmp-probe.ts';
 import { PostgresBlocklistStates } from '../infrastructure/checks/postgres-blocklist-states.ts';
 import { PostgresCertificateWarnings } from '../infrastructure/checks/postgres-certificate-warnings.ts';
 import { PostgresCheckHistory } from '../infrastructure/checks/postgres-check-history.ts';
@@ -96,7 +98,7 @@ export const checksModule = contextModule({
     httpProbe: ({ targetAddresses }) => new GuardedHttpProbe(targetAddresses, secureContext()),
     monitorConditions: ({ database }) => new PostgresMonitorConditions(database),
     monitorStates: ({ database, publicSuffixes, blocklistStates }) => ({ expiry: new PostgresDomainState(database, publicSuffixes), dnsbl: { of: async ({ id }) => dnsblOf(await blocklistStates.find(id)) } }),
-    probes: (ports) => ({ website: websiteProbe(ports), tcp: new TcpProbe(ports.targetAddresses), domain: domainProbe(ports), ip: new AddressProbe(ports.blocklistQueries, ports.blocklistStates) }),
+    probes: (ports) => ({ website: websiteProbe(ports), dns: new DnsProbe(ports.targetAddresses, ports.names.dns), icmp: new IcmpProbe(ports.targetAddresses, ports), tcp: new TcpProbe(ports.targetAddresses), domain: domainProbe(ports), ip: new AddressProbe(ports.blocklistQueries, ports.blocklistStates) }),
     resultPartitions: ({ database }) => new PostgresResultPartitions(database),
     stateDays: ({ database }) => new PostgresStateDays(database),
     stateSpans: ({ database }) => new PostgresStateSpans(database),

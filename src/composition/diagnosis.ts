@@ -17,7 +17,7 @@ import { secureContext } from '../infrastructure/kernel/network/secure-context.t
 import { DnsClient } from '../infrastructure/kernel/network/dns-client.ts';
 import { NameResolution } from '../infrastructure/kernel/network/name-resolver.ts';
 import { reachSentinel } from '../infrastructure/checks/sentinel-connectivity.ts';
-import { PING_PROGRAM, runPing } from '../infrastructure/public-tools/system-ping.ts';
+import { PING_PROGRAM, runPing } from '../infrastructure/kernel/network/ping.ts';
 import { configurationOf, readEnvironment, wrongVariables } from '../infrastructure/kernel/system/configuration.ts';
 import type { Configuration } from '../infrastructure/kernel/system/configuration.ts';
 import { jsonLog } from '../infrastructure/kernel/system/json-log.ts';
@@ -48,7 +48,7 @@ const machineDiagnostics = (configuration: Configuration, name: string): readonl
     ...(isEmbedded ? [dataDirectory(DATA_DIR)] : []),
     secretKey(SECRET_KEY !== undefined, isEmbedded ? DATA_DIR : null),
     nameResolution(names.resolve, name),
-    pingProgram(() => runPing(PING_PROGRAM, '127.0.0.1', 1, TOOL_TIMEOUT)),
+    pingProgram(() => runPing(PING_PROGRAM, '127.0.0.1', { count: 1, timeoutMs: TOOL_TIMEOUT })),
     mailServer(SMTP_URL === undefined ? null : () => mailer.refusal()),
     connectivitySentinels(CONNECTIVITY_SENTINELS.map((sentinel) => ({ name: `${sentinel.host}:${sentinel.port}`, isReachable: () => reachSentinel(sentinel, names.lookup) }))),
     issuerDiagnostic(configuration, names),

@@ -2,7 +2,7 @@ import { accepted } from '../../domain/kernel/outcome.ts';
 import { codesOf, firstBroken, obey } from '../../domain/kernel/rules.ts';
 import type { Attempt, ProbeFailureCode } from '../../domain/checks/probe-failure.ts';
 import { MAX_TOOL_PAGE_BYTES, TOOL_TIMEOUT, dnsToolRules, hostToolRules, registrationToolRules, urlToolRules } from '../../domain/public-tools/public-tool.ts';
-import type { DnsRecordType } from '../../domain/public-tools/public-tool.ts';
+import type { DnsRecordType } from '../../domain/checks/dns-answer.ts';
 import { websiteFields, websiteSecrets } from '../../domain/monitors/kinds/website-settings.ts';
 import type { WebsiteCheck } from '../../domain/monitors/kinds/website-settings.ts';
 import { initialSettings } from '../../domain/monitors/setting-fields.ts';

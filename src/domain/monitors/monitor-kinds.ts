@@ -2,7 +2,9 @@ import { heartbeatAlerting } from '../checks/alert-threshold.ts';
 import type { Confirmation } from '../checks/alert-threshold.ts';
 import type { Schedule } from '../checks/check-schedule.ts';
 import { minutes } from '../kernel/time.ts';
+import { dnsKind } from './kinds/dns.ts';
 import { domainKind } from './kinds/domain.ts';
+import { icmpKind } from './kinds/icmp.ts';
 import { ipKind } from './kinds/ip.ts';
 import { tcpKind } from './kinds/tcp.ts';
 import { websiteKind } from './kinds/website.ts';
@@ -12,7 +14,7 @@ import type { Monitor } from './monitor.ts';
 import type { KindMembers } from './setting-fields.ts';
 
 /** The kinds that this version monitors. A further kind is a row here, and a probe in `src/infrastructure/checks`. */
-export const monitorKinds = { website: websiteKind, tcp: tcpKind, domain: domainKind, ip: ipKind };
+export const monitorKinds = { website: websiteKind, dns: dnsKind, icmp: icmpKind, tcp: tcpKind, domain: domainKind, ip: ipKind };
 export type MonitorKinds = typeof monitorKinds;
 
 /** The kinds in their general form. */

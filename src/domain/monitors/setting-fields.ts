@@ -5,13 +5,15 @@ export type KindMembers = Readonly<Record<string, unknown>>;
 
 /** The type and bounds of a setting, in the vocabulary of JSON Schema. */
 export interface SettingSchema {
-  readonly type: 'boolean' | 'integer' | 'string' | 'object';
+  readonly type: 'boolean' | 'integer' | 'string' | 'array' | 'object';
   readonly nullable: boolean;
   readonly minimum?: number;
   readonly maximum?: number;
   readonly minLength?: number;
   readonly maxLength?: number;
   readonly format?: 'uri';
+  readonly maxItems?: number;
+  readonly items?: { readonly type: 'string'; readonly minLength: number; readonly maxLength: number };
   readonly enum?: readonly string[];
   readonly description?: string;
 }
@@ -98,6 +100,13 @@ export const optionalMatch = (isMatch: (text: string) => boolean, bounds: TextBo
 export const choice = <const Value extends string>(values: readonly [Value, ...Value[]], options: Options = {}): SettingField<Value> =>
   field({ type: 'string', nullable: false, enum: values }, values[0], (sent: unknown): sent is Value => values.some((value) => value === sent), options);
 
+/** A list of texts that are not empty, initially without any. */
+export const textList = ({ maxItems, maxLength }: { readonly maxItems: number; readonly maxLength: number }, options: Options = {}): SettingField<readonly string[]> => {
+  const isItem = (sent: unknown): boolean => isText({ minLength: 1, maxLength })(sent);
+  const accepts = (sent: unknown): sent is readonly string[] => Array.isArray(sent) && sent.length <= maxItems && sent.every(isItem);
+  return field({ type: 'array', nullable: false, maxItems, items: { type: 'string', minLength: 1, maxLength } }, [], accepts, options);
+};
+
 /** A setting of any other shape. */
 export const shaped = <Value>(initial: Value, accepts: (sent: unknown) => sent is Value): SettingField<Value> =>
   field({ type: 'object', nullable: initial === null }, initial, accepts, {});
@@ -118,11 +127,12 @@ export const mergeSettings = <Settings extends object>(fields: SettingFields<Set
   return merged;
 };
 
-const expectationOf = ({ type, nullable, minimum, maximum, maxLength, enum: values }: SettingSchema): string => {
+const expectationOf = ({ type, nullable, minimum, maximum, maxLength, maxItems, items, enum: values }: SettingSchema): string => {
   const what = {
     boolean: 'true or false',
     integer: `a whole number from ${minimum ?? 0}${maximum === undefined ? '' : ` to ${maximum}`}`,
     string: values === undefined ? `a text${maxLength === undefined ? '' : ` of at most ${maxLength} characters`}` : `one of ${values.join(', ')}`,
+    array: `at most ${maxItems} texts of 1 to ${items?.maxLength} characters`,
     object: 'a valid value',
   }[type];
   return `Expected ${what}${nullable ? ', or null' : ''}.`;

@@ -1,5 +1,4 @@
 export * from './domain-registration.ts';
-export * from './echo.ts';
 export * from './public-tool.ts';
 export * from './rdap.ts';
 export * from './registry-date.ts';

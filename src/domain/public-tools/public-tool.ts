@@ -10,12 +10,12 @@ export const TOOL_RATE: RateLimit = { name: 'tools', limit: 30, window: minutes(
 export const TOOL_TIMEOUT = seconds(10);
 /** How much of a page the HTTP tool reads: enough to prove that it loads, at little cost. */
 export const MAX_TOOL_PAGE_BYTES = 64 * 1024;
+/** The maximum number of echo requests per use of the ping tool. */
+export const MAX_ECHO_COUNT = 5;
+/** The default number of echo requests. */
+export const DEFAULT_ECHO_COUNT = 3;
 /** The default port of the TLS tool. */
 export const DEFAULT_TLS_PORT = 443;
-
-/** The record types that the DNS tool looks up. */
-export const dnsRecordTypes = ['A', 'AAAA', 'CAA', 'CNAME', 'MX', 'NS', 'PTR', 'SOA', 'SRV', 'TXT'] as const;
-export type DnsRecordType = (typeof dnsRecordTypes)[number];
 
 /** Why a target could not be reached; null if it was. */
 export interface ToolTarget {

@@ -3,19 +3,17 @@ import { evidenceOf } from '../../checks/evidence.ts';
 import type { RuleEvidence } from '../../checks/evidence.ts';
 import type { ProbeFailure } from '../../checks/probe-failure.ts';
 import type { ProbeTimings } from '../../checks/probe-observation.ts';
-import type { Issue } from '../../kernel/issue.ts';
 import { MAX_PORT } from '../connect-target.ts';
-import { hostIssues } from '../host-finding.ts';
+import { hostnameIsPublic, hostnameTarget, targetHosts } from '../hostname.rules.ts';
 import { defineMonitorKind } from '../monitor-kind.ts';
-import type { MonitorCheck, NewMonitorFacts } from '../monitor-kind.ts';
+import type { MonitorCheck } from '../monitor-kind.ts';
 import { MAX_CHECK_INTERVAL } from '../schedule.rules.ts';
-import { optionalText, text, wholeNumber } from '../setting-fields.ts';
+import { optionalText, wholeNumber } from '../setting-fields.ts';
 import type { SettingsOf } from '../setting-fields.ts';
 
 /** How much of the answer is searched for the expected text. */
 export const MAX_TCP_ANSWER_BYTES = 64 * 1024;
 const MAX_TEXT = 4096;
-const MAX_HOST_NAME = 253;
 
 const tcpFields = {
   port: wholeNumber(0, { minimum: 1, maximum: MAX_PORT }, { isRequired: true, description: 'The port to connect to.' }),
@@ -58,13 +56,6 @@ export const judgeTcp = (check: TcpCheck, observation: TcpObservation): CheckFin
   };
 };
 
-const hostnameIssues = ({ hosts: { hostname } }: NewMonitorFacts): readonly Issue[] => hostIssues('hostname', hostname ?? 'public');
-const hostIsPublic = {
-  code: 'invalidHostname',
-  broken: (it: NewMonitorFacts) => hostnameIssues(it).length > 0,
-  data: (it: NewMonitorFacts) => ({ issues: hostnameIssues(it) }),
-} as const;
-
 /** Open ports, with an optional exchange of text. */
 export const tcpKind = defineMonitorKind({
   kind: 'tcp',
@@ -72,13 +63,13 @@ export const tcpKind = defineMonitorKind({
   noun: 'TcpMonitor',
   label: 'TCP monitor',
   targetField: 'hostname',
-  target: text({ minLength: 1, maxLength: MAX_HOST_NAME }, { isRequired: true, description: 'The public host name or IP address to connect to.' }),
+  target: hostnameTarget,
   types: { tcp: { intervalCeiling: MAX_CHECK_INTERVAL, isHeartbeat: false, isSupported: true } },
   defaultType: 'tcp',
   settings: tcpFields,
   secrets: {},
-  hosts: ({ hostname }) => (hostname === undefined ? {} : { hostname: typeof hostname === 'string' ? hostname : null }),
-  newRules: [hostIsPublic],
-  changeRules: [hostIsPublic],
+  hosts: targetHosts,
+  newRules: [hostnameIsPublic],
+  changeRules: [hostnameIsPublic],
   judge: judgeTcp,
 });

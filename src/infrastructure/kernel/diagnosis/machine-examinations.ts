@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import type { Diagnostic } from '../../../application/kernel/diagnose.ts';
 import { broken, warning, healthy } from '../../../domain/kernel/diagnosis.ts';
 import type { Finding } from '../../../domain/kernel/diagnosis.ts';
-import type { EchoStatistics } from '../../../domain/public-tools/echo.ts';
+import type { EchoStatistics } from '../../../domain/checks/echo.ts';
 import type { Attempt } from '../../../domain/checks/probe-failure.ts';
 import type { NameResolver } from '../network/name-resolver.ts';
 import { SECRET_KEY_FILE } from '../system/secret-key.ts';
@@ -88,7 +88,7 @@ export const issuerKeys = (issuers: readonly { readonly issuer: string; readonly
 export const pingProgram = (ping: () => Promise<Attempt<EchoStatistics>>): Diagnostic => ({
   name: 'ping',
   examine: async (): Promise<Finding> => {
-    const advice = 'install iputils-ping (Debian, Ubuntu: apt-get install iputils-ping) and allow this user to run it; only the ping tool needs it';
+    const advice = 'install iputils-ping (Debian, Ubuntu: apt-get install iputils-ping) and allow this user to run it; the ping tool and ICMP monitors need it';
     const tried = await ping();
     if (tried.ok) return tried.value.received > 0 ? healthy('the ping program works') : warning('this machine does not answer its own ping', 'check that the firewall allows ICMP');
     const { code, detail } = tried.failure;

@@ -41,24 +41,26 @@ export const openGuarded = async (
   deadline: Deadline,
   trace: ConnectionTrace,
 ): Promise<Attempt<Socket>> => {
+  const judged = await judgeInTime(guard, target.host, deadline, trace);
+  return judged.ok ? openChecked(judged.value, target.port, deadline, trace) : judged;
+};
+
+/** Resolves and checks a host; returns its addresses. */
+export const judgeInTime = async (guard: AddressGuard, host: string, deadline: Deadline, trace: ConnectionTrace): Promise<Attempt<readonly string[]>> => {
   const start = performance.now();
-  const judgement = await judgeInTime(guard, target.host, deadline);
+  const judgement = await new Promise<AddressJudgement | null>((resolve, reject) => {
+    deadline.during(() => resolve(null));
+    guard.judge(host).then(resolve, reject);
+  });
   if (judgement === null) return timedOut('resolve');
   trace.took('dnsMs', start);
   trace.resolved = judgement.public ? judgement.addresses : [];
   trace.address = null;
-  if (!judgement.public) return failed(judgement.reason, 'resolve', target.host);
-  return openSocket(judgement.addresses, target.port, deadline, trace);
+  return judgement.public ? { ok: true, value: judgement.addresses } : failed(judgement.reason, 'resolve', host);
 };
 
-/** Null if the time expired first. */
-const judgeInTime = (guard: AddressGuard, host: string, deadline: Deadline): Promise<AddressJudgement | null> =>
-  new Promise((resolve, reject) => {
-    deadline.during(() => resolve(null));
-    guard.judge(host).then(resolve, reject);
-  });
-
-const openSocket = (
+/** Opens a TCP connection to one of the addresses, which the caller has checked. */
+export const openChecked = (
   addresses: readonly string[],
   port: number,
   deadline: Deadline,

@@ -113,6 +113,11 @@ const changeRequest = async (tenant: Tenant): Promise<Built> => {
 
 const word = (value: string): Fixture => ({ build: () => Promise.resolve({ id: value }), ofCustomer: true, word: value });
 
+const hostMonitor = (kind: string, members: object = {}): Fixture => ({
+  build: created(`/api/${kind}-monitors`, ({ mark, customerId }) => ({ name: mark, hostname: kind === 'dns' ? 'example.com' : '1.1.1.1', ...members, ...(customerId === null ? {} : { customerId }) })),
+  ofCustomer: true,
+});
+
 /** The records that a path parameter refers to, by the path up to it. */
 export const fixtures: Readonly<Record<string, Fixture>> = {
   '/api/auth/sessions': { build: session },
@@ -121,10 +126,9 @@ export const fixtures: Readonly<Record<string, Fixture>> = {
   '/api/organization/tokens': { build: created('/api/organization/tokens', ({ mark }) => ({ name: mark })) },
   '/api/package-configs': { build: created('/api/package-configs', ({ mark }) => ({ key: `p${(count += 1)}`, displayName: mark })) },
   '/api/websites': { build: website, ofCustomer: true },
-  '/api/tcp-monitors': {
-    build: created('/api/tcp-monitors', ({ mark, customerId }) => ({ name: mark, hostname: '1.1.1.1', port: 443, ...(customerId === null ? {} : { customerId }) })),
-    ofCustomer: true,
-  },
+  '/api/dns-monitors': hostMonitor('dns'),
+  '/api/icmp-monitors': hostMonitor('icmp'),
+  '/api/tcp-monitors': hostMonitor('tcp', { port: 443 }),
   '/api/customer-ips': ofACustomer('ips', ({ mark }) => ({ label: mark, ipAddress: `2606:4700::${(count += 1).toString(16)}` })),
   '/api/customer-domains': ofACustomer('domains', ({ mark }) => ({ label: mark, domainName: `${mark}-${(count += 1)}.com` })),
   '/api/monitors': word('website'),

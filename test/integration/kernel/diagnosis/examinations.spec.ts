@@ -12,7 +12,7 @@ import { databaseDiagnostics } from '../../../../src/infrastructure/kernel/diagn
 import { jobDiagnostic } from '../../../../src/infrastructure/kernel/diagnosis/job-examination.ts';
 import { connectivitySentinels, dataDirectory, issuerKeys, mailServer, nameResolution, pingProgram, secretKey } from '../../../../src/infrastructure/kernel/diagnosis/machine-examinations.ts';
 import { SmtpMailer } from '../../../../src/infrastructure/kernel/mail/smtp-mailer.ts';
-import { runPing } from '../../../../src/infrastructure/public-tools/system-ping.ts';
+import { runPing } from '../../../../src/infrastructure/kernel/network/ping.ts';
 import { systemClock } from '../../../../src/infrastructure/kernel/system/system-clock.ts';
 import { TestClock } from '../../../builders/clock.ts';
 import { smtpServer } from '../../../fixtures/smtp-server.ts';
@@ -143,11 +143,11 @@ describe('machine diagnostics', () => {
 
   it('machine diagnostics report ok for a working ping program', async function () {
     skipWithoutPing(this);
-    expect(await examined(pingProgram(() => runPing('ping', '127.0.0.1', 1, 5000)))).to.include({ verdict: 'ok' });
+    expect(await examined(pingProgram(() => runPing('ping', '127.0.0.1', { count: 1, timeoutMs: 5000 })))).to.include({ verdict: 'ok' });
   });
 
   it('machine diagnostics report a missing ping program and the package to install', async () => {
-    const missing = await examined(pingProgram(() => runPing(join(folder, 'ping'), '127.0.0.1', 1, 5000)));
+    const missing = await examined(pingProgram(() => runPing(join(folder, 'ping'), '127.0.0.1', { count: 1, timeoutMs: 5000 })));
     expect(missing).to.include({ verdict: 'warning', says: 'the ping program is missing or not executable (ENOENT)' });
     expect(missing.advice).to.contain('iputils-ping');
   });

@@ -111,6 +111,8 @@ describe('summary of evidence', () => {
 
   const domain = (expiresAt: string): string => summaryOf(judgeRegistration(aDomainCheck(), aKnownDomain({ expiresAt: new Date(expiresAt) }), NOW).evidence ?? anEvidence());
 
+  const ruled = (reason: DownReason, expected: string, seen: string): string => summaryOf(anEvidence({ reason, rules: [{ ...failedRule, expected, seen }] }));
+
   /** Compiles only while every reason has a sentence here. */
   const sentences: Readonly<Record<DownReason, readonly [string, string]>> = {
     statusUnexpected: [answered({}, { status: 503 }), 'Answered 503, expected 200 to 299.'],
@@ -157,6 +159,11 @@ describe('summary of evidence', () => {
       }).summary ?? '',
       'Expected an answer that contains "ready", but the text was not found in 5 bytes.',
     ],
+    dnsError: [ruled('dnsError', 'NOERROR or NXDOMAIN', 'SERVFAIL'), 'The name server answered SERVFAIL.'],
+    recordsMissing: [ruled('recordsMissing', 'MX records of shop.example', 'NXDOMAIN'), 'The name server knows no MX records of shop.example, but answered NXDOMAIN.'],
+    recordsUnexpected: [ruled('recordsUnexpected', 'one of 192.0.2.1', '192.0.2.2'), 'The name server answered 192.0.2.2, expected one of 192.0.2.1.'],
+    dnssecNotVerified: [ruled('dnssecNotVerified', 'an answer verified with DNSSEC', 'no AD flag'), 'The name server did not report that it has verified the answer with DNSSEC.'],
+    packetsLost: [ruled('packetsLost', 'at most 50 %', '66.7 % of 3 packets'), 'Lost 66.7 % of 3 packets, expected at most 50 %.'],
     heartbeatOverdue: [
       explained({ reason: 'heartbeatOverdue', evidence: overdueHeartbeat(NOW, minutes(5)).evidence }).summary ?? '',
       'No heartbeat was received in time, expected a heartbeat every 5 minutes.',

@@ -1,10 +1,12 @@
 import { expect } from 'chai';
 import { firstBroken } from '../../../../src/domain/kernel/rules.ts';
 import { isPublicName } from '../../../../src/domain/access/host-name.ts';
-import { TOOL_RATE, dnsToolRules, hostToolRules, registrationToolRules, urlToolRules } from '../../../../src/domain/public-tools/public-tool.ts';
+import { MAX_ECHO_COUNT, TOOL_RATE, dnsToolRules, hostToolRules, registrationToolRules, urlToolRules } from '../../../../src/domain/public-tools/public-tool.ts';
 
 describe('rules of public tools', () => {
   it('limit each caller to 30 requests a minute', () => expect(TOOL_RATE).to.include({ limit: 30, window: 60_000 }));
+
+  it('send at most five echo requests', () => expect(MAX_ECHO_COUNT).to.equal(5));
 
   for (const name of ['example.com', 'EXAMPLE.com.', '_dmarc.example.com', 'bücher.example', '4.3.2.1.in-addr.arpa'])
     it(`accept ${name} as a public name`, () => expect(isPublicName(name)).to.equal(true));

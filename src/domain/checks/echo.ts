@@ -1,8 +1,3 @@
-/** The maximum number of echo requests per use of the tool. */
-export const MAX_ECHO_COUNT = 5;
-/** The default number of echo requests. */
-export const DEFAULT_ECHO_COUNT = 3;
-
 /** The statistics of echo requests (RFC 792, RFC 4443). Times are in milliseconds; null if no reply arrived. */
 export interface EchoStatistics {
   readonly sent: number;

@@ -1,0 +1,72 @@
+import { canonicalAddress } from '../kernel/ip-address.ts';
+
+/** The record types that the service looks up. */
+export const dnsRecordTypes = ['A', 'AAAA', 'CAA', 'CNAME', 'MX', 'NS', 'PTR', 'SOA', 'SRV', 'TXT'] as const;
+export type DnsRecordType = (typeof dnsRecordTypes)[number];
+
+/** A resource record. Names are in lower case and without the root dot; `text` is in zone file format, for TXT the text itself. */
+export interface DnsRecord {
+  readonly name: string;
+  /** One of `dnsRecordTypes`, or `TYPE` and a number (RFC 3597). */
+  readonly type: string;
+  readonly ttl: number;
+  readonly text: string;
+}
+
+/** The answer of a name server. */
+export interface DnsAnswer {
+  /** The response code, such as `NOERROR`. */
+  readonly status: string;
+  /** The AD flag: the server has verified the answer with DNSSEC. */
+  readonly isAuthenticated: boolean;
+  readonly transport: 'UDP' | 'TCP';
+  readonly records: readonly DnsRecord[];
+  /** The extended error (RFC 8914); null if the server sent none. */
+  readonly extendedError: string | null;
+}
+
+/** The records of a type that an answer gives for a name. */
+export interface FoundRecords {
+  readonly values: readonly string[];
+  /** Whether the aliases of the name lead back to one of them. */
+  readonly isLoop: boolean;
+}
+
+/** The records of the type at the end of the aliases (CNAME) of the name. Other records of the answer do not count. */
+export const recordsOf = ({ records }: Pick<DnsAnswer, 'records'>, name: string, type: DnsRecordType): FoundRecords => {
+  const at = Map.groupBy(records, (record) => record.name);
+  const visited = new Set<string>();
+  let current: string | undefined = name;
+  while (current !== undefined && !visited.has(current)) {
+    visited.add(current);
+    const here: readonly DnsRecord[] = at.get(current) ?? [];
+    const values = here.filter((record) => record.type === type).map(({ text }) => text);
+    if (values.length > 0) return { values, isLoop: false };
+    current = here.find((record) => record.type === 'CNAME')?.text;
+  }
+  return { values: [], isLoop: current !== undefined };
+};
+
+const unquoted = (text: string): string => (/^".*"$/su.test(text) ? text.slice(1, -1) : text);
+
+/** A value in the form in which two are compared: case, root dots and spaces do not matter, except in TXT, where all of them do. */
+export const comparableValue = (value: string, type: DnsRecordType): string => {
+  const trimmed = value.trim();
+  if (type === 'TXT') return unquoted(trimmed);
+  if (type === 'CAA') return trimmed.replaceAll('"', '').replace(/\s+/gu, ' ').toLowerCase();
+  const words = trimmed.toLowerCase().split(/\s+/u);
+  return canonicalAddress(trimmed) ?? words.map((word) => word.replace(/(?<=.)\.$/u, '')).join(' ');
+};
+
+/** How the records of an answer must agree with the expected values: contain all, contain one of them, or be exactly these. */
+export const valueMatches = ['all', 'any', 'exact'] as const;
+export type ValueMatch = (typeof valueMatches)[number];
+
+/** Whether the values of records are as expected. */
+export const areExpected = (values: readonly string[], expected: readonly string[], match: ValueMatch, type: DnsRecordType): boolean => {
+  const found = new Set(values.map((value) => comparableValue(value, type)));
+  const wanted = new Set(expected.map((value) => comparableValue(value, type)));
+  const present = [...wanted].filter((value) => found.has(value)).length;
+  if (match === 'any') return present > 0;
+  return present === wanted.size && (match === 'all' || found.size === wanted.size);
+};

@@ -1,0 +1,23 @@
+import type { Issue } from '../kernel/issue.ts';
+import { hostIssues } from './host-finding.ts';
+import type { NewMonitorFacts, SentMonitor } from './monitor-kind.ts';
+import { text } from './setting-fields.ts';
+
+/** The longest name in DNS, in characters. */
+export const MAX_HOST_NAME = 253;
+
+/** The target of kinds that connect to a host. */
+export const hostnameTarget = text({ minLength: 1, maxLength: MAX_HOST_NAME }, { isRequired: true, description: 'The public host name or IP address to connect to.' });
+
+/** The host that must be public, of kinds that connect to their target. */
+export const targetHosts = ({ hostname }: SentMonitor): Readonly<Record<string, string | null>> =>
+  hostname === undefined ? {} : { hostname: typeof hostname === 'string' ? hostname : null };
+
+const hostnameIssues = ({ hosts: { hostname } }: NewMonitorFacts): readonly Issue[] => hostIssues('hostname', hostname ?? 'public');
+
+/** Refuses a host that is not public. */
+export const hostnameIsPublic = {
+  code: 'invalidHostname',
+  broken: (it: NewMonitorFacts) => hostnameIssues(it).length > 0,
+  data: (it: NewMonitorFacts) => ({ issues: hostnameIssues(it) }),
+} as const;

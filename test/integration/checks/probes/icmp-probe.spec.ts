@@ -1,0 +1,93 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import sinon from 'sinon';
+import type { IcmpCheck } from '../../../../src/domain/monitors/kinds/icmp.ts';
+import { IcmpProbe } from '../../../../src/infrastructure/checks/probes/icmp-probe.ts';
+import { guardOf } from '../../kernel/network/loopback.ts';
+import { skipWithoutPing } from '../../public-tools/echo-requests.ts';
+
+const names = { 'www.example.com': ['127.0.0.1'], 'inside.example.com': ['127.0.0.1', '10.0.0.1'] };
+const guard = guardOf(names, ['127.0.0.0/8', '::1/128']);
+const aCheck = (check: Partial<IcmpCheck> = {}): IcmpCheck => ({ target: 'www.example.com', timeoutSeconds: 5, packetCount: 3, maxLossPercent: 50, maxLatencyMs: null, ...check });
+
+describe('ICMP probe', function () {
+  const warn = sinon.fake();
+  const log = { warn };
+  afterEach(() => warn.resetHistory());
+
+  for (const [target, address] of [['www.example.com', '127.0.0.1'], ['[::1]', '::1']] as const)
+    it(`pings ${address} with the system's ping`, async function () {
+      skipWithoutPing(this, address);
+      const { failure, statistics, timings, ...observed } = await new IcmpProbe(guard, { log }).probe(aCheck({ target, packetCount: 10, timeoutSeconds: 1 }));
+      expect(observed).to.deep.equal({ resolved: [address], address });
+      expect([failure, statistics?.sent, statistics?.received, timings.firstByteMs]).to.deep.equal([null, 10, 10, statistics?.avgMs]);
+    });
+
+  describe('with a program', () => {
+    let folder: string;
+    beforeEach(() => {
+      folder = mkdtempSync(join(tmpdir(), 'watchstead-icmp-'));
+    });
+    afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+    const program = (script: string) => {
+      const file = join(folder, 'ping');
+      writeFileSync(file, `#!/bin/sh\n${script}\n`);
+      chmodSync(file, 0o755);
+      return file;
+    };
+    const summary = "echo '1 packets transmitted, 1 received, 0% packet loss, time 0ms'";
+    const left = (name: string) => readFileSync(join(folder, name), 'utf8').trim().split('\n');
+
+    it('passes it the checked address, never the name, and an interval that fits into the timeout', async () => {
+      for (const [timeoutSeconds, interval] of [[30, '0.200'], [1, '0.033']] as const) {
+        await new IcmpProbe(guard, { log, program: program(`printf '%s\\n' "$@" > ${join(folder, 'arguments')}\n${summary}`) }).probe(aCheck({ packetCount: 10, timeoutSeconds }));
+        expect(left('arguments')).to.deep.equal(['-n', '-q', '-c', '10', '-i', interval, '-W', '1', '--', '127.0.0.1']);
+      }
+    });
+
+    it('does not run it for a host that is not public or has no address', async () => {
+      const probe = new IcmpProbe(guard, { log, program: program(`touch ${join(folder, 'ran')}`) });
+      for (const [target, code] of [['inside.example.com', 'addressNotPublic'], ['10.0.0.1', 'addressNotPublic'], ['gone.example.com', 'hostUnresolved'], ['-f', 'hostInvalid']] as const)
+        expect((await probe.probe(aCheck({ target }))).failure, target).to.include({ code, phase: 'resolve' });
+      expect(() => left('ran')).to.throw('ENOENT');
+    });
+
+    it('reports timedOut and kills a program that does not end', async () => {
+      const { failure } = await new IcmpProbe(guard, { log, program: program(`echo $$ > ${join(folder, 'pid')}; exec sleep 60`) }).probe(aCheck({ timeoutSeconds: 1 }));
+      expect(failure).to.include({ code: 'timedOut' });
+      expect(() => process.kill(Number(left('pid')[0]), 0)).to.throw('ESRCH');
+    });
+
+    for (const [name, script] of [
+      ['the socket is not permitted', "echo 'ping: socktype: SOCK_RAW' >&2; echo 'ping: socket: Operation not permitted' >&2; exit 2"],
+      ['BusyBox lacks the permission', "echo 'ping: permission denied (are you root?)' >&2; exit 1"],
+      ['the firewall forbids sending', "echo 'ping: sendmsg: Operation not permitted' >&2; echo '3 packets transmitted, 0 received, 100% packet loss'; exit 1"],
+    ] as const)
+      it(`reports programUnavailable when ${name}`, async () => {
+        expect((await new IcmpProbe(guard, { log, program: program(script) }).probe(aCheck())).failure).to.include({ code: 'programUnavailable' });
+      });
+
+    it('warns once when the program is missing, and again only after it has worked', async () => {
+      const probe = new IcmpProbe(guard, { log, program: join(folder, 'ping') });
+      expect((await probe.probe(aCheck())).failure).to.include({ code: 'programUnavailable', detail: 'ENOENT' });
+      await probe.probe(aCheck());
+      expect(warn.callCount).to.equal(1);
+      program(summary);
+      expect((await probe.probe(aCheck())).failure).to.equal(null);
+      rmSync(join(folder, 'ping'));
+      await probe.probe(aCheck());
+      expect(warn.callCount).to.equal(2);
+    });
+
+    it('runs a limited number at once; the others wait, and are inconclusive after half of their timeout', async () => {
+      const busy = program(`echo run >> ${join(folder, 'runs')}\nsleep 1.5; ${summary}`);
+      const probe = new IcmpProbe(guard, { log, program: busy, limits: { total: 2, perTenant: 2 } });
+      const found = await Promise.all([5, 5, 1, 5].map((timeoutSeconds) => probe.probe(aCheck({ timeoutSeconds }))));
+      expect(found.map(({ failure }) => failure?.code ?? null)).to.deep.equal([null, null, 'programUnavailable', null]);
+      expect(left('runs')).to.have.length(3);
+    });
+  });
+});
