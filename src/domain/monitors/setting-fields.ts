@@ -12,6 +12,8 @@ export interface SettingSchema {
   readonly minLength?: number;
   readonly maxLength?: number;
   readonly format?: 'uri';
+  /** A text that is accepted instead of a number. */
+  readonly orText?: { readonly maxLength: number; readonly example: string };
   readonly enum?: readonly string[];
   readonly description?: string;
 }
@@ -82,6 +84,17 @@ export const wholeNumber = (initial: number, bounds: Bounds, options: Options = 
 export const optionalNumber = (bounds: Bounds, options: Options = {}): SettingField<number | null> =>
   field({ type: 'integer', nullable: true, ...bounds }, null, orNull(isInteger(bounds)), options);
 
+/** A whole number within bounds, a text that a rule accepts instead, or null, which is also its initial value. */
+export const optionalNumberOr = (
+  isMatch: (text: string) => boolean,
+  orText: { readonly maxLength: number; readonly example: string },
+  bounds: Bounds,
+  options: Options = {},
+): SettingField<number | string | null> => {
+  const accepts = (sent: unknown): sent is number | string => isInteger(bounds)(sent) || (isText(orText)(sent) && isMatch(sent));
+  return field({ type: 'integer', nullable: true, ...bounds, orText }, null, orNull(accepts), options);
+};
+
 /** A text, initially empty. */
 export const text = (bounds: TextBounds, options: Options = {}): SettingField<string> =>
   field({ type: 'string', nullable: false, ...bounds }, '', isText(bounds), options);
@@ -118,10 +131,10 @@ export const mergeSettings = <Settings extends object>(fields: SettingFields<Set
   return merged;
 };
 
-const expectationOf = ({ type, nullable, minimum, maximum, maxLength, enum: values }: SettingSchema): string => {
+const expectationOf = ({ type, nullable, minimum, maximum, maxLength, orText, enum: values }: SettingSchema): string => {
   const what = {
     boolean: 'true or false',
-    integer: `a whole number from ${minimum ?? 0}${maximum === undefined ? '' : ` to ${maximum}`}`,
+    integer: `a whole number from ${minimum ?? 0}${maximum === undefined ? '' : ` to ${maximum}`}${orText === undefined ? '' : `, a text such as ${orText.example}`}`,
     string: values === undefined ? `a text${maxLength === undefined ? '' : ` of at most ${maxLength} characters`}` : `one of ${values.join(', ')}`,
     object: 'a valid value',
   }[type];
