@@ -1,12 +1,13 @@
-import type { Readable } from 'node:stream';
+import type { Readable, Transform } from 'node:stream';
 import { constants, createBrotliDecompress, createGunzip, createInflate, createZstdDecompress } from 'node:zlib';
+import type { Zlib } from 'node:zlib';
 import { failed } from '../../../domain/checks/probe-failure.ts';
 import type { Attempt } from '../../../domain/checks/probe-failure.ts';
 import type { Deadline } from './deadline.ts';
 import type { HttpAnswer } from './http-answer.ts';
 import { causeOf, closedEarly, faultOf, ignore, timedOut } from './network-faults.ts';
 
-/** How often a decoded body may be as long as the body that was received, once it is longer than `FREE_BYTES`. */
+/** How many times longer than its encoded form a decoded body may be, once it is longer than `FREE_BYTES`. */
 export const MAX_EXPANSION = 200;
 /** Short bodies of one repeated line expand more than long ones. */
 export const FREE_BYTES = 1024 * 1024;
@@ -28,7 +29,9 @@ export interface BodySize {
   readonly truncated: boolean;
 }
 
-const DECODERS: Readonly<Record<string, () => NodeJS.ReadWriteStream & Readable>> = {
+type Decoder = Transform & Zlib;
+
+const DECODERS: Readonly<Record<string, () => Decoder>> = {
   gzip: createGunzip,
   'x-gzip': createGunzip,
   deflate: createInflate,
@@ -64,7 +67,7 @@ export const readBody = (answer: HttpAnswer, reading: BodyReading, deadline: Dea
       const kept = chunk.length > remaining ? chunk.subarray(0, remaining) : chunk;
       bytes += kept.length;
       reading.onBytes?.(kept);
-      if (decoder !== undefined && bytes > FREE_BYTES && bytes > received * MAX_EXPANSION) end(bomb(bytes, received));
+      if (decoder !== undefined && bytes > FREE_BYTES && bytes > decoder.bytesWritten * MAX_EXPANSION) end(bomb(bytes, decoder.bytesWritten));
       else if (kept !== chunk) done(true);
     });
     source.once('end', () => (source === body && !answer.isComplete() ? end(closedEarly('answer')) : done(false)));
@@ -90,4 +93,4 @@ export const readBody = (answer: HttpAnswer, reading: BodyReading, deadline: Dea
 
 const undecodable = (error: Error): Attempt<never> => failed('answerUndecodable', 'answer', causeOf(error));
 
-const bomb = (bytes: number, received: number): Attempt<never> => failed('compressionBomb', 'answer', `${bytes} bytes from ${received}`);
+const bomb = (bytes: number, encoded: number): Attempt<never> => failed('compressionBomb', 'answer', `${bytes} bytes from ${encoded}`);
