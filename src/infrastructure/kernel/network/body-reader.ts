@@ -13,6 +13,8 @@ export const MAX_EXPANSION = 200;
 export const FREE_BYTES = 1024 * 1024;
 /** The most bytes that are received of an encoded body: it can go on without end and never contain a byte. */
 const MAX_ENCODED_BYTES = 16 * 1024 * 1024;
+/** The most parts in which a body is read: one that arrives byte by byte costs a thousand times the time of others. */
+export const MAX_PARTS = 100_000;
 /** The largest window of zstd as a power of two: 8 MiB, the most that RFC 9659 permits. */
 const ZSTD_WINDOW = 23;
 
@@ -46,7 +48,7 @@ const decoderOf = (coding: string | undefined) => DECODERS[coding?.trim().toLowe
 export const isEncoded = (coding: string | undefined): boolean => decoderOf(coding) !== undefined;
 
 /**
- * Reads the response body as a stream and buffers nothing, so a compression bomb costs no memory. Stops at `maxBytes` of the decoded body. The
+ * Reads the response body as a stream and buffers nothing, so a compression bomb costs no memory. Stops at `maxBytes` of the decoded body, or `MAX_PARTS`. The
  * connection is always closed.
  */
 export const readBody = (answer: HttpAnswer, reading: BodyReading, deadline: Deadline): Promise<Attempt<BodySize>> =>
@@ -56,6 +58,7 @@ export const readBody = (answer: HttpAnswer, reading: BodyReading, deadline: Dea
     const source: Readable = decoder ?? body;
     let bytes = 0;
     let received = 0;
+    let parts = 0;
     const end = (outcome: Attempt<BodySize>): void => {
       resolve(outcome);
       source.destroy();
@@ -66,9 +69,10 @@ export const readBody = (answer: HttpAnswer, reading: BodyReading, deadline: Dea
       const remaining = reading.maxBytes - bytes;
       const kept = chunk.length > remaining ? chunk.subarray(0, remaining) : chunk;
       bytes += kept.length;
+      parts += 1;
       reading.onBytes?.(kept);
       if (decoder !== undefined && bytes > FREE_BYTES && bytes > decoder.bytesWritten * MAX_EXPANSION) end(bomb(bytes, decoder.bytesWritten));
-      else if (kept !== chunk) done(true);
+      else if (kept !== chunk || parts >= MAX_PARTS) done(true);
     });
     source.once('end', () => (source === body && !answer.isComplete() ? end(closedEarly('answer')) : done(false)));
     source.once('error', (error) => {

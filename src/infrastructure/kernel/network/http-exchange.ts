@@ -69,6 +69,7 @@ const send = (socket: Socket, it: HttpExchange, { deadline, trace }: ExchangeCon
         if (interim > MAX_INTERIM_ANSWERS) request.destroy(tooManyInterimAnswers());
       });
       request.once('response', (answer) => {
+        if (interim > MAX_INTERIM_ANSWERS) return;
         trace.took('firstByteMs', start);
         answer.on('error', ignore);
         resolve({ ok: true, value: answerOf(answer) });
