@@ -2,7 +2,7 @@ import { websiteFields, websiteSecrets } from '../../src/domain/monitors/kinds/w
 import { initialSettings } from '../../src/domain/monitors/setting-fields.ts';
 import type { WebsiteCheck } from '../../src/domain/monitors/kinds/website-settings.ts';
 import type { AnsweredWebsite, FailedWebsite } from '../../src/domain/monitors/kinds/website-observation.ts';
-import type { CertificateFact } from '../../src/domain/checks/probe-observation.ts';
+import type { CertificateFact, ValidityFact } from '../../src/domain/checks/probe-observation.ts';
 
 /** A website check that only checks the status. */
 export const aWebsiteCheck = (facts: Partial<WebsiteCheck> = {}): WebsiteCheck => ({
@@ -19,6 +19,8 @@ const observed = {
   timings: { dnsMs: 1, connectMs: 2, tlsMs: 3, firstByteMs: 4, totalMs: 12 },
   redirects: [],
   certificate: null,
+  http: null,
+  opening: null,
   resolved: ['192.0.2.80'],
   address: '192.0.2.80',
 };
@@ -32,6 +34,7 @@ export const anAnsweredWebsite = (facts: Partial<AnsweredWebsite> = {}): Answere
   pageBytes: 2048,
   pageTruncated: false,
   keywordFound: null,
+  json: null,
   httpsRedirect: null,
   ...facts,
 });
@@ -44,6 +47,14 @@ export const aFailedWebsite = (facts: Partial<FailedWebsite> = {}): FailedWebsit
   ...facts,
 });
 
+/** A certificate of an authority that is valid until the given moment. */
+export const anIntermediate = (notAfter: Date): ValidityFact => ({
+  subject: 'CN=Intermediate',
+  issuer: 'CN=Test root',
+  notBefore: new Date('2026-01-01T00:00:00Z'),
+  notAfter,
+});
+
 /** A trusted certificate that is valid until the given moment. */
 export const aCertificate = (notAfter: Date): CertificateFact => ({
   subject: 'CN=shop.example',
@@ -51,4 +62,6 @@ export const aCertificate = (notAfter: Date): CertificateFact => ({
   notBefore: new Date('2026-01-01T00:00:00Z'),
   notAfter,
   verificationError: null,
+  intermediates: [],
+  ocsp: null,
 });

@@ -9,6 +9,8 @@ export type DownReason =
   | 'pageSizeOutOfRange'
   | 'answerTooSlow'
   | 'keywordMissing'
+  | 'keywordPresent'
+  | 'jsonUnexpected'
   | 'expectedTextMissing'
   | 'dnsError'
   | 'recordsMissing'

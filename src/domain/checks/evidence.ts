@@ -1,5 +1,5 @@
 import type { ProbeFailure, ProbePhase } from './probe-failure.ts';
-import type { CertificateFact, ProbeTimings } from './probe-observation.ts';
+import type { CertificateFact, HttpFact, ProbeTimings, ValidityFact } from './probe-observation.ts';
 import type { Redirect } from './redirects.ts';
 
 /** What one rule of a check expected and saw. */
@@ -10,14 +10,22 @@ export interface RuleEvidence {
   readonly seen: string;
 }
 
-/** The certificate that the first TLS server presented. Times are ISO 8601, or null when the certificate has no valid ones. */
-export interface TlsEvidence {
+/** A certificate. Times are ISO 8601, or null when the certificate has no valid ones. */
+export interface CertificateEvidence {
   readonly subject: string;
   readonly issuer: string;
   readonly notBefore: string | null;
   readonly notAfter: string | null;
+}
+
+/** The certificate that the first TLS server presented. */
+export interface TlsEvidence extends CertificateEvidence {
   /** Why the certificate is not trusted; null when it is. */
   readonly verificationError: string | null;
+  /** The certificates of authorities that were sent with it, without trusted roots. */
+  readonly intermediates: readonly CertificateEvidence[];
+  /** The OCSP response that was stapled to the handshake; null for none. */
+  readonly ocsp: { readonly status: string; readonly thisUpdate: string | null; readonly nextUpdate: string | null } | null;
 }
 
 /** The latest check of one location when the evidence was recorded. */
@@ -54,6 +62,8 @@ export interface Evidence {
   readonly timings: ProbeTimings | null;
   readonly tls: TlsEvidence | null;
   readonly redirects: readonly Redirect[];
+  /** How the last HTTP server answered; null when none did. */
+  readonly http: HttpFact | null;
   /** The conversation with a server of a text protocol, oldest line first; empty for other protocols. */
   readonly dialogue: readonly DialogueLine[];
   /** The beginning of the answer that failed a rule; null if there is none to show. */
@@ -71,6 +81,7 @@ export interface EvidenceFacts {
   readonly timings?: ProbeTimings;
   readonly certificate?: CertificateFact | null;
   readonly redirects?: readonly Redirect[];
+  readonly http?: HttpFact | null;
   readonly dialogue?: readonly DialogueLine[];
   readonly answer?: string | null;
 }
@@ -79,6 +90,8 @@ export interface EvidenceFacts {
 export const MAX_EVIDENCE_TEXT = 500;
 /** The most addresses of a host that are kept. */
 export const MAX_EVIDENCE_ADDRESSES = 16;
+/** The most certificates of authorities that are kept. */
+export const MAX_EVIDENCE_CERTIFICATES = 8;
 /** The most lines of a conversation that are kept; of a longer one, the first and the last. */
 export const MAX_DIALOGUE_LINES = 40;
 
@@ -90,13 +103,21 @@ const clipped = (text: string): string => {
 
 const isoTime = (time: Date): string | null => (Number.isNaN(time.getTime()) ? null : time.toISOString());
 
-const tlsOf = ({ subject, issuer, notBefore, notAfter, verificationError }: CertificateFact): TlsEvidence => ({
+const validityOf = ({ subject, issuer, notBefore, notAfter }: ValidityFact): CertificateEvidence => ({
   subject: clipped(subject),
   issuer: clipped(issuer),
   notBefore: isoTime(notBefore),
   notAfter: isoTime(notAfter),
-  verificationError,
 });
+
+const tlsOf = ({ verificationError, intermediates, ocsp, ...certificate }: CertificateFact): TlsEvidence => ({
+  ...validityOf(certificate),
+  verificationError,
+  intermediates: intermediates.slice(0, MAX_EVIDENCE_CERTIFICATES).map(validityOf),
+  ocsp: ocsp && { status: ocsp.status, thisUpdate: isoTime(ocsp.thisUpdate), nextUpdate: ocsp.nextUpdate && isoTime(ocsp.nextUpdate) },
+});
+
+const httpOf = ({ version, status, contentEncoding }: HttpFact): HttpFact => ({ version, status, contentEncoding: contentEncoding === null ? null : clipped(contentEncoding) });
 
 /** Rounded to hundredths of a millisecond, as results are stored. */
 const rounded = ({ dnsMs, connectMs, tlsMs, firstByteMs, totalMs }: ProbeTimings): ProbeTimings => {
@@ -120,6 +141,7 @@ export const evidenceOf = ({ reason, rules, failure, timings, certificate, ...ob
   timings: timings === undefined ? null : rounded(timings),
   tls: certificate ? tlsOf(certificate) : null,
   redirects: (observed.redirects ?? []).map((redirect) => ({ ...redirect, from: clipped(redirect.from), to: clipped(redirect.to) })),
+  http: observed.http ? httpOf(observed.http) : null,
   dialogue: shortened(observed.dialogue ?? []).map(({ from, text }) => ({ from, text: clipped(text) })),
   answer: observed.answer ? clipped(observed.answer) : null,
   attempts: [],
@@ -127,6 +149,7 @@ export const evidenceOf = ({ reason, rules, failure, timings, certificate, ...ob
 
 const isRules = (stored: object): stored is readonly Partial<RuleEvidence>[] => Array.isArray(stored);
 const completed = ({ check = 'check', result = 'failed', expected = '', seen = '' }: Partial<RuleEvidence>): RuleEvidence => ({ check, result, expected, seen });
+const NO_CHAIN = { intermediates: [], ocsp: null };
 const isEvidence = (stored: object): stored is Evidence => 'version' in stored && stored.version === 1;
 
 /** Evidence as it was stored, for the reason that was stored with it. Version 0.1.0 stored the rules only. */
@@ -134,7 +157,7 @@ export const storedEvidence = (stored: unknown, reason: string | null): Evidence
   if (typeof stored !== 'object' || stored === null) return null;
   if (isRules(stored)) return evidenceOf({ reason, rules: stored.map(completed) });
   // Members that later versions added are missing in older evidence.
-  return isEvidence(stored) ? { ...evidenceOf({ reason, rules: [] }), ...stored } : null;
+  return isEvidence(stored) ? { ...evidenceOf({ reason, rules: [] }), ...stored, tls: stored.tls && { ...NO_CHAIN, ...stored.tls } } : null;
 };
 
 /** The latest result of a location with its identity; null for the location of heartbeats. */

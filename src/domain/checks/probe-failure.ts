@@ -14,6 +14,8 @@ export type ProbeFailureCode =
   | 'requestInvalid'
   | 'answerInvalid'
   | 'answerUndecodable'
+  /** The answer expands so much when it is decoded that it is not read on. */
+  | 'compressionBomb'
   | 'redirectInvalid'
   | 'redirectLoop'
   | 'tooManyRedirects'

@@ -1,7 +1,7 @@
 import { accepted, refused } from '../kernel/outcome.ts';
 import type { Outcome } from '../kernel/outcome.ts';
 
-/** The most redirects that a check follows. */
+/** The most redirects that a check can follow. */
 export const MAX_REDIRECTS = 10;
 
 /** One redirect that the server answered with. The URLs carry no credentials. */
@@ -29,6 +29,8 @@ export interface RedirectFacts {
   readonly status: number;
   readonly location: string;
   readonly visited: readonly string[];
+  /** The most redirects that this check follows. */
+  readonly maxRedirects: number;
 }
 
 /** Whether a status redirects to the Location header (RFC 9110 section 15.4). */
@@ -55,7 +57,7 @@ export const followRedirect = (
 ): Outcome<Hop, 'redirectInvalid' | 'tooManyRedirects' | 'redirectLoop'> => {
   const url = URL.parse(facts.location, facts.hop.url);
   if (url === null || !isWeb(url)) return refused('redirectInvalid');
-  if (facts.visited.length > MAX_REDIRECTS) return refused('tooManyRedirects');
+  if (facts.visited.length > facts.maxRedirects) return refused('tooManyRedirects');
   const next = nextHop(facts.hop, facts.status, url);
   return facts.visited.includes(hopKey(next)) ? refused('redirectLoop') : accepted(next);
 };

@@ -5,6 +5,8 @@ export * from './errors.ts';
 export * from './instant.ts';
 export * from './ip-address.ts';
 export * from './issue.ts';
+export * from './json-path-parser.ts';
+export * from './json-path.ts';
 export * from './machine.ts';
 export * from './outcome.ts';
 export * from './page.ts';

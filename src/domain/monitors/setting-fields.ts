@@ -14,6 +14,8 @@ export interface SettingSchema {
   readonly format?: 'uri';
   readonly maxItems?: number;
   readonly items?: { readonly type: 'string'; readonly minLength: number; readonly maxLength: number };
+  /** A text that is accepted instead of a number. */
+  readonly orText?: { readonly maxLength: number; readonly example: string };
   readonly enum?: readonly string[];
   readonly description?: string;
 }
@@ -84,6 +86,17 @@ export const wholeNumber = (initial: number, bounds: Bounds, options: Options = 
 export const optionalNumber = (bounds: Bounds, options: Options = {}): SettingField<number | null> =>
   field({ type: 'integer', nullable: true, ...bounds }, null, orNull(isInteger(bounds)), options);
 
+/** A whole number within bounds, a text that a rule accepts instead, or null, which is also its initial value. */
+export const optionalNumberOr = (
+  isMatch: (text: string) => boolean,
+  orText: { readonly maxLength: number; readonly example: string },
+  bounds: Bounds,
+  options: Options = {},
+): SettingField<number | string | null> => {
+  const accepts = (sent: unknown): sent is number | string => isInteger(bounds)(sent) || (isText(orText)(sent) && isMatch(sent));
+  return field({ type: 'integer', nullable: true, ...bounds, orText }, null, orNull(accepts), options);
+};
+
 /** A text, initially empty. */
 export const text = (bounds: TextBounds, options: Options = {}): SettingField<string> =>
   field({ type: 'string', nullable: false, ...bounds }, '', isText(bounds), options);
@@ -127,10 +140,10 @@ export const mergeSettings = <Settings extends object>(fields: SettingFields<Set
   return merged;
 };
 
-const expectationOf = ({ type, nullable, minimum, maximum, maxLength, maxItems, items, enum: values }: SettingSchema): string => {
+const expectationOf = ({ type, nullable, minimum, maximum, maxLength, maxItems, items, orText, enum: values }: SettingSchema): string => {
   const what = {
     boolean: 'true or false',
-    integer: `a whole number from ${minimum ?? 0}${maximum === undefined ? '' : ` to ${maximum}`}`,
+    integer: `a whole number from ${minimum ?? 0}${maximum === undefined ? '' : ` to ${maximum}`}${orText === undefined ? '' : `, a text such as ${orText.example}`}`,
     string: values === undefined ? `a text${maxLength === undefined ? '' : ` of at most ${maxLength} characters`}` : `one of ${values.join(', ')}`,
     array: `at most ${maxItems} texts of 1 to ${items?.maxLength} characters`,
     object: 'a valid value',

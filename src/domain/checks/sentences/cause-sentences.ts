@@ -25,5 +25,18 @@ export const addressOf = ({ connectedAddress, resolvedAddresses }: Evidence): st
 /** The text for an error of the system or library; undefined for one without a text. */
 export const knownError = (errors: Readonly<Record<string, string>>, error: string): string | undefined => (Object.hasOwn(errors, error) ? errors[error] : undefined);
 
-/** The date on which the certificate expires, such as `2026-05-01`. */
-export const expiryOf = ({ tls }: Evidence): string | null => tls?.notAfter?.slice(0, 10) ?? null;
+/** The first certificate of the chain to expire. */
+export interface CertificateExpiry {
+  /** The subject of an intermediate certificate; null for the certificate of the server itself. */
+  readonly intermediate: string | null;
+  /** The date, such as `2026-05-01`; null if the certificate has no valid one. */
+  readonly date: string | null;
+}
+
+/** Which certificate expires first, and when. */
+export const expiryOf = ({ tls }: Evidence): CertificateExpiry => {
+  const own = { intermediate: null, notAfter: tls?.notAfter ?? null };
+  const others = (tls?.intermediates ?? []).map(({ subject, notAfter }) => ({ intermediate: subject, notAfter }));
+  const first = others.reduce<{ intermediate: string | null; notAfter: string | null }>((earliest, each) => ((each.notAfter ?? '~') < (earliest.notAfter ?? '~') ? each : earliest), own);
+  return { intermediate: first.intermediate, date: first.notAfter?.slice(0, 10) ?? null };
+};

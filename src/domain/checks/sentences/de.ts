@@ -1,10 +1,8 @@
-import { MAX_REDIRECTS } from '../redirects.ts';
 import type { ProbePhase } from '../probe-failure.ts';
 import { addressOf, expiryOf, knownError } from './cause-sentences.ts';
 import type { Cause, CauseSentences } from './cause-sentences.ts';
 
 const certificateErrors: Readonly<Record<string, string>> = {
-  CERT_HAS_EXPIRED: 'es ist abgelaufen',
   CERT_NOT_YET_VALID: 'es ist noch nicht gültig',
   CERT_REVOKED: 'es wurde widerrufen',
   DEPTH_ZERO_SELF_SIGNED_CERT: 'es ist selbst signiert',
@@ -42,6 +40,16 @@ const words: readonly (readonly [RegExp, string])[] = [
   [/^more than (\d+) days until it expires$/, 'mehr als $1 Tage bis zum Ablauf'],
   [/^an answer that contains /, 'eine Antwort mit dem Text '],
   [/^the page contains /, 'eine Seite mit dem Text '],
+  [/^the page does not contain /, 'eine Seite ohne den Text '],
+  [/^found in the page$/, 'auf der Seite gefunden'],
+  [/^the JSON answer has a value at /, 'ein Wert der JSON-Antwort an der Stelle '],
+  [/^the JSON answer has (.*) at (\$.*)$/s, '$1 in der JSON-Antwort an der Stelle $2'],
+  [/^the answer is not JSON$/, 'die Antwort ist aber kein JSON'],
+  [/^the answer is longer than (\d+) bytes$/, 'die Antwort ist aber länger als $1 Byte'],
+  [/^the query takes too many steps$/, 'die Abfrage braucht aber zu viele Schritte'],
+  [/^found nothing$/, 'gefunden wurde nichts'],
+  [/^found (.*)$/s, 'gefunden wurde: $1'],
+  [/^at most (\d+) redirects, which end at a page$/, 'höchstens $1 Weiterleitungen bis zu einer Seite'],
   [/^not found in (\d+) bytes$/, 'in $1 Byte nicht gefunden'],
   [/^at most (\d+) ms$/, 'höchstens $1 ms'],
   [/^(\d+) to any number of bytes$/, 'mindestens $1 Byte'],
@@ -69,14 +77,14 @@ const toAddress = ({ evidence }: Cause): string => {
   return address === null ? '' : ` zu ${address}`;
 };
 
-const onExpiry = ({ evidence }: Cause): string => {
-  const date = expiryOf(evidence);
-  return date === null ? '' : ` (am ${date})`;
+const expired = ({ evidence }: Cause, own: string): string => {
+  const { intermediate, date } = expiryOf(evidence);
+  return `${intermediate === null ? own : `das Zwischenzertifikat ${intermediate}`} ist abgelaufen${date === null ? '' : ` (am ${date})`}`;
 };
 
 const invalidCertificate = (cause: Cause): string => {
-  const why = knownError(certificateErrors, cause.error) ?? `es konnte nicht überprüft werden (${cause.error})`;
-  return `das TLS-Zertifikat wurde nicht akzeptiert: ${why}${cause.error === 'CERT_HAS_EXPIRED' ? onExpiry(cause) : ''}`;
+  const known = cause.error === 'CERT_HAS_EXPIRED' ? expired(cause, 'es') : knownError(certificateErrors, cause.error);
+  return `das TLS-Zertifikat wurde nicht akzeptiert: ${known ?? `es konnte nicht überprüft werden (${cause.error})`}`;
 };
 
 export const german: CauseSentences = {
@@ -95,18 +103,21 @@ export const german: CauseSentences = {
     answerUndecodable: () => 'der Inhalt der Antwort konnte nicht dekodiert werden',
     redirectInvalid: ({ error }) => `eine Weiterleitung führt nicht zu einer Webseite (${error})`,
     redirectLoop: ({ error }) => `die Weiterleitungen bilden eine Schleife und führen zu keiner Seite (${error})`,
-    tooManyRedirects: () => `nach ${MAX_REDIRECTS} Weiterleitungen wurde keine Seite erreicht`,
+    compressionBomb: ({ error }) => `der Inhalt der Antwort ist zu stark komprimiert, um dekodiert zu werden (${error})`,
+    tooManyRedirects: ({ expected }) => `erwartet waren ${translated(expected)}, es sind aber mehr`,
     domainUnregistered: () => 'die Domain ist nicht registriert',
     registryUnknown: () => 'für die Domain ist keine Registrierungsstelle bekannt',
     programUnavailable: () => 'ein für die Prüfung nötiges Programm ist nicht installiert',
     queryRefused: () => 'der Server lehnt Anfragen von hier ab',
     blocklistUnreliable: () => 'die Sperrliste beantwortet ihre Testeinträge nicht richtig',
-    certificateExpired: (cause) => `das TLS-Zertifikat ist abgelaufen${onExpiry(cause)}`,
+    certificateExpired: (cause) => expired(cause, 'das TLS-Zertifikat'),
     httpsRedirectMissing: ({ seen }) => `HTTP wird nicht auf HTTPS weitergeleitet, sondern führt ${translated(seen)}`,
     statusUnexpected: ({ expected, seen }) => `Antwort ${seen}, erwartet war ${translated(expected)}`,
     pageSizeOutOfRange: ({ expected, seen }) => `die Seite hat ${translated(seen)}, erwartet waren ${translated(expected)}`,
     answerTooSlow: ({ expected, seen }) => `Antwort nach ${seen}, erwartet waren ${translated(expected)}`,
     keywordMissing: ({ expected, seen }) => `erwartet war ${translated(expected)}, der Text wurde ${translated(seen)}`,
+    keywordPresent: ({ expected, seen }) => `erwartet war ${translated(expected)}, der Text wurde ${translated(seen)}`,
+    jsonUnexpected: ({ expected, seen }) => `erwartet war ${translated(expected)}, ${translated(seen)}`,
     expectedTextMissing: ({ expected, seen }) => `erwartet war ${translated(expected)}, der Text wurde ${translated(seen)}`,
     domainExpiring: ({ expected, seen }) => `die Domain ${translated(seen)}, erwartet waren ${translated(expected)}`,
     domainExpired: ({ seen }) => `die Domain ${translated(seen)}`,

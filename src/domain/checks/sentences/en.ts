@@ -1,10 +1,8 @@
-import { MAX_REDIRECTS } from '../redirects.ts';
 import type { ProbePhase } from '../probe-failure.ts';
 import { addressOf, expiryOf, knownError } from './cause-sentences.ts';
 import type { Cause, CauseSentences } from './cause-sentences.ts';
 
 const certificateErrors: Readonly<Record<string, string>> = {
-  CERT_HAS_EXPIRED: 'it has expired',
   CERT_NOT_YET_VALID: 'it is not valid yet',
   CERT_REVOKED: 'it was revoked',
   DEPTH_ZERO_SELF_SIGNED_CERT: 'it is self-signed',
@@ -36,14 +34,20 @@ const toAddress = ({ evidence }: Cause): string => {
   return address === null ? '' : ` to ${address}`;
 };
 
-const onExpiry = ({ evidence }: Cause): string => {
-  const date = expiryOf(evidence);
-  return date === null ? '' : ` on ${date}`;
+/** The certificate that expires first, and its date. */
+const expiry = ({ evidence }: Cause, own: string): readonly [string, string] => {
+  const { intermediate, date } = expiryOf(evidence);
+  return [intermediate === null ? own : `the intermediate certificate ${intermediate}`, date === null ? '' : ` on ${date}`];
+};
+
+const expired = (cause: Cause): string => {
+  const [it, onDate] = expiry(cause, 'it');
+  return `${it} has expired${onDate}`;
 };
 
 const invalidCertificate = (cause: Cause): string => {
-  const why = knownError(certificateErrors, cause.error) ?? `it could not be verified (${cause.error})`;
-  return `the TLS certificate was not accepted, because ${why}${cause.error === 'CERT_HAS_EXPIRED' ? onExpiry(cause) : ''}`;
+  const known = cause.error === 'CERT_HAS_EXPIRED' ? expired(cause) : knownError(certificateErrors, cause.error);
+  return `the TLS certificate was not accepted, because ${known ?? `it could not be verified (${cause.error})`}`;
 };
 
 export const english: CauseSentences = {
@@ -62,18 +66,21 @@ export const english: CauseSentences = {
     answerUndecodable: () => 'the content of the answer could not be decoded',
     redirectInvalid: ({ error }) => `a redirect does not lead to a web page (${error})`,
     redirectLoop: ({ error }) => `the redirects form a loop and never reach a page (${error})`,
-    tooManyRedirects: () => `no page was reached after ${MAX_REDIRECTS} redirects`,
+    compressionBomb: ({ error }) => `the content of the answer is compressed too strongly to be decoded (${error})`,
+    tooManyRedirects: ({ expected }) => `expected ${expected}, but there are more`,
     domainUnregistered: () => 'the domain is not registered',
     registryUnknown: () => 'no registry is known for the domain',
     programUnavailable: () => 'a program that the check needs is not installed',
     queryRefused: () => 'the server refuses queries from here',
     blocklistUnreliable: () => 'the blocklist does not answer its test entries correctly',
-    certificateExpired: (cause) => `the TLS certificate expired${onExpiry(cause)}`,
+    certificateExpired: (cause) => expiry(cause, 'the TLS certificate').join(' expired'),
     httpsRedirectMissing: ({ seen }) => `plain HTTP is not redirected to HTTPS, but leads to ${seen}`,
     statusUnexpected: ({ expected, seen }) => `answered ${seen}, expected ${expected}`,
     pageSizeOutOfRange: ({ expected, seen }) => `the page has ${seen}, expected ${expected}`,
     answerTooSlow: ({ expected, seen }) => `answered in ${seen}, expected ${expected}`,
     keywordMissing: ({ expected, seen }) => `expected that ${expected}, but it was ${seen}`,
+    keywordPresent: ({ expected, seen }) => `expected that ${expected}, but it was ${seen}`,
+    jsonUnexpected: ({ expected, seen }) => `expected that ${expected}, but ${seen}`,
     expectedTextMissing: ({ expected, seen }) => `expected ${expected}, but the text was ${seen}`,
     domainExpiring: ({ expected, seen }) => `the domain ${seen}, expected ${expected}`,
     domainExpired: ({ seen }) => `the domain ${seen}`,

@@ -1,7 +1,8 @@
 import type { KnownDomain } from '../../checks/domain-expiry.ts';
 import type { ProbeFailure } from '../../checks/probe-failure.ts';
-import type { CertificateFact, ProbeTimings } from '../../checks/probe-observation.ts';
+import type { CertificateFact, HttpFact, ProbeTimings } from '../../checks/probe-observation.ts';
 import type { Redirect } from '../../checks/redirects.ts';
+import type { JsonFact } from './website-json.ts';
 
 /** Whether plain HTTP redirects to HTTPS, and the answer that shows it. */
 export interface HttpsRedirectFact {
@@ -15,6 +16,10 @@ interface Observed {
   readonly redirects: readonly Redirect[];
   /** The certificate of the first TLS server. */
   readonly certificate: CertificateFact | null;
+  /** How the last server answered; null when none did. */
+  readonly http: HttpFact | null;
+  /** The beginning of the last answer; null for an answer without text. */
+  readonly opening: string | null;
   /** The addresses of the host of the last connection. */
   readonly resolved: readonly string[];
   /** The address of the last connection. */
@@ -33,6 +38,8 @@ export interface AnsweredWebsite extends Observed {
   readonly pageTruncated: boolean;
   /** Null when no keyword was searched. */
   readonly keywordFound: boolean | null;
+  /** Null when no query is configured. */
+  readonly json: JsonFact | null;
   /** Null when it was not requested, or when the URL has an explicit port, so the port of plain HTTP is unknown. */
   readonly httpsRedirect: HttpsRedirectFact | null;
 }

@@ -1,14 +1,19 @@
+import { MAX_REDIRECTS } from '../../checks/redirects.ts';
 import { seconds } from '../../kernel/time.ts';
 import { MAX_PORT } from '../connect-target.ts';
 import type { MonitorCheck, MonitoringType } from '../monitor-kind.ts';
 import { MAX_CHECK_INTERVAL, MAX_HEARTBEAT_INTERVAL } from '../schedule.rules.ts';
-import { choice, flag, optionalNumber, optionalText, shaped, wholeNumber } from '../setting-fields.ts';
+import { choice, flag, optionalMatch, optionalNumber, optionalNumberOr, optionalText, shaped, wholeNumber } from '../setting-fields.ts';
 import type { SettingsOf } from '../setting-fields.ts';
+import { MAX_STATUS, MAX_STATUS_SET, MIN_STATUS, expectsRedirect, statusSetOf } from './expected-status.ts';
+import { isJsonPath } from './website-json.ts';
 
 /** The longest notice before a certificate expires, in days. */
 export const MAX_SSL_NOTICE_DAYS = 365;
 /** The longest response time that a website can be allowed, in milliseconds. */
 export const MAX_RESPONSE_TIME_LIMIT_MS = seconds(60);
+/** The longest query for JSON answers, in characters. */
+export const MAX_JSON_PATH = 500;
 /** How much of a page is read; a longer page counts as this long and is searched this far. */
 export const MAX_PAGE_BYTES = 10 * 1024 * 1024;
 
@@ -41,7 +46,7 @@ export const checkConfigFields = {
   checkStatusEnabled: flag(true, judged('Whether the status must be the expected one.')),
   checkSizeEnabled: flag(false, judged('Whether the page must be within `minPageSize` and `maxPageSize`.')),
   checkResponseTimeEnabled: flag(false, judged('Whether the response must arrive within `responseTimeLimitMs`.')),
-  checkKeywordEnabled: flag(false, judged('Whether the page must contain `keyword`.')),
+  checkKeywordEnabled: flag(false, judged('Whether the page must contain, or not contain, `keyword`.')),
   checkDomainExpiryEnabled: flag(false, judged('Whether the expiry of the registration of the domain is announced: 30 and 7 days before, and when it has expired.')),
   minPageSize: optionalNumber({ minimum: 0 }, judged('The smallest page in bytes; null for no limit.')),
   maxPageSize: optionalNumber({ minimum: 0 }, judged('The largest page in bytes; null for no limit.')),
@@ -54,13 +59,26 @@ export const websiteFields = {
   connectPort: optionalNumber({ minimum: 1, maximum: MAX_PORT }, judged('The port to connect to if `connectHost` has none.')),
   connectTlsInsecure: flag(false, { description: 'Skips certificate verification for connections to `connectHost`.' }),
   ...checkConfigFields,
-  expectedStatus: optionalNumber({ minimum: 100, maximum: 599 }, { description: 'The expected status; null for any from 200 to 299.' }),
+  expectedStatus: optionalNumberOr(
+    (text) => statusSetOf(text) !== null,
+    { maxLength: MAX_STATUS_SET, example: '200-299,301' },
+    { minimum: MIN_STATUS, maximum: MAX_STATUS },
+    { description: 'The expected status, or a set of them as in `200-299,301`; null for any from 200 to 299. Redirects are not followed if a status from 300 to 399 is expected.' },
+  ),
   responseTimeLimitMs: wholeNumber(
     seconds(10),
     { minimum: 1, maximum: MAX_RESPONSE_TIME_LIMIT_MS },
     { description: 'The longest permitted response time in milliseconds.' },
   ),
   keyword: optionalText({ maxLength: 1000 }, { description: 'The text to search for, case-sensitively; null or empty for none.' }),
+  keywordMode: choice(['present', 'absent'], { description: 'Whether the page must contain `keyword` (`present`) or must not contain it (`absent`).' }),
+  jsonPath: optionalMatch((text) => text === '' || isJsonPath(text), { maxLength: MAX_JSON_PATH }, {
+    description: 'A query (RFC 9535, without `match` and `search`) that must select a value of the JSON answer, such as `$.status`; null or empty for none.',
+  }),
+  jsonValue: optionalText({ maxLength: 1000 }, { description: 'The text, number, `true`, `false` or `null` that one of the values selected by `jsonPath` must be; null or empty for any value.' }),
+  maxRedirects: wholeNumber(MAX_REDIRECTS, { minimum: 0, maximum: MAX_REDIRECTS }, { description: 'The most redirects that are followed; 0 to examine the redirect itself.' }),
+  acceptCompression: flag(false, { description: 'Whether the request asks for a compressed answer (gzip, br or zstd), which is then decoded.' }),
+  http2Enabled: flag(false, { description: 'Whether HTTP/2 is offered to the server of an https URL. A server without it answers over HTTP/1.1.' }),
   method: choice(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'], { description: 'The request method.' }),
 };
 
@@ -76,17 +94,25 @@ export type WebsiteSettings = SettingsOf<typeof websiteFields>;
 
 /** Credentials for HTTP Basic authentication (RFC 7617). */
 export interface BasicAuth {
+  readonly type?: 'basic';
   readonly username: string;
   readonly password: string;
+}
+
+/** A bearer token (RFC 6750). */
+export interface BearerAuth {
+  readonly type: 'bearer';
+  readonly token: string;
 }
 
 const isObject = (sent: unknown): sent is object => typeof sent === 'object' && sent !== null && !Array.isArray(sent);
 const isHeaders = (sent: unknown): sent is Readonly<Record<string, string>> =>
   isObject(sent) && Object.values(sent).every((value) => typeof value === 'string');
 const isBody = (sent: unknown): sent is string | null => sent === null || typeof sent === 'string';
-const isAuth = (sent: unknown): sent is BasicAuth | null =>
-  sent === null ||
-  (isObject(sent) && 'username' in sent && typeof sent.username === 'string' && 'password' in sent && typeof sent.password === 'string');
+const isBasic = (sent: object): boolean =>
+  'username' in sent && typeof sent.username === 'string' && 'password' in sent && typeof sent.password === 'string' && (!('type' in sent) || sent.type === 'basic');
+const isBearer = (sent: object): boolean => 'type' in sent && sent.type === 'bearer' && 'token' in sent && typeof sent.token === 'string';
+const isAuth = (sent: unknown): sent is BasicAuth | BearerAuth | null => sent === null || (isObject(sent) && (isBasic(sent) || isBearer(sent)));
 
 /** The parts of a website's request that may carry credentials. */
 export const websiteSecrets = {
@@ -104,6 +130,6 @@ export type WebsiteCheck = MonitorCheck<WebsiteSettings, WebsiteSecrets>;
 export const searchedKeyword = ({ checkKeywordEnabled, keyword }: Pick<WebsiteSettings, 'checkKeywordEnabled' | 'keyword'>): string | null =>
   checkKeywordEnabled && keyword !== null && keyword !== '' ? keyword : null;
 
-/** Whether redirects are followed: not if the redirect itself is the expected response. */
-export const followsRedirects = ({ checkStatusEnabled, expectedStatus }: Pick<WebsiteSettings, 'checkStatusEnabled' | 'expectedStatus'>): boolean =>
-  !(checkStatusEnabled && expectedStatus !== null && expectedStatus >= 300 && expectedStatus <= 399);
+/** Whether redirects are followed: not if the redirect itself is examined. */
+export const followsRedirects = ({ checkStatusEnabled, expectedStatus, maxRedirects }: Pick<WebsiteSettings, 'checkStatusEnabled' | 'expectedStatus' | 'maxRedirects'>): boolean =>
+  maxRedirects > 0 && !(checkStatusEnabled && expectsRedirect(expectedStatus));

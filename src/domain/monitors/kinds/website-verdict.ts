@@ -5,10 +5,13 @@ import type { CertificateObservation } from '../../checks/certificate-warning.ts
 import type { CheckFinding } from '../../checks/check-finding.ts';
 import type { DownReason } from '../../checks/down-reason.ts';
 import { evidenceOf } from '../../checks/evidence.ts';
-import type { RuleEvidence } from '../../checks/evidence.ts';
+import type { Evidence, RuleEvidence } from '../../checks/evidence.ts';
 import type { ProbeFailure, ProbeFailureCode } from '../../checks/probe-failure.ts';
-import type { CertificateFact } from '../../checks/probe-observation.ts';
-import { MAX_REDIRECTS } from '../../checks/redirects.ts';
+import { earliestToExpire } from '../../checks/probe-observation.ts';
+import type { ValidityFact } from '../../checks/probe-observation.ts';
+import { describeExpectedStatus, isExpectedStatus } from './expected-status.ts';
+import { describeJson } from './website-json.ts';
+import { maskerOf } from './website-masking.ts';
 import type { AnsweredWebsite, WebsiteObservation } from './website-observation.ts';
 import { searchedKeyword } from './website-settings.ts';
 import type { WebsiteCheck } from './website-settings.ts';
@@ -41,15 +44,16 @@ interface ExpectationRule {
   warns?(facts: Facts): boolean;
 }
 
-const monitoredCertificate = ({ config, seen }: Facts): CertificateFact | null =>
-  config.checkSslEnabled && !config.connectTlsInsecure ? seen.certificate : null;
+/** The first of the chain to expire. */
+const monitoredCertificate = ({ config, seen }: Facts): ValidityFact | null =>
+  config.checkSslEnabled && !config.connectTlsInsecure && seen.certificate !== null ? earliestToExpire(seen.certificate) : null;
 
 const validFor = (facts: Facts): number => {
   const certificate = monitoredCertificate(facts);
   return certificate === null ? Infinity : elapsed(facts.now, certificate.notAfter);
 };
 
-const describeCertificate = (certificate: CertificateFact, now: Date): string => {
+const describeCertificate = (certificate: ValidityFact, now: Date): string => {
   const left = Math.floor(elapsed(now, certificate.notAfter) / days(1));
   return `${certificate.subject}, issued by ${certificate.issuer}, until ${certificate.notAfter.toISOString()} (${left} days left)`;
 };
@@ -80,9 +84,8 @@ const status: ExpectationRule = {
   code: 'statusUnexpected',
   check: 'status',
   applies: ({ config }) => config.checkStatusEnabled,
-  broken: ({ config, seen }) =>
-    config.expectedStatus === null ? seen.status < 200 || seen.status > 299 : seen.status !== config.expectedStatus,
-  expected: ({ config }) => String(config.expectedStatus ?? '200 to 299'),
+  broken: ({ config, seen }) => !isExpectedStatus(config.expectedStatus, seen.status),
+  expected: ({ config }) => describeExpectedStatus(config.expectedStatus),
   seen: ({ seen }) => String(seen.status),
 };
 
@@ -108,14 +111,32 @@ const responseTime: ExpectationRule = {
 const keyword: ExpectationRule = {
   code: 'keywordMissing',
   check: 'keyword',
-  applies: ({ config }) => searchedKeyword(config) !== null,
+  applies: ({ config }) => searchedKeyword(config) !== null && config.keywordMode === 'present',
   broken: ({ seen }) => seen.keywordFound !== true,
   expected: ({ config }) => `the page contains ${JSON.stringify(config.keyword)}`,
   seen: ({ seen }) => (seen.keywordFound === true ? 'found' : `not found in ${seen.pageBytes} bytes`),
 };
 
+const absentKeyword: ExpectationRule = {
+  code: 'keywordPresent',
+  check: 'keyword',
+  applies: ({ config }) => searchedKeyword(config) !== null && config.keywordMode === 'absent',
+  broken: ({ seen }) => seen.keywordFound === true,
+  expected: ({ config }) => `the page does not contain ${JSON.stringify(config.keyword)}`,
+  seen: ({ seen }) => (seen.keywordFound === true ? 'found in the page' : `not found in ${seen.pageBytes} bytes`),
+};
+
+const json: ExpectationRule = {
+  code: 'jsonUnexpected',
+  check: 'json',
+  applies: ({ config }) => config.jsonPath !== null,
+  broken: ({ seen }) => seen.json?.met !== true,
+  expected: ({ config }) => describeJson(config),
+  seen: ({ seen }) => seen.json?.seen ?? 'found nothing',
+};
+
 /** The expectations; the first violated one determines the reason. */
-const expectationRules: readonly ExpectationRule[] = [ssl, httpsRedirect, status, size, responseTime, keyword];
+const expectationRules: readonly ExpectationRule[] = [ssl, httpsRedirect, status, size, responseTime, keyword, absentKeyword, json];
 
 /** Down when the check failed or an enabled expectation is broken at `now`. */
 export const judgeWebsiteObservation = (config: Config, observation: WebsiteObservation, now: Date): WebsiteVerdict => {
@@ -126,16 +147,18 @@ export const judgeWebsiteObservation = (config: Config, observation: WebsiteObse
   return judgeAnswer({ config, seen: observation, now });
 };
 
-const failedParts: Partial<Record<ProbeFailureCode, 'ssl' | 'redirects'>> = {
+const failedParts: Partial<Record<ProbeFailureCode, 'ssl' | 'redirects' | 'encoding'>> = {
+  ...{ answerUndecodable: 'encoding', compressionBomb: 'encoding' },
   ...{ certificateInvalid: 'ssl', tlsFailed: 'ssl' },
   ...{ redirectInvalid: 'redirects', redirectLoop: 'redirects', tooManyRedirects: 'redirects' },
 };
 
-const failedRule = ({ code, phase, detail }: ProbeFailure, { timeoutSeconds }: Config): RuleEvidence => {
+const failedRule = ({ code, phase, detail }: ProbeFailure, { timeoutSeconds, maxRedirects }: Config): RuleEvidence => {
   const check = failedParts[code] ?? 'connection';
   const expected = {
     ssl: 'a TLS connection with a trusted certificate',
-    redirects: `at most ${MAX_REDIRECTS} redirects, which end at a page`,
+    redirects: `at most ${maxRedirects} redirects, which end at a page`,
+    encoding: 'an answer whose content encoding can be decoded',
     connection: `an answer within ${timeoutSeconds} s`,
   };
   return { check, result: 'failed', expected: expected[check], seen: `${detail} (${phase})` };
@@ -175,12 +198,13 @@ const ruleEvidenceOf = (rule: ExpectationRule, facts: Facts): RuleEvidence => ({
 
 /** The finding of a check. Evidence is kept only for failures and warnings. */
 export const judgeWebsite = (check: WebsiteCheck, observation: WebsiteObservation, now: Date): CheckFinding => {
-  const { outcome, reason, warnings, rules, certificate } = judgeWebsiteObservation(check, observation, now);
+  const verdict = judgeWebsiteObservation(check, observation, now);
+  const { outcome, reason, warnings, certificate } = verdict;
   return {
     outcome,
     reason,
     latencyMs: observation.kind === 'answered' ? observation.timings.totalMs : null,
-    evidence: outcome === 'down' || warnings.length > 0 ? evidenceOf({ ...observedBy(observation), reason, rules }) : null,
+    evidence: outcome === 'down' || warnings.length > 0 ? websiteEvidence(check, observation, verdict) : null,
     timings: observation.timings,
     ...(certificate === null ? {} : { certificate }),
     ...domainOf(observation, now),
@@ -193,9 +217,17 @@ const domainOf = ({ domain }: WebsiteObservation, now: Date): Pick<CheckFinding,
   return observed === null ? {} : { domain: observed };
 };
 
-const observedBy = ({ timings, redirects, certificate, resolved, address, domain: _domain, ...outcome }: WebsiteObservation) => ({
-  ...{ timings, redirects, certificate },
-  resolvedAddresses: resolved,
-  connectedAddress: address,
-  failure: outcome.kind === 'failed' ? outcome.failure : null,
-});
+/** What the target answered can repeat the credentials that were sent to it. */
+const websiteEvidence = (check: WebsiteCheck, observation: WebsiteObservation, { outcome, reason, rules }: WebsiteVerdict): Evidence => {
+  const { timings, redirects, certificate, resolved, address, http, opening } = observation;
+  const masked = maskerOf(check);
+  return evidenceOf({
+    ...{ reason, timings, certificate, http },
+    rules: rules.map((rule) => ({ ...rule, seen: masked(rule.seen) })),
+    redirects: redirects.map((redirect) => ({ ...redirect, from: masked(redirect.from), to: masked(redirect.to) })),
+    resolvedAddresses: resolved,
+    connectedAddress: address,
+    failure: observation.kind === 'failed' ? { ...observation.failure, detail: masked(observation.failure.detail) } : null,
+    answer: outcome === 'down' && opening !== null ? masked(opening) : null,
+  });
+};

@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http';
 import type { SecureContext } from 'node:tls';
 import type { AddressGuard } from '../../../application/kernel/network.ts';
 import type { HttpProbe } from '../../../application/checks/ports.ts';
@@ -12,6 +11,7 @@ import type { HttpsRedirectFact, WebsiteObservation } from '../../../domain/moni
 import { ConnectionTrace } from '../../kernel/network/connection-trace.ts';
 import { Deadline } from '../../kernel/network/deadline.ts';
 import { webUrl } from '../../kernel/network/guarded-http.ts';
+import type { HttpAnswer } from '../../kernel/network/http-answer.ts';
 import { exchange } from '../../kernel/network/http-exchange.ts';
 import { readPage } from './page-reader.ts';
 import type { Page } from './page-reader.ts';
@@ -19,7 +19,7 @@ import { firstHop, plainHttpRequest, requestFor } from './website-request.ts';
 
 interface Arrival {
   readonly hop: Hop;
-  readonly answer: IncomingMessage;
+  readonly answer: HttpAnswer;
 }
 
 interface Journey {
@@ -29,7 +29,7 @@ interface Journey {
   readonly redirects: Redirect[];
 }
 
-/** Checks websites over HTTP/1.1. The address guard checks every connection and redirect. */
+/** Checks websites over HTTP. The address guard checks every connection and redirect. */
 export class GuardedHttpProbe implements HttpProbe {
   readonly #guard: AddressGuard;
   readonly #tls: SecureContext;
@@ -60,8 +60,8 @@ export class GuardedHttpProbe implements HttpProbe {
     const arrived = await this.#travel(hop, journey, never);
     if (!arrived.ok) return arrived;
     const { answer, hop: last } = arrived.value;
-    const page = await readPage(answer, journey.check, maxPageBytes, journey.deadline);
-    return page.ok ? { ok: true, value: { status: answer.statusCode ?? 0, finalUrl: shownUrl(last.url), ...page.value } } : page;
+    const page = await readPage(answer, journey.check, maxPageBytes, journey.deadline, journey.trace);
+    return page.ok ? { ok: true, value: { status: answer.status, finalUrl: shownUrl(last.url), ...page.value } } : page;
   }
 
   /** Follows redirects from `start` until a response is not a redirect or `satisfied` returns true. */
@@ -72,13 +72,14 @@ export class GuardedHttpProbe implements HttpProbe {
       const answered = await exchange(requestFor(check, hop), { guard: this.#guard, tls: this.#tls, deadline, trace });
       if (!answered.ok) return answered;
       const answer = answered.value;
-      const { statusCode: status = 0, headers } = answer;
+      const { version, status, headers } = answer;
+      trace.http = { version, status, contentEncoding: headers['content-encoding'] ?? null };
       if (headers.location === undefined || !isRedirectStatus(status)) return { ok: true, value: { hop, answer } };
       visited.push(hopKey(hop));
-      const next = followRedirect({ hop, status, location: headers.location, visited });
+      const next = followRedirect({ hop, status, location: headers.location, visited, maxRedirects: check.maxRedirects });
       if (next.ok) journey.redirects.push(redirectOf(hop, next.value, status));
       if (!followsRedirects(check)) return { ok: true, value: { hop, answer } };
-      answer.destroy();
+      answer.close();
       if (!next.ok) return failed(next.code, 'request', `${status} from ${shownUrl(hop.url)}`);
       hop = next.value;
       if (satisfied(hop)) return { ok: true, value: { hop, answer } };
@@ -94,7 +95,7 @@ export class GuardedHttpProbe implements HttpProbe {
     const journey: Journey = { check: plainRequest.check, deadline, trace: new ConnectionTrace(), redirects: [] };
     const arrived = await this.#travel(plainRequest.hop, journey, isHttps);
     if (!arrived.ok) return { redirects: false, seen: `${arrived.failure.code} (${arrived.failure.detail})` };
-    arrived.value.answer.destroy();
+    arrived.value.answer.close();
     return factOf(journey.redirects);
   }
 }
@@ -115,4 +116,6 @@ const seenOn = ({ trace, redirects }: Journey, totalMs: number) => ({
   certificate: trace.certificate,
   resolved: trace.resolved,
   address: trace.address,
+  http: trace.http,
+  opening: trace.opening,
 });

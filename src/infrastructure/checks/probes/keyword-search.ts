@@ -31,7 +31,8 @@ const lastOf = (rest: Buffer, bytes: Buffer, count: number): Buffer =>
 export const charsetOf = (contentType: string | undefined): string | undefined =>
   /;\s*charset="?([^\s";]+)/i.exec(contentType ?? '')?.[1]?.toLowerCase();
 
-const encodingOf = (charset: string | undefined): BufferEncoding => {
+/** The encoding of a charset; that of an unknown one is UTF-8. */
+export const encodingOf = (charset: string | undefined): BufferEncoding => {
   if (charset === undefined) return 'utf8';
   if (charset.startsWith('iso-8859-1') || charset === 'latin1' || charset === 'windows-1252') return 'latin1';
   return charset === 'utf-16le' ? 'utf16le' : 'utf8';

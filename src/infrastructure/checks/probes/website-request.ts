@@ -1,14 +1,16 @@
 import { plainHost } from '../../../domain/access/host-name.ts';
 import { parseConnectHost } from '../../../domain/monitors/connect-target.ts';
 import type { ConnectTarget } from '../../../domain/monitors/connect-target.ts';
+import { MAX_REDIRECTS } from '../../../domain/checks/redirects.ts';
 import type { Hop } from '../../../domain/checks/redirects.ts';
 import type { WebsiteCheck } from '../../../domain/monitors/kinds/website-settings.ts';
 import { webUrl } from '../../kernel/network/guarded-http.ts';
 import { portOf } from '../../kernel/network/http-exchange.ts';
 import type { HttpExchange } from '../../kernel/network/http-exchange.ts';
 
-/** Sent with every check, before the configured headers. Compression would cost both sides more than it saves. */
+/** Sent with every check, before the configured headers. Compression costs both sides more than it saves, unless it is to be checked. */
 const CHECK_HEADERS = { 'user-agent': 'Watchstead', accept: '*/*', 'accept-encoding': 'identity' };
+const COMPRESSED = { ...CHECK_HEADERS, 'accept-encoding': 'gzip, br, zstd' };
 
 /** The first request of the check; null when its URL is not an HTTP URL. */
 export const firstHop = (check: WebsiteCheck): Hop | null => {
@@ -20,13 +22,16 @@ export const firstHop = (check: WebsiteCheck): Hop | null => {
 export const requestFor = (check: WebsiteCheck, hop: Hop): HttpExchange => {
   const elsewhere = connectTarget(check, hop.url);
   const port = elsewhere?.port ?? portOf(hop.url);
+  const own = check.acceptCompression ? COMPRESSED : CHECK_HEADERS;
   return {
     url: hop.url,
     method: hop.method,
-    headers: hop.trusted ? { ...CHECK_HEADERS, ...authorization(check, hop.url), ...lowerCased(check.headers) } : CHECK_HEADERS,
+    headers: hop.trusted ? { ...own, ...authorization(check, hop.url), ...lowerCased(check.headers) } : own,
     body: hop.withBody ? check.body : null,
     connectTo: { host: elsewhere?.host ?? plainHost(hop.url.hostname), port },
     verify: !(elsewhere !== null && check.connectTlsInsecure),
+    http2: check.http2Enabled,
+    stapling: check.checkSslEnabled,
   };
 };
 
@@ -39,7 +44,7 @@ export const plainHttpRequest = (check: WebsiteCheck): { readonly check: Website
   if (url?.port !== '' || (connectTarget(check, url)?.port ?? null) !== null) return null;
   const plain = new URL(`http://${url.host}${url.pathname}${url.search}`);
   return {
-    check: { ...check, target: plain.href, expectedStatus: null },
+    check: { ...check, target: plain.href, expectedStatus: null, maxRedirects: MAX_REDIRECTS },
     hop: { url: plain, method: 'GET', trusted: false, withBody: false },
   };
 };
@@ -60,6 +65,7 @@ const configuredTarget = ({ connectHost, connectPort }: WebsiteCheck): ConnectTa
 };
 
 const authorization = ({ auth }: WebsiteCheck, url: URL): { authorization?: string } => {
+  if (auth?.type === 'bearer') return { authorization: `Bearer ${auth.token}` };
   if (auth !== null) return basic(auth.username, auth.password);
   return url.username === '' ? {} : basic(unescaped(url.username), unescaped(url.password));
 };

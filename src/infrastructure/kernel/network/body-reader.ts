@@ -1,10 +1,22 @@
-import type { IncomingMessage } from 'node:http';
-import type { Readable } from 'node:stream';
-import { createBrotliDecompress, createGunzip, createInflate, createZstdDecompress } from 'node:zlib';
+import type { Readable, Transform } from 'node:stream';
+import { constants, createBrotliDecompress, createGunzip, createInflate, createZstdDecompress } from 'node:zlib';
+import type { Zlib } from 'node:zlib';
 import { failed } from '../../../domain/checks/probe-failure.ts';
 import type { Attempt } from '../../../domain/checks/probe-failure.ts';
 import type { Deadline } from './deadline.ts';
+import type { HttpAnswer } from './http-answer.ts';
 import { causeOf, closedEarly, faultOf, ignore, timedOut } from './network-faults.ts';
+
+/** How many times longer than its encoded form a decoded body may be, once it is longer than `FREE_BYTES`. */
+export const MAX_EXPANSION = 200;
+/** Short bodies of one repeated line expand more than long ones. */
+export const FREE_BYTES = 1024 * 1024;
+/** The most bytes that are received of an encoded body: it can go on without end and never contain a byte. */
+const MAX_ENCODED_BYTES = 16 * 1024 * 1024;
+/** The most parts in which a body is read: one that arrives byte by byte costs a thousand times the time of others. */
+export const MAX_PARTS = 100_000;
+/** The largest window of zstd as a power of two: 8 MiB, the most that RFC 9659 permits. */
+const ZSTD_WINDOW = 23;
 
 /** How a body is read: the limit, decoding, and the consumer of the bytes. */
 export interface BodyReading {
@@ -19,47 +31,70 @@ export interface BodySize {
   readonly truncated: boolean;
 }
 
-const DECODERS: Readonly<Record<string, () => NodeJS.ReadWriteStream & Readable>> = {
+type Decoder = Transform & Zlib;
+
+const DECODERS: Readonly<Record<string, () => Decoder>> = {
   gzip: createGunzip,
   'x-gzip': createGunzip,
   deflate: createInflate,
   br: createBrotliDecompress,
-  zstd: createZstdDecompress,
+  zstd: () => createZstdDecompress({ params: { [constants.ZSTD_d_windowLogMax]: ZSTD_WINDOW } }),
 };
 
+/** The decoder of a content encoding; undefined for none. */
+const decoderOf = (coding: string | undefined) => DECODERS[coding?.trim().toLowerCase() ?? ''];
+
+/** Whether a body with the content encoding must be decoded before it can be read. */
+export const isEncoded = (coding: string | undefined): boolean => decoderOf(coding) !== undefined;
+
 /**
- * Reads the response body as a stream and buffers nothing, so a compression bomb costs no memory. Stops at `maxBytes` of the decoded body. The
+ * Reads the response body as a stream and buffers nothing, so a compression bomb costs no memory. Stops at `maxBytes` of the decoded body, or `MAX_PARTS`. The
  * connection is always closed.
  */
-export const readBody = (answer: IncomingMessage, reading: BodyReading, deadline: Deadline): Promise<Attempt<BodySize>> =>
+export const readBody = (answer: HttpAnswer, reading: BodyReading, deadline: Deadline): Promise<Attempt<BodySize>> =>
   new Promise((resolve) => {
+    const { body } = answer;
+    const decoder = reading.decode ? decoderOf(answer.headers['content-encoding'])?.() : undefined;
+    const source: Readable = decoder ?? body;
     let bytes = 0;
-    const source = reading.decode ? decoded(answer) : answer;
+    let received = 0;
+    let parts = 0;
     const end = (outcome: Attempt<BodySize>): void => {
       resolve(outcome);
       source.destroy();
-      answer.destroy();
+      answer.close();
     };
+    const done = (truncated: boolean): void => end({ ok: true, value: { bytes, truncated } });
     source.on('data', (chunk: Buffer) => {
       const remaining = reading.maxBytes - bytes;
       const kept = chunk.length > remaining ? chunk.subarray(0, remaining) : chunk;
       bytes += kept.length;
+      parts += 1;
       reading.onBytes?.(kept);
-      if (kept !== chunk) end({ ok: true, value: { bytes, truncated: true } });
+      if (decoder !== undefined && bytes > FREE_BYTES && bytes > decoder.bytesWritten * MAX_EXPANSION) end(bomb(bytes, decoder.bytesWritten));
+      else if (kept !== chunk || parts >= MAX_PARTS) done(true);
     });
-    source.once('end', () => end({ ok: true, value: { bytes, truncated: false } }));
-    source.once('error', (error) => end(source === answer ? faultOf(error, 'answer') : undecodable(error)));
-    answer.once('error', (error) => end(faultOf(error, 'answer')));
-    answer.once('close', () => {
-      if (!answer.complete) end(closedEarly('answer'));
+    source.once('end', () => (source === body && !answer.isComplete() ? end(closedEarly('answer')) : done(false)));
+    source.once('error', (error) => {
+      // A body without a byte has no end that a decoder recognizes.
+      if (source === body) end(faultOf(error, 'answer'));
+      else if (received === 0 && answer.isComplete()) done(false);
+      else end(undecodable(error));
+    });
+    body.once('error', (error) => end(faultOf(error, 'answer')));
+    body.once('close', () => {
+      if (!answer.isComplete()) end(closedEarly('answer'));
     });
     source.on('error', ignore);
     deadline.during(() => end(timedOut('answer')));
+    if (decoder === undefined) return;
+    body.on('data', (chunk: Buffer) => {
+      received += chunk.length;
+      if (received > MAX_ENCODED_BYTES) done(true);
+    });
+    body.pipe(decoder);
   });
 
 const undecodable = (error: Error): Attempt<never> => failed('answerUndecodable', 'answer', causeOf(error));
 
-const decoded = (answer: IncomingMessage): Readable => {
-  const decoder = DECODERS[answer.headers['content-encoding']?.trim().toLowerCase() ?? ''];
-  return decoder === undefined ? answer : answer.pipe(decoder());
-};
+const bomb = (bytes: number, encoded: number): Attempt<never> => failed('compressionBomb', 'answer', `${bytes} bytes from ${encoded}`);

@@ -1,4 +1,4 @@
-import type { CertificateFact } from '../../../domain/checks/probe-observation.ts';
+import type { CertificateFact, HttpFact } from '../../../domain/checks/probe-observation.ts';
 
 type Step = 'dnsMs' | 'connectMs' | 'tlsMs' | 'firstByteMs';
 
@@ -12,6 +12,10 @@ export class ConnectionTrace {
   resolved: readonly string[] = [];
   address: string | null = null;
   certificate: CertificateFact | null = null;
+  /** How the last server answered. */
+  http: HttpFact | null = null;
+  /** The beginning of the last answer, if it is text. */
+  opening: string | null = null;
 
   /** Adds the time since `start`, a reading of the monotonic timer. */
   took(step: Step, start: number): void {

@@ -39,7 +39,7 @@ export class GuardedHttp implements OutgoingHttp {
     const reading = { maxBytes: request.maxResponseBytes, decode: true, onBytes: (bytes: Buffer) => void kept.push(bytes) };
     const read = await readBody(answered.value, reading, deadline);
     if (!read.ok) return read;
-    const { statusCode: status = 0, headers: answerHeaders } = answered.value;
+    const { status, headers: answerHeaders } = answered.value;
     return { ok: true, value: { status, headers: answerHeaders, body: Buffer.concat(kept).toString('utf8'), truncated: read.value.truncated } };
   }
 }

@@ -8,12 +8,16 @@ import type { Attempt } from '../../../domain/checks/probe-failure.ts';
 import type { ConnectionTrace } from './connection-trace.ts';
 import type { Deadline } from './deadline.ts';
 import { openGuarded } from './guarded-connection.ts';
-import { closedEarly, faultOf, ignore, timedOut } from './network-faults.ts';
+import { MAX_HEADER_BYTES, MAX_INTERIM_ANSWERS } from './http-answer.ts';
+import type { HttpAnswer } from './http-answer.ts';
+import { sendOverHttp2 } from './http2-exchange.ts';
+import { closedEarly, faultOf, ignore, timedOut, tooManyInterimAnswers } from './network-faults.ts';
 import { upgradeToTls } from './tls-upgrade.ts';
 
-const MAX_HEADER_BYTES = 32 * 1024;
+const HTTP1 = ['http/1.1'];
+const HTTP2_OR_1 = ['h2', 'http/1.1'];
 
-/** An HTTP/1.1 request on its own connection. */
+/** An HTTP request on its own connection. */
 export interface HttpExchange {
   readonly url: URL;
   readonly method: string;
@@ -23,6 +27,10 @@ export interface HttpExchange {
   readonly connectTo: { readonly host: string; readonly port: number };
   /** False accepts any certificate. */
   readonly verify: boolean;
+  /** Offers HTTP/2 to servers of https URLs; others answer over HTTP/1.1. */
+  readonly http2?: boolean;
+  /** Requests an OCSP response in the TLS handshake. */
+  readonly stapling?: boolean;
 }
 
 /** What an exchange works with. */
@@ -38,26 +46,33 @@ export const portOf = ({ port, protocol }: URL): number => (port === '' ? standa
 
 const standardPort = (protocol: string): number => (protocol === 'https:' ? 443 : 80);
 
-/** Connects, sends the request and waits for the response headers. The caller reads or destroys the response. */
-export const exchange = async (it: HttpExchange, context: ExchangeContext): Promise<Attempt<IncomingMessage>> => {
+/** Connects, sends the request and waits for the response headers. The caller reads or closes the answer. */
+export const exchange = async (it: HttpExchange, context: ExchangeContext): Promise<Attempt<HttpAnswer>> => {
   const { guard, tls, deadline, trace } = context;
   const opened = await openGuarded(guard, it.connectTo, deadline, trace);
   if (!opened.ok || it.url.protocol === 'http:') return opened.ok ? send(opened.value, it, context) : opened;
-  const options = { serverName: it.url.hostname, verify: it.verify, context: tls };
+  const options = { serverName: it.url.hostname, verify: it.verify, alpn: it.http2 === true ? HTTP2_OR_1 : HTTP1, stapling: it.stapling === true, context: tls };
   const secured = await upgradeToTls(opened.value, options, deadline, trace);
-  return secured.ok ? send(secured.value, it, context) : secured;
+  if (!secured.ok) return secured;
+  return secured.value.alpnProtocol === 'h2' ? sendOverHttp2(secured.value, { ...it, headers: headersOf(it) }, deadline, trace) : send(secured.value, it, context);
 };
 
-const send = (socket: Socket, it: HttpExchange, { deadline, trace }: ExchangeContext): Promise<Attempt<IncomingMessage>> =>
+const send = (socket: Socket, it: HttpExchange, { deadline, trace }: ExchangeContext): Promise<Attempt<HttpAnswer>> =>
   new Promise((resolve) => {
     const start = performance.now();
     const options = { createConnection: () => socket, method: it.method, path: it.url.pathname + it.url.search, setHost: false, maxHeaderSize: MAX_HEADER_BYTES };
     try {
-      const request = httpRequest({ ...options, headers: headersOf(it) });
+      const request = httpRequest({ ...options, headers: { host: it.url.host, connection: 'close', ...headersOf(it) } });
+      let interim = 0;
+      request.on('information', () => {
+        interim += 1;
+        if (interim > MAX_INTERIM_ANSWERS) request.destroy(tooManyInterimAnswers());
+      });
       request.once('response', (answer) => {
+        if (interim > MAX_INTERIM_ANSWERS) return;
         trace.took('firstByteMs', start);
         answer.on('error', ignore);
-        resolve({ ok: true, value: answer });
+        resolve({ ok: true, value: answerOf(answer) });
       });
       request.once('error', (error) => resolve(faultOf(error, 'request')));
       request.on('error', ignore);
@@ -73,8 +88,17 @@ const send = (socket: Socket, it: HttpExchange, { deadline, trace }: ExchangeCon
     }
   });
 
-const headersOf = ({ url, headers, body }: HttpExchange): Record<string, string | number> => {
-  const sent: Record<string, string | number> = { host: url.host, connection: 'close' };
+const answerOf = (answer: IncomingMessage): HttpAnswer => ({
+  version: answer.httpVersion,
+  status: answer.statusCode ?? 0,
+  headers: answer.headers,
+  body: answer,
+  isComplete: () => answer.complete,
+  close: () => void answer.destroy(),
+});
+
+const headersOf = ({ headers, body }: HttpExchange): Record<string, string | number> => {
+  const sent: Record<string, string | number> = {};
   if (body !== null) sent['content-length'] = Buffer.byteLength(body);
   for (const name in headers) {
     const lower = name.toLowerCase();

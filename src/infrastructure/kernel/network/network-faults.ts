@@ -20,7 +20,7 @@ export const faultOf = (error: unknown, phase: ProbePhase, otherwise: ProbeFailu
 const codeOf = (cause: string): ProbeFailureCode | null => {
   if (CLOSED.has(cause)) return 'connectionClosed';
   if (MALFORMED_REQUEST.has(cause)) return 'requestInvalid';
-  if (cause.startsWith('HPE_')) return 'answerInvalid';
+  if (cause.startsWith('HPE_') || cause.startsWith('ERR_HTTP2_')) return 'answerInvalid';
   if (cause.startsWith('ERR_SSL_')) return 'tlsFailed';
   return null;
 };
@@ -30,6 +30,9 @@ export const timedOut = (phase: ProbePhase): Attempt<never> => failed('timedOut'
 
 /** The peer closed the connection during a step. */
 export const closedEarly = (phase: ProbePhase): Attempt<never> => failed('connectionClosed', phase, 'closed early');
+
+/** The error of a connection on which the server sends interim answers (1xx) without end. */
+export const tooManyInterimAnswers = (): Error => Object.assign(new Error('Too many interim answers'), { code: 'HPE_TOO_MANY_INTERIM_ANSWERS' });
 
 /** A no-op listener for errors that are handled elsewhere. */
 export const ignore = (): void => undefined;

@@ -6,10 +6,12 @@ import type { SecureContext, TLSSocket } from 'node:tls';
 import { plainHost } from '../../../domain/access/host-name.ts';
 import { failed } from '../../../domain/checks/probe-failure.ts';
 import type { Attempt } from '../../../domain/checks/probe-failure.ts';
-import type { CertificateFact } from '../../../domain/checks/probe-observation.ts';
+import type { ValidityFact } from '../../../domain/checks/probe-observation.ts';
 import type { ConnectionTrace } from './connection-trace.ts';
 import type { Deadline } from './deadline.ts';
 import { causeOf, faultOf, ignore, timedOut } from './network-faults.ts';
+import { ocspFactOf } from './ocsp-response.ts';
+import { isTrustedName } from './secure-context.ts';
 
 /** How a connection is secured. */
 export interface TlsOptions {
@@ -17,14 +19,21 @@ export interface TlsOptions {
   readonly serverName: string;
   /** False accepts any certificate. */
   readonly verify: boolean;
+  /** The protocols that are offered to the server (ALPN, RFC 7301); none if they are left out. */
+  readonly alpn?: readonly string[];
+  /** Requests that the server staples an OCSP response. */
+  readonly stapling?: boolean;
   /** The trusted certificate authorities. */
   readonly context: SecureContext;
 }
 
+/** The most certificates of authorities that are read. */
+const MAX_INTERMEDIATES = 10;
+
 /** Upgrades a socket to TLS. The certificate is recorded even if it is rejected; nothing is sent to a server with a rejected certificate. */
 export const upgradeToTls = (
   socket: Socket,
-  { serverName, verify, context }: TlsOptions,
+  { serverName, verify, alpn, stapling = false, context }: TlsOptions,
   deadline: Deadline,
   trace: ConnectionTrace,
 ): Promise<Attempt<TLSSocket>> =>
@@ -32,11 +41,16 @@ export const upgradeToTls = (
     const start = performance.now();
     const host = plainHost(serverName);
     const servername = isIP(host) === 0 ? host : '';
-    const secured = connect({ socket, host, servername, secureContext: context, rejectUnauthorized: false, ALPNProtocols: ['http/1.1'] });
+    const options = { socket, host, servername, secureContext: context, rejectUnauthorized: false, requestOCSP: stapling };
+    const secured = connect(alpn === undefined ? options : { ...options, ALPNProtocols: [...alpn] });
+    let stapled: Buffer | null = null;
+    if (stapling) secured.once('OCSPResponse', (response: Buffer | null) => (stapled = response));
     secured.once('secureConnect', () => {
       trace.took('tlsMs', start);
-      const problem = secured.authorized ? null : problemOf(secured);
-      trace.certificate ??= factOf(secured.getPeerX509Certificate(), problem);
+      const certificate = secured.getPeerX509Certificate();
+      const ocsp = stapled === null || certificate === undefined ? null : ocspFactOf(stapled, certificate.serialNumber);
+      const problem = secured.authorized ? (ocsp?.status === 'revoked' ? 'CERT_REVOKED' : null) : problemOf(secured);
+      trace.certificate ??= certificate === undefined ? null : { ...validityOf(certificate), verificationError: problem, intermediates: intermediatesOf(certificate), ocsp };
       const refused = problem !== null && verify;
       if (refused) secured.destroy();
       resolve(refused ? failed('certificateInvalid', 'tls', problem) : { ok: true, value: secured });
@@ -53,15 +67,21 @@ export const upgradeToTls = (
 const problemOf = ({ authorizationError }: TLSSocket): string =>
   authorizationError instanceof Error ? causeOf(authorizationError) : String(authorizationError);
 
-const factOf = (certificate: X509Certificate | undefined, verificationError: string | null): CertificateFact | null =>
-  certificate === undefined
-    ? null
-    : {
-        subject: oneLine(certificate.subject),
-        issuer: oneLine(certificate.issuer),
-        notBefore: certificate.validFromDate,
-        notAfter: certificate.validToDate,
-        verificationError,
-      };
+const validityOf = ({ subject, issuer, validFromDate, validToDate }: X509Certificate): ValidityFact => ({
+  subject: oneLine(subject),
+  issuer: oneLine(issuer),
+  notBefore: validFromDate,
+  notAfter: validToDate,
+});
 
 const oneLine = (name: string | undefined): string => (name ?? '').replaceAll('\n', ', ');
+
+/** The chain ends before a root: its own expiry does not matter where it is trusted, nor do the certificates that others issued for it. */
+const intermediatesOf = (certificate: X509Certificate): readonly ValidityFact[] => {
+  const found: ValidityFact[] = [];
+  for (let next = certificate.issuerCertificate; next !== undefined && found.length < MAX_INTERMEDIATES; next = next.issuerCertificate) {
+    if (next.subject === next.issuer || isTrustedName(next.subject)) break;
+    found.push(validityOf(next));
+  }
+  return found;
+};

@@ -14,13 +14,17 @@ export const ruleEvidenceReply = z
   })
   .meta({ id: 'RuleEvidence' });
 
+const certificate = { subject: z.string(), issuer: z.string(), notBefore: z.string().nullable(), notAfter: z.string().nullable() };
+
 const tlsReply = z
   .object({
-    subject: z.string(),
-    issuer: z.string(),
-    notBefore: z.string().nullable(),
-    notAfter: z.string().nullable(),
+    ...certificate,
     verificationError: z.string().nullable().describe('Why the certificate is not trusted; null if it is.'),
+    intermediates: z.array(z.object(certificate)).describe('The certificates of authorities that were sent with it, without trusted roots.'),
+    ocsp: z
+      .object({ status: z.string(), thisUpdate: z.string().nullable(), nextUpdate: z.string().nullable() })
+      .nullable()
+      .describe('The OCSP response that was stapled to the handshake; null for none.'),
   })
   .meta({ id: 'TlsEvidence' });
 
@@ -52,6 +56,10 @@ export const evidenceReply = z
     timings: timingsReply.nullable(),
     tls: tlsReply.nullable(),
     redirects: z.array(redirectReply),
+    http: z
+      .object({ version: z.string().describe('Such as `1.1` or `2`.'), status: z.int(), contentEncoding: z.string().nullable() })
+      .nullable()
+      .describe('How the last HTTP server answered; null if none did.'),
     dialogue: z
       .array(z.object({ from: z.enum(['client', 'server']), text: z.string() }))
       .describe('The conversation with a server of a text protocol. Credentials are masked.'),

@@ -45,7 +45,7 @@ const attemptRow = ({ location, outcome, reason, consecutiveFailures }: Location
 
 const ruleRow = ({ check, result, expected, seen }: RuleEvidence): readonly string[] => [check, outcomes[result], expected, seen];
 
-const connectionOf = ({ connectedAddress, resolvedAddresses, failure, timings, tls, redirects }: Evidence): Html => {
+const connectionOf = ({ connectedAddress, resolvedAddresses, failure, timings, tls, redirects, http, answer }: Evidence): Html => {
   const facts: readonly (readonly [string, string | null | undefined])[] = [
     ['Failed step', failure === null ? null : `${failure.phase}: ${failure.cause}`],
     ['Connected to', connectedAddress],
@@ -55,6 +55,8 @@ const connectionOf = ({ connectedAddress, resolvedAddresses, failure, timings, t
     ['Issued by', tls?.issuer],
     ['Not trusted', tls?.verificationError],
     ['Redirected to', redirects.at(-1)?.to],
+    ['Protocol', http === null ? null : `HTTP/${http.version}`],
+    ['Answer', answer],
   ];
   return html`<dl>
 ${facts.map(([name, value]) => Boolean(value) && html`<dt>${name}</dt><dd>${value ?? ''}</dd>

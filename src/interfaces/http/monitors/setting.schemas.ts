@@ -15,17 +15,19 @@ const annotated = (schema: z.ZodType, { nullable, description }: SettingSchema):
   return description === undefined ? whole : whole.describe(description);
 };
 
-const bounded = ({ type, minimum = -Infinity, maximum = Infinity, minLength, maxLength = Infinity, maxItems = Infinity, items, enum: values }: SettingSchema): z.ZodType => {
+const bounded = ({ type, minimum = -Infinity, maximum = Infinity, minLength, maxLength = Infinity, maxItems = Infinity, items, orText, enum: values }: SettingSchema): z.ZodType => {
   if (type === 'boolean') return z.boolean();
-  if (type === 'integer') return z.int().min(minimum).max(maximum);
+  const number = z.int().min(minimum).max(maximum);
+  if (type === 'integer') return orText === undefined ? number : z.union([number, z.string().max(orText.maxLength)]);
   if (items !== undefined) return z.array(z.string().min(items.minLength).max(items.maxLength)).max(maxItems);
   if (values !== undefined) return z.enum(values);
   return (minLength === undefined ? z.string() : z.string().min(minLength)).max(maxLength);
 };
 
-const unbounded = ({ type, maximum, items, enum: values }: SettingSchema): z.ZodType => {
+const unbounded = ({ type, maximum, items, orText, enum: values }: SettingSchema): z.ZodType => {
   if (type === 'boolean') return z.boolean();
   if (items !== undefined) return z.array(z.string());
+  if (type === 'integer' && orText !== undefined) return z.union([int, z.string()]);
   if (type === 'integer') return maximum === undefined ? z.number() : int;
   return values === undefined ? z.string() : z.enum(values);
 };

@@ -12,10 +12,14 @@ const headerValue = z.string().max(4096).regex(/^[\t\x20-\x7e\x80-\xff]*$/);
 export const websiteSecrets = {
   headers: z.record(headerName, headerValue).exactOptional().describe('Request headers by name. Stored encrypted and never shown.'),
   body: text.nullable().exactOptional().describe('The request body. Stored encrypted and never shown; null removes it.'),
-  auth: z.strictObject({ username: z.string().max(255), password: z.string().max(1024) })
+  auth: z
+    .union([
+      z.strictObject({ type: z.literal('basic').exactOptional(), username: z.string().max(255), password: z.string().max(1024) }),
+      z.strictObject({ type: z.literal('bearer'), token: z.string().max(4096).regex(/^[\x21-\x7e]+$/) }),
+    ])
     .nullable()
     .exactOptional()
-    .describe('The credentials of HTTP Basic authentication. Stored encrypted and never shown; null removes them.'),
+    .describe('The credentials of HTTP Basic authentication, or a bearer token. Stored encrypted and never shown; null removes them.'),
 };
 
 /** The parts that replies show. */

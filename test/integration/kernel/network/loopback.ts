@@ -1,18 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { createServer as createHttpServer } from 'node:http';
 import type { RequestListener } from 'node:http';
+import { createSecureServer as createHttp2Server } from 'node:http2';
+import type { IncomingHttpHeaders, ServerHttp2Stream } from 'node:http2';
 import { createServer as createHttpsServer } from 'node:https';
 import type { AddressInfo, Server, Socket } from 'node:net';
 import { createServer as createTcpServer } from 'node:net';
-import { createSecureContext } from 'node:tls';
+import { createSecureContext, createServer as createTlsServer } from 'node:tls';
+import type { TLSSocket } from 'node:tls';
 import { ipClassifier } from '../../../../src/infrastructure/kernel/network/ip-classifier.ts';
 import type { NameResolver } from '../../../../src/infrastructure/kernel/network/name-resolver.ts';
 import { PublicAddressGuard } from '../../../../src/infrastructure/kernel/network/public-address-guard.ts';
 
 const fixture = (name: string) => readFileSync(new URL(`../../../fixtures/tls/${name}`, import.meta.url));
 
-/** Trusts the root of the test certificates. */
-export const trustingTests = createSecureContext({ ca: fixture('ca.pem') });
+/** Trusts the roots of the test certificates. */
+export const trustingTests = createSecureContext({ ca: [fixture('ca.pem'), fixture('chain-ca.pem')] });
 
 /** The only private network that tests may connect to. */
 export const LOOPBACK = ['127.0.0.0/8'];
@@ -74,9 +77,35 @@ const start = async (server: Server, host: string): Promise<TestServer> => {
 
 export const startHttp = (listener: RequestListener, host = '127.0.0.1') => start(createHttpServer(listener), host);
 
-export const startHttps = (listener: RequestListener, certificate = 'server.pem', onName?: (name: string) => void) => {
+export const startHttps = (listener: RequestListener, certificate = 'server.pem', onName?: (name: string) => void, stapled?: string) => {
   const server = createHttpsServer({ key: fixture('server.key'), cert: fixture(certificate) }, listener);
   server.on('secureConnection', (socket) => onName?.(String(socket.servername)));
+  if (stapled !== undefined) server.on('OCSPRequest', (_certificate, _issuer, staple: (error: null, response: Buffer) => void) => staple(null, fixture(stapled)));
+  server.on('tlsClientError', () => undefined);
+  return start(server, '127.0.0.1');
+};
+
+/** A server that speaks HTTP/2, and HTTP/1.1 to clients that offer no other. */
+export const startHttp2 = (onStream: (stream: ServerHttp2Stream, headers: IncomingHttpHeaders) => void) => {
+  const server = createHttp2Server({ key: fixture('server.key'), cert: fixture('server.pem'), allowHTTP1: true });
+  server.on('stream', (stream: ServerHttp2Stream, headers) => {
+    stream.on('error', () => undefined);
+    onStream(stream, headers);
+  });
+  server.on('sessionError', () => undefined);
+  server.on('request', (request, response) => {
+    if (request.httpVersionMajor === 1) response.end('over HTTP/1.1');
+  });
+  return start(server, '127.0.0.1');
+};
+
+/** A TLS server that has chosen HTTP/2 and answers with the bytes of the listener. */
+export const startTls = (listener: (socket: TLSSocket) => void, ALPNProtocols = ['h2'], certificate: string | Buffer = 'server.pem') => {
+  const cert = typeof certificate === 'string' ? fixture(certificate) : certificate;
+  const server = createTlsServer({ key: fixture('server.key'), cert, ALPNProtocols }, (socket) => {
+    socket.on('error', () => undefined);
+    listener(socket);
+  });
   server.on('tlsClientError', () => undefined);
   return start(server, '127.0.0.1');
 };

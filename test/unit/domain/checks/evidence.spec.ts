@@ -14,7 +14,7 @@ import type { AnsweredWebsite, FailedWebsite } from '../../../../src/domain/moni
 import { judgeWebsite } from '../../../../src/domain/monitors/kinds/website-verdict.ts';
 import { aDomainCheck, aKnownDomain } from '../../../builders/domains.ts';
 import { aListing } from '../../../builders/blocklists.ts';
-import { aCertificate, aFailedWebsite, anAnsweredWebsite, aWebsiteCheck } from '../../../builders/website-checks.ts';
+import { aCertificate, aFailedWebsite, anIntermediate, anAnsweredWebsite, aWebsiteCheck } from '../../../builders/website-checks.ts';
 
 const NOW = new Date('2026-06-01T12:00:00Z');
 const failedRule = { check: 'status', result: 'failed', expected: '200 to 299', seen: '503' } as const;
@@ -30,7 +30,7 @@ describe('evidence of a check', () => {
   it('of a website holds the deciding rule, timings, addresses, certificate and redirects', () => {
     const redirects = [{ status: 301, from: 'http://shop.example/', to: 'https://shop.example/', downgrade: false }];
     const certificate = aCertificate(new Date('2026-12-01T00:00:00Z'));
-    const observation = anAnsweredWebsite({ status: 503, redirects, certificate });
+    const observation = anAnsweredWebsite({ status: 503, redirects, certificate, http: { version: '1.1', status: 503, contentEncoding: null }, opening: 'Sorry' });
     expect(judgeWebsite(aWebsiteCheck(), observation, NOW).evidence).to.deep.equal({
       version: 1,
       reason: 'statusUnexpected',
@@ -42,8 +42,9 @@ describe('evidence of a check', () => {
       timings: observation.timings,
       tls: { ...certificate, notBefore: '2026-01-01T00:00:00.000Z', notAfter: '2026-12-01T00:00:00.000Z' },
       redirects,
+      http: { version: '1.1', status: 503, contentEncoding: null },
       dialogue: [],
-      answer: null,
+      answer: 'Sorry',
       attempts: [],
     });
   });
@@ -78,9 +79,10 @@ describe('evidence of a check', () => {
     for (const stored of [null, undefined, {}, 'text']) expect(explained({ evidence: stored, reason: 'timedOut' })).to.deep.equal({ evidence: null, summary: null });
   });
 
-  it('that an earlier version stored has no conversation and no answer', () => {
-    const { dialogue: _dialogue, answer: _answer, ...earlier } = anEvidence();
-    expect(storedEvidence(earlier, 'statusUnexpected')).to.deep.equal(anEvidence());
+  it('that an earlier version stored has no conversation, no answer and no chain of certificates', () => {
+    const { dialogue: _dialogue, answer: _answer, http: _http, tls, ...earlier } = anEvidence({ certificate: aCertificate(NOW) });
+    const { intermediates: _intermediates, ocsp: _ocsp, ...own } = tls ?? {};
+    expect(storedEvidence({ ...earlier, tls: own }, 'statusUnexpected')).to.deep.equal(anEvidence({ certificate: aCertificate(NOW) }));
   });
 
   it('keeps the first and last lines of a long conversation', () => {
@@ -119,6 +121,14 @@ describe('summary of evidence', () => {
     pageSizeOutOfRange: [answered({ checkSizeEnabled: true, minPageSize: 4096, maxPageSize: 9000 }, {}), 'The page has 2048 bytes, expected 4096 to 9000 bytes.'],
     answerTooSlow: [answered({ checkResponseTimeEnabled: true, responseTimeLimitMs: 5 }, {}), 'Answered in 12 ms, expected at most 5 ms.'],
     keywordMissing: [answered({ checkKeywordEnabled: true, keyword: 'Shop' }, { keywordFound: false }), 'Expected that the page contains "Shop", but it was not found in 2048 bytes.'],
+    keywordPresent: [
+      answered({ checkKeywordEnabled: true, keyword: 'Error', keywordMode: 'absent' }, { keywordFound: true }),
+      'Expected that the page does not contain "Error", but it was found in the page.',
+    ],
+    jsonUnexpected: [
+      answered({ jsonPath: '$.status', jsonValue: 'ok' }, { json: { met: false, seen: 'found "degraded"' } }),
+      'Expected that the JSON answer has "ok" at $.status, but found "degraded".',
+    ],
     certificateExpired: [answered({ checkSslEnabled: true }, { certificate: aCertificate(new Date('2026-05-01T00:00:00Z')) }), 'The TLS certificate expired on 2026-05-01.'],
     httpsRedirectMissing: [
       answered({ checkHttpsRedirectEnabled: true }, { httpsRedirect: { redirects: false, seen: 'an answer over plain HTTP' } }),
@@ -135,9 +145,10 @@ describe('summary of evidence', () => {
     requestInvalid: [failing('requestInvalid', 'request', 'ERR_INVALID_CHAR'), 'The request could not be sent, because its URL or a header is not valid.'],
     answerInvalid: [failing('answerInvalid', 'request', 'HPE_INVALID_CONSTANT'), 'The server sent an answer that is not valid.'],
     answerUndecodable: [failing('answerUndecodable', 'answer', 'Z_DATA_ERROR'), 'The content of the answer could not be decoded.'],
+    compressionBomb: [failing('compressionBomb', 'answer', '2000000 bytes from 2000'), 'The content of the answer is compressed too strongly to be decoded (2000000 bytes from 2000).'],
     redirectInvalid: [failing('redirectInvalid', 'request', '302 from https://shop.example/'), 'A redirect does not lead to a web page (302 from https://shop.example/).'],
     redirectLoop: [failing('redirectLoop', 'request', '302 from https://shop.example/login'), 'The redirects form a loop and never reach a page (302 from https://shop.example/login).'],
-    tooManyRedirects: [failing('tooManyRedirects', 'request', '302 from https://shop.example/'), 'No page was reached after 10 redirects.'],
+    tooManyRedirects: [failing('tooManyRedirects', 'request', '302 from https://shop.example/'), 'Expected at most 10 redirects, which end at a page, but there are more.'],
     domainUnregistered: [failing('domainUnregistered', 'answer', 'shop.example'), 'The domain is not registered.'],
     registryUnknown: [failing('registryUnknown', 'answer', 'example'), 'No registry is known for the domain.'],
     programUnavailable: [failing('programUnavailable', 'request', 'ENOENT'), 'A program that the check needs is not installed.'],
@@ -185,6 +196,23 @@ describe('summary of evidence', () => {
     expect(failing('certificateInvalid', 'tls', 'CERT_HAS_EXPIRED', { certificate })).to.equal('The TLS certificate was not accepted, because it has expired on 2026-05-01.');
   });
 
+  it('names the intermediate certificate that has expired', () => {
+    const certificate = { ...aCertificate(new Date('2026-12-01T00:00:00Z')), verificationError: 'CERT_HAS_EXPIRED', intermediates: [anIntermediate(new Date('2026-05-01T00:00:00Z'))] };
+    const { evidence } = judgeWebsite(aWebsiteCheck(), aFailedWebsite({ failure: { code: 'certificateInvalid', phase: 'tls', detail: 'CERT_HAS_EXPIRED' }, certificate }), NOW);
+    const sentences = evidence && [summaryOf(evidence), summaryOf(evidence, 'de')];
+    expect(sentences).to.deep.equal([
+      'The TLS certificate was not accepted, because the intermediate certificate CN=Intermediate has expired on 2026-05-01.',
+      'Das TLS-Zertifikat wurde nicht akzeptiert: das Zwischenzertifikat CN=Intermediate ist abgelaufen (am 2026-05-01).',
+    ]);
+  });
+
+  it('tells another host name, an untrusted issuer and a revoked certificate apart', () => {
+    const because = (error: string) => failing('certificateInvalid', 'tls', error).replace('The TLS certificate was not accepted, because ', '');
+    expect(because('ERR_TLS_CERT_ALTNAME_INVALID')).to.equal('it was issued for another host name.');
+    expect(because('SELF_SIGNED_CERT_IN_CHAIN')).to.equal('it was issued by an authority that is not trusted.');
+    expect(because('CERT_REVOKED')).to.equal('it was revoked.');
+  });
+
   it('names the error of a connection without a sentence of its own', () => {
     expect(failing('connectionFailed', 'connect', 'EACCES', { address: null, resolved: [] })).to.equal('The connection failed (EACCES).');
   });
@@ -224,6 +252,8 @@ describe('summary of evidence', () => {
     expect(german(judgeRegistration(aDomainCheck(), expiring, NOW).evidence)).to.equal(
       'Die Domain läuft am 2026-06-06 ab (noch 4 Tage, Registrar Example Registrar), erwartet waren mehr als 7 Tage bis zum Ablauf.',
     );
+    expect(judged({ jsonPath: '$.status', jsonValue: 'ok' }, anAnsweredWebsite({ json: { met: false, seen: 'found "degraded"' } }))).to.equal('Erwartet war "ok" in der JSON-Antwort an der Stelle $.status, gefunden wurde: "degraded".');
+    expect(judged({ checkKeywordEnabled: true, keyword: 'Error', keywordMode: 'absent' }, anAnsweredWebsite({ keywordFound: true }))).to.equal('Erwartet war eine Seite ohne den Text "Error", der Text wurde auf der Seite gefunden.');
     expect(german(overdueHeartbeat(NOW, minutes(5)).evidence)).to.equal('Es traf nicht rechtzeitig ein Heartbeat ein, erwartet war ein Heartbeat alle 5 Minuten.');
     expect(german(withAttempts(anEvidence(), [aState('Frankfurt'), aState('Zürich')]))).to.equal('Antwort 503, erwartet war 200 bis 299, beobachtet von Frankfurt und Zürich.');
   });

@@ -12,7 +12,7 @@ const aHop = (execute: Partial<Hop> & { href?: string } = {}): Hop => ({
 });
 
 const next = (hop: Hop, location: string, status = 307): Hop => {
-  const outcome = followRedirect({ hop, status, location, visited: [hopKey(hop)] });
+  const outcome = followRedirect({ hop, status, location, visited: [hopKey(hop)], maxRedirects: MAX_REDIRECTS });
   if (!outcome.ok) throw new Error(outcome.code);
   return outcome.value;
 };
@@ -48,11 +48,13 @@ describe('redirects', () => {
   it('keep HEAD on another origin', () => expect(next(aHop({ method: 'HEAD' }), 'http://other.example/').method).to.equal('HEAD'));
 
   const visiting = (count: number) => Array.from({ length: count }, (_, index) => `GET http://shop.example/${index}`);
-  const decide = (location: string, visited: readonly string[]) => followRedirect({ hop: aHop({ method: 'GET' }), status: 302, location, visited });
+  const decide = (location: string, visited: readonly string[], maxRedirects = MAX_REDIRECTS) => followRedirect({ hop: aHop({ method: 'GET' }), status: 302, location, visited, maxRedirects });
 
   it(`are followed up to number ${MAX_REDIRECTS}; the next answers tooManyRedirects`, () => {
     expect(decide('/a', visiting(MAX_REDIRECTS)).ok).to.equal(true);
     expect(decide('/a', visiting(MAX_REDIRECTS + 1))).to.deep.equal(refused('tooManyRedirects'));
+    expect(decide('/a', visiting(2), 2).ok).to.equal(true);
+    expect(decide('/a', visiting(3), 2)).to.deep.equal(refused('tooManyRedirects'));
   });
 
   it('answer redirectLoop to a repeated request, ignoring fragments', () => {

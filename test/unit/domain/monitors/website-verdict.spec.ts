@@ -3,7 +3,7 @@ import { days, later } from '../../../../src/domain/kernel/time.ts';
 import type { WebsiteCheck } from '../../../../src/domain/monitors/kinds/website-settings.ts';
 import type { AnsweredWebsite } from '../../../../src/domain/monitors/kinds/website-observation.ts';
 import { judgeWebsiteObservation } from '../../../../src/domain/monitors/kinds/website-verdict.ts';
-import { aCertificate, aFailedWebsite, anAnsweredWebsite, aWebsiteCheck } from '../../../builders/website-checks.ts';
+import { aCertificate, aFailedWebsite, anAnsweredWebsite, anIntermediate, aWebsiteCheck } from '../../../builders/website-checks.ts';
 
 const NOW = new Date('2026-06-01T12:00:00Z');
 const judge = (check: Partial<WebsiteCheck>, seen: Partial<AnsweredWebsite> = {}) =>
@@ -59,6 +59,12 @@ describe('verdict of a website check', () => {
       expect(reasonOf({ expectedStatus: 404 }, { status: 200 })).to.equal('statusUnexpected');
     });
 
+    for (const [status, reason] of [[200, null], [299, null], [300, 'statusUnexpected'], [301, null], [302, 'statusUnexpected'], [404, null]] as const)
+      it(`${status} is ${reason ?? 'accepted'} if 200-299, 301 and 404 are expected`, () => expect(reasonOf({ expectedStatus: '200-299, 301,404' }, { status })).to.equal(reason));
+
+    it('is described as the set that is expected', () =>
+      expect(judge({ expectedStatus: '200-299 ,301' }, { status: 500 }).rules[0]).to.include({ check: 'status', expected: '200-299, 301', seen: '500' }));
+
     it('is not checked without checkStatusEnabled', () => expect(reasonOf({ checkStatusEnabled: false }, { status: 500 })).to.equal(null));
   });
 
@@ -95,6 +101,36 @@ describe('verdict of a website check', () => {
     });
   });
 
+  describe('keyword that must be absent', () => {
+    const check = { checkKeywordEnabled: true, keyword: 'Error', keywordMode: 'absent' } as const;
+    it('must not be found', () => {
+      expect(reasonOf(check, { keywordFound: false })).to.equal(null);
+      expect(reasonOf(check, { keywordFound: true })).to.equal('keywordPresent');
+    });
+    it('is not checked without checkKeywordEnabled', () => expect(reasonOf({ ...check, checkKeywordEnabled: false }, { keywordFound: true })).to.equal(null));
+  });
+
+  describe('JSON answer', () => {
+    const check = { jsonPath: '$.status', jsonValue: 'ok' };
+    it('must be as expected', () => {
+      expect(reasonOf(check, { json: { met: true, seen: 'found "ok"' } })).to.equal(null);
+      expect(judge(check, { json: { met: false, seen: 'found "down"' } })).to.deep.include({ reason: 'jsonUnexpected' });
+      expect(judge(check, { json: { met: false, seen: 'found "down"' } }).rules[1]).to.deep.equal({ check: 'json', result: 'failed', expected: 'the JSON answer has "ok" at $.status', seen: 'found "down"' });
+    });
+    it('is not checked without jsonPath', () => expect(reasonOf({ jsonPath: null }, { json: null })).to.equal(null));
+  });
+
+  it('names the redirects that the website permits', () => {
+    const seen = aFailedWebsite({ failure: { code: 'tooManyRedirects', phase: 'request', detail: '302 from https://shop.example/' } });
+    expect(judgeWebsiteObservation(aWebsiteCheck({ maxRedirects: 2 }), seen, NOW).rules[0]).to.include({ check: 'redirects', expected: 'at most 2 redirects, which end at a page' });
+  });
+
+  for (const code of ['answerUndecodable', 'compressionBomb'] as const)
+    it(`is down with ${code} by the content encoding`, () => {
+      const seen = aFailedWebsite({ failure: { code, phase: 'answer', detail: 'x' } });
+      expect(judgeWebsiteObservation(aWebsiteCheck(), seen, NOW).rules[0]).to.include({ check: 'encoding', expected: 'an answer whose content encoding can be decoded' });
+    });
+
   describe('HTTPS redirect', () => {
     const check = { checkHttpsRedirectEnabled: true };
     it('is required', () => {
@@ -124,6 +160,14 @@ describe('verdict of a website check', () => {
       expect(verdict).to.include({ outcome: 'down', reason: 'certificateExpired' });
       expect(verdict.warnings).to.deep.equal([]);
       expect(verdict.certificate).to.equal(null);
+    });
+
+    it('that expires first in the chain is named', () => {
+      const certificate = { ...aCertificate(later(NOW, days(90))), intermediates: [anIntermediate(later(NOW, days(400))), anIntermediate(later(NOW, days(3)))] };
+      const verdict = judge(check, { certificate });
+      expect(verdict.certificate).to.deep.equal({ subject: 'CN=Intermediate', issuer: 'CN=Test root', notAfter: later(NOW, days(3)), isExpiring: true });
+      expect(verdict.rules[0]?.seen).to.match(/^CN=Intermediate, issued by CN=Test root, until .* \(3 days left\)$/);
+      expect(judge(check, { certificate: { ...certificate, intermediates: [anIntermediate(later(NOW, days(400)))] } }).certificate).to.include({ subject: 'CN=shop.example', isExpiring: false });
     });
 
     it('is ignored if it is not monitored or any certificate is accepted', () => {
