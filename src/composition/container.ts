@@ -66,6 +66,7 @@ const outgoingPorts: ReadonlySet<string> = new Set([
   'dnsLookups',
   'domainRegistries',
   'echoProbe',
+  'files',
   'mailer',
   'organizationMailer',
   'outgoingHttp',
