@@ -67,6 +67,7 @@ const outgoingPorts: ReadonlySet<string> = new Set([
   'dnsLookups',
   'domainRegistries',
   'echoProbe',
+  'files',
   'mailer',
   'organizationMailer',
   'outgoingHttp',

@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import { removeUnfinishedFiles } from '../application/kernel/files.ts';
 import { JobWorker } from '../application/kernel/job-worker.ts';
 import type { RecurringJob } from '../application/kernel/jobs.ts';
 import { mailSender } from '../application/kernel/mail.ts';
@@ -10,6 +12,7 @@ import { randomSecrets, timeOrderedIds } from '../infrastructure/kernel/crypto/r
 import { aesVault } from '../infrastructure/kernel/crypto/vault.ts';
 import { recordCountsJob } from '../infrastructure/kernel/database/record-counts.ts';
 import { purgeJob } from '../infrastructure/kernel/database/retention.ts';
+import { DirectoryFiles } from '../infrastructure/kernel/files/directory-files.ts';
 import { DeferredJobQueue } from '../infrastructure/kernel/jobs/deferred-job-queue.ts';
 import { SmtpMailer } from '../infrastructure/kernel/mail/smtp-mailer.ts';
 import { PrometheusMetrics } from '../infrastructure/kernel/metrics/prometheus-metrics.ts';
@@ -51,6 +54,7 @@ export const kernelModule = contextModule({
     outboxQueue: ({ database, vault }) => new PostgresOutboxQueue(database, vault),
     outboxDispatcher: (ports) => new OutboxDispatcher(ports),
     mailer: ({ settings: { smtpUrl: url, mailFrom: from }, names }) => new SmtpMailer({ url, from, lookup: names.lookup }),
+    files: ({ settings: { dataDir }, secretKey }) => new DirectoryFiles(join(dataDir, 'files'), secretKey),
     jobQueue: ({ settings: { jobsUrl }, database, names, ids, log }) =>
       new DeferredJobQueue(async () => {
         const { AgendaJobQueue, AgendaOnMongo, AgendaOnPostgres } = await import('../infrastructure/kernel/jobs/agenda.ts');
@@ -65,6 +69,7 @@ export const kernelModule = contextModule({
   },
   outboxSenders: [({ mailer }) => mailSender(mailer)],
   recurringJobs: [(ports) => purgeJob(ports), ({ database }) => recordCountsJob(database)],
+  recurringJobs: [({ outboxQueue, clock }) => purgeOutbox(outboxQueue, clock), ({ database }) => recordCountsJob(database), removeUnfinishedFiles],
   workers: [
     ({ jobQueue, recurringJobs, database, log }) => new JobWorker(jobQueue, { recurring: recurringJobs.map((job) => patient(job, database)), oneOff: [] }, log),
     ({ database, outboxDispatcher }) => new OutboxWorker(database, outboxDispatcher),

@@ -23,6 +23,7 @@ import type { AppGrants, AppServer, AppTokens, Authorizations, ConnectedAgents, 
 import type { Customers, CustomFields, DeletedCustomers, PackageConfigs } from '../application/customers/ports.ts';
 import type { IncidentReminders, Incidents } from '../application/incidents/ports.ts';
 import type { MaintenancePeriods, MaintenanceWindows, RecurrenceRules, WithheldAlerts } from '../application/maintenance/ports.ts';
+import type { FileStore } from '../application/kernel/files.ts';
 import type { JobQueue, RecurringJob } from '../application/kernel/jobs.ts';
 import type { Mailer } from '../application/kernel/mail.ts';
 import type { AddressGuard, OutgoingHttp } from '../application/kernel/network.ts';
@@ -76,6 +77,7 @@ interface KernelPorts {
   readonly vault: Vault;
   readonly log: Log;
   readonly baseUrl: string;
+  readonly files: FileStore;
   readonly jobQueue: JobQueue;
   readonly mailer: Mailer;
   readonly outboxQueue: OutboxQueue;

@@ -7,6 +7,8 @@ import type { QuotaTier } from '../domain/organizations/quota.ts';
 
 /** The settings of the product. Their defaults are those of the environment variables. */
 export interface Settings extends AgentAccessOptions {
+  /** The directory of files that are too large for the database. */
+  readonly dataDir: string;
   /** URL of a MongoDB database for the job queue, such as `mongodb://host:27017/name`; null stores it in PostgreSQL. */
   readonly jobsUrl: string | null;
   /** The key of the monitoring location of this process's workers. */
@@ -44,6 +46,7 @@ export interface Settings extends AgentAccessOptions {
 /** The settings from environment variables. */
 export const settingsOf = (configuration: Configuration): Settings => ({
   baseUrl: configuration.BASE_URL,
+  dataDir: configuration.DATA_DIR,
   jobsUrl: configuration.JOBS_URL ?? null,
   location: configuration.LOCATION,
   smtpUrl: configuration.SMTP_URL ?? null,

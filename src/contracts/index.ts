@@ -33,6 +33,7 @@ export * from './customers/customers.contract.ts';
 export { RACERS } from './framework.ts';
 export type { TestFramework } from './framework.ts';
 export * from './incidents/incidents.contract.ts';
+export * from './kernel/file-store.contract.ts';
 export * from './kernel/job-queue.contract.ts';
 export * from './kernel/outbox-groups.contract.ts';
 export { outboxQueueContract } from './kernel/outbox-queue.contract.ts';

@@ -18,6 +18,7 @@ export { customerTable, customFieldTable, packageTable } from '../../customers/m
 export { InMemoryCustomers, InMemoryCustomFields, InMemoryPackageConfigs } from '../../customers/memory/repositories.ts';
 export { InMemoryAuditLog } from './in-memory-audit-log.ts';
 export type { StoredAuditEntry } from './in-memory-audit-log.ts';
+export { InMemoryFiles } from './in-memory-files.ts';
 export { InMemoryRepository } from './in-memory-repository.ts';
 export type { InMemoryRepositoryOptions } from './in-memory-repository.ts';
 export { InMemoryJobQueue } from './in-memory-job-queue.ts';

@@ -96,7 +96,7 @@ export const variables = {
     expects: 'a URL such as postgres://user:password@host:5432/name',
     what: 'The PostgreSQL database. If not set, the service runs an embedded one in DATA_DIR.',
   },
-  DATA_DIR: { schema: z.string().min(1).default('./.watchstead'), expects: 'a directory', what: 'The directory of the embedded database and generated keys.' },
+  DATA_DIR: { schema: z.string().min(1).default('./.watchstead'), expects: 'a directory', what: 'The directory of the embedded database, generated keys, and files such as screenshots.' },
   JOBS_URL: {
     schema: url(/^mongodb(\+srv)?:\/\/./).optional(),
     expects: 'a URL such as mongodb://host:27017/name',
