@@ -68,8 +68,7 @@ export const kernelModule = contextModule({
     metrics: ({ settings, database, jobQueue, clock }) => (settings.metrics ? new PrometheusMetrics(serviceState(database, jobQueue, clock)) : null),
   },
   outboxSenders: [({ mailer }) => mailSender(mailer)],
-  recurringJobs: [(ports) => purgeJob(ports), ({ database }) => recordCountsJob(database)],
-  recurringJobs: [({ outboxQueue, clock }) => purgeOutbox(outboxQueue, clock), ({ database }) => recordCountsJob(database), removeUnfinishedFiles],
+  recurringJobs: [(ports) => purgeJob(ports), ({ database }) => recordCountsJob(database), removeUnfinishedFiles],
   workers: [
     ({ jobQueue, recurringJobs, database, log }) => new JobWorker(jobQueue, { recurring: recurringJobs.map((job) => patient(job, database)), oneOff: [] }, log),
     ({ database, outboxDispatcher }) => new OutboxWorker(database, outboxDispatcher),
