@@ -91,7 +91,7 @@ export const icmpKind = defineMonitorKind({
   label: 'ICMP monitor',
   targetField: 'hostname',
   target: hostnameTarget,
-  types: { icmp: { intervalCeiling: MAX_CHECK_INTERVAL, isHeartbeat: false, isSupported: true } },
+  types: { icmp: { intervalCeiling: MAX_CHECK_INTERVAL, isHeartbeat: false, isSupported: true, cost: 'process' } },
   defaultType: 'icmp',
   settings: icmpFields,
   secrets: {},

@@ -23,12 +23,14 @@ describe('monitor kinds', () => {
     expect(contactedHost(website)).to.equal('shop.example');
     expect(contactedHost({ ...website, settings: { connectHost: 'origin.example:8080' } })).to.equal('origin.example');
     expect(contactedHost({ kind: 'tcp', monitoringType: 'tcp', target: 'db.example', settings: { port: 5432 } })).to.equal('db.example');
+    const dns = { kind: 'dns', monitoringType: 'dns', target: 'shop.example' };
+    expect([contactedHost({ ...dns, settings: { resolver: '9.9.9.9:53' } }), contactedHost({ ...dns, settings: { resolver: null } })]).to.deep.equal(['9.9.9.9', null]);
     expect(contactedHost({ ...website, monitoringType: 'heartbeat', target: '' })).to.equal(null);
   });
 
   it('say what their checks cost beside a connection', () => {
     const cost = (kind: string, monitoringType: string) => costOf({ kind, monitoringType });
-    expect([cost('website', 'scenario'), cost('website', 'http'), cost('tcp', 'tcp'), cost('none', 'http')]).to.deep.equal(['browser', null, null, null]);
+    expect([cost('website', 'scenario'), cost('website', 'http'), cost('tcp', 'tcp'), cost('icmp', 'icmp'), cost('none', 'http')]).to.deep.equal(['browser', null, null, 'process', null]);
   });
 
   for (const { kind, types, defaultType, settings } of allMonitorKinds) {
