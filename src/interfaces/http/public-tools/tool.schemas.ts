@@ -39,13 +39,17 @@ export const failure = z
 /** Why an attempt failed, or null. */
 export const failureOf = (attempt: Attempt<unknown>): ProbeFailure | null => (attempt.ok ? null : attempt.failure);
 
+const validity = { subject: z.string(), issuer: z.string(), notBefore: timestamp, notAfter: timestamp };
+
 const certificate = z
   .object({
-    subject: z.string(),
-    issuer: z.string(),
-    notBefore: timestamp,
-    notAfter: timestamp,
+    ...validity,
     verificationError: z.string().nullable().describe('Why the certificate is not trusted; null if it is trusted.'),
+    intermediates: z.array(z.object(validity)).describe('The certificates of authorities that were sent with it, without trusted roots.'),
+    ocsp: z
+      .object({ status: z.enum(['good', 'revoked', 'unknown']), thisUpdate: timestamp, nextUpdate: timestamp.nullable() })
+      .nullable()
+      .describe('The OCSP response that was stapled to the handshake; null for none, or if it was not requested.'),
   })
   .nullable();
 
