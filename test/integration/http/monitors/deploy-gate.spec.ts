@@ -102,6 +102,7 @@ describe('GET /api/monitors/assert-healthy', () => {
     const other = app.client((await app.createOrganization()).apiToken);
     for (const query of ['tag=staging', 'kind=tcp', 'ids=0195d3a0-0000-7000-8000-000000000000']) expect((await assertHealthy(query)).body.data, query).to.include({ code: 'monitorNotFound' });
     expect((await other.get(`/api/monitors/assert-healthy?ids=${shop}`)).body.data).to.include({ code: 'monitorNotFound' });
+    expect((await other.post('/api/monitors/trigger-checks', { ids: [shop] })).body.data).to.include({ code: 'monitorNotFound' });
     for (const query of ['within=5', 'kind=none', 'tag=production&within=61', 'tag=production&within=0', 'ids=1', 'tag=production&maxAge=86401'])
       expect((await assertHealthy(query)).body.data, query).to.include({ code: 'invalidRequestBody' });
   });
