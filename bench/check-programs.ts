@@ -61,10 +61,15 @@ export const bootstrap = async (environment: Readonly<Record<string, string>>): 
   return (JSON.parse(printed) as { apiToken: string }).apiToken;
 };
 
+const environmentOf = (databaseUrl: string) => ({ DATABASE_URL: databaseUrl, SECRET_KEY, LOG_LEVEL: 'warn', PRIVATE_TARGET_ALLOWLIST: '127.0.0.0/8' });
+
+/** A further process of Watchstead on the database of one that was started. */
+export const anotherProcess = (databaseUrl: string): Promise<Server> => startServer(SERVICE, environmentOf(databaseUrl));
+
 export const watchstead: CheckProgram = {
   name: 'Watchstead',
   start: async (client, databaseUrl, load) => {
-    const environment = { DATABASE_URL: databaseUrl, SECRET_KEY, LOG_LEVEL: 'warn', PRIVATE_TARGET_ALLOWLIST: '127.0.0.0/8' };
+    const environment = environmentOf(databaseUrl);
     const token = await bootstrap(environment);
     const now = new Date();
     await client.query(

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { dueAfter, floor, watchstead } from './check-programs.ts';
+import { holdToShare } from './cpu-share.ts';
+import { anotherProcess, dueAfter, floor, watchstead } from './check-programs.ts';
 import type { CheckLoad, CheckProgram } from './check-programs.ts';
 import { quoted, report } from './goals.ts';
 import { optionsOf } from './options.ts';
@@ -14,8 +15,8 @@ import { figure, printTable, quantile } from './table.ts';
  * Durations are seconds.
  */
 const options = optionsOf(
-  { seconds: '20', 'warm-up': '45', monitors: '1000,3000,10000,30000,50000,100000', rounds: '3', hanging: '10000', timeout: '30', 'hanging-warm-up': '95' },
-  { seconds: '3', 'warm-up': '2', monitors: '300', rounds: '1', hanging: '100', timeout: '1', 'hanging-warm-up': '2' },
+  { seconds: '20', 'warm-up': '45', monitors: '1000,3000,10000,30000,50000,100000', rounds: '3', hanging: '10000', timeout: '30', 'hanging-warm-up': '95', workers: '2', share: '0.08', overload: '100000' },
+  { seconds: '3', 'warm-up': '2', monitors: '300', rounds: '1', hanging: '100', timeout: '1', 'hanging-warm-up': '2', share: '0.04', overload: '3000' },
 );
 const SECONDS = Number(options.seconds);
 const FAILING = 50;
@@ -148,5 +149,35 @@ if (all > 0) {
     ['Monitors', 'hanging', 'healthy due', 'made', 'lag p50 / p99 / max ms', 'RSS MB'],
     [[all, hanging, healthy.scheduled, figure(made(healthy), 4), lagOf(healthy), figure(healthy.resident, 0)]],
   );
+}
+
+/** How many checks a second the processes make when there are more than they can, each held to the share of a processor. */
+const heldRate = async (workers: number, share: number): Promise<number> => {
+  const database = await startDatabase();
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  const servers = [await watchstead.start(client, database.url, { target: target.url, monitors: Number(options.overload), hanging: 0, timeoutSeconds: Number(options.timeout) })];
+  while (servers.length < workers) servers.push(await anotherProcess(database.url));
+  const release = servers.map(({ pid }) => holdToShare(pid, share));
+  await pause(1000 * Number(options['warm-up']));
+  const from = new Date();
+  await pause(SECONDS * 1000);
+  const { rows } = await client.query<{ made: number }>('select count(*)::int made from check_result where checked_at >= $1 and checked_at < $2', [from, new Date()]);
+  for (const end of release) end();
+  await client.end();
+  for (const server of servers) await stopServer(server);
+  await database.close();
+  return (rows[0]?.made ?? NaN) / SECONDS;
+};
+
+const workers = Number(options.workers);
+if (workers > 1) {
+  const share = Number(options.share);
+  const [one, several] = [await heldRate(1, share), await heldRate(workers, share)];
+  report('G20', `${figure(several / one, 2)} with ${workers} processes`, several / one >= 0.9 * workers);
+  printTable(`Checks of ${options.overload} monitors a minute by processes that are held to ${share} of a processor each, ${SECONDS} s`, ['Processes', 'checks/s', 'x one'], [
+    ['1', figure(one, 0), '1.00'],
+    [String(workers), figure(several, 0), figure(several / one, 2)],
+  ]);
 }
 await stopServer(target);

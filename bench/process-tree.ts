@@ -47,6 +47,9 @@ const treeOf = (root: number): readonly ProcessStat[] => {
   return all.filter(({ pid }) => within.has(pid));
 };
 
+/** CPU seconds that a process itself has used. */
+export const processCpuSeconds = (pid: number): number => statOf(pid)?.cpuSeconds ?? 0;
+
 /** CPU seconds that a process and its descendants have used. */
 export const cpuSeconds = (root: number): number => treeOf(root).reduce((sum, stat) => sum + stat.cpuSeconds, 0);
 

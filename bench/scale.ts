@@ -191,6 +191,19 @@ const delete200 = `delete from incident where id in (select id from incident ord
 await measureEach('delete 200 incidents (SQL)', repeated(() => client.query(delete200)), MAX_DELETE_MS);
 const queue = new PostgresCheckQueue(database);
 await measureEach('nextDueAt', repeated(() => queue.nextDueAt(1)));
+/** An hour with a result of every monitor each five minutes, and the day that contains it. */
+if ('countHour of every monitor'.includes(values.only)) {
+  const full = later(new Date(new Date().setUTCHours(0, 0, 0, 0)), hours(1) - days(1));
+  await client.query(
+    `insert into check_result (monitor_id, location_id, due_at, checked_at, outcome, latency_ms, latency_bucket)
+     select n, 1, at + n * interval '1 ms', at, 'up', 20 + n % 300, 6 + n % 5 from generate_series($1::timestamptz, $1::timestamptz + interval '55 minutes', interval '5 minutes') at, generate_series(1, $2::int) n
+     on conflict do nothing`,
+    [full, sizes.monitors],
+  );
+  await client.query('vacuum analyze check_result');
+  const rollups = new PostgresCheckRollups(database);
+  await measureEach('countHour of every monitor', repeated(() => database.inTransaction(() => rollups.countHour(full))), 2000);
+}
 const hour = new Date(Math.floor(Date.now() / hours(1)) * hours(1) - hours(3));
 await measureEach('countHour without results', repeated(() => new PostgresCheckRollups(database).countHour(later(hour, -days(2)))));
 
@@ -203,6 +216,7 @@ console.log(`\n${rows.filter(({ met }) => met).length} of ${rows.length} met.`);
 const isDeletion = ({ name }: Row): boolean => /^(DELETE \/api\/customers|delete)/.test(name);
 const others = rows.filter((row) => !isDeletion(row));
 report('G18', `${others.filter(({ met }) => met).length} of ${others.length}`, others.every(({ met }) => met));
+for (const { ms, met } of rows.filter(({ name }) => name === 'countHour of every monitor')) report('G21', `${figure(ms, 0)} ms`, met);
 for (const { name, ms, met } of rows.filter(isDeletion)) report('G19', `${figure(ms, 0)} ms ${name}`, met);
 
 await client.end();

@@ -3,12 +3,15 @@ import { decideOnChangeRequest, getChangeRequest, listChangeRequests } from '../
 import { createMonitor } from '../application/monitors/create-monitor.ts';
 import { createLocation, deleteLocation, listLocations, updateLocation } from '../application/monitors/locations.ts';
 import { attachTag, detachTag, listMonitorTags } from '../application/monitors/monitor-tags.ts';
+import { assertHealthy, triggerSelectedChecks } from '../application/monitors/deploy-gate.ts';
 import { deleteMonitor, getHealth, getMonitor, getMonitorWithState, listMonitors, triggerMonitorCheck } from '../application/monitors/monitors.ts';
+import { endPause, listEndedPauses, pauseJob, pauseMonitor } from '../application/monitors/pause-monitor.ts';
 import { requestChangeOf, requestMonitorChange } from '../application/monitors/request-change.ts';
 import { createTag, deleteTag, getTag, listTags, updateTag } from '../application/monitors/tags.ts';
 import { allMonitorKinds } from '../domain/monitors/monitor-kinds.ts';
 import { PostgresChangeRequests } from '../infrastructure/monitors/postgres-change-requests.ts';
 import { PostgresLocations } from '../infrastructure/monitors/postgres-locations.ts';
+import { PostgresMonitorGate } from '../infrastructure/monitors/postgres-monitor-gate.ts';
 import { PostgresMonitorOwners } from '../infrastructure/monitors/postgres-monitor-owners.ts';
 import { PostgresMonitors } from '../infrastructure/monitors/postgres-monitors.ts';
 import { PublicSuffixList } from '../infrastructure/monitors/public-suffix-list.ts';
@@ -21,20 +24,22 @@ export const monitorsModule = contextModule({
     changeRequests: ({ database }) => new PostgresChangeRequests(database),
     locationDirectory: ({ database }) => new PostgresLocations(database),
     locations: ({ database }) => new PostgresLocations(database),
+    monitorGate: ({ database }) => new PostgresMonitorGate(database),
     monitorOwners: ({ database }) => new PostgresMonitorOwners(database),
     monitorTags: ({ database }) => new PostgresTags(database),
     publicSuffixes: () => new PublicSuffixList(),
     monitors: ({ database, vault, digest }) => new PostgresMonitors(database, vault, digest),
     tags: ({ database }) => new PostgresTags(database),
   },
+  recurringJobs: [(_ports, run) => pauseJob(run(listEndedPauses), run(endPause))],
   useCases: [
     ...allMonitorKinds.flatMap((kind) => [
       kind.ofCustomer === undefined ? getMonitor(kind) : getMonitorWithState(kind),
       ...[listMonitors(kind), createMonitor(kind), updateMonitor(kind), deleteMonitor(kind)],
-      ...[triggerMonitorCheck(kind), requestChangeOf(kind)],
+      ...[triggerMonitorCheck(kind), pauseMonitor(kind), requestChangeOf(kind)],
     ]),
     ...[updateWebsiteCheckConfig, requestMonitorChange, decideOnChangeRequest, listChangeRequests, getChangeRequest],
     ...[listTags, getTag, createTag, updateTag, deleteTag, listMonitorTags, attachTag, detachTag],
-    ...[listLocations, createLocation, updateLocation, deleteLocation, getHealth],
+    ...[listLocations, createLocation, updateLocation, deleteLocation, getHealth, listEndedPauses, endPause, assertHealthy, triggerSelectedChecks],
   ],
 });

@@ -54,6 +54,7 @@ export { PostgresOutboxQueue } from './kernel/outbox/postgres-outbox-queue.ts';
 export { PostgresOutbox } from './kernel/outbox/postgres-outbox.ts';
 export { PostgresChangeRequests } from './monitors/postgres-change-requests.ts';
 export { PostgresLocations } from './monitors/postgres-locations.ts';
+export { PostgresMonitorGate } from './monitors/postgres-monitor-gate.ts';
 export { PostgresMonitorOwners } from './monitors/postgres-monitor-owners.ts';
 export { PostgresMonitors } from './monitors/postgres-monitors.ts';
 export { PostgresTags } from './monitors/postgres-tags.ts';

@@ -18,13 +18,13 @@ export interface StateRecordNeeds extends Needs {
   readonly monitorConditions: Pick<MonitorConditions, 'lock' | 'ofCustomer'>;
 }
 
-/** Ends the span of a monitor that was paused or resumed, and begins the next one. While its customer is not active, it counts as paused in any case. */
-export const recordStatusChange = async ({ stateSpans, monitorConditions }: StateRecordNeeds, before: Monitored, after: Monitored, now: Date): Promise<void> => {
+/** Ends the span of a monitor that was paused or resumed at `since`, and begins the next one. While its customer is not active, it counts as paused in any case. */
+export const recordStatusChange = async ({ stateSpans, monitorConditions }: StateRecordNeeds, before: Monitored, after: Monitored, now: Date, since = now): Promise<void> => {
   if (before.status === after.status) return;
   const customer = (await monitorConditions.lock([after.id])).get(after.id)?.customer ?? null;
   if (!isServedAt(customer, now)) return;
   const open = (await stateSpans.open([after.id])).get(after.id) ?? { span: null, maintenance: [] };
-  await stateSpans.replace([{ monitorId: after.id, spans: spansAfter({ open, before, after: { members: after, since: now }, now }) }]);
+  await stateSpans.replace([{ monitorId: after.id, spans: spansAfter({ open, before, after: { members: after, since }, now }) }]);
 };
 
 /** Ends the spans of a customer's monitors when their checks stop or begin again at a time, and begins the next ones. The customer must be locked. */

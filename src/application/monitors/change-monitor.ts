@@ -143,16 +143,26 @@ export const applyChange = async (
     heartbeatToken: heartbeatTokenOf(kind, { ...before, ...judged.value }, needs.secrets.token(HEARTBEAT_TOKEN_BYTES)),
     updatedAt: work.now,
   };
+  return accepted(await storeChange(needs, work, kind, { before, made }));
+};
+
+/** Stores a permitted change with everything that follows from it. `since` is when its status changed. */
+export const storeChange = async (
+  needs: Omit<MonitorChangeNeeds, 'monitorOwners' | 'locationDirectory' | 'addressGuard' | 'publicSuffixes' | 'secrets'>,
+  work: CommandContext,
+  kind: MonitorKind,
+  { before, made, since = work.now }: { readonly before: Monitor; readonly made: Monitor; readonly since?: Date },
+): Promise<Monitor> => {
   const pauses = stopsMonitoring(before, made);
   const after = pauses ? { ...made, ...unmonitoredCondition(work.now) } : made;
   const stored = await needs.monitors.save(after, keepsSchedulePhase(before, after) ? null : firstChecksOf(scheduleOf(after), work.now));
   work.audit(auditOf('updated', kind, stored, before));
-  await recordStatusChange(needs, before, stored, work.now);
+  await recordStatusChange(needs, before, stored, work.now, since);
   if (pauses) await resolveOnPause(needs, work, stored);
   if (before.target !== stored.target) await needs.domainWarnings.forget(stored.id);
   if (losesCertificate(kind, before, stored)) await needs.certificateWarnings.end(stored.id, work.now);
   await needs.checkSignals.announce();
-  return accepted(stored);
+  return stored;
 };
 
 export interface Change {

@@ -4,6 +4,7 @@ import type { MonitorCondition } from '../../domain/checks/location-state.ts';
 import type { Page, PageRequest } from '../../domain/kernel/page.ts';
 import type { ChangeRequestStatus } from '../../domain/monitors/change-request.machine.ts';
 import type { ChangeRequest } from '../../domain/monitors/change-request.ts';
+import type { GateFacts } from '../../domain/monitors/deploy-gate.ts';
 import type { MonitorTally } from '../../domain/monitors/health.ts';
 import type { Location } from '../../domain/monitors/location.ts';
 import type { CustomerResource } from '../../domain/monitors/monitor-kind.ts';
@@ -31,6 +32,8 @@ export interface Monitors {
   lock(scope: Scope, kind: MonitorKindName, id: MonitorId): Promise<Monitor | null>;
   /** The public id of the customer's monitor of the kind with exactly this target; null when there is none. */
   holderOf(customerId: number, kind: MonitorKindName, target: string): Promise<string | null>;
+  /** Monitors of all organizations whose pauses end by `until`, or after `beyond`; at most `limit`. */
+  pausesToEnd(bounds: { readonly until: Date; readonly beyond: Date }, limit: number): Promise<readonly Pick<Monitor, 'kind' | 'id'>[]>;
   /** Begins its first state span, too. */
   add(record: NewRecord<Monitor>, checks: FirstChecks): Promise<Monitor>;
   /** Stores the changed record; throws `OptimisticLockError` when it changed since it was read. Null keeps the schedule. */
@@ -38,6 +41,24 @@ export interface Monitors {
   remove(record: Monitor): Promise<void>;
   /** How many monitors of the scope, of all kinds, have each status and condition. */
   tallies(scope: Scope): Promise<readonly MonitorTally[]>;
+}
+
+/** Which monitors, of any kind, a deployment depends on; all members that are given must match. */
+export interface MonitorSelection {
+  /** The name of a tag, ignoring case. */
+  readonly tag?: string;
+  readonly kind?: MonitorKindName;
+  /** Public ids. */
+  readonly ids?: readonly string[];
+}
+
+/** A monitor as a deployment sees it; the counts are those of `GateFacts`. */
+export type GatedMonitor = Pick<Monitor, 'id' | 'publicId' | 'organizationId' | 'kind' | 'monitoringType' | 'name'> & Omit<GateFacts, 'isHeartbeat'>;
+
+/** The state of monitors for deployments. */
+export interface MonitorGate {
+  /** `waiting` counts locations without a check that began at `since` or later. At most `limit`, oldest first. */
+  select(scope: Scope, selection: MonitorSelection, since: Date, limit: number): Promise<readonly GatedMonitor[]>;
 }
 
 /** What is known of a customer when one of its monitors is created or changed. */

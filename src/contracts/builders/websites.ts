@@ -31,6 +31,7 @@ export const aNewWebsite = (facts: Partial<Monitor> = {}): NewRecord<Monitor> =>
   locationIds: [],
   condition: 'unknown',
   conditionSince: null,
+  pausedUntil: null,
   createdAt: NOW,
   updatedAt: NOW,
   ...facts,

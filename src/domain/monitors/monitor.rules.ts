@@ -96,7 +96,7 @@ export const changedMonitorRules = (kind: MonitorKind): readonly Rule<MonitorCha
 ];
 
 /** The members of a monitor that its kind decides. */
-export type JudgedMembers = Pick<Monitor, 'monitoringType' | 'name' | 'target' | 'status' | 'checkInterval' | 'timeoutSeconds' | 'settings' | 'secrets'>;
+export type JudgedMembers = Pick<Monitor, 'monitoringType' | 'name' | 'target' | 'status' | 'pausedUntil' | 'checkInterval' | 'timeoutSeconds' | 'settings' | 'secrets'>;
 
 /** The target of a monitor after it is created or changed, in canonical form. */
 export const targetAfter = ({ targetField, canonical }: MonitorKind, sent: SentMonitor, kept: Pick<Monitor, 'target'>): string => {
@@ -112,6 +112,7 @@ const judgedMembers = (kind: MonitorKind, { sent, monitoringType }: NewMonitorFa
     name: typeof name === 'string' ? name : kept.name || target,
     target,
     status: sent.status ?? kept.status,
+    pausedUntil: sent.status === undefined ? kept.pausedUntil : null,
     checkInterval: isCheckInterval(sent.checkInterval) ? sent.checkInterval : kept.checkInterval,
     timeoutSeconds: isTimeout(sent.timeoutSeconds) ? sent.timeoutSeconds : kept.timeoutSeconds,
     settings: { ...mergeSettings(kind.settings, kept.settings, sent), ...kind.implied?.(monitoringType) },
@@ -137,6 +138,7 @@ export const decideNewMonitor = (kind: MonitorKind, sent: NewMonitorFacts): Outc
       name: '',
       target: '',
       status: 'active',
+      pausedUntil: null,
       checkInterval: kind.ofCustomer?.checkInterval ?? defaultInterval(facts.packageMinimum),
       timeoutSeconds: DEFAULT_TIMEOUT_SECONDS,
       settings: initialSettings(kind.settings),

@@ -29,6 +29,8 @@ export interface Monitor<Settings = KindMembers, Secrets = KindMembers> {
   /** The URL, host name or address that is checked; empty for a heartbeat. */
   readonly target: string;
   readonly status: MonitorStatus;
+  /** When a paused monitor is resumed by itself; null for an active one, and for one that is paused until it is changed. */
+  readonly pausedUntil: Date | null;
   readonly managementType: ManagementType;
   /** Minutes. */
   readonly checkInterval: number;

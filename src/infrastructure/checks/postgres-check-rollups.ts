@@ -8,7 +8,7 @@ import { talliesOf } from './check-tally.ts';
 const ROLLUP_LOCK = 7_203_913;
 
 const REPLACE = sql`
-  on conflict (monitor_id, span, starts_at) do update set checks = excluded.checks, failures = excluded.failures,
+  on conflict (span, starts_at, monitor_id) do update set checks = excluded.checks, failures = excluded.failures,
     latency_count = excluded.latency_count, latency_sum = excluded.latency_sum, histogram = excluded.histogram`;
 
 const COLUMNS = sql`monitor_id, span, starts_at, checks, failures, latency_count, latency_sum, histogram`;
@@ -38,41 +38,55 @@ export class PostgresCheckRollups implements CheckRollups {
 
   /** Results can outlive their monitor; those of a deleted monitor are not rolled up. */
   async countHour(start: Date): Promise<void> {
+    await this.#useMemory();
     await sql`
       insert into check_rollup (${COLUMNS})
       select monitor_id, 'hour', ${start}::timestamptz, checks, failures, latency_count, latency_sum, histogram
       from (${talliesOf({ from: start, to: later(start, hours(1)) }, null)}) tallies
       where exists (select from monitor where monitor.id = monitor_id)
+      order by monitor_id
       ${REPLACE}
     `.execute(this.#database.query);
   }
 
   async countDay(start: Date): Promise<void> {
-    const hoursOfDay = sql`span = 'hour' and starts_at >= ${start} and starts_at < ${later(start, days(1))}`;
+    await this.#useMemory();
+    const ofDay = sql`from check_rollup where span = 'hour' and starts_at >= ${start} and starts_at < ${later(start, days(1))}`;
     await sql`
       insert into check_rollup (${COLUMNS})
-      select monitor_id, 'day', ${start}::timestamptz, sum(checks), sum(failures), sum(latency_count), sum(latency_sum),
-        (select coalesce(jsonb_object_agg(bucket, amount), '{}') from (
-          select key as bucket, sum(value::int) as amount
-          from check_rollup inner_hour, jsonb_each_text(inner_hour.histogram)
-          where inner_hour.monitor_id = check_rollup.monitor_id and ${hoursOfDay}
-          group by key) buckets)
-      from check_rollup where ${hoursOfDay}
-      group by monitor_id
+      select monitor_id, 'day', ${start}::timestamptz, checks, failures, latency_count, latency_sum, coalesce(histogram, '{}')
+      from (
+        select monitor_id, sum(checks) as checks, sum(failures) as failures, sum(latency_count) as latency_count, sum(latency_sum) as latency_sum ${ofDay} group by monitor_id) sums
+      left join (
+        select monitor_id, jsonb_object_agg(bucket, amount) as histogram
+        from (select monitor_id, key as bucket, sum(value::int) as amount from (select monitor_id, histogram ${ofDay}) hours, jsonb_each_text(histogram) group by monitor_id, key) buckets
+        group by monitor_id) histograms using (monitor_id)
+      order by monitor_id
       ${REPLACE}
     `.execute(this.#database.query);
   }
 
-  /** Each monitor is found by one look into the index, instead of reading every rollup. */
+  /** Each monitor is found by one look into the index of days, which every monitor with rollups has, and its hours by its days. */
   async removeOrphans(): Promise<void> {
     const { rows } = await sql<{ readonly id: number }>`
       with recursive known as (
-        (select monitor_id as id from check_rollup order by 1 limit 1)
+        (select monitor_id as id from check_rollup where span = 'day' order by 1 limit 1)
         union all
-        select (select r.monitor_id from check_rollup r where r.monitor_id > known.id order by 1 limit 1) from known where known.id is not null)
+        select (select r.monitor_id from check_rollup r where r.span = 'day' and r.monitor_id > known.id order by 1 limit 1) from known where known.id is not null)
       select id from known where id is not null and not exists (select from monitor where monitor.id = known.id)
     `.execute(this.#database.query);
-    for (const { id } of rows) await sql`delete from check_rollup where monitor_id = ${id}`.execute(this.#database.query);
+    for (const { id } of rows) {
+      await sql`
+        with day as (delete from check_rollup where span = 'day' and monitor_id = ${id} returning starts_at)
+        delete from check_rollup where (span, starts_at, monitor_id) in (
+          select 'hour', starts_at + n * interval '1 hour', ${id}::int from day, generate_series(0, 23) n)
+      `.execute(this.#database.query);
+    }
+  }
+
+  /** Enough for the sums of 100 000 monitors, which would be written to disk otherwise. */
+  async #useMemory(): Promise<void> {
+    await sql`select set_config('work_mem', '64MB', true)`.execute(this.#database.query);
   }
 
   async advance(span: RollupSpan, until: Date): Promise<void> {

@@ -32,6 +32,8 @@ export const MonitorRow = defineEntity({
     /** The URL or host name that is checked; empty for a heartbeat. */
     target: p.text(),
     status: p.text().$type<'active' | 'paused'>(),
+    /** When a paused monitor is resumed by itself. */
+    pausedUntil: p.datetime(3).nullable(),
     managementType: p.text().$type<'managed' | 'self_service'>(),
     checkInterval: p.integer(),
     timeoutSeconds: p.integer(),
@@ -47,6 +49,7 @@ export const MonitorRow = defineEntity({
     { name: 'monitor_customer', properties: 'customerId' },
     { name: 'monitor_state', properties: ['organizationId', 'kind', 'condition', 'status', 'createdAt', 'id'] },
     { name: 'monitor_unique_target', expression: "create unique index monitor_unique_target on monitor (customer_id, kind, target) where kind in ('domain', 'ip')" },
+    { name: 'monitor_paused_until', properties: 'pausedUntil', where: 'paused_until is not null' },
     { name: 'monitor_search', expression: 'create index monitor_search on monitor using gin (name gin_trgm_ops, target gin_trgm_ops)' },
   ],
 });

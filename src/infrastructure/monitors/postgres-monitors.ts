@@ -93,6 +93,11 @@ export class PostgresMonitors implements Monitors {
     return (await held.executeTakeFirst())?.publicId ?? null;
   }
 
+  pausesToEnd({ until, beyond }: { readonly until: Date; readonly beyond: Date }, limit: number): Promise<readonly Pick<Monitor, 'kind' | 'id'>[]> {
+    const over = this.#database.query.selectFrom('monitor').select(['kind', 'id']).where((where) => where.or([where('pausedUntil', '<=', until), where('pausedUntil', '>', beyond)]));
+    return over.orderBy('pausedUntil').limit(limit).execute();
+  }
+
   async add(record: NewRecord<Monitor>, checks: FirstChecks): Promise<Monitor> {
     const { id, revision } = await this.#database.query
       .insertInto('monitor')
@@ -145,6 +150,7 @@ export class PostgresMonitors implements Monitors {
       name: record.name,
       target: record.target,
       status: record.status,
+      pausedUntil: record.pausedUntil,
       managementType: record.managementType,
       checkInterval: record.checkInterval,
       timeoutSeconds: record.timeoutSeconds,

@@ -27,6 +27,7 @@ import { locationEndpoints } from './monitors/location.endpoints.ts';
 import { maintenanceWindowEndpoints } from './maintenance/maintenance-window.endpoints.ts';
 import { tagEndpoints } from './monitors/tag.endpoints.ts';
 import { toolEndpoints } from './public-tools/tool.endpoints.ts';
+import { deployGateEndpoints } from './monitors/deploy-gate.endpoints.ts';
 import { monitorEndpoints } from './monitors/monitor.endpoints.ts';
 import { channelOverrideEndpoints } from './notifications/channel-override.endpoints.ts';
 import { notificationChannelEndpoints } from './notifications/notification-channel.endpoints.ts';
@@ -56,6 +57,7 @@ const declared: readonly Endpoint[] = [
   ...channelOverrideEndpoints,
   ...locationEndpoints,
   ...healthEndpoints,
+  ...deployGateEndpoints,
   ...toolEndpoints,
   ...tagEndpoints,
   ...maintenanceWindowEndpoints,

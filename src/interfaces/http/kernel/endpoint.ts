@@ -111,6 +111,8 @@ interface Declaration<Input, Value, Request extends RequestSchemas> extends Endp
   readonly request?: Request;
   readonly toInput: (parts: Parts<Request>) => NoInfer<Input>;
   readonly reply: Reply<NoInfer<Value>>;
+  /** Whether a reply reports a failure: it is sent with the status of a conflict. */
+  readonly fails?: (value: NoInfer<Value>) => boolean;
   readonly headers?: (value: NoInfer<Value>) => Readonly<Record<string, string>>;
   readonly cookies?: (value: NoInfer<Value>) => readonly CookieChange[];
 }
@@ -124,6 +126,7 @@ export interface AnyDeclaration extends EndpointOptions {
   readonly request?: RequestSchemas;
   toInput(parts: { readonly params: unknown; readonly query: unknown; readonly body: unknown; readonly meta: RequestMeta }): unknown;
   readonly reply: { readonly schema: z.ZodType; encode(value: unknown): unknown; readonly headers?: ReplyHeaders<never> };
+  fails?(value: unknown): boolean;
   headers?(value: unknown): Readonly<Record<string, string>>;
   cookies?(value: unknown): readonly CookieChange[];
 }

@@ -15,7 +15,7 @@ import type { IdempotencyNeeds } from './idempotency.ts';
 import { takeGeneral, takeOne } from './rate-limits.ts';
 import { refuseEmptyParameters, validBody, validParameters } from './request-body.ts';
 import { Refused, contextOf } from './request-context.ts';
-import { successStatus } from './statuses.ts';
+import { statusOf, successStatus } from './statuses.ts';
 
 /** What endpoints need besides their use cases. */
 export interface MountNeeds extends GuardNeeds, IdempotencyNeeds {}
@@ -102,7 +102,7 @@ const answerOf = (outcome: Outcome<unknown, ErrorCode>, request: Request, endpoi
   }
   const body = endpoint.reply.encode(outcome.value);
   return {
-    status: successStatus(endpoint.success ?? 'ok'),
+    status: endpoint.fails?.(outcome.value) === true ? statusOf('conflict') : successStatus(endpoint.success ?? 'ok'),
     body: endpoint.content === undefined ? JSON.stringify(body) : String(body),
     content: endpoint.content ?? JSON_CONTENT,
     headers: { ...endpoint.reply.headers?.of(outcome.value as never, request.originalUrl), ...endpoint.headers?.(outcome.value) },

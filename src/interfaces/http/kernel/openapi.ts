@@ -82,6 +82,7 @@ const operationOf = (endpoint: Endpoint): ZodOpenApiOperationObject => ({
       ...(endpoint.reply.headers === undefined ? {} : { headers: headersOf(endpoint.reply.headers) }),
       content: { [endpoint.content ?? 'application/json']: { schema: endpoint.reply.schema } },
     },
+    ...(endpoint.fails === undefined ? {} : { [String(statusOf('conflict'))]: { description: 'The reply reports a failure', content: { 'application/json': { schema: endpoint.reply.schema } } } }),
     ...failuresOf(endpoint),
   },
 });

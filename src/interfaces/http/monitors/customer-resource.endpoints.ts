@@ -9,7 +9,7 @@ import { defineEndpoint } from '../kernel/endpoint.ts';
 import { byEitherId, byPublicId, int, intId, pageInput, queryId, timestamp } from '../kernel/fields.ts';
 import { pageOf, replyFrom, success } from '../kernel/reply.ts';
 import { listing } from '../public-tools/blocklist-tool.schemas.ts';
-import { bodyOf, changesOf, condition, managementType, monitorQuery, status } from './monitor.schemas.ts';
+import { bodyOf, changesOf, condition, managementType, monitorQuery, pausedUntil, status } from './monitor.schemas.ts';
 import { shownSettings } from './setting.schemas.ts';
 import type { Shape } from './setting.schemas.ts';
 
@@ -58,6 +58,7 @@ const membersOf = ({ targetField, settings }: MonitorKind): Shape => ({
   [targetField]: z.string(),
   ...derived[targetField]?.shape,
   status,
+  pausedUntil,
   ...shownSettings(settings),
   managementType,
   condition,
@@ -68,11 +69,11 @@ const membersOf = ({ targetField, settings }: MonitorKind): Shape => ({
 
 const presented = ({ targetField }: MonitorKind, { settings, ...monitor }: Monitor) => ({ ...monitor, ...settings, label: monitor.name, [targetField]: monitor.target, ...derived[targetField]?.of(monitor.target) });
 
-/** The endpoints of a kind whose monitors are resources of customers. Legacy integer ids are accepted. */
-export const customerResourceEndpoints = (kind: MonitorKind, { path, state }: CustomerResource) => {
+/** The endpoints of a kind whose monitors are resources of customers, and the reply that shows one of them after a change. Legacy integer ids are accepted. */
+export const customerResource = (kind: MonitorKind, { path, state }: CustomerResource) => {
   const { noun, label } = kind;
   const members = membersOf(kind);
-  const full = replyFrom(z.object(members).meta({ id: noun }), (monitor: Monitor) => presented(kind, monitor));
+  const shown = replyFrom(z.object(members).meta({ id: noun }), (monitor: Monitor) => presented(kind, monitor));
   const listed = Object.fromEntries(Object.entries(members).filter(([name]) => !UNLISTED.includes(name)));
   const item = replyFrom(z.object(listed).meta({ id: `${noun}Item` }), (monitor: Monitor) => presented(kind, monitor));
   const single = replyFrom(z.object({ ...members, [state]: states[state] }).meta({ id: `${noun}WithState` }), (monitor: Monitor & { readonly state: object }) => ({
@@ -81,7 +82,7 @@ export const customerResourceEndpoints = (kind: MonitorKind, { path, state }: Cu
   }));
   const collection = { path: `/api/${kind.path}`, tag: `${noun}s` } as const;
   const one = { ...collection, path: `/api/${kind.path}/{id}` } as const;
-  return [
+  const operations = [
     defineEndpoint({
       ...collection,
       path: `/api/customers/{id}/${path}`,
@@ -90,7 +91,7 @@ export const customerResourceEndpoints = (kind: MonitorKind, { path, state }: Cu
       useCase: createMonitor(kind),
       request: { params: byPublicId, body: bodyOf(kind) },
       toInput: ({ params, body }) => ({ ...body, customerId: params.id }),
-      reply: full,
+      reply: shown,
     }),
     defineEndpoint({
       ...collection,
@@ -117,7 +118,7 @@ export const customerResourceEndpoints = (kind: MonitorKind, { path, state }: Cu
       useCase: updateMonitor(kind),
       request: { params: byEitherId, body: changesOf(kind) },
       toInput: ({ params, body }) => ({ ...params, changes: body }),
-      reply: full,
+      reply: shown,
     }),
     defineEndpoint({
       ...one,
@@ -129,4 +130,5 @@ export const customerResourceEndpoints = (kind: MonitorKind, { path, state }: Cu
       reply: success,
     }),
   ];
+  return { shown, operations };
 };

@@ -1,32 +1,48 @@
 import { z } from 'zod';
 import { updateMonitor, updateWebsiteCheckConfig } from '../../../application/monitors/change-monitor.ts';
 import { createMonitor } from '../../../application/monitors/create-monitor.ts';
+import { pauseMonitor } from '../../../application/monitors/pause-monitor.ts';
 import { deleteMonitor, getMonitor, listMonitors, triggerMonitorCheck } from '../../../application/monitors/monitors.ts';
 import type { MonitorKind } from '../../../domain/monitors/monitor-kind.ts';
 import { allMonitorKinds } from '../../../domain/monitors/monitor-kinds.ts';
+import { MAX_PAUSE_MINUTES, MIN_PAUSE_MINUTES } from '../../../domain/monitors/pause.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { byEitherId, byPublicId, intId } from '../kernel/fields.ts';
 import { reply } from '../kernel/reply.ts';
 import { resource } from '../kernel/resource.ts';
-import { customerResourceEndpoints } from './customer-resource.endpoints.ts';
+import { customerResource } from './customer-resource.endpoints.ts';
 import { monitorQuery, monitorSchemas } from './monitor.schemas.ts';
 import { checkConfigChanges, checkConfigReply } from './website.schemas.ts';
 
 /** The endpoints of a kind whose monitors are resources of customers are closed to agents, as is everything that only customers have. */
 const endpointsOf = (kind: MonitorKind) => {
   const { label, path, noun, ofCustomer } = kind;
+  const own = { tag: `${noun}s`, ...(ofCustomer === undefined ? { agents: 'api.write.monitors' as const } : {}) };
+  const { shown, operations } = ofCustomer === undefined ? monitorResource(kind) : customerResource(kind, ofCustomer);
+  const params = ofCustomer === undefined ? byPublicId : byEitherId;
   return [
-    ...(ofCustomer === undefined ? monitorResource(kind) : customerResourceEndpoints(kind, ofCustomer)),
+    ...operations,
     defineEndpoint({
+      ...own,
+      method: 'post',
+      path: `/api/${path}/{id}/pause`,
+      summary: `Pause a ${label} for some minutes`,
+      description:
+        'The monitor is resumed by itself, and earlier by setting its status to `active`. A pause that lasts longer is not shortened, and a monitor that is paused without an end stays paused.',
+      useCase: pauseMonitor(kind),
+      request: { params, body: z.strictObject({ minutes: z.int().min(MIN_PAUSE_MINUTES).max(MAX_PAUSE_MINUTES) }) },
+      toInput: ({ params: { id }, body: { minutes } }) => ({ id, minutes }),
+      reply: shown,
+    }),
+    defineEndpoint({
+      ...own,
       method: 'post',
       path: `/api/${path}/{id}/trigger-check`,
-      tag: `${noun}s`,
-      ...(ofCustomer === undefined ? { agents: 'api.write.monitors' } : {}),
       summary: `Check a ${label} now`,
       description: 'The check starts within seconds at every location of the monitor. A paused monitor is checked once, and the result appears in its history only.',
       useCase: triggerMonitorCheck(kind),
-      request: { params: ofCustomer === undefined ? byPublicId : byEitherId },
-      toInput: ({ params }) => params,
+      request: { params },
+      toInput: ({ params: { id } }) => ({ id }),
       reply: reply(z.object({ success: z.literal(true), locationIds: z.array(intId) })),
     }),
   ];
@@ -34,7 +50,8 @@ const endpointsOf = (kind: MonitorKind) => {
 
 const monitorResource = (kind: MonitorKind) => {
   const { label, path, noun } = kind;
-  return resource({
+  const record = monitorSchemas(kind);
+  const operations = resource({
     path: `/api/${path}`,
     tag: `${noun}s`,
     ...(kind.agentReads ? { agentReads: 'api.read' } : {}),
@@ -42,7 +59,7 @@ const monitorResource = (kind: MonitorKind) => {
     listed: ['publicId', 'name', kind.targetField, 'status', 'condition', 'conditionSince', 'customerId'],
     one: `a ${label}`,
     many: `${label}s`,
-    record: monitorSchemas(kind),
+    record,
     query: monitorQuery,
     page: { useCase: listMonitors(kind) },
     create: { useCase: createMonitor(kind) },
@@ -50,6 +67,7 @@ const monitorResource = (kind: MonitorKind) => {
     update: { useCase: updateMonitor(kind) },
     remove: { useCase: deleteMonitor(kind) },
   });
+  return { shown: record.reply, operations };
 };
 
 /** Monitors of all kinds. */

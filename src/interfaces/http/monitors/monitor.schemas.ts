@@ -13,6 +13,8 @@ import { websiteSecretSummary, websiteSecrets } from './website.schemas.ts';
 export const status = z.enum(['active', 'paused']);
 export const managementType = z.enum(managementTypes);
 export const condition = z.enum(['unknown', 'up', 'down']);
+/** When a pause ends by itself. */
+export const pausedUntil = timestamp.nullable().describe('When the pause ends by itself; null for an active monitor, and for one that is paused until it is changed.');
 const eitherId = z.union([z.uuid(), intId]);
 const name = line.describe('A name that people recognize, such as the host name and its purpose.');
 
@@ -92,6 +94,7 @@ export const monitorSchemas = (kind: MonitorKind) => {
       [kind.targetField]: z.string(),
       ...typeOf(kind),
       status,
+      pausedUntil,
       managementType,
       condition,
       conditionSince: timestamp.nullable(),

@@ -70,6 +70,8 @@ const TABLE: readonly (readonly [methods: string, path: string, group: CallerGro
   ['GET', '/api/locations', 'everyone'],
   ['*', '/api/locations/**', 'platformAdmins'],
   ['GET', '/api/health', 'everyone'],
+  ['GET', '/api/monitors/assert-healthy', 'everyone'],
+  ['POST', '/api/monitors/trigger-checks', 'writers'],
   ['GET', '/api/tools/*', 'everyone'],
   ['*', '/api/heartbeat/*', 'anybody'],
   ['POST', '/api/im/ingest/*', 'anybody'],

@@ -192,10 +192,10 @@ describe('change of a website', () => {
   });
 
   it('changes only the given members', () => {
-    const { monitoringType, name, target, status, timeoutSeconds, settings, secrets } = stored;
+    const { monitoringType, name, target, status, pausedUntil, timeoutSeconds, settings, secrets } = stored;
     expect(decideMonitorChange(website, aChange({ checkInterval: 7, keyword: 'Bread', body: 'a' }))).to.deep.equal({
       ok: true,
-      value: { monitoringType, name, target, status, checkInterval: 7, timeoutSeconds, settings: { ...settings, keyword: 'Bread' }, secrets: { ...secrets, body: 'a' } },
+      value: { monitoringType, name, target, status, pausedUntil, checkInterval: 7, timeoutSeconds, settings: { ...settings, keyword: 'Bread' }, secrets: { ...secrets, body: 'a' } },
     });
   });
 

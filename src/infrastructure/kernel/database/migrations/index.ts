@@ -32,6 +32,7 @@ import { RegistrySlots } from './0231-registry-slots.ts';
 import { BlocklistStates } from './0240-blocklist-states.ts';
 import { RecoveryConfirmation } from './0290-recovery-confirmation.ts';
 import { Retention } from './0310-retention.ts';
+import { TimedPauses } from './0311-timed-pauses.ts';
 
 /** Every migration, in the order in which they are applied. A released migration never changes. */
 export const migrations = [
@@ -69,4 +70,5 @@ export const migrations = [
   { name: '0240-blocklist-states', class: BlocklistStates },
   { name: '0290-recovery-confirmation', class: RecoveryConfirmation },
   { name: '0310-retention', class: Retention },
+  { name: '0311-timed-pauses', class: TimedPauses },
 ];

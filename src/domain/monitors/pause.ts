@@ -1,0 +1,28 @@
+import { furthestMoment } from '../kernel/clock-step.ts';
+import { days, later, laterOf, minutes } from '../kernel/time.ts';
+import type { Monitor } from './monitor.ts';
+
+/** The shortest and the longest pause that ends by itself, in minutes. */
+export const MIN_PAUSE_MINUTES = 1;
+export const MAX_PAUSE_MINUTES = days(1) / minutes(1);
+
+/**
+ * The monitor paused for some minutes. A longer pause is never shortened: of two deployments that pause the same monitor, the later end counts, and
+ * a monitor that was paused without an end stays paused.
+ */
+export const pausedFor = (monitor: Monitor, pauseMinutes: number, now: Date): Monitor => {
+  if (monitor.status === 'paused' && monitor.pausedUntil === null) return monitor;
+  const end = later(now, minutes(pauseMinutes));
+  return { ...monitor, status: 'paused', pausedUntil: monitor.pausedUntil === null ? end : laterOf(monitor.pausedUntil, end) };
+};
+
+/** The ends of pauses that are over at `now`: those before `until`, and those after `beyond`, which only a clock that was set back since can explain. */
+export const endedPauses = (now: Date): { readonly until: Date; readonly beyond: Date } => ({ until: now, beyond: furthestMoment(now, days(1)) });
+
+/** The monitor after its pause, and since when it is active; null if it is not paused, or not over yet. */
+export const resumedAt = (monitor: Monitor, now: Date): { readonly monitor: Monitor; readonly since: Date } | null => {
+  const { status, pausedUntil } = monitor;
+  const { until, beyond } = endedPauses(now);
+  if (status !== 'paused' || pausedUntil === null || (pausedUntil > until && pausedUntil <= beyond)) return null;
+  return { monitor: { ...monitor, status: 'active', pausedUntil: null, updatedAt: now }, since: pausedUntil > now ? now : pausedUntil };
+};

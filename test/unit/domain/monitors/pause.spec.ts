@@ -1,0 +1,44 @@
+import { expect } from 'chai';
+import { days, later, minutes, seconds } from '../../../../src/domain/kernel/time.ts';
+import type { Monitor } from '../../../../src/domain/monitors/monitor.ts';
+import { MAX_PAUSE_MINUTES, pausedFor, resumedAt } from '../../../../src/domain/monitors/pause.ts';
+import { aNewWebsite } from '../../../../src/contracts/builders/websites.ts';
+import { NOW } from '../../../builders/clock.ts';
+
+const monitor = (facts: Partial<Monitor>): Monitor => ({ ...aNewWebsite(), id: 1, revision: 1, ...facts });
+const state = ({ status, pausedUntil }: Monitor) => [status, pausedUntil];
+
+describe('timed pauses', () => {
+  it('end after the minutes, and are at most a day', () => {
+    expect(state(pausedFor(monitor({}), 10, NOW))).to.deep.equal(['paused', later(NOW, minutes(10))]);
+    expect(MAX_PAUSE_MINUTES).to.equal(1440);
+  });
+
+  it('are extended, but never shortened', () => {
+    const paused = monitor({ status: 'paused', pausedUntil: later(NOW, minutes(10)) });
+    expect(state(pausedFor(paused, 20, NOW))).to.deep.equal(['paused', later(NOW, minutes(20))]);
+    expect(state(pausedFor(paused, 5, NOW))).to.deep.equal(['paused', later(NOW, minutes(10))]);
+  });
+
+  it('leave a monitor paused that was paused without an end', () => {
+    expect(state(pausedFor(monitor({ status: 'paused' }), 5, NOW))).to.deep.equal(['paused', null]);
+    expect(resumedAt(monitor({ status: 'paused' }), later(NOW, days(9)))).to.equal(null);
+  });
+
+  it('are over at their end, from which on the monitor is active', () => {
+    const end = later(NOW, minutes(10));
+    const paused = monitor({ status: 'paused', pausedUntil: end });
+    expect(resumedAt(paused, later(end, -1))).to.equal(null);
+    for (const at of [end, later(end, days(2))]) {
+      const resumed = resumedAt(paused, at);
+      expect([resumed?.monitor.status, resumed?.monitor.pausedUntil, resumed?.since]).to.deep.equal(['active', null, end]);
+    }
+    expect(resumedAt(monitor({ pausedUntil: null }), end)).to.equal(null);
+  });
+
+  it('are over when they end later than they can, because the clock was set back', () => {
+    const paused = (end: number) => resumedAt(monitor({ status: 'paused', pausedUntil: later(NOW, end) }), NOW);
+    expect(paused(days(1) + seconds(5))).to.equal(null);
+    expect(paused(days(1) + seconds(5) + 1)?.since).to.deep.equal(NOW);
+  });
+});
