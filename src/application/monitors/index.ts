@@ -9,3 +9,4 @@ export * from './monitors.ts';
 export * from './ports.ts';
 export * from './request-change.ts';
 export * from './tags.ts';
+export * from './watch-locations.ts';

@@ -4,6 +4,7 @@ export * from './change-request.ts';
 export * from './connect-target.ts';
 export * from './health.ts';
 export * from './host-finding.ts';
+export * from './location-health.ts';
 export * from './location.ts';
 export * from './monitor-kind.ts';
 export * from './monitor-kinds.ts';

@@ -31,6 +31,7 @@ import { CustomerDomains } from './0230-customer-domains.ts';
 import { RegistrySlots } from './0231-registry-slots.ts';
 import { BlocklistStates } from './0240-blocklist-states.ts';
 import { RecoveryConfirmation } from './0290-recovery-confirmation.ts';
+import { LocationReports } from './0291-location-reports.ts';
 
 /** Every migration, in the order in which they are applied. A released migration never changes. */
 export const migrations = [
@@ -67,4 +68,5 @@ export const migrations = [
   { name: '0231-registry-slots', class: RegistrySlots },
   { name: '0240-blocklist-states', class: BlocklistStates },
   { name: '0290-recovery-confirmation', class: RecoveryConfirmation },
+  { name: '0291-location-reports', class: LocationReports },
 ];
