@@ -1,6 +1,7 @@
 import { updateMonitor, updateWebsiteCheckConfig } from '../application/monitors/change-monitor.ts';
 import { decideOnChangeRequest, getChangeRequest, listChangeRequests } from '../application/monitors/change-requests.ts';
 import { createMonitor } from '../application/monitors/create-monitor.ts';
+import { locationWatchJob } from '../application/monitors/watch-locations.ts';
 import { createLocation, deleteLocation, listLocations, updateLocation } from '../application/monitors/locations.ts';
 import { attachTag, detachTag, listMonitorTags } from '../application/monitors/monitor-tags.ts';
 import { assertHealthy, triggerSelectedChecks } from '../application/monitors/deploy-gate.ts';
@@ -10,13 +11,18 @@ import { requestChangeOf, requestMonitorChange } from '../application/monitors/r
 import { createTag, deleteTag, getTag, listTags, updateTag } from '../application/monitors/tags.ts';
 import { allMonitorKinds } from '../domain/monitors/monitor-kinds.ts';
 import { PostgresChangeRequests } from '../infrastructure/monitors/postgres-change-requests.ts';
-import { PostgresLocations } from '../infrastructure/monitors/postgres-locations.ts';
+import { PostgresLocations, PostgresWorkerReports } from '../infrastructure/monitors/postgres-locations.ts';
 import { PostgresMonitorGate } from '../infrastructure/monitors/postgres-monitor-gate.ts';
+import { WorkerReporter } from '../infrastructure/monitors/worker-reporter.ts';
+import { API_VERSION } from '../interfaces/http/kernel/api-version.ts';
 import { PostgresMonitorOwners } from '../infrastructure/monitors/postgres-monitor-owners.ts';
 import { PostgresMonitors } from '../infrastructure/monitors/postgres-monitors.ts';
 import { PublicSuffixList } from '../infrastructure/monitors/public-suffix-list.ts';
 import { PostgresTags } from '../infrastructure/monitors/postgres-tags.ts';
 import { contextModule } from './context-module.ts';
+
+/** The random bytes of the id of a worker. */
+const WORKER_ID_BYTES = 12;
 
 /** What is monitored: monitors, their tags, change requests and locations. */
 export const monitorsModule = contextModule({
@@ -29,9 +35,15 @@ export const monitorsModule = contextModule({
     monitorTags: ({ database }) => new PostgresTags(database),
     publicSuffixes: () => new PublicSuffixList(),
     monitors: ({ database, vault, digest }) => new PostgresMonitors(database, vault, digest),
+    workerCapabilities: () => ({ hasBrowser: () => Promise.resolve(false) }),
+    workerReports: ({ database }) => new PostgresWorkerReports(database),
     tags: ({ database }) => new PostgresTags(database),
   },
-  recurringJobs: [(_ports, run) => pauseJob(run(listEndedPauses), run(endPause))],
+  recurringJobs: [(_ports, run) => pauseJob(run(listEndedPauses), run(endPause)), (ports) => locationWatchJob(ports)],
+  workers: [
+    ({ workerReports, workerCapabilities, clock, log, secrets, settings: { location } }) =>
+      new WorkerReporter({ workerReports, workerCapabilities, clock, log, location, workerId: secrets.token(WORKER_ID_BYTES), version: API_VERSION }),
+  ],
   useCases: [
     ...allMonitorKinds.flatMap((kind) => [
       kind.ofCustomer === undefined ? getMonitor(kind) : getMonitorWithState(kind),

@@ -32,7 +32,7 @@ import type { OutboxQueue, OutboxSender } from '../application/kernel/outbox.ts'
 import type { Digest, IdSource, Pause, SecretSource, TimeZones, Vault } from '../application/kernel/ports.ts';
 import type { Host } from '../application/kernel/use-case.ts';
 import type { Log, Worker } from '../application/kernel/worker.ts';
-import type { ChangeRequests, Locations, MonitorGate, MonitorTags, Tags, CheckSignals, CheckTriggers, LocationDirectory, MonitorOwners, MonitorStates, Monitors, PublicSuffixes } from '../application/monitors/ports.ts';
+import type { ChangeRequests, Locations, MonitorGate, MonitorTags, Tags, CheckSignals, CheckTriggers, LocationDirectory, WorkerCapabilities, WorkerReports, MonitorOwners, MonitorStates, Monitors, PublicSuffixes } from '../application/monitors/ports.ts';
 import type { TargetAddresses } from '../infrastructure/checks/target-addresses.ts';
 import type { Connectivity } from '../infrastructure/checks/sentinel-connectivity.ts';
 import type { HeartbeatReceiver } from '../infrastructure/checks/heartbeat-receiver.ts';
@@ -133,6 +133,8 @@ interface MonitoringPorts {
   readonly blocklistStates: BlocklistStates;
   readonly certificateWarnings: CertificateWarnings;
   readonly changeRequests: ChangeRequests;
+  readonly workerCapabilities: WorkerCapabilities;
+  readonly workerReports: WorkerReports;
   readonly checkHistory: CheckHistory;
   readonly connectivity: Connectivity;
   readonly checkQueue: CheckQueue;

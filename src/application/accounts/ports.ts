@@ -7,6 +7,7 @@ export interface UserFilter {
   /** In canonical form, see `emailAddressOf`. */
   readonly email?: string;
   readonly isActive?: boolean;
+  readonly isGlobalAdmin?: boolean;
 }
 
 /** The users of all organizations. Deleted users remain as anonymous authors and are not returned. Addresses are unique across organizations. */

@@ -98,12 +98,14 @@ export interface MonitorSnapshot {
   readonly alerting: Alerting;
   /** Minutes between reminders of a certificate that expires; null for none. */
   readonly certificateReminderInterval: number | null;
+  /** The countries that the customer allows checks from; null for any. */
+  readonly allowedCheckCountryCodes: readonly string[] | null;
 }
 
 /** What a monitor's condition is judged by. */
 export interface MonitorFacts {
   /** One for each active location of the monitor; one in all for a heartbeat. */
-  readonly locationStates: readonly (LocationVote & LocationResult)[];
+  readonly locationStates: readonly (LocationVote & LocationResult & { readonly countryCode: string | null })[];
   readonly latest: StoredIncident | null;
   readonly open: OpenState;
 }
@@ -130,6 +132,8 @@ export interface MonitorConditions {
   store(changes: readonly ConditionChange[], at: Date): Promise<void>;
   /** The ids of a customer's monitors. */
   ofCustomer(customerId: number): Promise<readonly number[]>;
+  /** Up to `limit` monitors of the location, active and of a known condition, that no location checks whose workers report. */
+  atSilentLocation(locationId: number, limit: number): Promise<readonly number[]>;
   /** Resets the location states of a monitor that is no longer checked. */
   forget(monitorId: number): Promise<void>;
 }

@@ -2,6 +2,7 @@ import { alertOf, incidentAfter, isSilent, listingStepOf, timelineEntryOf } from
 import type { ListingsChange } from '../../domain/checks/blocklist-state.ts';
 import type { CheckFinding } from '../../domain/checks/check-finding.ts';
 import { withAttempts } from '../../domain/checks/evidence.ts';
+import { isCheckedFrom } from '../../domain/customers/check-countries.ts';
 import { isServedAt } from '../../domain/customers/customer-lifecycle.ts';
 import { decideCondition } from '../../domain/incidents/condition.ts';
 import { isInMaintenance, spansAfter } from '../../domain/checks/state-span.ts';
@@ -120,7 +121,8 @@ const judge = async (needs: StateChangeNeeds, made: readonly MadeCheck[], alerts
 
 /** What a check means for its monitor; null when nothing changes. */
 const changeOf = (needs: StateChangeNeeds, made: MadeCheck, now: Date): ConditionChange | null => {
-  const { monitor, dueAt, finding, listings, known: { locationStates, latest, open } } = made;
+  const { monitor, dueAt, finding, listings, known: { latest, open } } = made;
+  const locationStates = made.known.locationStates.filter(({ location, countryCode }) => location === null || isCheckedFrom(countryCode, monitor.allowedCheckCountryCodes));
   const { condition, since, move: moved } = decideCondition({ ...monitor, locationStates, dueAt, latest, now });
   const turned = condition === monitor.condition ? null : condition;
   const move = moved ?? listingStepOf(latest, listings);

@@ -11,3 +11,4 @@ export * from './pause-monitor.ts';
 export * from './ports.ts';
 export * from './request-change.ts';
 export * from './tags.ts';
+export * from './watch-locations.ts';

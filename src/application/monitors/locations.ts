@@ -7,7 +7,10 @@ import type { IdSource } from '../kernel/ports.ts';
 import { auditEntry, changesOf } from '../kernel/records.ts';
 import { addOne, expectStored } from '../kernel/repository.ts';
 import { defineCommand, defineQuery } from '../kernel/use-case.ts';
-import type { Locations } from './ports.ts';
+import { locationHealthOf, noContact } from '../../domain/monitors/location-health.ts';
+import type { KnownLocation, Locations } from './ports.ts';
+
+const withHealth = (location: KnownLocation, now: Date) => ({ ...location, health: locationHealthOf(location, now) });
 
 interface Needs {
   readonly locations: Locations;
@@ -19,8 +22,10 @@ export const listLocations = defineQuery({
   refuses: [],
   execute:
     ({ locations }: Needs) =>
-    async ({ scope }, { request }: { readonly request: PageRequest }) =>
-      accepted(await locations.page(scope, request, listedLocations(scope))),
+    async ({ scope, now }, { request }: { readonly request: PageRequest }) => {
+        const page = await locations.page(scope, request, listedLocations(scope));
+        return accepted({ ...page, items: page.items.map((location) => withHealth(location, now)) });
+      },
 });
 
 export const createLocation = defineCommand({
@@ -30,11 +35,11 @@ export const createLocation = defineCommand({
   execute:
     ({ locations, ids }: Needs & { readonly ids: IdSource }) =>
     async ({ now, audit }, members: LocationMembers) => {
-      const stored = await addOne(locations, { ...members, publicId: ids.next(), createdAt: now, updatedAt: now });
+      const stored = await addOne(locations, { ...members, silentSince: null, publicId: ids.next(), createdAt: now, updatedAt: now });
       if (stored === 'keyTaken') return invalidBody([{ path: 'key', message: `There already is a location with the key ${members.key}.` }]);
       if (stored === 'organizationMissing') return invalidBody([{ path: 'organizationId', message: 'There is no such organization.' }]);
       audit(auditEntry('location.created', stored, { after: { ...members } }));
-      return accepted(stored);
+      return accepted(withHealth({ ...stored, ...noContact }, now));
     },
 });
 
@@ -49,7 +54,7 @@ export const updateLocation = defineCommand({
       if (found === null) return refused('notFound');
       const stored = expectStored(await locations.save({ ...found, ...changes, updatedAt: now }, found));
       audit(auditEntry('location.updated', stored, changesOf(found, stored)));
-      return accepted(stored);
+      return accepted(withHealth({ ...found, ...stored }, now));
     },
 });
 

@@ -105,7 +105,7 @@ export const triggerMonitorCheck = (kind: MonitorKind) =>
       async ({ scope, now, audit }, { id }: ById) => {
         const found = await monitors.find(scope, kind.kind, id);
         if (found === null) return refused('notFound');
-        const decision = decideTriggerCheck({ isHeartbeat: isHeartbeat(found), locationIds: found.locationIds });
+        const decision = decideTriggerCheck({ isHeartbeat: isHeartbeat(found), ...(await checkTriggers.locationsOf(found.id)) });
         if (!decision.ok) return decision;
         await checkTriggers.trigger(found.id, now);
         audit(auditOf('triggered', kind, found));

@@ -7,6 +7,8 @@ import type { ChangeRequest } from '../../domain/monitors/change-request.ts';
 import type { GateFacts } from '../../domain/monitors/deploy-gate.ts';
 import type { MonitorTally } from '../../domain/monitors/health.ts';
 import type { Location } from '../../domain/monitors/location.ts';
+import type { LocationContact } from '../../domain/monitors/location-health.ts';
+import type { TriggerFacts } from '../../domain/monitors/monitor-locations.ts';
 import type { CustomerResource } from '../../domain/monitors/monitor-kind.ts';
 import type { Monitor, MonitorKindName } from '../../domain/monitors/monitor.ts';
 import type { Tag } from '../../domain/monitors/tag.ts';
@@ -108,6 +110,8 @@ export interface CheckSignals {
 
 /** Checks on request. */
 export interface CheckTriggers {
+  /** The locations of the monitor, and the countries that its customer allows checks from. */
+  locationsOf(monitorId: number): Promise<Pick<TriggerFacts, 'locations' | 'allowedCheckCountryCodes'>>;
   /** Makes the monitor due at `now` at each of its locations, a paused one for this check only, and notifies the workers on commit. */
   trigger(monitorId: number, now: Date): Promise<void>;
 }
@@ -117,10 +121,38 @@ export interface LocationFilter {
   readonly isActive?: boolean;
 }
 
+/** A location with what its workers have reported. */
+export type KnownLocation = Location & LocationContact;
+
 /** An organization's scope sees its own locations and those of the platform. While one is locked, no monitor can be scheduled at it. */
-export interface Locations extends Repository<Location, LocationFilter, Location, 'keyTaken' | 'organizationMissing'> {
+export interface Locations extends Repository<Location, LocationFilter, KnownLocation, 'keyTaken' | 'organizationMissing'> {
   /** The number of monitors that are checked from the location. */
   usage(record: Location): Promise<number>;
+}
+
+/** A worker that runs. */
+export interface WorkerReport {
+  /** Identifies one start of one worker. */
+  readonly workerId: string;
+  /** The key of its location; a report from an unknown one is ignored. */
+  readonly location: string;
+  readonly startedAt: Date;
+  readonly reportedAt: Date;
+  readonly version: string;
+  readonly hasBrowser: boolean;
+}
+
+/** What workers report about themselves. Each write is one statement. */
+export interface WorkerReports {
+  /** Replaces the last report of the worker. */
+  store(report: WorkerReport): Promise<void>;
+  /** Deletes reports from before the moment, but the last of each location. */
+  purge(before: Date): Promise<void>;
+}
+
+/** What a worker can do; see `WorkerReport`. */
+export interface WorkerCapabilities {
+  hasBrowser(): Promise<boolean>;
 }
 
 /** Which tags a list returns. */

@@ -11,7 +11,7 @@ import { repositoryContract } from '../repository.contract.ts';
 
 const aLocation = (facts: Partial<Location> = {}): NewRecord<Location> => {
   const record = stamps();
-  return { ...record, key: record.publicId, name: 'Elsewhere', organizationId: null, isDefault: true, isActive: true, ...facts };
+  return { ...record, key: record.publicId, name: 'Elsewhere', countryCode: null, organizationId: null, isDefault: true, isActive: true, silentSince: null, ...facts };
 };
 
 /** `Locations`: the repository contract, and locks that keep a used location. Pass the ports of monitors over an empty store. */

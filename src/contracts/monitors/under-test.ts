@@ -55,7 +55,7 @@ export type OpenMonitoring = () => Promise<MonitoringUnderTest>;
 /** Stores a location that every organization may use. */
 export const placeIn = async ({ locations }: MonitoringUnderTest, facts: Partial<Location> = {}): Promise<Location> => {
   const publicId = randomUUID();
-  const members = { publicId, key: publicId, name: 'Elsewhere', organizationId: null, isDefault: true, isActive: true };
+  const members = { publicId, key: publicId, name: 'Elsewhere', countryCode: null, organizationId: null, isDefault: true, isActive: true, silentSince: null };
   return storedOne(await locations.add([{ ...members, createdAt: NOW, updatedAt: NOW, ...facts }]));
 };
 

@@ -26,6 +26,8 @@ export interface DueCheck extends CheckKey, PreviousState {
   readonly organization: OrganizationState;
   /** Null for a monitor of the organization itself. */
   readonly customer: CustomerState | null;
+  /** Whether the customer allows checks from the country of the location. */
+  readonly isAllowedHere: boolean;
 }
 
 /** How soon a check is repeated that could not tell whether its target is up or down. */
@@ -54,8 +56,9 @@ export interface FinishedCheck extends CheckKey {
 /** The status that counts: a monitor counts as paused while its customer is not active, but keeps its schedule. */
 export const statusAt = ({ status, customer }: Pick<DueCheck, 'status' | 'customer'>, now: Date): MonitorStatus => (isServedAt(customer, now) ? status : 'paused');
 
-/** Whether the check should run, given the current status of its monitor, customer and organization. */
+/** Whether the check should run, given the current status of its monitor, customer and organization, and the countries that the customer allows. */
 export const isToBeMade = (check: DueCheck, now: Date): boolean =>
+  check.isAllowedHere &&
   isMadeWhenDue({
     status: statusAt(check, now),
     isRequested: check.isRequested,

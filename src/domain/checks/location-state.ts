@@ -66,13 +66,24 @@ export interface LocationVote extends LocationState {
   readonly lastCheckedAt: Date | null;
   /** Null while no check is scheduled. */
   readonly dueAt: Date | null;
+  /** Since when the workers of the location are noted as silent; null while they report. */
+  readonly silentSince: Date | null;
 }
+
+/** Whether the location is silent and has no result from after it was noted. */
+const isSilent = ({ lastCheckedAt, silentSince }: Pick<LocationVote, 'lastCheckedAt' | 'silentSince'>): boolean =>
+  silentSince !== null && (lastCheckedAt === null || lastCheckedAt < silentSince);
+
+/** Whether only silent locations check the monitor, so that its condition is not known. A heartbeat has no location. */
+export const isUnobserved = (votes: readonly LocationVote[]): boolean => votes.length > 0 && votes.every(isSilent);
 
 /**
  * Whether the state of a location counts at the moment. An old result says nothing about the target, because nothing checks it there any more. A
- * location without a result counts as long as its first check is not overdue. A lost lease delays a result.
+ * location without a result counts as long as its first check is not overdue, and it is not silent. A lost lease delays a result.
  */
-export const isFresh = ({ lastOutcome, lastCheckedAt, dueAt }: LocationVote, interval: number, at: Date): boolean => {
+export const isFresh = (vote: LocationVote, interval: number, at: Date): boolean => {
+  const { lastOutcome, lastCheckedAt, dueAt } = vote;
+  if (isSilent(vote)) return false;
   const since = (lastOutcome === null ? null : lastCheckedAt) ?? dueAt;
   return since === null || elapsed(since, at) <= FRESH_INTERVALS * interval + LONGEST_LEASE;
 };

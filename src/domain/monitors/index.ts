@@ -6,6 +6,7 @@ export * from './deploy-gate.ts';
 export * from './health.ts';
 export * from './host-finding.ts';
 export * from './hostname.rules.ts';
+export * from './location-health.ts';
 export * from './location.ts';
 export * from './monitor-kind.ts';
 export * from './monitor-kinds.ts';

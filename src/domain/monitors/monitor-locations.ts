@@ -1,3 +1,4 @@
+import { isCheckedFrom } from '../customers/check-countries.ts';
 import type { Outcome } from '../kernel/outcome.ts';
 import type { CodeOf, Rule } from '../kernel/rules.ts';
 import { obey } from '../kernel/rules.ts';
@@ -10,16 +11,21 @@ export const chosenLocations = (sent: readonly number[] | undefined, defaults: r
 /** What decides whether a check can be triggered. A paused monitor can be triggered, too. */
 export interface TriggerFacts {
   readonly isHeartbeat: boolean;
-  /** The locations that the monitor is checked from. */
-  readonly locationIds: readonly number[];
+  /** The locations of the monitor. */
+  readonly locations: readonly { readonly id: number; readonly countryCode: string | null }[];
+  /** The countries that its customer allows checks from; null for any. */
+  readonly allowedCheckCountryCodes: readonly string[] | null;
 }
 
+const checkingLocations = ({ locations, allowedCheckCountryCodes }: TriggerFacts): readonly number[] =>
+  locations.flatMap(({ id, countryCode }) => (isCheckedFrom(countryCode, allowedCheckCountryCodes) ? [id] : []));
+
 export const triggerCheckRules = [
-  { code: 'noLocationsConfigured', broken: ({ isHeartbeat, locationIds }) => isHeartbeat || locationIds.length === 0 },
+  { code: 'noLocationsConfigured', broken: (facts) => facts.isHeartbeat || checkingLocations(facts).length === 0 },
 ] as const satisfies readonly Rule<TriggerFacts>[];
 
-/** The locations of a triggered check. */
+/** The locations of a triggered check: those in countries that the customer allows. */
 export const decideTriggerCheck = (
   facts: TriggerFacts,
 ): Outcome<readonly number[], CodeOf<typeof triggerCheckRules>> =>
-  obey(triggerCheckRules, facts, ({ locationIds }) => locationIds);
+  obey(triggerCheckRules, facts, checkingLocations);

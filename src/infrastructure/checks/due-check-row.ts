@@ -4,7 +4,9 @@ import { minutes, seconds } from '../../domain/kernel/time.ts';
 import { DEFAULT_ALERTING } from '../../domain/checks/alert-threshold.ts';
 import type { KnownWarning } from '../../domain/checks/certificate-warning.ts';
 import type { CheckOutcome } from '../../domain/checks/check-finding.ts';
+import { HEARTBEAT_LOCATION } from '../../domain/checks/check-schedule.ts';
 import type { CheckKey, MonitorStatus } from '../../domain/checks/check-schedule.ts';
+import { isCheckedFrom } from '../../domain/customers/check-countries.ts';
 import type { CustomerState } from '../../domain/customers/customer-lifecycle.ts';
 import type { CustomerStatus } from '../../domain/customers/customer.ts';
 import type { ExpiryLevel } from '../../domain/checks/domain-expiry.ts';
@@ -56,16 +58,19 @@ export interface DueCheckRow extends CheckKey, OrganizationColumns, CustomerColu
   readonly monitoringType: string;
   readonly domainLevel: ExpiryLevel | null;
   readonly domainExpiresAt: Date | null;
+  readonly countryCode: string | null;
+  readonly allowedCheckCountryCodes: readonly string[] | null;
 }
 
-/** Its columns, from schedule s, monitor m, organization o, customer c, certificate warning w and domain warning d. */
+/** Its columns, from schedule s, location l, monitor m, organization o, customer c, certificate warning w and domain warning d. */
 export const dueCheckColumns = sql`
   s.monitor_id as "monitorId", s.location_id as "locationId", s.due_at as "dueAt", s.lease_until as "leaseUntil",
   s.consecutive_failures as "consecutiveFailures", s.unconfirmed_successes as "unconfirmedSuccesses", s.last_outcome as "lastOutcome", s.last_reason as "lastReason", s.failing_since as "failingSince",
   s.requested as "isRequested",
   m.kind, m.monitoring_type as "monitoringType", m.revision, m.status, m.check_interval as "checkInterval", m.timeout_seconds as "timeoutSeconds", m.condition,
   o.status as "organizationStatus", o.cancelled_at as "cancelledAt", c.alert_consecutive_checks as "consecutiveChecks", c.recovery_consecutive_checks as "recoveryConsecutiveChecks",
-  ${customerStateColumns}, w.not_after as "notAfter", w.warned_at as "warnedAt", w.ended_at as "endedAt", d.level as "domainLevel", d.expires_at as "domainExpiresAt"`;
+  ${customerStateColumns}, w.not_after as "notAfter", w.warned_at as "warnedAt", w.ended_at as "endedAt", d.level as "domainLevel", d.expires_at as "domainExpiresAt",
+  l.country_code as "countryCode", c.allowed_check_country_codes as "allowedCheckCountryCodes"`;
 
 /** The row as workers read it. */
 export const dueCheckOf = (row: DueCheckRow): DueCheck => ({
@@ -92,6 +97,7 @@ export const dueCheckOf = (row: DueCheckRow): DueCheck => ({
   }),
   organization: organizationStateOf(row),
   customer: customerStateOf(row),
+  isAllowedHere: row.locationId === HEARTBEAT_LOCATION || isCheckedFrom(row.countryCode, row.allowedCheckCountryCodes),
   warning: warningOf(row),
   domainWarning: row.domainLevel === null || row.domainExpiresAt === null ? null : { level: row.domainLevel, expiresAt: row.domainExpiresAt },
 });

@@ -25,7 +25,7 @@ export const monitorSnapshotColumns = sql`
   m.kind, m.monitoring_type as "monitoringType", m.name, m.target, m.status, m.condition, m.check_interval as "checkInterval",
   c.alert_consecutive_checks as "consecutiveChecks", c.recovery_consecutive_checks as "recoveryConsecutiveChecks", c.alert_location_threshold as "locationThreshold",
   c.alert_location_threshold_count as "locationThresholdCount", c.alert_reminder_interval as "reminderInterval", c.dnsbl_reminder_interval as "listingReminderInterval",
-  c.ssl_expiry_reminder_interval as "certificateReminderInterval", ${customerStateColumns}`;
+  c.ssl_expiry_reminder_interval as "certificateReminderInterval", c.allowed_check_country_codes as "allowedCheckCountryCodes", ${customerStateColumns}`;
 
 export const monitorSnapshotOf = (row: MonitorSnapshotRow): MonitorSnapshot => {
   const { consecutiveChecks, recoveryConsecutiveChecks, locationThreshold, locationThresholdCount, reminderInterval, listingReminderInterval, monitoringType, checkInterval, ...stored } = row;

@@ -40,6 +40,7 @@ export class PostgresCheckQueue implements CheckQueue {
         left join customer c on c.id = m.customer_id
         left join certificate_warning w on w.monitor_id = m.id
         left join domain_warning d on d.monitor_id = m.id
+        left join location l on l.id = ${locationId}
       where s.monitor_id = due.monitor_id and s.location_id = ${locationId}
       returning ${dueCheckColumns}
     `;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { CheckSignals, CheckTriggers } from '../../application/monitors/ports.ts';
+import type { TriggerFacts } from '../../domain/monitors/monitor-locations.ts';
 import { HEARTBEAT_LOCATION } from '../../domain/checks/check-schedule.ts';
 import type { Database } from '../kernel/database/database.ts';
 
@@ -16,6 +17,19 @@ export class PostgresCheckSignals implements CheckSignals, CheckTriggers {
 
   async announce(): Promise<void> {
     await sql`select pg_notify(${CHECKS_CHANNEL}, '')`.execute(this.#database.query);
+  }
+
+  async locationsOf(monitorId: number): Promise<Pick<TriggerFacts, 'locations' | 'allowedCheckCountryCodes'>> {
+    const { rows } = await sql<{ readonly id: number; readonly countryCode: string | null; readonly allowed: readonly string[] | null }>`
+      select l.id, l.country_code as "countryCode", c.allowed_check_country_codes as allowed
+      from check_schedule s
+        join location l on l.id = s.location_id
+        join monitor m on m.id = s.monitor_id
+        left join customer c on c.id = m.customer_id
+      where s.monitor_id = ${monitorId}
+      order by l.id
+    `.execute(this.#database.query);
+    return { locations: rows.map(({ id, countryCode }) => ({ id, countryCode })), allowedCheckCountryCodes: rows[0]?.allowed ?? null };
   }
 
   /** If a worker has leased the check already, another check follows that one. */

@@ -28,6 +28,7 @@ export class PostgresHeartbeats implements Heartbeats {
         left join customer c on c.id = m.customer_id
         left join certificate_warning w on w.monitor_id = m.id
         left join domain_warning d on d.monitor_id = m.id
+        left join location l on l.id = ${HEARTBEAT_LOCATION}
       where m.id = ${monitorId} and s.monitor_id = m.id and s.location_id = ${HEARTBEAT_LOCATION} and s.due_at is not null
       returning ${dueCheckColumns}
     `.execute(this.#database.query);

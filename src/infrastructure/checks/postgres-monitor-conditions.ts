@@ -82,6 +82,18 @@ export class PostgresMonitorConditions implements MonitorConditions {
     return rows.map(({ id }) => id);
   }
 
+  async atSilentLocation(locationId: number, limit: number): Promise<readonly number[]> {
+    const { rows } = await sql<{ readonly id: number }>`
+      select m.id from check_schedule here join monitor m on m.id = here.monitor_id
+      where here.location_id = ${locationId} and m.status = 'active' and m.condition <> 'unknown'
+        and not exists (
+          select from check_schedule s left join location l on l.id = s.location_id
+          where s.monitor_id = m.id and (s.location_id = ${HEARTBEAT_LOCATION} or l.is_active and (l.silent_since is null or s.last_checked_at >= l.silent_since)))
+      order by m.id limit ${limit}
+    `.execute(this.#database.query);
+    return rows.map(({ id }) => id);
+  }
+
   async forget(monitorId: number): Promise<void> {
     await sql`
       update check_schedule set consecutive_failures = 0, unconfirmed_successes = 0, last_outcome = null, last_reason = null, failing_since = null where monitor_id = ${monitorId}
@@ -92,7 +104,7 @@ export class PostgresMonitorConditions implements MonitorConditions {
   async #statesOf(monitorIds: readonly number[]): Promise<ReadonlyMap<number, MonitorFacts['locationStates']>> {
     const { rows } = await sql<MonitorFacts['locationStates'][number] & { readonly monitorId: number }>`
       select s.monitor_id as "monitorId", s.consecutive_failures as "consecutiveFailures", s.unconfirmed_successes as "unconfirmedSuccesses",
-        s.last_checked_at as "lastCheckedAt", s.due_at as "dueAt", s.last_outcome as "lastOutcome",
+        s.last_checked_at as "lastCheckedAt", s.due_at as "dueAt", l.silent_since as "silentSince", l.country_code as "countryCode", s.last_outcome as "lastOutcome",
         s.last_reason as "lastReason", s.failing_since as "failingSince",
         case when l.id is null then null else json_build_object('id', l.id, 'name', l.name) end as location
       from check_schedule s left join location l on l.id = s.location_id

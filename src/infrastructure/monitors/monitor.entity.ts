@@ -13,9 +13,28 @@ export const LocationRow = defineEntity({
     name: p.text(),
     /** Null for a location that every organization may use. */
     organizationId: references(OrganizationRow, 'cascade').nullable().index(),
+    /** ISO 3166-1 alpha-2. */
+    countryCode: p.text().nullable(),
     isDefault: p.boolean().default(true),
     isActive: p.boolean().default(true),
+    /** Since when its workers are noted as silent. */
+    silentSince: p.datetime(3).nullable(),
   },
+});
+
+/** The latest report of each start of a worker. */
+export const WorkerReportRow = defineEntity({
+  name: 'WorkerReportRow',
+  tableName: 'worker_report',
+  properties: {
+    workerId: p.text().primary(),
+    locationId: references(LocationRow, 'cascade'),
+    startedAt: p.datetime(3),
+    reportedAt: p.datetime(3),
+    version: p.text(),
+    hasBrowser: p.boolean(),
+  },
+  indexes: [{ name: 'worker_report_latest', properties: ['locationId', 'reportedAt'] }],
 });
 
 /** A monitor of any kind. `settings` contains the members that are specific to its kind. */

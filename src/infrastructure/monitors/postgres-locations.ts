@@ -1,4 +1,6 @@
-import type { LocationFilter, Locations, LocationDirectory } from '../../application/monitors/ports.ts';
+import { sql } from 'kysely';
+import type { KnownLocation, LocationFilter, Locations, LocationDirectory, WorkerReport, WorkerReports } from '../../application/monitors/ports.ts';
+import { SILENT_AFTER } from '../../domain/monitors/location-health.ts';
 import type { Location } from '../../domain/monitors/location.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { whereCustomerExists } from '../kernel/database/in-scope.ts';
@@ -7,11 +9,19 @@ import { LocationRow } from './monitor.entity.ts';
 
 type Taken = 'keyTaken' | 'organizationMissing';
 
-export class PostgresLocations extends PostgresRepository<Location, LocationFilter, Location, Taken> implements Locations, LocationDirectory {
+/** The last report of the location, and what the workers can do that reported shortly before it. */
+const CONTACT = `
+  left join lateral (
+    select reported_at, version from worker_report where location_id = location.id order by reported_at desc limit 1) latest on true`;
+const HAS_BROWSER = `exists (
+  select from worker_report where location_id = location.id and has_browser and reported_at > latest.reported_at - interval '${SILENT_AFTER} milliseconds')`;
+
+export class PostgresLocations extends PostgresRepository<Location, LocationFilter, KnownLocation, Taken> implements Locations, LocationDirectory {
   constructor(database: Database) {
     super(database, {
       entity: LocationRow,
       owner: { organization: 'organizationId', shared: 'organization' },
+      view: { columns: `latest.reported_at "lastContactAt", latest.version, ${HAS_BROWSER} "hasBrowser"`, joins: CONTACT },
       // Transactions that schedule checks at a location hold it `for key share`, because schedules have no foreign key to it.
       lock: 'for update',
       taken: { location_key_key: 'keyTaken', location_organization_id_fkey: 'organizationMissing' },
@@ -31,5 +41,29 @@ export class PostgresLocations extends PostgresRepository<Location, LocationFilt
       .where(whereCustomerExists('monitor.customer_id'))
       .executeTakeFirstOrThrow();
     return count;
+  }
+}
+
+/** Reports of workers: one row for each start. */
+export class PostgresWorkerReports implements WorkerReports {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  async store({ workerId, location, startedAt, reportedAt, version, hasBrowser }: WorkerReport): Promise<void> {
+    await sql`
+      insert into worker_report (worker_id, location_id, started_at, reported_at, version, has_browser)
+      select ${workerId}, id, ${startedAt}, ${reportedAt}, ${version}, ${hasBrowser} from location where key = ${location}
+      on conflict (worker_id) do update set reported_at = excluded.reported_at, version = excluded.version, has_browser = excluded.has_browser
+    `.execute(this.#database.query);
+  }
+
+  async purge(before: Date): Promise<void> {
+    await sql`
+      delete from worker_report old where reported_at < ${before}
+        and exists (select from worker_report newer where newer.location_id = old.location_id and (newer.reported_at, newer.worker_id) > (old.reported_at, old.worker_id))
+    `.execute(this.#database.query);
   }
 }

@@ -107,6 +107,16 @@ export const german: NoticeTexts = {
     subject: `Benachrichtigungskanal deaktiviert: ${channel}`,
     text: `Der Benachrichtigungskanal ${channel} wurde deaktiviert.\n${DISABLED_REASONS[reason]}\nEr sendet keine Alarme, bis er wieder aktiviert wird.\n`,
   }),
+  location: {
+    fellSilent: (location, lastContact) => ({
+      subject: `Standort meldet sich nicht: ${location}`,
+      text: `Kein Worker des Standorts ${location} meldet sich. Die letzte Meldung war um ${lastContact}.\nSeine Monitore werden von dort nicht geprüft. Starten Sie einen Worker mit dieser LOCATION, oder deaktivieren Sie den Standort.\n`,
+    }),
+    returned: (location, lastContact) => ({
+      subject: `Standort meldet sich wieder: ${location}`,
+      text: `Ein Worker des Standorts ${location} meldet sich wieder seit ${lastContact}.\nSeine Monitore werden von dort geprüft.\n`,
+    }),
+  },
   failingOwnServer: (reply) => ({
     subject: 'Ihr Mailserver nimmt keine Alarme an',
     text: [

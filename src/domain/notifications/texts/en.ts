@@ -107,6 +107,16 @@ export const english: NoticeTexts = {
     subject: `Notification channel disabled: ${channel}`,
     text: `The notification channel ${channel} was disabled.\n${DISABLED_REASONS[reason]}\nIt sends no alerts until it is enabled again.\n`,
   }),
+  location: {
+    fellSilent: (location, lastContact) => ({
+      subject: `Monitoring location does not report: ${location}`,
+      text: `No worker of the location ${location} reports. The last report was at ${lastContact}.\nIts monitors are not checked from there. Start a worker with this LOCATION, or deactivate the location.\n`,
+    }),
+    returned: (location, lastContact) => ({
+      subject: `Monitoring location reports again: ${location}`,
+      text: `A worker of the location ${location} reports again since ${lastContact}.\nIts monitors are checked from there.\n`,
+    }),
+  },
   failingOwnServer: (reply) => ({
     subject: 'Your mail server does not accept alerts',
     text: [

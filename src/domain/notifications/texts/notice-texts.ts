@@ -53,6 +53,8 @@ export interface NoticeTexts {
   readonly openIncident: string;
   /** The mail about a disabled channel. */
   readonly disabledChannel: (channel: string, reason: DisabledReason) => NoticeText;
+  /** The mail about a location whose workers stopped reporting, or report again. The time is that of the last report. */
+  readonly location: Readonly<Record<'fellSilent' | 'returned', (location: string, lastContact: string) => NoticeText>>;
   /** The mail about an organization's mail server that does not accept alerts; `reply` is its last one, if there was any. */
   readonly failingOwnServer: (reply: string | null) => NoticeText;
   /** The first sentence of a message about several outages; `{count}` stands for their number. */

@@ -16,7 +16,7 @@ import { noticeTypes } from '../../../domain/notifications/alert.ts';
 import { phoneNumberOf } from '../../../domain/notifications/channels/sms.ts';
 import { isQuietHours } from '../../../domain/notifications/quiet-hours.ts';
 import { smsUsageIn } from '../../../domain/customers/sms-usage.ts';
-import { MAX_LINE, dayOrTimestamp, intId, line, listQuery, queryId, timestamp } from '../kernel/fields.ts';
+import { MAX_LINE, countryCode, dayOrTimestamp, intId, line, listQuery, queryId, timestamp } from '../kernel/fields.ts';
 import { allOptional, changesOf } from '../kernel/records.ts';
 import { listOf, replyFrom } from '../kernel/reply.ts';
 import { issuesOf } from '../kernel/request-body.ts';
@@ -43,7 +43,7 @@ const basic = {
   notificationPhoneNumber: phoneNumber.nullable(),
   notificationEmail: email.nullable(),
   status: z.enum(customerStatuses),
-  allowedCheckCountryCodes: z.array(z.string().regex(/^[A-Z]{2}$/)).max(250).nullable(),
+  allowedCheckCountryCodes: z.array(countryCode).max(250).nullable().describe('The countries of the locations from which the customer’s monitors are checked; null: any'),
   cancellationDate: dayOrTimestamp.nullable(),
   customFields: z.record(z.string(), z.unknown()),
   monthlyReportsEnabled: z.boolean(),

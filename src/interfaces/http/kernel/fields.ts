@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MAX_EMAIL_LENGTH, emailAddressOf } from '../../../domain/access/email-address.ts';
+import { isCountryCode } from '../../../domain/customers/check-countries.ts';
 import { DEFAULT_PER_PAGE, MAX_LIST_ITEMS, MAX_PER_PAGE } from '../../../domain/kernel/page.ts';
 import type { PageRequest } from '../../../domain/kernel/page.ts';
 
@@ -10,6 +11,8 @@ const MAX_INT = 2_147_483_647;
 
 /** A single line of text, not empty. */
 export const line = z.string().trim().min(1).max(MAX_LINE).refine((value) => !/\p{Cc}/u.test(value), 'Expected a single line of text.');
+/** A country, by its alpha-2 code of ISO 3166-1. */
+export const countryCode = z.string().refine(isCountryCode, 'Expected a country code of ISO 3166-1, such as CH.');
 /** An email address, in the spelling in which it is stored. */
 export const emailAddress = z
   .string()

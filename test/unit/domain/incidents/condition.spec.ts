@@ -12,7 +12,7 @@ const BEGAN = later(NOW, -minutes(3));
 const failed = (times: number, failingSince = BEGAN): LocationState => ({ consecutiveFailures: times, unconfirmedSuccesses: 0, lastOutcome: 'down', lastReason: 'timedOut', failingSince });
 const working: LocationState = { ...neverChecked, lastOutcome: 'up' };
 const INTERVAL = minutes(5);
-const checkedAt = (state: LocationState, lastCheckedAt: Date | null): LocationVote => ({ ...state, lastCheckedAt, dueAt: later(lastCheckedAt ?? NOW, INTERVAL) });
+const checkedAt = (state: LocationState, lastCheckedAt: Date | null): LocationVote => ({ ...state, lastCheckedAt, dueAt: later(lastCheckedAt ?? NOW, INTERVAL), silentSince: null });
 /** States without the times of their results have fresh ones. */
 const facts = ({ locationStates = [failed(2)], ...further }: Partial<Omit<ConditionFacts, 'locationStates'>> & { readonly locationStates?: readonly (LocationState & Partial<LocationVote>)[] } = {}): ConditionFacts => ({
   locationStates: locationStates.map((state) => ({ ...checkedAt(state, NOW), ...state })),
@@ -62,6 +62,12 @@ describe('condition of a monitor', () => {
     const locationStates = [failed(2), checkedAt(working, before), checkedAt(working, before)];
     expect(decideCondition(facts({ locationStates, dueAt: later(before, INTERVAL) })).condition).to.equal('up');
     expect(decideCondition(facts({ locationStates })).condition).to.equal('down');
+  });
+
+  it('ignores a silent location until it has a result from after the silence', () => {
+    const voting = (lastCheckedAt: Date) => decideCondition(facts({ locationStates: [failed(2), { ...checkedAt(working, lastCheckedAt), silentSince: NOW }, { ...checkedAt(neverChecked, null), silentSince: NOW }] })).condition;
+    expect(voting(later(NOW, -1))).to.equal('down');
+    expect(decideCondition(facts({ alerting: { ...DEFAULT_ALERTING, locationThreshold: '1' }, locationStates: [failed(2), { ...checkedAt(working, NOW), silentSince: NOW }] })).condition).to.equal('up');
   });
 
   it('does not change without a fresh result', () => {

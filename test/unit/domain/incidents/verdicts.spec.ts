@@ -24,7 +24,7 @@ const alertings = fc.record({
 });
 
 const findingOf = (outcome: CheckOutcome) => ({ outcome, reason: outcome === 'up' ? null : 'timedOut', latencyMs: null, evidence: null });
-const at = (state: LocationState, lastCheckedAt: Date): LocationVote => ({ ...state, lastCheckedAt, dueAt: NOW });
+const at = (state: LocationState, lastCheckedAt: Date): LocationVote => ({ ...state, lastCheckedAt, dueAt: NOW, silentSince: null });
 const locationOf = (failing: boolean): LocationState =>
   failing ? { consecutiveFailures: 3, unconfirmedSuccesses: 0, lastOutcome: 'down', lastReason: 'timedOut', failingSince: NOW } : { ...neverChecked, lastOutcome: 'up' };
 const conditionOf = (locationStates: readonly LocationVote[], alerting: Alerting, condition: MonitorCondition = 'unknown') =>

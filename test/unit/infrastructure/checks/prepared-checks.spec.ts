@@ -17,6 +17,7 @@ const aDueCheck = (facts: Pick<DueCheck, 'monitorId' | 'revision'>): DueCheck =>
   timeout: 10_000,
   organization: { status: 'active' },
   customer: null,
+  isAllowedHere: true,
   status: 'active',
   locationState: { consecutiveFailures: 0, unconfirmedSuccesses: 0, lastOutcome: null, lastReason: null, failingSince: null },
   condition: 'up',
