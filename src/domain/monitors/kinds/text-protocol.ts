@@ -1,7 +1,10 @@
+import { DEFAULT_SSL_NOTICE_DAYS, MAX_SSL_NOTICE_DAYS, certificateRule, observedCertificate } from '../../checks/certificate-validity.ts';
 import type { CheckFinding } from '../../checks/check-finding.ts';
+import type { DownReason } from '../../checks/down-reason.ts';
 import { evidenceOf } from '../../checks/evidence.ts';
 import type { DialogueLine, RuleEvidence } from '../../checks/evidence.ts';
 import type { ProbeFailure, ProbeFailureCode } from '../../checks/probe-failure.ts';
+import { earliestToExpire } from '../../checks/probe-observation.ts';
 import type { CertificateFact, ProbeTimings } from '../../checks/probe-observation.ts';
 import type { Issue } from '../../kernel/issue.ts';
 import type { Rule } from '../../kernel/rules.ts';
@@ -10,7 +13,7 @@ import { defineMonitorKind } from '../monitor-kind.ts';
 import type { MonitorChangeFacts, MonitorCheck, MonitorKind, NewMonitorFacts } from '../monitor-kind.ts';
 import { secretsAfter, targetAfter } from '../monitor.rules.ts';
 import { MAX_CHECK_INTERVAL } from '../schedule.rules.ts';
-import { choice, flag, initialSettings, mergeSettings, optionalText, shaped } from '../setting-fields.ts';
+import { choice, flag, initialSettings, mergeSettings, optionalText, shaped, wholeNumber } from '../setting-fields.ts';
 import type { KindMembers, SettingField, SettingFields } from '../setting-fields.ts';
 import { checkModeFields, checkModeIsKnown, logsInByMode } from './check-mode.ts';
 import type { CheckMode } from './check-mode.ts';
@@ -48,6 +51,7 @@ export type TextProtocolSettings = {
   readonly port: number | null;
   readonly security: Security;
   readonly verifyTls: boolean;
+  readonly sslNoticeDays: number;
   readonly expectedBanner: string | null;
   readonly allowPlaintextLogin: boolean;
 };
@@ -57,6 +61,7 @@ export const textProtocolFields = (securities: readonly [Security, Security, Sec
   ...checkModeFields(described.ports),
   security: choice(securities, { description: `How the connection is encrypted: \`none\`; \`starttls\`, by ${described.starttls}, which the server must accept; \`tls\`, from the beginning.` }) satisfies SettingField<Security>,
   verifyTls: flag(true, { description: 'Whether the certificate must be trusted and issued for the host name.' }),
+  sslNoticeDays: wholeNumber(DEFAULT_SSL_NOTICE_DAYS, { minimum: 0, maximum: MAX_SSL_NOTICE_DAYS }, { description: 'Days before the expiry of a verified certificate at which it is announced.' }),
   expectedBanner: optionalText({ maxLength: MAX_BANNER_TEXT }, { description: 'Searched case-sensitively in the greeting of the server; null or empty for any greeting.' }),
   allowPlaintextLogin: flag(false, { description: 'Permits a login over a connection that is not encrypted (`security` `none`).' }),
 });
@@ -92,28 +97,32 @@ const failedRule = (port: number, { timeoutSeconds, verifyTls }: TextProtocolChe
   return { check, result: 'failed', expected: expected[check], seen: `${detail} (${phase})` };
 };
 
-const bannerRule = ({ expectedBanner }: TextProtocolCheck, banner: string | null): RuleEvidence | null =>
-  expectedBanner === null || banner === null
-    ? null
-    : {
-        check: 'banner',
-        result: banner.includes(expectedBanner) ? 'passed' : 'failed',
-        expected: `a greeting that contains ${JSON.stringify(expectedBanner)}`,
-        seen: banner.includes(expectedBanner) ? 'found' : `not found in ${JSON.stringify(banner)}`,
-      };
+const bannerRules = ({ expectedBanner }: TextProtocolCheck, banner: string | null): readonly RuleEvidence[] => {
+  if (expectedBanner === null || banner === null) return [];
+  const isFound = banner.includes(expectedBanner);
+  const seen = isFound ? 'found' : `not found in ${JSON.stringify(banner)}`;
+  return [{ check: 'banner', result: isFound ? 'passed' : 'failed', expected: `a greeting that contains ${JSON.stringify(expectedBanner)}`, seen }];
+};
 
-/** Up if the port is open or, in mode `protocol`, if the conversation succeeded and the greeting contains the expected text. */
-const judgeDialogue = (port: number, check: TextProtocolCheck, observation: DialogueObservation): CheckFinding => {
+const reasons: Readonly<Record<string, DownReason>> = { ssl: 'certificateExpired', banner: 'expectedTextMissing' };
+
+/** Up if the port is open or, in mode `protocol`, if the conversation succeeded, the certificate is valid and the greeting contains the expected text. */
+const judgeDialogue = (port: number, check: TextProtocolCheck, observation: DialogueObservation, now: Date): CheckFinding => {
   const { timings, failure, banner, certificate, dialogue, resolved, address } = observation;
-  const rule = failure === null ? bannerRule(check, banner) : failedRule(port, check, failure);
-  const reason = failure?.code ?? (rule?.result === 'failed' ? 'expectedTextMissing' : null);
-  const seen = { failure, timings, certificate, dialogue, resolvedAddresses: resolved, connectedAddress: address, answer: failure === null ? banner : null };
+  const verified = failure === null && certificate !== null && check.verifyTls ? earliestToExpire(certificate) : null;
+  const sslRules = verified === null ? [] : [certificateRule(verified, check.sslNoticeDays, now)];
+  const rules = failure === null ? [...sslRules, ...bannerRules(check, banner)] : [failedRule(port, check, failure)];
+  const broken = rules.find(({ result }) => result === 'failed');
+  const reason = failure?.code ?? (broken === undefined ? null : (reasons[broken.check] ?? null));
+  const seen = { failure, timings, certificate, dialogue, resolvedAddresses: resolved, connectedAddress: address, answer: broken?.check === 'banner' ? banner : null };
+  const observed = verified === null ? null : observedCertificate(verified, check.sslNoticeDays, now);
   return {
     outcome: reason === null ? 'up' : 'down',
     reason,
     latencyMs: failure === null ? timings.totalMs : null,
-    evidence: reason === null || rule === null ? null : evidenceOf({ ...seen, reason, rules: [rule] }),
+    evidence: rules.every(({ result }) => result === 'passed') ? null : evidenceOf({ ...seen, reason, rules }),
     timings,
+    ...(observed === null ? {} : { certificate: observed }),
   };
 };
 
@@ -158,5 +167,6 @@ export const defineTextProtocolKind = <Settings extends TextProtocolSettings & K
     changeRules: [checkModeIsKnown, ...rules, hostnameIsPublic],
     logsIn: logsInByMode,
     secretSummary: ({ login }) => ({ hasLogin: login !== null }),
-    judge: (check, observation) => judgeDialogue(portOf(check), check, observation),
+    certificateOf: ({ target: host, settings: its }) => (its.verifyTls && its.security !== 'none' && its.checkMode === 'protocol' ? JSON.stringify([host, portOf(its)]) : null),
+    judge: (check, observation, now) => judgeDialogue(portOf(check), check, observation, now),
   });

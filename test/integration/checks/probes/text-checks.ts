@@ -8,6 +8,7 @@ export const aTextCheck = (more: Partial<TextProtocolCheck> = {}): TextProtocolC
   port: null,
   security: 'none',
   verifyTls: true,
+  sslNoticeDays: 14,
   expectedBanner: null,
   allowPlaintextLogin: false,
   login: null,

@@ -30,7 +30,7 @@ for (const [type, initial] of [
 
     it('creates, reads, changes, triggers and deletes a monitor', async () => {
       const monitor = await created();
-      expect(monitor).to.include({ hostname: '1.1.1.1', checkMode: 'protocol', port: null, verifyTls: true, expectedBanner: null, allowPlaintextLogin: false, hasLogin: false, condition: 'unknown', ...initial });
+      expect(monitor).to.include({ hostname: '1.1.1.1', checkMode: 'protocol', port: null, verifyTls: true, sslNoticeDays: 14, expectedBanner: null, allowPlaintextLogin: false, hasLogin: false, condition: 'unknown', ...initial });
       for (const member of ['kind', 'target', 'monitoringType', 'secrets', 'login']) expect(monitor).to.not.have.property(member);
       const path = `${collection}/${monitor.publicId}`;
       expect((await admin.get(path)).body).to.deep.equal(monitor);

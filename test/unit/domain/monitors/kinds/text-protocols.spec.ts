@@ -8,12 +8,14 @@ import { MAX_PASSWORD, MAX_USERNAME, isLogin } from '../../../../../src/domain/m
 import type { DialogueObservation, TextProtocolCheck, TextProtocolSettings } from '../../../../../src/domain/monitors/kinds/text-protocol.ts';
 import type { MonitorChangeFacts, MonitorKind, NewMonitorFacts, SentMonitor } from '../../../../../src/domain/monitors/monitor-kind.ts';
 import { decideMonitorChange, decideNewMonitor } from '../../../../../src/domain/monitors/monitor.rules.ts';
+import { days, later } from '../../../../../src/domain/kernel/time.ts';
 import { NOW } from '../../../../builders/clock.ts';
+import { aCertificate } from '../../../../builders/website-checks.ts';
 import { aNewWebsite } from '../../../../builders/websites.ts';
 
 const ADA = { username: 'ada', password: 's3cret' };
 const securities = ['none', 'starttls', 'tls'] as const;
-const defaults: TextProtocolSettings = { checkMode: 'protocol', port: null, security: 'none', verifyTls: true, expectedBanner: null, allowPlaintextLogin: false };
+const defaults: TextProtocolSettings = { checkMode: 'protocol', port: null, security: 'none', verifyTls: true, sslNoticeDays: 14, expectedBanner: null, allowPlaintextLogin: false };
 
 const kinds: readonly (readonly [MonitorKind, object])[] = [
   [smtpKind as MonitorKind, {}],
@@ -151,6 +153,21 @@ describe('verdict of a check of a text protocol', () => {
     expect(judge({ banner: '220 hello' })).to.deep.equal({ outcome: 'down', reason: 'expectedTextMissing', latencyMs: 12, evidence, timings });
     expect(summaryOf(evidence)).to.equal('Expected a greeting that contains "ESMTP", but the text was not found in "220 hello".');
     expect(summaryOf(evidence, 'de')).to.equal('Erwartet war eine Begrüßung mit dem Text "ESMTP", der Text wurde nicht gefunden in "220 hello".');
+  });
+
+  it('announces a certificate within the days of notice, and is down with certificateExpired after its end', () => {
+    const at = (left: number) => judge({ certificate: aCertificate(later(NOW, left)) }, { security: 'tls', sslNoticeDays: 10 });
+    expect(at(days(10) + 1)).to.deep.include({ outcome: 'up', evidence: null }).and.to.have.nested.property('certificate.isExpiring', false);
+    expect(at(days(10))).to.deep.include({ outcome: 'up', reason: null }).and.to.have.nested.property('certificate.isExpiring', true);
+    expect(at(1).evidence?.rules.map(({ check: rule, result }) => [rule, result])).to.deep.equal([['ssl', 'warning'], ['banner', 'passed']]);
+    expect(at(0)).to.include({ outcome: 'down', reason: 'certificateExpired' }).and.to.not.have.property('certificate');
+    expect(judge({ certificate: aCertificate(later(NOW, 1)) }, { security: 'tls', verifyTls: false })).to.deep.include({ outcome: 'up', evidence: null }).and.to.not.have.property('certificate');
+  });
+
+  it('identifies the certificate by host and port while it is verified', () => {
+    const of = (settings: Partial<TextProtocolSettings>) => smtpKind.certificateOf?.({ ...aNewWebsite({ kind: 'smtp', monitoringType: 'smtp', target: 'mail.example.com', secrets: { login: null } }), id: 1, revision: 1, settings: { ...defaults, ...settings } });
+    expect([of({ security: 'tls' }), of({ security: 'starttls', port: 465 })]).to.deep.equal(['["mail.example.com",465]', '["mail.example.com",465]']);
+    for (const settings of [{}, { security: 'tls', verifyTls: false }, { security: 'tls', checkMode: 'tcp' }] as const) expect(of(settings)).to.equal(null);
   });
 
   for (const [code, phase, check_, expected] of [
