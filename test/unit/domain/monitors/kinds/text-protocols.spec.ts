@@ -165,7 +165,7 @@ describe('verdict of a check of a text protocol', () => {
   });
 
   it('identifies the certificate by host and port while it is verified', () => {
-    const of = (settings: Partial<TextProtocolSettings>) => smtpKind.certificateOf?.({ ...aNewWebsite({ kind: 'smtp', monitoringType: 'smtp', target: 'mail.example.com', secrets: { login: null } }), id: 1, revision: 1, settings: { ...defaults, ...settings } });
+    const of = (settings: Partial<TextProtocolSettings>) => smtpKind.certificateOf?.({ ...aNewWebsite({ kind: 'smtp', monitoringType: 'smtp', target: 'mail.example.com' }), id: 1, revision: 1, settings: { ...defaults, ...settings }, secrets: { login: null } });
     expect([of({ security: 'tls' }), of({ security: 'starttls', port: 465 })]).to.deep.equal(['["mail.example.com",465]', '["mail.example.com",465]']);
     for (const settings of [{}, { security: 'tls', verifyTls: false }, { security: 'tls', checkMode: 'tcp' }] as const) expect(of(settings)).to.equal(null);
   });
