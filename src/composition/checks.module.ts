@@ -41,6 +41,10 @@ import { PostgresStateDays } from '../infrastructure/checks/postgres-state-days.
 import { PostgresStateSpans } from '../infrastructure/checks/postgres-state-spans.ts';
 import { PreparedChecks } from '../infrastructure/checks/prepared-checks.ts';
 import { TargetAddresses } from '../infrastructure/checks/target-addresses.ts';
+import { DialogueProbe } from '../infrastructure/checks/probes/dialogue-probe.ts';
+import { ftpProtocol } from '../infrastructure/checks/probes/ftp-protocol.ts';
+import { imapPopProtocol } from '../infrastructure/checks/probes/imap-pop-protocol.ts';
+import { clientNameOf, smtpProtocol } from '../infrastructure/checks/probes/smtp-protocol.ts';
 import { TcpProbe } from '../infrastructure/checks/probes/tcp-probe.ts';
 import { ResultBuffer } from '../infrastructure/checks/result-buffer.ts';
 import { SentinelConnectivity, reachSentinel } from '../infrastructure/checks/sentinel-connectivity.ts';
@@ -75,6 +79,12 @@ const checkWorker = (ports: Ports): CheckWorker => {
   return new CheckWorker({ queue, prepared, runner, buffer, listener, clock, log, owner, location: settings.location });
 };
 
+const dialogueProbes = ({ targetAddresses, baseUrl }: Ports) => ({
+  smtp: new DialogueProbe(targetAddresses, secureContext(), smtpProtocol(clientNameOf(baseUrl))),
+  'imap-pop': new DialogueProbe(targetAddresses, secureContext(), imapPopProtocol),
+  ftp: new DialogueProbe(targetAddresses, secureContext(), ftpProtocol),
+});
+
 /** Checks: schedules, probes, results and statistics. */
 export const checksModule = contextModule({
   adapters: {
@@ -98,7 +108,7 @@ export const checksModule = contextModule({
     httpProbe: ({ targetAddresses }) => new GuardedHttpProbe(targetAddresses, secureContext()),
     monitorConditions: ({ database }) => new PostgresMonitorConditions(database),
     monitorStates: ({ database, publicSuffixes, blocklistStates }) => ({ expiry: new PostgresDomainState(database, publicSuffixes), dnsbl: { of: async ({ id }) => dnsblOf(await blocklistStates.find(id)) } }),
-    probes: (ports) => ({ website: websiteProbe(ports), dns: new DnsProbe(ports.targetAddresses, ports.names.dns), icmp: new IcmpProbe(ports.targetAddresses, ports), tcp: new TcpProbe(ports.targetAddresses), domain: domainProbe(ports), ip: new AddressProbe(ports.blocklistQueries, ports.blocklistStates) }),
+    probes: (ports) => ({ website: websiteProbe(ports), dns: new DnsProbe(ports.targetAddresses, ports.names.dns), icmp: new IcmpProbe(ports.targetAddresses, ports), tcp: new TcpProbe(ports.targetAddresses), ...dialogueProbes(ports), domain: domainProbe(ports), ip: new AddressProbe(ports.blocklistQueries, ports.blocklistStates) }),
     resultPartitions: ({ database }) => new PostgresResultPartitions(database),
     stateDays: ({ database }) => new PostgresStateDays(database),
     stateSpans: ({ database }) => new PostgresStateSpans(database),

@@ -18,7 +18,7 @@ export const unservedConfinedPaths: readonly PathPattern[] = [
 ];
 
 /** Collections of monitors without endpoints. */
-const monitorCollections = ['smtp-monitors', 'ssh-monitors', 'ftp-monitors', 'imap-pop-monitors'];
+const monitorCollections = ['ssh-monitors'];
 
 const monitorWrites = (collection: string): readonly PathPattern[] => [
   only('POST', `/api/${collection}`),

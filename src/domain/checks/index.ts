@@ -1,6 +1,7 @@
 export * from './alert-threshold.ts';
 export * from './blocklist-state.ts';
 export * from './blocklist.ts';
+export * from './certificate-validity.ts';
 export * from './certificate-warning.ts';
 export * from './check-finding.ts';
 export * from './check-period.ts';

@@ -16,6 +16,12 @@ export type ProbeFailureCode =
   | 'answerUndecodable'
   /** The answer expands so much when it is decoded that it is not read on. */
   | 'compressionBomb'
+  /** A server of a text protocol answered the connection or a command with an error. */
+  | 'commandRefused'
+  /** The server does not offer to encrypt the connection, or refused it. */
+  | 'startTlsRefused'
+  /** The server refused the credentials, or offers no login that the probe supports. */
+  | 'loginRefused'
   | 'redirectInvalid'
   | 'redirectLoop'
   | 'tooManyRedirects'
@@ -44,8 +50,11 @@ export type Attempt<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly failure: ProbeFailure };
 
+/** The result of a step that failed. */
+export type Failed = Extract<Attempt<unknown>, { readonly ok: false }>;
+
 /** A step that failed. */
-export const failed = (code: ProbeFailureCode, phase: ProbePhase, detail: string, notBefore?: Date): { ok: false; failure: ProbeFailure } => ({
+export const failed = (code: ProbeFailureCode, phase: ProbePhase, detail: string, notBefore?: Date): Failed => ({
   ok: false,
   failure: { code, phase, detail, ...(notBefore === undefined ? {} : { notBefore }) },
 });

@@ -114,6 +114,11 @@ export interface MonitorKind<Settings extends KindMembers = KindMembers, Secrets
   implied?(monitoringType: string): Partial<Settings>;
   /** Equal for monitors of the same certificate; null for a monitor whose certificate is not monitored. */
   certificateOf?(monitor: Monitor<Settings, Secrets>): string | null;
+  /**
+   * For a kind whose secrets are credentials of its target: whether monitors with these settings use them. Otherwise none are stored. A monitor with
+   * another target loses those that were entered for the previous one.
+   */
+  logsIn?(settings: Settings): boolean;
   /** What may be shown of the secrets. */
   secretSummary?(secrets: Secrets): KindMembers;
   /** The verdict on what the probe observed. */

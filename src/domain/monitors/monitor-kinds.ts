@@ -4,8 +4,11 @@ import type { Schedule } from '../checks/check-schedule.ts';
 import { minutes } from '../kernel/time.ts';
 import { dnsKind } from './kinds/dns.ts';
 import { domainKind } from './kinds/domain.ts';
+import { ftpKind } from './kinds/ftp.ts';
 import { icmpKind } from './kinds/icmp.ts';
+import { imapPopKind } from './kinds/imap-pop.ts';
 import { ipKind } from './kinds/ip.ts';
+import { smtpKind } from './kinds/smtp.ts';
 import { tcpKind } from './kinds/tcp.ts';
 import { websiteKind } from './kinds/website.ts';
 import type { CheckCost, MonitorKind } from './monitor-kind.ts';
@@ -14,7 +17,11 @@ import type { Monitor } from './monitor.ts';
 import type { KindMembers } from './setting-fields.ts';
 
 /** The kinds that this version monitors. A further kind is a row here, and a probe in `src/infrastructure/checks`. */
-export const monitorKinds = { website: websiteKind, dns: dnsKind, icmp: icmpKind, tcp: tcpKind, domain: domainKind, ip: ipKind };
+export const monitorKinds = {
+  ...{ website: websiteKind, dns: dnsKind, icmp: icmpKind },
+  ...{ smtp: smtpKind, 'imap-pop': imapPopKind, ftp: ftpKind, tcp: tcpKind },
+  ...{ domain: domainKind, ip: ipKind },
+};
 export type MonitorKinds = typeof monitorKinds;
 
 /** The kinds in their general form. */

@@ -31,6 +31,8 @@ export const monitorErrors = defineErrors({
     when: 'Certificate checks are to be skipped although no connect host is set.',
   },
   invalidHostname: { kind: 'invalid', when: 'The host to be checked does not resolve to public addresses.', data: causes },
+  invalidCheckMode: { kind: 'invalid', when: 'A change sets a check mode other than `protocol` and `tcp`.', data: causes },
+  portRequiredForTcp: { kind: 'invalid', when: 'An IMAP or POP3 monitor in mode `tcp` has no port.' },
   noLocationsConfigured: { kind: 'invalid', when: 'A check is triggered for a monitor that no location serves.' },
   invalidDateRange: { kind: 'invalid', when: 'A bound of the period is not a date, or the period ends before it begins.' },
   monitorNotFound: { kind: 'missing', when: 'The caller can see no such monitor.' },

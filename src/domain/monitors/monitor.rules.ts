@@ -7,6 +7,7 @@ import type { Monitor } from './monitor.ts';
 import { DEFAULT_TIMEOUT_SECONDS, MAX_CHECK_INTERVAL, defaultInterval, isCheckInterval, isTimeout, newScheduleIssues, packageMinimumRule, scheduleChangeRules } from './schedule.rules.ts';
 import type { ScheduleFacts } from './schedule.rules.ts';
 import { initialSettings, mergeSettings, missingSettings, settingIssues } from './setting-fields.ts';
+import type { KindMembers } from './setting-fields.ts';
 
 const UNSUPPORTED: MonitoringType = { intervalCeiling: MAX_CHECK_INTERVAL, isHeartbeat: false, isSupported: false };
 
@@ -99,14 +100,27 @@ export const changedMonitorRules = (kind: MonitorKind): readonly Rule<MonitorCha
 export type JudgedMembers = Pick<Monitor, 'monitoringType' | 'name' | 'target' | 'status' | 'pausedUntil' | 'checkInterval' | 'timeoutSeconds' | 'settings' | 'secrets'>;
 
 /** The target of a monitor after it is created or changed, in canonical form. */
-export const targetAfter = ({ targetField, canonical }: MonitorKind, sent: SentMonitor, kept: Pick<Monitor, 'target'>): string => {
+export const targetAfter = ({ targetField, canonical }: Pick<MonitorKind, 'targetField' | 'canonical'>, sent: SentMonitor, kept: Pick<Monitor, 'target'>): string => {
   const target = sent[targetField];
   return typeof target === 'string' ? (canonical?.(target) ?? target) : kept.target;
+};
+
+/** The secrets of a monitor after it is created or changed: credentials are stored only for the target that they were entered for. */
+export const secretsAfter = <Settings extends KindMembers, Secrets extends KindMembers>(
+  { secrets, logsIn }: Pick<MonitorKind<Settings, Secrets>, 'secrets' | 'logsIn'>,
+  sent: SentMonitor,
+  kept: Pick<Monitor<Settings, Secrets>, 'target' | 'secrets'>,
+  after: Pick<Monitor<Settings>, 'target' | 'settings'>,
+): Secrets => {
+  const none = initialSettings(secrets);
+  if (logsIn === undefined) return mergeSettings(secrets, kept.secrets, sent);
+  return logsIn(after.settings) ? mergeSettings(secrets, after.target === kept.target ? kept.secrets : none, sent) : none;
 };
 
 const judgedMembers = (kind: MonitorKind, { sent, monitoringType }: NewMonitorFacts, kept: JudgedMembers): JudgedMembers => {
   const target = targetAfter(kind, sent, kept);
   const name = sent[nameFieldOf(kind)];
+  const settings = { ...mergeSettings(kind.settings, kept.settings, sent), ...kind.implied?.(monitoringType) };
   return {
     monitoringType,
     name: typeof name === 'string' ? name : kept.name || target,
@@ -115,8 +129,8 @@ const judgedMembers = (kind: MonitorKind, { sent, monitoringType }: NewMonitorFa
     pausedUntil: sent.status === undefined ? kept.pausedUntil : null,
     checkInterval: isCheckInterval(sent.checkInterval) ? sent.checkInterval : kept.checkInterval,
     timeoutSeconds: isTimeout(sent.timeoutSeconds) ? sent.timeoutSeconds : kept.timeoutSeconds,
-    settings: { ...mergeSettings(kind.settings, kept.settings, sent), ...kind.implied?.(monitoringType) },
-    secrets: mergeSettings(kind.secrets, kept.secrets, sent),
+    settings,
+    secrets: secretsAfter(kind, sent, kept, { target, settings }),
   };
 };
 

@@ -33,6 +33,8 @@ const timeouts: Readonly<Record<ProbePhase, string>> = {
 const words: readonly (readonly [RegExp, string])[] = [
   [/^an answer within (\d+) s$/, 'eine Antwort innerhalb von $1 s'],
   [/^a connection to port (\d+) within (\d+) s$/, 'eine Verbindung zu Port $1 innerhalb von $2 s'],
+  [/^a greeting that contains /, 'eine Begrüßung mit dem Text '],
+  [/^not found in "/, 'nicht gefunden in "'],
   [/^a heartbeat every (\d+) minutes$/, 'ein Heartbeat alle $1 Minuten'],
   [/, registrar (?=.)/, ', Registrar '],
   [/^expires on (\S+) \((\d+) days left(.*)\)$/, 'läuft am $1 ab (noch $2 Tage$3)'],
@@ -101,6 +103,9 @@ export const german: CauseSentences = {
     requestInvalid: () => 'die Anfrage konnte nicht gesendet werden, weil ihre URL oder ein Header ungültig ist',
     answerInvalid: () => 'der Server hat eine ungültige Antwort gesendet',
     answerUndecodable: () => 'der Inhalt der Antwort konnte nicht dekodiert werden',
+    commandRefused: ({ error }) => `der Server hat mit einem Fehler geantwortet (${error})`,
+    startTlsRefused: ({ error }) => `der Server verschlüsselt die Verbindung nicht (${error})`,
+    loginRefused: ({ error }) => `der Server hat die Anmeldung abgelehnt (${error})`,
     redirectInvalid: ({ error }) => `eine Weiterleitung führt nicht zu einer Webseite (${error})`,
     redirectLoop: ({ error }) => `die Weiterleitungen bilden eine Schleife und führen zu keiner Seite (${error})`,
     compressionBomb: ({ error }) => `der Inhalt der Antwort ist zu stark komprimiert, um dekodiert zu werden (${error})`,

@@ -1,3 +1,4 @@
+import { DEFAULT_SSL_NOTICE_DAYS, MAX_SSL_NOTICE_DAYS } from '../../checks/certificate-validity.ts';
 import { MAX_REDIRECTS } from '../../checks/redirects.ts';
 import { seconds } from '../../kernel/time.ts';
 import { MAX_PORT } from '../connect-target.ts';
@@ -8,8 +9,6 @@ import type { SettingsOf } from '../setting-fields.ts';
 import { MAX_STATUS, MAX_STATUS_SET, MIN_STATUS, expectsRedirect, statusSetOf } from './expected-status.ts';
 import { isJsonPath } from './website-json.ts';
 
-/** The longest notice before a certificate expires, in days. */
-export const MAX_SSL_NOTICE_DAYS = 365;
 /** The longest response time that a website can be allowed, in milliseconds. */
 export const MAX_RESPONSE_TIME_LIMIT_MS = seconds(60);
 /** The longest query for JSON answers, in characters. */
@@ -50,7 +49,7 @@ export const checkConfigFields = {
   checkDomainExpiryEnabled: flag(false, judged('Whether the expiry of the registration of the domain is announced: 30 and 7 days before, and when it has expired.')),
   minPageSize: optionalNumber({ minimum: 0 }, judged('The smallest page in bytes; null for no limit.')),
   maxPageSize: optionalNumber({ minimum: 0 }, judged('The largest page in bytes; null for no limit.')),
-  sslNoticeDays: wholeNumber(14, { minimum: 0, maximum: MAX_SSL_NOTICE_DAYS }, judged('Days before the expiry of the certificate at which it is announced.')),
+  sslNoticeDays: wholeNumber(DEFAULT_SSL_NOTICE_DAYS, { minimum: 0, maximum: MAX_SSL_NOTICE_DAYS }, judged('Days before the expiry of the certificate at which it is announced.')),
 };
 
 /** The settings of a website. */

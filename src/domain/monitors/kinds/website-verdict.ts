@@ -1,6 +1,6 @@
 import { DEFAULT_EXPIRY_NOTICE } from '../../checks/domain-expiry.ts';
 import { domainObservationOf } from '../../checks/domain-warning.ts';
-import { days, elapsed } from '../../kernel/time.ts';
+import { certificateRule, observedCertificate, validityOf } from '../../checks/certificate-validity.ts';
 import type { CertificateObservation } from '../../checks/certificate-warning.ts';
 import type { CheckFinding } from '../../checks/check-finding.ts';
 import type { DownReason } from '../../checks/down-reason.ts';
@@ -48,27 +48,20 @@ interface ExpectationRule {
 const monitoredCertificate = ({ config, seen }: Facts): ValidityFact | null =>
   config.checkSslEnabled && !config.connectTlsInsecure && seen.certificate !== null ? earliestToExpire(seen.certificate) : null;
 
-const validFor = (facts: Facts): number => {
-  const certificate = monitoredCertificate(facts);
-  return certificate === null ? Infinity : elapsed(facts.now, certificate.notAfter);
-};
-
-const describeCertificate = (certificate: ValidityFact, now: Date): string => {
-  const left = Math.floor(elapsed(now, certificate.notAfter) / days(1));
-  return `${certificate.subject}, issued by ${certificate.issuer}, until ${certificate.notAfter.toISOString()} (${left} days left)`;
+/** What a function says about the monitored certificate; null when there is none. */
+const ofCertificate = <Said>({ config, seen, now }: Facts, say: (certificate: ValidityFact, noticeDays: number, now: Date) => Said): Said | null => {
+  const certificate = monitoredCertificate({ config, seen, now });
+  return certificate === null ? null : say(certificate, config.sslNoticeDays, now);
 };
 
 const ssl: ExpectationRule = {
   code: 'certificateExpired',
   check: 'ssl',
   applies: (facts) => monitoredCertificate(facts) !== null,
-  broken: (facts) => validFor(facts) <= 0,
-  warns: (facts) => validFor(facts) <= days(facts.config.sslNoticeDays),
-  expected: ({ config }) => `a certificate valid for more than ${config.sslNoticeDays} days`,
-  seen: (facts) => {
-    const certificate = monitoredCertificate(facts);
-    return certificate === null ? 'none' : describeCertificate(certificate, facts.now);
-  },
+  broken: (facts) => ofCertificate(facts, validityOf) === 'failed',
+  warns: (facts) => ofCertificate(facts, validityOf) === 'warning',
+  expected: (facts) => ofCertificate(facts, certificateRule)?.expected ?? 'none',
+  seen: (facts) => ofCertificate(facts, certificateRule)?.seen ?? 'none',
 };
 
 const httpsRedirect: ExpectationRule = {
@@ -173,15 +166,8 @@ const judgeAnswer = (facts: Facts): WebsiteVerdict => {
     reason,
     warnings: warned ? ['certificateExpiring'] : [],
     rules: applying.map((rule) => ruleEvidenceOf(rule, facts)),
-    certificate: observationOf(facts),
+    certificate: ofCertificate(facts, observedCertificate),
   };
-};
-
-const observationOf = (facts: Facts): CertificateObservation | null => {
-  const certificate = monitoredCertificate(facts);
-  if (certificate === null || ssl.broken(facts)) return null;
-  const { subject, issuer, notAfter } = certificate;
-  return { subject, issuer, notAfter, isExpiring: resultOf(ssl, facts) === 'warning' };
 };
 
 const resultOf = (rule: ExpectationRule, facts: Facts): RuleEvidence['result'] => {

@@ -8,7 +8,7 @@ export type Shape = Readonly<Record<string, z.ZodType>>;
 type Fields = Readonly<Record<string, SettingField<unknown>>>;
 
 /** A member that domain rules validate; the documentation shows its type. */
-export const judged = (schema: Omit<SettingSchema, 'nullable' | 'enum'>): z.ZodType => z.unknown().meta({ override: schema });
+export const judged = ({ enum: values, ...schema }: Omit<SettingSchema, 'nullable'>): z.ZodType => z.unknown().meta({ override: { ...schema, ...(values === undefined ? {} : { enum: [...values] }) } });
 
 const annotated = (schema: z.ZodType, { nullable, description }: SettingSchema): z.ZodType => {
   const whole = nullable ? schema.nullable() : schema;
@@ -33,7 +33,7 @@ const unbounded = ({ type, maximum, items, orText, enum: values }: SettingSchema
 };
 
 const written = ({ schema, hasOwnCode }: SettingField<unknown>): z.ZodType => {
-  const { nullable: _nullable, enum: _values, ...documented } = schema;
+  const { nullable: _nullable, ...documented } = schema;
   return hasOwnCode ? judged(documented) : annotated(bounded(schema), schema);
 };
 

@@ -21,9 +21,9 @@ const subject: CheckSubject = {
 
 const vault = { seal: (plain: string) => plain, open: (sealed: string) => sealed };
 const tcp = { probe: () => Promise.reject(new Error('No TCP monitor is checked here.')) };
-const [dns, icmp, domain, ip] = [tcp, tcp, tcp, tcp];
+const others = { dns: tcp, icmp: tcp, tcp, smtp: tcp, 'imap-pop': tcp, ftp: tcp, domain: tcp, ip: tcp };
 const prepared = (seen: WebsiteObservation, facts: Partial<CheckSubject> = {}) =>
-  prepareCheck({ probes: { website: { probe: () => Promise.resolve(seen) }, dns, icmp, tcp, domain, ip }, vault, clock: new TestClock() })({ ...subject, ...facts });
+  prepareCheck({ probes: { website: { probe: () => Promise.resolve(seen) }, ...others }, vault, clock: new TestClock() })({ ...subject, ...facts });
 const findingOf = async (seen: WebsiteObservation) => prepared(seen)?.();
 
 describe('preparation of checks', () => {
@@ -31,7 +31,7 @@ describe('preparation of checks', () => {
     const checks: WebsiteCheck[] = [];
     const probe = { probe: (check: WebsiteCheck) => Promise.resolve((checks.push(check), anAnsweredWebsite())) };
     const sealedSecrets = JSON.stringify({ auth: { username: 'ada', password: 'secret' }, heartbeatToken: null });
-    await prepareCheck({ probes: { website: probe, dns, icmp, tcp, domain, ip }, vault, clock: new TestClock() })({ ...subject, settings: { method: 'HEAD' }, sealedSecrets })?.();
+    await prepareCheck({ probes: { website: probe, ...others }, vault, clock: new TestClock() })({ ...subject, settings: { method: 'HEAD' }, sealedSecrets })?.();
     expect(checks[0]).to.deep.include({ target: subject.target, timeoutSeconds: 10, method: 'HEAD', checkStatusEnabled: true, body: null });
     expect(checks[0]).to.have.property('auth').that.deep.equals({ username: 'ada', password: 'secret' });
   });

@@ -1,0 +1,34 @@
+import { days, elapsed } from '../kernel/time.ts';
+import type { CertificateObservation } from './certificate-warning.ts';
+import type { RuleEvidence } from './evidence.ts';
+import type { ValidityFact } from './probe-observation.ts';
+
+/** The longest notice before a certificate expires, in days. */
+export const MAX_SSL_NOTICE_DAYS = 365;
+/** The notice unless another is set, in days. */
+export const DEFAULT_SSL_NOTICE_DAYS = 14;
+
+/** Fails when the certificate has expired, and warns within the days of notice. */
+export const validityOf = ({ notAfter }: ValidityFact, noticeDays: number, now: Date): RuleEvidence['result'] => {
+  const left = elapsed(now, notAfter);
+  if (left <= 0) return 'failed';
+  return left <= days(noticeDays) ? 'warning' : 'passed';
+};
+
+/** The evidence of the rule about the validity of a certificate. */
+export const certificateRule = (certificate: ValidityFact, noticeDays: number, now: Date): RuleEvidence => {
+  const left = Math.floor(elapsed(now, certificate.notAfter) / days(1));
+  return {
+    check: 'ssl',
+    result: validityOf(certificate, noticeDays, now),
+    expected: `a certificate valid for more than ${noticeDays} days`,
+    seen: `${certificate.subject}, issued by ${certificate.issuer}, until ${certificate.notAfter.toISOString()} (${left} days left)`,
+  };
+};
+
+/** What warnings are decided by; null for a certificate that has expired. */
+export const observedCertificate = (certificate: ValidityFact, noticeDays: number, now: Date): CertificateObservation | null => {
+  const { subject, issuer, notAfter } = certificate;
+  const validity = validityOf(certificate, noticeDays, now);
+  return validity === 'failed' ? null : { subject, issuer, notAfter, isExpiring: validity === 'warning' };
+};

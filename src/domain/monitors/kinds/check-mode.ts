@@ -1,0 +1,38 @@
+import type { Rule } from '../../kernel/rules.ts';
+import { MAX_PORT } from '../connect-target.ts';
+import type { MonitorChangeFacts, NewMonitorFacts } from '../monitor-kind.ts';
+import { choice, optionalNumber, settingIssues } from '../setting-fields.ts';
+import type { SettingField } from '../setting-fields.ts';
+
+/** How much of a server is checked: a conversation in its protocol, or only that its port accepts connections. */
+export type CheckMode = 'protocol' | 'tcp';
+
+const checkMode: SettingField<CheckMode> = choice(['protocol', 'tcp'], {
+  hasOwnCode: true,
+  description: '`protocol`: a conversation with the server; `tcp`: only a connection to the port. A monitor in mode `tcp` stores no credentials.',
+});
+
+/** The settings of kinds with a check mode. `defaultPort` says which port is used without one. */
+export const checkModeFields = (defaultPort: string) => ({
+  checkMode,
+  port: optionalNumber({ minimum: 1, maximum: MAX_PORT }, { description: `The port to connect to; null for ${defaultPort}.` }),
+});
+
+/** Whether monitors with these settings use their credentials. */
+export const logsInByMode = ({ checkMode: mode }: { readonly checkMode: CheckMode }): boolean => mode === 'protocol';
+
+/** A change may not set an unknown check mode. */
+export const checkModeIsKnown = {
+  code: 'invalidCheckMode',
+  broken: ({ sent }: NewMonitorFacts) => settingIssues({ checkMode }, sent).length > 0,
+  data: ({ sent }: NewMonitorFacts) => ({ issues: settingIssues({ checkMode }, sent) }),
+} as const satisfies Rule<NewMonitorFacts>;
+
+/** The kind has no port that every server uses, so that a bare port check needs one. */
+export const tcpModeHasPort = {
+  code: 'portRequiredForTcp',
+  broken: ({ sent, stored }: NewMonitorFacts & { readonly stored?: Pick<MonitorChangeFacts['stored'], 'settings'> }) => {
+    const { checkMode: mode = stored?.settings['checkMode'], port = stored?.settings['port'] } = sent;
+    return mode === 'tcp' && (port ?? null) === null;
+  },
+} as const;

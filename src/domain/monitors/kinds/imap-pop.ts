@@ -1,0 +1,31 @@
+import type { MonitorCheck } from '../monitor-kind.ts';
+import { choice } from '../setting-fields.ts';
+import type { SettingsOf } from '../setting-fields.ts';
+import { tcpModeHasPort } from './check-mode.ts';
+import { defineTextProtocolKind, textProtocolFields } from './text-protocol.ts';
+import type { LoginSecrets } from './text-protocol.ts';
+
+const ports = { imap: { none: 143, starttls: 143, tls: 993 }, pop3: { none: 110, starttls: 110, tls: 995 } } as const;
+
+const imapPopFields = {
+  protocol: choice(['imap', 'pop3'], { description: 'The protocol of the mailboxes.' }),
+  ...textProtocolFields(['tls', 'starttls', 'none'], { ports: '993 (IMAP) and 995 (POP3), without `tls` 143 and 110. Required in mode `tcp`', starttls: 'STARTTLS (IMAP) or STLS (POP3)' }),
+};
+
+export type ImapPopSettings = SettingsOf<typeof imapPopFields>;
+/** What the probe needs to check a mailbox server; the target is its host name. */
+export type ImapPopCheck = MonitorCheck<ImapPopSettings, LoginSecrets>;
+
+/** The port that the mailbox server is checked at. */
+export const imapPopPortOf = ({ port, protocol, security }: Pick<ImapPopSettings, 'port' | 'protocol' | 'security'>): number => port ?? ports[protocol][security];
+
+/** Mailbox servers: IMAP and POP3. */
+export const imapPopKind = defineTextProtocolKind<ImapPopSettings>({
+  kind: 'imap-pop',
+  path: 'imap-pop-monitors',
+  noun: 'ImapPopMonitor',
+  label: 'IMAP or POP3 monitor',
+  settings: imapPopFields,
+  portOf: imapPopPortOf,
+  rules: [tcpModeHasPort],
+});

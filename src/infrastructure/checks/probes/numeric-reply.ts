@@ -1,0 +1,35 @@
+import { invalidAnswer, refusal } from './line-dialogue.ts';
+import type { LineDialogue } from './line-dialogue.ts';
+
+/** An answer of SMTP (RFC 5321) or FTP (RFC 959): a code of three digits with one or more lines. */
+export interface NumericReply {
+  readonly code: number;
+  readonly lines: readonly string[];
+}
+
+const FIRST_LINE = /^([1-5]\d\d)([ -].*)?$/;
+
+/** Reads an answer. One of several lines begins with `220-` and ends with a line that begins with `220 `. */
+export const readReply = async (dialogue: LineDialogue): Promise<NumericReply> => {
+  const first = await dialogue.readLine();
+  const [, code, rest = ''] = FIRST_LINE.exec(first) ?? [];
+  if (code === undefined) throw invalidAnswer(dialogue.masked(first));
+  const lines = [first];
+  for (let line = first; rest.startsWith('-') && line !== code && !line.startsWith(`${code} `); lines.push(line)) line = await dialogue.readLine();
+  return { code: Number(code), lines };
+};
+
+/** What an answer must be, and the failure if it is another one. */
+interface Expectation {
+  /** What the answer is to, as the evidence names it. */
+  readonly step: string;
+  readonly codes: readonly number[];
+  readonly otherwise?: Parameters<typeof refusal>[0];
+}
+
+/** Reads an answer with one of the codes. */
+export const expectReply = async (dialogue: LineDialogue, { step, codes, otherwise = 'commandRefused' }: Expectation): Promise<NumericReply> => {
+  const reply = await readReply(dialogue);
+  if (!codes.includes(reply.code)) throw refusal(otherwise, `${step}: ${dialogue.masked(reply.lines.at(-1) ?? '')}`);
+  return reply;
+};

@@ -1,0 +1,59 @@
+import { isIP } from 'node:net';
+import { smtpPortOf } from '../../../domain/monitors/kinds/smtp.ts';
+import type { Login, TextProtocolCheck } from '../../../domain/monitors/kinds/text-protocol.ts';
+import type { TextProtocol } from './dialogue-probe.ts';
+import { refusal } from './line-dialogue.ts';
+import type { LineDialogue } from './line-dialogue.ts';
+import { expectReply } from './numeric-reply.ts';
+
+/** The name by which the service introduces itself to mail servers; an address in the form of RFC 5321. */
+export const clientNameOf = (baseUrl: string): string => {
+  const { hostname } = new URL(baseUrl);
+  return isIP(hostname) === 4 ? `[${hostname}]` : hostname.replace(/^\[/, '[IPv6:');
+};
+
+/** SMTP (RFC 5321) with STARTTLS (RFC 3207) and AUTH (RFC 4954). No mail is sent. */
+export const smtpProtocol = (clientName: string): TextProtocol<TextProtocolCheck> => {
+  /** The extensions of the server: keywords with their parameters, in upper case. */
+  const hello = async (dialogue: LineDialogue): Promise<ReadonlyMap<string, readonly string[]>> => {
+    dialogue.send(`EHLO ${clientName}`);
+    const { lines } = await expectReply(dialogue, { step: 'EHLO', codes: [250] });
+    const extensions = lines.slice(1).map((line) => line.slice(4).toUpperCase().split(/[ =]/));
+    return new Map(extensions.map(([keyword = '', ...parameters]) => [keyword, parameters]));
+  };
+  return {
+    portOf: smtpPortOf,
+    converse: async (dialogue, { security, login }) => {
+      const greeting = await expectReply(dialogue, { step: 'greeting', codes: [220] });
+      let extensions = await hello(dialogue);
+      if (security === 'starttls') {
+        if (!extensions.has('STARTTLS')) throw refusal('startTlsRefused', 'STARTTLS is not offered');
+        dialogue.send('STARTTLS');
+        await expectReply(dialogue, { step: 'STARTTLS', codes: [220], otherwise: 'startTlsRefused' });
+        await dialogue.startTls();
+        extensions = await hello(dialogue);
+      }
+      if (login !== null) await logIn(dialogue, login, extensions.get('AUTH') ?? []);
+      dialogue.send('QUIT');
+      return greeting.lines.join('\n');
+    },
+  };
+};
+
+const base64 = (text: string): string => Buffer.from(text).toString('base64');
+
+const logIn = async (dialogue: LineDialogue, { username, password }: Login, mechanisms: readonly string[]): Promise<void> => {
+  const plain = base64(`\0${username}\0${password}`);
+  dialogue.hide(username, password, base64(username), base64(password), plain);
+  const answered = (codes: readonly number[]) => expectReply(dialogue, { step: 'AUTH', codes, otherwise: 'loginRefused' });
+  if (mechanisms.includes('PLAIN')) {
+    dialogue.send(`AUTH PLAIN ${plain}`, 'AUTH PLAIN ***');
+  } else if (mechanisms.includes('LOGIN')) {
+    dialogue.send('AUTH LOGIN');
+    await answered([334]);
+    dialogue.send(base64(username), '***');
+    await answered([334]);
+    dialogue.send(base64(password), '***');
+  } else throw refusal('loginRefused', `AUTH PLAIN and AUTH LOGIN are not offered${mechanisms.length === 0 ? '' : `, only ${mechanisms.join(', ')}`}`);
+  await answered([235]);
+};
