@@ -45,6 +45,7 @@ import { DialogueProbe } from '../infrastructure/checks/probes/dialogue-probe.ts
 import { ftpProtocol } from '../infrastructure/checks/probes/ftp-protocol.ts';
 import { imapPopProtocol } from '../infrastructure/checks/probes/imap-pop-protocol.ts';
 import { clientNameOf, smtpProtocol } from '../infrastructure/checks/probes/smtp-protocol.ts';
+import { SshProbe } from '../infrastructure/checks/probes/ssh-probe.ts';
 import { TcpProbe } from '../infrastructure/checks/probes/tcp-probe.ts';
 import { ResultBuffer } from '../infrastructure/checks/result-buffer.ts';
 import { SentinelConnectivity, reachSentinel } from '../infrastructure/checks/sentinel-connectivity.ts';
@@ -108,7 +109,7 @@ export const checksModule = contextModule({
     httpProbe: ({ targetAddresses }) => new GuardedHttpProbe(targetAddresses, secureContext()),
     monitorConditions: ({ database }) => new PostgresMonitorConditions(database),
     monitorStates: ({ database, publicSuffixes, blocklistStates }) => ({ expiry: new PostgresDomainState(database, publicSuffixes), dnsbl: { of: async ({ id }) => dnsblOf(await blocklistStates.find(id)) } }),
-    probes: (ports) => ({ website: websiteProbe(ports), dns: new DnsProbe(ports.targetAddresses, ports.names.dns), icmp: new IcmpProbe(ports.targetAddresses, ports), tcp: new TcpProbe(ports.targetAddresses), ...dialogueProbes(ports), domain: domainProbe(ports), ip: new AddressProbe(ports.blocklistQueries, ports.blocklistStates) }),
+    probes: (ports) => ({ website: websiteProbe(ports), dns: new DnsProbe(ports.targetAddresses, ports.names.dns), icmp: new IcmpProbe(ports.targetAddresses, ports), ssh: new SshProbe(ports.targetAddresses), tcp: new TcpProbe(ports.targetAddresses), ...dialogueProbes(ports), domain: domainProbe(ports), ip: new AddressProbe(ports.blocklistQueries, ports.blocklistStates) }),
     resultPartitions: ({ database }) => new PostgresResultPartitions(database),
     stateDays: ({ database }) => new PostgresStateDays(database),
     stateSpans: ({ database }) => new PostgresStateSpans(database),

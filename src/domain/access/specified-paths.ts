@@ -17,24 +17,12 @@ export const unservedConfinedPaths: readonly PathPattern[] = [
   any('/api/notifications/send-alert'),
 ];
 
-/** Collections of monitors without endpoints. */
-const monitorCollections = ['ssh-monitors'];
-
-const monitorWrites = (collection: string): readonly PathPattern[] => [
-  only('POST', `/api/${collection}`),
-  only('PATCH', `/api/${collection}/*`),
-  only('DELETE', `/api/${collection}/*`),
-  only('POST', `/api/${collection}/*/trigger-check`),
-  only('POST', `/api/${collection}/*/change-requests`),
-];
-
 const openedBy = (scope: AgentScope, ...patterns: readonly PathPattern[]) => patterns.map((pattern) => ({ scope, pattern }));
 
 /** What scopes open to agents besides declared endpoints: the areas that agents may read as a whole, and writes that come later. */
 export const unservedAgentPaths: readonly { readonly scope: AgentScope; readonly pattern: PathPattern }[] = [
   ...openedBy('tools.public', only('GET', '/api/tools/*')),
   ...openedBy('api.read', only('GET', '/api/websites/**'), only('GET', '/api/incidents/**')),
-  ...openedBy('api.write.monitors', ...monitorCollections.flatMap(monitorWrites)),
   ...openedBy('api.write.incidents', only('POST', '/api/incidents')),
 ];
 

@@ -17,6 +17,7 @@ export type DownReason =
   | 'recordsUnexpected'
   | 'dnssecNotVerified'
   | 'packetsLost'
+  | 'hostKeyMismatch'
   | 'heartbeatOverdue'
   | 'domainExpiring'
   | 'domainExpired'

@@ -22,6 +22,8 @@ export type ProbeFailureCode =
   | 'startTlsRefused'
   /** The server refused the credentials, or offers no login that the probe supports. */
   | 'loginRefused'
+  /** The server supports none of the algorithms of the probe. */
+  | 'noCommonAlgorithm'
   | 'redirectInvalid'
   | 'redirectLoop'
   | 'tooManyRedirects'

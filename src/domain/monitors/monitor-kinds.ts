@@ -9,6 +9,7 @@ import { icmpKind } from './kinds/icmp.ts';
 import { imapPopKind } from './kinds/imap-pop.ts';
 import { ipKind } from './kinds/ip.ts';
 import { smtpKind } from './kinds/smtp.ts';
+import { sshKind } from './kinds/ssh.ts';
 import { tcpKind } from './kinds/tcp.ts';
 import { websiteKind } from './kinds/website.ts';
 import type { CheckCost, MonitorKind } from './monitor-kind.ts';
@@ -19,7 +20,7 @@ import type { KindMembers } from './setting-fields.ts';
 /** The kinds that this version monitors. A further kind is a row here, and a probe in `src/infrastructure/checks`. */
 export const monitorKinds = {
   ...{ website: websiteKind, dns: dnsKind, icmp: icmpKind },
-  ...{ smtp: smtpKind, 'imap-pop': imapPopKind, ftp: ftpKind, tcp: tcpKind },
+  ...{ smtp: smtpKind, 'imap-pop': imapPopKind, ftp: ftpKind, ssh: sshKind, tcp: tcpKind },
   ...{ domain: domainKind, ip: ipKind },
 };
 export type MonitorKinds = typeof monitorKinds;

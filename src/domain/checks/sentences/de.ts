@@ -131,6 +131,8 @@ export const german: CauseSentences = {
     recordsMissing: ({ expected, seen }) => `der Nameserver kennt keine ${translated(expected)}, seine Antwort war ${translated(seen)}`,
     recordsUnexpected: ({ expected, seen }) => `Antwort des Nameservers: ${translated(seen)}, erwartet war ${translated(expected)}`,
     dnssecNotVerified: () => 'der Nameserver hat nicht gemeldet, dass er die Antwort mit DNSSEC überprüft hat',
+    noCommonAlgorithm: ({ error }) => `der Server unterstützt keinen der Algorithmen der Prüfung (${error})`,
+    hostKeyMismatch: ({ expected, seen }) => `der Schlüssel des Servers ist ${seen}, erwartet war ${expected}`,
     packetsLost: ({ expected, seen }) => `${translated(seen)} gingen verloren, erwartet waren ${translated(expected)}`,
     heartbeatOverdue: ({ expected }) => `es traf nicht rechtzeitig ein Heartbeat ein, erwartet war ${translated(expected)}`,
   },

@@ -92,6 +92,8 @@ export const english: CauseSentences = {
     recordsMissing: ({ expected, seen }) => `the name server knows no ${expected}, but answered ${seen}`,
     recordsUnexpected: ({ expected, seen }) => `the name server answered ${seen}, expected ${expected}`,
     dnssecNotVerified: () => 'the name server did not report that it has verified the answer with DNSSEC',
+    noCommonAlgorithm: ({ error }) => `the server supports none of the algorithms of the check (${error})`,
+    hostKeyMismatch: ({ expected, seen }) => `the host key is ${seen}, expected ${expected}`,
     packetsLost: ({ expected, seen }) => `lost ${seen}, expected ${expected}`,
     heartbeatOverdue: ({ expected }) => `no heartbeat was received in time, expected ${expected}`,
   },

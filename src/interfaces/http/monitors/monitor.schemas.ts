@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { MonitorKind } from '../../../domain/monitors/monitor-kind.ts';
+import { MAX_PRIVATE_KEY } from '../../../domain/monitors/kinds/ssh.ts';
 import { MAX_PASSWORD, MAX_USERNAME } from '../../../domain/monitors/kinds/text-protocol.ts';
 import { managementTypes } from '../../../domain/monitors/monitor.ts';
 import type { Monitor } from '../../../domain/monitors/monitor.ts';
@@ -20,14 +21,18 @@ const eitherId = z.union([z.uuid(), intId]);
 const name = line.describe('A name that people recognize, such as the host name and its purpose.');
 
 const credential = (maxLength: number) => z.string().min(1).max(maxLength).regex(/^\P{Cc}*$/u);
-const loginSecrets = {
-  login: z
-    .strictObject({ username: credential(MAX_USERNAME), password: credential(MAX_PASSWORD) })
-    .nullable()
-    .exactOptional()
-    .describe('The login that the check makes. Stored encrypted and never shown; null removes it. A monitor in mode `tcp` stores none, and a change of `hostname` removes the stored one.'),
-};
-const login = { written: loginSecrets, shown: { hasLogin: z.boolean().describe('Whether a login is stored.') } };
+const byPassword = z.strictObject({ username: credential(MAX_USERNAME), password: credential(MAX_PASSWORD) });
+const byPrivateKey = z.strictObject({ username: credential(MAX_USERNAME), privateKey: z.string().min(1).max(MAX_PRIVATE_KEY).describe('In PEM, without a passphrase.') });
+const loginAs = (login: z.ZodType) => ({
+  written: {
+    login: login
+      .nullable()
+      .exactOptional()
+      .describe('The login that the check makes. Stored encrypted and never shown; null removes it. A monitor in mode `tcp` stores none, and a change of `hostname` removes the stored one.'),
+  },
+  shown: { hasLogin: z.boolean().describe('Whether a login is stored.') },
+});
+const login = loginAs(byPassword);
 
 /** For kinds with credentials: the members to write, and what replies show of them. */
 const secretShapes: Readonly<Partial<Record<string, { readonly written: Shape; readonly shown: Shape }>>> = {
@@ -35,6 +40,7 @@ const secretShapes: Readonly<Partial<Record<string, { readonly written: Shape; r
   smtp: login,
   'imap-pop': login,
   ftp: login,
+  ssh: loginAs(z.union([byPassword, byPrivateKey])),
 };
 
 const hasHeartbeats = ({ types }: MonitorKind): boolean => Object.values(types).some(({ isHeartbeat }) => isHeartbeat);

@@ -129,6 +129,7 @@ export const fixtures: Readonly<Record<string, Fixture>> = {
   '/api/dns-monitors': hostMonitor('dns'),
   '/api/icmp-monitors': hostMonitor('icmp'),
   '/api/tcp-monitors': hostMonitor('tcp', { port: 443 }),
+  '/api/ssh-monitors': hostMonitor('ssh'),
   '/api/smtp-monitors': hostMonitor('smtp'),
   '/api/imap-pop-monitors': hostMonitor('imap-pop'),
   '/api/ftp-monitors': hostMonitor('ftp'),

@@ -46,6 +46,8 @@ const TABLE: readonly (readonly [methods: string, path: string, group: CallerGro
   ['*', '/api/dns-monitors/**', 'writers'],
   ['GET', '/api/icmp-monitors/**', 'everyone'],
   ['*', '/api/icmp-monitors/**', 'writers'],
+  ['GET', '/api/ssh-monitors/**', 'everyone'],
+  ['*', '/api/ssh-monitors/**', 'writers'],
   ['GET', '/api/tcp-monitors/**', 'everyone'],
   ['*', '/api/tcp-monitors/**', 'writers'],
   ['GET', '/api/smtp-monitors/**', 'everyone'],

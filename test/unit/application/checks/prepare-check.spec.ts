@@ -21,7 +21,7 @@ const subject: CheckSubject = {
 
 const vault = { seal: (plain: string) => plain, open: (sealed: string) => sealed };
 const tcp = { probe: () => Promise.reject(new Error('No TCP monitor is checked here.')) };
-const others = { dns: tcp, icmp: tcp, tcp, smtp: tcp, 'imap-pop': tcp, ftp: tcp, domain: tcp, ip: tcp };
+const others = { dns: tcp, icmp: tcp, tcp, smtp: tcp, ssh: tcp, 'imap-pop': tcp, ftp: tcp, domain: tcp, ip: tcp };
 const prepared = (seen: WebsiteObservation, facts: Partial<CheckSubject> = {}) =>
   prepareCheck({ probes: { website: { probe: () => Promise.resolve(seen) }, ...others }, vault, clock: new TestClock() })({ ...subject, ...facts });
 const findingOf = async (seen: WebsiteObservation) => prepared(seen)?.();
