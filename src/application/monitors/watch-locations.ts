@@ -30,7 +30,7 @@ export interface LocationWatchNeeds {
 }
 
 /** How long reports are kept, but the last of each location. */
-const REPORT_RETENTION = days(7);
+export const REPORT_RETENTION = days(7);
 /** The most monitors in one transaction. */
 const BATCH = 500;
 

@@ -8,7 +8,7 @@ import { decideDomainExpiry } from './domain-warning.ts';
 import type { KnownDomainWarning } from './domain-warning.ts';
 import { LONGEST_LEASE } from './check-schedule.ts';
 import type { MonitorStatus } from './check-schedule.ts';
-import type { ProbeFailureCode } from './probe-failure.ts';
+import type { DownReason } from './down-reason.ts';
 
 /** The condition of a monitor over all locations. */
 export type MonitorCondition = 'unknown' | 'up' | 'down';
@@ -97,10 +97,11 @@ export const outageStartedAt = (states: readonly LocationState[], alerting: Aler
   return starts.toSorted((one, other) => one.getTime() - other.getTime())[neededLocations(alerting, states.length) - 1] ?? null;
 };
 
-const TIMED_OUT: ProbeFailureCode = 'timedOut';
+/** The reasons of checks that waited in vain for an answer. */
+const SLOW_REASONS: readonly string[] = ['timedOut', 'packetsLost', 'expectedTextMissing'] satisfies readonly DownReason[];
 
-/** Whether the target timed out last time: the next check is likely to occupy its slot until the timeout, too. */
-export const isSlow = ({ lastReason }: Pick<LocationState, 'lastReason'>): boolean => lastReason === TIMED_OUT;
+/** Whether the last check waited in vain for an answer: the next one is likely to occupy its slot until the timeout, too. */
+export const isSlow = ({ lastReason }: Pick<LocationState, 'lastReason'>): boolean => lastReason !== null && SLOW_REASONS.includes(lastReason);
 
 /** What was known of the monitor and the location when a check was claimed. */
 export interface PreviousState {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { RecurringJob } from '../../../application/kernel/jobs.ts';
 import type { Clock } from '../../../application/kernel/ports.ts';
+import { REPORT_RETENTION } from '../../../application/monitors/watch-locations.ts';
 import { IDEMPOTENCY_WINDOW } from '../../../domain/access/idempotency.ts';
 import { LONGEST_RATE_WINDOW } from '../../../domain/access/rate-limits.ts';
 import { CHALLENGE_LIMIT, SESSION_IDLE_LIMIT, SESSION_LIMIT } from '../../../domain/access/session.ts';
@@ -98,6 +99,7 @@ export const retentions: Readonly<Record<string, Retention>> = {
   customer: { kept: 'until it is deleted, then until its records are', job: 'customers.removeDeleted' },
   // Monitors
   location: always('until it is deleted'),
+  worker_report: { kept: `${inWords(REPORT_RETENTION)} after the report; the latest of a location as long as the location`, owner: 'location', job: 'location-watch' },
   monitor: always('until it is deleted'),
   check_schedule: ownedBy('monitor'),
   tag: always('until it is deleted'),
