@@ -108,6 +108,8 @@ export interface MonitorFacts {
   readonly locationStates: readonly (LocationVote & LocationResult & { readonly countryCode: string | null })[];
   readonly latest: StoredIncident | null;
   readonly open: OpenState;
+  /** A monitor that it depends on is down. */
+  readonly isParentDown: boolean;
 }
 
 /** What changes when a monitor's condition is judged. */

@@ -121,7 +121,7 @@ const judge = async (needs: StateChangeNeeds, made: readonly MadeCheck[], alerts
 
 /** What a check means for its monitor; null when nothing changes. */
 const changeOf = (needs: StateChangeNeeds, made: MadeCheck, now: Date): ConditionChange | null => {
-  const { monitor, dueAt, finding, listings, known: { latest, open } } = made;
+  const { monitor, dueAt, finding, listings, known: { latest, open, isParentDown } } = made;
   const locationStates = made.known.locationStates.filter(({ location, countryCode }) => location === null || isCheckedFrom(countryCode, monitor.allowedCheckCountryCodes));
   const { condition, since, move: moved } = decideCondition({ ...monitor, locationStates, dueAt, latest, now });
   const turned = condition === monitor.condition ? null : condition;
@@ -129,7 +129,7 @@ const changeOf = (needs: StateChangeNeeds, made: MadeCheck, now: Date): Conditio
   if (turned === null && move === null) return null;
   const after = turned === null ? null : { members: { status: monitor.status, condition: turned }, since };
   const spans = spansAfter({ open, before: monitor, after, now });
-  return { monitor, turned, since, spans, incident: move === null ? null : incidentChangeOf(needs, { move, since, latest, inMaintenance: isInMaintenance(open, now), now }, { ...made, finding: { ...finding, evidence: withAttempts(finding.evidence, locationStates) } }) };
+  return { monitor, turned, since, spans, incident: move === null ? null : incidentChangeOf(needs, { move, since, latest, inMaintenance: isInMaintenance(open, now), isParentDown, now }, { ...made, finding: { ...finding, evidence: withAttempts(finding.evidence, locationStates) } }) };
 };
 
 interface Move {
@@ -137,13 +137,14 @@ interface Move {
   readonly since: Date;
   readonly latest: MonitorFacts['latest'];
   readonly inMaintenance: boolean;
+  readonly isParentDown: boolean;
   readonly now: Date;
 }
 
-const incidentChangeOf = ({ ids }: StateChangeNeeds, { move, since, latest, inMaintenance, now }: Move, { monitor, finding }: MadeCheck): IncidentChange => {
-  const record = incidentAfter(move, latest, { monitorName: monitor.name, alerting: monitor.alerting, finding, startedAt: since, inMaintenance, now });
+const incidentChangeOf = ({ ids }: StateChangeNeeds, { move, since, latest, inMaintenance, isParentDown, now }: Move, { monitor, finding }: MadeCheck): IncidentChange => {
+  const record = incidentAfter(move, latest, { monitorName: monitor.name, alerting: monitor.alerting, finding, startedAt: since, inMaintenance, isParentDown, now });
   const kept = move === 'open' ? null : latest;
-  return { ...record, move, isSilent: isSilent(move, kept, record, inMaintenance), before: kept?.status ?? null, publicId: kept?.publicId ?? ids.next(), timelineEntryId: ids.next(), timelineEntry: timelineEntryOf(move, finding) };
+  return { ...record, move, isSilent: isSilent(move, kept, record, inMaintenance), before: kept?.status ?? null, publicId: kept?.publicId ?? ids.next(), timelineEntryId: ids.next(), timelineEntry: timelineEntryOf(move, finding, record.heldByParent) };
 };
 
 /** Adds the alerts, and returns those that this process holds after the commit. */
@@ -166,5 +167,5 @@ const auditOf = ({ monitor, finding, incident }: MovedIncident): AuditEntry => (
   subjectType: 'incident',
   subjectId: incident.publicId,
   ...(incident.before === null ? {} : { before: { status: incident.before } }),
-  after: { status: incident.status, monitorId: monitor.publicId, reason: finding.reason },
+  after: { status: incident.status, monitorId: monitor.publicId, reason: finding.reason, ...(incident.heldByParent ? { heldByParent: true } : {}) },
 });

@@ -39,7 +39,7 @@ const remindOfOne = async ({ incidentReminders, auditLog, outbox, alertPlan, clo
   const now = clock.now();
   const due = await incidentReminders.takeDue(now);
   if (due === null) return false;
-  const isMonitored = isUsable(organizationStatusAt(due.organization, now)) && isServedAt(due.monitor.customer, now) && !due.isInMaintenance;
+  const isMonitored = isUsable(organizationStatusAt(due.organization, now)) && isServedAt(due.monitor.customer, now) && !due.isInMaintenance && !due.incident.heldByParent;
   const { incident, decision } = decideReminder({ incident: due.incident, alerting: due.monitor.alerting, isMonitored, now });
   await incidentReminders.save(incident, now);
   if (decision === 'wait') return true;

@@ -22,7 +22,7 @@ import type { SecretSource } from '../kernel/ports.ts';
 import { definePreparedCommand } from '../kernel/use-case.ts';
 import type { CommandContext, QueryContext } from '../kernel/use-case.ts';
 import { HEARTBEAT_TOKEN_BYTES } from './create-monitor.ts';
-import { auditOf, findHolder, findHosts, ownerOf, resolveLocations } from './monitor-records.ts';
+import { auditOf, findHolder, findHosts, ownerOf, resolveLocations, resolveParent } from './monitor-records.ts';
 import type { CheckSignals, LocationDirectory, MonitorId, MonitorOwner, MonitorOwners, Monitors, PublicSuffixes } from './ports.ts';
 
 /** What a change of a monitor works with. */
@@ -104,11 +104,12 @@ export const changeClaimOf = (caller: Caller, { monitor, customer }: OwnedMonito
 });
 
 /** The members of a monitor after a change, its management type apart. */
-type ChangedMembers = JudgedMembers & Pick<Monitor, 'locationIds'>;
+type ChangedMembers = JudgedMembers & Pick<Monitor, 'locationIds' | 'parentMonitorId'>;
 
 /** Validates a change, except for the permission of the caller. */
 export const judgeChange = async (
   { locationDirectory, monitors }: Pick<MonitorChangeNeeds, 'locationDirectory' | 'monitors'>,
+  work: Pick<CommandContext, 'scope'>,
   { monitor, customer }: OwnedMonitor,
   change: GatheredChange,
 ): Promise<Outcome<ChangedMembers, MonitorCode>> => {
@@ -118,9 +119,11 @@ export const judgeChange = async (
   const takenBy = await findHolder(monitors, kind, monitor, targetAfter(kind, sent, monitor));
   const judged = decideMonitorChange(kind, { sent, monitoringType, packageMinimum: customer?.minCheckInterval ?? null, hosts, takenBy, stored: monitor });
   if (!judged.ok) return judged;
-  if (sent.locationIds === undefined) return accepted({ ...judged.value, locationIds: monitor.locationIds });
-  const locationIds = await resolveLocations(locationDirectory, kind, monitor.organizationId, sent.locationIds);
-  return locationIds.ok ? accepted({ ...judged.value, locationIds: locationIds.value }) : locationIds;
+  const { id: monitorId, organizationId } = monitor;
+  const locationIds = sent.locationIds === undefined ? accepted(monitor.locationIds) : await resolveLocations(locationDirectory, kind, organizationId, sent.locationIds);
+  if (!locationIds.ok) return locationIds;
+  const parent = sent.parentMonitorId === undefined ? accepted(monitor.parentMonitorId) : await resolveParent(monitors, work, { monitorId, organizationId }, sent.parentMonitorId);
+  return parent.ok ? accepted({ ...judged.value, locationIds: locationIds.value, parentMonitorId: parent.value }) : parent;
 };
 
 /** Changes a monitor or refuses the change. All manual changes of stored monitors use this. */
@@ -134,7 +137,7 @@ export const applyChange = async (
   const { monitor: before } = owned;
   const managementType = decideChangedManagementType(changeClaimOf(work.caller, owned, sent));
   if (!managementType.ok) return managementType;
-  const judged = await judgeChange(needs, owned, gathered);
+  const judged = await judgeChange(needs, work, owned, gathered);
   if (!judged.ok) return judged;
   const made: Monitor = {
     ...before,

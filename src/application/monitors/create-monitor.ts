@@ -13,7 +13,7 @@ import { definePreparedCommand } from '../kernel/use-case.ts';
 import type { QueryContext } from '../kernel/use-case.ts';
 import { claimMonitorQuota, monitorQuotaCodes } from '../organizations/monitor-quota.ts';
 import type { Quotas } from '../organizations/ports.ts';
-import { auditOf, findHolder, findHosts, ownerOf, resolveLocations } from './monitor-records.ts';
+import { auditOf, findHolder, findHosts, ownerOf, resolveLocations, resolveParent } from './monitor-records.ts';
 import type { CheckSignals, LocationDirectory, MonitorOwners, Monitors, PublicSuffixes } from './ports.ts';
 
 /** The random bytes of a heartbeat token. */
@@ -72,6 +72,8 @@ export const createMonitor = (kind: MonitorKind) =>
       if (!managementType.ok) return managementType;
       const locationIds = await resolveLocations(needs.locationDirectory, kind, organizationId, sent.locationIds);
       if (!locationIds.ok) return locationIds;
+      const parent = await resolveParent(needs.monitors, work, { monitorId: null, organizationId }, sent.parentMonitorId ?? null);
+      if (!parent.ok) return parent;
       const allowPaidQuotaUpgrade = sent.allowPaidQuotaUpgrade ?? false;
       const quota = await claimMonitorQuota(needs.quotas, work, { organizationId, adding: 1, allowPaidQuotaUpgrade });
       if (!quota.ok) return quota;
@@ -84,6 +86,7 @@ export const createMonitor = (kind: MonitorKind) =>
         managementType: managementType.value,
         heartbeatToken: heartbeatTokenOf(kind, { monitoringType, heartbeatToken: null }, needs.secrets.token(HEARTBEAT_TOKEN_BYTES)),
         locationIds: locationIds.value,
+        parentMonitorId: parent.value,
         condition: 'unknown',
         conditionSince: null,
         createdAt: now,

@@ -4,6 +4,8 @@ import type { Outcome } from '../../domain/kernel/outcome.ts';
 import type { HostFinding } from '../../domain/monitors/host-finding.ts';
 import type { MonitorKind } from '../../domain/monitors/monitor-kind.ts';
 import { chosenLocations } from '../../domain/monitors/monitor-locations.ts';
+import { decideParent } from '../../domain/monitors/parent.ts';
+import type { ParentFacts } from '../../domain/monitors/parent.ts';
 import type { Monitor } from '../../domain/monitors/monitor.ts';
 import type { AddressGuard } from '../kernel/network.ts';
 import type { AuditEntry } from '../kernel/ports.ts';
@@ -77,6 +79,15 @@ export const findHolder = async (
   const holder = await monitors.holderOf(customerId, kind.kind, target);
   return holder === publicId ? null : holder;
 };
+
+/** The id of the monitor that this one shall depend on; null if it depends on none. */
+export const resolveParent = async (
+  monitors: Pick<Monitors, 'lockParent'>,
+  { scope }: Pick<CommandContext, 'scope'>,
+  child: Pick<ParentFacts, 'monitorId' | 'organizationId'>,
+  sent: MonitorId | null,
+): Promise<Outcome<number | null, 'invalidRequestBody'>> =>
+  sent === null ? accepted(null) : decideParent({ ...child, ...(await monitors.lockParent(scope, sent, child)) });
 
 /** The ids of the requested locations; a location that the organization may not use is an issue of the body. */
 export const resolveLocations = async (

@@ -11,6 +11,7 @@ import type { LocationContact } from '../../domain/monitors/location-health.ts';
 import type { TriggerFacts } from '../../domain/monitors/monitor-locations.ts';
 import type { CustomerResource } from '../../domain/monitors/monitor-kind.ts';
 import type { Monitor, MonitorKindName } from '../../domain/monitors/monitor.ts';
+import type { ParentFacts } from '../../domain/monitors/parent.ts';
 import type { Tag } from '../../domain/monitors/tag.ts';
 import type { NewRecord } from '../kernel/records.ts';
 import type { Repository } from '../kernel/repository.ts';
@@ -41,6 +42,11 @@ export interface Monitors {
   /** Stores the changed record; throws `OptimisticLockError` when it changed since it was read. Null keeps the schedule. */
   save(record: Monitor, checks: FirstChecks | null): Promise<Monitor>;
   remove(record: Monitor): Promise<void>;
+  /**
+   * What decides whether the monitor may depend on the one with the id, of any kind. The monitors of the organization change their parents one after the other: until the
+   * transaction ends, no other one decides.
+   */
+  lockParent(scope: Scope, parentId: MonitorId, child: Pick<ParentFacts, 'monitorId' | 'organizationId'>): Promise<Pick<ParentFacts, 'parent' | 'height'>>;
   /** How many monitors of the scope, of all kinds, have each status and condition. */
   tallies(scope: Scope): Promise<readonly MonitorTally[]>;
 }

@@ -54,7 +54,7 @@ const execute =
     if (crowded !== null) return crowded;
     const managementType = decideRequestedManagementType(changeClaimOf(work.caller, owned, change.sent));
     if (!managementType.ok) return managementType;
-    const judged = await judgeChange(needs, owned, change);
+    const judged = await judgeChange(needs, work, owned, change);
     if (!judged.ok) return issuesWithin('changes', judged);
     const request = {
       publicId: needs.ids.next(),

@@ -29,6 +29,7 @@ export const aNewWebsite = (facts: Partial<Monitor> = {}): NewRecord<Monitor> =>
   secrets: initialSettings(websiteSecrets),
   heartbeatToken: null,
   locationIds: [],
+  parentMonitorId: null,
   condition: 'unknown',
   conditionSince: null,
   pausedUntil: null,

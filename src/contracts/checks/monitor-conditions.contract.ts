@@ -15,7 +15,7 @@ import type { OpenMonitoring } from '../monitors/under-test.ts';
 /** A change that opens an incident. */
 export const opening = (facts: Partial<IncidentChange> = {}): IncidentChange => ({
   ...{ move: 'open', before: null, status: 'open', title: 'Shop is down', reason: 'statusUnexpected', evidence: [{ seen: '500' }] },
-  ...{ startedAt: NOW, confirmedAt: NOW, acknowledgedAt: null, resolvedAt: null, nextReminderAt: later(NOW, minutes(30)), remindersSent: 0, timesOpened: 1, alertWithheld: false, isSilent: false },
+  ...{ startedAt: NOW, confirmedAt: NOW, acknowledgedAt: null, resolvedAt: null, nextReminderAt: later(NOW, minutes(30)), remindersSent: 0, timesOpened: 1, alertWithheld: false, heldByParent: false, isSilent: false },
   ...{ publicId: randomUUID(), timelineEntryId: randomUUID(), timelineEntry: 'The monitor is down.' },
   ...facts,
 });

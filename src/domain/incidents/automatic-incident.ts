@@ -27,8 +27,10 @@ export interface AutomaticIncident {
   readonly remindersSent: number;
   /** More than one for an incident of a flapping monitor. */
   readonly timesOpened: number;
-  /** It opened during maintenance, and nobody was alerted. */
+  /** It opened during maintenance or while its parent was down, and nobody was alerted. */
   readonly alertWithheld: boolean;
+  /** Nobody was alerted because the monitor that it depends on was down. */
+  readonly heldByParent: boolean;
 }
 
 /** An automatic incident as it is stored. */
@@ -71,6 +73,8 @@ interface Outage {
   /** When the failures began. */
   readonly startedAt: Date;
   readonly inMaintenance: boolean;
+  /** A monitor that it depends on is down. */
+  readonly isParentDown: boolean;
   readonly now: Date;
 }
 
@@ -84,7 +88,7 @@ const titles: Readonly<Partial<Record<string, string>>> = {
 
 const titleOf = (name: string, reason: string | null): string => `${name} ${titles[reason ?? ''] ?? 'is down'}`;
 
-const opened = ({ monitorName, alerting, finding, startedAt, inMaintenance, now }: Outage): AutomaticIncident => ({
+const opened = ({ monitorName, alerting, finding, startedAt, inMaintenance, isParentDown, now }: Outage): AutomaticIncident => ({
   status: automaticIncidentMachine.initial,
   title: titleOf(monitorName, finding.reason),
   reason: finding.reason,
@@ -96,7 +100,8 @@ const opened = ({ monitorName, alerting, finding, startedAt, inMaintenance, now 
   nextReminderAt: nextReminderAt(alerting, now),
   remindersSent: 0,
   timesOpened: 1,
-  alertWithheld: inMaintenance,
+  alertWithheld: inMaintenance || isParentDown,
+  heldByParent: isParentDown,
 });
 
 /**
@@ -109,13 +114,13 @@ export const incidentAfter = (step: IncidentStep, latest: AutomaticIncident | nu
   if (step === 'worsen' || step === 'ease') return { ...latest, reason: fresh.reason, evidence: fresh.evidence };
   const status = next(automaticIncidentMachine, latest.status, step);
   if (status === null) return fresh;
-  if (step === 'resolve') return { ...latest, status, resolvedAt: outage.now, nextReminderAt: null, alertWithheld: false };
+  if (step === 'resolve') return { ...latest, status, resolvedAt: outage.now, nextReminderAt: null, alertWithheld: false, heldByParent: false };
   const { startedAt, confirmedAt, remindersSent } = latest;
   return { ...fresh, status, startedAt, confirmedAt, remindersSent, timesOpened: latest.timesOpened + 1 };
 };
 
 /**
- * Whether a step alerts nobody: an opening during maintenance, the recovery from an outage of which nobody was alerted, and a change of the listings
+ * Whether a step alerts nobody: an opening during maintenance or while the parent is down, the recovery from an outage of which nobody was alerted, and a change of the listings
  * in either case.
  */
 export const isSilent = (step: IncidentStep, before: Withheld | null, after: Withheld, inMaintenance: boolean): boolean => {
@@ -149,8 +154,10 @@ export const correctedReminderAt = (stored: Date, alerting: Pick<Alerting, 'remi
 };
 
 /** The message of the timeline entry for a step. */
-export const timelineEntryOf = (step: IncidentStep, { evidence }: CheckFinding): string =>
-  evidence === null || step === 'resolve' ? timelineEntries[step] : `${timelineEntries[step]} ${summaryOf(evidence)}`;
+export const timelineEntryOf = (step: IncidentStep, { evidence }: CheckFinding, isHeld = false): string => {
+  const held = isHeld && (step === 'open' || step === 'reopen') ? ' Its alert is held while the monitor that it depends on is down.' : '';
+  return evidence === null || step === 'resolve' ? `${timelineEntries[step]}${held}` : `${timelineEntries[step]} ${summaryOf(evidence)}${held}`;
+};
 
 /** An incident whose reminder is due. */
 export interface ReminderFacts<Incident extends AutomaticIncident> {

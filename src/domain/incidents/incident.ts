@@ -36,8 +36,10 @@ export interface Incident {
   readonly nextReminderAt: Date | null;
   /** More than one for an incident of a flapping monitor. */
   readonly timesOpened: number;
-  /** Its alert was withheld because it opened during maintenance. */
+  /** Its alert was withheld because it opened during maintenance, or while its parent was down. */
   readonly alertWithheld: boolean;
+  /** Its alert is withheld because the monitor that it depends on is down. */
+  readonly heldByParent: boolean;
   readonly createdAt: Date;
   readonly updatedAt: Date;
   readonly revision: number;

@@ -48,6 +48,7 @@ export interface SentMonitor extends KindMembers {
   readonly timeoutSeconds?: unknown;
   readonly customerId?: string | number | null;
   readonly locationIds?: readonly (string | number)[];
+  readonly parentMonitorId?: string | number | null;
   readonly allowPaidQuotaUpgrade?: boolean;
 }
 

@@ -33,7 +33,7 @@ const typeIssues = (kind: MonitorKind, { monitoringType: sent }: SentMonitor): r
     : [{ path: 'monitoringType', message: 'This version cannot check monitors of this type.' }];
 
 const OWNERSHIP_MEMBERS = ['status', 'managementType', 'customerId', 'allowPaidQuotaUpgrade'];
-const SCHEDULE_MEMBERS = ['checkInterval', 'timeoutSeconds', 'locationIds', 'heartbeatToken'];
+const SCHEDULE_MEMBERS = ['checkInterval', 'timeoutSeconds', 'locationIds', 'parentMonitorId', 'heartbeatToken'];
 
 /** The member that holds the name of a monitor. */
 export const nameFieldOf = ({ ofCustomer }: Pick<MonitorKind, 'ofCustomer'>): 'name' | 'label' => (ofCustomer === undefined ? 'name' : 'label');

@@ -42,6 +42,8 @@ export interface Monitor<Settings = KindMembers, Secrets = KindMembers> {
   readonly heartbeatToken: string | null;
   /** The locations that it is checked from. */
   readonly locationIds: readonly number[];
+  /** The monitor that it depends on: while that one is down, alerts of this one are held. */
+  readonly parentMonitorId: number | null;
   readonly condition: MonitorCondition;
   readonly conditionSince: Date | null;
   readonly createdAt: Date;

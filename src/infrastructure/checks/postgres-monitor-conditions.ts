@@ -4,6 +4,7 @@ import type { StoredIncident } from '../../domain/incidents/automatic-incident.t
 import { HEARTBEAT_LOCATION } from '../../domain/checks/check-schedule.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { automaticIncidentOf, incidentColumns } from '../incidents/automatic-incident-row.ts';
+import { parentIsDown } from '../monitors/monitor-dependencies.ts';
 import { monitorSnapshotColumns, monitorSnapshotOf } from './monitor-snapshot-row.ts';
 import type { MonitorSnapshotRow } from './monitor-snapshot-row.ts';
 import { NO_SPAN, PostgresStateSpans, replaceSpans } from './postgres-state-spans.ts';
@@ -32,7 +33,7 @@ export class PostgresMonitorConditions implements MonitorConditions {
 
   async facts(monitorIds: readonly number[]): Promise<ReadonlyMap<number, MonitorFacts>> {
     const [states, latest, spans] = await Promise.all([this.#statesOf(monitorIds), this.#latestIncidentsOf([...monitorIds]), this.#spans.open(monitorIds)]);
-    const factsOf = (id: number): MonitorFacts => ({ locationStates: states.get(id) ?? [], latest: latest.get(id) ?? null, open: spans.get(id) ?? NO_SPAN });
+    const factsOf = (id: number): MonitorFacts => ({ ...(states.get(id) ?? { locationStates: [], isParentDown: false }), latest: latest.get(id) ?? null, open: spans.get(id) ?? NO_SPAN });
     return new Map(monitorIds.map((monitorId) => [monitorId, factsOf(monitorId)]));
   }
 
@@ -51,18 +52,18 @@ export class PostgresMonitorConditions implements MonitorConditions {
         select * from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (
           "monitorId" int, "organizationId" int, "customerId" int, turned text, since timestamptz, "isNew" boolean, "publicId" uuid, status text, title text,
           reason text, evidence jsonb, "startedAt" timestamptz, "confirmedAt" timestamptz, "acknowledgedAt" timestamptz, "resolvedAt" timestamptz,
-          "nextReminderAt" timestamptz, "remindersSent" int, "timesOpened" int, "alertWithheld" boolean, "timelineEntryId" uuid, "timelineEntry" text)
+          "nextReminderAt" timestamptz, "remindersSent" int, "timesOpened" int, "alertWithheld" boolean, "heldByParent" boolean, "timelineEntryId" uuid, "timelineEntry" text)
       ), added as (
         insert into incident (public_id, created_at, updated_at, organization_id, customer_id, monitor_id, origin, status, title, reason,
-          evidence, started_at, confirmed_at, acknowledged_at, resolved_at, next_reminder_at, reminders_sent, times_opened, alert_withheld)
+          evidence, started_at, confirmed_at, acknowledged_at, resolved_at, next_reminder_at, reminders_sent, times_opened, alert_withheld, held_by_parent)
         select "publicId", ${at}, ${at}, "organizationId", "customerId", "monitorId", 'automatic', status, title, reason,
-          evidence, "startedAt", "confirmedAt", "acknowledgedAt", "resolvedAt", "nextReminderAt", "remindersSent", "timesOpened", "alertWithheld"
+          evidence, "startedAt", "confirmedAt", "acknowledgedAt", "resolvedAt", "nextReminderAt", "remindersSent", "timesOpened", "alertWithheld", "heldByParent"
         from given where "isNew"
         returning id, monitor_id
       ), changed as (
         update incident set updated_at = ${at}, revision = revision + 1, status = given.status, reason = given.reason,
           evidence = given.evidence, acknowledged_at = given."acknowledgedAt", resolved_at = given."resolvedAt",
-          next_reminder_at = given."nextReminderAt", times_opened = given."timesOpened", alert_withheld = given."alertWithheld"
+          next_reminder_at = given."nextReminderAt", times_opened = given."timesOpened", alert_withheld = given."alertWithheld", held_by_parent = given."heldByParent"
         from given where incident.public_id = given."publicId" and not "isNew"
         returning incident.id, incident.monitor_id
       ), moved as (
@@ -101,18 +102,20 @@ export class PostgresMonitorConditions implements MonitorConditions {
   }
 
   /** Only a heartbeat has a row that belongs to no location, and then no other counts. */
-  async #statesOf(monitorIds: readonly number[]): Promise<ReadonlyMap<number, MonitorFacts['locationStates']>> {
-    const { rows } = await sql<MonitorFacts['locationStates'][number] & { readonly monitorId: number }>`
+  async #statesOf(monitorIds: readonly number[]): Promise<ReadonlyMap<number, Pick<MonitorFacts, 'locationStates' | 'isParentDown'>>> {
+    const { rows } = await sql<MonitorFacts['locationStates'][number] & { readonly monitorId: number; readonly isParentDown: boolean }>`
       select s.monitor_id as "monitorId", s.consecutive_failures as "consecutiveFailures", s.unconfirmed_successes as "unconfirmedSuccesses",
         s.last_checked_at as "lastCheckedAt", s.due_at as "dueAt", l.silent_since as "silentSince", l.country_code as "countryCode", s.last_outcome as "lastOutcome",
         s.last_reason as "lastReason", s.failing_since as "failingSince",
-        case when l.id is null then null else json_build_object('id', l.id, 'name', l.name) end as location
-      from check_schedule s left join location l on l.id = s.location_id
+        case when l.id is null then null else json_build_object('id', l.id, 'name', l.name) end as location,
+        ${parentIsDown} as "isParentDown"
+      from check_schedule s join monitor m on m.id = s.monitor_id left join location l on l.id = s.location_id
       where s.monitor_id = any(${monitorIds}::int[])
         and (s.location_id = ${HEARTBEAT_LOCATION}
           or l.is_active and not exists (select from check_schedule own where own.monitor_id = s.monitor_id and own.location_id = ${HEARTBEAT_LOCATION}))
     `.execute(this.#database.query);
-    return Map.groupBy(rows, ({ monitorId }) => monitorId);
+    const grouped = Map.groupBy(rows, ({ monitorId }) => monitorId);
+    return new Map([...grouped].map(([monitorId, locationStates]) => [monitorId, { locationStates, isParentDown: locationStates.some(({ isParentDown }) => isParentDown) }]));
   }
 
   async #latestIncidentsOf(monitorIds: number[]): Promise<ReadonlyMap<number, StoredIncident>> {

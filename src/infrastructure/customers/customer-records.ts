@@ -32,6 +32,8 @@ const monitorRecords: readonly OwnedRecords[] = [
   { table: 'maintenance_period', column: 'monitor_id' },
   { table: 'maintenance_window', column: 'monitor_id', records: windowRecords },
   { table: 'notification_channel', column: 'monitor_id', records: deliveries },
+  { table: 'monitor_dependency', column: 'monitor_id', key: ['monitor_id'] },
+  { table: 'monitor_dependency', column: 'parent_id', key: ['monitor_id'] },
   { table: 'certificate_warning', column: 'monitor_id', key: ['monitor_id'] },
   { table: 'domain_warning', column: 'monitor_id', key: ['monitor_id'] },
   { table: 'blocklist_state', column: 'monitor_id', key: ['monitor_id'] },

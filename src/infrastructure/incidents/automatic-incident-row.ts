@@ -17,6 +17,7 @@ export const incidentColumns = [
   'remindersSent',
   'timesOpened',
   'alertWithheld',
+  'heldByParent',
 ] as const;
 
 /** The row in the form that decisions about conditions read. */

@@ -5,6 +5,7 @@ import { automaticIncidentOf, incidentColumns } from '../incidents/automatic-inc
 import type { Database } from '../kernel/database/database.ts';
 import { expectOneRow } from '../kernel/database/database-errors.ts';
 import { monitoredMonitor } from '../monitors/monitored-monitor.ts';
+import { failedSinceParents, parentIsDown } from '../monitors/monitor-dependencies.ts';
 import { inEffect } from './running-periods.ts';
 
 /** Open incidents whose alerts are withheld. */
@@ -19,6 +20,7 @@ export class PostgresWithheldAlerts implements WithheldAlerts {
     const { rows } = await sql<{ readonly id: number }>`
       select i.id from incident i join monitor m on m.id = i.monitor_id
       where i.alert_withheld and i.status = 'open' and not ${inEffect(now)}
+        and (not i.held_by_parent or not ${parentIsDown} and ${failedSinceParents})
       order by i.id limit 1 for update of i skip locked
     `.execute(this.#database.query);
     if (rows[0] === undefined) return null;
@@ -34,7 +36,7 @@ export class PostgresWithheldAlerts implements WithheldAlerts {
   async release({ id }: StoredIncident): Promise<void> {
     const result = await this.#database.query
       .updateTable('incident')
-      .set((column) => ({ alertWithheld: false, revision: column('revision', '+', 1) }))
+      .set((column) => ({ alertWithheld: false, heldByParent: false, revision: column('revision', '+', 1) }))
       .where('id', '=', id)
       .executeTakeFirst();
     expectOneRow(result.numUpdatedRows);

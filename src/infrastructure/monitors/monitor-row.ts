@@ -7,7 +7,7 @@ import type { KindMembers } from '../../domain/monitors/setting-fields.ts';
 import type { Tables } from '../kernel/database/database.ts';
 
 /** A monitor's row with the locations that it is checked from. */
-export type MonitorRecord = Selectable<Tables['monitor']> & { readonly locationIds: readonly number[] };
+export type MonitorRecord = Selectable<Tables['monitor']> & { readonly locationIds: readonly number[]; readonly parentMonitorId: number | null };
 
 /** The secrets of a monitor as one encrypted string; null if it has none. */
 export const sealSecrets = ({ secrets, heartbeatToken }: Pick<Monitor, 'secrets' | 'heartbeatToken'>, vault: Vault): string | null =>

@@ -73,6 +73,16 @@ export const MonitorRow = defineEntity({
   ],
 });
 
+/** Which monitor another one depends on. */
+export const MonitorDependencyRow = defineEntity({
+  name: 'MonitorDependencyRow',
+  tableName: 'monitor_dependency',
+  properties: {
+    monitorId: references(MonitorRow, 'cascade').primary(),
+    parentId: references(MonitorRow, 'cascade').index(),
+  },
+});
+
 /**
  * When a monitor is next checked from a location, which worker holds the check, and the result of the last one. A heartbeat
  * has location 0, for which there is no row; so the column has no foreign key.

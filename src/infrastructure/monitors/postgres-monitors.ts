@@ -9,6 +9,8 @@ import type { FirstChecks } from '../../domain/checks/check-schedule.ts';
 import { stateOf } from '../../domain/checks/state-span.ts';
 import type { Page, PageRequest } from '../../domain/kernel/page.ts';
 import type { MonitorTally } from '../../domain/monitors/health.ts';
+import { MAX_DEPENDENCY_DEPTH } from '../../domain/monitors/parent.ts';
+import type { ParentFacts } from '../../domain/monitors/parent.ts';
 import type { Monitor, MonitorKindName } from '../../domain/monitors/monitor.ts';
 import { columnsOf, containing } from '../kernel/database/columns.ts';
 import { updateAtRevision } from '../kernel/database/database-errors.ts';
@@ -17,13 +19,15 @@ import { coversOrganization, scopeConditions } from '../kernel/database/in-scope
 import { readPage } from '../kernel/database/page-statements.ts';
 import { countedTotal, ofDeletedCustomers } from '../kernel/database/record-counts.ts';
 import { MonitorRow } from './monitor.entity.ts';
+import { ancestorIds } from './monitor-dependencies.ts';
 import { monitorOf, sealSecrets } from './monitor-row.ts';
 import type { MonitorRecord } from './monitor-row.ts';
 
 const OWNER = { organization: 'monitor.organization_id', customer: 'monitor.customer_id' } as const;
 const LOCATIONS = `array(
   select location_id from check_schedule where monitor_id = monitor.id and location_id <> ${HEARTBEAT_LOCATION} order by location_id)`;
-const SELECT = `select ${columnsOf(MonitorRow, 'monitor')}, ${LOCATIONS} "locationIds"`;
+const SELECT = `select ${columnsOf(MonitorRow, 'monitor')}, ${LOCATIONS} "locationIds",
+  (select parent_id from monitor_dependency where monitor_id = monitor.id) "parentMonitorId"`;
 
 /** The SQL condition of the monitors of the kind that are in scope; appends its parameters to `values`. */
 const monitorsOf = (scope: Scope, kind: MonitorKindName, values: unknown[]): string =>
@@ -107,6 +111,7 @@ export class PostgresMonitors implements Monitors {
     await this.#database.defer(
       sql`insert into state_span (monitor_id, state, started_at) values (${id}, ${stateOf(record)}, ${record.createdAt})`.compile(this.#database.query),
     );
+    if (record.parentMonitorId !== null) await this.#depend(id, record.parentMonitorId);
     await this.#schedule(id, checks);
     return { ...record, id, revision };
   }
@@ -114,12 +119,34 @@ export class PostgresMonitors implements Monitors {
   async save(record: Monitor, checks: FirstChecks | null): Promise<Monitor> {
     const revision = record.revision + 1;
     await updateAtRevision(this.#database.query.updateTable('monitor').set({ ...this.#columnsOf(record), revision }), record);
+    await this.#depend(record.id, record.parentMonitorId);
     if (checks !== null) await this.#schedule(record.id, checks);
     return { ...record, revision };
   }
 
   async remove({ id }: Monitor): Promise<void> {
     await this.#database.query.deleteFrom('monitor').where('id', '=', id).execute();
+  }
+
+  /** The advisory lock is taken last, and nothing else is waited for under it. */
+  async lockParent(scope: Scope, parentId: MonitorId, { monitorId, organizationId }: Pick<ParentFacts, 'monitorId' | 'organizationId'>): Promise<Pick<ParentFacts, 'parent' | 'height'>> {
+    const { query } = this.#database;
+    await sql`select pg_advisory_xact_lock(hashtext('monitor_dependency'), ${organizationId})`.execute(query);
+    const values: unknown[] = [];
+    const identified = `monitor.${typeof parentId === 'number' ? 'id' : 'public_id'} = $${values.push(parentId)}${scopeConditions(scope, OWNER, values)}`;
+    const [parent] = await this.#database.prepared<{ readonly id: number; readonly organizationId: number; readonly ancestorIds: readonly number[] }>(
+      `select monitor.id, monitor.organization_id "organizationId", array(${ancestorIds('monitor.id')}) "ancestorIds" from monitor where ${identified}`,
+      values,
+    );
+    if (parent === undefined || monitorId === null) return { parent: parent ?? null, height: 0 };
+    const { rows } = await sql<{ readonly height: number }>`
+      with recursive below as (
+        select ${monitorId}::int as id, 0 as depth
+        union all
+        select d.monitor_id, depth + 1 from below join monitor_dependency d on d.parent_id = below.id where depth < ${MAX_DEPENDENCY_DEPTH})
+      select max(depth) as height from below
+    `.execute(query);
+    return { parent, height: rows[0]?.height ?? 0 };
   }
 
   /** From the maintained counts; a customer's monitors are few enough to count. */
@@ -140,7 +167,7 @@ export class PostgresMonitors implements Monitors {
     );
   }
 
-  #columnsOf({ secrets, heartbeatToken, locationIds: _scheduled, ...record }: NewRecord<Monitor>) {
+  #columnsOf({ secrets, heartbeatToken, locationIds: _scheduled, parentMonitorId: _parent, ...record }: NewRecord<Monitor>) {
     return {
       publicId: record.publicId,
       organizationId: record.organizationId,
@@ -162,6 +189,14 @@ export class PostgresMonitors implements Monitors {
       createdAt: record.createdAt,
       updatedAt: record.updatedAt,
     };
+  }
+
+  async #depend(monitorId: number, parentId: number | null): Promise<void> {
+    const statement =
+      parentId === null
+        ? sql`delete from monitor_dependency where monitor_id = ${monitorId}`
+        : sql`insert into monitor_dependency (monitor_id, parent_id) values (${monitorId}, ${parentId}) on conflict (monitor_id) do update set parent_id = excluded.parent_id`;
+    await this.#database.defer(statement.compile(this.#database.query));
   }
 
   /** Schedules the checks at exactly these locations; locations that stay keep their state. */

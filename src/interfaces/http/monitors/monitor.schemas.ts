@@ -55,6 +55,7 @@ const scheduleOf = (kind: MonitorKind) =>
     checkInterval: judged({ type: 'integer', minimum: MIN_CHECK_INTERVAL, maximum: ceilingOf(kind), description: 'Minutes between two checks' }).exactOptional(),
     timeoutSeconds: judged({ type: 'integer', minimum: MIN_TIMEOUT, maximum: MAX_TIMEOUT, description: 'Seconds until a check without an answer fails' }).exactOptional(),
     locationIds: z.array(eitherId).max(100).exactOptional().describe('The ids of the locations that check the monitor. If omitted, the default locations.'),
+    parentMonitorId: eitherId.nullable().exactOptional().describe('The monitor of any kind that this one depends on, such as that of a router. While it is down, alerts about this monitor are held.'),
   });
 
 /** The optional members if the condition holds; the type says that they may be there. */
@@ -121,6 +122,7 @@ export const monitorSchemas = (kind: MonitorKind) => {
       checkInterval: int,
       timeoutSeconds: int,
       locationIds: z.array(intId),
+      ...(kind.ofCustomer === undefined ? { parentMonitorId: intId.nullable() } : {}),
       ...shownSettings(kind.settings),
       ...secrets?.shown,
       ...(hasHeartbeats(kind)

@@ -101,6 +101,7 @@ const references: Readonly<Record<string, (tenant: Tenant) => unknown>> = {
   subjectId: ({ organizationPublicId }) => organizationPublicId,
   actorId: ({ adminPublicId }) => adminPublicId,
   locationIds: ({ locationId }) => [locationId],
+  parentMonitorId: ({ monitorId }) => monitorId,
 };
 
 /** Members that look like references but are not. */

@@ -35,10 +35,10 @@ describe('automatic incident', () => {
   const alerting = { ...DEFAULT_ALERTING, reminderInterval: 10 };
   const evidence = evidenceOf({ reason: 'timedOut', rules: [{ check: 'connection', result: 'failed', expected: 'an answer', seen: 'none' }] });
   const finding = { outcome: 'down', reason: 'timedOut', latencyMs: null, evidence } as const;
-  const opened = incidentAfter('open', null, { monitorName: 'Shop', alerting, finding, startedAt: later(NOW, -seconds(20)), inMaintenance: false, now: NOW });
+  const opened = incidentAfter('open', null, { monitorName: 'Shop', alerting, finding, startedAt: later(NOW, -seconds(20)), inMaintenance: false, isParentDown: false, now: NOW });
   const recovery = later(NOW, minutes(3));
   const up = { outcome: 'up', reason: null, latencyMs: 3, evidence: null } as const;
-  const resolved = incidentAfter('resolve', { ...opened, remindersSent: 2 }, { monitorName: 'Shop', alerting, finding: up, startedAt: recovery, inMaintenance: false, now: recovery });
+  const resolved = incidentAfter('resolve', { ...opened, remindersSent: 2 }, { monitorName: 'Shop', alerting, finding: up, startedAt: recovery, inMaintenance: false, isParentDown: false, now: recovery });
 
   it('corrects the time of a reminder that is more than one interval and the tolerance of clocks ahead', () => {
     const latest = later(NOW, minutes(10));
@@ -58,7 +58,7 @@ describe('automatic incident', () => {
 
   it('gets a new reason and reminder when it is reopened, and keeps its start', () => {
     const again = later(recovery, minutes(1));
-    const reopened = incidentAfter('reopen', resolved, { monitorName: 'Shop', alerting, finding: { ...finding, reason: 'tlsFailed' }, startedAt: again, inMaintenance: false, now: again });
+    const reopened = incidentAfter('reopen', resolved, { monitorName: 'Shop', alerting, finding: { ...finding, reason: 'tlsFailed' }, startedAt: again, inMaintenance: false, isParentDown: false, now: again });
     expect(reopened).to.deep.include({
       status: 'open',
       reason: 'tlsFailed',
@@ -73,11 +73,11 @@ describe('automatic incident', () => {
   });
 
   it('alerts nobody when it opens during maintenance, nor when it is resolved before anybody was alerted', () => {
-    const withheld = incidentAfter('open', null, { monitorName: 'Shop', alerting, finding, startedAt: NOW, inMaintenance: true, now: NOW });
+    const withheld = incidentAfter('open', null, { monitorName: 'Shop', alerting, finding, startedAt: NOW, inMaintenance: true, isParentDown: false, now: NOW });
     expect([withheld.alertWithheld, isSilent('open', null, withheld, true)]).to.deep.equal([true, true]);
-    const recovered = incidentAfter('resolve', withheld, { monitorName: 'Shop', alerting, finding: up, startedAt: recovery, inMaintenance: false, now: recovery });
+    const recovered = incidentAfter('resolve', withheld, { monitorName: 'Shop', alerting, finding: up, startedAt: recovery, inMaintenance: false, isParentDown: false, now: recovery });
     expect([recovered.alertWithheld, isSilent('resolve', withheld, recovered, false)]).to.deep.equal([false, true]);
-    expect(incidentAfter('reopen', resolved, { monitorName: 'Shop', alerting, finding, startedAt: recovery, inMaintenance: true, now: recovery }).alertWithheld).to.equal(true);
+    expect(incidentAfter('reopen', resolved, { monitorName: 'Shop', alerting, finding, startedAt: recovery, inMaintenance: true, isParentDown: false, now: recovery }).alertWithheld).to.equal(true);
   });
 
   it('announces the recovery from an outage that was alerted, also during maintenance', () => {
@@ -109,6 +109,21 @@ describe('automatic incident', () => {
     });
   });
 
+  it('is held while a monitor that it depends on is down: nobody is alerted of it, nor of the recovery from it', () => {
+    const outage = { monitorName: 'Shop', alerting, finding, startedAt: NOW, inMaintenance: false, now: NOW };
+    const held = incidentAfter('open', null, { ...outage, isParentDown: true });
+    expect(held).to.include({ status: 'open', alertWithheld: true, heldByParent: true });
+    expect(isSilent('open', null, held, false)).to.equal(true);
+    const recovered = incidentAfter('resolve', held, { ...outage, isParentDown: true });
+    expect(recovered).to.include({ status: 'resolved', alertWithheld: false, heldByParent: false });
+    expect(isSilent('resolve', held, recovered, false)).to.equal(true);
+    expect(timelineEntryOf('open', { ...finding, evidence: null }, true)).to.equal('The monitor is down. Its alert is held while the monitor that it depends on is down.');
+  });
+
+  it('announces the recovery of an alerted outage while the parent is down', () => {
+    expect(isSilent('resolve', opened, incidentAfter('resolve', opened, { monitorName: 'Shop', alerting, finding: up, startedAt: NOW, inMaintenance: false, isParentDown: true, now: NOW }), false)).to.equal(false);
+  });
+
   it('has a timeline', () => {
     expect(timelineEntryOf('open', finding)).to.equal('The monitor is down. The server did not answer in time, expected an answer.');
     expect(timelineEntryOf('reopen', { ...finding, evidence: null })).to.equal('The monitor is down again.');
@@ -119,7 +134,7 @@ describe('automatic incident', () => {
 describe('the incident of an address', () => {
   const known = listingsOf([aListing('One')]);
   const listed = (...verdicts: readonly BlocklistVerdict[]) => changeOfListings(known, verdicts);
-  const outage = (verdicts: readonly BlocklistVerdict[]) => ({ monitorName: 'Mail', alerting: DEFAULT_ALERTING, finding: judgeAddress(null, { known, verdicts }), startedAt: NOW, inMaintenance: false, now: NOW });
+  const outage = (verdicts: readonly BlocklistVerdict[]) => ({ monitorName: 'Mail', alerting: DEFAULT_ALERTING, finding: judgeAddress(null, { known, verdicts }), startedAt: NOW, inMaintenance: false, isParentDown: false, now: NOW });
   const opened = incidentAfter('open', null, outage([aListing('One')]));
 
   it('has a title of its own', () => expect(opened.title).to.equal('Mail is on a DNS blocklist'));

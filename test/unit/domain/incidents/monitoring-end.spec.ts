@@ -21,7 +21,7 @@ const incident: Incident = {
   resolvedAt: null,
   nextReminderAt: later(NOW, minutes(5)),
   timesOpened: 1,
-  alertWithheld: false,
+  alertWithheld: false, heldByParent: false,
   createdAt: NOW,
   updatedAt: NOW,
   revision: 1,

@@ -34,6 +34,7 @@ import { RecoveryConfirmation } from './0290-recovery-confirmation.ts';
 import { LocationReports } from './0291-location-reports.ts';
 import { Retention } from './0310-retention.ts';
 import { TimedPauses } from './0311-timed-pauses.ts';
+import { MonitorParents } from './0292-monitor-parents.ts';
 
 /** Every migration, in the order in which they are applied. A released migration never changes. */
 export const migrations = [
@@ -73,4 +74,5 @@ export const migrations = [
   { name: '0291-location-reports', class: LocationReports },
   { name: '0310-retention', class: Retention },
   { name: '0311-timed-pauses', class: TimedPauses },
+  { name: '0292-monitor-parents', class: MonitorParents },
 ];
