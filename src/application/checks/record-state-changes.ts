@@ -2,7 +2,7 @@ import { alertOf, incidentAfter, isSilent, listingStepOf, timelineEntryOf } from
 import type { ListingsChange } from '../../domain/checks/blocklist-state.ts';
 import type { CheckFinding } from '../../domain/checks/check-finding.ts';
 import { withAttempts } from '../../domain/checks/evidence.ts';
-import { isCheckedFrom } from '../../domain/customers/check-countries.ts';
+import { isCheckedFrom } from '../../domain/kernel/country-codes.ts';
 import { isServedAt } from '../../domain/customers/customer-lifecycle.ts';
 import { decideCondition } from '../../domain/incidents/condition.ts';
 import { isInMaintenance, spansAfter } from '../../domain/checks/state-span.ts';

@@ -1,4 +1,3 @@
-export * from './check-countries.ts';
 export * from './custom-field-types.ts';
 export * from './custom-field.ts';
 export * from './custom-fields.ts';

@@ -1,5 +1,6 @@
 export * from './backoff.ts';
 export * from './clock-step.ts';
+export * from './country-codes.ts';
 export * from './diagnosis.ts';
 export * from './errors.ts';
 export * from './instant.ts';

@@ -1,4 +1,4 @@
-import { isCheckedFrom } from '../customers/check-countries.ts';
+import { isCheckedFrom } from '../kernel/country-codes.ts';
 import type { Outcome } from '../kernel/outcome.ts';
 import type { CodeOf, Rule } from '../kernel/rules.ts';
 import { obey } from '../kernel/rules.ts';

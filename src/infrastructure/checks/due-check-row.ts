@@ -6,7 +6,7 @@ import type { KnownWarning } from '../../domain/checks/certificate-warning.ts';
 import type { CheckOutcome } from '../../domain/checks/check-finding.ts';
 import { HEARTBEAT_LOCATION } from '../../domain/checks/check-schedule.ts';
 import type { CheckKey, MonitorStatus } from '../../domain/checks/check-schedule.ts';
-import { isCheckedFrom } from '../../domain/customers/check-countries.ts';
+import { isCheckedFrom } from '../../domain/kernel/country-codes.ts';
 import type { CustomerState } from '../../domain/customers/customer-lifecycle.ts';
 import type { CustomerStatus } from '../../domain/customers/customer.ts';
 import type { ExpiryLevel } from '../../domain/checks/domain-expiry.ts';

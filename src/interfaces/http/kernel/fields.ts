@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MAX_EMAIL_LENGTH, emailAddressOf } from '../../../domain/access/email-address.ts';
-import { isCountryCode } from '../../../domain/customers/check-countries.ts';
+import { isCountryCode } from '../../../domain/kernel/country-codes.ts';
 import { DEFAULT_PER_PAGE, MAX_LIST_ITEMS, MAX_PER_PAGE } from '../../../domain/kernel/page.ts';
 import type { PageRequest } from '../../../domain/kernel/page.ts';
 

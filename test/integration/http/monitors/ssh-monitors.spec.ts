@@ -40,7 +40,7 @@ describe('SSH monitors', () => {
       const { body: monitor } = await create({ login: { username: 'monitor', ...secret } });
       expect(monitor).to.include({ hasLogin: true });
       const path = `/api/ssh-monitors/${monitor.publicId}`;
-      const audit = await app.database.query.selectFrom('audit_entry').selectAll().execute();
+      const audit = await app.database.query.selectFrom('audit_log').selectAll().execute();
       const stored = await app.database.query.selectFrom('monitor').selectAll().execute();
       const text = JSON.stringify([monitor, (await admin.get(path)).body, audit, stored]);
       for (const value of Object.values(secret)) expect(text).to.not.contain(JSON.stringify(value).slice(1, 40));

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { isCheckedFrom, isCountryCode } from '../../../../src/domain/customers/check-countries.ts';
+import { isCheckedFrom, isCountryCode } from '../../../../src/domain/kernel/country-codes.ts';
 
 /** Codes that the runtime knows and that no country of ISO 3166-1 has: reserved, withdrawn and private ones. */
 const NO_COUNTRIES = new Set('AC AN BU CP CQ CS DD DG DY EA EU EZ FX HV IC NH QO RH SU TA TP UK UN VD XA XB XK YD YU ZR ZZ'.split(' '));
