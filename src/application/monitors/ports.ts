@@ -148,12 +148,10 @@ export interface WorkerReport {
   readonly hasBrowser: boolean;
 }
 
-/** What workers report about themselves. Each write is one statement. */
+/** What workers report about themselves. */
 export interface WorkerReports {
   /** Replaces the last report of the worker. */
   store(report: WorkerReport): Promise<void>;
-  /** Deletes reports from before the moment, but the last of each location. */
-  purge(before: Date): Promise<void>;
 }
 
 /** What a worker can do; see `WorkerReport`. */

@@ -1,7 +1,7 @@
 import { everywhere } from '../../domain/access/scope.ts';
 import { isUnobserved } from '../../domain/checks/location-state.ts';
 import { spansAfter } from '../../domain/checks/state-span.ts';
-import { days, later, laterOf } from '../../domain/kernel/time.ts';
+import { laterOf } from '../../domain/kernel/time.ts';
 import { decideSilence, REPORT_INTERVAL } from '../../domain/monitors/location-health.ts';
 import { oneLine } from '../../domain/notifications/notice-text.ts';
 import { textsOf } from '../../domain/notifications/texts/texts-of.ts';
@@ -14,12 +14,11 @@ import type { AuditLog, Clock, Outbox, OutboxMessage, UnitOfWork } from '../kern
 import { auditEntry } from '../kernel/records.ts';
 import { expectStored } from '../kernel/repository.ts';
 import type { AlertAudiences } from '../notifications/ports.ts';
-import type { KnownLocation, Locations, WorkerReports } from './ports.ts';
+import type { KnownLocation, Locations } from './ports.ts';
 
 /** What the job works with. */
 export interface LocationWatchNeeds {
   readonly locations: Locations;
-  readonly workerReports: WorkerReports;
   readonly monitorConditions: Pick<MonitorConditions, 'lock' | 'facts' | 'store' | 'atSilentLocation'>;
   readonly users: Pick<Users, 'list'>;
   readonly alertAudiences: Pick<AlertAudiences, 'contactsOf'>;
@@ -29,8 +28,6 @@ export interface LocationWatchNeeds {
   readonly clock: Clock;
 }
 
-/** How long reports are kept, but the last of each location. */
-export const REPORT_RETENTION = days(7);
 /** The most monitors in one transaction. */
 const BATCH = 500;
 
@@ -39,12 +36,11 @@ export const locationWatchJob = (needs: LocationWatchNeeds): RecurringJob => ({
   name: 'location-watch',
   every: REPORT_INTERVAL,
   run: async () => {
-    const { locations, workerReports, clock } = needs;
+    const { locations, clock } = needs;
     for (const location of await locations.list(everywhere, {})) {
       const isSilent = decideSilence(location, clock.now()) === null ? location.silentSince !== null : await note(needs, location.publicId);
       if (isSilent) while ((await forgetConditions(needs, location)) === BATCH);
     }
-    await workerReports.purge(later(clock.now(), -REPORT_RETENTION));
   },
 });
 

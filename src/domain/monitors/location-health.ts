@@ -1,9 +1,12 @@
-import { elapsed, minutes, seconds } from '../kernel/time.ts';
+import { days, elapsed, minutes, seconds } from '../kernel/time.ts';
 
 /** How often a worker reports that it runs. */
 export const REPORT_INTERVAL = seconds(15);
 /** How long after its last report a location counts as silent: longer than a worker takes to restart. */
 export const SILENT_AFTER = minutes(2);
+
+/** How long the report of a worker is kept that has stopped. */
+export const REPORT_RETENTION = days(7);
 
 /** Whether workers check from a location: `never` before the first report. */
 export const locationHealths = ['ok', 'silent', 'never'] as const;

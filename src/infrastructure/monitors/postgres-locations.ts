@@ -59,11 +59,4 @@ export class PostgresWorkerReports implements WorkerReports {
       on conflict (worker_id) do update set reported_at = excluded.reported_at, version = excluded.version, has_browser = excluded.has_browser
     `.execute(this.#database.query);
   }
-
-  async purge(before: Date): Promise<void> {
-    await sql`
-      delete from worker_report old where reported_at < ${before}
-        and exists (select from worker_report newer where newer.location_id = old.location_id and (newer.reported_at, newer.worker_id) > (old.reported_at, old.worker_id))
-    `.execute(this.#database.query);
-  }
 }

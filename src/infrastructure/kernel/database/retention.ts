@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { RecurringJob } from '../../../application/kernel/jobs.ts';
 import type { Clock } from '../../../application/kernel/ports.ts';
-import { REPORT_RETENTION } from '../../../application/monitors/watch-locations.ts';
 import { IDEMPOTENCY_WINDOW } from '../../../domain/access/idempotency.ts';
 import { LONGEST_RATE_WINDOW } from '../../../domain/access/rate-limits.ts';
 import { CHALLENGE_LIMIT, SESSION_IDLE_LIMIT, SESSION_LIMIT } from '../../../domain/access/session.ts';
@@ -14,6 +13,7 @@ import { LOOKUP_RETENTION } from '../../../domain/checks/domain-lookup.ts';
 import { AUTHORIZATION_RETENTION } from '../../../domain/connected-apps/authorization.ts';
 import { UNUSED_CLIENT_LIFETIME } from '../../../domain/connected-apps/oauth-client.ts';
 import { days, hours, later, minutes } from '../../../domain/kernel/time.ts';
+import { REPORT_RETENTION } from '../../../domain/monitors/location-health.ts';
 import { PERIOD_RETENTION } from '../../../domain/maintenance/maintenance-window.ts';
 import type { Database } from './database.ts';
 
@@ -99,8 +99,14 @@ export const retentions: Readonly<Record<string, Retention>> = {
   customer: { kept: 'until it is deleted, then until its records are', job: 'customers.removeDeleted' },
   // Monitors
   location: always('until it is deleted'),
-  worker_report: { kept: `${inWords(REPORT_RETENTION)} after the report; the latest of a location as long as the location`, owner: 'location', job: 'location-watch' },
+  worker_report: purged(
+    `${inWords(REPORT_RETENTION)} after the report; the last one of a location as long as the location`,
+    (now) => sql`reported_at <= ${later(now, -REPORT_RETENTION)} and exists (
+      select from worker_report newer
+      where newer.location_id = worker_report.location_id and (newer.reported_at, newer.worker_id) > (worker_report.reported_at, worker_report.worker_id))`,
+  ),
   monitor: always('until it is deleted'),
+  monitor_dependency: ownedBy('monitor'),
   check_schedule: ownedBy('monitor'),
   tag: always('until it is deleted'),
   monitor_tag: ownedBy('tag'),

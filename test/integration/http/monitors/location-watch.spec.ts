@@ -4,7 +4,8 @@ import { finishCheck } from '../../../../src/domain/checks/due-check.ts';
 import type { DueCheck } from '../../../../src/domain/checks/due-check.ts';
 import { recordStateChanges } from '../../../../src/application/checks/record-state-changes.ts';
 import { later, minutes, seconds } from '../../../../src/domain/kernel/time.ts';
-import { SILENT_AFTER } from '../../../../src/domain/monitors/location-health.ts';
+import { REPORT_RETENTION, SILENT_AFTER } from '../../../../src/domain/monitors/location-health.ts';
+import { PURGE_JOB } from '../../../../src/infrastructure/kernel/database/retention.ts';
 import { UP } from '../../checks/check-bench.ts';
 import type { ApiClient } from '../api-client.ts';
 import { testApp } from '../test-app.ts';
@@ -27,8 +28,8 @@ describe('location watch', () => {
 
   const report = (location: string) =>
     app.ports.workerReports.store({ workerId: `worker of ${location}`, location, startedAt: app.clock.now(), reportedAt: app.clock.now(), version: '1.0.0', hasBrowser: false });
-  const runJob = async (on = app) => {
-    for (const job of on.ports.recurringJobs) if (job.name === 'location-watch') await job.run();
+  const runJob = async (on = app, wanted = 'location-watch') => {
+    for (const job of on.ports.recurringJobs) if (job.name === wanted) await job.run();
   };
   const mails = async () => {
     const rows = await app.database.query.selectFrom('outbox').select('sealedPayload').where('topic', '=', 'email').orderBy('id').execute();
@@ -91,11 +92,14 @@ describe('location watch', () => {
   });
 
   it('keeps the last report of a location, however old, and deletes others after seven days', async () => {
-    const report2 = (workerId: string) => app.ports.workerReports.store({ workerId, location: 'vienna', startedAt: app.clock.now(), reportedAt: app.clock.now(), version: '1', hasBrowser: false });
-    for (const workerId of ['a', 'b', 'c']) await report2(workerId);
-    app.clock.advance(minutes(8 * 24 * 60));
-    await runJob();
-    const left = await app.database.query.selectFrom('worker_report').select('workerId').execute();
-    expect(left).to.deep.equal([{ workerId: 'c' }]);
+    for (const workerId of ['a', 'b', 'c'])
+      await app.ports.workerReports.store({ workerId, location: 'vienna', startedAt: app.clock.now(), reportedAt: app.clock.now(), version: '1', hasBrowser: false });
+    app.clock.advance(REPORT_RETENTION - 1);
+    await runJob(app, PURGE_JOB);
+    const left = () => app.database.query.selectFrom('worker_report').select('workerId').execute();
+    expect(await left()).to.have.length(3);
+    app.clock.advance(1);
+    await runJob(app, PURGE_JOB);
+    expect(await left()).to.deep.equal([{ workerId: 'c' }]);
   });
 });

@@ -32,9 +32,9 @@ import { RegistrySlots } from './0231-registry-slots.ts';
 import { BlocklistStates } from './0240-blocklist-states.ts';
 import { RecoveryConfirmation } from './0290-recovery-confirmation.ts';
 import { LocationReports } from './0291-location-reports.ts';
+import { MonitorParents } from './0292-monitor-parents.ts';
 import { Retention } from './0310-retention.ts';
 import { TimedPauses } from './0311-timed-pauses.ts';
-import { MonitorParents } from './0292-monitor-parents.ts';
 
 /** Every migration, in the order in which they are applied. A released migration never changes. */
 export const migrations = [
@@ -72,7 +72,7 @@ export const migrations = [
   { name: '0240-blocklist-states', class: BlocklistStates },
   { name: '0290-recovery-confirmation', class: RecoveryConfirmation },
   { name: '0291-location-reports', class: LocationReports },
+  { name: '0292-monitor-parents', class: MonitorParents },
   { name: '0310-retention', class: Retention },
   { name: '0311-timed-pauses', class: TimedPauses },
-  { name: '0292-monitor-parents', class: MonitorParents },
 ];
