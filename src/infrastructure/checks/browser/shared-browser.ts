@@ -43,6 +43,8 @@ interface Running {
   inUse: number;
   /** Called when the last of its runs ends. */
   onUnused: () => void;
+  /** It gets no more runs, and ends with the last one. */
+  isRetired: boolean;
 }
 
 /** An isolated browser profile with network access of its own. */
@@ -64,8 +66,6 @@ export class SharedBrowser {
   readonly #limits: MemoryLimits;
   readonly #log: Log;
   #running: Promise<Running> | null = null;
-  /** The one that was started last. */
-  #present: Running | null = null;
   #idle: NodeJS.Timeout | null = null;
 
   constructor(path: string | null, guard: AddressGuard, limits: MemoryLimits, log: Log) {
@@ -120,9 +120,9 @@ export class SharedBrowser {
   /** Ends the browser once no run uses it, at the latest after `grace` milliseconds. */
   async stop(grace = 0): Promise<void> {
     if (this.#idle !== null) clearTimeout(this.#idle);
-    const running = await this.#running?.catch(() => null);
-    this.#running = null;
-    if (running === null || running === undefined) return;
+    const running = (await this.#running?.catch(() => null)) ?? null;
+    if (running === null) return;
+    this.#retire(running);
     if (running.inUse > 0) await inTime(new Promise<void>((resolve) => (running.onUnused = resolve)), Math.max(0, grace - 2 * CLOSE_PATIENCE));
     await this.#end(running);
   }
@@ -133,16 +133,16 @@ export class SharedBrowser {
     const running = (await present?.catch(() => null)) ?? null;
     if (running?.browser.isConnected() === true && running.runs < RUNS_PER_BROWSER) return running;
     if (this.#running === present) {
+      if (running !== null) this.#retire(running);
       this.#running = this.#launch();
       if (running?.inUse === 0) void this.#end(running);
     }
     return this.#running ?? this.#usable();
   }
 
-  /** Kills the browser, which is used no more. */
-  #discard(running: Running): void {
-    if (this.#present === running) this.#running = null;
-    running.memory.killAll();
+  #retire(running: Running): void {
+    if (!running.isRetired) this.#running = null;
+    running.isRetired = true;
   }
 
   async #launch(): Promise<Running> {
@@ -168,8 +168,11 @@ export class SharedBrowser {
         memory.stop();
         proxy.stop();
       });
-      await memory.learn();
-      return (this.#present = { browser, proxy, server, memory, runs: 0, inUse: 0, onUnused: ignore });
+      await memory.learn().catch(async (fault: unknown) => {
+        await browser.close();
+        throw fault;
+      });
+      return { browser, proxy, server, memory, runs: 0, inUse: 0, onUnused: ignore, isRetired: false };
     } catch (fault) {
       proxy.stop();
       throw fault;
@@ -184,13 +187,24 @@ export class SharedBrowser {
   async #leave(running: Running, context: BrowserContext | null): Promise<void> {
     if (context !== null && !(await inTime(context.close(), CLOSE_TIMEOUT))) {
       this.#log.warn('The browser was killed because it did not close a page.');
-      this.#discard(running);
+      this.#retire(running);
+      running.memory.killAll();
     }
     running.inUse -= 1;
     if (running.inUse > 0) return;
     running.onUnused();
-    if (this.#present !== running) await this.#end(running);
-    else this.#idle = setTimeout(() => void this.stop(), IDLE_TIME).unref();
+    if (running.isRetired) await this.#end(running);
+    else this.#endWhenIdle(running);
+  }
+
+  #endWhenIdle(running: Running): void {
+    if (this.#idle !== null) clearTimeout(this.#idle);
+    const end = (): void => {
+      if (running.inUse > 0 || running.isRetired) return;
+      this.#retire(running);
+      void this.#end(running);
+    };
+    this.#idle = setTimeout(end, IDLE_TIME).unref();
   }
 
   async #end({ browser, memory, proxy }: Running): Promise<void> {
