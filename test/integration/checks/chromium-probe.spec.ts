@@ -50,7 +50,7 @@ describeWithChromium('Chromium probe', function () {
 
   it('keeps screenshots of the steps that take one, and of a failure', async () => {
     const site = await startSite({ '/': FORM });
-    const { failure, screenshots } = await run(`${site.origin}/`, [{ action: 'screenshot', name: 'form' }, { action: 'assertUrl', url: '/elsewhere' }], { timeoutSeconds: 2 });
+    const { failure, screenshots } = await run(`${site.origin}/`, [{ action: 'screenshot', name: 'form' }, { action: 'assertUrl', url: '/elsewhere' }], { timeoutSeconds: 6 });
     expect(failure).to.deep.equal({ kind: 'url', seen: `${site.origin}/` });
     expect(screenshots.map(({ step, name }) => [step, name])).to.deep.equal([[1, 'form'], [2, null]]);
     for (const { id } of screenshots) {
@@ -70,7 +70,7 @@ describeWithChromium('Chromium probe', function () {
       },
     });
     const steps = [{ action: 'fill', selector: '#password', value: { secret: 'password' } }, { action: 'click', selector: 'button' }, { action: 'assertText', text: 'Welcome' }] as const;
-    const seen = await run(`${site.origin}/`, steps, { secrets: { password: secret }, timeoutSeconds: 3 });
+    const seen = await run(`${site.origin}/`, steps, { secrets: { password: secret }, timeoutSeconds: 8 });
     expect(received).to.deep.equal([secret]);
     expect(seen.failure?.kind).to.equal('text');
     expect(seen.performed.at(-1)?.url).to.equal(`${site.origin}/welcome?name=&password=***`);
@@ -96,7 +96,7 @@ describeWithChromium('Chromium probe', function () {
 
     it('connectionClosed for a server that closes without an answer', async () => {
       const server = await startTcp((socket) => void socket.end());
-      expect(await failureOf(`http://${SITE}:${server.port}/`)).to.have.nested.property('failure.code', 'answerInvalid');
+      expect(await failureOf(`http://${SITE}:${server.port}/`)).to.have.nested.property('failure.code', 'connectionClosed');
     });
 
     it('certificateInvalid for a certificate of an unknown authority', async () => {
@@ -120,7 +120,7 @@ describeWithChromium('Chromium probe', function () {
     it('an element that does not appear, and a selector that is not valid', async () => {
       const site = await startSite({ '/': FORM });
       for (const [selector, expected] of [['#missing', /^not possible in time$/], ['!!', /not a valid selector|Unexpected|parsing/]] as const) {
-        const { failure } = await run(`${site.origin}/`, [{ action: 'click', selector }], { timeoutSeconds: 2 });
+        const { failure } = await run(`${site.origin}/`, [{ action: 'click', selector }], { timeoutSeconds: 6 });
         expect(failure).to.have.property('seen').that.matches(expected);
       }
     });

@@ -11,7 +11,7 @@ import { ConnectionTrace } from '../../kernel/network/connection-trace.ts';
 import { Deadline } from '../../kernel/network/deadline.ts';
 import { openGuarded } from '../../kernel/network/guarded-connection.ts';
 import { portOf } from '../../kernel/network/http-exchange.ts';
-import { causeOf, ignore } from '../../kernel/network/network-faults.ts';
+import { faultOf, ignore } from '../../kernel/network/network-faults.ts';
 import { webUrl } from '../../kernel/network/guarded-http.ts';
 import { ProxySession } from './proxy-session.ts';
 
@@ -105,7 +105,8 @@ export class GuardingProxy {
       return;
     }
     const abort = (error?: unknown): void => {
-      if (error !== undefined) session.fail(url.host, { code: 'answerInvalid', phase: 'request', detail: causeOf(error) });
+      const fault = error === undefined ? null : faultOf(error, 'request', 'answerInvalid');
+      if (fault?.ok === false) session.fail(url.host, fault.failure);
       target.destroy();
       request.socket.destroy();
     };
