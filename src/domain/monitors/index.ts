@@ -16,6 +16,7 @@ export * from './monitor.rules.ts';
 export * from './monitor.ts';
 export * from './ownership.errors.ts';
 export * from './ownership.ts';
+export * from './parent.ts';
 export * from './pause.ts';
 export * from './schedule.rules.ts';
 export * from './setting-fields.ts';
