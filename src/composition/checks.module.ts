@@ -1,6 +1,7 @@
 import { getMonitorUptime, listMonitorChecks } from '../application/checks/check-history.ts';
 import { certificateReminderJob, heartbeatJob, retentionJob, rollupJob } from '../application/checks/check-jobs.ts';
 import { stateDayJob } from '../application/checks/count-state-days.ts';
+import { getWebsiteScreenshot, screenshotJob } from '../application/checks/screenshots.ts';
 import { websiteProbe } from '../application/checks/website-probe.ts';
 import { domainProbe, observeDomain } from '../application/checks/domain-probe.ts';
 import { receiveHeartbeat, receiveHeartbeatByGet, sweepHeartbeats } from '../application/checks/heartbeats.ts';
@@ -10,12 +11,16 @@ import { prepareCheck } from '../application/checks/prepare-check.ts';
 import type { PrepareCheck } from '../application/checks/prepare-check.ts';
 import { recordStateChanges } from '../application/checks/record-state-changes.ts';
 import { remindOfCertificates } from '../application/checks/remind-of-certificates.ts';
-import { processLimits, slotLimits } from '../infrastructure/checks/check-capacity.ts';
+import { browserWorker } from '../infrastructure/checks/browser/browser-worker.ts';
+import { findChromium } from '../infrastructure/checks/browser/chromium-path.ts';
+import { SharedBrowser } from '../infrastructure/checks/browser/shared-browser.ts';
+import { browserMemory, processLimits, slotLimits } from '../infrastructure/checks/check-capacity.ts';
 import { CheckRunner } from '../infrastructure/checks/check-runner.ts';
 import { CheckWorker } from '../infrastructure/checks/check-worker.ts';
 import { dnsblOf } from '../domain/checks/blocklist-state.ts';
 import { AddressProbe } from '../infrastructure/checks/probes/address-probe.ts';
 import { allMonitorKinds } from '../domain/monitors/monitor-kinds.ts';
+import { ChromiumProbe } from '../infrastructure/checks/probes/chromium-probe.ts';
 import { DnsProbe } from '../infrastructure/checks/probes/dns-probe.ts';
 import { GuardedHttpProbe } from '../infrastructure/checks/probes/http-probe.ts';
 import { IcmpProbe } from '../infrastructure/checks/probes/icmp-probe.ts';
@@ -110,6 +115,8 @@ export const checksModule = contextModule({
     monitorConditions: ({ database }) => new PostgresMonitorConditions(database),
     monitorStates: ({ database, publicSuffixes, blocklistStates }) => ({ expiry: new PostgresDomainState(database, publicSuffixes), dnsbl: { of: async ({ id }) => dnsblOf(await blocklistStates.find(id)) } }),
     probes: (ports) => ({ website: websiteProbe(ports), dns: new DnsProbe(ports.targetAddresses, ports.names.dns), icmp: new IcmpProbe(ports.targetAddresses, ports), ssh: new SshProbe(ports.targetAddresses), tcp: new TcpProbe(ports.targetAddresses), ...dialogueProbes(ports), domain: domainProbe(ports), ip: new AddressProbe(ports.blocklistQueries, ports.blocklistStates) }),
+    scenarioProbe: ({ sharedBrowser: browser, files, ids, log }) => new ChromiumProbe({ browser, files, ids, log }),
+    sharedBrowser: ({ settings: { chromiumPath }, targetAddresses, log }) => new SharedBrowser(findChromium(chromiumPath), targetAddresses, browserMemory(processLimits()), log),
     resultPartitions: ({ database }) => new PostgresResultPartitions(database),
     stateDays: ({ database }) => new PostgresStateDays(database),
     stateSpans: ({ database }) => new PostgresStateSpans(database),
@@ -120,8 +127,9 @@ export const checksModule = contextModule({
     (ports) => certificateReminderJob(remindOfCertificates(ports)),
     (ports) => rollupJob(rollUpResults(ports)),
     stateDayJob,
+    screenshotJob,
     ({ resultPartitions, clock, settings: { retentionDays } }) => retentionJob(maintainResults({ resultPartitions, clock, retentionDays })),
   ],
-  workers: [checkWorker],
-  useCases: [receiveHeartbeat, receiveHeartbeatByGet, ...allMonitorKinds.flatMap((kind) => [listMonitorChecks(kind), getMonitorUptime(kind)])],
+  workers: [checkWorker, ({ sharedBrowser }) => browserWorker(sharedBrowser)],
+  useCases: [getWebsiteScreenshot, receiveHeartbeat, receiveHeartbeatByGet, ...allMonitorKinds.flatMap((kind) => [listMonitorChecks(kind), getMonitorUptime(kind)])],
 });

@@ -35,7 +35,7 @@ export const monitorsModule = contextModule({
     monitorTags: ({ database }) => new PostgresTags(database),
     publicSuffixes: () => new PublicSuffixList(),
     monitors: ({ database, vault, digest }) => new PostgresMonitors(database, vault, digest),
-    workerCapabilities: () => ({ hasBrowser: () => Promise.resolve(false) }),
+    workerCapabilities: ({ sharedBrowser }) => ({ hasBrowser: () => Promise.resolve(sharedBrowser.isInstalled) }),
     workerReports: ({ database }) => new PostgresWorkerReports(database),
     tags: ({ database }) => new PostgresTags(database),
   },

@@ -17,7 +17,7 @@ import type {
 } from '../application/access/ports.ts';
 import type { AccountDeletions, Administrators, Users } from '../application/accounts/ports.ts';
 import type { AgentAccessSettings, AgentApprovals, AgentRegistrations, AgentTokens, IdentityAssertions, IssuerTokens, SeenTokens, UserCodeAttempts } from '../application/agent-access/ports.ts';
-import type { BlocklistStates, CertificateWarnings, CheckHistory, CheckQueue, CheckResults, CheckRollups, CheckSubjects, DomainRegistrations, DomainWarnings, DomainWatch, HeartbeatReception, Heartbeats, HttpProbe, MonitorConditions, ResultPartitions, StateDays, StateSpans } from '../application/checks/ports.ts';
+import type { BlocklistStates, CertificateWarnings, CheckHistory, CheckQueue, CheckResults, CheckRollups, CheckSubjects, DomainRegistrations, DomainWarnings, DomainWatch, HeartbeatReception, Heartbeats, HttpProbe, MonitorConditions, ResultPartitions, ScenarioProbe, StateDays, StateSpans } from '../application/checks/ports.ts';
 import type { MonitorProbes } from '../application/checks/prepare-check.ts';
 import type { AppGrants, AppServer, AppTokens, Authorizations, ConnectedAgents, OauthClients } from '../application/connected-apps/ports.ts';
 import type { Customers, CustomFields, DeletedCustomers, PackageConfigs } from '../application/customers/ports.ts';
@@ -33,6 +33,7 @@ import type { Digest, IdSource, Pause, SecretSource, TimeZones, Vault } from '..
 import type { Host } from '../application/kernel/use-case.ts';
 import type { Log, Worker } from '../application/kernel/worker.ts';
 import type { ChangeRequests, Locations, MonitorGate, MonitorTags, Tags, CheckSignals, CheckTriggers, LocationDirectory, WorkerCapabilities, WorkerReports, MonitorOwners, MonitorStates, Monitors, PublicSuffixes } from '../application/monitors/ports.ts';
+import type { SharedBrowser } from '../infrastructure/checks/browser/shared-browser.ts';
 import type { TargetAddresses } from '../infrastructure/checks/target-addresses.ts';
 import type { Connectivity } from '../infrastructure/checks/sentinel-connectivity.ts';
 import type { HeartbeatReceiver } from '../infrastructure/checks/heartbeat-receiver.ts';
@@ -177,6 +178,8 @@ interface MonitoringPorts {
   readonly smsUsageCounts: SmsUsageCounts;
   readonly probes: MonitorProbes;
   readonly resultPartitions: ResultPartitions;
+  readonly scenarioProbe: ScenarioProbe;
+  readonly sharedBrowser: SharedBrowser;
   readonly targetAddresses: TargetAddresses;
   readonly tags: Tags;
 }

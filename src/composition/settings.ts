@@ -7,6 +7,8 @@ import type { QuotaTier } from '../domain/organizations/quota.ts';
 
 /** The settings of the product. Their defaults are those of the environment variables. */
 export interface Settings extends AgentAccessOptions {
+  /** The Chromium that scenarios run in; null for one in a usual place. */
+  readonly chromiumPath: string | null;
   /** The directory of files that are too large for the database. */
   readonly dataDir: string;
   /** URL of a MongoDB database for the job queue, such as `mongodb://host:27017/name`; null stores it in PostgreSQL. */
@@ -46,6 +48,7 @@ export interface Settings extends AgentAccessOptions {
 /** The settings from environment variables. */
 export const settingsOf = (configuration: Configuration): Settings => ({
   baseUrl: configuration.BASE_URL,
+  chromiumPath: configuration.CHROMIUM_PATH ?? null,
   dataDir: configuration.DATA_DIR,
   jobsUrl: configuration.JOBS_URL ?? null,
   location: configuration.LOCATION,

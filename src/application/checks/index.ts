@@ -12,5 +12,6 @@ export * from './record-domains.ts';
 export * from './record-listings.ts';
 export * from './record-state-changes.ts';
 export * from './remind-of-certificates.ts';
+export * from './screenshots.ts';
 export * from './state-spans.ts';
 export * from './website-probe.ts';

@@ -19,6 +19,7 @@ import type { OpenState, StateSeconds, StateSpan } from '../../domain/checks/sta
 import type { IncidentChange, StoredIncident } from '../../domain/incidents/automatic-incident.ts';
 import type { ListingFact } from '../../domain/notifications/listing-notice.ts';
 import type { Page, PageRequest } from '../../domain/kernel/page.ts';
+import type { MissingBrowser, ScenarioObservation } from '../../domain/monitors/kinds/scenario-verdict.ts';
 import type { WebsiteObservation } from '../../domain/monitors/kinds/website-observation.ts';
 import type { WebsiteCheck } from '../../domain/monitors/kinds/website-settings.ts';
 import type { MonitorCheck } from '../../domain/monitors/monitor-kind.ts';
@@ -35,6 +36,9 @@ export interface HttpProbe extends Probe<WebsiteCheck, WebsiteObservation> {
   /** Reads at most `maxPageBytes` of the page; `MAX_PAGE_BYTES` by default. */
   probe(check: WebsiteCheck, maxPageBytes?: number): Promise<WebsiteObservation>;
 }
+
+/** Runs the scenarios of websites in a browser. */
+export type ScenarioProbe = Probe<WebsiteCheck, ScenarioObservation | MissingBrowser>;
 
 /** A worker's request for due checks. */
 export interface Claim {

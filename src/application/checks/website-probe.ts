@@ -1,10 +1,19 @@
+import type { MissingBrowser, ScenarioObservation } from '../../domain/monitors/kinds/scenario-verdict.ts';
+import { websiteTypeOf } from '../../domain/monitors/kinds/website-settings.ts';
 import type { WebsiteCheck } from '../../domain/monitors/kinds/website-settings.ts';
 import type { WebsiteObservation } from '../../domain/monitors/kinds/website-observation.ts';
-import type { DomainWatch, HttpProbe, Probe } from './ports.ts';
+import type { DomainWatch, HttpProbe, Probe, ScenarioProbe } from './ports.ts';
 
-/** Requests websites, and adds what is known of their domains. */
-export const websiteProbe = ({ httpProbe, domainWatch }: { readonly httpProbe: HttpProbe; readonly domainWatch: DomainWatch }): Probe<WebsiteCheck, WebsiteObservation> => ({
+interface Needs {
+  readonly httpProbe: HttpProbe;
+  readonly scenarioProbe: ScenarioProbe;
+  readonly domainWatch: DomainWatch;
+}
+
+/** Requests websites, or runs their scenarios, and adds what is known of their domains. */
+export const websiteProbe = ({ httpProbe, scenarioProbe, domainWatch }: Needs): Probe<WebsiteCheck, WebsiteObservation | ScenarioObservation | MissingBrowser> => ({
   probe: async (check) => {
+    if (websiteTypeOf(check.monitoringType ?? '').cost === 'browser') return scenarioProbe.probe(check);
     const seen = await httpProbe.probe(check);
     const host = check.checkDomainExpiryEnabled ? URL.parse(check.target)?.hostname : undefined;
     return host === undefined ? seen : { ...seen, domain: domainWatch.known(host) };

@@ -22,7 +22,7 @@ import type { SecretSource } from '../kernel/ports.ts';
 import { definePreparedCommand } from '../kernel/use-case.ts';
 import type { CommandContext, QueryContext } from '../kernel/use-case.ts';
 import { HEARTBEAT_TOKEN_BYTES } from './create-monitor.ts';
-import { auditOf, findHolder, findHosts, ownerOf, resolveLocations, resolveParent } from './monitor-records.ts';
+import { auditOf, findHolder, findHosts, keepLocations, ownerOf, resolveLocations, resolveParent } from './monitor-records.ts';
 import type { CheckSignals, LocationDirectory, MonitorId, MonitorOwner, MonitorOwners, Monitors, PublicSuffixes } from './ports.ts';
 
 /** What a change of a monitor works with. */
@@ -120,7 +120,8 @@ export const judgeChange = async (
   const judged = decideMonitorChange(kind, { sent, monitoringType, packageMinimum: customer?.minCheckInterval ?? null, hosts, takenBy, stored: monitor });
   if (!judged.ok) return judged;
   const { id: monitorId, organizationId } = monitor;
-  const locationIds = sent.locationIds === undefined ? accepted(monitor.locationIds) : await resolveLocations(locationDirectory, kind, organizationId, sent.locationIds);
+  const needed = { kind, monitoringType, organizationId };
+  const locationIds = await (sent.locationIds === undefined ? keepLocations(locationDirectory, needed, monitor) : resolveLocations(locationDirectory, needed, sent.locationIds));
   if (!locationIds.ok) return locationIds;
   const parent = sent.parentMonitorId === undefined ? accepted(monitor.parentMonitorId) : await resolveParent(monitors, work, { monitorId, organizationId }, sent.parentMonitorId);
   return parent.ok ? accepted({ ...judged.value, locationIds: locationIds.value, parentMonitorId: parent.value }) : parent;

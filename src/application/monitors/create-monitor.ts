@@ -70,7 +70,7 @@ export const createMonitor = (kind: MonitorKind) =>
         ...(sent.managementType === undefined ? {} : { requested: sent.managementType }),
       });
       if (!managementType.ok) return managementType;
-      const locationIds = await resolveLocations(needs.locationDirectory, kind, organizationId, sent.locationIds);
+      const locationIds = await resolveLocations(needs.locationDirectory, { kind, monitoringType, organizationId }, sent.locationIds);
       if (!locationIds.ok) return locationIds;
       const parent = await resolveParent(needs.monitors, work, { monitorId: null, organizationId }, sent.parentMonitorId ?? null);
       if (!parent.ok) return parent;

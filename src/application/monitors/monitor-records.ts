@@ -3,7 +3,8 @@ import { accepted } from '../../domain/kernel/outcome.ts';
 import type { Outcome } from '../../domain/kernel/outcome.ts';
 import type { HostFinding } from '../../domain/monitors/host-finding.ts';
 import type { MonitorKind } from '../../domain/monitors/monitor-kind.ts';
-import { chosenLocations } from '../../domain/monitors/monitor-locations.ts';
+import { chosenLocations, decideMonitorLocations } from '../../domain/monitors/monitor-locations.ts';
+import { monitoringTypeOf } from '../../domain/monitors/monitor.rules.ts';
 import { decideParent } from '../../domain/monitors/parent.ts';
 import type { ParentFacts } from '../../domain/monitors/parent.ts';
 import type { Monitor } from '../../domain/monitors/monitor.ts';
@@ -89,11 +90,17 @@ export const resolveParent = async (
 ): Promise<Outcome<number | null, 'invalidRequestBody'>> =>
   sent === null ? accepted(null) : decideParent({ ...child, ...(await monitors.lockParent(scope, sent, child)) });
 
+/** What the locations of a monitor depend on. */
+interface LocationNeeds {
+  readonly kind: MonitorKind;
+  readonly monitoringType: string;
+  readonly organizationId: number;
+}
+
 /** The ids of the requested locations; a location that the organization may not use is an issue of the body. */
 export const resolveLocations = async (
   locations: LocationDirectory,
-  kind: MonitorKind,
-  organizationId: number,
+  { kind, monitoringType, organizationId }: LocationNeeds,
   sent: readonly MonitorId[] | undefined,
 ): Promise<Outcome<readonly number[], 'invalidRequestBody'>> => {
   const usable = await locations.usableBy(organizationId);
@@ -101,5 +108,19 @@ export const resolveLocations = async (
   const found = sent?.map((wanted) => usable.find(({ id, publicId }) => wanted === id || wanted === publicId)?.id);
   const unknown = found?.indexOf(undefined) ?? -1;
   if (unknown >= 0) return invalidBody([{ path: `locationIds.${unknown}`, message: 'There is no such location.' }]);
-  return accepted([...new Set(chosenLocations(found?.filter((id) => id !== undefined), defaults, kind))]);
+  const chosen = new Set(chosenLocations(found?.filter((id) => id !== undefined), defaults, kind));
+  return decideMonitorLocations([...chosen].flatMap((id) => usable.filter((location) => location.id === id)), monitoringTypeOf(kind, monitoringType));
+};
+
+/** The locations of a monitor when none are sent; another type may not be possible there. */
+export const keepLocations = async (
+  locations: LocationDirectory,
+  { kind, monitoringType, organizationId }: LocationNeeds,
+  { locationIds: kept, monitoringType: present }: Pick<Monitor, 'locationIds' | 'monitoringType'>,
+): Promise<Outcome<readonly number[], 'invalidRequestBody'>> => {
+  const type = monitoringTypeOf(kind, monitoringType);
+  if (type.cost !== 'browser' || monitoringType === present) return accepted(kept);
+  const usable = (await locations.usableBy(organizationId)).filter(({ id }) => kept.includes(id));
+  const decision = decideMonitorLocations(usable, type);
+  return decision.ok ? accepted(kept) : decision;
 };

@@ -6,8 +6,8 @@ import type { ChangeRequestStatus } from '../../domain/monitors/change-request.m
 import type { ChangeRequest } from '../../domain/monitors/change-request.ts';
 import type { GateFacts } from '../../domain/monitors/deploy-gate.ts';
 import type { MonitorTally } from '../../domain/monitors/health.ts';
-import type { Location } from '../../domain/monitors/location.ts';
 import type { LocationContact } from '../../domain/monitors/location-health.ts';
+import type { Location } from '../../domain/monitors/location.ts';
 import type { TriggerFacts } from '../../domain/monitors/monitor-locations.ts';
 import type { CustomerResource } from '../../domain/monitors/monitor-kind.ts';
 import type { Monitor, MonitorKindName } from '../../domain/monitors/monitor.ts';
@@ -105,7 +105,7 @@ export type MonitorStates = Readonly<Record<CustomerResource['state'], MonitorSt
 /** The locations that monitors are checked from. */
 export interface LocationDirectory {
   /** The locations that the organization may use. */
-  usableBy(organizationId: number): Promise<readonly Pick<Location, 'id' | 'publicId' | 'isDefault'>[]>;
+  usableBy(organizationId: number): Promise<readonly (Pick<Location, 'id' | 'publicId' | 'isDefault'> & Pick<LocationContact, 'hasBrowser'>)[]>;
 }
 
 /** Notifies the workers of due checks. */

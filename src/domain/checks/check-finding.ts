@@ -14,7 +14,7 @@ export interface CheckFinding {
   readonly reason: string | null;
   /** How long the target took, in milliseconds; null when it did not answer. */
   readonly latencyMs: number | null;
-  /** Kept only for failures and warnings. */
+  /** Kept only for failures, warnings, and scenarios that take screenshots. */
   readonly evidence: Evidence | null;
   /** Left out by checks that have no steps, such as heartbeats. */
   readonly timings?: ProbeTimings;

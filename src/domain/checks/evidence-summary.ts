@@ -44,7 +44,10 @@ export const summaryOf = (evidence: Evidence, language: Language = DEFAULT_LOCAL
   return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 };
 
-/** Evidence with its summary; both null where none was stored. */
+/** Whether the evidence says what is wrong. That of a scenario that succeeded has screenshots only. */
+const hasCause = ({ reason, rules }: Evidence): boolean => reason !== null || rules.some(({ result }) => result !== 'passed');
+
+/** Evidence with its summary; both null where none was stored, and the summary of a success. */
 export interface Explanation {
   readonly evidence: Evidence | null;
   readonly summary: string | null;
@@ -53,5 +56,5 @@ export interface Explanation {
 /** The evidence that is stored with a reason, and its summary. */
 export const explained = ({ evidence: stored, reason }: { readonly reason: string | null; readonly evidence: unknown }, language?: Language): Explanation => {
   const evidence = storedEvidence(stored, reason);
-  return { evidence, summary: evidence === null ? null : summaryOf(evidence, language) };
+  return { evidence, summary: evidence === null || !hasCause(evidence) ? null : summaryOf(evidence, language) };
 };

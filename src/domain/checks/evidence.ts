@@ -45,6 +45,26 @@ export interface DialogueLine {
   readonly text: string;
 }
 
+/** A step of a scenario that was performed. */
+export interface StepEvidence {
+  /** From 1; 0 for the opening of the monitor's page. */
+  readonly step: number;
+  /** The step in words. */
+  readonly action: string;
+  /** The address of the page after it. */
+  readonly url: string;
+  readonly durationMs: number;
+  readonly result: 'passed' | 'failed';
+}
+
+/** A stored picture of a page. It may be gone when the evidence is read. */
+export interface ScreenshotEvidence {
+  readonly id: string;
+  readonly step: number;
+  /** The name that the step gives it; null for that of a failure. */
+  readonly name: string | null;
+}
+
 /** What a check observed, and the rule that decided. It is stored, sent to webhooks and shown as JSON, so members are only added. */
 export interface Evidence {
   readonly version: 1;
@@ -68,6 +88,9 @@ export interface Evidence {
   readonly dialogue: readonly DialogueLine[];
   /** The beginning of the answer that failed a rule; null if there is none to show. */
   readonly answer: string | null;
+  /** Of a scenario; empty for any other check. */
+  readonly steps: readonly StepEvidence[];
+  readonly screenshots: readonly ScreenshotEvidence[];
   readonly attempts: readonly LocationAttempt[];
 }
 
@@ -84,6 +107,8 @@ export interface EvidenceFacts {
   readonly http?: HttpFact | null;
   readonly dialogue?: readonly DialogueLine[];
   readonly answer?: string | null;
+  readonly steps?: readonly StepEvidence[];
+  readonly screenshots?: readonly ScreenshotEvidence[];
 }
 
 /** The longest text in evidence, in characters; servers choose URLs, certificates and error texts. */
@@ -144,6 +169,8 @@ export const evidenceOf = ({ reason, rules, failure, timings, certificate, ...ob
   http: observed.http ? httpOf(observed.http) : null,
   dialogue: shortened(observed.dialogue ?? []).map(({ from, text }) => ({ from, text: clipped(text) })),
   answer: observed.answer ? clipped(observed.answer) : null,
+  steps: (observed.steps ?? []).map((step) => ({ ...step, action: clipped(step.action), url: clipped(step.url), durationMs: Math.round(step.durationMs) })),
+  screenshots: observed.screenshots ?? [],
   attempts: [],
 });
 

@@ -70,7 +70,7 @@ export interface MonitorChangeFacts<Settings = KindMembers, Secrets = KindMember
 }
 
 /** What a probe needs to check a monitor. The id is left out for a check without a monitor, such as that of a public tool. */
-export type MonitorCheck<Settings = KindMembers, Secrets = KindMembers> = Pick<Monitor, 'target' | 'timeoutSeconds'> & { readonly monitorId?: number } & Settings & Secrets;
+export type MonitorCheck<Settings = KindMembers, Secrets = KindMembers> = Pick<Monitor, 'target' | 'timeoutSeconds'> & Partial<Pick<Monitor, 'monitoringType'>> & { readonly monitorId?: number } & Settings & Secrets;
 
 /**
  * Everything that distinguishes a kind of monitor from the others. Use cases, endpoints, schedules and incidents are the same for all kinds

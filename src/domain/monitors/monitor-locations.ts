@@ -2,11 +2,24 @@ import { isCheckedFrom } from '../kernel/country-codes.ts';
 import type { Outcome } from '../kernel/outcome.ts';
 import type { CodeOf, Rule } from '../kernel/rules.ts';
 import { obey } from '../kernel/rules.ts';
-import type { MonitorKind } from './monitor-kind.ts';
+import { invalidBody } from '../kernel/issue.ts';
+import { accepted } from '../kernel/outcome.ts';
+import type { LocationContact } from './location-health.ts';
+import type { Location } from './location.ts';
+import type { MonitorKind, MonitoringType } from './monitor-kind.ts';
 
 /** The locations of a new monitor: those sent, or by default those of the organization; one of them for a kind that needs no more. */
 export const chosenLocations = (sent: readonly number[] | undefined, defaults: readonly number[], { ofCustomer }: Pick<MonitorKind, 'ofCustomer'>): readonly number[] =>
   sent ?? (ofCustomer === undefined ? defaults : defaults.slice(0, 1));
+
+/** Whether the locations can check a monitor of the type: one that needs a browser is refused when none of them has one. */
+export const decideMonitorLocations = (
+  locations: readonly (Pick<Location, 'id'> & Pick<LocationContact, 'hasBrowser'>)[],
+  { cost }: Pick<MonitoringType, 'cost'>,
+): Outcome<readonly number[], 'invalidRequestBody'> =>
+  cost === 'browser' && !locations.some(({ hasBrowser }) => hasBrowser)
+    ? invalidBody([{ path: 'locationIds', message: 'None of the locations of the monitor has a worker with Chromium, which checks of this type need.' }])
+    : accepted(locations.map(({ id }) => id));
 
 /** What decides whether a check can be triggered. A paused monitor can be triggered, too. */
 export interface TriggerFacts {

@@ -3,6 +3,7 @@ import { availableParallelism, totalmem } from 'node:os';
 import process from 'node:process';
 import { getHeapStatistics } from 'node:v8';
 import { seconds } from '../../domain/kernel/time.ts';
+import type { MemoryLimits } from './browser/page-memory.ts';
 import type { SlotLimits } from './check-slots.ts';
 
 /** What the machine allows the process. */
@@ -30,6 +31,8 @@ const SLOW_SHARE = 0.5;
 const PROCESS_CHECKS = 64;
 /** The memory of a browser that loads one page. */
 const BYTES_PER_BROWSER = 400 * 1024 ** 2;
+/** A page that takes more is ended. */
+export const MAX_PAGE_MEMORY = 512 * 1024 ** 2;
 /** Concurrent checks against one host: as many as a browser opens. */
 const CHECKS_PER_HOST = 6;
 /** How long a check waits for others against its host. Less than a lease allows. */
@@ -40,9 +43,18 @@ export const slotLimits = ({ fileDescriptors, memoryBytes, heapBytes, processors
   const byDescriptors = (fileDescriptors - RESERVED_DESCRIPTORS) / DESCRIPTORS_PER_CHECK;
   const byMemory = Math.min(memoryBytes * MEMORY_SHARE, heapBytes * HEAP_SHARE) / BYTES_PER_CHECK;
   const total = Math.max(MIN_CHECKS, Math.floor(Math.min(byDescriptors, byMemory)));
-  const browsers = Math.max(1, Math.min(processors, Math.floor((memoryBytes * MEMORY_SHARE) / BYTES_PER_BROWSER)));
+  const browsers = browserSlots({ memoryBytes, processors });
   return { total, slow: Math.floor(total * SLOW_SHARE), costly: { process: PROCESS_CHECKS, browser: browsers }, perHost: CHECKS_PER_HOST, patience: HOST_PATIENCE };
 };
+
+const browserSlots = ({ memoryBytes, processors }: Pick<ProcessLimits, 'memoryBytes' | 'processors'>): number =>
+  Math.max(1, Math.min(processors, Math.floor((memoryBytes * MEMORY_SHARE) / BYTES_PER_BROWSER)));
+
+/** What the browser of a process may use: itself, and as many pages as may be open. */
+export const browserMemory = (limits: Pick<ProcessLimits, 'memoryBytes' | 'processors'>): MemoryLimits => ({
+  page: MAX_PAGE_MEMORY,
+  browser: BYTES_PER_BROWSER + browserSlots(limits) * MAX_PAGE_MEMORY,
+});
 
 /** The usual limit where the system does not report one. */
 const USUAL_DESCRIPTORS = 4096;

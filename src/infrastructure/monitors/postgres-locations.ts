@@ -28,7 +28,7 @@ export class PostgresLocations extends PostgresRepository<Location, LocationFilt
     });
   }
 
-  usableBy(organizationId: number): Promise<readonly Location[]> {
+  usableBy(organizationId: number): Promise<readonly KnownLocation[]> {
     return this.list({ organizationId, customerId: null }, { isActive: true });
   }
 

@@ -21,6 +21,7 @@ import type { Endpoint } from './kernel/endpoint.ts';
 import { changeRequestEndpoints } from './monitors/change-request.endpoints.ts';
 import { checkHistoryEndpoints } from './checks/check-history.endpoints.ts';
 import { healthEndpoints } from './monitors/health.endpoints.ts';
+import { screenshotEndpoints } from './checks/screenshot.endpoints.ts';
 import { heartbeatEndpoints } from './checks/heartbeat.endpoints.ts';
 import { incidentEndpoints } from './incidents/incident.endpoints.ts';
 import { locationEndpoints } from './monitors/location.endpoints.ts';
@@ -49,6 +50,7 @@ const declared: readonly Endpoint[] = [
   ...monitorEndpoints,
   ...changeRequestEndpoints,
   ...checkHistoryEndpoints,
+  ...screenshotEndpoints,
   ...heartbeatEndpoints,
   ...incidentEndpoints,
   ...customFieldEndpoints,

@@ -11,6 +11,7 @@ import { settingsOf } from '../../../src/composition/settings.ts';
 import { systemCaller } from '../../../src/domain/access/caller.ts';
 import { Database } from '../../../src/infrastructure/kernel/database/database.ts';
 import { configurationOf, readEnvironment } from '../../../src/infrastructure/kernel/system/configuration.ts';
+import { InMemoryFiles } from '../../../src/infrastructure/kernel/memory/in-memory-files.ts';
 import { jsonLog } from '../../../src/infrastructure/kernel/system/json-log.ts';
 import type { Log } from '../../../src/application/kernel/worker.ts';
 import { closeAll } from '../../close-all.ts';
@@ -82,7 +83,7 @@ const openApp = async (databaseUrl: string, clock: TestClock, environment: Reado
     if (message === REQUEST_FAILED) faults.push(facts?.['fault']);
   };
   const log: Log = { ...jsonLog('silent'), error: recordFault };
-  const composition = compose({ settings: settingsOf(configuration), database, secretKey: SECRET_KEY }, { clock, log, reportOpenTransaction: refuseOpenTransaction, ...adapters });
+  const composition = compose({ settings: settingsOf(configuration), database, secretKey: SECRET_KEY }, { clock, log, files: new InMemoryFiles(clock), reportOpenTransaction: refuseOpenTransaction, ...adapters });
   server.on('request', httpApp(composition));
   const siblings: TestApp[] = [];
   return {

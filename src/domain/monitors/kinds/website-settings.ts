@@ -6,6 +6,8 @@ import type { MonitorCheck, MonitoringType } from '../monitor-kind.ts';
 import { MAX_CHECK_INTERVAL, MAX_HEARTBEAT_INTERVAL } from '../schedule.rules.ts';
 import { choice, flag, optionalMatch, optionalNumber, optionalNumberOr, optionalText, shaped, wholeNumber } from '../setting-fields.ts';
 import type { SettingsOf } from '../setting-fields.ts';
+import { isSecrets, isSteps } from './scenario-steps.ts';
+import type { ScenarioStep } from './scenario-steps.ts';
 import { MAX_STATUS, MAX_STATUS_SET, MIN_STATUS, expectsRedirect, statusSetOf } from './expected-status.ts';
 import { isJsonPath } from './website-json.ts';
 
@@ -30,11 +32,13 @@ export const websiteTypes = {
   http: requested,
   keyword: { ...requested, needsKeyword: true },
   heartbeat: { ...requested, intervalCeiling: MAX_HEARTBEAT_INTERVAL, isHeartbeat: true, usesConnectHost: false },
-  scenario: { ...requested, isSupported: false, usesConnectHost: false, cost: 'browser' },
+  scenario: { ...requested, usesConnectHost: false, cost: 'browser' },
 } as const satisfies Readonly<Record<string, WebsiteType>>;
 
-/** The facts about a website type; for an unknown name, those of `scenario`, which is unsupported. */
-export const websiteTypeOf = (name: string): WebsiteType => Object.entries<WebsiteType>(websiteTypes).find(([type]) => type === name)?.[1] ?? websiteTypes.scenario;
+const UNKNOWN: WebsiteType = { ...requested, isSupported: false, usesConnectHost: false };
+
+/** The facts about a website type; for an unknown name, those of an unsupported type. */
+export const websiteTypeOf = (name: string): WebsiteType => Object.entries<WebsiteType>(websiteTypes).find(([type]) => type === name)?.[1] ?? UNKNOWN;
 
 const judged = (description: string) => ({ hasOwnCode: true, description });
 
@@ -78,6 +82,7 @@ export const websiteFields = {
   maxRedirects: wholeNumber(MAX_REDIRECTS, { minimum: 0, maximum: MAX_REDIRECTS }, { description: 'The most redirects that are followed; 0 to examine the redirect itself.' }),
   acceptCompression: flag(false, { description: 'Whether the request asks for a compressed answer (gzip, br or zstd), which is then decoded.' }),
   http2Enabled: flag(false, { description: 'Whether HTTP/2 is offered to the server of an https URL. A server without it answers over HTTP/1.1.' }),
+  steps: shaped<readonly ScenarioStep[]>([], isSteps),
   method: choice(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'], { description: 'The request method.' }),
 };
 
@@ -118,6 +123,8 @@ export const websiteSecrets = {
   headers: shaped({}, isHeaders),
   body: shaped(null, isBody),
   auth: shaped(null, isAuth),
+  /** By the names that steps refer to. */
+  secrets: shaped<Readonly<Record<string, string>>>({}, isSecrets),
 };
 
 export type WebsiteSecrets = SettingsOf<typeof websiteSecrets>;

@@ -3,6 +3,7 @@ import type { Rule } from '../../kernel/rules.ts';
 import { hostIssues, webAddressIssues } from '../host-finding.ts';
 import type { MonitorChangeFacts, NewMonitorFacts, SentMonitor } from '../monitor-kind.ts';
 import { settingIssues } from '../setting-fields.ts';
+import { isSecrets, isSteps, scenarioIssues } from './scenario-steps.ts';
 import { requestHeaderIssues } from './request-headers.ts';
 import { checkConfigFields, websiteFields, websiteSecrets, websiteTypeOf } from './website-settings.ts';
 import type { WebsiteSecrets, WebsiteSettings } from './website-settings.ts';
@@ -36,9 +37,19 @@ const keywordIssues = (monitoringType: string, { keyword, checkKeywordEnabled }:
   return isSearched && isBlank(keyword) ? [{ path: 'keyword', message: 'The keyword check needs a keyword.' }] : [];
 };
 
-/** The issues of the request headers of a website. */
-export const headerIssues = ({ sent: { headers = {} } }: NewMonitorFacts): readonly Issue[] =>
+const headerIssues = ({ sent: { headers = {} } }: NewMonitorFacts): readonly Issue[] =>
   websiteSecrets.headers.accepts(headers) ? requestHeaderIssues(headers) : [];
+
+const scenarioTypeIssues = (monitoringType: string, { steps, secrets }: SentMonitor): readonly Issue[] =>
+  websiteTypeOf(monitoringType).cost === 'browser' && isSteps(steps) && isSecrets(secrets) ? scenarioIssues(steps, secrets) : [];
+
+/** The issues of a change that have no specific code. */
+export const changedWebsiteIssues = (facts: WebsiteChange): readonly Issue[] => {
+  const { sent, stored, monitoringType } = facts;
+  const isConcerned = [sent['steps'], sent['secrets'], sent.monitoringType].some((member) => member !== undefined);
+  const { steps = stored.settings.steps, secrets = stored.secrets.secrets } = sent;
+  return [...headerIssues(facts), ...(isConcerned ? scenarioTypeIssues(monitoringType, { steps, secrets }) : [])];
+};
 
 /** What is wrong with a new website, beside its schedule and the types and bounds of its settings. */
 export const newWebsiteIssues = (facts: NewMonitorFacts): readonly Issue[] => [
@@ -46,6 +57,7 @@ export const newWebsiteIssues = (facts: NewMonitorFacts): readonly Issue[] => [
   ...urlIssues(facts),
   ...keywordIssues(facts.monitoringType, facts.sent),
   ...headerIssues(facts),
+  ...scenarioTypeIssues(facts.monitoringType, { steps: [], secrets: {}, ...facts.sent }),
 ];
 
 const skipsVerificationWithoutHost = ({ sent, stored }: NewMonitorFacts & Partial<WebsiteChange>): boolean => {

@@ -3,9 +3,13 @@ import { MAX_WEB_ADDRESS, webHostOf } from '../host-finding.ts';
 import { defineMonitorKind } from '../monitor-kind.ts';
 import type { SentMonitor } from '../monitor-kind.ts';
 import { text } from '../setting-fields.ts';
+import { judgeScenario } from './scenario-verdict.ts';
+import type { MissingBrowser, ScenarioObservation } from './scenario-verdict.ts';
+import type { WebsiteObservation } from './website-observation.ts';
+import type { WebsiteCheck } from './website-settings.ts';
 import { unusedWebsiteSettings, websiteFields, websiteSecrets, websiteTypeOf, websiteTypes } from './website-settings.ts';
 import { judgeWebsite } from './website-verdict.ts';
-import { headerIssues, newWebsiteIssues, newWebsiteRules, websiteChangeRules } from './website.rules.ts';
+import { changedWebsiteIssues, newWebsiteIssues, newWebsiteRules, websiteChangeRules } from './website.rules.ts';
 
 const hostOf = (sent: unknown, read: (text: string) => string | null): string | null => (typeof sent === 'string' ? read(sent) : null);
 
@@ -20,7 +24,7 @@ const hostsOf = ({ url, connectHost }: SentMonitor, monitoringType: string): Rec
   };
 };
 
-/** Websites: requested over HTTP, searched for a keyword, or reporting themselves by heartbeats. */
+/** Websites: requested over HTTP, searched for a keyword, operated in a browser, or reporting themselves by heartbeats. */
 export const websiteKind = defineMonitorKind({
   kind: 'website',
   path: 'websites',
@@ -35,13 +39,14 @@ export const websiteKind = defineMonitorKind({
   secrets: websiteSecrets,
   hosts: hostsOf,
   newIssues: newWebsiteIssues,
-  changeIssues: headerIssues,
+  changeIssues: changedWebsiteIssues,
   newRules: newWebsiteRules,
   changeRules: websiteChangeRules,
   unusedSettings: unusedWebsiteSettings,
   implied: (monitoringType) => (websiteTypeOf(monitoringType).needsKeyword ? { checkKeywordEnabled: true } : {}),
   certificateOf: ({ monitoringType, target, settings: { checkSslEnabled, connectTlsInsecure, connectHost, connectPort } }) =>
     checkSslEnabled && !connectTlsInsecure ? JSON.stringify([monitoringType, target, connectHost, connectPort]) : null,
-  secretSummary: ({ headers, body, auth }) => ({ headerNames: Object.keys(headers), hasBody: body !== null, hasAuth: auth !== null }),
-  judge: judgeWebsite,
+  secretSummary: ({ headers, body, auth, secrets }) => ({ headerNames: Object.keys(headers), hasBody: body !== null, hasAuth: auth !== null, secretNames: Object.keys(secrets) }),
+  judge: (check: WebsiteCheck, observation: WebsiteObservation | ScenarioObservation | MissingBrowser, now: Date) =>
+    (observation.kind === 'scenario' || observation.kind === 'noBrowser' ? judgeScenario(check, observation) : judgeWebsite(check, observation, now)),
 });

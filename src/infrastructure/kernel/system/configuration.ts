@@ -104,6 +104,7 @@ export const variables = {
   },
   ROLE: { schema: z.enum(['all', 'api', 'worker']).default('all'), expects: 'all, api or worker', what: 'The role of this process: HTTP, background work, or both.' },
   LOCATION: { schema: z.string().regex(/^[a-z0-9-]{1,63}$/).default('local'), expects: 'the key of a monitoring location', what: 'The monitoring location of this worker.' },
+  CHROMIUM_PATH: { schema: z.string().min(1).optional(), expects: 'a program', what: 'The Chromium that scenarios run in. If not set, one in a usual place such as /usr/bin/chromium. Without one, scenarios are not checked.' },
   SMTP_URL: { schema: url(/^smtps?:\/\/./).optional(), expects: 'a URL such as smtps://user:password@host:465', what: 'The mail server. If not set, mail stays in the outbox.' },
   MAIL_FROM: { schema: z.string().regex(/^[^\r\n]*[^\s<>@]+@[^\s<>@]+>?$/).default('Watchstead <watchstead@localhost>'), expects: 'an email address', what: 'The sender of emails.' },
   SMS_PROVIDER: {

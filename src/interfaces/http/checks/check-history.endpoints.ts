@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { getMonitorUptime, listMonitorChecks } from '../../../application/checks/check-history.ts';
 import type { HistoryEntry } from '../../../application/checks/ports.ts';
-import { summaryOf } from '../../../domain/checks/evidence-summary.ts';
+import { explained } from '../../../domain/checks/evidence-summary.ts';
 import { roundedLatency } from '../../../domain/checks/probe-observation.ts';
 import type { MonitorKind } from '../../../domain/monitors/monitor-kind.ts';
 import { allMonitorKinds } from '../../../domain/monitors/monitor-kinds.ts';
@@ -28,7 +28,7 @@ const entryReply = replyFrom(
     responseTimeMs: z.number().nullable().describe('Milliseconds, rounded to a tenth. Null if the target did not respond.'),
     timings: timingsReply.nullable().describe('The duration of each step; null for heartbeats and for checks from before step timings were stored.'),
     summary: summaryReply,
-    evidence: evidenceReply.nullable().describe('What the check observed, for failures and warnings.'),
+    evidence: evidenceReply.nullable().describe('What the check observed, for failures and warnings, and for scenarios that take screenshots.'),
     details: z.array(ruleEvidenceReply).nullable().describe('The rules of the evidence.'),
     whilePaused: z.boolean().describe('The check was triggered while the monitor was paused; it affects neither incidents nor uptime.'),
     locationId: intId.nullable().describe('The location of the check; null for a heartbeat.'),
@@ -38,7 +38,7 @@ const entryReply = replyFrom(
     ...entry,
     evidence,
     responseTimeMs: latencyMs === null ? null : roundedLatency(latencyMs),
-    summary: evidence === null ? null : summaryOf(evidence),
+    summary: explained({ evidence, reason: entry.reason }).summary,
     details: evidence?.rules ?? null,
   }),
 );

@@ -40,6 +40,16 @@ const attemptReply = z
   })
   .meta({ id: 'LocationAttempt' });
 
+const stepReply = z
+  .object({
+    step: z.int(),
+    action: z.string().describe('The step in words. The values of secrets are not shown.'),
+    url: z.string().describe('The address of the page after the step.'),
+    durationMs: z.int(),
+    result: z.enum(['passed', 'failed']),
+  })
+  .meta({ id: 'StepEvidence' });
+
 /** The evidence of a verdict, in the form in which it is stored and sent to webhooks. */
 export const evidenceReply = z
   .object({
@@ -64,6 +74,10 @@ export const evidenceReply = z
       .array(z.object({ from: z.enum(['client', 'server']), text: z.string() }))
       .describe('The conversation with a server of a text protocol. Credentials are masked.'),
     answer: z.string().nullable().describe('The beginning of the answer that failed a rule; null if there is none to show.'),
+    steps: z.array(stepReply).describe('The steps of a scenario that were performed. The last one failed if the result is down.'),
+    screenshots: z
+      .array(z.object({ id: z.uuid(), step: z.int(), name: z.string().nullable().describe('Null for the screenshot of a failure.') }))
+      .describe('The screenshots of a scenario, at `/api/websites/{id}/screenshots/{screenshotId}` for 30 days.'),
     attempts: z.array(attemptReply).describe('The latest check of each location.'),
   })
   .meta({ id: 'Evidence' });

@@ -88,6 +88,8 @@ const handlerOf =
 
 /** An answer that is ready to be sent. `apply` sets its cookies. */
 interface Answer extends StoredAnswer {
+  /** Of the body; bytes have one character each. */
+  readonly encoding?: 'latin1';
   readonly content: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly apply?: () => void;
@@ -103,7 +105,7 @@ const answerOf = (outcome: Outcome<unknown, ErrorCode>, request: Request, endpoi
   const body = endpoint.reply.encode(outcome.value);
   return {
     status: endpoint.fails?.(outcome.value) === true ? statusOf('conflict') : successStatus(endpoint.success ?? 'ok'),
-    body: endpoint.content === undefined ? JSON.stringify(body) : String(body),
+    ...bodyOf(endpoint, body),
     content: endpoint.content ?? JSON_CONTENT,
     headers: { ...endpoint.reply.headers?.of(outcome.value as never, request.originalUrl), ...endpoint.headers?.(outcome.value) },
     apply: () => {
@@ -112,10 +114,15 @@ const answerOf = (outcome: Outcome<unknown, ErrorCode>, request: Request, endpoi
   };
 };
 
+const bodyOf = ({ content }: Endpoint, body: unknown): Pick<Answer, 'body' | 'encoding'> => {
+  if (body instanceof Uint8Array) return { body: Buffer.from(body).toString('latin1'), encoding: 'latin1' };
+  return { body: content === undefined ? JSON.stringify(body) : String(body) };
+};
+
 const send = (response: Response, endpoint: Endpoint, answer: Answer): void => {
   response.status(answer.status).setHeader('Content-Type', answer.content);
   for (const [name, value] of Object.entries(answer.headers)) response.setHeader(name, value);
   answer.apply?.();
   if (endpoint.success === 'accepted' && answer.body === '') response.removeHeader('Content-Type');
-  response.end(answer.body);
+  response.end(answer.body, answer.encoding ?? 'utf8');
 };

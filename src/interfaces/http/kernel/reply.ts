@@ -65,6 +65,9 @@ export const pageOf = <Value>({ schema, encode }: Reply<Value>): Reply<Page<Valu
   encode: ({ items, total, page, perPage }) => ({ items: items.map(encode), total, page, perPage }),
 });
 
+/** A reply of bytes; the endpoint declares their media type. */
+export const bytesReply: Reply<Uint8Array> = { schema: z.string().meta({ format: 'binary' }), encode: (bytes) => bytes };
+
 /** A reply without a body. */
 export const noContent = replyFrom(z.literal(''), () => '' as const);
 

@@ -46,7 +46,7 @@ const secretShapes: Readonly<Partial<Record<string, { readonly written: Shape; r
 const hasHeartbeats = ({ types }: MonitorKind): boolean => Object.values(types).some(({ isHeartbeat }) => isHeartbeat);
 const ceilingOf = ({ types }: MonitorKind): number => Math.max(...Object.values(types).map(({ intervalCeiling }) => intervalCeiling));
 /** Kinds with a single type omit it. */
-const typeOf = ({ types }: MonitorKind): Shape => (Object.keys(types).length > 1 ? { monitoringType: z.enum(Object.keys(types)).describe('`http`: the URL answers; `keyword`: the page also contains `keyword`; `heartbeat`: the service expects requests from a job.') } : {});
+const typeOf = ({ types }: MonitorKind): Shape => (Object.keys(types).length > 1 ? { monitoringType: z.enum(Object.keys(types)).describe('`http`: the URL answers; `keyword`: the page also contains `keyword`; `heartbeat`: the service expects requests from a job; `scenario`: `steps` succeed in a browser.') } : {});
 const allSettings = ({ targetField, target, settings }: MonitorKind) => ({ [targetField]: target, ...settings });
 
 /** The schedule, which kinds with a fixed one do not have. */

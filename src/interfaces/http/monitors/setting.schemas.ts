@@ -1,9 +1,13 @@
 import { z } from 'zod';
 import type { SettingField, SettingSchema } from '../../../domain/monitors/setting-fields.ts';
 import { int } from '../kernel/fields.ts';
+import { scenarioSteps } from './scenario.schemas.ts';
 
 /** The schemas of members, by name. */
 export type Shape = Readonly<Record<string, z.ZodType>>;
+
+/** The settings that are no single values, by name. */
+const structured: Shape = { steps: scenarioSteps };
 
 type Fields = Readonly<Record<string, SettingField<unknown>>>;
 
@@ -32,17 +36,18 @@ const unbounded = ({ type, maximum, items, orText, enum: values }: SettingSchema
   return values === undefined ? z.string() : z.enum(values);
 };
 
-const written = ({ schema, hasOwnCode }: SettingField<unknown>): z.ZodType => {
+const written = ({ schema, hasOwnCode }: SettingField<unknown>, name: string): z.ZodType => {
+  if (structured[name] !== undefined) return structured[name];
   const { nullable: _nullable, ...documented } = schema;
   return hasOwnCode ? judged(documented) : annotated(bounded(schema), schema);
 };
 
-const mapFields = (fields: Fields, toSchema: (field: SettingField<unknown>) => z.ZodType): Shape =>
-  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, toSchema(field)]));
+const mapFields = (fields: Fields, toSchema: (field: SettingField<unknown>, name: string) => z.ZodType): Shape =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, toSchema(field, name)]));
 
 /** The settings in the body of a creation; required ones must be sent. */
-export const newSettings = (fields: Fields): Shape => mapFields(fields, (field) => (field.isRequired ? written(field) : written(field).exactOptional()));
+export const newSettings = (fields: Fields): Shape => mapFields(fields, (field, name) => (field.isRequired ? written(field, name) : written(field, name).exactOptional()));
 /** The settings in the body of a change. */
-export const changedSettings = (fields: Fields): Shape => mapFields(fields, (field) => written(field).exactOptional());
+export const changedSettings = (fields: Fields): Shape => mapFields(fields, (field, name) => written(field, name).exactOptional());
 /** The settings in a reply. */
-export const shownSettings = (fields: Fields): Shape => mapFields(fields, ({ schema }) => annotated(unbounded(schema), schema));
+export const shownSettings = (fields: Fields): Shape => mapFields(fields, ({ schema }, name) => structured[name] ?? annotated(unbounded(schema), schema));

@@ -3,6 +3,7 @@ import { checkConfigFields } from '../../../domain/monitors/kinds/website-settin
 import type { Monitor } from '../../../domain/monitors/monitor.ts';
 import { text } from '../kernel/fields.ts';
 import { replyFrom } from '../kernel/reply.ts';
+import { scenarioSecrets } from './scenario.schemas.ts';
 import { changedSettings, shownSettings } from './setting.schemas.ts';
 
 const headerName = z.string().regex(/^[!#$%&'*+.^_`|~\w-]{1,100}$/);
@@ -20,6 +21,7 @@ export const websiteSecrets = {
     .nullable()
     .exactOptional()
     .describe('The credentials of HTTP Basic authentication, or a bearer token. Stored encrypted and never shown; null removes them.'),
+  secrets: scenarioSecrets.exactOptional(),
 };
 
 /** The parts that replies show. */
@@ -27,6 +29,7 @@ export const websiteSecretSummary = {
   headerNames: z.array(z.string()).describe('The names of the headers that are sent; their values are secret.'),
   hasBody: z.boolean(),
   hasAuth: z.boolean(),
+  secretNames: z.array(z.string()).describe('The names of the secrets of a scenario.'),
 };
 
 export const checkConfigChanges = z

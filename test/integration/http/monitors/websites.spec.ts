@@ -259,11 +259,6 @@ describe('websites', () => {
     expect(answers.map(({ status }) => status).toSorted()).to.deep.equal([200, 404, 404, 404, 404]);
   });
 
-  it('of the type scenario are refused with invalidRequestBody', async () => {
-    const { status, body } = await create({ monitoringType: 'scenario' });
-    expect([status, body.data.code, body.data.issues[0].path]).to.deep.equal([400, 'invalidRequestBody', 'monitoringType']);
-  });
-
   it('of another organization answer 404', async () => {
     const { publicId } = await created();
     const stranger = app.client((await app.createOrganization()).apiToken);

@@ -1,3 +1,6 @@
+import { Readable } from 'node:stream';
+import { everywhere } from '../../../../src/domain/access/scope.ts';
+import { screenshotFile } from '../../../../src/domain/checks/screenshot.ts';
 import { days, later } from '../../../../src/domain/kernel/time.ts';
 import type { Endpoint } from '../../../../src/interfaces/http/kernel/endpoint.ts';
 import { sessionOf } from './test-callers.ts';
@@ -118,6 +121,13 @@ const hostMonitor = (kind: string, members: object = {}): Fixture => ({
   ofCustomer: true,
 });
 
+const screenshot: Fixture['build'] = async ({ app }, { id: websiteId = '' }) => {
+  const id = app.ports.ids.next();
+  const found = await app.ports.monitors.find(everywhere, 'website', websiteId);
+  await app.ports.files.write(screenshotFile(found?.id ?? 0, id), Readable.from([Buffer.from('PNG')]));
+  return { id };
+};
+
 /** The records that a path parameter refers to, by the path up to it. */
 export const fixtures: Readonly<Record<string, Fixture>> = {
   '/api/auth/sessions': { build: session },
@@ -126,6 +136,7 @@ export const fixtures: Readonly<Record<string, Fixture>> = {
   '/api/organization/tokens': { build: created('/api/organization/tokens', ({ mark }) => ({ name: mark })) },
   '/api/package-configs': { build: created('/api/package-configs', ({ mark }) => ({ key: `p${(count += 1)}`, displayName: mark })) },
   '/api/websites': { build: website, ofCustomer: true },
+  '/api/websites/{id}/screenshots': { build: screenshot, ofCustomer: true },
   '/api/dns-monitors': hostMonitor('dns'),
   '/api/icmp-monitors': hostMonitor('icmp'),
   '/api/tcp-monitors': hostMonitor('tcp', { port: 443 }),

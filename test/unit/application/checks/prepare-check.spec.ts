@@ -37,7 +37,7 @@ describe('preparation of checks', () => {
   });
 
   it('skips heartbeats, and types and kinds that this version cannot check', () => {
-    for (const facts of [{ monitoringType: 'heartbeat' }, { monitoringType: 'scenario' }, { kind: 'dns' }]) expect(prepared(anAnsweredWebsite(), facts)).to.equal(null);
+    for (const facts of [{ monitoringType: 'heartbeat' }, { monitoringType: 'other' }, { kind: 'dns' }]) expect(prepared(anAnsweredWebsite(), facts)).to.equal(null);
   });
 });
 

@@ -8,6 +8,8 @@ import { overdueHeartbeat } from '../../../../src/domain/checks/heartbeat.ts';
 import { minutes } from '../../../../src/domain/kernel/time.ts';
 import { judgeRegistration } from '../../../../src/domain/monitors/kinds/domain.ts';
 import { judgeAddress } from '../../../../src/domain/monitors/kinds/ip.ts';
+import { judgeScenario } from '../../../../src/domain/monitors/kinds/scenario-verdict.ts';
+import type { StepFailure } from '../../../../src/domain/monitors/kinds/scenario-verdict.ts';
 import { judgeTcp } from '../../../../src/domain/monitors/kinds/tcp.ts';
 import type { WebsiteCheck } from '../../../../src/domain/monitors/kinds/website-settings.ts';
 import type { AnsweredWebsite, FailedWebsite } from '../../../../src/domain/monitors/kinds/website-observation.ts';
@@ -27,6 +29,12 @@ describe('summary of evidence', () => {
   const failing = (code: FailedWebsite['failure']['code'], phase: ProbePhase, detail: string, more: Partial<FailedWebsite> = {}): string =>
     website({}, aFailedWebsite({ failure: { code, phase, detail }, ...more }));
   const answered = (check: Partial<WebsiteCheck>, seen: Partial<AnsweredWebsite>): string => website(check, anAnsweredWebsite(seen));
+
+  const scenario = (failure: StepFailure): string => {
+    const performed = [{ durationMs: 300, url: 'https://shop.example/' }, { durationMs: 10_000, url: 'https://shop.example/' }];
+    const { evidence } = judgeScenario(aWebsiteCheck({ steps: [{ action: 'click', selector: '#buy' }] }), { kind: 'scenario', totalMs: 10_300, performed, failure, screenshots: [] });
+    return evidence === null ? '' : summaryOf(evidence);
+  };
 
   const domain = (expiresAt: string): string => summaryOf(judgeRegistration(aDomainCheck(), aKnownDomain({ expiresAt: new Date(expiresAt) }), NOW).evidence ?? anEvidence());
 
@@ -97,6 +105,9 @@ describe('summary of evidence', () => {
     noCommonAlgorithm: [failing('noCommonAlgorithm', 'answer', 'no matching cipher'), 'The server supports none of the algorithms of the check (no matching cipher).'],
     hostKeyMismatch: [ruled('hostKeyMismatch', 'SHA256:a', 'SHA256:b (ssh-ed25519)'), 'The host key is SHA256:b (ssh-ed25519), expected SHA256:a.'],
     packetsLost: [ruled('packetsLost', 'at most 50 %', '66.7 % of 3 packets'), 'Lost 66.7 % of 3 packets, expected at most 50 %.'],
+    stepFailed: [scenario({ kind: 'action', seen: 'not possible in time' }), 'A step of the scenario failed: click #buy (not possible in time).'],
+    urlUnexpected: [scenario({ kind: 'url', seen: 'https://shop.example/login' }), 'Expected click #buy, but the page was https://shop.example/login.'],
+    pageTooHeavy: [scenario({ kind: 'limit', seen: 'more than 512 MB of memory' }), 'The page used more than a check may: more than 512 MB of memory.'],
     heartbeatOverdue: [
       explained({ reason: 'heartbeatOverdue', evidence: overdueHeartbeat(NOW, minutes(5)).evidence }).summary ?? '',
       'No heartbeat was received in time, expected a heartbeat every 5 minutes.',

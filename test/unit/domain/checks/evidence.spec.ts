@@ -26,6 +26,8 @@ describe('evidence of a check', () => {
       http: { version: '1.1', status: 503, contentEncoding: null },
       dialogue: [],
       answer: 'Sorry',
+      steps: [],
+      screenshots: [],
       attempts: [],
     });
   });
@@ -61,7 +63,7 @@ describe('evidence of a check', () => {
   });
 
   it('that an earlier version stored has no conversation, no answer and no chain of certificates', () => {
-    const { dialogue: _dialogue, answer: _answer, http: _http, tls, ...earlier } = anEvidence({ certificate: aCertificate(NOW) });
+    const { dialogue: _dialogue, answer: _answer, http: _http, steps: _steps, screenshots: _screenshots, tls, ...earlier } = anEvidence({ certificate: aCertificate(NOW) });
     const { intermediates: _intermediates, ocsp: _ocsp, ...own } = tls ?? {};
     expect(storedEvidence({ ...earlier, tls: own }, 'statusUnexpected')).to.deep.equal(anEvidence({ certificate: aCertificate(NOW) }));
   });

@@ -52,9 +52,9 @@ describe('website types', () => {
     expect(Object.fromEntries(ceilings)).to.deep.equal({ http: 1440, keyword: 1440, heartbeat: 43_200, scenario: 1440 });
   });
 
-  it('are checked by probes, except heartbeats, which report themselves, and scenarios, which this version cannot check', () => {
+  it('are checked by probes, except heartbeats, which report themselves', () => {
     const types = ['http', 'keyword', 'heartbeat', 'scenario'].map((monitoringType) => ({ kind: 'website', monitoringType }));
-    expect(types.map(isProbed)).to.deep.equal([true, true, false, false]);
+    expect(types.map(isProbed)).to.deep.equal([true, true, false, true]);
     expect(types.map(isHeartbeat)).to.deep.equal([false, false, true, false]);
     expect([isProbed({ kind: 'dns', monitoringType: 'http' }), isHeartbeat({ kind: 'dns', monitoringType: 'heartbeat' })]).to.deep.equal([false, false]);
   });

@@ -73,7 +73,7 @@ describe('creation of a website', () => {
       status: 'active',
       checkInterval: 10,
       timeoutSeconds: 20,
-      secrets: { headers: { 'X-Key': 'a' }, body: null, auth: null },
+      secrets: { headers: { 'X-Key': 'a' }, body: null, auth: null, secrets: {} },
     });
     expect(decision).to.have.nested.property('value.settings').that.deep.include({ sslNoticeDays: 7, checkSslEnabled: true, method: 'GET', keyword: null });
   });
@@ -89,7 +89,7 @@ describe('creation of a website', () => {
   });
 
   it('refuses a type that this version cannot check with invalidRequestBody', () => {
-    for (const monitoringType of ['scenario', 'ftp']) expectIssue(aNewWebsite({ monitoringType }, { monitoringType }), 'monitoringType');
+    expectIssue(aNewWebsite({ monitoringType: 'ftp' }, { monitoringType: 'ftp' }), 'monitoringType');
   });
 
   for (const [monitoringType, ceiling] of [['http', 1440], ['keyword', 1440], ['heartbeat', 43_200]] as const)
@@ -200,7 +200,7 @@ describe('change of a website', () => {
   });
 
   it('refuses a type that this version cannot check with invalidRequestBody', () => {
-    expectCode(aChange({ monitoringType: 'scenario' }), 'invalidRequestBody');
+    expectCode(aChange({ monitoringType: 'ftp' }), 'invalidRequestBody');
   });
 
   it('answers invalidCheckInterval unless the interval is an integer from 1', () => {

@@ -7,6 +7,7 @@ const cases: Readonly<Record<keyof typeof variables, { readonly takes: readonly 
   PORT: { takes: ['0', '65535'], refuses: ['65536', '-1', '80.5', 'http', ' ', '0x50', '1e3'] },
   BASE_URL: { takes: ['https://status.example.com', 'http://10.0.0.1:8080/'], refuses: ['status.example.com', 'ftp://example.com', 'https://example.com/path', 'https://'] },
   DATABASE_URL: { takes: ['postgres://u:p@db.example.com:5432/name', 'postgresql:///name?host=/run'], refuses: ['mysql://db/name', 'db.example.com', 'postgres://u:p@db:port/name'] },
+  CHROMIUM_PATH: { takes: ['/usr/bin/chromium'], refuses: [] },
   DATA_DIR: { takes: ['/var/lib/watchstead'], refuses: [] },
   JOBS_URL: { takes: ['mongodb://mongo.example.com:27017/jobs', 'mongodb+srv://mongo.example.com/jobs'], refuses: ['redis://example.com', 'mongodb://'] },
   ROLE: { takes: ['all', 'api', 'worker'], refuses: ['both', 'API'] },

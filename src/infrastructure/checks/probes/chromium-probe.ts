@@ -1,0 +1,128 @@
+import type { ScenarioProbe } from '../../../application/checks/ports.ts';
+import type { FileStore } from '../../../application/kernel/files.ts';
+import type { IdSource } from '../../../application/kernel/ports.ts';
+import type { Log } from '../../../application/kernel/worker.ts';
+import type { ScreenshotEvidence } from '../../../domain/checks/evidence.ts';
+import { screenshotFile } from '../../../domain/checks/screenshot.ts';
+import { seconds } from '../../../domain/kernel/time.ts';
+import { maskSecrets, runSteps, stepNumber } from '../../../domain/monitors/kinds/scenario-steps.ts';
+import type { ScenarioStep } from '../../../domain/monitors/kinds/scenario-steps.ts';
+import type { MissingBrowser, PerformedStep, ScenarioObservation, StepFailure } from '../../../domain/monitors/kinds/scenario-verdict.ts';
+import type { WebsiteCheck } from '../../../domain/monitors/kinds/website-settings.ts';
+import { MAX_PAGE_MEMORY } from '../check-capacity.ts';
+import { MAX_RECEIVED_BYTES, MAX_OPENED } from '../browser/proxy-session.ts';
+import { MAX_WINDOWS, ScenarioRun } from '../browser/scenario-run.ts';
+import type { BrowserRun, SharedBrowser } from '../browser/shared-browser.ts';
+
+/** What the probe works with. */
+export interface ChromiumProbeNeeds {
+  readonly browser: SharedBrowser;
+  readonly files: Pick<FileStore, 'write'>;
+  readonly ids: IdSource;
+  readonly log: Log;
+}
+
+/** What a run has observed so far. */
+interface Observed {
+  readonly performed: PerformedStep[];
+  readonly screenshots: ScreenshotEvidence[];
+}
+
+const MEGABYTE = 1024 * 1024;
+
+/** Runs the steps of scenarios in a browser. */
+export class ChromiumProbe implements ScenarioProbe {
+  readonly #needs: ChromiumProbeNeeds;
+
+  constructor(needs: ChromiumProbeNeeds) {
+    this.#needs = needs;
+  }
+
+  async probe(check: WebsiteCheck): Promise<ScenarioObservation | MissingBrowser> {
+    const end = performance.now() + seconds(check.timeoutSeconds);
+    const opened = await this.#open(end);
+    if ('detail' in opened) return this.#withoutBrowser(opened.detail);
+    try {
+      return await this.#run(check, opened, end);
+    } catch (fault) {
+      // The page could not be operated for a reason that says nothing about the site.
+      return this.#withoutBrowser(opened.isBroken() ? 'The browser crashed.' : firstLine(fault));
+    } finally {
+      await opened.close();
+    }
+  }
+
+  /** A browser that starts too late is closed again, or used by the next check. */
+  async #open(end: number): Promise<BrowserRun | { readonly detail: string }> {
+    const opening = this.#needs.browser.open().catch((fault: unknown) => ({ detail: firstLine(fault) }));
+    const expiry = Promise.withResolvers<{ readonly detail: string }>();
+    const timer = setTimeout(() => expiry.resolve({ detail: 'The browser did not start in time.' }), end - performance.now());
+    const opened = await Promise.race([opening, expiry.promise]);
+    clearTimeout(timer);
+    if ('detail' in opened) void opening.then((late) => ('detail' in late ? undefined : late.close()));
+    return opened;
+  }
+
+  async #run(check: WebsiteCheck, opened: BrowserRun, end: number): Promise<ScenarioObservation> {
+    const start = performance.now();
+    const { target, steps, secrets } = check;
+    const observed: Observed = { performed: [], screenshots: [] };
+    const run = await ScenarioRun.on(opened.context, opened.session, secrets, end);
+    const masked = (text: string): string => maskSecrets(text, secrets);
+    let failure: StepFailure | null = null;
+    for (const [at, step] of runSteps(target, steps).entries()) {
+      const begun = performance.now();
+      failure = await this.#perform(run, step, opened);
+      observed.performed.push({ durationMs: performance.now() - begun, url: masked(run.url) });
+      if (failure !== null || step.action === 'screenshot') {
+        const name = failure === null && step.action === 'screenshot' ? (step.name ?? null) : null;
+        observed.screenshots.push(...(await this.#keep(check, run, { step: stepNumber(steps, at), name })));
+      }
+      if (failure !== null) break;
+    }
+    return { kind: 'scenario', totalMs: performance.now() - start, ...observed, failure: failure === null ? null : maskedFailure(failure, masked) };
+  }
+
+  /** What a page used too much of explains its failure better than the step does. */
+  async #perform(run: ScenarioRun, step: ScenarioStep, { session, wasTooHeavy }: BrowserRun): Promise<StepFailure | null> {
+    const failure = await run.perform(step).catch((fault: unknown): StepFailure => {
+      if (run.hasCrashed && wasTooHeavy()) return { kind: 'limit', seen: `more than ${MAX_PAGE_MEMORY / MEGABYTE} MB of memory` };
+      throw fault;
+    });
+    if (run.hasTooManyWindows) return { kind: 'limit', seen: `more than ${MAX_WINDOWS} windows` };
+    if (failure !== null && session.hasExceeded) return { kind: 'limit', seen: `more than ${MAX_RECEIVED_BYTES / MEGABYTE} MB of data or ${MAX_OPENED} connections` };
+    return failure;
+  }
+
+  /** Stores a screenshot. A check does not fail because there is none. */
+  async #keep({ monitorId }: WebsiteCheck, run: ScenarioRun, facts: Omit<ScreenshotEvidence, 'id'>): Promise<readonly ScreenshotEvidence[]> {
+    const { files, ids, log } = this.#needs;
+    const picture = run.hasCrashed || monitorId === undefined ? null : await run.screenshot();
+    if (picture === null || monitorId === undefined) return [];
+    const id = ids.next();
+    try {
+      await files.write(screenshotFile(monitorId, id), once(picture));
+      return [{ id, ...facts }];
+    } catch (fault) {
+      log.warn('Screenshot not stored.', { monitorId, fault: String(fault) });
+      return [];
+    }
+  }
+
+  #withoutBrowser(detail: string): MissingBrowser {
+    this.#needs.log.warn('A scenario was not checked because of the browser.', { detail });
+    return { kind: 'noBrowser', detail };
+  }
+}
+
+const firstLine = (fault: unknown): string => String(fault).split('\n', 1)[0] ?? '';
+
+const maskedFailure = (failure: StepFailure, masked: (text: string) => string): StepFailure => {
+  if (failure.kind === 'status') return failure;
+  if (failure.kind === 'load') return { ...failure, failure: { ...failure.failure, detail: masked(failure.failure.detail) } };
+  return { ...failure, seen: masked(failure.seen) };
+};
+
+async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield await Promise.resolve(bytes);
+}

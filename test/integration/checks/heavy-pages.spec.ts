@@ -1,0 +1,106 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { getPriority } from 'node:os';
+import { expect } from 'chai';
+import { seconds } from '../../../src/domain/kernel/time.ts';
+import { closeServers } from '../kernel/network/loopback.ts';
+import { browserBench, describeWithChromium, siteGuard, startSite } from './browser-site.ts';
+
+const MEGABYTE = 1024 * 1024;
+/** How much later than its timeout a run may end; leases allow five seconds. */
+const OVERTIME = seconds(5);
+
+describeWithChromium('pages that use much', () => {
+  const { browser, run } = browserBench(siteGuard(), { page: 300 * MEGABYTE, browser: 1500 * MEGABYTE });
+  before(async function () {
+    this.timeout(60_000);
+    await (await browser.open()).close();
+  });
+  after(() => browser.stop());
+  afterEach(closeServers);
+
+  /** Another run succeeds afterwards, in the browser that is left. */
+  const expectUsable = async (): Promise<void> => {
+    const site = await startSite({ '/': 'Hello' });
+    expect((await run(`${site.origin}/`, [{ action: 'assertText', text: 'Hello' }])).failure).to.equal(null);
+  };
+
+  const timed = async <Value>(work: Promise<Value>): Promise<readonly [Value, number]> => {
+    const start = performance.now();
+    return [await work, performance.now() - start];
+  };
+
+  it('that open a thousand windows are ended', async () => {
+    const page = `<button onclick="open('/popup')">Go</button><script>setInterval(() => { for (let i = 0; i < 50; i += 1) open('/popup'); }, 10)</script>`;
+    const site = await startSite({ '/': page, '/popup': `<script>for (let i = 0; i < 50; i += 1) open('/popup')</script>` });
+    const pressed = Array.from({ length: 40 }, () => ({ action: 'click' as const, selector: 'button' }));
+    const [{ failure }, took] = await timed(run(`${site.origin}/`, [...pressed, { action: 'waitFor', selector: '#never' }], { timeoutSeconds: 30 }));
+    expect(failure).to.deep.equal({ kind: 'limit', seen: 'more than 5 windows' });
+    expect(took).to.be.below(seconds(30));
+    await expectUsable();
+  });
+
+  it('that compute without end in workers run at a low priority and end in time', async () => {
+    const site = await startSite({
+      '/': `<script>for (let i = 0; i < 4; i += 1) new Worker('/worker.js')</script>Hello`,
+      '/worker.js': (_request, response) => void response.setHeader('Content-Type', 'text/javascript').end('for (;;);'),
+    });
+    const priorities: number[] = [];
+    const timer = setInterval(() => priorities.push(...childrenOf(process.pid).map((pid) => getPriority(pid))), 500);
+    const [{ failure }, took] = await timed(run(`${site.origin}/`, [{ action: 'assertText', text: 'Hello' }, { action: 'waitFor', selector: '#never' }], { timeoutSeconds: 4 }));
+    clearInterval(timer);
+    expect(failure).to.deep.equal({ kind: 'action', seen: 'not possible in time' });
+    expect(took).to.be.below(seconds(4) + OVERTIME);
+    expect(priorities).to.include(10);
+    await expectUsable();
+  });
+
+  it('that never answer to a step end in time', async () => {
+    const site = await startSite({ '/': `Hello<script>setTimeout(() => { for (;;); }, 200)</script>` });
+    for (const step of [{ action: 'press', key: 'Enter' }, { action: 'assertText', text: 'never' }, { action: 'goto', url: '/other' }] as const) {
+      const [{ failure }, took] = await timed(run(`${site.origin}/`, [{ action: 'waitFor', selector: 'body' }, { action: 'press', key: 'Tab' }, { action: 'waitFor', selector: '#never' }, step], { timeoutSeconds: 3 }));
+      expect(failure).to.deep.equal({ kind: 'action', seen: 'not possible in time' });
+      expect(took).to.be.below(seconds(3) + OVERTIME);
+    }
+    await expectUsable();
+  });
+
+  it('that use too much memory are ended, and other runs are not', async () => {
+    const site = await startSite({ '/': `<script>const kept = []; setInterval(() => kept.push(new Uint8Array(20_000_000).fill(1)), 20)</script>`, '/other': 'Hello' });
+    const other = run(`${site.origin}/other`, [{ action: 'assertText', text: 'never' }], { timeoutSeconds: 8 });
+    const { failure } = await run(`${site.origin}/`, [{ action: 'waitFor', selector: '#never' }], { timeoutSeconds: 20 });
+    expect(failure).to.deep.equal({ kind: 'limit', seen: 'more than 512 MB of memory' });
+    expect((await other).failure).to.have.property('kind', 'text');
+    await expectUsable();
+  });
+
+  it('that load without end are ended', async () => {
+    const block = Buffer.alloc(MEGABYTE, 'x');
+    const site = await startSite({
+      '/': `<script>fetch('/endless').then((answer) => answer.blob()).finally(() => { document.body.innerHTML = '<p id="ended">ended</p>'; })</script>`,
+      '/endless': (_request, response) => {
+        const send = (): void => {
+          while (!response.destroyed && response.write(block));
+        };
+        response.on('drain', send);
+        send();
+      },
+    });
+    const { failure } = await run(`${site.origin}/`, [{ action: 'waitFor', selector: '#ended' }, { action: 'goto', url: '/' }], { timeoutSeconds: 20 });
+    expect(failure).to.deep.equal({ kind: 'limit', seen: 'more than 100 MB of data or 1000 connections' });
+    await site.quiet();
+    await expectUsable();
+  });
+});
+
+const parentOf = (pid: string): number => {
+  try {
+    return Number(/\) \S (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1]);
+  } catch {
+    return 0;
+  }
+};
+
+const childrenOf = (pid: number): readonly number[] => {
+  const children = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && parentOf(name) === pid).map(Number);
+  return [...children, ...children.flatMap(childrenOf)];
+};
