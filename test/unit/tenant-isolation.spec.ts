@@ -53,7 +53,7 @@ describe('tenant isolation', () => {
   it('is applied by the scope helpers in every adapter', async () => {
     const ports = await sourcesIn('src/application');
     const adapters = (await sourcesIn('src/infrastructure')).filter(({ path }) => !path.endsWith('/in-scope.ts'));
-    expect(scopedMethods(ports).get('Monitors')).to.deep.equal(['page', 'find', 'lock', 'tallies']);
+    expect(scopedMethods(ports).get('Monitors')).to.deep.equal(['page', 'find', 'lock', 'lockParent', 'tallies']);
     expect(violationsIn(ports, adapters)).to.deep.equal([]);
   });
 
