@@ -1,7 +1,6 @@
 import { createSocket } from 'node:dgram';
 import type { Socket as UdpSocket } from 'node:dgram';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { expect } from 'chai';
 import type { ScenarioStep } from '../../../src/domain/monitors/kinds/scenario-steps.ts';
 import { closeServers, startTcp } from '../kernel/network/loopback.ts';
@@ -26,7 +25,7 @@ describeWithChromium('address guard of a browser', () => {
     let datagrams = 0;
     socket.on('message', () => (datagrams += 1));
     await new Promise<void>((resolve) => socket.bind(0, '127.0.0.1', resolve));
-    return { port: (socket.address() as AddressInfo).port, datagrams: () => datagrams };
+    return { port: socket.address().port, datagrams: () => datagrams };
   };
 
   before(async function () {
