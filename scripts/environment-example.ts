@@ -5,7 +5,8 @@ const defaults = readEnvironment({});
 const valueOf = (name: keyof typeof variables): string => {
   const value = defaults[name];
   if (value === undefined) return '';
-  return typeof value === 'object' ? (name === 'PRIVATE_TARGET_ALLOWLIST' ? '' : JSON.stringify(value)) : String(value);
+  if (typeof value !== 'object') return String(value);
+  return variables[name].expects.startsWith('a JSON') || !Array.isArray(value) ? JSON.stringify(value) : value.join(',');
 };
 
 /** The example environment file: every variable with its default and its purpose. */

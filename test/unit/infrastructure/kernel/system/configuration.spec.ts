@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
 import { configurationOf, readEnvironment, variables, wrongVariables } from '../../../../../src/infrastructure/kernel/system/configuration.ts';
 
@@ -62,6 +63,15 @@ const cases: Readonly<Record<keyof typeof variables, { readonly takes: readonly 
   METRICS_HOST: { takes: ['127.0.0.1'], refuses: [] },
   METRICS_PORT: { takes: ['0', '65535'], refuses: ['65536', '-1', 'x'] },
 };
+
+/** The variables of an environment file, without a shell's quotes. */
+const environmentIn = (file: string): Record<string, string> => Object.fromEntries(readFileSync(file, 'utf8').split('\n').flatMap((line) => (/^[A-Z]/.test(line) ? [[line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]] : [])));
+
+describe('example environment file', () => {
+  it('is valid as it is, and states the defaults', () => {
+    expect(readEnvironment(environmentIn('.env.example'))).to.deep.equal(readEnvironment({}));
+  });
+});
 
 describe('configuration', () => {
   for (const [name, { takes, refuses }] of Object.entries(cases)) {
