@@ -15,6 +15,7 @@ import { causeOf, closedEarly, faultOf, timedOut } from '../../kernel/network/ne
 export const MAX_BANNER_BYTES = 8 * 1024;
 /** How much is read altogether. A key exchange and a login take a few kilobytes. */
 export const MAX_SSH_BYTES = 256 * 1024;
+const NO_IDENTIFICATION = 'no SSH identification';
 const IDENT = 'Watchstead';
 /** Sent by a client that does not log in. It is not transmitted, because the connection ends before. */
 const NOBODY = 'watchstead';
@@ -90,7 +91,7 @@ export class SshConversation {
     const { login } = this.#check;
     this.#socket.on('data', (chunk: Buffer) => this.#count(chunk));
     this.#client.on('error', (error) => this.#fail(this.#faultOf(error)));
-    this.#client.on('close', () => this.#fail(closedEarly(this.#phase)));
+    this.#client.on('close', () => this.#fail(this.#closed()));
     this.#client.on('handshake', (negotiated) => {
       this.#note('server', describe(negotiated));
       if (login === null) this.#end(null);
@@ -148,12 +149,19 @@ export class SshConversation {
       this.banner = banner;
       this.#phase = 'answer';
       this.#note('server', banner);
-    } else if (this.#beginning.length >= MAX_BANNER_BYTES) this.#fail(failed('answerInvalid', 'request', 'no SSH identification'));
+    } else if (this.#beginning.length >= MAX_BANNER_BYTES) this.#fail(failed('answerInvalid', 'request', NO_IDENTIFICATION));
+  }
+
+  #closed(): Attempt<never> {
+    return this.banner === null && this.#received > 0 ? failed('answerInvalid', 'request', NO_IDENTIFICATION) : closedEarly(this.#phase);
   }
 
   #faultOf(error: Error): Attempt<never> {
-    const { level } = error as Error & { readonly level?: string };
+    const { level, code } = error as Error & { readonly level?: string; readonly code?: string | number };
     if (level === 'client-authentication') return failed('loginRefused', 'answer', error.message);
+    // The server has sent a reason before it closes the connection.
+    if (typeof code === 'number') return failed('commandRefused', 'answer', error.message);
+    if (this.#socket.readableEnded) return this.#closed();
     if (/no matching/iu.test(error.message)) return failed('noCommonAlgorithm', 'answer', error.message);
     return faultOf(error, this.#phase, 'answerInvalid');
   }
