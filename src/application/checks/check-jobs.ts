@@ -1,8 +1,5 @@
-import { LOOKUP_RETENTION } from '../../domain/checks/domain-lookup.ts';
-import { days, hours, later, minutes, seconds } from '../../domain/kernel/time.ts';
+import { hours, minutes, seconds } from '../../domain/kernel/time.ts';
 import type { RecurringJob } from '../kernel/jobs.ts';
-import type { Clock } from '../kernel/ports.ts';
-import type { DomainRegistrations } from './ports.ts';
 
 /** Counts overdue heartbeats, each at most this long after it became overdue. */
 export const heartbeatJob = (sweepHeartbeats: () => Promise<void>): RecurringJob => ({

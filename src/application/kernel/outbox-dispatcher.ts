@@ -1,10 +1,9 @@
-import { days, elapsed, hours, later, seconds } from '../../domain/kernel/time.ts';
+import { elapsed, later, seconds } from '../../domain/kernel/time.ts';
 import { Batcher } from './batcher.ts';
 import { ClockExamination } from './clock-examination.ts';
 import { DestinationLoad, destinationOf } from './destination-load.ts';
 import { settlementOf } from './outbox-settlement.ts';
 import type { AttemptEnd } from './outbox-settlement.ts';
-import type { RecurringJob } from './jobs.ts';
 import type { ClaimedMessage, OutboxQueue, OutboxSender, SendResult, Settlement } from './outbox.ts';
 import type { Clock, SecretSource, UnitOfWork } from './ports.ts';
 import type { Log } from './worker.ts';

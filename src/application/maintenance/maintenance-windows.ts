@@ -1,5 +1,4 @@
 import { ownOrganization } from '../../domain/access/scope.ts';
-import { invalidBody } from '../../domain/kernel/issue.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import type { Outcome, Refusal } from '../../domain/kernel/outcome.ts';
 import type { PageRequest } from '../../domain/kernel/page.ts';

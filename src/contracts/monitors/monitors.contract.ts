@@ -26,7 +26,7 @@ export const monitorsContract = (framework: TestFramework, open: OpenMonitoring)
     });
 
     test('finds a website as it was added, with its secrets, by either id', async ({ store, site }) => {
-      const secrets = { headers: { 'x-key': 'secret' }, body: 'text', auth: { username: 'ada', password: 'secret' } };
+      const secrets = { headers: { 'x-key': 'secret' }, body: 'text', auth: { username: 'ada', password: 'secret' }, secrets: {} };
       const settings = { ...initialSettings(websiteFields), keyword: 'Basket', checkKeywordEnabled: true };
       const added = await websiteAt(store, site, { secrets, settings, monitoringType: 'keyword', conditionSince: NOW });
       includes(added, { secrets, settings, revision: 1, locationIds: [site.place.id] });
@@ -158,7 +158,7 @@ export const monitorsContract = (framework: TestFramework, open: OpenMonitoring)
     });
 
     test('loads check subjects with sealed secrets', async ({ store, site }) => {
-      const website = await websiteAt(store, site, { secrets: { headers: { 'x-key': 'secret' }, body: null, auth: null } });
+      const website = await websiteAt(store, site, { secrets: { headers: { 'x-key': 'secret' }, body: null, auth: null, secrets: {} } });
       const gone = await websiteAt(store, site);
       await store.monitors.remove(gone);
       const [subject, ...others] = await store.checkSubjects.load([website.id, gone.id]);

@@ -1,7 +1,7 @@
-import { deepEqual, equal } from 'node:assert/strict';
+import { deepEqual } from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import type { AlertDelivery } from '../../application/notifications/ports.ts';
-import { days, later } from '../../domain/kernel/time.ts';
+import { later } from '../../domain/kernel/time.ts';
 import type { NotificationChannel } from '../../domain/notifications/channel.ts';
 import { agencyIn, customerOf } from '../builders/agencies.ts';
 import { NOW } from '../builders/tenants.ts';

@@ -64,6 +64,8 @@ export class CheckSlots<Item> {
   readonly #start: (item: Item, leave: () => void) => void;
   readonly #pools: Readonly<Record<CheckCost | 'none', Pool<Item>>>;
   readonly #hosts = new Map<string, Line<Item>>();
+  /** How many checks of each cost wait, for a slot or for their host. */
+  readonly #waitingOf: Record<CheckCost | 'none', number> = { none: 0, process: 0, browser: 0 };
 
   /** `start` is called for each item whose turn it is, with the function that frees its slot. */
   constructor(limits: SlotLimits, start: (item: Item, leave: () => void) => void) {
@@ -75,13 +77,15 @@ export class CheckSlots<Item> {
 
   /** How many items are waiting. */
   get waiting(): number {
-    return [...this.#lines(), ...this.#hosts.values()].reduce((sum, { waiting }) => sum + waiting.length, 0);
+    return Object.values(this.#waitingOf).reduce((sum, count) => sum + count, 0);
   }
 
   /** False for a costly check when too many of its cost are waiting. */
   enter(item: Item, request: SlotRequest): boolean {
     const entry = { ...request, item };
-    if (request.cost !== null && this.#lineOf(request).waiting.length >= QUEUE_PER_SLOT * this.#limits.costly[request.cost]) return false;
+    const cost = request.cost ?? 'none';
+    if (cost !== 'none' && this.#waitingOf[cost] >= QUEUE_PER_SLOT * this.#limits.costly[cost]) return false;
+    this.#waitingOf[cost] += 1;
     const host = this.#hostOf(entry);
     if (host !== null && host.inUse >= this.#limits.perHost) host.waiting.push(entry);
     else this.#pass(entry);
@@ -105,6 +109,7 @@ export class CheckSlots<Item> {
       removed.push(...gone);
     }
     for (const line of this.#hosts.values()) removed.push(...extract(line, isRemoved));
+    for (const { cost } of removed) this.#waitingOf[cost ?? 'none'] -= 1;
     return removed.map(({ item }) => item);
   }
 
@@ -121,6 +126,7 @@ export class CheckSlots<Item> {
       const entry = line?.waiting.shift();
       if (line === undefined || entry === undefined) return;
       line.inUse += 1;
+      this.#waitingOf[entry.cost ?? 'none'] -= 1;
       this.#start(entry.item, () => {
         line.inUse -= 1;
         this.#leaveHost(entry);

@@ -29,7 +29,6 @@ export const deployGateEndpoints = [
     method: 'get',
     path: '/api/monitors/assert-healthy',
     tag: 'Monitors',
-    agents: 'api.read',
     summary: 'Wait until monitors are up',
     description: `Answers as soon as all selected monitors are up, or after \`within\` seconds with those that are not, by status 409. Only checks count that began after the request, unless \`since\` or \`maxAge\` is sent; a heartbeat counts by its condition. Paused monitors are not up. At most ${MAX_GATED_MONITORS} monitors.`,
     rate: GATE_RATE,

@@ -30,7 +30,7 @@ const endpointsOf = (kind: MonitorKind) => {
       description:
         'The monitor is resumed by itself, and earlier by setting its status to `active`. A pause that lasts longer is not shortened, and a monitor that is paused without an end stays paused.',
       useCase: pauseMonitor(kind),
-      request: { params, body: z.strictObject({ minutes: z.int().min(MIN_PAUSE_MINUTES).max(MAX_PAUSE_MINUTES) }) },
+      request: { params, body: z.strictObject({ minutes: z.int().min(MIN_PAUSE_MINUTES).max(MAX_PAUSE_MINUTES).describe('How long the pause lasts, in minutes.') }) },
       toInput: ({ params: { id }, body: { minutes } }) => ({ id, minutes }),
       reply: shown,
     }),

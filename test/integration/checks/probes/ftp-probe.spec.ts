@@ -49,7 +49,7 @@ describe('FTP probe with an FTP server', () => {
 
 describe('FTP probe', () => {
   const servers: LineServer[] = [];
-  afterEach(async () => void (await Promise.all(servers.splice(0).map((server) => server.close()))));
+  afterEach(() => Promise.all(servers.splice(0).map((server) => server.close())));
 
   /** Checks a server that sends the first answer at once and one more after each line. */
   const against = async (answers: readonly (readonly string[])[], check: Partial<TextProtocolCheck> = {}) => {

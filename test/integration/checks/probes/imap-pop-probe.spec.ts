@@ -62,7 +62,7 @@ for (const [protocol, { greeting, conversation, encrypted, refused }] of [
 
 describe('IMAP and POP3 probe', () => {
   const servers: LineServer[] = [];
-  afterEach(async () => void (await Promise.all(servers.splice(0).map((server) => server.close()))));
+  afterEach(() => Promise.all(servers.splice(0).map((server) => server.close())));
 
   const received: string[] = [];
   /** Checks a server that sends the first answer at once and one more after each line, in which `TAG` is the tag of that line. */

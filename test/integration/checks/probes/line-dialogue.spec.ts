@@ -31,7 +31,7 @@ const against = async (serve: (socket: Socket) => void, check: Partial<TextProto
 
 /** Writes for as long as the client reads. */
 const pour = (socket: Socket, text: string): void => {
-  const more = (): void => void (socket.destroyed || socket.write(text, more));
+  const more = (): boolean => socket.destroyed || socket.write(text, more);
   more();
 };
 

@@ -66,7 +66,7 @@ describe('SMTP probe with a mail server', () => {
 
 describe('SMTP probe', () => {
   const servers: LineServer[] = [];
-  afterEach(async () => void (await Promise.all(servers.splice(0).map((server) => server.close()))));
+  afterEach(() => Promise.all(servers.splice(0).map((server) => server.close())));
 
   /** Checks a server that follows the script. */
   const against = async (script: Script, check: Partial<TextProtocolCheck> = {}) => {
@@ -85,7 +85,10 @@ describe('SMTP probe', () => {
     };
 
   it('reports commandRefused for a greeting or an answer to EHLO that is an error', async () => {
-    const refusing = await against(async (peer) => Promise.resolve(peer.say('554-No service for you', '554 Go away')));
+    const refusing = await against((peer) => {
+      peer.say('554-No service for you', '554 Go away');
+      return Promise.resolve();
+    });
     expect(refusing.failure).to.deep.equal({ code: 'commandRefused', phase: 'answer', detail: 'greeting: 554 Go away' });
     const unable = await against(async (peer) => {
       peer.say('220 mail.example');
@@ -96,7 +99,9 @@ describe('SMTP probe', () => {
   });
 
   it('reports startTlsRefused when STARTTLS is not offered or refused, and sends no login', async () => {
-    const silent = await against(greeted([], async (peer) => void (await peer.read())), { security: 'starttls', login: ADA });
+    const silent = await against(greeted([], async (peer) => {
+      await peer.read();
+    }), { security: 'starttls', login: ADA });
     expect([silent.failure?.code, silent.dialogue.at(-1)?.text]).to.deep.equal(['startTlsRefused', '250 HELP']);
     const refused = greeted(['STARTTLS'], async (peer) => {
       await peer.read();
@@ -154,7 +159,9 @@ describe('SMTP probe', () => {
   });
 
   it('reports loginRefused when the server offers no login that it supports', async () => {
-    const { failure } = await against(greeted(['AUTH CRAM-MD5'], async (peer) => void (await peer.read())), { login: ADA });
+    const { failure } = await against(greeted(['AUTH CRAM-MD5'], async (peer) => {
+      await peer.read();
+    }), { login: ADA });
     expect(failure).to.include({ code: 'loginRefused', detail: 'AUTH PLAIN and AUTH LOGIN are not offered, only CRAM-MD5' });
   });
 

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { minutes } from '../../../../src/domain/kernel/time.ts';
+import { seconds } from '../../../../src/domain/kernel/time.ts';
 import { isCustomerBound, isPlatformStaff } from '../../../../src/domain/access/caller.ts';
 import { permissionOf } from '../../../../src/domain/access/permissions.ts';
 import { endpoints } from '../../../../src/interfaces/http/endpoints.ts';
@@ -61,7 +61,7 @@ describe('tenant isolation', () => {
       if (ofCustomer === true) await build(whole, {});
     }
     for (const endpoint of withRecords) {
-      app.clock.advance(minutes(1));
+      app.clock.advance(seconds(20));
       foreign.set(endpoint, await buildPath(endpoint, theirs));
       const tenants = isShared(endpoint) ? [neighbour] : [neighbour, whole];
       if (isOfCustomer(endpoint)) nextDoor.set(endpoint, await Promise.all(tenants.map((tenant) => buildPath(endpoint, tenant))));
@@ -69,7 +69,8 @@ describe('tenant isolation', () => {
     ids = [...foreign.values()].flatMap((target) => target.ids).filter((id) => id.length > 8);
     before_ = await recordsOf(app, theirs.mark);
   });
-  beforeEach(() => app.clock.advance(minutes(1)));
+  // Sessions must last for all tests, and rate limits must not be reached.
+  beforeEach(() => app.clock.advance(seconds(20)));
   after(() => app.close());
 
   /** What is wrong with an answer to a caller who must not see the record. */

@@ -254,7 +254,7 @@ describe('OutboxDispatcher', () => {
 
   it('sends the next message to a destination before the outcome of an earlier one is recorded', async () => {
     const { sent, outbox, open } = aDispatch();
-    const recorded = Promise.withResolvers<void>();
+    const recorded = Promise.withResolvers<null>();
     const settle = outbox.settle.bind(outbox);
     sinon.stub(outbox, 'settle').callsFake(async (...given) => {
       await recorded.promise;
@@ -264,7 +264,7 @@ describe('OutboxDispatcher', () => {
     const dispatcher = open();
     dispatcher.kick();
     while (sent.length < 80) await new Promise((resolve) => setImmediate(resolve));
-    recorded.resolve();
+    recorded.resolve(null);
     await dispatcher.idle();
     expect(sent).to.have.length(80);
   });

@@ -18,9 +18,9 @@ const securities = ['none', 'starttls', 'tls'] as const;
 const defaults: TextProtocolSettings = { checkMode: 'protocol', port: null, security: 'none', verifyTls: true, sslNoticeDays: 14, expectedBanner: null, allowPlaintextLogin: false };
 
 const kinds: readonly (readonly [MonitorKind, object])[] = [
-  [smtpKind as MonitorKind, {}],
-  [ftpKind as MonitorKind, {}],
-  [imapPopKind as MonitorKind, { protocol: 'imap', security: 'tls' }],
+  [smtpKind, {}],
+  [ftpKind, {}],
+  [imapPopKind, { protocol: 'imap', security: 'tls' }],
 ];
 
 for (const [kind, initial] of kinds)
@@ -93,7 +93,7 @@ for (const [kind, initial] of kinds)
 describe('IMAP or POP3 monitor in mode tcp', () => {
   const facts = (sent: SentMonitor): NewMonitorFacts => ({ sent: { name: 'Mail', hostname: 'mail.example.com', ...sent }, monitoringType: 'imap-pop', packageMinimum: null, hosts: { hostname: 'public' } });
   const stored = (settings: object) => ({ ...aNewWebsite({ kind: 'imap-pop', monitoringType: 'imap-pop', target: 'mail.example.com', settings: { ...defaults, protocol: 'imap', security: 'tls', ...settings }, secrets: { login: null } }), id: 1, revision: 1 });
-  const kind = imapPopKind as MonitorKind;
+  const kind = imapPopKind;
   const create = (sent: SentMonitor) => decideNewMonitor(kind, facts(sent));
   const change = (sent: SentMonitor, settings: object) => decideMonitorChange(kind, { ...facts({}), sent, hosts: {}, stored: stored(settings) });
 
@@ -106,7 +106,7 @@ describe('IMAP or POP3 monitor in mode tcp', () => {
   });
 
   it('is not required of SMTP and FTP', () => {
-    for (const other of [smtpKind, ftpKind]) expect(decideNewMonitor(other as MonitorKind, { ...facts({ checkMode: 'tcp' }), monitoringType: other.kind })).to.include({ ok: true });
+    for (const other of [smtpKind, ftpKind]) expect(decideNewMonitor(other, { ...facts({ checkMode: 'tcp' }), monitoringType: other.kind })).to.include({ ok: true });
   });
 });
 
