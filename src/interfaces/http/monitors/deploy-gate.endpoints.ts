@@ -74,7 +74,7 @@ export const deployGateEndpoints = [
     description: `The checks start within seconds. Heartbeats are left out. At most ${MAX_GATED_MONITORS} monitors.`,
     rate: GATE_RATE,
     useCase: triggerSelectedChecks,
-    request: { body: z.strictObject({ ...selected, ids: idList.exactOptional() }).refine(isSelection, SELECTION) },
+    request: { body: z.strictObject({ ...selected, ids: idList.exactOptional().describe('Selects the monitors with these public ids.') }).refine(isSelection, SELECTION) },
     toInput: ({ body }) => body,
     reply: reply(z.object({ triggeredAt: timestamp, triggered: int.describe('How many monitors are checked.') })),
   }),
