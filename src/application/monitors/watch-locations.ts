@@ -54,7 +54,7 @@ const note = ({ locations, auditLog, outbox, unitOfWork, clock, ...needs }: Loca
     const silentSince = change === 'fellSilent' ? now : null;
     const stored = expectStored(await locations.save({ ...found, silentSince, updatedAt: now }, found));
     await auditLog.append(checksActor, now, [auditEntry(`location.${change}`, stored, { after: { silentSince, lastContactAt: found.lastContactAt } })]);
-    // A location that was deactivated is not announced: whoever did that knows.
+    // Deactivating a location silences it on purpose.
     if (found.isActive) await outbox.add(await noticesOf(needs, found, change, now), now);
     return silentSince !== null;
   });

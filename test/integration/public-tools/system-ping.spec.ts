@@ -1,8 +1,7 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { chmodSync } from 'node:fs';
 import { expect } from 'chai';
 import { SystemPing } from '../../../src/infrastructure/public-tools/system-ping.ts';
+import { pingPrograms } from '../../fixtures/ping-program.ts';
 import { skipWithoutPing } from './echo-requests.ts';
 import { guardOf } from '../kernel/network/loopback.ts';
 
@@ -26,29 +25,17 @@ describe('system ping', function () {
   });
 
   describe('ping program', () => {
-    let folder: string;
-    beforeEach(() => {
-      folder = mkdtempSync(join(tmpdir(), 'watchstead-ping-'));
-    });
-    afterEach(() => rmSync(folder, { recursive: true, force: true }));
-
-    const program = (script: string) => {
-      const file = join(folder, 'ping');
-      writeFileSync(file, `#!/bin/sh\n${script}\n`);
-      chmodSync(file, 0o755);
-      return file;
-    };
+    const { program, left, pathOf } = pingPrograms();
     const echo = (script: string, { host = 'www.example.com', timeoutMs = 10_000 } = {}) => new SystemPing(guard, timeoutMs, program(script)).echo(host, 3);
-    const left = (name: string) => readFileSync(join(folder, name), 'utf8').trim().split('\n');
 
     it('receives the checked address and never the name, after the end of options', async () => {
-      await echo(`printf '%s\\n' "$@" > ${join(folder, 'arguments')}`);
+      await echo(`printf '%s\\n' "$@" > ${pathOf('arguments')}`);
       expect(left('arguments')).to.deep.equal(['-n', '-q', '-c', '3', '-W', '1', '--', '127.0.0.1']);
     });
 
     it('receives no environment of the service', async () => {
       process.env['WATCHSTEAD_TEST_SECRET'] = 'secret';
-      await echo(`env > ${join(folder, 'environment')}`);
+      await echo(`env > ${pathOf('environment')}`);
       delete process.env['WATCHSTEAD_TEST_SECRET'];
       expect(left('environment').join(' ')).to.contain('LC_ALL=C').and.not.to.contain('secret');
     });
@@ -88,12 +75,12 @@ describe('system ping', function () {
       ['127.1', 'hostInvalid'],
     ] as const)
       it(`does not run for ${host}, which is ${code}`, async () => {
-        expect(await echo(`touch ${join(folder, 'ran')}`, { host })).to.have.nested.property('failure.code', code);
+        expect(await echo(`touch ${pathOf('ran')}`, { host })).to.have.nested.property('failure.code', code);
         expect(() => left('ran')).to.throw('ENOENT');
       });
 
     it('fails with programUnavailable if it is missing or not executable', async () => {
-      expect(await new SystemPing(guard, 1000, join(folder, 'none')).echo('127.0.0.1', 1)).to.deep.equal({
+      expect(await new SystemPing(guard, 1000, pathOf('none')).echo('127.0.0.1', 1)).to.deep.equal({
         ok: false,
         failure: { code: 'programUnavailable', phase: 'request', detail: 'ENOENT' },
       });

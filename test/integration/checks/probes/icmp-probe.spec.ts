@@ -1,10 +1,9 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { expect } from 'chai';
 import sinon from 'sinon';
 import type { IcmpCheck } from '../../../../src/domain/monitors/kinds/icmp.ts';
 import { IcmpProbe } from '../../../../src/infrastructure/checks/probes/icmp-probe.ts';
+import { pingPrograms } from '../../../fixtures/ping-program.ts';
 import { guardOf } from '../../kernel/network/loopback.ts';
 import { skipWithoutPing } from '../../public-tools/echo-requests.ts';
 
@@ -26,37 +25,25 @@ describe('ICMP probe', function () {
     });
 
   describe('with a program', () => {
-    let folder: string;
-    beforeEach(() => {
-      folder = mkdtempSync(join(tmpdir(), 'watchstead-icmp-'));
-    });
-    afterEach(() => rmSync(folder, { recursive: true, force: true }));
-
-    const program = (script: string) => {
-      const file = join(folder, 'ping');
-      writeFileSync(file, `#!/bin/sh\n${script}\n`);
-      chmodSync(file, 0o755);
-      return file;
-    };
+    const { program, left, pathOf } = pingPrograms();
     const summary = "echo '1 packets transmitted, 1 received, 0% packet loss, time 0ms'";
-    const left = (name: string) => readFileSync(join(folder, name), 'utf8').trim().split('\n');
 
     it('passes it the checked address, never the name, and an interval that fits into the timeout', async () => {
       for (const [timeoutSeconds, interval] of [[30, '0.200'], [1, '0.033']] as const) {
-        await new IcmpProbe(guard, { log, program: program(`printf '%s\\n' "$@" > ${join(folder, 'arguments')}\n${summary}`) }).probe(aCheck({ packetCount: 10, timeoutSeconds }));
+        await new IcmpProbe(guard, { log, program: program(`printf '%s\\n' "$@" > ${pathOf('arguments')}\n${summary}`) }).probe(aCheck({ packetCount: 10, timeoutSeconds }));
         expect(left('arguments')).to.deep.equal(['-n', '-q', '-c', '10', '-i', interval, '-W', '1', '--', '127.0.0.1']);
       }
     });
 
     it('does not run it for a host that is not public or has no address', async () => {
-      const probe = new IcmpProbe(guard, { log, program: program(`touch ${join(folder, 'ran')}`) });
+      const probe = new IcmpProbe(guard, { log, program: program(`touch ${pathOf('ran')}`) });
       for (const [target, code] of [['inside.example.com', 'addressNotPublic'], ['10.0.0.1', 'addressNotPublic'], ['gone.example.com', 'hostUnresolved'], ['-f', 'hostInvalid']] as const)
         expect((await probe.probe(aCheck({ target }))).failure, target).to.include({ code, phase: 'resolve' });
       expect(() => left('ran')).to.throw('ENOENT');
     });
 
     it('reports timedOut and kills a program that does not end', async () => {
-      const { failure } = await new IcmpProbe(guard, { log, program: program(`echo $$ > ${join(folder, 'pid')}; exec sleep 60`) }).probe(aCheck({ timeoutSeconds: 1 }));
+      const { failure } = await new IcmpProbe(guard, { log, program: program(`echo $$ > ${pathOf('pid')}; exec sleep 60`) }).probe(aCheck({ timeoutSeconds: 1 }));
       expect(failure).to.include({ code: 'timedOut' });
       expect(() => process.kill(Number(left('pid')[0]), 0)).to.throw('ESRCH');
     });
@@ -71,13 +58,13 @@ describe('ICMP probe', function () {
       });
 
     it('warns once when the program is missing, and again only after it has worked', async () => {
-      const probe = new IcmpProbe(guard, { log, program: join(folder, 'ping') });
+      const probe = new IcmpProbe(guard, { log, program: pathOf('ping') });
       expect((await probe.probe(aCheck())).failure).to.include({ code: 'programUnavailable', detail: 'ENOENT' });
       await probe.probe(aCheck());
       expect(warn.callCount).to.equal(1);
       program(summary);
       expect((await probe.probe(aCheck())).failure).to.equal(null);
-      rmSync(join(folder, 'ping'));
+      rmSync(pathOf('ping'));
       await probe.probe(aCheck());
       expect(warn.callCount).to.equal(2);
     });
