@@ -14,6 +14,7 @@ import { checksModule } from './checks.module.ts';
 import { connectedAppsModule } from './connected-apps.module.ts';
 import type { Adapters, ContextModule, Runner } from './context-module.ts';
 import { customersModule } from './customers.module.ts';
+import { incidentManagementModule } from './incident-management.module.ts';
 import { incidentsModule } from './incidents.module.ts';
 import { maintenanceModule } from './maintenance.module.ts';
 import { kernelModule } from './kernel.module.ts';
@@ -34,6 +35,7 @@ export const modules: readonly ContextModule[] = [
   checksModule,
   incidentsModule,
   maintenanceModule,
+  incidentManagementModule,
   publicToolsModule,
   notificationsModule,
   agentAccessModule,
@@ -51,6 +53,7 @@ const adapters: Adapters = {
   ...checksModule.adapters,
   ...incidentsModule.adapters,
   ...maintenanceModule.adapters,
+  ...incidentManagementModule.adapters,
   ...publicToolsModule.adapters,
   ...notificationsModule.adapters,
   ...agentAccessModule.adapters,

@@ -22,6 +22,7 @@ import type { MonitorProbes } from '../application/checks/prepare-check.ts';
 import type { AppGrants, AppServer, AppTokens, Authorizations, ConnectedAgents, OauthClients } from '../application/connected-apps/ports.ts';
 import type { Customers, CustomFields, DeletedCustomers, PackageConfigs } from '../application/customers/ports.ts';
 import type { IncidentReminders, Incidents } from '../application/incidents/ports.ts';
+import type { ImIncidents, ImMembers, ImSettingsStore, ImTeams, ImTimeline, ImUsers } from '../application/incident-management/ports.ts';
 import type { MaintenancePeriods, MaintenanceWindows, RecurrenceRules, WithheldAlerts } from '../application/maintenance/ports.ts';
 import type { FileStore } from '../application/kernel/files.ts';
 import type { JobQueue, RecurringJob } from '../application/kernel/jobs.ts';
@@ -65,7 +66,7 @@ export interface PortLists {
 }
 
 /** Every port, by the name under which use cases and adapters receive it. */
-export interface Ports extends Foundation, Host, KernelPorts, TenantPorts, MonitoringPorts, AgentPorts, Lists {}
+export interface Ports extends Foundation, Host, KernelPorts, TenantPorts, MonitoringPorts, IncidentManagementPorts, AgentPorts, Lists {}
 
 type Lists = { readonly [Name in keyof PortLists]: readonly PortLists[Name][] };
 
@@ -182,6 +183,15 @@ interface MonitoringPorts {
   readonly sharedBrowser: SharedBrowser;
   readonly targetAddresses: TargetAddresses;
   readonly tags: Tags;
+}
+
+interface IncidentManagementPorts {
+  readonly imIncidents: ImIncidents;
+  readonly imMembers: ImMembers;
+  readonly imSettings: ImSettingsStore;
+  readonly imTeams: ImTeams;
+  readonly imTimeline: ImTimeline;
+  readonly imUsers: ImUsers;
 }
 
 interface AgentPorts {

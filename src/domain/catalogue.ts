@@ -6,6 +6,7 @@ import { customerErrors } from './customers/customer.errors.ts';
 import type { ErrorEntry } from './kernel/errors.ts';
 import { requestErrors } from './kernel/request.errors.ts';
 import { changeRequestErrors } from './monitors/change-request.errors.ts';
+import { incidentManagementErrors } from './incident-management/incident-management.errors.ts';
 import { incidentErrors } from './incidents/incident.errors.ts';
 import { maintenanceErrors } from './maintenance/maintenance.errors.ts';
 import { monitorErrors } from './monitors/monitor.errors.ts';
@@ -36,6 +37,7 @@ export const catalogueParts = [
   { context: 'monitors', errors: tagErrors },
   { context: 'incidents', errors: incidentErrors },
   { context: 'maintenance', errors: maintenanceErrors },
+  { context: 'incident-management', errors: incidentManagementErrors },
   { context: 'agent-access', errors: agentAccessErrors },
   { context: 'connected-apps', errors: connectedAppErrors },
   { context: 'notifications', errors: notificationChannelErrors },

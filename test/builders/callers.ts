@@ -12,6 +12,7 @@ const standing: UserFacts = {
   isGlobalSupporter: false,
   mfaEnabled: false,
   mfaDemanded: false,
+  imEnabled: true,
 };
 
 /** An administrator in a session by default. */

@@ -26,7 +26,7 @@ export const apiTokenCallersContract = (framework: TestFramework, open: OpenAcce
       const { id: userId, publicId: userPublicId, organizationId } = office.admin;
       deepEqual(await callerOf(), {
         ...{ kind: 'token', tokenId, userId, userPublicId, organizationId, organizationStatus: 'active', role: 'admin', customerId: null },
-        ...{ isActive: true, isGlobalAdmin: false, isGlobalSupporter: false, mfaEnabled: false, mfaDemanded: false },
+        ...{ isActive: true, isGlobalAdmin: false, isGlobalSupporter: false, mfaEnabled: false, mfaDemanded: false, imEnabled: false },
       });
       equal(await callerOf(`wsm_${'u'.repeat(43)}`), null);
     });
@@ -50,7 +50,7 @@ export const sessionCallersContract = (framework: TestFramework, open: OpenAcces
       const { id: userId, publicId: userPublicId, organizationId } = office.editor;
       deepEqual(await callerOf(), {
         ...{ kind: 'user', sessionId, steppedUpAt: NOW, userId, userPublicId, organizationId, organizationStatus: 'active', role: 'editor', customerId: null },
-        ...{ isActive: true, isGlobalAdmin: false, isGlobalSupporter: false, mfaEnabled: false, mfaDemanded: false },
+        ...{ isActive: true, isGlobalAdmin: false, isGlobalSupporter: false, mfaEnabled: false, mfaDemanded: false, imEnabled: false },
       });
       equal(await callerOf('u'.repeat(43)), null);
       await store.sessions.end(sessionId);

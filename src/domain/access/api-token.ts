@@ -54,6 +54,7 @@ export interface ApiTokenFacts extends MfaPolicy {
   readonly organizationStatus: OrganizationStatus;
   /** Whether the issuer has enabled two-step verification. */
   readonly mfaEnabled: boolean;
+  readonly imEnabled: boolean;
 }
 
 /**
@@ -79,5 +80,6 @@ export const tokenCallerOf = (facts: ApiTokenFacts, now: Date): TokenCaller | nu
     isGlobalSupporter: customerId === null && facts.isGlobalSupporter,
     mfaEnabled: facts.mfaEnabled,
     mfaDemanded: isMfaRequired(facts, facts),
+    imEnabled: facts.imEnabled,
   };
 };

@@ -25,6 +25,8 @@ export interface UserFacts {
   readonly mfaEnabled: boolean;
   /** Whether the organization or the platform requires the user to have two-step verification. */
   readonly mfaDemanded: boolean;
+  /** Whether incident management is enabled for the organization. */
+  readonly imEnabled: boolean;
 }
 
 /** A request without a credential. */

@@ -16,6 +16,7 @@ export * from './guard-rule.ts';
 export * from './guards.ts';
 export * from './host-name.ts';
 export * from './idempotency.ts';
+export * from './im-team-access.ts';
 export * from './mfa-reset.ts';
 export * from './mfa.ts';
 export * from './parameters.ts';

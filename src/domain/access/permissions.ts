@@ -1,7 +1,8 @@
 import { refused } from '../kernel/outcome.ts';
 import type { Refusal } from '../kernel/outcome.ts';
-import { isCustomerBound, isPerson, roles } from './caller.ts';
-import type { Caller, Role } from './caller.ts';
+import { isCustomerBound, roles } from './caller.ts';
+import type { Caller, PersonCaller, Role } from './caller.ts';
+import { imUserRoles } from './im-team-access.ts';
 
 /** The codes that a failed permission check can return. */
 export type AccessCode =
@@ -10,7 +11,9 @@ export type AccessCode =
   | 'apiTokenCannotMintTokens'
   | 'customerScopedTokenForbidden'
   | 'nonUserSessionForbidden'
-  | 'unauthorized';
+  | 'unauthorized'
+  | 'imAccessDenied'
+  | 'imNotEnabled';
 
 /** A row of the permission matrix: who may do this, and how others are refused. */
 export interface Permission {
@@ -31,11 +34,14 @@ export interface Permission {
   readonly organizationWide?: true;
   /** The code for a missing credential; defaults to `unauthenticated`. */
   readonly missingCredential?: AccessCode;
+  /** True for incident management: it has a code of its own for wrong roles, is closed to platform supporters, and must be enabled for the organization. */
+  readonly incidentManagement?: true;
 }
 
 const everyone = roles;
 const editors = ['admin', 'editor'] as const;
 const admins = ['admin'] as const;
+const incidentManagement = { roles: imUserRoles, reads: false, organizationWide: true, incidentManagement: true } as const;
 
 /** The permission matrix. It is printed in the documentation and checked by the guards and every use case. */
 export const permissions = {
@@ -58,6 +64,8 @@ export const permissions = {
   ownAccount: { what: 'Act on one’s own account', roles: everyone, reads: true },
   ownSession: { what: 'Act on one’s own session', roles: everyone, reads: true, sessionOnly: 'unauthenticated' },
   consentToApps: { what: 'Decide which scopes an app receives', roles: everyone, reads: true, sessionOnly: 'unauthorized', missingCredential: 'unauthorized' },
+  useIncidentManagement: { what: 'Use incident management', ...incidentManagement, missingCredential: 'imAccessDenied' },
+  configureEscalation: { what: 'Read and change escalation policies', ...incidentManagement },
   runService: { what: 'Run command line operations and background jobs', roles: [], reads: false, system: true },
   administerPlatform: { what: 'Administer the platform', roles: [], reads: false },
 } as const satisfies Readonly<Record<string, Permission>>;
@@ -69,12 +77,12 @@ export const permissionOf = (name: PermissionName): Permission => permissions[na
 
 /** The codes that callers without the permission can receive. */
 export const refusalsOf = (name: PermissionName): readonly AccessCode[] => {
-  const { open, sessionOnly, missingCredential, organizationWide } = permissionOf(name);
+  const { open, sessionOnly, missingCredential, organizationWide, incidentManagement: isGuarded } = permissionOf(name);
   if (open) return [];
   return [
     ...new Set<AccessCode>([
       missingCredential ?? 'unauthenticated',
-      'forbidden',
+      ...(isGuarded ? (['imAccessDenied', 'imNotEnabled'] as const) : (['forbidden'] as const)),
       ...(sessionOnly ? [sessionOnly] : []),
       ...(organizationWide ? (['customerScopedTokenForbidden'] as const) : []),
     ]),
@@ -84,7 +92,7 @@ export const refusalsOf = (name: PermissionName): readonly AccessCode[] => {
 /** Null if the caller has the permission, otherwise the refusal. */
 export const permissionRefusal = (name: PermissionName, caller: Caller): Refusal<AccessCode> | null => {
   const permission = permissionOf(name);
-  const wrongRole = refused('forbidden');
+  const wrongRole = refused(permission.incidentManagement ? 'imAccessDenied' : 'forbidden');
   if (permission.open) return null;
   if (caller.kind === 'system') return null;
   if (permission.system) return wrongRole;
@@ -92,12 +100,13 @@ export const permissionRefusal = (name: PermissionName, caller: Caller): Refusal
   if (caller.kind === 'agent') return permission.agents ? null : wrongRole;
   if (permission.organizationWide && isCustomerBound(caller)) return refused('customerScopedTokenForbidden');
   if (caller.kind === 'token' && permission.sessionOnly !== undefined) return refused(permission.sessionOnly);
-  return mayByRole(permission, caller) ? null : wrongRole;
+  if (!mayByRole(permission, caller)) return wrongRole;
+  return permission.incidentManagement && !caller.imEnabled ? refused('imNotEnabled') : null;
 };
 
-const mayByRole = ({ roles: admitted, reads }: Permission, caller: Caller): boolean => {
-  if (!isPerson(caller)) return false;
+const mayByRole = ({ roles: admitted, reads, incidentManagement: isGuarded }: Permission, caller: PersonCaller): boolean => {
   if (caller.isGlobalAdmin) return true;
   if (caller.isGlobalSupporter && reads) return true;
+  if (caller.isGlobalSupporter && isGuarded) return false;
   return admitted.includes(caller.role);
 };

@@ -82,6 +82,7 @@ export const sessionCallerOf = (facts: SessionFacts, now: Date): UserCaller | nu
     isGlobalSupporter: facts.customerId === null && facts.isGlobalSupporter,
     mfaEnabled: facts.mfaEnabled,
     mfaDemanded: isMfaRequired(facts, facts),
+    imEnabled: facts.imEnabled,
   };
 };
 

@@ -3,11 +3,11 @@ import { any, only } from './path-pattern.ts';
 import type { PathPattern } from './path-pattern.ts';
 
 /*
- * Path rules of the specification that do not depend on declared endpoints. Endpoints declare the rest. An area leaves these
- * lists when its endpoints come.
+ * Path rules of the specification that do not depend on declared endpoints. Endpoints declare the rest. An area without endpoints
+ * leaves these lists when they come.
  */
 
-/** Areas without endpoints that customer-bound callers do not reach. */
+/** Areas that are closed to customer-bound callers as a whole, whatever is declared below them. */
 export const unservedConfinedPaths: readonly PathPattern[] = [
   any('/api/admin/**'),
   any('/api/platform-admin/**'),

@@ -41,7 +41,7 @@ const JOIN_DELETION = "left join account_deletion d on d.user_id = u.id and d.st
 const USER = `u.id "userId", u.public_id "userPublicId", u.role, u.is_active "isActive",
   u.is_global_admin "isGlobalAdmin", u.is_global_supporter "isGlobalSupporter", o.id "organizationId"`;
 
-const MFA = `o.require_mfa_admins "requireMfaAdmins", o.require_mfa_editors "requireMfaEditors", o.require_mfa_readonly "requireMfaReadonly",
+const MFA = `o.require_mfa_admins "requireMfaAdmins", o.require_mfa_editors "requireMfaEditors", o.require_mfa_readonly "requireMfaReadonly", o.im_enabled "imEnabled",
   (m.confirmed_at is not null) "mfaEnabled"`;
 const JOIN_MFA = 'left join mfa_enrolment m on m.user_id = u.id';
 

@@ -57,6 +57,14 @@ export const customerRecords: readonly OwnedRecords[] = [
   ...customerAccess,
   { table: 'monitor', column: 'customer_id', records: monitorRecords },
   { table: 'incident', column: 'customer_id', records: incidentRecords },
+  {
+    table: 'im_incident',
+    column: 'customer_id',
+    records: [
+      { table: 'im_incident_responder', column: 'incident_id' },
+      { table: 'im_timeline_entry', column: 'incident_id' },
+    ],
+  },
   { table: 'maintenance_period', column: 'customer_id' },
   { table: 'maintenance_window', column: 'customer_id', records: windowRecords },
   { table: 'change_request', column: 'customer_id' },

@@ -23,6 +23,9 @@ import { checkHistoryEndpoints } from './checks/check-history.endpoints.ts';
 import { healthEndpoints } from './monitors/health.endpoints.ts';
 import { screenshotEndpoints } from './checks/screenshot.endpoints.ts';
 import { heartbeatEndpoints } from './checks/heartbeat.endpoints.ts';
+import { imActionEndpoints } from './incident-management/im-action.endpoints.ts';
+import { imIncidentEndpoints } from './incident-management/im-incident.endpoints.ts';
+import { imSettingsEndpoints, imTeamEndpoints } from './incident-management/im-team.endpoints.ts';
 import { incidentEndpoints } from './incidents/incident.endpoints.ts';
 import { locationEndpoints } from './monitors/location.endpoints.ts';
 import { maintenanceWindowEndpoints } from './maintenance/maintenance-window.endpoints.ts';
@@ -53,6 +56,10 @@ const declared: readonly Endpoint[] = [
   ...screenshotEndpoints,
   ...heartbeatEndpoints,
   ...incidentEndpoints,
+  ...imTeamEndpoints,
+  ...imSettingsEndpoints,
+  ...imIncidentEndpoints,
+  ...imActionEndpoints,
   ...customFieldEndpoints,
   ...customerEndpoints,
   ...notificationChannelEndpoints,

@@ -6,6 +6,7 @@ import * as checkRows from '../../checks/check.entity.ts';
 import * as domainRows from '../../checks/domain.entity.ts';
 import * as connectedAppRows from '../../connected-apps/connected-app.entity.ts';
 import * as customerRows from '../../customers/customer.entity.ts';
+import * as incidentManagementRows from '../../incident-management/incident-management.entity.ts';
 import * as incidentRows from '../../incidents/incident.entity.ts';
 import * as maintenanceRows from '../../maintenance/maintenance.entity.ts';
 import * as changeRequestRows from '../../monitors/change-request.entity.ts';
@@ -30,6 +31,7 @@ export type Entity =
   | RowsOf<typeof checkRows>
   | RowsOf<typeof domainRows>
   | RowsOf<typeof incidentRows>
+  | RowsOf<typeof incidentManagementRows>
   | RowsOf<typeof maintenanceRows>
   | RowsOf<typeof changeRequestRows>
   | RowsOf<typeof notificationRows>
@@ -52,6 +54,7 @@ export const entities: readonly Entity[] = [
   ...Object.values(checkRows),
   ...Object.values(domainRows),
   ...Object.values(incidentRows),
+  ...Object.values(incidentManagementRows),
   ...Object.values(maintenanceRows),
   ...Object.values(changeRequestRows),
   ...Object.values(notificationRows),

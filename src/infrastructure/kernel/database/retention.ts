@@ -133,6 +133,13 @@ export const retentions: Readonly<Record<string, Retention>> = {
   incident_update: ownedBy('incident'),
   maintenance_window: always('until it is deleted'),
   maintenance_period: { kept: `${inWords(PERIOD_RETENTION)} after its end`, job: 'maintenance-windows' },
+  // Incident management
+  im_team: always('until it is deleted'),
+  im_team_member: ownedBy('im_team'),
+  im_settings: ownedBy('organization'),
+  im_incident: always('as long as the organization or customer'),
+  im_incident_responder: ownedBy('im_incident'),
+  im_timeline_entry: ownedBy('im_incident'),
   // Notifications
   notification_channel: always('until it is deleted'),
   alert_delivery: aged('at', DELIVERY_RETENTION, 'the attempt'),

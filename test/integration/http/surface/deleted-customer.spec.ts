@@ -46,6 +46,10 @@ const STORED_BY_WORKERS = [
      select '${MARK}', 'subject', 'client', organization_id, id, '[]', '${MARK}', '${MARK}', $2 from customer where id = $1`,
   `insert into app_grant (name, client_id, user_id, organization_id, customer_id, scopes, created_at, expires_at)
      select '${MARK}', (select min(id) from oauth_client), (select min(id) from app_user), organization_id, id, '[]', $2, $2 from customer where id = $1`,
+  `insert into im_incident (public_id, created_at, updated_at, organization_id, customer_id, title, severity, status, source)
+     select gen_random_uuid(), $2, $2, organization_id, $1, '${MARK}', 'error', 'triggered', '${MARK}' from customer where id = $1`,
+  `insert into im_incident_responder (incident_id, user_id, added_at) select id, (select min(id) from app_user), $2 from im_incident where customer_id = $1`,
+  `insert into im_timeline_entry (incident_id, at, kind, actor_kind, data) select id, $2, 'opened', 'system', '{}' from im_incident where customer_id = $1`,
 ];
 
 /** What refers to a customer or to its records, by its name. */

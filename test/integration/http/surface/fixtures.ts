@@ -128,6 +128,12 @@ const screenshot: Fixture['build'] = async ({ app }, { id: websiteId = '' }) => 
   return { id };
 };
 
+const imMember: Fixture['build'] = async (tenant, { id: teamId = '' }) => {
+  const { id: userId } = await created('/api/users', ({ mark }) => ({ email: `${mark}-${(count += 1)}@example.com`, firstName: mark, role: 'responder' }))(tenant, {});
+  await post(tenant, `/api/im/teams/${teamId}/members`, { userId, imRole: 'member' });
+  return { id: userId };
+};
+
 /** The records that a path parameter refers to, by the path up to it. */
 export const fixtures: Readonly<Record<string, Fixture>> = {
   '/api/auth/sessions': { build: session },
@@ -167,6 +173,9 @@ export const fixtures: Readonly<Record<string, Fixture>> = {
     build: created('/api/tags', ({ mark, customerId }) => ({ name: `${mark} ${(count += 1)}`, color: 'teal', ...(customerId === null ? {} : { customerId }) })),
     ofCustomer: 'shared',
   },
+  '/api/im/teams': { build: created('/api/im/teams', ({ mark }) => ({ name: mark })) },
+  '/api/im/teams/{id}/members': { build: imMember },
+  '/api/im/incidents': { build: created('/api/im/incidents', ({ mark }) => ({ title: mark })) },
   '/api/locations': { build: location },
   '/api/oauth/connections': { build: connection },
   '/api/organizations': { build: organization },

@@ -141,7 +141,7 @@ const isRefusal = (status: number, kind: Kind): boolean => status === 401 || sta
 
 /** Refusals with 401 or 403 that do not depend on the role: rules about the record, or an invalid proof. */
 const isOwnRule = (group: CallerGroup, status: number, code: string | undefined): boolean =>
-  (group === 'anybody' && status === 401) || ['notManualIncident', 'mfa_enrollment_required'].includes(code ?? '');
+  (group === 'anybody' && status === 401) || ['notManualIncident', 'mfa_enrollment_required', 'imTeamWriteDenied', 'imTeamMembershipRequired', 'imTeamAdminRequired'].includes(code ?? '');
 
 describe('roles', () => {
   let app: TestApp;
@@ -151,6 +151,7 @@ describe('roles', () => {
   before(async () => {
     app = await testApp();
     elsewhere = (await app.createOrganization()).organizationId;
+    await app.database.query.updateTable('organization').set({ imEnabled: true }).where('id', '=', elsewhere).execute();
     const platform = await person(app, elsewhere, 'platform', { role: 'admin', isGlobalAdmin: true });
     tenant = await newTenant(app, 'roles', platform.client);
   });

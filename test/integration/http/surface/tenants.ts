@@ -1,3 +1,5 @@
+import { openIncidents } from '../../../../src/application/incident-management/incident-changes.ts';
+import { systemActor } from '../../../../src/domain/incident-management/timeline.ts';
 import { enabledAgain } from '../../../../src/domain/notifications/channel-health.ts';
 import { ofWholeScope } from '../../../../src/domain/notifications/channel.ts';
 import type { ApiClient } from '../api-client.ts';
@@ -22,6 +24,9 @@ export interface Tenant {
   readonly monitorId: number;
   readonly tagId: number;
   readonly channelId: number;
+  /** A team of incident management, and an open incident. */
+  readonly imTeamId: number;
+  readonly imIncidentId: string;
   /** An administrator of the organization, signed in. */
   readonly admin: ApiClient;
   readonly adminUserId: number;
@@ -45,6 +50,7 @@ export const newTenant = async (app: TestApp, mark: string, platformAdmin: ApiCl
   const monitorId = await storeMonitor(app, { organizationId, customerId: customer.id, name: mark });
   const tagId = await newTag(app, organizationId, customer.id, mark);
   const channelId = await newChannel(app, organizationId, customer.id, mark);
+  const { imTeamId, imIncidentId } = await newIncident(app, organizationId, mark);
   const admin = await person(app, organizationId, mark, { role: 'admin' });
   return {
     app,
@@ -56,6 +62,8 @@ export const newTenant = async (app: TestApp, mark: string, platformAdmin: ApiCl
     monitorId,
     tagId,
     channelId,
+    imTeamId,
+    imIncidentId,
     platformAdmin,
     admin: admin.client,
     adminUserId: admin.userId,
@@ -99,6 +107,15 @@ const newChannel = async ({ ports, clock }: TestApp, organizationId: number, cus
   ]);
   if (channel === undefined) throw new Error('The channel was not stored.');
   return channel.id;
+};
+
+const newIncident = async ({ ports, clock }: TestApp, organizationId: number, mark: string): Promise<{ readonly imTeamId: number; readonly imIncidentId: string }> => {
+  const now = clock.now();
+  const [team] = await ports.imTeams.add([{ publicId: ports.ids.next(), organizationId, name: mark, description: null, createdAt: now, updatedAt: now }]);
+  const opening = { organizationId, customerId: null, teamId: null, title: mark, description: null, severity: 'error', source: mark, dedupKey: null, isTest: false } as const;
+  const [incident] = await openIncidents(ports)({ now, actor: systemActor, send: () => undefined }, [opening]);
+  if (team === undefined || incident === undefined) throw new Error('The incident was not stored.');
+  return { imTeamId: team.id, imIncidentId: incident.publicId };
 };
 
 /** Another customer of the tenant's organization, with its own mark. */

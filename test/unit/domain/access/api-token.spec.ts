@@ -24,6 +24,7 @@ const facts = (changes: Partial<ApiTokenFacts> = {}): ApiTokenFacts => ({
   organizationId: 1,
   organizationStatus: 'active',
   mfaEnabled: false,
+  imEnabled: true,
   ...{ requireMfaAdmins: false, requireMfaEditors: false, requireMfaReadonly: false, requireMfaPlatformStaff: false },
   ...changes,
 });

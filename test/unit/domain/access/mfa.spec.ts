@@ -12,7 +12,7 @@ import { NOW } from '../../../builders/clock.ts';
 
 const aUser = (facts: Partial<UserCaller> = {}): UserCaller => ({
   kind: 'user', sessionId: 1, steppedUpAt: null, userId: 1, userPublicId: 'user', organizationId: 2, organizationStatus: 'active', role: 'admin',
-  customerId: null, isActive: true, isGlobalAdmin: false, isGlobalSupporter: false, mfaEnabled: true, mfaDemanded: false, ...facts,
+  customerId: null, isActive: true, isGlobalAdmin: false, isGlobalSupporter: false, mfaEnabled: true, mfaDemanded: false, imEnabled: false, ...facts,
 });
 const noPolicy: MfaPolicy = { requireMfaAdmins: false, requireMfaEditors: false, requireMfaReadonly: false, requireMfaPlatformStaff: false };
 const unused: CodeGuard = { lastUsedStep: null, wrongCodes: 0, lockedUntil: null };

@@ -33,6 +33,8 @@ const platformAdmins = ['platformAdmin', 'platformAdminToken'] as const;
 const organizationAdmins = ['admin', 'adminToken'] as const;
 const writers = ['admin', 'adminToken', 'editor', 'editorToken', 'boundAdmin', 'boundEditor', 'scopedToken', ...platformAdmins] as const;
 
+const incidentManagers = ['admin', 'adminToken', 'editor', 'editorToken', 'responder', 'responderToken', ...platformAdmins] as const;
+
 /** The permitted callers by "API tokens" and "Token, MFA, scope and account gates" of the specification and decisions section 3. */
 const MATRIX: Readonly<Record<PermissionName, readonly Name[]>> = {
   anyone: Object.keys(CALLERS) as Name[],
@@ -54,6 +56,8 @@ const MATRIX: Readonly<Record<PermissionName, readonly Name[]>> = {
   ownAccount: everybodyKnown,
   ownSession: sessions,
   consentToApps: sessions,
+  useIncidentManagement: incidentManagers,
+  configureEscalation: incidentManagers,
   runService: [],
   administerPlatform: platformAdmins,
 };
@@ -92,6 +96,13 @@ describe('permission matrix', () => {
     ['resetMfa', 'adminToken', 'nonUserSessionForbidden'],
     ['administerPlatform', 'admin', 'forbidden'],
     ['administerPlatform', 'supporter', 'forbidden'],
+    ['useIncidentManagement', 'anonymous', 'imAccessDenied'],
+    ['useIncidentManagement', 'readonly', 'imAccessDenied'],
+    ['useIncidentManagement', 'supporter', 'imAccessDenied'],
+    ['useIncidentManagement', 'boundEditor', 'customerScopedTokenForbidden'],
+    ['configureEscalation', 'anonymous', 'unauthenticated'],
+    ['configureEscalation', 'readonlyToken', 'imAccessDenied'],
+    ['configureEscalation', 'scopedToken', 'customerScopedTokenForbidden'],
     ['runService', 'platformAdmin', 'forbidden'],
   ];
   for (const [name, caller, code] of refusals) {
@@ -99,6 +110,17 @@ describe('permission matrix', () => {
       expect(permissionRefusal(name, CALLERS[caller])?.code).to.equal(code);
     });
   }
+
+  it('refuses platform supporters with imAccessDenied in incident management, whatever their role', () => {
+    expect(permissionRefusal('useIncidentManagement', aUser({ role: 'editor', isGlobalSupporter: true }))?.code).to.equal('imAccessDenied');
+  });
+
+  it('refuses with imNotEnabled after the role, in the organization of the caller, platform administrators included', () => {
+    expect(permissionRefusal('useIncidentManagement', aUser({ role: 'readonly', imEnabled: false }))?.code).to.equal('imAccessDenied');
+    expect(permissionRefusal('useIncidentManagement', aUser({ role: 'responder', imEnabled: false }))?.code).to.equal('imNotEnabled');
+    expect(permissionRefusal('configureEscalation', aToken({ isGlobalAdmin: true, imEnabled: false }))?.code).to.equal('imNotEnabled');
+    expect(permissionRefusal('readRecords', aUser({ imEnabled: false }))).to.equal(null);
+  });
 
   it('the matrix permits supporters what their role permits in their own organization', () => {
     expect(permissionRefusal('editRecords', aUser({ role: 'editor', isGlobalSupporter: true }))).to.equal(null);

@@ -8,7 +8,7 @@ import { NOW } from '../../../builders/clock.ts';
 const aSession = (facts: Partial<SessionFacts> = {}): SessionFacts => ({
   sessionId: 7, createdAt: NOW, lastSeenAt: NOW, awaitsCode: false, steppedUpAt: null, rotatedAt: null, presented: 'current', isDeleted: false,
   userId: 1, userPublicId: 'user', organizationId: 2, organizationStatus: 'active', role: 'editor', customerId: null,
-  isActive: true, isGlobalAdmin: false, isGlobalSupporter: false, mfaEnabled: false,
+  isActive: true, isGlobalAdmin: false, isGlobalSupporter: false, mfaEnabled: false, imEnabled: true,
   requireMfaAdmins: false, requireMfaEditors: false, requireMfaReadonly: false, requireMfaPlatformStaff: false, ...facts,
 });
 
@@ -42,7 +42,7 @@ describe('sessionCallerOf', () => {
   it('returns the current state of the user', () => {
     expect(sessionCallerOf(aSession({ customerId: 9, steppedUpAt: NOW }), NOW)).to.deep.equal({
       kind: 'user', sessionId: 7, steppedUpAt: NOW, userId: 1, userPublicId: 'user', organizationId: 2, organizationStatus: 'active',
-      role: 'editor', customerId: 9, isActive: true, isGlobalAdmin: false, isGlobalSupporter: false, mfaEnabled: false, mfaDemanded: false,
+      role: 'editor', customerId: 9, isActive: true, isGlobalAdmin: false, isGlobalSupporter: false, mfaEnabled: false, mfaDemanded: false, imEnabled: true,
     });
   });
 

@@ -138,6 +138,7 @@ describe('actor of a caller on monitors', () => {
     isGlobalSupporter: false,
     mfaEnabled: false,
     mfaDemanded: false,
+    imEnabled: true,
     ...facts,
   });
 

@@ -1,0 +1,100 @@
+import { isPerson } from '../../domain/access/caller.ts';
+import type { IncidentChange } from '../../domain/incident-management/incident.rules.ts';
+import type { ImIncident, Severity } from '../../domain/incident-management/incident.ts';
+import { imIncidentMachine } from '../../domain/incident-management/incident.machine.ts';
+import { systemActor } from '../../domain/incident-management/timeline.ts';
+import type { TimelineActor } from '../../domain/incident-management/timeline.ts';
+import type { AuditActor, AuditEntry, AuditLog, IdSource, Outbox, OutboxMessage } from '../kernel/ports.ts';
+import { auditEntry, changesOf } from '../kernel/records.ts';
+import type { CommandContext } from '../kernel/use-case.ts';
+import type { ImIncidents, ImTimeline } from './ports.ts';
+
+/** What opens or changes incidents: a command, a consumer of events or a job, within its transaction. */
+export interface IncidentWork {
+  readonly now: Date;
+  readonly actor: TimelineActor;
+  /** Sends a message after the transaction has been committed. */
+  send(message: OutboxMessage): void;
+  /** Left out where something else is the audit record, as a stored event is. */
+  audit?(entry: AuditEntry): void;
+}
+
+/** The ports of `openIncidents` and `changeIncident`. */
+export interface IncidentChangeNeeds {
+  readonly imIncidents: ImIncidents;
+  readonly imTimeline: ImTimeline;
+  readonly ids: IdSource;
+}
+
+/** An incident to open. */
+export interface OpeningIncident {
+  readonly organizationId: number;
+  readonly customerId: number | null;
+  readonly teamId: number | null;
+  readonly title: string;
+  readonly description: string | null;
+  readonly severity: Severity;
+  readonly source: string;
+  readonly dedupKey: string | null;
+  readonly isTest: boolean;
+  /** Opens it snoozed, for a key that flaps. */
+  readonly snoozedUntil?: Date;
+}
+
+/** Who a command acts for, as timelines name it. A token acts as its user. */
+export const incidentActorOf = ({ caller }: Pick<CommandContext, 'caller'>): TimelineActor => (isPerson(caller) ? { kind: 'user', userId: caller.userId } : systemActor);
+
+/** The work of a command. */
+export const incidentWorkOf = (context: CommandContext): IncidentWork => ({
+  now: context.now,
+  actor: incidentActorOf(context),
+  send: (message) => context.send(message),
+  audit: (entry) => context.audit(entry),
+});
+
+/** Opens incidents. Every incident is opened here. */
+export const openIncidents =
+  ({ imIncidents, imTimeline, ids }: IncidentChangeNeeds) =>
+  async ({ now, actor, audit }: IncidentWork, openings: readonly OpeningIncident[]): Promise<readonly ImIncident[]> => {
+    if (openings.length === 0) return [];
+    const opened = await imIncidents.add(
+      openings.map((opening) => ({
+        ...{ acknowledgedAt: null, acknowledgedById: null, resolvedAt: null, mergedIntoId: null, snoozedUntil: null },
+        ...opening,
+        publicId: ids.next(),
+        status: imIncidentMachine.initial,
+        createdAt: now,
+        updatedAt: now,
+      })),
+    );
+    await imTimeline.append(opened.map(({ id, severity, source }) => ({ incidentId: id, at: now, kind: 'opened', actor, data: { severity, source } })));
+    for (const incident of opened) audit?.(auditEntry('imIncident.opened', incident, { after: { title: incident.title, severity: incident.severity } }));
+    return opened;
+  };
+
+/** Stores a decided change. Every change of an incident is stored here; `stale` if another transaction changed the incident since it was read. */
+export const changeIncident =
+  ({ imIncidents, imTimeline }: IncidentChangeNeeds) =>
+  async ({ now, actor, audit }: IncidentWork, before: ImIncident, { kind, after, data, target }: IncidentChange): Promise<ImIncident | 'stale'> => {
+    const stored = after === before ? before : await imIncidents.change(after, before);
+    if (stored === 'stale') return stored;
+    if (target !== undefined) await imIncidents.moveEvidence(stored, target);
+    const absorbed = target === undefined ? [] : [{ incidentId: target.id, at: now, kind: 'mergedFrom', actor, data: { incidentId: stored.publicId, title: stored.title } } as const];
+    await imTimeline.append([{ incidentId: stored.id, at: now, kind, actor, data }, ...absorbed]);
+    audit?.(auditEntry(`imIncident.${kind}`, stored, after === before ? { after: data } : changesOf<ImIncident>(before, stored)));
+    return stored;
+  };
+
+/** Runs work of the service itself: its messages and audit entries are stored at its end. Call it within a transaction. */
+export const asService =
+  ({ outbox, auditLog }: { readonly outbox: Outbox; readonly auditLog: AuditLog }) =>
+  async <Value>(now: Date, run: (work: IncidentWork) => Promise<Value>): Promise<Value> => {
+    const messages: OutboxMessage[] = [];
+    const entries: AuditEntry[] = [];
+    const value = await run({ now, actor: systemActor, send: (message) => void messages.push(message), audit: (entry) => void entries.push(entry) });
+    if (entries.length > 0) await auditLog.append(serviceActor, now, entries);
+    if (messages.length > 0) await outbox.add(messages, now);
+    return value;
+  };
+
+const serviceActor: AuditActor = { kind: 'system', id: null, address: null, requestId: null };

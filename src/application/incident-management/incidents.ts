@@ -1,0 +1,80 @@
+import { ownOrganization } from '../../domain/access/scope.ts';
+import { MANUAL_SOURCE } from '../../domain/incident-management/incident.ts';
+import type { Severity } from '../../domain/incident-management/incident.ts';
+import { accepted, refused } from '../../domain/kernel/outcome.ts';
+import type { PageRequest } from '../../domain/kernel/page.ts';
+import type { Customers } from '../customers/ports.ts';
+import { defineCommand, defineQuery } from '../kernel/use-case.ts';
+import { answerOf } from './incident-actions.ts';
+import { incidentWorkOf, openIncidents } from './incident-changes.ts';
+import type { IncidentChangeNeeds } from './incident-changes.ts';
+import type { ImIncidentFilter, ImIncidents, ImTeams, ImTimeline } from './ports.ts';
+
+interface Needs {
+  readonly imIncidents: ImIncidents;
+}
+
+interface ByIncident {
+  readonly id: string;
+}
+
+/** A new incident as a person sends it. */
+export interface NewIncidentInput {
+  readonly title: string;
+  readonly description: string | null;
+  readonly severity: Severity;
+  readonly teamId: number | null;
+  readonly customerId: number | null;
+}
+
+export const listImIncidents = defineQuery({
+  name: 'listImIncidents',
+  permission: 'useIncidentManagement',
+  refuses: [],
+  execute:
+    ({ imIncidents }: Needs) =>
+    async ({ scope }, { request, filter }: { readonly request: PageRequest; readonly filter: ImIncidentFilter }) =>
+      accepted(await imIncidents.page(scope, request, filter)),
+});
+
+export const getImIncident = defineQuery({
+  name: 'getImIncident',
+  permission: 'useIncidentManagement',
+  refuses: ['imIncidentNotFound'],
+  execute:
+    ({ imIncidents }: Needs) =>
+    async ({ scope }, { id }: ByIncident) => {
+      const found = await imIncidents.find(scope, id);
+      return found === null ? refused('imIncidentNotFound') : accepted(found);
+    },
+});
+
+export const listImTimeline = defineQuery({
+  name: 'listImTimeline',
+  permission: 'useIncidentManagement',
+  refuses: ['imIncidentNotFound'],
+  execute:
+    ({ imIncidents, imTimeline }: Needs & { readonly imTimeline: ImTimeline }) =>
+    async ({ scope }, { id, request }: ByIncident & { readonly request: PageRequest }) => {
+      const found = await imIncidents.find(scope, id);
+      return found === null ? refused('imIncidentNotFound') : accepted(await imTimeline.page(found, request));
+    },
+});
+
+/** Creates an incident. Every user of incident management may do so, for any team. */
+export const createImIncident = defineCommand({
+  name: 'createImIncident',
+  permission: 'useIncidentManagement',
+  refuses: ['invalidTeamId', 'invalidCustomerId', 'imIncidentNotFound'],
+  execute:
+    (needs: IncidentChangeNeeds & { readonly imTeams: ImTeams; readonly customers: Customers }) =>
+    async (context, input: NewIncidentInput) => {
+      const organizationId = ownOrganization(context.caller);
+      const scope = { organizationId, customerId: null };
+      if (input.teamId !== null && (await needs.imTeams.find(scope, input.teamId)) === null) return refused('invalidTeamId');
+      if (input.customerId !== null && (await needs.customers.find(scope, input.customerId)) === null) return refused('invalidCustomerId');
+      const opening = { ...input, organizationId, source: MANUAL_SOURCE, dedupKey: null, isTest: false };
+      const [opened] = await openIncidents(needs)(incidentWorkOf(context), [opening]);
+      return answerOf(needs, context, opened?.publicId ?? '');
+    },
+});

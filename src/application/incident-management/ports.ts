@@ -1,0 +1,121 @@
+import type { ImTeamRole, ImUserFacts } from '../../domain/access/im-team-access.ts';
+import type { Scope } from '../../domain/access/scope.ts';
+import type { ImIncident, Severity } from '../../domain/incident-management/incident.ts';
+import type { ImIncidentStatus } from '../../domain/incident-management/incident.machine.ts';
+import type { ImTeam, ImTeamMember, UsedBy } from '../../domain/incident-management/team.ts';
+import type { NewTimelineEntry, TimelineEntry } from '../../domain/incident-management/timeline.ts';
+import type { Page, PageRequest } from '../../domain/kernel/page.ts';
+import type { NoFilter, Repository } from '../kernel/repository.ts';
+
+/** A team with its members, in the order in which they joined. */
+export interface ImTeamView extends ImTeam {
+  readonly members: readonly ImTeamMember[];
+}
+
+/** The teams of all organizations, newest first. The search looks at names. */
+export interface ImTeams extends Repository<ImTeam, NoFilter, ImTeamView> {
+  /** Records that refer to the team, at most 100. */
+  usedBy(team: ImTeam): Promise<readonly UsedBy[]>;
+}
+
+/** A user whom incident management can refer to. */
+export interface ImUser extends ImUserFacts {
+  readonly id: number;
+  readonly publicId: string;
+  /** The name, or the address of a user without one. */
+  readonly name: string;
+  readonly email: string;
+}
+
+/** The users of organizations. Deleted users are not returned. */
+export interface ImUsers {
+  /** By public id. */
+  find(organizationId: number, userId: string): Promise<ImUser | null>;
+  /** Those of the public ids that are users of the organization. */
+  list(organizationId: number, userIds: readonly string[]): Promise<readonly ImUser[]>;
+}
+
+/** The members of teams. Writes take part in the transaction; the team is locked before. */
+export interface ImMembers {
+  /** The role of the user in the team; null without a team, and for a user who is not a member. */
+  roleOf(teamId: number | null, userId: number): Promise<ImTeamRole | null>;
+  /** The roles of the user in those teams of which it is a member, by team. */
+  rolesOf(teamIds: readonly number[], userId: number): Promise<ReadonlyMap<number, ImTeamRole>>;
+  /** The members of teams who can be paged: active users with a role in incident management. */
+  reachable(teamIds: readonly number[]): Promise<readonly (ImUser & { readonly teamId: number; readonly imRole: ImTeamRole })[]>;
+  /** Adds the user, or sets the role of a member. */
+  put(teamId: number, userId: number, imRole: ImTeamRole, now: Date): Promise<void>;
+  /** False for a user who is not a member. */
+  remove(teamId: number, userId: number): Promise<boolean>;
+}
+
+/** What is assumed of events that do not say it. */
+export interface ImSettings {
+  readonly organizationId: number;
+  readonly teamId: number | null;
+  readonly customerId: number | null;
+  readonly updatedAt: Date | null;
+}
+
+/** The settings of organizations. */
+export interface ImSettingsStore {
+  /** The settings, or the defaults of an organization that never changed them. */
+  find(organizationId: number): Promise<ImSettings>;
+  /** As `find`; transactions that change the settings of the organization wait for each other. */
+  lock(organizationId: number): Promise<ImSettings>;
+  save(settings: ImSettings): Promise<void>;
+}
+
+/** A person who was asked to help with an incident. */
+export interface ImResponder {
+  /** The public id of the user. */
+  readonly userId: string;
+  readonly name: string;
+  readonly addedAt: Date;
+}
+
+/** An incident with what reads join to it. */
+export interface ImIncidentView extends ImIncident {
+  /** The public id of the user who acknowledged it. */
+  readonly acknowledgedBy: string | null;
+  /** The public id of the incident that it was merged into. */
+  readonly mergedInto: string | null;
+  readonly responders: readonly ImResponder[];
+}
+
+/** Which incidents a list returns. */
+export interface ImIncidentFilter {
+  readonly status?: ImIncidentStatus;
+  /** Those that are neither resolved nor merged, or the others. */
+  readonly isOpen?: boolean;
+  readonly severity?: Severity;
+  readonly teamId?: number;
+  readonly customerId?: number;
+}
+
+/** The incidents of all organizations, newest first. The search looks at titles. */
+export interface ImIncidents extends Omit<Repository<ImIncident, ImIncidentFilter, ImIncidentView>, 'save' | 'remove'> {
+  /** Saves the incident; a lost race is an answer: `stale` if the incident was changed since it was read. */
+  change(incident: ImIncident, before: ImIncident): Promise<ImIncident | 'stale'>;
+  /** The incidents with these public ids, locked in the order of their ids until the transaction ends. */
+  lockAll(scope: Scope, ids: readonly string[]): Promise<readonly ImIncidentView[]>;
+  /** The incidents with these integer ids, of any organization, locked in their order: what a consumer changes after that is never stale. */
+  lockMany(ids: readonly number[]): Promise<readonly ImIncidentView[]>;
+  /** As `lockAll`, without locks. */
+  findAll(scope: Scope, ids: readonly string[]): Promise<readonly ImIncidentView[]>;
+  /** False if the user already was a responder. */
+  addResponder(incident: ImIncident, userId: number, now: Date): Promise<boolean>;
+  /** Moves the responders and the timeline to another incident. */
+  moveEvidence(from: ImIncident, to: ImIncident): Promise<void>;
+  /** Open incidents whose snooze has ended, of organizations that use incident management; locked until the transaction ends, without those that others have locked. */
+  takeSnoozed(now: Date, limit: number): Promise<readonly ImIncident[]>;
+}
+
+/** The timelines of incidents. */
+export interface ImTimeline {
+  append(entries: readonly NewTimelineEntry[]): Promise<void>;
+  /** Newest first. */
+  page(incident: ImIncident, request: PageRequest): Promise<Page<TimelineEntry>>;
+  /** Oldest first, at most `limit`. */
+  list(incident: ImIncident, limit: number): Promise<readonly TimelineEntry[]>;
+}

@@ -1,0 +1,45 @@
+import { teamWriteRules } from '../../domain/access/im-team-access.ts';
+import { ownOrganization } from '../../domain/access/scope.ts';
+import { accepted, refused } from '../../domain/kernel/outcome.ts';
+import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
+import type { Customers } from '../customers/ports.ts';
+import { changesOf } from '../kernel/records.ts';
+import { defineCommand, defineQuery } from '../kernel/use-case.ts';
+import type { ImSettings, ImSettingsStore, ImTeams } from './ports.ts';
+
+interface Needs {
+  readonly imSettings: ImSettingsStore;
+}
+
+/** The settings of the caller's organization. */
+export const getImSettings = defineQuery({
+  name: 'getImSettings',
+  permission: 'useIncidentManagement',
+  refuses: [],
+  execute:
+    ({ imSettings }: Needs) =>
+    async ({ caller }, _input: object) =>
+      accepted(await imSettings.find(ownOrganization(caller))),
+});
+
+export const updateImSettings = defineCommand({
+  name: 'updateImSettings',
+  permission: 'useIncidentManagement',
+  refuses: [...codesOf(teamWriteRules), 'imTeamNotFound', 'invalidCustomerId'],
+  execute:
+    ({ imSettings, imTeams, customers }: Needs & { readonly imTeams: ImTeams; readonly customers: Customers }) =>
+    async ({ caller, now, audit }, { changes }: { readonly changes: Partial<Pick<ImSettings, 'teamId' | 'customerId'>> }) => {
+      const organizationId = ownOrganization(caller);
+      const refusal = firstBroken(teamWriteRules, { caller, imRole: null });
+      if (refusal !== null) return refusal;
+      const scope = { organizationId, customerId: null };
+      const { teamId, customerId } = changes;
+      if (typeof teamId === 'number' && (await imTeams.find(scope, teamId)) === null) return refused('imTeamNotFound');
+      if (typeof customerId === 'number' && (await customers.find(scope, customerId)) === null) return refused('invalidCustomerId');
+      const before = await imSettings.lock(organizationId);
+      const after = { ...before, ...changes, updatedAt: now };
+      await imSettings.save(after);
+      audit({ action: 'imSettings.updated', organizationId, subjectType: 'imSettings', subjectId: String(organizationId), ...changesOf<ImSettings>(before, after) });
+      return accepted(after);
+    },
+});

@@ -1,0 +1,45 @@
+import { changeImIncidents } from '../application/incident-management/bulk-actions.ts';
+import { snoozeJob } from '../application/incident-management/end-snoozes.ts';
+import {
+  acknowledgeImIncident,
+  addImNote,
+  addImResponder,
+  mergeImIncident,
+  resolveImIncident,
+  setImIncidentStatus,
+  snoozeImIncident,
+} from '../application/incident-management/incident-actions.ts';
+import { createImIncident, getImIncident, listImIncidents, listImTimeline } from '../application/incident-management/incidents.ts';
+import { getImSettings, updateImSettings } from '../application/incident-management/settings.ts';
+import {
+  addImTeamMember,
+  createImTeam,
+  deleteImTeam,
+  getImTeam,
+  listImTeams,
+  removeImTeamMember,
+  updateImTeam,
+  updateImTeamMember,
+} from '../application/incident-management/teams.ts';
+import { PostgresImIncidents, PostgresImTimeline } from '../infrastructure/incident-management/postgres-im-incidents.ts';
+import { PostgresImMembers, PostgresImSettings, PostgresImTeams, PostgresImUsers } from '../infrastructure/incident-management/postgres-im-teams.ts';
+import { contextModule } from './context-module.ts';
+
+/** Teams, incidents of incident management and their timelines. */
+export const incidentManagementModule = contextModule({
+  adapters: {
+    imIncidents: ({ database }) => new PostgresImIncidents(database),
+    imMembers: ({ database }) => new PostgresImMembers(database),
+    imSettings: ({ database }) => new PostgresImSettings(database),
+    imTeams: ({ database }) => new PostgresImTeams(database),
+    imTimeline: ({ database }) => new PostgresImTimeline(database),
+    imUsers: ({ database }) => new PostgresImUsers(database),
+  },
+  recurringJobs: [(ports) => snoozeJob(ports)],
+  useCases: [
+    ...[listImTeams, getImTeam, createImTeam, updateImTeam, deleteImTeam, addImTeamMember, updateImTeamMember, removeImTeamMember],
+    ...[getImSettings, updateImSettings],
+    ...[listImIncidents, getImIncident, createImIncident, listImTimeline, changeImIncidents],
+    ...[acknowledgeImIncident, resolveImIncident, setImIncidentStatus, snoozeImIncident, mergeImIncident, addImResponder, addImNote],
+  ],
+});

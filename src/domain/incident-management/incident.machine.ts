@@ -1,0 +1,37 @@
+import { defineMachine, statesOf } from '../kernel/machine.ts';
+import type { EventOf, StateOf } from '../kernel/machine.ts';
+
+/** The lifecycle of an incident. `investigate`, `identify` and `monitor` are set by people who work on it. */
+export const imIncidentMachine = defineMachine({
+  name: 'incident of incident management',
+  initial: 'triggered',
+  transitions: {
+    triggered: { acknowledge: 'acknowledged', investigate: 'investigating', identify: 'identified', monitor: 'monitoring', resolve: 'resolved', merge: 'merged' },
+    acknowledged: { investigate: 'investigating', identify: 'identified', monitor: 'monitoring', resolve: 'resolved', merge: 'merged' },
+    investigating: { identify: 'identified', monitor: 'monitoring', resolve: 'resolved', merge: 'merged' },
+    identified: { investigate: 'investigating', monitor: 'monitoring', resolve: 'resolved', merge: 'merged' },
+    monitoring: { investigate: 'investigating', identify: 'identified', resolve: 'resolved', merge: 'merged' },
+    resolved: {},
+    merged: {},
+  },
+});
+
+export type ImIncidentStatus = StateOf<typeof imIncidentMachine>;
+export type ImIncidentEvent = EventOf<typeof imIncidentMachine>;
+
+/** Every status of an incident. */
+export const imIncidentStatuses = statesOf(imIncidentMachine);
+
+/** The statuses in which an incident is closed for good. */
+export const closedStatuses = ['resolved', 'merged'] as const satisfies readonly ImIncidentStatus[];
+
+/** The event by which a person sets a status; null for a status that the endpoint of statuses does not set. */
+export const eventTowards: Readonly<Record<ImIncidentStatus, ImIncidentEvent | null>> = {
+  triggered: null,
+  acknowledged: 'acknowledge',
+  investigating: 'investigate',
+  identified: 'identify',
+  monitoring: 'monitor',
+  resolved: null,
+  merged: null,
+};

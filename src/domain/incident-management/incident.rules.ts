@@ -1,0 +1,110 @@
+import { invalidBody } from '../kernel/issue.ts';
+import { next } from '../kernel/machine.ts';
+import { accepted, refused } from '../kernel/outcome.ts';
+import type { Outcome } from '../kernel/outcome.ts';
+import { firstBroken } from '../kernel/rules.ts';
+import type { Rule } from '../kernel/rules.ts';
+import { isClosed, isMoreSevere, isSnoozeInRange } from './incident.ts';
+import type { ImIncident, Severity } from './incident.ts';
+import { eventTowards, imIncidentMachine } from './incident.machine.ts';
+import type { ImIncidentStatus } from './incident.machine.ts';
+import type { TimelineData, TimelineKind } from './timeline.ts';
+
+/** A change of an incident: the incident after it, and what its timeline says. */
+export interface IncidentChange {
+  readonly kind: TimelineKind;
+  /** The same record for what only the timeline reports. */
+  readonly after: ImIncident;
+  readonly data: TimelineData;
+  /** The incident that it was merged into, which gets its responders and timeline. */
+  readonly target?: ImIncident;
+}
+
+/** When a change happens, and the user who makes it. */
+export interface ChangeMoment {
+  readonly now: Date;
+  /** Null for a source or the service itself. */
+  readonly userId: number | null;
+}
+
+type Closed = 'imIncidentAlreadyClosed';
+type Unreachable = 'imIncidentInvalidStatusTransition';
+
+/** The first rule of every action: a closed incident stays closed. */
+export const openIncidentRules = [
+  { code: 'imIncidentAlreadyClosed', broken: (incident) => isClosed(incident) },
+] as const satisfies readonly Rule<ImIncident>[];
+
+/** The codes of setting a status. */
+export const statusCodes = ['imIncidentAlreadyClosed', 'imIncidentInvalidStatusTransition'] as const;
+
+/** The incident in another status. Whoever takes it out of `triggered` acknowledges it. */
+const moved = (incident: ImIncident, status: ImIncidentStatus, { now, userId }: ChangeMoment): ImIncident => {
+  const isTakenOn = incident.status === 'triggered' && status !== 'resolved' && status !== 'merged';
+  const isEnded = status === 'resolved' || status === 'merged';
+  return {
+    ...incident,
+    status,
+    updatedAt: now,
+    ...(isTakenOn ? { acknowledgedAt: now, acknowledgedById: userId } : {}),
+    ...(status === 'resolved' ? { resolvedAt: now } : {}),
+    ...(isEnded ? { snoozedUntil: null } : {}),
+  };
+};
+
+/** The incident after somebody sets its status. */
+export const decideStatus = (incident: ImIncident, status: ImIncidentStatus, moment: ChangeMoment): Outcome<IncidentChange, Closed | Unreachable> => {
+  const refusal = firstBroken(openIncidentRules, incident);
+  if (refusal !== null) return refusal;
+  const event = eventTowards[status];
+  const reached = event === null ? null : next(imIncidentMachine, incident.status, event);
+  if (reached === null) return refused('imIncidentInvalidStatusTransition');
+  const kind = reached === 'acknowledged' ? 'acknowledged' : 'statusChanged';
+  return accepted({ kind, after: moved(incident, reached, moment), data: { status: reached } });
+};
+
+/** The incident after somebody acknowledges it, which is possible once. */
+export const decideAcknowledgement = (incident: ImIncident, moment: ChangeMoment): Outcome<IncidentChange, Closed | Unreachable> =>
+  decideStatus(incident, 'acknowledged', moment);
+
+/** The incident after it is resolved. */
+export const decideResolution = (incident: ImIncident, moment: ChangeMoment): Outcome<IncidentChange, Closed> => {
+  const reached = next(imIncidentMachine, incident.status, 'resolve');
+  return reached === null ? refused('imIncidentAlreadyClosed') : accepted({ kind: 'resolved', after: moved(incident, reached, moment), data: {} });
+};
+
+/** The codes of a snooze. */
+export const snoozeCodes = ['imIncidentAlreadyClosed', 'imSnoozeRangeInvalid'] as const;
+
+/** The incident after a snooze until the moment, or after its end when null. Ending no snooze changes nothing. */
+export const decideSnooze = (incident: ImIncident, until: Date | null, now: Date): Outcome<IncidentChange | null, (typeof snoozeCodes)[number]> => {
+  const refusal = firstBroken(openIncidentRules, incident);
+  if (refusal !== null) return refusal;
+  if (until === null) return accepted(incident.snoozedUntil === null ? null : endedSnooze(incident, now));
+  if (!isSnoozeInRange(until, now)) return refused('imSnoozeRangeInvalid');
+  return accepted({ kind: 'snoozed', after: { ...incident, snoozedUntil: until, updatedAt: now }, data: { until } });
+};
+
+/** The incident at the end of its snooze. */
+export const endedSnooze = (incident: ImIncident, now: Date): IncidentChange => ({ kind: 'snoozeEnded', after: { ...incident, snoozedUntil: null, updatedAt: now }, data: {} });
+
+/** The open incident after an event with this severity; null unless the event is more severe. It ends a snooze. */
+export const raisedSeverity = (incident: ImIncident, severity: Severity, now: Date): IncidentChange | null =>
+  isMoreSevere(severity, incident.severity)
+    ? { kind: 'severityRaised', after: { ...incident, severity, snoozedUntil: null, updatedAt: now }, data: { from: incident.severity, severity } }
+    : null;
+
+/** The codes of a merge. */
+export const mergeCodes = ['imIncidentAlreadyClosed', 'invalidRequestBody', 'imIncidentNotFound'] as const;
+
+/** The incident after it is merged into another one; null stands for one that does not exist. */
+export const decideMerge = (incident: ImIncident, target: ImIncident | null, moment: ChangeMoment): Outcome<IncidentChange, (typeof mergeCodes)[number]> => {
+  const refusal = firstBroken(openIncidentRules, incident);
+  if (refusal !== null) return refusal;
+  if (target === null) return refused('imIncidentNotFound');
+  if (incident.id === target.id) return invalidBody([{ path: 'intoIncidentId', message: 'An incident cannot be merged into itself.' }]);
+  const closed = firstBroken(openIncidentRules, target);
+  if (closed !== null) return closed;
+  const after = { ...moved(incident, 'merged', moment), mergedIntoId: target.id };
+  return accepted({ kind: 'mergedInto', after, data: { incidentId: target.publicId }, target });
+};

@@ -1,0 +1,62 @@
+import { days, elapsed } from '../kernel/time.ts';
+import { closedStatuses } from './incident.machine.ts';
+import type { ImIncidentStatus } from './incident.machine.ts';
+
+/** The severities of incidents, the most severe first. */
+export const severities = ['critical', 'error', 'warning', 'info'] as const;
+export type Severity = (typeof severities)[number];
+
+/** Whether one severity is higher than another. */
+export const isMoreSevere = (one: Severity, other: Severity): boolean => severities.indexOf(one) < severities.indexOf(other);
+
+/** How urgently people are notified: personal rules differ for the two. */
+export type Urgency = 'high' | 'low';
+
+/** The urgency of an incident. */
+export const urgencyOf = ({ severity }: { readonly severity: Severity }): Urgency => (severity === 'critical' || severity === 'error' ? 'high' : 'low');
+
+/** The source of an incident that a person created. */
+export const MANUAL_SOURCE = 'manual';
+
+/** How far ahead a snooze can end. */
+export const MAX_SNOOZE = days(7);
+
+/** A stored incident of incident management. */
+export interface ImIncident {
+  readonly id: number;
+  readonly publicId: string;
+  readonly organizationId: number;
+  readonly customerId: number | null;
+  /** Null for an incident that belongs to everybody. */
+  readonly teamId: number | null;
+  readonly title: string;
+  readonly description: string | null;
+  readonly severity: Severity;
+  readonly status: ImIncidentStatus;
+  /** What reported the incident, in words. */
+  readonly source: string;
+  /** The deduplication key of the event that opened it. */
+  readonly dedupKey: string | null;
+  /** Opened to test a source. */
+  readonly isTest: boolean;
+  /** When somebody first took the incident on; null while its status is `triggered`, or if it was closed from there. */
+  readonly acknowledgedAt: Date | null;
+  /** The user who did. */
+  readonly acknowledgedById: number | null;
+  readonly resolvedAt: Date | null;
+  /** The incident that this one was merged into. */
+  readonly mergedIntoId: number | null;
+  readonly snoozedUntil: Date | null;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+  readonly revision: number;
+}
+
+/** Whether the incident is resolved or merged. */
+export const isClosed = ({ status }: Pick<ImIncident, 'status'>): boolean => closedStatuses.some((closed) => closed === status);
+
+/** Whether somebody has taken the incident on. */
+export const isAcknowledged = ({ status }: Pick<ImIncident, 'status'>): boolean => status !== 'triggered';
+
+/** Whether a snooze can end at `until`. */
+export const isSnoozeInRange = (until: Date, now: Date): boolean => until > now && elapsed(now, until) <= MAX_SNOOZE;

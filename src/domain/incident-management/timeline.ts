@@ -1,0 +1,47 @@
+/** What the entries of a timeline report, each with its sentence for the report. `{name}` stands for a member of the entry's data. */
+export const timelineSentences = {
+  opened: 'opened the incident with severity {severity}',
+  acknowledged: 'acknowledged the incident',
+  statusChanged: 'set the status to {status}',
+  resolved: 'resolved the incident',
+  snoozed: 'snoozed the incident until {until}',
+  snoozeEnded: 'ended the snooze',
+  severityRaised: 'raised the severity from {from} to {severity}',
+  mergedInto: 'merged the incident into {incidentId}',
+  mergedFrom: 'merged the incident {incidentId} into this one',
+  responderAdded: 'added {name} as a responder',
+  noteAdded: 'noted: {text}',
+} as const satisfies Readonly<Record<string, string>>;
+
+export type TimelineKind = keyof typeof timelineSentences;
+
+/** Who or what caused an entry. `page` is a person who used the link of a page. */
+export interface TimelineActor {
+  readonly kind: 'user' | 'source' | 'system' | 'page';
+  /** The user who acted, or for whom. */
+  readonly userId?: number;
+  readonly sourceId?: number;
+}
+
+export const systemActor: TimelineActor = { kind: 'system' };
+
+/** What an entry says besides its kind. */
+export type TimelineData = Readonly<Record<string, unknown>>;
+
+/** An entry to add. */
+export interface NewTimelineEntry {
+  readonly incidentId: number;
+  readonly at: Date;
+  readonly kind: TimelineKind;
+  readonly actor: TimelineActor;
+  readonly data: TimelineData;
+}
+
+/** A stored entry, with the actor as it is shown. */
+export interface TimelineEntry {
+  readonly id: number;
+  readonly at: Date;
+  readonly kind: TimelineKind;
+  readonly actor: { readonly kind: TimelineActor['kind']; readonly userId: string | null; readonly sourceId: number | null; readonly name: string | null };
+  readonly data: TimelineData;
+}

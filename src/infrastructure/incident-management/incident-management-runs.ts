@@ -1,0 +1,14 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { later } from '../../domain/kernel/time.ts';
+import { CANCELLATION_GRACE } from '../../domain/organizations/organization.machine.ts';
+
+/**
+ * The SQL condition that the organization uses incident management: it is enabled, and the organization is active or within its grace period. Everything
+ * that pages, claims or consumes is left waiting otherwise. `organizationId` is the column that holds its id.
+ */
+export const incidentManagementRuns = (organizationId: string, now: Date): RawBuilder<boolean> => sql<boolean>`
+  exists (
+    select from organization o
+    where o.id = ${sql.raw(organizationId)} and o.im_enabled
+      and (o.status = 'active' or o.status = 'cancelled' and o.cancelled_at > ${later(now, -CANCELLATION_GRACE)}))`;

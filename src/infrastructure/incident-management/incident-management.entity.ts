@@ -1,0 +1,105 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import type { ImTeamRole } from '../../domain/access/im-team-access.ts';
+import type { ImIncidentStatus } from '../../domain/incident-management/incident.machine.ts';
+import type { Severity } from '../../domain/incident-management/incident.ts';
+import type { TimelineActor, TimelineData, TimelineKind } from '../../domain/incident-management/timeline.ts';
+import { UserRow } from '../accounts/account.entity.ts';
+import { CustomerRow } from '../customers/customer.entity.ts';
+import { references, resourceColumns } from '../kernel/database/columns.ts';
+import { OrganizationRow } from '../organizations/organization.entity.ts';
+
+export const ImTeamRow = defineEntity({
+  name: 'ImTeamRow',
+  tableName: 'im_team',
+  properties: {
+    ...resourceColumns,
+    organizationId: references(OrganizationRow, 'cascade'),
+    name: p.text(),
+    description: p.text().nullable(),
+  },
+  indexes: [{ name: 'im_team_list', properties: ['organizationId', 'createdAt', 'id'] }],
+});
+
+export const ImTeamMemberRow = defineEntity({
+  name: 'ImTeamMemberRow',
+  tableName: 'im_team_member',
+  properties: {
+    id: p.integer().primary().autoincrement(),
+    teamId: references(ImTeamRow, 'cascade'),
+    userId: references(UserRow, 'cascade').index(),
+    imRole: p.text().$type<ImTeamRole>(),
+    createdAt: p.datetime(3),
+  },
+  uniques: [{ name: 'im_team_member_unique', properties: ['teamId', 'userId'] }],
+});
+
+export const ImSettingsRow = defineEntity({
+  name: 'ImSettingsRow',
+  tableName: 'im_settings',
+  properties: {
+    organizationId: references(OrganizationRow, 'cascade').primary(),
+    teamId: references(ImTeamRow).nullable().index(),
+    customerId: references(CustomerRow, 'set null').nullable().index(),
+    updatedAt: p.datetime(3).nullable(),
+  },
+});
+
+export const ImIncidentRow = defineEntity({
+  name: 'ImIncidentRow',
+  tableName: 'im_incident',
+  properties: {
+    ...resourceColumns,
+    organizationId: references(OrganizationRow, 'cascade'),
+    customerId: references(CustomerRow, 'cascade').nullable(),
+    /** Becomes null when the team of a closed incident is deleted. */
+    teamId: references(ImTeamRow, 'set null').nullable(),
+    title: p.text(),
+    description: p.text().nullable(),
+    severity: p.text().$type<Severity>(),
+    status: p.text().$type<ImIncidentStatus>(),
+    source: p.text(),
+    dedupKey: p.text().nullable(),
+    isTest: p.boolean().default(false),
+    acknowledgedAt: p.datetime(3).nullable(),
+    acknowledgedById: references(UserRow, 'set null').nullable().index(),
+    resolvedAt: p.datetime(3).nullable(),
+    mergedIntoId: () => references(ImIncidentRow, 'set null').nullable().index(),
+    snoozedUntil: p.datetime(3).nullable(),
+  },
+  indexes: [
+    { name: 'im_incident_list', properties: ['organizationId', 'createdAt', 'id'] },
+    { name: 'im_incident_status', properties: ['organizationId', 'status', 'createdAt', 'id'] },
+    { name: 'im_incident_of_team', properties: ['teamId', 'createdAt', 'id'] },
+    { name: 'im_incident_of_customer', properties: ['customerId', 'createdAt', 'id'] },
+    { name: 'im_incident_snoozed', properties: 'snoozedUntil', where: 'snoozed_until is not null' },
+    { name: 'im_incident_search', expression: 'create index im_incident_search on im_incident using gin (title gin_trgm_ops)' },
+  ],
+});
+
+export const ImIncidentResponderRow = defineEntity({
+  name: 'ImIncidentResponderRow',
+  tableName: 'im_incident_responder',
+  properties: {
+    id: p.integer().primary().autoincrement(),
+    incidentId: references(ImIncidentRow, 'cascade'),
+    userId: references(UserRow, 'cascade').index(),
+    addedAt: p.datetime(3),
+  },
+  uniques: [{ name: 'im_incident_responder_unique', properties: ['incidentId', 'userId'] }],
+});
+
+export const ImTimelineEntryRow = defineEntity({
+  name: 'ImTimelineEntryRow',
+  tableName: 'im_timeline_entry',
+  properties: {
+    id: p.bigint('number').primary().autoincrement(),
+    incidentId: references(ImIncidentRow, 'cascade'),
+    at: p.datetime(3),
+    kind: p.text().$type<TimelineKind>(),
+    actorKind: p.text().$type<TimelineActor['kind']>(),
+    userId: references(UserRow, 'set null').nullable().index(),
+    sourceId: p.integer().nullable(),
+    data: p.json<TimelineData>(),
+  },
+  indexes: [{ name: 'im_timeline_entry_list', properties: ['incidentId', 'at', 'id'] }],
+});

@@ -1,0 +1,169 @@
+import { sql } from 'kysely';
+import type { ImIncidentFilter, ImIncidents, ImIncidentView, ImTimeline } from '../../application/incident-management/ports.ts';
+import { userName } from '../../domain/accounts/user.ts';
+import { everywhere } from '../../domain/access/scope.ts';
+import type { Scope } from '../../domain/access/scope.ts';
+import type { ImIncident } from '../../domain/incident-management/incident.ts';
+import { closedStatuses } from '../../domain/incident-management/incident.machine.ts';
+import type { NewTimelineEntry, TimelineActor, TimelineData, TimelineEntry, TimelineKind } from '../../domain/incident-management/timeline.ts';
+import type { Page, PageRequest } from '../../domain/kernel/page.ts';
+import type { Database } from '../kernel/database/database.ts';
+import { scopeConditions } from '../kernel/database/in-scope.ts';
+import { readPage } from '../kernel/database/page-statements.ts';
+import { PostgresRepository } from '../kernel/database/postgres-repository.ts';
+import { incidentManagementRuns } from './incident-management-runs.ts';
+import { ImIncidentRow } from './incident-management.entity.ts';
+
+const CLOSED = closedStatuses.map((status) => `'${status}'`).join(', ');
+
+interface NamedUser {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+}
+
+type Row = Omit<ImIncidentView, 'responders'> & { readonly responders: readonly (NamedUser & { readonly userId: string; readonly addedAt: string })[] };
+
+/** `ids` selects among incidents that are known to be within the scope. */
+type Filter = ImIncidentFilter & { readonly ids?: readonly number[] };
+
+/** Incidents of incident management, newest first, with their responders. */
+export class PostgresImIncidents extends PostgresRepository<ImIncident, Filter, ImIncidentView> implements ImIncidents {
+  constructor(database: Database) {
+    super(database, {
+      entity: ImIncidentRow,
+      owner: { organization: 'organizationId', customer: 'customerId' },
+      view: {
+        columns: `
+          (select u.public_id from app_user u where u.id = im_incident.acknowledged_by_id) "acknowledgedBy",
+          (select target.public_id from im_incident target where target.id = im_incident.merged_into_id) "mergedInto",
+          (select coalesce(json_agg(json_build_object('userId', u.public_id, 'firstName', u.first_name, 'lastName', u.last_name, 'email', u.email,
+                    'addedAt', responder.added_at) order by responder.id), '[]')
+           from im_incident_responder responder join app_user u on u.id = responder.user_id where responder.incident_id = im_incident.id) "responders"`,
+      },
+      search: ['title'],
+      order: 'im_incident.created_at desc, im_incident.id desc',
+      conditions: {
+        isOpen: (isOpen) => `(im_incident.status not in (${CLOSED})) = ${isOpen}`,
+        ids: (ids) => `im_incident.id = any (${ids}::int[])`,
+      },
+      toView: ({ responders, ...row }: Row): ImIncidentView => ({
+        ...row,
+        responders: responders.map(({ userId, addedAt, ...user }) => ({ userId, name: userName(user), addedAt: new Date(addedAt) })),
+      }),
+    });
+  }
+
+  change(incident: ImIncident, before: ImIncident): Promise<ImIncident | 'stale'> {
+    return this.saveUnlessStale(incident, before);
+  }
+
+  lockAll(scope: Scope, ids: readonly string[]): Promise<readonly ImIncidentView[]> {
+    return this.#those(scope, ids, 'for no key update');
+  }
+
+  async lockMany(ids: readonly number[]): Promise<readonly ImIncidentView[]> {
+    return this.#byIds(await this.database.prepared('select id from im_incident where id = any ($1::int[]) order by id for no key update', [ids]));
+  }
+
+  findAll(scope: Scope, ids: readonly string[]): Promise<readonly ImIncidentView[]> {
+    return this.#those(scope, ids, '');
+  }
+
+  async addResponder({ id: incidentId }: ImIncident, userId: number, now: Date): Promise<boolean> {
+    const insert = this.database.query.insertInto('im_incident_responder').values({ incidentId, userId, addedAt: now });
+    const { numInsertedOrUpdatedRows } = await insert.onConflict((conflict) => conflict.doNothing()).executeTakeFirst();
+    return numInsertedOrUpdatedRows === 1n;
+  }
+
+  async moveEvidence({ id: from }: ImIncident, { id: to }: ImIncident): Promise<void> {
+    await sql`
+      insert into im_incident_responder (incident_id, user_id, added_at)
+      select ${to}, user_id, added_at from im_incident_responder where incident_id = ${from} on conflict do nothing`.execute(this.database.query);
+    await sql`delete from im_incident_responder where incident_id = ${from}`.execute(this.database.query);
+    await sql`update im_timeline_entry set incident_id = ${to} where incident_id = ${from}`.execute(this.database.query);
+  }
+
+  async takeSnoozed(now: Date, limit: number): Promise<readonly ImIncident[]> {
+    const { rows } = await sql<{ readonly id: number }>`
+      select i.id from im_incident i
+      where i.snoozed_until <= ${now} and ${incidentManagementRuns('i.organization_id', now)}
+      order by i.snoozed_until limit ${limit} for no key update of i skip locked
+    `.execute(this.database.query);
+    return this.#byIds(rows);
+  }
+
+  /** Locks are taken in the order of the ids, so that transactions that lock the same incidents cannot deadlock. */
+  async #those(scope: Scope, ids: readonly string[], lock: string): Promise<readonly ImIncidentView[]> {
+    const values: unknown[] = [ids];
+    const own = scopeConditions(scope, { organization: 'organization_id', customer: 'customer_id' }, values);
+    return this.#byIds(await this.database.prepared<{ readonly id: number }>(`select id from im_incident where public_id = any ($1::uuid[])${own} order by id ${lock}`, values));
+  }
+
+  async #byIds(rows: readonly { readonly id: number }[]): Promise<readonly ImIncidentView[]> {
+    if (rows.length === 0) return [];
+    return (await this.list(everywhere, { ids: rows.map(({ id }) => id) })).toSorted((one, other) => one.id - other.id);
+  }
+}
+
+interface EntryRow {
+  readonly id: number;
+  readonly at: Date;
+  readonly kind: TimelineKind;
+  readonly actorKind: TimelineActor['kind'];
+  readonly userId: string | null;
+  readonly sourceId: number | null;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  readonly email: string | null;
+  readonly data: TimelineData;
+}
+
+const entryOf = ({ id, at, kind, actorKind, userId, sourceId, firstName, lastName, email, data }: EntryRow): TimelineEntry => ({
+  id,
+  at,
+  kind,
+  actor: { kind: actorKind, userId, sourceId, name: userId === null ? null : userName({ firstName: firstName ?? '', lastName: lastName ?? '', email: email ?? '' }) },
+  data,
+});
+
+const SELECT = `
+  select im_timeline_entry.id, im_timeline_entry.at, im_timeline_entry.kind, im_timeline_entry.actor_kind "actorKind", u.public_id "userId", im_timeline_entry.source_id "sourceId",
+         u.first_name "firstName", u.last_name "lastName", u.email, im_timeline_entry.data`;
+const JOIN = 'left join app_user u on u.id = im_timeline_entry.user_id';
+
+/** Entries are added in one statement, whatever their number. */
+export class PostgresImTimeline implements ImTimeline {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  async append(entries: readonly NewTimelineEntry[]): Promise<void> {
+    if (entries.length === 0) return;
+    const rows = entries.map(({ actor: { kind: actorKind, userId = null, sourceId = null }, ...entry }) => ({ ...entry, actorKind, userId, sourceId }));
+    await this.#database.query.insertInto('im_timeline_entry').values(rows).execute();
+  }
+
+  async page({ id }: ImIncident, { page, perPage }: PageRequest): Promise<Page<TimelineEntry>> {
+    const found = await readPage<EntryRow>(
+      this.#database,
+      { page, perPage },
+      {
+        select: SELECT,
+        table: 'im_timeline_entry',
+        joins: JOIN,
+        where: 'im_timeline_entry.incident_id = $1',
+        order: 'im_timeline_entry.at desc, im_timeline_entry.id desc',
+        values: [id],
+      },
+    );
+    return { ...found, items: found.items.map(entryOf) };
+  }
+
+  async list({ id }: ImIncident, limit: number): Promise<readonly TimelineEntry[]> {
+    const text = `${SELECT} from im_timeline_entry ${JOIN} where im_timeline_entry.incident_id = $1 order by im_timeline_entry.at, im_timeline_entry.id limit $2`;
+    return (await this.#database.prepared<EntryRow>(text, [id, limit])).map(entryOf);
+  }
+}

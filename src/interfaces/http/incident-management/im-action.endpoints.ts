@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { changeImIncidents } from '../../../application/incident-management/bulk-actions.ts';
+import {
+  acknowledgeImIncident,
+  addImNote,
+  addImResponder,
+  mergeImIncident,
+  resolveImIncident,
+  setImIncidentStatus,
+  snoozeImIncident,
+} from '../../../application/incident-management/incident-actions.ts';
+import { MAX_SNOOZE } from '../../../domain/incident-management/incident.ts';
+import { days } from '../../../domain/kernel/time.ts';
+import { defineEndpoint } from '../kernel/endpoint.ts';
+import { byPublicId, text, timestamp } from '../kernel/fields.ts';
+import { reply } from '../kernel/reply.ts';
+import { collection, incident, status, tag } from './im-incident.schemas.ts';
+
+/** The most incidents of one request. */
+const MAX_BULK = 100;
+
+/** An operation on one incident that answers the incident. */
+const action = { method: 'post', tag, reply: incident } as const;
+const byId = { request: { params: byPublicId }, toInput: ({ params }: { readonly params: { readonly id: string } }) => params } as const;
+const at = (name: string) => `${collection}/{id}/${name}` as const;
+
+const snoozedUntil = timestamp.nullable().describe(`In the future, at most ${MAX_SNOOZE / days(1)} days ahead; null ends the snooze.`);
+const intoIncidentId = z.uuid().describe('The `publicId` of an open incident, which gets the responders, timeline and later events.');
+const newStatus = { status: status.describe('`acknowledged` is reachable from `triggered` only; `triggered`, `resolved` and `merged` are not.') };
+const incidentIds = z.array(z.uuid()).min(1).max(MAX_BULK).describe('The `publicId`s of the incidents.');
+
+/** What people do with incidents. */
+export const imActionEndpoints = [
+  defineEndpoint({
+    ...action,
+    path: at('acknowledge'),
+    summary: 'Acknowledge an incident, which stops its escalation',
+    description: 'Possible once, from `triggered`, for every user of incident management.',
+    useCase: acknowledgeImIncident,
+    ...byId,
+  }),
+  defineEndpoint({ ...action, path: at('resolve'), summary: 'Resolve an incident', useCase: resolveImIncident, ...byId }),
+  defineEndpoint({
+    ...action,
+    path: at('status'),
+    summary: 'Set the status of an incident',
+    description: 'A status other than `acknowledged` acknowledges a triggered incident too.',
+    useCase: setImIncidentStatus,
+    request: { params: byPublicId, body: z.strictObject(newStatus) },
+    toInput: ({ params, body }) => ({ ...params, ...body }),
+  }),
+  defineEndpoint({
+    ...action,
+    path: at('snooze'),
+    summary: 'Pause the escalation of an incident, or end the pause',
+    useCase: snoozeImIncident,
+    request: { params: byPublicId, body: z.strictObject({ snoozedUntil }) },
+    toInput: ({ params, body }) => ({ ...params, ...body }),
+  }),
+  defineEndpoint({
+    ...action,
+    path: at('merge'),
+    summary: 'Merge an incident into another one',
+    description: 'Requires membership in the teams of both. The other incident keeps its status and its escalation.',
+    useCase: mergeImIncident,
+    request: { params: byPublicId, body: z.strictObject({ intoIncidentId }) },
+    toInput: ({ params, body }) => ({ ...params, ...body }),
+  }),
+  defineEndpoint({
+    ...action,
+    path: at('responders'),
+    idempotent: true,
+    summary: 'Add a responder to an incident',
+    useCase: addImResponder,
+    request: {
+      params: byPublicId,
+      body: z.strictObject({
+        userId: z.uuid().describe('The id of the user, as the session shows it.'),
+        notify: z.boolean().default(false).describe('Whether the user is notified, which administrators of the team may request.'),
+      }),
+    },
+    toInput: ({ params, body }) => ({ ...params, ...body }),
+  }),
+  defineEndpoint({
+    ...action,
+    path: at('notes'),
+    summary: 'Add a note to the timeline of an incident, open or closed',
+    useCase: addImNote,
+    request: { params: byPublicId, body: z.strictObject({ text: text.min(1) }) },
+    toInput: ({ params, body }) => ({ ...params, ...body }),
+  }),
+  defineEndpoint({
+    method: 'post',
+    tag,
+    path: `${collection}/bulk`,
+    summary: 'Act on several incidents, each separately',
+    description: 'An unknown incident, or a missing membership, refuses the whole request. `acknowledge` requires no membership.',
+    useCase: changeImIncidents,
+    request: {
+      body: z.discriminatedUnion('action', [
+        z.strictObject({ action: z.enum(['acknowledge', 'resolve']), incidentIds }),
+        z.strictObject({ action: z.literal('snooze'), incidentIds, snoozedUntil }),
+        z.strictObject({ action: z.literal('status'), incidentIds, ...newStatus }),
+        z.strictObject({ action: z.literal('merge'), incidentIds, intoIncidentId }),
+      ]),
+    },
+    toInput: ({ body }) => body,
+    reply: reply(z.object({ results: z.array(z.object({ incidentId: z.uuid(), ok: z.boolean(), code: z.string().exactOptional() })) }).meta({ id: 'ImBulkResults' })),
+  }),
+];

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { createImIncident, getImIncident, listImIncidents, listImTimeline } from '../../../application/incident-management/incidents.ts';
+import { timelineSentences } from '../../../domain/incident-management/timeline.ts';
+import type { TimelineKind } from '../../../domain/incident-management/timeline.ts';
+import { defineEndpoint } from '../kernel/endpoint.ts';
+import { byPublicId, intId, line, pageInput, pageQuery, queryId, text, timestamp } from '../kernel/fields.ts';
+import { pageOf, reply } from '../kernel/reply.ts';
+import { collection, incident, severity, status, tag } from './im-incident.schemas.ts';
+
+const id = intId.nullable();
+
+const entry = reply(
+  z
+    .object({
+      id: z.int(),
+      at: timestamp,
+      kind: z.enum(Object.keys(timelineSentences) as [TimelineKind, ...TimelineKind[]]),
+      actor: z
+        .object({ kind: z.enum(['user', 'source', 'system', 'page']), userId: z.uuid().nullable(), sourceId: id, name: z.string().nullable() })
+        .describe('Who or what caused the entry; `page` is a person who used the link of a page.'),
+      data: z.record(z.string(), z.unknown()).describe('What the entry says besides its kind.'),
+    })
+    .meta({ id: 'ImTimelineEntry' }),
+);
+
+const reference = (what: string) => intId.nullable().default(null).describe(`The integer \`id\` of ${what}.`);
+
+/** Incidents of incident management and their timelines. */
+export const imIncidentEndpoints = [
+  defineEndpoint({
+    method: 'get',
+    path: collection,
+    tag,
+    summary: 'List incidents, newest first',
+    useCase: listImIncidents,
+    request: {
+      query: pageQuery.extend({
+        status: status.exactOptional().describe('Returns only incidents with this status.'),
+        open: z.stringbool({ truthy: ['true'], falsy: ['false'] }).exactOptional().describe('`true` returns only incidents that are neither resolved nor merged, `false` the others.'),
+        severity: severity.exactOptional().describe('Returns only incidents with this severity.'),
+        teamId: queryId.exactOptional().describe('Returns only incidents of the team with this integer `id`.'),
+        customerId: queryId.exactOptional().describe('Returns only incidents of the customer with this integer `id`.'),
+      }),
+    },
+    toInput: ({ query: { open, ...query } }) => pageInput({ query: { ...query, ...(open === undefined ? {} : { isOpen: open }) } }),
+    reply: pageOf(incident),
+  }),
+  defineEndpoint({
+    method: 'post',
+    path: collection,
+    tag,
+    summary: 'Create an incident, for any team',
+    useCase: createImIncident,
+    request: {
+      body: z.strictObject({
+        title: line,
+        description: text.nullable().default(null),
+        severity: severity.default('error'),
+        teamId: reference('a team'),
+        customerId: reference('a customer'),
+      }),
+    },
+    toInput: ({ body }) => body,
+    reply: incident,
+  }),
+  defineEndpoint({ method: 'get', path: `${collection}/{id}`, tag, summary: 'Read an incident', useCase: getImIncident, request: { params: byPublicId }, toInput: ({ params }) => params, reply: incident }),
+  defineEndpoint({
+    method: 'get',
+    path: `${collection}/{id}/timeline`,
+    tag,
+    summary: 'Read the timeline of an incident, newest first',
+    useCase: listImTimeline,
+    request: { params: byPublicId, query: pageQuery.omit({ search: true }) },
+    toInput: ({ params, query }) => ({ ...params, request: query }),
+    reply: pageOf(entry),
+  }),
+];
