@@ -44,7 +44,7 @@ export class PostgresImTeams extends PostgresRepository<ImTeam, NoFilter, ImTeam
 
   async usedBy({ id }: ImTeam): Promise<readonly UsedBy[]> {
     const { rows } = await sql<UsedBy>`
-      select 'incident' "type", public_id "id", title "name" from im_incident where team_id = ${id} and status not in (${sql.join([...closedStatuses])})
+      select 'incident' "type", public_id::text "id", title "name" from im_incident where team_id = ${id} and status not in (${sql.join([...closedStatuses])})
       union all select 'settings', organization_id::text, 'settings' from im_settings where team_id = ${id}
       limit ${MAX_USED_BY}`.execute(this.database.query);
     return rows;
