@@ -1,5 +1,6 @@
 import { isPerson } from '../../domain/access/caller.ts';
 import { teamMembershipRules } from '../../domain/access/im-team-access.ts';
+import type { ImTeamRole } from '../../domain/access/im-team-access.ts';
 import { decideAcknowledgement, decideMerge, decideResolution, decideSnooze, decideStatus } from '../../domain/incident-management/incident.rules.ts';
 import type { IncidentChange } from '../../domain/incident-management/incident.rules.ts';
 import type { ImIncident } from '../../domain/incident-management/incident.ts';
@@ -46,7 +47,7 @@ const decide = (input: BulkAction, incident: ImIncident, target: ImIncident | nu
 /** The refusal of a caller who is not a member of all the teams; acknowledging requires no membership. */
 const membershipRefusal = async ({ imMembers }: ActionNeeds, { caller }: CommandContext, incidents: readonly ImIncident[]) => {
   const teamIds = [...new Set(incidents.flatMap(({ teamId }) => (teamId === null ? [] : [teamId])))];
-  const roles = isPerson(caller) ? await imMembers.rolesOf(teamIds, caller.userId) : new Map();
+  const roles = isPerson(caller) ? await imMembers.rolesOf(teamIds, caller.userId) : new Map<number, ImTeamRole>();
   const denied = incidents.filter(({ teamId }) => firstBroken(teamMembershipRules, { caller, teamId, imRole: teamId === null ? null : (roles.get(teamId) ?? null) }) !== null);
   return denied.length === 0 ? null : refused('imTeamMembershipRequired', { deniedIncidentIds: denied.map(({ publicId }) => publicId) });
 };
