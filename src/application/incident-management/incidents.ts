@@ -1,8 +1,11 @@
 import { ownOrganization } from '../../domain/access/scope.ts';
 import { MANUAL_SOURCE } from '../../domain/incident-management/incident.ts';
 import type { Severity } from '../../domain/incident-management/incident.ts';
+import { MAX_REPORTED_ENTRIES, timelineReport } from '../../domain/incident-management/timeline-report.ts';
+import type { TimelineEntry } from '../../domain/incident-management/timeline.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
-import type { PageRequest } from '../../domain/kernel/page.ts';
+import { pageOf } from '../../domain/kernel/page.ts';
+import type { Page, PageRequest } from '../../domain/kernel/page.ts';
 import type { Customers } from '../customers/ports.ts';
 import { defineCommand, defineQuery } from '../kernel/use-case.ts';
 import { answerOf } from './incident-actions.ts';
@@ -49,15 +52,24 @@ export const getImIncident = defineQuery({
     },
 });
 
+/** The entries of a page, or the report on all. */
+export interface TimelineAnswer extends Page<TimelineEntry> {
+  readonly report: string | null;
+}
+
 export const listImTimeline = defineQuery({
   name: 'listImTimeline',
   permission: 'useIncidentManagement',
   refuses: ['imIncidentNotFound'],
   execute:
     ({ imIncidents, imTimeline }: Needs & { readonly imTimeline: ImTimeline }) =>
-    async ({ scope }, { id, request }: ByIncident & { readonly request: PageRequest }) => {
+    async ({ scope }, { id, request, isReport }: ByIncident & { readonly request: PageRequest; readonly isReport: boolean }) => {
       const found = await imIncidents.find(scope, id);
-      return found === null ? refused('imIncidentNotFound') : accepted(await imTimeline.page(found, request));
+      if (found === null) return refused('imIncidentNotFound');
+      const answer: TimelineAnswer = isReport
+        ? { ...pageOf<TimelineEntry>([], request), report: timelineReport({ incident: found, entries: await imTimeline.list(found, MAX_REPORTED_ENTRIES) }) }
+        : { ...(await imTimeline.page(found, request)), report: null };
+      return accepted(answer);
     },
 });
 

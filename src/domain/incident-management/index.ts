@@ -3,4 +3,5 @@ export * from './incident.machine.ts';
 export * from './incident.rules.ts';
 export * from './incident.ts';
 export * from './team.ts';
+export * from './timeline-report.ts';
 export * from './timeline.ts';

@@ -70,8 +70,13 @@ export const imIncidentEndpoints = [
     tag,
     summary: 'Read the timeline of an incident, newest first',
     useCase: listImTimeline,
-    request: { params: byPublicId, query: pageQuery.omit({ search: true }) },
-    toInput: ({ params, query }) => ({ ...params, request: query }),
+    description: 'The report contains all entries, oldest first, in Markdown.',
+    request: {
+      params: byPublicId,
+      query: pageQuery.omit({ search: true }).extend({ format: z.enum(['json', 'md']).default('json').describe('`md` returns the report.') }),
+    },
+    toInput: ({ params, query: { format, ...request } }) => ({ ...params, request, isReport: format === 'md' }),
     reply: pageOf(entry),
+    textForm: { content: 'text/markdown; charset=utf-8', of: ({ report }) => report },
   }),
 ];

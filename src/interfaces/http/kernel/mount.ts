@@ -102,11 +102,11 @@ const answerOf = (outcome: Outcome<unknown, ErrorCode>, request: Request, endpoi
     const { status, body, headers } = refusalBody(outcome, request, endpoint);
     return { status, body: JSON.stringify(body), content: JSON_CONTENT, headers };
   }
-  const body = endpoint.reply.encode(outcome.value);
+  const asText = endpoint.textForm?.of(outcome.value) ?? null;
   return {
     status: endpoint.fails?.(outcome.value) === true ? statusOf('conflict') : successStatus(endpoint.success ?? 'ok'),
-    ...bodyOf(endpoint, body),
-    content: endpoint.content ?? JSON_CONTENT,
+    ...(asText === null ? bodyOf(endpoint, endpoint.reply.encode(outcome.value)) : { body: asText }),
+    content: (asText === null ? endpoint.content : endpoint.textForm?.content) ?? JSON_CONTENT,
     headers: { ...endpoint.reply.headers?.of(outcome.value as never, request.originalUrl), ...endpoint.headers?.(outcome.value) },
     apply: () => {
       for (const change of endpoint.cookies?.(outcome.value) ?? []) changeCookie(request, change);

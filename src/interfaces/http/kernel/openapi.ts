@@ -80,7 +80,10 @@ const operationOf = (endpoint: Endpoint): ZodOpenApiOperationObject => ({
     [String(successStatus(endpoint.success ?? 'ok'))]: {
       description: 'Success',
       ...(endpoint.reply.headers === undefined ? {} : { headers: headersOf(endpoint.reply.headers) }),
-      content: { [endpoint.content ?? 'application/json']: { schema: endpoint.reply.schema } },
+      content: {
+        [endpoint.content ?? 'application/json']: { schema: endpoint.reply.schema },
+        ...(endpoint.textForm === undefined ? {} : { [endpoint.textForm.content]: { schema: z.string() } }),
+      },
     },
     ...(endpoint.fails === undefined ? {} : { [String(statusOf('conflict'))]: { description: 'The reply reports a failure', content: { 'application/json': { schema: endpoint.reply.schema } } } }),
     ...failuresOf(endpoint),

@@ -207,6 +207,17 @@ describe('incidents of incident management', () => {
     expect(await short(stranger.client.post(`${PATH}/${UNKNOWN}/notes`, { text: 'x' }))).to.deep.equal([404, 'imIncidentNotFound']);
   });
 
+  it('have their timeline as a report in Markdown', async () => {
+    const id = await world.incident({ title: 'Shop *is* down' });
+    await world.admin.post(`${PATH}/${id}/notes`, { text: 'Disk | full' });
+    const { status, text, headers } = await world.admin.get(`${PATH}/${id}/timeline?format=md`);
+    expect([status, headers.get('content-type')]).to.deep.equal([200, 'text/markdown; charset=utf-8']);
+    expect(text).to.match(/^# Shop \\\*is\\\* down\n/).and.to.contain('noted: Disk \\| full');
+    expect((await world.admin.get(`${PATH}/${id}/timeline?format=json`)).body.total).to.equal(2);
+    expect(await short(world.admin.get(`${PATH}/${UNKNOWN}/timeline?format=md`))).to.deep.equal([404, 'imIncidentNotFound']);
+    expect(await short(world.admin.get(`${PATH}/${id}/timeline?format=pdf`))).to.deep.equal([400, 'invalidRequestBody']);
+  });
+
   describe('in bulk', () => {
     const bulk = (body: object, client = world.admin) => client.post(`${PATH}/bulk`, body);
 

@@ -1,0 +1,84 @@
+import { elapsed } from '../kernel/time.ts';
+import type { ImIncident } from './incident.ts';
+import { timelineSentences } from './timeline.ts';
+import type { TimelineActor, TimelineEntry } from './timeline.ts';
+
+/** The most entries of a report. */
+export const MAX_REPORTED_ENTRIES = 10_000;
+
+/** What a report shows. */
+export interface ReportedIncident {
+  readonly incident: ImIncident;
+  /** Oldest first. */
+  readonly entries: readonly TimelineEntry[];
+}
+
+/** Text from outside within a line of Markdown: one line, without effect on its form. */
+const escaped = (text: string): string => text.replaceAll(/\s+/g, ' ').replaceAll(/[\\`*_[\]<>#|~&]/g, (sign) => `\\${sign}`);
+
+const shown = (value: unknown): string => escaped(typeof value === 'string' ? value : (JSON.stringify(value) ?? 'nothing'));
+
+const at = (moment: Date): string => moment.toISOString().replace('T', ' ').replace('Z', ' UTC');
+
+const UNITS = [
+  ['d', 86_400],
+  ['h', 3600],
+  ['min', 60],
+  ['s', 1],
+] as const;
+
+/** A duration in its two largest units, such as `3 min 20 s`. */
+export const inUnits = (milliseconds: number): string => {
+  let rest = Math.max(0, Math.round(milliseconds / 1000));
+  const parts: string[] = [];
+  for (const [unit, size] of UNITS) {
+    const amount = Math.floor(rest / size);
+    rest %= size;
+    if (amount > 0) parts.push(`${amount} ${unit}`);
+  }
+  return parts.slice(0, 2).join(' ') || '0 s';
+};
+
+const unnamed: Readonly<Record<TimelineActor['kind'], string>> = { user: 'A user', source: 'An alert source', system: 'Watchstead', page: 'A user' };
+
+const actorName = ({ kind, name }: TimelineEntry['actor']): string => `${name === null ? unnamed[kind] : escaped(name)}${kind === 'page' ? ' (by the link of a page)' : ''}`;
+
+const sentenceOf = ({ kind, data }: TimelineEntry): string => timelineSentences[kind].replace(/\{(\w+)\}/g, (_, member: string) => shown(data[member]));
+
+/** A raw body as a code block that its content cannot end. */
+const block = (body: string): string => {
+  const fence = '`'.repeat(Math.max(3, ...[...body.matchAll(/`+/g)].map(([run]) => run.length + 1)));
+  return [fence, body, fence].map((line) => line.replaceAll(/^/gm, '  ')).join('\n');
+};
+
+const lineOf = (entry: TimelineEntry): string => {
+  const { body } = entry.data;
+  return `- \`${at(entry.at)}\` **${actorName(entry.actor)}** ${sentenceOf(entry)}${typeof body === 'string' ? `\n\n${block(body)}\n` : ''}`;
+};
+
+/** The timeline of an incident as a document in Markdown, oldest first. */
+export const timelineReport = ({ incident, entries }: ReportedIncident): string => {
+  const since = (moment: Date | null): string => (moment === null ? 'no' : `${at(moment)} (after ${inUnits(elapsed(incident.createdAt, moment))})`);
+  const facts = [
+    ['Incident', incident.publicId],
+    ['Severity', incident.severity],
+    ['Status', incident.status],
+    ['Source', escaped(incident.source)],
+    ['Opened', at(incident.createdAt)],
+    ['Acknowledged', since(incident.acknowledgedAt)],
+    ['Resolved', since(incident.resolvedAt)],
+  ];
+  return [
+    `# ${escaped(incident.title)}`,
+    '',
+    '| | |',
+    '| --- | --- |',
+    ...facts.map(([name, value]) => `| ${name} | ${value} |`),
+    '',
+    '## Timeline',
+    '',
+    ...entries.map(lineOf),
+    ...(entries.length < MAX_REPORTED_ENTRIES ? [] : ['', `The report ends after ${MAX_REPORTED_ENTRIES} entries.`]),
+    '',
+  ].join('\n');
+};
