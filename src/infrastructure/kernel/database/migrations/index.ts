@@ -35,6 +35,7 @@ import { LocationReports } from './0291-location-reports.ts';
 import { MonitorParents } from './0292-monitor-parents.ts';
 import { Retention } from './0310-retention.ts';
 import { TimedPauses } from './0311-timed-pauses.ts';
+import { DeletedChannels } from './0312-deleted-channels.ts';
 
 /** Every migration, in the order in which they are applied. A released migration never changes. */
 export const migrations = [
@@ -75,4 +76,5 @@ export const migrations = [
   { name: '0292-monitor-parents', class: MonitorParents },
   { name: '0310-retention', class: Retention },
   { name: '0311-timed-pauses', class: TimedPauses },
+  { name: '0312-deleted-channels', class: DeletedChannels },
 ];
