@@ -17,7 +17,9 @@ import type {
 } from '../application/access/ports.ts';
 import type { AccountDeletions, Administrators, Users } from '../application/accounts/ports.ts';
 import type { AgentAccessSettings, AgentApprovals, AgentRegistrations, AgentTokens, IdentityAssertions, IssuerTokens, SeenTokens, UserCodeAttempts } from '../application/agent-access/ports.ts';
-import type { BlocklistStates, CertificateWarnings, CheckHistory, CheckQueue, CheckResults, CheckRollups, CheckSubjects, DomainRegistrations, DomainWarnings, DomainWatch, HeartbeatReception, Heartbeats, HttpProbe, MonitorConditions, ResultPartitions, ScenarioProbe, StateDays, StateSpans } from '../application/checks/ports.ts';
+import type { CheckQueue, CheckResults, CheckSubjects, HeartbeatReception, Heartbeats, HttpProbe, MonitorConditions, ScenarioProbe } from '../application/checks/ports.ts';
+import type { CheckHistory, CheckRollups, ResultPartitions, StateDays, StateSpans } from '../application/checks/statistics.ports.ts';
+import type { BlocklistStates, CertificateWarnings, DomainRegistrations, DomainWarnings, DomainWatch } from '../application/checks/warnings.ports.ts';
 import type { MonitorProbes } from '../application/checks/prepare-check.ts';
 import type { AppGrants, AppServer, AppTokens, Authorizations, ConnectedAgents, OauthClients } from '../application/connected-apps/ports.ts';
 import type { Customers, CustomFields, DeletedCustomers, PackageConfigs } from '../application/customers/ports.ts';

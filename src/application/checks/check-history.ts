@@ -7,7 +7,7 @@ import type { PageRequest } from '../../domain/kernel/page.ts';
 import type { MonitorKind } from '../../domain/monitors/monitor-kind.ts';
 import { defineQuery } from '../kernel/use-case.ts';
 import type { MonitorId, Monitors } from '../monitors/ports.ts';
-import type { CheckHistory, StateSpans } from './ports.ts';
+import type { CheckHistory, StateSpans } from './statistics.ports.ts';
 import { stateSecondsOf } from './state-spans.ts';
 
 interface Needs {

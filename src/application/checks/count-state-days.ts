@@ -2,7 +2,7 @@ import { DAYS_AT_ONCE, daysToSum } from '../../domain/checks/state-day.ts';
 import { days, later, minutes } from '../../domain/kernel/time.ts';
 import type { RecurringJob } from '../kernel/jobs.ts';
 import type { Clock, TimeZones, UnitOfWork } from '../kernel/ports.ts';
-import type { StateDayProgress, StateDays } from './ports.ts';
+import type { StateDayProgress, StateDays } from './statistics.ports.ts';
 
 interface Needs {
   readonly stateDays: StateDays;

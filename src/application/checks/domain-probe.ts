@@ -5,7 +5,8 @@ import type { DomainCheck, ObservedDomain } from '../../domain/monitors/kinds/do
 import type { Clock } from '../kernel/ports.ts';
 import type { PublicSuffixes } from '../monitors/ports.ts';
 import type { DomainRegistries } from '../public-tools/ports.ts';
-import type { DomainRegistrations, Probe } from './ports.ts';
+import type { Probe } from './ports.ts';
+import type { DomainRegistrations } from './warnings.ports.ts';
 
 interface Needs {
   readonly domainRegistrations: DomainRegistrations;

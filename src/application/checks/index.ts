@@ -14,4 +14,6 @@ export * from './record-state-changes.ts';
 export * from './remind-of-certificates.ts';
 export * from './screenshots.ts';
 export * from './state-spans.ts';
+export * from './statistics.ports.ts';
+export * from './warnings.ports.ts';
 export * from './website-probe.ts';

@@ -1,7 +1,7 @@
 import { days, hours, later } from '../../domain/kernel/time.ts';
 import { dayOf, daysToPrepare, hoursToCount, retainedFrom } from '../../domain/checks/check-retention.ts';
 import type { Clock, UnitOfWork } from '../kernel/ports.ts';
-import type { CheckRollups, ResultPartitions } from './ports.ts';
+import type { CheckRollups, ResultPartitions } from './statistics.ports.ts';
 
 interface PartitionNeeds {
   readonly resultPartitions: ResultPartitions;

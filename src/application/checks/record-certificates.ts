@@ -4,7 +4,8 @@ import type { CheckFinding } from '../../domain/checks/check-finding.ts';
 import type { CertificateEvent } from '../../domain/notifications/alert.ts';
 import type { AuditEntry, Outbox } from '../kernel/ports.ts';
 import type { AlertPlan } from '../notifications/alert-plan.ts';
-import type { CertificateWarnings, MonitorSnapshot } from './ports.ts';
+import type { MonitorSnapshot } from './ports.ts';
+import type { CertificateWarnings } from './warnings.ports.ts';
 
 interface Needs {
   readonly certificateWarnings: CertificateWarnings;

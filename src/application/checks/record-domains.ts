@@ -3,7 +3,8 @@ import { decideDomainExpiry } from '../../domain/checks/domain-warning.ts';
 import type { DomainEvent, DomainObservation } from '../../domain/checks/domain-warning.ts';
 import type { AuditEntry, Outbox } from '../kernel/ports.ts';
 import type { AlertPlan } from '../notifications/alert-plan.ts';
-import type { DomainWarnings, MonitorSnapshot } from './ports.ts';
+import type { MonitorSnapshot } from './ports.ts';
+import type { DomainWarnings } from './warnings.ports.ts';
 
 interface Needs {
   readonly domainWarnings: DomainWarnings;

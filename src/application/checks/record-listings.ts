@@ -1,7 +1,7 @@
 import { changeOfListings, listingsAfter, neverLookedUp } from '../../domain/checks/blocklist-state.ts';
 import type { ListingsChange } from '../../domain/checks/blocklist-state.ts';
 import type { FinishedCheck } from '../../domain/checks/due-check.ts';
-import type { BlocklistStates } from './ports.ts';
+import type { BlocklistStates } from './warnings.ports.ts';
 
 /** Stores what blocklists answered, in the transaction that stores the results. Returns the changes by monitor. */
 export const recordListings = async (

@@ -8,7 +8,8 @@ import { decideCondition } from '../../domain/incidents/condition.ts';
 import { isInMaintenance, spansAfter } from '../../domain/checks/state-span.ts';
 import type { AuditActor, AuditEntry, AuditLog, Clock, IdSource, Outbox, UnitOfWork } from '../kernel/ports.ts';
 import type { AlertPlan, PlanMessages } from '../notifications/alert-plan.ts';
-import type { BlocklistStates, CertificateWarnings, CheckResults, ConditionChange, DomainWarnings, MonitorConditions, MonitorFacts, MonitorSnapshot } from './ports.ts';
+import type { CheckResults, ConditionChange, MonitorConditions, MonitorFacts, MonitorSnapshot } from './ports.ts';
+import type { BlocklistStates, CertificateWarnings, DomainWarnings } from './warnings.ports.ts';
 import type { IncidentChange, IncidentStep } from '../../domain/incidents/automatic-incident.ts';
 import type { FinishedCheck } from '../../domain/checks/due-check.ts';
 import { alertFacts } from '../incidents/raise-alerts.ts';
@@ -58,7 +59,7 @@ export const recordStateChanges =
       const [snapshots, stored, facts, plan] = await Promise.all([
         needs.monitorConditions.lock(ids),
         needs.checkResults.record(owner, finished).then((monitorIds) => new Set(monitorIds)),
-        needs.monitorConditions.facts(ids),
+        needs.monitorConditions.facts(ids, needs.clock.now()),
         mayAlert ? needs.alertPlan.prepare(ids) : null,
       ]);
       const rechecks = finished.flatMap(({ monitorId, recheckBy: by }) => (by !== null && stored.has(monitorId) ? [{ monitorId, by }] : []));

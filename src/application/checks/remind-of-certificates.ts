@@ -5,7 +5,7 @@ import { ClockExamination } from '../kernel/clock-examination.ts';
 import type { AuditLog, Clock, Outbox, UnitOfWork } from '../kernel/ports.ts';
 import type { Log } from '../kernel/worker.ts';
 import type { AlertPlan } from '../notifications/alert-plan.ts';
-import type { CertificateWarnings } from './ports.ts';
+import type { CertificateWarnings } from './warnings.ports.ts';
 import { checksActor } from './record-state-changes.ts';
 
 interface Needs {

@@ -3,7 +3,8 @@ import { addSeconds, openSeconds, spansAfter } from '../../domain/checks/state-s
 import type { StateMembers, StateSeconds } from '../../domain/checks/state-span.ts';
 import { earlierOf } from '../../domain/kernel/time.ts';
 import type { Period } from '../../domain/checks/check-period.ts';
-import type { MonitorConditions, StateSpans } from './ports.ts';
+import type { MonitorConditions } from './ports.ts';
+import type { StateSpans } from './statistics.ports.ts';
 
 interface Needs {
   readonly stateSpans: StateSpans;

@@ -2,7 +2,8 @@ import type { MissingBrowser, ScenarioObservation } from '../../domain/monitors/
 import { websiteTypeOf } from '../../domain/monitors/kinds/website-settings.ts';
 import type { WebsiteCheck } from '../../domain/monitors/kinds/website-settings.ts';
 import type { WebsiteObservation } from '../../domain/monitors/kinds/website-observation.ts';
-import type { DomainWatch, HttpProbe, Probe, ScenarioProbe } from './ports.ts';
+import type { HttpProbe, Probe, ScenarioProbe } from './ports.ts';
+import type { DomainWatch } from './warnings.ports.ts';
 
 interface Needs {
   readonly httpProbe: HttpProbe;

@@ -24,7 +24,7 @@ interface Needs {
 interface Terms {
   readonly packageConfigs: PackageConfigs;
   readonly customFields: CustomFields;
-  readonly notificationChannels: Pick<NotificationChannels, 'list'>;
+  readonly notificationChannels: Pick<NotificationChannels, 'list' | 'keep'>;
 }
 
 /** Reads only what the decision about this change requires. */
@@ -44,6 +44,8 @@ export const updateCustomer = defineCommand({
   execute:
     (needs: Needs & Terms & StateRecordNeeds & { readonly heartbeatReception: HeartbeatReception }) =>
     async ({ scope, caller, now, audit }, { id, changes }: { readonly id: string; readonly changes: CustomerChanges }) => {
+      // Before the customer, in the order of a channel's deletion.
+      await needs.notificationChannels.keep({ ...scope, customerId: null }, changes.notificationChannels ?? []);
       const found = await needs.customers.lock(scope, id);
       if (found === null) return refused('notFound');
       const terms = await termsFor(needs, found.organizationId, changes);

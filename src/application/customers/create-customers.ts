@@ -15,12 +15,13 @@ interface Needs {
   readonly customers: Customers;
   readonly packageConfigs: PackageConfigs;
   readonly customFields: CustomFields;
-  readonly notificationChannels: Pick<NotificationChannels, 'list'>;
+  readonly notificationChannels: Pick<NotificationChannels, 'list' | 'keep'>;
   readonly ids: IdSource;
 }
 
 const termsOf = async ({ packageConfigs, customFields, notificationChannels }: Needs, organizationId: number, drafts: readonly CustomerDraft[]): Promise<CustomerTerms> => {
   const scope = { organizationId, customerId: null };
+  await notificationChannels.keep(scope, drafts.flatMap((draft) => draft.notificationChannels ?? []));
   return {
     packages: await packageConfigs.list(scope, {}),
     fields: await customFields.list(scope, {}),

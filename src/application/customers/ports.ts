@@ -13,6 +13,8 @@ export interface CustomerView extends Customer {
 /** Which customers a list returns. The search looks at names and contact addresses, the status at the stored one. */
 export interface CustomerFilter {
   readonly status?: CustomerStatus;
+  /** The id of a notification channel that they have chosen. */
+  readonly chosenChannel?: number;
 }
 
 /**
@@ -22,6 +24,8 @@ export interface CustomerFilter {
 export interface Customers extends Repository<Customer, CustomerFilter, CustomerView> {
   /** The ids of customers whose cancellation date has come and whose stored status is another one, at most `limit`. */
   lapsing(now: Date, limit: number): Promise<readonly number[]>;
+  /** The customers of the organization that have chosen the channel, locked until the transaction ends. */
+  lockChoosing(channel: { readonly id: number; readonly organizationId: number }): Promise<readonly Customer[]>;
 }
 
 /** The records of deleted customers that are still stored. */

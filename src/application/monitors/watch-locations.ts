@@ -82,8 +82,8 @@ const forgetConditions = ({ monitorConditions, unitOfWork, clock }: LocationWatc
     const ids = await monitorConditions.atSilentLocation(id, BATCH);
     if (ids.length === 0) return 0;
     const monitors = await monitorConditions.lock(ids);
-    const facts = await monitorConditions.facts(ids);
     const now = clock.now();
+    const facts = await monitorConditions.facts(ids, now);
     const changes = [...monitors.values()].flatMap((monitor) => {
       const known = facts.get(monitor.monitorId);
       if (known === undefined || monitor.condition === 'unknown' || !isUnobserved(known.locationStates)) return [];

@@ -11,7 +11,7 @@ import { groupContent, noticeContent } from '../../domain/notifications/notice-c
 import type { NoticeContent } from '../../domain/notifications/notice-content.ts';
 import { withTemplates } from '../../domain/notifications/notice-template.ts';
 import { shouldNotify } from '../../domain/notifications/own-mail-server.ts';
-import type { BlocklistStates, DomainWarnings } from '../checks/ports.ts';
+import type { BlocklistStates, DomainWarnings } from '../checks/warnings.ports.ts';
 import type { ClaimedMessage, OutboxSender, SendResult, Settlement } from '../kernel/outbox.ts';
 import type { AuditLog, Clock, IdSource, Outbox, OutboxMessage } from '../kernel/ports.ts';
 import { announceDisabled, announceOwnServer } from './delivery-notices.ts';

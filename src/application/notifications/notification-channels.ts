@@ -1,11 +1,15 @@
 import type { Scope } from '../../domain/access/scope.ts';
+import { withoutChannel } from '../../domain/customers/customer-change.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import type { PageRequest } from '../../domain/kernel/page.ts';
 import { testNotice } from '../../domain/notifications/alert.ts';
 import { messagesOf } from '../../domain/notifications/channel-types.ts';
 import type { NotificationChannel } from '../../domain/notifications/channel.ts';
+import type { Customers } from '../customers/ports.ts';
 import type { Incidents } from '../incidents/ports.ts';
 import type { IdSource } from '../kernel/ports.ts';
+import { auditEntry, changesOf } from '../kernel/records.ts';
+import { expectStored } from '../kernel/repository.ts';
 import { defineCommand, defineQuery } from '../kernel/use-case.ts';
 import { channelMessage } from './channel-sender.ts';
 import { auditOf } from './channel-records.ts';
@@ -51,10 +55,14 @@ export const deleteNotificationChannel = defineCommand({
   permission: 'editRecords',
   refuses: ['channelNotFound'],
   execute:
-    ({ notificationChannels }: Needs) =>
-    async ({ scope, audit }, { id }: ById) => {
+    ({ notificationChannels, customers }: Needs & { readonly customers: Pick<Customers, 'lockChoosing' | 'save'> }) =>
+    async ({ scope, now, audit }, { id }: ById) => {
       const channel = await notificationChannels.lock(scope, id);
       if (channel === null) return refused('channelNotFound');
+      for (const customer of await customers.lockChoosing(channel)) {
+        const saved = expectStored(await customers.save(withoutChannel(customer, channel.id, now), customer));
+        audit(auditEntry('customer.updated', saved, changesOf(customer, saved)));
+      }
       await notificationChannels.remove(channel);
       audit(auditOf('deleted', channel));
       return accepted({ success: true as const });

@@ -38,6 +38,8 @@ export interface NotificationChannels extends Repository<NotificationChannel, Ch
   byId(id: number): Promise<NotificationChannel | null>;
   /** As `byId`, also an override, and no other transaction changes it until the present one ends. */
   lockById(id: number): Promise<NotificationChannel | null>;
+  /** No other transaction deletes these channels until the present one ends. */
+  keep(scope: Scope, ids: readonly number[]): Promise<void>;
   /** Stores the health of the channel, and disables the channel if the health has a reason. */
   noteHealth(id: number, health: ChannelHealth, at: Date): Promise<void>;
 }

@@ -38,7 +38,7 @@ export const monitorConditionsContract = (framework: TestFramework, open: OpenMo
     const test = testsWith(framework, open, async (store) => {
       const site = await siteIn(store, { recoveryConsecutiveChecks: 2, alertReminderInterval: 30, sslExpiryReminderInterval: 60 });
       const website = await websiteAt(store, site);
-      const latestOf = async (monitorId: number) => (await store.monitorConditions.facts([monitorId])).get(monitorId)?.latest;
+      const latestOf = async (monitorId: number) => (await store.monitorConditions.facts([monitorId], NOW)).get(monitorId)?.latest;
       const down = (incident = opening()) => store.monitorConditions.store([goingDown(website, incident)], NOW);
       const timelineEntry = async (publicId: string) => {
         const incident = await store.incidents.find(everywhere, publicId);

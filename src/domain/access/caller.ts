@@ -83,3 +83,7 @@ export const isCustomerBound = (caller: Caller): boolean =>
 /** Whether the caller may access every organization, whatever its status. */
 export const isPlatformStaff = (caller: Caller): boolean =>
   isPerson(caller) && (caller.isGlobalAdmin || caller.isGlobalSupporter);
+
+/** Whether the member is an active administrator who is not bound to a customer. */
+export const isAdministrator = ({ role, isActive, customerId }: { readonly role: Role; readonly isActive: boolean; readonly customerId: number | null }): boolean =>
+  role === 'admin' && isActive && customerId === null;

@@ -1,6 +1,5 @@
 export * from './access.errors.ts';
 export * from './account-link.ts';
-export * from './administrator.ts';
 export * from './agent-guard.ts';
 export * from './api-token-rules.ts';
 export * from './api-token.ts';
@@ -8,7 +7,6 @@ export * from './audit-period.ts';
 export * from './body.ts';
 export * from './caller.ts';
 export * from './client-network.ts';
-export * from './credential-use.ts';
 export * from './email-address.ts';
 export * from './global-user.ts';
 export * from './granted-scopes.ts';

@@ -89,3 +89,9 @@ export const sessionCallerOf = (facts: SessionFacts, now: Date): UserCaller | nu
 /** Whether the response to this request should set a new secret. */
 export const isRenewalDue = (facts: SessionFacts, now: Date): boolean =>
   facts.presented === 'previous' || elapsed(facts.rotatedAt ?? facts.createdAt, now) >= SECRET_LIFETIME;
+
+/** The resolution of a credential's recorded last use: it is written at most once in this time. */
+export const LAST_USE_PRECISION = minutes(1);
+
+/** Whether to record this use of a credential; `lastUsedAt` is null before the first use. */
+export const shouldRecordUse = (lastUsedAt: Date | null, now: Date): boolean => lastUsedAt === null || elapsed(lastUsedAt, now) >= LAST_USE_PRECISION;

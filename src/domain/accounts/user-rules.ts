@@ -1,11 +1,10 @@
-import { isPerson } from '../access/caller.ts';
+import { isAdministrator, isPerson } from '../access/caller.ts';
 import type { Caller, Role } from '../access/caller.ts';
 import { globalUserRules } from '../access/global-user.ts';
 import { codesOf, obey } from '../kernel/rules.ts';
 import type { CodeOf, Rule } from '../kernel/rules.ts';
 import { accepted } from '../kernel/outcome.ts';
 import type { Outcome } from '../kernel/outcome.ts';
-import { isAdministrator } from '../access/administrator.ts';
 import type { User } from './user.ts';
 
 /** The changes to a member. */

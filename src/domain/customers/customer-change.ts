@@ -43,6 +43,12 @@ export const contactMembers: ReadonlySet<string> = new Set<keyof CustomerMembers
 const reachesTooFar = ({ isCustomerBound, changes }: CustomerChange): boolean =>
   isCustomerBound && Object.keys(changes).some((member) => !contactMembers.has(member));
 
+/** The customer after the deletion of a channel that it has chosen. Without another one it has chosen all, because its alerts must not end silently. */
+export const withoutChannel = (customer: Customer, channelId: number, now: Date): Customer => {
+  const others = (customer.notificationChannels ?? []).filter((id) => id !== channelId);
+  return { ...customer, notificationChannels: others.length === 0 ? null : others, updatedAt: now };
+};
+
 /** Checked before the content of a change. */
 export const customerChangeRules = [
   { code: 'forbidden', broken: reachesTooFar },

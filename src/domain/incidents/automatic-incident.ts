@@ -73,7 +73,7 @@ interface Outage {
   /** When the failures began. */
   readonly startedAt: Date;
   readonly inMaintenance: boolean;
-  /** A monitor that it depends on is down. */
+  /** A monitor that it depends on is down, or fails and is being confirmed. */
   readonly isParentDown: boolean;
   readonly now: Date;
 }
@@ -155,7 +155,7 @@ export const correctedReminderAt = (stored: Date, alerting: Pick<Alerting, 'remi
 
 /** The message of the timeline entry for a step. */
 export const timelineEntryOf = (step: IncidentStep, { evidence }: CheckFinding, isHeld = false): string => {
-  const held = isHeld && (step === 'open' || step === 'reopen') ? ' Its alert is held while the monitor that it depends on is down.' : '';
+  const held = isHeld && (step === 'open' || step === 'reopen') ? ' Its alert is held because the monitor that it depends on is failing, too.' : '';
   return evidence === null || step === 'resolve' ? `${timelineEntries[step]}${held}` : `${timelineEntries[step]} ${summaryOf(evidence)}${held}`;
 };
 

@@ -116,10 +116,10 @@ export interface MonitorKind<Settings extends KindMembers = KindMembers, Secrets
   /** Equal for monitors of the same certificate; null for a monitor whose certificate is not monitored. */
   certificateOf?(monitor: Monitor<Settings, Secrets>): string | null;
   /**
-   * For a kind whose secrets are credentials of its target: whether monitors with these settings use them. Otherwise none are stored. A monitor with
-   * another target loses those that were entered for the previous one.
+   * For a kind with secrets: where checks with these settings send them; null if they send none, and none are stored. A monitor keeps its secrets only
+   * while nothing is added to this list, so that nobody can have them sent elsewhere who does not know them.
    */
-  logsIn?(settings: Settings): boolean;
+  recipientsOf?(target: string, settings: Settings): readonly string[] | null;
   /** What may be shown of the secrets. */
   secretSummary?(secrets: Secrets): KindMembers;
   /** The verdict on what the probe observed. */

@@ -64,6 +64,9 @@ export const costOf = ({ kind: name, monitoringType }: Typed): CheckCost | null 
   return (kind && monitoringTypeOf(kind, monitoringType).cost) ?? null;
 };
 
+/** The types of monitors whose checks start a browser. */
+export const browserTypes: readonly string[] = allMonitorKinds.flatMap(({ types }) => Object.keys(types).filter((name) => types[name]?.cost === 'browser'));
+
 /** The host that checks of the monitor contact first; null for one that no probe checks. */
 export const contactedHost = (monitor: Typed & { readonly target: string; readonly settings: KindMembers }): string | null => {
   const kind = isProbed(monitor) ? monitorKindOf(monitor.kind) : null;

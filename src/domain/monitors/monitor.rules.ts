@@ -105,16 +105,19 @@ export const targetAfter = ({ targetField, canonical }: Pick<MonitorKind, 'targe
   return typeof target === 'string' ? (canonical?.(target) ?? target) : kept.target;
 };
 
-/** The secrets of a monitor after it is created or changed: credentials are stored only for the target that they were entered for. */
+/** The secrets of a monitor after it is created or changed: those that are stored remain only while they are sent nowhere else. */
 export const secretsAfter = <Settings extends KindMembers, Secrets extends KindMembers>(
-  { secrets, logsIn }: Pick<MonitorKind<Settings, Secrets>, 'secrets' | 'logsIn'>,
+  { secrets, recipientsOf }: Pick<MonitorKind<Settings, Secrets>, 'secrets' | 'recipientsOf'>,
   sent: SentMonitor,
-  kept: Pick<Monitor<Settings, Secrets>, 'target' | 'secrets'>,
+  kept: Pick<Monitor<Settings, Secrets>, 'target' | 'settings' | 'secrets'>,
   after: Pick<Monitor<Settings>, 'target' | 'settings'>,
 ): Secrets => {
   const none = initialSettings(secrets);
-  if (logsIn === undefined) return mergeSettings(secrets, kept.secrets, sent);
-  return logsIn(after.settings) ? mergeSettings(secrets, after.target === kept.target ? kept.secrets : none, sent) : none;
+  const recipients = recipientsOf?.(after.target, after.settings);
+  if (recipients === null) return none;
+  const known = recipientsOf?.(kept.target, kept.settings) ?? [];
+  const isKept = recipients === undefined || recipients.every((recipient) => known.includes(recipient));
+  return mergeSettings(secrets, isKept ? kept.secrets : none, sent);
 };
 
 const judgedMembers = (kind: MonitorKind, { sent, monitoringType }: NewMonitorFacts, kept: JudgedMembers): JudgedMembers => {

@@ -1,4 +1,4 @@
-import { isAdministrator } from '../access/administrator.ts';
+import { isAdministrator } from '../access/caller.ts';
 import type { Role } from '../access/caller.ts';
 import type { Language } from '../organizations/locale.ts';
 

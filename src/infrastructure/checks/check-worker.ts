@@ -44,6 +44,8 @@ export interface CheckWorkerNeeds {
   readonly owner: string;
   /** The key of the worker's location. */
   readonly location: string;
+  /** As in `Claim`. */
+  readonly browserTypes: readonly string[];
 }
 
 /** Claims the due checks of one location shortly ahead of time and starts them on time. */
@@ -126,7 +128,7 @@ export class CheckWorker implements Worker {
 
   /** Claims due checks and returns the delay until the next claim. */
   async #claim(): Promise<number> {
-    const { queue, clock, owner, prepared, runner, location } = this.#needs;
+    const { queue, clock, owner, prepared, runner, location, browserTypes } = this.#needs;
     this.#locationId ??= await queue.locationOf(location);
     if (this.#locationId === null) return IDLE_TICK;
     await this.#release(runner.expire());
@@ -134,7 +136,7 @@ export class CheckWorker implements Worker {
     await this.#pullBack(this.#locationId, now);
     const limit = Math.min(CLAIM_LIMIT, MAX_WAITING - this.#planned.size - runner.waiting);
     if (limit <= 0) return BUSY_TICK;
-    const due = await queue.claim({ locationId: this.#locationId, owner, now, until: later(now, CLAIM_AHEAD), limit });
+    const due = await queue.claim({ locationId: this.#locationId, owner, now, until: later(now, CLAIM_AHEAD), limit, browserTypes });
     for (const check of due) this.#planned.add(check);
     try {
       await prepared.prepare(due);

@@ -1,13 +1,19 @@
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { CheckQueue, Claim } from '../../application/checks/ports.ts';
 import type { DueCheck } from '../../domain/checks/due-check.ts';
 import { correctedDueAt, LEASE_MARGIN, LONGEST_LEASE } from '../../domain/checks/check-schedule.ts';
 import type { CheckKey } from '../../domain/checks/check-schedule.ts';
 import { furthestMoment } from '../../domain/kernel/clock-step.ts';
-import { minutes } from '../../domain/kernel/time.ts';
+import { later, minutes } from '../../domain/kernel/time.ts';
+import { SILENT_AFTER } from '../../domain/monitors/location-health.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { dueCheckColumns, dueCheckOf } from './due-check-row.ts';
 import type { DueCheckRow } from './due-check-row.ts';
+
+/** Whether a worker of the location has a browser. It does not depend on the row, so that it is evaluated once. */
+const reportsBrowser = (locationId: number, now: Date): RawBuilder<boolean> =>
+  sql`exists (select from worker_report where location_id = ${locationId} and has_browser and reported_at > ${later(now, -SILENT_AFTER)})`;
 
 /** The queue of checks: due times and leases in the rows of the schedule, claimed by `FOR UPDATE SKIP LOCKED`. */
 export class PostgresCheckQueue implements CheckQueue {
@@ -24,11 +30,12 @@ export class PostgresCheckQueue implements CheckQueue {
   }
 
   /** The lease lasts from the due time for the timeout of the check and the margin. */
-  async claim({ locationId, owner, now, until, limit }: Claim): Promise<readonly DueCheck[]> {
+  async claim({ locationId, owner, now, until, limit, browserTypes = [] }: Claim): Promise<readonly DueCheck[]> {
+    const left = sql`and not (${reportsBrowser(locationId, now)} and exists (select from monitor where monitor.id = check_schedule.monitor_id and monitoring_type = any(${browserTypes}::text[])))`;
     const statement = sql<DueCheckRow>`
       with due as materialized (
         select monitor_id from check_schedule
-        where location_id = ${locationId} and due_at <= ${until} and (lease_until is null or lease_until <= ${now} or lease_until > ${furthestMoment(now, LONGEST_LEASE)})
+        where location_id = ${locationId} and due_at <= ${until} and (lease_until is null or lease_until <= ${now} or lease_until > ${furthestMoment(now, LONGEST_LEASE)}) ${browserTypes.length === 0 ? sql`` : left}
         order by due_at limit ${limit}
         for update skip locked)
       update check_schedule s

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import type { CheckResults, Recheck } from '../../application/checks/ports.ts';
-import { HEARTBEAT_LOCATION } from '../../domain/checks/check-schedule.ts';
+import { CONFIRMATION_INTERVAL, HEARTBEAT_LOCATION } from '../../domain/checks/check-schedule.ts';
 import type { FinishedCheck } from '../../domain/checks/due-check.ts';
 import type { ProbeTimings } from '../../domain/checks/probe-observation.ts';
+import { later } from '../../domain/kernel/time.ts';
 import { latencyBucket } from '../../domain/checks/latency-histogram.ts';
+import { MAX_DEPENDENCY_DEPTH } from '../../domain/monitors/parent.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { CHECKS_CHANNEL } from './postgres-check-signals.ts';
 
@@ -92,6 +94,31 @@ export class PostgresCheckResults implements CheckResults {
    * changes. Workers that sleep until later are notified.
    */
   async expedite(rechecks: readonly Recheck[], now: Date): Promise<void> {
+    await Promise.all([this.#expedite(rechecks, now), this.#expediteParents(rechecks, now)]);
+  }
+
+  /** Checked at once, so that their failures are known before those of the monitors are confirmed. A locked row is being claimed or checked. */
+  async #expediteParents(rechecks: readonly Recheck[], now: Date): Promise<void> {
+    await sql`
+      with recursive above as (
+        select parent_id as id, 1 as depth from monitor_dependency where monitor_id = any(${rechecks.map((it) => it.monitorId)}::int[])
+        union
+        select d.parent_id, depth + 1 from above join monitor_dependency d on d.monitor_id = above.id where depth < ${MAX_DEPENDENCY_DEPTH}
+      ), later as materialized (
+        select s.monitor_id, s.location_id from check_schedule s
+        where s.monitor_id in (select id from above) and s.location_id <> ${HEARTBEAT_LOCATION} and s.due_at > ${now} and (s.lease_until is null or s.lease_until <= ${now})
+          and coalesce(s.last_checked_at, '-infinity') <= ${later(now, -CONFIRMATION_INTERVAL)}
+        for update skip locked
+      ), moved as (
+        update check_schedule s set due_at = ${now} from later
+        where s.monitor_id = later.monitor_id and s.location_id = later.location_id
+        returning s.monitor_id
+      )
+      select pg_notify(${CHECKS_CHANNEL}, '') where exists (select from moved)
+    `.execute(this.#database.query);
+  }
+
+  async #expedite(rechecks: readonly Recheck[], now: Date): Promise<void> {
     await sql`
       with given as (
         select * from unnest(${rechecks.map((it) => it.monitorId)}::int[], ${rechecks.map((it) => instant(it.by))}::timestamptz[]) as given (monitor_id, by)

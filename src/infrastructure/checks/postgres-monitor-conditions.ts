@@ -7,7 +7,7 @@ import { automaticIncidentOf, incidentColumns } from '../incidents/automatic-inc
 import { parentIsDown } from '../monitors/monitor-dependencies.ts';
 import { monitorSnapshotColumns, monitorSnapshotOf } from './monitor-snapshot-row.ts';
 import type { MonitorSnapshotRow } from './monitor-snapshot-row.ts';
-import { NO_SPAN, PostgresStateSpans, replaceSpans } from './postgres-state-spans.ts';
+import { NO_SPAN, PostgresStateSpans, replaceSpans } from './statistics/postgres-state-spans.ts';
 
 /** Conditions of monitors, their incidents with timelines, and their state spans; many monitors in one statement. */
 export class PostgresMonitorConditions implements MonitorConditions {
@@ -31,8 +31,8 @@ export class PostgresMonitorConditions implements MonitorConditions {
     return new Map(rows.map((row) => [row.monitorId, monitorSnapshotOf(row)]));
   }
 
-  async facts(monitorIds: readonly number[]): Promise<ReadonlyMap<number, MonitorFacts>> {
-    const [states, latest, spans] = await Promise.all([this.#statesOf(monitorIds), this.#latestIncidentsOf([...monitorIds]), this.#spans.open(monitorIds)]);
+  async facts(monitorIds: readonly number[], now: Date): Promise<ReadonlyMap<number, MonitorFacts>> {
+    const [states, latest, spans] = await Promise.all([this.#statesOf(monitorIds, now), this.#latestIncidentsOf([...monitorIds]), this.#spans.open(monitorIds)]);
     const factsOf = (id: number): MonitorFacts => ({ ...(states.get(id) ?? { locationStates: [], isParentDown: false }), latest: latest.get(id) ?? null, open: spans.get(id) ?? NO_SPAN });
     return new Map(monitorIds.map((monitorId) => [monitorId, factsOf(monitorId)]));
   }
@@ -102,13 +102,13 @@ export class PostgresMonitorConditions implements MonitorConditions {
   }
 
   /** Only a heartbeat has a row that belongs to no location, and then no other counts. */
-  async #statesOf(monitorIds: readonly number[]): Promise<ReadonlyMap<number, Pick<MonitorFacts, 'locationStates' | 'isParentDown'>>> {
+  async #statesOf(monitorIds: readonly number[], now: Date): Promise<ReadonlyMap<number, Pick<MonitorFacts, 'locationStates' | 'isParentDown'>>> {
     const { rows } = await sql<MonitorFacts['locationStates'][number] & { readonly monitorId: number; readonly isParentDown: boolean }>`
       select s.monitor_id as "monitorId", s.consecutive_failures as "consecutiveFailures", s.unconfirmed_successes as "unconfirmedSuccesses",
         s.last_checked_at as "lastCheckedAt", s.due_at as "dueAt", l.silent_since as "silentSince", l.country_code as "countryCode", s.last_outcome as "lastOutcome",
         s.last_reason as "lastReason", s.failing_since as "failingSince",
         case when l.id is null then null else json_build_object('id', l.id, 'name', l.name) end as location,
-        ${parentIsDown} as "isParentDown"
+        ${parentIsDown(now)} as "isParentDown"
       from check_schedule s join monitor m on m.id = s.monitor_id left join location l on l.id = s.location_id
       where s.monitor_id = any(${monitorIds}::int[])
         and (s.location_id = ${HEARTBEAT_LOCATION}

@@ -10,6 +10,8 @@ import { PostgresRepository } from '../kernel/database/postgres-repository.ts';
 import { CustomerRow, CustomFieldRow, PackageConfigRow } from './customer.entity.ts';
 import { markDeleted } from './postgres-deleted-customers.ts';
 
+const CHOOSES = (channelId: string): string => `customer.notification_channels @> to_jsonb(${channelId}::int)`;
+
 /** A caller who is confined to a customer sees that one row. */
 export class PostgresCustomers extends PostgresRepository<Customer, CustomerFilter, CustomerView> implements Customers {
   constructor(database: Database) {
@@ -24,12 +26,18 @@ export class PostgresCustomers extends PostgresRepository<Customer, CustomerFilt
       // Said of the locked row itself: a customer that was deleted while a statement waited for it is not found.
       where: 'not customer.is_deleted',
       search: ['name', 'email'],
+      conditions: { chosenChannel: CHOOSES },
     });
   }
 
   async lapsing(now: Date, limit: number): Promise<readonly number[]> {
     const due = this.database.query.selectFrom('customer').select('id').where('status', '!=', 'cancelled').where('cancellationDate', '<=', now);
     return (await due.where('isDeleted', '=', false).orderBy('id').limit(limit).execute()).map(({ id }) => id);
+  }
+
+  async lockChoosing({ id, organizationId }: { readonly id: number; readonly organizationId: number }): Promise<readonly Customer[]> {
+    await this.database.prepared(`select id from customer where organization_id = $1 and ${CHOOSES('$2')} order by id for no key update`, [organizationId, id]);
+    return this.list({ organizationId, customerId: null }, { chosenChannel: id });
   }
 
   /** Marks the customer, which hides its records, and removes those that give access. A job removes the others. */

@@ -20,7 +20,7 @@ export class PostgresWithheldAlerts implements WithheldAlerts {
     const { rows } = await sql<{ readonly id: number }>`
       select i.id from incident i join monitor m on m.id = i.monitor_id
       where i.alert_withheld and i.status = 'open' and not ${inEffect(now)}
-        and (not i.held_by_parent or not ${parentIsDown} and ${failedSinceParents})
+        and (not i.held_by_parent or not ${parentIsDown(now)} and ${failedSinceParents})
       order by i.id limit 1 for update of i skip locked
     `.execute(this.#database.query);
     if (rows[0] === undefined) return null;

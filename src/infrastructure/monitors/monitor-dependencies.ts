@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { DEFAULT_ALERTING } from '../../domain/checks/alert-threshold.ts';
+import { CONFIRMATION_INTERVAL } from '../../domain/checks/check-schedule.ts';
 import { MAX_DEPENDENCY_DEPTH } from '../../domain/monitors/parent.ts';
 
 /** The query of the ids of the monitors that a monitor depends on, directly or through others. */
@@ -10,9 +12,19 @@ export const ancestorIds = (monitorId: string): string => `
     select d.parent_id, depth + 1 from ancestor join monitor_dependency d on d.monitor_id = ancestor.id where depth < ${MAX_DEPENDENCY_DEPTH})
   select id from ancestor`;
 
-/** The SQL condition that a monitor that m depends on is down. */
-export const parentIsDown: RawBuilder<boolean> = sql<boolean>`
-  exists (select from monitor above where above.id in (${sql.raw(ancestorIds('m.id'))}) and above.status = 'active' and above.condition = 'down')`;
+/**
+ * The SQL condition that a monitor that m depends on is down, or fails and is being confirmed. Failures that are not confirmed or refuted in the time that this takes do not count.
+ */
+export const parentIsDown = (now: Date): RawBuilder<boolean> => {
+  const required = sql`coalesce(c_above.alert_consecutive_checks, ${DEFAULT_ALERTING.consecutiveChecks})`;
+  return sql<boolean>`
+  exists (
+    select from monitor above left join customer c_above on c_above.id = above.customer_id
+    where above.id in (${sql.raw(ancestorIds('m.id'))}) and above.status = 'active' and (above.condition = 'down' or exists (
+      select from check_schedule seen
+      where seen.monitor_id = above.id and seen.consecutive_failures > 0 and seen.consecutive_failures < ${required}
+        and seen.failing_since > ${now}::timestamptz - ${required} * (${CONFIRMATION_INTERVAL} + above.timeout_seconds * 1000) * interval '1 millisecond')))`;
+};
 
 /** The SQL condition that a check of m failed after the monitors that it depends on had changed last. */
 export const failedSinceParents: RawBuilder<boolean> = sql<boolean>`

@@ -2,18 +2,21 @@ import { sql } from 'kysely';
 import { Batcher } from '../../application/kernel/batcher.ts';
 import type { Digest, Vault } from '../../application/kernel/ports.ts';
 import type { ChannelFilter, ChannelOverrides, NotificationChannels, RecipientSearch } from '../../application/notifications/ports.ts';
+import type { Scope } from '../../domain/access/scope.ts';
 import { recipientsOf } from '../../domain/notifications/channel-config.ts';
 import type { ChannelHealth } from '../../domain/notifications/channel-health.ts';
 import { factsOfType } from '../../domain/notifications/channel-types.ts';
 import type { ChannelType } from '../../domain/notifications/channel-types.ts';
 import type { ChannelSecrets, NotificationChannel } from '../../domain/notifications/channel.ts';
 import type { Database } from '../kernel/database/database.ts';
-import { whereCustomerExists } from '../kernel/database/in-scope.ts';
+import { inScope, whereCustomerExists } from '../kernel/database/in-scope.ts';
 import { PostgresRepository } from '../kernel/database/postgres-repository.ts';
 import { NotificationChannelRow } from './notification.entity.ts';
 
 /** The first half of the advisory lock's key; the second is the organization. */
 const RECIPIENTS_LOCK = 7_203_912;
+
+const OWNER = { organization: 'organizationId', customer: 'customerId' } as const;
 
 type Row = Omit<NotificationChannel, 'secrets'> & { readonly sealedSecrets: string };
 
@@ -27,7 +30,7 @@ const comparable = (digest: Pick<Digest, 'keyed'>, type: ChannelType, recipients
 
 const optionsOf = (vault: Vault, digest: Pick<Digest, 'keyed'>) => ({
   entity: NotificationChannelRow,
-  owner: { organization: 'organizationId', customer: 'customerId' },
+  owner: OWNER,
   hidden: ['recipients'],
   derived: (record: Omit<NotificationChannel, 'id' | 'revision'>) => ({
     recipients: comparable(digest, record.type, recipientsOf(record)),
@@ -57,6 +60,12 @@ export class PostgresNotificationChannels extends PostgresRepository<Notificatio
   async lockById(id: number): Promise<NotificationChannel | null> {
     const row = await this.database.query.selectFrom('notification_channel').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
     return row === undefined ? null : this.#viewOf(row);
+  }
+
+  async keep(scope: Scope, ids: readonly number[]): Promise<void> {
+    if (ids.length === 0) return;
+    const chosen = this.database.query.selectFrom('notification_channel').select('id').where('id', 'in', ids);
+    await inScope(chosen, scope, OWNER).orderBy('id').forShare().execute();
   }
 
   async holderOf({ organizationId, customerId, type, recipients, except }: RecipientSearch): Promise<string | null> {

@@ -11,9 +11,9 @@ import type { Database } from '../../../src/infrastructure/kernel/database/datab
 import { PostgresAuditLog } from '../../../src/infrastructure/access/postgres-audit-log.ts';
 import { PostgresOutbox } from '../../../src/infrastructure/kernel/outbox/postgres-outbox.ts';
 import { PostgresAlertAudiences } from '../../../src/infrastructure/notifications/postgres-alert-audiences.ts';
-import { PostgresBlocklistStates } from '../../../src/infrastructure/checks/postgres-blocklist-states.ts';
-import { PostgresCertificateWarnings } from '../../../src/infrastructure/checks/postgres-certificate-warnings.ts';
-import { PostgresDomainWarnings } from '../../../src/infrastructure/checks/postgres-domain-warnings.ts';
+import { PostgresBlocklistStates } from '../../../src/infrastructure/checks/warnings/postgres-blocklist-states.ts';
+import { PostgresCertificateWarnings } from '../../../src/infrastructure/checks/warnings/postgres-certificate-warnings.ts';
+import { PostgresDomainWarnings } from '../../../src/infrastructure/checks/warnings/postgres-domain-warnings.ts';
 import { PostgresCheckQueue } from '../../../src/infrastructure/checks/postgres-check-queue.ts';
 import { PostgresCheckResults } from '../../../src/infrastructure/checks/postgres-check-results.ts';
 import { NotificationListener } from '../../../src/infrastructure/kernel/database/notification-listener.ts';
@@ -80,10 +80,11 @@ export interface WorkerOptions {
   readonly location?: string;
   readonly log?: Log;
   readonly connectivity?: Connectivity;
+  readonly browserTypes?: readonly string[];
 }
 
 /** Creates a worker that runs the check function of the test. */
-export const workerOn = (pipeline: Pipeline, { owner, check, width = 100, limits = {}, location = 'local', log = quietLog, connectivity }: WorkerOptions): CheckWorker => {
+export const workerOn = (pipeline: Pipeline, { owner, check, width = 100, limits = {}, location = 'local', log = quietLog, connectivity, browserTypes = [] }: WorkerOptions): CheckWorker => {
   const prepare: PrepareCheck = (subject) => () => check(subject);
   const { queue, checkResults, clock } = pipeline;
   const prepared = new PreparedChecks(new PostgresCheckSubjects(pipeline.database), prepare);
@@ -93,5 +94,5 @@ export const workerOn = (pipeline: Pipeline, { owner, check, width = 100, limits
     { prepared, buffer, recorder: new StateChangeRecorder((finished) => record(owner, finished)), clock, log, observer: null, connectivity: connectivity ?? null, targetOf: (host) => host },
     { total: width, slow: width, costly: { process: width, browser: width }, perHost: width, patience: seconds(3), ...limits },
   );
-  return new CheckWorker({ queue, prepared, runner, buffer, listener: new NotificationListener(pipeline.database, CHECKS_CHANNEL), clock, log, owner, location });
+  return new CheckWorker({ queue, prepared, runner, buffer, listener: new NotificationListener(pipeline.database, CHECKS_CHANNEL), clock, log, owner, location, browserTypes });
 };

@@ -3,8 +3,9 @@ import { expect } from 'chai';
 import pg from 'pg';
 import type { CheckFinding } from '../../../src/domain/checks/check-finding.ts';
 import { elapsed, hours, later, minutes, seconds } from '../../../src/domain/kernel/time.ts';
+import { SILENT_AFTER } from '../../../src/domain/monitors/location-health.ts';
 import type { CheckWorker } from '../../../src/infrastructure/checks/check-worker.ts';
-import { PostgresCheckHistory } from '../../../src/infrastructure/checks/postgres-check-history.ts';
+import { PostgresCheckHistory } from '../../../src/infrastructure/checks/statistics/postgres-check-history.ts';
 import { systemClock } from '../../../src/infrastructure/kernel/system/system-clock.ts';
 import { DOWN, pipelineOn, UP, workerOn } from './check-bench.ts';
 import type { Pipeline, WorkerOptions } from './check-bench.ts';
@@ -99,6 +100,35 @@ describe('check worker on PostgreSQL', () => {
     await start({ check: () => { startedAt ??= now(); return Promise.resolve(UP); } });
     await until(() => startedAt !== null);
     expect(startedAt).to.be.at.least(dueAt);
+  });
+
+  describe('without a browser', () => {
+    const checkedBy: [number, string][] = [];
+    const startAs = (owner: string, browserTypes: readonly string[]) =>
+      start({ owner, browserTypes, check: ({ monitorId }) => (checkedBy.push([monitorId, owner]), Promise.resolve(UP)) });
+    const report = (reportedAt: Date) =>
+      opened.database.query.insertInto('worker_report').values({ workerId: 'with', locationId: local, startedAt: reportedAt, reportedAt, version: '1.0.0', hasBrowser: true }).execute();
+    const scenario = () => due({ monitoringType: 'scenario' }, later(now(), -minutes(1)));
+    beforeEach(() => void checkedBy.splice(0));
+
+    it('leaves scenarios to a worker of its location that reports one', async () => {
+      await report(now());
+      const [first, second, website] = [await scenario(), await scenario(), await due()];
+      await startAs('without', ['scenario']);
+      await until(async () => (await results()).length === 1);
+      expect(checkedBy).to.deep.equal([[website, 'without']]);
+      await startAs('with', []);
+      await until(async () => (await results()).length === 3);
+      expect(checkedBy.slice(1)).to.have.deep.members([[first, 'with'], [second, 'with']]);
+    });
+
+    it('claims scenarios if none has reported one of late', async () => {
+      await report(later(now(), -SILENT_AFTER));
+      const id = await scenario();
+      await startAs('without', ['scenario']);
+      await until(() => checkedBy.length === 1);
+      expect(checkedBy).to.deep.equal([[id, 'without']]);
+    });
   });
 
   describe('with connectivity sentinels', () => {

@@ -5,9 +5,9 @@ import { days, hours, later, minutes, seconds } from '../../../src/domain/kernel
 import { uptimeStatsOf } from '../../../src/domain/checks/check-statistics.ts';
 import { noSeconds } from '../../../src/domain/checks/state-span.ts';
 import { latencyBucket } from '../../../src/domain/checks/latency-histogram.ts';
-import { PostgresCheckHistory } from '../../../src/infrastructure/checks/postgres-check-history.ts';
-import { PostgresCheckRollups } from '../../../src/infrastructure/checks/postgres-check-rollups.ts';
-import { PostgresResultPartitions } from '../../../src/infrastructure/checks/postgres-result-partitions.ts';
+import { PostgresCheckHistory } from '../../../src/infrastructure/checks/statistics/postgres-check-history.ts';
+import { PostgresCheckRollups } from '../../../src/infrastructure/checks/statistics/postgres-check-rollups.ts';
+import { PostgresResultPartitions } from '../../../src/infrastructure/checks/statistics/postgres-result-partitions.ts';
 import { TestClock } from '../../builders/clock.ts';
 import { aLocation, aMonitor, aTenant, openDatabase } from './monitored.ts';
 import type { OpenDatabase } from './monitored.ts';

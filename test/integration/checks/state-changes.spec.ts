@@ -3,7 +3,7 @@ import { withAttempts } from '../../../src/domain/checks/evidence.ts';
 import { finishCheck } from '../../../src/domain/checks/due-check.ts';
 import { recordStateChanges } from '../../../src/application/checks/record-state-changes.ts';
 import { stateSecondsOf } from '../../../src/application/checks/state-spans.ts';
-import { PostgresStateSpans } from '../../../src/infrastructure/checks/postgres-state-spans.ts';
+import { PostgresStateSpans } from '../../../src/infrastructure/checks/statistics/postgres-state-spans.ts';
 import type { MessageDispatch } from '../../../src/application/checks/record-state-changes.ts';
 import { nextDueAt } from '../../../src/domain/checks/check-schedule.ts';
 import { OUTBOX_LEASE } from '../../../src/application/kernel/outbox-dispatcher.ts';

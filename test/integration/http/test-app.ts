@@ -72,6 +72,25 @@ export const testApp = async (
   };
 };
 
+/** A service with one organization for the tests of the calling suite. Its members can be read once the tests run. */
+export const organizationSuite = (): { readonly app: TestApp; readonly admin: ApiClient } => {
+  let opened: { readonly app: TestApp; readonly admin: ApiClient } | null = null;
+  const suite = () => opened ?? expect.fail('The suite has not started.');
+  before(async () => {
+    const app = await testApp();
+    opened = { app, admin: app.client((await app.createOrganization()).apiToken) };
+  });
+  after(() => opened?.app.close());
+  return {
+    get app() {
+      return suite().app;
+    },
+    get admin() {
+      return suite().admin;
+    },
+  };
+};
+
 const openApp = async (databaseUrl: string, clock: TestClock, environment: Readonly<Record<string, string>>, adapters: Partial<Ports>): Promise<TestApp> => {
   const database = await Database.connect(databaseUrl, 20);
   const server = createServer();

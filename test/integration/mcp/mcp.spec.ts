@@ -117,6 +117,8 @@ for (const writes of [false, true])
       if (writes) {
         expect((await admin.get(`/api/websites/${body.publicId}`)).body.name).to.equal('By a tool');
         expect((await call(writer, 'createWebsite', { name: 7 })).body.code).to.equal('invalidRequestBody');
+        await admin.patch(`/api/websites/${body.publicId}`, { auth: { username: 'u', password: 'p' } });
+        expect((await call(writer, 'updateWebsite', { id: body.publicId, connectHost: '1.0.0.1' })).body).to.include({ connectHost: '1.0.0.1', hasAuth: false });
       } else {
         expect(body.code).to.equal('agentTokenReadOnly');
         expect((await call(writer, 'createWebsite', { name: 7 })).body.code).to.equal('agentTokenReadOnly');

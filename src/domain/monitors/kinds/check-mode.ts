@@ -18,8 +18,8 @@ export const checkModeFields = (defaultPort: string) => ({
   port: optionalNumber({ minimum: 1, maximum: MAX_PORT }, { description: `The port to connect to; null for ${defaultPort}.` }),
 });
 
-/** Whether monitors with these settings use their credentials. */
-export const logsInByMode = ({ checkMode: mode }: { readonly checkMode: CheckMode }): boolean => mode === 'protocol';
+/** Credentials are sent to the host that they were entered for, and only in mode `protocol`. */
+export const recipientsByMode = (target: string, { checkMode: mode }: { readonly checkMode: CheckMode }): readonly string[] | null => (mode === 'protocol' ? [target] : null);
 
 /** A change may not set an unknown check mode. */
 export const checkModeIsKnown = {

@@ -79,7 +79,7 @@ const stepIssues = (step: ScenarioStep, at: number, secretNames: readonly string
   if (step.action === 'goto' && webAddress(step.url, 'https://relative.invalid/') === null)
     return [{ path: `steps.${at}.url`, message: 'Expected an http or https address without credentials, or a path of the site.' }];
   if (step.action === 'fill' && typeof step.value !== 'string' && !secretNames.includes(step.value.secret))
-    return [{ path: `steps.${at}.value.secret`, message: 'The monitor has no secret of this name: send it in `secrets`.' }];
+    return [{ path: `steps.${at}.value.secret`, message: 'The monitor has no secret of this name: send it in `secrets`. Secrets do not remain if another site is opened.' }];
   return [];
 };
 

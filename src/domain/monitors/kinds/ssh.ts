@@ -11,7 +11,7 @@ import type { MonitorCheck, NewMonitorFacts } from '../monitor-kind.ts';
 import { MAX_CHECK_INTERVAL } from '../schedule.rules.ts';
 import { optionalMatch, optionalText, shaped } from '../setting-fields.ts';
 import type { SettingsOf } from '../setting-fields.ts';
-import { checkModeFields, checkModeIsKnown, logsInByMode } from './check-mode.ts';
+import { checkModeFields, checkModeIsKnown, recipientsByMode } from './check-mode.ts';
 import { MAX_PASSWORD, MAX_USERNAME } from './text-protocol.ts';
 
 const DEFAULT_PORT = 22;
@@ -152,7 +152,7 @@ export const sshKind = defineMonitorKind({
   changeIssues: keyIssues,
   newRules: [hostnameIsPublic],
   changeRules: [checkModeIsKnown, hostnameIsPublic],
-  logsIn: logsInByMode,
+  recipientsOf: recipientsByMode,
   secretSummary: ({ login }) => ({ hasLogin: login !== null }),
   judge: judgeSsh,
 });

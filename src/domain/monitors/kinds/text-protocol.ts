@@ -15,7 +15,7 @@ import { secretsAfter, targetAfter } from '../monitor.rules.ts';
 import { MAX_CHECK_INTERVAL } from '../schedule.rules.ts';
 import { choice, flag, initialSettings, mergeSettings, optionalText, shaped, wholeNumber } from '../setting-fields.ts';
 import type { KindMembers, SettingField, SettingFields } from '../setting-fields.ts';
-import { checkModeFields, checkModeIsKnown, logsInByMode } from './check-mode.ts';
+import { checkModeFields, checkModeIsKnown, recipientsByMode } from './check-mode.ts';
 import type { CheckMode } from './check-mode.ts';
 
 /** How the connection is encrypted: not at all, after a command in plain text, or from the beginning. */
@@ -147,7 +147,7 @@ const plaintextLoginIssues =
   ({ sent, stored }: SavedFacts): readonly Issue[] => {
     const before = stored ?? { target: '', settings: initialSettings(settings), secrets: initialSettings(loginSecrets) };
     const after = { target: targetAfter(target, sent, before), settings: mergeSettings(settings, before.settings, sent) };
-    const { login } = secretsAfter({ secrets: loginSecrets, logsIn: logsInByMode }, sent, before, after);
+    const { login } = secretsAfter({ secrets: loginSecrets, recipientsOf: recipientsByMode }, sent, before, after);
     return login !== null && after.settings.security === 'none' && !after.settings.allowPlaintextLogin ? [{ path: 'login', message: PLAINTEXT_LOGIN }] : [];
   };
 
@@ -165,7 +165,7 @@ export const defineTextProtocolKind = <Settings extends TextProtocolSettings & K
     changeIssues: plaintextLoginIssues(settings),
     newRules: [...rules, hostnameIsPublic],
     changeRules: [checkModeIsKnown, ...rules, hostnameIsPublic],
-    logsIn: logsInByMode,
+    recipientsOf: recipientsByMode,
     secretSummary: ({ login }) => ({ hasLogin: login !== null }),
     certificateOf: ({ target: host, settings: its }) => (its.verifyTls && its.security !== 'none' && its.checkMode === 'protocol' ? JSON.stringify([host, portOf(its)]) : null),
     judge: (check, observation, now) => judgeDialogue(portOf(check), check, observation, now),

@@ -1,7 +1,8 @@
 import { DEFAULT_SSL_NOTICE_DAYS, MAX_SSL_NOTICE_DAYS } from '../../checks/certificate-validity.ts';
 import { MAX_REDIRECTS } from '../../checks/redirects.ts';
 import { seconds } from '../../kernel/time.ts';
-import { MAX_PORT } from '../connect-target.ts';
+import { MAX_PORT, parseConnectHost } from '../connect-target.ts';
+import type { ConnectTarget } from '../connect-target.ts';
 import type { MonitorCheck, MonitoringType } from '../monitor-kind.ts';
 import { MAX_CHECK_INTERVAL, MAX_HEARTBEAT_INTERVAL } from '../schedule.rules.ts';
 import { choice, flag, optionalMatch, optionalNumber, optionalNumberOr, optionalText, shaped, wholeNumber } from '../setting-fields.ts';
@@ -131,6 +132,24 @@ export type WebsiteSecrets = SettingsOf<typeof websiteSecrets>;
 
 /** What the probe needs to check a website; the target is its URL. */
 export type WebsiteCheck = MonitorCheck<WebsiteSettings, WebsiteSecrets>;
+
+/** Where checks of a website connect instead of the host of its URL; null for that host. A malformed host is passed on to the address guard, which refuses it. */
+export const configuredTarget = ({ connectHost, connectPort }: Pick<WebsiteSettings, 'connectHost' | 'connectPort'>): ConnectTarget | null => {
+  if (connectHost === null || connectHost === '') return null;
+  const { host, port } = parseConnectHost(connectHost) ?? { host: connectHost, port: null };
+  return { host, port: port ?? connectPort };
+};
+
+/**
+ * Where a website's headers, body and credentials are sent, and the secrets of its steps filled in: its origin, by the host that is connected to, and the
+ * origins that its steps open. The type does not matter, so that a change and its reversal send nothing elsewhere.
+ */
+export const websiteRecipients = (target: string, settings: WebsiteSettings): readonly string[] => {
+  const originOf = (url: string): string => URL.parse(url, target)?.origin ?? '';
+  const origin = originOf('');
+  const opened = settings.steps.flatMap((step) => (step.action === 'goto' ? [originOf(step.url)] : []));
+  return [origin, JSON.stringify([origin, configuredTarget(settings)]), ...opened];
+};
 
 /** The keyword to search for, or null. */
 export const searchedKeyword = ({ checkKeywordEnabled, keyword }: Pick<WebsiteSettings, 'checkKeywordEnabled' | 'keyword'>): string | null =>

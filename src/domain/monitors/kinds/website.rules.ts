@@ -2,10 +2,11 @@ import type { Issue } from '../../kernel/issue.ts';
 import type { Rule } from '../../kernel/rules.ts';
 import { hostIssues, webAddressIssues } from '../host-finding.ts';
 import type { MonitorChangeFacts, NewMonitorFacts, SentMonitor } from '../monitor-kind.ts';
-import { settingIssues } from '../setting-fields.ts';
+import { secretsAfter, targetAfter } from '../monitor.rules.ts';
+import { mergeSettings, settingIssues } from '../setting-fields.ts';
 import { isSecrets, isSteps, scenarioIssues } from './scenario-steps.ts';
 import { requestHeaderIssues } from './request-headers.ts';
-import { checkConfigFields, websiteFields, websiteSecrets, websiteTypeOf } from './website-settings.ts';
+import { checkConfigFields, websiteFields, websiteRecipients, websiteSecrets, websiteTypeOf } from './website-settings.ts';
 import type { WebsiteSecrets, WebsiteSettings } from './website-settings.ts';
 
 type WebsiteChange = MonitorChangeFacts<WebsiteSettings, WebsiteSecrets>;
@@ -43,12 +44,13 @@ const headerIssues = ({ sent: { headers = {} } }: NewMonitorFacts): readonly Iss
 const scenarioTypeIssues = (monitoringType: string, { steps, secrets }: SentMonitor): readonly Issue[] =>
   websiteTypeOf(monitoringType).cost === 'browser' && isSteps(steps) && isSecrets(secrets) ? scenarioIssues(steps, secrets) : [];
 
-/** The issues of a change that have no specific code. */
+/** The issues of a change that have no specific code. Steps may refer to secrets that the change removes. */
 export const changedWebsiteIssues = (facts: WebsiteChange): readonly Issue[] => {
   const { sent, stored, monitoringType } = facts;
-  const isConcerned = [sent['steps'], sent['secrets'], sent.monitoringType].some((member) => member !== undefined);
-  const { steps = stored.settings.steps, secrets = stored.secrets.secrets } = sent;
-  return [...headerIssues(facts), ...(isConcerned ? scenarioTypeIssues(monitoringType, { steps, secrets }) : [])];
+  const after = { target: targetAfter({ targetField: 'url' }, sent, stored), settings: mergeSettings(websiteFields, stored.settings, sent) };
+  const { secrets } = secretsAfter({ secrets: websiteSecrets, recipientsOf: websiteRecipients }, sent, stored, after);
+  const isConcerned = sent['steps'] !== undefined || sent.monitoringType !== undefined || secrets !== stored.secrets.secrets;
+  return [...headerIssues(facts), ...(isConcerned ? scenarioTypeIssues(monitoringType, { steps: after.settings.steps, secrets }) : [])];
 };
 
 /** What is wrong with a new website, beside its schedule and the types and bounds of its settings. */

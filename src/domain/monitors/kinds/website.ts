@@ -7,7 +7,7 @@ import { judgeScenario } from './scenario-verdict.ts';
 import type { MissingBrowser, ScenarioObservation } from './scenario-verdict.ts';
 import type { WebsiteObservation } from './website-observation.ts';
 import type { WebsiteCheck } from './website-settings.ts';
-import { unusedWebsiteSettings, websiteFields, websiteSecrets, websiteTypeOf, websiteTypes } from './website-settings.ts';
+import { unusedWebsiteSettings, websiteFields, websiteRecipients, websiteSecrets, websiteTypeOf, websiteTypes } from './website-settings.ts';
 import { judgeWebsite } from './website-verdict.ts';
 import { changedWebsiteIssues, newWebsiteIssues, newWebsiteRules, websiteChangeRules } from './website.rules.ts';
 
@@ -46,6 +46,7 @@ export const websiteKind = defineMonitorKind({
   implied: (monitoringType) => (websiteTypeOf(monitoringType).needsKeyword ? { checkKeywordEnabled: true } : {}),
   certificateOf: ({ monitoringType, target, settings: { checkSslEnabled, connectTlsInsecure, connectHost, connectPort } }) =>
     checkSslEnabled && !connectTlsInsecure ? JSON.stringify([monitoringType, target, connectHost, connectPort]) : null,
+  recipientsOf: websiteRecipients,
   secretSummary: ({ headers, body, auth, secrets }) => ({ headerNames: Object.keys(headers), hasBody: body !== null, hasAuth: auth !== null, secretNames: Object.keys(secrets) }),
   judge: (check: WebsiteCheck, observation: WebsiteObservation | ScenarioObservation | MissingBrowser, now: Date) =>
     (observation.kind === 'scenario' || observation.kind === 'noBrowser' ? judgeScenario(check, observation) : judgeWebsite(check, observation, now)),

@@ -1,4 +1,5 @@
-import type { BlocklistStates, Probe } from '../../../application/checks/ports.ts';
+import type { Probe } from '../../../application/checks/ports.ts';
+import type { BlocklistStates } from '../../../application/checks/warnings.ports.ts';
 import type { BlocklistQueries } from '../../../application/public-tools/ports.ts';
 import { queryBlocklists } from '../../../application/public-tools/query-blocklists.ts';
 import type { AddressObservation } from '../../../domain/monitors/kinds/ip.ts';

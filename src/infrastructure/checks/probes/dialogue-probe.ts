@@ -43,7 +43,7 @@ export class DialogueProbe<Check extends TextProtocolCheck> implements Probe<Che
       const socket = opened.value;
       try {
         if (check.checkMode === 'tcp') return observed(null);
-        const dialogue = new LineDialogue(socket, { tls: { serverName: check.target, verify: check.verifyTls, context: this.#tls }, deadline, trace });
+        const dialogue = new LineDialogue(socket, { tls: { serverName: check.target, verify: check.verifyTls, stapling: check.verifyTls, context: this.#tls }, deadline, trace });
         const banner = await this.#converse(dialogue, check);
         if (banner instanceof DialogueError) return observed(banner.reason.failure, dialogue);
         const seen = observed(null, dialogue, banner);

@@ -1,16 +1,18 @@
 import type { Login, Security } from '../../../domain/monitors/kinds/text-protocol.ts';
 import { invalidAnswer, refusal } from './line-dialogue.ts';
 import type { LineDialogue } from './line-dialogue.ts';
+import { cramMd5Response, mechanismOf, plainResponse } from './sasl.ts';
+import type { Mechanism } from './sasl.ts';
 
 type Refusal = Parameters<typeof refusal>[0];
-
-const base64 = (text: string): string => Buffer.from(text).toString('base64');
 
 /** The capabilities in a response or response code, in upper case; null for a line without them. */
 const capabilitiesIn = (line: string): ReadonlySet<string> | null => {
   const listed = /^\* CAPABILITY (.*)$/i.exec(line)?.[1];
   return listed === undefined ? null : new Set(listed.toUpperCase().split(' '));
 };
+
+type Continuation = string | ((challenge: string) => string);
 
 /** Commands with their tags. */
 class ImapClient {
@@ -23,18 +25,17 @@ class ImapClient {
     this.#dialogue = dialogue;
   }
 
-  /** Sends a command and waits for its completion. The texts after the first one are sent at each continuation request. */
-  async command(step: string, texts: readonly string[], { shown = texts[0] ?? '', otherwise = 'commandRefused' }: { readonly shown?: string; readonly otherwise?: Refusal } = {}): Promise<void> {
+  /** Sends a command and waits for its completion. The texts after the first one are sent at each continuation request, or computed from it. */
+  async command(step: string, [first, ...continuations]: readonly [string, ...Continuation[]], { shown = first, otherwise = 'commandRefused' }: { readonly shown?: string; readonly otherwise?: Refusal } = {}): Promise<void> {
     this.#count += 1;
     const tag = `a${this.#count}`;
-    const [first = '', ...continuations] = texts;
     this.#dialogue.send(`${tag} ${first}`, `${tag} ${shown}`);
     for (;;) {
       const line = await this.#dialogue.readLine();
       if (line.startsWith('+')) {
         const text = continuations.shift();
         if (text === undefined) throw invalidAnswer(this.#dialogue.masked(line));
-        this.#dialogue.send(text, '***');
+        this.#dialogue.send(typeof text === 'string' ? text : text(line.slice(2)), '***');
       } else if (line.startsWith(`${tag} `)) {
         if (/^OK\b/i.test(line.slice(tag.length + 1))) return;
         throw refusal(otherwise, `${step}: ${this.#dialogue.masked(line)}`);
@@ -53,21 +54,29 @@ const quoted = (text: string): string | null => (/^[\x20-\x7e]*$/.test(text) ? `
 const literalSize = (text: string): string => `{${Buffer.byteLength(text)}}`;
 
 /** `LOGIN` with quoted strings or, for other than ASCII characters, with literals. */
-const loginTexts = ({ username, password }: Login): readonly string[] => {
+const loginTexts = ({ username, password }: Login): readonly [string, ...string[]] => {
   const [user, secret] = [quoted(username), quoted(password)];
   return user !== null && secret !== null ? [`LOGIN ${user} ${secret}`] : [`LOGIN ${literalSize(username)}`, `${username} ${literalSize(password)}`, password];
 };
 
-const logIn = async (dialogue: LineDialogue, client: ImapClient, login: Login): Promise<void> => {
-  const { username, password } = login;
-  const plain = base64(`\0${username}\0${password}`);
-  dialogue.hide(username, password, plain);
+const logIn = async (dialogue: LineDialogue, client: ImapClient, { login, security }: { readonly login: Login; readonly security: Security }): Promise<void> => {
+  const plain = plainResponse(login);
+  dialogue.hide(login.username, login.password, plain);
   const otherwise = 'loginRefused';
-  if (client.capabilities.has('AUTH=PLAIN')) {
-    const texts = client.capabilities.has('SASL-IR') ? [`AUTHENTICATE PLAIN ${plain}`] : ['AUTHENTICATE PLAIN', plain];
-    await client.command('AUTHENTICATE', texts, { shown: 'AUTHENTICATE PLAIN ***', otherwise });
-  } else if (client.capabilities.has('LOGINDISABLED')) throw refusal(otherwise, 'AUTHENTICATE PLAIN is not offered, and LOGIN is disabled');
-  else await client.command('LOGIN', loginTexts(login), { shown: 'LOGIN *** ***', otherwise });
+  const offers = (mechanism: Mechanism): boolean => (mechanism === 'LOGIN' ? !client.capabilities.has('LOGINDISABLED') : client.capabilities.has(`AUTH=${mechanism}`));
+  switch (mechanismOf(offers, security)) {
+    case 'PLAIN':
+      await client.command('AUTHENTICATE', client.capabilities.has('SASL-IR') ? [`AUTHENTICATE PLAIN ${plain}`] : ['AUTHENTICATE PLAIN', plain], { shown: 'AUTHENTICATE PLAIN ***', otherwise });
+      break;
+    case 'LOGIN':
+      await client.command('LOGIN', loginTexts(login), { shown: 'LOGIN *** ***', otherwise });
+      break;
+    case 'CRAM-MD5':
+      await client.command('AUTHENTICATE', ['AUTHENTICATE CRAM-MD5', (challenge) => cramMd5Response(login, challenge)], { otherwise });
+      break;
+    case null:
+      throw refusal(otherwise, 'neither AUTHENTICATE PLAIN nor CRAM-MD5 is offered, and LOGIN is disabled');
+  }
 };
 
 /** IMAP (RFC 9051) with STARTTLS. No mailbox is opened. */
@@ -84,7 +93,7 @@ export const converseImap = async (dialogue: LineDialogue, { security, login }: 
     client.capabilities = new Set();
     await client.command('CAPABILITY', ['CAPABILITY']);
   }
-  if (login !== null) await logIn(dialogue, client, login);
+  if (login !== null) await logIn(dialogue, client, { login, security });
   dialogue.send('z LOGOUT');
   return greeting;
 };

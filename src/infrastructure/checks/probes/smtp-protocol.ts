@@ -1,10 +1,11 @@
 import { isIP } from 'node:net';
 import { smtpPortOf } from '../../../domain/monitors/kinds/smtp.ts';
-import type { Login, TextProtocolCheck } from '../../../domain/monitors/kinds/text-protocol.ts';
+import type { Login, Security, TextProtocolCheck } from '../../../domain/monitors/kinds/text-protocol.ts';
 import type { TextProtocol } from './dialogue-probe.ts';
 import { refusal } from './line-dialogue.ts';
 import type { LineDialogue } from './line-dialogue.ts';
 import { expectReply } from './numeric-reply.ts';
+import { base64, cramMd5Response, mechanismOf, plainResponse } from './sasl.ts';
 
 /** The name by which the service introduces itself to mail servers; an address in the form of RFC 5321. */
 export const clientNameOf = (baseUrl: string): string => {
@@ -33,27 +34,36 @@ export const smtpProtocol = (clientName: string): TextProtocol<TextProtocolCheck
         await dialogue.startTls();
         extensions = await hello(dialogue);
       }
-      if (login !== null) await logIn(dialogue, login, extensions.get('AUTH') ?? []);
+      if (login !== null) await logIn(dialogue, { login, security }, extensions.get('AUTH') ?? []);
       dialogue.send('QUIT');
       return greeting.lines.join('\n');
     },
   };
 };
 
-const base64 = (text: string): string => Buffer.from(text).toString('base64');
-
-const logIn = async (dialogue: LineDialogue, { username, password }: Login, mechanisms: readonly string[]): Promise<void> => {
-  const plain = base64(`\0${username}\0${password}`);
+const logIn = async (dialogue: LineDialogue, { login, security }: { readonly login: Login; readonly security: Security }, offered: readonly string[]): Promise<void> => {
+  const { username, password } = login;
+  const plain = plainResponse(login);
   dialogue.hide(username, password, base64(username), base64(password), plain);
   const answered = (codes: readonly number[]) => expectReply(dialogue, { step: 'AUTH', codes, otherwise: 'loginRefused' });
-  if (mechanisms.includes('PLAIN')) {
-    dialogue.send(`AUTH PLAIN ${plain}`, 'AUTH PLAIN ***');
-  } else if (mechanisms.includes('LOGIN')) {
-    dialogue.send('AUTH LOGIN');
-    await answered([334]);
-    dialogue.send(base64(username), '***');
-    await answered([334]);
-    dialogue.send(base64(password), '***');
-  } else throw refusal('loginRefused', `AUTH PLAIN and AUTH LOGIN are not offered${mechanisms.length === 0 ? '' : `, only ${mechanisms.join(', ')}`}`);
+  const challenged = async (): Promise<string> => (await answered([334])).lines.at(-1)?.slice(4) ?? '';
+  switch (mechanismOf((mechanism) => offered.includes(mechanism), security)) {
+    case 'PLAIN':
+      dialogue.send(`AUTH PLAIN ${plain}`, 'AUTH PLAIN ***');
+      break;
+    case 'LOGIN':
+      dialogue.send('AUTH LOGIN');
+      await challenged();
+      dialogue.send(base64(username), '***');
+      await challenged();
+      dialogue.send(base64(password), '***');
+      break;
+    case 'CRAM-MD5':
+      dialogue.send('AUTH CRAM-MD5');
+      dialogue.send(cramMd5Response(login, await challenged()), '***');
+      break;
+    case null:
+      throw refusal('loginRefused', `none of AUTH PLAIN, LOGIN and CRAM-MD5 is offered${offered.length === 0 ? '' : `, only ${offered.join(', ')}`}`);
+  }
   await answered([235]);
 };

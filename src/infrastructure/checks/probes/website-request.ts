@@ -1,8 +1,8 @@
 import { plainHost } from '../../../domain/access/host-name.ts';
-import { parseConnectHost } from '../../../domain/monitors/connect-target.ts';
 import type { ConnectTarget } from '../../../domain/monitors/connect-target.ts';
 import { MAX_REDIRECTS } from '../../../domain/checks/redirects.ts';
 import type { Hop } from '../../../domain/checks/redirects.ts';
+import { configuredTarget } from '../../../domain/monitors/kinds/website-settings.ts';
 import type { WebsiteCheck } from '../../../domain/monitors/kinds/website-settings.ts';
 import { webUrl } from '../../kernel/network/guarded-http.ts';
 import { portOf } from '../../kernel/network/http-exchange.ts';
@@ -55,13 +55,6 @@ const connectTarget = (check: WebsiteCheck, url: URL): ConnectTarget | null => {
   const configured = target === null ? null : webUrl(check.target);
   if (target === null || configured?.hostname !== url.hostname) return null;
   return target.port === null || configured.origin === url.origin ? target : null;
-};
-
-/** A malformed host is passed on to the address guard, which refuses it. */
-const configuredTarget = ({ connectHost, connectPort }: WebsiteCheck): ConnectTarget | null => {
-  if (connectHost === null || connectHost === '') return null;
-  const { host, port } = parseConnectHost(connectHost) ?? { host: connectHost, port: null };
-  return { host, port: port ?? connectPort };
 };
 
 const authorization = ({ auth }: WebsiteCheck, url: URL): { authorization?: string } => {

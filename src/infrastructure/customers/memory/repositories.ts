@@ -28,6 +28,10 @@ export class InMemoryCustomers extends InMemoryRepository<Customer, CustomerFilt
     });
   }
 
+  lockChoosing({ id, organizationId }: { readonly id: number; readonly organizationId: number }): Promise<readonly Customer[]> {
+    return Promise.resolve(this.store.rows(customerTable).filter((customer) => customer.organizationId === organizationId && customer.notificationChannels?.includes(id) === true));
+  }
+
   lapsing(now: Date, limit: number): Promise<readonly number[]> {
     const due = this.store.rows(customerTable).filter((customer) => customerStatusAt(customer, now) !== customer.status);
     return Promise.resolve(due.slice(0, limit).map(({ id }) => id));

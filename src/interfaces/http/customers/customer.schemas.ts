@@ -47,7 +47,7 @@ const basic = {
   cancellationDate: dayOrTimestamp.nullable(),
   customFields: z.record(z.string(), z.unknown()),
   monthlyReportsEnabled: z.boolean(),
-  notificationChannels: z.array(intId).max(MAX_CHOSEN).nullable().describe('The ids of the notification channels that receive the customer’s alerts; null: all active ones'),
+  notificationChannels: z.array(intId).max(MAX_CHOSEN).nullable().describe('The ids of the notification channels that receive the customer’s alerts; null: all active ones, also after the only chosen one was deleted'),
   notificationTargets: z
     .strictObject({ emails: z.array(email).max(MAX_CHOSEN).exactOptional(), phones: z.array(phoneNumber.refine((text) => phoneNumberOf(text) !== null, 'Expected a number such as +41791234567.')).max(MAX_CHOSEN).exactOptional() })
     .nullable()

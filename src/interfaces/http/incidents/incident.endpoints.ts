@@ -36,7 +36,7 @@ const incident = replyFrom(
       evidence: evidenceReply.nullable().describe('What the check that opened the incident observed, with the latest result of each location.'),
       startedAt: timestamp.describe('The first failed check of the series that opened the incident.'),
       confirmedAt: timestamp.nullable().describe('When enough failed checks had confirmed the outage; null for a manual incident.'),
-      heldByParent: z.boolean().describe('Its alert is held because a monitor that its monitor depends on is down.'),
+      heldByParent: z.boolean().describe('Its alert is held because a monitor that its monitor depends on is down, or fails and is being confirmed.'),
       acknowledgedAt: timestamp.nullable(),
       resolvedAt: timestamp.nullable(),
       createdAt: timestamp,

@@ -34,4 +34,4 @@ export const scenarioSteps = z
 export const scenarioSecrets = z
   .record(secretName, z.string().min(1).max(MAX_SECRET))
   .refine((secrets) => Object.keys(secrets).length <= MAX_SECRETS, `At most ${MAX_SECRETS} secrets.`)
-  .describe('What steps fill in by name. Stored encrypted, never shown, and masked in evidence and screenshots. Replaces all secrets of the monitor.');
+  .describe('What steps fill in by name. Stored encrypted, never shown, and masked in evidence and screenshots. Replaces all secrets of the monitor. They must be sent again when `url` or a step opens another site.');

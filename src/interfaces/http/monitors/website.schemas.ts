@@ -9,10 +9,12 @@ import { changedSettings, shownSettings } from './setting.schemas.ts';
 const headerName = z.string().regex(/^[!#$%&'*+.^_`|~\w-]{1,100}$/);
 const headerValue = z.string().max(4096).regex(/^[\t\x20-\x7e\x80-\xff]*$/);
 
+const REMOVED = 'Removed when the scheme, host or port of `url`, `connectHost` or `connectPort` changes, or a step opens another site, unless sent with the change.';
+
 /** The parts of a website's request that may contain credentials: stored encrypted and never shown. */
 export const websiteSecrets = {
-  headers: z.record(headerName, headerValue).exactOptional().describe('Request headers by name. Stored encrypted and never shown.'),
-  body: text.nullable().exactOptional().describe('The request body. Stored encrypted and never shown; null removes it.'),
+  headers: z.record(headerName, headerValue).exactOptional().describe(`Request headers by name. Stored encrypted and never shown. ${REMOVED}`),
+  body: text.nullable().exactOptional().describe(`The request body. Stored encrypted and never shown; null removes it. ${REMOVED}`),
   auth: z
     .union([
       z.strictObject({ type: z.literal('basic').exactOptional(), username: z.string().max(255), password: z.string().max(1024) }),
@@ -20,7 +22,7 @@ export const websiteSecrets = {
     ])
     .nullable()
     .exactOptional()
-    .describe('The credentials of HTTP Basic authentication, or a bearer token. Stored encrypted and never shown; null removes them.'),
+    .describe(`The credentials of HTTP Basic authentication, or a bearer token. Stored encrypted and never shown; null removes them. ${REMOVED}`),
   secrets: scenarioSecrets.exactOptional(),
 };
 

@@ -87,6 +87,14 @@ describe('IMAP and POP3 probe', () => {
     expect([failure, received.slice(1)]).to.deep.equal([null, ['a2 AUTHENTICATE PLAIN', 'AGFkYQBzM2NyZXQ=']]);
   });
 
+  it('logs in by CRAM-MD5 over a connection without encryption where it is offered', async () => {
+    // The example of RFC 2195.
+    const challenge = '+ PDE4OTYuNjk3MTcwOTUyQHBvc3RvZmZpY2UucmVzdG9uLm1jaS5uZXQ+';
+    const seen = await against([...capable('AUTH=PLAIN AUTH=CRAM-MD5'), [challenge], ['a2 OK Logged in']], { login: { username: 'tim', password: 'tanstaaftanstaaf' } });
+    expect([seen.failure, received.slice(1)]).to.deep.equal([null, ['a2 AUTHENTICATE CRAM-MD5', 'dGltIGI5MTNhNjAyYzdlZGE3YTQ5NWI0ZTZlNzMzNGQzODkw']]);
+    expect(JSON.stringify(seen.dialogue)).to.not.match(/dGltIGI5|tanstaaf/);
+  });
+
   it('logs in by LOGIN with quoted strings where AUTHENTICATE PLAIN is not offered', async () => {
     const seen = await against([...capable(), ['TAG OK Logged in']], { login: { username: 'ada "a\\b"', password: 's3 cret' } });
     expect([seen.failure, received[1]]).to.deep.equal([null, 'a2 LOGIN "ada \\"a\\\\b\\"" "s3 cret"']);

@@ -7,7 +7,7 @@ import type { TextServer } from '../../../fixtures/text-servers/daemon.ts';
 import { startLineServer } from '../../../fixtures/text-servers/line-server.ts';
 import type { LineServer, Script } from '../../../fixtures/text-servers/line-server.ts';
 import { startSmtpServer } from '../../../fixtures/text-servers/smtp.ts';
-import { guardOf, trustingTests } from '../../kernel/network/loopback.ts';
+import { closeServers, guardOf, startTls, trustingTests } from '../../kernel/network/loopback.ts';
 import { ADA, aTextCheck } from './text-checks.ts';
 
 const probe = new DialogueProbe(guardOf(), trustingTests, smtpProtocol('checks.example'));
@@ -158,11 +158,40 @@ describe('SMTP probe', () => {
     expect(JSON.stringify(dialogue)).to.not.match(/ada|s3cret|YWRh|czNjcmV0/);
   });
 
+  for (const [offered, security] of [['AUTH CRAM-MD5', 'tls'], ['AUTH PLAIN LOGIN CRAM-MD5', 'none']] as const)
+    it(`logs in by CRAM-MD5 with security ${security} where the server offers ${offered}`, async () => {
+      const received: string[] = [];
+      const script = greeted([offered], async (peer) => {
+        received.push(await peer.read());
+        // The example of RFC 2195.
+        peer.say('334 PDE4OTYuNjk3MTcwOTUyQHBvc3RvZmZpY2UucmVzdG9uLm1jaS5uZXQ+');
+        received.push(await peer.read());
+        peer.say('235 2.7.0 ok');
+        await peer.read();
+      });
+      const login = { username: 'tim', password: 'tanstaaftanstaaf' };
+      const { failure, dialogue } = await against(security === 'none' ? script : async (peer) => (await peer.startTls(), script(peer)), { login, security });
+      expect(failure).to.equal(null);
+      expect(received).to.deep.equal(['AUTH CRAM-MD5', 'dGltIGI5MTNhNjAyYzdlZGE3YTQ5NWI0ZTZlNzMzNGQzODkw']);
+      expect(JSON.stringify(dialogue)).to.not.match(/dGltIGI5|tanstaaf/);
+    });
+
   it('reports loginRefused when the server offers no login that it supports', async () => {
-    const { failure } = await against(greeted(['AUTH CRAM-MD5'], async (peer) => {
+    const { failure } = await against(greeted(['AUTH GSSAPI'], async (peer) => {
       await peer.read();
     }), { login: ADA });
-    expect(failure).to.include({ code: 'loginRefused', detail: 'AUTH PLAIN and AUTH LOGIN are not offered, only CRAM-MD5' });
+    expect(failure).to.include({ code: 'loginRefused', detail: 'none of AUTH PLAIN, LOGIN and CRAM-MD5 is offered, only GSSAPI' });
+  });
+
+  it('requests a stapled OCSP response if the certificate is verified, and reports certificateInvalid for a revoked one', async () => {
+    const served = async (stapled: string, check: Partial<TextProtocolCheck> = {}) => {
+      const { port } = await startTls((socket) => socket.write('220 mail.example ESMTP\r\n'), [], 'chain.pem', stapled);
+      return observe({ port, security: 'tls', timeoutSeconds: 1, ...check });
+    };
+    expect((await served('ocsp-revoked.der')).failure).to.deep.equal({ code: 'certificateInvalid', phase: 'tls', detail: 'CERT_REVOKED' });
+    expect((await served('ocsp-good.der')).certificate?.ocsp).to.include({ status: 'good' });
+    expect((await served('ocsp-good.der', { verifyTls: false })).certificate?.ocsp).to.equal(null);
+    await closeServers();
   });
 
   it('introduces itself by the host name of the service, or an address literal', () => {

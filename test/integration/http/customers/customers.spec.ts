@@ -36,6 +36,9 @@ describe('customers', () => {
 
   const create = async (more: object = {}, client = admin) =>
     (await client.post('/api/customers', { name: 'Acme', email: 'ops@acme.example', ...more })).body.customer;
+  const newChannel = async (more: object = {}, client = admin): Promise<{ readonly id: number; readonly publicId: string }> =>
+    (await client.post('/api/notification-channels', { name: 'Mail', type: 'email', config: { recipients: [`${randomUUID()}@example.com`] }, ...more })).body;
+  const channel = async (more: object = {}, client = admin): Promise<number> => (await newChannel(more, client)).id;
 
   describe('POST /api/customers', () => {
     it('returns success and the customer, on the default package if none is given', async () => {
@@ -208,17 +211,37 @@ describe('customers', () => {
     it('accepts notification channels of the organization and of the customer itself only', async () => {
       const { id, publicId } = await create();
       const other = await create();
-      const channel = async (client: ApiClient, more: object = {}): Promise<number> =>
-        (await client.post('/api/notification-channels', { name: 'Mail', type: 'email', config: { recipients: [`${randomUUID()}@example.com`] }, ...more })).body.id;
       const foreign = app.client((await app.createOrganization({ organization: 'Other' })).apiToken);
-      const usable = [await channel(admin), await channel(admin, { customerId: id })];
+      const usable = [await channel(), await channel({ customerId: id })];
       expect((await admin.patch(`/api/customers/${publicId}`, { notificationChannels: usable })).body.notificationChannels).to.deep.equal(usable);
-      for (const unusable of [await channel(foreign), await channel(admin, { customerId: other.id }), 2 ** 31 - 1]) {
+      for (const unusable of [await channel({}, foreign), await channel({ customerId: other.id }), 2 ** 31 - 1]) {
         const { status, body } = await admin.patch(`/api/customers/${publicId}`, { notificationChannels: [...usable, unusable] });
         expect([status, body.data.code, body.data.issues[0].path]).to.deep.equal([400, 'invalidRequestBody', 'notificationChannels.2']);
         expect((await admin.post('/api/customers', { name: 'New', email: 'new@acme.example', notificationChannels: [unusable] })).status).to.equal(400);
       }
       expect((await admin.get(`/api/customers/${publicId}`)).body.notificationChannels).to.deep.equal(usable);
+    });
+
+    it('lose a deleted notification channel, and have all channels rather than none', async () => {
+      const [one, { id: two, publicId }] = [await channel(), await newChannel()];
+      const [both, only, none, all] = [await create({ notificationChannels: [one, two] }), await create({ notificationChannels: [two] }), await create({ notificationChannels: [] }), await create()];
+      const chosen = () => Promise.all([both, only, none, all].map(async ({ publicId }) => (await admin.get(`/api/customers/${publicId}`)).body.notificationChannels));
+      expect((await admin.delete(`/api/notification-channels/${publicId}`)).status).to.equal(200);
+      expect(await chosen()).to.deep.equal([[one], null, [], null]);
+      const { items } = (await admin.get(`/api/audit-log?action=customer.updated&subjectId=${only.publicId}`)).body;
+      expect(items[0]).to.deep.include({ before: { notificationChannels: [two] }, after: { notificationChannels: null } });
+    });
+
+    it('never have a deleted channel, whether it is chosen before or after its deletion', async () => {
+      const customers = [await create(), await create(), await create(), await create()];
+      for (let round = 0; round < 5; round += 1) {
+        const { id, publicId: deleted } = await newChannel();
+        const choose = customers.map(({ publicId }) => admin.patch(`/api/customers/${publicId}`, { notificationChannels: [id] }));
+        const answers = await Promise.all([...choose.slice(0, 2), admin.delete(`/api/notification-channels/${deleted}`), ...choose.slice(2), admin.post('/api/customers', { name: 'New', email: 'new@acme.example', notificationChannels: [id] })]);
+        expect(answers.map(({ status }) => status).filter((status) => status !== 200 && status !== 400)).to.deep.equal([]);
+        const stored = await app.database.query.selectFrom('customer').select('notificationChannels').execute();
+        expect(stored.filter(({ notificationChannels }) => JSON.stringify(notificationChannels) === `[${id}]`)).to.deep.equal([]);
+      }
     });
 
     it('rejects an empty body and read-only members with 400', async () => {

@@ -180,6 +180,12 @@ describe('change requests', () => {
       expect(await read()).to.include({ name: 'Mine', timeoutSeconds: 7, hasAuth: true });
     });
 
+    it('removes credentials that were entered for another host', async () => {
+      await scene.admin.patch(`/api/websites/${site.publicId}`, { auth: { username: 'u', password: 'p' } });
+      await scene.editor.patch(await asked({ url: 'https://1.0.0.1:8443/' }), { status: 'approved' });
+      expect(await read()).to.include({ url: 'https://1.0.0.1:8443/', hasAuth: false });
+    });
+
     it('is refused like the update would be now, and changes neither request nor monitor', async () => {
       const path = await asked({ checkInterval: 5 });
       await scene.admin.post('/api/package-configs', { key: 'slow', displayName: 'Slow', minCheckInterval: 10 });

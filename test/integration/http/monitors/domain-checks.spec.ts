@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { expect } from 'chai';
 import type { Ports } from '../../../../src/composition/ports.ts';
-import { BackgroundDomainWatch } from '../../../../src/infrastructure/checks/domain-watch.ts';
+import { BackgroundDomainWatch } from '../../../../src/infrastructure/checks/warnings/domain-watch.ts';
 import { prepareCheck } from '../../../../src/application/checks/prepare-check.ts';
 import { recordStateChanges } from '../../../../src/application/checks/record-state-changes.ts';
 import type { CheckFinding } from '../../../../src/domain/checks/check-finding.ts';

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { recordStateChanges } from '../../../../src/application/checks/record-state-changes.ts';
 import type { CheckFinding } from '../../../../src/domain/checks/check-finding.ts';
 import { finishCheck } from '../../../../src/domain/checks/due-check.ts';
-import { later, minutes } from '../../../../src/domain/kernel/time.ts';
+import { later, minutes, seconds } from '../../../../src/domain/kernel/time.ts';
 import { MAX_DEPENDENCY_DEPTH } from '../../../../src/domain/monitors/parent.ts';
 import { DOWN, UP } from '../../checks/check-bench.ts';
 import type { ApiClient } from '../api-client.ts';
@@ -97,8 +97,8 @@ describe('parents of monitors', () => {
 
   describe('and alerts', () => {
     /** Checks the monitor now. */
-    const check = async ({ id }: Website, finding: CheckFinding) => {
-      app.clock.advance(minutes(1));
+    const check = async ({ id }: Website, finding: CheckFinding, after = minutes(1)) => {
+      app.clock.advance(after);
       const now = app.clock.now();
       await app.database.query.updateTable('check_schedule').set({ dueAt: later(now, minutes(9)) }).execute();
       const { locationId } = await app.database.query.updateTable('check_schedule').set({ dueAt: now }).where('monitorId', '=', id).returning('locationId').executeTakeFirstOrThrow();
@@ -127,7 +127,7 @@ describe('parents of monitors', () => {
       expect(await alertsOf(router)).to.deep.equal(['opened']);
       expect(await incidentOf(shop)).to.include({ status: 'open', heldByParent: true });
       const timeline = await app.database.query.selectFrom('incident_update').select('message').where('incidentId', '=', (await incidentOf(shop)).id).execute();
-      expect(timeline.map(({ message }) => message).join()).to.include('Its alert is held while the monitor that it depends on is down.');
+      expect(timeline.map(({ message }) => message).join()).to.include('Its alert is held because the monitor that it depends on is failing, too.');
       await release();
       await check(router, UP);
       await release();
@@ -155,6 +155,48 @@ describe('parents of monitors', () => {
       for (const [monitor, finding] of [[shop, DOWN], [router, DOWN], [shop, UP]] as const) await check(monitor, finding);
       expect(await alertsOf(shop)).to.deep.equal(['opened', 'resolved']);
     });
+
+    it('are held while the parent fails and is being confirmed, and stay held when it is down', async () => {
+      const router = await create({ customerId: null });
+      const shop = await create({ parentMonitorId: router.id });
+      for (const [monitor, finding] of [[router, UP], [router, DOWN], [shop, DOWN]] as const) await check(monitor, finding);
+      await release();
+      expect(await alertsOf(shop)).to.deep.equal([]);
+      expect(await incidentOf(shop)).to.include({ status: 'open', heldByParent: true });
+      await check(router, DOWN);
+      await release();
+      expect([await alertsOf(router), await alertsOf(shop)]).to.deep.equal([['opened'], []]);
+    });
+
+    it('are sent when the failure of the parent is not confirmed', async () => {
+      const router = await create({ customerId: null });
+      const shop = await create({ parentMonitorId: router.id });
+      for (const [monitor, finding] of [[router, UP], [router, DOWN], [shop, DOWN], [router, UP]] as const) await check(monitor, finding);
+      await release();
+      expect(await alertsOf(shop)).to.deep.equal(['opened']);
+    });
+
+    it('are sent when the parent is not checked again in the time that confirmation takes', async () => {
+      const router = await create({ customerId: null, timeoutSeconds: 30 });
+      const shop = await create({ parentMonitorId: router.id });
+      for (const [monitor, finding] of [[router, UP], [router, DOWN], [shop, DOWN]] as const) await check(monitor, finding);
+      app.clock.advance(seconds(39));
+      await release();
+      expect(await alertsOf(shop)).to.deep.equal([]);
+      app.clock.advance(seconds(1));
+      await release();
+      expect(await alertsOf(shop)).to.deep.equal(['opened']);
+    });
+
+    for (const [after, isBroughtForward] of [[seconds(19), false], [seconds(20), true]] as const)
+      it(`${isBroughtForward ? '' : 'do not '}bring the check of the parent's parent forward with a first failure ${after / 1000} s after its last check`, async () => {
+        const router = await create();
+        const shop = await create({ customerId: null, parentMonitorId: (await create({ parentMonitorId: router.id })).id });
+        await check(router, UP);
+        await check(shop, DOWN, after);
+        const { dueAt } = await app.database.query.selectFrom('check_schedule').select('dueAt').where('monitorId', '=', router.id).executeTakeFirstOrThrow();
+        expect(dueAt?.getTime() === app.clock.now().getTime()).to.equal(isBroughtForward);
+      });
 
     it('are sent when the parent is deleted and the next check still fails', async () => {
       const router = await create();

@@ -245,6 +245,12 @@ describe('websites', () => {
     expect(body).to.deep.include({ hasAuth: true, hasBody: true, headerNames: ['X-Key'] });
   });
 
+  it('remove credentials that were entered for another host', async () => {
+    const path = `/api/websites/${(await created({ url: 'https://1.1.1.1/', auth: { username: 'u', password: 'p' }, headers: { 'X-Key': 'a' } })).publicId}`;
+    expect((await admin.patch(path, { url: 'https://1.1.1.1/other' })).body).to.deep.include({ hasAuth: true, headerNames: ['X-Key'] });
+    expect((await admin.patch(path, { url: 'https://1.0.0.1/', headers: { 'X-Other': 'b' } })).body).to.deep.include({ hasAuth: false, headerNames: ['X-Other'] });
+  });
+
   it('are listed in order of creation, in pages, with a case-insensitive search', async () => {
     await created({ name: 'Needle one' });
     await created({ name: 'needle TWO' });

@@ -41,6 +41,25 @@ describe('Database.migrate', () => {
     expect(difference).to.equal('');
   });
 
+  it('removes deleted notification channels from the choice of customers, and lets a choice without others be all', async () => {
+    const url = await prepared('select 1');
+    await onDatabase(url, ({ orm }) => orm.migrator.up({ to: '0311-timed-pauses' }));
+    const choices = ['[1, 99]', '[99]', '[1]', '[]', 'null', '{"sms": 99}', '["a", 99, 1]'];
+    await execute(
+      url,
+      `insert into organization (public_id, created_at, updated_at, name, status, monitor_quota_tier) select gen_random_uuid(), now(), now(), 'Organization ' || n, 'active', 'free' from generate_series(1, 2) n;
+       insert into package_config (public_id, created_at, updated_at, organization_id, key, display_name, min_check_interval, is_default, limits) values (gen_random_uuid(), now(), now(), 1, 'default', 'Default', 1, true, '{}');
+       insert into notification_channel (id, public_id, created_at, updated_at, organization_id, name, type, config, recipients, sealed_secrets, is_active)
+         select id, gen_random_uuid(), now(), now(), organization, 'Mail', 'email', '{}', '{}', '', true from (values (1, 1), (99, 2)) channel (id, organization);
+       ${choices.map((choice) => `insert into customer (public_id, created_at, updated_at, organization_id, package_id, name, email, status, custom_fields, notification_channels) values (gen_random_uuid(), now(), now(), 1, 1, 'Acme', 'a@acme.example', 'active', '{}', '${choice}');`).join('')}`,
+    );
+    const chosen = await onDatabase(url, async (database) => {
+      await database.migrate();
+      return database.pool.query<{ choice: unknown }>('select notification_channels as choice from customer order by id');
+    });
+    expect(chosen.rows.map(({ choice }) => choice)).to.deep.equal([[1], null, [1], [], null, { sms: 99 }, ['a', 99, 1]]);
+  });
+
   it('migrates once when several processes start at the same time', async () => {
     const url = await prepared('select 1');
     const applied = await Promise.all([1, 2, 3].map(() => onDatabase(url, (database) => database.migrate())));

@@ -2,7 +2,7 @@ import { cryptoDigest } from '../../../../src/infrastructure/kernel/crypto/diges
 import { aesVault } from '../../../../src/infrastructure/kernel/crypto/vault.ts';
 import { PostgresCustomers, PostgresPackageConfigs } from '../../../../src/infrastructure/customers/repositories.ts';
 import type { Database } from '../../../../src/infrastructure/kernel/database/database.ts';
-import { PostgresCertificateWarnings } from '../../../../src/infrastructure/checks/postgres-certificate-warnings.ts';
+import { PostgresCertificateWarnings } from '../../../../src/infrastructure/checks/warnings/postgres-certificate-warnings.ts';
 import { PostgresChangeRequests } from '../../../../src/infrastructure/monitors/postgres-change-requests.ts';
 import { PostgresCheckQueue } from '../../../../src/infrastructure/checks/postgres-check-queue.ts';
 import { PostgresCheckResults } from '../../../../src/infrastructure/checks/postgres-check-results.ts';
@@ -13,7 +13,7 @@ import { PostgresIncidentReminders } from '../../../../src/infrastructure/incide
 import { PostgresIncidents } from '../../../../src/infrastructure/incidents/postgres-incidents.ts';
 import { PostgresLocations } from '../../../../src/infrastructure/monitors/postgres-locations.ts';
 import { PostgresMonitorConditions } from '../../../../src/infrastructure/checks/postgres-monitor-conditions.ts';
-import { PostgresStateSpans } from '../../../../src/infrastructure/checks/postgres-state-spans.ts';
+import { PostgresStateSpans } from '../../../../src/infrastructure/checks/statistics/postgres-state-spans.ts';
 import { PostgresMonitorOwners } from '../../../../src/infrastructure/monitors/postgres-monitor-owners.ts';
 import { PostgresTags } from '../../../../src/infrastructure/monitors/postgres-tags.ts';
 import { PostgresMonitors } from '../../../../src/infrastructure/monitors/postgres-monitors.ts';

@@ -7,7 +7,7 @@ import { createServer as createHttpsServer } from 'node:https';
 import type { AddressInfo, Server, Socket } from 'node:net';
 import { createServer as createTcpServer } from 'node:net';
 import { createSecureContext, createServer as createTlsServer } from 'node:tls';
-import type { TLSSocket } from 'node:tls';
+import type { Server as TlsServer, TLSSocket } from 'node:tls';
 import { ipClassifier } from '../../../../src/infrastructure/kernel/network/ip-classifier.ts';
 import type { NameResolver } from '../../../../src/infrastructure/kernel/network/name-resolver.ts';
 import { PublicAddressGuard } from '../../../../src/infrastructure/kernel/network/public-address-guard.ts';
@@ -77,10 +77,15 @@ const start = async (server: Server, host: string): Promise<TestServer> => {
 
 export const startHttp = (listener: RequestListener, host = '127.0.0.1') => start(createHttpServer(listener), host);
 
+/** Staples the OCSP response in the file to handshakes. */
+const staple = (server: TlsServer, name: string): void => {
+  server.on('OCSPRequest', (_certificate: Buffer, _issuer: Buffer, answer: (error: null, response: Buffer) => void) => answer(null, fixture(name)));
+};
+
 export const startHttps = (listener: RequestListener, certificate = 'server.pem', onName?: (name: string) => void, stapled?: string) => {
   const server = createHttpsServer({ key: fixture('server.key'), cert: fixture(certificate) }, listener);
   server.on('secureConnection', (socket) => onName?.(String(socket.servername)));
-  if (stapled !== undefined) server.on('OCSPRequest', (_certificate, _issuer, staple: (error: null, response: Buffer) => void) => staple(null, fixture(stapled)));
+  if (stapled !== undefined) staple(server, stapled);
   server.on('tlsClientError', () => undefined);
   return start(server, '127.0.0.1');
 };
@@ -100,12 +105,13 @@ export const startHttp2 = (onStream: (stream: ServerHttp2Stream, headers: Incomi
 };
 
 /** A TLS server that has chosen HTTP/2 and answers with the bytes of the listener. */
-export const startTls = (listener: (socket: TLSSocket) => void, ALPNProtocols = ['h2'], certificate: string | Buffer = 'server.pem') => {
+export const startTls = (listener: (socket: TLSSocket) => void, ALPNProtocols = ['h2'], certificate: string | Buffer = 'server.pem', stapled?: string) => {
   const cert = typeof certificate === 'string' ? fixture(certificate) : certificate;
   const server = createTlsServer({ key: fixture('server.key'), cert, ALPNProtocols }, (socket) => {
     socket.on('error', () => undefined);
     listener(socket);
   });
+  if (stapled !== undefined) staple(server, stapled);
   server.on('tlsClientError', () => undefined);
   return start(server, '127.0.0.1');
 };

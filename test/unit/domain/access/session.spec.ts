@@ -1,6 +1,5 @@
 import { expect } from 'chai';
-import { shouldRecordUse } from '../../../../src/domain/access/credential-use.ts';
-import { isRenewalDue, isSessionListed, isSessionOver, isSessionSecretShaped, sessionCallerOf, sessionEnd } from '../../../../src/domain/access/session.ts';
+import { isRenewalDue, isSessionListed, isSessionOver, isSessionSecretShaped, sessionCallerOf, sessionEnd, shouldRecordUse } from '../../../../src/domain/access/session.ts';
 import type { SessionFacts } from '../../../../src/domain/access/session.ts';
 import { days, hours, later, minutes } from '../../../../src/domain/kernel/time.ts';
 import { NOW } from '../../../builders/clock.ts';

@@ -117,7 +117,7 @@ describe('automatic incident', () => {
     const recovered = incidentAfter('resolve', held, { ...outage, isParentDown: true });
     expect(recovered).to.include({ status: 'resolved', alertWithheld: false, heldByParent: false });
     expect(isSilent('resolve', held, recovered, false)).to.equal(true);
-    expect(timelineEntryOf('open', { ...finding, evidence: null }, true)).to.equal('The monitor is down. Its alert is held while the monitor that it depends on is down.');
+    expect(timelineEntryOf('open', { ...finding, evidence: null }, true)).to.equal('The monitor is down. Its alert is held because the monitor that it depends on is failing, too.');
   });
 
   it('announces the recovery of an alerted outage while the parent is down', () => {

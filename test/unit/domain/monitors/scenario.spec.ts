@@ -51,6 +51,20 @@ describe('scenario', () => {
     expect(change({ steps: [] })).to.have.nested.property('data.issues[0].path', 'steps');
   });
 
+  it('keeps its secrets while it opens the same sites', () => {
+    const goto = (url: string): ScenarioStep => ({ action: 'goto', url });
+    const target = 'https://shop.example/';
+    const two = storedAs({ ...scenario, target, settings: { ...scenario.settings, steps: [goto('https://login.example/'), secretStep] } });
+    const kept = [{ url: 'https://shop.example/cart' }, { steps: [goto('/cart'), goto('https://login.example/other'), secretStep] }, { steps: [secretStep] }];
+    for (const sent of kept) expect(change(sent, two), JSON.stringify(sent)).to.have.nested.property('value.secrets.secrets').that.deep.equals({ password: 'x' });
+    const elsewhere = [{ url: 'https://evil.example/' }, { steps: [goto('https://evil.example/'), secretStep] }, { steps: [goto('//evil.example/'), secretStep] }, { steps: [goto('http://login.example/'), secretStep] }];
+    for (const sent of elsewhere) {
+      expect(change(sent, two), JSON.stringify(sent)).to.have.nested.property('data.issues[0].path').that.matches(/^steps\.\d\.value\.secret$/);
+      expect(change({ ...sent, secrets: { password: 'mine' } }, two)).to.have.nested.property('value.secrets.secrets').that.deep.equals({ password: 'mine' });
+    }
+    expect(change({ steps: [goto('https://evil.example/'), click] }, two)).to.have.nested.property('value.secrets.secrets').that.deep.equals({});
+  });
+
   it('needs steps when a website becomes one, and none when it ceases to be one', () => {
     const http = storedAs({});
     expect(change({ monitoringType: 'scenario' }, http)).to.have.nested.property('data.issues[0].path', 'steps');

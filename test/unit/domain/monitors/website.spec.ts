@@ -326,6 +326,36 @@ describe('change of a website', () => {
   });
 });
 
+describe('secrets of a website', () => {
+  const known = { headers: { 'X-Key': 'a' }, body: 'b', auth: { username: 'u', password: 'p' }, secrets: { password: 'x' } };
+  const none = { headers: {}, body: null, auth: null, secrets: {} };
+  const direct = storedWith({ target: 'https://example.com/a', secrets: known });
+  const behind = storedWith({ ...direct.stored, settings: { connectHost: 'origin.example:8443' } });
+  const secretsOf = (sent: SentMonitor, before = direct) => expect(decideMonitorChange(website, aChange(sent, before)), JSON.stringify(sent)).to.have.nested.property('value.secrets');
+
+  it('remain while the scheme, host and port of the URL and the connect target do', () => {
+    for (const sent of [{ name: 'Other' }, { url: 'https://EXAMPLE.com:443/b?c#d' }, { connectPort: 8443 }, { connectHost: '' }, { monitoringType: 'heartbeat' }, { checkInterval: 7 }]) secretsOf(sent).that.deep.equals(known);
+    for (const sent of [{ connectHost: 'ORIGIN.example:8443' }, { connectHost: 'origin.example', connectPort: 8443 }, { connectPort: 1 }]) secretsOf(sent, behind).that.deep.equals(known);
+  });
+
+  it('are removed when one of these changes', () => {
+    for (const url of ['http://example.com/a', 'https://example.com:8443/a', 'https://www.example.com/a', 'https://example.com.evil.example/a']) secretsOf({ url }).that.deep.equals(none);
+    secretsOf({ connectHost: 'evil.example' }).that.deep.equals(none);
+    for (const connectHost of ['evil.example:8443', 'origin.example', 'origin.example:8444', null, '']) secretsOf({ connectHost }, behind).that.deep.equals(none);
+    secretsOf({ connectPort: 1 }, storedWith({ ...direct.stored, settings: { connectHost: 'origin.example' } })).that.deep.equals(none);
+  });
+
+  it('are removed when a heartbeat gets another URL, or connects to a host that a former type did not use', () => {
+    const heartbeat = storedWith({ ...direct.stored, monitoringType: 'heartbeat' });
+    secretsOf({ url: 'https://evil.example/' }, heartbeat).that.deep.equals(none);
+    secretsOf({ monitoringType: 'http', connectHost: 'evil.example' }, heartbeat).that.deep.equals(none);
+  });
+
+  it('may be sent with such a change, which keeps none of the others', () => {
+    secretsOf({ url: 'https://evil.example/', body: 'mine' }).that.deep.equals({ ...none, body: 'mine' });
+  });
+});
+
 describe('host of a URL', () => {
   for (const [address, host] of [
     ['https://Example.com/path?q#f', 'example.com'],

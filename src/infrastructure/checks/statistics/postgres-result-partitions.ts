@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { ResultPartitions } from '../../application/checks/ports.ts';
-import { days, later } from '../../domain/kernel/time.ts';
-import type { Database } from '../kernel/database/database.ts';
+import type { ResultPartitions } from '../../../application/checks/statistics.ports.ts';
+import { days, later } from '../../../domain/kernel/time.ts';
+import type { Database } from '../../kernel/database/database.ts';
 
 /** The advisory lock for creating and dropping partitions. */
 const MAINTENANCE_LOCK = 7_203_912;

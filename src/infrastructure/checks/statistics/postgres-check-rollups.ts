@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { CheckRollups, CountedUntil, RollupSpan } from '../../application/checks/ports.ts';
-import { days, hours, later } from '../../domain/kernel/time.ts';
-import type { Database } from '../kernel/database/database.ts';
+import type { CheckRollups, CountedUntil, RollupSpan } from '../../../application/checks/statistics.ports.ts';
+import { days, hours, later } from '../../../domain/kernel/time.ts';
+import type { Database } from '../../kernel/database/database.ts';
 import { talliesOf } from './check-tally.ts';
 
 /** The advisory lock of the rollups. */

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { CertificateWarnings, DueCertificateReminder } from '../../application/checks/ports.ts';
-import { correctedCertificateReminder } from '../../domain/checks/certificate-warning.ts';
-import type { CertificateWarning } from '../../domain/checks/certificate-warning.ts';
-import type { Database } from '../kernel/database/database.ts';
-import { monitoredMonitor } from '../monitors/monitored-monitor.ts';
+import type { CertificateWarnings, DueCertificateReminder } from '../../../application/checks/warnings.ports.ts';
+import { correctedCertificateReminder } from '../../../domain/checks/certificate-warning.ts';
+import type { CertificateWarning } from '../../../domain/checks/certificate-warning.ts';
+import type { Database } from '../../kernel/database/database.ts';
+import { monitoredMonitor } from '../../monitors/monitored-monitor.ts';
 
 export class PostgresCertificateWarnings implements CertificateWarnings {
   readonly #database: Database;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { MonitorState, PublicSuffixes } from '../../application/monitors/ports.ts';
-import type { DomainExpiryState } from '../../domain/checks/domain-expiry.ts';
-import type { Monitor } from '../../domain/monitors/monitor.ts';
-import type { Database } from '../kernel/database/database.ts';
+import type { MonitorState, PublicSuffixes } from '../../../application/monitors/ports.ts';
+import type { DomainExpiryState } from '../../../domain/checks/domain-expiry.ts';
+import type { Monitor } from '../../../domain/monitors/monitor.ts';
+import type { Database } from '../../kernel/database/database.ts';
 
 /** What is known of the domain of a monitor, and the notifications about its expiry. */
 export class PostgresDomainState implements MonitorState {

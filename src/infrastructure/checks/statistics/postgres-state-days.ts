@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { StateDayProgress, StateDays } from '../../application/checks/ports.ts';
-import { monitorStates } from '../../domain/checks/state-span.ts';
-import type { LocalDay } from '../../domain/checks/state-day.ts';
-import type { Database } from '../kernel/database/database.ts';
+import type { StateDayProgress, StateDays } from '../../../application/checks/statistics.ports.ts';
+import { monitorStates } from '../../../domain/checks/state-span.ts';
+import type { LocalDay } from '../../../domain/checks/state-day.ts';
+import type { Database } from '../../kernel/database/database.ts';
 
 /** Days that were summed in another time zone do not count. */
 const PROGRESS = sql`

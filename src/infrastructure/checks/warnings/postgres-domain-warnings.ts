@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { DomainWarnings } from '../../application/checks/ports.ts';
-import type { DomainWarning } from '../../domain/checks/domain-warning.ts';
-import type { SentExpiry } from '../../domain/notifications/domain-notice.ts';
-import type { Database } from '../kernel/database/database.ts';
+import type { DomainWarnings } from '../../../application/checks/warnings.ports.ts';
+import type { DomainWarning } from '../../../domain/checks/domain-warning.ts';
+import type { SentExpiry } from '../../../domain/notifications/domain-notice.ts';
+import type { Database } from '../../kernel/database/database.ts';
 
 const COLUMNS = { warning: 'notifiedWarningAt', error: 'notifiedErrorAt', expired: 'notifiedExpiredAt' } as const satisfies Record<SentExpiry['level'], string>;
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { SpanChange, StateSpans } from '../../application/checks/ports.ts';
-import type { Period } from '../../domain/checks/check-period.ts';
-import { noSeconds } from '../../domain/checks/state-span.ts';
-import type { OpenState, StateSeconds, StateSpan } from '../../domain/checks/state-span.ts';
-import { PERIOD_RETENTION } from '../../domain/maintenance/maintenance-window.ts';
-import type { Database } from '../kernel/database/database.ts';
+import type { SpanChange, StateSpans } from '../../../application/checks/statistics.ports.ts';
+import type { Period } from '../../../domain/checks/check-period.ts';
+import { noSeconds } from '../../../domain/checks/state-span.ts';
+import type { OpenState, StateSeconds, StateSpan } from '../../../domain/checks/state-span.ts';
+import { PERIOD_RETENTION } from '../../../domain/maintenance/maintenance-window.ts';
+import type { Database } from '../../kernel/database/database.ts';
 
 /** The present state of a monitor without a stored span. */
 export const NO_SPAN: OpenState = { span: null, maintenance: [] };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { DomainRegistrations, LookupClaim, LookupResult } from '../../application/checks/ports.ts';
-import type { LookedUpDomain, LookupObstacle } from '../../domain/checks/domain-lookup.ts';
-import type { Database } from '../kernel/database/database.ts';
+import type { DomainRegistrations, LookupClaim, LookupResult } from '../../../application/checks/warnings.ports.ts';
+import type { LookedUpDomain, LookupObstacle } from '../../../domain/checks/domain-lookup.ts';
+import type { Database } from '../../kernel/database/database.ts';
 
 interface Claimed {
   readonly slots: number;

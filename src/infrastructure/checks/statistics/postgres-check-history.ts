@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
-import type { CheckHistory, CountedUntil, HistoryEntry, RollupSpan } from '../../application/checks/ports.ts';
-import { pageOffset } from '../../domain/kernel/page.ts';
-import type { Page, PageRequest } from '../../domain/kernel/page.ts';
-import type { Period } from '../../domain/checks/check-period.ts';
-import { emptyTally } from '../../domain/checks/check-statistics.ts';
-import type { CheckTally } from '../../domain/checks/check-statistics.ts';
-import { storedEvidence } from '../../domain/checks/evidence.ts';
-import type { Evidence } from '../../domain/checks/evidence.ts';
-import type { ProbeTimings } from '../../domain/checks/probe-observation.ts';
-import type { Database } from '../kernel/database/database.ts';
+import type { CheckHistory, CountedUntil, HistoryEntry, RollupSpan } from '../../../application/checks/statistics.ports.ts';
+import { pageOffset } from '../../../domain/kernel/page.ts';
+import type { Page, PageRequest } from '../../../domain/kernel/page.ts';
+import type { Period } from '../../../domain/checks/check-period.ts';
+import { emptyTally } from '../../../domain/checks/check-statistics.ts';
+import type { CheckTally } from '../../../domain/checks/check-statistics.ts';
+import { storedEvidence } from '../../../domain/checks/evidence.ts';
+import type { Evidence } from '../../../domain/checks/evidence.ts';
+import type { ProbeTimings } from '../../../domain/checks/probe-observation.ts';
+import type { Database } from '../../kernel/database/database.ts';
 import { talliesOf } from './check-tally.ts';
 import { PostgresCheckRollups } from './postgres-check-rollups.ts';
 

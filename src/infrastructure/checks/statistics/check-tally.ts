@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { Period } from '../../domain/checks/check-period.ts';
+import type { Period } from '../../../domain/checks/check-period.ts';
 
 /** Counts of the results of a period, one row per monitor that has any; for all monitors if `monitorId` is null. The columns are those of the rollup table. */
 export const talliesOf = ({ from, to }: Period, monitorId: number | null): RawBuilder<unknown> => sql`

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { BlocklistStates } from '../../application/checks/ports.ts';
-import type { Listing } from '../../domain/checks/blocklist.ts';
-import type { BlocklistState, NotifiedBlocklistState } from '../../domain/checks/blocklist-state.ts';
-import type { ListingFact } from '../../domain/notifications/listing-notice.ts';
-import type { Database } from '../kernel/database/database.ts';
+import type { BlocklistStates } from '../../../application/checks/warnings.ports.ts';
+import type { Listing } from '../../../domain/checks/blocklist.ts';
+import type { BlocklistState, NotifiedBlocklistState } from '../../../domain/checks/blocklist-state.ts';
+import type { ListingFact } from '../../../domain/notifications/listing-notice.ts';
+import type { Database } from '../../kernel/database/database.ts';
 
 /** The listings of addresses, a row for each monitor. */
 export class PostgresBlocklistStates implements BlocklistStates {

@@ -1,0 +1,104 @@
+import type { CheckOutcome } from '../../domain/checks/check-finding.ts';
+import type { Period } from '../../domain/checks/check-period.ts';
+import type { CheckTally } from '../../domain/checks/check-statistics.ts';
+import type { Evidence } from '../../domain/checks/evidence.ts';
+import type { ProbeTimings } from '../../domain/checks/probe-observation.ts';
+import type { LocalDay } from '../../domain/checks/state-day.ts';
+import type { OpenState, StateSeconds, StateSpan } from '../../domain/checks/state-span.ts';
+import type { Page, PageRequest } from '../../domain/kernel/page.ts';
+
+/** The spans that replace all those of a monitor from the start of the first on; none change nothing. */
+export interface SpanChange {
+  readonly monitorId: number;
+  readonly spans: readonly StateSpan[];
+}
+
+/** The states of monitors over time. Writes take part in the transaction, in which the monitors must be locked. */
+export interface StateSpans {
+  /** By monitor, for each of them. */
+  open(monitorIds: readonly number[]): Promise<ReadonlyMap<number, OpenState>>;
+  /** A span that continues the one before it extends that. */
+  replace(changes: readonly SpanChange[]): Promise<void>;
+  /** The open span, and the seconds of the period in each state in the spans that have ended. */
+  during(monitorId: number, period: Period): Promise<{ readonly open: OpenState; readonly ended: StateSeconds }>;
+}
+
+/** Up to when the states of an organization's monitors are summed by day. */
+export interface StateDayProgress {
+  readonly organizationId: number;
+  readonly timezone: string;
+  /** Null if nothing is summed in the time zone. */
+  readonly countedUntil: Date | null;
+  /** When the first span began; null if something is summed, or there is no span. */
+  readonly firstSpanAt: Date | null;
+}
+
+/** Sums of state spans, for each day in the time zone of the organization. */
+export interface StateDays {
+  progress(): Promise<readonly StateDayProgress[]>;
+  /** The progress of the organization, which nothing sets back until the transaction ends; null for an unknown one. */
+  lock(organizationId: number): Promise<StateDayProgress | null>;
+  /** Sums the days; repeating it changes nothing. */
+  sum(organizationId: number, days: readonly LocalDay[]): Promise<void>;
+  advance(organizationId: number, timezone: string, until: Date): Promise<void>;
+}
+
+/** The partitions of the results, one for each day. A result without a partition for its day is stored as well. */
+export interface ResultPartitions {
+  /** Creates the partition of the day that begins at `day` unless it exists. */
+  prepare(day: Date): Promise<void>;
+  /** Drops the results of all days that ended at or before the moment, and returns how many days were dropped. */
+  dropBefore(moment: Date): Promise<number>;
+}
+
+/** The periods that results are rolled up over. */
+export type RollupSpan = 'hour' | 'day';
+
+/** Up to when hours and days are rolled up. */
+export type CountedUntil = Readonly<Record<RollupSpan, Date | null>>;
+
+/** Rollups of results. Everything but `removeOrphans` takes part in the transaction. */
+export interface CheckRollups {
+  /** Lets no other process make rollups until the transaction ends. */
+  lock(): Promise<void>;
+  countedUntil(): Promise<CountedUntil>;
+  /** The moment of the oldest stored result; null when there is none. */
+  oldestResult(): Promise<Date | null>;
+  /** Rolls up the results of the hour that begins at `start`; repeating it changes nothing. */
+  countHour(start: Date): Promise<void>;
+  /** Rolls up the hours of the day that begins at `start`. */
+  countDay(start: Date): Promise<void>;
+  /** Deletes the rollups of monitors that no longer exist; those of each monitor in a transaction. */
+  removeOrphans(): Promise<void>;
+  /** Remembers up to when is rolled up; never goes back. */
+  advance(span: RollupSpan, until: Date): Promise<void>;
+}
+
+/** A check in the history of a monitor. */
+export interface HistoryEntry {
+  readonly checkedAt: Date;
+  readonly outcome: CheckOutcome;
+  readonly reason: string | null;
+  readonly latencyMs: number | null;
+  /** For failures and warnings. */
+  readonly evidence: Evidence | null;
+  /** Null for a check without steps, and for one that was made before steps were stored. */
+  readonly timings: ProbeTimings | null;
+  /** The check was triggered while the monitor was paused; it counts for nothing else. */
+  readonly whilePaused: boolean;
+  /** The location; null for a heartbeat, and for a deleted location. */
+  readonly locationId: number | null;
+}
+
+/** The past checks of monitors. */
+export interface CheckHistory {
+  /** The checks in the period, newest first. */
+  page(monitorId: number, period: Period, request: PageRequest): Promise<Page<HistoryEntry>>;
+  /** The rollups of hours or days that begin in the period. */
+  rollups(monitorId: number, span: RollupSpan, period: Period): Promise<readonly CheckTally[]>;
+  /** The tally of the raw results of the period. */
+  tally(monitorId: number, period: Period): Promise<CheckTally>;
+  countedUntil(): Promise<CountedUntil>;
+  /** How many incidents of the monitor began in the period. */
+  incidents(monitorId: number, period: Period): Promise<number>;
+}

@@ -1,0 +1,92 @@
+import type { BlocklistState, NotifiedBlocklistState } from '../../domain/checks/blocklist-state.ts';
+import type { CertificateWarning } from '../../domain/checks/certificate-warning.ts';
+import type { KnownDomain } from '../../domain/checks/domain-expiry.ts';
+import type { LookedUpDomain, LookupObstacle } from '../../domain/checks/domain-lookup.ts';
+import type { DomainWarning } from '../../domain/checks/domain-warning.ts';
+import type { SentExpiry } from '../../domain/notifications/domain-notice.ts';
+import type { ListingFact } from '../../domain/notifications/listing-notice.ts';
+import type { OrganizationState } from '../../domain/organizations/organization.machine.ts';
+import type { MonitorSnapshot } from './ports.ts';
+
+/** A certificate warning whose reminder is due. */
+export interface DueCertificateReminder {
+  readonly monitor: MonitorSnapshot;
+  readonly warning: CertificateWarning;
+  readonly organization: OrganizationState;
+  readonly isInMaintenance: boolean;
+}
+
+/** The last certificate warning of each monitor. Everything takes part in the transaction. */
+export interface CertificateWarnings {
+  /** The warnings, by monitor, locked until the transaction ends. */
+  of(monitorIds: readonly number[]): Promise<ReadonlyMap<number, CertificateWarning>>;
+  /** Stores the warnings, each replacing the last one of its monitor. */
+  store(warnings: readonly CertificateWarning[]): Promise<void>;
+  /** Ends the warning of a monitor, if one is in force, without an alert. */
+  end(monitorId: number, at: Date): Promise<void>;
+  /** One warning whose reminder is due, locked until the transaction ends; null when there is none. */
+  takeDue(now: Date): Promise<DueCertificateReminder | null>;
+  /** Corrects reminders that are further ahead than their interval (`correctedCertificateReminder`); returns their number. */
+  pullBack(now: Date): Promise<number>;
+}
+
+/** What blocklists say about the addresses of monitors. Everything but `find` takes part in the transaction. */
+export interface BlocklistStates {
+  /** Null before the first check of the monitor. */
+  find(monitorId: number): Promise<NotifiedBlocklistState | null>;
+  /** The listings by monitor, locked until the transaction ends. */
+  of(monitorIds: readonly number[]): Promise<ReadonlyMap<number, BlocklistState>>;
+  store(listings: ReadonlyMap<number, BlocklistState>): Promise<void>;
+  /** Notes that a message about the monitor with this public id left. */
+  noteNotified(monitorId: string, fact: ListingFact, at: Date): Promise<void>;
+}
+
+/** What was announced about the expiry of the domain of each monitor. Everything takes part in the transaction. */
+export interface DomainWarnings {
+  /** By monitor, locked until the transaction ends. */
+  of(monitorIds: readonly number[]): Promise<ReadonlyMap<number, DomainWarning>>;
+  /** Each replaces the last one of its monitor. */
+  store(warnings: readonly DomainWarning[]): Promise<void>;
+  /** Forgets what was announced, because the monitor has another domain. */
+  forget(monitorId: number): Promise<void>;
+  /** Notes when a notification about the expiry has left. */
+  noteSent(sent: SentExpiry, at: Date): Promise<void>;
+}
+
+/** A lookup that a process wants to make. */
+export interface LookupClaim {
+  readonly name: string;
+  /** The key of the registry. */
+  readonly registry: string;
+  readonly now: Date;
+  readonly leaseUntil: Date;
+  /** The most lookups in flight at the registry. */
+  readonly limit: number;
+}
+
+/** A lookup that was made. */
+export interface LookupResult {
+  readonly domain: LookedUpDomain;
+  readonly registry: string;
+  /** What the claim gave, and its end. */
+  readonly slot: number;
+  readonly leaseUntil: Date;
+  /** Until when the registry has asked not to be queried. */
+  readonly pausedUntil: Date | null;
+}
+
+/** What is known of registered names, for all organizations. Each write is one statement. */
+export interface DomainRegistrations {
+  /** Null for a name that was never looked up. */
+  find(name: string): Promise<LookedUpDomain | null>;
+  /** Leases the lookup and one of the slots of the registry to the process; returns what prevents it otherwise. */
+  claim(claim: LookupClaim): Promise<number | LookupObstacle>;
+  /** Stores the result and ends the leases. */
+  store(result: LookupResult): Promise<void>;
+}
+
+/** The registrations of the domains of websites. */
+export interface DomainWatch {
+  /** What is known of the registered name at or above the host; null for a host without one, and until it is known. Never waits for a registry. */
+  known(host: string): KnownDomain | null;
+}
