@@ -1,4 +1,3 @@
-import type { Period } from '../checks/check-period.ts';
 import type { Issue } from '../kernel/issue.ts';
 import type { Rule } from '../kernel/rules.ts';
 import { later, laterOf, minutes } from '../kernel/time.ts';
@@ -92,5 +91,5 @@ export const planRaisedPages = (rules: NotificationRules, startedAt: Date, paged
     .map((page) => ({ ...page, dueAt: laterOf(page.dueAt, now) }));
 
 /** Until when a notification is held; null if it is not. `offsetChanges` answers those of a zone. */
-export const heldUntil = (urgency: Urgency, { quietHours }: Pick<NotificationRules, 'quietHours'>, offsetChanges: (zone: string, range: Period) => OffsetChanges, now: Date): Date | null =>
+export const heldUntil = (urgency: Urgency, { quietHours }: Pick<NotificationRules, 'quietHours'>, offsetChanges: (zone: string, range: ReturnType<typeof quietRange>) => OffsetChanges, now: Date): Date | null =>
   urgency === 'high' || quietHours === null ? null : quietUntil(quietHours, offsetChanges(quietHours.timezone, quietRange(now)), now);
