@@ -77,6 +77,7 @@ export interface Notice {
       readonly evidence: Evidence | null;
       /** Set for incidents of incident management. */
       readonly severity?: string;
+      readonly urgency?: 'high' | 'low';
     };
     readonly shift?: { readonly schedule: string; readonly startsAt: string; readonly endsAt: string };
     /** The code that verifies a contact method. */

@@ -109,11 +109,8 @@ const textsFor = ({ data: { monitor } }: Notice, texts: NoticeTexts): NoticeText
   return { ...texts, states: { ...texts.states, ...own.states }, headlines: { ...texts.headlines, ...own.headlines }, fields: { ...texts.fields, ...own.fields } };
 };
 
-/** The severities that interrupt people. */
-const SEVERE: ReadonlySet<string | undefined> = new Set(['critical', 'error']);
-
 const toneOf = ({ type, data: { incident } }: Notice): Tone => {
-  if (type === 'onCall.page') return SEVERE.has(incident?.severity) ? 'down' : 'warning';
+  if (type === 'onCall.page') return incident?.urgency === 'high' ? 'down' : 'warning';
   if (isOnCall({ type })) return isOver({ type }) ? 'up' : 'info';
   if (type === 'channel.test' || type === 'incident.monitoringStopped') return 'info';
   if (type === 'incident.resolved' || type === 'certificate.renewed' || type === 'domain.renewed') return 'up';

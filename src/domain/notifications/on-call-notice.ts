@@ -10,37 +10,39 @@ export interface NotifiedIncident {
   readonly title: string;
   readonly description: string | null;
   readonly severity: string;
+  readonly urgency: 'high' | 'low';
   readonly status: string;
   readonly createdAt: Date;
-  readonly acknowledgedAt: Date | null;
   readonly resolvedAt: Date | null;
 }
+
+/** What a message reports of an incident: that it awaits an answer, that somebody has taken it on, or that it is over. */
+export type OnCallEvent = 'page' | 'acknowledged' | 'recovered';
 
 /** How much of an incident's description a message shows. */
 const MAX_DESCRIPTION = 500;
 
-/** The notification about an incident as it is now. */
-export const onCallNotice = (incident: NotifiedIncident, parties: AlertParties, at: Date): Notice => ({
-  type: isOpen(incident) ? (incident.status === 'triggered' ? 'onCall.page' : 'onCall.acknowledged') : 'onCall.recovered',
+/** The notification about an incident. */
+export const onCallNotice = (event: OnCallEvent, { publicId, title, description, severity, urgency, status, createdAt, resolvedAt }: NotifiedIncident, parties: AlertParties, at: Date): Notice => ({
+  type: `onCall.${event}`,
   timestamp: at.toISOString(),
   data: {
     incident: {
-      id: incident.publicId,
-      title: incident.title,
-      status: incident.status,
-      startedAt: incident.createdAt.toISOString(),
+      id: publicId,
+      title,
+      status,
+      startedAt: createdAt.toISOString(),
       confirmedAt: null,
-      resolvedAt: incident.resolvedAt?.toISOString() ?? null,
+      resolvedAt: resolvedAt?.toISOString() ?? null,
       reason: null,
-      summary: incident.description === null ? null : clipped(oneLine(incident.description), MAX_DESCRIPTION),
+      summary: description === null ? null : clipped(oneLine(description), MAX_DESCRIPTION),
       evidence: null,
-      severity: incident.severity,
+      severity,
+      urgency,
     },
     ...parties,
   },
 });
-
-const isOpen = ({ status }: Pick<NotifiedIncident, 'status'>): boolean => status !== 'resolved' && status !== 'merged';
 
 /** What a person does with a page. Null without a link, for an incident that is over. */
 export const withAnswerLink = (content: NoticeContent, url: string | null): NoticeContent =>

@@ -6,12 +6,12 @@ import type { Rule } from '../kernel/rules.ts';
 import { hours, later, minutes } from '../kernel/time.ts';
 import { isTooFarAhead } from '../kernel/clock-step.ts';
 import type { RateLimit } from '../access/rate-limits.ts';
-import { addressesIn, configIssues, storedSettings } from '../notifications/channel-config.ts';
+import { configIssues, storedSettings } from '../notifications/channel-config.ts';
 import type { ConfigFacts } from '../notifications/channel-config.ts';
 import type { ChannelSettings } from '../notifications/channel-type.ts';
 import { factsOfType } from '../notifications/channel-types.ts';
 import type { ChannelType } from '../notifications/channel-types.ts';
-import type { ChannelSecrets } from '../notifications/channel.ts';
+import type { ChannelSecrets, NotificationChannel } from '../notifications/channel.ts';
 
 /** The channel types that reach one person. */
 export const contactMethodTypes = ['email', 'sms', 'telegram', 'pushover', 'ntfy'] as const satisfies readonly ChannelType[];
@@ -112,8 +112,15 @@ export const shownContactSettings = ({ type, config: { recipients, ...config } }
 /** The recipient of a message to the method, as senders expect it: null for types with a single destination. */
 export const recipientOf = ({ type, config }: Pick<ContactMethod, 'type' | 'config'>): string | null => factsOfType(type).messagesOf(config)[0] ?? null;
 
-/** The addresses among the requested settings that must be public, by member. */
-export const contactAddressesIn = addressesIn;
+/** Where a message is sent: a channel with one recipient. */
+export type ContactChannel = Pick<NotificationChannel, 'config' | 'secrets'> & { readonly type: ContactMethodType };
+
+/** The mail address of an account. */
+export const accountMail = (email: string): ContactChannel => ({ type: 'email', config: { recipients: [email] }, secrets: { signingSecret: null } });
+
+/** The channel of a contact method. Text messages are sent by the account of `smsChannel`; without one, by that of the operator. */
+export const contactChannel = ({ type, config, secrets }: ContactChannel, smsChannel: Pick<NotificationChannel, 'config' | 'secrets'> | null): ContactChannel =>
+  type === 'sms' && smsChannel !== null ? { type, config: { ...smsChannel.config, ...config }, secrets: smsChannel.secrets } : { type, config, secrets };
 
 /** Whether the stored code can still be entered. */
 export const isCodeOpen = ({ codeDigest, codeExpiresAt, wrongCodes }: SentCode, now: Date): boolean =>

@@ -1,6 +1,6 @@
 import type { Issue } from '../kernel/issue.ts';
 import type { Rule } from '../kernel/rules.ts';
-import { later, laterOf, minutes } from '../kernel/time.ts';
+import { elapsed, later, laterOf, minutes } from '../kernel/time.ts';
 import type { OffsetChanges } from '../kernel/wall-clock.ts';
 import { quietRange, quietUntil } from '../notifications/quiet-hours.ts';
 import type { QuietHours } from '../notifications/quiet-hours.ts';
@@ -75,17 +75,28 @@ export interface PlannedPage {
 }
 
 /** The pages of a notification at `now`: one for each step, or a mail at once without steps. `group` is the first part of the rules' names. */
-export const planPages = (urgency: Urgency, rules: NotificationRules, now: Date, group: string = urgency): readonly PlannedPage[] => {
+export const planPages = (urgency: Urgency, rules: Pick<NotificationRules, Urgency>, now: Date, group: string = urgency): readonly PlannedPage[] => {
   const steps = rules[urgency];
   if (steps.length === 0) return [{ rule: `${group}.mail`, contactMethodId: null, dueAt: now }];
   return steps.map(({ afterMinutes, contactMethodId }, index) => ({ rule: `${group}.${index}`, contactMethodId, dueAt: later(now, minutes(afterMinutes)) }));
 };
 
 /**
+ * The pages about what was held in quiet hours. The first is due at once. The others follow unless all incidents have been taken on, as `isUnanswered` says
+ * now and each page checks again.
+ */
+export const planDigest = (rules: Pick<NotificationRules, Urgency>, isUnanswered: boolean, now: Date): readonly PlannedPage[] => {
+  const [first, ...others] = planPages('low', rules, now, 'digest').toSorted((one, other) => elapsed(other.dueAt, one.dueAt));
+  if (first === undefined) return [];
+  const delay = elapsed(now, first.dueAt);
+  return [first, ...(isUnanswered ? others : [])].map((page) => ({ ...page, dueAt: later(page.dueAt, -delay) }));
+};
+
+/**
  * The pages of a notification whose urgency rises at `now`. The steps count from the beginning of the notification; those whose time has passed are due at once. A step
  * whose contact method was already paged in this notification is left out.
  */
-export const planRaisedPages = (rules: NotificationRules, startedAt: Date, paged: readonly (number | null)[], now: Date): readonly PlannedPage[] =>
+export const planRaisedPages = (rules: Pick<NotificationRules, Urgency>, startedAt: Date, paged: readonly (number | null)[], now: Date): readonly PlannedPage[] =>
   planPages('high', rules, startedAt, 'raised')
     .filter(({ contactMethodId }) => !paged.includes(contactMethodId))
     .map((page) => ({ ...page, dueAt: laterOf(page.dueAt, now) }));
