@@ -58,7 +58,7 @@ const digestOf = ({ digest }: Pick<CodeNeeds, 'digest'>, { publicId }: Pick<Cont
 export const listContactMethods = defineQuery({
   name: 'listContactMethods',
   permission: 'useIncidentManagement',
-  refuses: [],
+  refuses: ['imAccessDenied'],
   execute:
     ({ contactMethods }: Needs) =>
     async ({ scope, caller }, { request }: { readonly request: PageRequest }) =>
@@ -78,7 +78,7 @@ const sendCode = async (needs: CodeNeeds, { now, send }: CommandContext, method:
 export const createContactMethod = definePreparedCommand({
   name: 'createContactMethod',
   permission: 'useIncidentManagement',
-  refuses: [...codesOf(contactMethodRules)],
+  refuses: ['imAccessDenied', ...codesOf(contactMethodRules)],
   prepare:
     ({ addressGuard }: CodeNeeds & { readonly addressGuard: AddressGuard; readonly notificationChannels: NotificationChannels; readonly defaultSmsProvider: DefaultSmsProvider; readonly personalRules: PersonalRules }) =>
     async (_context: QueryContext, sent: NewContactMethod) => ({ sent, privateMembers: await privateMembersOf(addressGuard, sent.config, [sent.type]) }),

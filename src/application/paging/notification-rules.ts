@@ -14,7 +14,7 @@ interface Needs {
 export const getNotificationRules = defineQuery({
   name: 'getNotificationRules',
   permission: 'useIncidentManagement',
-  refuses: [],
+  refuses: ['imAccessDenied'],
   execute:
     ({ personalRules }: Needs) =>
     async ({ caller }) =>
@@ -25,7 +25,7 @@ export const getNotificationRules = defineQuery({
 export const updateNotificationRules = defineCommand({
   name: 'updateNotificationRules',
   permission: 'useIncidentManagement',
-  refuses: [...codesOf(notificationRulesRules)],
+  refuses: ['imAccessDenied', ...codesOf(notificationRulesRules)],
   execute:
     ({ personalRules, contactMethods }: Needs & { readonly contactMethods: ContactMethods }) =>
     async ({ caller, now, audit }, changes: Partial<NotificationRules>) => {
