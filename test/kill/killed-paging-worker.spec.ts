@@ -54,7 +54,7 @@ describe('paging worker that is killed with SIGKILL', () => {
     it(`sends every page once if killed ${isCommitted ? 'after' : 'within'} each of the transactions that claim pages`, async function () {
       this.timeout(minutes(2));
       await onCall.notify(incident, [ada.id]);
-      await ada.setRules({ quietHours: { from: '08:00', to: '10:00', timezone: 'UTC' } });
+      await ada.setRules({ quietHours: { from: '09:00', to: '11:00', timezone: 'UTC' } });
       const slow = await onCall.incident('Shop is slow', 'warning');
       await onCall.notify(slow, [ada.id], 'low');
       onCall.app.clock.advance(hours(1));

@@ -1,14 +1,12 @@
 import { imUserEligible } from '../../domain/access/im-team-access.ts';
-import { urgencyOf } from '../../domain/incident-management/incident.ts';
 import type { ImIncident } from '../../domain/incident-management/incident.ts';
 import { isClosed } from '../../domain/incident-management/incident.ts';
 import { systemActor } from '../../domain/incident-management/timeline.ts';
 import type { NewTimelineEntry } from '../../domain/incident-management/timeline.ts';
 import { later } from '../../domain/kernel/time.ts';
-import { heldUntil, planPages, planRaisedPages } from '../../domain/paging/notification-rules.ts';
+import { heldUntil, planPages } from '../../domain/paging/notification-rules.ts';
 import type { PlannedPage, Urgency } from '../../domain/paging/notification-rules.ts';
 import { PAGE_LINK_BYTES, PAGE_LINK_LIFETIME } from '../../domain/paging/page-link.ts';
-import type { StopReason } from '../../domain/paging/page.machine.ts';
 import type { ImTimeline } from '../incident-management/ports.ts';
 import type { Digest, IdSource, OutboxMessage, SecretSource, TimeZones } from '../kernel/ports.ts';
 import { pageMessage } from './page-sender.ts';
@@ -103,22 +101,3 @@ export const sendPages = async ({ imNotifications, secrets, digest }: PagingNeed
 
 /** The incidents that a page can be answered for. */
 export const openIncidentIds = (incidents: readonly ClaimedIncident[]): readonly number[] => incidents.filter((incident) => !isClosed(incident)).map(({ id }) => id);
-
-/** Stops what has not been sent about an incident that somebody takes on, closes or snoozes. What quiet hours hold is delivered with what has become of it. */
-export const stopPages =
-  ({ imNotifications, imTimeline }: Pick<PagingNeeds, 'imNotifications' | 'imTimeline'>) =>
-  async ({ now }: Pick<PagingWork, 'now'>, { incidentId, userId, because }: { readonly incidentId: number; readonly userId?: number; readonly because: StopReason }): Promise<void> => {
-    const count = await imNotifications.stop({ incidentId, ...(userId === undefined ? {} : { userId }) }, because, now);
-    if (count > 0) await imTimeline.append([{ incidentId, at: now, kind: 'pagesStopped', actor: systemActor, data: { count, because } }]);
-  };
-
-/** Notifies people by their rules for urgent incidents, if the incident has become urgent and they were notified by the other ones. */
-export const raisePages =
-  (needs: PagingNeeds) =>
-  async (work: PagingWork, incident: Pick<ImIncident, 'id' | 'severity' | 'status'>): Promise<void> => {
-    if (urgencyOf(incident) === 'low' || incident.status !== 'triggered') return;
-    const notifications = await needs.imNotifications.lockLow(incident.id);
-    await needs.imNotifications.raise(notifications.map(({ id }) => id), work.now);
-    const pages = notifications.flatMap(({ id, rules, createdAt, paged }) => planRaisedPages(rules, createdAt, paged, work.now).map((page) => ({ ...page, notificationId: id })));
-    await storePages(needs, work, pages, [incident.id]);
-  };

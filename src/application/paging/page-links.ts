@@ -11,8 +11,8 @@ import type { IncidentChangeNeeds, IncidentWork } from '../incident-management/i
 import type { Digest } from '../kernel/ports.ts';
 import { auditEntry } from '../kernel/records.ts';
 import { defineCommand, defineQuery } from '../kernel/use-case.ts';
-import { stopPages } from './notify-people.ts';
-import type { ImNotifications, ImPages, PageLinkView } from './ports.ts';
+import { stopPages } from './follow-incident.ts';
+import type { ImPages, PageLinkView } from './ports.ts';
 
 interface Needs {
   readonly imPages: ImPages;
@@ -50,7 +50,7 @@ export const answerPage = defineCommand({
   permission: 'anyone',
   refuses: [...codesOf(openedLinkRules), ...codesOf(answeredLinkRules), ...statusCodes, 'imIncidentStatusConflict'],
   execute:
-    (needs: Needs & IncidentChangeNeeds & { readonly imNotifications: ImNotifications }) =>
+    (needs: Needs & IncidentChangeNeeds) =>
     async ({ now, send, audit }, { token, answer }: ByToken & { readonly answer: PageAnswer }) => {
       const link = await opened(needs, token, now);
       if (!link.ok) return link;

@@ -66,8 +66,10 @@ export const contactFieldsOf = (type: ContactMethodType): readonly string[] =>
   isAddressed(type) ? ['recipient'] : Object.keys(factsOfType(type).fields).filter((name) => !TEMPLATES.has(name));
 
 /** The settings of a channel that reaches only this person. */
-const channelSettingsOf = (type: ContactMethodType, { recipient, ...settings }: ChannelSettings): ChannelSettings =>
-  isAddressed(type) ? { ...settings, ...(recipient === undefined ? {} : { recipients: [recipient] }) } : { recipient, ...settings };
+const channelSettingsOf = (type: ContactMethodType, { recipient, ...settings }: ChannelSettings): ChannelSettings => ({
+  ...settings,
+  ...(isAddressed(type) ? { recipients: [recipient] } : {}),
+});
 
 /** A contact method as requested. */
 export interface RequestedMethod extends Pick<ConfigFacts, 'privateMembers'> {
