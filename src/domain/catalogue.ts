@@ -13,7 +13,6 @@ import { monitorErrors } from './monitors/monitor.errors.ts';
 import { ownershipErrors } from './monitors/ownership.errors.ts';
 import { tagErrors } from './monitors/tag.errors.ts';
 import { notificationChannelErrors } from './notifications/notification-channel.errors.ts';
-import { pagingErrors } from './paging/paging.errors.ts';
 import { organizationErrors } from './organizations/organization.errors.ts';
 import { quotaErrors } from './organizations/quota.errors.ts';
 import { userErrors } from './accounts/user.errors.ts';
@@ -39,7 +38,6 @@ export const catalogueParts = [
   { context: 'incidents', errors: incidentErrors },
   { context: 'maintenance', errors: maintenanceErrors },
   { context: 'incident-management', errors: incidentManagementErrors },
-  { context: 'paging', errors: pagingErrors },
   { context: 'agent-access', errors: agentAccessErrors },
   { context: 'connected-apps', errors: connectedAppErrors },
   { context: 'notifications', errors: notificationChannelErrors },

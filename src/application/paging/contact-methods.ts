@@ -8,7 +8,7 @@ import type { Notice } from '../../domain/notifications/alert.ts';
 import type { ChannelSettings } from '../../domain/notifications/channel-type.ts';
 import { CODE_DIGITS, contactMethodRules, enterCode, storedContactSettings, withCode, withoutCode } from '../../domain/paging/contact-method.ts';
 import type { ContactMethod, ContactMethodType } from '../../domain/paging/contact-method.ts';
-import { contactMethodRemovalRules, stepsWith } from '../../domain/paging/notification-rules.ts';
+import { withoutMethod } from '../../domain/paging/notification-rules.ts';
 import type { AddressGuard } from '../kernel/network.ts';
 import type { Digest, IdSource, SecretSource } from '../kernel/ports.ts';
 import { auditEntry } from '../kernel/records.ts';
@@ -139,17 +139,17 @@ export const verifyContactMethod = defineCommand({
   },
 });
 
+/** Deletes a contact method with the steps of the rules that use it. */
 export const deleteContactMethod = defineCommand({
   name: 'deleteContactMethod',
   permission: 'useIncidentManagement',
-  refuses: ['notFound', ...codesOf(contactMethodRemovalRules)],
-  execute: (needs: Needs & { readonly personalRules: PersonalRules }) => async ({ caller, scope, audit }, { id }: ById) => {
+  refuses: ['notFound'],
+  execute: (needs: Needs & { readonly personalRules: PersonalRules }) => async ({ caller, scope, now, audit }, { id }: ById) => {
     if (!isPerson(caller)) return refused('notFound');
     const rules = await needs.personalRules.lock(caller.userId);
     const found = await own(needs, scope, caller, id);
     if (found === null) return refused('notFound');
-    const broken = firstBroken(contactMethodRemovalRules, { usedBy: stepsWith(rules, found.id) });
-    if (broken !== null) return broken;
+    await needs.personalRules.save(caller.userId, withoutMethod(rules, found.id), now);
     await needs.contactMethods.remove(found);
     audit(auditOf('deleted', found));
     return accepted({ success: true as const });

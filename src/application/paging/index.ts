@@ -1,5 +1,6 @@
 export * from './contact-methods.ts';
 export * from './contact-sender.ts';
+export * from './follow-incident.ts';
 export * from './notification-rules.ts';
 export * from './notify-people.ts';
 export * from './page-due.ts';

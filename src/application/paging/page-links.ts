@@ -26,11 +26,11 @@ interface ByToken {
 /** The longest text that is looked up as a token. */
 const MAX_TOKEN = 100;
 
-const opened = async ({ imPages, digest }: Needs, token: string, now: Date): Promise<Outcome<PageLinkView, 'imPageLinkInvalid'>> => {
+const opened = async ({ imPages, digest }: Needs, token: string, now: Date): Promise<Outcome<PageLinkView, 'notFound'>> => {
   const view = await imPages.bySecret(digest.sha256(token.slice(0, MAX_TOKEN)), now);
   const link = view === null ? null : { expiresAt: view.expiresAt, isActive: imUserEligible(view), isPagingOn: view.isRunning };
   const broken = firstBroken(openedLinkRules, { link, now });
-  return view === null || broken !== null ? refused('imPageLinkInvalid') : accepted(view);
+  return view === null || broken !== null ? refused('notFound') : accepted(view);
 };
 
 /** Shows the incident of a link. It changes nothing, because mail scanners open every link. */
@@ -56,10 +56,10 @@ export const answerPage = defineCommand({
       if (!link.ok) return link;
       const { sha256, userId, userPublicId, organization, incidentId } = link.value;
       const [incident] = await needs.imIncidents.lockAll({ organizationId: organization.organizationId, customerId: null }, [incidentId]);
-      if (incident === undefined) return refused('imPageLinkInvalid');
+      if (incident === undefined) return refused('notFound');
       const broken = firstBroken(answeredLinkRules, { isIncidentClosed: isClosed(incident), answer: link.value.answer });
       if (broken !== null) return broken;
-      if (!(await needs.imPages.answer(sha256, answer, now))) return refused('imPageLinkUsed');
+      if (!(await needs.imPages.answer(sha256, answer, now))) return refused('notFound');
       const work: IncidentWork = { now, actor: { kind: 'page', userId }, send, audit };
       if (answer === 'acknowledge') {
         const decision = decideAcknowledgement(incident, { now, userId });

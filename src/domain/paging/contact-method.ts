@@ -81,7 +81,8 @@ export interface RequestedMethod extends Pick<ConfigFacts, 'privateMembers'> {
   readonly count: number;
 }
 
-const settingsIssues = ({ type, config, privateMembers, hasSmsAccount }: RequestedMethod): readonly Issue[] => {
+const methodIssues = ({ type, config, privateMembers, hasSmsAccount, count }: RequestedMethod): readonly Issue[] => {
+  if (count >= MAX_CONTACT_METHODS) return [{ path: 'type', message: `At most ${MAX_CONTACT_METHODS} contact methods are allowed.` }];
   const known = contactFieldsOf(type);
   const unknown = Object.keys(config).filter((name) => !known.includes(name));
   if (unknown.length > 0) return unknown.map((name) => ({ path: `config.${name}`, message: `Not supported by contact methods of type ${type}.` }));
@@ -91,14 +92,9 @@ const settingsIssues = ({ type, config, privateMembers, hasSmsAccount }: Request
   return issues.map(({ path, message }) => ({ path: path.replace(/^config\.recipients(\.0)?$/, 'config.recipient'), message }));
 };
 
-/** Checked in this order before a contact method is added. */
+/** Checked before a contact method is added. */
 export const contactMethodRules = [
-  {
-    code: 'invalidRequestBody',
-    broken: (requested) => settingsIssues(requested).length > 0,
-    data: (requested) => ({ issues: settingsIssues(requested) }),
-  },
-  { code: 'imContactMethodLimitReached', broken: ({ count }) => count >= MAX_CONTACT_METHODS, data: () => ({ limit: MAX_CONTACT_METHODS }) },
+  { code: 'invalidRequestBody', broken: (requested) => methodIssues(requested).length > 0, data: (requested) => ({ issues: methodIssues(requested) }) },
 ] as const satisfies readonly Rule<RequestedMethod>[];
 
 /** The settings of a contact method as stored, secrets apart. */

@@ -3,4 +3,3 @@ export * from './due-page.ts';
 export * from './notification-rules.ts';
 export * from './page-link.ts';
 export * from './page.machine.ts';
-export * from './paging.errors.ts';

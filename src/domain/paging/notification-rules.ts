@@ -57,13 +57,11 @@ export const notificationRulesRules = [
   { code: 'invalidRequestBody', broken: (facts) => stepIssues(facts).length > 0, data: (facts) => ({ issues: stepIssues(facts) }) },
 ] as const satisfies readonly Rule<RulesFacts>[];
 
-/** The steps that use a contact method, such as `high.0`. */
-export const stepsWith = (rules: NotificationRules, contactMethodId: number): readonly string[] =>
-  urgencies.flatMap((urgency) => rules[urgency].flatMap((step, index) => (step.contactMethodId === contactMethodId ? [`${urgency}.${index}`] : [])));
-
-export const contactMethodRemovalRules = [
-  { code: 'imContactMethodInUse', broken: ({ usedBy }) => usedBy.length > 0, data: ({ usedBy }) => ({ usedBy }) },
-] as const satisfies readonly Rule<{ readonly usedBy: readonly string[] }>[];
+/** The rules without the steps of a contact method. An urgency without steps is notified by mail at once, so nobody becomes unreachable. */
+export const withoutMethod = (rules: NotificationRules, methodId: number): NotificationRules => {
+  const others = (steps: readonly RuleStep[]): readonly RuleStep[] => steps.filter(({ contactMethodId }) => contactMethodId !== methodId);
+  return { ...rules, high: others(rules.high), low: others(rules.low) };
+};
 
 /** A page that a person's rules ask for. */
 export interface PlannedPage {

@@ -30,7 +30,7 @@ export interface OpenedLink {
 
 /** Checked before the incident of a link is shown. One refusal for every reason, so that nobody can probe for links. */
 export const openedLinkRules = [
-  { code: 'imPageLinkInvalid', broken: ({ link, now }) => link === null || link.expiresAt <= now || !link.isActive || !link.isPagingOn },
+  { code: 'notFound', broken: ({ link, now }) => link === null || link.expiresAt <= now || !link.isActive || !link.isPagingOn },
 ] as const satisfies readonly Rule<OpenedLink>[];
 
 /** A link whose form is submitted. */
@@ -43,5 +43,5 @@ export interface AnsweredLink {
 /** Checked in this order, after `openedLinkRules`. */
 export const answeredLinkRules = [
   { code: 'imIncidentAlreadyClosed', broken: ({ isIncidentClosed }) => isIncidentClosed },
-  { code: 'imPageLinkUsed', broken: ({ answer }) => answer !== null },
+  { code: 'notFound', broken: ({ answer }) => answer !== null },
 ] as const satisfies readonly Rule<AnsweredLink>[];

@@ -49,7 +49,7 @@ describeInBrowser('the page behind the link of a page, without JavaScript', () =
     await who.press('Not me');
     expect(await who.text()).to.include('You are not paged again at this step.');
     await who.open('/im/pages/nonsense');
-    expect([await who.heading(), (await who.text()).includes('This link is not valid any more.')]).to.deep.equal(['Not found', true]);
+    expect([await who.heading(), (await who.text()).includes('valid until the incident is closed')]).to.deep.equal(['Incident', true]);
     expect(who.complaints).to.deep.equal([]);
     await who.context.close();
   });

@@ -77,6 +77,8 @@ export const pageLinkPage = definePage({
   reads: { view: reading(viewPage, (request) => ({ token: tokenIn(request) })) },
   titleOf: ({ view }) => view.incident.title,
   notices: { acknowledge: 'Thank you. The incident is acknowledged, and nobody else is paged.', decline: 'Thank you. You are not paged again at this step.' },
+  renderRefused: () => html`<p>The link of a page is valid until the incident is closed, for at most 24 hours.</p>
+`,
   render: ({ view }, context) => draw(view, context),
 });
 
@@ -85,7 +87,7 @@ export const pageLinkForm = defineForm({
   page: pageLinkPage,
   useCase: answerPage,
   body: z.strictObject({ answer: z.enum(pageAnswers) }),
-  messages: { imIncidentInvalidStatusTransition: 'Somebody has already taken this incident on.' },
+  messages: { notFound: 'You have already answered through this link.', imIncidentInvalidStatusTransition: 'Somebody has already taken this incident on.' },
   toInput: ({ body, request }) => ({ ...body, token: tokenIn(request) }),
   redirectTo: (answer, request) => pathWith(pageUrl({ path }, { params: request.params, query: {} }), { done: answer }),
 });

@@ -54,9 +54,9 @@ describe('contact methods', () => {
     expect(refusalOf({ type: 'sms', config: { recipient: '+41791234567' }, hasSmsAccount: false })).to.deep.equal(['invalidRequestBody', 'type']);
   });
 
-  it('are limited with imContactMethodLimitReached', () => {
+  it('are limited with invalidRequestBody', () => {
     expect(refusalOf({ count: MAX_CONTACT_METHODS - 1 })).to.equal(null);
-    expect(refusalOf({ count: MAX_CONTACT_METHODS })).to.deep.equal(['imContactMethodLimitReached']);
+    expect(refusalOf({ count: MAX_CONTACT_METHODS })).to.deep.equal(['invalidRequestBody', 'type']);
   });
 
   it('are stored as a channel with one recipient, secrets apart', () => {

@@ -3,14 +3,13 @@ import { firstBroken } from '../../../../src/domain/kernel/rules.ts';
 import { hours, later, minutes } from '../../../../src/domain/kernel/time.ts';
 import type { OffsetChanges } from '../../../../src/domain/kernel/wall-clock.ts';
 import {
-  contactMethodRemovalRules,
   defaultRules,
   heldUntil,
   notificationRulesRules,
   planDigest,
   planPages,
   planRaisedPages,
-  stepsWith,
+  withoutMethod,
 } from '../../../../src/domain/paging/notification-rules.ts';
 import type { NotificationRules } from '../../../../src/domain/paging/notification-rules.ts';
 import { NOW } from '../../../builders/clock.ts';
@@ -54,10 +53,9 @@ describe('notification rules', () => {
     expect(firstBroken(notificationRulesRules, { rules: { ...rules, high: [step(0, MAIL)], low: [] }, methods })).to.equal(null);
   });
 
-  it('keep the contact methods that they use, with imContactMethodInUse', () => {
-    expect(stepsWith(rules, SMS)).to.deep.equal(['high.1', 'high.2', 'low.1']);
-    expect(firstBroken(contactMethodRemovalRules, { usedBy: ['low.1'] })).to.deep.equal({ ok: false, code: 'imContactMethodInUse', data: { usedBy: ['low.1'] } });
-    expect(firstBroken(contactMethodRemovalRules, { usedBy: [] })).to.equal(null);
+  it('lose the steps of a contact method that is deleted', () => {
+    expect(withoutMethod(rules, SMS)).to.deep.equal({ ...rules, high: [step(0, MAIL)], low: [step(5, MAIL)] });
+    expect(due(planPages('low', withoutMethod(withoutMethod(rules, SMS), MAIL), NOW))).to.deep.equal([['low.mail', null, 0]]);
   });
 });
 

@@ -64,15 +64,15 @@ describe('a page whose time has come', () => {
 describe('the link of a page', () => {
   const link = { expiresAt: later(NOW, 1), isActive: true, isPagingOn: true };
 
-  it('is invalid with imPageLinkInvalid once it has expired, without an active user, and while paging is off', () => {
+  it('is invalid with notFound once it has expired, without an active user, and while paging is off', () => {
     expect(firstBroken(openedLinkRules, { link, now: NOW })).to.equal(null);
     for (const broken of [null, { ...link, expiresAt: NOW }, { ...link, isActive: false }, { ...link, isPagingOn: false }])
-      expect(firstBroken(openedLinkRules, { link: broken, now: NOW })?.code).to.equal('imPageLinkInvalid');
+      expect(firstBroken(openedLinkRules, { link: broken, now: NOW })?.code).to.equal('notFound');
   });
 
   it('is answered once, and not after the incident is closed', () => {
     expect(firstBroken(answeredLinkRules, { isIncidentClosed: false, answer: null })).to.equal(null);
-    expect(firstBroken(answeredLinkRules, { isIncidentClosed: false, answer: 'decline' })?.code).to.equal('imPageLinkUsed');
+    expect(firstBroken(answeredLinkRules, { isIncidentClosed: false, answer: 'decline' })?.code).to.equal('notFound');
     expect(firstBroken(answeredLinkRules, { isIncidentClosed: true, answer: 'acknowledge' })?.code).to.equal('imIncidentAlreadyClosed');
   });
 });

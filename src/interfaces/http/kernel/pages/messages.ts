@@ -43,8 +43,6 @@ export const messages: Readonly<Partial<Record<ErrorCode, string>>> = {
   consentForwardRejected: 'This request was just decided, perhaps in another window.',
   missingClientId: 'No connection was selected.',
   unknownOauthConnection: 'This connection has already ended.',
-  imPageLinkInvalid: 'This link is not valid any more.',
-  imPageLinkUsed: 'You have already answered through this link.',
   imIncidentAlreadyClosed: 'The incident is closed already.',
   imIncidentInvalidStatusTransition: 'The status of the incident cannot be changed like this.',
   imIncidentStatusConflict: 'Somebody changed the incident at the same time. Please try again.',
