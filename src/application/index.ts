@@ -16,4 +16,5 @@ export * as maintenance from './maintenance/index.ts';
 export * as monitors from './monitors/index.ts';
 export * as notifications from './notifications/index.ts';
 export * as organizations from './organizations/index.ts';
+export * as paging from './paging/index.ts';
 export * as publicTools from './public-tools/index.ts';

@@ -21,6 +21,7 @@ import { kernelModule } from './kernel.module.ts';
 import { monitorsModule } from './monitors.module.ts';
 import { notificationsModule } from './notifications.module.ts';
 import { organizationsModule } from './organizations.module.ts';
+import { pagingModule } from './paging.module.ts';
 import type { Foundation, PortLists, Ports } from './ports.ts';
 import { publicToolsModule } from './public-tools.module.ts';
 
@@ -36,6 +37,7 @@ export const modules: readonly ContextModule[] = [
   incidentsModule,
   maintenanceModule,
   incidentManagementModule,
+  pagingModule,
   publicToolsModule,
   notificationsModule,
   agentAccessModule,
@@ -54,6 +56,7 @@ const adapters: Adapters = {
   ...incidentsModule.adapters,
   ...maintenanceModule.adapters,
   ...incidentManagementModule.adapters,
+  ...pagingModule.adapters,
   ...publicToolsModule.adapters,
   ...notificationsModule.adapters,
   ...agentAccessModule.adapters,

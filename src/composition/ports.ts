@@ -40,6 +40,7 @@ import type { SharedBrowser } from '../infrastructure/checks/browser/shared-brow
 import type { TargetAddresses } from '../infrastructure/checks/target-addresses.ts';
 import type { Connectivity } from '../infrastructure/checks/sentinel-connectivity.ts';
 import type { HeartbeatReceiver } from '../infrastructure/checks/heartbeat-receiver.ts';
+import type { ContactMethods, ImNotifications, ImPages, PersonalRules } from '../application/paging/ports.ts';
 import type { AlertPlan } from '../application/notifications/alert-plan.ts';
 import type { AlertAudiences, AlertDeliveries, ChannelOverrides, ChannelSender, DefaultSmsProvider, NotificationChannels, SmsUsageCounts } from '../application/notifications/ports.ts';
 import type { OrganizationBootstraps, OrganizationMailer, Organizations, Quotas, SmtpServers, VatRegistry } from '../application/organizations/ports.ts';
@@ -188,12 +189,16 @@ interface MonitoringPorts {
 }
 
 interface IncidentManagementPorts {
+  readonly contactMethods: ContactMethods;
   readonly imIncidents: ImIncidents;
   readonly imMembers: ImMembers;
+  readonly imNotifications: ImNotifications;
+  readonly imPages: ImPages;
   readonly imSettings: ImSettingsStore;
   readonly imTeams: ImTeams;
   readonly imTimeline: ImTimeline;
   readonly imUsers: ImUsers;
+  readonly personalRules: PersonalRules;
 }
 
 interface AgentPorts {

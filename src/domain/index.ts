@@ -16,6 +16,7 @@ export * as maintenance from './maintenance/index.ts';
 export * as monitors from './monitors/index.ts';
 export * as notifications from './notifications/index.ts';
 export * as organizations from './organizations/index.ts';
+export * as paging from './paging/index.ts';
 export * as publicTools from './public-tools/index.ts';
 export * from './catalogue.ts';
 export * from './catalogue-table.ts';

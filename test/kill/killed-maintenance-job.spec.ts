@@ -13,7 +13,7 @@ import { webhookReceiver } from '../fixtures/webhook-receiver.ts';
 import type { WebhookReceiver } from '../fixtures/webhook-receiver.ts';
 import { SECRET_KEY, testApp } from '../integration/http/test-app.ts';
 import type { TestApp } from '../integration/http/test-app.ts';
-import type { DoomedMaintenance } from './doomed-maintenance.ts';
+import type { DoomedJob } from './doomed-job.ts';
 
 const DOWN: CheckFinding = { outcome: 'down', reason: 'timedOut', latencyMs: null, evidence: null };
 const UP: CheckFinding = { outcome: 'up', reason: null, latencyMs: 5, evidence: null };
@@ -30,8 +30,8 @@ describe('maintenance job that is killed with SIGKILL', () => {
 
   /** Returns whether the process was killed; it ends by itself when it has fewer transactions. */
   const killedAt = async (now: Date, transaction: number, isCommitted: boolean): Promise<boolean> => {
-    const job: DoomedMaintenance = { databaseUrl: app.databaseUrl, secretKey: SECRET_KEY.toString('base64'), now: now.toISOString(), transaction, isCommitted };
-    const path = fileURLToPath(new URL('doomed-maintenance.ts', import.meta.url));
+    const job: DoomedJob = { work: 'maintenance', databaseUrl: app.databaseUrl, secretKey: SECRET_KEY.toString('base64'), now: now.toISOString(), transaction, isCommitted };
+    const path = fileURLToPath(new URL('doomed-job.ts', import.meta.url));
     const child = spawn(process.execPath, [path, JSON.stringify(job)], { stdio: ['ignore', 'inherit', 'inherit'] });
     const [, signal] = (await once(child, 'exit')) as [number | null, string | null];
     return signal === 'SIGKILL';

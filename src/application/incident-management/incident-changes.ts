@@ -7,6 +7,8 @@ import type { TimelineActor } from '../../domain/incident-management/timeline.ts
 import type { AuditActor, AuditEntry, AuditLog, IdSource, Outbox, OutboxMessage } from '../kernel/ports.ts';
 import { auditEntry, changesOf } from '../kernel/records.ts';
 import type { CommandContext } from '../kernel/use-case.ts';
+import { followPages } from '../paging/follow-incident.ts';
+import type { PagingNeeds } from '../paging/notify-people.ts';
 import type { ImIncidents, ImTimeline } from './ports.ts';
 
 /** What opens or changes incidents: a command, a consumer of events or a job, within its transaction. */
@@ -20,7 +22,7 @@ export interface IncidentWork {
 }
 
 /** The ports of `openIncidents` and `changeIncident`. */
-export interface IncidentChangeNeeds {
+export interface IncidentChangeNeeds extends PagingNeeds {
   readonly imIncidents: ImIncidents;
   readonly imTimeline: ImTimeline;
   readonly ids: IdSource;
@@ -74,14 +76,17 @@ export const openIncidents =
 
 /** Stores a decided change. Every change of an incident is stored here; `stale` if another transaction changed the incident since it was read. */
 export const changeIncident =
-  ({ imIncidents, imTimeline }: IncidentChangeNeeds) =>
-  async ({ now, actor, audit }: IncidentWork, before: ImIncident, { kind, after, data, target }: IncidentChange): Promise<ImIncident | 'stale'> => {
+  (needs: IncidentChangeNeeds) =>
+  async (work: IncidentWork, before: ImIncident, { kind, after, data, target }: IncidentChange): Promise<ImIncident | 'stale'> => {
+    const { imIncidents, imTimeline } = needs;
+    const { now, actor, audit } = work;
     const stored = after === before ? before : await imIncidents.change(after, before);
     if (stored === 'stale') return stored;
     if (target !== undefined) await imIncidents.moveEvidence(stored, target);
     const absorbed = target === undefined ? [] : [{ incidentId: target.id, at: now, kind: 'mergedFrom', actor, data: { incidentId: stored.publicId, title: stored.title } } as const];
     await imTimeline.append([{ incidentId: stored.id, at: now, kind, actor, data }, ...absorbed]);
     audit?.(auditEntry(`imIncident.${kind}`, stored, after === before ? { after: data } : changesOf<ImIncident>(before, stored)));
+    await followPages(needs)(work, before, stored);
     return stored;
   };
 

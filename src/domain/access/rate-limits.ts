@@ -1,4 +1,5 @@
 import { hours, minutes } from '../kernel/time.ts';
+import { isPerson } from './caller.ts';
 import type { Caller } from './caller.ts';
 
 /** At most `limit` uses in each window of `window` milliseconds. */
@@ -10,7 +11,7 @@ export interface RateLimit {
   /** The code of the refusal; if omitted, the refusal has none. */
   readonly code?: 'rate_limited';
   /** What is counted together; by default, each credential or address on its own. */
-  readonly per?: 'organization';
+  readonly per?: 'organization' | 'user';
 }
 
 /** The general limit of a token or session. */
@@ -25,7 +26,7 @@ export const LONGEST_RATE_WINDOW = hours(1);
 export const windowStart = ({ window }: RateLimit, now: Date): Date => new Date(now.getTime() - (now.getTime() % window));
 
 /** The subject that a use is counted for; `subject` is the credential or address of the request. */
-export const rateSubject = ({ per }: RateLimit, caller: Caller, subject: string): string =>
-  per === 'organization' && caller.kind !== 'anonymous' && caller.kind !== 'system' && caller.organizationId !== null
-    ? `organization:${caller.organizationId}`
-    : subject;
+export const rateSubject = ({ per }: RateLimit, caller: Caller, subject: string): string => {
+  if (per === 'user' && isPerson(caller)) return `user:${caller.userId}`;
+  return per === 'organization' && caller.kind !== 'anonymous' && caller.kind !== 'system' && caller.organizationId !== null ? `organization:${caller.organizationId}` : subject;
+};

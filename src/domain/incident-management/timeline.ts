@@ -11,6 +11,12 @@ export const timelineSentences = {
   mergedFrom: 'merged the incident {incidentId} into this one',
   responderAdded: 'added {name} as a responder',
   noteAdded: 'noted: {text}',
+  personNotified: 'was notified ({urgency} urgency)',
+  notificationHeld: 'is notified after quiet hours, at {until}',
+  pageSent: 'was sent a page by {method}',
+  pageFailed: 'could not be reached by {method}: {error}',
+  pagesStopped: 'stopped {count} pages: {because}',
+  pageDeclined: 'declined the page',
 } as const satisfies Readonly<Record<string, string>>;
 
 export type TimelineKind = keyof typeof timelineSentences;

@@ -19,6 +19,9 @@ export const noticeTypes = [
   'channel.test' as const,
 ];
 
+/** The messages of incident management, to people on call and to the channels of escalation policies. */
+export const onCallNoticeTypes = ['onCall.page', 'onCall.acknowledged', 'onCall.recovered', 'onCall.digest', 'onCall.shift', 'onCall.code'] as const;
+
 /** The incident, its monitor and the event of an alert. */
 export interface AlertFacts {
   readonly event: AlertEvent;
@@ -58,7 +61,7 @@ export interface AlertParties {
 
 /** The payload of a notification, as plain JSON; webhooks send it as `linkedNotice`. */
 export interface Notice {
-  readonly type: (typeof noticeTypes)[number];
+  readonly type: (typeof noticeTypes)[number] | (typeof onCallNoticeTypes)[number];
   readonly timestamp: string;
   readonly data: {
     readonly incident?: {
@@ -72,7 +75,13 @@ export interface Notice {
       /** The cause in one English sentence; null without evidence. */
       readonly summary: string | null;
       readonly evidence: Evidence | null;
+      /** Set for incidents of incident management. */
+      readonly severity?: string;
+      readonly urgency?: 'high' | 'low';
     };
+    readonly shift?: { readonly schedule: string; readonly startsAt: string; readonly endsAt: string };
+    /** The code that verifies a contact method. */
+    readonly code?: string;
     readonly certificate?: { readonly subject: string; readonly issuer: string; readonly notAfter: string; readonly daysLeft: number };
     readonly domain?: { readonly name: string; readonly registrar: string | null; readonly expiresAt: string; readonly daysLeft: number };
     readonly monitor?: { readonly id: string; readonly name: string; readonly kind: string; readonly target: string } | null;

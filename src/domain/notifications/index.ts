@@ -23,6 +23,7 @@ export * from './notice-template.ts';
 export * from './notice-text.ts';
 export * from './notification-channel.errors.ts';
 export * from './occasion.ts';
+export * from './on-call-notice.ts';
 export * from './own-mail-server.ts';
 export * from './quiet-hours.ts';
 export * from './sample-notice.ts';

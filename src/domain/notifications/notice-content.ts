@@ -89,10 +89,13 @@ export const durationText = (ms: number, locale: string): string => {
   return parts.join(' ');
 };
 
-const durationOf = ({ type, data: { incident } }: Notice): number | null =>
-  type === 'incident.resolved' && incident?.resolvedAt ? elapsed(new Date(incident.startedAt), new Date(incident.resolvedAt)) : null;
+const isOnCall = ({ type }: Pick<Notice, 'type'>): boolean => type.startsWith('onCall.');
+const isOver = ({ type }: Pick<Notice, 'type'>): boolean => type === 'incident.resolved' || type === 'onCall.recovered';
 
-const nameOf = ({ monitor, incident, channel }: Notice['data']): string => oneLine(monitor?.name ?? incident?.title ?? channel?.name ?? '');
+const durationOf = ({ type, data: { incident } }: Notice): number | null =>
+  isOver({ type }) && incident?.resolvedAt ? elapsed(new Date(incident.startedAt), new Date(incident.resolvedAt)) : null;
+
+const nameOf = ({ monitor, incident, channel, shift, code }: Notice['data']): string => oneLine(monitor?.name ?? incident?.title ?? channel?.name ?? shift?.schedule ?? code ?? '');
 
 const localeOf = ({ data: { organization } }: Notice): Locale => ({
   timezone: organization.timezone ?? DEFAULT_LOCALE.timezone,
@@ -106,7 +109,9 @@ const textsFor = ({ data: { monitor } }: Notice, texts: NoticeTexts): NoticeText
   return { ...texts, states: { ...texts.states, ...own.states }, headlines: { ...texts.headlines, ...own.headlines }, fields: { ...texts.fields, ...own.fields } };
 };
 
-const toneOf = ({ type }: Notice): Tone => {
+const toneOf = ({ type, data: { incident } }: Notice): Tone => {
+  if (type === 'onCall.page') return incident?.urgency === 'high' ? 'down' : 'warning';
+  if (isOnCall({ type })) return isOver({ type }) ? 'up' : 'info';
   if (type === 'channel.test' || type === 'incident.monitoringStopped') return 'info';
   if (type === 'incident.resolved' || type === 'certificate.renewed' || type === 'domain.renewed') return 'up';
   return type.startsWith('certificate.') || type === 'domain.expiryWarning' || type === 'incident.eased' ? 'warning' : 'down';
@@ -115,7 +120,7 @@ const toneOf = ({ type }: Notice): Tone => {
 const subjectOf = (notice: Notice, locale: Locale, texts: NoticeTexts): string => {
   const { type, data } = notice;
   const subject = `[${texts.states[type]}] ${nameOf(data)}`;
-  const since = type === 'incident.resolved' ? data.incident?.resolvedAt : data.incident?.startedAt;
+  const since = isOver({ type }) ? data.incident?.resolvedAt : (data.incident?.startedAt ?? data.shift?.startsAt);
   if (!since || type === 'incident.monitoringStopped') return subject;
   const duration = durationOf(notice);
   return `${subject} ${texts.since} ${localTime(new Date(since), locale, texts)}${duration === null ? '' : `, ${texts.after} ${durationText(duration, texts.locale)}`}`;
@@ -123,7 +128,7 @@ const subjectOf = (notice: Notice, locale: Locale, texts: NoticeTexts): string =
 
 const factsOf = (notice: Notice, locale: Locale, texts: NoticeTexts): readonly NoticeFact[] => {
   const { type, timestamp, data } = notice;
-  const { incident, certificate, domain, monitor, channel, customer, organization } = data;
+  const { incident, certificate, domain, monitor, channel, shift, customer, organization } = data;
   const time = (iso: string | null | undefined): string | null => (iso ? fullTime(new Date(iso), locale, texts) : null);
   const ms = durationOf(notice);
   const facts: readonly (readonly [NoticeField, string | null | undefined])[] = [
@@ -140,6 +145,9 @@ const factsOf = (notice: Notice, locale: Locale, texts: NoticeTexts): readonly N
     ['validUntil', time(certificate?.notAfter ?? domain?.expiresAt)],
     ['daysLeft', (certificate ?? domain)?.daysLeft.toString()],
     ['incident', monitor ? null : incident?.title],
+    ['severity', incident?.severity],
+    ['shiftStart', time(shift?.startsAt)],
+    ['shiftEnd', time(shift?.endsAt)],
     ['customer', customer?.name],
     ['organization', organization.name],
     ['sent', time(timestamp)],
@@ -153,7 +161,7 @@ export const noticeContent = (notice: Notice, baseUrl: string): NoticeContent =>
   const texts = textsFor(notice, textsOf[locale.language]);
   const { type, data } = notice;
   const ms = durationOf(notice);
-  const cause = data.incident === undefined ? null : (explained(data.incident, locale.language).summary ?? null);
+  const cause = isOnCall(notice) ? (data.incident?.summary ?? null) : data.incident === undefined ? null : (explained(data.incident, locale.language).summary ?? null);
   return {
     type,
     tone: toneOf(notice),
@@ -163,7 +171,8 @@ export const noticeContent = (notice: Notice, baseUrl: string): NoticeContent =>
     name: nameOf(data),
     state: texts.states[type],
     cause: cause === null ? null : { label: texts.cause, text: oneLine(cause) },
-    link: data.incident === undefined ? null : { label: texts.openIncident, url: incidentUrl(baseUrl, data.incident.id) },
+    // The page of an incident shows those of monitors.
+    link: data.incident === undefined || isOnCall(notice) ? null : { label: texts.openIncident, url: incidentUrl(baseUrl, data.incident.id) },
     facts: factsOf(notice, locale, texts),
     custom: null,
     parts: [],

@@ -23,6 +23,8 @@ export class PostgresUsers extends PostgresRepository<User, UserFilter, UserReco
 
   async erase(remains: User, now: Date): Promise<void> {
     const { id } = expectStored(await this.save(remains));
+    await this.database.query.deleteFrom('im_notification_rule').where('userId', '=', id).execute();
+    await this.database.query.deleteFrom('im_contact_method').where('userId', '=', id).execute();
     await this.database.query.updateTable('app_user').set({ passwordHash: null, lastSignInAt: null, deletedAt: now }).where('id', '=', id).execute();
     await this.database.query.deleteFrom('im_team_member').where('userId', '=', id).execute();
   }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AlertDeliveries, AlertDelivery } from '../../application/notifications/ports.ts';
 import type { Scope } from '../../domain/access/scope.ts';
 import type { Page, PageRequest } from '../../domain/kernel/page.ts';
-import { noticeTypes } from '../../domain/notifications/alert.ts';
+import { noticeTypes, onCallNoticeTypes } from '../../domain/notifications/alert.ts';
 import type { NotificationChannel } from '../../domain/notifications/channel.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { columnsOf } from '../kernel/database/columns.ts';
@@ -33,7 +33,7 @@ export class PostgresAlertDeliveries implements AlertDeliveries {
 
   #page(where: string, values: unknown[], request: PageRequest): Promise<Page<AlertDelivery>> {
     // Looked for in the few types instead of in every delivery.
-    const types = noticeTypes.filter((type) => type.toLowerCase().includes(request.search?.toLowerCase() ?? ''));
+    const types = [...noticeTypes, ...onCallNoticeTypes].filter((type) => type.toLowerCase().includes(request.search?.toLowerCase() ?? ''));
     const searched = request.search === undefined ? '' : ` and event = any ($${values.push(types)})`;
     return readPage(this.#database, request, {
       select: `select ${columnsOf(AlertDeliveryRow, 'alert_delivery')}`,

@@ -26,7 +26,7 @@ import { rpcFacts, serveRpc } from './kernel/rpc-route.ts';
 import type { RpcRoute } from './kernel/rpc-route.ts';
 import { routesOf } from './kernel/routes.ts';
 import { requireSingleHost } from './kernel/single-host.ts';
-import type { ProtocolSpace } from './kernel/routes.ts';
+import type { Declared, ProtocolSpace } from './kernel/routes.ts';
 
 /** The dependencies of the application. */
 export interface AppNeeds extends Omit<MountNeeds, 'access'> {
@@ -60,7 +60,7 @@ export const createApp = (endpoints: readonly Endpoint[], resolve: Resolve, appN
   if (needs.observe !== null) app.use(observeRequests(needs.observe));
   serveHealth(app, needs);
   serveAssets(app);
-  const routes = routesOf([...endpoints, ...needs.rpcRoutes.map(({ path }) => ({ ...rpcFacts, path }))], needs.spaces);
+  const routes = routesOf([...endpoints, ...needs.rpcRoutes.map(({ path }) => ({ ...rpcFacts, path })), ...openPagesOf(needs.site)], needs.spaces);
   app.use(runGuards(needs, routes));
   serveReference(app, endpoints, needs);
   mount(app, endpoints, resolve, needs);
@@ -76,6 +76,10 @@ export const createApp = (endpoints: readonly Endpoint[], resolve: Resolve, appN
   app.use(answerFaults(needs.report));
   return app;
 };
+
+/** The pages whose requests are not authenticated. */
+const openPagesOf = ({ pages }: Site): readonly Declared[] =>
+  pages.flatMap(({ path, credentials }) => (credentials === undefined ? [] : (['get', 'post'] as const).map((method) => ({ path, method, credentials }))));
 
 const serveHealth = (app: Express, { ready }: AppNeeds): void => {
   app.get('/healthz', (_request, response) => void response.json({ status: 'ok' }));

@@ -25,6 +25,7 @@ import { screenshotEndpoints } from './checks/screenshot.endpoints.ts';
 import { heartbeatEndpoints } from './checks/heartbeat.endpoints.ts';
 import { imActionEndpoints } from './incident-management/im-action.endpoints.ts';
 import { imIncidentEndpoints } from './incident-management/im-incident.endpoints.ts';
+import { contactMethodEndpoints } from './paging/contact-method.endpoints.ts';
 import { imSettingsEndpoints, imTeamEndpoints } from './incident-management/im-team.endpoints.ts';
 import { incidentEndpoints } from './incidents/incident.endpoints.ts';
 import { locationEndpoints } from './monitors/location.endpoints.ts';
@@ -59,6 +60,7 @@ const declared: readonly Endpoint[] = [
   ...imTeamEndpoints,
   ...imSettingsEndpoints,
   ...imIncidentEndpoints,
+  ...contactMethodEndpoints,
   ...imActionEndpoints,
   ...customFieldEndpoints,
   ...customerEndpoints,

@@ -1,7 +1,7 @@
 import type { Endpoint } from './kernel/endpoint.ts';
 import type { Site } from './kernel/pages/page.ts';
 import { rpcFacts } from './kernel/rpc-route.ts';
-import { routesOf } from './kernel/routes.ts';
+import { patternOf, routesOf } from './kernel/routes.ts';
 
 /** The paths of health checks, the reference and the assets of pages. */
 const FIXED = /^\/(?:healthz|readyz|openapi\.json|docs|assets\/watchstead\.(?:css|svg))$/;
@@ -9,9 +9,9 @@ const FIXED = /^\/(?:healthz|readyz|openapi\.json|docs|assets\/watchstead\.(?:cs
 /** Returns a predicate for the paths that the product serves, so that an embedding host can keep its own routes. */
 export const servedPaths = (endpoints: readonly Endpoint[], rpcPaths: readonly `/${string}`[], { pages, forms }: Site): ((path: string) => boolean) => {
   const routes = routesOf([...endpoints, ...rpcPaths.map((path) => ({ ...rpcFacts, path }))], []);
-  const pagePaths = new Set<string>([...pages, ...forms].map(({ path }) => path));
+  const pagePaths = [...pages, ...forms].map(patternOf);
   return (path) => {
     const plain = path.length > 1 ? path.replace(/\/$/, '') : path;
-    return FIXED.test(plain) || pagePaths.has(plain) || routes.methodsAt(path).length > 0;
+    return FIXED.test(plain) || pagePaths.some((pattern) => pattern.test(path)) || routes.methodsAt(path).length > 0;
   };
 };

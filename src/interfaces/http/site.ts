@@ -9,6 +9,7 @@ import { deletionPage, requestDeletionForm, withdrawDeletionForm } from './accou
 import { frontPage } from './front.page.ts';
 import type { Site } from './kernel/pages/page.ts';
 import { incidentPage } from './incidents/incident.page.ts';
+import { pageLinkForm, pageLinkPage } from './paging/page-link.page.ts';
 import { invitationForm, invitationPage, resetForm, resetPage, resetRequestForm } from './access/password-link.page.ts';
 import { endAllSessionsForm, endSessionForm, sessionsPage } from './access/sessions.page.ts';
 import { signInForm, signInPage, signOutForm } from './access/sign-in.page.ts';
@@ -34,6 +35,7 @@ export const site: Site = {
     consentPage,
     authorizationErrorPage,
     incidentPage,
+    pageLinkPage,
   ],
   forms: [
     signInForm,
@@ -57,5 +59,6 @@ export const site: Site = {
     withdrawDeletionForm,
     agentClaimForm,
     consentForm,
+    pageLinkForm,
   ],
 };

@@ -20,6 +20,9 @@ export type NoticeField =
   | 'duration'
   | 'customer'
   | 'organization'
+  | 'severity'
+  | 'shiftStart'
+  | 'shiftEnd'
   | 'sent';
 
 /** What a headline is made of: the name of the monitor or channel, and the duration of the outage if it is over. */
@@ -51,6 +54,10 @@ export interface NoticeTexts {
   readonly after: string;
   readonly cause: string;
   readonly openIncident: string;
+  /** The label of the link in a page. */
+  readonly answerPage: string;
+  /** The first sentence of the message after quiet hours: how many incidents are open, and how many are over. */
+  readonly heldPages: (open: number, over: number) => string;
   /** The mail about a disabled channel. */
   readonly disabledChannel: (channel: string, reason: DisabledReason) => NoticeText;
   /** The mail about a location whose workers stopped reporting, or report again. The time is that of the last report. */

@@ -13,6 +13,7 @@ import * as changeRequestRows from '../../monitors/change-request.entity.ts';
 import * as monitorRows from '../../monitors/monitor.entity.ts';
 import * as tagRows from '../../monitors/tag.entity.ts';
 import * as notificationRows from '../../notifications/notification.entity.ts';
+import * as pagingRows from '../../paging/paging.entity.ts';
 import * as organizationRows from '../../organizations/organization.entity.ts';
 import * as kernelRows from './kernel.entity.ts';
 
@@ -32,6 +33,7 @@ export type Entity =
   | RowsOf<typeof domainRows>
   | RowsOf<typeof incidentRows>
   | RowsOf<typeof incidentManagementRows>
+  | RowsOf<typeof pagingRows>
   | RowsOf<typeof maintenanceRows>
   | RowsOf<typeof changeRequestRows>
   | RowsOf<typeof notificationRows>
@@ -55,6 +57,7 @@ export const entities: readonly Entity[] = [
   ...Object.values(domainRows),
   ...Object.values(incidentRows),
   ...Object.values(incidentManagementRows),
+  ...Object.values(pagingRows),
   ...Object.values(maintenanceRows),
   ...Object.values(changeRequestRows),
   ...Object.values(notificationRows),

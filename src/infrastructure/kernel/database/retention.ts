@@ -138,6 +138,11 @@ export const retentions: Readonly<Record<string, Retention>> = {
   im_team_member: ownedBy('im_team'),
   im_settings: ownedBy('organization'),
   im_incident: always('as long as the organization or customer'),
+  im_contact_method: always('until it is deleted; with the rules, until the user is deleted'),
+  im_notification_rule: ownedBy('app_user'),
+  im_notification: ownedBy('im_incident'),
+  im_page: ownedBy('im_notification'),
+  im_page_link: aged('expires_at', IN_PROGRESS, 'it expires'),
   im_incident_responder: ownedBy('im_incident'),
   im_timeline_entry: ownedBy('im_incident'),
   // Notifications

@@ -25,7 +25,8 @@ export interface Routes {
   methodsAt(path: string): readonly string[];
 }
 
-const patternOf = ({ path }: Declared): RegExp => new RegExp(`^${path.replace(/[.]/g, '\\.').replace(/\{\w+\}/g, '[^/]+')}/?$`);
+/** Matches the paths of a declaration, with or without a slash at the end. */
+export const patternOf = ({ path }: Pick<Declared, 'path'>): RegExp => new RegExp(`^${path.replace(/[.]/g, '\\.').replace(/\{\w+\}/g, '[^/]+')}/?$`);
 
 /** The routes of declarations and protocol prefixes. */
 export const routesOf = (declarations: readonly Declared[], spaces: readonly ProtocolSpace[]): Routes => {

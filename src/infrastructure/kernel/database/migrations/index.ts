@@ -37,6 +37,7 @@ import { Retention } from './0310-retention.ts';
 import { TimedPauses } from './0311-timed-pauses.ts';
 import { IncidentManagement } from './0320-incident-management.ts';
 import { DeletedChannels } from './0312-deleted-channels.ts';
+import { Paging } from './0370-paging.ts';
 
 /** Every migration, in the order in which they are applied. A released migration never changes. */
 export const migrations = [
@@ -79,4 +80,5 @@ export const migrations = [
   { name: '0311-timed-pauses', class: TimedPauses },
   { name: '0320-incident-management', class: IncidentManagement },
   { name: '0312-deleted-channels', class: DeletedChannels },
+  { name: '0370-paging', class: Paging },
 ];

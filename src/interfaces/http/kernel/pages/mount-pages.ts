@@ -18,17 +18,20 @@ import { formProblem, pageProblem } from './problem.ts';
 
 /** Mounts pages and forms behind the guards. */
 export const mountPages = (app: Express, { pages, forms }: Site, resolve: Resolve, needs: GuardNeeds): void => {
-  for (const page of pages) app.get(page.path, pageHandler(page, resolve, needs));
-  for (const form of forms) app.post(form.path, formHandler(form, resolve, needs));
-  for (const form of forms) app.get(form.path, (request, response) => sendRedirect(response, pageUrl(form.page, pageRequestOf(request))));
+  for (const page of pages) app.get(routeOf(page), pageHandler(page, resolve, needs));
+  for (const form of forms) app.post(routeOf(form), formHandler(form, resolve, needs));
+  for (const form of forms) app.get(routeOf(form), (request, response) => sendRedirect(response, pageUrl(form.page, pageRequestOf(request))));
   for (const { path } of [...pages, ...forms]) {
     const methods = ['GET', 'HEAD', ...(forms.some((form) => form.path === path) ? ['POST'] : [])];
-    app.all(path, (_request, response) => {
+    app.all(routeOf({ path }), (_request, response) => {
       response.setHeader('Allow', methods.join(', '));
       throw new Refused('methodNotAllowed');
     });
   }
 };
+
+/** The path as Express writes it. */
+const routeOf = ({ path }: Pick<Page, 'path'>): string => path.replace(/\{(\w+)\}/g, ':$1');
 
 type Show = (response: Response, context: RenderContext) => Promise<void>;
 
@@ -93,7 +96,7 @@ const formHandler = (form: Form, resolve: Resolve, needs: GuardNeeds): RequestHa
     checkAvailability(form.page, request, needs);
     await takeGeneral(request, needs);
     // Forms that open a session are sent without a cookie, so the guards do not check their origin.
-    if (isCrossSiteWrite(originOf(request, needs.ownOrigins()))) throw new Refused('csrfOriginRejected');
+    if (form.page.credentials !== 'ignored' && isCrossSiteWrite(originOf(request, needs.ownOrigins()))) throw new Refused('csrfOriginRejected');
     checkPermission(form.useCase.permission, pageRequest);
     const read = await readForm(form, request, response);
     const outcome = read.ok ? await run(pageRequest.caller, form.toInput({ body: read.value, request: pageRequest }), originIn(pageRequest)) : read;

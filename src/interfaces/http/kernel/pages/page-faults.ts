@@ -2,15 +2,16 @@ import type { ErrorRequestHandler } from 'express';
 import { refusalFor } from '../answer-refusal.ts';
 import type { ReportFault } from '../answer-refusal.ts';
 import { contextIfAny, isAnswered } from '../request-context.ts';
-import type { Page, Site } from './page.ts';
+import { patternOf } from '../routes.ts';
+import type { Site } from './page.ts';
 import { sendProblem, sendRedirect } from './page-answer.ts';
 import { pageRedirect, pageRequestOf } from './page-request.ts';
 
 /** Answers refusals and errors at page paths with an error page; passes all others to the next handler. */
 export const answerPageFaults = ({ pages, forms }: Site, report: ReportFault): ErrorRequestHandler => {
-  const pageAt = new Map<string, Page>([...forms.map(({ path, page }) => [path, page] as const), ...pages.map((page) => [page.path, page] as const)]);
+  const declared = [...pages.map((page) => ({ path: page.path, page })), ...forms].map(({ path, page }) => ({ page, pattern: patternOf({ path }) }));
   return (fault: unknown, request, response, next) => {
-    const page = pageAt.get(request.path.replace(/(?<=.)\/$/, ''));
+    const page = declared.find(({ pattern }) => pattern.test(request.path))?.page;
     // Agents expect error envelopes and challenges, not pages.
     if (page === undefined || isAnswered(response) || contextIfAny(request)?.caller.kind === 'agent') {
       next(fault);

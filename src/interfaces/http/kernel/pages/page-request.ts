@@ -16,11 +16,16 @@ export const pageRequestOf = (request: Request): PageRequest => {
     const text = first(value);
     return text === undefined ? [] : [[name, text] as const];
   });
-  return { caller, meta, path: request.path, query: Object.fromEntries(query) };
+  const params = Object.entries(request.params).flatMap(([name, value]) => {
+    const text = first(value);
+    return text === undefined ? [] : [[name, text] as const];
+  });
+  return { caller, meta, path: request.path, params: Object.fromEntries(params), query: Object.fromEntries(query) };
 };
 
 /** The URL of the page with the parameters of the request, but without the notice of a completed action. */
-export const pageUrl = ({ path }: Pick<Page, 'path'>, { query }: Pick<PageRequest, 'query'>): string => pathWith(path, { ...query, done: null });
+export const pageUrl = ({ path }: Pick<Page, 'path'>, { params, query }: Pick<PageRequest, 'params' | 'query'>): string =>
+  pathWith(path.replace(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(params[name] ?? '')), { ...query, done: null });
 
 /** Pages that need no `return_to`, because they are the default destination of a sign-in. */
 const defaultTargets: readonly string[] = [paths.account, paths.signIn];

@@ -9,6 +9,8 @@ import type { Html } from './html.ts';
 export interface PageRequest {
   readonly caller: Caller;
   readonly path: string;
+  /** The values of the parameters in the path of the page. */
+  readonly params: Readonly<Record<string, string>>;
   /** The query parameters; of a repeated one, the first value. */
   readonly query: Readonly<Record<string, string>>;
   readonly meta: RequestMeta;
@@ -55,6 +57,7 @@ export const readingIf = <Input, Value>(
 ): Reading<Value | null> => ({ useCase, toInput, applies });
 
 interface PageOptions {
+  /** With parameters in braces, as those of endpoints. */
   readonly path: `/${string}`;
   readonly title: string;
   /** The permission that is required to see the page. */
@@ -63,6 +66,8 @@ interface PageOptions {
   readonly layout: 'plain' | 'account' | 'wide';
   /** `canonical`: served on the canonical host only. */
   readonly host?: Endpoint['host'];
+  /** The path holds the only credential: sessions are not read, and the forms may be sent from anywhere. */
+  readonly credentials?: Endpoint['credentials'];
   /** The feature of the page, and the code that it answers while the feature is off. */
   readonly feature?: Endpoint['feature'];
   /** Messages about a completed action, by the value of the query parameter `done`. */

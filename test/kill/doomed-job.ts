@@ -1,7 +1,8 @@
-/** A separate process that applies maintenance windows once, and kills itself with SIGKILL within a transaction, or after it: `node doomed-maintenance.ts <job as JSON>`. */
+/** A separate process that runs a job once, and kills itself with SIGKILL within a transaction, or after it: `node doomed-job.ts <job as JSON>`. */
 import process from 'node:process';
 import { applyMaintenance } from '../../src/application/maintenance/apply-maintenance.ts';
 import type { UnitOfWork } from '../../src/application/kernel/ports.ts';
+import { sendDuePages } from '../../src/application/paging/page-due.ts';
 import { compose } from '../../src/composition/container.ts';
 import { settingsOf } from '../../src/composition/settings.ts';
 import { Database } from '../../src/infrastructure/kernel/database/database.ts';
@@ -9,7 +10,8 @@ import { configurationOf, readEnvironment } from '../../src/infrastructure/kerne
 import { logInto } from '../builders/log.ts';
 
 /** The input of the process. */
-export interface DoomedMaintenance {
+export interface DoomedJob {
+  readonly work: 'maintenance' | 'pages';
   readonly databaseUrl: string;
   readonly secretKey: string;
   /** ISO 8601. */
@@ -19,7 +21,7 @@ export interface DoomedMaintenance {
   readonly isCommitted: boolean;
 }
 
-const job = JSON.parse(process.argv[2] ?? '{}') as DoomedMaintenance;
+const job = JSON.parse(process.argv[2] ?? '{}') as DoomedJob;
 const database = await Database.connect(job.databaseUrl);
 const { ports } = compose({ settings: settingsOf(configurationOf(readEnvironment({}))), database, secretKey: Buffer.from(job.secretKey, 'base64') }, { clock: { now: () => new Date(job.now) }, log: logInto([]) });
 
@@ -37,5 +39,6 @@ const unitOfWork: UnitOfWork = {
     return value;
   },
 };
-await applyMaintenance({ ...ports, unitOfWork })();
+const jobs = { maintenance: applyMaintenance, pages: sendDuePages };
+await jobs[job.work]({ ...ports, unitOfWork })();
 process.exit(0);

@@ -1,0 +1,43 @@
+import { isPerson } from '../../domain/access/caller.ts';
+import { accepted, refused } from '../../domain/kernel/outcome.ts';
+import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
+import { notificationRulesRules } from '../../domain/paging/notification-rules.ts';
+import type { NotificationRules } from '../../domain/paging/notification-rules.ts';
+import { changesOf } from '../kernel/records.ts';
+import { defineCommand, defineQuery } from '../kernel/use-case.ts';
+import type { ContactMethods, PersonalRules } from './ports.ts';
+
+interface Needs {
+  readonly personalRules: PersonalRules;
+}
+
+export const getNotificationRules = defineQuery({
+  name: 'getNotificationRules',
+  permission: 'useIncidentManagement',
+  refuses: ['imAccessDenied'],
+  execute:
+    ({ personalRules }: Needs) =>
+    async ({ caller }) =>
+      isPerson(caller) ? accepted(await personalRules.find(caller.userId)) : refused('imAccessDenied'),
+});
+
+/** Changes the rules of the caller. They apply to notifications from then on. */
+export const updateNotificationRules = defineCommand({
+  name: 'updateNotificationRules',
+  permission: 'useIncidentManagement',
+  refuses: ['imAccessDenied', ...codesOf(notificationRulesRules)],
+  execute:
+    ({ personalRules, contactMethods }: Needs & { readonly contactMethods: ContactMethods }) =>
+    async ({ caller, now, audit }, changes: Partial<NotificationRules>) => {
+      if (!isPerson(caller)) return refused('imAccessDenied');
+      const { userId, userPublicId, organizationId } = caller;
+      const present = await personalRules.lock(userId);
+      const rules = { ...present, ...changes };
+      const methods = await contactMethods.list({ organizationId, customerId: null }, { userId });
+      const broken = firstBroken(notificationRulesRules, { rules, methods });
+      if (broken !== null) return broken;
+      await personalRules.save(userId, rules, now);
+      audit({ action: 'imNotificationRules.updated', organizationId, subjectType: 'user', subjectId: userPublicId, ...changesOf(present, rules) });
+      return accepted(rules);
+    },
+});

@@ -1,0 +1,103 @@
+import { imUserEligible } from '../../domain/access/im-team-access.ts';
+import type { ImIncident } from '../../domain/incident-management/incident.ts';
+import { isClosed } from '../../domain/incident-management/incident.ts';
+import { systemActor } from '../../domain/incident-management/timeline.ts';
+import type { NewTimelineEntry } from '../../domain/incident-management/timeline.ts';
+import { later } from '../../domain/kernel/time.ts';
+import { heldUntil, planPages } from '../../domain/paging/notification-rules.ts';
+import type { PlannedPage, Urgency } from '../../domain/paging/notification-rules.ts';
+import { PAGE_LINK_BYTES, PAGE_LINK_LIFETIME } from '../../domain/paging/page-link.ts';
+import type { ImTimeline } from '../incident-management/ports.ts';
+import type { Digest, IdSource, OutboxMessage, SecretSource, TimeZones } from '../kernel/ports.ts';
+import { pageMessage } from './page-sender.ts';
+import type { ClaimedIncident, ImNotifications, PagedPerson } from './ports.ts';
+
+/** The ports of notifying people. */
+export interface PagingNeeds {
+  readonly imNotifications: ImNotifications;
+  readonly imTimeline: Pick<ImTimeline, 'append'>;
+  readonly timeZones: TimeZones;
+  readonly ids: IdSource;
+  readonly secrets: Pick<SecretSource, 'token'>;
+  readonly digest: Pick<Digest, 'sha256'>;
+}
+
+/** The transaction that a notification takes part in. */
+export interface PagingWork {
+  readonly now: Date;
+  /** Sends a message after the transaction has been committed. */
+  send(message: OutboxMessage): void;
+}
+
+/** Whom to notify of an incident. */
+export interface PeopleToNotify {
+  readonly incident: Pick<ImIncident, 'id' | 'organizationId'>;
+  /** The internal ids of the users. */
+  readonly userIds: readonly number[];
+  /** Names the reason, such as an escalation step; a person is notified once for each key. */
+  readonly stepKey: string;
+  readonly urgency: Urgency;
+}
+
+/** What a call did for a person: `held` by quiet hours, `repeated` for a key that was notified before, `inactive` if the person cannot be paged. */
+export type NotifyResult = 'notified' | 'held' | 'repeated' | 'inactive';
+
+/** The result for a person. Everybody but the inactive counts as reached. */
+export interface NotifiedPerson {
+  readonly userId: number;
+  readonly result: NotifyResult;
+}
+
+/** Notifies people of an incident by their own rules, as part of the caller's transaction: stores notifications and pages, and sends the pages that are due. */
+export const notifyPeople =
+  (needs: PagingNeeds) =>
+  async (work: PagingWork, { incident, userIds, stepKey, urgency }: PeopleToNotify): Promise<readonly NotifiedPerson[]> => {
+    const { now } = work;
+    const asked = [...new Set(userIds)];
+    const people = (await needs.imNotifications.people(incident.organizationId, asked)).filter(imUserEligible);
+    const offsetChanges: TimeZones['offsetChanges'] = (zone, range) => needs.timeZones.offsetChanges(zone, range);
+    const planned = people.map((person) => ({ person, until: heldUntil(urgency, person.rules, offsetChanges, now) }));
+    const added = await needs.imNotifications.add(planned.map(({ person: { userId }, until }) => ({ incidentId: incident.id, userId, stepKey, urgency, createdAt: now, heldUntil: until })));
+    const notified = added.flatMap(({ id, userId }) => planned.filter(({ person }) => person.userId === userId).map((one) => ({ ...one, id })));
+    const pages = notified.filter(({ until }) => until === null).flatMap(({ id, person }) => planPages(urgency, person.rules, now).map((page) => ({ ...page, notificationId: id })));
+    await storePages(needs, work, pages, [incident.id]);
+    await needs.imTimeline.append(notified.map(({ person, until }) => entryOf(incident.id, now, person, until === null ? { kind: 'personNotified', data: { urgency } } : { kind: 'notificationHeld', data: { until } })));
+    return asked.map((userId) => ({ userId, result: resultOf(planned.find(({ person }) => person.userId === userId)?.until, notified.some(({ person }) => person.userId === userId)) }));
+  };
+
+/** `until` is undefined for a person who cannot be paged. */
+const resultOf = (until: Date | null | undefined, isNew: boolean): NotifyResult => {
+  if (until === undefined) return 'inactive';
+  if (!isNew) return 'repeated';
+  return until === null ? 'notified' : 'held';
+};
+
+const entryOf = (incidentId: number, at: Date, { userId }: Pick<PagedPerson, 'userId'>, entry: Pick<NewTimelineEntry, 'kind' | 'data'>): NewTimelineEntry => ({
+  ...{ incidentId, at, ...entry },
+  actor: { ...systemActor, userId },
+});
+
+/** A page to be sent, and the incidents that it is about. */
+interface QueuedPage {
+  readonly id: string;
+  readonly incidentIds: readonly number[];
+}
+
+/** Stores planned pages, and sends those that are due. */
+export const storePages = async (needs: PagingNeeds, work: PagingWork, planned: readonly (PlannedPage & { readonly notificationId: number })[], incidentIds: readonly number[]): Promise<void> => {
+  const { now } = work;
+  const pages = planned.map((page) => ({ ...page, id: needs.ids.next(), ...(page.dueAt <= now ? ({ state: 'queued', queuedAt: now } as const) : ({ state: 'waiting', queuedAt: null } as const)) }));
+  await needs.imNotifications.addPages(pages);
+  await sendPages(needs, work, pages.filter(({ state }) => state === 'queued').map(({ id }) => ({ id, incidentIds })));
+};
+
+/** Sends queued pages, each with a new secret link for each of its incidents. */
+export const sendPages = async ({ imNotifications, secrets, digest }: PagingNeeds, { now, send }: PagingWork, pages: readonly QueuedPage[]): Promise<void> => {
+  const linked = pages.map(({ id, incidentIds }) => ({ id, links: incidentIds.map((incidentId) => ({ incidentId, token: secrets.token(PAGE_LINK_BYTES) })) }));
+  const expiresAt = later(now, PAGE_LINK_LIFETIME);
+  await imNotifications.addLinks(linked.flatMap(({ id, links }) => links.map(({ incidentId, token }) => ({ sha256: digest.sha256(token), pageId: id, incidentId, expiresAt }))));
+  for (const { id, links } of linked) send(pageMessage({ pageId: id, links }));
+};
+
+/** The incidents that a page can be answered for. */
+export const openIncidentIds = (incidents: readonly ClaimedIncident[]): readonly number[] => incidents.filter((incident) => !isClosed(incident)).map(({ id }) => id);

@@ -1,0 +1,70 @@
+import { imUserEligible } from '../../domain/access/im-team-access.ts';
+import { decideDuePage } from '../../domain/paging/due-page.ts';
+import type { DuePageDecision } from '../../domain/paging/due-page.ts';
+import { heldUntil, planDigest } from '../../domain/paging/notification-rules.ts';
+import type { StopReason } from '../../domain/paging/page.machine.ts';
+import type { Clock, Outbox, OutboxMessage, UnitOfWork } from '../kernel/ports.ts';
+import { openIncidentIds, sendPages, storePages } from './notify-people.ts';
+import type { PagingNeeds } from './notify-people.ts';
+import type { ClaimedIncident, DuePage } from './ports.ts';
+
+interface Needs extends PagingNeeds {
+  readonly unitOfWork: UnitOfWork;
+  readonly outbox: Outbox;
+  readonly clock: Clock;
+}
+
+/** How many pages one transaction sends. */
+const BATCH = 200;
+
+/** Sends the pages that are due and what quiet hours have held. Any number of processes may run it concurrently. */
+export const sendDuePages = (needs: Needs) => async (): Promise<void> => {
+  while ((await needs.unitOfWork.inTransaction(() => sendDue(needs))) === BATCH);
+  while (await needs.unitOfWork.inTransaction(() => releaseHeld(needs)));
+};
+
+const isUnanswered = (incidents: readonly ClaimedIncident[]): boolean => incidents.some(({ status }) => status === 'triggered');
+
+const decisionOf = ({ timeZones }: Needs, page: DuePage, now: Date): DuePageDecision =>
+  decideDuePage({
+    isEligible: imUserEligible(page),
+    urgency: page.urgency,
+    quietUntil: heldUntil(page.urgency, page, (zone, range) => timeZones.offsetChanges(zone, range), now),
+    isDigest: page.isDigest,
+    isUnanswered: isUnanswered(page.incidents),
+  });
+
+/** The claim, the links and the messages are one transaction, so that a killed worker leaves a page either waiting or sent. */
+const sendDue = async (needs: Needs): Promise<number> => {
+  const now = needs.clock.now();
+  const due = await needs.imNotifications.takeDue(now, BATCH);
+  const decided = due.map((page) => ({ page, decision: decisionOf(needs, page, now) }));
+  const stopped = new Map<StopReason, string[]>();
+  for (const { page, decision } of decided) if (decision.kind === 'stop') stopped.set(decision.because, [...(stopped.get(decision.because) ?? []), page.id]);
+  for (const [because, ids] of stopped) await needs.imNotifications.move(ids, 'stop', now, because);
+  for (const { page, decision } of decided) if (decision.kind === 'hold') await needs.imNotifications.hold([page.notificationId], decision.until, now);
+  const queued = decided.filter(({ decision }) => decision.kind === 'queue').map(({ page }) => page);
+  await needs.imNotifications.move(queued.map(({ id }) => id), 'queue', now);
+  await sending(needs, now, (send) => sendPages(needs, { now, send }, queued.map(({ id, incidents }) => ({ id, incidentIds: openIncidentIds(incidents) }))));
+  return due.length;
+};
+
+const releaseHeld = async (needs: Needs): Promise<boolean> => {
+  const now = needs.clock.now();
+  const held = await needs.imNotifications.takeHeld(now);
+  if (held === null) return false;
+  const { notificationIds, rules, incidents } = held;
+  await needs.imNotifications.release(notificationIds);
+  const [notificationId] = notificationIds;
+  if (notificationId === undefined || !imUserEligible(held)) return true;
+  const pages = planDigest(rules, isUnanswered(incidents), now).map((page) => ({ ...page, notificationId }));
+  await sending(needs, now, (send) => storePages(needs, { now, send }, pages, openIncidentIds(incidents)));
+  return true;
+};
+
+/** Adds what `work` sends to the outbox, in the same transaction. */
+const sending = async ({ outbox }: Needs, now: Date, work: (send: (message: OutboxMessage) => void) => Promise<void>): Promise<void> => {
+  const messages: OutboxMessage[] = [];
+  await work((message) => void messages.push(message));
+  await outbox.add(messages, now);
+};

@@ -1,0 +1,75 @@
+import { imUserEligible } from '../../domain/access/im-team-access.ts';
+import { decideAcknowledgement, statusCodes } from '../../domain/incident-management/incident.rules.ts';
+import { isClosed } from '../../domain/incident-management/incident.ts';
+import { accepted, refused } from '../../domain/kernel/outcome.ts';
+import type { Outcome } from '../../domain/kernel/outcome.ts';
+import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
+import { answeredLinkRules, openedLinkRules } from '../../domain/paging/page-link.ts';
+import type { PageAnswer } from '../../domain/paging/page-link.ts';
+import { changeIncident } from '../incident-management/incident-changes.ts';
+import type { IncidentChangeNeeds, IncidentWork } from '../incident-management/incident-changes.ts';
+import type { Digest } from '../kernel/ports.ts';
+import { auditEntry } from '../kernel/records.ts';
+import { defineCommand, defineQuery } from '../kernel/use-case.ts';
+import { stopPages } from './follow-incident.ts';
+import type { ImPages, PageLinkView } from './ports.ts';
+
+interface Needs {
+  readonly imPages: ImPages;
+  readonly digest: Pick<Digest, 'sha256'>;
+}
+
+interface ByToken {
+  readonly token: string;
+}
+
+/** The longest text that is looked up as a token. */
+const MAX_TOKEN = 100;
+
+const opened = async ({ imPages, digest }: Needs, token: string, now: Date): Promise<Outcome<PageLinkView, 'notFound'>> => {
+  const view = await imPages.bySecret(digest.sha256(token.slice(0, MAX_TOKEN)), now);
+  const link = view === null ? null : { expiresAt: view.expiresAt, isActive: imUserEligible(view), isPagingOn: view.isRunning };
+  const broken = firstBroken(openedLinkRules, { link, now });
+  return view === null || broken !== null ? refused('notFound') : accepted(view);
+};
+
+/** Shows the incident of a link. It changes nothing, because mail scanners open every link. */
+export const viewPage = defineQuery({
+  name: 'viewPage',
+  permission: 'anyone',
+  refuses: codesOf(openedLinkRules),
+  execute:
+    (needs: Needs) =>
+    ({ now }, { token }: ByToken) =>
+      opened(needs, token, now),
+});
+
+/** Acknowledges the incident as the person who was paged, or records that the person declines. */
+export const answerPage = defineCommand({
+  name: 'answerPage',
+  permission: 'anyone',
+  refuses: [...codesOf(openedLinkRules), ...codesOf(answeredLinkRules), ...statusCodes, 'imIncidentStatusConflict'],
+  execute:
+    (needs: Needs & IncidentChangeNeeds) =>
+    async ({ now, send, audit }, { token, answer }: ByToken & { readonly answer: PageAnswer }) => {
+      const link = await opened(needs, token, now);
+      if (!link.ok) return link;
+      const { sha256, userId, userPublicId, organization, incidentId } = link.value;
+      const [incident] = await needs.imIncidents.lockAll({ organizationId: organization.organizationId, customerId: null }, [incidentId]);
+      if (incident === undefined) return refused('notFound');
+      const broken = firstBroken(answeredLinkRules, { isIncidentClosed: isClosed(incident), answer: link.value.answer });
+      if (broken !== null) return broken;
+      if (!(await needs.imPages.answer(sha256, answer, now))) return refused('notFound');
+      const work: IncidentWork = { now, actor: { kind: 'page', userId }, send, audit };
+      if (answer === 'acknowledge') {
+        const decision = decideAcknowledgement(incident, { now, userId });
+        if (!decision.ok) return decision;
+        const stored = await changeIncident(needs)(work, incident, decision.value);
+        return stored === 'stale' ? refused('imIncidentStatusConflict') : accepted(answer);
+      }
+      await stopPages(needs)(work, { incidentId: incident.id, userId, because: 'declined' });
+      await needs.imTimeline.append([{ incidentId: incident.id, at: now, kind: 'pageDeclined', actor: work.actor, data: {} }]);
+      audit(auditEntry('imIncident.pageDeclined', incident, { after: { userId: userPublicId } }));
+      return accepted(answer);
+    },
+});

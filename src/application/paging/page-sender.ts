@@ -1,0 +1,155 @@
+import { imUserEligible } from '../../domain/access/im-team-access.ts';
+import { everywhere } from '../../domain/access/scope.ts';
+import { isClosed, urgencyOf } from '../../domain/incident-management/incident.ts';
+import { systemActor } from '../../domain/incident-management/timeline.ts';
+import type { Notice } from '../../domain/notifications/alert.ts';
+import { outcomeOf } from '../../domain/notifications/delivery.ts';
+import { noticeContent } from '../../domain/notifications/notice-content.ts';
+import type { NoticeContent } from '../../domain/notifications/notice-content.ts';
+import { digestContent, onCallNotice, withAnswerLink } from '../../domain/notifications/on-call-notice.ts';
+import type { OnCallEvent } from '../../domain/notifications/on-call-notice.ts';
+import { accountMail } from '../../domain/paging/contact-method.ts';
+import type { ContactChannel } from '../../domain/paging/contact-method.ts';
+import { pageLinkUrl } from '../../domain/paging/page-link.ts';
+import type { PageEvent, StopReason } from '../../domain/paging/page.machine.ts';
+import type { Accounts } from '../access/ports.ts';
+import type { ImTimeline } from '../incident-management/ports.ts';
+import type { ClaimedMessage, OutboxSender, SendResult, Settlement } from '../kernel/outbox.ts';
+import type { Clock, OutboxMessage } from '../kernel/ports.ts';
+import type { ReceiverAnswer } from '../notifications/ports.ts';
+import { sendToContact } from './contact-sender.ts';
+import type { ContactSenderNeeds } from './contact-sender.ts';
+import type { ContactMethods, ImNotifications, ImPages, PageDelivery, PageIncident } from './ports.ts';
+
+/** The outbox topics of pages, and of other messages to a person on call. */
+export const PAGE_TOPIC = 'page';
+export const PERSON_TOPIC = 'person';
+
+/** A page in the outbox, with the secrets of its links. */
+export interface PageMessage {
+  readonly pageId: string;
+  readonly links: readonly { readonly incidentId: number; readonly token: string }[];
+}
+
+/** The outbox message of a page. */
+export const pageMessage = (message: PageMessage): OutboxMessage => ({ topic: PAGE_TOPIC, payload: { ...message } });
+
+/** A notification to a person that is not about an incident. */
+export interface PersonMessage {
+  readonly messageId: string;
+  readonly organizationId: number;
+  readonly userId: number;
+  /** Null for mail to the address of the account. */
+  readonly contactMethodId: number | null;
+  readonly notice: Notice;
+  /** When it has become pointless. */
+  readonly until: Date;
+}
+
+/** The outbox message of a notification to a person. */
+export const noticeMessage = ({ until, ...message }: PersonMessage): OutboxMessage => ({ topic: PERSON_TOPIC, payload: { ...message, until: until.toISOString() } });
+
+/** What sending pages needs. */
+export interface PageSenderNeeds extends ContactSenderNeeds {
+  readonly imPages: ImPages;
+  readonly imNotifications: Pick<ImNotifications, 'move'>;
+  readonly imTimeline: Pick<ImTimeline, 'append'>;
+  readonly contactMethods: Pick<ContactMethods, 'find'>;
+  readonly accounts: Pick<Accounts, 'byId'>;
+  readonly clock: Clock;
+  readonly baseUrl: string;
+}
+
+/** Sends pages, and records what became of them. */
+export const pageSender = (needs: PageSenderNeeds): OutboxSender<PageMessage> => ({
+  topic: PAGE_TOPIC,
+  send: async (payload, message) => {
+    const now = needs.clock.now();
+    const page = await needs.imPages.find(payload.pageId, now);
+    if (page === null || page.state !== 'queued') return { outcome: 'refused', error: 'The page was stopped.' };
+    // Paging continues when incident management is enabled again: the page is claimed then.
+    if (!page.isRunning) return ended(needs, payload, 'pause', 'Incident management does not run for the organization.');
+    if (!imUserEligible(page)) return ended(needs, payload, 'stop', 'The user cannot be paged.', 'userInactive');
+    const contact = await contactOf(needs, page);
+    if (contact === null) return ended(needs, payload, 'stop', 'The contact method was deleted.', 'contactMethodDeleted');
+    const [first, ...others] = page.incidents.map((incident) => noticeOf(page, incident, now));
+    if (first === undefined) return { outcome: 'refused', error: 'The incident was deleted.' };
+    const notices = [first, ...others] as const;
+    const { organizationId } = page.organization;
+    const contactId = `user-${page.userPublicId}-${page.contactMethodId ?? 'mail'}`;
+    const answer = await sendToContact(needs, { contactId, contact, organizationId, notices, content: contentOf(needs, page, notices, payload), messageId: payload.pageId, now });
+    return { ...resultOf(answer, first), record: (settlement) => recordPage(needs, page, payload, { message, answer, settlement, at: now }) };
+  },
+});
+
+/** Ends an attempt without sending. */
+const ended = ({ imNotifications, clock }: PageSenderNeeds, { pageId }: PageMessage, event: PageEvent, error: string, because?: StopReason): SendResult => ({
+  outcome: 'refused',
+  error,
+  record: async () => void (await imNotifications.move([pageId], event, clock.now(), because)),
+});
+
+const resultOf = ({ verdict, error, notBefore }: ReceiverAnswer, notice: Notice): Omit<SendResult, 'record'> => ({
+  outcome: outcomeOf(verdict, notice.type),
+  ...(error === null ? {} : { error }),
+  ...(notBefore === undefined ? {} : { notBefore }),
+});
+
+/** Where a page goes; null if its contact method was deleted. */
+const contactOf = async ({ contactMethods }: Pick<PageSenderNeeds, 'contactMethods'>, { methodType, contactMethodId, email }: PageDelivery): Promise<ContactChannel | null> => {
+  if (methodType === null) return accountMail(email);
+  return contactMethodId === null ? null : contactMethods.find(everywhere, contactMethodId);
+};
+
+const eventOf = (incident: PageIncident): OnCallEvent => {
+  if (isClosed(incident)) return 'recovered';
+  return incident.status === 'triggered' ? 'page' : 'acknowledged';
+};
+
+/** A page about one incident stays a page, also when an acknowledgement timed out. Several are listed with what has become of them. */
+const noticeOf = ({ isDigest, organization }: PageDelivery, incident: PageIncident, now: Date): Notice =>
+  onCallNotice(isDigest ? eventOf(incident) : 'page', { ...incident, urgency: urgencyOf(incident) }, { organization, customer: incident.customer }, now);
+
+const contentOf = ({ baseUrl }: PageSenderNeeds, { isDigest, incidents }: PageDelivery, notices: readonly Notice[], { links }: PageMessage): NoticeContent => {
+  const [first, ...others] = notices.map((notice, index) => {
+    const token = links.find(({ incidentId }) => incidentId === incidents[index]?.id)?.token;
+    return withAnswerLink(noticeContent(notice, baseUrl), token === undefined ? null : pageLinkUrl(baseUrl, token));
+  });
+  if (first === undefined) throw new Error('A page is about at least one incident.');
+  return isDigest ? digestContent([first, ...others]) : first;
+};
+
+interface Attempt {
+  readonly message: ClaimedMessage;
+  readonly answer: ReceiverAnswer;
+  readonly settlement: Settlement;
+  readonly at: Date;
+}
+
+const eventOfSettlement = { sent: 'deliver', failed: 'abandon', waiting: null } as const satisfies Readonly<Record<Settlement['state'], PageEvent | null>>;
+
+/** The delivery is evidence of the page, and part of the timeline of its incidents once it has ended. */
+const recordPage = async ({ imPages, imTimeline }: PageSenderNeeds, page: PageDelivery, { pageId }: PageMessage, { message, answer, settlement, at }: Attempt): Promise<void> => {
+  const event = eventOfSettlement[settlement.state];
+  await imPages.note(pageId, { attempts: message.attempts, at, responseStatus: answer.status, error: answer.error, answer: answer.answer ?? null }, event);
+  if (event === null) return;
+  const data = { pageId, method: page.methodType ?? 'email', attempts: message.attempts, ...(answer.error === null ? {} : { error: answer.error }) };
+  await imTimeline.append(
+    page.incidents.map(({ id }) => ({ incidentId: id, at: settlement.at, kind: settlement.state === 'sent' ? 'pageSent' : 'pageFailed', actor: { ...systemActor, userId: page.userId }, data })),
+  );
+};
+
+/** Sends verification codes and notices of shifts. */
+export const personSender = (needs: PageSenderNeeds): OutboxSender<Omit<PersonMessage, 'until'> & { readonly until: string }> => ({
+  topic: PERSON_TOPIC,
+  send: async ({ until, userId, contactMethodId, organizationId, notice, messageId }) => {
+    const now = needs.clock.now();
+    if (new Date(until) <= now) return { outcome: 'refused', error: 'The message is too old.' };
+    const person = await needs.accounts.byId(userId, now);
+    if (person?.isActive !== true) return { outcome: 'refused', error: 'The user cannot be notified.' };
+    const contact = contactMethodId === null ? accountMail(person.email) : await needs.contactMethods.find(everywhere, contactMethodId);
+    if (contact === null) return { outcome: 'refused', error: 'The contact method was deleted.' };
+    const contactId = `user-${person.userPublicId}-${contactMethodId ?? 'mail'}`;
+    return resultOf(await sendToContact(needs, { contactId, contact, organizationId, notices: [notice], content: noticeContent(notice, needs.baseUrl), messageId, now }), notice);
+  },
+});

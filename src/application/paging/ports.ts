@@ -1,0 +1,176 @@
+import type { ImUserFacts } from '../../domain/access/im-team-access.ts';
+import type { ImIncident } from '../../domain/incident-management/incident.ts';
+import type { Named } from '../../domain/notifications/alert.ts';
+import type { QuietHours } from '../../domain/notifications/quiet-hours.ts';
+import type { Locale } from '../../domain/organizations/locale.ts';
+import type { ContactMethod, ContactMethodType } from '../../domain/paging/contact-method.ts';
+import type { NotificationRules, PlannedPage, Urgency } from '../../domain/paging/notification-rules.ts';
+import type { PageAnswer } from '../../domain/paging/page-link.ts';
+import type { PageEvent, PageState, StopReason } from '../../domain/paging/page.machine.ts';
+import type { Repository } from '../kernel/repository.ts';
+
+/** The contact methods of all users, newest first. Their secrets are stored encrypted. */
+export type ContactMethods = Repository<ContactMethod, { readonly userId?: number }>;
+
+/** The rules of persons. */
+export interface PersonalRules {
+  /** The rules of the user; the defaults if there are none. */
+  find(userId: number): Promise<NotificationRules>;
+  /** As `find`; transactions that change the rules or remove a contact method of the user wait for each other. */
+  lock(userId: number): Promise<NotificationRules>;
+  /** Stores locked rules. */
+  save(userId: number, rules: NotificationRules, now: Date): Promise<void>;
+}
+
+/** A person to be paged. */
+export interface PagedPerson extends ImUserFacts {
+  readonly userId: number;
+  readonly rules: NotificationRules;
+}
+
+/** A notification of a person about an incident. */
+export interface NewNotification {
+  readonly incidentId: number;
+  readonly userId: number;
+  readonly stepKey: string;
+  readonly urgency: Urgency;
+  readonly createdAt: Date;
+  /** Until when quiet hours hold it; null if they do not. */
+  readonly heldUntil: Date | null;
+}
+
+/** A page to store. */
+export interface NewPage extends PlannedPage {
+  readonly id: string;
+  readonly notificationId: number;
+  readonly state: PageState;
+  readonly queuedAt: Date | null;
+}
+
+/** The secret link of a page to one of its incidents. */
+export interface NewPageLink {
+  readonly sha256: string;
+  readonly pageId: string;
+  readonly incidentId: number;
+  readonly expiresAt: Date;
+}
+
+/** An incident of a page, as far as claims look at it. */
+export type ClaimedIncident = Pick<ImIncident, 'id' | 'status'>;
+
+/** A page whose time has come. */
+export interface DuePage extends ImUserFacts {
+  readonly id: string;
+  readonly notificationId: number;
+  readonly userId: number;
+  readonly urgency: Urgency;
+  readonly isDigest: boolean;
+  readonly quietHours: QuietHours | null;
+  readonly incidents: readonly ClaimedIncident[];
+}
+
+/** The notifications of a person whose quiet hours have ended. */
+export interface HeldNotifications extends ImUserFacts {
+  readonly userId: number;
+  readonly rules: NotificationRules;
+  readonly notificationIds: readonly number[];
+  readonly incidents: readonly ClaimedIncident[];
+}
+
+/** A notification whose urgency can rise, locked until the transaction ends. */
+export interface LowNotification {
+  readonly id: number;
+  readonly userId: number;
+  readonly createdAt: Date;
+  readonly rules: NotificationRules;
+  /** The contact methods that were paged. */
+  readonly paged: readonly (number | null)[];
+}
+
+/** The notifications of persons and the pages that they consist of. */
+export interface ImNotifications {
+  /** Those of the users who belong to the organization. */
+  people(organizationId: number, userIds: readonly number[]): Promise<readonly PagedPerson[]>;
+  /** Stores notifications. One with the incident, person and key of another is not stored again, and not among the answers. */
+  add(notifications: readonly NewNotification[]): Promise<readonly { readonly id: number; readonly userId: number }[]>;
+  addPages(pages: readonly NewPage[]): Promise<void>;
+  addLinks(links: readonly NewPageLink[]): Promise<void>;
+  /** Pages that are due, of organizations that use incident management; locked until the transaction ends, without those that others have locked. */
+  takeDue(now: Date, limit: number): Promise<readonly DuePage[]>;
+  /** Moves the pages that the event is possible for; returns their number. */
+  move(pageIds: readonly string[], event: PageEvent, at: Date, because?: StopReason): Promise<number>;
+  /** Holds notifications, and stops their waiting pages. */
+  hold(notificationIds: readonly number[], until: Date, at: Date): Promise<void>;
+  /** The notifications of one person whose quiet hours have ended; no other transaction takes notifications of the person until the present one ends. */
+  takeHeld(now: Date): Promise<HeldNotifications | null>;
+  /** Ends the hold. The pages of the first notification are then about all of them. */
+  release(notificationIds: readonly number[]): Promise<void>;
+  /** The notifications of low urgency of an incident. */
+  lockLow(incidentId: number): Promise<readonly LowNotification[]>;
+  /** Makes notifications urgent, ends their hold, and stops their waiting pages. */
+  raise(notificationIds: readonly number[], at: Date): Promise<void>;
+  /** Stops what has not been sent about an incident, to one person or all; returns the number of pages. Pages about several incidents remain. */
+  stop(of: { readonly incidentId: number; readonly userId?: number }, because: StopReason, at: Date): Promise<number>;
+}
+
+/** An incident in a page. */
+export interface PageIncident extends Pick<ImIncident, 'id' | 'publicId' | 'title' | 'description' | 'severity' | 'status' | 'createdAt' | 'acknowledgedAt' | 'resolvedAt'> {
+  readonly customer: Named | null;
+  /** The name of the person who took it on. */
+  readonly acknowledgedBy: string | null;
+}
+
+/** What sending a page needs. */
+export interface PageDelivery extends ImUserFacts {
+  readonly state: PageState;
+  readonly userId: number;
+  readonly userPublicId: string;
+  readonly email: string;
+  readonly organization: Named & Locale & { readonly organizationId: number };
+  /** Whether incident management runs for the organization. */
+  readonly isRunning: boolean;
+  readonly isDigest: boolean;
+  /** Null for mail to the address of the account. */
+  readonly methodType: ContactMethodType | null;
+  /** Null for mail to the address of the account, and if the method was deleted. */
+  readonly contactMethodId: number | null;
+  readonly incidents: readonly PageIncident[];
+}
+
+/** How an attempt to send a page ended. */
+export interface PageAttempt {
+  readonly attempts: number;
+  readonly at: Date;
+  readonly responseStatus: number | null;
+  readonly error: string | null;
+  readonly answer: string | null;
+}
+
+/** A link that was opened, with what its page shows. */
+export interface PageLinkView extends ImUserFacts {
+  readonly sha256: string;
+  readonly expiresAt: Date;
+  readonly answer: PageAnswer | null;
+  readonly userId: number;
+  readonly userPublicId: string;
+  readonly organization: Named & Locale & { readonly organizationId: number };
+  readonly isRunning: boolean;
+  readonly incidentId: string;
+  readonly incident: PageIncident;
+}
+
+/** The pages as they are sent and answered. */
+export interface ImPages {
+  find(id: string, now: Date): Promise<PageDelivery | null>;
+  /** Records an attempt, and the event if it ended the page. */
+  note(id: string, attempt: PageAttempt, event: PageEvent | null): Promise<void>;
+  bySecret(sha256: string, now: Date): Promise<PageLinkView | null>;
+  /** False if the link was already used. Of two concurrent calls, one returns true. */
+  answer(sha256: string, answer: PageAnswer, at: Date): Promise<boolean>;
+}
+
+/** The notices of shifts that were sent. */
+export interface ShiftNotices {
+  /** Notes that a person is notified of a shift; false if it was noted before. */
+  note(notice: { readonly userId: number; readonly scheduleId: number; readonly startsAt: Date }): Promise<boolean>;
+}

@@ -1,0 +1,15 @@
+import type { StopReason } from '../paging/page.machine.ts';
+import type { ImIncident } from './incident.ts';
+import { isClosed, urgencyOf } from './incident.ts';
+
+type Judged = Pick<ImIncident, 'status' | 'snoozedUntil' | 'severity'>;
+
+/** Why a change of an incident stops what has not been sent about it; null if it does not. */
+export const pagesStoppedBy = (before: Judged, after: Judged): StopReason | null => {
+  if (isClosed(after)) return after.status === 'merged' ? 'merged' : 'resolved';
+  if (before.status === 'triggered' && after.status !== 'triggered') return 'acknowledged';
+  return before.snoozedUntil === null && after.snoozedUntil !== null ? 'snoozed' : null;
+};
+
+/** Whether a change makes an incident urgent that nobody has taken on. */
+export const becomesUrgent = (before: Judged, after: Judged): boolean => after.status === 'triggered' && urgencyOf(before) === 'low' && urgencyOf(after) === 'high';

@@ -1,0 +1,152 @@
+import { invalidBody } from '../kernel/issue.ts';
+import type { Issue } from '../kernel/issue.ts';
+import { accepted } from '../kernel/outcome.ts';
+import type { Outcome } from '../kernel/outcome.ts';
+import type { Rule } from '../kernel/rules.ts';
+import { hours, later, minutes } from '../kernel/time.ts';
+import { isTooFarAhead } from '../kernel/clock-step.ts';
+import type { RateLimit } from '../access/rate-limits.ts';
+import { configIssues, storedSettings } from '../notifications/channel-config.ts';
+import type { ConfigFacts } from '../notifications/channel-config.ts';
+import type { ChannelSettings } from '../notifications/channel-type.ts';
+import { factsOfType } from '../notifications/channel-types.ts';
+import type { ChannelType } from '../notifications/channel-types.ts';
+import type { ChannelSecrets, NotificationChannel } from '../notifications/channel.ts';
+
+/** The channel types that reach one person. */
+export const contactMethodTypes = ['email', 'sms', 'telegram', 'pushover', 'ntfy'] as const satisfies readonly ChannelType[];
+export type ContactMethodType = (typeof contactMethodTypes)[number];
+
+/** The most contact methods of a person. */
+export const MAX_CONTACT_METHODS = 10;
+/** The length of a verification code. */
+export const CODE_DIGITS = 6;
+/** How long a verification code is valid. */
+export const CODE_LIFETIME = minutes(10);
+/** How many wrong codes end the validity of a code. */
+export const MAX_WRONG_CODES = 5;
+/** How many codes a person can have sent. */
+export const CODE_RATE: RateLimit = { name: 'contact-method-code', limit: 10, window: hours(1), per: 'user' };
+
+/** The code that was last sent to a contact method. */
+export interface SentCode {
+  readonly codeDigest: string | null;
+  readonly codeExpiresAt: Date | null;
+  readonly wrongCodes: number;
+}
+
+/** How a person can be reached. */
+export interface ContactMethod extends SentCode {
+  readonly id: number;
+  readonly publicId: string;
+  readonly organizationId: number;
+  readonly userId: number;
+  readonly name: string | null;
+  readonly type: ContactMethodType;
+  /** The settings of a channel of the type that has one recipient. */
+  readonly config: ChannelSettings;
+  readonly secrets: ChannelSecrets;
+  /** When the person entered the code that was sent to it; null before. Nothing else is sent to it until then. */
+  readonly verifiedAt: Date | null;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+  readonly revision: number;
+}
+
+/** No code is valid. */
+export const withoutCode: SentCode = { codeDigest: null, codeExpiresAt: null, wrongCodes: 0 };
+
+const TEMPLATES: ReadonlySet<string> = new Set(['subjectTemplate', 'textTemplate']);
+
+/** Types whose channels have a list of recipients. Their other settings are those of the organization. */
+const isAddressed = (type: ContactMethodType): boolean => 'recipients' in factsOfType(type).fields;
+
+/** The settings that a person gives, by name. */
+export const contactFieldsOf = (type: ContactMethodType): readonly string[] =>
+  isAddressed(type) ? ['recipient'] : Object.keys(factsOfType(type).fields).filter((name) => !TEMPLATES.has(name));
+
+/** The settings of a channel that reaches only this person. */
+const channelSettingsOf = (type: ContactMethodType, { recipient, ...settings }: ChannelSettings): ChannelSettings => ({
+  ...settings,
+  ...(isAddressed(type) ? { recipients: [recipient] } : {}),
+});
+
+/** A contact method as requested. */
+export interface RequestedMethod extends Pick<ConfigFacts, 'privateMembers'> {
+  readonly type: ContactMethodType;
+  readonly config: ChannelSettings;
+  /** Whether the organization or the operator has an account for text messages. */
+  readonly hasSmsAccount: boolean;
+  /** How many contact methods the person has. */
+  readonly count: number;
+}
+
+const methodIssues = ({ type, config, privateMembers, hasSmsAccount, count }: RequestedMethod): readonly Issue[] => {
+  if (count >= MAX_CONTACT_METHODS) return [{ path: 'type', message: `At most ${MAX_CONTACT_METHODS} contact methods are allowed.` }];
+  const known = contactFieldsOf(type);
+  const unknown = Object.keys(config).filter((name) => !known.includes(name));
+  if (unknown.length > 0) return unknown.map((name) => ({ path: `config.${name}`, message: `Not supported by contact methods of type ${type}.` }));
+  if (type === 'sms' && !hasSmsAccount) return [{ path: 'type', message: 'Text messages need an active SMS channel of the organization.' }];
+  if (isAddressed(type) && typeof config['recipient'] !== 'string') return [{ path: 'config.recipient', message: `Required for contact methods of type ${type}.` }];
+  const issues = configIssues({ type, config: channelSettingsOf(type, config), kept: {}, privateMembers, hasDefaultProvider: true });
+  return issues.map(({ path, message }) => ({ path: path.replace(/^config\.recipients(\.0)?$/, 'config.recipient'), message }));
+};
+
+/** Checked before a contact method is added. */
+export const contactMethodRules = [
+  { code: 'invalidRequestBody', broken: (requested) => methodIssues(requested).length > 0, data: (requested) => ({ issues: methodIssues(requested) }) },
+] as const satisfies readonly Rule<RequestedMethod>[];
+
+/** The settings of a contact method as stored, secrets apart. */
+export const storedContactSettings = (type: ContactMethodType, config: ChannelSettings): Pick<ContactMethod, 'config' | 'secrets'> => {
+  const { config: open, secrets } = storedSettings(type, channelSettingsOf(type, config), {});
+  return { config: open, secrets: { ...secrets, signingSecret: null } };
+};
+
+/** The settings that the person sees. */
+export const shownContactSettings = ({ type, config: { recipients, ...config } }: Pick<ContactMethod, 'type' | 'config'>): ChannelSettings =>
+  isAddressed(type) && Array.isArray(recipients) ? { ...config, recipient: recipients[0] as unknown } : config;
+
+/** The recipient of a message to the method, as senders expect it: null for types with a single destination. */
+export const recipientOf = ({ type, config }: Pick<ContactMethod, 'type' | 'config'>): string | null => factsOfType(type).messagesOf(config)[0] ?? null;
+
+/** Where a message is sent: a channel with one recipient. */
+export type ContactChannel = Pick<NotificationChannel, 'config' | 'secrets'> & { readonly type: ContactMethodType };
+
+/** The mail address of an account. */
+export const accountMail = (email: string): ContactChannel => ({ type: 'email', config: { recipients: [email] }, secrets: { signingSecret: null } });
+
+/** The channel of a contact method. Text messages are sent by the account of `smsChannel`; without one, by that of the operator. */
+export const contactChannel = ({ type, config, secrets }: ContactChannel, smsChannel: Pick<NotificationChannel, 'config' | 'secrets'> | null): ContactChannel =>
+  type === 'sms' && smsChannel !== null ? { type, config: { ...smsChannel.config, ...config }, secrets: smsChannel.secrets } : { type, config, secrets };
+
+/** Whether the stored code can still be entered. */
+export const isCodeOpen = ({ codeDigest, codeExpiresAt, wrongCodes }: SentCode, now: Date): boolean =>
+  codeDigest !== null && codeExpiresAt !== null && codeExpiresAt > now && !isTooFarAhead(codeExpiresAt, now, CODE_LIFETIME) && wrongCodes < MAX_WRONG_CODES;
+
+/** The method with a new code, which replaces the earlier one. */
+export const withCode = (method: ContactMethod, codeDigest: string, now: Date): ContactMethod => ({
+  ...method,
+  codeDigest,
+  codeExpiresAt: later(now, CODE_LIFETIME),
+  wrongCodes: 0,
+  updatedAt: now,
+});
+
+/** One refusal for wrong, expired and used codes. */
+export const wrongContactCode = invalidBody([{ path: 'code', message: 'The code is wrong or no longer valid.' }]);
+
+/** The result of entering a code, and the method to store in any case. */
+export interface CodeEntry {
+  readonly method: ContactMethod;
+  readonly outcome: Outcome<ContactMethod, 'invalidRequestBody'>;
+}
+
+/** Judges an entered code. A method that is verified stays so, whatever is entered. */
+export const enterCode = (method: ContactMethod, isRight: boolean, now: Date): CodeEntry => {
+  if (method.verifiedAt !== null) return { method, outcome: accepted(method) };
+  if (!isCodeOpen(method, now)) return { method, outcome: wrongContactCode };
+  if (!isRight) return { method: { ...method, wrongCodes: method.wrongCodes + 1, updatedAt: now }, outcome: wrongContactCode };
+  const verified = { ...method, ...withoutCode, verifiedAt: now, updatedAt: now };
+  return { method: verified, outcome: accepted(verified) };
+};

@@ -1,0 +1,5 @@
+export * from './contact-method.ts';
+export * from './due-page.ts';
+export * from './notification-rules.ts';
+export * from './page-link.ts';
+export * from './page.machine.ts';

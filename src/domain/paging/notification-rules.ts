@@ -1,0 +1,104 @@
+import type { Issue } from '../kernel/issue.ts';
+import type { Rule } from '../kernel/rules.ts';
+import { elapsed, later, laterOf, minutes } from '../kernel/time.ts';
+import type { OffsetChanges } from '../kernel/wall-clock.ts';
+import { quietRange, quietUntil } from '../notifications/quiet-hours.ts';
+import type { QuietHours } from '../notifications/quiet-hours.ts';
+
+/** How urgent a notification is. Critical incidents and errors are of high urgency. */
+export const urgencies = ['high', 'low'] as const;
+export type Urgency = (typeof urgencies)[number];
+
+/** The most steps of a person's rules for one urgency. */
+export const MAX_RULE_STEPS = 20;
+/** The longest delay of a step, in minutes: one day. */
+export const MAX_AFTER_MINUTES = 1440;
+/** How long before a shift a person is notified unless the person chooses another time, in minutes. */
+export const DEFAULT_SHIFT_NOTICE_MINUTES = 60;
+/** The longest time between the notice and the shift, in minutes: one week. */
+export const MAX_SHIFT_NOTICE_MINUTES = 10_080;
+
+/** A step of a person's rules: the delay from the notification, and the contact method. */
+export interface RuleStep {
+  readonly afterMinutes: number;
+  readonly contactMethodId: number;
+}
+
+/** How a person wants to be notified. */
+export interface NotificationRules {
+  readonly high: readonly RuleStep[];
+  readonly low: readonly RuleStep[];
+  /** When notifications of low urgency are held. */
+  readonly quietHours: QuietHours | null;
+  /** How long before a shift the person is notified; null for never. */
+  readonly shiftNoticeMinutes: number | null;
+}
+
+/** The rules of a person who has not set any: mail at once. */
+export const defaultRules: NotificationRules = { high: [], low: [], quietHours: null, shiftNoticeMinutes: DEFAULT_SHIFT_NOTICE_MINUTES };
+
+/** Requested rules, and the contact methods of the person. */
+export interface RulesFacts {
+  readonly rules: NotificationRules;
+  readonly methods: readonly { readonly id: number; readonly verifiedAt: Date | null }[];
+}
+
+const stepIssues = ({ rules, methods }: RulesFacts): readonly Issue[] =>
+  urgencies.flatMap((urgency) =>
+    rules[urgency].flatMap(({ contactMethodId }, index): readonly Issue[] => {
+      const method = methods.find(({ id }) => id === contactMethodId);
+      const path = `${urgency}.${index}.contactMethodId`;
+      if (method === undefined) return [{ path, message: 'You have no contact method with this id.' }];
+      return method.verifiedAt === null ? [{ path, message: 'The contact method is not verified.' }] : [];
+    }),
+  );
+
+export const notificationRulesRules = [
+  { code: 'invalidRequestBody', broken: (facts) => stepIssues(facts).length > 0, data: (facts) => ({ issues: stepIssues(facts) }) },
+] as const satisfies readonly Rule<RulesFacts>[];
+
+/** The rules without the steps of a contact method. An urgency without steps is notified by mail at once, so nobody becomes unreachable. */
+export const withoutMethod = (rules: NotificationRules, methodId: number): NotificationRules => {
+  const others = (steps: readonly RuleStep[]): readonly RuleStep[] => steps.filter(({ contactMethodId }) => contactMethodId !== methodId);
+  return { ...rules, high: others(rules.high), low: others(rules.low) };
+};
+
+/** A page that a person's rules ask for. */
+export interface PlannedPage {
+  /** Unique within a notification, such as `high.0`. */
+  readonly rule: string;
+  /** Null for mail to the address of the account. */
+  readonly contactMethodId: number | null;
+  readonly dueAt: Date;
+}
+
+/** The pages of a notification at `now`: one for each step, or a mail at once without steps. `group` is the first part of the rules' names. */
+export const planPages = (urgency: Urgency, rules: Pick<NotificationRules, Urgency>, now: Date, group: string = urgency): readonly PlannedPage[] => {
+  const steps = rules[urgency];
+  if (steps.length === 0) return [{ rule: `${group}.mail`, contactMethodId: null, dueAt: now }];
+  return steps.map(({ afterMinutes, contactMethodId }, index) => ({ rule: `${group}.${index}`, contactMethodId, dueAt: later(now, minutes(afterMinutes)) }));
+};
+
+/**
+ * The pages about what was held in quiet hours. The first is due at once. The others follow unless all incidents have been taken on, as `isUnanswered` says
+ * now and each page checks again.
+ */
+export const planDigest = (rules: Pick<NotificationRules, Urgency>, isUnanswered: boolean, now: Date): readonly PlannedPage[] => {
+  const [first, ...others] = planPages('low', rules, now, 'digest').toSorted((one, other) => elapsed(other.dueAt, one.dueAt));
+  if (first === undefined) return [];
+  const delay = elapsed(now, first.dueAt);
+  return [first, ...(isUnanswered ? others : [])].map((page) => ({ ...page, dueAt: later(page.dueAt, -delay) }));
+};
+
+/**
+ * The pages of a notification whose urgency rises at `now`. The steps count from the beginning of the notification; those whose time has passed are due at once. A step
+ * whose contact method was already paged in this notification is left out.
+ */
+export const planRaisedPages = (rules: Pick<NotificationRules, Urgency>, startedAt: Date, paged: readonly (number | null)[], now: Date): readonly PlannedPage[] =>
+  planPages('high', rules, startedAt, 'raised')
+    .filter(({ contactMethodId }) => !paged.includes(contactMethodId))
+    .map((page) => ({ ...page, dueAt: laterOf(page.dueAt, now) }));
+
+/** Until when a notification is held; null if it is not. `offsetChanges` answers those of a zone. */
+export const heldUntil = (urgency: Urgency, { quietHours }: Pick<NotificationRules, 'quietHours'>, offsetChanges: (zone: string, range: ReturnType<typeof quietRange>) => OffsetChanges, now: Date): Date | null =>
+  urgency === 'high' || quietHours === null ? null : quietUntil(quietHours, offsetChanges(quietHours.timezone, quietRange(now)), now);

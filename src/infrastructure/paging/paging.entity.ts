@@ -1,0 +1,106 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import type { ChannelSettings } from '../../domain/notifications/channel-type.ts';
+import type { QuietHours } from '../../domain/notifications/quiet-hours.ts';
+import type { ContactMethodType } from '../../domain/paging/contact-method.ts';
+import type { RuleStep, Urgency } from '../../domain/paging/notification-rules.ts';
+import type { PageAnswer } from '../../domain/paging/page-link.ts';
+import type { PageState, StopReason } from '../../domain/paging/page.machine.ts';
+import { UserRow } from '../accounts/account.entity.ts';
+import { ImIncidentRow } from '../incident-management/incident-management.entity.ts';
+import { references, resourceColumns } from '../kernel/database/columns.ts';
+import { OrganizationRow } from '../organizations/organization.entity.ts';
+
+export const ImContactMethodRow = defineEntity({
+  name: 'ImContactMethodRow',
+  tableName: 'im_contact_method',
+  properties: {
+    ...resourceColumns,
+    organizationId: references(OrganizationRow, 'cascade').index(),
+    userId: references(UserRow, 'cascade'),
+    name: p.text().nullable(),
+    type: p.text().$type<ContactMethodType>(),
+    config: p.json<ChannelSettings>(),
+    sealedSecrets: p.text(),
+    verifiedAt: p.datetime(3).nullable(),
+    codeDigest: p.text().nullable(),
+    codeExpiresAt: p.datetime(3).nullable(),
+    wrongCodes: p.integer().default(0),
+  },
+  indexes: [{ name: 'im_contact_method_list', properties: ['userId', 'createdAt', 'id'] }],
+});
+
+export const ImNotificationRuleRow = defineEntity({
+  name: 'ImNotificationRuleRow',
+  tableName: 'im_notification_rule',
+  properties: {
+    userId: references(UserRow, 'cascade').primary(),
+    high: p.json<readonly RuleStep[]>(),
+    low: p.json<readonly RuleStep[]>(),
+    quietHours: p.json<QuietHours>().nullable(),
+    shiftNoticeMinutes: p.integer().nullable(),
+    updatedAt: p.datetime(3).nullable(),
+  },
+});
+
+export const ImNotificationRow = defineEntity({
+  name: 'ImNotificationRow',
+  tableName: 'im_notification',
+  properties: {
+    id: p.bigint('number').primary().autoincrement(),
+    incidentId: references(ImIncidentRow, 'cascade'),
+    userId: references(UserRow, 'cascade').index(),
+    stepKey: p.text(),
+    urgency: p.text().$type<Urgency>(),
+    createdAt: p.datetime(3),
+    heldUntil: p.datetime(3).nullable(),
+    /** The notification whose pages are about this one too, after quiet hours. */
+    digestId: () => references(ImNotificationRow, 'cascade').nullable(),
+  },
+  uniques: [{ name: 'im_notification_unique', properties: ['incidentId', 'userId', 'stepKey'] }],
+  indexes: [
+    { name: 'im_notification_held', properties: ['heldUntil', 'userId'], where: 'held_until is not null' },
+    { name: 'im_notification_digest', properties: 'digestId', where: 'digest_id is not null' },
+  ],
+});
+
+export const ImPageRow = defineEntity({
+  name: 'ImPageRow',
+  tableName: 'im_page',
+  properties: {
+    id: p.uuid().primary(),
+    notificationId: references(ImNotificationRow, 'cascade'),
+    rule: p.text(),
+    contactMethodId: references(ImContactMethodRow, 'set null').nullable(),
+    /** Null for mail to the address of the account. */
+    methodType: p.text().$type<ContactMethodType>().nullable(),
+    dueAt: p.datetime(3),
+    state: p.text().$type<PageState>(),
+    queuedAt: p.datetime(3).nullable(),
+    /** When it was sent, stopped or abandoned. */
+    endedAt: p.datetime(3).nullable(),
+    stoppedBecause: p.text().$type<StopReason>().nullable(),
+    attempts: p.integer().default(0),
+    attemptedAt: p.datetime(3).nullable(),
+    responseStatus: p.integer().nullable(),
+    error: p.text().nullable(),
+    answer: p.text().nullable(),
+  },
+  uniques: [{ name: 'im_page_unique', properties: ['notificationId', 'rule'] }],
+  indexes: [
+    { name: 'im_page_due', properties: 'dueAt', where: `state = 'waiting'` },
+    { name: 'im_page_contact_method', properties: 'contactMethodId', where: 'contact_method_id is not null' },
+  ],
+});
+
+export const ImPageLinkRow = defineEntity({
+  name: 'ImPageLinkRow',
+  tableName: 'im_page_link',
+  properties: {
+    sha256: p.text().primary(),
+    pageId: references(ImPageRow, 'cascade').index(),
+    incidentId: references(ImIncidentRow, 'cascade').index(),
+    expiresAt: p.datetime(3).index(),
+    answer: p.text().$type<PageAnswer>().nullable(),
+    answeredAt: p.datetime(3).nullable(),
+  },
+});

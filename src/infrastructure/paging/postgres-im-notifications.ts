@@ -1,0 +1,140 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { DuePage, HeldNotifications, ImNotifications, LowNotification, NewNotification, NewPage, NewPageLink, PagedPerson } from '../../application/paging/ports.ts';
+import { pageTransition } from '../../domain/paging/page.machine.ts';
+import type { PageEvent, StopReason } from '../../domain/paging/page.machine.ts';
+import { incidentManagementRuns } from '../incident-management/incident-management-runs.ts';
+import type { Database } from '../kernel/database/database.ts';
+import { rulesColumn } from './postgres-contact-methods.ts';
+
+/** Whether a user can be paged, of the row `u`. */
+export const userFacts = sql`u.is_active and u.deleted_at is null "isActive", u.customer_id "customerId", u.role`;
+
+/** The incidents of the notification `n`: of one, or of all that quiet hours held. */
+const incidentsOf = sql`(
+  select json_agg(json_build_object('id', i.id, 'status', i.status))
+  from im_incident i
+  where i.id = n.incident_id or i.id in (select member.incident_id from im_notification member where member.digest_id = n.id))`;
+
+/** Notifications in PostgreSQL. Claims skip locked rows, so that concurrent workers do not wait for each other. */
+export class PostgresImNotifications implements ImNotifications {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  people(organizationId: number, userIds: readonly number[]): Promise<readonly PagedPerson[]> {
+    return this.#rows<PagedPerson>(sql`
+      select u.id "userId", ${userFacts}, ${rulesColumn} as rules
+      from app_user u left join im_notification_rule r on r.user_id = u.id
+      where u.organization_id = ${organizationId} and u.id = any(${userIds}::int[])
+      order by u.id`);
+  }
+
+  add(notifications: readonly NewNotification[]): Promise<readonly { readonly id: number; readonly userId: number }[]> {
+    if (notifications.length === 0) return Promise.resolve([]);
+    const rows = notifications.map(({ incidentId, userId, stepKey, urgency, createdAt, heldUntil }) => sql`(${incidentId}::int, ${userId}::int, ${stepKey}, ${urgency}, ${createdAt}::timestamptz, ${heldUntil}::timestamptz)`);
+    return this.#rows(sql`
+      insert into im_notification (incident_id, user_id, step_key, urgency, created_at, held_until) values ${sql.join(rows)}
+      on conflict (incident_id, user_id, step_key) do nothing
+      returning id, user_id "userId"`);
+  }
+
+  async addPages(pages: readonly NewPage[]): Promise<void> {
+    if (pages.length === 0) return;
+    const rows = pages.map(
+      ({ id, notificationId, rule, contactMethodId, dueAt, state, queuedAt }) =>
+        sql`(${id}::uuid, ${notificationId}::bigint, ${rule}, ${contactMethodId}::int, (select type from im_contact_method where id = ${contactMethodId}::int), ${dueAt}::timestamptz, ${state}, ${queuedAt}::timestamptz)`,
+    );
+    await this.#database.defer(sql`
+      insert into im_page (id, notification_id, rule, contact_method_id, method_type, due_at, state, queued_at) values ${sql.join(rows)}`.compile(this.#database.query));
+  }
+
+  async addLinks(links: readonly NewPageLink[]): Promise<void> {
+    if (links.length === 0) return;
+    const rows = links.map(({ sha256, pageId, incidentId, expiresAt }) => sql`(${sha256}, ${pageId}::uuid, ${incidentId}::int, ${expiresAt}::timestamptz)`);
+    await this.#database.defer(sql`insert into im_page_link (sha256, page_id, incident_id, expires_at) values ${sql.join(rows)}`.compile(this.#database.query));
+  }
+
+  takeDue(now: Date, limit: number): Promise<readonly DuePage[]> {
+    return this.#rows<DuePage>(sql`
+      with due as materialized (
+        select p.id from im_page p join im_notification n on n.id = p.notification_id join app_user u on u.id = n.user_id
+        where p.state = 'waiting' and p.due_at <= ${now} and ${incidentManagementRuns('u.organization_id', now)}
+        order by p.due_at limit ${limit}
+        for update of p skip locked)
+      select p.id, p.notification_id "notificationId", n.user_id "userId", n.urgency, n.digest_id is not null "isDigest", r.quiet_hours "quietHours", ${userFacts}, ${incidentsOf} incidents
+      from due join im_page p on p.id = due.id join im_notification n on n.id = p.notification_id join app_user u on u.id = n.user_id
+        left join im_notification_rule r on r.user_id = n.user_id
+      order by p.due_at`);
+  }
+
+  async move(pageIds: readonly string[], event: PageEvent, at: Date, because?: StopReason): Promise<number> {
+    return pageIds.length === 0 ? 0 : this.#move(sql`id = any(${pageIds}::uuid[])`, event, at, because);
+  }
+
+  async hold(notificationIds: readonly number[], until: Date, at: Date): Promise<void> {
+    if (notificationIds.length === 0) return;
+    await sql`update im_notification set held_until = ${until} where id = any(${notificationIds}::bigint[])`.execute(this.#database.query);
+    await this.#stopWaiting(notificationIds, 'quietHours', at);
+  }
+
+  async takeHeld(now: Date): Promise<HeldNotifications | null> {
+    // Persons with held notifications have rules; the lock of the row keeps other workers from a part of them.
+    const [person] = await this.#rows<{ readonly userId: number }>(sql`
+      select r.user_id "userId" from im_notification_rule r join app_user u on u.id = r.user_id
+      where r.user_id in (select n.user_id from im_notification n where n.held_until <= ${now}) and ${incidentManagementRuns('u.organization_id', now)}
+      limit 1 for update of r skip locked`);
+    if (person === undefined) return null;
+    const [held] = await this.#rows<HeldNotifications>(sql`
+      select u.id "userId", ${userFacts}, ${rulesColumn} rules,
+        array_agg(n.id::int order by n.id) "notificationIds", json_agg(json_build_object('id', i.id, 'status', i.status) order by n.id) incidents
+      from im_notification n join im_incident i on i.id = n.incident_id join app_user u on u.id = n.user_id join im_notification_rule r on r.user_id = u.id
+      where n.user_id = ${person.userId} and n.held_until <= ${now}
+      group by u.id, r.user_id`);
+    return held ?? null;
+  }
+
+  async release(notificationIds: readonly number[]): Promise<void> {
+    const [first = null] = notificationIds;
+    await sql`update im_notification set held_until = null, digest_id = ${first}::bigint where id = any(${notificationIds}::bigint[])`.execute(this.#database.query);
+  }
+
+  lockLow(incidentId: number): Promise<readonly LowNotification[]> {
+    return this.#rows<LowNotification>(sql`
+      select n.id::int, n.user_id "userId", n.created_at "createdAt", ${rulesColumn} rules,
+        array(select p.contact_method_id from im_page p where p.notification_id = n.id and p.state <> 'waiting' and p.state <> 'stopped') paged
+      from im_notification n left join im_notification_rule r on r.user_id = n.user_id
+      where n.incident_id = ${incidentId} and n.urgency = 'low'
+      order by n.id for update of n`);
+  }
+
+  async raise(notificationIds: readonly number[], at: Date): Promise<void> {
+    if (notificationIds.length === 0) return;
+    await sql`update im_notification set urgency = 'high', held_until = null where id = any(${notificationIds}::bigint[])`.execute(this.#database.query);
+    await this.#stopWaiting(notificationIds, 'urgencyRaised', at);
+  }
+
+  stop({ incidentId, userId }: { readonly incidentId: number; readonly userId?: number }, because: StopReason, at: Date): Promise<number> {
+    const person = userId === undefined ? sql`` : sql`and n.user_id = ${userId}`;
+    return this.#move(sql`notification_id in (select n.id from im_notification n where n.incident_id = ${incidentId} and n.digest_id is null ${person})`, 'stop', at, because);
+  }
+
+  async #stopWaiting(notificationIds: readonly number[], because: StopReason, at: Date): Promise<void> {
+    await this.#move(sql`notification_id = any(${notificationIds}::bigint[]) and state = 'waiting'`, 'stop', at, because);
+  }
+
+  async #move(pages: RawBuilder<unknown>, event: PageEvent, at: Date, because: StopReason | undefined): Promise<number> {
+    const { from, to } = pageTransition(event);
+    const { numAffectedRows } = await sql`
+      update im_page set state = ${to}, stopped_because = ${because ?? null},
+        queued_at = case when ${to} = 'queued' then ${at}::timestamptz else queued_at end, ended_at = case when ${to} = 'stopped' then ${at}::timestamptz end
+      where ${pages} and state = any(${from}::text[])`.execute(this.#database.query);
+    return Number(numAffectedRows ?? 0);
+  }
+
+  async #rows<Row>(statement: RawBuilder<unknown>): Promise<readonly Row[]> {
+    return (await (statement as RawBuilder<Row>).execute(this.#database.query)).rows;
+  }
+}

@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { ImPages, PageAttempt, PageDelivery, PageIncident, PageLinkView } from '../../application/paging/ports.ts';
+import type { PageAnswer } from '../../domain/paging/page-link.ts';
+import { pageTransition } from '../../domain/paging/page.machine.ts';
+import type { PageEvent } from '../../domain/paging/page.machine.ts';
+import { userName } from '../../domain/accounts/user.ts';
+import { incidentManagementRuns } from '../incident-management/incident-management-runs.ts';
+import type { Database } from '../kernel/database/database.ts';
+import { userFacts } from './postgres-im-notifications.ts';
+
+/** An incident as JSON, whose times are texts. */
+type IncidentJson = Omit<PageIncident, 'createdAt' | 'acknowledgedAt' | 'resolvedAt' | 'acknowledgedBy'> & {
+  readonly createdAt: string;
+  readonly acknowledgedAt: string | null;
+  readonly resolvedAt: string | null;
+  readonly acknowledgedBy: Parameters<typeof userName>[0] | null;
+};
+
+const incidentColumn = sql`json_build_object('id', i.id, 'publicId', i.public_id, 'title', i.title, 'description', i.description, 'severity', i.severity, 'status', i.status,
+  'createdAt', i.created_at, 'acknowledgedAt', i.acknowledged_at, 'resolvedAt', i.resolved_at,
+  'acknowledgedBy', (select json_build_object('firstName', a.first_name, 'lastName', a.last_name, 'email', a.email) from app_user a where a.id = i.acknowledged_by_id),
+  'customer', (select json_build_object('id', c.public_id, 'name', c.name) from customer c where c.id = i.customer_id))`;
+
+const organizationColumn = sql`json_build_object('organizationId', o.id, 'id', o.public_id, 'name', o.name, 'timezone', o.timezone, 'language', o.language) organization`;
+
+const dateOf = (text: string | null): Date | null => (text === null ? null : new Date(text));
+
+const incidentOf = ({ createdAt, acknowledgedAt, resolvedAt, acknowledgedBy, ...incident }: IncidentJson): PageIncident => ({
+  ...incident,
+  createdAt: new Date(createdAt),
+  acknowledgedAt: dateOf(acknowledgedAt),
+  resolvedAt: dateOf(resolvedAt),
+  acknowledgedBy: acknowledgedBy === null ? null : userName(acknowledgedBy),
+});
+
+/** Pages and their links. A link is found by its secret alone, which is its credential. */
+export class PostgresImPages implements ImPages {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  async find(id: string, now: Date): Promise<PageDelivery | null> {
+    const row = await this.#first<Omit<PageDelivery, 'incidents'> & { readonly incidents: readonly IncidentJson[] }>(sql`
+      select p.state, p.method_type "methodType", p.contact_method_id "contactMethodId", n.digest_id is not null "isDigest",
+        u.id "userId", u.public_id "userPublicId", u.email, ${userFacts}, ${organizationColumn}, ${incidentManagementRuns('u.organization_id', now)} "isRunning",
+        (select json_agg(${incidentColumn} order by i.id) from im_incident i
+         where i.id = n.incident_id or i.id in (select member.incident_id from im_notification member where member.digest_id = n.id)) incidents
+      from im_page p join im_notification n on n.id = p.notification_id join app_user u on u.id = n.user_id join organization o on o.id = u.organization_id
+      where p.id = ${id}`);
+    return row === null ? null : { ...row, incidents: row.incidents.map(incidentOf) };
+  }
+
+  async note(id: string, { attempts, at, responseStatus, error, answer }: PageAttempt, event: PageEvent | null): Promise<void> {
+    const { from, to } = event === null ? { from: [], to: null } : pageTransition(event);
+    const isPossible = sql`state = any(${from}::text[])`;
+    await sql`
+      update im_page set attempts = ${attempts}, attempted_at = ${at}, response_status = ${responseStatus}, error = ${error}, answer = ${answer},
+        state = case when ${isPossible} then ${to} else state end,
+        ended_at = case when ${isPossible} and ${to}::text <> 'waiting' then ${at}::timestamptz else ended_at end
+      where id = ${id}`.execute(this.#database.query);
+  }
+
+  async bySecret(sha256: string, now: Date): Promise<PageLinkView | null> {
+    const row = await this.#first<Omit<PageLinkView, 'incident'> & { readonly incident: IncidentJson }>(sql`
+      select link.sha256, link.expires_at "expiresAt", link.answer, u.id "userId", u.public_id "userPublicId", ${userFacts}, ${organizationColumn},
+        ${incidentManagementRuns('u.organization_id', now)} "isRunning", i.public_id "incidentId", ${incidentColumn} incident
+      from im_page_link link join im_page p on p.id = link.page_id join im_notification n on n.id = p.notification_id
+        join app_user u on u.id = n.user_id join organization o on o.id = u.organization_id join im_incident i on i.id = link.incident_id
+      where link.sha256 = ${sha256}`);
+    return row === null ? null : { ...row, incident: incidentOf(row.incident) };
+  }
+
+  async answer(sha256: string, answer: PageAnswer, at: Date): Promise<boolean> {
+    const { numUpdatedRows } = await this.#database.query.updateTable('im_page_link').set({ answer, answeredAt: at }).where('sha256', '=', sha256).where('answer', 'is', null).executeTakeFirst();
+    return numUpdatedRows === 1n;
+  }
+
+  async #first<Row>(statement: RawBuilder<unknown>): Promise<Row | null> {
+    return (await (statement as RawBuilder<Row>).execute(this.#database.query)).rows[0] ?? null;
+  }
+}

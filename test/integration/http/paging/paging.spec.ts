@@ -1,0 +1,292 @@
+import { expect } from 'chai';
+import { followPages, stopPages } from '../../../../src/application/paging/follow-incident.ts';
+import { sendDuePages } from '../../../../src/application/paging/page-due.ts';
+import type { OutboxMessage } from '../../../../src/application/kernel/ports.ts';
+import { everywhere } from '../../../../src/domain/access/scope.ts';
+import { hours, minutes } from '../../../../src/domain/kernel/time.ts';
+import { together } from '../../../builders/together.ts';
+import { linkIn, onCallApp, pagesOf } from './on-call.ts';
+import type { OnCall, PersonOnCall, StoredIncident } from './on-call.ts';
+
+describe('pages', () => {
+  let onCall: OnCall;
+  let ada: PersonOnCall;
+  let incident: StoredIncident;
+  beforeEach(async () => {
+    onCall = await onCallApp();
+    ada = await onCall.person();
+    incident = await onCall.incident('Shop is down');
+  });
+  afterEach(() => onCall.close());
+
+  const step = (afterMinutes: number, contactMethodId: number) => ({ afterMinutes, contactMethodId });
+  const topics = (): readonly string[] => onCall.pushes().map(({ topic }) => topic);
+  const timeline = async (): Promise<readonly { kind: string; data: Readonly<Record<string, unknown>> }[]> =>
+    (await onCall.admin.get(`/api/im/incidents/${incident.publicId}/timeline?perPage=100`)).body.items.toReversed();
+  const kinds = async () => (await timeline()).map(({ kind }) => kind);
+  const setOrganization = (changes: object): Promise<unknown> => onCall.app.database.query.updateTable('organization').set(changes).where('id', '=', onCall.organizationId).execute();
+
+  /** Makes the incident critical, as an event does. */
+  const raise = async (of: StoredIncident): Promise<void> => {
+    const { ports, clock, database } = onCall.app;
+    const [before] = await ports.imIncidents.findAll(everywhere, [of.publicId]);
+    if (before === undefined) throw new Error('The incident was not stored.');
+    await database.inTransaction(async () => {
+      const messages: OutboxMessage[] = [];
+      const now = clock.now();
+      await followPages(ports)({ now, send: (message) => messages.push(message) }, before, { ...before, severity: 'critical' });
+      await ports.outbox.add(messages, now);
+    });
+    await onCall.send();
+  };
+
+  it('without rules are a mail to the account at once, with the incident and a link', async () => {
+    expect(await onCall.notify(incident, [ada.id])).to.deep.equal([{ userId: ada.id, result: 'notified' }]);
+    await onCall.send();
+    const [mail] = onCall.mails;
+    expect(mail?.to).to.equal(ada.email);
+    expect(mail?.subject).to.match(/^\[Incident\] Shop is down since 2 Mar 2026/);
+    expect(mail?.text).to.include('Severity: error').and.match(/\/im\/pages\/[\w-]{32}/);
+    expect(await pagesOf(onCall, incident)).to.deep.equal(['high.mail sent']);
+    expect(await kinds()).to.deep.equal(['opened', 'personNotified', 'pageSent']);
+  });
+
+  it('follow the rules of the person for the urgency, on time', async () => {
+    const [push, phone] = [await ada.addMethod('push'), await ada.addMethod('phone')];
+    await ada.setRules({ high: [step(0, push), step(5, phone), step(10, push)], low: [step(0, phone)] });
+    await onCall.notify(incident, [ada.id]);
+    await onCall.send();
+    expect(topics()).to.deep.equal(['push']);
+    await onCall.pass(minutes(5) - 1);
+    expect(topics()).to.deep.equal(['push']);
+    await onCall.pass(1);
+    expect(topics()).to.deep.equal(['push', 'phone']);
+    await onCall.pass(minutes(5));
+    expect(topics()).to.deep.equal(['push', 'phone', 'push']);
+    const other = await onCall.incident('Blog is slow', 'warning');
+    await onCall.notify(other, [ada.id], 'low');
+    await onCall.send();
+    expect(topics().at(-1)).to.equal('phone');
+    const links = onCall.pushes().map((each) => linkIn(onCall, each));
+    expect(new Set(links).size).to.equal(4);
+  });
+
+  it('are stored once for each person and step, also when two workers notify at the same time', async () => {
+    const grace = await onCall.person();
+    const results = await together(2, () => onCall.notify(incident, [ada.id, grace.id]));
+    await onCall.send();
+    expect(results.flat().map(({ result }) => result).sort()).to.deep.equal(['notified', 'notified', 'repeated', 'repeated']);
+    expect(onCall.mails).to.have.length(2);
+    await onCall.notify(incident, [ada.id], 'high', 'step:1:0');
+    await onCall.send();
+    expect(onCall.mails).to.have.length(3);
+  });
+
+  it('of a later step do not cut the steps of a person short', async () => {
+    const phone = await ada.addMethod('phone');
+    await ada.setRules({ high: [step(0, phone), step(20, phone)] });
+    await onCall.notify(incident, [ada.id], 'high', 'step:0:0');
+    await onCall.pass(minutes(10));
+    await onCall.notify(incident, [ada.id], 'high', 'step:0:1');
+    await onCall.send();
+    expect(topics()).to.have.length(2);
+    await onCall.pass(minutes(10));
+    expect(topics()).to.have.length(3);
+    await onCall.pass(minutes(10));
+    expect(topics()).to.have.length(4);
+  });
+
+  it('due at the same time are sent once by two workers', async () => {
+    const phone = await ada.addMethod('phone');
+    await ada.setRules({ high: [step(0, phone), step(5, phone)] });
+    for (let count = 0; count < 20; count += 1) await onCall.notify(incident, [ada.id], 'high', `step:${count}:0`);
+    await onCall.send();
+    expect(topics()).to.have.length(20);
+    const sibling = await onCall.app.sibling();
+    onCall.app.clock.advance(minutes(5));
+    await Promise.all([sendDuePages(onCall.app.ports)(), sendDuePages(sibling.ports)()]);
+    await onCall.send();
+    expect(topics()).to.have.length(40);
+  });
+
+  it('that have not been sent are stopped by an acknowledgement', async () => {
+    const phone = await ada.addMethod('phone');
+    await ada.setRules({ high: [step(0, phone), step(5, phone)] });
+    await onCall.notify(incident, [ada.id]);
+    await onCall.send();
+    expect((await onCall.admin.post(`/api/im/incidents/${incident.publicId}/acknowledge`)).status).to.equal(200);
+    await onCall.pass(minutes(10));
+    expect(topics()).to.have.length(1);
+    expect(await pagesOf(onCall, incident)).to.deep.equal(['high.0 sent', 'high.1 stopped acknowledged']);
+    expect(await kinds()).to.deep.equal(['opened', 'personNotified', 'pageSent', 'acknowledged', 'pagesStopped']);
+  });
+
+  it('that wait in the outbox are not sent after a resolution', async () => {
+    await onCall.notify(incident, [ada.id]);
+    expect((await onCall.admin.post(`/api/im/incidents/${incident.publicId}/resolve`)).status).to.equal(200);
+    await onCall.send();
+    expect(onCall.mails).to.have.length(0);
+    expect(await pagesOf(onCall, incident)).to.deep.equal(['high.mail stopped resolved']);
+  });
+
+  it('are sent to nobody who is deactivated, bound to a customer or without a role for it', async () => {
+    const [inactive, reader] = [await onCall.person({ isActive: false }), await onCall.person({ role: 'readonly' })];
+    const foreign = await onCall.app.createOrganization();
+    const result = await onCall.notify(incident, [inactive.id, reader.id, foreign.userId === undefined ? 0 : 999_999]);
+    expect(result.map(({ result: each }) => each)).to.deep.equal(['inactive', 'inactive', 'inactive']);
+    const phone = await ada.addMethod('phone');
+    await ada.setRules({ high: [step(0, phone), step(5, phone)] });
+    await onCall.notify(incident, [ada.id]);
+    await onCall.app.database.query.updateTable('app_user').set({ isActive: false }).where('id', '=', ada.id).execute();
+    await onCall.pass(minutes(5));
+    expect([onCall.mails.length, topics().length]).to.deep.equal([0, 0]);
+    expect(await pagesOf(onCall, incident)).to.deep.equal(['high.0 stopped userInactive', 'high.1 stopped userInactive']);
+  });
+
+  for (const [name, off, on] of [
+    ['incident management is off', { imEnabled: false }, { imEnabled: true }],
+    ['the organization is suspended', { status: 'suspended' }, { status: 'active' }],
+    ['the organization is deleted', { status: 'deleted' }, { status: 'active' }],
+  ] as const)
+    it(`stop while ${name}, and continue afterwards`, async () => {
+      const phone = await ada.addMethod('phone');
+      await ada.setRules({ high: [step(0, phone), step(5, phone)] });
+      await onCall.notify(incident, [ada.id]);
+      await setOrganization(off);
+      await onCall.pass(hours(1));
+      expect(topics()).to.deep.equal([]);
+      expect(await pagesOf(onCall, incident)).to.deep.equal(['high.0 waiting', 'high.1 waiting']);
+      await setOrganization(on);
+      await onCall.pass(0);
+      expect(topics()).to.deep.equal(['phone', 'phone']);
+    });
+
+  it('leave evidence of their delivery: attempts, answers and what ended them', async () => {
+    const phone = await ada.addMethod('phone');
+    await ada.setRules({ high: [step(0, phone)] });
+    onCall.receiver.answer = { status: 503, body: '{"error":"busy"}' };
+    await onCall.notify(incident, [ada.id]);
+    await onCall.send();
+    const pages = () => onCall.app.database.query.selectFrom('im_page').selectAll().execute();
+    const [failing] = await pages();
+    expect(failing).to.deep.include({ state: 'queued', attempts: 1, responseStatus: 503, methodType: 'ntfy', endedAt: null });
+    expect(failing?.error).to.equal('status 503: busy');
+    onCall.receiver.answer = { status: 200 };
+    await onCall.pass(minutes(1));
+    const [sent] = await pages();
+    expect(sent).to.deep.include({ state: 'sent', attempts: 2, responseStatus: 200, error: null });
+    expect((await timeline()).at(-1)).to.deep.include({ kind: 'pageSent', data: { pageId: sent?.id, method: 'ntfy', attempts: 2 } });
+  });
+
+  it('that a service refuses for good are recorded as failed', async () => {
+    const phone = await ada.addMethod('phone');
+    await ada.setRules({ high: [step(0, phone)] });
+    onCall.receiver.answer = { status: 410 };
+    await onCall.notify(incident, [ada.id]);
+    await onCall.send();
+    expect(await pagesOf(onCall, incident)).to.deep.equal(['high.0 failed']);
+    expect((await timeline()).at(-1)).to.deep.include({ kind: 'pageFailed' });
+  });
+
+  it('of high urgency follow when the severity rises', async () => {
+    const [push, phone] = [await ada.addMethod('push'), await ada.addMethod('phone')];
+    await ada.setRules({ high: [step(0, phone), step(10, phone)], low: [step(0, push), step(30, push)] });
+    const slow = await onCall.incident('Shop is slow', 'warning');
+    await onCall.notify(slow, [ada.id], 'low');
+    await onCall.pass(minutes(4));
+    expect(topics()).to.deep.equal(['push']);
+    await raise(slow);
+    expect(topics()).to.deep.equal(['push', 'phone']);
+    await onCall.pass(minutes(6));
+    expect(topics()).to.deep.equal(['push', 'phone', 'phone']);
+    expect(await pagesOf(onCall, slow)).to.deep.equal(['low.0 sent', 'raised.0 sent', 'raised.1 sent', 'low.1 stopped urgencyRaised']);
+  });
+
+  describe('in quiet hours', () => {
+    const quietHours = { from: '09:00', to: '13:00', timezone: 'UTC' };
+    let phone: number;
+    beforeEach(async () => {
+      // The clock of the tests shows 10:00.
+      phone = await ada.addMethod('phone');
+      await ada.setRules({ high: [step(0, phone)], low: [step(0, phone), step(30, phone)], quietHours });
+    });
+    const acknowledge = (one: StoredIncident) => onCall.admin.post(`/api/im/incidents/${one.publicId}/acknowledge`);
+
+    it('of low urgency are delivered in one message at their end, which says what has recovered since', async () => {
+      const [slow, cert, done] = [await onCall.incident('Shop is slow', 'warning'), await onCall.incident('Certificate expires', 'info'), await onCall.incident('Queue is long', 'warning')];
+      for (const one of [slow, cert, done]) expect(await onCall.notify(one, [ada.id], 'low')).to.deep.equal([{ userId: ada.id, result: 'held' }]);
+      await onCall.notify(incident, [ada.id], 'high');
+      await onCall.send();
+      expect(onCall.pushes().map(({ title }) => title)).to.have.length(1);
+      await onCall.pass(hours(1));
+      await onCall.admin.post(`/api/im/incidents/${done.publicId}/resolve`);
+      await onCall.pass(hours(2) - 1);
+      expect(topics()).to.have.length(1);
+      await onCall.pass(1);
+      const [, digest, ...others] = onCall.pushes();
+      expect(others).to.deep.equal([]);
+      expect(digest?.title).to.equal('[Quiet hours] During your quiet hours: 2 incidents are open, 1 resolved.');
+      expect(digest?.message).to.match(/Incident: Shop is slow.*\/im\/pages\//).and.include('Incident: Certificate expires').and.include('Resolved after 1 hour: Queue is long');
+      expect(digest?.message.match(/\/im\/pages\//g)).to.have.length(2);
+      await acknowledge(slow);
+      await onCall.pass(minutes(30));
+      expect(topics(), 'the next step, because one incident is unanswered').to.have.length(3);
+    });
+
+    it('of low urgency say so if all of it has recovered, and stop there', async () => {
+      const slow = await onCall.incident('Shop is slow', 'warning');
+      await onCall.notify(slow, [ada.id], 'low');
+      await onCall.admin.post(`/api/im/incidents/${slow.publicId}/resolve`);
+      await onCall.pass(hours(3));
+      await onCall.pass(minutes(30));
+      expect(onCall.pushes().map(({ title }) => title)).to.deep.equal(['[Quiet hours] During your quiet hours: 0 incidents are open, 1 resolved.']);
+    });
+
+    it('stop at the next step if everything has been acknowledged', async () => {
+      const slow = await onCall.incident('Shop is slow', 'warning');
+      await onCall.notify(slow, [ada.id], 'low');
+      await onCall.pass(hours(3));
+      await acknowledge(slow);
+      await onCall.pass(minutes(30));
+      expect(topics()).to.have.length(1);
+    });
+
+    it('hold a step that becomes due within them', async () => {
+      await ada.setRules({ quietHours: { from: '10:15', to: '13:00', timezone: 'UTC' } });
+      const slow = await onCall.incident('Shop is slow', 'warning');
+      await onCall.notify(slow, [ada.id], 'low');
+      await onCall.send();
+      expect(topics()).to.have.length(1);
+      await onCall.pass(minutes(30));
+      expect(topics()).to.have.length(1);
+      await onCall.pass(hours(3));
+      expect(onCall.pushes().at(-1)?.title).to.include('1 incident is open');
+    });
+
+    it('are sent at once when the severity rises', async () => {
+      const slow = await onCall.incident('Shop is slow', 'warning');
+      await onCall.notify(slow, [ada.id], 'low');
+      await raise(slow);
+      expect(topics()).to.deep.equal(['phone']);
+      await onCall.pass(hours(4));
+      expect(topics()).to.deep.equal(['phone']);
+    });
+
+    it('are released once by two workers', async () => {
+      for (let count = 0; count < 5; count += 1) await onCall.notify(await onCall.incident(`Incident ${count}`, 'info'), [ada.id], 'low');
+      const sibling = await onCall.app.sibling();
+      onCall.app.clock.advance(hours(3));
+      await Promise.all([sendDuePages(onCall.app.ports)(), sendDuePages(sibling.ports)()]);
+      await onCall.send();
+      expect(onCall.pushes().map(({ title }) => title)).to.deep.equal(['[Quiet hours] During your quiet hours: 5 incidents are open, 0 resolved.']);
+    });
+  });
+
+  it('are stopped for one person without those of others', async () => {
+    const grace = await onCall.person();
+    await onCall.notify(incident, [ada.id, grace.id]);
+    await onCall.app.database.inTransaction(() => stopPages(onCall.app.ports)({ now: onCall.app.clock.now() }, { incidentId: incident.id, userId: ada.id, because: 'declined' }));
+    await onCall.send();
+    expect(onCall.mails.map(({ to }) => to)).to.deep.equal([grace.email]);
+  });
+});

@@ -1,0 +1,76 @@
+import { expect } from 'chai';
+import { firstBroken } from '../../../../src/domain/kernel/rules.ts';
+import { hours, later, minutes } from '../../../../src/domain/kernel/time.ts';
+import type { OffsetChanges } from '../../../../src/domain/kernel/wall-clock.ts';
+import {
+  defaultRules,
+  heldUntil,
+  notificationRulesRules,
+  planDigest,
+  planPages,
+  planRaisedPages,
+  withoutMethod,
+} from '../../../../src/domain/paging/notification-rules.ts';
+import type { NotificationRules } from '../../../../src/domain/paging/notification-rules.ts';
+import { NOW } from '../../../builders/clock.ts';
+
+const MAIL = 1;
+const SMS = 2;
+const step = (afterMinutes: number, contactMethodId: number) => ({ afterMinutes, contactMethodId });
+const rules: NotificationRules = { ...defaultRules, high: [step(0, MAIL), step(0, SMS), step(10, SMS)], low: [step(5, MAIL), step(65, SMS)] };
+const due = (pages: readonly { rule: string; contactMethodId: number | null; dueAt: Date }[]) => pages.map(({ rule, contactMethodId, dueAt }) => [rule, contactMethodId, (dueAt.getTime() - NOW.getTime()) / minutes(1)]);
+
+describe('notification rules', () => {
+  it('plan a page for each step of the urgency', () => {
+    expect(due(planPages('high', rules, NOW))).to.deep.equal([['high.0', MAIL, 0], ['high.1', SMS, 0], ['high.2', SMS, 10]]);
+    expect(due(planPages('low', rules, NOW))).to.deep.equal([['low.0', MAIL, 5], ['low.1', SMS, 65]]);
+  });
+
+  it('plan mail to the account at once for an urgency without steps', () => {
+    expect(due(planPages('high', defaultRules, NOW))).to.deep.equal([['high.mail', null, 0]]);
+    expect(due(planPages('low', { ...rules, low: [] }, NOW))).to.deep.equal([['low.mail', null, 0]]);
+  });
+
+  it('plan a digest whose first page is due at once, and further ones only while an incident is unanswered', () => {
+    expect(due(planDigest(rules, true, NOW))).to.deep.equal([['digest.0', MAIL, 0], ['digest.1', SMS, 60]]);
+    expect(due(planDigest(rules, false, NOW))).to.deep.equal([['digest.0', MAIL, 0]]);
+    expect(due(planDigest(defaultRules, true, NOW))).to.deep.equal([['digest.mail', null, 0]]);
+  });
+
+  it('plan what a higher urgency adds: steps that have passed at once, and no contact method that was paged before', () => {
+    const startedAt = later(NOW, -minutes(4));
+    expect(due(planRaisedPages(rules, startedAt, [MAIL], NOW))).to.deep.equal([['raised.1', SMS, 0], ['raised.2', SMS, 6]]);
+    expect(due(planRaisedPages(rules, startedAt, [], NOW)).map(([rule]) => rule)).to.deep.equal(['raised.0', 'raised.1', 'raised.2']);
+    expect(planRaisedPages(rules, startedAt, [MAIL, SMS], NOW)).to.deep.equal([]);
+    expect(planRaisedPages(defaultRules, startedAt, [null], NOW)).to.deep.equal([]);
+  });
+
+  it('refuse contact methods of others, and ones that are not verified, with invalidRequestBody', () => {
+    const methods = [{ id: MAIL, verifiedAt: NOW }, { id: SMS, verifiedAt: null }];
+    const refusal = firstBroken(notificationRulesRules, { rules: { ...rules, low: [step(0, 3)] }, methods });
+    expect(refusal?.code).to.equal('invalidRequestBody');
+    expect((refusal?.data?.['issues'] as readonly { path: string }[]).map(({ path }) => path)).to.deep.equal(['high.1.contactMethodId', 'high.2.contactMethodId', 'low.0.contactMethodId']);
+    expect(firstBroken(notificationRulesRules, { rules: { ...rules, high: [step(0, MAIL)], low: [] }, methods })).to.equal(null);
+  });
+
+  it('lose the steps of a contact method that is deleted', () => {
+    expect(withoutMethod(rules, SMS)).to.deep.equal({ ...rules, high: [step(0, MAIL)], low: [step(5, MAIL)] });
+    expect(due(planPages('low', withoutMethod(withoutMethod(rules, SMS), MAIL), NOW))).to.deep.equal([['low.mail', null, 0]]);
+  });
+});
+
+describe('quiet hours of a person', () => {
+  const utc = (): OffsetChanges => [{ at: null, offset: 0 }];
+  const quietHours = { from: '22:00', to: '07:00', timezone: 'UTC' };
+  const night = new Date('2026-03-02T23:30:00.000Z');
+
+  it('hold notifications of low urgency until they end', () => {
+    expect(heldUntil('low', { quietHours }, utc, night)).to.deep.equal(new Date('2026-03-03T07:00:00.000Z'));
+    expect(heldUntil('low', { quietHours }, utc, later(night, -hours(2)))).to.equal(null);
+    expect(heldUntil('low', { quietHours: null }, utc, night)).to.equal(null);
+  });
+
+  it('never hold notifications of high urgency', () => {
+    expect(heldUntil('high', { quietHours }, utc, night)).to.equal(null);
+  });
+});

@@ -1,0 +1,78 @@
+import { expect } from 'chai';
+import { next, statesOf } from '../../../../src/domain/kernel/machine.ts';
+import { firstBroken } from '../../../../src/domain/kernel/rules.ts';
+import { later } from '../../../../src/domain/kernel/time.ts';
+import { decideDuePage } from '../../../../src/domain/paging/due-page.ts';
+import type { DuePageFacts } from '../../../../src/domain/paging/due-page.ts';
+import { answeredLinkRules, openedLinkRules } from '../../../../src/domain/paging/page-link.ts';
+import { pageMachine, pageTransition } from '../../../../src/domain/paging/page.machine.ts';
+import type { PageEvent, PageState } from '../../../../src/domain/paging/page.machine.ts';
+import { NOW } from '../../../builders/clock.ts';
+
+describe('the life of a page', () => {
+  const legal: readonly (readonly [PageState, PageEvent, PageState])[] = [
+    ['waiting', 'queue', 'queued'],
+    ['waiting', 'stop', 'stopped'],
+    ['queued', 'deliver', 'sent'],
+    ['queued', 'abandon', 'failed'],
+    ['queued', 'stop', 'stopped'],
+    ['queued', 'pause', 'waiting'],
+    ['stopped', 'deliver', 'sent'],
+  ];
+  const events = [...new Set(legal.map(([, event]) => event))];
+
+  it('permits these events in these states and no others', () => {
+    for (const state of statesOf(pageMachine))
+      for (const event of events) {
+        const target = legal.find(([from, name]) => from === state && name === event)?.[2] ?? null;
+        expect([state, event, next(pageMachine, state, event)]).to.deep.equal([state, event, target]);
+      }
+  });
+
+  it('has one target for each event', () => {
+    for (const event of events) {
+      const expected = legal.filter(([, name]) => name === event);
+      expect(pageTransition(event)).to.deep.equal({ from: expected.map(([from]) => from), to: expected[0]?.[2] });
+    }
+  });
+});
+
+describe('a page whose time has come', () => {
+  const decide = (facts: Partial<DuePageFacts>) => decideDuePage({ isEligible: true, urgency: 'high', quietUntil: null, isDigest: false, isUnanswered: true, ...facts });
+  const until = later(NOW, 1);
+
+  it('is sent', () => {
+    expect(decide({})).to.deep.equal({ kind: 'queue' });
+    expect(decide({ isUnanswered: false })).to.deep.equal({ kind: 'queue' });
+  });
+
+  it('is stopped if the person cannot be paged any more', () => {
+    expect(decide({ isEligible: false })).to.deep.equal({ kind: 'stop', because: 'userInactive' });
+  });
+
+  it('is held in quiet hours if it is not urgent', () => {
+    expect(decide({ urgency: 'low', quietUntil: until })).to.deep.equal({ kind: 'hold', until });
+    expect(decide({ urgency: 'high', quietUntil: until })).to.deep.equal({ kind: 'queue' });
+  });
+
+  it('is stopped if it is about several incidents that have all been taken on', () => {
+    expect(decide({ isDigest: true, isUnanswered: false })).to.deep.equal({ kind: 'stop', because: 'acknowledged' });
+    expect(decide({ isDigest: true, isUnanswered: true })).to.deep.equal({ kind: 'queue' });
+  });
+});
+
+describe('the link of a page', () => {
+  const link = { expiresAt: later(NOW, 1), isActive: true, isPagingOn: true };
+
+  it('is invalid with notFound once it has expired, without an active user, and while paging is off', () => {
+    expect(firstBroken(openedLinkRules, { link, now: NOW })).to.equal(null);
+    for (const broken of [null, { ...link, expiresAt: NOW }, { ...link, isActive: false }, { ...link, isPagingOn: false }])
+      expect(firstBroken(openedLinkRules, { link: broken, now: NOW })?.code).to.equal('notFound');
+  });
+
+  it('is answered once, and not after the incident is closed', () => {
+    expect(firstBroken(answeredLinkRules, { isIncidentClosed: false, answer: null })).to.equal(null);
+    expect(firstBroken(answeredLinkRules, { isIncidentClosed: false, answer: 'decline' })?.code).to.equal('notFound');
+    expect(firstBroken(answeredLinkRules, { isIncidentClosed: true, answer: 'acknowledge' })?.code).to.equal('imIncidentAlreadyClosed');
+  });
+});
