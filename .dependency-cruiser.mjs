@@ -14,6 +14,7 @@ const contexts = {
   'alert-sources': ['incident-management', 'incidents', 'checks'],
   'public-tools': ['checks'],
   notifications: ['checks', 'organizations'],
+  'on-call': [],
   'agent-access': [],
   'connected-apps': [],
 };

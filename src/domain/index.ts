@@ -15,6 +15,7 @@ export * from './kernel/index.ts';
 export * as maintenance from './maintenance/index.ts';
 export * as monitors from './monitors/index.ts';
 export * as notifications from './notifications/index.ts';
+export * as onCall from './on-call/index.ts';
 export * as organizations from './organizations/index.ts';
 export * as paging from './paging/index.ts';
 export * as publicTools from './public-tools/index.ts';

@@ -1,0 +1,64 @@
+import { days, hours, minutes } from '../kernel/time.ts';
+import type { FloatingTime } from '../kernel/wall-clock.ts';
+import { weekdays } from './schedule.ts';
+import type { Restriction, TimeOfDay } from './schedule.ts';
+
+export const WEEK = days(7);
+/** The first Monday of 1970. */
+const FIRST_MONDAY: FloatingTime = days(4);
+
+/** The Monday at or before the time, at 00:00. */
+export const weekOf = (time: FloatingTime): FloatingTime => Math.floor((time - FIRST_MONDAY) / WEEK) * WEEK + FIRST_MONDAY;
+
+/** The milliseconds of `09:00` since midnight. */
+export const timeOfDay = (text: TimeOfDay): number => hours(Number(text.slice(0, 2))) + minutes(Number(text.slice(3, 5)));
+
+/** Hours that recur every week on a clock that is never changed. */
+export interface WeekHours {
+  /** Calls `visit` for each part of the hours between the two times, in order. */
+  eachWithin(begin: FloatingTime, end: FloatingTime, visit: (begin: FloatingTime, end: FloatingTime) => void): void;
+  /** Whether any of the hours lies between the two times. */
+  meets(begin: FloatingTime, end: FloatingTime): boolean;
+}
+
+interface Part {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The hours from Monday 00:00 on; hours over the end of the week are two parts. */
+const partsOf = ({ days: on = weekdays, from, to }: Restriction): readonly Part[] =>
+  on.flatMap((day) => {
+    const start = days(weekdays.indexOf(day)) + timeOfDay(from);
+    const length = timeOfDay(to) - timeOfDay(from);
+    const end = start + (length > 0 ? length : length + days(1));
+    return end <= WEEK ? [{ from: start, to: end }] : [{ from: start, to: WEEK }, { from: 0, to: end - WEEK }];
+  });
+
+/** The parts in order, those that meet or overlap joined. */
+const joined = (parts: readonly Part[]): readonly Part[] =>
+  parts.toSorted((a, b) => a.from - b.from).reduce<readonly Part[]>((before, part) => {
+    const last = before.at(-1);
+    if (last === undefined || part.from > last.to) return [...before, part];
+    return [...before.slice(0, -1), { from: last.from, to: Math.max(last.to, part.to) }];
+  }, []);
+
+/** The hours of the restrictions together; null if they are all hours, as they are without any restriction. */
+export const hoursOfWeek = (restrictions: readonly Restriction[]): WeekHours | null => {
+  const parts = joined(restrictions.flatMap(partsOf));
+  const [first] = parts;
+  if (first === undefined || (first.from === 0 && first.to === WEEK)) return null;
+  const eachWithin: WeekHours['eachWithin'] = (begin, end, visit) => {
+    for (let week = weekOf(begin); week < end; week += WEEK)
+      for (const { from, to } of parts) {
+        const [start, stop] = [Math.max(begin, week + from), Math.min(end, week + to)];
+        if (start < stop) visit(start, stop);
+      }
+  };
+  const meets = (begin: FloatingTime, end: FloatingTime): boolean => {
+    let found = false;
+    eachWithin(begin, end, () => (found = true));
+    return found;
+  };
+  return { eachWithin, meets };
+};

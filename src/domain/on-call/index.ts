@@ -1,0 +1,5 @@
+export * from './hours-of-week.ts';
+export * from './resolve-on-call.ts';
+export * from './rotation.ts';
+export * from './schedule.ts';
+export * from './shifts.ts';

@@ -1,0 +1,246 @@
+import { days, later } from '../kernel/time.ts';
+import { zoneClock } from '../kernel/wall-clock.ts';
+import type { OffsetChanges, ZoneClock } from '../kernel/wall-clock.ts';
+import { rotationOf } from './rotation.ts';
+import type { InactiveUser, Layer, OnCallSchedule, Override, ScheduleDefinition, SpanLayer, TimeRange } from './schedule.ts';
+
+/** Returns the changes of a zone's offset that decide about a range. */
+export type ZoneOffsets = (zone: string, range: TimeRange) => OffsetChanges;
+
+/** Why somebody is on call. */
+export interface OnCallPerson {
+  readonly userId: string;
+  /** The position of the layer in the definition, from 1; null for an override that replaces everybody. */
+  readonly layer: number | null;
+  readonly overrideId: string | number | null;
+}
+
+/** A part of a range in which the same people are on call, for the same reasons. */
+export interface OnCallSegment extends TimeRange {
+  /** Empty if nobody is on call. Each person is listed once, with the first layer. */
+  readonly onCall: readonly OnCallPerson[];
+}
+
+interface Stretch {
+  readonly from: number;
+  to: number;
+  readonly onCall: readonly OnCallPerson[];
+}
+
+type StretchVisit = (from: number, to: number, onCall: readonly OnCallPerson[]) => void;
+
+/** Visits the stretches of a range in which somebody is on call, in order. */
+type Stretches = (from: number, to: number, visit: StretchVisit) => void;
+
+/** Changes of an offset before a range decide which of its local times were shown earlier. */
+const EARLIER_CHANGES = days(3);
+
+/** When each of the inactive people became so, in milliseconds. */
+type ActiveUntil = ReadonlyMap<string, number>;
+
+const activeUntil = (inactive: readonly InactiveUser[]): ActiveUntil => new Map(inactive.map(({ userId, since }) => [userId, since?.getTime() ?? -Infinity]));
+
+const nobody: readonly OnCallPerson[] = [];
+
+const samePerson = (one: OnCallPerson, other: OnCallPerson | undefined): boolean =>
+  one === other || (one.userId === other?.userId && one.layer === other.layer && one.overrideId === other.overrideId);
+
+const samePeople = (some: readonly OnCallPerson[], others: readonly OnCallPerson[]): boolean =>
+  some === others || (some.length === others.length && some.every((person, at) => samePerson(person, others[at])));
+
+/** Appends a stretch, joining it with the last one if they meet. */
+const append = (stretches: Stretch[], from: number, to: number, onCall: readonly OnCallPerson[]): void => {
+  if (from >= to) return;
+  const last = stretches.at(-1);
+  if (last !== undefined && last.to === from && samePeople(last.onCall, onCall)) last.to = to;
+  else stretches.push({ from, to, onCall });
+};
+
+const addOnce = (people: OnCallPerson[], added: readonly OnCallPerson[]): void => {
+  for (const person of added) if (!people.some(({ userId }) => userId === person.userId)) people.push(person);
+};
+
+/** A list of stretches in order, without overlaps, of which those before `next` have ended. */
+interface Cursor {
+  readonly list: readonly Stretch[];
+  next: number;
+}
+
+/** Visits everybody who is on call in any of the lists. */
+const visitTogether = (lists: readonly (readonly Stretch[])[], from: number, to: number, visit: StretchVisit): void => {
+  const cursors: Cursor[] = lists.map((list) => ({ list, next: 0 }));
+  for (let at = from; at < to; ) {
+    let end = to;
+    const people: OnCallPerson[] = [];
+    for (const cursor of cursors) {
+      let stretch = cursor.list[cursor.next];
+      while (stretch !== undefined && stretch.to <= at) stretch = cursor.list[(cursor.next += 1)];
+      if (stretch === undefined) continue;
+      if (stretch.from <= at) addOnce(people, stretch.onCall);
+      end = Math.min(end, stretch.from <= at ? stretch.to : stretch.from);
+    }
+    if (people.length > 0) visit(at, end, people);
+    at = end;
+  }
+};
+
+const listOf = (stretches: Stretches, from: number, to: number): readonly Stretch[] => {
+  const list: Stretch[] = [];
+  stretches(from, to, (starts, ends, onCall) => append(list, starts, ends, onCall));
+  return list;
+};
+
+const spansIn = ({ spans }: SpanLayer, layer: number, until: ActiveUntil): Stretches => {
+  const lists = [...Map.groupBy(spans, ({ userId }) => userId)].map(([userId, own]) => {
+    const onCall = [{ userId, layer, overrideId: null }];
+    const list: Stretch[] = [];
+    let covered = -Infinity;
+    for (const { startsAt, endsAt } of own.toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())) {
+      append(list, Math.max(covered, startsAt.getTime()), Math.min(endsAt.getTime(), until.get(userId) ?? Infinity), onCall);
+      covered = Math.max(covered, endsAt.getTime());
+    }
+    return list;
+  });
+  return (from, to, visit) => visitTogether(lists, from, to, visit);
+};
+
+interface LayerFacts {
+  readonly zone: string;
+  readonly until: ActiveUntil;
+  readonly offsets: ZoneOffsets;
+  clockOf(zone: string): ZoneClock;
+}
+
+const stretchesOf = (layer: Layer, position: number, { zone, until, offsets, clockOf }: LayerFacts): Stretches => {
+  if ('spans' in layer) return spansIn(layer, position, until);
+  const { startsAt, timezone = zone } = layer;
+  const start = zoneClock(offsets(timezone, { from: startsAt, to: startsAt })).shownAt(startsAt.getTime());
+  const rotation = rotationOf(layer, start, clockOf(timezone));
+  const people = layer.users.map((userId) => (userId === null ? null : { onCall: [{ userId, layer: position, overrideId: null }], until: until.get(userId) ?? Infinity }));
+  return (from, to, visit) =>
+    rotation(from, to, (starts, ends, user) => {
+      const person = people[user] ?? null;
+      if (person !== null && starts < person.until) visit(starts, Math.min(ends, person.until), person.onCall);
+    });
+};
+
+/** The layers of equal rank together, the lowest rank first. */
+const ranksOf = ({ timezone, layers }: ScheduleDefinition, facts: Omit<LayerFacts, 'zone'>): readonly Stretches[] => {
+  const byRank = Map.groupBy(layers.map((layer, at) => ({ layer, position: at + 1 })), ({ layer: { rank }, position }) => rank ?? position);
+  return [...byRank]
+    .toSorted(([one], [other]) => one - other)
+    .map(([, equals]) => {
+      const all = equals.map(({ layer, position }) => stretchesOf(layer, position, { ...facts, zone: timezone }));
+      const [only] = all;
+      if (only !== undefined && all.length === 1) return only;
+      return (from, to, visit) => visitTogether(all.map((stretches) => listOf(stretches, from, to)), from, to, visit);
+    });
+};
+
+/** Visits the stretches of the first rank, and between them those of the next. */
+const visitDecisive = (ranks: readonly Stretches[], rank: number, from: number, to: number, visit: StretchVisit): void => {
+  const stretches = ranks[rank];
+  if (stretches === undefined || from >= to) return;
+  let covered = from;
+  stretches(from, to, (starts, ends, onCall) => {
+    visitDecisive(ranks, rank + 1, covered, starts, visit);
+    visit(starts, ends, onCall);
+    covered = ends;
+  });
+  visitDecisive(ranks, rank + 1, covered, to, visit);
+};
+
+interface PlacedOverride {
+  readonly override: Override;
+  /** The position in the order in which overrides were made. */
+  readonly made: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+const placedOverrides = (overrides: readonly Override[], until: ActiveUntil, from: number, to: number): readonly PlacedOverride[] =>
+  overrides
+    .map((override, made) => ({
+      override,
+      made,
+      from: Math.max(from, override.startsAt.getTime()),
+      to: Math.min(to, override.endsAt.getTime(), until.get(override.userId) ?? Infinity),
+    }))
+    .filter((placed) => placed.from < placed.to)
+    .toSorted((a, b) => a.from - b.from);
+
+/** What the overrides in effect say: who alone is on call, or who takes over from whom. */
+const readOverrides = (active: readonly PlacedOverride[]) => {
+  const latestLast = active.toSorted((a, b) => a.made - b.made).map(({ override }) => override);
+  const sole = latestLast.findLast(({ replacesUserId = null }) => replacesUserId === null);
+  return { sole, covers: new Map(latestLast.map((override) => [override.replacesUserId ?? '', override])) };
+};
+
+const overrideId = ({ id }: Override): string | number | null => id ?? null;
+
+/** The people with those who cover for them in their places. */
+const coveredBy = (covers: ReadonlyMap<string, Override>, onCall: readonly OnCallPerson[]): readonly OnCallPerson[] => {
+  const people: OnCallPerson[] = [];
+  for (const person of onCall) {
+    const cover = covers.get(person.userId);
+    addOnce(people, [cover === undefined ? person : { userId: cover.userId, layer: person.layer, overrideId: overrideId(cover) }]);
+  }
+  return people;
+};
+
+/**
+ * Who is on call in a range: the fewest segments, which follow each other from its beginning to its end. The cost depends on the range and not on how
+ * long ago the layers started.
+ */
+export const resolveOnCall = (schedule: OnCallSchedule, range: TimeRange, offsets: ZoneOffsets): readonly OnCallSegment[] => {
+  const { definitions, overrides = [], inactiveUsers = [] } = schedule;
+  const [from, to] = [range.from.getTime(), range.to.getTime()];
+  const until = activeUntil(inactiveUsers);
+  const clocks = new Map<string, ZoneClock>();
+  const clockOf = (zone: string): ZoneClock => {
+    const clock = clocks.get(zone) ?? zoneClock(offsets(zone, { from: later(range.from, -EARLIER_CHANGES), to: range.to }));
+    clocks.set(zone, clock);
+    return clock;
+  };
+  const since = definitions.map((definition, at) => (at === 0 ? -Infinity : (definition.since?.getTime() ?? -Infinity)));
+  const prepared = new Map<number, readonly Stretches[]>();
+  const ranksAt = (instant: number): readonly Stretches[] => {
+    const at = since.findLastIndex((start) => start <= instant);
+    const definition = definitions[at];
+    const ranks = prepared.get(at) ?? (definition === undefined ? [] : ranksOf(definition, { until, offsets, clockOf }));
+    prepared.set(at, ranks);
+    return ranks;
+  };
+  const placed = placedOverrides(overrides, until, from, to);
+  const ends = [from, ...since, ...placed.flatMap((override) => [override.from, override.to])].filter((at) => at >= from && at < to).toSorted((a, b) => a - b);
+
+  const stretches: Stretch[] = [];
+  let active: readonly PlacedOverride[] = [];
+  let begun = 0;
+  for (const [at, begin] of ends.entries()) {
+    const end = ends[at + 1] ?? to;
+    if (begin >= end) continue;
+    active = active.filter((override) => override.to > begin);
+    for (let override = placed[begun]; override !== undefined && override.from <= begin; override = placed[(begun += 1)]) active = [...active, override];
+    const { sole, covers } = readOverrides(active);
+    if (sole !== undefined) append(stretches, begin, end, [{ userId: sole.userId, layer: null, overrideId: overrideId(sole) }]);
+    else visitDecisive(ranksAt(begin), 0, begin, end, (starts, ends, onCall) => append(stretches, starts, ends, covers.size === 0 ? onCall : coveredBy(covers, onCall)));
+  }
+  return segmentsOf(stretches, range);
+};
+
+/** The stretches with the gaps between them. */
+const segmentsOf = (stretches: readonly Stretch[], { from, to }: TimeRange): readonly OnCallSegment[] => {
+  const segments: OnCallSegment[] = [];
+  let end = from;
+  let covered = from.getTime();
+  for (const stretch of stretches) {
+    const begin = stretch.from === covered ? end : new Date(stretch.from);
+    if (covered < stretch.from) segments.push({ from: end, to: begin, onCall: nobody });
+    covered = stretch.to;
+    end = new Date(covered);
+    segments.push({ from: begin, to: end, onCall: stretch.onCall });
+  }
+  if (covered < to.getTime()) segments.push({ from: end, to, onCall: nobody });
+  return segments;
+};

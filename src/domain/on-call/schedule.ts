@@ -1,0 +1,113 @@
+import { days } from '../kernel/time.ts';
+
+/** The days of the week in the order in which weeks are counted. */
+export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
+export type Weekday = (typeof weekdays)[number];
+
+/** A time of the day, such as `09:00`. */
+export type TimeOfDay = string;
+
+/** When a layer changes hands. A member that is absent is taken from the local time of the layer's start. */
+export interface Handoff {
+  readonly unit: 'hour' | 'day' | 'week' | 'month';
+  /** How many periods a turn lasts; for hours, the length of a period. */
+  readonly every: number;
+  readonly time?: TimeOfDay;
+  /** For weeks. */
+  readonly weekday?: Weekday;
+  /** For months; shorter months change hands on their last day. */
+  readonly monthDay?: number;
+}
+
+/** Hours of the week. They begin on the days, on all of them by default; `to` at or before `from` is on the next day. */
+export interface Restriction {
+  readonly days?: readonly Weekday[];
+  readonly from: TimeOfDay;
+  readonly to: TimeOfDay;
+}
+
+interface LayerPosition {
+  readonly name?: string;
+  /** The lowest rank with somebody on call decides. Defaults to the position of the layer in the list, from 1. */
+  readonly rank?: number;
+}
+
+/** People who take turns. */
+export interface RotationLayer extends LayerPosition {
+  /** In the order of their turns; null is a turn of nobody. */
+  readonly users: readonly (string | null)[];
+  readonly startsAt: Date;
+  readonly endsAt?: Date | null;
+  readonly handoff: Handoff;
+  readonly restrictions?: readonly Restriction[];
+  /** Defaults to the time zone of the schedule. */
+  readonly timezone?: string;
+  /** Whether periods that the restrictions leave empty are not counted; true by default. */
+  readonly skipClosed?: boolean;
+}
+
+/** Turns that were computed elsewhere, such as those of an imported calendar. They may overlap. */
+export interface SpanLayer extends LayerPosition {
+  readonly spans: readonly OnCallSpan[];
+}
+
+/** A turn as it is given. */
+export interface OnCallSpan {
+  readonly userId: string;
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+}
+
+export type Layer = RotationLayer | SpanLayer;
+
+/** What decides who is on call, apart from overrides. */
+export interface ScheduleDefinition {
+  readonly timezone: string;
+  readonly layers: readonly Layer[];
+  /** From when the definition applies. The first definition of a schedule applies to all time before the second. */
+  readonly since?: Date | null;
+}
+
+/** Puts somebody on call, instead of everybody or of one person. */
+export interface Override extends OnCallSpan {
+  /** Identifies the override in the result. */
+  readonly id?: string | number;
+  /** The person whose turns are taken over; absent or null for all. */
+  readonly replacesUserId?: string | null;
+}
+
+/** Somebody who is not on call from an instant on; null for all time. */
+export interface InactiveUser {
+  readonly userId: string;
+  readonly since: Date | null;
+}
+
+/** A schedule with everything that decides who is on call. */
+export interface OnCallSchedule {
+  /** Oldest first. */
+  readonly definitions: readonly ScheduleDefinition[];
+  /** In the order in which they were made. */
+  readonly overrides?: readonly Override[];
+  readonly inactiveUsers?: readonly InactiveUser[];
+}
+
+/** A range of time, without its end. */
+export interface TimeRange {
+  readonly from: Date;
+  readonly to: Date;
+}
+
+/** The most layers of a schedule. */
+export const MAX_LAYERS = 50;
+/** The most turns of a layer before it begins again with the first. */
+export const MAX_LAYER_USERS = 500;
+/** The most restrictions of a layer. */
+export const MAX_RESTRICTIONS = 50;
+/** The most periods, or hours, of a turn. */
+export const MAX_HANDOFF_EVERY = 1000;
+/** The highest rank. */
+export const MAX_RANK = 1000;
+/** The longest override. */
+export const MAX_OVERRIDE_LENGTH = days(366);
+/** The longest range that is answered at once. */
+export const MAX_SHIFT_RANGE = days(366);

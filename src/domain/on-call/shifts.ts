@@ -1,0 +1,55 @@
+import type { OnCallPerson, OnCallSegment } from './resolve-on-call.ts';
+import type { TimeRange } from './schedule.ts';
+
+/** A part of a range in which the same people are on call, whatever the reason. */
+export interface PeopleSegment extends TimeRange {
+  /** In alphabetical order. */
+  readonly onCall: readonly string[];
+}
+
+/** A stretch of time in which somebody is on call for one reason. */
+export interface Shift extends OnCallPerson {
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+}
+
+/** A stretch of time in which nobody is on call. */
+export interface Gap {
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+}
+
+/** The fewest segments with the same people. */
+export const peopleSegments = (segments: readonly OnCallSegment[]): readonly PeopleSegment[] => {
+  const joined: PeopleSegment[] = [];
+  for (const { from, to, onCall } of segments) {
+    const people = onCall.map(({ userId }) => userId).toSorted();
+    const last = joined.at(-1);
+    if (last !== undefined && last.onCall.join('\n') === people.join('\n')) joined[joined.length - 1] = { ...last, to };
+    else joined.push({ from, to, onCall: people });
+  }
+  return joined;
+};
+
+/** The shifts of the segments in order of their start. Parts of the same person that meet are one shift if `sameShift` says so. */
+const joinedShifts = (segments: readonly OnCallSegment[], sameShift: (shift: Shift, person: OnCallPerson) => boolean): readonly Shift[] => {
+  const shifts: Shift[] = [];
+  let running: readonly number[] = [];
+  for (const { from, to, onCall } of segments)
+    running = onCall.map((person) => {
+      const at = running.find((position) => shifts[position] !== undefined && shifts[position].userId === person.userId && sameShift(shifts[position], person));
+      const shift = at === undefined ? undefined : shifts[at];
+      if (at === undefined || shift === undefined) return shifts.push({ ...person, startsAt: from, endsAt: to }) - 1;
+      shifts[at] = { ...shift, endsAt: to };
+      return at;
+    });
+  return shifts;
+};
+
+/** The shifts of the segments in order of their start. */
+export const shiftsOf = (segments: readonly OnCallSegment[]): readonly Shift[] =>
+  joinedShifts(segments, (shift, { layer, overrideId }) => shift.layer === layer && shift.overrideId === overrideId);
+
+/** The stretches of the segments in which nobody is on call. */
+export const gapsOf = (segments: readonly OnCallSegment[]): readonly Gap[] =>
+  segments.filter(({ onCall }) => onCall.length === 0).map(({ from: startsAt, to: endsAt }) => ({ startsAt, endsAt }));
