@@ -39,7 +39,7 @@ import type { TargetAddresses } from '../infrastructure/checks/target-addresses.
 import type { Connectivity } from '../infrastructure/checks/sentinel-connectivity.ts';
 import type { HeartbeatReceiver } from '../infrastructure/checks/heartbeat-receiver.ts';
 import type { AlertPlan } from '../application/notifications/alert-plan.ts';
-import type { AlertAudiences, AlertDeliveries, ChannelOverrides, ChannelSender, DefaultSmsProvider, NotificationChannels, SmsUsageCounts } from '../application/notifications/ports.ts';
+import type { AlertAudiences, AlertDeliveries, ChannelOverrides, ChannelSender, DefaultSmsProvider, NotificationChannels, SignedRequests, SmsUsageCounts } from '../application/notifications/ports.ts';
 import type { OrganizationBootstraps, OrganizationMailer, Organizations, Quotas, SmtpServers, VatRegistry } from '../application/organizations/ports.ts';
 import type { BlocklistQueries, DnsLookups, DomainRegistries, EchoProbe, HostInspection } from '../application/public-tools/ports.ts';
 import type { QuotaTier } from '../domain/organizations/quota.ts';
@@ -176,6 +176,7 @@ interface MonitoringPorts {
   readonly notificationChannels: NotificationChannels;
   readonly channelOverrides: ChannelOverrides;
   readonly defaultSmsProvider: DefaultSmsProvider;
+  readonly signedRequests: SignedRequests;
   readonly smsUsageCounts: SmsUsageCounts;
   readonly probes: MonitorProbes;
   readonly resultPartitions: ResultPartitions;
