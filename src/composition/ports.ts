@@ -22,7 +22,7 @@ import type { MonitorProbes } from '../application/checks/prepare-check.ts';
 import type { AppGrants, AppServer, AppTokens, Authorizations, ConnectedAgents, OauthClients } from '../application/connected-apps/ports.ts';
 import type { Customers, CustomFields, DeletedCustomers, PackageConfigs } from '../application/customers/ports.ts';
 import type { IncidentReminders, Incidents } from '../application/incidents/ports.ts';
-import type { ImIncidents, ImMembers, ImSettingsStore, ImTeams, ImTimeline, ImUsers } from '../application/incident-management/ports.ts';
+import type { ImIncidents, ImMembers, ImSettingsStore, ImTeams, ImTimeline, ImUsers, OutboundDeliveries, OutboundIntegrations } from '../application/incident-management/ports.ts';
 import type { MaintenancePeriods, MaintenanceWindows, RecurrenceRules, WithheldAlerts } from '../application/maintenance/ports.ts';
 import type { FileStore } from '../application/kernel/files.ts';
 import type { JobQueue, RecurringJob } from '../application/kernel/jobs.ts';
@@ -193,6 +193,8 @@ interface IncidentManagementPorts {
   readonly imTeams: ImTeams;
   readonly imTimeline: ImTimeline;
   readonly imUsers: ImUsers;
+  readonly outboundDeliveries: OutboundDeliveries;
+  readonly outboundIntegrations: OutboundIntegrations;
 }
 
 interface AgentPorts {

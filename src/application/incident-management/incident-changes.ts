@@ -7,7 +7,8 @@ import type { TimelineActor } from '../../domain/incident-management/timeline.ts
 import type { AuditActor, AuditEntry, AuditLog, IdSource, Outbox, OutboxMessage } from '../kernel/ports.ts';
 import { auditEntry, changesOf } from '../kernel/records.ts';
 import type { CommandContext } from '../kernel/use-case.ts';
-import type { ImIncidents, ImTimeline } from './ports.ts';
+import { announceChanges } from './outbound-messages.ts';
+import type { ImIncidents, ImTimeline, OutboundDeliveries } from './ports.ts';
 
 /** What opens or changes incidents: a command, a consumer of events or a job, within its transaction. */
 export interface IncidentWork {
@@ -23,6 +24,7 @@ export interface IncidentWork {
 export interface IncidentChangeNeeds {
   readonly imIncidents: ImIncidents;
   readonly imTimeline: ImTimeline;
+  readonly outboundDeliveries: OutboundDeliveries;
   readonly ids: IdSource;
 }
 
@@ -54,9 +56,11 @@ export const incidentWorkOf = (context: CommandContext): IncidentWork => ({
 
 /** Opens incidents. Every incident is opened here. */
 export const openIncidents =
-  ({ imIncidents, imTimeline, ids }: IncidentChangeNeeds) =>
-  async ({ now, actor, audit }: IncidentWork, openings: readonly OpeningIncident[]): Promise<readonly ImIncident[]> => {
+  (needs: IncidentChangeNeeds) =>
+  async (work: IncidentWork, openings: readonly OpeningIncident[]): Promise<readonly ImIncident[]> => {
     if (openings.length === 0) return [];
+    const { imIncidents, imTimeline, ids } = needs;
+    const { now, actor, audit } = work;
     const opened = await imIncidents.add(
       openings.map((opening) => ({
         ...{ acknowledgedAt: null, acknowledgedById: null, resolvedAt: null, mergedIntoId: null, snoozedUntil: null },
@@ -68,19 +72,24 @@ export const openIncidents =
       })),
     );
     await imTimeline.append(opened.map(({ id, severity, source }) => ({ incidentId: id, at: now, kind: 'opened', actor, data: { severity, source } })));
+    await announceChanges(needs)(work, opened.map((incident) => ({ kind: 'opened', incident, data: { severity: incident.severity, source: incident.source } })));
     for (const incident of opened) audit?.(auditEntry('imIncident.opened', incident, { after: { title: incident.title, severity: incident.severity } }));
     return opened;
   };
 
 /** Stores a decided change. Every change of an incident is stored here; `stale` if another transaction changed the incident since it was read. */
 export const changeIncident =
-  ({ imIncidents, imTimeline }: IncidentChangeNeeds) =>
-  async ({ now, actor, audit }: IncidentWork, before: ImIncident, { kind, after, data, target }: IncidentChange): Promise<ImIncident | 'stale'> => {
+  (needs: IncidentChangeNeeds) =>
+  async (work: IncidentWork, before: ImIncident, { kind, after, data, target }: IncidentChange): Promise<ImIncident | 'stale'> => {
+    const { imIncidents, imTimeline } = needs;
+    const { now, actor, audit } = work;
     const stored = after === before ? before : await imIncidents.change(after, before);
     if (stored === 'stale') return stored;
     if (target !== undefined) await imIncidents.moveEvidence(stored, target);
-    const absorbed = target === undefined ? [] : [{ incidentId: target.id, at: now, kind: 'mergedFrom', actor, data: { incidentId: stored.publicId, title: stored.title } } as const];
-    await imTimeline.append([{ incidentId: stored.id, at: now, kind, actor, data }, ...absorbed]);
+    const absorbed = target === undefined ? [] : [{ kind: 'mergedFrom', incident: target, data: { incidentId: stored.publicId, title: stored.title } } as const];
+    const changes = [{ kind, incident: stored, data }, ...absorbed];
+    await imTimeline.append(changes.map(({ incident, ...entry }) => ({ ...entry, incidentId: incident.id, at: now, actor })));
+    await announceChanges(needs)(work, changes);
     audit?.(auditEntry(`imIncident.${kind}`, stored, after === before ? { after: data } : changesOf<ImIncident>(before, stored)));
     return stored;
   };

@@ -25,6 +25,7 @@ import { screenshotEndpoints } from './checks/screenshot.endpoints.ts';
 import { heartbeatEndpoints } from './checks/heartbeat.endpoints.ts';
 import { imActionEndpoints } from './incident-management/im-action.endpoints.ts';
 import { imIncidentEndpoints } from './incident-management/im-incident.endpoints.ts';
+import { imOutboundEndpoints } from './incident-management/im-outbound.endpoints.ts';
 import { imSettingsEndpoints, imTeamEndpoints } from './incident-management/im-team.endpoints.ts';
 import { incidentEndpoints } from './incidents/incident.endpoints.ts';
 import { locationEndpoints } from './monitors/location.endpoints.ts';
@@ -60,6 +61,7 @@ const declared: readonly Endpoint[] = [
   ...imSettingsEndpoints,
   ...imIncidentEndpoints,
   ...imActionEndpoints,
+  ...imOutboundEndpoints,
   ...customFieldEndpoints,
   ...customerEndpoints,
   ...notificationChannelEndpoints,

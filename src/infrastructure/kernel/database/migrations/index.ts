@@ -36,6 +36,7 @@ import { MonitorParents } from './0292-monitor-parents.ts';
 import { Retention } from './0310-retention.ts';
 import { TimedPauses } from './0311-timed-pauses.ts';
 import { IncidentManagement } from './0320-incident-management.ts';
+import { OutboundIntegrations } from './0380-outbound-integrations.ts';
 
 /** Every migration, in the order in which they are applied. A released migration never changes. */
 export const migrations = [
@@ -77,4 +78,5 @@ export const migrations = [
   { name: '0310-retention', class: Retention },
   { name: '0311-timed-pauses', class: TimedPauses },
   { name: '0320-incident-management', class: IncidentManagement },
+  { name: '0380-outbound-integrations', class: OutboundIntegrations },
 ];
