@@ -10,7 +10,7 @@ const contexts = {
   'on-call': [],
   paging: ['notifications', 'organizations'],
   escalation: ['on-call', 'paging'],
-  'incident-management': ['escalation', 'paging'],
+  'incident-management': ['escalation', 'paging', 'notifications'],
   'alert-sources': ['incident-management', 'incidents', 'checks'],
   'public-tools': ['checks'],
   notifications: ['checks', 'organizations'],

@@ -10,6 +10,15 @@ import {
   snoozeImIncident,
 } from '../application/incident-management/incident-actions.ts';
 import { createImIncident, getImIncident, listImIncidents, listImTimeline } from '../application/incident-management/incidents.ts';
+import {
+  createOutboundIntegration,
+  deleteOutboundIntegration,
+  getOutboundIntegration,
+  listOutboundDeliveries,
+  listOutboundIntegrations,
+  updateOutboundIntegration,
+} from '../application/incident-management/outbound-integrations.ts';
+import { outboundSender, retryOutboundDelivery } from '../application/incident-management/outbound-messages.ts';
 import { getImSettings, updateImSettings } from '../application/incident-management/settings.ts';
 import {
   addImTeamMember,
@@ -23,6 +32,7 @@ import {
 } from '../application/incident-management/teams.ts';
 import { PostgresImIncidents, PostgresImTimeline } from '../infrastructure/incident-management/postgres-im-incidents.ts';
 import { PostgresImMembers, PostgresImSettings, PostgresImTeams, PostgresImUsers } from '../infrastructure/incident-management/postgres-im-teams.ts';
+import { PostgresOutboundDeliveries, PostgresOutboundIntegrations } from '../infrastructure/incident-management/postgres-outbound.ts';
 import { contextModule } from './context-module.ts';
 
 /** Teams, incidents of incident management and their timelines. */
@@ -34,11 +44,15 @@ export const incidentManagementModule = contextModule({
     imTeams: ({ database }) => new PostgresImTeams(database),
     imTimeline: ({ database }) => new PostgresImTimeline(database),
     imUsers: ({ database }) => new PostgresImUsers(database),
+    outboundDeliveries: ({ database, vault }) => new PostgresOutboundDeliveries(database, vault),
+    outboundIntegrations: ({ database, vault }) => new PostgresOutboundIntegrations(database, vault),
   },
+  outboxSenders: [(ports) => outboundSender(ports)],
   recurringJobs: [(ports) => snoozeJob(ports)],
   useCases: [
     ...[listImTeams, getImTeam, createImTeam, updateImTeam, deleteImTeam, addImTeamMember, updateImTeamMember, removeImTeamMember],
     ...[getImSettings, updateImSettings],
+    ...[listOutboundIntegrations, getOutboundIntegration, createOutboundIntegration, updateOutboundIntegration, deleteOutboundIntegration, listOutboundDeliveries, retryOutboundDelivery],
     ...[listImIncidents, getImIncident, createImIncident, listImTimeline, changeImIncidents],
     ...[acknowledgeImIncident, resolveImIncident, setImIncidentStatus, snoozeImIncident, mergeImIncident, addImResponder, addImNote],
   ],

@@ -12,8 +12,9 @@ import {
   testNotificationChannel,
 } from '../application/notifications/notification-channels.ts';
 import { previewTemplates } from '../application/notifications/preview-templates.ts';
-import type { ChannelSender } from '../application/notifications/ports.ts';
+import type { ChannelSender, SignedRequests } from '../application/notifications/ports.ts';
 import { HttpChannelSender } from '../infrastructure/notifications/http-channel-sender.ts';
+import { HttpSignedRequests } from '../infrastructure/notifications/http-signed-requests.ts';
 import { forTenant, organizationTenant } from '../infrastructure/kernel/network/lookup-tenant.ts';
 import { PostgresAlertAudiences } from '../infrastructure/notifications/postgres-alert-audiences.ts';
 import { PostgresAlertDeliveries } from '../infrastructure/notifications/postgres-alert-deliveries.ts';
@@ -27,6 +28,11 @@ const perOrganization = (sender: ChannelSender): ChannelSender => ({
   deliver: (delivery) => forTenant(organizationTenant(delivery.channel.organizationId), () => sender.deliver(delivery)),
 });
 
+/** Sends for the organization of the request. */
+const signedPerOrganization = (requests: SignedRequests): SignedRequests => ({
+  send: (request) => forTenant(organizationTenant(request.organizationId), () => requests.send(request)),
+});
+
 /** Notification channels and the delivery of alerts. */
 export const notificationsModule = contextModule({
   adapters: {
@@ -36,10 +42,11 @@ export const notificationsModule = contextModule({
     channelOverrides: ({ database, vault, digest }) => new PostgresChannelOverrides(database, vault, digest),
     defaultSmsProvider: ({ settings }) => settings.smsProvider,
     notificationChannels: ({ database, vault, digest }) => new PostgresNotificationChannels(database, vault, digest),
+    signedRequests: ({ outgoingHttp }) => signedPerOrganization(new HttpSignedRequests(outgoingHttp)),
     smsUsageCounts: ({ database }) => new PostgresSmsUsageCounts(database),
   },
   channelSenders: [
-    ({ outgoingHttp, baseUrl, defaultSmsProvider }) => perOrganization(new HttpChannelSender(outgoingHttp, baseUrl, defaultSmsProvider)),
+    ({ signedRequests, baseUrl, defaultSmsProvider }) => new HttpChannelSender(signedRequests, baseUrl, defaultSmsProvider),
     (ports) => perOrganization(emailChannelSender(ports)),
   ],
   outboxSenders: [(ports) => channelSender(ports)],

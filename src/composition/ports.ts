@@ -24,7 +24,7 @@ import type { MonitorProbes } from '../application/checks/prepare-check.ts';
 import type { AppGrants, AppServer, AppTokens, Authorizations, ConnectedAgents, OauthClients } from '../application/connected-apps/ports.ts';
 import type { Customers, CustomFields, DeletedCustomers, PackageConfigs } from '../application/customers/ports.ts';
 import type { IncidentReminders, Incidents } from '../application/incidents/ports.ts';
-import type { ImIncidents, ImMembers, ImSettingsStore, ImTeams, ImTimeline, ImUsers } from '../application/incident-management/ports.ts';
+import type { ImIncidents, ImMembers, ImSettingsStore, ImTeams, ImTimeline, ImUsers, OutboundDeliveries, OutboundIntegrations } from '../application/incident-management/ports.ts';
 import type { MaintenancePeriods, MaintenanceWindows, RecurrenceRules, WithheldAlerts } from '../application/maintenance/ports.ts';
 import type { FileStore } from '../application/kernel/files.ts';
 import type { JobQueue, RecurringJob } from '../application/kernel/jobs.ts';
@@ -42,7 +42,7 @@ import type { Connectivity } from '../infrastructure/checks/sentinel-connectivit
 import type { HeartbeatReceiver } from '../infrastructure/checks/heartbeat-receiver.ts';
 import type { ContactMethods, ImNotifications, ImPages, PersonalRules } from '../application/paging/ports.ts';
 import type { AlertPlan } from '../application/notifications/alert-plan.ts';
-import type { AlertAudiences, AlertDeliveries, ChannelOverrides, ChannelSender, DefaultSmsProvider, NotificationChannels, SmsUsageCounts } from '../application/notifications/ports.ts';
+import type { AlertAudiences, AlertDeliveries, ChannelOverrides, ChannelSender, DefaultSmsProvider, NotificationChannels, SignedRequests, SmsUsageCounts } from '../application/notifications/ports.ts';
 import type { OrganizationBootstraps, OrganizationMailer, Organizations, Quotas, SmtpServers, VatRegistry } from '../application/organizations/ports.ts';
 import type { BlocklistQueries, DnsLookups, DomainRegistries, EchoProbe, HostInspection } from '../application/public-tools/ports.ts';
 import type { QuotaTier } from '../domain/organizations/quota.ts';
@@ -179,6 +179,7 @@ interface MonitoringPorts {
   readonly notificationChannels: NotificationChannels;
   readonly channelOverrides: ChannelOverrides;
   readonly defaultSmsProvider: DefaultSmsProvider;
+  readonly signedRequests: SignedRequests;
   readonly smsUsageCounts: SmsUsageCounts;
   readonly probes: MonitorProbes;
   readonly resultPartitions: ResultPartitions;
@@ -199,6 +200,8 @@ interface IncidentManagementPorts {
   readonly imTimeline: ImTimeline;
   readonly imUsers: ImUsers;
   readonly personalRules: PersonalRules;
+  readonly outboundDeliveries: OutboundDeliveries;
+  readonly outboundIntegrations: OutboundIntegrations;
 }
 
 interface AgentPorts {

@@ -7,6 +7,7 @@ import type { ErrorEntry } from './kernel/errors.ts';
 import { requestErrors } from './kernel/request.errors.ts';
 import { changeRequestErrors } from './monitors/change-request.errors.ts';
 import { incidentManagementErrors } from './incident-management/incident-management.errors.ts';
+import { outboundIntegrationErrors } from './incident-management/outbound-integration.errors.ts';
 import { incidentErrors } from './incidents/incident.errors.ts';
 import { maintenanceErrors } from './maintenance/maintenance.errors.ts';
 import { monitorErrors } from './monitors/monitor.errors.ts';
@@ -38,6 +39,7 @@ export const catalogueParts = [
   { context: 'incidents', errors: incidentErrors },
   { context: 'maintenance', errors: maintenanceErrors },
   { context: 'incident-management', errors: incidentManagementErrors },
+  { context: 'incident-management', errors: outboundIntegrationErrors },
   { context: 'agent-access', errors: agentAccessErrors },
   { context: 'connected-apps', errors: connectedAppErrors },
   { context: 'notifications', errors: notificationChannelErrors },

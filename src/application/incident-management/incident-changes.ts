@@ -9,7 +9,8 @@ import { auditEntry, changesOf } from '../kernel/records.ts';
 import type { CommandContext } from '../kernel/use-case.ts';
 import { followPages } from '../paging/follow-incident.ts';
 import type { PagingNeeds } from '../paging/notify-people.ts';
-import type { ImIncidents, ImTimeline } from './ports.ts';
+import { announceChanges } from './outbound-messages.ts';
+import type { ImIncidents, ImTimeline, OutboundDeliveries } from './ports.ts';
 
 /** What opens or changes incidents: a command, a consumer of events or a job, within its transaction. */
 export interface IncidentWork {
@@ -25,6 +26,7 @@ export interface IncidentWork {
 export interface IncidentChangeNeeds extends PagingNeeds {
   readonly imIncidents: ImIncidents;
   readonly imTimeline: ImTimeline;
+  readonly outboundDeliveries: OutboundDeliveries;
   readonly ids: IdSource;
 }
 
@@ -56,9 +58,11 @@ export const incidentWorkOf = (context: CommandContext): IncidentWork => ({
 
 /** Opens incidents. Every incident is opened here. */
 export const openIncidents =
-  ({ imIncidents, imTimeline, ids }: IncidentChangeNeeds) =>
-  async ({ now, actor, audit }: IncidentWork, openings: readonly OpeningIncident[]): Promise<readonly ImIncident[]> => {
+  (needs: IncidentChangeNeeds) =>
+  async (work: IncidentWork, openings: readonly OpeningIncident[]): Promise<readonly ImIncident[]> => {
     if (openings.length === 0) return [];
+    const { imIncidents, imTimeline, ids } = needs;
+    const { now, actor, audit } = work;
     const opened = await imIncidents.add(
       openings.map((opening) => ({
         ...{ acknowledgedAt: null, acknowledgedById: null, resolvedAt: null, mergedIntoId: null, snoozedUntil: null },
@@ -70,6 +74,7 @@ export const openIncidents =
       })),
     );
     await imTimeline.append(opened.map(({ id, severity, source }) => ({ incidentId: id, at: now, kind: 'opened', actor, data: { severity, source } })));
+    await announceChanges(needs)(work, opened.map((incident) => ({ kind: 'opened', incident, data: { severity: incident.severity, source: incident.source } })));
     for (const incident of opened) audit?.(auditEntry('imIncident.opened', incident, { after: { title: incident.title, severity: incident.severity } }));
     return opened;
   };
@@ -83,8 +88,10 @@ export const changeIncident =
     const stored = after === before ? before : await imIncidents.change(after, before);
     if (stored === 'stale') return stored;
     if (target !== undefined) await imIncidents.moveEvidence(stored, target);
-    const absorbed = target === undefined ? [] : [{ incidentId: target.id, at: now, kind: 'mergedFrom', actor, data: { incidentId: stored.publicId, title: stored.title } } as const];
-    await imTimeline.append([{ incidentId: stored.id, at: now, kind, actor, data }, ...absorbed]);
+    const absorbed = target === undefined ? [] : [{ kind: 'mergedFrom', incident: target, data: { incidentId: stored.publicId, title: stored.title } } as const];
+    const changes = [{ kind, incident: stored, data }, ...absorbed];
+    await imTimeline.append(changes.map(({ incident, ...entry }) => ({ ...entry, incidentId: incident.id, at: now, actor })));
+    await announceChanges(needs)(work, changes);
     audit?.(auditEntry(`imIncident.${kind}`, stored, after === before ? { after: data } : changesOf<ImIncident>(before, stored)));
     await followPages(needs)(work, before, stored);
     return stored;

@@ -5,7 +5,9 @@ import type { ImIncidentStatus } from '../../domain/incident-management/incident
 import type { ImTeam, ImTeamMember, UsedBy } from '../../domain/incident-management/team.ts';
 import type { NewTimelineEntry, TimelineEntry } from '../../domain/incident-management/timeline.ts';
 import type { Page, PageRequest } from '../../domain/kernel/page.ts';
-import type { NoFilter, Repository } from '../kernel/repository.ts';
+import type { OutboundIntegration } from '../../domain/incident-management/outbound-integration.ts';
+import type { OutboundDelivery } from '../../domain/incident-management/outbound-message.ts';
+import type { NoFilter, RecordId, Repository } from '../kernel/repository.ts';
 
 /** A team with its members, in the order in which they joined. */
 export interface ImTeamView extends ImTeam {
@@ -118,4 +120,33 @@ export interface ImTimeline {
   page(incident: ImIncident, request: PageRequest): Promise<Page<TimelineEntry>>;
   /** Oldest first, at most `limit`. */
   list(incident: ImIncident, limit: number): Promise<readonly TimelineEntry[]>;
+}
+
+/** The integrations of all organizations, newest first. The search looks at names. Their secrets are stored encrypted. */
+export type OutboundIntegrations = Repository<OutboundIntegration, NoFilter>;
+
+/** What decides whether an integration receives a change. */
+export type OutboundReceiver = Pick<OutboundIntegration, 'id' | 'organizationId' | 'teamId' | 'events'>;
+
+/** A delivery to store. */
+export interface NewOutboundDelivery extends Pick<OutboundDelivery, 'publicId' | 'messageId' | 'integrationId' | 'event' | 'body'> {
+  readonly incident: Pick<ImIncident, 'id'>;
+}
+
+/** What an attempt changes. */
+export type OutboundAttempt = Pick<OutboundDelivery, 'status' | 'lastAttemptAt' | 'durationMs' | 'responseStatus' | 'error' | 'answer' | 'nextAttemptAt'>;
+
+/** The messages to integrations and how their deliveries went. */
+export interface OutboundDeliveries {
+  /** The integrations of the organizations. They are not deleted until the transaction ends. */
+  receivers(organizationIds: readonly number[]): Promise<readonly OutboundReceiver[]>;
+  add(deliveries: readonly NewOutboundDelivery[], now: Date): Promise<void>;
+  /** Newest first. */
+  page(integration: Pick<OutboundIntegration, 'id'>, request: PageRequest): Promise<Page<OutboundDelivery>>;
+  /** By integer or public id. */
+  find(integration: Pick<OutboundIntegration, 'id'>, id: RecordId): Promise<OutboundDelivery | null>;
+  /** The delivery with its integration; null if either was deleted. */
+  forSending(publicId: string): Promise<{ readonly delivery: OutboundDelivery; readonly integration: OutboundIntegration } | null>;
+  /** Takes part in the transaction that records the outcome. */
+  noteAttempt(id: number, attempt: OutboundAttempt): Promise<void>;
 }

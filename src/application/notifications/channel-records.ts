@@ -25,7 +25,7 @@ export const channelOwner = async (customers: Pick<Customers, 'find'>, { scope, 
 };
 
 /** A new secret in the format of Standard Webhooks. */
-const newSigningSecret = (secrets: SecretSource): string =>
+export const newSigningSecret = (secrets: SecretSource): string =>
   `whsec_${secrets.token(SIGNING_SECRET_BYTES).replaceAll('-', '+').replaceAll('_', '/')}`;
 
 /** The addresses of every type that the settings may name; the type of a changed channel is known only once it is locked. */
@@ -34,15 +34,16 @@ const allAddressesIn = (config: ChannelSettings, types: readonly ChannelType[]):
   return [...found];
 };
 
-/** The addresses whose hosts are not public. A name that does not resolve now is accepted: its addresses are checked at each delivery. */
+/** Whether the host of a URL is not public. A name that does not resolve now is accepted: its addresses are checked at each delivery. */
+export const isPrivateAddress = async (guard: AddressGuard, url: string): Promise<boolean> => {
+  const host = URL.parse(url)?.hostname ?? '';
+  const judgement = host === '' ? null : await guard.judge(host);
+  return judgement?.public === false && judgement.reason !== 'hostUnresolved';
+};
+
+/** The addresses whose hosts are not public. */
 export const privateMembersOf = async (guard: AddressGuard, config: ChannelSettings | null | undefined, types: readonly ChannelType[]): Promise<readonly string[]> => {
-  const judged = await Promise.all(
-    allAddressesIn(config ?? {}, types).map(async ([name, url]) => {
-      const host = URL.parse(url)?.hostname ?? '';
-      const judgement = host === '' ? null : await guard.judge(host);
-      return judgement?.public === false && judgement.reason !== 'hostUnresolved' ? [name] : [];
-    }),
-  );
+  const judged = await Promise.all(allAddressesIn(config ?? {}, types).map(async ([name, url]) => ((await isPrivateAddress(guard, url)) ? [name] : [])));
   return judged.flat();
 };
 

@@ -3,8 +3,9 @@ import type { OrganizationContacts } from '../../domain/notifications/admin-reci
 import type { Page, PageRequest } from '../../domain/kernel/page.ts';
 import type { AlertParties, Notice } from '../../domain/notifications/alert.ts';
 import type { Audience } from '../../domain/notifications/audience.ts';
+import type { ChannelResponse, ReceiverReply } from '../../domain/notifications/channel-answer.ts';
 import type { ChannelHealth, ReceiverVerdict } from '../../domain/notifications/channel-health.ts';
-import type { ChannelSettings } from '../../domain/notifications/channel-type.ts';
+import type { ChannelRequest, ChannelSettings } from '../../domain/notifications/channel-type.ts';
 import type { ChannelType } from '../../domain/notifications/channel-types.ts';
 import type { NotificationChannel } from '../../domain/notifications/channel.ts';
 import type { NoticeContent } from '../../domain/notifications/notice-content.ts';
@@ -129,6 +130,27 @@ export interface ReceiverAnswer {
   readonly notBefore?: Date;
   /** Set if the organization's mail server was used. */
   readonly via?: 'ownMailServer';
+}
+
+/** A request to a receiver, and what its answer is read with. */
+export interface SignedRequest {
+  /** The organization that sends. */
+  readonly organizationId: number;
+  readonly request: ChannelRequest;
+  /** The same for all attempts. */
+  readonly messageId: string;
+  /** Null for a request that is not signed. */
+  readonly signingSecret: string | null;
+  /** What the answer may repeat and must not show. */
+  readonly hidden: Readonly<Record<string, unknown>>;
+  readonly judge: (response: ChannelResponse) => ReceiverReply;
+  readonly now: Date;
+}
+
+/** Sends requests to receivers, signed according to Standard Webhooks. */
+export interface SignedRequests {
+  /** Attempts delivery once. Failures of the receiver are part of the answer; it never rejects. */
+  send(request: SignedRequest): Promise<ReceiverAnswer>;
 }
 
 /** Sends to channels by one protocol. */

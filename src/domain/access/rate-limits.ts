@@ -9,9 +9,9 @@ export interface RateLimit {
   readonly limit: number;
   readonly window: number;
   /** The code of the refusal; if omitted, the refusal has none. */
-  readonly code?: 'rate_limited';
+  readonly code?: 'rate_limited' | 'imOutboundRetryRateLimited';
   /** What is counted together; by default, each credential or address on its own. */
-  readonly per?: 'organization' | 'user';
+  readonly per?: 'organization' | 'user' | 'record';
 }
 
 /** The general limit of a token or session. */
@@ -25,8 +25,9 @@ export const LONGEST_RATE_WINDOW = hours(1);
 /** The start of the window that contains `now`. */
 export const windowStart = ({ window }: RateLimit, now: Date): Date => new Date(now.getTime() - (now.getTime() % window));
 
-/** The subject that a use is counted for; `subject` is the credential or address of the request. */
-export const rateSubject = ({ per }: RateLimit, caller: Caller, subject: string): string => {
+/** The subject that a use is counted for; `subject` is the credential or address of the request, `record` the public id in its path. */
+export const rateSubject = ({ per }: RateLimit, caller: Caller, subject: string, record?: string): string => {
   if (per === 'user' && isPerson(caller)) return `user:${caller.userId}`;
+  if (per === 'record' && record !== undefined) return `record:${record.toLowerCase()}`;
   return per === 'organization' && caller.kind !== 'anonymous' && caller.kind !== 'system' && caller.organizationId !== null ? `organization:${caller.organizationId}` : subject;
 };

@@ -64,6 +64,7 @@ export const customerRecords: readonly OwnedRecords[] = [
       { table: 'im_incident_responder', column: 'incident_id' },
       { table: 'im_timeline_entry', column: 'incident_id' },
       { table: 'im_notification', column: 'incident_id' },
+      { table: 'im_outbound_delivery', column: 'incident_id' },
     ],
   },
   { table: 'maintenance_period', column: 'customer_id' },

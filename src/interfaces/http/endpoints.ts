@@ -26,6 +26,7 @@ import { heartbeatEndpoints } from './checks/heartbeat.endpoints.ts';
 import { imActionEndpoints } from './incident-management/im-action.endpoints.ts';
 import { imIncidentEndpoints } from './incident-management/im-incident.endpoints.ts';
 import { contactMethodEndpoints } from './paging/contact-method.endpoints.ts';
+import { imOutboundEndpoints } from './incident-management/im-outbound.endpoints.ts';
 import { imSettingsEndpoints, imTeamEndpoints } from './incident-management/im-team.endpoints.ts';
 import { incidentEndpoints } from './incidents/incident.endpoints.ts';
 import { locationEndpoints } from './monitors/location.endpoints.ts';
@@ -62,6 +63,7 @@ const declared: readonly Endpoint[] = [
   ...imIncidentEndpoints,
   ...contactMethodEndpoints,
   ...imActionEndpoints,
+  ...imOutboundEndpoints,
   ...customFieldEndpoints,
   ...customerEndpoints,
   ...notificationChannelEndpoints,

@@ -7,6 +7,7 @@ import * as domainRows from '../../checks/domain.entity.ts';
 import * as connectedAppRows from '../../connected-apps/connected-app.entity.ts';
 import * as customerRows from '../../customers/customer.entity.ts';
 import * as incidentManagementRows from '../../incident-management/incident-management.entity.ts';
+import * as outboundRows from '../../incident-management/outbound.entity.ts';
 import * as incidentRows from '../../incidents/incident.entity.ts';
 import * as maintenanceRows from '../../maintenance/maintenance.entity.ts';
 import * as changeRequestRows from '../../monitors/change-request.entity.ts';
@@ -34,6 +35,7 @@ export type Entity =
   | RowsOf<typeof incidentRows>
   | RowsOf<typeof incidentManagementRows>
   | RowsOf<typeof pagingRows>
+  | RowsOf<typeof outboundRows>
   | RowsOf<typeof maintenanceRows>
   | RowsOf<typeof changeRequestRows>
   | RowsOf<typeof notificationRows>
@@ -58,6 +60,7 @@ export const entities: readonly Entity[] = [
   ...Object.values(incidentRows),
   ...Object.values(incidentManagementRows),
   ...Object.values(pagingRows),
+  ...Object.values(outboundRows),
   ...Object.values(maintenanceRows),
   ...Object.values(changeRequestRows),
   ...Object.values(notificationRows),

@@ -145,6 +145,8 @@ export const retentions: Readonly<Record<string, Retention>> = {
   im_page_link: aged('expires_at', IN_PROGRESS, 'it expires'),
   im_incident_responder: ownedBy('im_incident'),
   im_timeline_entry: ownedBy('im_incident'),
+  im_outbound_integration: always('until it is deleted'),
+  im_outbound_delivery: aged('created_at', DELIVERY_RETENTION, 'the change'),
   // Notifications
   notification_channel: always('until it is deleted'),
   alert_delivery: aged('at', DELIVERY_RETENTION, 'the attempt'),

@@ -27,6 +27,9 @@ export const mount = (router: Router, endpoints: readonly Endpoint[], resolve: R
   }
 };
 
+/** The public id in the path. */
+const recordOf = ({ params: { id } }: Request): string | undefined => (typeof id === 'string' ? id : undefined);
+
 /** Open protocols that declare a limit of their own are exempt from the general one. */
 const hasGeneralRate = ({ credentials, rate }: Endpoint): boolean => credentials !== 'ignored' || rate === undefined;
 
@@ -68,7 +71,7 @@ const handlerOf =
     if (endpoint.cookies !== undefined && isCrossSiteWrite(originOf(request, needs.ownOrigins()))) throw new Refused('csrfOriginRejected');
     const denied = permissionRefusal(endpoint.permission, caller);
     if (denied !== null) throw new Refused(denied.code, denied.data);
-    if (endpoint.rate !== undefined) await takeOne(needs, endpoint.rate, `${endpoint.rate.name}/${rateSubject(endpoint.rate, caller, subject)}`);
+    if (endpoint.rate !== undefined) await takeOne(needs, endpoint.rate, `${endpoint.rate.name}/${rateSubject(endpoint.rate, caller, subject, recordOf(request))}`);
     const key = takesIdempotencyKeys(endpoint) ? idempotencyKeyOf(request) : null;
     if (endpoint.credentials !== 'ignored') refuseEmptyParameters(request.query);
     const input = endpoint.toInput({

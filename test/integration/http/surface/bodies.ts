@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Endpoint } from '../../../../src/interfaces/http/kernel/endpoint.ts';
-import { newestOverride } from './fixtures.ts';
+import { newestDelivery, newestOverride } from './fixtures.ts';
 import { memberNames, sampleBody } from './sample.ts';
 import type { Tenant } from './tenants.ts';
 
@@ -73,6 +73,9 @@ const bodies: Readonly<Record<string, (tenant: Tenant) => unknown>> = {
   mergeImIncident: ({ imIncidentId }) => ({ intoIncidentId: imIncidentId }),
   addImResponder: ({ adminPublicId }) => ({ userId: adminPublicId }),
   addImNote: () => ({ text: 'Body' }),
+  createOutboundIntegration: () => ({ name: 'Body', url: 'http://1.1.1.1/in' }),
+  updateOutboundIntegration: () => ({ name: 'Changed' }),
+  retryOutboundDelivery: (tenant) => ({ deliveryId: newestDelivery(tenant) ?? tenant.outboundDeliveryId }),
   changeImIncidents: ({ imIncidentId }) => ({ action: 'snooze', incidentIds: [imIncidentId], snoozedUntil: null }),
   createTag: () => ({ name: `Body ${fresh()}`, color: 'red' }),
   updateTag: () => ({ color: 'blue' }),
@@ -117,6 +120,7 @@ const references: Readonly<Record<string, (tenant: Tenant) => unknown>> = {
   userId: ({ adminPublicId }) => adminPublicId,
   intoIncidentId: ({ imIncidentId }) => imIncidentId,
   incidentIds: ({ imIncidentId }) => [imIncidentId],
+  deliveryId: ({ outboundDeliveryId }) => outboundDeliveryId,
   parentMonitorId: ({ monitorId }) => monitorId,
 };
 

@@ -134,6 +134,22 @@ const imMember: Fixture['build'] = async (tenant, { id: teamId = '' }) => {
   return { id: userId };
 };
 
+const deliveries = new WeakMap<Tenant, string>();
+
+/** The delivery of the newest outbound integration of the tenant. */
+export const newestDelivery = (tenant: Tenant): string | undefined => deliveries.get(tenant);
+
+const outboundIntegration: Fixture['build'] = async (tenant) => {
+  const { app, imIncidentId } = tenant;
+  const built = await created('/api/im/outbound', ({ mark }) => ({ name: mark, url: 'http://1.1.1.1/in' }))(tenant, {});
+  const incident = await app.ports.imIncidents.find(everywhere, imIncidentId);
+  const publicId = app.ports.ids.next();
+  const delivery = { publicId, messageId: app.ports.ids.next(), integrationId: built.legacyId ?? 0, incident: { id: incident?.id ?? 0 }, event: 'imIncident.opened', body: '{}' } as const;
+  await app.ports.outboundDeliveries.add([delivery], app.clock.now());
+  deliveries.set(tenant, publicId);
+  return built;
+};
+
 /** The records that a path parameter refers to, by the path up to it. */
 export const fixtures: Readonly<Record<string, Fixture>> = {
   '/api/auth/sessions': { build: session },
@@ -175,6 +191,7 @@ export const fixtures: Readonly<Record<string, Fixture>> = {
   },
   '/api/im/teams': { build: created('/api/im/teams', ({ mark }) => ({ name: mark })) },
   '/api/im/teams/{id}/members': { build: imMember },
+  '/api/im/outbound': { build: outboundIntegration },
   '/api/im/incidents': { build: created('/api/im/incidents', ({ mark }) => ({ title: mark })) },
   '/api/locations': { build: location },
   '/api/oauth/connections': { build: connection },

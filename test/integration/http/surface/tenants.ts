@@ -27,6 +27,8 @@ export interface Tenant {
   /** A team of incident management, and an open incident. */
   readonly imTeamId: number;
   readonly imIncidentId: string;
+  /** A delivery of an outbound integration. */
+  readonly outboundDeliveryId: string;
   /** An administrator of the organization, signed in. */
   readonly admin: ApiClient;
   readonly adminUserId: number;
@@ -50,7 +52,7 @@ export const newTenant = async (app: TestApp, mark: string, platformAdmin: ApiCl
   const monitorId = await storeMonitor(app, { organizationId, customerId: customer.id, name: mark });
   const tagId = await newTag(app, organizationId, customer.id, mark);
   const channelId = await newChannel(app, organizationId, customer.id, mark);
-  const { imTeamId, imIncidentId } = await newIncident(app, organizationId, mark);
+  const { imTeamId, imIncidentId, outboundDeliveryId } = await newIncident(app, organizationId, mark);
   const admin = await person(app, organizationId, mark, { role: 'admin' });
   return {
     app,
@@ -64,6 +66,7 @@ export const newTenant = async (app: TestApp, mark: string, platformAdmin: ApiCl
     channelId,
     imTeamId,
     imIncidentId,
+    outboundDeliveryId,
     platformAdmin,
     admin: admin.client,
     adminUserId: admin.userId,
@@ -109,13 +112,17 @@ const newChannel = async ({ ports, clock }: TestApp, organizationId: number, cus
   return channel.id;
 };
 
-const newIncident = async ({ ports, clock }: TestApp, organizationId: number, mark: string): Promise<{ readonly imTeamId: number; readonly imIncidentId: string }> => {
+const newIncident = async ({ ports, clock }: TestApp, organizationId: number, mark: string): Promise<Pick<Tenant, 'imTeamId' | 'imIncidentId' | 'outboundDeliveryId'>> => {
   const now = clock.now();
   const [team] = await ports.imTeams.add([{ publicId: ports.ids.next(), organizationId, name: mark, description: null, createdAt: now, updatedAt: now }]);
   const opening = { organizationId, customerId: null, teamId: null, title: mark, description: null, severity: 'error', source: mark, dedupKey: null, isTest: false } as const;
+  const [integration] = await ports.outboundIntegrations.add([
+    { publicId: ports.ids.next(), organizationId, teamId: null, name: mark, url: `https://hooks.example.com/${mark}`, events: null, secrets: { signingSecret: null }, createdAt: now, updatedAt: now },
+  ]);
   const [incident] = await openIncidents(ports)({ now, actor: systemActor, send: () => undefined }, [opening]);
-  if (team === undefined || incident === undefined) throw new Error('The incident was not stored.');
-  return { imTeamId: team.id, imIncidentId: incident.publicId };
+  if (team === undefined || incident === undefined || integration === undefined) throw new Error('The incident was not stored.');
+  const { items } = await ports.outboundDeliveries.page(integration, { page: 1, perPage: 1 });
+  return { imTeamId: team.id, imIncidentId: incident.publicId, outboundDeliveryId: items[0]?.publicId ?? '' };
 };
 
 /** Another customer of the tenant's organization, with its own mark. */

@@ -13,6 +13,7 @@ import { ipClassifier } from '../../../../src/infrastructure/kernel/network/ip-c
 import { PublicAddressGuard } from '../../../../src/infrastructure/kernel/network/public-address-guard.ts';
 import { secureContext } from '../../../../src/infrastructure/kernel/network/secure-context.ts';
 import { HttpChannelSender } from '../../../../src/infrastructure/notifications/http-channel-sender.ts';
+import { HttpSignedRequests } from '../../../../src/infrastructure/notifications/http-signed-requests.ts';
 import { NOW } from '../../../builders/clock.ts';
 import { alertServices } from '../../../fixtures/alert-services.ts';
 import { chatServices } from '../../../fixtures/channel-services.ts';
@@ -50,7 +51,7 @@ describe('channel types', () => {
     const http = new GuardedHttp(new PublicAddressGuard(ipClassifier(['127.0.0.1/32']), () => Promise.reject(new Error('No name is resolved.'))), secureContext());
     // Connects to the local server whatever the host is, as if the name had that address.
     const rerouted = { send: (request: Parameters<GuardedHttp['send']>[0]) => http.send({ ...request, url: `http://127.0.0.1:${port}/`, headers: { ...request.headers, 'x-requested-url': request.url } }) };
-    sender = new HttpChannelSender(rerouted, BASE_URL);
+    sender = new HttpChannelSender(new HttpSignedRequests(rerouted), BASE_URL);
   });
   after(() => void server.close());
   beforeEach(() => {

@@ -38,6 +38,7 @@ import { TimedPauses } from './0311-timed-pauses.ts';
 import { IncidentManagement } from './0320-incident-management.ts';
 import { DeletedChannels } from './0312-deleted-channels.ts';
 import { Paging } from './0370-paging.ts';
+import { OutboundIntegrations } from './0380-outbound-integrations.ts';
 
 /** Every migration, in the order in which they are applied. A released migration never changes. */
 export const migrations = [
@@ -81,4 +82,5 @@ export const migrations = [
   { name: '0320-incident-management', class: IncidentManagement },
   { name: '0312-deleted-channels', class: DeletedChannels },
   { name: '0370-paging', class: Paging },
+  { name: '0380-outbound-integrations', class: OutboundIntegrations },
 ];

@@ -1,0 +1,174 @@
+import { teamWriteRules } from '../../domain/access/im-team-access.ts';
+import { ownOrganization } from '../../domain/access/scope.ts';
+import type { OutboundEvent } from '../../domain/incident-management/outbound-message.ts';
+import { receiverRules, storedReceiver } from '../../domain/incident-management/outbound-integration.ts';
+import type { OutboundIntegration, RequestedReceiver } from '../../domain/incident-management/outbound-integration.ts';
+import { accepted, refused } from '../../domain/kernel/outcome.ts';
+import type { PageRequest } from '../../domain/kernel/page.ts';
+import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
+import type { AddressGuard } from '../kernel/network.ts';
+import type { AuditEntry, IdSource, SecretSource } from '../kernel/ports.ts';
+import { auditEntry, changesOf } from '../kernel/records.ts';
+import { addOne, expectStored } from '../kernel/repository.ts';
+import { defineCommand, definePreparedCommand, defineQuery } from '../kernel/use-case.ts';
+import type { CommandContext, QueryContext } from '../kernel/use-case.ts';
+import { isPrivateAddress, newSigningSecret } from '../notifications/channel-records.ts';
+import type { ImMembers, ImTeams, OutboundDeliveries, OutboundIntegrations } from './ports.ts';
+import { callersRole } from './teams.ts';
+
+interface Needs {
+  readonly outboundIntegrations: OutboundIntegrations;
+}
+
+interface WritingNeeds extends Needs {
+  readonly imMembers: ImMembers;
+  readonly imTeams: Pick<ImTeams, 'find'>;
+}
+
+interface ById {
+  readonly id: string;
+}
+
+/** What a caller decides about an integration. */
+export interface OutboundIntegrationMembers {
+  readonly name: string;
+  readonly url: string;
+  readonly events: readonly OutboundEvent[] | null;
+  readonly teamId: number | null;
+  readonly headers: Readonly<Record<string, string>> | null;
+}
+
+/** An integration with the secret that is shown once to its creator. */
+export interface ShownIntegration {
+  readonly integration: OutboundIntegration;
+  readonly signingSecret: string | null;
+}
+
+/** Whether the caller may not write for the team; null stands for no team. */
+const writeRefusal = async (needs: Pick<WritingNeeds, 'imMembers'>, { caller }: CommandContext, teamId: number | null) =>
+  firstBroken(teamWriteRules, { caller, imRole: await callersRole(needs, caller, teamId) });
+
+/** As `writeRefusal`, for a team that a request names. */
+const teamRefusal = async (needs: WritingNeeds, work: CommandContext, organizationId: number, teamId: number | null) => {
+  if (teamId !== null && (await needs.imTeams.find({ organizationId, customerId: null }, teamId)) === null) return refused('imTeamNotFound');
+  return writeRefusal(needs, work, teamId);
+};
+
+/** The members of an integration that are audited. */
+const audited = ({ secrets: { headers = {} }, ...integration }: OutboundIntegration): object => ({ ...integration, headerNames: Object.keys(headers) });
+
+const auditOf = (event: 'updated' | 'created' | 'deleted', integration: OutboundIntegration, before?: OutboundIntegration): AuditEntry =>
+  auditEntry(`imOutboundIntegration.${event}`, integration, {
+    ...(before === undefined ? {} : changesOf(audited(before), audited(integration))),
+    ...(event === 'created' ? { after: { name: integration.name, url: integration.url, events: integration.events, teamId: integration.teamId } } : {}),
+  });
+
+export const listOutboundIntegrations = defineQuery({
+  name: 'listOutboundIntegrations',
+  permission: 'useIncidentManagement',
+  refuses: [],
+  execute:
+    ({ outboundIntegrations }: Needs) =>
+    async ({ scope }, { request }: { readonly request: PageRequest }) =>
+      accepted(await outboundIntegrations.page(scope, request, {})),
+});
+
+export const getOutboundIntegration = defineQuery({
+  name: 'getOutboundIntegration',
+  permission: 'useIncidentManagement',
+  refuses: ['notFound'],
+  execute:
+    ({ outboundIntegrations }: Needs) =>
+    async ({ scope }, { id }: ById) => {
+      const found = await outboundIntegrations.find(scope, id);
+      return found === null ? refused('notFound') : accepted(found);
+    },
+});
+
+export const createOutboundIntegration = definePreparedCommand({
+  name: 'createOutboundIntegration',
+  permission: 'useIncidentManagement',
+  refuses: ['imTeamNotFound', ...codesOf(teamWriteRules), ...codesOf(receiverRules)],
+  prepare:
+    ({ addressGuard }: WritingNeeds & { readonly addressGuard: AddressGuard; readonly ids: IdSource; readonly secrets: SecretSource }) =>
+    async (_context: QueryContext, members: OutboundIntegrationMembers) => ({ members, isPrivate: await isPrivateAddress(addressGuard, members.url) }),
+  execute:
+    ({ ids, secrets, ...needs }) =>
+    async (work, { members: { name, url, events, teamId, headers }, isPrivate }) => {
+      const organizationId = ownOrganization(work.caller);
+      const denied = await teamRefusal(needs, work, organizationId, teamId);
+      if (denied !== null) return denied;
+      const requested: RequestedReceiver = { url, headers, isPrivate, stored: null };
+      const refusal = firstBroken(receiverRules, requested);
+      if (refusal !== null) return refusal;
+      const stored = storedReceiver(requested);
+      const signingSecret = newSigningSecret(secrets);
+      const integration = expectStored(
+        await addOne(needs.outboundIntegrations, {
+          ...{ publicId: ids.next(), organizationId, teamId, name, events, url: stored.url },
+          secrets: { signingSecret, ...(stored.headers === null ? {} : { headers: stored.headers }) },
+          ...{ createdAt: work.now, updatedAt: work.now },
+        }),
+      );
+      work.audit(auditOf('created', integration));
+      return accepted<ShownIntegration>({ integration, signingSecret });
+    },
+});
+
+export const updateOutboundIntegration = definePreparedCommand({
+  name: 'updateOutboundIntegration',
+  permission: 'useIncidentManagement',
+  refuses: ['notFound', 'imTeamNotFound', ...codesOf(teamWriteRules), ...codesOf(receiverRules)],
+  prepare:
+    ({ addressGuard }: WritingNeeds & { readonly addressGuard: AddressGuard }) =>
+    async (_context: QueryContext, { id, changes }: ById & { readonly changes: Partial<OutboundIntegrationMembers> }) => ({
+      id,
+      changes,
+      isPrivate: changes.url !== undefined && (await isPrivateAddress(addressGuard, changes.url)),
+    }),
+  execute: (needs) => async (work, { id, changes: { url, headers, ...plain }, isPrivate }) => {
+    const found = await needs.outboundIntegrations.lock(work.scope, id);
+    if (found === null) return refused('notFound');
+    // Of both teams, so that nobody takes an integration over.
+    const denied = (await writeRefusal(needs, work, found.teamId)) ?? (plain.teamId === undefined ? null : await teamRefusal(needs, work, found.organizationId, plain.teamId));
+    if (denied !== null) return denied;
+    const requested: RequestedReceiver = { url: url ?? found.url, ...(headers === undefined ? {} : { headers }), isPrivate, stored: found };
+    const refusal = firstBroken(receiverRules, requested);
+    if (refusal !== null) return refusal;
+    const stored = storedReceiver(requested);
+    const { signingSecret } = found.secrets;
+    const secrets = { signingSecret, ...(stored.headers === null ? {} : { headers: stored.headers }) };
+    const integration = expectStored(await needs.outboundIntegrations.save({ ...found, ...plain, url: stored.url, secrets, updatedAt: work.now }, found));
+    work.audit(auditOf('updated', integration, found));
+    return accepted<ShownIntegration>({ integration, signingSecret: null });
+  },
+});
+
+export const deleteOutboundIntegration = defineCommand({
+  name: 'deleteOutboundIntegration',
+  permission: 'useIncidentManagement',
+  refuses: ['notFound', ...codesOf(teamWriteRules)],
+  execute:
+    (needs: WritingNeeds) =>
+    async (work, { id }: ById) => {
+      const found = await needs.outboundIntegrations.lock(work.scope, id);
+      if (found === null) return refused('notFound');
+      const denied = await writeRefusal(needs, work, found.teamId);
+      if (denied !== null) return denied;
+      await needs.outboundIntegrations.remove(found);
+      work.audit(auditOf('deleted', found));
+      return accepted({ success: true as const });
+    },
+});
+
+export const listOutboundDeliveries = defineQuery({
+  name: 'listOutboundDeliveries',
+  permission: 'useIncidentManagement',
+  refuses: ['notFound'],
+  execute:
+    ({ outboundIntegrations, outboundDeliveries }: Needs & { readonly outboundDeliveries: OutboundDeliveries }) =>
+    async ({ scope }, { id, request }: ById & { readonly request: PageRequest }) => {
+      const integration = await outboundIntegrations.find(scope, id);
+      return integration === null ? refused('notFound') : accepted(await outboundDeliveries.page(integration, request));
+    },
+});

@@ -1,0 +1,126 @@
+import { teamWriteRules } from '../../domain/access/im-team-access.ts';
+import { answerOfStatus } from '../../domain/notifications/channel-answer.ts';
+import { postJson } from '../../domain/notifications/channel-type.ts';
+import { outboundBody, outboundEventOf } from '../../domain/incident-management/outbound-message.ts';
+import type { AnnouncedChange, ChangeOrigin, OutboundDelivery } from '../../domain/incident-management/outbound-message.ts';
+import type { OutboundIntegration } from '../../domain/incident-management/outbound-integration.ts';
+import { accepted, refused } from '../../domain/kernel/outcome.ts';
+import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
+import { elapsed } from '../../domain/kernel/time.ts';
+import type { OutboxSender, SendResult } from '../kernel/outbox.ts';
+import type { Clock, IdSource, OutboxMessage } from '../kernel/ports.ts';
+import { auditEntry } from '../kernel/records.ts';
+import { defineCommand } from '../kernel/use-case.ts';
+import type { SignedRequests } from '../notifications/ports.ts';
+import type { ImMembers, OutboundDeliveries, OutboundIntegrations } from './ports.ts';
+import { callersRole } from './teams.ts';
+
+/** The outbox topic of messages to integrations. */
+const TOPIC = 'imOutbound';
+
+interface OutboundPayload {
+  /** The public id of the delivery. */
+  readonly deliveryId: string;
+  /** Whether a person asked for this attempt. */
+  readonly isRetry: boolean;
+}
+
+const messageOf = (payload: OutboundPayload, integrationId: number, stream?: string): OutboxMessage => ({
+  topic: TOPIC,
+  payload: { ...payload },
+  destination: `im-outbound:${integrationId}`,
+  ...(stream === undefined ? {} : { stream }),
+});
+
+/** The transaction of the changes. */
+interface AnnouncingWork extends ChangeOrigin {
+  send(message: OutboxMessage): void;
+}
+
+/** The ports of `announceChanges`. */
+export interface AnnouncementNeeds {
+  readonly outboundDeliveries: OutboundDeliveries;
+  readonly ids: IdSource;
+}
+
+/** Has changes of incidents sent to the integrations that want them. Messages about one incident reach an integration in the order of its changes. */
+export const announceChanges =
+  ({ outboundDeliveries, ids }: AnnouncementNeeds) =>
+  async ({ now, actor, send }: AnnouncingWork, changes: readonly AnnouncedChange[]): Promise<void> => {
+    const receivers = await outboundDeliveries.receivers([...new Set(changes.map(({ incident }) => incident.organizationId))]);
+    const deliveries = changes.flatMap((change) => {
+      const { kind, incident } = change;
+      const event = outboundEventOf(kind);
+      return receivers
+        .filter(({ organizationId, teamId, events }) => organizationId === incident.organizationId && (teamId === null || teamId === incident.teamId) && (events?.includes(event) ?? true))
+        .map(({ id: integrationId }) => ({ publicId: ids.next(), messageId: ids.next(), integrationId, incident, event, body: outboundBody(change, { now, actor }) }));
+    });
+    if (deliveries.length === 0) return;
+    await outboundDeliveries.add(deliveries, now);
+    for (const { publicId: deliveryId, integrationId, incident } of deliveries) send(messageOf({ deliveryId, isRetry: false }, integrationId, `im-outbound:${integrationId}:${incident.id}`));
+  };
+
+/** Sends a delivery once more, at once and outside the order of its incident. */
+export const retryOutboundDelivery = defineCommand({
+  name: 'retryOutboundDelivery',
+  permission: 'useIncidentManagement',
+  refuses: ['notFound', ...codesOf(teamWriteRules)],
+  execute:
+    (needs: { readonly outboundIntegrations: OutboundIntegrations; readonly outboundDeliveries: OutboundDeliveries; readonly imMembers: ImMembers }) =>
+    async (work, { id, deliveryId }: { readonly id: string; readonly deliveryId: number | string }) => {
+      const integration = await needs.outboundIntegrations.find(work.scope, id);
+      if (integration === null) return refused('notFound');
+      const denied = firstBroken(teamWriteRules, { caller: work.caller, imRole: await callersRole(needs, work.caller, integration.teamId) });
+      if (denied !== null) return denied;
+      const delivery = await needs.outboundDeliveries.find(integration, deliveryId);
+      if (delivery === null) return refused('notFound');
+      work.send(messageOf({ deliveryId: delivery.publicId, isRetry: true }, integration.id));
+      work.audit(auditEntry('imOutboundIntegration.retried', integration, { after: { deliveryId: delivery.publicId } }));
+      return accepted(delivery);
+    },
+});
+
+interface SendingNeeds {
+  readonly outboundDeliveries: OutboundDeliveries;
+  readonly signedRequests: SignedRequests;
+  readonly clock: Clock;
+}
+
+const ALREADY_SENT: SendResult = { outcome: 'refused', error: 'The message was sent by a retry.' };
+const DELETED: SendResult = { outcome: 'refused', error: 'The integration or the incident was deleted.' };
+
+const deliver = async ({ outboundDeliveries, signedRequests, clock }: SendingNeeds, delivery: OutboundDelivery, { organizationId, url, secrets }: OutboundIntegration): Promise<SendResult> => {
+  const at = clock.now();
+  const { signingSecret, headers = {} } = secrets;
+  const answer = await signedRequests.send({
+    organizationId,
+    request: { ...postJson(url, {}, headers), body: delivery.body },
+    messageId: delivery.messageId,
+    signingSecret,
+    hidden: secrets,
+    judge: answerOfStatus,
+    now: at,
+  });
+  const { verdict, status: responseStatus, error, notBefore } = answer;
+  return {
+    outcome: verdict === 'taken' ? 'sent' : verdict === 'gone' ? 'refused' : 'failed',
+    ...(error === null ? {} : { error }),
+    ...(notBefore === undefined ? {} : { notBefore }),
+    record: ({ state, at: settledAt }) =>
+      outboundDeliveries.noteAttempt(delivery.id, {
+        ...{ status: state, lastAttemptAt: at, durationMs: elapsed(at, clock.now()), responseStatus, error, answer: answer.answer ?? null },
+        nextAttemptAt: state === 'waiting' ? settledAt : null,
+      }),
+  };
+};
+
+/** Sends the messages to integrations and records the attempts. */
+export const outboundSender = (needs: SendingNeeds): OutboxSender<OutboundPayload> => ({
+  topic: TOPIC,
+  send: async ({ deliveryId, isRetry }) => {
+    const found = await needs.outboundDeliveries.forSending(deliveryId);
+    if (found === null) return DELETED;
+    const { delivery, integration } = found;
+    return delivery.status === 'sent' && !isRetry ? ALREADY_SENT : deliver(needs, delivery, integration);
+  },
+});

@@ -1,0 +1,9 @@
+import { defineErrors } from '../kernel/errors.ts';
+
+export const outboundIntegrationErrors = defineErrors({
+  imOutboundRetryRateLimited: {
+    kind: 'throttled',
+    when: 'Deliveries of the outbound integration were repeated ten times within a minute; refused calls count too.',
+    data: { retryAfter: 'seconds until the next call is accepted' },
+  },
+});

@@ -1,0 +1,55 @@
+import type { ImIncident } from './incident.ts';
+import { timelineSentences } from './timeline.ts';
+import type { TimelineActor, TimelineData, TimelineKind } from './timeline.ts';
+
+/** The event of a change, which has the name of its entry in the timeline. */
+export type OutboundEvent = `imIncident.${TimelineKind}`;
+
+export const outboundEventOf = (kind: TimelineKind): OutboundEvent => `imIncident.${kind}`;
+
+/** Every event that integrations can select. */
+export const outboundEvents = Object.keys(timelineSentences).map((kind) => outboundEventOf(kind as TimelineKind)) as [OutboundEvent, ...OutboundEvent[]];
+
+/** A change of an incident, to be sent to integrations. */
+export interface AnnouncedChange {
+  readonly kind: TimelineKind;
+  /** After the change. */
+  readonly incident: ImIncident;
+  readonly data: TimelineData;
+}
+
+/** When a change happened and who made it. */
+export interface ChangeOrigin {
+  readonly now: Date;
+  readonly actor: TimelineActor;
+}
+
+/** What integrations receive, in the form that Standard Webhooks recommends. */
+export const outboundBody = ({ kind, incident, data }: AnnouncedChange, { now, actor }: ChangeOrigin): string => {
+  const { id: _id, publicId: id, organizationId: _organization, mergedIntoId: _target, acknowledgedById: _user, ...members } = incident;
+  return JSON.stringify({ type: outboundEventOf(kind), timestamp: now, data: { incident: { id, ...members }, change: data, actor: actor.kind } });
+};
+
+/** A message to an integration, with the state of its delivery. */
+export interface OutboundDelivery {
+  readonly id: number;
+  readonly publicId: string;
+  readonly integrationId: number;
+  /** The public id of the incident. */
+  readonly incidentId: string;
+  /** The same for all attempts; sent as `webhook-id`. */
+  readonly messageId: string;
+  readonly event: OutboundEvent;
+  /** Exactly what is sent. */
+  readonly body: string;
+  readonly status: 'waiting' | 'sent' | 'failed';
+  readonly attempts: number;
+  readonly createdAt: Date;
+  readonly lastAttemptAt: Date | null;
+  readonly responseStatus: number | null;
+  readonly durationMs: number | null;
+  readonly error: string | null;
+  /** The beginning of the response, secrets masked. */
+  readonly answer: string | null;
+  readonly nextAttemptAt: Date | null;
+}

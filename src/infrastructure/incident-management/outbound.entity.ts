@@ -1,0 +1,47 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import type { OutboundDelivery, OutboundEvent } from '../../domain/incident-management/outbound-message.ts';
+import { references, resourceColumns } from '../kernel/database/columns.ts';
+import { OrganizationRow } from '../organizations/organization.entity.ts';
+import { ImIncidentRow, ImTeamRow } from './incident-management.entity.ts';
+
+export const ImOutboundIntegrationRow = defineEntity({
+  name: 'ImOutboundIntegrationRow',
+  tableName: 'im_outbound_integration',
+  properties: {
+    ...resourceColumns,
+    organizationId: references(OrganizationRow, 'cascade'),
+    teamId: references(ImTeamRow).nullable().index(),
+    name: p.text(),
+    url: p.text(),
+    events: p.json<readonly OutboundEvent[]>().nullable(),
+    sealedSecrets: p.text(),
+  },
+  indexes: [{ name: 'im_outbound_integration_list', properties: ['organizationId', 'createdAt', 'id'] }],
+});
+
+export const ImOutboundDeliveryRow = defineEntity({
+  name: 'ImOutboundDeliveryRow',
+  tableName: 'im_outbound_delivery',
+  properties: {
+    id: p.bigint('number').primary().autoincrement(),
+    publicId: p.uuid().unique(),
+    integrationId: references(ImOutboundIntegrationRow, 'cascade'),
+    incidentId: references(ImIncidentRow, 'cascade').index(),
+    messageId: p.uuid(),
+    event: p.text().$type<OutboundEvent>(),
+    body: p.text(),
+    status: p.text().$type<OutboundDelivery['status']>().default('waiting'),
+    attempts: p.integer().default(0),
+    createdAt: p.datetime(3),
+    lastAttemptAt: p.datetime(3).nullable(),
+    responseStatus: p.integer().nullable(),
+    durationMs: p.integer().nullable(),
+    error: p.text().nullable(),
+    answer: p.text().nullable(),
+    nextAttemptAt: p.datetime(3).nullable(),
+  },
+  indexes: [
+    { name: 'im_outbound_delivery_list', properties: ['integrationId', 'createdAt', 'id'] },
+    { name: 'im_outbound_delivery_age', properties: 'createdAt' },
+  ],
+});

@@ -1,0 +1,47 @@
+import type { OutgoingAnswer, OutgoingHttp } from '../../application/kernel/network.ts';
+import type { ReceiverAnswer, SignedRequest, SignedRequests } from '../../application/notifications/ports.ts';
+import type { ProbeFailureCode } from '../../domain/checks/probe-failure.ts';
+import { later, seconds } from '../../domain/kernel/time.ts';
+import { MAX_ANSWER_BYTES, MAX_EXCERPT, masked, retryAfterOf } from '../../domain/notifications/channel-answer.ts';
+import type { ChannelResponse } from '../../domain/notifications/channel-answer.ts';
+import { clipped } from '../../domain/notifications/notice-text.ts';
+import { signatureHeaders } from './webhook-signature.ts';
+
+/** The timeout of a request, including the response. */
+const TIMEOUT = seconds(10);
+/** Errors caused by the settings of the receiver, which a retry does not fix. */
+const SETTINGS_ARE_WRONG: ReadonlySet<ProbeFailureCode> = new Set(['hostInvalid', 'addressNotPublic', 'requestInvalid']);
+
+/** Sends requests over HTTP, to public addresses only. */
+export class HttpSignedRequests implements SignedRequests {
+  readonly #http: OutgoingHttp;
+
+  constructor(http: OutgoingHttp) {
+    this.#http = http;
+  }
+
+  async send({ request: { method, url, headers, body }, messageId, signingSecret, hidden, judge, now }: SignedRequest): Promise<ReceiverAnswer> {
+    const signed = signingSecret === null ? {} : signatureHeaders(signingSecret, { id: messageId, at: now, body });
+    const attempt = await this.#http.send({ method, url, headers: { 'user-agent': 'Watchstead', ...headers, ...signed }, body, timeoutMs: TIMEOUT, maxResponseBytes: MAX_ANSWER_BYTES });
+    if (!attempt.ok) {
+      const { code } = attempt.failure;
+      return { verdict: SETTINGS_ARE_WRONG.has(code) ? 'refused' : 'failed', status: null, error: code };
+    }
+    const response = responseOf(attempt.value);
+    const { verdict, error, retryAfterSeconds } = judge(response);
+    const wait = retryAfterSeconds ?? retryAfterOf(response.headers['retry-after'], now);
+    return {
+      verdict,
+      status: response.status,
+      error: error === null ? null : masked(error, hidden),
+      answer: clipped(masked(response.body, hidden), MAX_EXCERPT),
+      ...(verdict === 'failed' && wait !== null ? { notBefore: later(now, seconds(wait)) } : {}),
+    };
+  }
+}
+
+const responseOf = ({ status, headers, body }: OutgoingAnswer): ChannelResponse => ({
+  status,
+  headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, typeof value === 'object' ? value.join(', ') : value])),
+  body,
+});

@@ -1,0 +1,144 @@
+import { z } from 'zod';
+import {
+  createOutboundIntegration,
+  deleteOutboundIntegration,
+  getOutboundIntegration,
+  listOutboundDeliveries,
+  listOutboundIntegrations,
+  updateOutboundIntegration,
+} from '../../../application/incident-management/outbound-integrations.ts';
+import type { ShownIntegration } from '../../../application/incident-management/outbound-integrations.ts';
+import { retryOutboundDelivery } from '../../../application/incident-management/outbound-messages.ts';
+import { OUTBOUND_RETRY_RATE } from '../../../domain/incident-management/outbound-integration.ts';
+import type { OutboundIntegration } from '../../../domain/incident-management/outbound-integration.ts';
+import { outboundEvents } from '../../../domain/incident-management/outbound-message.ts';
+import { defineEndpoint } from '../kernel/endpoint.ts';
+import { byPublicId, intId, line, pageInput, pageQuery, timestamp } from '../kernel/fields.ts';
+import { defineRecord } from '../kernel/records.ts';
+import { pageOf, reply, replyFrom, success } from '../kernel/reply.ts';
+
+const tag = 'Incident management';
+const collection = '/api/im/outbound';
+const single = '/api/im/outbound/{id}';
+
+const record = defineRecord({
+  id: 'ImOutboundIntegrationRecord',
+  shown: { organizationId: intId, headerNames: z.array(z.string()) },
+  createOnly: {},
+  writable: {
+    name: line,
+    url: z.string().min(1).max(2048).describe('Receives a POST request for each change of an incident. Its host must be public.'),
+    events: z.array(z.enum(outboundEvents)).min(1).nullable().default(null).describe('The events to send; null for all.'),
+    teamId: intId.nullable().default(null).describe('Only changes of incidents of this team; null for all incidents.'),
+    headers: z.record(z.string(), z.string()).nullable().default(null).describe('Sent with every request; stored encrypted and never shown. A change of the URL removes them unless it sends them.'),
+  },
+});
+
+const shown = record.schema.omit({ headers: true }).meta({ id: 'ImOutboundIntegration' });
+
+const present = ({ secrets: { headers = {} }, ...integration }: OutboundIntegration) => ({ ...integration, headerNames: Object.keys(headers) });
+
+const integrationReply = replyFrom(shown, present);
+
+/** The only reply that shows a signing secret. */
+const changedReply = replyFrom(
+  shown.extend({ signingSecret: z.string().exactOptional().describe('Shown only once. Verifies requests according to Standard Webhooks.') }).meta({ id: 'ChangedImOutboundIntegration' }),
+  ({ integration, signingSecret }: ShownIntegration) => ({ ...present(integration), ...(signingSecret === null ? {} : { signingSecret }) }),
+);
+
+const deliveryReply = reply(
+  z
+    .object({
+      id: intId,
+      publicId: z.uuid(),
+      incidentId: z.uuid().describe('The `publicId` of the incident.'),
+      messageId: z.uuid().describe('The same for all attempts; sent as `webhook-id`.'),
+      event: z.enum(outboundEvents),
+      status: z.enum(['sent', 'waiting', 'failed']).describe('`waiting`: delivery will be tried, or retried.'),
+      attempts: z.int(),
+      createdAt: timestamp,
+      lastAttemptAt: timestamp.nullable(),
+      responseStatus: z.int().nullable(),
+      durationMs: z.int().nullable(),
+      error: z.string().nullable(),
+      answer: z.string().nullable().describe('The beginning of the response of the receiver, without secrets.'),
+      nextAttemptAt: timestamp.nullable(),
+    })
+    .meta({ id: 'ImOutboundDelivery' }),
+);
+
+/** Integrations that receive the changes of incidents. */
+export const imOutboundEndpoints = [
+  defineEndpoint({
+    method: 'get',
+    path: collection,
+    tag,
+    summary: 'List outbound integrations, newest first',
+    useCase: listOutboundIntegrations,
+    request: { query: pageQuery },
+    toInput: pageInput,
+    reply: pageOf(integrationReply),
+  }),
+  defineEndpoint({
+    method: 'post',
+    path: collection,
+    tag,
+    summary: 'Create an outbound integration',
+    useCase: createOutboundIntegration,
+    request: { body: record.body },
+    toInput: ({ body }) => body,
+    reply: changedReply,
+  }),
+  defineEndpoint({
+    method: 'get',
+    path: single,
+    tag,
+    summary: 'Read an outbound integration',
+    useCase: getOutboundIntegration,
+    request: { params: byPublicId },
+    toInput: ({ params }) => params,
+    reply: integrationReply,
+  }),
+  defineEndpoint({
+    method: 'patch',
+    path: single,
+    tag,
+    summary: 'Change an outbound integration',
+    useCase: updateOutboundIntegration,
+    request: { params: byPublicId, body: record.changes },
+    toInput: ({ params, body }) => ({ ...params, changes: body }),
+    reply: changedReply,
+  }),
+  defineEndpoint({
+    method: 'delete',
+    path: single,
+    tag,
+    summary: 'Delete an outbound integration with its deliveries',
+    useCase: deleteOutboundIntegration,
+    request: { params: byPublicId },
+    toInput: ({ params }) => params,
+    reply: success,
+  }),
+  defineEndpoint({
+    method: 'get',
+    path: '/api/im/outbound/{id}/deliveries',
+    tag,
+    summary: 'List the deliveries of an outbound integration, newest first',
+    useCase: listOutboundDeliveries,
+    request: { params: byPublicId, query: pageQuery },
+    toInput: ({ params, query }) => ({ ...params, request: query }),
+    reply: pageOf(deliveryReply),
+  }),
+  defineEndpoint({
+    method: 'post',
+    path: '/api/im/outbound/{id}/retry',
+    tag,
+    summary: 'Send a delivery again',
+    description: 'The message leaves at once, with the same `webhook-id`, whatever else waits for the integration.',
+    rate: OUTBOUND_RETRY_RATE,
+    useCase: retryOutboundDelivery,
+    request: { params: byPublicId, body: z.strictObject({ deliveryId: z.union([intId, z.uuid()]).describe('The `id` of the delivery, or its `publicId`.') }) },
+    toInput: ({ params, body }) => ({ ...params, ...body }),
+    reply: deliveryReply,
+  }),
+];
