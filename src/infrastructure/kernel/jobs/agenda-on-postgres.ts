@@ -1,10 +1,10 @@
-import { PostgresBackend } from '@agendajs/postgres-backend';
 import type { AgendaBackend } from 'agenda';
 import type { Pool } from 'pg';
 import type { JobCounts, RecurringJob } from '../../../application/kernel/jobs.ts';
 import { furthestMoment } from '../../../domain/kernel/clock-step.ts';
 import { isUniqueViolation } from '../database/database-errors.ts';
 import type { AgendaStore } from './agenda-store.ts';
+import { DueJobRepository } from './due-job-repository.ts';
 
 const RELEASE = 'update agenda_jobs set locked_at = null where last_modified_by = $1 and locked_at is not null and next_run_at is not null';
 const PURGE = `delete from agenda_jobs where type = 'normal' and next_run_at is null and locked_at is null and last_finished_at is not null`;
@@ -23,7 +23,8 @@ export class AgendaOnPostgres implements AgendaStore {
 
   constructor(pool: Pool) {
     this.#pool = pool;
-    this.backend = new PostgresBackend({ pool, ensureSchema: false, disableNotifications: true });
+    const repository = new DueJobRepository(pool);
+    this.backend = { name: 'PostgreSQL', repository, ownsConnection: false, connect: () => repository.connect(), disconnect: () => Promise.resolve() };
   }
 
   prepare(): Promise<void> {

@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 import { MongoClient } from 'mongodb';
+import sinon from 'sinon';
 import type { AgendaStore } from '../../../../src/infrastructure/kernel/jobs/agenda-store.ts';
 import { AgendaJobQueue } from '../../../../src/infrastructure/kernel/jobs/agenda-job-queue.ts';
 import { AgendaOnMongo } from '../../../../src/infrastructure/kernel/jobs/agenda-on-mongo.ts';
@@ -116,6 +117,25 @@ describe('shutdown of a worker, Agenda on PostgreSQL', () => {
     while (ran.length === 0) await pause(10);
     await second.drain(1000);
     await second.stop();
+    await database.close();
+    await temporary.drop();
+  });
+});
+
+describe('polling of a queue without due jobs, Agenda on PostgreSQL', () => {
+  it('sends one statement for all names', async () => {
+    const temporary = await testDatabase(migrated);
+    const database = await Database.connect(temporary.url);
+    const queue = await AgendaJobQueue.open(new AgendaOnPostgres(database.pool), randomUUID(), logInto([]), TIMES);
+    const runs: string[] = [];
+    const names = ['a', 'b', 'c'];
+    await queue.start({ recurring: names.map((name) => ({ name, every: 3_600_000, run: () => Promise.resolve(void runs.push(name)) })), oneOff: [] });
+    while (runs.length < names.length) await pause(10);
+    const query = sinon.spy(database.pool, 'query');
+    const polls = (): readonly string[] => query.getCalls().map(({ args: [text] }) => text).filter((text) => !text.startsWith('UPDATE') || text.includes('SKIP LOCKED'));
+    while (polls().filter((text) => text.startsWith('select distinct name')).length < 3) await pause(10);
+    expect(polls().slice(-2).every((text) => text.startsWith('select distinct name'))).to.equal(true);
+    await queue.stop();
     await database.close();
     await temporary.drop();
   });
