@@ -5,6 +5,7 @@ export * from './incident-changes.ts';
 export * from './incidents.ts';
 export * from './outbound-integrations.ts';
 export * from './outbound-messages.ts';
+export * from './metrics.ts';
 export * from './ports.ts';
 export * from './settings.ts';
 export * from './teams.ts';
