@@ -193,6 +193,7 @@ interface MonitoringPorts {
 
 interface IncidentManagementPorts {
   readonly contactMethods: ContactMethods;
+  readonly imFigures: ImFigures;
   readonly imIncidents: ImIncidents;
   readonly imMembers: ImMembers;
   readonly imNotifications: ImNotifications;
