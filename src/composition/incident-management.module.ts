@@ -10,6 +10,7 @@ import {
   snoozeImIncident,
 } from '../application/incident-management/incident-actions.ts';
 import { createImIncident, getImIncident, listImIncidents, listImTimeline } from '../application/incident-management/incidents.ts';
+import { getImMetrics, imFigureGauges } from '../application/incident-management/metrics.ts';
 import {
   createOutboundIntegration,
   deleteOutboundIntegration,
@@ -30,6 +31,7 @@ import {
   updateImTeam,
   updateImTeamMember,
 } from '../application/incident-management/teams.ts';
+import { PostgresImFigures } from '../infrastructure/incident-management/postgres-im-figures.ts';
 import { PostgresImIncidents, PostgresImTimeline } from '../infrastructure/incident-management/postgres-im-incidents.ts';
 import { PostgresImMembers, PostgresImSettings, PostgresImTeams, PostgresImUsers } from '../infrastructure/incident-management/postgres-im-teams.ts';
 import { PostgresOutboundDeliveries, PostgresOutboundIntegrations } from '../infrastructure/incident-management/postgres-outbound.ts';
@@ -38,6 +40,7 @@ import { contextModule } from './context-module.ts';
 /** Teams, incidents of incident management and their timelines. */
 export const incidentManagementModule = contextModule({
   adapters: {
+    imFigures: ({ database }) => new PostgresImFigures(database),
     imIncidents: ({ database }) => new PostgresImIncidents(database),
     imMembers: ({ database }) => new PostgresImMembers(database),
     imSettings: ({ database }) => new PostgresImSettings(database),
@@ -48,10 +51,11 @@ export const incidentManagementModule = contextModule({
     outboundIntegrations: ({ database, vault }) => new PostgresOutboundIntegrations(database, vault),
   },
   outboxSenders: [(ports) => outboundSender(ports)],
+  gaugeSources: [(ports) => imFigureGauges(ports)],
   recurringJobs: [(ports) => snoozeJob(ports)],
   useCases: [
     ...[listImTeams, getImTeam, createImTeam, updateImTeam, deleteImTeam, addImTeamMember, updateImTeamMember, removeImTeamMember],
-    ...[getImSettings, updateImSettings],
+    ...[getImSettings, updateImSettings, getImMetrics],
     ...[listOutboundIntegrations, getOutboundIntegration, createOutboundIntegration, updateOutboundIntegration, deleteOutboundIntegration, listOutboundDeliveries, retryOutboundDelivery],
     ...[listImIncidents, getImIncident, createImIncident, listImTimeline, changeImIncidents],
     ...[acknowledgeImIncident, resolveImIncident, setImIncidentStatus, snoozeImIncident, mergeImIncident, addImResponder, addImNote],

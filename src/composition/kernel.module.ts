@@ -15,6 +15,7 @@ import { purgeJob } from '../infrastructure/kernel/database/retention.ts';
 import { DirectoryFiles } from '../infrastructure/kernel/files/directory-files.ts';
 import { DeferredJobQueue } from '../infrastructure/kernel/jobs/deferred-job-queue.ts';
 import { SmtpMailer } from '../infrastructure/kernel/mail/smtp-mailer.ts';
+import { GaugeReader } from '../infrastructure/kernel/metrics/gauge-reader.ts';
 import { PrometheusMetrics } from '../infrastructure/kernel/metrics/prometheus-metrics.ts';
 import { serviceState } from '../infrastructure/kernel/metrics/service-state.ts';
 import { GuardedHttp } from '../infrastructure/kernel/network/guarded-http.ts';
@@ -65,7 +66,7 @@ export const kernelModule = contextModule({
     addressGuard: ({ settings, names }) => new PublicAddressGuard(ipClassifier(settings.privateTargetAllowlist), names.resolve),
     outgoingHttp: ({ addressGuard }) => new GuardedHttp(addressGuard, secureContext()),
     reportOpenTransaction: ({ log }) => (operation) => log.error('A transaction is kept open by an outgoing operation.', { operation }),
-    metrics: ({ settings, database, jobQueue, clock }) => (settings.metrics ? new PrometheusMetrics(serviceState(database, jobQueue, clock)) : null),
+    metrics: ({ settings, database, jobQueue, clock, gaugeSources }) => (settings.metrics ? new PrometheusMetrics(serviceState(database, jobQueue, clock), new GaugeReader(gaugeSources, database, clock)) : null),
   },
   outboxSenders: [({ mailer }) => mailSender(mailer)],
   recurringJobs: [(ports) => purgeJob(ports), ({ database }) => recordCountsJob(database), removeUnfinishedFiles],

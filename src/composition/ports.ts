@@ -24,8 +24,9 @@ import type { MonitorProbes } from '../application/checks/prepare-check.ts';
 import type { AppGrants, AppServer, AppTokens, Authorizations, ConnectedAgents, OauthClients } from '../application/connected-apps/ports.ts';
 import type { Customers, CustomFields, DeletedCustomers, PackageConfigs } from '../application/customers/ports.ts';
 import type { IncidentReminders, Incidents } from '../application/incidents/ports.ts';
-import type { ImIncidents, ImMembers, ImSettingsStore, ImTeams, ImTimeline, ImUsers, OutboundDeliveries, OutboundIntegrations } from '../application/incident-management/ports.ts';
+import type { ImFigures, ImIncidents, ImMembers, ImSettingsStore, ImTeams, ImTimeline, ImUsers, OutboundDeliveries, OutboundIntegrations } from '../application/incident-management/ports.ts';
 import type { MaintenancePeriods, MaintenanceWindows, RecurrenceRules, WithheldAlerts } from '../application/maintenance/ports.ts';
+import type { GaugeSource } from '../application/kernel/gauges.ts';
 import type { FileStore } from '../application/kernel/files.ts';
 import type { JobQueue, RecurringJob } from '../application/kernel/jobs.ts';
 import type { Mailer } from '../application/kernel/mail.ts';
@@ -63,6 +64,7 @@ export interface Foundation {
 /** Ports that hold a list; every context may add entries. */
 export interface PortLists {
   readonly channelSenders: ChannelSender;
+  readonly gaugeSources: GaugeSource;
   readonly outboxSenders: OutboxSender;
   readonly recurringJobs: RecurringJob;
   readonly workers: Worker;
@@ -191,6 +193,7 @@ interface MonitoringPorts {
 
 interface IncidentManagementPorts {
   readonly contactMethods: ContactMethods;
+  readonly imFigures: ImFigures;
   readonly imIncidents: ImIncidents;
   readonly imMembers: ImMembers;
   readonly imNotifications: ImNotifications;

@@ -3,6 +3,7 @@ export * from './end-snoozes.ts';
 export * from './incident-actions.ts';
 export * from './incident-changes.ts';
 export * from './incidents.ts';
+export * from './metrics.ts';
 export * from './outbound-integrations.ts';
 export * from './outbound-messages.ts';
 export * from './ports.ts';

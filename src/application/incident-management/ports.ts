@@ -2,6 +2,7 @@ import type { ImTeamRole, ImUserFacts } from '../../domain/access/im-team-access
 import type { Scope } from '../../domain/access/scope.ts';
 import type { ImIncident, Severity } from '../../domain/incident-management/incident.ts';
 import type { ImIncidentStatus } from '../../domain/incident-management/incident.machine.ts';
+import type { GroupFigures, MetricsPeriod } from '../../domain/incident-management/metrics.ts';
 import type { ImTeam, ImTeamMember, UsedBy } from '../../domain/incident-management/team.ts';
 import type { NewTimelineEntry, TimelineEntry } from '../../domain/incident-management/timeline.ts';
 import type { Page, PageRequest } from '../../domain/kernel/page.ts';
@@ -149,4 +150,10 @@ export interface OutboundDeliveries {
   forSending(publicId: string): Promise<{ readonly delivery: OutboundDelivery; readonly integration: OutboundIntegration } | null>;
   /** Takes part in the transaction that records the outcome. */
   noteAttempt(id: number, attempt: OutboundAttempt): Promise<void>;
+}
+
+/** The figures of incidents. */
+export interface ImFigures {
+  /** Of one organization, or of all that use incident management when null; the groups with the most incidents first. */
+  list(period: MetricsPeriod, organizationId: number | null): Promise<readonly GroupFigures[]>;
 }

@@ -3,6 +3,7 @@ export * from './clock-examination.ts';
 export * from './destination-load.ts';
 export * from './diagnose.ts';
 export * from './files.ts';
+export * from './gauges.ts';
 export * from './job-worker.ts';
 export * from './jobs.ts';
 export * from './mail.ts';

@@ -2,6 +2,7 @@ export * from './incident-management.errors.ts';
 export * from './incident.machine.ts';
 export * from './incident.rules.ts';
 export * from './incident.ts';
+export * from './metrics.ts';
 export * from './outbound-integration.errors.ts';
 export * from './outbound-integration.ts';
 export * from './outbound-message.ts';

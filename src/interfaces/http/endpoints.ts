@@ -27,6 +27,7 @@ import { imActionEndpoints } from './incident-management/im-action.endpoints.ts'
 import { imIncidentEndpoints } from './incident-management/im-incident.endpoints.ts';
 import { contactMethodEndpoints } from './paging/contact-method.endpoints.ts';
 import { imOutboundEndpoints } from './incident-management/im-outbound.endpoints.ts';
+import { imMetricsEndpoints } from './incident-management/im-metrics.endpoints.ts';
 import { imSettingsEndpoints, imTeamEndpoints } from './incident-management/im-team.endpoints.ts';
 import { incidentEndpoints } from './incidents/incident.endpoints.ts';
 import { locationEndpoints } from './monitors/location.endpoints.ts';
@@ -64,6 +65,7 @@ const declared: readonly Endpoint[] = [
   ...contactMethodEndpoints,
   ...imActionEndpoints,
   ...imOutboundEndpoints,
+  ...imMetricsEndpoints,
   ...customFieldEndpoints,
   ...customerEndpoints,
   ...notificationChannelEndpoints,

@@ -1,6 +1,7 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import type { CheckOutcome } from '../../../domain/checks/check-finding.ts';
 import type { CheckObserver } from '../../checks/check-runner.ts';
+import type { GaugeReader } from './gauge-reader.ts';
 import type { Backlog, ServiceState } from './service-state.ts';
 
 const PREFIX = 'watchstead_';
@@ -20,6 +21,8 @@ export interface AnsweredRequest {
 export class PrometheusMetrics implements CheckObserver {
   readonly #registry = new Registry();
   readonly #state: ServiceState;
+  readonly #gauges: GaugeReader;
+  readonly #figures = new Map<string, Gauge>();
   readonly #requests = this.#add(Counter, 'http_requests_total', 'Completed requests.', ['method', 'route', 'status'] as const);
   readonly #durations = new Histogram({
     name: `${PREFIX}http_request_duration_seconds`,
@@ -42,8 +45,10 @@ export class PrometheusMetrics implements CheckObserver {
   readonly #connections = this.#add(Gauge, 'database_connections', 'Database connections, and requests that wait for one.', ['state'] as const);
   readonly #databaseUp = this.#add(Gauge, 'database_up', '1 if the database responds, otherwise 0.', []);
 
-  constructor(state: ServiceState) {
+  constructor(state: ServiceState, gauges: GaugeReader) {
     this.#state = state;
+    this.#gauges = gauges;
+    for (const { name, help, labels } of gauges.declared) this.#figures.set(name, this.#add(Gauge, name, help, labels));
     collectDefaultMetrics({ register: this.#registry });
   }
 
@@ -73,6 +78,8 @@ export class PrometheusMetrics implements CheckObserver {
     const backlog = await this.#state.backlog();
     this.#databaseUp.set(backlog === null ? 0 : 1);
     this.#showBacklog(backlog ?? { outbox: [], jobs: {} });
+    for (const gauge of this.#figures.values()) gauge.reset();
+    for (const { gauge, labels, value } of await this.#gauges.read()) this.#figures.get(gauge)?.set(labels, value);
     return this.#registry.metrics();
   }
 

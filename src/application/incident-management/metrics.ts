@@ -1,0 +1,49 @@
+import { ownOrganization } from '../../domain/access/scope.ts';
+import { DEFAULT_METRICS_PERIOD, decideMetricsPeriod } from '../../domain/incident-management/metrics.ts';
+import { accepted } from '../../domain/kernel/outcome.ts';
+import { later, seconds } from '../../domain/kernel/time.ts';
+import type { GaugeSource, GaugeValue } from '../kernel/gauges.ts';
+import type { Clock } from '../kernel/ports.ts';
+import { defineQuery } from '../kernel/use-case.ts';
+import type { ImFigures } from './ports.ts';
+
+interface Needs {
+  readonly imFigures: ImFigures;
+}
+
+/** The figures of the caller's organization in a period. */
+export const getImMetrics = defineQuery({
+  name: 'getImMetrics',
+  permission: 'useIncidentManagement',
+  refuses: ['invalidDateRange'],
+  execute:
+    ({ imFigures }: Needs) =>
+    async ({ caller, now }, requested: { readonly from?: string; readonly to?: string }) => {
+      const period = decideMetricsPeriod(requested, now);
+      if (!period.ok) return period;
+      return accepted({ ...period.value, groups: await imFigures.list(period.value, ownOrganization(caller)) });
+    },
+});
+
+/** The same figures of every organization that uses incident management, over the default period. */
+export const imFigureGauges = ({ imFigures, clock }: Needs & { readonly clock: Clock }): GaugeSource => ({
+  gauges: [
+    { name: 'im_incidents', help: 'Incidents that were opened in the last 30 days.', labels: ['organization', 'by', 'key', 'state'] },
+    { name: 'im_incident_seconds', help: 'Time until incidents of the last 30 days were acknowledged and resolved.', labels: ['organization', 'by', 'key', 'until', 'quantile'] },
+  ],
+  timeoutMs: seconds(10),
+  read: async () => {
+    const to = clock.now();
+    const groups = await imFigures.list({ from: later(to, -DEFAULT_METRICS_PERIOD), to }, null);
+    return groups.flatMap(({ organizationId, by, key, name, opened, acknowledged, resolved, timeToAcknowledge, timeToResolve }) => {
+      const group = { organization: String(organizationId), by, key: name ?? key ?? '' };
+      const counts = Object.entries({ opened, acknowledged, resolved }).map(([state, value]): GaugeValue => ({ gauge: 'im_incidents', labels: { ...group, state }, value }));
+      const times = Object.entries({ acknowledged: timeToAcknowledge, resolved: timeToResolve }).flatMap(([until, { median, p90 }]) =>
+        Object.entries({ '0.5': median, '0.9': p90 }).flatMap(([quantile, value]): readonly GaugeValue[] =>
+          value === null ? [] : [{ gauge: 'im_incident_seconds', labels: { ...group, until, quantile }, value }],
+        ),
+      );
+      return [...counts, ...times];
+    });
+  },
+});

@@ -1,0 +1,61 @@
+import { endOf, instantOf } from '../kernel/instant.ts';
+import { accepted, refused } from '../kernel/outcome.ts';
+import type { Outcome } from '../kernel/outcome.ts';
+import { days, elapsed, later } from '../kernel/time.ts';
+
+/** The length of a period whose beginning is not given. */
+export const DEFAULT_METRICS_PERIOD = days(30);
+/** The longest period of a request. */
+export const MAX_METRICS_PERIOD = days(366);
+
+/** A period; `to` is exclusive. */
+export interface MetricsPeriod {
+  readonly from: Date;
+  readonly to: Date;
+}
+
+/** The requested period: by default, the 30 days before now. A date stands for its whole day. */
+export const decideMetricsPeriod = ({ from, to }: { readonly from?: string; readonly to?: string }, now: Date): Outcome<MetricsPeriod, 'invalidDateRange'> => {
+  const end = to === undefined ? now : endOf(to);
+  const start = from === undefined ? later(end ?? now, -DEFAULT_METRICS_PERIOD) : instantOf(from);
+  if (start === null || end === null || start > end || elapsed(start, end) > MAX_METRICS_PERIOD) return refused('invalidDateRange');
+  return accepted({ from: start, to: end });
+};
+
+/** What incidents are grouped by. */
+export const figureGroups = ['total', 'team', 'customer', 'source', 'severity'] as const;
+export type FigureGroup = (typeof figureGroups)[number];
+
+/** The middle and the ninth tenth of durations, in seconds; null without any. */
+export interface Quantiles {
+  readonly median: number | null;
+  readonly p90: number | null;
+}
+
+/** The figures of the incidents that were opened in a period, without tests. */
+export interface IncidentFigures {
+  readonly opened: number;
+  readonly acknowledged: number;
+  readonly resolved: number;
+  readonly timeToAcknowledge: Quantiles;
+  readonly timeToResolve: Quantiles;
+}
+
+/** The figures of one group. */
+export interface GroupFigures extends IncidentFigures {
+  readonly organizationId: number;
+  readonly by: FigureGroup;
+  /** The id of the team or customer, the source or the severity; null for incidents without one, and for the total. */
+  readonly key: string | null;
+  /** The name of the team or customer. */
+  readonly name: string | null;
+}
+
+/** The figures of a period without incidents. */
+export const noFigures: IncidentFigures = {
+  opened: 0,
+  acknowledged: 0,
+  resolved: 0,
+  timeToAcknowledge: { median: null, p90: null },
+  timeToResolve: { median: null, p90: null },
+};
