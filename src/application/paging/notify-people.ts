@@ -80,6 +80,7 @@ const entryOf = (incidentId: number, at: Date, { userId }: Pick<PagedPerson, 'us
 /** A page to be sent, and the incidents that it is about. */
 interface QueuedPage {
   readonly id: string;
+  readonly notificationId: number;
   readonly incidentIds: readonly number[];
 }
 
@@ -88,14 +89,14 @@ export const storePages = async (needs: PagingNeeds, work: PagingWork, planned: 
   const { now } = work;
   const pages = planned.map((page) => ({ ...page, id: needs.ids.next(), ...(page.dueAt <= now ? ({ state: 'queued', queuedAt: now } as const) : ({ state: 'waiting', queuedAt: null } as const)) }));
   await needs.imNotifications.addPages(pages);
-  await sendPages(needs, work, pages.filter(({ state }) => state === 'queued').map(({ id }) => ({ id, incidentIds })));
+  await sendPages(needs, work, pages.filter(({ state }) => state === 'queued').map(({ id, notificationId }) => ({ id, notificationId, incidentIds })));
 };
 
 /** Sends queued pages, each with a new secret link for each of its incidents. */
 export const sendPages = async ({ imNotifications, secrets, digest }: PagingNeeds, { now, send }: PagingWork, pages: readonly QueuedPage[]): Promise<void> => {
-  const linked = pages.map(({ id, incidentIds }) => ({ id, links: incidentIds.map((incidentId) => ({ incidentId, token: secrets.token(PAGE_LINK_BYTES) })) }));
+  const linked = pages.map(({ id, notificationId, incidentIds }) => ({ id, notificationId, links: incidentIds.map((incidentId) => ({ incidentId, token: secrets.token(PAGE_LINK_BYTES) })) }));
   const expiresAt = later(now, PAGE_LINK_LIFETIME);
-  await imNotifications.addLinks(linked.flatMap(({ id, links }) => links.map(({ incidentId, token }) => ({ sha256: digest.sha256(token), pageId: id, incidentId, expiresAt }))));
+  await imNotifications.addLinks(linked.flatMap(({ notificationId, links }) => links.map(({ incidentId, token }) => ({ sha256: digest.sha256(token), notificationId, incidentId, expiresAt }))));
   for (const { id, links } of linked) send(pageMessage({ pageId: id, links }));
 };
 

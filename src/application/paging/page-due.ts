@@ -45,7 +45,7 @@ const sendDue = async (needs: Needs): Promise<number> => {
   for (const { page, decision } of decided) if (decision.kind === 'hold') await needs.imNotifications.hold([page.notificationId], decision.until, now);
   const queued = decided.filter(({ decision }) => decision.kind === 'queue').map(({ page }) => page);
   await needs.imNotifications.move(queued.map(({ id }) => id), 'queue', now);
-  await sending(needs, now, (send) => sendPages(needs, { now, send }, queued.map(({ id, incidents }) => ({ id, incidentIds: openIncidentIds(incidents) }))));
+  await sending(needs, now, (send) => sendPages(needs, { now, send }, queued.map(({ id, notificationId, incidents }) => ({ id, notificationId, incidentIds: openIncidentIds(incidents) }))));
   return due.length;
 };
 

@@ -50,7 +50,7 @@ export interface NewPage extends PlannedPage {
 /** The secret link of a page to one of its incidents. */
 export interface NewPageLink {
   readonly sha256: string;
-  readonly pageId: string;
+  readonly notificationId: number;
   readonly incidentId: number;
   readonly expiresAt: Date;
 }

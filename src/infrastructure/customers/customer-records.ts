@@ -5,7 +5,7 @@ export interface OwnedRecords {
   readonly column: string;
   /** What the column holds of the owner; by default its `id`. */
   readonly refersTo?: 'publicId';
-  /** The primary key; by default `id`. A table that owns others has the default, and a `public_id`. */
+  /** The primary key; by default `id`. A table that owns others has the default, and a `public_id` if they refer to it. */
   readonly key?: readonly string[];
   readonly records?: readonly OwnedRecords[];
 }
@@ -17,6 +17,11 @@ const incidentRecords: readonly OwnedRecords[] = [
   { table: 'incident_update', column: 'incident_id' },
   { table: 'alert_delivery', column: 'incident_id', refersTo: 'publicId' },
   messages,
+];
+
+const pageRecords: readonly OwnedRecords[] = [
+  { table: 'im_page', column: 'notification_id' },
+  { table: 'im_page_link', column: 'notification_id', key: ['sha256'] },
 ];
 
 const deliveries: readonly OwnedRecords[] = [{ table: 'alert_delivery', column: 'channel_id' }];
@@ -65,6 +70,8 @@ export const customerRecords: readonly OwnedRecords[] = [
       { table: 'im_timeline_entry', column: 'incident_id' },
       { table: 'im_notification', column: 'incident_id' },
       { table: 'im_outbound_delivery', column: 'incident_id' },
+      { table: 'im_page_link', column: 'incident_id', key: ['sha256'] },
+      { table: 'im_notification', column: 'incident_id', records: pageRecords },
     ],
   },
   { table: 'maintenance_period', column: 'customer_id' },

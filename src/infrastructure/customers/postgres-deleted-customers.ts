@@ -11,7 +11,8 @@ const OWNERS = 100;
 
 interface Owner {
   readonly id: number;
-  readonly publicId: string;
+  /** Read only for records that refer to it. */
+  readonly publicId: string | null;
 }
 
 /** Messages that wait in the outbox; the stream of an alert names the incident or monitor that it is about. */
@@ -59,11 +60,11 @@ export class PostgresDeletedCustomers implements DeletedCustomers {
   }
 
   /** Removes a batch of rows, and returns whether it was the last. */
-  async #removeRows(records: OwnedRecords, ids: readonly (number | string)[]): Promise<boolean> {
+  async #removeRows(records: OwnedRecords, ids: readonly (number | string | null)[]): Promise<boolean> {
     const { table, column, refersTo } = records;
     const key = keyOf(records);
     const [found] = await this.#database.planned<{ readonly count: number }>(
-      `with batch as materialized (select ${key} from ${table} where ${column} = any ($1::${refersTo === undefined ? 'int' : typeOf(column)}[]) limit ${ROWS}),
+      `with batch as materialized (select ${key} from ${table} where ${column} = any ($1::${refersTo === undefined ? 'bigint' : typeOf(column)}[]) limit ${ROWS}),
         removed as (delete from ${table} where (${key}) in (select ${key} from batch))
       select count(*) "count" from batch`,
       [ids],
@@ -72,12 +73,13 @@ export class PostgresDeletedCustomers implements DeletedCustomers {
   }
 
   /** The same for rows that own others, which are removed before them. */
-  async #removeOwners(records: OwnedRecords, ids: readonly (number | string)[]): Promise<boolean> {
+  async #removeOwners(records: OwnedRecords, ids: readonly (number | string | null)[]): Promise<boolean> {
     const { table, column, records: owned = [] } = records;
-    const batch = await this.#database.planned<Owner>(`select id, public_id "publicId" from ${table} where ${column} = any ($1::int[]) order by id limit ${OWNERS}`, [ids]);
+    const publicId = owned.some(({ refersTo }) => refersTo === 'publicId') ? 'public_id' : 'null';
+    const batch = await this.#database.planned<Owner>(`select id, ${publicId} "publicId" from ${table} where ${column} = any ($1::bigint[]) order by id limit ${OWNERS}`, [ids]);
     if (batch.length === 0) return true;
     for (const each of owned) await this.#remove(each, batch);
-    await this.#database.planned(`delete from ${table} where id = any ($1::int[])`, [batch.map(({ id }) => id)]);
+    await this.#database.planned(`delete from ${table} where id = any ($1::bigint[])`, [batch.map(({ id }) => id)]);
     return batch.length < OWNERS;
   }
 }

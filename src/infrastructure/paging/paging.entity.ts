@@ -54,7 +54,7 @@ export const ImNotificationRow = defineEntity({
     createdAt: p.datetime(3),
     heldUntil: p.datetime(3).nullable(),
     /** The notification whose pages are about this one too, after quiet hours. */
-    digestId: () => references(ImNotificationRow, 'cascade').nullable(),
+    digestId: () => references(ImNotificationRow, 'set null').nullable(),
   },
   uniques: [{ name: 'im_notification_unique', properties: ['incidentId', 'userId', 'stepKey'] }],
   indexes: [
@@ -97,7 +97,8 @@ export const ImPageLinkRow = defineEntity({
   tableName: 'im_page_link',
   properties: {
     sha256: p.text().primary(),
-    pageId: references(ImPageRow, 'cascade').index(),
+    /** Whose page contains the link. */
+    notificationId: references(ImNotificationRow, 'cascade').index(),
     incidentId: references(ImIncidentRow, 'cascade').index(),
     expiresAt: p.datetime(3).index(),
     answer: p.text().$type<PageAnswer>().nullable(),

@@ -17,6 +17,7 @@ export class PostgresContactMethods extends PostgresRepository<ContactMethod, { 
     super(database, {
       entity: ImContactMethodRow,
       owner: { organization: 'organizationId' },
+      search: ['name', 'type'],
       order: 'im_contact_method.created_at desc, im_contact_method.id desc',
       derived: ({ secrets }: Pick<ContactMethod, 'secrets'>) => ({ sealedSecrets: vault.seal(JSON.stringify(secrets)) }),
       toView: ({ sealedSecrets, ...row }: Row): ContactMethod => ({ ...row, secrets: JSON.parse(vault.open(sealedSecrets)) as ChannelSecrets }),

@@ -53,8 +53,8 @@ export class PostgresImNotifications implements ImNotifications {
 
   async addLinks(links: readonly NewPageLink[]): Promise<void> {
     if (links.length === 0) return;
-    const rows = links.map(({ sha256, pageId, incidentId, expiresAt }) => sql`(${sha256}, ${pageId}::uuid, ${incidentId}::int, ${expiresAt}::timestamptz)`);
-    await this.#database.defer(sql`insert into im_page_link (sha256, page_id, incident_id, expires_at) values ${sql.join(rows)}`.compile(this.#database.query));
+    const rows = links.map(({ sha256, notificationId, incidentId, expiresAt }) => sql`(${sha256}, ${notificationId}::bigint, ${incidentId}::int, ${expiresAt}::timestamptz)`);
+    await this.#database.defer(sql`insert into im_page_link (sha256, notification_id, incident_id, expires_at) values ${sql.join(rows)}`.compile(this.#database.query));
   }
 
   takeDue(now: Date, limit: number): Promise<readonly DuePage[]> {

@@ -67,7 +67,7 @@ export class PostgresImPages implements ImPages {
     const row = await this.#first<Omit<PageLinkView, 'incident'> & { readonly incident: IncidentJson }>(sql`
       select link.sha256, link.expires_at "expiresAt", link.answer, u.id "userId", u.public_id "userPublicId", ${userFacts}, ${organizationColumn},
         ${incidentManagementRuns('u.organization_id', now)} "isRunning", i.public_id "incidentId", ${incidentColumn} incident
-      from im_page_link link join im_page p on p.id = link.page_id join im_notification n on n.id = p.notification_id
+      from im_page_link link join im_notification n on n.id = link.notification_id
         join app_user u on u.id = n.user_id join organization o on o.id = u.organization_id join im_incident i on i.id = link.incident_id
       where link.sha256 = ${sha256}`);
     return row === null ? null : { ...row, incident: incidentOf(row.incident) };

@@ -77,6 +77,8 @@ const bodies: Readonly<Record<string, (tenant: Tenant) => unknown>> = {
   updateOutboundIntegration: () => ({ name: 'Changed' }),
   retryOutboundDelivery: (tenant) => ({ deliveryId: newestDelivery(tenant) ?? tenant.outboundDeliveryId }),
   changeImIncidents: ({ imIncidentId }) => ({ action: 'snooze', incidentIds: [imIncidentId], snoozedUntil: null }),
+  createContactMethod: () => ({ type: 'email', config: { recipient: `body-${fresh()}@example.com` } }),
+  updateNotificationRules: () => ({ shiftNoticeMinutes: 30 }),
   createTag: () => ({ name: `Body ${fresh()}`, color: 'red' }),
   updateTag: () => ({ color: 'blue' }),
   createMaintenanceWindow: ({ monitorId }) => ({ title: `Body ${fresh()}`, startTime: '2026-05-01T22:00', endTime: '2026-05-01T23:00', websiteId: monitorId }),

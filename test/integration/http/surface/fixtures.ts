@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { everywhere } from '../../../../src/domain/access/scope.ts';
 import { screenshotFile } from '../../../../src/domain/checks/screenshot.ts';
 import { days, later } from '../../../../src/domain/kernel/time.ts';
+import { storedContactSettings, withoutCode } from '../../../../src/domain/paging/contact-method.ts';
 import type { Endpoint } from '../../../../src/interfaces/http/kernel/endpoint.ts';
 import { sessionOf } from './test-callers.ts';
 import type { Tenant } from './tenants.ts';
@@ -150,6 +151,15 @@ const outboundIntegration: Fixture['build'] = async (tenant) => {
   return built;
 };
 
+/** Stored directly, because creating one sends a code, which is limited. */
+const contactMethod = async ({ app: { ports, clock }, organizationId, adminUserId: userId, mark }: Tenant): Promise<Built> => {
+  const now = clock.now();
+  const [stored] = await ports.contactMethods.add([
+    { publicId: ports.ids.next(), organizationId, userId, name: mark, type: 'email', ...storedContactSettings('email', { recipient: `${mark}@example.com` }), ...withoutCode, verifiedAt: null, createdAt: now, updatedAt: now },
+  ]);
+  return { id: stored?.publicId ?? '' };
+};
+
 /** The records that a path parameter refers to, by the path up to it. */
 export const fixtures: Readonly<Record<string, Fixture>> = {
   '/api/auth/sessions': { build: session },
@@ -185,6 +195,7 @@ export const fixtures: Readonly<Record<string, Fixture>> = {
     })),
     ofCustomer: true,
   },
+  '/api/im/me/contact-methods': { build: contactMethod },
   '/api/tags': {
     build: created('/api/tags', ({ mark, customerId }) => ({ name: `${mark} ${(count += 1)}`, color: 'teal', ...(customerId === null ? {} : { customerId }) })),
     ofCustomer: 'shared',

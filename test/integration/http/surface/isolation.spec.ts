@@ -22,6 +22,7 @@ const MARKS = { theirs: 'canary-theirs', neighbour: 'canary-neighbour', whole: '
 const PAST_THE_LOOKUP: Readonly<Record<string, string>> = {
   withdrawAccountDeletion: 'accountDeletionNotRequested',
   deleteIncident: 'notManualIncident',
+  verifyContactMethod: 'invalidRequestBody',
 };
 
 type Target = Awaited<ReturnType<typeof buildPath>>;

@@ -16,19 +16,19 @@ export class Paging extends Migration {
     this.addSql(`create index "im_page_due" on "im_page" ("due_at") where state = 'waiting'`);
     this.addSql(`create index "im_page_contact_method" on "im_page" ("contact_method_id") where contact_method_id is not null`);
     this.addSql(`alter table "im_page" add constraint "im_page_unique" unique ("notification_id", "rule")`);
-    this.addSql(`create table "im_page_link" ("sha256" text not null, "page_id" uuid not null, "incident_id" int not null, "expires_at" timestamptz(3) not null, "answer" text null, "answered_at" timestamptz(3) null, primary key ("sha256"))`);
-    this.addSql(`create index "im_page_link_page_id_idx" on "im_page_link" ("page_id")`);
+    this.addSql(`create table "im_page_link" ("sha256" text not null, "notification_id" bigint not null, "incident_id" int not null, "expires_at" timestamptz(3) not null, "answer" text null, "answered_at" timestamptz(3) null, primary key ("sha256"))`);
+    this.addSql(`create index "im_page_link_notification_id_idx" on "im_page_link" ("notification_id")`);
     this.addSql(`create index "im_page_link_incident_id_idx" on "im_page_link" ("incident_id")`);
     this.addSql(`create index "im_page_link_expires_at_idx" on "im_page_link" ("expires_at")`);
     this.addSql(`alter table "im_notification_rule" add constraint "im_notification_rule_user_id_fkey" foreign key ("user_id") references "app_user" ("id") on update no action on delete cascade`);
     this.addSql(`alter table "im_notification" add constraint "im_notification_incident_id_fkey" foreign key ("incident_id") references "im_incident" ("id") on update no action on delete cascade`);
     this.addSql(`alter table "im_notification" add constraint "im_notification_user_id_fkey" foreign key ("user_id") references "app_user" ("id") on update no action on delete cascade`);
-    this.addSql(`alter table "im_notification" add constraint "im_notification_digest_id_fkey" foreign key ("digest_id") references "im_notification" ("id") on update no action on delete cascade`);
+    this.addSql(`alter table "im_notification" add constraint "im_notification_digest_id_fkey" foreign key ("digest_id") references "im_notification" ("id") on update no action on delete set null`);
     this.addSql(`alter table "im_contact_method" add constraint "im_contact_method_organization_id_fkey" foreign key ("organization_id") references "organization" ("id") on update no action on delete cascade`);
     this.addSql(`alter table "im_contact_method" add constraint "im_contact_method_user_id_fkey" foreign key ("user_id") references "app_user" ("id") on update no action on delete cascade`);
     this.addSql(`alter table "im_page" add constraint "im_page_notification_id_fkey" foreign key ("notification_id") references "im_notification" ("id") on update no action on delete cascade`);
     this.addSql(`alter table "im_page" add constraint "im_page_contact_method_id_fkey" foreign key ("contact_method_id") references "im_contact_method" ("id") on update no action on delete set null`);
-    this.addSql(`alter table "im_page_link" add constraint "im_page_link_page_id_fkey" foreign key ("page_id") references "im_page" ("id") on update no action on delete cascade`);
+    this.addSql(`alter table "im_page_link" add constraint "im_page_link_notification_id_fkey" foreign key ("notification_id") references "im_notification" ("id") on update no action on delete cascade`);
     this.addSql(`alter table "im_page_link" add constraint "im_page_link_incident_id_fkey" foreign key ("incident_id") references "im_incident" ("id") on update no action on delete cascade`);
   }
 }
