@@ -27,6 +27,7 @@ import { imActionEndpoints } from './incident-management/im-action.endpoints.ts'
 import { imIncidentEndpoints } from './incident-management/im-incident.endpoints.ts';
 import { contactMethodEndpoints } from './paging/contact-method.endpoints.ts';
 import { imOutboundEndpoints } from './incident-management/im-outbound.endpoints.ts';
+import { escalationPolicyEndpoints } from './escalation/escalation-policy.endpoints.ts';
 import { imSettingsEndpoints, imTeamEndpoints } from './incident-management/im-team.endpoints.ts';
 import { incidentEndpoints } from './incidents/incident.endpoints.ts';
 import { locationEndpoints } from './monitors/location.endpoints.ts';
@@ -58,6 +59,7 @@ const declared: readonly Endpoint[] = [
   ...screenshotEndpoints,
   ...heartbeatEndpoints,
   ...incidentEndpoints,
+  ...escalationPolicyEndpoints,
   ...imTeamEndpoints,
   ...imSettingsEndpoints,
   ...imIncidentEndpoints,
