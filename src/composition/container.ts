@@ -14,6 +14,7 @@ import { checksModule } from './checks.module.ts';
 import { connectedAppsModule } from './connected-apps.module.ts';
 import type { Adapters, ContextModule, Runner } from './context-module.ts';
 import { customersModule } from './customers.module.ts';
+import { escalationModule } from './escalation.module.ts';
 import { incidentManagementModule } from './incident-management.module.ts';
 import { incidentsModule } from './incidents.module.ts';
 import { maintenanceModule } from './maintenance.module.ts';
@@ -38,6 +39,7 @@ export const modules: readonly ContextModule[] = [
   maintenanceModule,
   incidentManagementModule,
   pagingModule,
+  escalationModule,
   publicToolsModule,
   notificationsModule,
   agentAccessModule,
@@ -57,6 +59,7 @@ const adapters: Adapters = {
   ...maintenanceModule.adapters,
   ...incidentManagementModule.adapters,
   ...pagingModule.adapters,
+  ...escalationModule.adapters,
   ...publicToolsModule.adapters,
   ...notificationsModule.adapters,
   ...agentAccessModule.adapters,

@@ -1,5 +1,6 @@
 import { changeImIncidents } from '../application/incident-management/bulk-actions.ts';
 import { snoozeJob } from '../application/incident-management/end-snoozes.ts';
+import { escalateImIncident } from '../application/incident-management/escalate-now.ts';
 import {
   acknowledgeImIncident,
   addImNote,
@@ -58,6 +59,6 @@ export const incidentManagementModule = contextModule({
     ...[getImSettings, updateImSettings, getImMetrics],
     ...[listOutboundIntegrations, getOutboundIntegration, createOutboundIntegration, updateOutboundIntegration, deleteOutboundIntegration, listOutboundDeliveries, retryOutboundDelivery],
     ...[listImIncidents, getImIncident, createImIncident, listImTimeline, changeImIncidents],
-    ...[acknowledgeImIncident, resolveImIncident, setImIncidentStatus, snoozeImIncident, mergeImIncident, addImResponder, addImNote],
+    ...[acknowledgeImIncident, resolveImIncident, setImIncidentStatus, snoozeImIncident, mergeImIncident, escalateImIncident, addImResponder, addImNote],
   ],
 });

@@ -27,6 +27,7 @@ import type { IncidentReminders, Incidents } from '../application/incidents/port
 import type { ImFigures, ImIncidents, ImMembers, ImSettingsStore, ImTeams, ImTimeline, ImUsers, OutboundDeliveries, OutboundIntegrations } from '../application/incident-management/ports.ts';
 import type { MaintenancePeriods, MaintenanceWindows, RecurrenceRules, WithheldAlerts } from '../application/maintenance/ports.ts';
 import type { GaugeSource } from '../application/kernel/gauges.ts';
+import type { EscalationPolicies, EscalationRuns, EscalationTargets } from '../application/escalation/ports.ts';
 import type { FileStore } from '../application/kernel/files.ts';
 import type { JobQueue, RecurringJob } from '../application/kernel/jobs.ts';
 import type { Mailer } from '../application/kernel/mail.ts';
@@ -194,6 +195,9 @@ interface MonitoringPorts {
 interface IncidentManagementPorts {
   readonly contactMethods: ContactMethods;
   readonly imFigures: ImFigures;
+  readonly escalationPolicies: EscalationPolicies;
+  readonly escalationRuns: EscalationRuns;
+  readonly escalationTargets: EscalationTargets;
   readonly imIncidents: ImIncidents;
   readonly imMembers: ImMembers;
   readonly imNotifications: ImNotifications;

@@ -8,6 +8,7 @@ import { requestErrors } from './kernel/request.errors.ts';
 import { changeRequestErrors } from './monitors/change-request.errors.ts';
 import { incidentManagementErrors } from './incident-management/incident-management.errors.ts';
 import { outboundIntegrationErrors } from './incident-management/outbound-integration.errors.ts';
+import { escalationErrors } from './escalation/escalation.errors.ts';
 import { incidentErrors } from './incidents/incident.errors.ts';
 import { maintenanceErrors } from './maintenance/maintenance.errors.ts';
 import { monitorErrors } from './monitors/monitor.errors.ts';
@@ -37,6 +38,7 @@ export const catalogueParts = [
   { context: 'monitors', errors: changeRequestErrors },
   { context: 'monitors', errors: tagErrors },
   { context: 'incidents', errors: incidentErrors },
+  { context: 'escalation', errors: escalationErrors },
   { context: 'maintenance', errors: maintenanceErrors },
   { context: 'incident-management', errors: incidentManagementErrors },
   { context: 'incident-management', errors: outboundIntegrationErrors },

@@ -1,9 +1,12 @@
 import { isPerson } from '../../domain/access/caller.ts';
+import { acknowledgementOf, escalationEventOf } from '../../domain/incident-management/escalation-events.ts';
 import type { IncidentChange } from '../../domain/incident-management/incident.rules.ts';
 import type { ImIncident, Severity } from '../../domain/incident-management/incident.ts';
 import { imIncidentMachine } from '../../domain/incident-management/incident.machine.ts';
 import { systemActor } from '../../domain/incident-management/timeline.ts';
 import type { TimelineActor } from '../../domain/incident-management/timeline.ts';
+import { followIncident, startEscalations } from '../escalation/follow-incident.ts';
+import type { EscalationPolicies, EscalationRuns } from '../escalation/ports.ts';
 import type { AuditActor, AuditEntry, AuditLog, IdSource, Outbox, OutboxMessage } from '../kernel/ports.ts';
 import { auditEntry, changesOf } from '../kernel/records.ts';
 import type { CommandContext } from '../kernel/use-case.ts';
@@ -27,6 +30,8 @@ export interface IncidentChangeNeeds extends PagingNeeds {
   readonly imIncidents: ImIncidents;
   readonly imTimeline: ImTimeline;
   readonly outboundDeliveries: OutboundDeliveries;
+  readonly escalationPolicies: EscalationPolicies;
+  readonly escalationRuns: EscalationRuns;
   readonly ids: IdSource;
 }
 
@@ -43,6 +48,8 @@ export interface OpeningIncident {
   readonly isTest: boolean;
   /** Opens it snoozed, for a key that flaps. */
   readonly snoozedUntil?: Date;
+  /** The policy that escalates it; left out for none. */
+  readonly escalationPolicyId?: number | null;
 }
 
 /** Who a command acts for, as timelines name it. A token acts as its user. */
@@ -64,7 +71,7 @@ export const openIncidents =
     const { imIncidents, imTimeline, ids } = needs;
     const { now, actor, audit } = work;
     const opened = await imIncidents.add(
-      openings.map((opening) => ({
+      openings.map(({ escalationPolicyId: _policy, ...opening }) => ({
         ...{ acknowledgedAt: null, acknowledgedById: null, resolvedAt: null, mergedIntoId: null, snoozedUntil: null },
         ...opening,
         publicId: ids.next(),
@@ -75,6 +82,7 @@ export const openIncidents =
     );
     await imTimeline.append(opened.map(({ id, severity, source }) => ({ incidentId: id, at: now, kind: 'opened', actor, data: { severity, source } })));
     await announceChanges(needs)(work, opened.map((incident) => ({ kind: 'opened', incident, data: { severity: incident.severity, source: incident.source } })));
+    await startEscalations(needs)(opened.map((incident, at) => ({ incident, policyId: openings[at]?.escalationPolicyId ?? null })));
     for (const incident of opened) audit?.(auditEntry('imIncident.opened', incident, { after: { title: incident.title, severity: incident.severity } }));
     return opened;
   };
@@ -82,9 +90,10 @@ export const openIncidents =
 /** Stores a decided change. Every change of an incident is stored here; `stale` if another transaction changed the incident since it was read. */
 export const changeIncident =
   (needs: IncidentChangeNeeds) =>
-  async (work: IncidentWork, before: ImIncident, { kind, after, data, target }: IncidentChange): Promise<ImIncident | 'stale'> => {
+  async (work: IncidentWork, before: ImIncident, change: IncidentChange): Promise<ImIncident | 'stale'> => {
     const { imIncidents, imTimeline } = needs;
     const { now, actor, audit } = work;
+    const { kind, after, data, target } = change;
     const stored = after === before ? before : await imIncidents.change(after, before);
     if (stored === 'stale') return stored;
     if (target !== undefined) await imIncidents.moveEvidence(stored, target);
@@ -92,6 +101,8 @@ export const changeIncident =
     const changes = [{ kind, incident: stored, data }, ...absorbed];
     await imTimeline.append(changes.map(({ incident, ...entry }) => ({ ...entry, incidentId: incident.id, at: now, actor })));
     await announceChanges(needs)(work, changes);
+    const event = escalationEventOf(before, change);
+    if (event !== null) await followIncident(needs)({ now }, { ...stored, acknowledgement: acknowledgementOf(stored) }, event);
     audit?.(auditEntry(`imIncident.${kind}`, stored, after === before ? { after: data } : changesOf<ImIncident>(before, stored)));
     await followPages(needs)(work, before, stored);
     return stored;

@@ -1,11 +1,13 @@
 import { ownOrganization } from '../../domain/access/scope.ts';
 import { MANUAL_SOURCE } from '../../domain/incident-management/incident.ts';
 import type { Severity } from '../../domain/incident-management/incident.ts';
+import { policyReferenceRules } from '../../domain/escalation/escalation-policy.rules.ts';
 import { MAX_REPORTED_ENTRIES, timelineReport } from '../../domain/incident-management/timeline-report.ts';
 import type { TimelineEntry } from '../../domain/incident-management/timeline.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import { pageOf } from '../../domain/kernel/page.ts';
 import type { Page, PageRequest } from '../../domain/kernel/page.ts';
+import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
 import type { Customers } from '../customers/ports.ts';
 import { defineCommand, defineQuery } from '../kernel/use-case.ts';
 import { answerOf } from './incident-actions.ts';
@@ -28,6 +30,7 @@ export interface NewIncidentInput {
   readonly severity: Severity;
   readonly teamId: number | null;
   readonly customerId: number | null;
+  readonly escalationPolicyId: number | null;
 }
 
 export const listImIncidents = defineQuery({
@@ -77,7 +80,7 @@ export const listImTimeline = defineQuery({
 export const createImIncident = defineCommand({
   name: 'createImIncident',
   permission: 'useIncidentManagement',
-  refuses: ['invalidTeamId', 'invalidCustomerId', 'imIncidentNotFound'],
+  refuses: ['invalidTeamId', 'invalidCustomerId', ...codesOf(policyReferenceRules), 'imIncidentNotFound'],
   execute:
     (needs: IncidentChangeNeeds & { readonly imTeams: ImTeams; readonly customers: Customers }) =>
     async (context, input: NewIncidentInput) => {
@@ -85,6 +88,10 @@ export const createImIncident = defineCommand({
       const scope = { organizationId, customerId: null };
       if (input.teamId !== null && (await needs.imTeams.find(scope, input.teamId)) === null) return refused('invalidTeamId');
       if (input.customerId !== null && (await needs.customers.find(scope, input.customerId)) === null) return refused('invalidCustomerId');
+      const { escalationPolicyId: policyId } = input;
+      const isKnown = policyId !== null && (await needs.escalationPolicies.find(scope, policyId)) !== null;
+      const refusal = firstBroken(policyReferenceRules, { policyId, isKnown });
+      if (refusal !== null) return refusal;
       const opening = { ...input, organizationId, source: MANUAL_SOURCE, dedupKey: null, isTest: false };
       const [opened] = await openIncidents(needs)(incidentWorkOf(context), [opening]);
       return answerOf(needs, context, opened?.publicId ?? '');

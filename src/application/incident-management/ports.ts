@@ -1,5 +1,7 @@
 import type { ImTeamRole, ImUserFacts } from '../../domain/access/im-team-access.ts';
 import type { Scope } from '../../domain/access/scope.ts';
+import type { EscalationState } from '../../domain/escalation/escalation-run.machine.ts';
+import type { EscalationOutcome } from '../../domain/escalation/escalation-run.ts';
 import type { ImIncident, Severity } from '../../domain/incident-management/incident.ts';
 import type { ImIncidentStatus } from '../../domain/incident-management/incident.machine.ts';
 import type { GroupFigures, MetricsPeriod } from '../../domain/incident-management/metrics.ts';
@@ -57,6 +59,7 @@ export interface ImSettings {
   readonly organizationId: number;
   readonly teamId: number | null;
   readonly customerId: number | null;
+  readonly escalationPolicyId: number | null;
   readonly updatedAt: Date | null;
 }
 
@@ -77,6 +80,16 @@ export interface ImResponder {
   readonly addedAt: Date;
 }
 
+/** The escalation of an incident as it is shown. */
+export interface ImEscalation {
+  readonly state: EscalationState;
+  readonly outcome: EscalationOutcome | null;
+  /** How many steps were taken, repetitions included. */
+  readonly steps: number;
+  /** When it continues by itself; null for never. */
+  readonly dueAt: Date | null;
+}
+
 /** An incident with what reads join to it. */
 export interface ImIncidentView extends ImIncident {
   /** The public id of the user who acknowledged it. */
@@ -84,6 +97,9 @@ export interface ImIncidentView extends ImIncident {
   /** The public id of the incident that it was merged into. */
   readonly mergedInto: string | null;
   readonly responders: readonly ImResponder[];
+  /** The policy that its escalation copied; null without one, and once the policy is deleted. */
+  readonly escalationPolicyId: number | null;
+  readonly escalation: ImEscalation | null;
 }
 
 /** Which incidents a list returns. */

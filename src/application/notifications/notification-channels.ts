@@ -2,10 +2,13 @@ import type { Scope } from '../../domain/access/scope.ts';
 import { withoutChannel } from '../../domain/customers/customer-change.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import type { PageRequest } from '../../domain/kernel/page.ts';
+import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
 import { testNotice } from '../../domain/notifications/alert.ts';
 import { messagesOf } from '../../domain/notifications/channel-types.ts';
+import { channelRemovalRules } from '../../domain/notifications/channel.rules.ts';
 import type { NotificationChannel } from '../../domain/notifications/channel.ts';
 import type { Customers } from '../customers/ports.ts';
+import type { EscalationPolicies } from '../escalation/ports.ts';
 import type { Incidents } from '../incidents/ports.ts';
 import type { IdSource } from '../kernel/ports.ts';
 import { auditEntry, changesOf } from '../kernel/records.ts';
@@ -53,12 +56,14 @@ export const getNotificationChannel = defineQuery({
 export const deleteNotificationChannel = defineCommand({
   name: 'deleteNotificationChannel',
   permission: 'editRecords',
-  refuses: ['channelNotFound'],
+  refuses: ['channelNotFound', ...codesOf(channelRemovalRules)],
   execute:
-    ({ notificationChannels, customers }: Needs & { readonly customers: Pick<Customers, 'lockChoosing' | 'save'> }) =>
+    ({ notificationChannels, customers, escalationPolicies }: Needs & { readonly customers: Pick<Customers, 'lockChoosing' | 'save'>; readonly escalationPolicies: Pick<EscalationPolicies, 'referringTo'> }) =>
     async ({ scope, now, audit }, { id }: ById) => {
       const channel = await notificationChannels.lock(scope, id);
       if (channel === null) return refused('channelNotFound');
+      const refusal = firstBroken(channelRemovalRules, { usedBy: await escalationPolicies.referringTo({ type: 'channel', channelId: channel.id }) });
+      if (refusal !== null) return refusal;
       for (const customer of await customers.lockChoosing(channel)) {
         const saved = expectStored(await customers.save(withoutChannel(customer, channel.id, now), customer));
         audit(auditEntry('customer.updated', saved, changesOf(customer, saved)));

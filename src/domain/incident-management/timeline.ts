@@ -17,6 +17,14 @@ export const timelineSentences = {
   pageFailed: 'could not be reached by {method}: {error}',
   pagesStopped: 'stopped {count} pages: {because}',
   pageDeclined: 'declined the page',
+  escalated: 'escalated the incident',
+  stepNotified: 'ran escalation step {step} and notified {names}',
+  stepOutsideHours: 'skipped escalation step {step} outside its hours',
+  stepReachedNobody: 'ran escalation step {step}, which reached nobody',
+  stepHeld: 'holds escalation step {step} until somebody is on call',
+  acknowledgerNotified: 'notified the person who acknowledged the incident again',
+  escalationExhausted: 'ended the escalation after its last step',
+  nobodyNotified: 'reached nobody and notified the administrators of the organization',
 } as const satisfies Readonly<Record<string, string>>;
 
 export type TimelineKind = keyof typeof timelineSentences;

@@ -37,3 +37,8 @@ export const channelRecipientRules = [
     data: ({ holder }) => ({ channelId: holder }),
   },
 ] as const satisfies readonly Rule<RecipientFacts>[];
+
+/** A channel that escalation policies send to cannot be deleted. */
+export const channelRemovalRules = [
+  { code: 'imChannelInUse', broken: ({ usedBy }) => usedBy.length > 0, data: ({ usedBy }) => ({ usedBy }) },
+] as const satisfies readonly Rule<{ readonly usedBy: readonly unknown[] }>[];

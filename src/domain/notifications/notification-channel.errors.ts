@@ -14,5 +14,6 @@ export const notificationChannelErrors = defineErrors({
   websiteChannelOverrideExists: { kind: 'conflict', when: 'The website already has an override of the channel.' },
   channelIdRequired: { kind: 'invalid', when: 'The request names no override.' },
   invalidChannelId: { kind: 'invalid', when: 'The override is named by something other than an id.' },
+  imChannelInUse: { kind: 'conflict', when: 'Escalation policies send to the channel to delete.', data: { usedBy: 'list of `{type, id, name}`, the records that refer to the channel' } },
   channelNotFound: { kind: 'missing', when: 'The caller can see no such channel.' },
 });

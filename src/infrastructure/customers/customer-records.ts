@@ -67,6 +67,7 @@ export const customerRecords: readonly OwnedRecords[] = [
     column: 'customer_id',
     records: [
       { table: 'im_incident_responder', column: 'incident_id' },
+      { table: 'im_escalation_run', column: 'incident_id' },
       { table: 'im_timeline_entry', column: 'incident_id' },
       { table: 'im_notification', column: 'incident_id' },
       { table: 'im_outbound_delivery', column: 'incident_id' },

@@ -1,37 +1,15 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
-import type { ImTeamRole } from '../../domain/access/im-team-access.ts';
 import type { ImIncidentStatus } from '../../domain/incident-management/incident.machine.ts';
 import type { Severity } from '../../domain/incident-management/incident.ts';
 import type { TimelineActor, TimelineData, TimelineKind } from '../../domain/incident-management/timeline.ts';
 import { UserRow } from '../accounts/account.entity.ts';
 import { CustomerRow } from '../customers/customer.entity.ts';
+import { ImEscalationPolicyRow } from '../escalation/escalation-policy.entity.ts';
 import { references, resourceColumns } from '../kernel/database/columns.ts';
 import { OrganizationRow } from '../organizations/organization.entity.ts';
+import { ImTeamRow } from './im-team.entity.ts';
 
-export const ImTeamRow = defineEntity({
-  name: 'ImTeamRow',
-  tableName: 'im_team',
-  properties: {
-    ...resourceColumns,
-    organizationId: references(OrganizationRow, 'cascade'),
-    name: p.text(),
-    description: p.text().nullable(),
-  },
-  indexes: [{ name: 'im_team_list', properties: ['organizationId', 'createdAt', 'id'] }],
-});
-
-export const ImTeamMemberRow = defineEntity({
-  name: 'ImTeamMemberRow',
-  tableName: 'im_team_member',
-  properties: {
-    id: p.integer().primary().autoincrement(),
-    teamId: references(ImTeamRow, 'cascade'),
-    userId: references(UserRow, 'cascade').index(),
-    imRole: p.text().$type<ImTeamRole>(),
-    createdAt: p.datetime(3),
-  },
-  uniques: [{ name: 'im_team_member_unique', properties: ['teamId', 'userId'] }],
-});
+export * from './im-team.entity.ts';
 
 export const ImSettingsRow = defineEntity({
   name: 'ImSettingsRow',
@@ -40,6 +18,7 @@ export const ImSettingsRow = defineEntity({
     organizationId: references(OrganizationRow, 'cascade').primary(),
     teamId: references(ImTeamRow).nullable().index(),
     customerId: references(CustomerRow, 'set null').nullable().index(),
+    escalationPolicyId: references(ImEscalationPolicyRow).nullable().index(),
     updatedAt: p.datetime(3).nullable(),
   },
 });

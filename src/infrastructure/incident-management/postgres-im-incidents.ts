@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ImIncidentFilter, ImIncidents, ImIncidentView, ImTimeline } from '../../application/incident-management/ports.ts';
+import type { ImEscalation, ImIncidentFilter, ImIncidents, ImIncidentView, ImTimeline } from '../../application/incident-management/ports.ts';
 import { userName } from '../../domain/accounts/user.ts';
 import { everywhere } from '../../domain/access/scope.ts';
 import type { Scope } from '../../domain/access/scope.ts';
@@ -22,7 +22,9 @@ interface NamedUser {
   readonly email: string;
 }
 
-type Row = Omit<ImIncidentView, 'responders'> & { readonly responders: readonly (NamedUser & { readonly userId: string; readonly addedAt: string })[] };
+type Row = Omit<ImIncidentView, 'responders' | 'escalation'> & {
+  readonly escalation: (Omit<ImEscalation, 'dueAt'> & { readonly dueAt: string | null }) | null;
+ } & { readonly responders: readonly (NamedUser & { readonly userId: string; readonly addedAt: string })[] };
 
 /** `ids` selects among incidents that are known to be within the scope. */
 type Filter = ImIncidentFilter & { readonly ids?: readonly number[] };
@@ -39,7 +41,10 @@ export class PostgresImIncidents extends PostgresRepository<ImIncident, Filter, 
           (select target.public_id from im_incident target where target.id = im_incident.merged_into_id) "mergedInto",
           (select coalesce(json_agg(json_build_object('userId', u.public_id, 'firstName', u.first_name, 'lastName', u.last_name, 'email', u.email,
                     'addedAt', responder.added_at) order by responder.id), '[]')
-           from im_incident_responder responder join app_user u on u.id = responder.user_id where responder.incident_id = im_incident.id) "responders"`,
+           from im_incident_responder responder join app_user u on u.id = responder.user_id where responder.incident_id = im_incident.id) "responders",
+          (select run.policy_id from im_escalation_run run where run.incident_id = im_incident.id) "escalationPolicyId",
+          (select json_build_object('state', run.state, 'outcome', run.outcome, 'steps', run.position, 'dueAt', run.due_at)
+           from im_escalation_run run where run.incident_id = im_incident.id) "escalation"`,
       },
       search: ['title'],
       order: 'im_incident.created_at desc, im_incident.id desc',
@@ -47,8 +52,9 @@ export class PostgresImIncidents extends PostgresRepository<ImIncident, Filter, 
         isOpen: (isOpen) => `(im_incident.status not in (${CLOSED})) = ${isOpen}`,
         ids: (ids) => `im_incident.id = any (${ids}::int[])`,
       },
-      toView: ({ responders, ...row }: Row): ImIncidentView => ({
+      toView: ({ responders, escalation, ...row }: Row): ImIncidentView => ({
         ...row,
+        escalation: escalation === null ? null : { ...escalation, dueAt: escalation.dueAt === null ? null : new Date(escalation.dueAt) },
         responders: responders.map(({ userId, addedAt, ...user }) => ({ userId, name: userName(user), addedAt: new Date(addedAt) })),
       }),
     });

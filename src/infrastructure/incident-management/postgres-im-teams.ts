@@ -45,6 +45,7 @@ export class PostgresImTeams extends PostgresRepository<ImTeam, NoFilter, ImTeam
   async usedBy({ id }: ImTeam): Promise<readonly UsedBy[]> {
     const { rows } = await sql<UsedBy>`
       select 'incident' "type", public_id::text "id", title "name" from im_incident where team_id = ${id} and status not in (${sql.join([...closedStatuses])})
+      union all select 'escalationPolicy', public_id::text, name from im_escalation_policy where team_id = ${id} or target_keys @> array[${`team:${id}`}]
       union all select 'settings', organization_id::text, 'settings' from im_settings where team_id = ${id}
       union all select 'outbound', public_id::text, name from im_outbound_integration where team_id = ${id}
       limit ${MAX_USED_BY}`.execute(this.database.query);
@@ -124,7 +125,7 @@ export class PostgresImSettings implements ImSettingsStore {
 
   async find(organizationId: number): Promise<ImSettings> {
     const stored = await this.#database.query.selectFrom('im_settings').selectAll().where('organizationId', '=', organizationId).executeTakeFirst();
-    return stored ?? { organizationId, teamId: null, customerId: null, updatedAt: null };
+    return stored ?? { organizationId, teamId: null, customerId: null, escalationPolicyId: null, updatedAt: null };
   }
 
   async lock(organizationId: number): Promise<ImSettings> {

@@ -28,6 +28,7 @@ import { imIncidentEndpoints } from './incident-management/im-incident.endpoints
 import { contactMethodEndpoints } from './paging/contact-method.endpoints.ts';
 import { imOutboundEndpoints } from './incident-management/im-outbound.endpoints.ts';
 import { imMetricsEndpoints } from './incident-management/im-metrics.endpoints.ts';
+import { escalationPolicyEndpoints } from './escalation/escalation-policy.endpoints.ts';
 import { imSettingsEndpoints, imTeamEndpoints } from './incident-management/im-team.endpoints.ts';
 import { incidentEndpoints } from './incidents/incident.endpoints.ts';
 import { locationEndpoints } from './monitors/location.endpoints.ts';
@@ -59,6 +60,7 @@ const declared: readonly Endpoint[] = [
   ...screenshotEndpoints,
   ...heartbeatEndpoints,
   ...incidentEndpoints,
+  ...escalationPolicyEndpoints,
   ...imTeamEndpoints,
   ...imSettingsEndpoints,
   ...imIncidentEndpoints,

@@ -120,6 +120,10 @@ export const german: NoticeTexts = {
   openIncident: 'Störung öffnen',
   answerPage: 'Bestätigen oder ablehnen',
   heldPages: (open, over) => `Während Ihrer Ruhezeit: ${open === 1 ? '1 Vorfall ist' : `${open} Vorfälle sind`} offen, ${over} behoben.`,
+  unreachedIncident: (title, severity, reason) => ({
+    subject: reason === 'held' ? `Niemand in Bereitschaft: ${title}` : `Niemand wurde benachrichtigt: ${title}`,
+    text: `${reason === 'held' ? 'Eine Eskalationsstufe erreicht niemanden und wartet, bis jemand in Bereitschaft ist.' : 'Die Eskalation eines Vorfalls hat niemanden erreicht.'}\nVorfall: ${title}\nSchweregrad: ${severity}\nBitte kümmern Sie sich um den Vorfall und prüfen Sie seine Eskalationsrichtlinie.\n`,
+  }),
   disabledChannel: (channel, reason) => ({
     subject: `Benachrichtigungskanal deaktiviert: ${channel}`,
     text: `Der Benachrichtigungskanal ${channel} wurde deaktiviert.\n${DISABLED_REASONS[reason]}\nEr sendet keine Alarme, bis er wieder aktiviert wird.\n`,

@@ -58,6 +58,8 @@ export interface NoticeTexts {
   readonly answerPage: string;
   /** The first sentence of the message after quiet hours: how many incidents are open, and how many are over. */
   readonly heldPages: (open: number, over: number) => string;
+  /** The mail about an incident whose escalation reaches nobody. */
+  readonly unreachedIncident: (title: string, severity: string, reason: 'held' | 'nobodyNotified') => NoticeText;
   /** The mail about a disabled channel. */
   readonly disabledChannel: (channel: string, reason: DisabledReason) => NoticeText;
   /** The mail about a location whose workers stopped reporting, or report again. The time is that of the last report. */

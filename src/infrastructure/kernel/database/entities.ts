@@ -6,6 +6,8 @@ import * as checkRows from '../../checks/check.entity.ts';
 import * as domainRows from '../../checks/domain.entity.ts';
 import * as connectedAppRows from '../../connected-apps/connected-app.entity.ts';
 import * as customerRows from '../../customers/customer.entity.ts';
+import * as escalationPolicyRows from '../../escalation/escalation-policy.entity.ts';
+import * as escalationRows from '../../escalation/escalation.entity.ts';
 import * as incidentManagementRows from '../../incident-management/incident-management.entity.ts';
 import * as outboundRows from '../../incident-management/outbound.entity.ts';
 import * as incidentRows from '../../incidents/incident.entity.ts';
@@ -33,6 +35,8 @@ export type Entity =
   | RowsOf<typeof checkRows>
   | RowsOf<typeof domainRows>
   | RowsOf<typeof incidentRows>
+  | RowsOf<typeof escalationPolicyRows>
+  | RowsOf<typeof escalationRows>
   | RowsOf<typeof incidentManagementRows>
   | RowsOf<typeof pagingRows>
   | RowsOf<typeof outboundRows>
@@ -58,6 +62,8 @@ export const entities: readonly Entity[] = [
   ...Object.values(checkRows),
   ...Object.values(domainRows),
   ...Object.values(incidentRows),
+  ...Object.values(escalationPolicyRows),
+  ...Object.values(escalationRows),
   ...Object.values(incidentManagementRows),
   ...Object.values(pagingRows),
   ...Object.values(outboundRows),

@@ -144,6 +144,8 @@ export const retentions: Readonly<Record<string, Retention>> = {
   im_page: ownedBy('im_notification'),
   im_page_link: aged('expires_at', IN_PROGRESS, 'it expires'),
   im_incident_responder: ownedBy('im_incident'),
+  im_escalation_policy: always('until it is deleted'),
+  im_escalation_run: ownedBy('im_incident'),
   im_timeline_entry: ownedBy('im_incident'),
   im_outbound_integration: always('until it is deleted'),
   im_outbound_delivery: aged('created_at', DELIVERY_RETENTION, 'the change'),

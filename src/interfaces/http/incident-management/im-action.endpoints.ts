@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { changeImIncidents } from '../../../application/incident-management/bulk-actions.ts';
+import { escalateImIncident } from '../../../application/incident-management/escalate-now.ts';
 import {
   acknowledgeImIncident,
   addImNote,
@@ -56,6 +57,14 @@ export const imActionEndpoints = [
     useCase: snoozeImIncident,
     request: { params: byPublicId, body: z.strictObject({ snoozedUntil }) },
     toInput: ({ params, body }) => ({ ...params, ...body }),
+  }),
+  defineEndpoint({
+    ...action,
+    path: at('escalate-now'),
+    summary: 'Run the next escalation step at once',
+    description: 'Also when the incident is acknowledged. After the last step it repeats the last step.',
+    useCase: escalateImIncident,
+    ...byId,
   }),
   defineEndpoint({
     ...action,

@@ -58,6 +58,7 @@ export const imIncidentEndpoints = [
         severity: severity.default('error'),
         teamId: reference('a team'),
         customerId: reference('a customer'),
+        escalationPolicyId: reference('an escalation policy, which is copied'),
       }),
     },
     toInput: ({ body }) => body,

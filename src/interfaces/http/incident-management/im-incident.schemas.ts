@@ -1,5 +1,9 @@
 import { z } from 'zod';
 import type { ImIncidentView } from '../../../application/incident-management/ports.ts';
+import { escalationRunMachine } from '../../../domain/escalation/escalation-run.machine.ts';
+import type { EscalationState } from '../../../domain/escalation/escalation-run.machine.ts';
+import { escalationOutcomes } from '../../../domain/escalation/escalation-run.ts';
+import { statesOf } from '../../../domain/kernel/machine.ts';
 import { severities } from '../../../domain/incident-management/incident.ts';
 import { imIncidentStatuses } from '../../../domain/incident-management/incident.machine.ts';
 import { intId, timestamp } from '../kernel/fields.ts';
@@ -33,6 +37,16 @@ export const incident = replyFrom(
       resolvedAt: timestamp.nullable(),
       mergedIntoId: z.uuid().nullable().describe('The `publicId` of the incident that it was merged into.'),
       snoozedUntil: timestamp.nullable(),
+      escalationPolicyId: id.describe('The policy that its escalation copied; null without one, and once the policy is deleted.'),
+      escalation: z
+        .object({
+          state: z.enum(statesOf(escalationRunMachine) as [EscalationState, ...EscalationState[]]),
+          outcome: z.enum(escalationOutcomes).nullable().describe('Null while the escalation runs.'),
+          steps: z.int().describe('How many steps were taken, repetitions included.'),
+          dueAt: timestamp.nullable().describe('When it continues by itself.'),
+        })
+        .nullable()
+        .describe('Null for an incident without a policy.'),
       createdAt: timestamp,
       updatedAt: timestamp,
     })

@@ -82,7 +82,7 @@ export const imTeamEndpoints = [
 ];
 
 const setting = (what: string) => intId.nullable().describe(`The integer \`id\` of ${what}; null for none.`);
-const writable = { teamId: setting('a team'), customerId: setting('a customer') };
+const writable = { teamId: setting('a team'), customerId: setting('a customer'), escalationPolicyId: setting('an escalation policy') };
 const settings = { path: '/api/im/settings', tag, reply: reply(z.object({ ...writable, updatedAt: timestamp.nullable() }).meta({ id: 'ImSettings' })) } as const;
 
 /** What is assumed of events that do not say it. */

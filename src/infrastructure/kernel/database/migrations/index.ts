@@ -35,6 +35,7 @@ import { LocationReports } from './0291-location-reports.ts';
 import { MonitorParents } from './0292-monitor-parents.ts';
 import { Retention } from './0310-retention.ts';
 import { TimedPauses } from './0311-timed-pauses.ts';
+import { Escalation } from './0360-escalation.ts';
 import { IncidentManagement } from './0320-incident-management.ts';
 import { DeletedChannels } from './0312-deleted-channels.ts';
 import { Paging } from './0370-paging.ts';
@@ -81,6 +82,7 @@ export const migrations = [
   { name: '0311-timed-pauses', class: TimedPauses },
   { name: '0320-incident-management', class: IncidentManagement },
   { name: '0312-deleted-channels', class: DeletedChannels },
+  { name: '0360-escalation', class: Escalation },
   { name: '0370-paging', class: Paging },
   { name: '0380-outbound-integrations', class: OutboundIntegrations },
 ];

@@ -1,0 +1,64 @@
+import { advanceRun, dueAction } from '../../domain/escalation/escalation-run.ts';
+import { later, minutes } from '../../domain/kernel/time.ts';
+import type { Clock, Outbox, OutboxMessage, UnitOfWork } from '../kernel/ports.ts';
+import type { Log } from '../kernel/worker.ts';
+import { recordAdvances } from './record-advances.ts';
+import type { RecordingNeeds } from './record-advances.ts';
+import { runSteps } from './run-steps.ts';
+import type { StepNeeds } from './run-steps.ts';
+
+interface Needs extends StepNeeds, RecordingNeeds {
+  readonly unitOfWork: UnitOfWork;
+  readonly outbox: Outbox;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** How many runs one transaction advances. */
+export const ESCALATION_BATCH = 200;
+/** How long a run that cannot be advanced is left out. */
+export const FAULT_DELAY = minutes(1);
+
+/** Advances the runs that are due, and returns when the next one is; null if there is none. Any number of processes may call it concurrently. */
+export const advanceEscalations = (needs: Needs): (() => Promise<Date | null>) => {
+  /** Runs that failed alone, and until when they are left out, so that others do not wait for them. */
+  const failed = new Map<number, Date>();
+  return async () => {
+    /** How many runs are still taken one by one because a batch failed. */
+    let alone = 0;
+    for (;;) {
+      const now = needs.clock.now();
+      for (const [id, until] of failed) if (until <= now) failed.delete(id);
+      const except = [...failed.keys()];
+      const limit = alone > 0 ? 1 : ESCALATION_BATCH;
+      const taken: number[] = [];
+      try {
+        await needs.unitOfWork.inTransaction(() => advanceBatch(needs, { now, limit, except }, taken));
+        alone = Math.max(0, alone - 1);
+        if (taken.length === 0) return await needs.escalationRuns.nextDueAt(needs.clock.now(), except);
+      } catch (fault) {
+        const [only] = taken;
+        if (only === undefined) throw fault;
+        if (limit > 1) alone = taken.length;
+        else {
+          failed.set(only, later(now, FAULT_DELAY));
+          needs.log.error('An escalation could not be continued.', { run: only, fault: String(fault) });
+        }
+      }
+    }
+  };
+};
+
+/** The claim, the pages and the progress are one transaction: a killed worker leaves each run either as it was or advanced with all its pages. */
+const advanceBatch = async (needs: Needs, claim: { readonly now: Date; readonly limit: number; readonly except: readonly number[] }, taken: number[]): Promise<void> => {
+  const { now } = claim;
+  taken.length = 0;
+  const due = await needs.escalationRuns.claim(claim);
+  taken.push(...due.map(({ id }) => id));
+  if (due.length === 0) return;
+  const messages: OutboxMessage[] = [];
+  const work = { now, send: (message: OutboxMessage) => void messages.push(message) };
+  const results = await runSteps(needs)(work, due.map((run) => ({ run, action: dueAction(run) })));
+  await recordAdvances(needs)(work, results.map((result) => ({ ...result, advance: advanceRun(result.run, result.action, result.reach, now) })));
+  await needs.outbox.add(messages, now);
+};

@@ -1,0 +1,126 @@
+import { teamWriteRules } from '../../domain/access/im-team-access.ts';
+import { isPerson } from '../../domain/access/caller.ts';
+import { ownOrganization } from '../../domain/access/scope.ts';
+import { policyRemovalRules, policyTargetRules, policyTeamRules } from '../../domain/escalation/escalation-policy.rules.ts';
+import type { PolicyFacts } from '../../domain/escalation/escalation-policy.rules.ts';
+import type { EscalationPolicy, EscalationPolicyMembers } from '../../domain/escalation/escalation-policy.ts';
+import { accepted, refused } from '../../domain/kernel/outcome.ts';
+import type { Refusal } from '../../domain/kernel/outcome.ts';
+import type { PageRequest } from '../../domain/kernel/page.ts';
+import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
+import type { CodeOf } from '../../domain/kernel/rules.ts';
+import type { ImMembers } from '../incident-management/ports.ts';
+import type { IdSource } from '../kernel/ports.ts';
+import { auditEntry, changesOf } from '../kernel/records.ts';
+import { addOne, expectStored } from '../kernel/repository.ts';
+import { defineCommand, defineQuery } from '../kernel/use-case.ts';
+import type { CommandContext } from '../kernel/use-case.ts';
+import type { EscalationPolicies, EscalationTargets } from './ports.ts';
+
+interface Needs {
+  readonly escalationPolicies: EscalationPolicies;
+}
+
+interface WritingNeeds extends Needs {
+  readonly imMembers: Pick<ImMembers, 'roleOf'>;
+  readonly escalationTargets: EscalationTargets;
+}
+
+interface ById {
+  readonly id: string;
+}
+
+const targetCodes = codesOf(policyTargetRules);
+const writeCodes = codesOf(teamWriteRules);
+
+export const listEscalationPolicies = defineQuery({
+  name: 'listEscalationPolicies',
+  permission: 'configureEscalation',
+  refuses: [],
+  execute:
+    ({ escalationPolicies }: Needs) =>
+    async ({ scope }, { request }: { readonly request: PageRequest }) =>
+      accepted(await escalationPolicies.page(scope, request, {})),
+});
+
+export const getEscalationPolicy = defineQuery({
+  name: 'getEscalationPolicy',
+  permission: 'configureEscalation',
+  refuses: ['notFound'],
+  execute:
+    ({ escalationPolicies }: Needs) =>
+    async ({ scope }, { id }: ById) => {
+      const found = await escalationPolicies.find(scope, id);
+      return found === null ? refused('notFound') : accepted(found);
+    },
+});
+
+/** The refusal of a caller who may not change policies of the team; null for one who may. */
+const writeRefusal = async ({ imMembers }: WritingNeeds, { caller }: Pick<CommandContext, 'caller'>, teamId: number | null) =>
+  firstBroken(teamWriteRules, { caller, imRole: isPerson(caller) ? await imMembers.roleOf(teamId, caller.userId) : null });
+
+type PolicyCode = CodeOf<typeof policyTeamRules> | CodeOf<typeof policyTargetRules> | CodeOf<typeof teamWriteRules>;
+
+/** The refusal of a policy as it is to be stored. */
+const policyRefusal = async (needs: WritingNeeds, context: CommandContext, organizationId: number, policy: EscalationPolicyMembers): Promise<Refusal<PolicyCode> | null> => {
+  const facts = { policy, known: await needs.escalationTargets.lock(organizationId, policy) };
+  return (
+    firstBroken<PolicyFacts, PolicyCode>(policyTeamRules, facts) ??
+    (await writeRefusal(needs, context, policy.teamId)) ??
+    firstBroken<PolicyFacts, PolicyCode>(policyTargetRules, facts)
+  );
+};
+
+export const createEscalationPolicy = defineCommand({
+  name: 'createEscalationPolicy',
+  permission: 'configureEscalation',
+  refuses: [...targetCodes, ...writeCodes],
+  execute:
+    (needs: WritingNeeds & { readonly ids: IdSource }) =>
+    async (context, members: EscalationPolicyMembers) => {
+      const { caller, now } = context;
+      const organizationId = ownOrganization(caller);
+      const refusal = await policyRefusal(needs, context, organizationId, members);
+      if (refusal !== null) return refusal;
+      const stored = expectStored(await addOne(needs.escalationPolicies, { ...members, publicId: needs.ids.next(), organizationId, createdAt: now, updatedAt: now }));
+      context.audit(auditEntry('escalationPolicy.created', stored, { after: { ...members } }));
+      return accepted(stored);
+    },
+});
+
+/** Changes a policy. Escalations that run continue on their copies. */
+export const updateEscalationPolicy = defineCommand({
+  name: 'updateEscalationPolicy',
+  permission: 'configureEscalation',
+  refuses: ['notFound', ...targetCodes, ...writeCodes],
+  execute:
+    (needs: WritingNeeds) =>
+    async (context, { id, changes }: ById & { readonly changes: Partial<EscalationPolicyMembers> }) => {
+      const found = await needs.escalationPolicies.lock(context.scope, id);
+      if (found === null) return refused('notFound');
+      const changed: EscalationPolicy = { ...found, ...changes, updatedAt: context.now };
+      const refusal = (await writeRefusal(needs, context, found.teamId)) ?? (await policyRefusal(needs, context, found.organizationId, changed));
+      if (refusal !== null) return refusal;
+      const stored = expectStored(await needs.escalationPolicies.save(changed, found));
+      context.audit(auditEntry('escalationPolicy.updated', stored, changesOf(found, stored)));
+      return accepted(stored);
+    },
+});
+
+/** Deletes a policy that nothing refers to. Escalations that run continue on their copies. */
+export const deleteEscalationPolicy = defineCommand({
+  name: 'deleteEscalationPolicy',
+  permission: 'configureEscalation',
+  refuses: ['notFound', ...writeCodes, ...codesOf(policyRemovalRules)],
+  execute:
+    (needs: WritingNeeds) =>
+    async (context, { id }: ById) => {
+      const found = await needs.escalationPolicies.lock(context.scope, id);
+      if (found === null) return refused('notFound');
+      const refusal = (await writeRefusal(needs, context, found.teamId)) ?? firstBroken(policyRemovalRules, { usedBy: await needs.escalationPolicies.usedBy(found) });
+      if (refusal !== null) return refusal;
+      await needs.escalationPolicies.remove(found);
+      context.audit(auditEntry('escalationPolicy.deleted', found, { before: { name: found.name } }));
+      return accepted({ success: true as const });
+    },
+});

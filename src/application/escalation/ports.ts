@@ -1,0 +1,84 @@
+import type { EscalationPlan, EscalationPolicy, EscalationTarget } from '../../domain/escalation/escalation-policy.ts';
+import type { EscalationProgress } from '../../domain/escalation/escalation-run.ts';
+import type { TargetFacts } from '../../domain/escalation/escalation-policy.rules.ts';
+import type { ImIncident } from '../../domain/incident-management/incident.ts';
+import type { UsedBy } from '../../domain/incident-management/team.ts';
+import type { AlertParties } from '../../domain/notifications/alert.ts';
+import type { AudienceChannel } from '../../domain/notifications/audience.ts';
+import type { Repository } from '../kernel/repository.ts';
+
+/** The escalation policies of all organizations, newest first. The search looks at names. */
+export interface EscalationPolicies extends Repository<EscalationPolicy> {
+  /** The policies with these ids, of any organization. */
+  withIds(ids: readonly number[]): Promise<readonly EscalationPolicy[]>;
+  /** The policies that have a step with the target, at most 100. */
+  referringTo(target: EscalationTarget): Promise<readonly UsedBy[]>;
+  /** Records that refer to the policy, at most 100. Escalations that run on a copy of it do not count. */
+  usedBy(policy: EscalationPolicy): Promise<readonly UsedBy[]>;
+}
+
+/** A stored run. */
+export interface StoredRun extends EscalationProgress {
+  readonly id: number;
+  readonly incidentId: number;
+  readonly organizationId: number;
+  readonly plan: EscalationPlan;
+}
+
+/** A run to store. */
+export interface NewRun extends Omit<StoredRun, 'id'> {
+  /** The policy that was copied; null for an incident without a policy. */
+  readonly policyId: number | null;
+}
+
+/** An incident as its messages show it. */
+export interface EscalatedIncident
+  extends Pick<ImIncident, 'id' | 'publicId' | 'organizationId' | 'customerId' | 'title' | 'description' | 'severity' | 'status' | 'createdAt' | 'acknowledgedAt' | 'resolvedAt'> {
+  readonly parties: AlertParties;
+}
+
+/** A run with its incident, locked until the transaction ends. */
+export interface LockedRun extends StoredRun {
+  readonly incident: EscalatedIncident;
+}
+
+/** The runs of escalations. Everything takes part in the transaction. */
+export interface EscalationRuns {
+  /** Stores runs and wakes the workers. */
+  add(runs: readonly NewRun[]): Promise<void>;
+  /** The run of the incident; null if the incident has none. */
+  lock(incidentId: number): Promise<LockedRun | null>;
+  /** The first runs that are due, of organizations that use incident management, without those that others have locked. */
+  claim(claim: { readonly now: Date; readonly limit: number; readonly except: readonly number[] }): Promise<readonly LockedRun[]>;
+  /** Stores the progress of locked runs and wakes the workers. */
+  save(runs: readonly StoredRun[]): Promise<void>;
+  /** When the next run is due that a claim can take; null if there is none. */
+  nextDueAt(now: Date, except: readonly number[]): Promise<Date | null>;
+}
+
+/** A user whom a step can notify. */
+export interface StepUser {
+  readonly id: number;
+  readonly publicId: string;
+  readonly name: string;
+}
+
+/** What the steps of several runs can notify, by the ids that policies contain. */
+export interface FoundTargets {
+  /** Active users with a role in incident management, by public id. */
+  readonly users: ReadonlyMap<string, StepUser & { readonly organizationId: number }>;
+  /** The public ids of the members of teams. */
+  readonly members: ReadonlyMap<number, readonly string[]>;
+  /** Active channels. */
+  readonly channels: ReadonlyMap<number, AudienceChannel & { readonly organizationId: number }>;
+}
+
+/** Finds what policies refer to. */
+export interface EscalationTargets {
+  /** The members of the teams, the users and the active channels, of any organization. */
+  find(ids: { readonly users: readonly string[]; readonly teams: readonly number[]; readonly channels: readonly number[] }): Promise<FoundTargets>;
+  /** What the organization has of the targets of a policy. */
+  known(organizationId: number, policy: Pick<EscalationPolicy, 'teamId' | 'steps'>): Promise<TargetFacts>;
+  /** As `known`; until the transaction ends, none of its teams, schedules and channels is deleted. */
+  lock(organizationId: number, policy: Pick<EscalationPolicy, 'teamId' | 'steps'>): Promise<TargetFacts>;
+}

@@ -1,0 +1,67 @@
+import { lengthOf } from '../../domain/escalation/escalation-policy.ts';
+import { stepKeyOf } from '../../domain/escalation/escalation-run.ts';
+import type { Advance, EscalationReport } from '../../domain/escalation/escalation-run.ts';
+import { systemActor } from '../../domain/incident-management/timeline.ts';
+import type { NewTimelineEntry } from '../../domain/incident-management/timeline.ts';
+import { adminRecipients } from '../../domain/notifications/admin-recipients.ts';
+import { escalationNotice } from '../../domain/notifications/escalation-notice.ts';
+import type { ImTimeline } from '../incident-management/ports.ts';
+import { mailMessage } from '../kernel/mail.ts';
+import type { AlertAudiences } from '../notifications/ports.ts';
+import type { EscalationRuns, StoredRun } from './ports.ts';
+import type { StepResult, StepWork } from './run-steps.ts';
+
+/** What recording the progress of runs needs. */
+export interface RecordingNeeds {
+  readonly escalationRuns: EscalationRuns;
+  readonly imTimeline: Pick<ImTimeline, 'append'>;
+  readonly alertAudiences: Pick<AlertAudiences, 'contactsOf'>;
+}
+
+/** What a run did, and the run after it. */
+export interface AdvancedRun extends StepResult {
+  readonly advance: Advance;
+}
+
+/** The stored run with new progress. */
+export const storedAfter = (run: StoredRun, { state, outcome, position, sequence, hasReached, acknowledgement, dueAt }: Advance['run']): StoredRun => ({
+  ...run,
+  ...{ state, outcome, position, sequence, hasReached, acknowledgement, dueAt },
+});
+
+type Entry = Pick<NewTimelineEntry, 'kind' | 'data'>;
+
+/** What happened in the step; nothing for a step that is still held. */
+const stepEntries = ({ run, action, reach, people, channels, advance }: AdvancedRun): readonly Entry[] => {
+  if (action.kind === 'remind') return reach === 'somebody' ? [{ kind: 'acknowledgerNotified', data: {} }] : [];
+  if (action.kind === 'end') return [];
+  const step = (action.position % run.plan.steps.length) + 1;
+  const pass = Math.floor(action.position / run.plan.steps.length) + 1;
+  const names = [...people.map(({ name }) => name), ...channels.map(({ publicId }) => publicId)];
+  if (reach === 'somebody') return [{ kind: 'stepNotified', data: { step, pass, names: names.join(', '), userIds: people.map(({ publicId }) => publicId), channelIds: channels.map(({ id }) => id) } }];
+  if (reach === 'outsideHours') return [{ kind: 'stepOutsideHours', data: { step, pass } }];
+  if (advance.run.state !== 'held') return [{ kind: 'stepReachedNobody', data: { step, pass } }];
+  return run.state === 'held' ? [] : [{ kind: 'stepHeld', data: { step, pass } }];
+};
+
+const endEntries = ({ run, advance }: AdvancedRun): readonly Entry[] => {
+  if (advance.report === 'nobodyNotified') return [{ kind: 'nobodyNotified', data: {} }];
+  return advance.run.state === 'exhausted' && run.state !== 'exhausted' ? [{ kind: 'escalationExhausted', data: { steps: lengthOf(run.plan) } }] : [];
+};
+
+/** Stores the progress of runs with its evidence, and mails the admins of organizations whose incidents reach nobody. */
+export const recordAdvances =
+  (needs: RecordingNeeds) =>
+  async (work: StepWork, advanced: readonly AdvancedRun[]): Promise<void> => {
+    await needs.escalationRuns.save(advanced.map(({ run, advance }) => storedAfter(run, advance.run)));
+    const entries = advanced.flatMap((one) => [...stepEntries(one), ...endEntries(one)].map((entry) => ({ ...entry, incidentId: one.run.incidentId, at: work.now, actor: systemActor })));
+    if (entries.length > 0) await needs.imTimeline.append(entries);
+    for (const one of advanced) if (one.advance.report !== null) await report(needs, work, one, one.advance.report);
+  };
+
+const report = async ({ alertAudiences }: RecordingNeeds, { send }: StepWork, { run, action }: AdvancedRun, what: EscalationReport): Promise<void> => {
+  const { incident, organizationId } = run;
+  const contacts = await alertAudiences.contactsOf(organizationId);
+  const notice = escalationNotice(what, incident, contacts.language);
+  for (const address of adminRecipients(contacts)) send(mailMessage({ to: address, ...notice }, `escalation:${incident.publicId}:${stepKeyOf(run, action)}:${what}:${address}`));
+};

@@ -1,0 +1,127 @@
+import type { EscalationStep } from '../../domain/escalation/escalation-policy.ts';
+import { targetsOfType } from '../../domain/escalation/escalation-policy.rules.ts';
+import { stepKeyOf } from '../../domain/escalation/escalation-run.ts';
+import type { DueAction, StepReach } from '../../domain/escalation/escalation-run.ts';
+import { rangeOfHours } from '../../domain/escalation/local-hours.ts';
+import { appliesAt, resolveStep } from '../../domain/escalation/step-targets.ts';
+import type { ReachableTargets, ResolvedStep } from '../../domain/escalation/step-targets.ts';
+import { urgencyOf } from '../../domain/incident-management/incident.ts';
+import { addressOf } from '../../domain/notifications/alert.ts';
+import type { AudienceChannel } from '../../domain/notifications/audience.ts';
+import { messagesOf } from '../../domain/notifications/channel-types.ts';
+import { onCallNotice } from '../../domain/notifications/on-call-notice.ts';
+import type { OutboxMessage, TimeZones } from '../kernel/ports.ts';
+import { channelMessage } from '../notifications/channel-sender.ts';
+import { onCallAt } from '../on-call/on-call-at.ts';
+import type { OnCallAtNeeds } from '../on-call/on-call-at.ts';
+import { notifyPeople } from '../paging/notify-people.ts';
+import type { PagingNeeds } from '../paging/notify-people.ts';
+import type { EscalatedIncident, EscalationTargets, FoundTargets, LockedRun, StepUser } from './ports.ts';
+
+/** What finding the people of steps needs. */
+export interface TargetNeeds extends OnCallAtNeeds {
+  readonly escalationTargets: Pick<EscalationTargets, 'find'>;
+  readonly timeZones: TimeZones;
+}
+
+/** What running steps needs. */
+export interface StepNeeds extends TargetNeeds, PagingNeeds {}
+
+/** The transaction that steps take part in. */
+export interface StepWork {
+  readonly now: Date;
+  /** Sends a message after the transaction has been committed. */
+  send(message: OutboxMessage): void;
+}
+
+/** A run and what it does. */
+export interface StepTask {
+  readonly run: LockedRun;
+  readonly action: DueAction;
+}
+
+/** What a run did. */
+export interface StepResult extends StepTask {
+  readonly reach: StepReach;
+  readonly people: readonly StepUser[];
+  readonly channels: readonly AudienceChannel[];
+}
+
+/** A step of an organization. */
+export interface StepOf {
+  readonly organizationId: number;
+  readonly step: EscalationStep;
+}
+
+/** Whom a step notifies, and why. */
+export interface StepRecipients extends ResolvedStep {
+  readonly people: readonly StepUser[];
+  readonly channels: readonly AudienceChannel[];
+}
+
+/** Finds whom steps notify at the moment, those of all steps together. */
+export const resolveSteps =
+  (needs: TargetNeeds) =>
+  async <Item extends StepOf>(items: readonly Item[], now: Date): Promise<readonly (Item & StepRecipients)[]> => {
+    const all = { steps: items.map(({ step }) => step) };
+    const onCall = await onCallAt(needs)([...new Set(targetsOfType(all, 'schedule').map(({ scheduleId }) => scheduleId))], now);
+    const users = new Set([...targetsOfType(all, 'user').map(({ userId }) => userId), ...[...onCall.values()].flat()]);
+    const teams = new Set(targetsOfType(all, 'team').map(({ teamId }) => teamId));
+    const channels = new Set(targetsOfType(all, 'channel').map(({ channelId }) => channelId));
+    const found = await needs.escalationTargets.find({ users: [...users], teams: [...teams], channels: [...channels] });
+    return items.map((item) => {
+      const { onlyDuring } = item.step;
+      const changes = onlyDuring === null ? null : needs.timeZones.offsetChanges(onlyDuring.timezone, rangeOfHours(now));
+      const resolved = resolveStep(item.step, appliesAt(item.step, now, changes), reachableIn(item.organizationId, found, onCall));
+      const people = resolved.userIds.flatMap((id) => found.users.get(id) ?? []);
+      return { ...item, ...resolved, people, channels: resolved.channelIds.flatMap((id) => found.channels.get(id) ?? []) };
+    });
+  };
+
+const idsWithin = <Id>(organizationId: number, records: ReadonlyMap<Id, { readonly organizationId: number }>): ReadonlySet<Id> =>
+  new Set([...records].flatMap(([id, record]) => (record.organizationId === organizationId ? [id] : [])));
+
+/** A copied policy may name what has since moved or been deleted; nothing of another organization is ever reached. */
+const reachableIn = (organizationId: number, { users, members, channels }: FoundTargets, onCall: ReadonlyMap<number, readonly string[]>): ReachableTargets => ({
+  users: idsWithin(organizationId, users),
+  channels: idsWithin(organizationId, channels),
+  members,
+  onCall,
+});
+
+/** Does what runs do now: finds whom their steps notify, and stores the notifications. */
+export const runSteps =
+  (needs: StepNeeds) =>
+  async (work: StepWork, tasks: readonly StepTask[]): Promise<readonly StepResult[]> => {
+    const steps = tasks.flatMap(({ run, action }) => (action.kind === 'step' ? [{ run, action, organizationId: run.organizationId, step: action.step }] : []));
+    const others = tasks.filter(({ action }) => action.kind !== 'step').map((task) => ({ ...task, reach: 'nobody' as const, people: [], channels: [] }));
+    const results = [...(await resolveSteps(needs)(steps, work.now)), ...others];
+    return Promise.all(results.map((result) => notify(needs, work, result)));
+  };
+
+const notify = async (needs: StepNeeds, work: StepWork, result: StepResult): Promise<StepResult> => {
+  const { run, action, people, channels } = result;
+  const { incident } = run;
+  const stepKey = stepKeyOf(run, action);
+  const userIds = action.kind === 'remind' ? [action.userId] : people.map(({ id }) => id);
+  if (userIds.length > 0) {
+    const notified = await notifyPeople(needs)(work, { incident, userIds, stepKey, urgency: urgencyOf(incident) });
+    if (action.kind === 'remind' && notified.some((one) => one.result !== 'inactive')) return { ...result, reach: 'somebody' };
+  }
+  for (const channel of channels) for (const message of channelMessages(needs, work, incident, channel, stepKey)) work.send(message);
+  return result;
+};
+
+/** The messages to a channel, one for each recipient. A step that runs again with its key sends none. */
+const channelMessages = ({ ids }: StepNeeds, { now }: StepWork, incident: EscalatedIncident, channel: AudienceChannel, stepKey: string): readonly OutboxMessage[] => {
+  const { publicId: incidentId, organizationId, customerId, parties } = incident;
+  return messagesOf(channel).map((recipient) => {
+    const address = addressOf({ channelId: channel.publicId, recipient });
+    const notice = onCallNotice('page', { ...incident, urgency: urgencyOf(incident) }, parties, now);
+    return {
+      ...channelMessage({ messageId: ids.next(), channelId: channel.id, recipient, organizationId, customerId, incidentId, notice }),
+      dedupKey: `escalation:${incidentId}:${stepKey}:${address}`,
+      stream: `escalation:${incidentId}:${address}`,
+    };
+  });
+};

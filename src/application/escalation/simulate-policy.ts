@@ -1,0 +1,123 @@
+import { ownOrganization } from '../../domain/access/scope.ts';
+import { policyTargetRules } from '../../domain/escalation/escalation-policy.rules.ts';
+import type { PolicyFacts } from '../../domain/escalation/escalation-policy.rules.ts';
+import type { EscalationPlan, EscalationTarget } from '../../domain/escalation/escalation-policy.ts';
+import type { StepReach } from '../../domain/escalation/escalation-run.ts';
+import { simulateRun } from '../../domain/escalation/simulate-run.ts';
+import type { SimulationEnd } from '../../domain/escalation/simulate-run.ts';
+import { urgencyOf } from '../../domain/incident-management/incident.ts';
+import type { Severity } from '../../domain/incident-management/incident.ts';
+import { accepted, refused } from '../../domain/kernel/outcome.ts';
+import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
+import type { CodeOf } from '../../domain/kernel/rules.ts';
+import { later } from '../../domain/kernel/time.ts';
+import { heldUntil, planPages } from '../../domain/paging/notification-rules.ts';
+import type { Urgency } from '../../domain/paging/notification-rules.ts';
+import { defineQuery } from '../kernel/use-case.ts';
+import type { ContactMethods, ImNotifications } from '../paging/ports.ts';
+import type { EscalationPolicies, EscalationTargets, StepUser } from './ports.ts';
+import { resolveSteps } from './run-steps.ts';
+import type { StepRecipients, TargetNeeds } from './run-steps.ts';
+
+interface Needs extends TargetNeeds {
+  readonly escalationPolicies: EscalationPolicies;
+  readonly escalationTargets: EscalationTargets;
+  readonly imNotifications: Pick<ImNotifications, 'people'>;
+  readonly contactMethods: Pick<ContactMethods, 'list'>;
+}
+
+/** What to simulate: a stored policy or one that is not stored, and an incident that would open. */
+export interface SimulationInput {
+  readonly policy: { readonly id: number } | EscalationPlan;
+  /** Null for now. */
+  readonly at: Date | null;
+  readonly severity: Severity;
+}
+
+/** A message that a person would get. */
+interface SimulatedPage {
+  readonly at: Date;
+  /** The type of the contact method; `email` for the address of the account. */
+  readonly method: string;
+  readonly contactMethodId: number | null;
+}
+
+/** A person who would be paged. */
+interface SimulatedPerson {
+  readonly userId: string;
+  readonly name: string;
+  /** The targets of the step that the person is notified through. */
+  readonly because: readonly EscalationTarget[];
+  /** Until when quiet hours would hold the pages; null if they would not. */
+  readonly heldUntil: Date | null;
+  readonly pages: readonly SimulatedPage[];
+}
+
+/** A step that would run. */
+interface SimulatedStep {
+  readonly at: Date;
+  /** From 1. */
+  readonly step: number;
+  readonly pass: number;
+  readonly reach: StepReach;
+  readonly people: readonly SimulatedPerson[];
+  readonly channelIds: readonly number[];
+}
+
+/** Who would be paged, when, by which method and why, if nobody acknowledged. */
+export interface Simulation {
+  readonly openedAt: Date;
+  readonly end: SimulationEnd;
+  readonly steps: readonly SimulatedStep[];
+}
+
+/** Simulates the escalation of an incident. Nothing is written. */
+export const simulateEscalationPolicy = defineQuery({
+  name: 'simulateEscalationPolicy',
+  permission: 'configureEscalation',
+  refuses: ['notFound', ...codesOf(policyTargetRules)],
+  execute:
+    (needs: Needs) =>
+    async ({ scope, caller, now }, { policy, at, severity }: SimulationInput) => {
+      const organizationId = ownOrganization(caller);
+      const plan = 'id' in policy ? await needs.escalationPolicies.find(scope, policy.id) : policy;
+      if (plan === null) return refused('notFound');
+      if (!('id' in policy)) {
+        const facts = { policy: { teamId: null, steps: plan.steps }, known: await needs.escalationTargets.known(organizationId, { teamId: null, steps: plan.steps }) };
+        const refusal = firstBroken<PolicyFacts, CodeOf<typeof policyTargetRules>>(policyTargetRules, facts);
+        if (refusal !== null) return refusal;
+      }
+      return accepted(await simulate(needs, organizationId, plan, at ?? now, urgencyOf({ severity })));
+    },
+});
+
+const simulate = async (needs: Needs, organizationId: number, plan: EscalationPlan, openedAt: Date, urgency: Urgency): Promise<Simulation> => {
+  const run = simulateRun(plan, openedAt);
+  const steps: SimulatedStep[] = [];
+  let next = run.next();
+  while (!next.done) {
+    const { at, step, position } = next.value;
+    const [resolved] = await resolveSteps(needs)([{ organizationId, step }], at);
+    if (resolved === undefined) throw new Error('A step has a result.');
+    const people = await simulatedPeople(needs, organizationId, resolved, at, urgency);
+    steps.push({ at, step: (position % plan.steps.length) + 1, pass: Math.floor(position / plan.steps.length) + 1, reach: resolved.reach, people, channelIds: resolved.channelIds });
+    next = run.next(resolved.reach);
+  }
+  return { openedAt, end: next.value, steps };
+};
+
+const simulatedPeople = async (needs: Needs, organizationId: number, { people, targets }: StepRecipients, at: Date, urgency: Urgency): Promise<readonly SimulatedPerson[]> => {
+  const known = new Map((await needs.imNotifications.people(organizationId, people.map(({ id }) => id))).map((person) => [person.userId, person]));
+  return Promise.all(
+    people.map(async (user: StepUser): Promise<SimulatedPerson> => {
+      const { id, publicId, name } = user;
+      const because = targets.filter(({ userIds }) => userIds.includes(publicId)).map(({ target }) => target);
+      const rules = known.get(id)?.rules;
+      if (rules === undefined) return { userId: publicId, name, because, heldUntil: null, pages: [] };
+      const until = heldUntil(urgency, rules, (zone, range) => needs.timeZones.offsetChanges(zone, range), at);
+      const methods = await needs.contactMethods.list({ organizationId, customerId: null }, { userId: id });
+      const pages = planPages(urgency, rules, later(until ?? at, 0)).map(({ dueAt, contactMethodId }) => ({ at: dueAt, method: methods.find((method) => method.id === contactMethodId)?.type ?? 'email', contactMethodId }));
+      return { userId: publicId, name, because, heldUntil: until, pages };
+    }),
+  );
+};

@@ -1,0 +1,85 @@
+import { minutes } from '../kernel/time.ts';
+import type { LocalHours } from './local-hours.ts';
+
+export const MAX_STEPS = 20;
+/** The most targets of a step. */
+export const MAX_TARGETS = 20;
+/** The longest wait before a step or a repetition, in minutes. */
+export const MAX_WAIT_MINUTES = 10_080;
+/** How often a policy can repeat its steps. */
+export const MAX_REPEATS = 20;
+/** The wait before a repetition, in minutes, unless the policy says otherwise. */
+export const DEFAULT_REPEAT_AFTER = 30;
+
+/** Who or what a step notifies. Users are named by their public id. */
+export type EscalationTarget =
+  | { readonly type: 'user'; readonly userId: string }
+  | { readonly type: 'schedule'; readonly scheduleId: number }
+  | { readonly type: 'team'; readonly teamId: number }
+  | { readonly type: 'channel'; readonly channelId: number };
+
+export interface EscalationStep {
+  /** Minutes since the previous step; for the first step, since the incident opened. */
+  readonly afterMinutes: number;
+  readonly targets: readonly EscalationTarget[];
+  /** Null for a step that applies at any time. */
+  readonly onlyDuring: LocalHours | null;
+}
+
+/** What happens when a step reaches nobody: the next step runs at once, or the step waits until it reaches somebody. */
+export const onNobodyChoices = ['next', 'hold'] as const;
+
+/** The part of a policy that a run copies. */
+export interface EscalationPlan {
+  readonly steps: readonly EscalationStep[];
+  /** How often the steps are repeated after their first pass. */
+  readonly repeats: number;
+  /** Minutes from the last step of a pass to the first step of the next. */
+  readonly repeatAfterMinutes: number;
+  readonly onNobody: (typeof onNobodyChoices)[number];
+  /** How long after an acknowledgement the escalation continues if nothing else happens; null for never. */
+  readonly ackTimeoutMinutes: number | null;
+}
+
+/** What a caller decides about a policy. */
+export interface EscalationPolicyMembers extends EscalationPlan {
+  readonly name: string;
+  /** Null for a policy that belongs to no team. */
+  readonly teamId: number | null;
+}
+
+/** A stored escalation policy. */
+export interface EscalationPolicy extends EscalationPolicyMembers {
+  readonly id: number;
+  readonly publicId: string;
+  readonly organizationId: number;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+  readonly revision: number;
+}
+
+/** The plan of a policy, without its other members. */
+export const planOf = ({ steps, repeats, repeatAfterMinutes, onNobody, ackTimeoutMinutes }: EscalationPlan): EscalationPlan => ({
+  steps,
+  repeats,
+  repeatAfterMinutes,
+  onNobody,
+  ackTimeoutMinutes,
+});
+
+/** The plan of an incident without a policy. */
+export const NO_PLAN: EscalationPlan = { steps: [], repeats: 0, repeatAfterMinutes: DEFAULT_REPEAT_AFTER, onNobody: 'next', ackTimeoutMinutes: null };
+
+/** The number of steps that a plan takes, repetitions included. */
+export const lengthOf = ({ steps, repeats }: EscalationPlan): number => steps.length * (repeats + 1);
+
+/** The step at a position, counted through all repetitions; null behind the last one. */
+export const stepAt = (plan: EscalationPlan, position: number): EscalationStep | null =>
+  position < lengthOf(plan) ? (plan.steps[position % plan.steps.length] ?? null) : null;
+
+/** The wait between the step before a position and the step at it. */
+export const waitBefore = (plan: EscalationPlan, position: number): number =>
+  minutes(startsPass(plan, position) && position > 0 ? plan.repeatAfterMinutes : (stepAt(plan, position)?.afterMinutes ?? 0));
+
+/** Whether a position is the first of a pass through the steps. */
+export const startsPass = ({ steps }: EscalationPlan, position: number): boolean => position % Math.max(1, steps.length) === 0;

@@ -1,0 +1,29 @@
+import { defineMachine } from '../kernel/machine.ts';
+import type { EventOf, StateOf } from '../kernel/machine.ts';
+
+/** What the steps of a plan do to a run: a further step is due, nobody was reached and the step waits, or the plan has ended. */
+const steps = { step: 'waiting', hold: 'held', exhaust: 'exhausted', fail: 'nobodyNotified' } as const;
+
+/** What happens to the incident of an open run. */
+const changes = { acknowledge: 'stopped', snooze: 'paused', realert: 'paused', close: 'closed' } as const;
+
+/**
+ * The escalation of an incident. `realert` is a pause that ends at once: the incident became more severe, or a further alert joined it. `escalate` is a
+ * step that somebody asked for while none was due. A stopped run continues by `step`, `hold`, `exhaust` or `fail` when its acknowledgement times out.
+ */
+export const escalationRunMachine = defineMachine({
+  name: 'escalation run',
+  initial: 'waiting',
+  transitions: {
+    waiting: { ...steps, ...changes, progress: 'stopped' },
+    held: { ...steps, ...changes, progress: 'stopped' },
+    paused: { ...steps, ...changes, acknowledge: 'paused', resume: 'paused', remind: 'stopped', escalate: 'paused' },
+    stopped: { ...steps, ...changes, progress: 'stopped', escalate: 'stopped' },
+    exhausted: { ...changes, escalate: 'exhausted' },
+    nobodyNotified: { ...changes, escalate: 'exhausted', fail: 'nobodyNotified' },
+    closed: {},
+  },
+});
+
+export type EscalationState = StateOf<typeof escalationRunMachine>;
+export type EscalationEvent = EventOf<typeof escalationRunMachine>;

@@ -1,0 +1,180 @@
+import { next } from '../kernel/machine.ts';
+import { later, minutes, seconds } from '../kernel/time.ts';
+import { lengthOf, startsPass, stepAt, waitBefore } from './escalation-policy.ts';
+import type { EscalationPlan, EscalationStep } from './escalation-policy.ts';
+import { escalationRunMachine } from './escalation-run.machine.ts';
+import type { EscalationEvent, EscalationState } from './escalation-run.machine.ts';
+
+/** How often a held step looks for somebody who is on call. */
+export const HOLD_INTERVAL = seconds(15);
+
+/** How the escalation of an incident ended, as far as it has. */
+export const escalationOutcomes = ['acknowledged', 'exhausted', 'nobodyNotified', 'resolved', 'merged'] as const;
+export type EscalationOutcome = (typeof escalationOutcomes)[number];
+
+/** The progress of an escalation. */
+export interface EscalationProgress {
+  readonly state: EscalationState;
+  /** Null while the escalation can still reach somebody for the first time in its present pass. */
+  readonly outcome: EscalationOutcome | null;
+  /** The number of steps taken, repetitions included: the position of the next step in the plan. */
+  readonly position: number;
+  /** The number of times that a step ran, which identifies its notifications. */
+  readonly sequence: number;
+  /** Whether a step of the present pass reached somebody. */
+  readonly hasReached: boolean;
+  /** Set from the acknowledgement on: the id of the user, or null if it was not by a person. */
+  readonly acknowledgement: { readonly by: number | null } | null;
+  /** When something happens without further events; null for never. */
+  readonly dueAt: Date | null;
+}
+
+/** A run: the progress of an incident through the copy of its policy. */
+export interface EscalationRun extends EscalationProgress {
+  readonly plan: EscalationPlan;
+}
+
+/** What happens to the incident of a run. `progressed` is any other activity than an acknowledgement, such as a change of the status. */
+export type IncidentEvent =
+  | { readonly type: 'acknowledged'; readonly by: number | null }
+  | { readonly type: 'progressed' }
+  | { readonly type: 'resolved' }
+  | { readonly type: 'merged' }
+  | { readonly type: 'snoozed'; readonly until: Date }
+  | { readonly type: 'unsnoozed' }
+  | { readonly type: 'realerted' };
+
+/** Whom a step reached: somebody; nobody; or nobody because it does not apply at this hour. */
+export type StepReach = 'somebody' | 'nobody' | 'outsideHours';
+
+/** What the admins of the organization are notified of. */
+export type EscalationReport = 'held' | 'nobodyNotified';
+
+/** A run after a step, and what to report. */
+export interface Advance {
+  readonly run: EscalationRun;
+  readonly report: EscalationReport | null;
+}
+
+/** What a due run does. */
+export type DueAction = { readonly kind: 'step'; readonly position: number; readonly step: EscalationStep } | { readonly kind: 'remind'; readonly userId: number } | { readonly kind: 'end' };
+
+/** The beginning of an escalation. */
+export const startRun = (plan: EscalationPlan, openedAt: Date): EscalationRun => ({
+  plan,
+  state: escalationRunMachine.initial,
+  outcome: null,
+  position: 0,
+  sequence: 0,
+  hasReached: false,
+  acknowledgement: null,
+  dueAt: later(openedAt, waitBefore(plan, 0)),
+});
+
+/** The run after an event of the machine; null if it is not permitted. */
+const moved = (run: EscalationRun, event: EscalationEvent, changes: Partial<EscalationRun>): EscalationRun | null => {
+  const state = next(escalationRunMachine, run.state, event);
+  return state === null ? null : { ...run, ...changes, state };
+};
+
+/** The position of the step that the run took last; of the first step if it took none. */
+const reachedPosition = ({ position }: EscalationRun): number => Math.max(0, position - 1);
+
+/** The position of the next step; of the last one if all were taken. A held step is left. */
+const nextPosition = ({ plan, position, state }: EscalationRun): number => Math.min(position + (state === 'held' ? 1 : 0), lengthOf(plan) - 1);
+
+const stepFrom = ({ plan }: EscalationRun, position: number): DueAction => {
+  const step = stepAt(plan, position);
+  return step === null ? { kind: 'end' } : { kind: 'step', position, step };
+};
+
+/** What a run does at its due time: the step that is due, the step that it had reached before a pause, or the first step after an acknowledgement that timed out. */
+export const dueAction = (run: EscalationRun): DueAction => {
+  if (run.state === 'paused') return run.acknowledgement?.by ? { kind: 'remind', userId: run.acknowledgement.by } : stepFrom(run, reachedPosition(run));
+  return stepFrom(run, run.state === 'stopped' ? Math.max(0, nextPosition(run)) : run.position);
+};
+
+/** The time at which an acknowledgement times out. */
+const timeoutFrom = ({ plan: { ackTimeoutMinutes } }: EscalationRun, now: Date): Date | null => (ackTimeoutMinutes === null ? null : later(now, minutes(ackTimeoutMinutes)));
+
+const expectMoved = (run: EscalationRun | null): EscalationRun => {
+  if (run === null) throw new Error('The run had no step due.');
+  return run;
+};
+
+/** The run after what `dueAction` answered. */
+export const advanceRun = (run: EscalationRun, action: DueAction, reach: StepReach, now: Date): Advance => {
+  const isReminder = run.state === 'paused' && run.acknowledgement !== null;
+  if (action.kind === 'remind' && reach !== 'somebody') return { run: expectMoved(moved(run, 'resume', { acknowledgement: { by: null }, dueAt: now })), report: null };
+  if (isReminder) {
+    const stopped = moved(run, 'remind', { outcome: 'acknowledged', sequence: run.sequence + 1, dueAt: timeoutFrom(run, now) });
+    return { run: expectMoved(stopped), report: reach === 'somebody' ? null : 'nobodyNotified' };
+  }
+  return action.kind === 'step' ? afterStep(run, action.position, reach, now) : afterPass({ ...run, outcome: null }, false, now);
+};
+
+const afterStep = (run: EscalationRun, taken: number, reach: StepReach, now: Date): Advance => {
+  const { plan } = run;
+  if (reach === 'nobody' && plan.onNobody === 'hold') {
+    const held = moved(run, 'hold', { position: taken, outcome: null, dueAt: later(now, HOLD_INTERVAL) });
+    return { run: expectMoved(held), report: run.state === 'held' ? null : 'held' };
+  }
+  const hasReached = reach === 'somebody' || (run.hasReached && !startsPass(plan, taken));
+  const position = taken + 1;
+  const after = { ...run, position, sequence: run.sequence + 1, hasReached, outcome: null };
+  if (startsPass(plan, position)) return afterPass(after, hasReached, now);
+  return { run: expectMoved(moved(after, 'step', { dueAt: reach === 'somebody' ? later(now, waitBefore(plan, position)) : now })), report: null };
+};
+
+const afterPass = (run: EscalationRun, hasReached: boolean, now: Date): Advance => {
+  const report = hasReached ? null : 'nobodyNotified';
+  const isLast = run.position >= lengthOf(run.plan);
+  if (!isLast) return { run: expectMoved(moved(run, 'step', { outcome: report, dueAt: later(now, waitBefore(run.plan, run.position)) })), report };
+  const ended = hasReached ? moved(run, 'exhaust', { outcome: 'exhausted', dueAt: null }) : moved(run, 'fail', { outcome: 'nobodyNotified', dueAt: null });
+  return { run: expectMoved(ended), report };
+};
+
+/** The step that runs when somebody asks for the next one; null without steps, and for a closed incident. */
+export const escalateAction = (run: EscalationRun): Extract<DueAction, { readonly kind: 'step' }> | null => {
+  const action = run.state === 'closed' || run.plan.steps.length === 0 ? null : stepFrom(run, nextPosition(run));
+  return action?.kind === 'step' ? action : null;
+};
+
+/** Whether steps of the run follow each other without being asked for. */
+const isRunning = ({ state }: EscalationRun): boolean => state === 'waiting' || state === 'held';
+
+/** The run after a step that somebody asked for. A run without a due step stays in its state. */
+export const escalateRun = (run: EscalationRun, { position: taken }: { readonly position: number }, reach: StepReach, now: Date): Advance => {
+  if (isRunning(run)) return afterStep(run, taken, reach, now);
+  const isReached = reach === 'somebody';
+  const after = { position: taken + 1, sequence: run.sequence + 1, hasReached: run.hasReached || isReached };
+  if (isReached) return { run: expectMoved(moved(run, 'escalate', run.state === 'nobodyNotified' ? { ...after, outcome: 'exhausted' } : after)), report: null };
+  return { run: expectMoved(moved(run, run.state === 'nobodyNotified' ? 'fail' : 'escalate', after)), report: 'nobodyNotified' };
+};
+
+/** Whether the next step follows at once when one that somebody asked for reached nobody. In a running escalation it is due. */
+export const triesNext = (run: EscalationRun, reach: StepReach): boolean => reach !== 'somebody' && !isRunning(run);
+
+/** The key of the notifications of what a run does. A step that is held keeps its key; every other step has one of its own. */
+export const stepKeyOf = ({ sequence }: EscalationRun, action: DueAction): string => `${sequence}:${action.kind === 'step' ? action.position : action.kind}`;
+
+/** The run after an event of its incident; null if the event does not change it. */
+export const runAfter = (run: EscalationRun, event: IncidentEvent, now: Date): EscalationRun | null => {
+  switch (event.type) {
+    case 'acknowledged': {
+      const acknowledgement = { by: event.by };
+      return moved(run, 'acknowledge', run.state === 'paused' ? { acknowledgement } : { acknowledgement, outcome: 'acknowledged', dueAt: timeoutFrom(run, now) });
+    }
+    case 'progressed':
+      return run.acknowledgement === null ? null : moved(run, 'progress', { outcome: 'acknowledged', dueAt: null });
+    case 'resolved':
+    case 'merged':
+      return moved(run, 'close', { outcome: event.type, dueAt: null });
+    case 'snoozed':
+      return moved(run, 'snooze', { outcome: null, dueAt: event.until });
+    case 'unsnoozed':
+      return moved(run, 'resume', { outcome: null, dueAt: now });
+    case 'realerted':
+      return moved(run, 'realert', { outcome: null, dueAt: now });
+  }
+};

@@ -1,0 +1,67 @@
+import type { OffsetChanges } from '../kernel/wall-clock.ts';
+import type { EscalationStep, EscalationTarget } from './escalation-policy.ts';
+import type { StepReach } from './escalation-run.ts';
+import { isDuring } from './local-hours.ts';
+
+/** Who can be notified at a moment. */
+export interface ReachableTargets {
+  /** The users who are active and have a role of incident management. */
+  readonly users: ReadonlySet<string>;
+  /** Who is on call, by the id of the schedule. */
+  readonly onCall: ReadonlyMap<number, readonly string[]>;
+  /** The members of teams. */
+  readonly members: ReadonlyMap<number, readonly string[]>;
+  /** The active channels. */
+  readonly channels: ReadonlySet<number>;
+}
+
+/** Whom a target notifies. */
+export interface ResolvedTarget {
+  readonly target: EscalationTarget;
+  readonly userIds: readonly string[];
+  /** Null unless the target is an active channel. */
+  readonly channelId: number | null;
+}
+
+/** Whom a step notifies, and through which targets. */
+export interface ResolvedStep {
+  readonly reach: StepReach;
+  readonly targets: readonly ResolvedTarget[];
+  /** Everybody once. */
+  readonly userIds: readonly string[];
+  readonly channelIds: readonly number[];
+}
+
+const peopleOf = (target: EscalationTarget, { onCall, members }: ReachableTargets): readonly string[] => {
+  switch (target.type) {
+    case 'user':
+      return [target.userId];
+    case 'schedule':
+      return onCall.get(target.scheduleId) ?? [];
+    case 'team':
+      return members.get(target.teamId) ?? [];
+    case 'channel':
+      return [];
+  }
+};
+
+const resolved = (target: EscalationTarget, reachable: ReachableTargets): ResolvedTarget => ({
+  target,
+  userIds: peopleOf(target, reachable).filter((userId) => reachable.users.has(userId)),
+  channelId: target.type === 'channel' && reachable.channels.has(target.channelId) ? target.channelId : null,
+});
+
+const NOBODY: Omit<ResolvedStep, 'reach'> = { targets: [], userIds: [], channelIds: [] };
+
+/** Whether the step applies at the moment. `changes` are those of its time zone around it. */
+export const appliesAt = ({ onlyDuring }: EscalationStep, now: Date, changes: OffsetChanges | null): boolean => onlyDuring === null || (changes !== null && isDuring(onlyDuring, now, changes));
+
+/** Whom a step notifies. A channel is not a person: it counts only for a step that names no people. */
+export const resolveStep = ({ targets }: EscalationStep, applies: boolean, reachable: ReachableTargets): ResolvedStep => {
+  if (!applies) return { ...NOBODY, reach: 'outsideHours' };
+  const each = targets.map((target) => resolved(target, reachable));
+  const userIds = [...new Set(each.flatMap((one) => one.userIds))];
+  const channelIds = [...new Set(each.flatMap(({ channelId }) => (channelId === null ? [] : [channelId])))];
+  const namesPeople = targets.some(({ type }) => type !== 'channel');
+  return { targets: each, userIds, channelIds, reach: userIds.length > 0 || (!namesPeople && channelIds.length > 0) ? 'somebody' : 'nobody' };
+};

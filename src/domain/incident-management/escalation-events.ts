@@ -1,0 +1,33 @@
+import type { EscalationRun, IncidentEvent } from '../escalation/escalation-run.ts';
+import type { IncidentChange } from './incident.rules.ts';
+import { isAcknowledged } from './incident.ts';
+import type { ImIncident } from './incident.ts';
+import { becomesUrgent } from './page-effects.ts';
+
+/** The acknowledgement of an incident as its escalation knows it. */
+export const acknowledgementOf = (incident: ImIncident): EscalationRun['acknowledgement'] => (isAcknowledged(incident) ? { by: incident.acknowledgedById } : null);
+
+/** What a change of an incident means for its escalation; null for nothing. */
+export const escalationEventOf = (before: ImIncident, { kind, after }: IncidentChange): IncidentEvent | null => {
+  switch (kind) {
+    case 'acknowledged':
+    case 'statusChanged':
+      return isAcknowledged(before) ? { type: 'progressed' } : { type: 'acknowledged', by: after.acknowledgedById };
+    case 'resolved':
+      return { type: 'resolved' };
+    case 'mergedInto':
+      return { type: 'merged' };
+    case 'snoozed':
+      return after.snoozedUntil === null ? null : { type: 'snoozed', until: after.snoozedUntil };
+    case 'snoozeEnded':
+      return { type: 'unsnoozed' };
+    // People who were notified of an incident that becomes urgent are notified again by their own rules.
+    case 'severityRaised':
+      return becomesUrgent(before, after) && before.snoozedUntil === null ? null : { type: 'realerted' };
+    case 'responderAdded':
+    case 'noteAdded':
+      return { type: 'progressed' };
+    default:
+      return null;
+  }
+};

@@ -1,0 +1,27 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import type { EscalationPlan } from '../../domain/escalation/escalation-policy.ts';
+import { ImTeamRow } from '../incident-management/im-team.entity.ts';
+import { references, resourceColumns } from '../kernel/database/columns.ts';
+import { OrganizationRow } from '../organizations/organization.entity.ts';
+
+export const ImEscalationPolicyRow = defineEntity({
+  name: 'ImEscalationPolicyRow',
+  tableName: 'im_escalation_policy',
+  properties: {
+    ...resourceColumns,
+    organizationId: references(OrganizationRow, 'cascade'),
+    teamId: references(ImTeamRow).nullable().index(),
+    name: p.text(),
+    steps: p.json<EscalationPlan['steps']>(),
+    repeats: p.integer(),
+    repeatAfterMinutes: p.integer(),
+    onNobody: p.text().$type<EscalationPlan['onNobody']>(),
+    ackTimeoutMinutes: p.integer().nullable(),
+    /** The targets of the steps, each as `type:id`, to find the policies that refer to a record. */
+    targetKeys: p.array().$type<readonly string[]>(),
+  },
+  indexes: [
+    { name: 'im_escalation_policy_list', properties: ['organizationId', 'createdAt', 'id'] },
+    { name: 'im_escalation_policy_targets', expression: 'create index im_escalation_policy_targets on im_escalation_policy using gin (target_keys)' },
+  ],
+});

@@ -1,0 +1,32 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import type { EscalationPlan } from '../../domain/escalation/escalation-policy.ts';
+import type { EscalationState } from '../../domain/escalation/escalation-run.machine.ts';
+import type { EscalationOutcome } from '../../domain/escalation/escalation-run.ts';
+import { UserRow } from '../accounts/account.entity.ts';
+import { ImIncidentRow } from '../incident-management/incident-management.entity.ts';
+import { references } from '../kernel/database/columns.ts';
+import { OrganizationRow } from '../organizations/organization.entity.ts';
+import { ImEscalationPolicyRow } from './escalation-policy.entity.ts';
+
+/** The escalation of an incident. An incident without a policy has none until it is snoozed. */
+export const ImEscalationRunRow = defineEntity({
+  name: 'ImEscalationRunRow',
+  tableName: 'im_escalation_run',
+  properties: {
+    id: p.integer().primary().autoincrement(),
+    organizationId: references(OrganizationRow, 'cascade').index(),
+    incidentId: references(ImIncidentRow, 'cascade').unique(),
+    /** The policy that was copied; null without one, and once it is deleted. */
+    policyId: references(ImEscalationPolicyRow, 'set null').nullable().index(),
+    plan: p.json<EscalationPlan>(),
+    state: p.text().$type<EscalationState>(),
+    outcome: p.text().$type<EscalationOutcome>().nullable(),
+    position: p.integer(),
+    sequence: p.integer(),
+    hasReached: p.boolean(),
+    isAcknowledged: p.boolean(),
+    acknowledgedById: references(UserRow, 'set null').nullable().index(),
+    dueAt: p.datetime(3).nullable(),
+  },
+  indexes: [{ name: 'im_escalation_run_due', properties: ['dueAt', 'id'], where: 'due_at is not null' }],
+});

@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { EscalatedIncident, EscalationRuns, LockedRun, NewRun, StoredRun } from '../../application/escalation/ports.ts';
+import { incidentManagementRuns } from '../incident-management/incident-management-runs.ts';
+import type { Database } from '../kernel/database/database.ts';
+
+/** The notification channel for runs that are due at another time than before. */
+export const ESCALATION_CHANNEL = 'watchstead_escalation';
+
+interface Row extends Omit<StoredRun, 'acknowledgement'>, Omit<EscalatedIncident, 'id' | 'organizationId' | 'parties'> {
+  readonly isAcknowledged: boolean;
+  readonly acknowledgedById: number | null;
+  readonly organization: EscalatedIncident['parties']['organization'];
+  readonly customer: EscalatedIncident['parties']['customer'];
+}
+
+const lockedRunOf = ({ id, incidentId, organizationId, plan, state, outcome, position, sequence, hasReached, isAcknowledged, acknowledgedById, dueAt, organization, customer, ...incident }: Row): LockedRun => ({
+  ...{ id, incidentId, organizationId, plan, state, outcome, position, sequence, hasReached, dueAt },
+  acknowledgement: isAcknowledged ? { by: acknowledgedById } : null,
+  incident: { ...incident, id: incidentId, organizationId, parties: { organization, customer } },
+});
+
+/** The columns of runs that another transaction has changed since the statement began are read from the lock, and from nowhere else. */
+const LOCKED = sql.raw(`
+  select locked.id, locked.incident_id "incidentId", locked.organization_id "organizationId", locked.plan, locked.state, locked.outcome, locked.position, locked.sequence,
+         locked.has_reached "hasReached", locked.is_acknowledged "isAcknowledged", locked.acknowledged_by_id "acknowledgedById", locked.due_at "dueAt",
+         i.public_id "publicId", i.customer_id "customerId", i.title, i.description, i.severity, i.status, i.created_at "createdAt", i.acknowledged_at "acknowledgedAt",
+         i.resolved_at "resolvedAt", json_build_object('id', o.public_id, 'name', o.name, 'timezone', o.timezone, 'language', o.language) organization,
+         case when c.id is null then null else json_build_object('id', c.public_id, 'name', c.name) end customer
+  from locked
+    join im_incident i on i.id = locked.incident_id
+    join organization o on o.id = locked.organization_id
+    left join customer c on c.id = i.customer_id
+  order by locked.due_at, locked.id`);
+
+/** Runs in PostgreSQL, claimed by `FOR UPDATE SKIP LOCKED` from the index of due times. */
+export class PostgresEscalationRuns implements EscalationRuns {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  async add(runs: readonly NewRun[]): Promise<void> {
+    const rows = runs.map(
+      ({ organizationId, incidentId, policyId, plan, state, outcome, position, sequence, hasReached, acknowledgement, dueAt }) =>
+        sql`(${organizationId}::int, ${incidentId}::int, ${policyId}::int, ${JSON.stringify(plan)}::jsonb, ${state}, ${outcome}, ${position}::int, ${sequence}::int, ${hasReached}::boolean,
+          ${acknowledgement !== null}::boolean, ${acknowledgement?.by ?? null}::int, ${dueAt}::timestamptz)`,
+    );
+    await this.#database.defer(sql`
+      with added as (
+        insert into im_escalation_run
+          (organization_id, incident_id, policy_id, plan, state, outcome, position, sequence, has_reached, is_acknowledged, acknowledged_by_id, due_at)
+        values ${sql.join(rows)})
+      select pg_notify(${ESCALATION_CHANNEL}, '')`.compile(this.#database.query));
+  }
+
+  async lock(incidentId: number): Promise<LockedRun | null> {
+    const [run = null] = await this.#locked(sql`select * from im_escalation_run where incident_id = ${incidentId} for no key update`);
+    return run;
+  }
+
+  claim({ now, limit, except }: Parameters<EscalationRuns['claim']>[0]): Promise<readonly LockedRun[]> {
+    return this.#database.claim(() => this.#locked(sql`
+      select r.* from im_escalation_run r
+      where ${claimable(now, except)} and r.due_at <= ${now}
+      order by r.due_at, r.id limit ${limit}
+      for no key update of r skip locked`));
+  }
+
+  async save(runs: readonly StoredRun[]): Promise<void> {
+    if (runs.length === 0) return;
+    const rows = runs.map(
+      ({ id, state, outcome, position, sequence, hasReached, acknowledgement, dueAt }) =>
+        sql`(${id}::int, ${state}, ${outcome}, ${position}::int, ${sequence}::int, ${hasReached}::boolean, ${acknowledgement !== null}::boolean, ${acknowledgement?.by ?? null}::int, ${dueAt}::timestamptz)`,
+    );
+    await this.#database.defer(sql`
+      with given (id, state, outcome, position, sequence, has_reached, is_acknowledged, acknowledged_by_id, due_at) as (values ${sql.join(rows)}), saved as (
+        update im_escalation_run r
+        set state = given.state, outcome = given.outcome, position = given.position, sequence = given.sequence, has_reached = given.has_reached,
+            is_acknowledged = given.is_acknowledged, acknowledged_by_id = given.acknowledged_by_id, due_at = given.due_at
+        from given where r.id = given.id)
+      select pg_notify(${ESCALATION_CHANNEL}, '') where exists (select from given where due_at is not null)`.compile(this.#database.query));
+  }
+
+  async nextDueAt(now: Date, except: readonly number[]): Promise<Date | null> {
+    const { rows } = await sql<{ readonly dueAt: Date }>`
+      select r.due_at "dueAt" from im_escalation_run r where ${claimable(now, except)} order by r.due_at limit 1`.execute(this.#database.query);
+    return rows[0]?.dueAt ?? null;
+  }
+
+  async #locked(lock: RawBuilder<unknown>): Promise<readonly LockedRun[]> {
+    const { rows } = await sql<Row>`with locked as materialized (${lock}) ${LOCKED}`.execute(this.#database.query);
+    return rows.map(lockedRunOf);
+  }
+}
+
+const claimable = (now: Date, except: readonly number[]): RawBuilder<boolean> =>
+  sql<boolean>`r.due_at is not null and r.id <> all (${except}::int[]) and ${incidentManagementRuns('r.organization_id', now)}`;

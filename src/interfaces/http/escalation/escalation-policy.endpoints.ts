@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import {
+  createEscalationPolicy,
+  deleteEscalationPolicy,
+  getEscalationPolicy,
+  listEscalationPolicies,
+  updateEscalationPolicy,
+} from '../../../application/escalation/escalation-policies.ts';
+import { simulateEscalationPolicy } from '../../../application/escalation/simulate-policy.ts';
+import {
+  DEFAULT_REPEAT_AFTER,
+  MAX_REPEATS,
+  MAX_STEPS,
+  MAX_TARGETS,
+  MAX_WAIT_MINUTES,
+  onNobodyChoices,
+} from '../../../domain/escalation/escalation-policy.ts';
+import { weekdays } from '../../../domain/escalation/local-hours.ts';
+import { severities } from '../../../domain/incident-management/incident.ts';
+import { timeZoneOf } from '../../../domain/organizations/locale.ts';
+import { defineEndpoint } from '../kernel/endpoint.ts';
+import { intId, line, pageQuery, spelled, timestamp } from '../kernel/fields.ts';
+import { defineRecord } from '../kernel/records.ts';
+import { reply } from '../kernel/reply.ts';
+import { resource } from '../kernel/resource.ts';
+
+const tag = 'Incident management';
+const path = '/api/escalation-config/policies';
+
+const target = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('user'), userId: z.uuid().describe('The id of the user, as the session shows it.') }),
+  z.strictObject({ type: z.literal('schedule'), scheduleId: intId.describe('Notifies who is on call when the step runs.') }),
+  z.strictObject({ type: z.literal('team'), teamId: intId.describe('Notifies every member of the team.') }),
+  z.strictObject({ type: z.literal('channel'), channelId: intId.describe('Sends to the notification channel.') }),
+]);
+
+const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+
+const hours = z
+  .strictObject({
+    timezone: spelled(timeZoneOf, 'a name of the IANA time zone database'),
+    days: z.array(z.enum(weekdays)).min(1).max(weekdays.length).default([...weekdays]).describe('The days on which the hours begin; by default all.'),
+    from: clockTime,
+    to: clockTime.describe('At or before `from`, the hours end on the next day.'),
+  })
+  .describe('The step is skipped at other times, and the next one runs at once. Null for a step that always applies.');
+
+const step = z.strictObject({
+  afterMinutes: z.int().min(0).max(MAX_WAIT_MINUTES).describe('Minutes since the previous step; for the first step, since the incident opened.'),
+  targets: z.array(target).min(1).max(MAX_TARGETS),
+  onlyDuring: hours.nullable().default(null),
+});
+
+const wait = z.int().min(1).max(MAX_WAIT_MINUTES);
+
+const plan = {
+  steps: z.array(step).min(1).max(MAX_STEPS),
+  repeats: z.int().min(0).max(MAX_REPEATS).default(0).describe('How often the steps are repeated if nobody acknowledges.'),
+  repeatAfterMinutes: wait.default(DEFAULT_REPEAT_AFTER).describe('Minutes from the last step to the first step of the repetition.'),
+  onNobody: z
+    .enum(onNobodyChoices)
+    .default('next')
+    .describe('What happens when a step reaches nobody: `next` runs the next step at once, `hold` waits until somebody is on call and notifies the administrators.'),
+  ackTimeoutMinutes: wait.nullable().default(null).describe('How long after an acknowledgement the escalation continues if nothing else happens; null for never.'),
+};
+
+const policy = defineRecord({
+  id: 'EscalationPolicy',
+  shown: { organizationId: intId },
+  createOnly: {},
+  writable: { name: line, teamId: intId.nullable().default(null).describe('The integer `id` of the team that the policy belongs to; null for none.'), ...plan },
+});
+
+const simulated = z
+  .object({
+    openedAt: timestamp,
+    end: z.enum(['exhausted', 'nobodyNotified', 'held', 'cut']).describe('`held`: the last step waits until somebody is on call. `cut`: more steps follow than are listed.'),
+    steps: z.array(
+      z.object({
+        at: timestamp,
+        step: z.int(),
+        pass: z.int(),
+        reach: z.enum(['somebody', 'nobody', 'outsideHours']),
+        people: z.array(
+          z.object({
+            userId: z.uuid(),
+            name: z.string(),
+            because: z.array(target).describe('The targets that the person is notified through.'),
+            heldUntil: timestamp.nullable().describe('When the quiet hours of the person end that would hold the pages.'),
+            pages: z.array(z.object({ at: timestamp, method: z.string(), contactMethodId: intId.nullable().describe('Null for mail to the address of the account.') })),
+          }),
+        ),
+        channelIds: z.array(intId),
+      }),
+    ),
+  })
+  .meta({ id: 'EscalationSimulation' });
+
+const simulation = {
+  at: timestamp.nullable().default(null).describe('When the incident would open; by default now.'),
+  severity: z.enum(severities).default('error'),
+};
+
+/** Escalation policies and their simulation. */
+export const escalationPolicyEndpoints = [
+  ...resource({
+    path,
+    tag,
+    one: 'an escalation policy',
+    many: 'escalation policies, newest first',
+    record: policy,
+    query: pageQuery,
+    page: { useCase: listEscalationPolicies },
+    create: { useCase: createEscalationPolicy },
+    get: { useCase: getEscalationPolicy },
+    update: { useCase: updateEscalationPolicy, description: 'Escalations that run continue on a copy of the policy as it was when their incident opened.' },
+    remove: { useCase: deleteEscalationPolicy, summary: 'Delete an escalation policy that nothing refers to', description: 'Escalations that run continue on a copy.' },
+  }),
+  defineEndpoint({
+    method: 'post',
+    path: `${path}/simulate`,
+    tag,
+    summary: 'List who would be paged, when, by which method and why',
+    description: 'For a stored policy or one that is not stored, if nobody acknowledges. Nothing is written or sent.',
+    useCase: simulateEscalationPolicy,
+    request: {
+      body: z.union([z.strictObject({ policyId: intId.describe('The integer `id` of a stored policy.'), ...simulation }), z.strictObject({ policy: z.strictObject({ name: line.exactOptional(), ...plan }), ...simulation })]),
+    },
+    toInput: ({ body }) => ({ policy: 'policyId' in body ? { id: body.policyId } : body.policy, at: body.at, severity: body.severity }),
+    reply: reply(simulated),
+  }),
+];

@@ -1,0 +1,376 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { NO_PLAN } from '../../../../src/domain/escalation/escalation-policy.ts';
+import type { EscalationPlan, EscalationStep } from '../../../../src/domain/escalation/escalation-policy.ts';
+import { escalationRunMachine } from '../../../../src/domain/escalation/escalation-run.machine.ts';
+import type { EscalationState } from '../../../../src/domain/escalation/escalation-run.machine.ts';
+import { HOLD_INTERVAL, advanceRun, dueAction, escalateAction, escalateRun, runAfter, startRun, stepKeyOf, triesNext } from '../../../../src/domain/escalation/escalation-run.ts';
+import type { EscalationRun, IncidentEvent, StepReach } from '../../../../src/domain/escalation/escalation-run.ts';
+import { next, statesOf } from '../../../../src/domain/kernel/machine.ts';
+import { elapsed, later, minutes } from '../../../../src/domain/kernel/time.ts';
+
+const OPENED = new Date('2026-03-02T10:00:00Z');
+const at = (minute: number): Date => later(OPENED, minutes(minute));
+
+const step = (afterMinutes: number): EscalationStep => ({ afterMinutes, targets: [{ type: 'user', userId: 'anna' }], onlyDuring: null });
+const planWith = (changes: Partial<EscalationPlan> = {}): EscalationPlan => ({ ...NO_PLAN, steps: [step(5), step(10), step(15)], ...changes });
+const opened = (changes: Partial<EscalationPlan> = {}): EscalationRun => startRun(planWith(changes), OPENED);
+
+const due = (run: EscalationRun): Date => {
+  if (run.dueAt === null) throw new Error('The run has no due time.');
+  return run.dueAt;
+};
+
+/** Runs what is due, at its time. */
+const advance = (run: EscalationRun, reach: StepReach = 'somebody') => advanceRun(run, dueAction(run), reach, due(run));
+
+/** The run after steps that reached these. */
+const after = (run: EscalationRun, ...reaches: readonly StepReach[]): EscalationRun => reaches.reduce((present, reach) => advance(present, reach).run, run);
+
+const follow = (run: EscalationRun, event: IncidentEvent, now: Date): EscalationRun => {
+  const changed = runAfter(run, event, now);
+  if (changed === null) throw new Error(`The run ignored ${event.type}.`);
+  return changed;
+};
+
+const positionOf = (run: EscalationRun): number | string => {
+  const action = dueAction(run);
+  return action.kind === 'step' ? action.position : action.kind;
+};
+
+const acknowledged: IncidentEvent = { type: 'acknowledged', by: 7 };
+
+describe('startRun and advanceRun', () => {
+  it('run the first step afterMinutes after the opening, and each other step afterMinutes after the one before', () => {
+    const first = opened();
+    expect(due(first)).to.deep.equal(at(5));
+    const second = advance(first).run;
+    expect(due(second)).to.deep.equal(at(15));
+    expect(due(advance(second).run)).to.deep.equal(at(30));
+  });
+
+  it('count from when the previous step ran, not from when it was due', () => {
+    const run = opened();
+    expect(due(advanceRun(run, dueAction(run), 'somebody', at(60)).run)).to.deep.equal(at(70));
+  });
+
+  it('end exhausted after the last step of a policy without repeats', () => {
+    const { run, report } = advance(after(opened(), 'somebody', 'somebody'));
+    expect(run).to.include({ state: 'exhausted', outcome: 'exhausted', dueAt: null });
+    expect(report).to.equal(null);
+  });
+
+  it('begin each repetition repeatAfterMinutes after the last step, without the wait of the first step', () => {
+    const run = after(opened({ repeats: 1, repeatAfterMinutes: 45 }), 'somebody', 'somebody', 'somebody');
+    expect(run.state).to.equal('waiting');
+    expect(due(run)).to.deep.equal(at(75));
+    expect(after(run, 'somebody', 'somebody', 'somebody').state).to.equal('exhausted');
+  });
+
+  it('run the next step at once when a step reaches nobody', () => {
+    const run = advance(opened(), 'nobody').run;
+    expect(due(run)).to.deep.equal(at(5));
+    expect(positionOf(run)).to.equal(1);
+  });
+
+  it('run the next step at once when a step does not apply at this hour, also with onNobody hold', () => {
+    const run = advance(opened({ onNobody: 'hold' }), 'outsideHours').run;
+    expect(run.state).to.equal('waiting');
+    expect(due(run)).to.deep.equal(at(5));
+  });
+
+  it('end as nobodyNotified, and report it, when no step of the only pass reached anybody', () => {
+    const { run, report } = advance(after(opened(), 'nobody', 'nobody'), 'nobody');
+    expect(run).to.include({ state: 'nobodyNotified', outcome: 'nobodyNotified', dueAt: null });
+    expect(report).to.equal('nobodyNotified');
+  });
+
+  it('end exhausted when any step of the pass reached somebody', () => {
+    expect(after(opened(), 'somebody', 'nobody', 'nobody').state).to.equal('exhausted');
+  });
+
+  it('report a pass that reached nobody and still repeat', () => {
+    const { run, report } = advance(after(opened({ repeats: 1 }), 'nobody', 'nobody'), 'nobody');
+    expect(report).to.equal('nobodyNotified');
+    expect(run).to.include({ state: 'waiting', outcome: 'nobodyNotified' });
+    expect(due(run)).to.deep.equal(at(35));
+    expect(after(run, 'somebody').outcome).to.equal(null);
+  });
+
+  it('hold a step that reaches nobody with onNobody hold, and report it once', () => {
+    const first = advance(opened({ onNobody: 'hold' }), 'nobody');
+    expect(first.run.state).to.equal('held');
+    expect(first.report).to.equal('held');
+    expect(due(first.run)).to.deep.equal(later(at(5), HOLD_INTERVAL));
+    const second = advance(first.run, 'nobody');
+    expect(second.run.state).to.equal('held');
+    expect(second.report).to.equal(null);
+    expect(positionOf(second.run)).to.equal(0);
+    expect(positionOf(advance(second.run, 'somebody').run)).to.equal(1);
+  });
+});
+
+describe('stepKeyOf', () => {
+  it('keeps the key of a held step and gives every other step another one', () => {
+    const first = opened({ onNobody: 'hold' });
+    const held = advance(first, 'nobody').run;
+    const second = advance(held).run;
+    const again = follow(second, { type: 'realerted' }, at(6));
+    const keys = [first, held, second, again].map((run) => stepKeyOf(run, dueAction(run)));
+    expect(keys[1]).to.equal(keys[0]);
+    expect(new Set(keys)).to.have.lengthOf(3);
+  });
+});
+
+describe('runAfter', () => {
+  it('stops at an acknowledgement', () => {
+    expect(follow(after(opened(), 'somebody'), acknowledged, at(6))).to.include({ state: 'stopped', outcome: 'acknowledged', dueAt: null });
+  });
+
+  it('continues with the next step if nothing happens within ackTimeoutMinutes after an acknowledgement', () => {
+    const stopped = follow(after(opened({ ackTimeoutMinutes: 20 }), 'somebody'), acknowledged, at(6));
+    expect(due(stopped)).to.deep.equal(at(26));
+    expect(positionOf(stopped)).to.equal(1);
+    expect(advance(stopped).run).to.include({ state: 'waiting', outcome: null });
+  });
+
+  it('repeats the last step when an acknowledgement times out after it', () => {
+    const stopped = follow(after(opened({ ackTimeoutMinutes: 20 }), 'somebody', 'somebody', 'somebody'), acknowledged, at(31));
+    expect(positionOf(stopped)).to.equal(2);
+    expect(advance(stopped).run.state).to.equal('exhausted');
+  });
+
+  it('does not continue after an acknowledgement that something followed', () => {
+    const stopped = follow(after(opened({ ackTimeoutMinutes: 20 }), 'somebody'), acknowledged, at(6));
+    expect(follow(stopped, { type: 'progressed' }, at(10))).to.include({ state: 'stopped', dueAt: null });
+  });
+
+  it('stops an escalation that continued after an acknowledgement when something happens', () => {
+    const continued = advance(follow(after(opened({ ackTimeoutMinutes: 20 }), 'somebody'), acknowledged, at(6))).run;
+    expect(follow(continued, { type: 'progressed' }, at(30)).state).to.equal('stopped');
+  });
+
+  it('does not stop at activity before an acknowledgement', () => {
+    expect(runAfter(opened(), { type: 'progressed' }, at(1))).to.equal(null);
+  });
+
+  it('pauses at a snooze until its end', () => {
+    expect(due(follow(opened(), { type: 'snoozed', until: at(600) }, at(1)))).to.deep.equal(at(600));
+  });
+
+  it('repeats the reached step when a snooze ends without an acknowledgement, and continues from there', () => {
+    const paused = follow(after(opened(), 'somebody', 'somebody'), { type: 'snoozed', until: at(100) }, at(20));
+    expect(positionOf(paused)).to.equal(1);
+    const resumed = advance(paused).run;
+    expect(positionOf(resumed)).to.equal(2);
+    expect(due(resumed)).to.deep.equal(at(115));
+  });
+
+  it('runs the first step when a snooze ends before any step ran', () => {
+    expect(positionOf(follow(opened(), { type: 'snoozed', until: at(100) }, at(1)))).to.equal(0);
+  });
+
+  it('ends a snooze at once when it is ended by request', () => {
+    const paused = follow(after(opened(), 'somebody'), { type: 'snoozed', until: at(100) }, at(20));
+    expect(due(follow(paused, { type: 'unsnoozed' }, at(30)))).to.deep.equal(at(30));
+  });
+
+  it('ignores the end of a snooze that a due run has already noticed', () => {
+    const resumed = advance(follow(after(opened(), 'somebody'), { type: 'snoozed', until: at(100) }, at(20))).run;
+    expect(runAfter(resumed, { type: 'unsnoozed' }, at(100))).to.equal(null);
+  });
+
+  it('notifies the acknowledger when the snooze of an acknowledged incident ends', () => {
+    const stopped = follow(after(opened(), 'somebody'), acknowledged, at(6));
+    const paused = follow(stopped, { type: 'snoozed', until: at(100) }, at(7));
+    expect(dueAction(paused)).to.deep.equal({ kind: 'remind', userId: 7 });
+    expect(advance(paused).run.state).to.equal('stopped');
+  });
+
+  it('notifies the acknowledger also when the acknowledgement came during the snooze', () => {
+    const paused = follow(after(opened(), 'somebody'), { type: 'snoozed', until: at(100) }, at(6));
+    expect(dueAction(follow(paused, acknowledged, at(50)))).to.deep.equal({ kind: 'remind', userId: 7 });
+  });
+
+  it('repeats the reached step when the acknowledger cannot be reached, and stops', () => {
+    const stopped = follow(after(opened(), 'somebody'), acknowledged, at(6));
+    const unreached = advance(follow(stopped, { type: 'snoozed', until: at(100) }, at(7)), 'nobody').run;
+    expect(due(unreached)).to.deep.equal(at(100));
+    expect(positionOf(unreached)).to.equal(0);
+    expect(advance(unreached).run.state).to.equal('stopped');
+    expect(advance(unreached, 'nobody').report).to.equal('nobodyNotified');
+  });
+
+  it('reports the end of a snooze that nobody hears of because the incident has no policy', () => {
+    const paused = follow(startRun(NO_PLAN, OPENED), { type: 'snoozed', until: at(100) }, at(1));
+    const { run, report } = advance(paused, 'nobody');
+    expect(run.state).to.equal('nobodyNotified');
+    expect(report).to.equal('nobodyNotified');
+  });
+
+  it('repeats the reached step at once when an incident becomes more severe, also during a snooze and after the last step', () => {
+    const run = after(opened(), 'somebody');
+    for (const present of [run, follow(run, { type: 'snoozed', until: at(100) }, at(6)), after(run, 'somebody', 'somebody')]) {
+      const realerted = follow(present, { type: 'realerted' }, at(50));
+      expect(due(realerted)).to.deep.equal(at(50));
+      expect(positionOf(realerted)).to.equal(Math.max(0, present.position - 1));
+    }
+  });
+
+  it('ends when the incident is resolved or merged, and nothing starts it again', () => {
+    for (const type of ['resolved', 'merged'] as const) {
+      const closed = follow(opened(), { type }, at(1));
+      expect(closed).to.include({ state: 'closed', outcome: type, dueAt: null });
+      expect(escalateAction(closed)).to.equal(null);
+      for (const event of [acknowledged, { type: 'realerted' }, { type: 'unsnoozed' }, { type: 'snoozed', until: at(9) }, { type: 'progressed' }] as const) expect(runAfter(closed, event, at(2))).to.equal(null);
+    }
+  });
+});
+
+describe('escalateRun', () => {
+  const escalate = (run: EscalationRun, reach: StepReach, minute: number) => {
+    const action = escalateAction(run);
+    if (action === null) throw new Error('There is no step.');
+    return { position: action.position, ...escalateRun(run, action, reach, at(minute)) };
+  };
+
+  it('runs the next step at once and continues from there', () => {
+    const { position, run } = escalate(after(opened(), 'somebody'), 'somebody', 6);
+    expect(position).to.equal(1);
+    expect(due(run)).to.deep.equal(at(21));
+  });
+
+  it('runs one step of an acknowledged incident, which stays stopped', () => {
+    const { position, run } = escalate(follow(after(opened(), 'somebody'), acknowledged, at(6)), 'somebody', 10);
+    expect(position).to.equal(1);
+    expect(run).to.include({ state: 'stopped', outcome: 'acknowledged' });
+  });
+
+  it('runs one step of a snoozed incident, which stays snoozed', () => {
+    const { run } = escalate(follow(after(opened(), 'somebody'), { type: 'snoozed', until: at(100) }, at(6)), 'somebody', 10);
+    expect(run.state).to.equal('paused');
+    expect(due(run)).to.deep.equal(at(100));
+  });
+
+  it('repeats the last step after the last step, any number of times', () => {
+    const exhausted = after(opened(), 'somebody', 'somebody', 'somebody');
+    const once = escalate(exhausted, 'somebody', 40);
+    const twice = escalate(once.run, 'somebody', 41);
+    expect([once.position, twice.position]).to.deep.equal([2, 2]);
+    expect(twice.run.state).to.equal('exhausted');
+    expect(once.run.sequence).to.be.greaterThan(exhausted.sequence);
+  });
+
+  it('leaves a held step for the next one', () => {
+    const held = advance(opened({ onNobody: 'hold' }), 'nobody').run;
+    expect(escalate(held, 'somebody', 6).position).to.equal(1);
+  });
+
+  it('tries the next step at once if nobody was reached, unless it is due anyway', () => {
+    expect(triesNext(follow(opened(), acknowledged, at(1)), 'nobody')).to.equal(true);
+    expect(triesNext(follow(opened(), acknowledged, at(1)), 'somebody')).to.equal(false);
+    expect(triesNext(opened(), 'nobody')).to.equal(false);
+  });
+
+  it('ends nobodyNotified once a repeated step reaches somebody', () => {
+    const unreached = after(opened(), 'nobody', 'nobody', 'nobody');
+    expect(escalate(unreached, 'nobody', 40).run.state).to.equal('nobodyNotified');
+    expect(escalate(unreached, 'somebody', 40).run).to.include({ state: 'exhausted', outcome: 'exhausted' });
+  });
+
+  it('has no step without a policy', () => {
+    expect(escalateAction(startRun(NO_PLAN, OPENED))).to.equal(null);
+  });
+});
+
+describe('escalationRunMachine', () => {
+  /** For every state, what each event leads to; an event that is left out is not permitted. */
+  const specified: Readonly<Record<EscalationState, Readonly<Record<string, EscalationState>>>> = {
+    waiting: { step: 'waiting', hold: 'held', exhaust: 'exhausted', fail: 'nobodyNotified', acknowledge: 'stopped', progress: 'stopped', snooze: 'paused', realert: 'paused', close: 'closed' },
+    held: { step: 'waiting', hold: 'held', exhaust: 'exhausted', fail: 'nobodyNotified', acknowledge: 'stopped', progress: 'stopped', snooze: 'paused', realert: 'paused', close: 'closed' },
+    paused: { step: 'waiting', hold: 'held', exhaust: 'exhausted', fail: 'nobodyNotified', acknowledge: 'paused', snooze: 'paused', resume: 'paused', realert: 'paused', remind: 'stopped', escalate: 'paused', close: 'closed' },
+    stopped: { step: 'waiting', hold: 'held', exhaust: 'exhausted', fail: 'nobodyNotified', acknowledge: 'stopped', progress: 'stopped', snooze: 'paused', realert: 'paused', escalate: 'stopped', close: 'closed' },
+    exhausted: { acknowledge: 'stopped', snooze: 'paused', realert: 'paused', escalate: 'exhausted', close: 'closed' },
+    nobodyNotified: { acknowledge: 'stopped', snooze: 'paused', realert: 'paused', escalate: 'exhausted', fail: 'nobodyNotified', close: 'closed' },
+    closed: {},
+  };
+  const events = ['step', 'hold', 'exhaust', 'fail', 'acknowledge', 'progress', 'snooze', 'resume', 'realert', 'remind', 'escalate', 'close'] as const;
+
+  for (const state of statesOf(escalationRunMachine))
+    for (const event of events)
+      it(`${state} and ${event}: ${specified[state][event] ?? 'not permitted'}`, () => {
+        expect(next(escalationRunMachine, state, event)).to.equal(specified[state][event] ?? null);
+      });
+});
+
+describe('a run', () => {
+  type Move = { readonly kind: 'due'; readonly reach: StepReach } | { readonly kind: 'escalate'; readonly reach: StepReach } | { readonly kind: 'event'; readonly event: IncidentEvent['type'] };
+  const reaches = fc.constantFrom<StepReach>('somebody', 'nobody', 'outsideHours');
+  const moves: fc.Arbitrary<Move> = fc.oneof(
+    reaches.map((reach) => ({ kind: 'due', reach }) as const),
+    reaches.map((reach) => ({ kind: 'escalate', reach }) as const),
+    fc.constantFrom<IncidentEvent['type']>('acknowledged', 'progressed', 'snoozed', 'unsnoozed', 'realerted').map((event) => ({ kind: 'event', event }) as const),
+  );
+  const plans = fc.record({
+    steps: fc.array(fc.integer({ min: 0, max: 30 }).map(step), { minLength: 1, maxLength: 4 }),
+    repeats: fc.integer({ min: 0, max: 3 }),
+    repeatAfterMinutes: fc.integer({ min: 1, max: 60 }),
+    onNobody: fc.constantFrom('next' as const, 'hold' as const),
+    ackTimeoutMinutes: fc.constantFrom(null, 10),
+  });
+
+  const eventOf = (type: IncidentEvent['type'], now: Date): IncidentEvent => {
+    if (type === 'acknowledged') return acknowledged;
+    return type === 'snoozed' ? { type, until: later(now, minutes(30)) } : { type };
+  };
+
+  const move = (run: EscalationRun, one: Move, now: Date): EscalationRun => {
+    if (one.kind === 'event') return runAfter(run, eventOf(one.event, now), now) ?? run;
+    if (one.kind === 'due') return run.dueAt === null ? run : advanceRun(run, dueAction(run), one.reach, now).run;
+    const action = escalateAction(run);
+    return action === null ? run : escalateRun(run, action, one.reach, now).run;
+  };
+
+  it('always has a due time unless it ended or stopped, and never one before the present', () => {
+    fc.assert(
+      fc.property(plans, fc.array(moves, { maxLength: 40 }), (plan, list) => {
+        let run = startRun(plan, OPENED);
+        list.forEach((one, index) => {
+          const now = later(run.dueAt ?? at(index * 1000), 0);
+          run = move(run, one, now);
+          if (['waiting', 'held', 'paused'].includes(run.state)) expect(elapsed(now, due(run))).to.be.at.least(0);
+          if (['exhausted', 'nobodyNotified', 'closed'].includes(run.state)) expect(run.dueAt).to.equal(null);
+          expect(run.position).to.be.within(0, plan.steps.length * (plan.repeats + 1));
+        });
+      }),
+    );
+  });
+
+  it('ends within its steps and repeats if nobody does anything and each step reaches somebody', () => {
+    fc.assert(
+      fc.property(plans, (plan) => {
+        const length = plan.steps.length * (plan.repeats + 1);
+        const run = after(startRun(plan, OPENED), ...Array.from({ length }, () => 'somebody' as const));
+        expect(run.state).to.equal('exhausted');
+        expect(run.sequence).to.equal(length);
+      }),
+    );
+  });
+
+  it('never gives two of its steps the same key', () => {
+    fc.assert(
+      fc.property(plans, fc.array(moves, { maxLength: 40 }), (plan, list) => {
+        let run = startRun(plan, OPENED);
+        const keys: string[] = [];
+        list.forEach((one, index) => {
+          const action = one.kind === 'escalate' ? escalateAction(run) : one.kind === 'due' && run.dueAt !== null ? dueAction(run) : null;
+          const key = action === null ? null : stepKeyOf(run, action);
+          const before = run;
+          run = move(run, one, run.dueAt ?? at(index * 1000));
+          if (key !== null && run.sequence > before.sequence) keys.push(key);
+        });
+        expect(new Set(keys)).to.have.lengthOf(keys.length);
+      }),
+    );
+  });
+});
