@@ -12,6 +12,7 @@ const contexts = {
   escalation: ['on-call', 'paging'],
   'incident-management': ['escalation', 'paging', 'notifications'],
   'alert-sources': ['incident-management', 'incidents', 'checks'],
+  'on-call-import': ['on-call', 'escalation'],
   'public-tools': ['checks'],
   notifications: ['checks', 'organizations'],
   'on-call': [],

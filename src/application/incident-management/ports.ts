@@ -140,7 +140,7 @@ export interface ImTimeline {
 }
 
 /** The integrations of all organizations, newest first. The search looks at names. Their secrets are stored encrypted. */
-export type OutboundIntegrations = Repository<OutboundIntegration, NoFilter>;
+export type OutboundIntegrations = Repository<OutboundIntegration>;
 
 /** What decides whether an integration receives a change. */
 export type OutboundReceiver = Pick<OutboundIntegration, 'id' | 'organizationId' | 'teamId' | 'events'>;

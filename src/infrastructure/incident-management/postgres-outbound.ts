@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { NewOutboundDelivery, OutboundAttempt, OutboundDeliveries, OutboundIntegrations, OutboundReceiver } from '../../application/incident-management/ports.ts';
 import type { Vault } from '../../application/kernel/ports.ts';
-import type { NoFilter, RecordId } from '../../application/kernel/repository.ts';
+import type { RecordId } from '../../application/kernel/repository.ts';
 import { outboundEvents } from '../../domain/incident-management/outbound-message.ts';
 import type { OutboundDelivery } from '../../domain/incident-management/outbound-message.ts';
 import type { OutboundIntegration } from '../../domain/incident-management/outbound-integration.ts';
@@ -20,7 +20,7 @@ const integrationOf =
   ({ sealedSecrets, ...row }: IntegrationRow): OutboundIntegration => ({ ...row, secrets: JSON.parse(vault.open(sealedSecrets)) as ChannelSecrets });
 
 /** Integrations, with their secrets encrypted. */
-export class PostgresOutboundIntegrations extends PostgresRepository<OutboundIntegration, NoFilter> implements OutboundIntegrations {
+export class PostgresOutboundIntegrations extends PostgresRepository<OutboundIntegration> implements OutboundIntegrations {
   constructor(database: Database, vault: Vault) {
     super(database, {
       entity: ImOutboundIntegrationRow,

@@ -1,0 +1,30 @@
+import type { Issue } from '../kernel/issue.ts';
+import { MAX_HANDOFF_EVERY, MAX_LAYERS, MAX_LAYER_USERS, MAX_OVERRIDE_LENGTH, MAX_RESTRICTIONS } from '../on-call/schedule.ts';
+import { elapsed } from '../kernel/time.ts';
+import { called, isRotation } from './plan.ts';
+import type { ImportPlan, PlannedReading, PlannedSchedule } from './plan.ts';
+
+const exceeds = (what: string, count: number, most: number, of: string): readonly string[] => (count <= most ? [] : [`${what} has ${count} ${of}, and at most ${most} are possible`]);
+
+const ofSchedule = ({ name, overrides }: PlannedSchedule, { layers }: PlannedReading): readonly string[] => [
+  ...exceeds(called('schedule', name), layers.length, MAX_LAYERS, 'layers'),
+  ...layers.filter(isRotation).flatMap((layer) => {
+    const what = `${called('schedule', name)}, ${called('layer', layer.name)}`;
+    return [
+      ...exceeds(what, layer.users.length, MAX_LAYER_USERS, 'turns'),
+      ...exceeds(what, layer.restrictions?.length ?? 0, MAX_RESTRICTIONS, 'restrictions'),
+      ...exceeds(what, layer.handoff.every, MAX_HANDOFF_EVERY, 'periods in a turn'),
+    ];
+  }),
+  ...overrides.flatMap(({ externalId, startsAt, endsAt }) => {
+    const length = elapsed(startsAt, endsAt);
+    const what = `${called('schedule', name)}, override ${externalId}`;
+    return length <= 0 ? [`${what} ends before it starts`] : length > MAX_OVERRIDE_LENGTH ? [`${what} lasts longer than a year`] : [];
+  }),
+];
+
+/** What the plan contains that this service does not store. */
+export const limitIssues = ({ schedules }: Pick<ImportPlan, 'schedules'>): readonly Issue[] => {
+  const exceeded = [...schedules.flatMap((schedule) => ofSchedule(schedule, schedule.readings[0]))];
+  return exceeded.length === 0 ? [] : [{ path: 'limits', message: `Nothing was imported: ${exceeded.join('; ')}. Change it in the file.` }];
+};
