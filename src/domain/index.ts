@@ -9,6 +9,7 @@ export * as agentAccess from './agent-access/index.ts';
 export * as checks from './checks/index.ts';
 export * as connectedApps from './connected-apps/index.ts';
 export * as customers from './customers/index.ts';
+export * as escalation from './escalation/index.ts';
 export * as incidentManagement from './incident-management/index.ts';
 export * as incidents from './incidents/index.ts';
 export * from './kernel/index.ts';

@@ -1,5 +1,6 @@
 export * from './bulk-actions.ts';
 export * from './end-snoozes.ts';
+export * from './escalate-now.ts';
 export * from './incident-actions.ts';
 export * from './incident-changes.ts';
 export * from './incidents.ts';

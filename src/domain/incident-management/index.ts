@@ -1,3 +1,4 @@
+export * from './escalation-events.ts';
 export * from './incident-management.errors.ts';
 export * from './incident.machine.ts';
 export * from './incident.rules.ts';

@@ -16,6 +16,7 @@ export * from './chat-text.ts';
 export * from './delivery.ts';
 export * from './disabling-notice.ts';
 export * from './domain-notice.ts';
+export * from './escalation-notice.ts';
 export * from './listing-notice.ts';
 export * from './notice-content.ts';
 export * from './notice-mail.ts';

@@ -36,25 +36,32 @@ const target = z.discriminatedUnion('type', [
 
 const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 
-const hours = z
-  .strictObject({
-    timezone: spelled(timeZoneOf, 'a name of the IANA time zone database'),
-    days: z.array(z.enum(weekdays)).min(1).max(weekdays.length).default([...weekdays]).describe('The days on which the hours begin; by default all.'),
-    from: clockTime,
-    to: clockTime.describe('At or before `from`, the hours end on the next day.'),
-  })
-  .describe('The step is skipped at other times, and the next one runs at once. Null for a step that always applies.');
+const hours = {
+  days: z.array(z.enum(weekdays)).min(1).max(weekdays.length).default([...weekdays]).describe('The days on which the hours begin; by default all.'),
+  from: clockTime,
+  to: clockTime.describe('At or before `from`, the hours end on the next day.'),
+};
 
-const step = z.strictObject({
+const step = {
   afterMinutes: z.int().min(0).max(MAX_WAIT_MINUTES).describe('Minutes since the previous step; for the first step, since the incident opened.'),
   targets: z.array(target).min(1).max(MAX_TARGETS),
-  onlyDuring: hours.nullable().default(null),
+};
+
+const sentStep = z.strictObject({
+  ...step,
+  onlyDuring: z
+    .strictObject({ timezone: spelled(timeZoneOf, 'a name of the IANA time zone database'), ...hours })
+    .nullable()
+    .default(null)
+    .describe('The step is skipped at other times, and the next one runs at once. Null for a step that always applies.'),
 });
+
+const shownStep = z.object({ ...step, onlyDuring: z.object({ timezone: z.string(), ...hours, days: z.array(z.enum(weekdays)) }).nullable() });
 
 const wait = z.int().min(1).max(MAX_WAIT_MINUTES);
 
 const plan = {
-  steps: z.array(step).min(1).max(MAX_STEPS),
+  steps: z.array(sentStep).min(1).max(MAX_STEPS),
   repeats: z.int().min(0).max(MAX_REPEATS).default(0).describe('How often the steps are repeated if nobody acknowledges.'),
   repeatAfterMinutes: wait.default(DEFAULT_REPEAT_AFTER).describe('Minutes from the last step to the first step of the repetition.'),
   onNobody: z
@@ -66,7 +73,7 @@ const plan = {
 
 const policy = defineRecord({
   id: 'EscalationPolicy',
-  shown: { organizationId: intId },
+  shown: { organizationId: intId, steps: z.array(shownStep) },
   createOnly: {},
   writable: { name: line, teamId: intId.nullable().default(null).describe('The integer `id` of the team that the policy belongs to; null for none.'), ...plan },
 });
