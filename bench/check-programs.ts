@@ -47,7 +47,7 @@ export const floor: CheckProgram = {
     await client.query(`insert into check_state select n + 1, ${TARGET}, true from generate_series(0, $3::int - 1) n`, [...targetValues(load), load.monitors]);
     await client.query('insert into check_schedule select n, due from unnest($1::timestamptz[]) with ordinality given (due, n)', [dueTimes(load, new Date())]);
     await client.query('analyze');
-    return startServer(['--max-semi-space-size=4', 'bench/check-floor.ts'], { DATABASE_URL: databaseUrl, WEBHOOK: `${load.target}/hook` });
+    return startServer(['--max-semi-space-size=4', '--max-old-space-size=2000', 'bench/check-floor.ts'], { DATABASE_URL: databaseUrl, WEBHOOK: `${load.target}/hook` });
   },
 };
 

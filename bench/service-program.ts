@@ -8,7 +8,7 @@ import { startEmbeddedPostgres } from '../src/infrastructure/kernel/database/emb
 import { postmasterOf } from './process-tree.ts';
 
 /** The Node.js arguments that run the service as `npm start` does. */
-export const SERVICE = ['--max-semi-space-size=4', 'bin/watchstead.js', 'serve'] as const;
+export const SERVICE = ['--max-semi-space-size=4', '--max-old-space-size=2000', 'bin/watchstead.js', 'serve'] as const;
 
 /** The secret key of every service that a benchmark starts. */
 export const SECRET_KEY = 'a secret key for benchmarks, 32 bytes or more';
