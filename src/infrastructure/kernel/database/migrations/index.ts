@@ -36,6 +36,7 @@ import { MonitorParents } from './0292-monitor-parents.ts';
 import { Retention } from './0310-retention.ts';
 import { TimedPauses } from './0311-timed-pauses.ts';
 import { DeletedChannels } from './0312-deleted-channels.ts';
+import { LatenciesOfHours } from './0313-latencies-of-hours.ts';
 
 /** Every migration, in the order in which they are applied. A released migration never changes. */
 export const migrations = [
@@ -77,4 +78,5 @@ export const migrations = [
   { name: '0310-retention', class: Retention },
   { name: '0311-timed-pauses', class: TimedPauses },
   { name: '0312-deleted-channels', class: DeletedChannels },
+  { name: '0313-latencies-of-hours', class: LatenciesOfHours },
 ];
