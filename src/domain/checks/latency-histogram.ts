@@ -11,6 +11,13 @@ export const latencyBucket = (ms: number): number =>
 /** The latency, in milliseconds, that represents a bucket. */
 const timeOf = (bucket: number): number => (bucket === 0 ? 0.5 : 2 ** ((bucket - 0.5) / BUCKETS_PER_DOUBLING));
 
+/** The histogram of latencies, of which the buckets are given. */
+export const histogramOf = (buckets: readonly number[]): LatencyHistogram => {
+  const counts: Record<string, number> = {};
+  for (const bucket of buckets) counts[bucket] = (counts[bucket] ?? 0) + 1;
+  return counts;
+};
+
 /** The sum of two histograms. */
 export const addHistograms = (left: LatencyHistogram, right: LatencyHistogram): LatencyHistogram => {
   const sum: Record<string, number> = { ...left };

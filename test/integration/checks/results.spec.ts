@@ -99,9 +99,24 @@ describe('check results on PostgreSQL', () => {
           failures: 1,
           latencyCount: 2,
           latencySum: 300,
-          histogram: { [latencyBucket(100)]: 1, [latencyBucket(200)]: 1 },
+          histogram: {},
+          latencyBuckets: [latencyBucket(100), latencyBucket(200)],
         },
       ]);
+      expect(await stats(DAY, later(DAY, hours(1)))).to.include({ checks: 3, failures: 1, averageMs: 150 });
+    });
+
+    it('rollups of a day contain hours that an earlier version rolled up', async () => {
+      const earlier = { checks: 2, failures: 0, latencyCount: 2, latencySum: 300, histogram: { [latencyBucket(100)]: 1, [latencyBucket(200)]: 1 }, latencyBuckets: null };
+      await opened.database.query.insertInto('check_rollup').values({ monitorId, span: 'hour', startsAt: DAY, ...earlier }).execute();
+      await opened.database.query.insertInto('rollup_progress').values({ span: 'hour', countedUntil: later(DAY, hours(1)) }).execute();
+      await add(later(DAY, hours(1)), 100);
+      await add(later(DAY, hours(2)), null, 'down');
+      clock.set(later(DAY, days(1) + minutes(5)));
+      await rollUp();
+      const histogram = { [latencyBucket(100)]: 2, [latencyBucket(200)]: 1 };
+      expect((await rollups()).filter(({ span }) => span === 'day')).to.deep.equal([{ ...earlier, monitorId, span: 'day', startsAt: DAY, checks: 4, failures: 1, latencyCount: 3, latencySum: 400, histogram }]);
+      expect(await stats(DAY, later(DAY, hours(3)))).to.include({ checks: 4, averageMs: 133.3 });
     });
 
     it('rollups are identical when computed again and by two processes concurrently', async () => {

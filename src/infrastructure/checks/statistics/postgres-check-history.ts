@@ -9,7 +9,8 @@ import { storedEvidence } from '../../../domain/checks/evidence.ts';
 import type { Evidence } from '../../../domain/checks/evidence.ts';
 import type { ProbeTimings } from '../../../domain/checks/probe-observation.ts';
 import type { Database } from '../../kernel/database/database.ts';
-import { talliesOf } from './check-tally.ts';
+import { talliesOf, tallyColumns, tallyOf } from './check-tally.ts';
+import type { TallyRow } from './check-tally.ts';
 import { PostgresCheckRollups } from './postgres-check-rollups.ts';
 
 const STEPS = ['dnsMs', 'connectMs', 'tlsMs', 'firstByteMs', 'totalMs'] as const;
@@ -69,22 +70,19 @@ export class PostgresCheckHistory implements CheckHistory {
 
   /** Hours are found one by one, because the rows between those of a monitor belong to others. */
   async rollups(monitorId: number, span: RollupSpan, { from, to }: Period): Promise<readonly CheckTally[]> {
-    const tally = sql`select checks, failures, latency_count as "latencyCount", latency_sum as "latencySum", histogram from check_rollup where monitor_id = ${monitorId}`;
+    const tally = sql`select ${tallyColumns} from check_rollup where monitor_id = ${monitorId}`;
     const { rows } =
       span === 'day'
-        ? await sql<CheckTally>`${tally} and span = 'day' and starts_at >= ${from} and starts_at < ${to}`.execute(this.#database.query)
-        : await sql<CheckTally>`
+        ? await sql<TallyRow>`${tally} and span = 'day' and starts_at >= ${from} and starts_at < ${to}`.execute(this.#database.query)
+        : await sql<TallyRow>`
             select tally.* from generate_series(${from}::timestamptz, ${to}::timestamptz - interval '1 hour', interval '1 hour') at,
               lateral (${tally} and span = 'hour' and starts_at = at limit 1) tally`.execute(this.#database.query);
-    return rows;
+    return rows.map(tallyOf);
   }
 
   async tally(monitorId: number, period: Period): Promise<CheckTally> {
-    const { rows } = await sql<CheckTally>`
-      select checks, failures, latency_count as "latencyCount", latency_sum as "latencySum", histogram
-      from (${talliesOf(period, monitorId)}) tallies
-    `.execute(this.#database.query);
-    return rows[0] ?? emptyTally;
+    const { rows } = await sql<TallyRow>`select ${tallyColumns} from (${talliesOf(period, monitorId)}) tallies`.execute(this.#database.query);
+    return rows[0] === undefined ? emptyTally : tallyOf(rows[0]);
   }
 
   countedUntil(): Promise<CountedUntil> {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { CheckRollups, CountedUntil, RollupSpan } from '../../../application/checks/statistics.ports.ts';
 import { days, hours, later } from '../../../domain/kernel/time.ts';
 import type { Database } from '../../kernel/database/database.ts';
@@ -7,11 +8,7 @@ import { talliesOf } from './check-tally.ts';
 /** The advisory lock of the rollups. */
 const ROLLUP_LOCK = 7_203_913;
 
-const REPLACE = sql`
-  on conflict (span, starts_at, monitor_id) do update set checks = excluded.checks, failures = excluded.failures,
-    latency_count = excluded.latency_count, latency_sum = excluded.latency_sum, histogram = excluded.histogram`;
-
-const COLUMNS = sql`monitor_id, span, starts_at, checks, failures, latency_count, latency_sum, histogram`;
+const COLUMNS = sql`monitor_id, span, starts_at, checks, failures, latency_count, latency_sum, histogram, latency_buckets`;
 
 /** Hourly and daily rollups, computed by the database. */
 export class PostgresCheckRollups implements CheckRollups {
@@ -36,34 +33,50 @@ export class PostgresCheckRollups implements CheckRollups {
     await sql`select pg_advisory_xact_lock(${ROLLUP_LOCK})`.execute(this.#database.query);
   }
 
-  /** Results can outlive their monitor; those of a deleted monitor are not rolled up. */
-  async countHour(start: Date): Promise<void> {
-    await this.#useMemory();
-    await sql`
-      insert into check_rollup (${COLUMNS})
-      select monitor_id, 'hour', ${start}::timestamptz, checks, failures, latency_count, latency_sum, histogram
-      from (${talliesOf({ from: start, to: later(start, hours(1)) }, null)}) tallies
-      where exists (select from monitor where monitor.id = monitor_id)
-      order by monitor_id
-      ${REPLACE}
-    `.execute(this.#database.query);
+  /** Results can outlive their monitor; those of a deleted monitor are not rolled up. The latencies of an hour are few, so that they are not counted by bucket before the day is over. */
+  countHour(start: Date): Promise<void> {
+    return this.#replace(
+      'hour',
+      start,
+      sql`
+        select monitor_id, 'hour', ${start}::timestamptz, checks, failures, latency_count, latency_sum, histogram, latency_buckets
+        from (${talliesOf({ from: start, to: later(start, hours(1)) }, null)}) tallies
+        where exists (select from monitor where monitor.id = monitor_id)
+        order by monitor_id`,
+    );
   }
 
-  async countDay(start: Date): Promise<void> {
-    await this.#useMemory();
+  /** Hours that were rolled up before version 0.2 have histograms. */
+  countDay(start: Date): Promise<void> {
     const ofDay = sql`from check_rollup where span = 'hour' and starts_at >= ${start} and starts_at < ${later(start, days(1))}`;
-    await sql`
-      insert into check_rollup (${COLUMNS})
-      select monitor_id, 'day', ${start}::timestamptz, checks, failures, latency_count, latency_sum, coalesce(histogram, '{}')
-      from (
-        select monitor_id, sum(checks) as checks, sum(failures) as failures, sum(latency_count) as latency_count, sum(latency_sum) as latency_sum ${ofDay} group by monitor_id) sums
-      left join (
-        select monitor_id, jsonb_object_agg(bucket, amount) as histogram
-        from (select monitor_id, key as bucket, sum(value::int) as amount from (select monitor_id, histogram ${ofDay}) hours, jsonb_each_text(histogram) group by monitor_id, key) buckets
-        group by monitor_id) histograms using (monitor_id)
-      order by monitor_id
-      ${REPLACE}
-    `.execute(this.#database.query);
+    return this.#replace(
+      'day',
+      start,
+      sql`
+        select monitor_id, 'day', ${start}::timestamptz, checks, failures, latency_count, latency_sum, coalesce(histogram, '{}'), null
+        from (
+          select monitor_id, sum(checks) as checks, sum(failures) as failures, sum(latency_count) as latency_count, sum(latency_sum) as latency_sum ${ofDay} group by monitor_id) sums
+        left join (
+          select monitor_id, jsonb_object_agg(bucket, amount) as histogram
+          from (
+            select monitor_id, bucket, sum(amount) as amount
+            from (
+              select monitor_id, bucket, 1 as amount from (select monitor_id, latency_buckets ${ofDay}) hours, unnest(latency_buckets) as bucket
+              union all
+              select monitor_id, key::smallint, value::int from (select monitor_id, histogram ${ofDay}) hours, jsonb_each_text(histogram)) latencies
+            group by monitor_id, bucket) buckets
+          group by monitor_id) histograms using (monitor_id)
+        order by monitor_id`,
+    );
+  }
+
+  /** Inserting without looking for rows to update takes half the time, and usually there are none to delete. */
+  async #replace(span: RollupSpan, start: Date, rows: RawBuilder<unknown>): Promise<void> {
+    const { query } = this.#database;
+    // Enough for the sums of 100 000 monitors, which would be written to disk otherwise.
+    await sql`select set_config('work_mem', '64MB', true)`.execute(query);
+    await sql`delete from check_rollup where span = ${span} and starts_at = ${start}`.execute(query);
+    await sql`insert into check_rollup (${COLUMNS}) ${rows}`.execute(query);
   }
 
   /** Each monitor is found by one look into the index of days, which every monitor with rollups has, and its hours by its days. */
@@ -82,11 +95,6 @@ export class PostgresCheckRollups implements CheckRollups {
           select 'hour', starts_at + n * interval '1 hour', ${id}::int from day, generate_series(0, 23) n)
       `.execute(this.#database.query);
     }
-  }
-
-  /** Enough for the sums of 100 000 monitors, which would be written to disk otherwise. */
-  async #useMemory(): Promise<void> {
-    await sql`select set_config('work_mem', '64MB', true)`.execute(this.#database.query);
   }
 
   async advance(span: RollupSpan, until: Date): Promise<void> {

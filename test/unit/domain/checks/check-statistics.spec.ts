@@ -1,12 +1,10 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { addHistograms, latencyBucket, percentileOf } from '../../../../src/domain/checks/latency-histogram.ts';
-import type { LatencyHistogram } from '../../../../src/domain/checks/latency-histogram.ts';
+import { histogramOf as histogramOfBuckets, latencyBucket, percentileOf } from '../../../../src/domain/checks/latency-histogram.ts';
 import { noSeconds } from '../../../../src/domain/checks/state-span.ts';
 import { emptyTally, sumOf, uptimeStatsOf } from '../../../../src/domain/checks/check-statistics.ts';
 
-const histogramOf = (times: readonly number[]): LatencyHistogram =>
-  times.map((ms) => ({ [latencyBucket(ms)]: 1 })).reduce<LatencyHistogram>(addHistograms, {});
+const histogramOf = (times: readonly number[]) => histogramOfBuckets(times.map(latencyBucket));
 
 describe('response time percentiles', () => {
   it('are null without response times', () => expect(percentileOf({}, 0.5)).to.equal(null));
