@@ -1,6 +1,4 @@
 import { endedSnooze } from '../../domain/incident-management/incident.rules.ts';
-import { seconds } from '../../domain/kernel/time.ts';
-import type { RecurringJob } from '../kernel/jobs.ts';
 import type { AuditLog, Clock, Outbox, UnitOfWork } from '../kernel/ports.ts';
 import { asService, changeIncident } from './incident-changes.ts';
 import type { IncidentChangeNeeds } from './incident-changes.ts';
@@ -16,9 +14,8 @@ interface Needs extends IncidentChangeNeeds {
 const BATCH = 100;
 
 /** Ends the snoozes whose time has come. Any number of processes may run it concurrently: each incident is taken by one. */
-export const endSnoozes = (needs: Needs) => async (): Promise<number> => {
-  let ended = 0;
-  for (let taken = BATCH; taken === BATCH; ended += taken) {
+export const endSnoozes = (needs: Needs) => async (): Promise<void> => {
+  for (let taken = BATCH; taken === BATCH; ) {
     taken = await needs.unitOfWork.inTransaction(async () => {
       const now = needs.clock.now();
       const incidents = await needs.imIncidents.takeSnoozed(now, BATCH);
@@ -28,14 +25,4 @@ export const endSnoozes = (needs: Needs) => async (): Promise<number> => {
       return incidents.length;
     });
   }
-  return ended;
 };
-
-/** Nothing depends on it but when people are notified again. */
-export const snoozeJob = (needs: Needs): RecurringJob => ({
-  name: 'im-snoozes',
-  every: seconds(1),
-  run: async () => {
-    await endSnoozes(needs)();
-  },
-});

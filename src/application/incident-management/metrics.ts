@@ -1,10 +1,11 @@
 import { ownOrganization } from '../../domain/access/scope.ts';
-import { DEFAULT_METRICS_PERIOD, decideMetricsPeriod } from '../../domain/incident-management/metrics.ts';
+import { DEFAULT_METRICS_PERIOD, decideMetricsPeriod, personFigures } from '../../domain/incident-management/metrics.ts';
 import { accepted } from '../../domain/kernel/outcome.ts';
-import { later, seconds } from '../../domain/kernel/time.ts';
+import { later, laterOf, seconds } from '../../domain/kernel/time.ts';
 import type { GaugeSource, GaugeValue } from '../kernel/gauges.ts';
-import type { Clock } from '../kernel/ports.ts';
+import type { Clock, TimeZones } from '../kernel/ports.ts';
 import { defineQuery } from '../kernel/use-case.ts';
+import type { Organizations } from '../organizations/ports.ts';
 import type { ImFigures } from './ports.ts';
 
 interface Needs {
@@ -17,11 +18,19 @@ export const getImMetrics = defineQuery({
   permission: 'useIncidentManagement',
   refuses: ['invalidDateRange'],
   execute:
-    ({ imFigures }: Needs) =>
-    async ({ caller, now }, requested: { readonly from?: string; readonly to?: string }) => {
+    ({ imFigures, organizations, timeZones }: Needs & { readonly organizations: Pick<Organizations, 'find'>; readonly timeZones: TimeZones }) =>
+    async ({ caller, scope, now }, requested: { readonly from?: string; readonly to?: string }) => {
       const period = decideMetricsPeriod(requested, now);
       if (!period.ok) return period;
-      return accepted({ ...period.value, groups: await imFigures.list(period.value, ownOrganization(caller)) });
+      const organizationId = ownOrganization(caller);
+      const [groups, pages, organization] = await Promise.all([
+        imFigures.list(period.value, organizationId),
+        imFigures.pages(period.value, organizationId),
+        organizations.find(scope, organizationId),
+      ]);
+      // Pages can follow after the period in which their incident was opened.
+      const changes = timeZones.offsetChanges(organization?.timezone ?? 'UTC', { from: period.value.from, to: laterOf(period.value.to, now) });
+      return accepted({ ...period.value, groups, people: personFigures(pages, changes) });
     },
 });
 

@@ -4,7 +4,7 @@ import type { EscalationState } from '../../domain/escalation/escalation-run.mac
 import type { EscalationOutcome } from '../../domain/escalation/escalation-run.ts';
 import type { ImIncident, Severity } from '../../domain/incident-management/incident.ts';
 import type { ImIncidentStatus } from '../../domain/incident-management/incident.machine.ts';
-import type { GroupFigures, MetricsPeriod } from '../../domain/incident-management/metrics.ts';
+import type { GroupFigures, MetricsPeriod, SentPages } from '../../domain/incident-management/metrics.ts';
 import type { ImTeam, ImTeamMember, UsedBy } from '../../domain/incident-management/team.ts';
 import type { NewTimelineEntry, TimelineEntry } from '../../domain/incident-management/timeline.ts';
 import type { Page, PageRequest } from '../../domain/kernel/page.ts';
@@ -172,4 +172,6 @@ export interface OutboundDeliveries {
 export interface ImFigures {
   /** Of one organization, or of all that use incident management when null; the groups with the most incidents first. */
   list(period: MetricsPeriod, organizationId: number | null): Promise<readonly GroupFigures[]>;
+  /** The pages that were sent about the incidents of an organization that were opened in the period. */
+  pages(period: MetricsPeriod, organizationId: number): Promise<readonly SentPages[]>;
 }

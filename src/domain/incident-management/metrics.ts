@@ -2,6 +2,8 @@ import { endOf, instantOf } from '../kernel/instant.ts';
 import { accepted, refused } from '../kernel/outcome.ts';
 import type { Outcome } from '../kernel/outcome.ts';
 import { days, elapsed, later } from '../kernel/time.ts';
+import { localTimeAt } from '../kernel/wall-clock.ts';
+import type { OffsetChanges } from '../kernel/wall-clock.ts';
 
 /** The length of a period whose beginning is not given. */
 export const DEFAULT_METRICS_PERIOD = days(30);
@@ -20,6 +22,42 @@ export const decideMetricsPeriod = ({ from, to }: { readonly from?: string; read
   const start = from === undefined ? later(end ?? now, -DEFAULT_METRICS_PERIOD) : instantOf(from);
   if (start === null || end === null || start > end || elapsed(start, end) > MAX_METRICS_PERIOD) return refused('invalidDateRange');
   return accepted({ from: start, to: end });
+};
+
+/** The hours of the night, on the clock of the organization. */
+const NIGHT = { from: '22:00', to: '07:00' } as const;
+
+/** Pages to one person that were sent in the same quarter of an hour. Every zone's offset is a multiple of one. */
+export interface SentPages {
+  /** The public id of the user. */
+  readonly userId: string;
+  readonly name: string;
+  readonly at: Date;
+  readonly pages: number;
+}
+
+/** How much a person was on call and disturbed. */
+export interface PersonFigures {
+  readonly userId: string;
+  readonly name: string;
+  readonly pages: number;
+  readonly nightPages: number;
+}
+
+/** Whether it is night at the moment. The changes must cover it. */
+export const isNight = (at: Date, changes: OffsetChanges): boolean => {
+  const time = localTimeAt(at, changes).slice('YYYY-MM-DDT'.length, 'YYYY-MM-DDTHH:MM'.length);
+  return time >= NIGHT.from || time < NIGHT.to;
+};
+
+/** The figures of each person, the most paged first. */
+export const personFigures = (sent: readonly SentPages[], changes: OffsetChanges): readonly PersonFigures[] => {
+  const people = new Map<string, PersonFigures>();
+  for (const { userId, name, at, pages } of sent) {
+    const before = people.get(userId) ?? { userId, name, pages: 0, nightPages: 0 };
+    people.set(userId, { ...before, pages: before.pages + pages, nightPages: before.nightPages + (isNight(at, changes) ? pages : 0) });
+  }
+  return [...people.values()].toSorted((one, other) => other.pages - one.pages || one.name.localeCompare(other.name));
 };
 
 /** What incidents are grouped by. */

@@ -1,5 +1,6 @@
 import type { ImFigures } from '../../application/incident-management/ports.ts';
-import type { FigureGroup, GroupFigures, MetricsPeriod } from '../../domain/incident-management/metrics.ts';
+import { userName } from '../../domain/accounts/user.ts';
+import type { FigureGroup, GroupFigures, MetricsPeriod, SentPages } from '../../domain/incident-management/metrics.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { customerExists } from '../kernel/database/in-scope.ts';
 
@@ -41,6 +42,15 @@ const statement = (ofOne: string): string => `
   from ranked f left join im_team t on t.id = f.team_id left join customer c on c.id = f.customer_id
   where f.rank <= ${MAX_GROUPS} order by f.organization_id, f.by, f.rank`;
 
+const SENT_PAGES = `
+  select u.public_id "userId", u.first_name "firstName", u.last_name "lastName", u.email, sent.at, sent.pages
+  from (
+    select n.user_id, to_timestamp(floor(extract(epoch from p.ended_at) / 900) * 900) as at, count(*) as pages
+    from im_incident i join im_notification n on n.incident_id = i.id join im_page p on p.notification_id = n.id
+    where i.organization_id = $1 and i.created_at >= $2 and i.created_at < $3 and not i.is_test and ${customerExists('i.customer_id')} and p.state = 'sent'
+    group by 1, 2
+  ) sent join app_user u on u.id = sent.user_id`;
+
 const ofOne = statement('and i.organization_id = $3');
 const ofAll = statement('and exists (select from organization o where o.id = i.organization_id and o.im_enabled)');
 
@@ -55,5 +65,10 @@ export class PostgresImFigures implements ImFigures {
   async list({ from, to }: MetricsPeriod, organizationId: number | null): Promise<readonly GroupFigures[]> {
     const rows = await (organizationId === null ? this.#database.planned<Row>(ofAll, [from, to]) : this.#database.planned<Row>(ofOne, [from, to, organizationId]));
     return rows.map(({ acknowledgedAfter, resolvedAfter, ...figures }) => ({ ...figures, timeToAcknowledge: quantilesOf(acknowledgedAfter), timeToResolve: quantilesOf(resolvedAfter) }));
+  }
+
+  async pages({ from, to }: MetricsPeriod, organizationId: number): Promise<readonly SentPages[]> {
+    const rows = await this.#database.planned<Parameters<typeof userName>[0] & Omit<SentPages, 'name'>>(SENT_PAGES, [organizationId, from, to]);
+    return rows.map(({ firstName, lastName, email, ...sent }) => ({ ...sent, name: userName({ firstName, lastName, email }) }));
   }
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { getImMetrics } from '../../../application/incident-management/metrics.ts';
 import { noFigures } from '../../../domain/incident-management/metrics.ts';
-import type { FigureGroup, GroupFigures } from '../../../domain/incident-management/metrics.ts';
+import type { FigureGroup, GroupFigures, PersonFigures } from '../../../domain/incident-management/metrics.ts';
 import { severities } from '../../../domain/incident-management/incident.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { intId, timestamp } from '../kernel/fields.ts';
@@ -23,6 +23,7 @@ interface MetricsValue {
   readonly from: Date;
   readonly to: Date;
   readonly groups: readonly GroupFigures[];
+  readonly people: readonly PersonFigures[];
 }
 
 const reply = replyFrom(
@@ -34,14 +35,17 @@ const reply = replyFrom(
       teams: z.array(z.object({ teamId: id, name, ...figures })),
       customers: z.array(z.object({ customerId: id, name, ...figures })),
       sources: z.array(z.object({ source: z.string(), ...figures })),
+      people: z
+        .array(z.object({ userId: z.uuid(), name: z.string(), pages: z.int(), nightPages: z.int() }))
+        .describe('The pages that were sent about these incidents, the most paged person first; night is from 22:00 to 07:00 in the time zone of the organization.'),
       severities: z.array(z.object({ severity: z.enum(severities), ...figures })),
     })
     .meta({ id: 'ImMetrics' }),
-  ({ from, to, groups }: MetricsValue) => {
+  ({ from, to, groups, people }: MetricsValue) => {
     const by = (group: FigureGroup) => groups.filter((each) => each.by === group);
     const idOf = ({ key }: GroupFigures) => (key === null ? null : Number(key));
     return {
-      ...{ from, to, total: by('total')[0] ?? noFigures },
+      ...{ from, to, people, total: by('total')[0] ?? noFigures },
       teams: by('team').map((each) => ({ ...each, teamId: idOf(each) })),
       customers: by('customer').map((each) => ({ ...each, customerId: idOf(each) })),
       sources: by('source').map((each) => ({ ...each, source: each.key ?? '' })),

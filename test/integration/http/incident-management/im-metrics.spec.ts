@@ -74,10 +74,10 @@ describe('metrics of incident management', () => {
     const broken: GaugeSource = { gauges: [{ name: 'broken', help: 'Cannot be read.', labels: ['kind'] }], timeoutMs: seconds(1), read: () => Promise.reject(new Error('no')) };
     const metrics = new PrometheusMetrics(serviceState(database, ports.jobQueue, clock), new GaugeReader([counted, broken], database, clock));
     const organization = String(world.organizationId);
-    const text = await metrics.text();
-    expect(text).to.contain(`watchstead_im_incidents{organization="${organization}",by="total",key="",state="opened"} 6\n`);
-    expect(text).to.contain(`watchstead_im_incident_seconds{organization="${organization}",by="team",key="Web",until="acknowledged",quantile="0.5"} 150\n`);
-    expect(text).not.to.match(/^watchstead_broken\{/m);
+    const figures = (await metrics.text()).split('\n').filter((line) => /^watchstead_(?:im_|broken)/.test(line));
+    expect(figures).to.include(`watchstead_im_incidents{organization="${organization}",by="total",key="",state="opened"} 6`);
+    expect(figures).to.include(`watchstead_im_incident_seconds{organization="${organization}",by="team",key="Web",until="acknowledged",quantile="0.5"} 150`);
+    expect(figures.filter((line) => line.includes('broken'))).to.deep.equal([]);
     await metrics.text();
     clock.advance(minutes(5) - 1);
     await metrics.text();
@@ -85,5 +85,29 @@ describe('metrics of incident management', () => {
     clock.advance(1);
     await metrics.text();
     expect(reads).to.equal(2);
+  });
+
+  it('count the pages that were sent to each person, and those at night', async () => {
+    const { app } = world;
+    const [busy, calm] = [await world.user(), await world.user()];
+    const { id: incidentId } = await app.database.query.selectFrom('im_incident').select('id').where('isTest', '=', false).executeTakeFirstOrThrow();
+    await app.database.query.updateTable('organization').set({ timezone: 'America/New_York' }).where('id', '=', world.organizationId).execute();
+    const page = async (userId: number, endedAt: string, state: 'sent' | 'failed' = 'sent') => {
+      const at = new Date(endedAt);
+      const publicId = app.ports.ids.next();
+      const notification = { incidentId, userId, stepKey: publicId, urgency: 'high', createdAt: at } as const;
+      const { id: notificationId } = await app.database.query.insertInto('im_notification').values(notification).returning('id').executeTakeFirstOrThrow();
+      await app.database.query.insertInto('im_page').values({ id: publicId, notificationId, rule: 'x', dueAt: at, state, endedAt: at }).execute();
+    };
+    // In summer New York is four hours behind UTC: 22:00 is 02:00, 07:00 is 11:00.
+    for (const at of ['2026-07-01T01:59:59.999Z', '2026-07-01T02:00:00.000Z', '2026-07-01T10:59:59.999Z', '2026-07-01T11:00:00.000Z']) await page(busy.id, at);
+    await page(calm.id, '2026-01-05T12:00:00.000Z');
+    await page(calm.id, '2026-07-01T03:00:00.000Z', 'failed');
+    app.clock.set(new Date('2026-07-02T00:00:00.000Z'));
+    const { body } = await world.admin.get(`${PATH}?from=2026-01-01`);
+    expect(body.people).to.deep.equal([
+      { userId: busy.userId, name: 'player responder', pages: 4, nightPages: 2 },
+      { userId: calm.userId, name: 'player responder', pages: 1, nightPages: 0 },
+    ]);
   });
 });
