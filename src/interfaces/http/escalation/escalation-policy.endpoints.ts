@@ -15,8 +15,8 @@ import {
   MAX_WAIT_MINUTES,
   onNobodyChoices,
 } from '../../../domain/escalation/escalation-policy.ts';
-import { weekdays } from '../../../domain/escalation/local-hours.ts';
 import { severities } from '../../../domain/incident-management/incident.ts';
+import { weekdays } from '../../../domain/on-call/schedule.ts';
 import { timeZoneOf } from '../../../domain/organizations/locale.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { intId, line, pageQuery, spelled, timestamp } from '../kernel/fields.ts';
