@@ -6,7 +6,7 @@ import {
   listEscalationPolicies,
   updateEscalationPolicy,
 } from '../application/escalation/escalation-policies.ts';
-import { simulateEscalationPolicy } from '../application/escalation/simulate-policy.ts';
+import { simulateEscalationPolicy, simulateNamedPolicy } from '../application/escalation/simulate-policy.ts';
 import { EscalationWorker } from '../infrastructure/escalation/escalation-worker.ts';
 import { PostgresEscalationPolicies } from '../infrastructure/escalation/postgres-escalation-policies.ts';
 import { ESCALATION_CHANNEL, PostgresEscalationRuns } from '../infrastructure/escalation/postgres-escalation-runs.ts';
@@ -24,5 +24,5 @@ export const escalationModule = contextModule({
   workers: [
     (ports) => new EscalationWorker({ advance: advanceEscalations(ports), listener: new NotificationListener(ports.database, ESCALATION_CHANNEL), clock: ports.clock, log: ports.log }),
   ],
-  useCases: [listEscalationPolicies, getEscalationPolicy, createEscalationPolicy, updateEscalationPolicy, deleteEscalationPolicy, simulateEscalationPolicy],
+  useCases: [listEscalationPolicies, getEscalationPolicy, createEscalationPolicy, updateEscalationPolicy, deleteEscalationPolicy, simulateEscalationPolicy, simulateNamedPolicy],
 });

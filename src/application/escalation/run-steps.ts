@@ -14,9 +14,9 @@ import type { OutboxMessage, TimeZones } from '../kernel/ports.ts';
 import { channelMessage } from '../notifications/channel-sender.ts';
 import { onCallAt } from '../on-call/on-call-at.ts';
 import type { OnCallAtNeeds } from '../on-call/on-call-at.ts';
-import { notifyPeople } from '../paging/notify-people.ts';
-import type { PagingNeeds } from '../paging/notify-people.ts';
-import type { EscalatedIncident, EscalationTargets, FoundTargets, LockedRun, StepUser } from './ports.ts';
+import { notifyEach } from '../paging/notify-people.ts';
+import type { PagingNeeds, PeopleToNotify } from '../paging/notify-people.ts';
+import type { EscalationTargets, FoundTargets, LockedRun, StepUser } from './ports.ts';
 
 /** What finding the people of steps needs. */
 export interface TargetNeeds extends OnCallAtNeeds {
@@ -95,32 +95,29 @@ export const runSteps =
   async (work: StepWork, tasks: readonly StepTask[]): Promise<readonly StepResult[]> => {
     const steps = tasks.flatMap(({ run, action }) => (action.kind === 'step' ? [{ run, action, organizationId: run.organizationId, step: action.step }] : []));
     const others = tasks.filter(({ action }) => action.kind !== 'step').map((task) => ({ ...task, reach: 'nobody' as const, people: [], channels: [] }));
-    const results = [...(await resolveSteps(needs)(steps, work.now)), ...others];
-    return Promise.all(results.map((result) => notify(needs, work, result)));
+    const results: readonly StepResult[] = [...(await resolveSteps(needs)(steps, work.now)), ...others];
+    const notified = await notifyEach(needs)(work, results.map(peopleOf));
+    for (const result of results) for (const message of result.channels.flatMap((channel) => channelMessages(needs, work, result, channel))) work.send(message);
+    return results.map((result, at) => (result.action.kind === 'remind' && notified[at]?.some((one) => one.result !== 'inactive') ? { ...result, reach: 'somebody' } : result));
   };
 
-const notify = async (needs: StepNeeds, work: StepWork, result: StepResult): Promise<StepResult> => {
-  const { run, action, people, channels } = result;
-  const { incident } = run;
-  const stepKey = stepKeyOf(run, action);
-  const userIds = action.kind === 'remind' ? [action.userId] : people.map(({ id }) => id);
-  if (userIds.length > 0) {
-    const notified = await notifyPeople(needs)(work, { incident, userIds, stepKey, urgency: urgencyOf(incident) });
-    if (action.kind === 'remind' && notified.some((one) => one.result !== 'inactive')) return { ...result, reach: 'somebody' };
-  }
-  for (const channel of channels) for (const message of channelMessages(needs, work, incident, channel, stepKey)) work.send(message);
-  return result;
-};
+const peopleOf = ({ run, action, people }: StepResult): PeopleToNotify => ({
+  incident: run.incident,
+  userIds: action.kind === 'remind' ? [action.userId] : people.map(({ id }) => id),
+  stepKey: stepKeyOf(run, action),
+  urgency: urgencyOf(run.incident),
+});
 
 /** The messages to a channel, one for each recipient. A step that runs again with its key sends none. */
-const channelMessages = ({ ids }: StepNeeds, { now }: StepWork, incident: EscalatedIncident, channel: AudienceChannel, stepKey: string): readonly OutboxMessage[] => {
+const channelMessages = ({ ids }: StepNeeds, { now }: StepWork, { run, action }: StepTask, channel: AudienceChannel): readonly OutboxMessage[] => {
+  const { incident } = run;
   const { publicId: incidentId, organizationId, customerId, parties } = incident;
   return messagesOf(channel).map((recipient) => {
     const address = addressOf({ channelId: channel.publicId, recipient });
     const notice = onCallNotice('page', { ...incident, urgency: urgencyOf(incident) }, parties, now);
     return {
       ...channelMessage({ messageId: ids.next(), channelId: channel.id, recipient, organizationId, customerId, incidentId, notice }),
-      dedupKey: `escalation:${incidentId}:${stepKey}:${address}`,
+      dedupKey: `escalation:${incidentId}:${stepKeyOf(run, action)}:${address}`,
       stream: `escalation:${incidentId}:${address}`,
     };
   });

@@ -1,4 +1,4 @@
-import { ownOrganization } from '../../domain/access/scope.ts';
+import { everywhere, ownOrganization } from '../../domain/access/scope.ts';
 import { policyTargetRules } from '../../domain/escalation/escalation-policy.rules.ts';
 import type { PolicyFacts } from '../../domain/escalation/escalation-policy.rules.ts';
 import type { EscalationPlan, EscalationTarget } from '../../domain/escalation/escalation-policy.ts';
@@ -7,13 +7,16 @@ import { simulateRun } from '../../domain/escalation/simulate-run.ts';
 import type { SimulationEnd } from '../../domain/escalation/simulate-run.ts';
 import { urgencyOf } from '../../domain/incident-management/incident.ts';
 import type { Severity } from '../../domain/incident-management/incident.ts';
+import { invalidBody } from '../../domain/kernel/issue.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
+import type { Outcome } from '../../domain/kernel/outcome.ts';
 import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
 import type { CodeOf } from '../../domain/kernel/rules.ts';
 import { later } from '../../domain/kernel/time.ts';
 import { heldUntil, planPages } from '../../domain/paging/notification-rules.ts';
 import type { Urgency } from '../../domain/paging/notification-rules.ts';
 import { defineQuery } from '../kernel/use-case.ts';
+import type { Organizations } from '../organizations/ports.ts';
 import type { ContactMethods, ImNotifications } from '../paging/ports.ts';
 import type { EscalationPolicies, EscalationTargets, StepUser } from './ports.ts';
 import { resolveSteps } from './run-steps.ts';
@@ -71,27 +74,62 @@ export interface Simulation {
   readonly steps: readonly SimulatedStep[];
 }
 
+const targetCodes = codesOf(policyTargetRules);
+
 /** Simulates the escalation of an incident. Nothing is written. */
 export const simulateEscalationPolicy = defineQuery({
   name: 'simulateEscalationPolicy',
   permission: 'configureEscalation',
-  refuses: ['notFound', ...codesOf(policyTargetRules)],
+  refuses: ['notFound', ...targetCodes],
   execute:
     (needs: Needs) =>
     async ({ scope, caller, now }, { policy, at, severity }: SimulationInput) => {
       const organizationId = ownOrganization(caller);
-      const plan = 'id' in policy ? await needs.escalationPolicies.find(scope, policy.id) : policy;
-      if (plan === null) return refused('notFound');
-      if (!('id' in policy)) {
-        const facts = { policy: { teamId: null, steps: plan.steps }, known: await needs.escalationTargets.known(organizationId, { teamId: null, steps: plan.steps }) };
-        const refusal = firstBroken<PolicyFacts, CodeOf<typeof policyTargetRules>>(policyTargetRules, facts);
-        if (refusal !== null) return refusal;
-      }
-      return accepted(await simulate(needs, organizationId, plan, at ?? now, urgencyOf({ severity })));
+      if (!('id' in policy)) return simulateUnsaved(needs, organizationId, policy, { at: at ?? now, severity });
+      const stored = await needs.escalationPolicies.find(scope, policy.id);
+      return stored === null ? refused('notFound') : accepted(await simulate(needs, organizationId, stored, { at: at ?? now, severity }));
     },
 });
 
-const simulate = async (needs: Needs, organizationId: number, plan: EscalationPlan, openedAt: Date, urgency: Urgency): Promise<Simulation> => {
+/** What the command line simulates: the newest policy with the name, or one that is not stored. */
+export interface NamedSimulationInput extends Omit<SimulationInput, 'policy'> {
+  readonly organization: string;
+  readonly policy: { readonly name: string } | EscalationPlan;
+}
+
+/** Simulates a policy of an organization for the command line. Nothing is written. */
+export const simulateNamedPolicy = defineQuery({
+  name: 'simulateNamedPolicy',
+  permission: 'runService',
+  refuses: ['invalidRequestBody', ...targetCodes],
+  execute:
+    (needs: Needs & { readonly organizations: Pick<Organizations, 'list'> }) =>
+    async ({ now }, { organization, policy, at, severity }: NamedSimulationInput) => {
+      const [found] = await needs.organizations.list(everywhere, { name: organization });
+      if (found === undefined) return invalidBody([{ path: 'organization', message: `There is no organization named ${organization}.` }]);
+      const moment = { at: at ?? now, severity };
+      if (!('name' in policy)) return simulateUnsaved(needs, found.id, policy, moment);
+      const stored = (await needs.escalationPolicies.list({ organizationId: found.id, customerId: null }, {})).find(({ name }) => name === policy.name);
+      if (stored === undefined) return invalidBody([{ path: 'policy', message: `${organization} has no escalation policy named ${policy.name}.` }]);
+      return accepted(await simulate(needs, found.id, stored, moment));
+    },
+});
+
+/** The moment at which the incident opens, and its severity. */
+interface Opening {
+  readonly at: Date;
+  readonly severity: Severity;
+}
+
+const simulateUnsaved = async (needs: Needs, organizationId: number, plan: EscalationPlan, opening: Opening): Promise<Outcome<Simulation, CodeOf<typeof policyTargetRules>>> => {
+  const policy = { teamId: null, steps: plan.steps };
+  const facts = { policy, known: await needs.escalationTargets.known(organizationId, policy) };
+  const refusal = firstBroken<PolicyFacts, CodeOf<typeof policyTargetRules>>(policyTargetRules, facts);
+  return refusal ?? accepted(await simulate(needs, organizationId, plan, opening));
+};
+
+const simulate = async (needs: Needs, organizationId: number, plan: EscalationPlan, { at: openedAt, severity }: Opening): Promise<Simulation> => {
+  const urgency = urgencyOf({ severity });
   const run = simulateRun(plan, openedAt);
   const steps: SimulatedStep[] = [];
   let next = run.next();

@@ -29,6 +29,6 @@ const raisePages =
   async (work: PagingWork, { id: incidentId }: Pick<ImIncident, 'id'>): Promise<void> => {
     const notifications = await needs.imNotifications.lockLow(incidentId);
     await needs.imNotifications.raise(notifications.map(({ id }) => id), work.now);
-    const pages = notifications.flatMap(({ id, rules, createdAt, paged }) => planRaisedPages(rules, createdAt, paged, work.now).map((page) => ({ ...page, notificationId: id })));
-    await storePages(needs, work, pages, [incidentId]);
+    const pages = notifications.flatMap(({ id, rules, createdAt, paged }) => planRaisedPages(rules, createdAt, paged, work.now).map((page) => ({ ...page, notificationId: id, incidentIds: [incidentId] })));
+    await storePages(needs, work, pages);
   };

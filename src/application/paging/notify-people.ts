@@ -51,19 +51,61 @@ export interface NotifiedPerson {
 /** Notifies people of an incident by their own rules, as part of the caller's transaction: stores notifications and pages, and sends the pages that are due. */
 export const notifyPeople =
   (needs: PagingNeeds) =>
-  async (work: PagingWork, { incident, userIds, stepKey, urgency }: PeopleToNotify): Promise<readonly NotifiedPerson[]> => {
+  async (work: PagingWork, request: PeopleToNotify): Promise<readonly NotifiedPerson[]> =>
+    (await notifyEach(needs)(work, [request]))[0] ?? [];
+
+interface PlannedNotification {
+  readonly request: PeopleToNotify;
+  readonly person: PagedPerson;
+  /** Until when quiet hours hold it. */
+  readonly until: Date | null;
+}
+
+const keyOf = (incidentId: number, userId: number, stepKey: string): string => `${incidentId} ${userId} ${stepKey}`;
+
+/** The same for several requests, in as many statements as for one. The results are in the order of the requests. */
+export const notifyEach =
+  (needs: PagingNeeds) =>
+  async (work: PagingWork, requests: readonly PeopleToNotify[]): Promise<readonly (readonly NotifiedPerson[])[]> => {
     const { now } = work;
-    const asked = [...new Set(userIds)];
-    const people = (await needs.imNotifications.people(incident.organizationId, asked)).filter(imUserEligible);
-    const offsetChanges: TimeZones['offsetChanges'] = (zone, range) => needs.timeZones.offsetChanges(zone, range);
-    const planned = people.map((person) => ({ person, until: heldUntil(urgency, person.rules, offsetChanges, now) }));
-    const added = await needs.imNotifications.add(planned.map(({ person: { userId }, until }) => ({ incidentId: incident.id, userId, stepKey, urgency, createdAt: now, heldUntil: until })));
-    const notified = added.flatMap(({ id, userId }) => planned.filter(({ person }) => person.userId === userId).map((one) => ({ ...one, id })));
-    const pages = notified.filter(({ until }) => until === null).flatMap(({ id, person }) => planPages(urgency, person.rules, now).map((page) => ({ ...page, notificationId: id })));
-    await storePages(needs, work, pages, [incident.id]);
-    await needs.imTimeline.append(notified.map(({ person, until }) => entryOf(incident.id, now, person, until === null ? { kind: 'personNotified', data: { urgency } } : { kind: 'notificationHeld', data: { until } })));
-    return asked.map((userId) => ({ userId, result: resultOf(planned.find(({ person }) => person.userId === userId)?.until, notified.some(({ person }) => person.userId === userId)) }));
+    const planned = await plannedNotifications(needs, requests, now);
+    const added = await needs.imNotifications.add(
+      planned.map(({ request: { incident, stepKey, urgency }, person: { userId }, until }) => ({ incidentId: incident.id, userId, stepKey, urgency, createdAt: now, heldUntil: until })),
+    );
+    const ids = new Map(added.map(({ id, incidentId, userId, stepKey }) => [keyOf(incidentId, userId, stepKey), id]));
+    const idOf = ({ request, person }: PlannedNotification): number | undefined => ids.get(keyOf(request.incident.id, person.userId, request.stepKey));
+    const notified = planned.flatMap((one) => {
+      const id = idOf(one);
+      return id === undefined ? [] : [{ ...one, id }];
+    });
+    const pages = notified
+      .filter(({ until }) => until === null)
+      .flatMap(({ id, request, person }) => planPages(request.urgency, person.rules, now).map((page) => ({ ...page, notificationId: id, incidentIds: [request.incident.id] })));
+    await storePages(needs, work, pages);
+    await needs.imTimeline.append(
+      notified.map(({ request: { incident, urgency }, person, until }) => entryOf(incident.id, now, person, until === null ? { kind: 'personNotified', data: { urgency } } : { kind: 'notificationHeld', data: { until } })),
+    );
+    return requests.map((request) =>
+      [...new Set(request.userIds)].map((userId) => {
+        const own = planned.find((one) => one.request === request && one.person.userId === userId);
+        return { userId, result: resultOf(own?.until, own !== undefined && idOf(own) !== undefined) };
+      }),
+    );
   };
+
+/** The notifications of people who can be paged. */
+const plannedNotifications = async ({ imNotifications, timeZones }: PagingNeeds, requests: readonly PeopleToNotify[], now: Date): Promise<readonly PlannedNotification[]> => {
+  const offsetChanges: TimeZones['offsetChanges'] = (zone, range) => timeZones.offsetChanges(zone, range);
+  const ofOrganizations = [...Map.groupBy(requests, ({ incident }) => incident.organizationId)];
+  const planned = await Promise.all(
+    ofOrganizations.map(async ([organizationId, own]) => {
+      const people = await imNotifications.people(organizationId, [...new Set(own.flatMap(({ userIds }) => userIds))]);
+      const eligible = new Map(people.filter(imUserEligible).map((person) => [person.userId, person]));
+      return own.flatMap((request) => [...new Set(request.userIds)].flatMap((userId) => eligible.get(userId) ?? []).map((person) => ({ request, person, until: heldUntil(request.urgency, person.rules, offsetChanges, now) })));
+    }),
+  );
+  return planned.flat();
+};
 
 /** `until` is undefined for a person who cannot be paged. */
 const resultOf = (until: Date | null | undefined, isNew: boolean): NotifyResult => {
@@ -85,11 +127,11 @@ interface QueuedPage {
 }
 
 /** Stores planned pages, and sends those that are due. */
-export const storePages = async (needs: PagingNeeds, work: PagingWork, planned: readonly (PlannedPage & { readonly notificationId: number })[], incidentIds: readonly number[]): Promise<void> => {
+export const storePages = async (needs: PagingNeeds, work: PagingWork, planned: readonly (PlannedPage & Omit<QueuedPage, 'id'>)[]): Promise<void> => {
   const { now } = work;
   const pages = planned.map((page) => ({ ...page, id: needs.ids.next(), ...(page.dueAt <= now ? ({ state: 'queued', queuedAt: now } as const) : ({ state: 'waiting', queuedAt: null } as const)) }));
   await needs.imNotifications.addPages(pages);
-  await sendPages(needs, work, pages.filter(({ state }) => state === 'queued').map(({ id, notificationId }) => ({ id, notificationId, incidentIds })));
+  await sendPages(needs, work, pages.filter(({ state }) => state === 'queued').map(({ id, notificationId, incidentIds }) => ({ id, notificationId, incidentIds })));
 };
 
 /** Sends queued pages, each with a new secret link for each of its incidents. */

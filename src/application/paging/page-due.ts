@@ -57,8 +57,9 @@ const releaseHeld = async (needs: Needs): Promise<boolean> => {
   await needs.imNotifications.release(notificationIds);
   const [notificationId] = notificationIds;
   if (notificationId === undefined || !imUserEligible(held)) return true;
-  const pages = planDigest(rules, isUnanswered(incidents), now).map((page) => ({ ...page, notificationId }));
-  await sending(needs, now, (send) => storePages(needs, { now, send }, pages, openIncidentIds(incidents)));
+  const incidentIds = openIncidentIds(incidents);
+  const pages = planDigest(rules, isUnanswered(incidents), now).map((page) => ({ ...page, notificationId, incidentIds }));
+  await sending(needs, now, (send) => storePages(needs, { now, send }, pages));
   return true;
 };
 

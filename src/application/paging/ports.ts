@@ -92,7 +92,7 @@ export interface ImNotifications {
   /** Those of the users who belong to the organization. */
   people(organizationId: number, userIds: readonly number[]): Promise<readonly PagedPerson[]>;
   /** Stores notifications. One with the incident, person and key of another is not stored again, and not among the answers. */
-  add(notifications: readonly NewNotification[]): Promise<readonly { readonly id: number; readonly userId: number }[]>;
+  add(notifications: readonly NewNotification[]): Promise<readonly (Pick<NewNotification, 'incidentId' | 'userId' | 'stepKey'> & { readonly id: number })[]>;
   addPages(pages: readonly NewPage[]): Promise<void>;
   addLinks(links: readonly NewPageLink[]): Promise<void>;
   /** Pages that are due, of organizations that use incident management; locked until the transaction ends, without those that others have locked. */

@@ -1,26 +1,23 @@
 import { days as daysOf, later } from '../kernel/time.ts';
 import { instantOfLocal, laterOnClock, localTimeAt, midnightOf } from '../kernel/wall-clock.ts';
 import type { LocalTime, OffsetChanges } from '../kernel/wall-clock.ts';
-
-/** The days of the week, from the one that JavaScript numbers 0. */
-export const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const;
-export type Weekday = (typeof weekdays)[number];
+import { weekdays } from '../on-call/schedule.ts';
+import type { TimeOfDay, Weekday } from '../on-call/schedule.ts';
 
 /** Hours of the week on the clock of a time zone. */
 export interface LocalHours {
   readonly timezone: string;
   /** The days on which the hours begin. */
   readonly days: readonly Weekday[];
-  /** Such as `08:00`. */
-  readonly from: string;
+  readonly from: TimeOfDay;
   /** At or before `from`, the hours end on the next day. */
-  readonly to: string;
+  readonly to: TimeOfDay;
 }
 
 /** The range of time whose offset changes decide whether a moment lies within local hours. */
 export const rangeOfHours = (now: Date): { readonly from: Date; readonly to: Date } => ({ from: later(now, -daysOf(4)), to: later(now, daysOf(4)) });
 
-const isOn = (days: readonly Weekday[], local: LocalTime): boolean => days.some((day) => day === weekdays[new Date(`${local}Z`).getUTCDay()]);
+const isOn = (days: readonly Weekday[], local: LocalTime): boolean => days.some((day) => day === weekdays[(new Date(`${local}Z`).getUTCDay() + 6) % 7]);
 
 /** Whether a moment lies within the hours. They begin and end at the first instant at which the clock shows their time or a later one. */
 export const isDuring = ({ days, from, to }: LocalHours, now: Date, changes: OffsetChanges): boolean => {

@@ -4,7 +4,7 @@ import { elapsed, seconds } from '../../domain/kernel/time.ts';
 import type { NotificationListener } from '../kernel/database/notification-listener.ts';
 
 /** The longest sleep: a notification may be missed, and the clock may be set. */
-const LONGEST_SLEEP = seconds(1);
+const LONGEST_SLEEP = seconds(5);
 /** The shortest sleep: what is due may be in the hands of another process. */
 const SHORTEST_SLEEP = seconds(0.05);
 

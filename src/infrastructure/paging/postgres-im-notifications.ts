@@ -32,13 +32,13 @@ export class PostgresImNotifications implements ImNotifications {
       order by u.id`);
   }
 
-  add(notifications: readonly NewNotification[]): Promise<readonly { readonly id: number; readonly userId: number }[]> {
+  add(notifications: readonly NewNotification[]): ReturnType<ImNotifications['add']> {
     if (notifications.length === 0) return Promise.resolve([]);
     const rows = notifications.map(({ incidentId, userId, stepKey, urgency, createdAt, heldUntil }) => sql`(${incidentId}::int, ${userId}::int, ${stepKey}, ${urgency}, ${createdAt}::timestamptz, ${heldUntil}::timestamptz)`);
     return this.#rows(sql`
       insert into im_notification (incident_id, user_id, step_key, urgency, created_at, held_until) values ${sql.join(rows)}
       on conflict (incident_id, user_id, step_key) do nothing
-      returning id, user_id "userId"`);
+      returning id, incident_id "incidentId", user_id "userId", step_key "stepKey"`);
   }
 
   async addPages(pages: readonly NewPage[]): Promise<void> {

@@ -15,8 +15,8 @@ import {
   MAX_WAIT_MINUTES,
   onNobodyChoices,
 } from '../../../domain/escalation/escalation-policy.ts';
-import { weekdays } from '../../../domain/escalation/local-hours.ts';
 import { severities } from '../../../domain/incident-management/incident.ts';
+import { weekdays } from '../../../domain/on-call/schedule.ts';
 import { timeZoneOf } from '../../../domain/organizations/locale.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { intId, line, pageQuery, spelled, timestamp } from '../kernel/fields.ts';
@@ -103,6 +103,9 @@ const simulated = z
   })
   .meta({ id: 'EscalationSimulation' });
 
+/** A policy that is not stored. */
+export const unsavedPolicy = z.strictObject({ name: line.exactOptional(), ...plan });
+
 const simulation = {
   at: timestamp.nullable().default(null).describe('When the incident would open; by default now.'),
   severity: z.enum(severities).default('error'),
@@ -131,7 +134,7 @@ export const escalationPolicyEndpoints = [
     description: 'For a stored policy or one that is not stored, if nobody acknowledges. Nothing is written or sent.',
     useCase: simulateEscalationPolicy,
     request: {
-      body: z.union([z.strictObject({ policyId: intId.describe('The integer `id` of a stored policy.'), ...simulation }), z.strictObject({ policy: z.strictObject({ name: line.exactOptional(), ...plan }), ...simulation })]),
+      body: z.union([z.strictObject({ policyId: intId.describe('The integer `id` of a stored policy.'), ...simulation }), z.strictObject({ policy: unsavedPolicy, ...simulation })]),
     },
     toInput: ({ body }) => ({ policy: 'policyId' in body ? { id: body.policyId } : body.policy, at: body.at, severity: body.severity }),
     reply: reply(simulated),

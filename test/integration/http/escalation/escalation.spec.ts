@@ -190,7 +190,7 @@ describe('escalation of an incident', () => {
   it('does not let a run that cannot be continued delay others', async () => {
     const broken = await opened([stepTo(0, ada)]);
     const others = [await opened([stepTo(0, ben)]), await opened([stepTo(0, cleo)])];
-    await world.app.database.query.updateTable('im_escalation_run').set({ plan: { steps: [{}] } as never }).where('incidentId', 'in', (of) => of.selectFrom('im_incident').select('id').where('publicId', '=', broken)).execute();
+    await world.app.database.query.updateTable('im_escalation_run').set({ plan: { steps: [{ afterMinutes: 0 }], repeats: 0 } as never }).where('incidentId', 'in', (of) => of.selectFrom('im_incident').select('id').where('publicId', '=', broken)).execute();
     await world.run();
     expect(await Promise.all(others.map((incident) => world.paged(incident)))).to.deep.equal([[ben.id], [cleo.id]]);
     expect((await world.escalation(broken))?.state).to.equal('waiting');

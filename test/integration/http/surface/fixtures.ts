@@ -203,7 +203,10 @@ export const fixtures: Readonly<Record<string, Fixture>> = {
   '/api/im/teams': { build: created('/api/im/teams', ({ mark }) => ({ name: mark })) },
   '/api/im/teams/{id}/members': { build: imMember },
   '/api/im/outbound': { build: outboundIntegration },
-  '/api/im/incidents': { build: created('/api/im/incidents', ({ mark }) => ({ title: mark })) },
+  '/api/im/incidents': { build: created('/api/im/incidents', ({ mark, imPolicyId }) => ({ title: mark, escalationPolicyId: imPolicyId })) },
+  '/api/escalation-config/policies': {
+    build: created('/api/escalation-config/policies', ({ mark, adminPublicId }) => ({ name: mark, steps: [{ afterMinutes: 0, targets: [{ type: 'user', userId: adminPublicId }] }] })),
+  },
   '/api/locations': { build: location },
   '/api/oauth/connections': { build: connection },
   '/api/organizations': { build: organization },

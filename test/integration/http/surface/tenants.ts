@@ -1,3 +1,4 @@
+import { NO_PLAN } from '../../../../src/domain/escalation/escalation-policy.ts';
 import { openIncidents } from '../../../../src/application/incident-management/incident-changes.ts';
 import { systemActor } from '../../../../src/domain/incident-management/timeline.ts';
 import { enabledAgain } from '../../../../src/domain/notifications/channel-health.ts';
@@ -27,6 +28,7 @@ export interface Tenant {
   /** A team of incident management, and an open incident. */
   readonly imTeamId: number;
   readonly imIncidentId: string;
+  readonly imPolicyId: number;
   /** A delivery of an outbound integration. */
   readonly outboundDeliveryId: string;
   /** An administrator of the organization, signed in. */
@@ -54,6 +56,7 @@ export const newTenant = async (app: TestApp, mark: string, platformAdmin: ApiCl
   const channelId = await newChannel(app, organizationId, customer.id, mark);
   const { imTeamId, imIncidentId, outboundDeliveryId } = await newIncident(app, organizationId, mark);
   const admin = await person(app, organizationId, mark, { role: 'admin' });
+  const imPolicyId = await newPolicy(app, organizationId, admin.publicId, mark);
   return {
     app,
     mark,
@@ -66,6 +69,7 @@ export const newTenant = async (app: TestApp, mark: string, platformAdmin: ApiCl
     channelId,
     imTeamId,
     imIncidentId,
+    imPolicyId,
     outboundDeliveryId,
     platformAdmin,
     admin: admin.client,
@@ -123,6 +127,14 @@ const newIncident = async ({ ports, clock }: TestApp, organizationId: number, ma
   if (team === undefined || incident === undefined || integration === undefined) throw new Error('The incident was not stored.');
   const { items } = await ports.outboundDeliveries.page(integration, { page: 1, perPage: 1 });
   return { imTeamId: team.id, imIncidentId: incident.publicId, outboundDeliveryId: items[0]?.publicId ?? '' };
+};
+
+const newPolicy = async ({ ports, clock }: TestApp, organizationId: number, userId: string, mark: string): Promise<number> => {
+  const steps = [{ afterMinutes: 0, targets: [{ type: 'user' as const, userId }], onlyDuring: null }];
+  const [createdAt, updatedAt] = [clock.now(), clock.now()];
+  const [policy] = await ports.escalationPolicies.add([{ ...NO_PLAN, steps, publicId: ports.ids.next(), organizationId, teamId: null, name: mark, createdAt, updatedAt }]);
+  if (policy === undefined) throw new Error('The policy was not stored.');
+  return policy.id;
 };
 
 /** Another customer of the tenant's organization, with its own mark. */

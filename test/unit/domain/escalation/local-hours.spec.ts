@@ -1,6 +1,7 @@
 import { expect } from 'chai';
-import { isDuring, rangeOfHours, weekdays } from '../../../../src/domain/escalation/local-hours.ts';
+import { isDuring, rangeOfHours } from '../../../../src/domain/escalation/local-hours.ts';
 import type { LocalHours } from '../../../../src/domain/escalation/local-hours.ts';
+import { weekdays } from '../../../../src/domain/on-call/schedule.ts';
 import { IntlTimeZones } from '../../../../src/infrastructure/kernel/system/intl-time-zones.ts';
 
 const zones = new IntlTimeZones();

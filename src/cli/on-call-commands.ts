@@ -1,0 +1,8 @@
+import { Command } from 'commander';
+import { onCallSimulate } from './on-call-simulate.ts';
+
+const commands = [onCallSimulate];
+
+/** The commands of incident management. */
+export const oncall = new Command('oncall').description('Examine who is on call and who would be paged');
+for (const command of commands) oncall.addCommand(command);

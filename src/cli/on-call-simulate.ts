@@ -1,0 +1,99 @@
+import { readFile } from 'node:fs/promises';
+import { Command, InvalidArgumentError, Option } from 'commander';
+import { simulateNamedPolicy } from '../application/escalation/simulate-policy.ts';
+import type { Simulation } from '../application/escalation/simulate-policy.ts';
+import { systemCaller } from '../domain/access/caller.ts';
+import { planOf } from '../domain/escalation/escalation-policy.ts';
+import type { EscalationPlan, EscalationTarget } from '../domain/escalation/escalation-policy.ts';
+import { severities } from '../domain/incident-management/incident.ts';
+import type { Severity } from '../domain/incident-management/incident.ts';
+import { StartupError } from '../infrastructure/kernel/system/startup-error.ts';
+import { unsavedPolicy } from '../interfaces/http/escalation/escalation-policy.endpoints.ts';
+import { dayOrTimestamp } from '../interfaces/http/kernel/fields.ts';
+import { print, valueOf, withWatchstead } from './run.ts';
+
+const moment = (text: string): Date => {
+  const { success, data } = dayOrTimestamp.safeParse(text);
+  if (!success) throw new InvalidArgumentError('It must be a date, or a time such as 2026-03-29T01:30:00Z.');
+  return data;
+};
+
+/** The policy in a file: the body of a request that creates one. */
+const policyIn = async (file: string): Promise<EscalationPlan> => {
+  const text = await readFile(file, 'utf8').catch((fault: unknown) => {
+    throw new StartupError(`${file} cannot be read (${(fault as NodeJS.ErrnoException).code ?? String(fault)}).`);
+  });
+  const { success, data, error } = unsavedPolicy.safeParse(jsonOf(text, file));
+  if (success) return planOf(data);
+  const [issue] = error.issues;
+  throw new StartupError(`${file} is not an escalation policy: ${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}`.replace(/\s+/g, ' '));
+};
+
+const jsonOf = (text: string, file: string): unknown => {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    throw new StartupError(`${file} is not JSON.`);
+  }
+};
+
+const targetText = (target: EscalationTarget): string => {
+  switch (target.type) {
+    case 'user':
+      return 'named in the step';
+    case 'schedule':
+      return `on call in schedule ${target.scheduleId}`;
+    case 'team':
+      return `member of team ${target.teamId}`;
+    case 'channel':
+      return `channel ${target.channelId}`;
+  }
+};
+
+const ends = {
+  exhausted: 'The escalation ends after its last step.',
+  nobodyNotified: 'Nobody would be notified in the last pass; the administrators get a mail.',
+  held: 'The step waits until somebody can be reached; the administrators get a mail.',
+  cut: 'More steps follow.',
+} as const satisfies Readonly<Record<Simulation['end'], string>>;
+
+const reaches = { somebody: '', nobody: ', reaches nobody', outsideHours: ', skipped outside its hours' } as const;
+
+/** The simulation in lines: each step, and below it who is paged, when, by which method and why. */
+export const simulationLines = ({ steps, end }: Simulation): readonly string[] => [
+  ...steps.flatMap(({ at, step, pass, reach, people, channelIds }) => [
+    `${at.toISOString()}  step ${step}${pass > 1 ? ` (pass ${pass})` : ''}${reaches[reach]}`,
+    ...people.flatMap(({ name, because, heldUntil, pages }) => [
+      `  ${name}: ${because.map(targetText).join(', ')}${heldUntil === null ? '' : `; held by quiet hours until ${heldUntil.toISOString()}`}`,
+      ...pages.map((page) => `    ${page.at.toISOString()}  ${page.method}`),
+    ]),
+    ...channelIds.map((id) => `  channel ${id}`),
+  ]),
+  ends[end],
+];
+
+interface SimulateOptions {
+  readonly organization: string;
+  readonly policy?: string;
+  readonly file?: string;
+  readonly at: Date | null;
+  readonly severity: Severity;
+  readonly json: boolean;
+}
+
+export const onCallSimulate = new Command('simulate')
+  .description('List who would be paged for an incident, when, by which method and why; writes and sends nothing')
+  .requiredOption('--organization <name>', 'name of the organization')
+  .option('--policy <name>', 'name of a stored escalation policy')
+  .option('--file <path>', 'an escalation policy that is not stored, as JSON')
+  .option('--at <time>', 'when the incident opens; now by default', moment, null)
+  .addOption(new Option('--severity <severity>', 'severity of the incident').choices([...severities]).default('error'))
+  .option('--json', 'print one JSON object', false)
+  .action(async ({ organization, policy, file, at, severity, json }: SimulateOptions) => {
+    if ((policy === undefined) === (file === undefined)) throw new StartupError('Name a stored policy with --policy, or a file with --file.');
+    const simulated = file === undefined ? { name: policy ?? '' } : await policyIn(file);
+    await withWatchstead(async ({ run }) => {
+      const simulation = valueOf(await run(simulateNamedPolicy)(systemCaller, { organization, policy: simulated, at, severity }));
+      print(json ? JSON.stringify(simulation) : simulationLines(simulation).join('\n'));
+    });
+  });
