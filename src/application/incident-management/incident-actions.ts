@@ -13,6 +13,7 @@ import {
   statusCodes,
 } from '../../domain/incident-management/incident.rules.ts';
 import type { ChangeMoment, IncidentChange } from '../../domain/incident-management/incident.rules.ts';
+import { urgencyOf } from '../../domain/incident-management/incident.ts';
 import type { ImIncident } from '../../domain/incident-management/incident.ts';
 import type { ImIncidentStatus } from '../../domain/incident-management/incident.machine.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
@@ -20,6 +21,7 @@ import type { Outcome } from '../../domain/kernel/outcome.ts';
 import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
 import { defineCommand } from '../kernel/use-case.ts';
 import type { CommandContext } from '../kernel/use-case.ts';
+import { notifyPeople } from '../paging/notify-people.ts';
 import { changeIncident, incidentWorkOf } from './incident-changes.ts';
 import type { IncidentChangeNeeds } from './incident-changes.ts';
 import type { ImIncidents, ImIncidentView, ImMembers, ImUsers } from './ports.ts';
@@ -159,6 +161,7 @@ export const addImResponder = defineCommand({
       const user = decideImUser(await needs.imUsers.find(incident.organizationId, userId));
       if (!user.ok) return user;
       const isNew = await needs.imIncidents.addResponder(incident, user.value.id, now);
+      if (isNew && notify) await notifyPeople(needs)(context, { incident, userIds: [user.value.id], stepKey: 'responder', urgency: urgencyOf(incident) });
       const added: IncidentChange = { kind: 'responderAdded', after: incident, data: { userId, name: user.value.name, notify } };
       return storeChange(needs, context, incident, accepted(isNew ? added : null));
     },
