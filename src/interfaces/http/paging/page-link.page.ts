@@ -24,7 +24,7 @@ const badgeOf = (incident: PageIncident): { readonly name: string; readonly badg
 
 const answered: Readonly<Record<PageAnswer, string>> = {
   acknowledge: 'You have acknowledged this incident.',
-  decline: 'You have declined. The next step of the escalation runs.',
+  decline: 'You have declined this page.',
 };
 
 /** What the person can do, or why nothing is left to do. */
