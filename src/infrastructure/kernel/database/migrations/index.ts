@@ -40,6 +40,7 @@ import { IncidentManagement } from './0320-incident-management.ts';
 import { DeletedChannels } from './0312-deleted-channels.ts';
 import { Paging } from './0370-paging.ts';
 import { OutboundIntegrations } from './0380-outbound-integrations.ts';
+import { AlertSources } from './0350-alert-sources.ts';
 
 /** Every migration, in the order in which they are applied. A released migration never changes. */
 export const migrations = [
@@ -85,4 +86,5 @@ export const migrations = [
   { name: '0360-escalation', class: Escalation },
   { name: '0370-paging', class: Paging },
   { name: '0380-outbound-integrations', class: OutboundIntegrations },
+  { name: '0350-alert-sources', class: AlertSources },
 ];
