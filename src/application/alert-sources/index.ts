@@ -2,6 +2,7 @@ export * from './accept-event.ts';
 export * from './alert-fold.ts';
 export * from './deliveries.ts';
 export * from './ingest-delivery.ts';
+export * from './monitor-events.ts';
 export * from './ports.ts';
 export * from './process-events.ts';
 export * from './sns-subscriptions.ts';
