@@ -9,6 +9,7 @@ import { outsideTransactions } from '../infrastructure/kernel/database/outside-t
 import type { AnyRun, Resolve } from '../interfaces/http/kernel/endpoint.ts';
 import { accessModule } from './access.module.ts';
 import { accountsModule } from './accounts.module.ts';
+import { alertSourcesModule } from './alert-sources.module.ts';
 import { agentAccessModule } from './agent-access.module.ts';
 import { checksModule } from './checks.module.ts';
 import { connectedAppsModule } from './connected-apps.module.ts';
@@ -40,6 +41,7 @@ export const modules: readonly ContextModule[] = [
   incidentManagementModule,
   pagingModule,
   escalationModule,
+  alertSourcesModule,
   publicToolsModule,
   notificationsModule,
   agentAccessModule,
@@ -60,6 +62,7 @@ const adapters: Adapters = {
   ...incidentManagementModule.adapters,
   ...pagingModule.adapters,
   ...escalationModule.adapters,
+  ...alertSourcesModule.adapters,
   ...publicToolsModule.adapters,
   ...notificationsModule.adapters,
   ...agentAccessModule.adapters,
@@ -81,6 +84,7 @@ const outgoingPorts: ReadonlySet<string> = new Set([
   'organizationMailer',
   'outgoingHttp',
   'passwordHashes',
+  'snsMessages',
 ] as const satisfies readonly (keyof Ports)[]);
 
 /** The adapter of a port, guarded if the port is an outgoing one. */

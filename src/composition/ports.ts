@@ -25,6 +25,7 @@ import type { AppGrants, AppServer, AppTokens, Authorizations, ConnectedAgents, 
 import type { Customers, CustomFields, DeletedCustomers, PackageConfigs } from '../application/customers/ports.ts';
 import type { IncidentReminders, Incidents } from '../application/incidents/ports.ts';
 import type { ImFigures, ImIncidents, ImMembers, ImSettingsStore, ImTeams, ImTimeline, ImUsers, OutboundDeliveries, OutboundIntegrations } from '../application/incident-management/ports.ts';
+import type { AlertQueue, ImEvents, ImSources, SnsMessages } from '../application/alert-sources/ports.ts';
 import type { MaintenancePeriods, MaintenanceWindows, RecurrenceRules, WithheldAlerts } from '../application/maintenance/ports.ts';
 import type { GaugeSource } from '../application/kernel/gauges.ts';
 import type { EscalationPolicies, EscalationRuns, EscalationTargets } from '../application/escalation/ports.ts';
@@ -198,6 +199,10 @@ interface IncidentManagementPorts {
   readonly escalationPolicies: EscalationPolicies;
   readonly escalationRuns: EscalationRuns;
   readonly escalationTargets: EscalationTargets;
+  readonly alertQueue: AlertQueue;
+  readonly imEvents: ImEvents;
+  readonly imSources: ImSources;
+  readonly snsMessages: SnsMessages;
   readonly imIncidents: ImIncidents;
   readonly imMembers: ImMembers;
   readonly imNotifications: ImNotifications;

@@ -1,4 +1,5 @@
 import { accessErrors } from './access/access.errors.ts';
+import { alertSourceErrors } from './alert-sources/alert-sources.errors.ts';
 import { accountDeletionErrors } from './accounts/account-deletion.errors.ts';
 import { agentAccessErrors } from './agent-access/agent-access.errors.ts';
 import { connectedAppErrors } from './connected-apps/connected-app.errors.ts';
@@ -42,6 +43,7 @@ export const catalogueParts = [
   { context: 'maintenance', errors: maintenanceErrors },
   { context: 'incident-management', errors: incidentManagementErrors },
   { context: 'incident-management', errors: outboundIntegrationErrors },
+  { context: 'alert-sources', errors: alertSourceErrors },
   { context: 'agent-access', errors: agentAccessErrors },
   { context: 'connected-apps', errors: connectedAppErrors },
   { context: 'notifications', errors: notificationChannelErrors },

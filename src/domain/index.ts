@@ -6,6 +6,7 @@
 export * as access from './access/index.ts';
 export * as accounts from './accounts/index.ts';
 export * as agentAccess from './agent-access/index.ts';
+export * as alertSources from './alert-sources/index.ts';
 export * as checks from './checks/index.ts';
 export * as connectedApps from './connected-apps/index.ts';
 export * as customers from './customers/index.ts';

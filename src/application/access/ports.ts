@@ -29,6 +29,8 @@ export interface Callers {
 export interface RateLimits {
   /** Counts one use of the limit for the subject; if the limit is exceeded, returns the seconds until the next window. */
   take(limit: RateLimit, subject: string, now: Date): Promise<{ readonly allowed: boolean; readonly retryAfter: number }>;
+  /** Counts `amount` uses at once, or none of them if they would exceed the limit. */
+  spend(limit: RateLimit, subject: string, amount: number, now: Date): Promise<{ readonly allowed: boolean; readonly retryAfter: number }>;
 }
 
 /** The stored response of a request with an idempotency key. */

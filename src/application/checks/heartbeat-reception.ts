@@ -15,8 +15,9 @@ export const noteReception =
     unitOfWork.inTransaction(async () => {
       const notedAt = await heartbeatReception.lock();
       const now = clock.now();
-      const extended = isReceptionGap(notedAt, now) ? await heartbeatReception.extend((interval) => overdueFrom(now, interval)) : 0;
-      await heartbeatReception.note(now);
+      const isAfterGap = isReceptionGap(notedAt, now);
+      const extended = isAfterGap ? await heartbeatReception.extend((interval) => overdueFrom(now, interval)) : 0;
+      await heartbeatReception.note(now, isAfterGap);
       return extended;
     });
 

@@ -86,6 +86,8 @@ export interface MonitorSnapshot {
   readonly target: string;
   readonly status: MonitorStatus;
   readonly condition: MonitorCondition;
+  /** The source of alerts that gets the changes of its incidents; null while it is off. */
+  readonly alertSourceId: number | null;
   /** Between checks, in milliseconds. */
   readonly interval: number;
   readonly alerting: Alerting;
@@ -147,7 +149,8 @@ export interface HeartbeatReception {
   notedAt(): Promise<Date | null>;
   /** The same, locked until the transaction ends. */
   lock(): Promise<Date | null>;
-  note(at: Date): Promise<void>;
+  /** `isAfterGap` for the first note after a time in which nothing could be received. */
+  note(at: Date, isAfterGap: boolean): Promise<void>;
   /** Moves the deadline of each expected heartbeat, or of each of one customer, to `deadline(interval)` if that is later. Returns how many it moved. */
   extend(deadline: (interval: number) => Date, customerId?: number): Promise<number>;
 }

@@ -6,11 +6,14 @@ import { isCheckedFrom } from '../../domain/kernel/country-codes.ts';
 import { isServedAt } from '../../domain/customers/customer-lifecycle.ts';
 import { decideCondition } from '../../domain/incidents/condition.ts';
 import { isInMaintenance, spansAfter } from '../../domain/checks/state-span.ts';
-import type { AuditActor, AuditEntry, AuditLog, Clock, IdSource, Outbox, UnitOfWork } from '../kernel/ports.ts';
+import type { AuditActor, AuditEntry, AuditLog, Clock, Outbox, UnitOfWork } from '../kernel/ports.ts';
 import type { AlertPlan, PlanMessages } from '../notifications/alert-plan.ts';
 import type { CheckResults, ConditionChange, MonitorConditions, MonitorFacts, MonitorSnapshot } from './ports.ts';
 import type { BlocklistStates, CertificateWarnings, DomainWarnings } from './warnings.ports.ts';
 import type { IncidentChange, IncidentStep } from '../../domain/incidents/automatic-incident.ts';
+import { monitorEventsOf } from '../../domain/alert-sources/mappings/monitors.ts';
+import { addMonitorEvents } from '../alert-sources/monitor-events.ts';
+import type { MonitorEventNeeds } from '../alert-sources/monitor-events.ts';
 import type { FinishedCheck } from '../../domain/checks/due-check.ts';
 import { alertFacts } from '../incidents/raise-alerts.ts';
 import type { ClaimedMessage } from '../kernel/outbox.ts';
@@ -19,7 +22,7 @@ import { judgeCertificates } from './record-certificates.ts';
 import { recordListings } from './record-listings.ts';
 
 /** What the recording of state changes needs. */
-export interface StateChangeNeeds {
+export interface StateChangeNeeds extends MonitorEventNeeds {
   readonly unitOfWork: UnitOfWork;
   readonly checkResults: CheckResults;
   readonly monitorConditions: MonitorConditions;
@@ -29,7 +32,6 @@ export interface StateChangeNeeds {
   readonly auditLog: AuditLog;
   readonly outbox: Outbox;
   readonly alertPlan: AlertPlan;
-  readonly ids: IdSource;
   readonly clock: Clock;
 }
 
@@ -111,6 +113,7 @@ const judge = async (needs: StateChangeNeeds, made: readonly MadeCheck[], alerts
   if (judged.length > 0) await needs.monitorConditions.store(judged.map(({ change }) => change), now);
   const moved = judged.flatMap(({ monitor, finding, change: { incident } }) => (incident === null ? [] : [{ monitor, finding, incident }]));
   const alerted = moved.filter(({ incident }) => !incident.isSilent);
+  await addMonitorEvents(needs, alerted.flatMap(({ monitor, incident }) => monitorEventsOf(incident.move).map((event) => ({ monitor, incident, event }))), now);
   const held = alerted.length > 0 ? await notify(needs, alerted, alerts, now) : nothingHeld;
   // A check after the window sees the same certificate and domain.
   const outside = made.filter(({ known: { open } }) => !isInMaintenance(open, now));

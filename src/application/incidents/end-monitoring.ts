@@ -2,23 +2,24 @@ import { isPerson } from '../../domain/access/caller.ts';
 import type { Incident } from '../../domain/incidents/incident.ts';
 import { resolvedWithMonitoring, PAUSE_TIMELINE_ENTRY } from '../../domain/incidents/monitoring-end.ts';
 import type { Monitor } from '../../domain/monitors/monitor.ts';
-import type { AuditEntry, IdSource } from '../kernel/ports.ts';
+import type { AuditEntry } from '../kernel/ports.ts';
 import type { CommandContext } from '../kernel/use-case.ts';
 import type { AlertPlan } from '../notifications/alert-plan.ts';
+import { addMonitorEvents } from '../alert-sources/monitor-events.ts';
+import type { MonitorEventNeeds } from '../alert-sources/monitor-events.ts';
 import type { MonitorConditions } from '../checks/ports.ts';
 import type { Incidents } from './ports.ts';
 import { alertsAbout } from './raise-alerts.ts';
 
 /** The ports for ending the monitoring of a monitor. */
-export interface MonitoringEndNeeds {
+export interface MonitoringEndNeeds extends MonitorEventNeeds {
   readonly incidents: Pick<Incidents, 'openOf' | 'save' | 'addUpdate'>;
   readonly monitorConditions: Pick<MonitorConditions, 'forget' | 'lock' | 'ofCustomer'>;
   readonly alertPlan: AlertPlan;
-  readonly ids: IdSource;
 }
 
 /** The ports for deleting a monitor. */
-export type DeletionNeeds = Pick<MonitoringEndNeeds, 'incidents' | 'monitorConditions' | 'alertPlan'>;
+export type DeletionNeeds = Pick<MonitoringEndNeeds, 'incidents' | 'monitorConditions' | 'alertPlan' | 'imEvents' | 'ids'>;
 
 const auditOf = (before: Incident, after: Incident): AuditEntry => ({
   action: 'incident.monitoringStopped',
@@ -37,8 +38,11 @@ const endingOf = async ({ incidents }: Pick<MonitoringEndNeeds, 'incidents'>, mo
 };
 
 /** Notifies the recipients of the alert, if there was one, that the monitor is no longer checked. This is not a recovery. */
-const notifyEnd = async ({ alertPlan }: Pick<MonitoringEndNeeds, 'alertPlan'>, work: CommandContext, monitor: Monitor, incident: Incident): Promise<void> => {
+const notifyEnd = async (needs: DeletionNeeds, work: CommandContext, monitor: Monitor, incident: Incident): Promise<void> => {
   if (incident.alertWithheld) return;
+  const { alertPlan, monitorConditions } = needs;
+  const alertSourceId = (await monitorConditions.lock([monitor.id])).get(monitor.id)?.alertSourceId ?? null;
+  await addMonitorEvents(needs, [{ monitor: { ...monitor, alertSourceId }, incident, event: 'monitoringStopped' }], work.now);
   for (const message of await alertsAbout(alertPlan, [{ monitor, incident, event: 'monitoringStopped' }], work.now)) work.send(message);
 };
 

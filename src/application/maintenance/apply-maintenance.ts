@@ -4,6 +4,8 @@ import { statusAt } from '../../domain/checks/due-check.ts';
 import { spansAfter } from '../../domain/checks/state-span.ts';
 import { OCCURRENCES_AHEAD, PERIOD_RETENTION } from '../../domain/maintenance/maintenance-window.ts';
 import { days, later, seconds } from '../../domain/kernel/time.ts';
+import { addMonitorEvents } from '../alert-sources/monitor-events.ts';
+import type { MonitorEventNeeds } from '../alert-sources/monitor-events.ts';
 import { checksActor } from '../checks/record-state-changes.ts';
 import type { MonitorConditions } from '../checks/ports.ts';
 import type { StateSpans } from '../checks/statistics.ports.ts';
@@ -16,7 +18,7 @@ import { occurrencesBetween } from './occurrences.ts';
 import type { OccurrenceNeeds } from './occurrences.ts';
 import type { MaintenancePeriods, MaintenanceWindows, WithheldAlerts } from './ports.ts';
 
-interface Needs extends OccurrenceNeeds {
+interface Needs extends OccurrenceNeeds, MonitorEventNeeds {
   readonly maintenanceWindows: MaintenanceWindows;
   readonly maintenancePeriods: MaintenancePeriods;
   readonly withheldAlerts: WithheldAlerts;
@@ -81,7 +83,11 @@ const alertOne = async (needs: Needs): Promise<boolean> => {
   const { monitor, incident } = withheld;
   await needs.withheldAlerts.release(incident);
   const isMonitored = isUsable(organizationStatusAt(withheld.organization, now)) && isServedAt(monitor.customer, now);
-  if (isMonitored) await raiseAlerts(needs, [{ monitor, incident, event: incident.timesOpened > 1 ? 'reopened' : 'opened' }], now);
+  if (isMonitored) {
+    const event = incident.timesOpened > 1 ? 'reopened' : 'opened';
+    await addMonitorEvents(needs, [{ monitor, incident, event }], now);
+    await raiseAlerts(needs, [{ monitor, incident, event }], now);
+  }
   const { organizationId } = monitor;
   await needs.auditLog.append(checksActor, now, [{ action: 'incident.alertReleased', organizationId, subjectType: 'incident', subjectId: incident.publicId }]);
   return true;

@@ -46,6 +46,19 @@ export const bodyIssue = (body: unknown, limits: BodyLimits = {}): Issue | null 
   return null;
 };
 
+/** How deep the value is nested; the value itself is level 1. Stops counting beyond `limit`. */
+export const depthOf = (value: unknown, limit: number): number => {
+  let deepest = 0;
+  const waiting: { readonly value: unknown; readonly depth: number }[] = [{ value, depth: 1 }];
+  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+    if (typeof node.value !== 'object' || node.value === null) continue;
+    deepest = Math.max(deepest, node.depth);
+    if (deepest > limit) return deepest;
+    for (const member of Object.values(node.value)) waiting.push({ value: member, depth: node.depth + 1 });
+  }
+  return deepest;
+};
+
 /** Checks the names of the parameters of a form: their number, and that only those in `repeatable` are repeated. */
 export const formIssue = (names: readonly string[], repeatable: readonly string[] = []): Issue | null => {
   if (names.length > MAX_FORM_PARAMETERS) return { path: '', message: `The form has more than ${MAX_FORM_PARAMETERS} parameters.` };

@@ -25,6 +25,9 @@ export const timelineSentences = {
   acknowledgerNotified: 'notified the person who acknowledged the incident again',
   escalationExhausted: 'ended the escalation after its last step',
   nobodyNotified: 'reached nobody and notified the administrators of the organization',
+  eventReceived: 'sent an event ({action}, {severity}): {summary}',
+  alertJoined: 'added {count} alerts to the group: {titles}',
+  stormUpdated: 'reported on the storm: {grouped} alerts, {open} of them open, {resolved} resolved',
 } as const satisfies Readonly<Record<string, string>>;
 
 export type TimelineKind = keyof typeof timelineSentences;

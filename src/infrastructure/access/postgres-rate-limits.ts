@@ -37,6 +37,12 @@ const TAKE = `
   on conflict (subject, window_start) do update set used = rate_window.used + excluded.used
   returning subject, window_start "start", used`;
 
+/** Changes nothing, and returns no row, if the uses would exceed the limit. */
+const SPEND = `
+  insert into rate_window (subject, window_start, used) select $1, $2::timestamptz, $3::int where $3::int <= $4::int
+  on conflict (subject, window_start) do update set used = rate_window.used + excluded.used where rate_window.used + excluded.used <= $4::int
+  returning used`;
+
 /**
  * Counts in the database for all processes. Each process takes uses in small blocks, so most requests need no query,
  * and concurrent requests share a statement. A use is taken before it is spent, so no limit is ever
@@ -61,6 +67,12 @@ export class PostgresRateLimits implements RateLimits {
     const start = windowStart(limit, now);
     const allowed = await this.#takeFrom(this.#blockOf(limit, `${limit.name}:${subject}`, start, now));
     return { allowed, retryAfter: allowed ? 0 : secondsUntil(later(start, limit.window), now) };
+  }
+
+  async spend(limit: RateLimit, subject: string, amount: number, now: Date): Promise<{ readonly allowed: boolean; readonly retryAfter: number }> {
+    const start = windowStart(limit, now);
+    const rows = await this.#database.outsideTransaction(() => this.#database.prepared(SPEND, [`${limit.name}:${subject}`, start, amount, limit.limit]));
+    return rows.length > 0 ? { allowed: true, retryAfter: 0 } : { allowed: false, retryAfter: secondsUntil(later(start, limit.window), now) };
   }
 
   async #takeFrom(block: Block): Promise<boolean> {

@@ -143,6 +143,8 @@ export const HeartbeatReceptionRow = defineEntity({
   properties: {
     id: p.text().primary(),
     notedAt: p.datetime(3),
+    /** When the latest stretch of notes without a gap began; null if it is not known. */
+    receivingSince: p.datetime(3).nullable(),
   },
 });
 

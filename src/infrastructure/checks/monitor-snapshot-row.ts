@@ -23,6 +23,7 @@ export interface MonitorSnapshotRow extends Omit<MonitorSnapshot, 'alerting' | '
 export const monitorSnapshotColumns = sql`
   m.id as "monitorId", m.public_id as "publicId", m.organization_id as "organizationId", m.customer_id as "customerId",
   m.kind, m.monitoring_type as "monitoringType", m.name, m.target, m.status, m.condition, m.check_interval as "checkInterval",
+  (select s.id from im_source s where s.organization_id = m.organization_id and s.type = 'monitors' and s.is_active) as "alertSourceId",
   c.alert_consecutive_checks as "consecutiveChecks", c.recovery_consecutive_checks as "recoveryConsecutiveChecks", c.alert_location_threshold as "locationThreshold",
   c.alert_location_threshold_count as "locationThresholdCount", c.alert_reminder_interval as "reminderInterval", c.dnsbl_reminder_interval as "listingReminderInterval",
   c.ssl_expiry_reminder_interval as "certificateReminderInterval", c.allowed_check_country_codes as "allowedCheckCountryCodes", ${customerStateColumns}`;

@@ -25,9 +25,10 @@ export class PostgresHeartbeatReception implements HeartbeatReception {
     return row?.notedAt ?? null;
   }
 
-  async note(notedAt: Date): Promise<void> {
-    const note = this.#database.query.insertInto('heartbeat_reception').values({ id: ONLY, notedAt });
-    await note.onConflict((conflict) => conflict.column('id').doUpdateSet({ notedAt })).execute();
+  async note(notedAt: Date, isAfterGap: boolean): Promise<void> {
+    const noted = { notedAt, ...(isAfterGap ? { receivingSince: notedAt } : {}) };
+    const note = this.#database.query.insertInto('heartbeat_reception').values({ id: ONLY, ...noted });
+    await note.onConflict((conflict) => conflict.column('id').doUpdateSet(noted)).execute();
   }
 
   async extend(deadline: (interval: number) => Date, customerId: number | null = null): Promise<number> {

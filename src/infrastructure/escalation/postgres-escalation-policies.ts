@@ -44,6 +44,7 @@ export class PostgresEscalationPolicies extends PostgresRepository<EscalationPol
   async usedBy({ id }: EscalationPolicy): Promise<readonly UsedBy[]> {
     const { rows } = await sql<UsedBy>`
       select 'settings' "type", organization_id::text "id", 'settings' "name" from im_settings where escalation_policy_id = ${id}
+      union all select 'source', public_id::text, name from im_source where escalation_policy_id = ${id} or routes @> ${JSON.stringify([{ escalationPolicyId: id }])}::jsonb
       limit ${MAX_USED_BY}`.execute(this.database.query);
     return rows;
   }

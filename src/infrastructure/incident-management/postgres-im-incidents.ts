@@ -88,6 +88,7 @@ export class PostgresImIncidents extends PostgresRepository<ImIncident, Filter, 
       select ${to}, user_id, added_at from im_incident_responder where incident_id = ${from} on conflict do nothing`.execute(this.database.query);
     await sql`delete from im_incident_responder where incident_id = ${from}`.execute(this.database.query);
     await sql`update im_timeline_entry set incident_id = ${to} where incident_id = ${from}`.execute(this.database.query);
+    await sql`update im_alert set incident_id = ${to} where incident_id = ${from}`.execute(this.database.query);
   }
 
   async takeSnoozed(now: Date, limit: number): Promise<readonly ImIncident[]> {

@@ -30,6 +30,8 @@ import { imOutboundEndpoints } from './incident-management/im-outbound.endpoints
 import { imMetricsEndpoints } from './incident-management/im-metrics.endpoints.ts';
 import { escalationPolicyEndpoints } from './escalation/escalation-policy.endpoints.ts';
 import { imSettingsEndpoints, imTeamEndpoints } from './incident-management/im-team.endpoints.ts';
+import { imEventEndpoints } from './alert-sources/im-event.endpoints.ts';
+import { imSourceEndpoints } from './alert-sources/im-source.endpoints.ts';
 import { incidentEndpoints } from './incidents/incident.endpoints.ts';
 import { locationEndpoints } from './monitors/location.endpoints.ts';
 import { maintenanceWindowEndpoints } from './maintenance/maintenance-window.endpoints.ts';
@@ -63,6 +65,8 @@ const declared: readonly Endpoint[] = [
   ...escalationPolicyEndpoints,
   ...imTeamEndpoints,
   ...imSettingsEndpoints,
+  ...imSourceEndpoints,
+  ...imEventEndpoints,
   ...imIncidentEndpoints,
   ...contactMethodEndpoints,
   ...imActionEndpoints,

@@ -11,6 +11,7 @@ import type { Database } from '../../../src/infrastructure/kernel/database/datab
 import { PostgresAuditLog } from '../../../src/infrastructure/access/postgres-audit-log.ts';
 import { PostgresOutbox } from '../../../src/infrastructure/kernel/outbox/postgres-outbox.ts';
 import { PostgresAlertAudiences } from '../../../src/infrastructure/notifications/postgres-alert-audiences.ts';
+import { PostgresImEvents } from '../../../src/infrastructure/alert-sources/postgres-im-events.ts';
 import { PostgresBlocklistStates } from '../../../src/infrastructure/checks/warnings/postgres-blocklist-states.ts';
 import { PostgresCertificateWarnings } from '../../../src/infrastructure/checks/warnings/postgres-certificate-warnings.ts';
 import { PostgresDomainWarnings } from '../../../src/infrastructure/checks/warnings/postgres-domain-warnings.ts';
@@ -66,6 +67,7 @@ export const pipelineOn = (database: Database, clock: Clock): Pipeline => {
     domainWarnings: new PostgresDomainWarnings(database),
     auditLog: new PostgresAuditLog(database),
     outbox: new PostgresOutbox(database, aesVault(SECRET)),
+    imEvents: new PostgresImEvents(database),
     alertPlan: alertPlan(new PostgresAlertAudiences(database), { ids: timeOrderedIds(clock), timeZones: new IntlTimeZones() }),
     signals: new PostgresCheckSignals(database),
   };

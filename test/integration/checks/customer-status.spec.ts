@@ -166,7 +166,7 @@ describe('monitors of a customer', () => {
       const beat = () => recordHeartbeat({ ...pipeline(), heartbeats: new PostgresHeartbeats(opened.database), secrets: randomSecrets, digest })('beat');
       const reception = () => new PostgresHeartbeatReception(opened.database);
       const sweep = async (): Promise<void> => {
-        await reception().note(clock.now());
+        await reception().note(clock.now(), false);
         await sweepHeartbeats({ ...pipeline(), checkQueue: pipeline().queue, heartbeatReception: reception(), secrets: randomSecrets })();
       };
       beforeEach(async () => {

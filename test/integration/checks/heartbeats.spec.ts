@@ -47,7 +47,7 @@ describe('heartbeats on PostgreSQL', () => {
   const note = () => noteReception({ heartbeatReception: reception(), unitOfWork: opened.database, clock })();
   /** A sweep while heartbeats are received. */
   const sweep = async () => {
-    await reception().note(clock.now());
+    await reception().note(clock.now(), false);
     await sweepOnly();
   };
   const results = () => opened.database.query.selectFrom('check_result').selectAll().orderBy('dueAt').execute();
@@ -128,7 +128,7 @@ describe('heartbeats on PostgreSQL', () => {
   describe('after a gap in which no heartbeat could be received', () => {
     const received = later(NOW, minutes(4));
     beforeEach(async () => {
-      await reception().note(received);
+      await reception().note(received, false);
       clock.set(later(NOW, minutes(30)));
     });
 

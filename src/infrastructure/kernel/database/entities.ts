@@ -8,6 +8,7 @@ import * as connectedAppRows from '../../connected-apps/connected-app.entity.ts'
 import * as customerRows from '../../customers/customer.entity.ts';
 import * as escalationPolicyRows from '../../escalation/escalation-policy.entity.ts';
 import * as escalationRows from '../../escalation/escalation.entity.ts';
+import * as alertSourceRows from '../../alert-sources/alert-source.entity.ts';
 import * as incidentManagementRows from '../../incident-management/incident-management.entity.ts';
 import * as outboundRows from '../../incident-management/outbound.entity.ts';
 import * as incidentRows from '../../incidents/incident.entity.ts';
@@ -40,6 +41,7 @@ export type Entity =
   | RowsOf<typeof incidentManagementRows>
   | RowsOf<typeof pagingRows>
   | RowsOf<typeof outboundRows>
+  | RowsOf<typeof alertSourceRows>
   | RowsOf<typeof maintenanceRows>
   | RowsOf<typeof changeRequestRows>
   | RowsOf<typeof notificationRows>
@@ -67,6 +69,7 @@ export const entities: readonly Entity[] = [
   ...Object.values(incidentManagementRows),
   ...Object.values(pagingRows),
   ...Object.values(outboundRows),
+  ...Object.values(alertSourceRows),
   ...Object.values(maintenanceRows),
   ...Object.values(changeRequestRows),
   ...Object.values(notificationRows),

@@ -44,6 +44,8 @@ export const PURGE_BATCH = 1000;
 const IN_PROGRESS = hours(1);
 /** How long a message is kept that was sent or abandoned, for deduplication and troubleshooting. */
 const MESSAGE_RETENTION = days(30);
+/** How long events of alert sources are kept, with their bodies. */
+const EVENT_RETENTION = days(90);
 /** How long the attempts to deliver an alert are kept. */
 const DELIVERY_RETENTION = days(90);
 
@@ -149,6 +151,9 @@ export const retentions: Readonly<Record<string, Retention>> = {
   im_timeline_entry: ownedBy('im_incident'),
   im_outbound_integration: always('until it is deleted'),
   im_outbound_delivery: aged('created_at', DELIVERY_RETENTION, 'the change'),
+  im_source: always('until it is deleted; built-in ones as long as the organization'),
+  im_event: purged(`${inWords(EVENT_RETENTION)} after it was received`, (now) => sql`processed_at is not null and received_at <= ${later(now, -EVENT_RETENTION)}`),
+  im_alert: purged(`${inWords(EVENT_RETENTION)} after it was resolved`, (now) => sql`not is_open and coalesce(resolved_at, opened_at) <= ${later(now, -EVENT_RETENTION)}`),
   // Notifications
   notification_channel: always('until it is deleted'),
   alert_delivery: aged('at', DELIVERY_RETENTION, 'the attempt'),

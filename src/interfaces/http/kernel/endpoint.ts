@@ -56,14 +56,18 @@ interface EndpointOptions {
   readonly tag: string;
   readonly summary: string;
   readonly description?: string;
-  /** The encoding of the body; JSON by default. */
-  readonly bodyFormat?: 'json' | 'form' | 'raw';
+  /** The encoding of the body; JSON by default. `deferred` gives the use case a function that reads the bytes. */
+  readonly bodyFormat?: 'json' | 'form' | 'raw' | 'deferred';
   /** The parameters of a form that may be repeated; the schema gets them as lists. */
   readonly repeatable?: readonly string[];
   /** The maximum size of the body in bytes, if it differs from the general limit of its format. */
   readonly bodyLimit?: number;
   /** The maximum number of elements of one list in the body; 1000 by default. */
   readonly listElements?: number;
+  /** The codes of a JSON body that cannot be parsed, also an empty one, and of one that is nested too deep; by default `invalidRequestBody`. */
+  readonly jsonCodes?: { readonly syntax: ErrorCode; readonly depth: ErrorCode };
+  /** The use case counts requests itself, and declares the codes of its limits. */
+  readonly ownLimits?: true;
   /** A rate limit in addition to the general one, counted per caller. */
   readonly rate?: RateLimit;
   /** `canonical`: served on the canonical host only. */

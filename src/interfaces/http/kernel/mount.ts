@@ -13,7 +13,7 @@ import type { GuardNeeds } from './guards.ts';
 import { idempotencyKeyOf, runOnce, takesIdempotencyKeys } from './idempotency.ts';
 import type { IdempotencyNeeds } from './idempotency.ts';
 import { takeGeneral, takeOne } from './rate-limits.ts';
-import { refuseEmptyParameters, validBody, validParameters } from './request-body.ts';
+import { readBytes, refuseEmptyParameters, validBody, validParameters } from './request-body.ts';
 import { Refused, contextOf } from './request-context.ts';
 import { statusOf, successStatus } from './statuses.ts';
 
@@ -30,8 +30,8 @@ export const mount = (router: Router, endpoints: readonly Endpoint[], resolve: R
 /** The public id in the path. */
 const recordOf = ({ params: { id } }: Request): string | undefined => (typeof id === 'string' ? id : undefined);
 
-/** Open protocols that declare a limit of their own are exempt from the general one. */
-const hasGeneralRate = ({ credentials, rate }: Endpoint): boolean => credentials !== 'ignored' || rate === undefined;
+/** Open protocols that declare a limit of their own are exempt from the general one, and so are endpoints that count themselves. */
+const hasGeneralRate = ({ credentials, rate, ownLimits }: Endpoint): boolean => ownLimits !== true && (credentials !== 'ignored' || rate === undefined);
 
 /** The codes with which a request to the endpoint can be refused outside its use case. */
 export const transportCodesOf = (endpoint: Endpoint): readonly ErrorCode[] => [
@@ -40,6 +40,7 @@ export const transportCodesOf = (endpoint: Endpoint): readonly ErrorCode[] => [
   ...(endpoint.feature === undefined ? [] : [endpoint.feature.off]),
   'unavailable',
   'unexpected',
+  ...(endpoint.jsonCodes === undefined ? [] : [endpoint.jsonCodes.syntax, endpoint.jsonCodes.depth]),
   ...(endpoint.credentials === 'ignored' ? protocolCodesOf(endpoint) : apiCodesOf(endpoint)),
 ];
 
@@ -77,7 +78,7 @@ const handlerOf =
     const input = endpoint.toInput({
       params: validParameters(endpoint.request.params, request.params),
       query: validParameters(endpoint.request.query, request.query),
-      body: await validBody(request, response, { ...endpoint, body: endpoint.request.body }),
+      body: endpoint.bodyFormat === 'deferred' ? () => readBytes(request, response, endpoint.bodyLimit) : await validBody(request, response, { ...endpoint, body: endpoint.request.body }),
       meta: context.meta,
     });
     const origin = { address: context.meta.address, requestId: context.meta.requestId };

@@ -52,10 +52,10 @@ const failuresOf = (endpoint: Endpoint): ZodOpenApiResponsesObject => {
 const headersOf = ({ descriptions }: Pick<ReplyHeaders<never>, 'descriptions'>) =>
   Object.fromEntries(Object.entries(descriptions).map(([name, description]) => [name, { description, schema: { type: 'string' as const } }]));
 
-const bodyContent = { json: 'application/json', form: 'application/x-www-form-urlencoded', raw: 'application/octet-stream' } as const;
+const bodyContent = { json: 'application/json', form: 'application/x-www-form-urlencoded', raw: 'application/octet-stream', deferred: 'application/json' } as const;
 
 const bodyOf = ({ bodyFormat = 'json', bodyContent: content }: Endpoint, body: z.ZodType) => ({
-  [content ?? bodyContent[bodyFormat]]: { schema: bodyFormat === 'raw' ? z.string() : body },
+  [content ?? bodyContent[bodyFormat]]: { schema: bodyFormat === 'raw' ? z.string() : bodyFormat === 'deferred' ? z.unknown() : body },
 });
 
 const allowedCallers = (endpoint: Endpoint): string => {

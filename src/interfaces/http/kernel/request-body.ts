@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import { raw } from 'express';
 import type { z } from 'zod';
-import { MAX_BODY_BYTES, MAX_FORM_BYTES, MAX_ISSUES, bodyIssue, formIssue } from '../../../domain/access/body.ts';
+import { MAX_BODY_BYTES, MAX_BODY_DEPTH, MAX_FORM_BYTES, MAX_ISSUES, bodyIssue, depthOf, formIssue } from '../../../domain/access/body.ts';
 import { emptyParameterIssues } from '../../../domain/access/parameters.ts';
 import type { Issue } from '../../../domain/kernel/issue.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -14,7 +14,7 @@ const BROKEN_ENCODING = statusOf('invalid');
 const FORM_TYPE = /^application\/x-www-form-urlencoded\s*(?:;|$)/i;
 
 /** What an endpoint or form declares about its body. */
-export interface BodyFacts extends Pick<Endpoint, 'bodyFormat' | 'bodyLimit' | 'listElements' | 'unreadable' | 'repeatable'> {
+export interface BodyFacts extends Pick<Endpoint, 'bodyFormat' | 'bodyLimit' | 'listElements' | 'unreadable' | 'repeatable' | 'jsonCodes'> {
   readonly body: z.ZodType | undefined;
 }
 
@@ -62,13 +62,26 @@ const parseForm = (text: string, repeatable: readonly string[] = []): Readonly<R
   return Object.fromEntries<string | readonly string[]>([...fields, ...lists.filter(([, values]) => values.length > 0)]);
 };
 
+/** Parses a body, and refuses it with the codes of its endpoint before anything else about it is checked. */
+const parseCoded = ({ syntax, depth }: NonNullable<Endpoint['jsonCodes']>, bytes: Buffer): unknown => {
+  let body: unknown;
+  try {
+    body = parseJson(decode(bytes));
+  } catch {
+    throw new Refused(syntax);
+  }
+  if (depthOf(body, MAX_BODY_DEPTH) > MAX_BODY_DEPTH) throw new Refused(depth);
+  return body;
+};
+
 const parsedBody = (request: Request, endpoint: BodyFacts, bytes: Buffer): unknown => {
   const type = request.headers['content-type'] ?? '';
   if (endpoint.bodyFormat === 'raw') return { contentType: type, text: decode(bytes) };
+  const coded = endpoint.jsonCodes === undefined ? undefined : parseCoded(endpoint.jsonCodes, bytes);
   const [expected, shape] = endpoint.bodyFormat === 'form' ? ['application/x-www-form-urlencoded', FORM_TYPE] as const : ['application/json', JSON_TYPE] as const;
   if (bytes.length === 0 && type === '') return endpoint.body?.safeParse(undefined).success ? undefined : {};
   if (!shape.test(type)) throw malformed({ path: '', message: `The body must be sent as ${expected}.` });
-  const body = endpoint.bodyFormat === 'form' ? parseForm(decode(bytes), endpoint.repeatable) : parseJson(decode(bytes));
+  const body = coded !== undefined ? coded : endpoint.bodyFormat === 'form' ? parseForm(decode(bytes), endpoint.repeatable) : parseJson(decode(bytes));
   const issue = bodyIssue(body, endpoint.listElements === undefined ? {} : { listElements: endpoint.listElements });
   if (issue !== null) throw malformed(issue);
   return body;

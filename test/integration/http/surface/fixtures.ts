@@ -1,5 +1,7 @@
 import { Readable } from 'node:stream';
 import { everywhere } from '../../../../src/domain/access/scope.ts';
+import { NO_TARGETS } from '../../../../src/domain/alert-sources/alert-event.ts';
+import { alertOf } from '../../../../src/domain/alert-sources/mapped-alert.ts';
 import { screenshotFile } from '../../../../src/domain/checks/screenshot.ts';
 import { days, later } from '../../../../src/domain/kernel/time.ts';
 import { storedContactSettings, withoutCode } from '../../../../src/domain/paging/contact-method.ts';
@@ -160,6 +162,19 @@ const contactMethod = async ({ app: { ports, clock }, organizationId, adminUserI
   return { id: stored?.publicId ?? '' };
 };
 
+/** An event with a body. */
+const imEvent: Fixture['build'] = async ({ app, mark }, { id: sourceId = '' }) => {
+  const source = await app.ports.imSources.find(everywhere, sourceId);
+  const id = app.ports.ids.next();
+  await app.ports.imEvents.accept([
+    {
+      ...{ publicId: id, deliveryId: id, sourceId: source?.id ?? 0, receivedAt: app.clock.now(), kind: 'alert', key: mark, targets: NO_TARGETS, problem: null, note: mark },
+      ...{ alert: alertOf({ key: mark, action: 'trigger', summary: mark }), body: new TextEncoder().encode(JSON.stringify({ summary: mark })) },
+    },
+  ]);
+  return { id };
+};
+
 /** The records that a path parameter refers to, by the path up to it. */
 export const fixtures: Readonly<Record<string, Fixture>> = {
   '/api/auth/sessions': { build: session },
@@ -207,6 +222,8 @@ export const fixtures: Readonly<Record<string, Fixture>> = {
   '/api/escalation-config/policies': {
     build: created('/api/escalation-config/policies', ({ mark, adminPublicId }) => ({ name: mark, steps: [{ afterMinutes: 0, targets: [{ type: 'user', userId: adminPublicId }] }] })),
   },
+  '/api/im/sources': { build: created('/api/im/sources', ({ mark }) => ({ name: mark, type: 'generic' })) },
+  '/api/im/sources/{id}/events': { build: imEvent },
   '/api/locations': { build: location },
   '/api/oauth/connections': { build: connection },
   '/api/organizations': { build: organization },

@@ -14,7 +14,7 @@ describe('the MCP endpoint', () => {
       version: '1.0.0',
       access: pathAccessOf(endpoints),
       agentWritesEnabled: true,
-      rateLimits: { take: () => Promise.resolve({ allowed: true, retryAfter: 0 }) },
+      rateLimits: { take: () => Promise.resolve({ allowed: true, retryAfter: 0 }), spend: () => Promise.resolve({ allowed: true, retryAfter: 0 }) },
       clock: new TestClock(),
       report: (...reported) => void faults.push(reported),
     });

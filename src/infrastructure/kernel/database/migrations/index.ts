@@ -41,6 +41,7 @@ import { DeletedChannels } from './0312-deleted-channels.ts';
 import { Paging } from './0370-paging.ts';
 import { OutboundIntegrations } from './0380-outbound-integrations.ts';
 import { LatenciesOfHours } from './0313-latencies-of-hours.ts';
+import { AlertSources } from './0350-alert-sources.ts';
 
 /** Every migration, in the order in which they are applied. A released migration never changes. */
 export const migrations = [
@@ -87,4 +88,5 @@ export const migrations = [
   { name: '0370-paging', class: Paging },
   { name: '0380-outbound-integrations', class: OutboundIntegrations },
   { name: '0313-latencies-of-hours', class: LatenciesOfHours },
+  { name: '0350-alert-sources', class: AlertSources },
 ];

@@ -1,0 +1,57 @@
+import type { NewEvent } from '../../domain/alert-sources/alert-event.ts';
+import type { AlertAction, AlertLink } from '../../domain/alert-sources/mapped-alert.ts';
+import { alertOf } from '../../domain/alert-sources/mapped-alert.ts';
+import { ownOrganization } from '../../domain/access/scope.ts';
+import type { Severity } from '../../domain/incident-management/incident.ts';
+import { accepted, refused } from '../../domain/kernel/outcome.ts';
+import type { IdSource } from '../kernel/ports.ts';
+import { defineCommand } from '../kernel/use-case.ts';
+import { refusedTarget, targetCodes } from './source-targets.ts';
+import type { ImEvents, ImSources } from './ports.ts';
+
+/** An event as it is sent. */
+export interface SentEvent {
+  readonly dedupKey: string;
+  readonly action: AlertAction;
+  readonly severity?: Severity;
+  readonly summary?: string;
+  readonly source?: string;
+  readonly component?: string | null;
+  readonly details?: Readonly<Record<string, unknown>>;
+  readonly labels?: Readonly<Record<string, string>>;
+  readonly links?: readonly AlertLink[];
+  readonly teamId?: number | null;
+  readonly escalationPolicyId?: number | null;
+  readonly customerId?: number | null;
+}
+
+interface Needs {
+  readonly imSources: ImSources;
+  readonly imEvents: ImEvents;
+  readonly ids: IdSource;
+}
+
+/** Accepts an event. The answer follows once it is stored; a consumer opens or changes the incident. The event is its own audit record. */
+export const acceptImEvent = defineCommand({
+  name: 'acceptImEvent',
+  permission: 'useIncidentManagement',
+  refuses: [...targetCodes, 'unavailable'],
+  executeBatched: (needs: Needs) => async ({ caller, now }, event: SentEvent) => {
+    const organizationId = ownOrganization(caller);
+    const { teamId = null, escalationPolicyId = null, customerId = null } = event;
+    const unknown = await refusedTarget(needs, organizationId, [{ teamId, escalationPolicyId, customerId }]);
+    if (unknown !== null) return refused(unknown);
+    const source = await needs.imSources.builtIn(organizationId, 'events', now);
+    const publicId = needs.ids.next();
+    const { dedupKey, action, summary = dedupKey, component = null, details = {}, labels = {}, links = [] } = event;
+    const stored: NewEvent = {
+      ...{ publicId, sourceId: source.id, deliveryId: publicId, receivedAt: now, kind: 'alert', key: dedupKey, problem: null, note: null },
+      alert: alertOf({ key: dedupKey, action, summary, component, details, labels, links, source: event.source ?? null, ...(event.severity === undefined ? {} : { severity: event.severity }) }),
+      targets: { teamId, escalationPolicyId, customerId },
+      body: new TextEncoder().encode(JSON.stringify(event)),
+    };
+    await needs.imEvents.accept([stored]);
+    return accepted({ accepted: true as const, eventId: publicId });
+  },
+  execute: () => () => Promise.resolve(refused('unavailable')),
+});

@@ -1,0 +1,69 @@
+import { NO_TARGETS, problemAlert, readDelivery } from '../../domain/alert-sources/alert-event.ts';
+import type { NewEvent, SourceProblem } from '../../domain/alert-sources/alert-event.ts';
+import type { AlertSource } from '../../domain/alert-sources/alert-source.ts';
+import { MAX_KEY } from '../../domain/alert-sources/mapped-alert.ts';
+import type { Mapping } from '../../domain/alert-sources/mapped-alert.ts';
+import { isReceiving } from '../../domain/alert-sources/source-types.ts';
+import { membersOf } from '../../domain/alert-sources/payload.ts';
+import { isCertificateUrl, snsMessageOf } from '../../domain/alert-sources/sns-message.ts';
+import type { Digest, IdSource } from '../kernel/ports.ts';
+import type { SnsMessages } from './ports.ts';
+
+interface Needs {
+  readonly ids: IdSource;
+  readonly digest: Digest;
+}
+
+/** A longer key keeps its beginning. */
+const storedKey = ({ digest }: Needs, key: string): string => (key.length <= MAX_KEY ? key : `${key.slice(0, 180).toWellFormed()} ${digest.sha256(key)}`);
+
+/** The events of a delivery. The first one holds the body. */
+export const eventsOf = (needs: Needs, source: AlertSource, mapping: Mapping, body: Uint8Array, now: Date): readonly NewEvent[] => {
+  const deliveryId = needs.ids.next();
+  const event = (at: number, content: Pick<NewEvent, 'key' | 'alert'> & Partial<NewEvent>): NewEvent => {
+    const publicId = at === 0 ? deliveryId : needs.ids.next();
+    return { ...{ publicId, sourceId: source.id, deliveryId, receivedAt: now, kind: 'alert', targets: NO_TARGETS, body: at === 0 ? body : null, problem: null, note: null }, ...content };
+  };
+  if ('problem' in mapping) {
+    return [event(0, { kind: 'problem', key: 'mapping', alert: problemAlert('mapping', source.name, mapping.problem), problem: mapping.problem })];
+  }
+  if ('note' in mapping) return [event(0, { key: null, alert: null, note: mapping.note })];
+  if ('subscription' in mapping) return [event(0, { key: null, alert: null, note: `The subscription is being confirmed at ${mapping.subscription}.` })];
+  return mapping.alerts.map((alert, at) => {
+    const made = event(at, { key: null, alert });
+    return { ...made, key: alert.key === null ? made.publicId : storedKey(needs, alert.key) };
+  });
+};
+
+/** An event by which the service reports a problem of a source, or its end. */
+export const problemEvent = ({ ids }: Pick<Needs, 'ids'>, source: Pick<AlertSource, 'id' | 'name'>, problem: SourceProblem, now: Date): NewEvent => {
+  const publicId = ids.next();
+  return {
+    ...{ publicId, sourceId: source.id, deliveryId: publicId, receivedAt: now, kind: 'problem', key: problem, targets: NO_TARGETS, body: null, problem: null, note: null },
+    alert: problemAlert(problem, source.name, null),
+  };
+};
+
+const membersIn = (body: Uint8Array) => {
+  try {
+    return membersOf(JSON.parse(new TextDecoder().decode(body)));
+  } catch {
+    return null;
+  }
+};
+
+/** The problem of a message that somebody else than Amazon SNS has signed, or altered. */
+export const WRONG_SIGNATURE = 'The message is not signed by Amazon SNS.';
+
+/** Reads a delivery. A message of Amazon SNS that contains a signature must be signed by SNS. */
+export const mapDelivery = async ({ snsMessages }: { readonly snsMessages: SnsMessages }, source: AlertSource, body: Uint8Array, now: Date): Promise<Mapping> => {
+  if (!isReceiving(source.type)) return { problem: 'The source receives no deliveries.' };
+  const mapping = readDelivery(source.type, body, source);
+  if (source.type !== 'cloudwatch') return mapping;
+  const message = snsMessageOf(membersIn(body) ?? {});
+  if (message === null) return mapping;
+  const { signature, signatureVersion, signingCertUrl, signedText } = message;
+  if (signature === null) return 'subscription' in mapping ? { problem: WRONG_SIGNATURE } : mapping;
+  if (signatureVersion === null || !isCertificateUrl(signingCertUrl)) return { problem: WRONG_SIGNATURE };
+  return (await snsMessages.isSigned({ signature, signatureVersion, signingCertUrl, signedText }, now)) ? mapping : { problem: WRONG_SIGNATURE };
+};

@@ -1,0 +1,212 @@
+import type { PendingEvent } from '../../domain/alert-sources/alert-event.ts';
+import type { AlertRoute, AlertSource } from '../../domain/alert-sources/alert-source.ts';
+import type { ImIncident } from '../../domain/incident-management/incident.ts';
+import type { NewTimelineEntry, TimelineActor } from '../../domain/incident-management/timeline.ts';
+import { changeIncident, openIncidents } from '../incident-management/incident-changes.ts';
+import type { IncidentChangeNeeds, IncidentWork, OpeningIncident } from '../incident-management/incident-changes.ts';
+import type { ImSettings, ImSettingsStore } from '../incident-management/ports.ts';
+import { OptimisticLockError, UnavailableError } from '../kernel/ports.ts';
+import type { Clock, Outbox, OutboxMessage, UnitOfWork } from '../kernel/ports.ts';
+import type { Log } from '../kernel/worker.ts';
+import { AlertFold, entryKey, slotOf } from './alert-fold.ts';
+import type { Destination, Entry, Settled, Slot } from './alert-fold.ts';
+import type { AlertQueue, AlertRecord, ClaimedSource, ImSources, TargetIds } from './ports.ts';
+
+export interface ConsumerNeeds extends IncidentChangeNeeds {
+  readonly alertQueue: AlertQueue;
+  readonly imSources: ImSources;
+  readonly imSettings: ImSettingsStore;
+  readonly unitOfWork: UnitOfWork;
+  readonly outbox: Outbox;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** How many sources a transaction locks, and how many events of each it processes. */
+const SOURCES = 50;
+const EVENTS_PER_SOURCE = 100;
+/** How often a batch is repeated because others changed its incidents. */
+const ATTEMPTS = 5;
+
+/** The sources of a batch, and the number of its events. */
+interface Batch {
+  readonly sourceIds: readonly number[];
+  readonly events: number;
+}
+
+/**
+ * Processes accepted events until none wait. Each batch is one transaction. The lock on a source keeps its events in order, whatever the number of
+ * consumers, and ends with the connection of a process that dies.
+ */
+export const processEvents = (needs: ConsumerNeeds) => async (): Promise<number> => {
+  let processed = 0;
+  for (;;) {
+    const { events, sourceIds } = await nextBatch(needs);
+    processed += events;
+    if (sourceIds.length === 0) return processed;
+  }
+};
+
+const nextBatch = async (needs: ConsumerNeeds): Promise<Batch> => {
+  const claimed: { sourceIds: readonly number[] } = { sourceIds: [] };
+  try {
+    return await repeated(() => runBatch(needs, { sources: SOURCES, eventsPerSource: EVENTS_PER_SOURCE }, claimed));
+  } catch (fault) {
+    if (isTemporary(fault) || claimed.sourceIds.length === 0) throw fault;
+    needs.log.warn('A batch of events failed. Its sources are processed one by one.', { fault: String(fault) });
+    for (const only of claimed.sourceIds) await processAlone(needs, only);
+    return { sourceIds: claimed.sourceIds, events: 0 };
+  }
+};
+
+/** One event that cannot be processed delays only those behind it of the same source, and only for a few attempts. */
+const processAlone = async (needs: ConsumerNeeds, only: number): Promise<void> => {
+  for (let at = 0; at < EVENTS_PER_SOURCE; at += 1) {
+    try {
+      const { events } = await repeated(() => runBatch(needs, { sources: 1, eventsPerSource: 1, only }, { sourceIds: [] }));
+      if (events === 0) return;
+    } catch (fault) {
+      if (isTemporary(fault)) throw fault;
+      const givenUp = await needs.alertQueue.fail(only, needs.clock.now());
+      needs.log.error('An event cannot be processed.', { sourceId: only, fault: String(fault), ...(givenUp === null ? {} : { givenUp }) });
+      if (givenUp === null) return;
+    }
+  }
+};
+
+const isTemporary = (fault: unknown): boolean => fault instanceof UnavailableError || fault instanceof OptimisticLockError;
+
+const repeated = async (run: () => Promise<Batch>): Promise<Batch> => {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await run();
+    } catch (fault) {
+      if (!(fault instanceof OptimisticLockError) || attempt === ATTEMPTS) throw fault;
+    }
+  }
+};
+
+const runBatch = (needs: ConsumerNeeds, limits: { readonly sources: number; readonly eventsPerSource: number; readonly only?: number }, noted: { sourceIds: readonly number[] }): Promise<Batch> =>
+  needs.unitOfWork.inTransaction(async () => {
+    const now = needs.clock.now();
+    const claimed = await needs.alertQueue.claim({ ...limits, now });
+    noted.sourceIds = claimed.map(({ source }) => source.id);
+    if (claimed.length > 0) await apply(needs, claimed, now);
+    return { sourceIds: noted.sourceIds, events: claimed.reduce((sum, { events }) => sum + events.length, 0) };
+  });
+
+const apply = async (needs: ConsumerNeeds, claimed: readonly ClaimedSource[], now: Date): Promise<void> => {
+  const entries = await statesOf(needs, claimed);
+  const changed = new Map<string, Entry>();
+  const destinationOf = await destinations(needs, claimed);
+  const touched: AlertSource[] = [];
+  const settled: Settled[] = [];
+  for (const each of claimed) {
+    const fold = new AlertFold(each, { entries, changed }, (event, route) => destinationOf(each.source, event, route), now);
+    const source = fold.run();
+    if (source !== each.source) touched.push(source);
+    settled.push(...fold.settled);
+  }
+  await store(needs, { changed: [...changed.values()], settled, touched }, now);
+};
+
+/** The states of all keys that the events name, and of the storms of their sources, with their incidents locked. */
+const statesOf = async ({ alertQueue, imIncidents }: ConsumerNeeds, claimed: readonly ClaimedSource[]): Promise<Map<string, Entry>> => {
+  const keys = claimed.flatMap(({ source: { id: sourceId, silentSince }, events }) => [
+    ...events.flatMap(({ key, kind }) => (key === null ? [] : [{ sourceId, kind: kind === 'problem' ? ('problem' as const) : ('alert' as const), key }])),
+    ...(silentSince === null ? [] : [{ sourceId, kind: 'problem' as const, key: 'silence' }]),
+  ]);
+  const [alerts, storms] = await Promise.all([alertQueue.alerts(keys), alertQueue.storms(claimed.map(({ source }) => source.id))]);
+  const records = [...alerts, ...storms];
+  const incidentIds = [...new Set(records.flatMap(({ incidentId }) => (incidentId === null ? [] : [incidentId])))];
+  if (incidentIds.length === 0) return new Map(records.map((record) => [entryKey(record), { record, slot: null }]));
+  const [incidents, counts] = await Promise.all([imIncidents.lockMany(incidentIds), alertQueue.counts(incidentIds)]);
+  // Merged since its key was read: the batch begins again with the target.
+  if (incidents.some(({ status }) => status === 'merged')) throw new OptimisticLockError('An incident was merged.');
+  const slots = new Map<number, Slot>();
+  for (const incident of incidents) slots.set(incident.id, slotOf(incident, counts.get(incident.id) ?? { open: 0, grouped: 0 }));
+  return new Map(records.map((record) => [entryKey(record), { record, slot: slots.get(record.incidentId ?? 0) ?? null }]));
+};
+
+/** Event before route before source before settings; what was deleted meanwhile counts as not named. */
+const destinations = async ({ imSources, imSettings }: ConsumerNeeds, claimed: readonly ClaimedSource[]) => {
+  const organizations = [...new Set(claimed.map(({ source }) => source.organizationId))];
+  const facts = new Map<number, { readonly settings: ImSettings; readonly known: TargetIds }>();
+  for (const organizationId of organizations) {
+    const own = claimed.filter(({ source }) => source.organizationId === organizationId);
+    const named: readonly Partial<Destination>[] = own.flatMap(({ source, events }) => [...events.filter(({ alert }) => alert?.action === 'trigger').map(({ targets }) => targets), ...source.routes, { escalationPolicyId: source.escalationPolicyId }]);
+    const ids = {
+      teamIds: named.flatMap(({ teamId }) => teamId ?? []),
+      policyIds: named.flatMap(({ escalationPolicyId }) => escalationPolicyId ?? []),
+      customerIds: named.flatMap(({ customerId }) => customerId ?? []),
+    };
+    const isAny = ids.teamIds.length + ids.policyIds.length + ids.customerIds.length > 0;
+    const [settings, known] = await Promise.all([imSettings.find(organizationId), isAny ? imSources.knownTargets(organizationId, ids) : ids]);
+    facts.set(organizationId, { settings, known });
+  }
+  return (source: AlertSource, { targets }: PendingEvent, route: AlertRoute | null): Destination => {
+    const { settings, known } = facts.get(source.organizationId) ?? { settings: null, known: { teamIds: [], policyIds: [], customerIds: [] } };
+    const first = (ids: readonly number[], ...candidates: readonly (number | null | undefined)[]): number | null => candidates.find((id) => id !== null && id !== undefined && ids.includes(id)) ?? null;
+    return {
+      teamId: first(known.teamIds, targets.teamId, route?.teamId) ?? source.teamId ?? settings?.teamId ?? null,
+      escalationPolicyId: first(known.policyIds, targets.escalationPolicyId, route?.escalationPolicyId, source.escalationPolicyId) ?? settings?.escalationPolicyId ?? null,
+      customerId: first(known.customerIds, targets.customerId) ?? source.customerId ?? settings?.customerId ?? null,
+    };
+  };
+};
+
+interface Result {
+  readonly changed: readonly Entry[];
+  readonly settled: readonly Settled[];
+  readonly touched: readonly AlertSource[];
+}
+
+const sourceActor = (sourceId: number): TimelineActor => ({ kind: 'source', sourceId });
+
+/** Opens and changes the incidents, and then stores what the batch did. */
+const store = async (needs: ConsumerNeeds, { changed, settled, touched }: Result, now: Date): Promise<void> => {
+  const messages: OutboxMessage[] = [];
+  const workOf = (sourceId: number): IncidentWork => ({ now, actor: sourceActor(sourceId), send: (message) => void messages.push(message) });
+  // The source whose event, or timer, concerns the incident.
+  const sourceOf = new Map([...changed.map(({ slot, record }) => [slot, record.sourceId] as const), ...settled.map(({ slot, sourceId }) => [slot, sourceId] as const)]);
+  const slots = [...new Set([...settled, ...changed].flatMap(({ slot }) => slot ?? []))];
+  const incidents = new Map<Slot, ImIncident>();
+  for (const slot of slots) if (slot.stored !== null) incidents.set(slot, slot.stored);
+  for (const [sourceId, own] of Map.groupBy(slots.filter(({ opening }) => opening !== null), (slot) => sourceOf.get(slot) ?? 0)) {
+    const opened = await openIncidents(needs)(workOf(sourceId), own.flatMap(({ opening }): readonly OpeningIncident[] => (opening === null ? [] : [opening])));
+    own.forEach((slot, at) => {
+      const incident = opened[at];
+      if (incident !== undefined) incidents.set(slot, incident);
+    });
+  }
+  const timeline: NewTimelineEntry[] = [];
+  for (const slot of slots) {
+    const work = workOf(sourceOf.get(slot) ?? 0);
+    const incident = incidents.get(slot);
+    if (incident === undefined) continue;
+    for (const data of slot.events) timeline.push({ incidentId: incident.id, at: now, kind: 'eventReceived', actor: work.actor, data });
+    incidents.set(slot, await withChanges(needs, work, slot, incident, now));
+  }
+  const idOf = (slot: Slot | null): number | null => (slot === null ? null : (incidents.get(slot)?.id ?? null));
+  const records = changed.map(({ record, slot }): AlertRecord => ({ ...record, incidentId: idOf(slot) ?? record.incidentId }));
+  // Sent without waiting in between.
+  await Promise.all([
+    needs.imTimeline.append(timeline),
+    needs.alertQueue.save(records),
+    needs.alertQueue.settle(settled.map(({ id, effect, slot }) => ({ id, effect, incidentId: idOf(slot) })), now),
+    needs.imSources.touch(touched),
+    ...(messages.length > 0 ? [needs.outbox.add(messages, now)] : []),
+  ]);
+};
+
+const withChanges = async (needs: ConsumerNeeds, work: IncidentWork, { changes }: Slot, before: ImIncident, now: Date): Promise<ImIncident> => {
+  let incident = before;
+  for (const changeOf of changes) {
+    const change = changeOf(incident, now);
+    if (change === null) continue;
+    const after = await changeIncident(needs)(work, incident, change);
+    if (after === 'stale') throw new OptimisticLockError('An incident was changed while its events were processed.');
+    incident = after;
+  }
+  return incident;
+};

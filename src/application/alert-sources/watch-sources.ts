@@ -1,0 +1,50 @@
+import { NO_TARGETS } from '../../domain/alert-sources/alert-event.ts';
+import type { NewEvent } from '../../domain/alert-sources/alert-event.ts';
+import { isSilent } from '../../domain/alert-sources/alert-source.ts';
+import { alertOf } from '../../domain/alert-sources/mapped-alert.ts';
+import { seconds } from '../../domain/kernel/time.ts';
+import type { RecurringJob } from '../kernel/jobs.ts';
+import type { Clock, IdSource, UnitOfWork } from '../kernel/ports.ts';
+import { problemEvent } from './deliveries.ts';
+import type { AlertQueue, AlertRecord, ImEvents, ImSources } from './ports.ts';
+
+interface Needs {
+  readonly imSources: ImSources;
+  readonly imEvents: ImEvents;
+  readonly alertQueue: AlertQueue;
+  readonly unitOfWork: UnitOfWork;
+  readonly clock: Clock;
+  readonly ids: IdSource;
+}
+
+const EVERY = seconds(10);
+const BATCH = 200;
+
+const resolution = ({ ids }: Needs, { sourceId, key, severity, summary }: AlertRecord, now: Date): NewEvent => {
+  const publicId = ids.next();
+  return {
+    ...{ publicId, sourceId, deliveryId: publicId, receivedAt: now, kind: 'alert', key, targets: NO_TARGETS, body: null, problem: null },
+    alert: alertOf({ key, action: 'resolve', severity, summary }),
+    note: 'No event came within the time after which the source resolves alerts.',
+  };
+};
+
+/** Adds the events that the service itself sends: alerts that nothing has confirmed for long are resolved, and silent sources are reported. Both take effect in order with the others. */
+export const watchSources =
+  (needs: Needs) =>
+  async (): Promise<void> => {
+    for (;;) {
+      const found = await needs.unitOfWork.inTransaction(async () => {
+        const now = needs.clock.now();
+        const { sources, receivingSince } = await needs.imSources.takeExpected(now, BATCH);
+        const silent = sources.filter((source) => isSilent(source, receivingSince, now));
+        const expired = await needs.alertQueue.takeAutoResolved(now, BATCH);
+        await needs.imSources.touch(silent.map((source) => ({ ...source, silentSince: now })));
+        await needs.imEvents.add([...silent.map((source) => problemEvent(needs, source, 'silence', now)), ...expired.map((alert) => resolution(needs, alert, now))]);
+        return silent.length + expired.length;
+      });
+      if (found < BATCH) return;
+    }
+  };
+
+export const watchSourcesJob = (needs: Needs): RecurringJob => ({ name: 'im-source-watch', every: EVERY, run: watchSources(needs) });

@@ -1,0 +1,91 @@
+import { MAX_BODY_DEPTH, depthOf } from '../access/body.ts';
+import type { AlertAction, Mapping, MappedAlert, MappingOptions } from './mapped-alert.ts';
+import { alertOf } from './mapped-alert.ts';
+import { sourceTypes } from './source-types.ts';
+import type { SourceType } from './source-types.ts';
+
+/** What an event is about: an alert of the sender, a test, or a problem of the source itself. */
+export const eventKinds = ['alert', 'test', 'problem'] as const;
+export type EventKind = (typeof eventKinds)[number];
+
+/** What became of an event. `none` had nothing to change. */
+export const eventEffects = ['opened', 'grouped', 'joined', 'acknowledged', 'resolved', 'muted', 'none', 'failed'] as const;
+export type EventEffect = (typeof eventEffects)[number];
+
+/** What an event names itself, before routes, source and settings. */
+export interface EventTargets {
+  readonly teamId: number | null;
+  readonly escalationPolicyId: number | null;
+  readonly customerId: number | null;
+}
+
+export const NO_TARGETS: EventTargets = { teamId: null, escalationPolicyId: null, customerId: null };
+
+/** An event to store. One without an alert has no effect. */
+export interface NewEvent {
+  readonly publicId: string;
+  readonly sourceId: number;
+  /** The first event of the same delivery, which holds the body. */
+  readonly deliveryId: string;
+  readonly receivedAt: Date;
+  readonly kind: EventKind;
+  /** The deduplication key, as it is stored. */
+  readonly key: string | null;
+  readonly alert: MappedAlert | null;
+  readonly targets: EventTargets;
+  /** The body as it was received; null for later events of a delivery and for events of the service. */
+  readonly body: Uint8Array | null;
+  /** Why the delivery could not be mapped, or what it reports instead of an alert. */
+  readonly problem: string | null;
+  readonly note: string | null;
+}
+
+/** A stored event. */
+export interface AlertEvent extends Omit<NewEvent, 'body'> {
+  readonly id: number;
+  readonly effect: EventEffect | null;
+  readonly incidentId: number | null;
+  readonly processedAt: Date | null;
+}
+
+/** An event that waits for the consumer. */
+export interface PendingEvent extends Pick<AlertEvent, 'id' | 'publicId' | 'sourceId' | 'receivedAt' | 'kind' | 'key' | 'alert' | 'targets'> {
+  /** False for an event of the service itself. */
+  readonly isReceived: boolean;
+}
+
+/** Reads a delivery: what is not JSON, or nested too deep, cannot be mapped. */
+export const readDelivery = (type: SourceType, bytes: Uint8Array, options: MappingOptions): Mapping => {
+  let body: unknown;
+  try {
+    body = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    return { problem: bytes.length === 0 ? 'The body is empty.' : 'The body is not JSON.' };
+  }
+  if (depthOf(body, MAX_BODY_DEPTH) > MAX_BODY_DEPTH) return { problem: `The body is nested deeper than ${MAX_BODY_DEPTH} levels.` };
+  return sourceTypes[type].map(body, options);
+};
+
+/** The problems of a source that open an incident, each with its deduplication key. */
+export const sourceProblems = {
+  mapping: { severity: 'warning', summary: 'Deliveries cannot be read' },
+  rate: { severity: 'warning', summary: 'Deliveries were refused: more than 300 in a minute' },
+  budget: { severity: 'warning', summary: 'Deliveries were refused: the organization has sent more than 50 MiB in an hour' },
+  silence: { severity: 'error', summary: 'Nothing was received for longer than expected' },
+} as const;
+export type SourceProblem = keyof typeof sourceProblems;
+
+/** The alert by which a problem of a source is reported, or its end. */
+export const problemAlert = (problem: SourceProblem, sourceName: string, reason: string | null, action: AlertAction = 'trigger'): MappedAlert =>
+  alertOf({
+    key: problem,
+    action,
+    severity: sourceProblems[problem].severity,
+    summary: `${sourceName}: ${sourceProblems[problem].summary}`.slice(0, 255),
+    source: sourceName,
+    details: reason === null ? {} : { reason },
+  });
+
+/** The alert of a test. */
+export const testAlert = (sourceName: string, key: string): MappedAlert =>
+  alertOf({ key, action: 'trigger', summary: `Test alert of ${sourceName}`.slice(0, 255), source: sourceName, details: { test: true } });

@@ -1,0 +1,117 @@
+import { isMoreSevere } from '../incident-management/incident.ts';
+import type { Severity } from '../incident-management/incident.ts';
+import { isAcknowledged } from '../incident-management/incident.ts';
+import type { ImIncidentStatus } from '../incident-management/incident.machine.ts';
+import { later, minutes } from '../kernel/time.ts';
+import type { StormLimit } from './alert-source.ts';
+import type { MappedAlert } from './mapped-alert.ts';
+
+/** A key that opens again within this time after it has paged is flapping. */
+export const FLAPPING_WINDOW = minutes(5);
+/** How often the incident of a storm reports its counts. */
+export const STORM_UPDATE_EVERY = minutes(5);
+
+/** The state of a deduplication key. */
+export interface AlertState {
+  readonly isOpen: boolean;
+  readonly severity: Severity;
+  /** The alerts of a group that fire. */
+  readonly firing: readonly string[];
+  /** The last opening that paged; null if none has. */
+  readonly pagedAt: Date | null;
+}
+
+/** The open incident of a key. */
+export interface OpenIncident {
+  readonly status: ImIncidentStatus;
+  readonly severity: Severity;
+}
+
+export interface EventFacts {
+  readonly alert: Pick<MappedAlert, 'action' | 'severity' | 'members' | 'omitted'>;
+  /** Null for a key without any event so far. */
+  readonly state: AlertState | null;
+  /** The incident that the key belongs to; null when it is closed. */
+  readonly incident: OpenIncident | null;
+  readonly isMuted: boolean;
+  /** Openings of the source within the time of its storm limit. */
+  readonly recentOpenings: number;
+  /** Null for events that do not count towards storms. */
+  readonly storm: StormLimit | null;
+  readonly now: Date;
+}
+
+/** What an event does. `firing` is the state of the group after it. */
+export type Decision =
+  | { readonly effect: 'opened'; readonly firing: readonly string[]; /** Until when a flapping key does not page again. */ readonly holdUntil: Date | null }
+  | { readonly effect: 'grouped'; readonly firing: readonly string[] }
+  | {
+      readonly effect: 'joined';
+      readonly firing: readonly string[];
+      /** The alerts that a group did not have before. */
+      readonly added: readonly string[];
+      readonly raised: Severity | null;
+    }
+  | { readonly effect: 'acknowledged' }
+  /** The key is resolved; its incident too, unless it has other open keys. */
+  | { readonly effect: 'resolved' }
+  | { readonly effect: 'muted' }
+  | { readonly effect: 'none' };
+
+/** The alerts of a group that fire after a message. One that leaves alerts out tells nothing about them. */
+const firingAfter = ({ members, omitted }: EventFacts['alert'], before: readonly string[]): readonly string[] => {
+  if (members === null) return [];
+  const firing = members.filter(({ isFiring }) => isFiring).map(({ id }) => id);
+  if (omitted === 0) return [...new Set(firing)];
+  const resolved = new Set(members.filter(({ isFiring }) => !isFiring).map(({ id }) => id));
+  return [...new Set([...before, ...firing])].filter((id) => !resolved.has(id) || firing.includes(id));
+};
+
+/** Until when the opening of a key waits to page; null to page at once. A more severe opening pages always. */
+const holdUntil = ({ alert, state, now }: EventFacts): Date | null => {
+  if (state === null || state.pagedAt === null || isMoreSevere(alert.severity, state.severity)) return null;
+  const until = later(state.pagedAt, FLAPPING_WINDOW);
+  return until > now ? until : null;
+};
+
+const decideTrigger = (facts: EventFacts): Decision => {
+  const { alert, state, incident, isMuted, recentOpenings, storm } = facts;
+  const isOpen = state?.isOpen === true && incident !== null;
+  const before = isOpen ? state.firing : [];
+  const firing = firingAfter(alert, before);
+  if (isOpen) {
+    const known = new Set(before);
+    const added = (alert.members ?? []).filter(({ id, isFiring }) => isFiring && !known.has(id)).map(({ title }) => title);
+    return { effect: 'joined', firing, added: isMuted ? [] : added, raised: !isMuted && isMoreSevere(alert.severity, incident.severity) ? alert.severity : null };
+  }
+  if (isMuted) return { effect: 'muted' };
+  if (storm !== null && recentOpenings >= storm.openings) return { effect: 'grouped', firing };
+  return { effect: 'opened', firing, holdUntil: holdUntil(facts) };
+};
+
+/** Decides what an event does to the incident of its key. */
+export const decideEvent = (facts: EventFacts): Decision => {
+  const { alert, state, incident } = facts;
+  const isOpen = state?.isOpen === true && incident !== null;
+  switch (alert.action) {
+    case 'trigger':
+      return decideTrigger(facts);
+    case 'acknowledge':
+      return isOpen && !isAcknowledged(incident) ? { effect: 'acknowledged' } : { effect: 'none' };
+    case 'resolve': {
+      if (!isOpen) return { effect: 'none' };
+      const firing = firingAfter(alert, state.firing);
+      // A message that leaves alerts out may leave out some that fire.
+      return firing.length > 0 || alert.omitted > 0 ? { effect: 'joined', firing, added: [], raised: null } : { effect: 'resolved' };
+    }
+  }
+};
+
+/** The counts of a storm that its updates report. */
+export interface StormCounts {
+  readonly grouped: number;
+  readonly open: number;
+}
+
+/** Whether an update is due: the counts have changed since the last one. */
+export const isStormUpdateDue = (counts: StormCounts, reported: StormCounts | null): boolean => reported === null || counts.grouped !== reported.grouped || counts.open !== reported.open;

@@ -1,0 +1,47 @@
+import type { DownReason } from '../../checks/down-reason.ts';
+import type { IncidentStep } from '../../incidents/automatic-incident.ts';
+import { alertOf } from '../mapped-alert.ts';
+import type { AlertAction, MappedAlert } from '../mapped-alert.ts';
+import { labelsOf, summaryOf } from '../payload.ts';
+
+/** What happened to the automatic incident of a monitor. */
+export type MonitorEvent = 'opened' | 'reopened' | 'resolved' | 'monitoringStopped';
+
+/** The events of a step of an automatic incident: none for a change of its cause. */
+export const monitorEventsOf = (step: IncidentStep): readonly MonitorEvent[] => {
+  switch (step) {
+    case 'open':
+      return ['opened'];
+    case 'reopen':
+      return ['reopened'];
+    case 'resolve':
+      return ['resolved'];
+    case 'worsen':
+    case 'ease':
+      return [];
+  }
+};
+
+export interface MonitorIncident {
+  readonly event: MonitorEvent;
+  readonly monitor: { readonly publicId: string; readonly name: string; readonly kind: string; readonly target: string };
+  readonly incident: { readonly publicId: string; readonly title: string; readonly reason: string | null };
+}
+
+const actions: Readonly<Record<MonitorEvent, AlertAction>> = { opened: 'trigger', reopened: 'trigger', resolved: 'resolve', monitoringStopped: 'resolve' };
+
+/** Reasons that leave time to react. */
+const warnings: readonly string[] = ['addressListed', 'domainExpiring'] satisfies readonly DownReason[];
+
+/** An automatic incident of a monitor as an alert. The key is that of the monitor, so that one that flaps pages once. */
+export const mapMonitorIncident = ({ event, monitor, incident }: MonitorIncident): MappedAlert =>
+  alertOf({
+    key: `monitor:${monitor.publicId}`,
+    action: actions[event],
+    severity: warnings.includes(incident.reason ?? '') ? 'warning' : 'error',
+    summary: summaryOf(incident.title),
+    source: monitor.name,
+    component: monitor.target,
+    labels: labelsOf({ monitor: monitor.name, kind: monitor.kind, target: monitor.target, reason: incident.reason }),
+    details: { event, incidentId: incident.publicId, reason: incident.reason },
+  });

@@ -1,0 +1,107 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import type { AlertRoute, StormLimit } from '../../domain/alert-sources/alert-source.ts';
+import type { EventEffect, EventKind, EventTargets } from '../../domain/alert-sources/alert-event.ts';
+import type { Grouping, MappedAlert } from '../../domain/alert-sources/mapped-alert.ts';
+import type { AnySourceType } from '../../domain/alert-sources/source-types.ts';
+import type { Severity } from '../../domain/incident-management/incident.ts';
+import { CustomerRow } from '../customers/customer.entity.ts';
+import { ImIncidentRow, ImTeamRow } from '../incident-management/incident-management.entity.ts';
+import { references, resourceColumns } from '../kernel/database/columns.ts';
+import { OrganizationRow } from '../organizations/organization.entity.ts';
+
+export const ImSourceRow = defineEntity({
+  name: 'ImSourceRow',
+  tableName: 'im_source',
+  properties: {
+    ...resourceColumns,
+    organizationId: references(OrganizationRow, 'cascade'),
+    type: p.text().$type<AnySourceType>(),
+    name: p.text(),
+    teamId: references(ImTeamRow).nullable().index(),
+    escalationPolicyId: p.integer().nullable().index(),
+    customerId: references(CustomerRow, 'set null').nullable().index(),
+    routes: p.json<readonly AlertRoute[]>(),
+    groupBy: p.text().$type<Grouping>(),
+    autoResolveMinutes: p.integer().nullable(),
+    expectEveryMinutes: p.integer().nullable(),
+    storm: p.json<StormLimit>(),
+    mutedUntil: p.datetime(3).nullable(),
+    isActive: p.boolean(),
+    tokenHash: p.text().nullable().unique(),
+    previousTokenHash: p.text().nullable(),
+    previousTokenUntil: p.datetime(3).nullable(),
+    /** Written by the consumer of events, without a new revision. */
+    lastEventAt: p.datetime(3).nullable(),
+    silentSince: p.datetime(3).nullable(),
+  },
+  indexes: [
+    { name: 'im_source_list', properties: ['organizationId', 'createdAt', 'id'] },
+    { name: 'im_source_previous_token', properties: 'previousTokenHash', where: 'previous_token_hash is not null' },
+    { name: 'im_source_expected', properties: 'id', where: 'expect_every_minutes is not null' },
+    {
+      name: 'im_source_built_in',
+      expression: "create unique index im_source_built_in on im_source (organization_id, type) where type in ('events', 'monitors')",
+    },
+  ],
+});
+
+/** Accepted events, and the queue of the consumer. */
+export const ImEventRow = defineEntity({
+  name: 'ImEventRow',
+  tableName: 'im_event',
+  properties: {
+    id: p.bigint('number').primary().autoincrement(),
+    publicId: p.uuid().unique(),
+    sourceId: references(ImSourceRow, 'cascade'),
+    deliveryId: p.uuid(),
+    receivedAt: p.datetime(3),
+    kind: p.text().$type<EventKind>(),
+    key: p.text().nullable(),
+    alert: p.json<MappedAlert>().nullable(),
+    targets: p.json<EventTargets>(),
+    body: p.blob().nullable(),
+    problem: p.text().nullable(),
+    note: p.text().nullable(),
+    /** How often the consumer has failed to process it. */
+    attempts: p.integer().default(0),
+    effect: p.text().$type<EventEffect>().nullable(),
+    incidentId: references(ImIncidentRow, 'set null').nullable().index(),
+    processedAt: p.datetime(3).nullable(),
+  },
+  indexes: [
+    { name: 'im_event_list', properties: ['sourceId', 'id'] },
+    { name: 'im_event_pending', properties: ['sourceId', 'id'], where: 'processed_at is null' },
+  ],
+});
+
+/** The state of a deduplication key of a source. A `storm` has the incident under which openings are grouped. */
+export const ImAlertRow = defineEntity({
+  name: 'ImAlertRow',
+  tableName: 'im_alert',
+  properties: {
+    id: p.bigint('number').primary().autoincrement(),
+    sourceId: references(ImSourceRow, 'cascade'),
+    kind: p.text().$type<'alert' | 'problem' | 'storm'>(),
+    key: p.text(),
+    isOpen: p.boolean(),
+    isGrouped: p.boolean(),
+    severity: p.text().$type<Severity>(),
+    summary: p.text(),
+    firing: p.json<readonly string[]>(),
+    openedAt: p.datetime(3),
+    resolvedAt: p.datetime(3).nullable(),
+    pagedAt: p.datetime(3).nullable(),
+    autoResolveAt: p.datetime(3).nullable(),
+    incidentId: references(ImIncidentRow, 'set null').nullable(),
+    /** Of a storm: when its counts are reported next, and those that were. */
+    updateAt: p.datetime(3).nullable(),
+    reported: p.json<{ readonly grouped: number; readonly open: number }>().nullable(),
+  },
+  uniques: [{ name: 'im_alert_key', properties: ['sourceId', 'kind', 'key'] }],
+  indexes: [
+    { name: 'im_alert_opened', properties: ['sourceId', 'openedAt'] },
+    { name: 'im_alert_of_incident', properties: ['incidentId', 'id'] },
+    { name: 'im_alert_auto_resolve', properties: 'autoResolveAt', where: 'auto_resolve_at is not null' },
+    { name: 'im_alert_storm_update', properties: 'updateAt', where: 'update_at is not null' },
+  ],
+});

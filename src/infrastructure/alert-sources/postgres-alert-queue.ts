@@ -1,0 +1,160 @@
+import { sql } from 'kysely';
+import type { AlertKey, AlertQueue, AlertRecord, AlertView, ClaimedSource, QueueClaim } from '../../application/alert-sources/ports.ts';
+import type { EventEffect, PendingEvent } from '../../domain/alert-sources/alert-event.ts';
+import type { AlertSource } from '../../domain/alert-sources/alert-source.ts';
+import type { StormCounts } from '../../domain/alert-sources/event-decision.ts';
+import type { Page, PageRequest } from '../../domain/kernel/page.ts';
+import type { Database } from '../kernel/database/database.ts';
+import { readPage } from '../kernel/database/page-statements.ts';
+import { incidentManagementRuns } from '../incident-management/incident-management-runs.ts';
+import { sourceColumns } from './postgres-im-sources.ts';
+
+/** How often the consumer tries an event that fails. */
+const MAX_ATTEMPTS = 5;
+
+const COLUMNS = `a.source_id "sourceId", a.kind, a.key, a.is_open "isOpen", a.is_grouped "isGrouped", a.severity, a.summary, a.firing, a.opened_at "openedAt",
+  a.resolved_at "resolvedAt", a.paged_at "pagedAt", a.auto_resolve_at "autoResolveAt", a.incident_id "incidentId", a.update_at "updateAt", a.reported`;
+
+
+/** The queue in PostgreSQL. Locked sources are skipped, so that consumers do not wait for each other. */
+export class PostgresAlertQueue implements AlertQueue {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /** The pending events are found source by source, so that a backlog of one source is not read to find the others. */
+  async claim({ now, sources, eventsPerSource, only }: QueueClaim): Promise<readonly ClaimedSource[]> {
+    const { rows: claimed } = await this.#database.claim(() =>
+      sql<AlertSource>`
+        with recursive pending as (
+          (select source_id, id from im_event where processed_at is null ${only === undefined ? sql`` : sql`and source_id = ${only}`} order by source_id, id limit 1)
+          union all
+          select next.source_id, next.id from pending, lateral (
+            select source_id, id from im_event where processed_at is null and source_id > pending.source_id ${only === undefined ? sql`` : sql`and source_id = ${only}`} order by source_id, id limit 1) next
+        ), waiting as (
+          select source_id, min(since) as since from (
+            select source_id, id as since from pending
+            union all select source_id, 0 from im_alert where update_at <= ${now} ${only === undefined ? sql`` : sql`and source_id = ${only}`}) each
+          group by source_id
+        )
+        select ${sql.raw(sourceColumns)} from im_source s join waiting on waiting.source_id = s.id
+        where ${incidentManagementRuns('s.organization_id', now)}
+        order by waiting.since limit ${sources}
+        for no key update of s skip locked`.execute(this.#database.query),
+    );
+    if (claimed.length === 0) return [];
+    const ids = claimed.map(({ id }) => id);
+    const [events, openings] = await Promise.all([
+      this.#database.prepared<PendingEvent>(
+        `select e.id, e.public_id "publicId", e.source_id "sourceId", e.received_at "receivedAt", e.kind, e.key, e.alert, e.targets, (e.body is not null or e.delivery_id <> e.public_id) "isReceived"
+         from unnest($1::int[]) as s (id), lateral (
+           select * from im_event where source_id = s.id and processed_at is null order by id limit $2) e
+         order by e.id`,
+        [ids, eventsPerSource],
+      ),
+      this.#database.prepared<{ readonly id: number; readonly count: number }>(
+        `select s.id, (select count(*)::int from (
+           select from im_alert a where a.source_id = s.id and a.kind = 'alert' and a.opened_at > s.since limit s.openings) recent) "count"
+         from unnest($1::int[], $2::timestamptz[], $3::int[]) as s (id, since, openings)`,
+        [ids, claimed.map(({ storm }) => new Date(now.getTime() - storm.withinMinutes * 60_000)), claimed.map(({ storm }) => storm.openings)],
+      ),
+    ]);
+    const own = Map.groupBy(events, ({ sourceId }) => sourceId);
+    const counts = new Map(openings.map(({ id, count }) => [id, count]));
+    return claimed.map((source): ClaimedSource => ({ source, events: own.get(source.id) ?? [], recentOpenings: counts.get(source.id) ?? 0 }));
+  }
+
+  async alerts(keys: readonly AlertKey[]): Promise<readonly AlertRecord[]> {
+    if (keys.length === 0) return [];
+    return this.#database.prepared<AlertRecord>(
+      `select ${COLUMNS} from (select distinct * from unnest($1::int[], $2::text[], $3::text[]) as k (source_id, kind, key)) k
+       join im_alert a on a.source_id = k.source_id and a.kind = k.kind and a.key = k.key`,
+      [keys.map(({ sourceId }) => sourceId), keys.map(({ kind }) => kind), keys.map(({ key }) => key)],
+    );
+  }
+
+  storms(sourceIds: readonly number[]): Promise<readonly AlertRecord[]> {
+    return this.#database.prepared<AlertRecord>(`select ${COLUMNS} from im_alert a where a.source_id = any ($1::int[]) and a.kind = 'storm'`, [sourceIds]);
+  }
+
+  async counts(incidentIds: readonly number[]): Promise<ReadonlyMap<number, StormCounts>> {
+    const rows = await this.#database.prepared<StormCounts & { readonly incidentId: number }>(
+      `select a.incident_id "incidentId", count(*) filter (where a.is_open)::int "open", count(*) filter (where a.is_grouped)::int "grouped"
+       from im_alert a where a.incident_id = any ($1::int[]) and a.kind <> 'storm'
+       group by a.incident_id`,
+      [incidentIds],
+    );
+    return new Map(rows.map(({ incidentId, open, grouped }) => [incidentId, { open, grouped }]));
+  }
+
+  async save(alerts: readonly AlertRecord[]): Promise<void> {
+    if (alerts.length === 0) return;
+    const column = (value: (alert: AlertRecord) => unknown): unknown[] => alerts.map(value);
+    await this.#database.write(
+      `insert into im_alert (source_id, kind, key, is_open, is_grouped, severity, summary, firing, opened_at, resolved_at, paged_at, auto_resolve_at, incident_id, update_at, reported)
+       select * from unnest($1::int[], $2::text[], $3::text[], $4::boolean[], $5::boolean[], $6::text[], $7::text[], $8::jsonb[], $9::timestamptz[], $10::timestamptz[], $11::timestamptz[],
+         $12::timestamptz[], $13::int[], $14::timestamptz[], $15::jsonb[])
+       on conflict (source_id, kind, key) do update set is_open = excluded.is_open, is_grouped = excluded.is_grouped, severity = excluded.severity, summary = excluded.summary,
+         firing = excluded.firing, opened_at = excluded.opened_at, resolved_at = excluded.resolved_at, paged_at = excluded.paged_at, auto_resolve_at = excluded.auto_resolve_at,
+         incident_id = excluded.incident_id, update_at = excluded.update_at, reported = excluded.reported`,
+      [
+        column(({ sourceId }) => sourceId),
+        column(({ kind }) => kind),
+        column(({ key }) => key),
+        column(({ isOpen }) => isOpen),
+        column(({ isGrouped }) => isGrouped),
+        column(({ severity }) => severity),
+        column(({ summary }) => summary),
+        column(({ firing }) => JSON.stringify(firing)),
+        column(({ openedAt }) => openedAt),
+        column(({ resolvedAt }) => resolvedAt),
+        column(({ pagedAt }) => pagedAt),
+        column(({ autoResolveAt }) => autoResolveAt),
+        column(({ incidentId }) => incidentId),
+        column(({ updateAt }) => updateAt),
+        column(({ reported }) => (reported === null ? null : JSON.stringify(reported))),
+      ],
+    );
+  }
+
+  async settle(events: readonly { readonly id: number; readonly effect: EventEffect; readonly incidentId: number | null }[], now: Date): Promise<void> {
+    if (events.length === 0) return;
+    await this.#database.write(
+      `update im_event set processed_at = $4, effect = given.effect, incident_id = given.incident_id
+       from unnest($1::bigint[], $2::text[], $3::int[]) as given (id, effect, incident_id) where im_event.id = given.id`,
+      [events.map(({ id }) => id), events.map(({ effect }) => effect), events.map(({ incidentId }) => incidentId), now],
+    );
+  }
+
+  async fail(sourceId: number, now: Date): Promise<string | null> {
+    const [failed] = await this.#database.prepared<{ readonly publicId: string; readonly isGivenUp: boolean }>(
+      `update im_event set attempts = attempts + 1, processed_at = case when attempts + 1 >= ${MAX_ATTEMPTS} then $2::timestamptz end, effect = case when attempts + 1 >= ${MAX_ATTEMPTS} then 'failed' end
+       where id = (select id from im_event where source_id = $1 and processed_at is null order by id limit 1)
+       returning public_id "publicId", processed_at is not null "isGivenUp"`,
+      [sourceId, now],
+    );
+    return failed?.isGivenUp === true ? failed.publicId : null;
+  }
+
+  takeAutoResolved(now: Date, limit: number): Promise<readonly AlertRecord[]> {
+    return this.#database.prepared<AlertRecord>(
+      `update im_alert a set auto_resolve_at = null
+       where a.id = any (array(select id from im_alert where auto_resolve_at <= $1 order by auto_resolve_at limit $2 for update skip locked))
+       returning ${COLUMNS}`,
+      [now, limit],
+    );
+  }
+
+  page(incidentId: number, request: PageRequest): Promise<Page<AlertView>> {
+    return readPage<AlertView>(this.#database, { page: request.page, perPage: request.perPage }, {
+      select: `select a.id, ${COLUMNS}`,
+      table: 'im_alert a',
+      where: "a.incident_id = $1 and a.kind <> 'storm'",
+      order: 'a.id desc',
+      values: [incidentId],
+    });
+  }
+}
+

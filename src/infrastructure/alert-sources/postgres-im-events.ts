@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import { Batcher } from '../../application/kernel/batcher.ts';
+import type { ImEvents } from '../../application/alert-sources/ports.ts';
+import type { AlertEvent, NewEvent } from '../../domain/alert-sources/alert-event.ts';
+import type { AlertSource } from '../../domain/alert-sources/alert-source.ts';
+import type { Page, PageRequest } from '../../domain/kernel/page.ts';
+import type { Database } from '../kernel/database/database.ts';
+import { readPage } from '../kernel/database/page-statements.ts';
+
+/** The notification channel for accepted events. */
+export const EVENT_CHANNEL = 'watchstead_im_event';
+
+/** A delivery with more events is stored by a statement of its own, so that others do not wait for it. */
+const MAX_SHARED = 50;
+
+/** Stores events and wakes the consumers, when it is committed. */
+const STORE = `
+  with stored as (
+    insert into im_event (public_id, source_id, delivery_id, received_at, kind, key, alert, targets, body, problem, note)
+    select * from unnest($1::uuid[], $2::int[], $3::uuid[], $4::timestamptz[], $5::text[], $6::text[], $7::jsonb[], $8::jsonb[], $9::bytea[], $10::text[], $11::text[]))
+  select pg_notify('${EVENT_CHANNEL}', '')::text`;
+
+const valuesOf = (events: readonly NewEvent[]): readonly unknown[] => {
+  const column = (value: (event: NewEvent) => unknown): unknown[] => events.map(value);
+  return [
+    column(({ publicId }) => publicId),
+    column(({ sourceId }) => sourceId),
+    column(({ deliveryId }) => deliveryId),
+    column(({ receivedAt }) => receivedAt),
+    column(({ kind }) => kind),
+    column(({ key }) => key),
+    column(({ alert }) => (alert === null ? null : JSON.stringify(alert))),
+    column(({ targets }) => JSON.stringify(targets)),
+    column(({ body }) => (body === null ? null : Buffer.from(body))),
+    column(({ problem }) => problem),
+    column(({ note }) => note),
+  ];
+};
+
+const SELECT = `select im_event.id, im_event.public_id "publicId", im_event.source_id "sourceId", im_event.delivery_id "deliveryId", im_event.received_at "receivedAt", im_event.kind,
+  im_event.key, im_event.alert, im_event.targets, im_event.problem, im_event.note, im_event.effect, im_event.incident_id "incidentId", im_event.processed_at "processedAt"`;
+
+export class PostgresImEvents implements ImEvents {
+  readonly #database: Database;
+  readonly #deliveries: Batcher<readonly NewEvent[], undefined>;
+
+  constructor(database: Database) {
+    this.#database = database;
+    this.#deliveries = new Batcher(async (deliveries) => {
+      await this.#store(deliveries.flat());
+      return deliveries.map(() => undefined);
+    });
+  }
+
+  async accept(events: readonly NewEvent[]): Promise<void> {
+    if (events.length > MAX_SHARED) await this.#store(events);
+    else await this.#deliveries.submit(events);
+  }
+
+  async add(events: readonly NewEvent[]): Promise<void> {
+    if (events.length > 0) await this.#database.defer({ ...sql`select 1`.compile(this.#database.query), sql: STORE, parameters: valuesOf(events) });
+  }
+
+  page(source: AlertSource, request: PageRequest): Promise<Page<AlertEvent>> {
+    return readPage<AlertEvent>(this.#database, { page: request.page, perPage: request.perPage }, {
+      select: SELECT,
+      table: 'im_event',
+      where: 'im_event.source_id = $1',
+      order: 'im_event.id desc',
+      values: [source.id],
+    });
+  }
+
+  async find(source: AlertSource, eventId: string): Promise<(AlertEvent & { readonly body: Uint8Array | null }) | null> {
+    const [found] = await this.#database.prepared<AlertEvent & { readonly body: Uint8Array | null }>(
+      `${SELECT}, (select first.body from im_event first where first.public_id = im_event.delivery_id) "body"
+       from im_event where im_event.source_id = $1 and im_event.public_id = $2`,
+      [source.id, eventId],
+    );
+    return found ?? null;
+  }
+
+  /** Runs outside any transaction, because the statement is shared by callers with different transactions. */
+  async #store(events: readonly NewEvent[]): Promise<void> {
+    await this.#database.outsideTransaction(() => this.#database.prepared(STORE, valuesOf(events)));
+  }
+}

@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import type { ImSources, TargetIds, TokenSource } from '../../application/alert-sources/ports.ts';
+import type { IdSource } from '../../application/kernel/ports.ts';
+import type { NoFilter } from '../../application/kernel/repository.ts';
+import { DEFAULT_STORM } from '../../domain/alert-sources/alert-source.ts';
+import type { AlertSource } from '../../domain/alert-sources/alert-source.ts';
+import type { BuiltInType } from '../../domain/alert-sources/source-types.ts';
+import { seconds } from '../../domain/kernel/time.ts';
+import { BoundedCache } from '../kernel/cache/bounded-cache.ts';
+import { columnsOf } from '../kernel/database/columns.ts';
+import type { Database } from '../kernel/database/database.ts';
+import { PostgresRepository } from '../kernel/database/postgres-repository.ts';
+import { incidentManagementRuns } from '../incident-management/incident-management-runs.ts';
+import { ImSourceRow } from './alert-source.entity.ts';
+
+export const sourceColumns = columnsOf(ImSourceRow, 's');
+
+/** How long a process remembers the built-in sources. What it remembers of them is their id. */
+const MEMORY = seconds(30);
+const MAX_REMEMBERED = 10_000;
+
+const names: Readonly<Record<BuiltInType, string>> = { events: 'Events', monitors: 'Monitors' };
+
+interface Remembered {
+  readonly source: AlertSource;
+  readonly at: Date;
+}
+
+export class PostgresImSources extends PostgresRepository<AlertSource, NoFilter> implements ImSources {
+  readonly #ids: IdSource;
+  readonly #builtIn = new BoundedCache<string, Remembered>(MAX_REMEMBERED);
+
+  constructor(database: Database, ids: IdSource) {
+    super(database, {
+      entity: ImSourceRow,
+      owner: { organization: 'organizationId' },
+      search: ['name'],
+      order: 'im_source.created_at desc, im_source.id desc',
+    });
+    this.#ids = ids;
+  }
+
+  async findByToken(hash: string): Promise<TokenSource | null> {
+    const [found] = await this.database.prepared<TokenSource>(
+      `select ${sourceColumns}, o.status "organizationStatus", o.im_enabled "imEnabled"
+       from im_source s join organization o on o.id = s.organization_id
+       where s.token_hash = $1 or s.previous_token_hash = $1 order by (s.token_hash = $1) desc nulls last limit 1`,
+      [hash],
+    );
+    return found ?? null;
+  }
+
+  async builtIn(organizationId: number, type: BuiltInType, now: Date): Promise<AlertSource> {
+    const key = `${organizationId} ${type}`;
+    const known = this.#builtIn.get(key);
+    if (known !== undefined && Math.abs(now.getTime() - known.at.getTime()) < MEMORY) return known.source;
+    const source = await this.database.outsideTransaction(() => this.#storedBuiltIn(organizationId, type, now));
+    this.#builtIn.set(key, { source, at: now });
+    return source;
+  }
+
+  async #storedBuiltIn(organizationId: number, type: BuiltInType, now: Date): Promise<AlertSource> {
+    const find = async (): Promise<AlertSource | undefined> =>
+      (await this.database.prepared<AlertSource>(`select ${sourceColumns} from im_source s where s.organization_id = $1 and s.type = $2`, [organizationId, type]))[0];
+    const known = await find();
+    if (known !== undefined) return known;
+    await sql`
+      insert into im_source (public_id, created_at, updated_at, organization_id, type, name, routes, group_by, storm, is_active)
+      values (${this.#ids.next()}, ${now}, ${now}, ${organizationId}, ${type}, ${names[type]}, '[]', 'group', ${JSON.stringify(DEFAULT_STORM)}::jsonb, ${type === 'events'})
+      on conflict do nothing`.execute(this.database.query);
+    const stored = await find();
+    if (stored === undefined) throw new Error(`The organization ${organizationId} has no source ${type}.`);
+    return stored;
+  }
+
+  async knownTargets(organizationId: number, { teamIds, policyIds, customerIds }: TargetIds): Promise<TargetIds> {
+    const [found] = await this.database.prepared<TargetIds>(
+      `select array(select id from im_team where organization_id = $1 and id = any ($2::int[])) "teamIds",
+              array(select id from customer where organization_id = $1 and not is_deleted and id = any ($3::int[])) "customerIds",
+              array(select id from im_escalation_policy where organization_id = $1 and id = any ($4::int[])) "policyIds"`,
+      [organizationId, teamIds, customerIds, policyIds],
+    );
+    return { teamIds: found?.teamIds ?? [], customerIds: found?.customerIds ?? [], policyIds: found?.policyIds ?? [] };
+  }
+
+  async takeExpected(now: Date, limit: number): Promise<{ readonly sources: readonly AlertSource[]; readonly receivingSince: Date }> {
+    const { rows } = await sql<AlertSource>`
+      select ${sql.raw(sourceColumns)} from im_source s
+      where s.expect_every_minutes is not null and s.silent_since is null and s.is_active
+        and coalesce(s.last_event_at, s.created_at) + s.expect_every_minutes * interval '1 minute' < ${now} and ${incidentManagementRuns('s.organization_id', now)}
+      order by s.id limit ${limit} for no key update of s skip locked`.execute(this.database.query);
+    const gap = await sql<{ readonly since: Date | null }>`select receiving_since "since" from heartbeat_reception`.execute(this.database.query);
+    return { sources: rows, receivingSince: gap.rows[0]?.since ?? new Date(0) };
+  }
+
+  async touch(sources: readonly Pick<AlertSource, 'id' | 'lastEventAt' | 'silentSince'>[]): Promise<void> {
+    if (sources.length === 0) return;
+    await this.database.write(
+      `update im_source set last_event_at = given.last_event_at, silent_since = given.silent_since
+       from unnest($1::int[], $2::timestamptz[], $3::timestamptz[]) as given (id, last_event_at, silent_since) where im_source.id = given.id`,
+      [sources.map(({ id }) => id), sources.map(({ lastEventAt }) => lastEventAt), sources.map(({ silentSince }) => silentSince)],
+    );
+  }
+}

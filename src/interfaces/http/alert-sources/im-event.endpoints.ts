@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { acceptImEvent } from '../../../application/alert-sources/accept-event.ts';
+import { ingestDelivery } from '../../../application/alert-sources/ingest-delivery.ts';
+import { EVENT_RATE, MAX_DELIVERY_BYTES, MAX_EVENT_BYTES } from '../../../domain/alert-sources/alert-source.ts';
+import { MAX_KEY, alertActions } from '../../../domain/alert-sources/mapped-alert.ts';
+import { severities } from '../../../domain/incident-management/incident.ts';
+import { defineEndpoint } from '../kernel/endpoint.ts';
+import { intId, line } from '../kernel/fields.ts';
+import { reply } from '../kernel/reply.ts';
+
+const tag = 'Incident management';
+const target = (what: string) => intId.nullable().exactOptional().describe(`The integer \`id\` of ${what}; by default that of the source, then that of the settings.`);
+
+const MAX_URL = 2048;
+const MAX_LINKS = 20;
+
+const event = z
+  .strictObject({
+    dedupKey: z.string().min(1).max(MAX_KEY).describe('Events of the same key concern the same incident while it is open.'),
+    action: z.enum(alertActions),
+    severity: z.enum(severities).exactOptional().describe('Required for `trigger`.'),
+    summary: line.exactOptional().describe('The title of the incident. Required for `trigger`.'),
+    source: line.exactOptional().describe('What reports the problem. Required for `trigger`.'),
+    component: line.nullable().exactOptional(),
+    details: z.record(z.string(), z.unknown()).exactOptional(),
+    labels: z.record(line, z.string().max(1000)).exactOptional().describe('What routes of the source compare.'),
+    links: z
+      .array(z.strictObject({ href: z.url({ protocol: /^https?$/ }).max(MAX_URL), text: line.nullable().default(null) }))
+      .max(MAX_LINKS)
+      .exactOptional(),
+    teamId: target('a team'),
+    escalationPolicyId: target('an escalation policy'),
+    customerId: target('a customer'),
+  })
+  .check(({ value, issues }) => {
+    if (value.action !== 'trigger') return;
+    for (const name of ['severity', 'summary', 'source'] as const) {
+      if (value[name] === undefined) issues.push({ code: 'custom', path: [name], message: 'An event that triggers needs this member.', input: value });
+    }
+  });
+
+/** Events, and deliveries of sources. */
+export const imEventEndpoints = [
+  defineEndpoint({
+    method: 'post',
+    path: '/api/im/events',
+    tag,
+    summary: 'Send an event',
+    description: 'The answer follows once the event is stored. It normally takes effect within two seconds, in the order of acceptance for each `dedupKey`. A request that was answered 503 can be repeated.',
+    useCase: acceptImEvent,
+    rate: EVENT_RATE,
+    bodyLimit: MAX_EVENT_BYTES,
+    jsonCodes: { syntax: 'invalidJson', depth: 'payloadTooDeep' },
+    request: { body: event },
+    toInput: ({ body }) => body,
+    reply: reply(z.object({ accepted: z.literal(true), eventId: z.uuid() }).meta({ id: 'AcceptedImEvent' })),
+  }),
+  defineEndpoint({
+    method: 'post',
+    path: '/api/im/ingest/{token}',
+    tag,
+    summary: 'Deliver alerts of a tool',
+    description: 'The token of the source is the only credential. The body is what the tool of the source sends, whatever its Content-Type. A body that cannot be read is stored, too, and reported by `problem`.',
+    useCase: ingestDelivery,
+    credentials: 'ignored',
+    ownLimits: true,
+    bodyFormat: 'deferred',
+    bodyLimit: MAX_DELIVERY_BYTES,
+    request: { params: z.object({ token: z.string().min(1).max(MAX_KEY) }), body: z.custom<() => Promise<Uint8Array>>() },
+    toInput: ({ params, body, meta }) => ({ token: params.token, address: meta.address, readBody: body }),
+    reply: reply(z.object({ accepted: z.literal(true), eventIds: z.array(z.uuid()), problem: z.string().exactOptional() }).meta({ id: 'AcceptedDelivery' })),
+  }),
+];
