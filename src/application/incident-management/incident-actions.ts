@@ -161,7 +161,6 @@ export const addImResponder = defineCommand({
       const user = decideImUser(await needs.imUsers.find(incident.organizationId, userId));
       if (!user.ok) return user;
       const isNew = await needs.imIncidents.addResponder(incident, user.value.id, now);
-      if (isNew && notify) await notifyPeople(needs)(context, { incident, userIds: [user.value.id], stepKey: 'responder', urgency: urgencyOf(incident) });
       const added: IncidentChange = { kind: 'responderAdded', after: incident, data: { userId, name: user.value.name, notify } };
       const answer = await storeChange<never>(needs, context, incident, accepted(isNew ? added : null));
       if (isNew && notify) await notifyPeople(needs)(context, { incident, userIds: [user.value.id], stepKey: 'responder', urgency: urgencyOf(incident) });
