@@ -15,7 +15,6 @@ const contexts = {
   'on-call-import': ['on-call', 'escalation'],
   'public-tools': ['checks'],
   notifications: ['checks', 'organizations'],
-  'on-call': [],
   'agent-access': [],
   'connected-apps': [],
 };

@@ -22,6 +22,7 @@ import { maintenanceModule } from './maintenance.module.ts';
 import { kernelModule } from './kernel.module.ts';
 import { monitorsModule } from './monitors.module.ts';
 import { notificationsModule } from './notifications.module.ts';
+import { onCallModule } from './on-call.module.ts';
 import { organizationsModule } from './organizations.module.ts';
 import { pagingModule } from './paging.module.ts';
 import type { Foundation, PortLists, Ports } from './ports.ts';
@@ -38,6 +39,7 @@ export const modules: readonly ContextModule[] = [
   checksModule,
   incidentsModule,
   maintenanceModule,
+  onCallModule,
   incidentManagementModule,
   pagingModule,
   escalationModule,
@@ -59,6 +61,7 @@ const adapters: Adapters = {
   ...checksModule.adapters,
   ...incidentsModule.adapters,
   ...maintenanceModule.adapters,
+  ...onCallModule.adapters,
   ...incidentManagementModule.adapters,
   ...pagingModule.adapters,
   ...escalationModule.adapters,

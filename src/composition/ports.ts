@@ -30,6 +30,7 @@ import type { MaintenancePeriods, MaintenanceWindows, RecurrenceRules, WithheldA
 import type { GaugeSource } from '../application/kernel/gauges.ts';
 import type { EscalationPolicies, EscalationRuns, EscalationTargets } from '../application/escalation/ports.ts';
 import type { FileStore } from '../application/kernel/files.ts';
+import type { ImOverrides, ImSchedules, OnCallSchedules } from '../application/on-call/ports.ts';
 import type { JobQueue, RecurringJob } from '../application/kernel/jobs.ts';
 import type { Mailer } from '../application/kernel/mail.ts';
 import type { AddressGuard, OutgoingHttp } from '../application/kernel/network.ts';
@@ -207,6 +208,8 @@ interface IncidentManagementPorts {
   readonly imMembers: ImMembers;
   readonly imNotifications: ImNotifications;
   readonly imPages: ImPages;
+  readonly imOverrides: ImOverrides;
+  readonly imSchedules: ImSchedules;
   readonly imSettings: ImSettingsStore;
   readonly imTeams: ImTeams;
   readonly imTimeline: ImTimeline;
@@ -214,6 +217,7 @@ interface IncidentManagementPorts {
   readonly personalRules: PersonalRules;
   readonly outboundDeliveries: OutboundDeliveries;
   readonly outboundIntegrations: OutboundIntegrations;
+  readonly onCallSchedules: OnCallSchedules;
 }
 
 interface AgentPorts {

@@ -16,6 +16,7 @@ import { monitorErrors } from './monitors/monitor.errors.ts';
 import { ownershipErrors } from './monitors/ownership.errors.ts';
 import { tagErrors } from './monitors/tag.errors.ts';
 import { notificationChannelErrors } from './notifications/notification-channel.errors.ts';
+import { onCallErrors } from './on-call/on-call.errors.ts';
 import { organizationErrors } from './organizations/organization.errors.ts';
 import { quotaErrors } from './organizations/quota.errors.ts';
 import { userErrors } from './accounts/user.errors.ts';
@@ -44,6 +45,7 @@ export const catalogueParts = [
   { context: 'incident-management', errors: incidentManagementErrors },
   { context: 'incident-management', errors: outboundIntegrationErrors },
   { context: 'alert-sources', errors: alertSourceErrors },
+  { context: 'on-call', errors: onCallErrors },
   { context: 'agent-access', errors: agentAccessErrors },
   { context: 'connected-apps', errors: connectedAppErrors },
   { context: 'notifications', errors: notificationChannelErrors },

@@ -1,3 +1,25 @@
-/** TEMPORARY */
-export type OnCallAtNeeds = object;
-export const onCallAt = (_needs: OnCallAtNeeds) => (_ids: readonly number[], _at: Date): Promise<ReadonlyMap<number, readonly string[]>> => Promise.resolve(new Map());
+import { later } from '../../domain/kernel/time.ts';
+import { resolveOnCall } from '../../domain/on-call/resolve-on-call.ts';
+import type { TimeZones } from '../kernel/ports.ts';
+import type { OnCallSchedules } from './ports.ts';
+
+/** The ports for finding who is on call. */
+export interface OnCallAtNeeds {
+  readonly onCallSchedules: OnCallSchedules;
+  readonly timeZones: TimeZones;
+}
+
+/** The public ids of those who are on call at the instant, by schedule. Nobody who is inactive is among them; schedules that do not exist are left out. */
+export const onCallAt =
+  ({ onCallSchedules, timeZones }: OnCallAtNeeds) =>
+  async (scheduleIds: readonly number[], at: Date): Promise<ReadonlyMap<number, readonly string[]>> => {
+    if (scheduleIds.length === 0) return new Map();
+    const instant = { from: at, to: later(at, 1) };
+    const loaded = await onCallSchedules.load(null, instant, scheduleIds);
+    return new Map(
+      loaded.map(({ id, schedule }) => {
+        const [segment] = resolveOnCall(schedule, instant, (zone, range) => timeZones.offsetChanges(zone, range));
+        return [id, (segment?.onCall ?? []).map(({ userId }) => userId)];
+      }),
+    );
+  };

@@ -12,7 +12,7 @@ export interface OnCallPerson {
   readonly userId: string;
   /** The position of the layer in the definition, from 1; null for an override that replaces everybody. */
   readonly layer: number | null;
-  readonly overrideId: string | number | null;
+  readonly overrideId: string | null;
 }
 
 /** A part of a range in which the same people are on call, for the same reasons. */
@@ -176,7 +176,7 @@ const readOverrides = (active: readonly PlacedOverride[]) => {
   return { sole, covers: new Map(latestLast.map((override) => [override.replacesUserId ?? '', override])) };
 };
 
-const overrideId = ({ id }: Override): string | number | null => id ?? null;
+const overrideId = ({ id }: Override): string | null => id ?? null;
 
 /** The people with those who cover for them in their places. */
 const coveredBy = (covers: ReadonlyMap<string, Override>, onCall: readonly OnCallPerson[]): readonly OnCallPerson[] => {

@@ -60,6 +60,9 @@ export interface OnCallSpan {
 
 export type Layer = RotationLayer | SpanLayer;
 
+/** A layer as schedules store it. Users are named by public id. */
+export type StoredLayer = RotationLayer;
+
 /** What decides who is on call, apart from overrides. */
 export interface ScheduleDefinition {
   readonly timezone: string;
@@ -71,7 +74,7 @@ export interface ScheduleDefinition {
 /** Puts somebody on call, instead of everybody or of one person. */
 export interface Override extends OnCallSpan {
   /** Identifies the override in the result. */
-  readonly id?: string | number;
+  readonly id?: string;
   /** The person whose turns are taken over; absent or null for all. */
   readonly replacesUserId?: string | null;
 }
@@ -89,6 +92,35 @@ export interface OnCallSchedule {
   /** In the order in which they were made. */
   readonly overrides?: readonly Override[];
   readonly inactiveUsers?: readonly InactiveUser[];
+}
+
+/** A stored schedule. */
+export interface ImSchedule {
+  readonly id: number;
+  readonly publicId: string;
+  readonly organizationId: number;
+  readonly teamId: number | null;
+  readonly name: string;
+  readonly description: string | null;
+  readonly timezone: string;
+  readonly layers: readonly StoredLayer[];
+  /** The hours in which somebody is promised to be on call; null if they are not declared. */
+  readonly coverage: readonly Restriction[] | null;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+  readonly revision: number;
+}
+
+/** A stored override. Users are named by public id. */
+export interface ImOverride extends OnCallSpan {
+  readonly id: number;
+  readonly publicId: string;
+  readonly organizationId: number;
+  readonly scheduleId: number;
+  readonly replacesUserId: string | null;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+  readonly revision: number;
 }
 
 /** A range of time, without its end. */

@@ -1,3 +1,4 @@
+import { days, later } from '../kernel/time.ts';
 import type { OnCallPerson, OnCallSegment } from './resolve-on-call.ts';
 import type { TimeRange } from './schedule.ts';
 
@@ -53,3 +54,42 @@ export const shiftsOf = (segments: readonly OnCallSegment[]): readonly Shift[] =
 /** The stretches of the segments in which nobody is on call. */
 export const gapsOf = (segments: readonly OnCallSegment[]): readonly Gap[] =>
   segments.filter(({ onCall }) => onCall.length === 0).map(({ from: startsAt, to: endsAt }) => ({ startsAt, endsAt }));
+
+/** Who is on call at an instant and who is next, whatever the layer. */
+export interface NowAndNext {
+  readonly now: readonly PersonShift[];
+  /** The shifts with the next beginning. */
+  readonly next: readonly PersonShift[];
+}
+
+/** The time that somebody is on call without an interruption. A bound is null if it is more than a year away. */
+export interface PersonShift {
+  readonly userId: string;
+  readonly startsAt: Date | null;
+  readonly endsAt: Date | null;
+}
+
+/** How far from the instant shifts are looked for; each range is examined only if a shift reaches beyond the one before. */
+const REACHES = [days(1), days(8), days(64), days(366)] as const;
+
+/** The range that `nowAndNext` examines at most. */
+export const rangeAround = (at: Date): TimeRange => ({ from: later(at, -REACHES[3]), to: later(at, REACHES[3]) });
+
+/** Finds who is on call at an instant and next. `resolve` returns the segments of a range. */
+export const nowAndNext = (at: Date, resolve: (range: TimeRange) => readonly OnCallSegment[]): NowAndNext => {
+  let found: NowAndNext = { now: [], next: [] };
+  for (const reach of REACHES) {
+    const [from, to] = [later(at, -reach), later(at, reach)];
+    const shifts = joinedShifts(resolve({ from, to }), () => true).map(({ userId, startsAt, endsAt }) => ({
+      userId,
+      startsAt: startsAt > from ? startsAt : null,
+      endsAt: endsAt < to ? endsAt : null,
+    }));
+    const now = shifts.filter(({ startsAt, endsAt }) => (startsAt === null || startsAt <= at) && (endsAt === null || endsAt > at));
+    const following = shifts.flatMap(({ startsAt }) => (startsAt !== null && startsAt > at ? [startsAt.getTime()] : []));
+    const next = shifts.filter(({ startsAt }) => startsAt?.getTime() === Math.min(...following));
+    found = { now, next };
+    if (next.length > 0 && [...now, ...next].every(({ startsAt, endsAt }) => startsAt !== null && endsAt !== null)) break;
+  }
+  return found;
+};

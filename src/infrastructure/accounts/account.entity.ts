@@ -17,6 +17,8 @@ export const UserRow = defineEntity({
     lastName: p.text(),
     role: p.text().$type<Role>(),
     isActive: p.boolean().default(true),
+    /** Since when the user is inactive. */
+    deactivatedAt: p.datetime(3).nullable(),
     isGlobalAdmin: p.boolean().default(false),
     isGlobalSupporter: p.boolean().default(false),
     passwordHash: p.text().nullable(),

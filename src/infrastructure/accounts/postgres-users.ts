@@ -10,7 +10,7 @@ export class PostgresUsers extends PostgresRepository<User, UserFilter, UserReco
     super(database, {
       entity: UserRow,
       owner: { organization: 'organizationId', customer: 'customerId' },
-      hidden: ['passwordHash', 'deletedAt'],
+      hidden: ['passwordHash', 'deactivatedAt', 'deletedAt'],
       view: {
         columns: '(mfa_enrolment.confirmed_at is not null) "mfaEnabled"',
         joins: 'left join mfa_enrolment on mfa_enrolment.user_id = app_user.id',
@@ -19,6 +19,17 @@ export class PostgresUsers extends PostgresRepository<User, UserFilter, UserReco
       search: ['email', "app_user.first_name || ' ' || app_user.last_name"],
       taken: { app_user_email_unique: 'emailTaken' },
     });
+  }
+
+  override async save(record: User, before?: User): Promise<User | 'emailTaken'> {
+    const stored = await super.save(record, before);
+    if (stored !== 'emailTaken' && before?.isActive !== record.isActive) await this.#noteDeactivation(stored);
+    return stored;
+  }
+
+  /** A user who was inactive before has been so since then. */
+  async #noteDeactivation({ id }: User): Promise<void> {
+    await this.database.write('update app_user set deactivated_at = case when is_active then null else coalesce(deactivated_at, updated_at) end where id = $1', [id]);
   }
 
   async erase(remains: User, now: Date): Promise<void> {

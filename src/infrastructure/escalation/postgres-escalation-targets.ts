@@ -57,7 +57,7 @@ export class PostgresEscalationTargets implements EscalationTargets {
     const userIds = keysOf(targetsOfType(policy, 'user').map(({ userId }) => userId));
     const [teams, schedules, channels, users] = await Promise.all([
       sql<{ readonly id: number }>`select id from im_team where organization_id = ${organizationId} and id = any (${teamIds}::int[]) ${lock}`.execute(query),
-      Promise.resolve({ rows: scheduleIds.slice(0, 0).map((id) => ({ id })) }),
+      sql<{ readonly id: number }>`select id from im_schedule where organization_id = ${organizationId} and id = any (${scheduleIds}::int[]) ${lock}`.execute(query),
       sql<{ readonly id: number }>`
         select id from notification_channel
         where organization_id = ${organizationId} and id = any (${channelIds}::int[]) and source_channel_id is null ${lock}`.execute(query),

@@ -47,6 +47,7 @@ export class PostgresImTeams extends PostgresRepository<ImTeam, NoFilter, ImTeam
       select 'incident' "type", public_id::text "id", title "name" from im_incident where team_id = ${id} and status not in (${sql.join([...closedStatuses])})
       union all select 'escalationPolicy', public_id::text, name from im_escalation_policy where team_id = ${id} or target_keys @> array[${`team:${id}`}]
       union all select 'source', public_id::text, name from im_source where team_id = ${id} or routes @> ${JSON.stringify([{ teamId: id }])}::jsonb
+      union all select 'schedule', public_id::text, name from im_schedule where team_id = ${id}
       union all select 'settings', organization_id::text, 'settings' from im_settings where team_id = ${id}
       union all select 'outbound', public_id::text, name from im_outbound_integration where team_id = ${id}
       limit ${MAX_USED_BY}`.execute(this.database.query);

@@ -32,6 +32,7 @@ import { escalationPolicyEndpoints } from './escalation/escalation-policy.endpoi
 import { imSettingsEndpoints, imTeamEndpoints } from './incident-management/im-team.endpoints.ts';
 import { imEventEndpoints } from './alert-sources/im-event.endpoints.ts';
 import { imSourceEndpoints } from './alert-sources/im-source.endpoints.ts';
+import { scheduleEndpoints } from './on-call/schedule.endpoints.ts';
 import { incidentEndpoints } from './incidents/incident.endpoints.ts';
 import { locationEndpoints } from './monitors/location.endpoints.ts';
 import { maintenanceWindowEndpoints } from './maintenance/maintenance-window.endpoints.ts';
@@ -67,6 +68,7 @@ const declared: readonly Endpoint[] = [
   ...imSettingsEndpoints,
   ...imSourceEndpoints,
   ...imEventEndpoints,
+  ...scheduleEndpoints,
   ...imIncidentEndpoints,
   ...contactMethodEndpoints,
   ...imActionEndpoints,

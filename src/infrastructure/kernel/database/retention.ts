@@ -138,6 +138,9 @@ export const retentions: Readonly<Record<string, Retention>> = {
   // Incident management
   im_team: always('until it is deleted'),
   im_team_member: ownedBy('im_team'),
+  im_schedule: always('until it is deleted'),
+  im_schedule_definition: ownedBy('im_schedule'),
+  im_override: ownedBy('im_schedule'),
   im_settings: ownedBy('organization'),
   im_incident: always('as long as the organization or customer'),
   im_contact_method: always('until it is deleted; with the rules, until the user is deleted'),

@@ -7,6 +7,8 @@ import type { Tenant } from './tenants.ts';
 let count = 0;
 const fresh = (): number => (count += 1);
 
+const weekly = (userId: string) => ({ users: [userId], startsAt: '2026-03-02T08:00:00.000Z', handoff: { unit: 'week', every: 1 } });
+
 /** Valid bodies by operation, for endpoints whose schema alone does not describe one. */
 const bodies: Readonly<Record<string, (tenant: Tenant) => unknown>> = {
   inviteUser: () => ({ email: `invited-${fresh()}@example.com`, role: 'editor' }),
@@ -86,6 +88,10 @@ const bodies: Readonly<Record<string, (tenant: Tenant) => unknown>> = {
   ingestDelivery: () => ({ summary: 'Body' }),
   createImSource: () => ({ name: 'Body', type: 'generic' }),
   updateImSource: () => ({ name: 'Changed' }),
+  createImSchedule: ({ adminPublicId }) => ({ name: 'Body', timezone: 'Europe/Zurich', layers: [weekly(adminPublicId)] }),
+  updateImSchedule: () => ({ name: 'Changed' }),
+  createImOverride: ({ adminPublicId }) => ({ userId: adminPublicId, startsAt: '2026-03-03T10:00:00.000Z', endsAt: '2026-03-03T12:00:00.000Z' }),
+  previewImSchedule: ({ adminPublicId }) => ({ timezone: 'UTC', layers: [weekly(adminPublicId)], from: '2026-03-03', to: '2026-03-04' }),
   createTag: () => ({ name: `Body ${fresh()}`, color: 'red' }),
   updateTag: () => ({ color: 'blue' }),
   createMaintenanceWindow: ({ monitorId }) => ({ title: `Body ${fresh()}`, startTime: '2026-05-01T22:00', endTime: '2026-05-01T23:00', websiteId: monitorId }),
@@ -129,6 +135,7 @@ const references: Readonly<Record<string, (tenant: Tenant) => unknown>> = {
   escalationPolicyId: ({ imPolicyId }) => imPolicyId,
   policyId: ({ imPolicyId }) => imPolicyId,
   userId: ({ adminPublicId }) => adminPublicId,
+  replacesUserId: ({ adminPublicId }) => adminPublicId,
   intoIncidentId: ({ imIncidentId }) => imIncidentId,
   incidentIds: ({ imIncidentId }) => [imIncidentId],
   deliveryId: ({ outboundDeliveryId }) => outboundDeliveryId,

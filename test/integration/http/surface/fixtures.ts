@@ -175,6 +175,12 @@ const imEvent: Fixture['build'] = async ({ app, mark }, { id: sourceId = '' }) =
   return { id };
 };
 
+const imOverride: Fixture['build'] = async (tenant, { id: scheduleId = '' }) => {
+  const span = { startsAt: '2026-03-03T10:00:00.000Z', endsAt: '2026-03-03T12:00:00.000Z' };
+  const { publicId } = await post(tenant, `/api/im/schedules/${scheduleId}/overrides`, { userId: tenant.adminPublicId, ...span });
+  return { id: String(publicId) };
+};
+
 /** The records that a path parameter refers to, by the path up to it. */
 export const fixtures: Readonly<Record<string, Fixture>> = {
   '/api/auth/sessions': { build: session },
@@ -224,6 +230,8 @@ export const fixtures: Readonly<Record<string, Fixture>> = {
   },
   '/api/im/sources': { build: created('/api/im/sources', ({ mark }) => ({ name: mark, type: 'generic' })) },
   '/api/im/sources/{id}/events': { build: imEvent },
+  '/api/im/schedules': { build: created('/api/im/schedules', ({ mark }) => ({ name: mark, timezone: 'UTC' })) },
+  '/api/im/schedules/{id}/overrides': { build: imOverride },
   '/api/locations': { build: location },
   '/api/oauth/connections': { build: connection },
   '/api/organizations': { build: organization },

@@ -48,7 +48,7 @@ const spansAround = (at: Date) =>
   );
 
 const overridesAround = (at: Date): fc.Arbitrary<readonly Override[]> =>
-  fc.tuple(spansAround(at), fc.array(fc.option(user), { minLength: 6, maxLength: 6 })).map(([spans, replaced]) => spans.map((span, id) => ({ ...span, id, replacesUserId: replaced[id] ?? null })));
+  fc.tuple(spansAround(at), fc.array(fc.option(user), { minLength: 6, maxLength: 6 })).map(([spans, replaced]) => spans.map((span, id) => ({ ...span, id: String(id), replacesUserId: replaced[id] ?? null })));
 
 const definitionBefore = (at: Date) =>
   fc.record({ timezone: zone, layers: fc.array(fc.oneof<fc.MaybeWeightedArbitrary<Layer>[]>({ weight: 4, arbitrary: layerBefore(at) }, { weight: 1, arbitrary: spansAround(at).map((spans) => ({ spans })) }), { minLength: 1, maxLength: 4 }) });

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { endpoints } from '../../../../src/interfaces/http/endpoints.ts';
 
 /** Endpoints that read with POST, because their input does not fit into a query. */
-const READING_POSTS: readonly string[] = ['POST /api/maintenance-windows/preview-occurrences', 'POST /api/maintenance-windows/check/batch', 'POST /api/notification-channels/preview', 'POST /api/escalation-config/policies/simulate'];
+const READING_POSTS: readonly string[] = ['POST /api/maintenance-windows/preview-occurrences', 'POST /api/maintenance-windows/check/batch', 'POST /api/notification-channels/preview', 'POST /api/im/schedules/preview', 'POST /api/escalation-config/policies/simulate'];
 
 /** Data of monitored systems is a measurement: it is stored with the check results and has no audit entry. */
 const MEASUREMENTS: readonly string[] = ['POST /api/heartbeat/{heartbeatToken}'];

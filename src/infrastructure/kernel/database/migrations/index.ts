@@ -42,6 +42,7 @@ import { Paging } from './0370-paging.ts';
 import { OutboundIntegrations } from './0380-outbound-integrations.ts';
 import { LatenciesOfHours } from './0313-latencies-of-hours.ts';
 import { AlertSources } from './0350-alert-sources.ts';
+import { Schedules } from './0330-schedules.ts';
 
 /** Every migration, in the order in which they are applied. A released migration never changes. */
 export const migrations = [
@@ -89,4 +90,5 @@ export const migrations = [
   { name: '0380-outbound-integrations', class: OutboundIntegrations },
   { name: '0313-latencies-of-hours', class: LatenciesOfHours },
   { name: '0350-alert-sources', class: AlertSources },
+  { name: '0330-schedules', class: Schedules },
 ];

@@ -1,0 +1,219 @@
+import { decideImUser, imUserCodes, teamWriteRules } from '../../domain/access/im-team-access.ts';
+import { ownOrganization } from '../../domain/access/scope.ts';
+import type { Scope } from '../../domain/access/scope.ts';
+import { accepted, refused } from '../../domain/kernel/outcome.ts';
+import type { Outcome, Refusal } from '../../domain/kernel/outcome.ts';
+import type { PageRequest } from '../../domain/kernel/page.ts';
+import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
+import type { CodeOf } from '../../domain/kernel/rules.ts';
+import { changesDefinition, layerRules, overrideAccessRules, overrideRules, usersOf } from '../../domain/on-call/schedule.rules.ts';
+import type { ImSchedule, OnCallSpan } from '../../domain/on-call/schedule.ts';
+import type { EscalationPolicies } from '../escalation/ports.ts';
+import { callersRole } from '../incident-management/teams.ts';
+import type { ImMembers, ImTeams, ImUsers } from '../incident-management/ports.ts';
+import type { IdSource } from '../kernel/ports.ts';
+import { auditEntry, changesOf } from '../kernel/records.ts';
+import { addOne, expectStored } from '../kernel/repository.ts';
+import { defineCommand, defineQuery } from '../kernel/use-case.ts';
+import type { CommandContext } from '../kernel/use-case.ts';
+import type { ImOverrides, ImSchedules } from './ports.ts';
+
+interface Needs {
+  readonly imSchedules: ImSchedules;
+}
+
+interface WritingNeeds extends Needs {
+  readonly imMembers: ImMembers;
+  readonly imTeams: ImTeams;
+  readonly imUsers: ImUsers;
+}
+
+interface ById {
+  readonly id: string;
+}
+
+/** The members of a schedule that are written. */
+export type ImScheduleMembers = Pick<ImSchedule, 'name' | 'description' | 'teamId' | 'timezone' | 'layers' | 'coverage'>;
+
+type WriteCode = CodeOf<typeof teamWriteRules>;
+
+const layerCodes = [...codesOf(layerRules), ...imUserCodes] as const;
+
+/** The refusal of layers, or null. Every user that they name must be able to be on call. */
+export const refuseLayers = async ({ imUsers }: { readonly imUsers: ImUsers }, organizationId: number, layers: ImSchedule['layers']): Promise<Refusal<(typeof layerCodes)[number]> | null> => {
+  const broken = firstBroken(layerRules, layers);
+  return broken ?? refuseUsers({ imUsers }, organizationId, usersOf(layers));
+};
+
+const refuseUsers = async ({ imUsers }: { readonly imUsers: ImUsers }, organizationId: number, userIds: readonly string[]): Promise<Refusal<(typeof imUserCodes)[number]> | null> => {
+  const users = userIds.length === 0 ? [] : await imUsers.list(organizationId, userIds);
+  const found = new Map(users.map((user) => [user.publicId, user]));
+  const decisions = userIds.map((userId) => decideImUser(found.get(userId) ?? null));
+  return decisions.find((decision) => !decision.ok) ?? null;
+};
+
+/** The refusal of a schedule that would belong to the team, or null. */
+const refuseTeam = async (needs: WritingNeeds, { scope, caller }: CommandContext, teamId: number | null): Promise<Refusal<'imTeamNotFound' | WriteCode> | null> => {
+  if (teamId !== null && (await needs.imTeams.find(scope, teamId)) === null) return refused('imTeamNotFound');
+  return firstBroken(teamWriteRules, { caller, imRole: await callersRole(needs, caller, teamId) });
+};
+
+const lockForChange = async (needs: WritingNeeds, { scope, caller }: CommandContext, id: string): Promise<Outcome<ImSchedule, 'imScheduleNotFound' | WriteCode>> => {
+  const schedule = await needs.imSchedules.lock(scope, id);
+  if (schedule === null) return refused('imScheduleNotFound');
+  return firstBroken(teamWriteRules, { caller, imRole: await callersRole(needs, caller, schedule.teamId) }) ?? accepted(schedule);
+};
+
+const writeCodes = ['imScheduleNotFound', ...codesOf(teamWriteRules)] as const;
+
+export const listImSchedules = defineQuery({
+  name: 'listImSchedules',
+  permission: 'useIncidentManagement',
+  refuses: [],
+  execute:
+    ({ imSchedules }: Needs) =>
+    async ({ scope }, { request }: { readonly request: PageRequest }) =>
+      accepted(await imSchedules.page(scope, request, {})),
+});
+
+export const getImSchedule = defineQuery({
+  name: 'getImSchedule',
+  permission: 'useIncidentManagement',
+  refuses: ['imScheduleNotFound'],
+  execute:
+    ({ imSchedules }: Needs) =>
+    async ({ scope }, { id }: ById) => {
+      const found = await imSchedules.find(scope, id);
+      return found === null ? refused('imScheduleNotFound') : accepted(found);
+    },
+});
+
+export const createImSchedule = defineCommand({
+  name: 'createImSchedule',
+  permission: 'useIncidentManagement',
+  refuses: ['imTeamNotFound', ...codesOf(teamWriteRules), ...layerCodes],
+  execute:
+    (needs: WritingNeeds & { readonly ids: IdSource }) =>
+    async (work, members: ImScheduleMembers) => {
+      const { caller, now, audit } = work;
+      const organizationId = ownOrganization(caller);
+      const refusal = (await refuseTeam(needs, work, members.teamId)) ?? (await refuseLayers(needs, organizationId, members.layers));
+      if (refusal !== null) return refusal;
+      const stored = expectStored(await addOne(needs.imSchedules, { ...members, publicId: needs.ids.next(), organizationId, createdAt: now, updatedAt: now }));
+      audit(auditEntry('imSchedule.created', stored, { after: { ...members } }));
+      return accepted(stored);
+    },
+});
+
+export const updateImSchedule = defineCommand({
+  name: 'updateImSchedule',
+  permission: 'useIncidentManagement',
+  refuses: [...writeCodes, 'imTeamNotFound', ...layerCodes],
+  execute:
+    (needs: WritingNeeds) =>
+    async (work, { id, changes }: ById & { readonly changes: Partial<ImScheduleMembers> }) => {
+      const found = await lockForChange(needs, work, id);
+      if (!found.ok) return found;
+      const before = found.value;
+      const { teamId = before.teamId, layers } = changes;
+      const refusal =
+        (teamId === before.teamId ? null : await refuseTeam(needs, work, teamId)) ?? (layers === undefined ? null : await refuseLayers(needs, before.organizationId, layers));
+      if (refusal !== null) return refusal;
+      const stored = expectStored(await needs.imSchedules.save({ ...before, ...changes, updatedAt: work.now }, before));
+      if (changesDefinition(before, stored)) await needs.imSchedules.keepDefinition(before, work.now);
+      work.audit(auditEntry('imSchedule.updated', stored, changesOf<ImSchedule>(before, stored)));
+      return accepted(stored);
+    },
+});
+
+export const deleteImSchedule = defineCommand({
+  name: 'deleteImSchedule',
+  permission: 'useIncidentManagement',
+  refuses: [...writeCodes, 'imScheduleInUse'],
+  execute:
+    (needs: WritingNeeds & { readonly escalationPolicies: Pick<EscalationPolicies, 'referringTo'> }) =>
+    async (work, { id }: ById) => {
+      const found = await lockForChange(needs, work, id);
+      if (!found.ok) return found;
+      const usedBy = await needs.escalationPolicies.referringTo({ type: 'schedule', scheduleId: found.value.id });
+      if (usedBy.length > 0) return refused('imScheduleInUse', { usedBy });
+      await needs.imSchedules.remove(found.value);
+      work.audit(auditEntry('imSchedule.deleted', found.value, { before: { name: found.value.name } }));
+      return accepted({ success: true as const });
+    },
+});
+
+interface OverrideNeeds extends WritingNeeds {
+  readonly imOverrides: ImOverrides;
+}
+
+/** The members of an override that are written. */
+export interface ImOverrideMembers extends OnCallSpan {
+  readonly replacesUserId: string | null;
+}
+
+const overridesOf = (schedule: Pick<ImSchedule, 'id'>) => ({ scheduleId: schedule.id });
+
+export const listImOverrides = defineQuery({
+  name: 'listImOverrides',
+  permission: 'useIncidentManagement',
+  refuses: ['imScheduleNotFound'],
+  execute:
+    ({ imSchedules, imOverrides }: Pick<OverrideNeeds, 'imSchedules' | 'imOverrides'>) =>
+    async ({ scope }, { id, request }: ById & { readonly request: PageRequest }) => {
+      const schedule = await imSchedules.find(scope, id);
+      return schedule === null ? refused('imScheduleNotFound') : accepted(await imOverrides.page(scope, request, overridesOf(schedule)));
+    },
+});
+
+/** Locks the schedule, so that overrides are made one after the other, and judges whether the caller may make this one. */
+const lockForOverride = async (needs: OverrideNeeds, scope: Scope, { caller }: CommandContext, id: string) => {
+  const schedule = await needs.imSchedules.lock(scope, id);
+  if (schedule === null) return refused('imScheduleNotFound');
+  const imRole = await callersRole(needs, caller, schedule.teamId);
+  return accepted({ schedule, refuse: (override: Pick<OnCallSpan, 'userId'>) => firstBroken(overrideAccessRules, { caller, imRole, override }) });
+};
+
+export const createImOverride = defineCommand({
+  name: 'createImOverride',
+  permission: 'useIncidentManagement',
+  refuses: ['imScheduleNotFound', ...codesOf(overrideAccessRules), ...codesOf(overrideRules), ...imUserCodes],
+  execute:
+    (needs: OverrideNeeds & { readonly ids: IdSource }) =>
+    async (work, { id, override }: ById & { readonly override: ImOverrideMembers }) => {
+      const locked = await lockForOverride(needs, work.scope, work, id);
+      if (!locked.ok) return locked;
+      const { schedule, refuse } = locked.value;
+      const { id: scheduleId, organizationId } = schedule;
+      const replaced = override.replacesUserId === null ? null : ((await needs.imUsers.list(organizationId, [override.replacesUserId]))[0] ?? 'unknown');
+      const refusal =
+        refuse(override) ?? firstBroken(overrideRules, override) ?? (await refuseUsers(needs, organizationId, [override.userId])) ?? (replaced === 'unknown' ? refused('userNotFound') : null);
+      if (refusal !== null) return refusal;
+      const stored = expectStored(
+        await addOne(needs.imOverrides, { ...override, organizationId, scheduleId, publicId: needs.ids.next(), createdAt: work.now, updatedAt: work.now }),
+      );
+      work.audit(auditEntry('imOverride.created', stored, { after: { scheduleId: schedule.publicId, ...override } }));
+      return accepted(stored);
+    },
+});
+
+export const deleteImOverride = defineCommand({
+  name: 'deleteImOverride',
+  permission: 'useIncidentManagement',
+  refuses: ['imScheduleNotFound', 'notFound', ...codesOf(overrideAccessRules)],
+  execute:
+    (needs: OverrideNeeds) =>
+    async (work, { id, overrideId }: ById & { readonly overrideId: string }) => {
+      const locked = await lockForOverride(needs, work.scope, work, id);
+      if (!locked.ok) return locked;
+      const { schedule, refuse } = locked.value;
+      const override = await needs.imOverrides.lock(work.scope, overrideId);
+      if (override?.scheduleId !== schedule.id) return refused('notFound');
+      const refusal = refuse(override);
+      if (refusal !== null) return refusal;
+      await needs.imOverrides.remove(override);
+      const { userId, replacesUserId, startsAt, endsAt } = override;
+      work.audit(auditEntry('imOverride.deleted', override, { before: { scheduleId: schedule.publicId, userId, replacesUserId, startsAt, endsAt } }));
+      return accepted({ success: true as const });
+    },
+});

@@ -1,0 +1,106 @@
+import { imUserCodes } from '../../domain/access/im-team-access.ts';
+import { ownOrganization } from '../../domain/access/scope.ts';
+import { accepted, refused } from '../../domain/kernel/outcome.ts';
+import type { Page, PageRequest } from '../../domain/kernel/page.ts';
+import { codesOf } from '../../domain/kernel/rules.ts';
+import { resolveOnCall } from '../../domain/on-call/resolve-on-call.ts';
+import type { ZoneOffsets } from '../../domain/on-call/resolve-on-call.ts';
+import { decideShiftRange, layerRules } from '../../domain/on-call/schedule.rules.ts';
+import type { ImSchedule, OnCallSchedule, TimeRange } from '../../domain/on-call/schedule.ts';
+import { gapsOf, nowAndNext, rangeAround, shiftsOf } from '../../domain/on-call/shifts.ts';
+import type { Gap, PersonShift, Shift } from '../../domain/on-call/shifts.ts';
+import type { ImUsers } from '../incident-management/ports.ts';
+import type { TimeZones } from '../kernel/ports.ts';
+import { defineQuery } from '../kernel/use-case.ts';
+import type { ImSchedules, LoadedSchedule, OnCallSchedules } from './ports.ts';
+import { refuseLayers } from './schedules.ts';
+
+interface Needs {
+  readonly onCallSchedules: OnCallSchedules;
+  readonly timeZones: TimeZones;
+}
+
+/** The bounds of a range, as a request sends them. */
+interface AskedRange {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** The shifts of a range and the times without any. */
+export interface ShiftsAndGaps {
+  readonly shifts: readonly Shift[];
+  readonly gaps: readonly Gap[];
+}
+
+const offsetsOf =
+  ({ timeZones }: Pick<Needs, 'timeZones'>): ZoneOffsets =>
+  (zone, range) =>
+    timeZones.offsetChanges(zone, range);
+
+const shiftsIn = (needs: Pick<Needs, 'timeZones'>, schedule: OnCallSchedule, range: TimeRange): ShiftsAndGaps => {
+  const segments = resolveOnCall(schedule, range, offsetsOf(needs));
+  return { shifts: shiftsOf(segments), gaps: gapsOf(segments) };
+};
+
+export const listImShifts = defineQuery({
+  name: 'listImShifts',
+  permission: 'useIncidentManagement',
+  refuses: ['imScheduleNotFound', 'invalidDateRange'],
+  execute:
+    (needs: Needs & { readonly imSchedules: ImSchedules }) =>
+    async ({ scope }, { id, ...asked }: AskedRange & { readonly id: string }) => {
+      const found = await needs.imSchedules.find(scope, id);
+      if (found === null) return refused('imScheduleNotFound');
+      const range = decideShiftRange(asked);
+      if (!range.ok) return range;
+      const [loaded] = await needs.onCallSchedules.load(found.organizationId, range.value, [found.id]);
+      return loaded === undefined ? refused('imScheduleNotFound') : accepted(shiftsIn(needs, loaded.schedule, range.value));
+    },
+});
+
+/** The shifts of a definition that is not stored. */
+export const previewImSchedule = defineQuery({
+  name: 'previewImSchedule',
+  permission: 'useIncidentManagement',
+  refuses: [...codesOf(layerRules), ...imUserCodes, 'invalidDateRange'],
+  execute:
+    (needs: Pick<Needs, 'timeZones'> & { readonly imUsers: ImUsers }) =>
+    async ({ caller }, { timezone, layers, ...asked }: Pick<ImSchedule, 'timezone' | 'layers'> & AskedRange) => {
+      const refusal = await refuseLayers(needs, ownOrganization(caller), layers);
+      if (refusal !== null) return refusal;
+      const range = decideShiftRange(asked);
+      return range.ok ? accepted(shiftsIn(needs, { definitions: [{ timezone, layers }] }, range.value)) : range;
+    },
+});
+
+/** Somebody on call, under their name. */
+export interface NamedShift extends PersonShift {
+  /** Null for a user who no longer exists. */
+  readonly name: string | null;
+}
+
+/** Who is on call in a schedule, and who is next. */
+export interface OnCallNow extends Pick<LoadedSchedule, 'id' | 'publicId' | 'name' | 'teamId'> {
+  readonly now: readonly NamedShift[];
+  readonly next: readonly NamedShift[];
+}
+
+const onCallNow = (needs: Pick<Needs, 'timeZones'>, { id, publicId, name, teamId, schedule, names }: LoadedSchedule, at: Date): OnCallNow => {
+  const { now, next } = nowAndNext(at, (range) => resolveOnCall(schedule, range, offsetsOf(needs)));
+  const named = (shift: PersonShift): NamedShift => ({ ...shift, name: names.get(shift.userId) ?? null });
+  return { id, publicId, name, teamId, now: now.map(named), next: next.map(named) };
+};
+
+/** Who is on call now, or at another instant, in every schedule of the caller's organization. */
+export const listImOnCall = defineQuery({
+  name: 'listImOnCall',
+  permission: 'useIncidentManagement',
+  refuses: [],
+  execute:
+    (needs: Needs) =>
+    async ({ caller, now }, { request: { page, perPage }, filter: { at = now } }: { readonly request: PageRequest; readonly filter: { readonly at?: Date } }) => {
+      const loaded = await needs.onCallSchedules.load(ownOrganization(caller), rangeAround(at), null);
+      const items = loaded.slice((page - 1) * perPage, page * perPage).map((schedule) => onCallNow(needs, schedule, at));
+      return accepted<Page<OnCallNow>>({ items, total: loaded.length, page, perPage });
+    },
+});

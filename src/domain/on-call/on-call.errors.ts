@@ -1,0 +1,11 @@
+import { defineErrors } from '../kernel/errors.ts';
+
+/** Schedules and overrides. */
+export const onCallErrors = defineErrors({
+  imScheduleNotFound: { kind: 'missing', when: 'The organization has no such schedule.' },
+  imScheduleInUse: {
+    kind: 'conflict',
+    when: 'The schedule to delete is still referenced.',
+    data: { usedBy: 'list of `{type, id, name}`, the records that refer to the schedule' },
+  },
+});

@@ -1,0 +1,85 @@
+import { isPerson } from '../access/caller.ts';
+import type { Caller } from '../access/caller.ts';
+import { teamWriteRules } from '../access/im-team-access.ts';
+import type { ImTeamRole } from '../access/im-team-access.ts';
+import { instantOf } from '../kernel/instant.ts';
+import type { Issue } from '../kernel/issue.ts';
+import { accepted, refused } from '../kernel/outcome.ts';
+import type { Outcome } from '../kernel/outcome.ts';
+import { firstBroken } from '../kernel/rules.ts';
+import type { Rule } from '../kernel/rules.ts';
+import { days, elapsed } from '../kernel/time.ts';
+import { MAX_OVERRIDE_LENGTH, MAX_SHIFT_RANGE } from './schedule.ts';
+import type { ImSchedule, OnCallSpan, Override, StoredLayer, TimeRange } from './schedule.ts';
+
+/** Layers and overrides lie in these years. */
+const YEARS = { first: 1970, last: 2199 };
+
+const isOutside = (instant: Date): boolean => instant.getUTCFullYear() < YEARS.first || instant.getUTCFullYear() > YEARS.last;
+
+const issue = (path: string, message: string): Issue => ({ path, message });
+
+const spanIssues = (path: string, startsAt: Date, endsAt: Date | null): readonly Issue[] => [
+  ...(isOutside(startsAt) ? [issue(`${path}startsAt`, `Expected a year from ${YEARS.first} to ${YEARS.last}.`)] : []),
+  ...(endsAt !== null && isOutside(endsAt) ? [issue(`${path}endsAt`, `Expected a year from ${YEARS.first} to ${YEARS.last}.`)] : []),
+  ...(endsAt !== null && endsAt <= startsAt ? [issue(`${path}endsAt`, 'The end is not after the start.')] : []),
+];
+
+/** What is wrong with layers whose members are valid by themselves. */
+const layerIssues = (layers: readonly StoredLayer[]): readonly Issue[] =>
+  layers.flatMap(({ startsAt, endsAt = null, handoff: { unit, weekday, monthDay } }, at) => [
+    ...spanIssues(`layers.${at}.`, startsAt, endsAt),
+    ...(weekday !== undefined && unit !== 'week' ? [issue(`layers.${at}.handoff.weekday`, 'Only a handoff by week has a weekday.')] : []),
+    ...(monthDay !== undefined && unit !== 'month' ? [issue(`layers.${at}.handoff.monthDay`, 'Only a handoff by month has a day of the month.')] : []),
+  ]);
+
+export const layerRules = [
+  { code: 'invalidRequestBody', broken: (layers) => layerIssues(layers).length > 0, data: (layers) => ({ issues: layerIssues(layers) }) },
+] as const satisfies readonly Rule<readonly StoredLayer[]>[];
+
+export const overrideRules = [
+  {
+    code: 'invalidRequestBody',
+    broken: ({ startsAt, endsAt }) => spanIssues('', startsAt, endsAt).length > 0,
+    data: ({ startsAt, endsAt }) => ({ issues: spanIssues('', startsAt, endsAt) }),
+  },
+  {
+    code: 'invalidRequestBody',
+    broken: ({ startsAt, endsAt }) => elapsed(startsAt, endsAt) > MAX_OVERRIDE_LENGTH,
+    data: () => ({ issues: [issue('endsAt', `An override lasts at most ${MAX_OVERRIDE_LENGTH / days(1)} days.`)] }),
+  },
+] as const satisfies readonly Rule<OnCallSpan>[];
+
+/** The caller and an override that it creates or deletes. */
+export interface OverrideAccess {
+  readonly caller: Caller;
+  /** The caller's role in the team of the schedule. */
+  readonly imRole: ImTeamRole | null;
+  readonly override: Pick<Override, 'userId'>;
+}
+
+/** Those who may change the schedule create its overrides; members of its team create those that put themselves on call. */
+export const overrideAccessRules = [
+  {
+    code: 'imTeamWriteDenied',
+    broken: ({ caller, imRole, override: { userId } }) => firstBroken(teamWriteRules, { caller, imRole }) !== null && !(imRole !== null && isPerson(caller) && caller.userPublicId === userId),
+  },
+] as const satisfies readonly Rule<OverrideAccess>[];
+
+/** The range of shifts that a request asks for, as dates or timestamps. */
+export const decideShiftRange = (asked: { readonly from: string; readonly to: string }): Outcome<TimeRange, 'invalidDateRange'> => {
+  const [from, to] = [instantOf(asked.from), instantOf(asked.to)];
+  if (from === null || to === null || isOutside(from) || isOutside(to)) return refused('invalidDateRange');
+  return from < to && elapsed(from, to) <= MAX_SHIFT_RANGE ? accepted({ from, to }) : refused('invalidDateRange');
+};
+
+/** The users whom layers name, each once. */
+export const usersOf = (layers: readonly StoredLayer[]): readonly string[] => [...new Set(layers.flatMap(({ users }) => users))].filter((userId) => userId !== null);
+
+/** The JSON of a value, whatever the order of its members. */
+const canonical = (value: unknown): string =>
+  JSON.stringify(value, (_name, member: unknown) => (member !== null && typeof member === 'object' && !Array.isArray(member) ? Object.fromEntries(Object.entries(member).toSorted()) : member));
+
+/** Whether a change alters who is on call, so that the earlier definition has to be kept. */
+export const changesDefinition = (before: Pick<ImSchedule, 'timezone' | 'layers'>, after: Pick<ImSchedule, 'timezone' | 'layers'>): boolean =>
+  before.timezone !== after.timezone || canonical(before.layers) !== canonical(after.layers);

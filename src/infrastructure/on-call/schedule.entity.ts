@@ -1,0 +1,54 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import type { Restriction, StoredLayer } from '../../domain/on-call/schedule.ts';
+import { ImTeamRow } from '../incident-management/incident-management.entity.ts';
+import { references, resourceColumns } from '../kernel/database/columns.ts';
+import { OrganizationRow } from '../organizations/organization.entity.ts';
+
+const definition = { timezone: p.text(), layers: p.json<readonly StoredLayer[]>() } as const;
+
+export const ScheduleRow = defineEntity({
+  name: 'ScheduleRow',
+  tableName: 'im_schedule',
+  properties: {
+    ...resourceColumns,
+    organizationId: references(OrganizationRow, 'cascade'),
+    teamId: references(ImTeamRow).nullable().index(),
+    name: p.text(),
+    description: p.text().nullable(),
+    ...definition,
+    coverage: p.json<readonly Restriction[]>().nullable(),
+  },
+  indexes: [{ name: 'im_schedule_list', properties: ['organizationId', 'createdAt', 'id'] }],
+});
+
+/** What a schedule said until it was changed. */
+export const ScheduleDefinitionRow = defineEntity({
+  name: 'ScheduleDefinitionRow',
+  tableName: 'im_schedule_definition',
+  properties: {
+    id: p.integer().primary().autoincrement(),
+    scheduleId: references(ScheduleRow, 'cascade'),
+    until: p.datetime(3),
+    ...definition,
+  },
+  indexes: [{ name: 'im_schedule_definition_until', properties: ['scheduleId', 'until'] }],
+});
+
+/** Users are named by public id, as in layers. */
+export const OverrideRow = defineEntity({
+  name: 'OverrideRow',
+  tableName: 'im_override',
+  properties: {
+    ...resourceColumns,
+    organizationId: references(OrganizationRow, 'cascade').index(),
+    scheduleId: references(ScheduleRow, 'cascade'),
+    userId: p.uuid(),
+    startsAt: p.datetime(3),
+    endsAt: p.datetime(3),
+    replacesUserId: p.uuid().nullable(),
+  },
+  indexes: [
+    { name: 'im_override_list', properties: ['scheduleId', 'createdAt', 'id'] },
+    { name: 'im_override_end', properties: ['scheduleId', 'endsAt'] },
+  ],
+});

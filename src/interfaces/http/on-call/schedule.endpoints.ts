@@ -1,0 +1,163 @@
+import { z } from 'zod';
+import {
+  createImOverride,
+  createImSchedule,
+  deleteImOverride,
+  deleteImSchedule,
+  getImSchedule,
+  listImOverrides,
+  listImSchedules,
+  updateImSchedule,
+} from '../../../application/on-call/schedules.ts';
+import { listImOnCall, listImShifts, previewImSchedule } from '../../../application/on-call/shifts.ts';
+import { days } from '../../../domain/kernel/time.ts';
+import { MAX_OVERRIDE_LENGTH, MAX_SHIFT_RANGE } from '../../../domain/on-call/schedule.ts';
+import { defineEndpoint } from '../kernel/endpoint.ts';
+import { byPublicId, intId, line, listQuery, pageInput, pageQuery, text, timestamp } from '../kernel/fields.ts';
+import { defineRecord } from '../kernel/records.ts';
+import { listOf, pageOf, reply, success } from '../kernel/reply.ts';
+import { resource } from '../kernel/resource.ts';
+import { definition, hoursOfWeek, newOverride } from './schedule.schemas.ts';
+
+const tag = 'Incident management';
+const path = '/api/im/schedules';
+const teamId = intId.nullable();
+
+const schedule = defineRecord({
+  id: 'ImSchedule',
+  shown: { organizationId: intId },
+  createOnly: {},
+  writable: {
+    name: line,
+    description: text.nullable().default(null),
+    teamId: teamId.default(null).describe('The integer `id` of the team whose administrators may change the schedule; null for administrators of the organization only.'),
+    ...definition,
+    coverage: hoursOfWeek.nullable().default(null).describe('The hours in which somebody is promised to be on call.'),
+  },
+});
+
+const override = reply(
+  z
+    .object({
+      id: intId,
+      publicId: z.uuid(),
+      scheduleId: intId,
+      userId: z.uuid(),
+      startsAt: timestamp,
+      endsAt: timestamp,
+      replacesUserId: z.uuid().nullable(),
+      createdAt: timestamp,
+      updatedAt: timestamp,
+    })
+    .meta({ id: 'ImOverride' }),
+);
+
+const bound = z.string().describe(`An ISO 8601 date or timestamp. A range has at most ${MAX_SHIFT_RANGE / days(1)} days.`);
+const range = { from: bound, to: bound };
+
+const shifts = reply(
+  z
+    .object({
+      shifts: z.array(
+        z.object({
+          userId: z.uuid(),
+          startsAt: timestamp,
+          endsAt: timestamp,
+          layer: z.int().nullable().describe('The position of the layer, from 1; null for an override that replaces everybody.'),
+          overrideId: z.uuid().nullable().describe('The `publicId` of the override.'),
+        }),
+      ),
+      gaps: z.array(z.object({ startsAt: timestamp, endsAt: timestamp })).describe('When nobody is on call.'),
+    })
+    .meta({ id: 'ImShifts' }),
+);
+
+const personShift = z.object({
+  userId: z.uuid(),
+  name: z.string().nullable(),
+  startsAt: timestamp.nullable().describe('Null if it is more than a year earlier.'),
+  endsAt: timestamp.nullable().describe('Null if it is more than a year later.'),
+});
+const onCall = reply(
+  z
+    .object({ id: intId, publicId: z.uuid(), name: z.string(), teamId, now: z.array(personShift), next: z.array(personShift).describe('The shifts that begin next.') })
+    .meta({ id: 'ImOnCall' }),
+);
+
+/** Schedules, overrides, and who is on call. */
+export const scheduleEndpoints = [
+  ...resource({
+    path,
+    tag,
+    one: 'a schedule',
+    many: 'schedules, newest first',
+    record: schedule,
+    query: pageQuery,
+    page: { useCase: listImSchedules },
+    create: { useCase: createImSchedule },
+    get: { useCase: getImSchedule },
+    update: { useCase: updateImSchedule, description: 'Who was on call before the change remains as it was.' },
+    remove: { useCase: deleteImSchedule },
+  }),
+  defineEndpoint({
+    method: 'get',
+    path: `${path}/{id}/overrides`,
+    tag,
+    summary: 'List the overrides of a schedule, newest first',
+    useCase: listImOverrides,
+    request: { params: byPublicId, query: pageQuery.omit({ search: true }) },
+    toInput: ({ params, query }) => ({ ...params, request: query }),
+    reply: pageOf(override),
+  }),
+  defineEndpoint({
+    method: 'post',
+    path: `${path}/{id}/overrides`,
+    tag,
+    summary: 'Put somebody on call instead of the layers, or of one person',
+    description: `Members of the team may put themselves on call. An override lasts at most ${MAX_OVERRIDE_LENGTH / days(1)} days and may lie in the past.`,
+    useCase: createImOverride,
+    request: { params: byPublicId, body: newOverride },
+    toInput: ({ params, body }) => ({ ...params, override: body }),
+    reply: override,
+  }),
+  defineEndpoint({
+    method: 'delete',
+    path: `${path}/{id}/overrides/{overrideId}`,
+    tag,
+    summary: 'Delete an override',
+    useCase: deleteImOverride,
+    request: { params: byPublicId.extend({ overrideId: z.uuid().describe('The `publicId` of the override.') }) },
+    toInput: ({ params }) => params,
+    reply: success,
+  }),
+  defineEndpoint({
+    method: 'get',
+    path: `${path}/{id}/shifts`,
+    tag,
+    summary: 'List who is on call in a range',
+    useCase: listImShifts,
+    request: { params: byPublicId, query: z.object(range) },
+    toInput: ({ params, query }) => ({ ...params, ...query }),
+    reply: shifts,
+  }),
+  defineEndpoint({
+    method: 'post',
+    path: `${path}/preview`,
+    tag,
+    summary: 'Show the shifts of a schedule that is not stored',
+    useCase: previewImSchedule,
+    request: { body: z.strictObject({ ...definition, ...range }) },
+    toInput: ({ body }) => body,
+    reply: shifts,
+  }),
+  defineEndpoint({
+    method: 'get',
+    path: '/api/im/on-call',
+    tag,
+    summary: 'List who is on call now and next in each schedule',
+    useCase: listImOnCall,
+    request: { query: listQuery.extend({ at: timestamp.exactOptional().describe('Another instant than now.') }) },
+    toInput: pageInput,
+    reply: listOf(onCall),
+  }),
+];

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { MAX_HANDOFF_EVERY, MAX_LAYERS, MAX_LAYER_USERS, MAX_RANK, MAX_RESTRICTIONS, weekdays } from '../../../domain/on-call/schedule.ts';
+import { timeZoneOf } from '../../../domain/organizations/locale.ts';
+import { line, timestamp } from '../kernel/fields.ts';
+
+const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Expected a time of day from 00:00 to 23:59.');
+const weekday = z.enum(weekdays);
+
+/** A time zone. */
+export const timezone = z.string().refine((name) => timeZoneOf(name) !== null, 'Expected a name of the IANA time zone database.');
+
+/** A user who can be on call. */
+export const userId = z.uuid().describe('The id of the user, as the session shows it.');
+
+const restriction = z
+  .strictObject({
+    days: z.array(weekday).min(1).max(weekdays.length).exactOptional().describe('The days on which the hours begin; all days by default.'),
+    from: timeOfDay,
+    to: timeOfDay.describe('At or before `from`, it is on the next day.'),
+  })
+  .meta({ id: 'ImHours' });
+
+/** Hours of the week. */
+export const hoursOfWeek = z.array(restriction).max(MAX_RESTRICTIONS);
+
+const handoff = z
+  .strictObject({
+    unit: z.enum(['hour', 'day', 'week', 'month']),
+    every: z.int().min(1).max(MAX_HANDOFF_EVERY).describe('How many periods a turn lasts; for hours, the length of a period.'),
+    time: timeOfDay.exactOptional().describe('Defaults to the local time of `startsAt`.'),
+    weekday: weekday.exactOptional().describe('For weeks. Defaults to the local day of `startsAt`.'),
+    monthDay: z.int().min(1).max(31).exactOptional().describe('For months; shorter months change hands on their last day. Defaults to the local day of `startsAt`.'),
+  })
+  .meta({ id: 'ImHandoff' });
+
+/** A layer, as requests and replies have it. */
+export const layer = z
+  .strictObject({
+    name: line.exactOptional(),
+    users: z.array(userId.nullable()).min(1).max(MAX_LAYER_USERS).describe('In the order of their turns; null is a turn of nobody.'),
+    startsAt: timestamp,
+    endsAt: timestamp.nullable().exactOptional(),
+    handoff,
+    restrictions: hoursOfWeek.exactOptional().describe('The hours that the layer covers; all hours by default.'),
+    rank: z.int().min(1).max(MAX_RANK).exactOptional().describe('The lowest rank with somebody on call decides; layers of equal rank are on call together. Defaults to the position in the list, from 1.'),
+    timezone: timezone.exactOptional().describe('Defaults to the time zone of the schedule.'),
+    skipClosed: z.boolean().exactOptional().describe('Whether periods that the restrictions leave empty are not counted; true by default.'),
+  })
+  .meta({ id: 'ImLayer' });
+
+/** What decides who is on call. */
+export const definition = {
+  timezone: timezone.describe('The time zone of handoffs and restrictions, such as `Europe/Zurich`.'),
+  layers: z.array(layer).max(MAX_LAYERS).default([]),
+};
+
+/** An override, as requests have it. */
+export const newOverride = z.strictObject({
+  userId,
+  startsAt: timestamp,
+  endsAt: timestamp,
+  replacesUserId: userId.nullable().default(null).describe('The person whose turns are taken over; null for everybody.'),
+});
