@@ -31,6 +31,8 @@ export interface Slot {
   /** Its open keys, and those that were grouped under it. */
   open: number;
   grouped: number;
+  /** Whether those who were notified are notified again: alerts joined a group, or the counts of a storm changed. */
+  isWorse: boolean;
   readonly changes: ((incident: ImIncident, now: Date) => IncidentChange | null)[];
   readonly events: TimelineData[];
 }
@@ -53,6 +55,7 @@ export interface Settled {
 export const slotOf = (stored: ImIncident, counts: { readonly open: number; readonly grouped: number }): Slot => ({
   ...{ opening: null, stored, status: stored.status, severity: stored.severity },
   ...counts,
+  isWorse: false,
   changes: [],
   events: [],
 });
@@ -165,7 +168,10 @@ export class AlertFold {
         this.#put({ ...base, firing: decision.firing, severity, autoResolveAt }, open);
         if (decision.raised !== null) this.#raise(open, decision.raised);
         const { added } = decision;
-        if (added.length > 0) open.changes.push((incident) => ({ kind: 'alertJoined', after: incident, data: { count: added.length, titles: added.slice(0, MAX_TITLES).join(', ') } }));
+        if (added.length > 0) {
+          open.isWorse = true;
+          open.changes.push((incident) => ({ kind: 'alertJoined', after: incident, data: { count: added.length, titles: added.slice(0, MAX_TITLES).join(', ') } }));
+        }
         return open;
       }
       case 'acknowledged':
@@ -207,7 +213,7 @@ export class AlertFold {
       isTest: event.kind === 'test',
       ...(snoozedUntil === null ? {} : { snoozedUntil }),
     };
-    return { opening, stored: null, status: 'triggered', severity: alert.severity, open: 0, grouped: 0, changes: [], events: [] };
+    return { opening, stored: null, status: 'triggered', severity: alert.severity, open: 0, grouped: 0, isWorse: false, changes: [], events: [] };
   }
 
   /** The open incident of the storm, or a new one. Alerts that page different people have different storms. */
@@ -245,7 +251,10 @@ export class AlertFold {
       }
       const { grouped, open } = slot;
       const counts = { grouped, open };
-      if (isStormUpdateDue(counts, record.reported)) slot.changes.push((incident) => ({ kind: 'stormUpdated', after: incident, data: { ...counts, resolved: grouped - open } }));
+      if (isStormUpdateDue(counts, record.reported)) {
+        slot.isWorse = true;
+        slot.changes.push((incident) => ({ kind: 'stormUpdated', after: incident, data: { ...counts, resolved: grouped - open } }));
+      }
       this.#put({ ...record, updateAt: later(this.#now, STORM_UPDATE_EVERY), reported: counts }, slot);
     }
   }

@@ -98,6 +98,8 @@ export interface AlertQueue {
   storms(sourceIds: readonly number[]): Promise<readonly AlertRecord[]>;
   /** How many open keys belong to each incident, and how many of all are grouped under it. */
   counts(incidentIds: readonly number[]): Promise<ReadonlyMap<number, StormCounts>>;
+  /** The users who were notified of each incident. */
+  notified(incidentIds: readonly number[]): Promise<ReadonlyMap<number, readonly number[]>>;
   save(alerts: readonly AlertRecord[]): Promise<void>;
   settle(events: readonly { readonly id: number; readonly effect: EventEffect; readonly incidentId: number | null }[], now: Date): Promise<void>;
   /** Counts a failed attempt on the first pending event of the source, and gives up after several; answers the event that it gave up. */

@@ -1,10 +1,12 @@
 import type { PendingEvent } from '../../domain/alert-sources/alert-event.ts';
 import type { AlertRoute, AlertSource } from '../../domain/alert-sources/alert-source.ts';
+import { isClosed, urgencyOf } from '../../domain/incident-management/incident.ts';
 import type { ImIncident } from '../../domain/incident-management/incident.ts';
 import type { NewTimelineEntry, TimelineActor } from '../../domain/incident-management/timeline.ts';
 import { changeIncident, openIncidents } from '../incident-management/incident-changes.ts';
 import type { IncidentChangeNeeds, IncidentWork, OpeningIncident } from '../incident-management/incident-changes.ts';
 import type { ImSettings, ImSettingsStore } from '../incident-management/ports.ts';
+import { notifyPeople } from '../paging/notify-people.ts';
 import { OptimisticLockError, UnavailableError } from '../kernel/ports.ts';
 import type { Clock, Outbox, OutboxMessage, UnitOfWork } from '../kernel/ports.ts';
 import type { Log } from '../kernel/worker.ts';
@@ -187,6 +189,7 @@ const store = async (needs: ConsumerNeeds, { changed, settled, touched }: Result
     for (const data of slot.events) timeline.push({ incidentId: incident.id, at: now, kind: 'eventReceived', actor: work.actor, data });
     incidents.set(slot, await withChanges(needs, work, slot, incident, now));
   }
+  await notifyAgain(needs, workOf(0), slots.filter(({ isWorse }) => isWorse).flatMap((slot) => incidents.get(slot) ?? []));
   const idOf = (slot: Slot | null): number | null => (slot === null ? null : (incidents.get(slot)?.id ?? null));
   const records = changed.map(({ record, slot }): AlertRecord => ({ ...record, incidentId: idOf(slot) ?? record.incidentId }));
   // Sent without waiting in between.
@@ -197,6 +200,17 @@ const store = async (needs: ConsumerNeeds, { changed, settled, touched }: Result
     needs.imSources.touch(touched),
     ...(messages.length > 0 ? [needs.outbox.add(messages, now)] : []),
   ]);
+};
+
+/** Notifies those who were notified of the incidents that more has happened. A snoozed incident notifies nobody. */
+const notifyAgain = async (needs: ConsumerNeeds, work: IncidentWork, incidents: readonly ImIncident[]): Promise<void> => {
+  const awake = incidents.filter((incident) => !isClosed(incident) && (incident.snoozedUntil === null || incident.snoozedUntil <= work.now));
+  if (awake.length === 0) return;
+  const notified = await needs.alertQueue.notified(awake.map(({ id }) => id));
+  for (const incident of awake) {
+    const userIds = notified.get(incident.id) ?? [];
+    if (userIds.length > 0) await notifyPeople(needs)(work, { incident, userIds, stepKey: `events ${work.now.toISOString()}`, urgency: urgencyOf(incident) });
+  }
 };
 
 const withChanges = async (needs: ConsumerNeeds, work: IncidentWork, { changes }: Slot, before: ImIncident, now: Date): Promise<ImIncident> => {

@@ -57,7 +57,7 @@ export const monitorConditionsContract = (framework: TestFramework, open: OpenMo
       deepEqual(locked.get(website.id), {
         ...{ isHeartbeat: false, monitorId: website.id, publicId, organizationId, customerId, kind: 'website', name: 'Shop', target: 'https://shop.example/' },
         ...{ status: 'active', condition: 'unknown', interval: minutes(1), alerting: { consecutiveChecks: 1, recoveryConsecutiveChecks: 2, locationThreshold: '0.5', locationThresholdCount: 1, reminderInterval: 30 } },
-        ...{ allowedCheckCountryCodes: null, certificateReminderInterval: 60, customer: { status: 'active', cancellationDate: null, isDeleted: false } },
+        ...{ alertSourceId: null, allowedCheckCountryCodes: null, certificateReminderInterval: 60, customer: { status: 'active', cancellationDate: null, isDeleted: false } },
       });
       deepEqual(locked.get(own.id)?.alerting, DEFAULT_ALERTING);
     });

@@ -89,6 +89,14 @@ export class PostgresAlertQueue implements AlertQueue {
     return new Map(rows.map(({ incidentId, open, grouped }) => [incidentId, { open, grouped }]));
   }
 
+  async notified(incidentIds: readonly number[]): Promise<ReadonlyMap<number, readonly number[]>> {
+    const rows = await this.#database.prepared<{ readonly incidentId: number; readonly userIds: readonly number[] }>(
+      `select incident_id "incidentId", array_agg(distinct user_id) "userIds" from im_notification where incident_id = any ($1::int[]) group by incident_id`,
+      [incidentIds],
+    );
+    return new Map(rows.map(({ incidentId, userIds }) => [incidentId, userIds]));
+  }
+
   async save(alerts: readonly AlertRecord[]): Promise<void> {
     if (alerts.length === 0) return;
     const column = (value: (alert: AlertRecord) => unknown): unknown[] => alerts.map(value);

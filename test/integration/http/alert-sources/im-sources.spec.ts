@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { processEvents } from '../../../../src/application/alert-sources/process-events.ts';
 import { watchSources } from '../../../../src/application/alert-sources/watch-sources.ts';
+import { advanceEscalations } from '../../../../src/application/escalation/advance-escalations.ts';
 import { sweepHeartbeats } from '../../../../src/application/checks/heartbeats.ts';
 import { noteReception } from '../../../../src/application/checks/heartbeat-reception.ts';
 import { minutes, seconds } from '../../../../src/domain/kernel/time.ts';
@@ -127,6 +128,26 @@ describe('sources of alerts', () => {
       await consume();
       expect(await incidents()).to.have.length(1);
       expect((await incidents())[0]).to.include({ status: 'resolved' });
+    });
+
+    it('notifies those who were notified of a group again when an alert joins it, also once it is acknowledged', async () => {
+      const { id: userId, client, userId: publicId } = await world.user();
+      const { id: escalationPolicyId } = (await world.admin.post('/api/escalation-config/policies', { name: 'P', steps: [{ afterMinutes: 0, targets: [{ type: 'user', userId: publicId }] }] })).body;
+      const source = await create({ escalationPolicyId });
+      const pages = async () => (await world.app.database.query.selectFrom('im_notification').select('stepKey').where('userId', '=', userId).execute()).length;
+      const [first] = payloads.alertmanagerFiring.alerts;
+      await deliver(source.token, { ...payloads.alertmanagerFiring, alerts: [first] });
+      await consume();
+      await advanceEscalations(world.app.ports)();
+      expect(await pages()).to.equal(1);
+      await client.post(`/api/im/incidents/${String((await incidents())[0]?.['publicId'])}/acknowledge`);
+      world.app.clock.advance(minutes(1));
+      await deliver(source.token, { ...payloads.alertmanagerFiring, alerts: [first] });
+      await consume();
+      expect(await pages()).to.equal(1);
+      await deliver(source.token, payloads.alertmanagerFiring);
+      await consume();
+      expect(await pages()).to.equal(2);
     });
 
     it('accepts JSON with any Content-Type, and keeps the raw body', async () => {
