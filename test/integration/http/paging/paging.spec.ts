@@ -282,6 +282,13 @@ describe('pages', () => {
     });
   });
 
+  it('are sent to a responder who is added with notify, once', async () => {
+    const add = () => onCall.admin.post(`/api/im/incidents/${incident.publicId}/responders`, { userId: ada.publicId, notify: true });
+    expect([(await add()).status, (await add()).status]).to.deep.equal([200, 200]);
+    await onCall.send();
+    expect(onCall.mails.map(({ to }) => to)).to.deep.equal([ada.email]);
+  });
+
   it('are stopped for one person without those of others', async () => {
     const grace = await onCall.person();
     await onCall.notify(incident, [ada.id, grace.id]);
