@@ -44,7 +44,7 @@ import type { SharedBrowser } from '../infrastructure/checks/browser/shared-brow
 import type { TargetAddresses } from '../infrastructure/checks/target-addresses.ts';
 import type { Connectivity } from '../infrastructure/checks/sentinel-connectivity.ts';
 import type { HeartbeatReceiver } from '../infrastructure/checks/heartbeat-receiver.ts';
-import type { ContactMethods, ImNotifications, ImPages, PersonalRules } from '../application/paging/ports.ts';
+import type { ContactMethods, ImNotifications, ImPages, PersonalRules, ShiftNotices } from '../application/paging/ports.ts';
 import type { AlertPlan } from '../application/notifications/alert-plan.ts';
 import type { AlertAudiences, AlertDeliveries, ChannelOverrides, ChannelSender, DefaultSmsProvider, NotificationChannels, SignedRequests, SmsUsageCounts } from '../application/notifications/ports.ts';
 import type { OrganizationBootstraps, OrganizationMailer, Organizations, Quotas, SmtpServers, VatRegistry } from '../application/organizations/ports.ts';
@@ -215,6 +215,7 @@ interface IncidentManagementPorts {
   readonly imTimeline: ImTimeline;
   readonly imUsers: ImUsers;
   readonly personalRules: PersonalRules;
+  readonly shiftNotices: ShiftNotices;
   readonly outboundDeliveries: OutboundDeliveries;
   readonly outboundIntegrations: OutboundIntegrations;
   readonly onCallSchedules: OnCallSchedules;

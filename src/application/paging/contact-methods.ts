@@ -18,7 +18,7 @@ import type { CommandContext, QueryContext } from '../kernel/use-case.ts';
 import { privateMembersOf } from '../notifications/channel-records.ts';
 import type { AlertAudiences, DefaultSmsProvider, NotificationChannels } from '../notifications/ports.ts';
 import { smsChannelOf } from './contact-sender.ts';
-import { noticeMessage } from './page-sender.ts';
+import { noticeMessage } from './page-messages.ts';
 import type { ContactMethods, PersonalRules } from './ports.ts';
 
 interface Needs {

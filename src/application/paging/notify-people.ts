@@ -9,7 +9,7 @@ import type { PlannedPage, Urgency } from '../../domain/paging/notification-rule
 import { PAGE_LINK_BYTES, PAGE_LINK_LIFETIME } from '../../domain/paging/page-link.ts';
 import type { ImTimeline } from '../incident-management/ports.ts';
 import type { Digest, IdSource, OutboxMessage, SecretSource, TimeZones } from '../kernel/ports.ts';
-import { pageMessage } from './page-sender.ts';
+import { pageMessage } from './page-messages.ts';
 import type { ClaimedIncident, ImNotifications, PagedPerson } from './ports.ts';
 
 /** The ports of notifying people. */

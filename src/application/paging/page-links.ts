@@ -6,6 +6,8 @@ import type { Outcome } from '../../domain/kernel/outcome.ts';
 import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
 import { answeredLinkRules, openedLinkRules } from '../../domain/paging/page-link.ts';
 import type { PageAnswer } from '../../domain/paging/page-link.ts';
+import { escalateIncident } from '../escalation/follow-incident.ts';
+import type { FollowNeeds } from '../escalation/follow-incident.ts';
 import { changeIncident } from '../incident-management/incident-changes.ts';
 import type { IncidentChangeNeeds, IncidentWork } from '../incident-management/incident-changes.ts';
 import type { Digest } from '../kernel/ports.ts';
@@ -50,7 +52,7 @@ export const answerPage = defineCommand({
   permission: 'anyone',
   refuses: [...codesOf(openedLinkRules), ...codesOf(answeredLinkRules), ...statusCodes, 'imIncidentStatusConflict'],
   execute:
-    (needs: Needs & IncidentChangeNeeds) =>
+    (needs: Needs & IncidentChangeNeeds & FollowNeeds) =>
     async ({ now, send, audit }, { token, answer }: ByToken & { readonly answer: PageAnswer }) => {
       const link = await opened(needs, token, now);
       if (!link.ok) return link;
@@ -70,6 +72,8 @@ export const answerPage = defineCommand({
       await stopPages(needs)(work, { incidentId: incident.id, userId, because: 'declined' });
       await needs.imTimeline.append([{ incidentId: incident.id, at: now, kind: 'pageDeclined', actor: work.actor, data: {} }]);
       audit(auditEntry('imIncident.pageDeclined', incident, { after: { userId: userPublicId } }));
+      // An incident without a policy has no step to run.
+      if (incident.status === 'triggered') await escalateIncident(needs)(work, incident);
       return accepted(answer);
     },
 });

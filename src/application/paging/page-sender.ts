@@ -13,49 +13,23 @@ import type { ContactChannel } from '../../domain/paging/contact-method.ts';
 import { pageLinkUrl } from '../../domain/paging/page-link.ts';
 import type { PageEvent, StopReason } from '../../domain/paging/page.machine.ts';
 import type { Accounts } from '../access/ports.ts';
-import type { ImTimeline } from '../incident-management/ports.ts';
 import type { ClaimedMessage, OutboxSender, SendResult, Settlement } from '../kernel/outbox.ts';
-import type { Clock, OutboxMessage } from '../kernel/ports.ts';
+import type { Clock, Outbox, OutboxMessage } from '../kernel/ports.ts';
 import type { ReceiverAnswer } from '../notifications/ports.ts';
 import { sendToContact } from './contact-sender.ts';
 import type { ContactSenderNeeds } from './contact-sender.ts';
-import type { ContactMethods, ImNotifications, ImPages, PageDelivery, PageIncident } from './ports.ts';
-
-/** The outbox topics of pages, and of other messages to a person on call. */
-export const PAGE_TOPIC = 'page';
-export const PERSON_TOPIC = 'person';
-
-/** A page in the outbox, with the secrets of its links. */
-export interface PageMessage {
-  readonly pageId: string;
-  readonly links: readonly { readonly incidentId: number; readonly token: string }[];
-}
-
-/** The outbox message of a page. */
-export const pageMessage = (message: PageMessage): OutboxMessage => ({ topic: PAGE_TOPIC, payload: { ...message } });
-
-/** A notification to a person that is not about an incident. */
-export interface PersonMessage {
-  readonly messageId: string;
-  readonly organizationId: number;
-  readonly userId: number;
-  /** Null for mail to the address of the account. */
-  readonly contactMethodId: number | null;
-  readonly notice: Notice;
-  /** When it has become pointless. */
-  readonly until: Date;
-}
-
-/** The outbox message of a notification to a person. */
-export const noticeMessage = ({ until, ...message }: PersonMessage): OutboxMessage => ({ topic: PERSON_TOPIC, payload: { ...message, until: until.toISOString() } });
+import { openIncidentIds, storePages } from './notify-people.ts';
+import type { PagingNeeds } from './notify-people.ts';
+import { PAGE_TOPIC, PERSON_TOPIC } from './page-messages.ts';
+import type { PageMessage, PersonMessage } from './page-messages.ts';
+import type { ContactMethods, ImPages, PageDelivery, PageIncident } from './ports.ts';
 
 /** What sending pages needs. */
-export interface PageSenderNeeds extends ContactSenderNeeds {
+export interface PageSenderNeeds extends ContactSenderNeeds, PagingNeeds {
   readonly imPages: ImPages;
-  readonly imNotifications: Pick<ImNotifications, 'move'>;
-  readonly imTimeline: Pick<ImTimeline, 'append'>;
   readonly contactMethods: Pick<ContactMethods, 'find'>;
   readonly accounts: Pick<Accounts, 'byId'>;
+  readonly outbox: Outbox;
   readonly clock: Clock;
   readonly baseUrl: string;
 }
@@ -129,7 +103,8 @@ interface Attempt {
 const eventOfSettlement = { sent: 'deliver', failed: 'abandon', waiting: null } as const satisfies Readonly<Record<Settlement['state'], PageEvent | null>>;
 
 /** The delivery is evidence of the page, and part of the timeline of its incidents once it has ended. */
-const recordPage = async ({ imPages, imTimeline }: PageSenderNeeds, page: PageDelivery, { pageId }: PageMessage, { message, answer, settlement, at }: Attempt): Promise<void> => {
+const recordPage = async (needs: PageSenderNeeds, page: PageDelivery, { pageId }: PageMessage, { message, answer, settlement, at }: Attempt): Promise<void> => {
+  const { imPages, imTimeline } = needs;
   const event = eventOfSettlement[settlement.state];
   await imPages.note(pageId, { attempts: message.attempts, at, responseStatus: answer.status, error: answer.error, answer: answer.answer ?? null }, event);
   if (event === null) return;
@@ -137,6 +112,15 @@ const recordPage = async ({ imPages, imTimeline }: PageSenderNeeds, page: PageDe
   await imTimeline.append(
     page.incidents.map(({ id }) => ({ incidentId: id, at: settlement.at, kind: settlement.state === 'sent' ? 'pageSent' : 'pageFailed', actor: { ...systemActor, userId: page.userId }, data })),
   );
+  if (event === 'abandon' && page.methodType !== null) await mailInstead(needs, page, settlement.at);
+};
+
+/** Nobody is missed because a contact method does not work: the account is mailed instead, once for a notification. */
+const mailInstead = async (needs: PageSenderNeeds, { notificationId, incidents }: PageDelivery, now: Date): Promise<void> => {
+  const messages: OutboxMessage[] = [];
+  const page = { rule: 'fallback', contactMethodId: null, dueAt: now, notificationId };
+  await storePages(needs, { now, send: (message) => void messages.push(message) }, [page], openIncidentIds(incidents));
+  await needs.outbox.add(messages, now);
 };
 
 /** Sends verification codes and notices of shifts. */

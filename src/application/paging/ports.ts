@@ -93,6 +93,7 @@ export interface ImNotifications {
   people(organizationId: number, userIds: readonly number[]): Promise<readonly PagedPerson[]>;
   /** Stores notifications. One with the incident, person and key of another is not stored again, and not among the answers. */
   add(notifications: readonly NewNotification[]): Promise<readonly (Pick<NewNotification, 'incidentId' | 'userId' | 'stepKey'> & { readonly id: number })[]>;
+  /** A page with the notification and rule of another is not stored again. */
   addPages(pages: readonly NewPage[]): Promise<void>;
   addLinks(links: readonly NewPageLink[]): Promise<void>;
   /** Pages that are due, of organizations that use incident management; locked until the transaction ends, without those that others have locked. */
@@ -122,6 +123,7 @@ export interface PageIncident extends Pick<ImIncident, 'id' | 'publicId' | 'titl
 
 /** What sending a page needs. */
 export interface PageDelivery extends ImUserFacts {
+  readonly notificationId: number;
   readonly state: PageState;
   readonly userId: number;
   readonly userPublicId: string;
@@ -169,8 +171,19 @@ export interface ImPages {
   answer(sha256: string, answer: PageAnswer, at: Date): Promise<boolean>;
 }
 
-/** The notices of shifts that were sent. */
+/** A person whose shift begins. */
+export interface NoticedPerson extends PagedPerson {
+  readonly userPublicId: string;
+  readonly organizationId: number;
+  readonly organization: Named & Locale;
+}
+
+/** The notices of shifts. */
 export interface ShiftNotices {
+  /** The longest time before a shift that anybody is notified, in minutes. */
+  longestNotice(): Promise<number>;
+  /** Those of the users whose organizations use incident management. */
+  people(userPublicIds: readonly string[], now: Date): Promise<readonly NoticedPerson[]>;
   /** Notes that a person is notified of a shift; false if it was noted before. */
   note(notice: { readonly userId: number; readonly scheduleId: number; readonly startsAt: Date }): Promise<boolean>;
 }

@@ -79,7 +79,7 @@ export interface Notice {
       readonly severity?: string;
       readonly urgency?: 'high' | 'low';
     };
-    readonly shift?: { readonly schedule: string; readonly startsAt: string; readonly endsAt: string };
+    readonly shift?: { readonly schedule: string; readonly startsAt: string; readonly endsAt: string | null };
     /** The code that verifies a contact method. */
     readonly code?: string;
     readonly certificate?: { readonly subject: string; readonly issuer: string; readonly notAfter: string; readonly daysLeft: number };

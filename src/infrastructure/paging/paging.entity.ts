@@ -8,6 +8,7 @@ import type { PageState, StopReason } from '../../domain/paging/page.machine.ts'
 import { UserRow } from '../accounts/account.entity.ts';
 import { ImIncidentRow } from '../incident-management/incident-management.entity.ts';
 import { references, resourceColumns } from '../kernel/database/columns.ts';
+import { ScheduleRow } from '../on-call/schedule.entity.ts';
 import { OrganizationRow } from '../organizations/organization.entity.ts';
 
 export const ImContactMethodRow = defineEntity({
@@ -90,6 +91,17 @@ export const ImPageRow = defineEntity({
     { name: 'im_page_due', properties: 'dueAt', where: `state = 'waiting'` },
     { name: 'im_page_contact_method', properties: 'contactMethodId', where: 'contact_method_id is not null' },
   ],
+});
+
+export const ImShiftNoticeRow = defineEntity({
+  name: 'ImShiftNoticeRow',
+  tableName: 'im_shift_notice',
+  properties: {
+    userId: references(UserRow, 'cascade').primary(),
+    scheduleId: references(ScheduleRow, 'cascade').primary().index(),
+    startsAt: p.datetime(3).primary(),
+  },
+  indexes: [{ name: 'im_shift_notice_age', properties: 'startsAt' }],
 });
 
 export const ImPageLinkRow = defineEntity({

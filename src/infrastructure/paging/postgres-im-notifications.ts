@@ -48,7 +48,8 @@ export class PostgresImNotifications implements ImNotifications {
         sql`(${id}::uuid, ${notificationId}::bigint, ${rule}, ${contactMethodId}::int, (select type from im_contact_method where id = ${contactMethodId}::int), ${dueAt}::timestamptz, ${state}, ${queuedAt}::timestamptz)`,
     );
     await this.#database.defer(sql`
-      insert into im_page (id, notification_id, rule, contact_method_id, method_type, due_at, state, queued_at) values ${sql.join(rows)}`.compile(this.#database.query));
+      insert into im_page (id, notification_id, rule, contact_method_id, method_type, due_at, state, queued_at) values ${sql.join(rows)}
+      on conflict (notification_id, rule) do nothing`.compile(this.#database.query));
   }
 
   async addLinks(links: readonly NewPageLink[]): Promise<void> {

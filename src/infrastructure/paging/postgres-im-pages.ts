@@ -44,7 +44,7 @@ export class PostgresImPages implements ImPages {
 
   async find(id: string, now: Date): Promise<PageDelivery | null> {
     const row = await this.#first<Omit<PageDelivery, 'incidents'> & { readonly incidents: readonly IncidentJson[] }>(sql`
-      select p.state, p.method_type "methodType", p.contact_method_id "contactMethodId", n.digest_id is not null "isDigest",
+      select p.state, n.id::int "notificationId", p.method_type "methodType", p.contact_method_id "contactMethodId", n.digest_id is not null "isDigest",
         u.id "userId", u.public_id "userPublicId", u.email, ${userFacts}, ${organizationColumn}, ${incidentManagementRuns('u.organization_id', now)} "isRunning",
         (select json_agg(${incidentColumn} order by i.id) from im_incident i
          where i.id = n.incident_id or i.id in (select member.incident_id from im_notification member where member.digest_id = n.id)) incidents

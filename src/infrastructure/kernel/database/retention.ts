@@ -147,6 +147,7 @@ export const retentions: Readonly<Record<string, Retention>> = {
   im_notification_rule: ownedBy('app_user'),
   im_notification: ownedBy('im_incident'),
   im_page: ownedBy('im_notification'),
+  im_shift_notice: aged('starts_at', days(1), 'the shift begins'),
   im_page_link: aged('expires_at', IN_PROGRESS, 'it expires'),
   im_incident_responder: ownedBy('im_incident'),
   im_escalation_policy: always('until it is deleted'),

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { advanceEscalations } from '../../../../src/application/escalation/advance-escalations.ts';
 import { hours } from '../../../../src/domain/kernel/time.ts';
 import { PAGE_LINK_LIFETIME } from '../../../../src/domain/paging/page-link.ts';
 import { linkIn, onCallApp, pagesOf } from './on-call.ts';
@@ -60,6 +61,37 @@ describe('the link of a page', () => {
     expect(await kinds()).to.include('pageDeclined');
     await onCall.pass(hours(1));
     expect(await pagesOf(onCall, incident)).to.deep.equal(['high.0 sent', 'high.1 stopped declined']);
+  });
+
+  describe('of an incident with an escalation policy', () => {
+    let grace: PersonOnCall;
+    let escalated: StoredIncident;
+    beforeEach(async () => {
+      grace = await onCall.person();
+      const steps = [ada, grace].map(({ publicId: userId }, index) => ({ afterMinutes: index * 30, targets: [{ type: 'user', userId }] }));
+      const { body: policy } = await onCall.admin.post('/api/escalation-config/policies', { name: 'Default', steps });
+      escalated = (await onCall.admin.post('/api/im/incidents', { title: 'Blog is down', severity: 'error', escalationPolicyId: policy.id })).body as StoredIncident;
+      await advanceEscalations(onCall.app.ports)();
+      await onCall.send();
+    });
+    const decline = async (): Promise<void> => {
+      expect((await answer('decline', {}, linkIn(onCall, onCall.pushes().at(-1)))).status).to.equal(303);
+      await onCall.send();
+    };
+
+    it('POST declines and escalates: the next step runs at once', async () => {
+      expect(onCall.mails).to.deep.equal([]);
+      await decline();
+      expect(onCall.mails.map(({ to }) => to)).to.deep.equal([grace.email]);
+      const { items } = (await onCall.admin.get(`/api/im/incidents/${escalated.publicId}/timeline`)).body;
+      expect(items.map(({ kind }: { kind: string }) => kind).toReversed()).to.include.members(['pageSent', 'pageDeclined', 'stepNotified', 'personNotified']);
+    });
+
+    it('POST declines without escalating an incident that somebody has acknowledged', async () => {
+      await onCall.admin.post(`/api/im/incidents/${escalated.publicId}/acknowledge`);
+      await decline();
+      expect(onCall.mails).to.deep.equal([]);
+    });
   });
 
   it('POST works once, also for requests at the same time', async () => {

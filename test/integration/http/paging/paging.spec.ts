@@ -178,14 +178,15 @@ describe('pages', () => {
     expect((await timeline()).at(-1)).to.deep.include({ kind: 'pageSent', data: { pageId: sent?.id, method: 'ntfy', attempts: 2 } });
   });
 
-  it('that a service refuses for good are recorded as failed', async () => {
+  it('that a service refuses for good are recorded as failed, and the account is mailed once instead', async () => {
     const phone = await ada.addMethod('phone');
-    await ada.setRules({ high: [step(0, phone)] });
+    await ada.setRules({ high: [step(0, phone), step(0, phone)] });
     onCall.receiver.answer = { status: 410 };
     await onCall.notify(incident, [ada.id]);
     await onCall.send();
-    expect(await pagesOf(onCall, incident)).to.deep.equal(['high.0 failed']);
-    expect((await timeline()).at(-1)).to.deep.include({ kind: 'pageFailed' });
+    expect(onCall.mails.map(({ to }) => to)).to.deep.equal([ada.email]);
+    expect(await pagesOf(onCall, incident)).to.deep.equal(['fallback sent', 'high.0 failed', 'high.1 failed']);
+    expect((await kinds()).toSorted()).to.deep.equal(['opened', 'pageFailed', 'pageFailed', 'pageSent', 'personNotified']);
   });
 
   it('of high urgency follow when the severity rises', async () => {
@@ -280,6 +281,13 @@ describe('pages', () => {
       await onCall.send();
       expect(onCall.pushes().map(({ title }) => title)).to.deep.equal(['[Quiet hours] During your quiet hours: 5 incidents are open, 0 resolved.']);
     });
+  });
+
+  it('are sent to a responder who is added with notify, once', async () => {
+    const add = () => onCall.admin.post(`/api/im/incidents/${incident.publicId}/responders`, { userId: ada.publicId, notify: true });
+    expect([(await add()).status, (await add()).status]).to.deep.equal([200, 200]);
+    await onCall.send();
+    expect(onCall.mails.map(({ to }) => to)).to.deep.equal([ada.email]);
   });
 
   it('are stopped for one person without those of others', async () => {
