@@ -118,8 +118,8 @@ const recordPage = async (needs: PageSenderNeeds, page: PageDelivery, { pageId }
 /** Nobody is missed because a contact method does not work: the account is mailed instead, once for a notification. */
 const mailInstead = async (needs: PageSenderNeeds, { notificationId, incidents }: PageDelivery, now: Date): Promise<void> => {
   const messages: OutboxMessage[] = [];
-  const page = { rule: 'fallback', contactMethodId: null, dueAt: now, notificationId };
-  await storePages(needs, { now, send: (message) => void messages.push(message) }, [page], openIncidentIds(incidents));
+  const page = { rule: 'fallback', contactMethodId: null, dueAt: now, notificationId, incidentIds: openIncidentIds(incidents) };
+  await storePages(needs, { now, send: (message) => void messages.push(message) }, [page]);
   await needs.outbox.add(messages, now);
 };
 

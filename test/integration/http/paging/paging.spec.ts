@@ -183,7 +183,7 @@ describe('pages', () => {
     await ada.setRules({ high: [step(0, phone), step(0, phone)] });
     onCall.receiver.answer = { status: 410 };
     await onCall.notify(incident, [ada.id]);
-    await onCall.send();
+    for (const _attempt of ['pages', 'mail']) await onCall.send();
     expect(onCall.mails.map(({ to }) => to)).to.deep.equal([ada.email]);
     expect(await pagesOf(onCall, incident)).to.deep.equal(['fallback sent', 'high.0 failed', 'high.1 failed']);
     expect((await kinds()).toSorted()).to.deep.equal(['opened', 'pageFailed', 'pageFailed', 'pageSent', 'personNotified']);

@@ -39,6 +39,7 @@ import { Escalation } from './0360-escalation.ts';
 import { IncidentManagement } from './0320-incident-management.ts';
 import { DeletedChannels } from './0312-deleted-channels.ts';
 import { Paging } from './0370-paging.ts';
+import { ShiftNotices } from './0371-shift-notices.ts';
 import { OutboundIntegrations } from './0380-outbound-integrations.ts';
 import { LatenciesOfHours } from './0313-latencies-of-hours.ts';
 import { AlertSources } from './0350-alert-sources.ts';
@@ -91,4 +92,5 @@ export const migrations = [
   { name: '0313-latencies-of-hours', class: LatenciesOfHours },
   { name: '0350-alert-sources', class: AlertSources },
   { name: '0330-schedules', class: Schedules },
+  { name: '0371-shift-notices', class: ShiftNotices },
 ];
