@@ -123,21 +123,29 @@ interface EntryRow {
   readonly firstName: string | null;
   readonly lastName: string | null;
   readonly email: string | null;
+  readonly sourceName: string | null;
   readonly data: TimelineData;
+  readonly body: Uint8Array | null;
 }
 
-const entryOf = ({ id, at, kind, actorKind, userId, sourceId, firstName, lastName, email, data }: EntryRow): TimelineEntry => ({
+const entryOf = ({ id, at, kind, actorKind, userId, sourceId, firstName, lastName, email, sourceName, data, body }: EntryRow): TimelineEntry => ({
   id,
   at,
   kind,
-  actor: { kind: actorKind, userId, sourceId, name: userId === null ? null : userName({ firstName: firstName ?? '', lastName: lastName ?? '', email: email ?? '' }) },
-  data,
+  actor: { kind: actorKind, userId, sourceId, name: userId === null ? sourceName : userName({ firstName: firstName ?? '', lastName: lastName ?? '', email: email ?? '' }) },
+  data: body === null ? data : { ...data, body: new TextDecoder().decode(body) },
 });
+
+/** How much of the body of an event its entry shows, in bytes; the event itself has all of it. */
+const SHOWN_BODY_BYTES = 16_384;
 
 const SELECT = `
   select im_timeline_entry.id, im_timeline_entry.at, im_timeline_entry.kind, im_timeline_entry.actor_kind "actorKind", u.public_id "userId", im_timeline_entry.source_id "sourceId",
-         u.first_name "firstName", u.last_name "lastName", u.email, im_timeline_entry.data`;
-const JOIN = 'left join app_user u on u.id = im_timeline_entry.user_id';
+         u.first_name "firstName", u.last_name "lastName", u.email, s.name "sourceName", im_timeline_entry.data, substring(e.body from 1 for ${SHOWN_BODY_BYTES}) "body"`;
+const JOIN = `
+  left join app_user u on u.id = im_timeline_entry.user_id
+  left join im_source s on s.id = im_timeline_entry.source_id
+  left join im_event e on im_timeline_entry.kind = 'eventReceived' and e.public_id = (im_timeline_entry.data ->> 'eventId')::uuid`;
 
 /** Entries are added in one statement, whatever their number. */
 export class PostgresImTimeline implements ImTimeline {

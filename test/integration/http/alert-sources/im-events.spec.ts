@@ -33,6 +33,17 @@ describe('POST /api/im/events', () => {
     expect(await timelineOf(incident?.publicId ?? '')).to.deep.equal(['opened', 'eventReceived']);
   });
 
+  it('shows the event in the timeline with its source and its body as it was sent, also in the report', async () => {
+    await send({ details: { free: 7 } });
+    await consume();
+    const [incident] = await incidents();
+    const path = `/api/im/incidents/${incident?.publicId}/timeline`;
+    const [received] = (await world.admin.get(path)).body.items;
+    expect(received).to.deep.include({ kind: 'eventReceived' }).and.nested.include({ 'actor.name': 'Events' });
+    expect(JSON.parse(received.data.body)).to.deep.include({ dedupKey: 'disk/web-1', details: { free: 7 } });
+    expect((await world.admin.get(`${path}?format=md`)).text).to.include('"free":7');
+  });
+
   it('joins the open incident of the key, and raises its severity for a more severe event', async () => {
     await send();
     await send({ severity: 'warning' });
