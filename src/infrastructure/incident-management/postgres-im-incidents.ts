@@ -27,7 +27,7 @@ type Row = Omit<ImIncidentView, 'responders' | 'escalation'> & {
  } & { readonly responders: readonly (NamedUser & { readonly userId: string; readonly addedAt: string })[] };
 
 /** `ids` selects among incidents that are known to be within the scope. */
-type Filter = ImIncidentFilter & { readonly ids?: readonly number[] };
+type Filter = Omit<ImIncidentFilter, 'isOpen'> & { readonly ids?: readonly number[]; readonly open?: true; readonly closed?: true };
 
 /** Incidents of incident management, newest first, with their responders. */
 export class PostgresImIncidents extends PostgresRepository<ImIncident, Filter, ImIncidentView> implements ImIncidents {
@@ -47,9 +47,12 @@ export class PostgresImIncidents extends PostgresRepository<ImIncident, Filter, 
            from im_escalation_run run where run.incident_id = im_incident.id) "escalation"`,
       },
       search: ['title'],
+      counted: 'im_incident',
       order: 'im_incident.created_at desc, im_incident.id desc',
       conditions: {
-        isOpen: (isOpen) => `(im_incident.status not in (${CLOSED})) = ${isOpen}`,
+        // Two members, because a condition that depends on a parameter does not use the index of open incidents.
+        open: (open) => `${open}::boolean and im_incident.status not in (${CLOSED})`,
+        closed: (closed) => `${closed}::boolean and im_incident.status in (${CLOSED})`,
         ids: (ids) => `im_incident.id = any (${ids}::int[])`,
       },
       toView: ({ responders, escalation, ...row }: Row): ImIncidentView => ({
@@ -58,6 +61,10 @@ export class PostgresImIncidents extends PostgresRepository<ImIncident, Filter, 
         responders: responders.map(({ userId, addedAt, ...user }) => ({ userId, name: userName(user), addedAt: new Date(addedAt) })),
       }),
     });
+  }
+
+  override page(scope: Scope, request: PageRequest, { isOpen, ...filter }: ImIncidentFilter): Promise<Page<ImIncidentView>> {
+    return super.page(scope, request, isOpen === undefined ? filter : { ...filter, [isOpen ? 'open' : 'closed']: true });
   }
 
   change(incident: ImIncident, before: ImIncident): Promise<ImIncident | 'stale'> {

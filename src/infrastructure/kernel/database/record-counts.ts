@@ -6,12 +6,12 @@ import type { Database } from './database.ts';
 import { coversOrganization, scopeConditions } from './in-scope.ts';
 
 /** A table whose rows are counted. */
-export type CountedRecord = 'monitor' | 'incident' | 'audit_log';
+export type CountedRecord = 'monitor' | 'incident' | 'im_incident' | 'audit_log';
 
 const MEMBERS: readonly string[] = ['kind', 'status', 'condition'];
 
 /** The counted tables whose rows belong to customers. */
-const OF_CUSTOMERS: readonly CountedRecord[] = ['monitor', 'incident'];
+const OF_CUSTOMERS: readonly CountedRecord[] = ['monitor', 'incident', 'im_incident'];
 
 /** The rows of deleted customers that are still stored, aggregated by `select` for each customer: so the planner looks them up by their customer. */
 export const ofDeletedCustomers = (select: string, record: CountedRecord, conditions: string, groups = ''): string =>

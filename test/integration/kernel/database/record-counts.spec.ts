@@ -1,8 +1,11 @@
 import { expect } from 'chai';
+import sinon from 'sinon';
 import { MAX_COUNTED_MATCHES } from '../../../../src/domain/kernel/page.ts';
 import { PostgresAuditTrail } from '../../../../src/infrastructure/access/postgres-audit-trail.ts';
 import { PostgresMonitors } from '../../../../src/infrastructure/monitors/postgres-monitors.ts';
 import { PostgresQuotas } from '../../../../src/infrastructure/organizations/postgres-quotas.ts';
+import type { ImIncidentFilter } from '../../../../src/application/incident-management/ports.ts';
+import { PostgresImIncidents } from '../../../../src/infrastructure/incident-management/postgres-im-incidents.ts';
 import { PostgresIncidents } from '../../../../src/infrastructure/incidents/postgres-incidents.ts';
 import { cryptoDigest } from '../../../../src/infrastructure/kernel/crypto/digest.ts';
 import { aesVault } from '../../../../src/infrastructure/kernel/crypto/vault.ts';
@@ -93,6 +96,28 @@ describe('maintained counts', () => {
     await database.pool.query('delete from incident; delete from monitor; delete from customer; delete from package_config; delete from organization where id = 1');
     await addUpCounts(database);
     expect([await talliesOf(null), await counted('record_count')]).to.deep.equal([[], 0]);
+  });
+
+  it('give the totals of incidents of incident management, in two queries for each page', async () => {
+    const INCIDENTS = `
+      insert into im_incident (public_id, created_at, updated_at, organization_id, customer_id, title, severity, status, source)
+      select gen_random_uuid(), now(), now(), $1::int, $2::int, 'Down', 'error', 'triggered', 'manual' from generate_series(1, $3::int) n`;
+    for (const values of [[1, null, 6], [1, 1, 4], [2, null, 3]]) await database.pool.query(INCIDENTS, values);
+    const incidents = new PostgresImIncidents(database);
+    const totals = () => Promise.all([{}, { status: 'resolved' }, { isOpen: true }, { isOpen: false }].map(async (filter) => (await incidents.page(organization(1), { page: 1, perPage: 2 }, filter as ImIncidentFilter)).total));
+    expect(await totals()).to.deep.equal([10, 0, 10, 0]);
+    await database.pool.query(`update im_incident set status = 'resolved' where customer_id = 1`);
+    await database.pool.query(`update im_incident set title = 'Still down'`);
+    expect(await totals()).to.deep.equal([10, 4, 6, 4]);
+    await addUpCounts(database);
+    await database.pool.query('update customer set is_deleted = true where id = 1');
+    expect(await totals()).to.deep.equal([6, 0, 6, 0]);
+    await database.pool.query('delete from im_incident where customer_id = 1');
+    expect(await totals()).to.deep.equal([6, 0, 6, 0]);
+    const [prepared, planned] = [sinon.spy(database, 'prepared'), sinon.spy(database, 'planned')];
+    await incidents.page(organization(1), { page: 1, perPage: 2 }, {});
+    expect([prepared.callCount, planned.callCount]).to.deep.equal([2, 0]);
+    sinon.restore();
   });
 
   it('give the number of audit entries in any period, to the millisecond', async () => {

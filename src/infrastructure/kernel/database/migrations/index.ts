@@ -37,6 +37,7 @@ import { Retention } from './0310-retention.ts';
 import { TimedPauses } from './0311-timed-pauses.ts';
 import { Escalation } from './0360-escalation.ts';
 import { IncidentManagement } from './0320-incident-management.ts';
+import { ImIncidentCounts } from './0321-im-incident-counts.ts';
 import { DeletedChannels } from './0312-deleted-channels.ts';
 import { Paging } from './0370-paging.ts';
 import { ShiftNotices } from './0371-shift-notices.ts';
@@ -85,6 +86,7 @@ export const migrations = [
   { name: '0310-retention', class: Retention },
   { name: '0311-timed-pauses', class: TimedPauses },
   { name: '0320-incident-management', class: IncidentManagement },
+  { name: '0321-im-incident-counts', class: ImIncidentCounts },
   { name: '0312-deleted-channels', class: DeletedChannels },
   { name: '0360-escalation', class: Escalation },
   { name: '0370-paging', class: Paging },
