@@ -187,6 +187,15 @@ describe('escalation of an incident', () => {
     expect(await world.paged(incident)).to.deep.equal([ada.id]);
   });
 
+  it('pages nobody about an incident of a deleted customer', async () => {
+    const { body } = await world.admin.post('/api/customers', { name: 'Acme', email: 'acme@example.com' });
+    const { id } = await world.policy([stepTo(0, ada)]);
+    const incident = await world.incident({ escalationPolicyId: id, customerId: body.customer.id });
+    expect((await world.admin.delete(`/api/customers/${body.customer.publicId}`)).status).to.equal(200);
+    expect(await world.run()).to.equal(null);
+    expect(await world.pages(incident)).to.deep.equal([]);
+  });
+
   it('does not let a run that cannot be continued delay others', async () => {
     const broken = await opened([stepTo(0, ada)]);
     const others = [await opened([stepTo(0, ben)]), await opened([stepTo(0, cleo)])];
