@@ -30,6 +30,7 @@ export * from './connected-apps/authorizations.contract.ts';
 export * from './connected-apps/grants-and-tokens.contract.ts';
 export type { ConnectedAppsUnderTest, OpenConnectedApps } from './connected-apps/under-test.ts';
 export * from './customers/customers.contract.ts';
+export * from './escalation/escalation-runs.contract.ts';
 export { RACERS } from './framework.ts';
 export type { TestFramework } from './framework.ts';
 export * from './incidents/incidents.contract.ts';

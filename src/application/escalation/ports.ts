@@ -48,7 +48,7 @@ export interface EscalationRuns {
   add(runs: readonly NewRun[]): Promise<void>;
   /** The run of the incident; null if the incident has none. */
   lock(incidentId: number): Promise<LockedRun | null>;
-  /** The first runs that are due, of organizations that use incident management, without those that others have locked. */
+  /** The first runs that are due, of organizations that use incident management and not of deleted customers, without those that others have locked. */
   claim(claim: { readonly now: Date; readonly limit: number; readonly except: readonly number[] }): Promise<readonly LockedRun[]>;
   /** Stores the progress of locked runs and wakes the workers. */
   save(runs: readonly StoredRun[]): Promise<void>;

@@ -15,10 +15,10 @@ interface Owner {
   readonly publicId: string | null;
 }
 
-/** Messages that wait in the outbox; the stream of an alert names the incident or monitor that it is about. */
+/** Messages that wait in the outbox; the stream of an alert or escalation names the incident or monitor that it is about. */
 const WAITING = `(
   select id, split_part(stream, ':', 1) topic, case when length(split_part(stream, ':', 2)) = 36 then split_part(stream, ':', 2)::uuid end subject
-  from outbox where sent_at is null and failed_at is null and stream like any ('{alert:%,certificate:%}'))`;
+  from outbox where sent_at is null and failed_at is null and stream like any ('{alert:%,certificate:%,escalation:%}'))`;
 
 /** One statement, so that the customer, its access and its alerts end at the same moment. */
 const MARK = `
@@ -29,6 +29,7 @@ const MARK = `
     delete from outbox where id in (
       select waiting.id from ${WAITING} waiting, marked
       where case topic when 'alert' then exists (select from incident where public_id = subject and customer_id = marked.id)
+        when 'escalation' then exists (select from im_incident where public_id = subject and customer_id = marked.id)
         else exists (select from monitor where public_id = subject and customer_id = marked.id) end)
   )
   select id from marked`;

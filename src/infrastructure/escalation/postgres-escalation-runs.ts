@@ -95,5 +95,7 @@ export class PostgresEscalationRuns implements EscalationRuns {
   }
 }
 
+/** Organizations may disable incident management, and the records of deleted customers are removed later. */
 const claimable = (now: Date, except: readonly number[]): RawBuilder<boolean> =>
-  sql<boolean>`r.due_at is not null and r.id <> all (${except}::int[]) and ${incidentManagementRuns('r.organization_id', now)}`;
+  sql<boolean>`r.due_at is not null and r.id <> all (${except}::int[]) and ${incidentManagementRuns('r.organization_id', now)}
+    and not exists (select from im_incident i join customer c on c.id = i.customer_id where i.id = r.incident_id and c.is_deleted)`;

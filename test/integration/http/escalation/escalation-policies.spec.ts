@@ -161,6 +161,14 @@ describe('POST /api/escalation-config/policies/simulate', () => {
     expect(await simulate({ policy: { steps, onNobody: 'hold' } })).to.deep.include({ end: 'held' });
   });
 
+  it('resolves schedules at the time of each step', async () => {
+    const layer = { users: [ada.userId, ben.userId], startsAt: '2027-05-01T09:00:00Z', handoff: { unit: 'day', every: 1, time: '09:00' } };
+    const { body: schedule } = await world.admin.post('/api/im/schedules', { name: 'Primary', timezone: 'UTC', layers: [layer] });
+    const targets = [{ type: 'schedule', scheduleId: schedule.id }];
+    const { steps } = await simulate({ policy: { steps: [{ afterMinutes: 0, targets }, { afterMinutes: 60, targets }] }, at: '2027-05-02T08:30:00.000Z' });
+    expect(steps.map(({ people }: { people: readonly { userId: string; because: readonly object[] }[] }) => people.map(({ userId, because }) => [userId, because]))).to.deep.equal([[[ada.userId, targets]], [[ben.userId, targets]]]);
+  });
+
   it('lists at most 100 steps', async () => {
     const steps = Array.from({ length: 20 }, () => stepTo(0, ada));
     const { end, steps: listed } = await simulate({ policy: { steps, repeats: 20 } });

@@ -187,6 +187,15 @@ describe('escalation of an incident', () => {
     expect(await world.paged(incident)).to.deep.equal([ada.id]);
   });
 
+  it('pages nobody about an incident of a deleted customer', async () => {
+    const { body } = await world.admin.post('/api/customers', { name: 'Acme', email: 'acme@example.com' });
+    const { id } = await world.policy([stepTo(0, ada)]);
+    const incident = await world.incident({ escalationPolicyId: id, customerId: body.customer.id });
+    expect((await world.admin.delete(`/api/customers/${body.customer.publicId}`)).status).to.equal(200);
+    expect(await world.run()).to.equal(null);
+    expect(await world.pages(incident)).to.deep.equal([]);
+  });
+
   it('does not let a run that cannot be continued delay others', async () => {
     const broken = await opened([stepTo(0, ada)]);
     const others = [await opened([stepTo(0, ben)]), await opened([stepTo(0, cleo)])];
@@ -194,6 +203,48 @@ describe('escalation of an incident', () => {
     await world.run();
     expect(await Promise.all(others.map((incident) => world.paged(incident)))).to.deep.equal([[ben.id], [cleo.id]]);
     expect((await world.escalation(broken))?.state).to.equal('waiting');
+  });
+
+  describe('to a schedule', () => {
+    /** A schedule whose layer names these people, one day each, from 09:00 UTC on. */
+    const schedule = async (people: readonly (Player | null)[], members: object = {}): Promise<{ readonly id: number; readonly publicId: string }> => {
+      const startsAt = new Date(`${world.app.clock.now().toISOString().slice(0, 10)}T09:00:00Z`);
+      const layer = { users: people.map((player) => player?.userId ?? null), startsAt: startsAt.toISOString(), handoff: { unit: 'day', every: 1, time: '09:00' }, ...members };
+      const { status, body, text } = await world.admin.post('/api/im/schedules', { name: 'Primary', timezone: 'UTC', layers: [layer] });
+      expect(status, text).to.equal(200);
+      return body;
+    };
+    const toSchedule = ({ id: scheduleId }: { readonly id: number }, afterMinutes = 0) => ({ afterMinutes, targets: [{ type: 'schedule', scheduleId }] });
+
+    it('pages who is on call when the step runs, not when the incident opened', async () => {
+      const incident = await opened([toSchedule(await schedule([ada, ben])), toSchedule(await schedule([ada, ben]), 24 * 60)]);
+      await world.run();
+      expect(await world.paged(incident)).to.deep.equal([ada.id]);
+      await world.run(24 * 60);
+      expect(await world.paged(incident)).to.deep.equal([ada.id, ben.id]);
+    });
+
+    it('pages nobody who was deactivated while on call, and runs the next step at once', async () => {
+      const incident = await opened([toSchedule(await schedule([ada])), stepTo(30, ben)]);
+      await world.app.database.query.updateTable('app_user').set({ isActive: false }).where('id', '=', ada.id).execute();
+      await world.run();
+      expect(await world.paged(incident)).to.deep.equal([ben.id]);
+    });
+
+    it('waits with onNobody hold through a turn of nobody until the next turn begins', async () => {
+      const incident = await opened([toSchedule(await schedule([null, ada]))], { onNobody: 'hold' });
+      await world.run(60);
+      expect((await world.escalation(incident))?.state).to.equal('held');
+      await world.run(24 * 60);
+      expect(await world.paged(incident)).to.deep.equal([ada.id]);
+    });
+
+    it('refuses to delete a schedule that a policy names with imScheduleInUse', async () => {
+      const { id, publicId } = await schedule([ada]);
+      const policy = await world.policy([toSchedule({ id })]);
+      const { status, body } = await world.admin.delete(`/api/im/schedules/${publicId}`);
+      expect([status, body.data.code, body.data.usedBy]).to.deep.equal([409, 'imScheduleInUse', [{ type: 'escalationPolicy', id: policy.publicId, name: 'Default' }]]);
+    });
   });
 
   describe('POST escalate-now', () => {

@@ -48,6 +48,10 @@ const STORED_BY_WORKERS = [
      select '${MARK}', (select min(id) from oauth_client), (select min(id) from app_user), organization_id, id, '[]', $2, $2 from customer where id = $1`,
   `insert into im_incident (public_id, created_at, updated_at, organization_id, customer_id, title, severity, status, source)
      select gen_random_uuid(), $2, $2, organization_id, $1, '${MARK}', 'error', 'triggered', '${MARK}' from customer where id = $1`,
+  `insert into alert_delivery (public_id, channel_id, message_id, event, incident_id, attempt, at, status, duration_ms)
+     select gen_random_uuid(), (select min(id) from notification_channel), '${MARK}', 'onCall.page', public_id, 1, $2, 'sent', 1 from im_incident where customer_id = $1`,
+  `insert into outbox (topic, sealed_payload, dedup_key, created_at, next_attempt_at, stream)
+     select 'channel', '${MARK}', 'escalation:' || public_id || ':0:0:c', $2, $2, 'escalation:' || public_id || ':c' from im_incident where customer_id = $1`,
   `insert into im_escalation_run (organization_id, incident_id, plan, state, position, sequence, has_reached, is_acknowledged)
      select organization_id, id, '{}', 'closed', 0, 0, false, false from im_incident where customer_id = $1`,
   `insert into im_incident_responder (incident_id, user_id, added_at) select id, (select min(id) from app_user), $2 from im_incident where customer_id = $1`,

@@ -84,6 +84,7 @@ const TABLE: readonly (readonly [methods: string, path: string, group: CallerGro
   ['*', '/api/heartbeat/*', 'anybody'],
   ['POST', '/api/im/ingest/*', 'anybody'],
   ['*', '/api/im/**', 'imStaff'],
+  ['*', '/api/escalation-config/**', 'imStaff'],
   ['GET', '/api/organization', 'everyone'],
   ['GET', '/api/organization/smtp', 'adminReaders'],
   ['*', '/api/organization/smtp/**', 'admins'],
