@@ -5,5 +5,7 @@ export * from './notification-rules.ts';
 export * from './notify-people.ts';
 export * from './page-due.ts';
 export * from './page-links.ts';
+export * from './page-messages.ts';
 export * from './page-sender.ts';
 export * from './ports.ts';
+export * from './shift-notices.ts';

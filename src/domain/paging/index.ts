@@ -3,3 +3,4 @@ export * from './due-page.ts';
 export * from './notification-rules.ts';
 export * from './page-link.ts';
 export * from './page.machine.ts';
+export * from './shift-notice.ts';
