@@ -60,7 +60,9 @@ export const pageSender = (needs: PageSenderNeeds): OutboxSender<PageMessage> =>
 const ended = ({ imNotifications, clock }: PageSenderNeeds, { pageId }: PageMessage, event: PageEvent, error: string, because?: StopReason): SendResult => ({
   outcome: 'refused',
   error,
-  record: async () => void (await imNotifications.move([pageId], event, clock.now(), because)),
+  record: async () => {
+    await imNotifications.move([pageId], event, clock.now(), because);
+  },
 });
 
 const resultOf = ({ verdict, error, notBefore }: ReceiverAnswer, notice: Notice): Omit<SendResult, 'record'> => ({

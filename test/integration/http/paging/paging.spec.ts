@@ -131,8 +131,9 @@ describe('pages', () => {
 
   it('are sent to nobody who is deactivated, bound to a customer or without a role for it', async () => {
     const [inactive, reader] = [await onCall.person({ isActive: false }), await onCall.person({ role: 'readonly' })];
-    const foreign = await onCall.app.createOrganization();
-    const result = await onCall.notify(incident, [inactive.id, reader.id, foreign.userId === undefined ? 0 : 999_999]);
+    const { organizationId } = await onCall.app.createOrganization();
+    const foreign = await onCall.app.database.query.selectFrom('app_user').select('id').where('organizationId', '=', organizationId).executeTakeFirstOrThrow();
+    const result = await onCall.notify(incident, [inactive.id, reader.id, foreign.id]);
     expect(result.map(({ result: each }) => each)).to.deep.equal(['inactive', 'inactive', 'inactive']);
     const phone = await ada.addMethod('phone');
     await ada.setRules({ high: [step(0, phone), step(5, phone)] });
