@@ -18,6 +18,7 @@ export * as maintenance from './maintenance/index.ts';
 export * as monitors from './monitors/index.ts';
 export * as notifications from './notifications/index.ts';
 export * as onCall from './on-call/index.ts';
+export * as onCallImport from './on-call-import/index.ts';
 export * as organizations from './organizations/index.ts';
 export * as paging from './paging/index.ts';
 export * as publicTools from './public-tools/index.ts';

@@ -1,7 +1,8 @@
 import { Command } from 'commander';
+import { onCallImport } from './on-call-import.ts';
 import { onCallSimulate } from './on-call-simulate.ts';
 
-const commands = [onCallSimulate];
+const commands = [onCallSimulate, onCallImport];
 
 /** The commands of incident management. */
 export const oncall = new Command('oncall').description('Examine who is on call and who would be paged');

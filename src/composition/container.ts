@@ -19,6 +19,7 @@ import { escalationModule } from './escalation.module.ts';
 import { incidentManagementModule } from './incident-management.module.ts';
 import { incidentsModule } from './incidents.module.ts';
 import { maintenanceModule } from './maintenance.module.ts';
+import { onCallImportModule } from './on-call-import.module.ts';
 import { kernelModule } from './kernel.module.ts';
 import { monitorsModule } from './monitors.module.ts';
 import { notificationsModule } from './notifications.module.ts';
@@ -46,6 +47,7 @@ export const modules: readonly ContextModule[] = [
   alertSourcesModule,
   publicToolsModule,
   notificationsModule,
+  onCallImportModule,
   agentAccessModule,
   connectedAppsModule,
 ];
@@ -68,6 +70,7 @@ const adapters: Adapters = {
   ...alertSourcesModule.adapters,
   ...publicToolsModule.adapters,
   ...notificationsModule.adapters,
+  ...onCallImportModule.adapters,
   ...agentAccessModule.adapters,
   ...connectedAppsModule.adapters,
 };

@@ -45,6 +45,8 @@ import type { TargetAddresses } from '../infrastructure/checks/target-addresses.
 import type { Connectivity } from '../infrastructure/checks/sentinel-connectivity.ts';
 import type { HeartbeatReceiver } from '../infrastructure/checks/heartbeat-receiver.ts';
 import type { ContactMethods, ImNotifications, ImPages, PersonalRules, ShiftNotices } from '../application/paging/ports.ts';
+import type { ContactMethods, ImNotifications, ImPages, PersonalRules } from '../application/paging/ports.ts';
+import type { ImportedRecords } from '../application/on-call-import/ports.ts';
 import type { AlertPlan } from '../application/notifications/alert-plan.ts';
 import type { AlertAudiences, AlertDeliveries, ChannelOverrides, ChannelSender, DefaultSmsProvider, NotificationChannels, SignedRequests, SmsUsageCounts } from '../application/notifications/ports.ts';
 import type { OrganizationBootstraps, OrganizationMailer, Organizations, Quotas, SmtpServers, VatRegistry } from '../application/organizations/ports.ts';
@@ -213,6 +215,7 @@ interface IncidentManagementPorts {
   readonly imSettings: ImSettingsStore;
   readonly imTeams: ImTeams;
   readonly imTimeline: ImTimeline;
+  readonly importedRecords: ImportedRecords;
   readonly imUsers: ImUsers;
   readonly personalRules: PersonalRules;
   readonly shiftNotices: ShiftNotices;

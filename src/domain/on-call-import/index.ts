@@ -1,3 +1,4 @@
+export * from './calendars.ts';
 export * from './clock-face.ts';
 export * from './differences.ts';
 export * from './grafana-export.ts';

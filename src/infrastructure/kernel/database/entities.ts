@@ -11,6 +11,7 @@ import * as escalationRows from '../../escalation/escalation.entity.ts';
 import * as alertSourceRows from '../../alert-sources/alert-source.entity.ts';
 import * as incidentManagementRows from '../../incident-management/incident-management.entity.ts';
 import * as outboundRows from '../../incident-management/outbound.entity.ts';
+import * as onCallImportRows from '../../on-call-import/on-call-import.entity.ts';
 import * as incidentRows from '../../incidents/incident.entity.ts';
 import * as maintenanceRows from '../../maintenance/maintenance.entity.ts';
 import * as changeRequestRows from '../../monitors/change-request.entity.ts';
@@ -44,6 +45,7 @@ export type Entity =
   | RowsOf<typeof outboundRows>
   | RowsOf<typeof alertSourceRows>
   | RowsOf<typeof scheduleRows>
+  | RowsOf<typeof onCallImportRows>
   | RowsOf<typeof maintenanceRows>
   | RowsOf<typeof changeRequestRows>
   | RowsOf<typeof notificationRows>
@@ -73,6 +75,7 @@ export const entities: readonly Entity[] = [
   ...Object.values(outboundRows),
   ...Object.values(alertSourceRows),
   ...Object.values(scheduleRows),
+  ...Object.values(onCallImportRows),
   ...Object.values(maintenanceRows),
   ...Object.values(changeRequestRows),
   ...Object.values(notificationRows),

@@ -45,6 +45,7 @@ import { OutboundIntegrations } from './0380-outbound-integrations.ts';
 import { LatenciesOfHours } from './0313-latencies-of-hours.ts';
 import { AlertSources } from './0350-alert-sources.ts';
 import { Schedules } from './0330-schedules.ts';
+import { ImportedRecords } from './0381-imported-records.ts';
 
 /** Every migration, in the order in which they are applied. A released migration never changes. */
 export const migrations = [
@@ -95,4 +96,5 @@ export const migrations = [
   { name: '0350-alert-sources', class: AlertSources },
   { name: '0330-schedules', class: Schedules },
   { name: '0371-shift-notices', class: ShiftNotices },
+  { name: '0381-imported-records', class: ImportedRecords },
 ];

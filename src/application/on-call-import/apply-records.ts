@@ -1,0 +1,116 @@
+import { DEFAULT_STORM, SOURCE_TOKEN_BYTES } from '../../domain/alert-sources/alert-source.ts';
+import type { SourceType } from '../../domain/alert-sources/source-types.ts';
+import { DEFAULT_REPEAT_AFTER } from '../../domain/escalation/escalation-policy.ts';
+import type { EscalationStep, EscalationTarget } from '../../domain/escalation/escalation-policy.ts';
+import { weekdays } from '../../domain/on-call/schedule.ts';
+import type { StoredLayer } from '../../domain/on-call/schedule.ts';
+import { isRotation } from '../../domain/on-call-import/plan.ts';
+import type { PlannedRotation, PlannedStep, PlannedTarget } from '../../domain/on-call-import/plan.ts';
+import type { ImSources } from '../alert-sources/ports.ts';
+import type { EscalationPolicies } from '../escalation/ports.ts';
+import type { ImMembers, ImTeams } from '../incident-management/ports.ts';
+import type { Digest, IdSource, SecretSource } from '../kernel/ports.ts';
+import type { CommandContext } from '../kernel/use-case.ts';
+import type { ImOverrides, ImSchedules } from '../on-call/ports.ts';
+import type { PreparedImport } from './prepare-import.ts';
+import type { RecordWriter } from './record-writer.ts';
+
+/** The ports of `applyRecords`. */
+export interface RecordNeeds {
+  readonly imTeams: ImTeams;
+  readonly imMembers: ImMembers;
+  readonly imSchedules: ImSchedules;
+  readonly imOverrides: ImOverrides;
+  readonly escalationPolicies: EscalationPolicies;
+  readonly imSources: ImSources;
+  readonly ids: IdSource;
+  readonly secrets: SecretSource;
+  readonly digest: Pick<Digest, 'sha256'>;
+  readonly baseUrl: string;
+}
+
+/** Where alerts of a new source are sent to. It is shown once, because the address contains the token. */
+export interface CreatedSource {
+  readonly name: string;
+  readonly url: string;
+}
+
+const addTeams = async ({ imTeams, imMembers }: RecordNeeds, { now }: CommandContext, { plan, people }: PreparedImport, writer: RecordWriter): Promise<void> => {
+  for (const { externalId, name, members } of plan.teams) {
+    const team = await writer.add('team', externalId, imTeams, (common) => ({ ...common, name, description: null }), { name, members: members.length });
+    if (team === null) continue;
+    for (const { person, imRole } of members) {
+      const user = people.get(person);
+      if (user !== undefined) await imMembers.put(team.id, user.id, imRole, now);
+    }
+  }
+};
+
+const layerOf = (layer: PlannedRotation, writer: RecordWriter): StoredLayer => ({ ...layer, users: layer.users.map((person) => (person === null ? null : writer.userIdOf(person))) });
+
+const addSchedules = async ({ imSchedules, imOverrides }: RecordNeeds, { schedules }: PreparedImport, writer: RecordWriter): Promise<void> => {
+  for (const { schedule, reading } of schedules) {
+    const { externalId, name, team, timezone, description = null, overrides } = schedule;
+    const members = { name, teamId: writer.teamIdOf(team), timezone, description, layers: reading.layers.filter(isRotation).map((layer) => layerOf(layer, writer)), coverage: null };
+    await writer.add('schedule', externalId, imSchedules, (common) => ({ ...common, ...members }), members);
+    const scheduleId = writer.idOf('schedule', externalId);
+    for (const { externalId: overrideId, person, startsAt, endsAt, replaces = null } of overrides) {
+      const override = { userId: writer.userIdOf(person), startsAt, endsAt, replacesUserId: replaces === null ? null : writer.userIdOf(replaces) };
+      await writer.add('override', overrideId, imOverrides, (common) => ({ ...common, ...override, scheduleId }), override);
+    }
+  }
+};
+
+const targetOf = (target: PlannedTarget, writer: RecordWriter): EscalationTarget => {
+  switch (target.type) {
+    case 'user':
+      return { type: 'user', userId: writer.userIdOf(target.person) };
+    case 'schedule':
+      return { type: 'schedule', scheduleId: writer.idOf('schedule', target.schedule) };
+    case 'team':
+      return { type: 'team', teamId: writer.idOf('team', target.team) };
+  }
+};
+
+const stepOf = ({ afterMinutes, targets, onlyDuring }: PlannedStep, writer: RecordWriter): EscalationStep => ({
+  afterMinutes,
+  targets: targets.map((target) => targetOf(target, writer)),
+  onlyDuring: onlyDuring === undefined ? null : { days: weekdays, ...onlyDuring },
+});
+
+const addPolicies = async ({ escalationPolicies }: RecordNeeds, { plan }: PreparedImport, writer: RecordWriter): Promise<void> => {
+  for (const { externalId, name, team, steps, repeats, repeatAfterMinutes = DEFAULT_REPEAT_AFTER } of plan.policies) {
+    const members = { name, teamId: writer.teamIdOf(team), steps: steps.map((step) => stepOf(step, writer)), repeats, repeatAfterMinutes, onNobody: 'next' as const, ackTimeoutMinutes: null };
+    await writer.add('policy', externalId, escalationPolicies, (common) => ({ ...common, ...members }), members);
+  }
+};
+
+const addSources = async ({ imSources, secrets, digest, baseUrl }: RecordNeeds, { plan }: PreparedImport, writer: RecordWriter): Promise<readonly CreatedSource[]> => {
+  const created: CreatedSource[] = [];
+  for (const { externalId, name, type, team, policy, routes, autoResolveMinutes = null } of plan.sources) {
+    const token = secrets.token(SOURCE_TOKEN_BYTES);
+    const members = {
+      ...{ name, type: type as SourceType, teamId: writer.teamIdOf(team), escalationPolicyId: policy === null ? null : writer.idOf('policy', policy), customerId: null },
+      routes: routes.map(({ labels, policy: routed }) => ({ match: labels, escalationPolicyId: writer.idOf('policy', routed) })),
+      autoResolveMinutes,
+    };
+    const source = {
+      ...{ groupBy: 'group' as const, expectEveryMinutes: null, storm: DEFAULT_STORM, mutedUntil: null, isActive: true },
+      ...{ tokenHash: digest.sha256(token), previousTokenHash: null, previousTokenUntil: null, lastEventAt: null, silentSince: null },
+      ...members,
+    };
+    const stored = await writer.add('source', externalId, imSources, (common) => ({ ...common, ...source }), members);
+    if (stored !== null) created.push({ name, url: `${baseUrl}/api/im/ingest/${token}` });
+  }
+  return created;
+};
+
+/** Stores the teams, schedules, overrides, policies and sources of the plan that were not imported before; returns the new sources. */
+export const applyRecords =
+  (needs: RecordNeeds) =>
+  async (work: CommandContext, prepared: PreparedImport, writer: RecordWriter): Promise<readonly CreatedSource[]> => {
+    await addTeams(needs, work, prepared, writer);
+    await addSchedules(needs, prepared, writer);
+    await addPolicies(needs, prepared, writer);
+    return addSources(needs, prepared, writer);
+  };

@@ -1,0 +1,18 @@
+import type { ExternalId, ImportTool } from '../../domain/on-call-import/plan.ts';
+
+/** What imports store records of. */
+export type ImportedKind = 'team' | 'schedule' | 'override' | 'policy' | 'source' | 'contactMethod';
+
+/** A record that was imported, by its id in the tool that it comes from. */
+export interface ImportedRecord {
+  readonly kind: ImportedKind;
+  readonly externalId: ExternalId;
+  readonly publicId: string;
+}
+
+/** Which records of organizations were imported, so that an import stores nothing twice. */
+export interface ImportedRecords {
+  list(organizationId: number, tool: ImportTool): Promise<readonly ImportedRecord[]>;
+  /** Stores the records; one that replaces a record that was deleted takes its place. */
+  put(organizationId: number, tool: ImportTool, records: readonly ImportedRecord[], now: Date): Promise<void>;
+}

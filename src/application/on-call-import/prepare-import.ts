@@ -1,0 +1,74 @@
+import { imUserEligible } from '../../domain/access/im-team-access.ts';
+import { everywhere } from '../../domain/access/scope.ts';
+import { invalidBody } from '../../domain/kernel/issue.ts';
+import { accepted, refused } from '../../domain/kernel/outcome.ts';
+import type { Outcome } from '../../domain/kernel/outcome.ts';
+import type { TimeRange } from '../../domain/on-call/schedule.ts';
+import type { GrafanaExport } from '../../domain/on-call-import/grafana-export.ts';
+import { planOfGrafana } from '../../domain/on-call-import/grafana-plan.ts';
+import { limitIssues } from '../../domain/on-call-import/limits.ts';
+import type { PagerDutyExport } from '../../domain/on-call-import/pagerduty-export.ts';
+import { planOfPagerDuty } from '../../domain/on-call-import/pagerduty-plan.ts';
+import { calendarNotes } from '../../domain/on-call-import/calendars.ts';
+import { matchPeople, peopleIssues, rulesWithoutUsers } from '../../domain/on-call-import/people.ts';
+import type { MatchedPeople } from '../../domain/on-call-import/people.ts';
+import type { ImportPlan, PlanContext, WithoutCounterpart } from '../../domain/on-call-import/plan.ts';
+import { referenceIssues } from '../../domain/on-call-import/references.ts';
+import { verifiedRange, verifySchedule } from '../../domain/on-call-import/verification.ts';
+import type { VerifiedSchedule } from '../../domain/on-call-import/verification.ts';
+import type { Users } from '../accounts/ports.ts';
+import type { TimeZones } from '../kernel/ports.ts';
+import type { Organizations, OrganizationView } from '../organizations/ports.ts';
+
+/** An export, and the organization that it is imported into. */
+export type ImportInput = { readonly organization: string | null } & (
+  | { readonly tool: 'grafana-oncall'; readonly exported: GrafanaExport }
+  | { readonly tool: 'pagerduty'; readonly exported: PagerDutyExport }
+);
+
+/** The ports of `prepareImport`. */
+export interface PreparationNeeds {
+  readonly organizations: Pick<Organizations, 'list' | 'lock'>;
+  readonly users: Pick<Users, 'list'>;
+  readonly timeZones: TimeZones;
+}
+
+/** An import that can be applied. */
+export interface PreparedImport {
+  readonly organization: OrganizationView;
+  readonly plan: ImportPlan;
+  readonly people: MatchedPeople;
+  readonly schedules: readonly VerifiedSchedule[];
+  /** What the schedules were compared in. */
+  readonly range: TimeRange;
+  readonly withoutCounterpart: readonly WithoutCounterpart[];
+}
+
+const planOf = (input: ImportInput, context: PlanContext): ImportPlan => (input.tool === 'pagerduty' ? planOfPagerDuty(input.exported, context) : planOfGrafana(input.exported, context));
+
+const organizationOf = async ({ organizations }: PreparationNeeds, name: string | null): Promise<Outcome<OrganizationView, 'invalidRequestBody' | 'imNotEnabled'>> => {
+  const found = await organizations.list(everywhere, name === null ? {} : { name });
+  const [organization, ...others] = found;
+  const issue = (message: string) => invalidBody([{ path: 'organization', message }]);
+  if (organization === undefined) return issue(name === null ? 'There is no organization yet. Create one with `watchstead bootstrap`.' : `There is no organization named ${name}.`);
+  if (others.length > 0) return issue(`There are ${found.length} organizations. Name one with --organization.`);
+  return organization.imEnabled ? accepted(organization) : refused('imNotEnabled');
+};
+
+/** Plans an import and checks it against what is stored. Writes nothing. */
+export const prepareImport =
+  (needs: PreparationNeeds) =>
+  async (now: Date, input: ImportInput): Promise<Outcome<PreparedImport, 'invalidRequestBody' | 'imNotEnabled'>> => {
+    const found = await organizationOf(needs, input.organization);
+    if (!found.ok) return found;
+    const organization = found.value;
+    const offsets: PlanContext['offsets'] = (zone, range) => needs.timeZones.offsetChanges(zone, range);
+    const plan = planOf(input, { now, offsets });
+    const users = await needs.users.list({ organizationId: organization.id, customerId: null }, {});
+    const people = matchPeople(plan, users.map((user) => ({ ...user, isEligible: imUserEligible(user) })));
+    const issues = [...referenceIssues(plan), ...limitIssues(plan), ...peopleIssues(plan, people)];
+    if (issues.length > 0) return invalidBody(issues);
+    const range = verifiedRange(plan, now);
+    const schedules = plan.schedules.map((schedule) => verifySchedule(schedule, range, offsets));
+    return accepted({ organization, plan, people, schedules, range, withoutCounterpart: [...plan.withoutCounterpart, ...calendarNotes(plan), ...rulesWithoutUsers(plan, people)] });
+  };

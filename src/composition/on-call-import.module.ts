@@ -1,0 +1,9 @@
+import { importOnCall, planOnCallImport } from '../application/on-call-import/import-on-call.ts';
+import { PostgresImportedRecords } from '../infrastructure/on-call-import/postgres-imported-records.ts';
+import { contextModule } from './context-module.ts';
+
+/** Imports of teams, schedules, policies and rules from other tools. */
+export const onCallImportModule = contextModule({
+  adapters: { importedRecords: ({ database }) => new PostgresImportedRecords(database) },
+  useCases: [planOnCallImport, importOnCall],
+});

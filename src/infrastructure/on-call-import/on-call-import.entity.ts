@@ -1,0 +1,21 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import type { ImportedKind } from '../../application/on-call-import/ports.ts';
+import type { ImportTool } from '../../domain/on-call-import/plan.ts';
+import { references } from '../kernel/database/columns.ts';
+import { OrganizationRow } from '../organizations/organization.entity.ts';
+
+/** A record that was imported. Without a foreign key to it, because records of several tables are imported. */
+export const ImportedRecordRow = defineEntity({
+  name: 'ImportedRecordRow',
+  tableName: 'im_imported_record',
+  properties: {
+    id: p.integer().primary().autoincrement(),
+    organizationId: references(OrganizationRow, 'cascade'),
+    tool: p.text().$type<ImportTool>(),
+    kind: p.text().$type<ImportedKind>(),
+    externalId: p.text(),
+    publicId: p.uuid(),
+    createdAt: p.datetime(3),
+  },
+  uniques: [{ name: 'im_imported_record_unique', properties: ['organizationId', 'tool', 'kind', 'externalId'] }],
+});
