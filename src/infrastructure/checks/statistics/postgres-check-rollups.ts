@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
 import type { CheckRollups, CountedUntil, RollupSpan } from '../../../application/checks/statistics.ports.ts';
 import { days, hours, later } from '../../../domain/kernel/time.ts';
 import type { Database } from '../../kernel/database/database.ts';
@@ -7,6 +6,9 @@ import { talliesOf } from './check-tally.ts';
 
 /** The advisory lock of the rollups. */
 const ROLLUP_LOCK = 7_203_913;
+
+/** How many monitors' days are rolled up by one statement, whose time is limited. */
+const DAY_BATCH = 5000;
 
 const COLUMNS = sql`monitor_id, span, starts_at, checks, failures, latency_count, latency_sum, histogram, latency_buckets`;
 
@@ -34,49 +36,56 @@ export class PostgresCheckRollups implements CheckRollups {
   }
 
   /** Results can outlive their monitor; those of a deleted monitor are not rolled up. The latencies of an hour are few, so that they are not counted by bucket before the day is over. */
-  countHour(start: Date): Promise<void> {
-    return this.#replace(
-      'hour',
-      start,
-      sql`
-        select monitor_id, 'hour', ${start}::timestamptz, checks, failures, latency_count, latency_sum, histogram, latency_buckets
-        from (${talliesOf({ from: start, to: later(start, hours(1)) }, null)}) tallies
-        where exists (select from monitor where monitor.id = monitor_id)
-        order by monitor_id`,
-    );
+  async countHour(start: Date): Promise<void> {
+    await this.#clear('hour', start);
+    await sql`
+      insert into check_rollup (${COLUMNS})
+      select monitor_id, 'hour', ${start}::timestamptz, checks, failures, latency_count, latency_sum, histogram, latency_buckets
+      from (${talliesOf({ from: start, to: later(start, hours(1)) }, null)}) tallies
+      where exists (select from monitor where monitor.id = monitor_id)
+      order by monitor_id
+    `.execute(this.#database.query);
   }
 
-  /** Hours that were rolled up before version 0.2 have histograms. */
-  countDay(start: Date): Promise<void> {
-    const ofDay = sql`from check_rollup where span = 'hour' and starts_at >= ${start} and starts_at < ${later(start, days(1))}`;
-    return this.#replace(
-      'day',
-      start,
-      sql`
-        select monitor_id, 'day', ${start}::timestamptz, checks, failures, latency_count, latency_sum, coalesce(histogram, '{}'), null
+  async countDay(start: Date): Promise<void> {
+    await this.#clear('day', start);
+    const { rows } = await sql<{ readonly last: number | null }>`
+      select max(last) as last
+      from generate_series(${start}::timestamptz, ${later(start, days(1) - hours(1))}::timestamptz, interval '1 hour') at,
+        lateral (select max(monitor_id) as last from check_rollup where span = 'hour' and starts_at = at) hours
+    `.execute(this.#database.query);
+    for (let first = 1; first <= (rows[0]?.last ?? 0); first += DAY_BATCH) await this.#countDayOf(start, first);
+  }
+
+  /** Hours of earlier versions have histograms. */
+  async #countDayOf(start: Date, first: number): Promise<void> {
+    const ofDay = sql`
+      from generate_series(${start}::timestamptz, ${later(start, days(1) - hours(1))}::timestamptz, interval '1 hour') at
+      join check_rollup on span = 'hour' and starts_at = at and monitor_id >= ${first}::int and monitor_id < ${first + DAY_BATCH}::int`;
+    await sql`
+      insert into check_rollup (${COLUMNS})
+      select monitor_id, 'day', ${start}::timestamptz, checks, failures, latency_count, latency_sum, coalesce(histogram, '{}'), null
+      from (
+        select monitor_id, sum(checks) as checks, sum(failures) as failures, sum(latency_count) as latency_count, sum(latency_sum) as latency_sum ${ofDay} group by monitor_id) sums
+      left join (
+        select monitor_id, jsonb_object_agg(bucket, amount) as histogram
         from (
-          select monitor_id, sum(checks) as checks, sum(failures) as failures, sum(latency_count) as latency_count, sum(latency_sum) as latency_sum ${ofDay} group by monitor_id) sums
-        left join (
-          select monitor_id, jsonb_object_agg(bucket, amount) as histogram
+          select monitor_id, bucket, sum(amount) as amount
           from (
-            select monitor_id, bucket, sum(amount) as amount
-            from (
-              select monitor_id, bucket, 1 as amount from (select monitor_id, latency_buckets ${ofDay}) hours, unnest(latency_buckets) as bucket
-              union all
-              select monitor_id, key::smallint, value::int from (select monitor_id, histogram ${ofDay}) hours, jsonb_each_text(histogram)) latencies
-            group by monitor_id, bucket) buckets
-          group by monitor_id) histograms using (monitor_id)
-        order by monitor_id`,
-    );
+            select monitor_id, bucket, 1 as amount from (select monitor_id, latency_buckets ${ofDay}) hours, unnest(latency_buckets) as bucket
+            union all
+            select monitor_id, key::smallint, value::int from (select monitor_id, histogram ${ofDay} where latency_buckets is null) hours, jsonb_each_text(histogram)) latencies
+          group by monitor_id, bucket) buckets
+        group by monitor_id) histograms using (monitor_id)
+      order by monitor_id
+    `.execute(this.#database.query);
   }
 
   /** Inserting without looking for rows to update takes half the time, and usually there are none to delete. */
-  async #replace(span: RollupSpan, start: Date, rows: RawBuilder<unknown>): Promise<void> {
-    const { query } = this.#database;
+  async #clear(span: RollupSpan, start: Date): Promise<void> {
     // Enough for the sums of 100 000 monitors, which would be written to disk otherwise.
-    await sql`select set_config('work_mem', '64MB', true)`.execute(query);
-    await sql`delete from check_rollup where span = ${span} and starts_at = ${start}`.execute(query);
-    await sql`insert into check_rollup (${COLUMNS}) ${rows}`.execute(query);
+    await sql`select set_config('work_mem', '64MB', true)`.execute(this.#database.query);
+    await sql`delete from check_rollup where span = ${span} and starts_at = ${start}`.execute(this.#database.query);
   }
 
   /** Each monitor is found by one look into the index of days, which every monitor with rollups has, and its hours by its days. */
