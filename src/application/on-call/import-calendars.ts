@@ -43,6 +43,7 @@ export const importCalendar =
   ({ calendarReader, outgoingHttp }: ReadingNeeds) =>
   async (calendar: StoredCopy, now: Date): Promise<CalendarImport> => {
     const url = calendarUrl(calendar.ics);
+    if (url === null && calendar.content === null) return { ok: false, problem: { code: 'notStored', detail: null } };
     const validators = calendar.content === null ? { etag: null, lastModified: null } : calendar;
     const fetched = url === null ? ({ kind: 'unchanged' } as const) : await fetchCalendar({ outgoingHttp })(url, validators);
     if (fetched.kind === 'problem') return { ok: false, problem: fetched.problem };

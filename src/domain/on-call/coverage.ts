@@ -10,7 +10,8 @@ import { intersectionOf, unionOf, without } from './time-ranges.ts';
 export const DEFAULT_COVERAGE_DAYS = 30;
 export const MAX_COVERAGE_DAYS = 90;
 
-export type CoverageFindingKind = 'gap' | 'inactivePerson' | 'unreachablePerson' | 'policyReachesNobody';
+export const coverageFindingKinds = ['gap', 'inactivePerson', 'unreachablePerson', 'policyReachesNobody'] as const;
+export type CoverageFindingKind = (typeof coverageFindingKinds)[number];
 
 /** Something that leaves an incident without a person, with the time at which it does so first. */
 export interface CoverageFinding {

@@ -25,6 +25,7 @@ export const MAX_UNMATCHED = 20;
 export type CalendarProblemCode = keyof typeof problemTexts;
 
 const problemTexts = {
+  notStored: 'No calendar with this address was uploaded to the schedule',
   unreachable: 'The calendar could not be fetched',
   addressNotPublic: 'The address of the calendar is not public',
   unexpectedAnswer: 'The server did not answer with a calendar',
@@ -35,6 +36,9 @@ const problemTexts = {
   tooManyOccurrences: `The calendar has more than ${MAX_CALENDAR_OCCURRENCES} occurrences within the time that is read`,
   tooComplex: `Reading the calendar took longer than ${CALENDAR_READING_TIME / 1000} seconds`,
 } as const;
+
+/** The names of the problems. */
+export const calendarProblemCodes = Object.keys(problemTexts) as CalendarProblemCode[];
 
 /** Why a calendar could not be read, with what the code does not say. */
 export interface CalendarProblem {
@@ -161,3 +165,9 @@ export const calendarUrl = (ics: string): string | null => {
   const text = ics.replace(/^webcals?:/i, 'https:');
   return /^https?:\/\/[^/]/i.test(text) ? text : null;
 };
+
+/** Whether a layer can name the calendar: by its URL, by the address of an upload, or with its content. */
+export const isCalendarSource = (ics: string): boolean => isCalendarContent(ics) || ics.startsWith(UPLOAD) || calendarUrl(ics) !== null;
+
+/** Whether the problem may be over at the next attempt, so that a schedule with the calendar can be saved. */
+export const isTemporary = ({ code }: CalendarProblem): boolean => code === 'unreachable' || code === 'unexpectedAnswer';
