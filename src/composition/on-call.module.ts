@@ -1,5 +1,5 @@
 import { deletePersonalFeed, deleteScheduleFeed, getImScheduleCalendar, readCalendarFeed, renewPersonalFeed, renewScheduleFeed } from '../application/on-call/calendar-feeds.ts';
-import { coverageJob, getImCoverage } from '../application/on-call/coverage.ts';
+import { coverageGauges, coverageJob, getImCoverage } from '../application/on-call/coverage.ts';
 import { calendarJob } from '../application/on-call/import-calendars.ts';
 import {
   createImOverride,
@@ -30,6 +30,7 @@ export const onCallModule = contextModule({
     importedCalendars: ({ database }) => new PostgresImportedCalendars(database),
     onCallSchedules: ({ database, importedCalendars }) => new PostgresOnCallSchedules(database, importedCalendars),
   },
+  gaugeSources: [(ports) => coverageGauges(ports)],
   recurringJobs: [(ports) => calendarJob(ports), (ports) => coverageJob(ports)],
   useCases: [
     ...[listImSchedules, getImSchedule, createImSchedule, updateImSchedule, deleteImSchedule],

@@ -1,12 +1,13 @@
 import { ownOrganization } from '../../domain/access/scope.ts';
 import { accepted } from '../../domain/kernel/outcome.ts';
-import { days, later } from '../../domain/kernel/time.ts';
+import { days, later, seconds } from '../../domain/kernel/time.ts';
 import { adminRecipients } from '../../domain/notifications/admin-recipients.ts';
 import { coverageNotice } from '../../domain/notifications/coverage-notice.ts';
-import { DEFAULT_COVERAGE_DAYS, coverageOfSchedule, newFindings } from '../../domain/on-call/coverage.ts';
-import type { CoverageFinding } from '../../domain/on-call/coverage.ts';
+import { DEFAULT_COVERAGE_DAYS, coverageFindingKinds, coverageOfSchedule, newFindings } from '../../domain/on-call/coverage.ts';
+import type { CoverageFinding, CoverageFindingKind } from '../../domain/on-call/coverage.ts';
 import type { ZoneOffsets } from '../../domain/on-call/resolve-on-call.ts';
 import type { TimeRange } from '../../domain/on-call/schedule.ts';
+import type { GaugeSource } from '../kernel/gauges.ts';
 import type { RecurringJob } from '../kernel/jobs.ts';
 import { mailMessage } from '../kernel/mail.ts';
 import type { Clock, Outbox, TimeZones, UnitOfWork } from '../kernel/ports.ts';
@@ -29,6 +30,8 @@ export interface CoverageRecords {
   organizations(now: Date): Promise<readonly number[]>;
   /** What was reported; other transactions that report for the organization wait. */
   lockReported(organizationId: number): Promise<readonly CoverageFinding[]>;
+  /** How many findings of each kind were reported, of all organizations together. */
+  counts(): Promise<ReadonlyMap<CoverageFindingKind, number>>;
   /** Replaces what was reported. */
   replaceReported(organizationId: number, findings: readonly CoverageFinding[]): Promise<void>;
 }
@@ -98,3 +101,15 @@ export const reportCoverage = (needs: ReportingNeeds) => async (): Promise<void>
 
 /** Reports findings of coverage once a day. */
 export const coverageJob = (needs: ReportingNeeds): RecurringJob => ({ name: 'on-call-coverage', every: days(1), run: reportCoverage(needs) });
+
+const GAUGE = 'im_coverage_findings';
+
+/** How many findings the latest run of the daily job had. */
+export const coverageGauges = ({ coverageRecords }: Pick<ReportingNeeds, 'coverageRecords'>): GaugeSource => ({
+  gauges: [{ name: GAUGE, help: 'Findings of the daily examination of on-call coverage.', labels: ['kind'] }],
+  timeoutMs: seconds(2),
+  read: async () => {
+    const counts = await coverageRecords.counts();
+    return coverageFindingKinds.map((kind) => ({ gauge: GAUGE, labels: { kind }, value: counts.get(kind) ?? 0 }));
+  },
+});

@@ -6,6 +6,8 @@ import type { OnCallSpan } from './schedule.ts';
 export const MAX_CALENDAR_BYTES = 4 * 1024 * 1024;
 /** The most occurrences of events within the time that is read. */
 export const MAX_CALENDAR_OCCURRENCES = 20_000;
+/** The longest address of a calendar, in characters. */
+const MAX_CALENDAR_ADDRESS = 2000;
 /** How long the server of a calendar may take to answer. */
 export const CALENDAR_TIMEOUT = seconds(10);
 /** How long reading a calendar may take. */
@@ -167,7 +169,8 @@ export const calendarUrl = (ics: string): string | null => {
 };
 
 /** Whether a layer can name the calendar: by its URL, by the address of an upload, or with its content. */
-export const isCalendarSource = (ics: string): boolean => isCalendarContent(ics) || ics.startsWith(UPLOAD) || calendarUrl(ics) !== null;
+export const isCalendarSource = (ics: string): boolean =>
+  isCalendarContent(ics) || (ics.length <= MAX_CALENDAR_ADDRESS && (ics.startsWith(UPLOAD) || calendarUrl(ics) !== null));
 
 /** Whether the problem may be over at the next attempt, so that a schedule with the calendar can be saved. */
 export const isTemporary = ({ code }: CalendarProblem): boolean => code === 'unreachable' || code === 'unexpectedAnswer';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { CoverageRecords } from '../../application/on-call/coverage.ts';
-import type { CoverageFinding } from '../../domain/on-call/coverage.ts';
+import type { CoverageFinding, CoverageFindingKind } from '../../domain/on-call/coverage.ts';
 import { incidentManagementRuns } from '../incident-management/incident-management-runs.ts';
 import type { Database } from '../kernel/database/database.ts';
 
@@ -21,7 +21,8 @@ export class PostgresCoverageRecords implements CoverageRecords {
     if (this.#hasMail) return new Set();
     const { rows } = await sql<{ readonly publicId: string }>`
       select u.public_id "publicId" from app_user u join organization o on o.id = u.organization_id
-      where u.organization_id = ${organizationId} and o.sealed_smtp is null`.execute(this.#database.query);
+      where u.organization_id = ${organizationId} and o.sealed_smtp is null
+        and not exists (select from im_contact_method m where m.user_id = u.id and m.verified_at is not null)`.execute(this.#database.query);
     return new Set(rows.map(({ publicId }) => publicId));
   }
 
@@ -37,6 +38,11 @@ export class PostgresCoverageRecords implements CoverageRecords {
       .select(['kind', 'scheduleId', 'policyId', 'userId', 'startsAt', 'endsAt'])
       .where('organizationId', '=', organizationId)
       .execute();
+  }
+
+  async counts(): Promise<ReadonlyMap<CoverageFindingKind, number>> {
+    const { rows } = await sql<{ readonly kind: CoverageFindingKind; readonly count: number }>`select kind, count(*) from im_coverage_finding group by kind`.execute(this.#database.query);
+    return new Map(rows.map(({ kind, count }) => [kind, count]));
   }
 
   async replaceReported(organizationId: number, findings: readonly CoverageFinding[]): Promise<void> {
