@@ -81,6 +81,7 @@ const portLists = ['channelSenders', 'gaugeSources', 'outboxSenders', 'recurring
 const outgoingPorts: ReadonlySet<string> = new Set([
   'addressGuard',
   'blocklistQueries',
+  'calendarReader',
   'connectivity',
   'dnsLookups',
   'domainRegistries',

@@ -1,3 +1,6 @@
+import { deletePersonalFeed, deleteScheduleFeed, getImScheduleCalendar, readCalendarFeed, renewPersonalFeed, renewScheduleFeed } from '../application/on-call/calendar-feeds.ts';
+import { coverageGauges, coverageJob, getImCoverage } from '../application/on-call/coverage.ts';
+import { calendarJob } from '../application/on-call/import-calendars.ts';
 import {
   createImOverride,
   createImSchedule,
@@ -9,6 +12,10 @@ import {
   updateImSchedule,
 } from '../application/on-call/schedules.ts';
 import { listImOnCall, listImShifts, previewImSchedule } from '../application/on-call/shifts.ts';
+import { PostgresCalendarFeeds } from '../infrastructure/on-call/postgres-calendar-feeds.ts';
+import { PostgresCoverageRecords } from '../infrastructure/on-call/postgres-coverage-records.ts';
+import { PostgresImportedCalendars } from '../infrastructure/on-call/postgres-imported-calendars.ts';
+import { ThreadedCalendarReader } from '../infrastructure/on-call/threaded-calendar-reader.ts';
 import { PostgresOnCallSchedules, PostgresOverrides, PostgresSchedules } from '../infrastructure/on-call/postgres-schedules.ts';
 import { contextModule } from './context-module.ts';
 
@@ -17,11 +24,18 @@ export const onCallModule = contextModule({
   adapters: {
     imOverrides: ({ database }) => new PostgresOverrides(database),
     imSchedules: ({ database }) => new PostgresSchedules(database),
-    onCallSchedules: ({ database }) => new PostgresOnCallSchedules(database),
+    calendarFeeds: ({ database }) => new PostgresCalendarFeeds(database),
+    calendarReader: () => new ThreadedCalendarReader(),
+    coverageRecords: ({ database, settings: { smtpUrl } }) => new PostgresCoverageRecords(database, smtpUrl !== null),
+    importedCalendars: ({ database }) => new PostgresImportedCalendars(database),
+    onCallSchedules: ({ database, importedCalendars }) => new PostgresOnCallSchedules(database, importedCalendars),
   },
+  gaugeSources: [(ports) => coverageGauges(ports)],
+  recurringJobs: [(ports) => calendarJob(ports), (ports) => coverageJob(ports)],
   useCases: [
     ...[listImSchedules, getImSchedule, createImSchedule, updateImSchedule, deleteImSchedule],
     ...[listImOverrides, createImOverride, deleteImOverride],
     ...[listImShifts, previewImSchedule, listImOnCall],
+    ...[getImScheduleCalendar, readCalendarFeed, renewScheduleFeed, deleteScheduleFeed, renewPersonalFeed, deletePersonalFeed, getImCoverage],
   ],
 });

@@ -30,6 +30,9 @@ import type { MaintenancePeriods, MaintenanceWindows, RecurrenceRules, WithheldA
 import type { GaugeSource } from '../application/kernel/gauges.ts';
 import type { EscalationPolicies, EscalationRuns, EscalationTargets } from '../application/escalation/ports.ts';
 import type { FileStore } from '../application/kernel/files.ts';
+import type { CalendarFeeds, ImportedCalendars } from '../application/on-call/calendar-ports.ts';
+import type { CalendarReader } from '../application/on-call/calendar-reader.ts';
+import type { CoverageRecords } from '../application/on-call/coverage.ts';
 import type { ImOverrides, ImSchedules, OnCallSchedules } from '../application/on-call/ports.ts';
 import type { JobQueue, RecurringJob } from '../application/kernel/jobs.ts';
 import type { Mailer } from '../application/kernel/mail.ts';
@@ -206,6 +209,9 @@ interface IncidentManagementPorts {
   readonly imEvents: ImEvents;
   readonly imSources: ImSources;
   readonly snsMessages: SnsMessages;
+  readonly calendarFeeds: CalendarFeeds;
+  readonly calendarReader: CalendarReader;
+  readonly coverageRecords: CoverageRecords;
   readonly imIncidents: ImIncidents;
   readonly imMembers: ImMembers;
   readonly imNotifications: ImNotifications;
@@ -221,6 +227,7 @@ interface IncidentManagementPorts {
   readonly shiftNotices: ShiftNotices;
   readonly outboundDeliveries: OutboundDeliveries;
   readonly outboundIntegrations: OutboundIntegrations;
+  readonly importedCalendars: ImportedCalendars;
   readonly onCallSchedules: OnCallSchedules;
 }
 

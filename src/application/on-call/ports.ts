@@ -1,8 +1,14 @@
 import type { ImOverride, ImSchedule, OnCallSchedule, Restriction, TimeRange } from '../../domain/on-call/schedule.ts';
-import type { Repository } from '../kernel/repository.ts';
+import type { NoFilter, Repository } from '../kernel/repository.ts';
+import type { CalendarState } from './calendar-ports.ts';
+
+/** A schedule with the state of the calendars that its layers read. */
+export interface ImScheduleView extends ImSchedule {
+  readonly calendars: readonly CalendarState[];
+}
 
 /** The schedules of all organizations, newest first. The search looks at names. */
-export interface ImSchedules extends Repository<ImSchedule> {
+export interface ImSchedules extends Repository<ImSchedule, NoFilter, ImScheduleView> {
   /** Keeps what the schedule said until it was changed. Takes part in the transaction. */
   keepDefinition(schedule: ImSchedule, until: Date): Promise<void>;
 }

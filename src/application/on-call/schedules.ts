@@ -11,12 +11,18 @@ import type { ImSchedule, OnCallSpan } from '../../domain/on-call/schedule.ts';
 import type { EscalationPolicies } from '../escalation/ports.ts';
 import { callersRole } from '../incident-management/teams.ts';
 import type { ImMembers, ImTeams, ImUsers } from '../incident-management/ports.ts';
+import { StalePreparationError } from '../kernel/ports.ts';
 import type { IdSource } from '../kernel/ports.ts';
 import { auditEntry, changesOf } from '../kernel/records.ts';
 import { addOne, expectStored } from '../kernel/repository.ts';
-import { defineCommand, defineQuery } from '../kernel/use-case.ts';
+import { defineCommand, definePreparedCommand, defineQuery } from '../kernel/use-case.ts';
 import type { CommandContext } from '../kernel/use-case.ts';
-import type { ImOverrides, ImSchedules } from './ports.ts';
+import { coverageRange, findingsOf } from './coverage.ts';
+import type { FindingNeeds, NamedFinding } from './coverage.ts';
+import { DEFAULT_COVERAGE_DAYS } from '../../domain/on-call/coverage.ts';
+import type { ImOverrides, ImSchedules, ImScheduleView } from './ports.ts';
+import { readLayers, storeCalendars } from './schedule-calendars.ts';
+import type { CalendarNeeds } from './schedule-calendars.ts';
 
 interface Needs {
   readonly imSchedules: ImSchedules;
@@ -58,7 +64,7 @@ const refuseTeam = async (needs: WritingNeeds, { scope, caller }: CommandContext
   return firstBroken(teamWriteRules, { caller, imRole: await callersRole(needs, caller, teamId) });
 };
 
-const lockForChange = async (needs: WritingNeeds, { scope, caller }: CommandContext, id: string): Promise<Outcome<ImSchedule, 'imScheduleNotFound' | WriteCode>> => {
+const lockForChange = async (needs: WritingNeeds, { scope, caller }: CommandContext, id: string): Promise<Outcome<ImScheduleView, 'imScheduleNotFound' | WriteCode>> => {
   const schedule = await needs.imSchedules.lock(scope, id);
   if (schedule === null) return refused('imScheduleNotFound');
   return firstBroken(teamWriteRules, { caller, imRole: await callersRole(needs, caller, schedule.teamId) }) ?? accepted(schedule);
@@ -88,41 +94,71 @@ export const getImSchedule = defineQuery({
     },
 });
 
-export const createImSchedule = defineCommand({
+interface SavingNeeds extends WritingNeeds, CalendarNeeds, FindingNeeds {}
+
+/** A schedule that was saved, with what is wrong with it. */
+export interface SavedImSchedule extends ImScheduleView {
+  readonly warnings: readonly NamedFinding[];
+}
+
+const savedSchedule = async (needs: SavingNeeds, schedule: ImSchedule, now: Date): Promise<SavedImSchedule> => ({
+  ...schedule,
+  calendars: (await needs.importedCalendars.list(schedule.id)).filter(({ nextReadAt }) => nextReadAt !== null),
+  warnings: await findingsOf(needs, schedule.organizationId, coverageRange(now, DEFAULT_COVERAGE_DAYS), [schedule.id]),
+});
+
+export const createImSchedule = definePreparedCommand({
   name: 'createImSchedule',
   permission: 'useIncidentManagement',
   refuses: ['imTeamNotFound', ...codesOf(teamWriteRules), ...layerCodes],
+  prepare:
+    (needs: SavingNeeds & { readonly ids: IdSource }) =>
+    async ({ now }, members: ImScheduleMembers) => ({ given: members, calendars: await readLayers(needs)(members, [], now) }),
   execute:
-    (needs: WritingNeeds & { readonly ids: IdSource }) =>
-    async (work, members: ImScheduleMembers) => {
+    (needs: SavingNeeds & { readonly ids: IdSource }) =>
+    async (work, { given, calendars }) => {
       const { caller, now, audit } = work;
       const organizationId = ownOrganization(caller);
-      const refusal = (await refuseTeam(needs, work, members.teamId)) ?? (await refuseLayers(needs, organizationId, members.layers));
+      const refusal = (await refuseTeam(needs, work, given.teamId)) ?? (await refuseLayers(needs, organizationId, given.layers));
       if (refusal !== null) return refusal;
+      if (!calendars.ok) return calendars;
+      const members = { ...given, layers: calendars.value.layers };
       const stored = expectStored(await addOne(needs.imSchedules, { ...members, publicId: needs.ids.next(), organizationId, createdAt: now, updatedAt: now }));
+      await storeCalendars(needs, stored, calendars.value.read, now);
       audit(auditEntry('imSchedule.created', stored, { after: { ...members } }));
-      return accepted(stored);
+      return accepted(await savedSchedule(needs, stored, now));
     },
 });
 
-export const updateImSchedule = defineCommand({
+export const updateImSchedule = definePreparedCommand({
   name: 'updateImSchedule',
   permission: 'useIncidentManagement',
   refuses: [...writeCodes, 'imTeamNotFound', ...layerCodes],
+  prepare:
+    (needs: SavingNeeds) =>
+    async ({ scope, now }, { id, changes }: ById & { readonly changes: Partial<ImScheduleMembers> }) => {
+      const found = await needs.imSchedules.find(scope, id);
+      const isRead = found !== null && (changes.layers ?? changes.timezone) !== undefined;
+      return { id, given: changes, found, calendars: isRead ? await readLayers(needs)({ ...found, ...changes }, await needs.importedCalendars.list(found.id), now) : null };
+    },
   execute:
-    (needs: WritingNeeds) =>
-    async (work, { id, changes }: ById & { readonly changes: Partial<ImScheduleMembers> }) => {
+    (needs: SavingNeeds) =>
+    async (work, { id, given, found: prepared, calendars }) => {
       const found = await lockForChange(needs, work, id);
       if (!found.ok) return found;
-      const before = found.value;
+      const { calendars: _, ...before } = found.value;
+      if (calendars !== null && before.revision !== prepared?.revision) throw new StalePreparationError('The schedule was changed while its calendars were read.');
+      const changes = calendars?.ok === true && given.layers !== undefined ? { ...given, layers: calendars.value.layers } : given;
       const { teamId = before.teamId, layers } = changes;
       const refusal =
         (teamId === before.teamId ? null : await refuseTeam(needs, work, teamId)) ?? (layers === undefined ? null : await refuseLayers(needs, before.organizationId, layers));
       if (refusal !== null) return refusal;
+      if (calendars?.ok === false) return calendars;
       const stored = expectStored(await needs.imSchedules.save({ ...before, ...changes, updatedAt: work.now }, before));
       if (changesDefinition(before, stored)) await needs.imSchedules.keepDefinition(before, work.now);
+      if (calendars !== null) await storeCalendars(needs, stored, calendars.value.read, work.now);
       work.audit(auditEntry('imSchedule.updated', stored, changesOf<ImSchedule>(before, stored)));
-      return accepted(stored);
+      return accepted(await savedSchedule(needs, stored, work.now));
     },
 });
 

@@ -13,6 +13,8 @@ import type { ImUsers } from '../incident-management/ports.ts';
 import type { TimeZones } from '../kernel/ports.ts';
 import { defineQuery } from '../kernel/use-case.ts';
 import type { ImSchedules, LoadedSchedule, OnCallSchedules } from './ports.ts';
+import { readLayers, turnsOfLayers } from './schedule-calendars.ts';
+import type { CalendarNeeds } from './schedule-calendars.ts';
 import { refuseLayers } from './schedules.ts';
 
 interface Needs {
@@ -64,12 +66,16 @@ export const previewImSchedule = defineQuery({
   permission: 'useIncidentManagement',
   refuses: [...codesOf(layerRules), ...imUserCodes, 'invalidDateRange'],
   execute:
-    (needs: Pick<Needs, 'timeZones'> & { readonly imUsers: ImUsers }) =>
-    async ({ caller }, { timezone, layers, ...asked }: Pick<ImSchedule, 'timezone' | 'layers'> & AskedRange) => {
+    (needs: Pick<Needs, 'timeZones'> & CalendarNeeds & { readonly imUsers: ImUsers }) =>
+    async ({ caller, now }, { timezone, layers, ...asked }: Pick<ImSchedule, 'timezone' | 'layers'> & AskedRange) => {
       const refusal = await refuseLayers(needs, ownOrganization(caller), layers);
       if (refusal !== null) return refusal;
       const range = decideShiftRange(asked);
-      return range.ok ? accepted(shiftsIn(needs, { definitions: [{ timezone, layers }] }, range.value)) : range;
+      if (!range.ok) return range;
+      const read = await readLayers(needs)({ timezone, layers }, [], now);
+      if (!read.ok) return read;
+      const turns = await turnsOfLayers(needs, ownOrganization(caller), read.value, timezone);
+      return accepted(shiftsIn(needs, { definitions: [{ timezone, layers: turns }] }, range.value));
     },
 });
 

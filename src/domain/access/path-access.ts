@@ -34,7 +34,7 @@ interface Opened {
   readonly scope: AgentScope | null;
 }
 
-const patternOf = ({ method, path }: DeclaredAccess): PathPattern => only(method.toUpperCase(), path.replace(/\{\w+\}/g, '*'));
+const patternOf = ({ method, path }: DeclaredAccess): PathPattern => only(method.toUpperCase(), path.replace(/[^/]*\{\w+\}[^/]*/g, '*'));
 
 const covers = (pattern: PathPattern, other: PathPattern): boolean =>
   matches(pattern, other.method ?? '', other.path) && (pattern.path.endsWith('**') || !other.path.endsWith('**'));

@@ -13,6 +13,7 @@ export * from './channel-types.ts';
 export * from './channel.rules.ts';
 export * from './channel.ts';
 export * from './chat-text.ts';
+export * from './coverage-notice.ts';
 export * from './delivery.ts';
 export * from './disabling-notice.ts';
 export * from './domain-notice.ts';

@@ -9,8 +9,9 @@ import type { Outcome } from '../kernel/outcome.ts';
 import { firstBroken } from '../kernel/rules.ts';
 import type { Rule } from '../kernel/rules.ts';
 import { days, elapsed } from '../kernel/time.ts';
-import { MAX_OVERRIDE_LENGTH, MAX_SHIFT_RANGE } from './schedule.ts';
-import type { ImSchedule, OnCallSpan, Override, StoredLayer, TimeRange } from './schedule.ts';
+import { isCalendarSource } from './imported-calendar.ts';
+import { MAX_CALENDAR_LAYERS, MAX_OVERRIDE_LENGTH, MAX_SHIFT_RANGE } from './schedule.ts';
+import type { CalendarLayer, ImSchedule, OnCallSpan, Override, RotationLayer, StoredLayer, TimeRange } from './schedule.ts';
 
 /** Layers and overrides lie in these years. */
 const YEARS = { first: 1970, last: 2199 };
@@ -27,11 +28,18 @@ const spanIssues = (path: string, startsAt: Date, endsAt: Date | null): readonly
 
 /** What is wrong with layers whose members are valid by themselves. */
 const layerIssues = (layers: readonly StoredLayer[]): readonly Issue[] =>
-  layers.flatMap(({ startsAt, endsAt = null, handoff: { unit, weekday, monthDay } }, at) => [
-    ...spanIssues(`layers.${at}.`, startsAt, endsAt),
-    ...(weekday !== undefined && unit !== 'week' ? [issue(`layers.${at}.handoff.weekday`, 'Only a handoff by week has a weekday.')] : []),
-    ...(monthDay !== undefined && unit !== 'month' ? [issue(`layers.${at}.handoff.monthDay`, 'Only a handoff by month has a day of the month.')] : []),
-  ]);
+  layers.flatMap((layer, at) => ('ics' in layer ? calendarIssues(layers, layer, at) : rotationIssues(layer, at)));
+
+const rotationIssues = ({ startsAt, endsAt = null, handoff: { unit, weekday, monthDay } }: RotationLayer, at: number): readonly Issue[] => [
+  ...spanIssues(`layers.${at}.`, startsAt, endsAt),
+  ...(weekday !== undefined && unit !== 'week' ? [issue(`layers.${at}.handoff.weekday`, 'Only a handoff by week has a weekday.')] : []),
+  ...(monthDay !== undefined && unit !== 'month' ? [issue(`layers.${at}.handoff.monthDay`, 'Only a handoff by month has a day of the month.')] : []),
+];
+
+const calendarIssues = (layers: readonly StoredLayer[], { ics }: CalendarLayer, at: number): readonly Issue[] => [
+  ...(isCalendarSource(ics) ? [] : [issue(`layers.${at}.ics`, 'Expected the URL of a calendar, or a calendar.')]),
+  ...(layers.slice(0, at).filter((layer) => 'ics' in layer).length === MAX_CALENDAR_LAYERS ? [issue(`layers.${at}`, `At most ${MAX_CALENDAR_LAYERS} layers are calendars.`)] : []),
+];
 
 export const layerRules = [
   { code: 'invalidRequestBody', broken: (layers) => layerIssues(layers).length > 0, data: (layers) => ({ issues: layerIssues(layers) }) },
@@ -74,7 +82,7 @@ export const decideShiftRange = (asked: { readonly from: string; readonly to: st
 };
 
 /** The users whom layers name, each once. */
-export const usersOf = (layers: readonly StoredLayer[]): readonly string[] => [...new Set(layers.flatMap(({ users }) => users))].filter((userId) => userId !== null);
+export const usersOf = (layers: readonly StoredLayer[]): readonly string[] => [...new Set(layers.flatMap((layer) => ('ics' in layer ? [] : layer.users)))].filter((userId) => userId !== null);
 
 /** The JSON of a value, whatever the order of its members. */
 const canonical = (value: unknown): string =>

@@ -60,8 +60,16 @@ export interface OnCallSpan {
 
 export type Layer = RotationLayer | SpanLayer;
 
+/** An imported calendar. Its events put people on call. */
+export interface CalendarLayer extends LayerPosition {
+  /** The URL of the calendar; for one that was uploaded, `upload:` and the digest of its content. In requests also the content itself. */
+  readonly ics: string;
+  /** The zone of all-day events and of times without a zone. Defaults to the time zone of the schedule. */
+  readonly timezone?: string;
+}
+
 /** A layer as schedules store it. Users are named by public id. */
-export type StoredLayer = RotationLayer;
+export type StoredLayer = RotationLayer | CalendarLayer;
 
 /** What decides who is on call, apart from overrides. */
 export interface ScheduleDefinition {
@@ -131,6 +139,8 @@ export interface TimeRange {
 
 /** The most layers of a schedule. */
 export const MAX_LAYERS = 50;
+/** The most layers of a schedule that are imported calendars. */
+export const MAX_CALENDAR_LAYERS = 10;
 /** The most turns of a layer before it begins again with the first. */
 export const MAX_LAYER_USERS = 500;
 /** The most restrictions of a layer. */

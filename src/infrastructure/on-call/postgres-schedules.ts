@@ -1,32 +1,44 @@
-import type { ImOverrideFilter, ImOverrides, ImSchedules, LoadedSchedule, OnCallSchedules } from '../../application/on-call/ports.ts';
+import type { NoFilter } from '../../application/kernel/repository.ts';
+import type { CalendarState, ImportedCalendars } from '../../application/on-call/calendar-ports.ts';
+import type { ImOverrideFilter, ImOverrides, ImScheduleView, ImSchedules, LoadedSchedule, OnCallSchedules } from '../../application/on-call/ports.ts';
 import { userName } from '../../domain/accounts/user.ts';
 import { usersOf } from '../../domain/on-call/schedule.rules.ts';
-import type { ImOverride, ImSchedule, InactiveUser, OnCallSchedule, RotationLayer, ScheduleDefinition, TimeRange } from '../../domain/on-call/schedule.ts';
+import type { CalendarLayer, ImOverride, ImSchedule, InactiveUser, Layer, OnCallSchedule, OnCallSpan, RotationLayer, ScheduleDefinition, StoredLayer, TimeRange } from '../../domain/on-call/schedule.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { scopeConditions } from '../kernel/database/in-scope.ts';
 import { PostgresRepository } from '../kernel/database/postgres-repository.ts';
 import { OverrideRow, ScheduleRow } from './schedule.entity.ts';
 
-type LayerJson = Omit<RotationLayer, 'startsAt' | 'endsAt'> & { readonly startsAt: string; readonly endsAt?: string | null };
+type LayerJson = (Omit<RotationLayer, 'startsAt' | 'endsAt'> & { readonly startsAt: string; readonly endsAt?: string | null }) | CalendarLayer;
 
 /** A layer as JSON keeps it, with its dates. */
-const layerOf = ({ startsAt, endsAt, ...layer }: LayerJson): RotationLayer => ({
-  ...layer,
-  startsAt: new Date(startsAt),
-  ...(endsAt === undefined ? {} : { endsAt: endsAt === null ? null : new Date(endsAt) }),
-});
+const layerOf = (layer: LayerJson): StoredLayer => {
+  if ('ics' in layer) return layer;
+  const { startsAt, endsAt, ...others } = layer;
+  return { ...others, startsAt: new Date(startsAt), ...(endsAt === undefined ? {} : { endsAt: endsAt === null ? null : new Date(endsAt) }) };
+};
 
-type ScheduleJson = Omit<ImSchedule, 'layers'> & { readonly layers: readonly LayerJson[] };
+type CalendarJson = Omit<CalendarState, 'readAt'> & { readonly readAt: string | null };
+type ScheduleJson = Omit<ImSchedule, 'layers'> & { readonly layers: readonly LayerJson[]; readonly calendars: readonly CalendarJson[] };
 
 /** Schedules, newest first. */
-export class PostgresSchedules extends PostgresRepository<ImSchedule> implements ImSchedules {
+export class PostgresSchedules extends PostgresRepository<ImSchedule, NoFilter, ImScheduleView> implements ImSchedules {
   constructor(database: Database) {
     super(database, {
       entity: ScheduleRow,
       owner: { organization: 'organizationId' },
+      view: {
+        columns: `(
+          select coalesce(json_agg(json_build_object('ics', c.ics, 'timezone', c.timezone, 'readAt', c.read_at, 'problem', c.problem, 'unmatched', c.unmatched) order by c.id), '[]')
+          from im_calendar c where c.schedule_id = im_schedule.id and c.next_read_at is not null) "calendars"`,
+      },
       search: ['name'],
       order: 'im_schedule.created_at desc, im_schedule.id desc',
-      toView: (row: ScheduleJson): ImSchedule => ({ ...row, layers: row.layers.map(layerOf) }),
+      toView: (row: ScheduleJson): ImScheduleView => ({
+        ...row,
+        layers: row.layers.map(layerOf),
+        calendars: row.calendars.map((calendar) => ({ ...calendar, readAt: calendar.readAt === null ? null : new Date(calendar.readAt) })),
+      }),
     });
   }
 
@@ -72,29 +84,47 @@ interface PersonRow {
   readonly since: Date;
 }
 
+/** What the calendars of schedules say, by schedule. */
+type CalendarSpans = Awaited<ReturnType<ImportedCalendars['spansOf']>>;
+
+/** A layer as the resolver takes it: of a calendar, the turns that were read from it. */
+const turnsOf = (layer: LayerJson, timezone: string, calendars: CalendarSpans extends ReadonlyMap<number, infer Calendars> ? Calendars : never): Layer => {
+  const stored = layerOf(layer);
+  if (!('ics' in stored)) return stored;
+  const { ics, timezone: zone = timezone, ...position } = stored;
+  const spans: readonly OnCallSpan[] = calendars.find((calendar) => calendar.ics === ics && calendar.timezone === zone)?.spans ?? [];
+  return { ...position, spans };
+};
+
 /** Each definition applies until the next one was made; the last one applies still. */
-const definitionsOf = ({ timezone, layers, earlier }: LoadedRow): readonly ScheduleDefinition[] =>
+const definitionsOf = ({ id, timezone, layers, earlier }: LoadedRow, spans: CalendarSpans): readonly ScheduleDefinition[] =>
   [...earlier, { timezone, layers }].map((definition, at) => {
     const until = earlier[at - 1]?.until;
-    return { timezone: definition.timezone, layers: definition.layers.map(layerOf), since: until === undefined ? null : new Date(until) };
+    const turns = definition.layers.map((layer) => turnsOf(layer, definition.timezone, spans.get(id) ?? []));
+    return { timezone: definition.timezone, layers: turns, since: until === undefined ? null : new Date(until) };
   });
 
-const scheduleOf = (row: LoadedRow): Required<Omit<OnCallSchedule, 'inactiveUsers'>> => ({
-  definitions: definitionsOf(row),
+const importsCalendars = ({ layers, earlier }: LoadedRow): boolean => [layers, ...earlier.map((definition) => definition.layers)].flat().some((layer) => 'ics' in layer);
+
+const scheduleOf = (row: LoadedRow, spans: CalendarSpans): Required<Omit<OnCallSchedule, 'inactiveUsers'>> => ({
+  definitions: definitionsOf(row, spans),
   overrides: row.overrides.map((override) => ({ ...override, startsAt: new Date(override.startsAt), endsAt: new Date(override.endsAt) })),
 });
 
 const peopleOf = ({ definitions, overrides }: ReturnType<typeof scheduleOf>): readonly string[] => [
   ...definitions.flatMap(({ layers }) => usersOf(layers.filter((layer) => 'users' in layer))),
+  ...definitions.flatMap(({ layers }) => layers.flatMap((layer) => ('spans' in layer ? layer.spans.map(({ userId }) => userId) : []))),
   ...overrides.map(({ userId }) => userId),
 ];
 
 /** Loads schedules, and then the people whom they name. A user who is not stored any more is never on call. */
 export class PostgresOnCallSchedules implements OnCallSchedules {
   readonly #database: Database;
+  readonly #calendars: Pick<ImportedCalendars, 'spansOf'>;
 
-  constructor(database: Database) {
+  constructor(database: Database, calendars: Pick<ImportedCalendars, 'spansOf'>) {
     this.#database = database;
+    this.#calendars = calendars;
   }
 
   async load(organizationId: number | null, { from, to }: TimeRange, ids: readonly number[] | null): Promise<readonly LoadedSchedule[]> {
@@ -111,7 +141,9 @@ export class PostgresOnCallSchedules implements OnCallSchedules {
        order by s.created_at desc, s.id desc`,
       values,
     );
-    const schedules = rows.map((row) => ({ row, schedule: scheduleOf(row) }));
+    const importing = rows.filter(importsCalendars).map(({ id }) => id);
+    const spans: CalendarSpans = importing.length === 0 ? new Map() : await this.#calendars.spansOf(importing, { from, to });
+    const schedules = rows.map((row) => ({ row, schedule: scheduleOf(row, spans) }));
     const people = [...new Set(schedules.flatMap(({ schedule }) => peopleOf(schedule)))];
     const users = new Map((await this.#people(people)).map((user) => [user.publicId, user]));
     const inactiveUsers = people.flatMap((userId): readonly InactiveUser[] => {

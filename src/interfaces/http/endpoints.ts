@@ -32,6 +32,8 @@ import { escalationPolicyEndpoints } from './escalation/escalation-policy.endpoi
 import { imSettingsEndpoints, imTeamEndpoints } from './incident-management/im-team.endpoints.ts';
 import { imEventEndpoints } from './alert-sources/im-event.endpoints.ts';
 import { imSourceEndpoints } from './alert-sources/im-source.endpoints.ts';
+import { calendarEndpoints } from './on-call/calendar.endpoints.ts';
+import { coverageEndpoints } from './on-call/coverage.endpoints.ts';
 import { scheduleEndpoints } from './on-call/schedule.endpoints.ts';
 import { incidentEndpoints } from './incidents/incident.endpoints.ts';
 import { locationEndpoints } from './monitors/location.endpoints.ts';
@@ -69,6 +71,8 @@ const declared: readonly Endpoint[] = [
   ...imSourceEndpoints,
   ...imEventEndpoints,
   ...scheduleEndpoints,
+  ...calendarEndpoints,
+  ...coverageEndpoints,
   ...imIncidentEndpoints,
   ...contactMethodEndpoints,
   ...imActionEndpoints,

@@ -128,6 +128,16 @@ export const german: NoticeTexts = {
     subject: `Benachrichtigungskanal deaktiviert: ${channel}`,
     text: `Der Benachrichtigungskanal ${channel} wurde deaktiviert.\n${DISABLED_REASONS[reason]}\nEr sendet keine Alarme, bis er wieder aktiviert wird.\n`,
   }),
+  coverage: {
+    subject: (count) => (count === 1 ? 'Rufbereitschaft: 1 neuer Befund' : `Rufbereitschaft: ${count} neue Befunde`),
+    intro: 'Vorfälle erreichen möglicherweise niemanden. GET /api/im/coverage zeigt alle Befunde.',
+    lines: {
+      gap: ({ schedule }) => `Dienstplan ${schedule}: niemand hat Bereitschaft`,
+      inactivePerson: ({ schedule, person }) => `Dienstplan ${schedule}: ${person} ist deaktiviert, der Dienst ist unbesetzt`,
+      unreachablePerson: ({ schedule, person }) => `Dienstplan ${schedule}: ${person} hat keinen bestätigten Kontaktweg, und E-Mail kann nicht versandt werden`,
+      policyReachesNobody: ({ policy }) => `Eskalationsplan ${policy}: ein Vorfall würde niemanden erreichen`,
+    },
+  },
   location: {
     fellSilent: (location, lastContact) => ({
       subject: `Standort meldet sich nicht: ${location}`,

@@ -128,6 +128,16 @@ export const english: NoticeTexts = {
     subject: `Notification channel disabled: ${channel}`,
     text: `The notification channel ${channel} was disabled.\n${DISABLED_REASONS[reason]}\nIt sends no alerts until it is enabled again.\n`,
   }),
+  coverage: {
+    subject: (count) => (count === 1 ? 'On-call coverage: 1 new finding' : `On-call coverage: ${count} new findings`),
+    intro: 'Incidents may reach nobody. GET /api/im/coverage lists everything that was found.',
+    lines: {
+      gap: ({ schedule }) => `Schedule ${schedule}: nobody is on call`,
+      inactivePerson: ({ schedule, person }) => `Schedule ${schedule}: ${person} is inactive, and the turn is empty`,
+      unreachablePerson: ({ schedule, person }) => `Schedule ${schedule}: ${person} has no verified contact method, and mail cannot be sent`,
+      policyReachesNobody: ({ policy }) => `Escalation policy ${policy}: an incident would reach nobody`,
+    },
+  },
   location: {
     fellSilent: (location, lastContact) => ({
       subject: `Monitoring location does not report: ${location}`,

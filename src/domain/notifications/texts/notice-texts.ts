@@ -2,6 +2,9 @@ import type { Notice } from '../alert.ts';
 import type { DisabledReason } from '../channel-health.ts';
 import type { NoticeText } from '../notice-text.ts';
 
+/** What leaves incidents without a person. */
+export type CoverageNoticeKind = 'gap' | 'inactivePerson' | 'unreachablePerson' | 'policyReachesNobody';
+
 /** What a line of a notification is about. */
 export type NoticeField =
   | 'channel'
@@ -62,6 +65,12 @@ export interface NoticeTexts {
   readonly unreachedIncident: (title: string, severity: string, reason: 'held' | 'nobodyNotified') => NoticeText;
   /** The mail about a disabled channel. */
   readonly disabledChannel: (channel: string, reason: DisabledReason) => NoticeText;
+  /** The mail about new findings of the coverage of on-call schedules and policies. */
+  readonly coverage: {
+    readonly subject: (count: number) => string;
+    readonly intro: string;
+    readonly lines: Readonly<Record<CoverageNoticeKind, (names: Readonly<Record<'schedule' | 'policy' | 'person', string>>) => string>>;
+  };
   /** The mail about a location whose workers stopped reporting, or report again. The time is that of the last report. */
   readonly location: Readonly<Record<'fellSilent' | 'returned', (location: string, lastContact: string) => NoticeText>>;
   /** The mail about an organization's mail server that does not accept alerts; `reply` is its last one, if there was any. */

@@ -19,6 +19,7 @@ import * as monitorRows from '../../monitors/monitor.entity.ts';
 import * as tagRows from '../../monitors/tag.entity.ts';
 import * as notificationRows from '../../notifications/notification.entity.ts';
 import * as pagingRows from '../../paging/paging.entity.ts';
+import * as calendarRows from '../../on-call/calendar.entity.ts';
 import * as scheduleRows from '../../on-call/schedule.entity.ts';
 import * as organizationRows from '../../organizations/organization.entity.ts';
 import * as kernelRows from './kernel.entity.ts';
@@ -46,6 +47,7 @@ export type Entity =
   | RowsOf<typeof alertSourceRows>
   | RowsOf<typeof scheduleRows>
   | RowsOf<typeof onCallImportRows>
+  | RowsOf<typeof calendarRows>
   | RowsOf<typeof maintenanceRows>
   | RowsOf<typeof changeRequestRows>
   | RowsOf<typeof notificationRows>
@@ -76,6 +78,7 @@ export const entities: readonly Entity[] = [
   ...Object.values(alertSourceRows),
   ...Object.values(scheduleRows),
   ...Object.values(onCallImportRows),
+  ...Object.values(calendarRows),
   ...Object.values(maintenanceRows),
   ...Object.values(changeRequestRows),
   ...Object.values(notificationRows),

@@ -17,7 +17,8 @@ import { byPublicId, intId, line, listQuery, pageInput, pageQuery, text, timesta
 import { defineRecord } from '../kernel/records.ts';
 import { listOf, pageOf, reply, success } from '../kernel/reply.ts';
 import { resource } from '../kernel/resource.ts';
-import { definition, hoursOfWeek, newOverride } from './schedule.schemas.ts';
+import { coverageFinding } from './coverage.endpoints.ts';
+import { calendarState, definition, hoursOfWeek, newOverride } from './schedule.schemas.ts';
 
 const tag = 'Incident management';
 const path = '/api/im/schedules';
@@ -25,7 +26,11 @@ const teamId = intId.nullable();
 
 const schedule = defineRecord({
   id: 'ImSchedule',
-  shown: { organizationId: intId },
+  shown: {
+    organizationId: intId,
+    calendars: z.array(calendarState),
+    warnings: z.array(coverageFinding).exactOptional().describe('What is wrong with the schedule in the next 30 days; in replies to creating and changing it.'),
+  },
   createOnly: {},
   writable: {
     name: line,

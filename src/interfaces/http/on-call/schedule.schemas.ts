@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_CALENDAR_BYTES, calendarProblemCodes } from '../../../domain/on-call/imported-calendar.ts';
 import { MAX_HANDOFF_EVERY, MAX_LAYERS, MAX_LAYER_USERS, MAX_RANK, MAX_RESTRICTIONS, weekdays } from '../../../domain/on-call/schedule.ts';
 import { timeZoneOf } from '../../../domain/organizations/locale.ts';
 import { line, timestamp } from '../kernel/fields.ts';
@@ -48,10 +49,38 @@ export const layer = z
   })
   .meta({ id: 'ImLayer' });
 
+/** A layer that is a calendar. */
+const calendarLayer = z
+  .strictObject({
+    name: line.exactOptional(),
+    ics: z
+      .string()
+      .min(1)
+      .max(MAX_CALENDAR_BYTES)
+      .describe('The URL of an iCalendar file (`https`, `http` or `webcal`), or its content. Replies show `upload:` and a digest for content, and requests may repeat that.'),
+    rank: z.int().min(1).max(MAX_RANK).exactOptional(),
+    timezone: timezone.exactOptional().describe('The zone of all-day events and of times without a zone. Defaults to the time zone of the schedule.'),
+  })
+  .meta({ id: 'ImCalendarLayer' });
+
+/** The state of an imported calendar. */
+export const calendarState = z
+  .object({
+    ics: z.string(),
+    timezone: z.string(),
+    readAt: timestamp.nullable().describe('When the calendar was last read successfully.'),
+    problem: z
+      .object({ code: z.enum(calendarProblemCodes), detail: z.string().nullable() })
+      .nullable()
+      .describe('Why the latest attempt failed. The copy that was read last remains in use.'),
+    unmatched: z.array(z.string()).describe('The summaries of events that name nobody in the organization.'),
+  })
+  .meta({ id: 'ImCalendarState' });
+
 /** What decides who is on call. */
 export const definition = {
   timezone: timezone.describe('The time zone of handoffs and restrictions, such as `Europe/Zurich`.'),
-  layers: z.array(layer).max(MAX_LAYERS).default([]),
+  layers: z.array(z.union([layer, calendarLayer])).max(MAX_LAYERS).default([]),
 };
 
 /** An override, as requests have it. */

@@ -46,6 +46,7 @@ import { LatenciesOfHours } from './0313-latencies-of-hours.ts';
 import { AlertSources } from './0350-alert-sources.ts';
 import { Schedules } from './0330-schedules.ts';
 import { ImportedRecords } from './0381-imported-records.ts';
+import { OnCallCalendars } from './0340-on-call-calendars.ts';
 
 /** Every migration, in the order in which they are applied. A released migration never changes. */
 export const migrations = [
@@ -97,4 +98,5 @@ export const migrations = [
   { name: '0330-schedules', class: Schedules },
   { name: '0371-shift-notices', class: ShiftNotices },
   { name: '0381-imported-records', class: ImportedRecords },
+  { name: '0340-on-call-calendars', class: OnCallCalendars },
 ];

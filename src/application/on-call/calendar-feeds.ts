@@ -1,0 +1,197 @@
+import { isPerson } from '../../domain/access/caller.ts';
+import type { Caller } from '../../domain/access/caller.ts';
+import { teamWriteRules } from '../../domain/access/im-team-access.ts';
+import { ownOrganization } from '../../domain/access/scope.ts';
+import { accepted, refused } from '../../domain/kernel/outcome.ts';
+import type { Outcome } from '../../domain/kernel/outcome.ts';
+import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
+import { FEED_TOKEN_BYTES, feedDay, feedRange } from '../../domain/on-call/calendar-feed.ts';
+import { resolveOnCall } from '../../domain/on-call/resolve-on-call.ts';
+import type { ImSchedule } from '../../domain/on-call/schedule.ts';
+import { shiftsOf } from '../../domain/on-call/shifts.ts';
+import type { Shift } from '../../domain/on-call/shifts.ts';
+import { callersRole } from '../incident-management/teams.ts';
+import type { ImMembers, ImUsers } from '../incident-management/ports.ts';
+import type { Digest, SecretSource, TimeZones } from '../kernel/ports.ts';
+import { defineCommand, defineQuery } from '../kernel/use-case.ts';
+import type { CommandContext } from '../kernel/use-case.ts';
+import type { CalendarFeeds, FeedSubject } from './calendar-ports.ts';
+import type { ImSchedules, LoadedSchedule, OnCallSchedules } from './ports.ts';
+
+interface ById {
+  readonly id: string;
+}
+
+/** A shift in a feed. */
+export interface FeedEvent {
+  readonly uid: string;
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+  readonly summary: string;
+}
+
+/** The shifts of a schedule or a person, as a calendar. */
+export interface Feed {
+  readonly name: string;
+  /** When it was computed, to the day. */
+  readonly asOf: Date;
+  readonly events: readonly FeedEvent[];
+}
+
+interface ReadingNeeds {
+  readonly onCallSchedules: OnCallSchedules;
+  readonly timeZones: TimeZones;
+}
+
+const uidOf = ({ publicId }: LoadedSchedule, { userId, startsAt }: Shift): string => `${publicId}-${userId}-${startsAt.getTime()}@watchstead`;
+
+/** The shifts of a loaded schedule in the days of a feed. */
+const shiftsIn = ({ timeZones }: ReadingNeeds, { schedule }: LoadedSchedule, now: Date): readonly Shift[] =>
+  shiftsOf(resolveOnCall(schedule, feedRange(now), (zone, range) => timeZones.offsetChanges(zone, range)));
+
+/** The shifts of a schedule under the names of the people; null without the schedule. */
+const feedOfSchedule = async (needs: ReadingNeeds, organizationId: number, scheduleId: number, now: Date): Promise<Feed | null> => {
+  const [loaded] = await needs.onCallSchedules.load(organizationId, feedRange(now), [scheduleId]);
+  if (loaded === undefined) return null;
+  const events = shiftsIn(needs, loaded, now).map((shift) => ({
+    uid: uidOf(loaded, shift),
+    startsAt: shift.startsAt,
+    endsAt: shift.endsAt,
+    summary: loaded.names.get(shift.userId) ?? 'Deleted user',
+  }));
+  return { name: loaded.name, asOf: feedDay(now), events };
+};
+
+/** The shifts of a person under the names of the schedules. */
+const feedOfPerson = async (needs: ReadingNeeds & { readonly imUsers: ImUsers }, organizationId: number, userId: string, now: Date): Promise<Feed | null> => {
+  const [person] = await needs.imUsers.list(organizationId, [userId]);
+  if (person === undefined) return null;
+  const loaded = await needs.onCallSchedules.load(organizationId, feedRange(now), null);
+  const events = loaded.flatMap((schedule) =>
+    shiftsIn(needs, schedule, now)
+      .filter((shift) => shift.userId === userId)
+      .map((shift) => ({ uid: uidOf(schedule, shift), startsAt: shift.startsAt, endsAt: shift.endsAt, summary: `On call: ${schedule.name}` })),
+  );
+  return { name: `On call: ${person.name}`, asOf: feedDay(now), events };
+};
+
+export const getImScheduleCalendar = defineQuery({
+  name: 'getImScheduleCalendar',
+  permission: 'useIncidentManagement',
+  refuses: ['imScheduleNotFound'],
+  execute:
+    (needs: ReadingNeeds & { readonly imSchedules: ImSchedules }) =>
+    async ({ scope, now }, { id }: ById): Promise<Outcome<Feed, 'imScheduleNotFound'>> => {
+      const found = await needs.imSchedules.find(scope, id);
+      const feed = found === null ? null : await feedOfSchedule(needs, found.organizationId, found.id, now);
+      return feed === null ? refused('imScheduleNotFound') : accepted(feed);
+    },
+});
+
+export const readCalendarFeed = defineQuery({
+  name: 'readCalendarFeed',
+  permission: 'anyone',
+  refuses: ['notFound'],
+  execute:
+    (needs: ReadingNeeds & { readonly imUsers: ImUsers; readonly calendarFeeds: CalendarFeeds; readonly digest: Digest }) =>
+    async ({ now }, { token }: { readonly token: string }): Promise<Outcome<Feed, 'notFound'>> => {
+      const found = await needs.calendarFeeds.find(needs.digest.sha256(token), now);
+      if (found === null) return refused('notFound');
+      const { organizationId, scheduleId, userPublicId } = found;
+      const feed = scheduleId === null ? await feedOfPerson(needs, organizationId, userPublicId ?? '', now) : await feedOfSchedule(needs, organizationId, scheduleId, now);
+      return feed === null ? refused('notFound') : accepted(feed);
+    },
+});
+
+interface AddressNeeds {
+  readonly calendarFeeds: CalendarFeeds;
+  readonly secrets: SecretSource;
+  readonly digest: Digest;
+  readonly baseUrl: string;
+}
+
+/** Gives the subject a new address; an earlier one ends. */
+const renew = async ({ calendarFeeds, secrets, digest, baseUrl }: AddressNeeds, organizationId: number, subject: FeedSubject, now: Date) => {
+  const token = secrets.token(FEED_TOKEN_BYTES);
+  await calendarFeeds.put(organizationId, subject, digest.sha256(token), now);
+  return { url: `${baseUrl}/calendars/${token}.ics` };
+};
+
+interface ScheduleNeeds {
+  readonly imSchedules: ImSchedules;
+  readonly imMembers: ImMembers;
+}
+
+const scheduleCodes = ['imScheduleNotFound', ...codesOf(teamWriteRules)] as const;
+
+/** The schedule, locked, if the caller may change it. */
+const lockForChange = async (needs: ScheduleNeeds, { scope, caller }: CommandContext, id: string): Promise<Outcome<ImSchedule, (typeof scheduleCodes)[number]>> => {
+  const schedule = await needs.imSchedules.lock(scope, id);
+  if (schedule === null) return refused('imScheduleNotFound');
+  return firstBroken(teamWriteRules, { caller, imRole: await callersRole(needs, caller, schedule.teamId) }) ?? accepted(schedule);
+};
+
+const scheduleEntry = (action: string, { organizationId, publicId }: ImSchedule) => ({ action, organizationId, subjectType: 'imSchedule', subjectId: publicId });
+
+export const renewScheduleFeed = defineCommand({
+  name: 'renewScheduleFeed',
+  permission: 'useIncidentManagement',
+  refuses: scheduleCodes,
+  execute:
+    (needs: ScheduleNeeds & AddressNeeds) =>
+    async (work, { id }: ById) => {
+      const found = await lockForChange(needs, work, id);
+      if (!found.ok) return found;
+      work.audit(scheduleEntry('imSchedule.feedRenewed', found.value));
+      return accepted(await renew(needs, found.value.organizationId, { scheduleId: found.value.id }, work.now));
+    },
+});
+
+export const deleteScheduleFeed = defineCommand({
+  name: 'deleteScheduleFeed',
+  permission: 'useIncidentManagement',
+  refuses: [...scheduleCodes, 'notFound'],
+  execute:
+    (needs: ScheduleNeeds & Pick<AddressNeeds, 'calendarFeeds'>) =>
+    async (work, { id }: ById) => {
+      const found = await lockForChange(needs, work, id);
+      if (!found.ok) return found;
+      if (!(await needs.calendarFeeds.remove({ scheduleId: found.value.id }))) return refused('notFound');
+      work.audit(scheduleEntry('imSchedule.feedDeleted', found.value));
+      return accepted({ success: true as const });
+    },
+});
+
+const personOf = (caller: Caller) => (isPerson(caller) ? { userId: caller.userId } : { userId: -1 });
+
+const personEntry = (action: string, caller: Caller) => ({
+  action,
+  organizationId: ownOrganization(caller),
+  subjectType: 'user',
+  subjectId: isPerson(caller) ? caller.userPublicId : '',
+});
+
+export const renewPersonalFeed = defineCommand({
+  name: 'renewPersonalFeed',
+  permission: 'useIncidentManagement',
+  refuses: [],
+  execute:
+    (needs: AddressNeeds) =>
+    async ({ caller, now, audit }) => {
+      audit(personEntry('user.calendarFeedRenewed', caller));
+      return accepted(await renew(needs, ownOrganization(caller), personOf(caller), now));
+    },
+});
+
+export const deletePersonalFeed = defineCommand({
+  name: 'deletePersonalFeed',
+  permission: 'useIncidentManagement',
+  refuses: ['notFound'],
+  execute:
+    ({ calendarFeeds }: Pick<AddressNeeds, 'calendarFeeds'>) =>
+    async ({ caller, audit }) => {
+      if (!(await calendarFeeds.remove(personOf(caller)))) return refused('notFound');
+      audit(personEntry('user.calendarFeedDeleted', caller));
+      return accepted({ success: true as const });
+    },
+});

@@ -1,0 +1,80 @@
+import type { CalendarPerson, CalendarProblem } from '../../domain/on-call/imported-calendar.ts';
+import type { OnCallSpan, TimeRange } from '../../domain/on-call/schedule.ts';
+import type { CalendarValidators } from './fetch-calendar.ts';
+
+/** Which calendar of a schedule a layer reads: its address, and the zone of times without one. */
+export interface CalendarSource {
+  /** A URL, or `upload:` and the digest of a calendar that was uploaded. */
+  readonly ics: string;
+  readonly timezone: string;
+}
+
+/** The state of an imported calendar, as its schedule shows it. */
+export interface CalendarState extends CalendarSource {
+  /** When it was last read successfully; null if it never was. */
+  readonly readAt: Date | null;
+  /** Why the latest attempt failed; null if it did not. */
+  readonly problem: CalendarProblem | null;
+  /** The summaries of events that name nobody in the organization. */
+  readonly unmatched: readonly string[];
+}
+
+/** A calendar that a layer of a schedule reads. */
+export interface ImportedCalendar extends CalendarState, CalendarValidators {
+  readonly id: number;
+  readonly organizationId: number;
+  readonly scheduleId: number;
+  /** The last good copy. */
+  readonly content: string | null;
+  /** How many attempts have failed since the last that did not. */
+  readonly failures: number;
+  /** When it is read next; null for a calendar that no layer uses any more. */
+  readonly nextReadAt: Date | null;
+}
+
+export type NewImportedCalendar = Omit<ImportedCalendar, 'id'>;
+
+/** The calendars that schedules import, and who is on call according to them. Writes take part in the transaction. */
+export interface ImportedCalendars {
+  /** The calendars of the schedule, the ones that are no longer used included. */
+  list(scheduleId: number): Promise<readonly ImportedCalendar[]>;
+  add(calendar: NewImportedCalendar): Promise<ImportedCalendar>;
+  /** As it is stored, locked until the transaction ends; null once its schedule was deleted. */
+  lock(id: number): Promise<ImportedCalendar | null>;
+  save(calendar: ImportedCalendar): Promise<void>;
+  /** The spans of the calendar that end at the instant or later. */
+  spansSince(id: number, instant: Date): Promise<readonly OnCallSpan[]>;
+  removeSpans(id: number, spans: readonly OnCallSpan[]): Promise<void>;
+  addSpans(id: number, spans: readonly OnCallSpan[]): Promise<void>;
+  /**
+   * Calendars that are due, of organizations that use incident management, held until `leaseUntil`: the longest due first, but at most `perOrganization` of
+   * each organization.
+   */
+  claimDue(now: Date, leaseUntil: Date, limit: { readonly total: number; readonly perOrganization: number }): Promise<readonly ImportedCalendar[]>;
+  /** The users of the organization whom a calendar can name, whether active or not. */
+  people(organizationId: number): Promise<readonly CalendarPerson[]>;
+  /** What the calendars of the schedules say about a range, by schedule. */
+  spansOf(scheduleIds: readonly number[], range: TimeRange): Promise<ReadonlyMap<number, readonly (CalendarSource & { readonly spans: readonly OnCallSpan[] })[]>>;
+}
+
+/** Whose shifts a feed shows. */
+export type FeedSubject = { readonly scheduleId: number } | { readonly userId: number };
+
+/** A feed at a secret address. */
+export interface CalendarFeed {
+  readonly organizationId: number;
+  /** Null for the feed of a person. */
+  readonly scheduleId: number | null;
+  /** The public id of the person; null for the feed of a schedule. */
+  readonly userPublicId: string | null;
+}
+
+/** The secret addresses of feeds, by the digest of their tokens. A schedule and a person have at most one. Writes take part in the transaction. */
+export interface CalendarFeeds {
+  /** The feed, if its organization uses incident management and its person can still use it. */
+  find(tokenHash: string, now: Date): Promise<CalendarFeed | null>;
+  /** Replaces the address of the subject. */
+  put(organizationId: number, subject: FeedSubject, tokenHash: string, now: Date): Promise<void>;
+  /** False if the subject has no address. */
+  remove(subject: FeedSubject): Promise<boolean>;
+}

@@ -1,0 +1,115 @@
+import { ownOrganization } from '../../domain/access/scope.ts';
+import { accepted } from '../../domain/kernel/outcome.ts';
+import { days, later, seconds } from '../../domain/kernel/time.ts';
+import { adminRecipients } from '../../domain/notifications/admin-recipients.ts';
+import { coverageNotice } from '../../domain/notifications/coverage-notice.ts';
+import { DEFAULT_COVERAGE_DAYS, coverageFindingKinds, coverageOfSchedule, newFindings } from '../../domain/on-call/coverage.ts';
+import type { CoverageFinding, CoverageFindingKind } from '../../domain/on-call/coverage.ts';
+import type { ZoneOffsets } from '../../domain/on-call/resolve-on-call.ts';
+import type { TimeRange } from '../../domain/on-call/schedule.ts';
+import type { GaugeSource } from '../kernel/gauges.ts';
+import type { RecurringJob } from '../kernel/jobs.ts';
+import { mailMessage } from '../kernel/mail.ts';
+import type { Clock, Outbox, TimeZones, UnitOfWork } from '../kernel/ports.ts';
+import { defineQuery } from '../kernel/use-case.ts';
+import type { AlertAudiences } from '../notifications/ports.ts';
+import type { OnCallSchedules } from './ports.ts';
+
+/** A finding under the names of what it is about. */
+export interface NamedFinding extends CoverageFinding {
+  readonly scheduleName: string | null;
+  readonly policyName: string | null;
+  readonly userName: string | null;
+}
+
+/** What coverage depends on beside schedules, and what the daily job has reported. Writes take part in the transaction. */
+export interface CoverageRecords {
+  /** The users of the organization whom no page can reach: they have no verified contact method, and mail cannot be sent. */
+  unreachable(organizationId: number): Promise<ReadonlySet<string>>;
+  /** Organizations that use incident management. */
+  organizations(now: Date): Promise<readonly number[]>;
+  /** What was reported; other transactions that report for the organization wait. */
+  lockReported(organizationId: number): Promise<readonly CoverageFinding[]>;
+  /** How many findings of each kind were reported, of all organizations together. */
+  counts(): Promise<ReadonlyMap<CoverageFindingKind, number>>;
+  /** Replaces what was reported. */
+  replaceReported(organizationId: number, findings: readonly CoverageFinding[]): Promise<void>;
+}
+
+/** The ports for examining coverage. */
+export interface FindingNeeds {
+  readonly onCallSchedules: OnCallSchedules;
+  readonly coverageRecords: CoverageRecords;
+  readonly timeZones: TimeZones;
+}
+
+const offsetsOf = ({ timeZones }: Pick<FindingNeeds, 'timeZones'>): ZoneOffsets => (zone, range) => timeZones.offsetChanges(zone, range);
+
+/** What is wrong with the schedules of an organization, or with one of them. */
+export const findingsOf = async (needs: FindingNeeds, organizationId: number, range: TimeRange, only: readonly number[] | null): Promise<readonly NamedFinding[]> => {
+  const loaded = await needs.onCallSchedules.load(organizationId, range, only);
+  const unreachable = await needs.coverageRecords.unreachable(organizationId);
+  return loaded
+    .flatMap(({ name: scheduleName, names, ...covered }) =>
+      coverageOfSchedule(covered, range, unreachable, offsetsOf(needs)).map((finding) => ({ ...finding, scheduleName, policyName: null, userName: names.get(finding.userId ?? '') ?? null })),
+    )
+    .toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime());
+};
+
+/** The range of coverage from a moment on. */
+export const coverageRange = (now: Date, count: number): TimeRange => ({ from: now, to: later(now, days(count)) });
+
+export const getImCoverage = defineQuery({
+  name: 'getImCoverage',
+  permission: 'useIncidentManagement',
+  refuses: [],
+  execute:
+    (needs: FindingNeeds) =>
+    async ({ caller, now }, input: { readonly days: number }) => {
+      const range = coverageRange(now, input.days);
+      return accepted({ ...range, findings: await findingsOf(needs, ownOrganization(caller), range, null) });
+    },
+});
+
+interface ReportingNeeds extends FindingNeeds {
+  readonly alertAudiences: Pick<AlertAudiences, 'contactsOf'>;
+  readonly outbox: Outbox;
+  readonly unitOfWork: UnitOfWork;
+  readonly clock: Clock;
+}
+
+/** Mails the findings of an organization that were not reported before to its admin recipients. */
+const report = async (needs: ReportingNeeds, organizationId: number, now: Date): Promise<void> => {
+  const reported = await needs.coverageRecords.lockReported(organizationId);
+  const findings = await findingsOf(needs, organizationId, coverageRange(now, DEFAULT_COVERAGE_DAYS), null);
+  const fresh = newFindings(reported, findings);
+  await needs.coverageRecords.replaceReported(organizationId, findings);
+  if (fresh.length === 0) return;
+  const contacts = await needs.alertAudiences.contactsOf(organizationId);
+  const notice = coverageNotice(fresh, contacts.language);
+  await needs.outbox.add(adminRecipients(contacts).map((address) => mailMessage({ to: address, ...notice })), now);
+};
+
+/** Examines the coverage of every organization for the next 30 days. Each has a transaction of its own, so that a failure does not affect the others. */
+export const reportCoverage = (needs: ReportingNeeds) => async (): Promise<void> => {
+  const now = needs.clock.now();
+  const faults: unknown[] = [];
+  for (const organizationId of await needs.coverageRecords.organizations(now))
+    await needs.unitOfWork.inTransaction(() => report(needs, organizationId, now)).catch((fault: unknown) => faults.push(fault));
+  if (faults.length > 0) throw new AggregateError(faults, `The coverage of ${faults.length} organizations could not be reported`);
+};
+
+/** Reports findings of coverage once a day. */
+export const coverageJob = (needs: ReportingNeeds): RecurringJob => ({ name: 'on-call-coverage', every: days(1), run: reportCoverage(needs) });
+
+const GAUGE = 'im_coverage_findings';
+
+/** How many findings the latest run of the daily job had. */
+export const coverageGauges = ({ coverageRecords }: Pick<ReportingNeeds, 'coverageRecords'>): GaugeSource => ({
+  gauges: [{ name: GAUGE, help: 'Findings of the daily examination of on-call coverage.', labels: ['kind'] }],
+  timeoutMs: seconds(2),
+  read: async () => {
+    const counts = await coverageRecords.counts();
+    return coverageFindingKinds.map((kind) => ({ gauge: GAUGE, labels: { kind }, value: counts.get(kind) ?? 0 }));
+  },
+});

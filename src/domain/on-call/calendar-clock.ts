@@ -1,0 +1,32 @@
+import { days } from '../kernel/time.ts';
+import type { FloatingTime, OffsetChanges } from '../kernel/wall-clock.ts';
+
+/** Where RFC 5545 places a wall-clock time. */
+export interface CalendarInstant {
+  readonly at: Date;
+  /** False in a gap: a rule has no occurrence there, and a time that is written out is read with the offset before the gap. */
+  readonly exists: boolean;
+}
+
+/**
+ * The instant of a wall-clock time in a calendar (RFC 5545, 3.3.5): in a repeated hour the first of the two, in a gap as far after its beginning as the time
+ * is after what the clock showed last. Schedules differ: there, a time in a gap is the end of the gap (`instantOfLocal`).
+ */
+export const calendarInstant = (local: FloatingTime, changes: OffsetChanges): CalendarInstant => {
+  const position = changes.findIndex(({ offset }, at) => {
+    const next = changes[at + 1];
+    return next === undefined || local - Math.max(offset, next.offset) < (next.at?.getTime() ?? Infinity);
+  });
+  const [{ offset }, next] = [changes[position] ?? changes[0], changes[position + 1]];
+  return { at: new Date(local - offset), exists: local - offset < (next?.at?.getTime() ?? Infinity) };
+};
+
+/** How long an event lasts (RFC 5545, 3.3.6): days on the calendar, then exact time. */
+export interface CalendarLength {
+  readonly days: number;
+  readonly milliseconds: number;
+}
+
+/** The end of an occurrence that starts at the wall-clock time. */
+export const calendarEnd = (local: FloatingTime, { days: count, milliseconds }: CalendarLength, changes: OffsetChanges): Date =>
+  new Date(calendarInstant(local + days(count), changes).at.getTime() + milliseconds);

@@ -1,0 +1,101 @@
+import { days, later } from '../kernel/time.ts';
+import { zoneClock } from '../kernel/wall-clock.ts';
+import { hoursOfWeek } from './hours-of-week.ts';
+import { resolveOnCall } from './resolve-on-call.ts';
+import type { ZoneOffsets } from './resolve-on-call.ts';
+import type { Layer, OnCallSchedule, Restriction, ScheduleDefinition, TimeRange } from './schedule.ts';
+import { intersectionOf, unionOf, without } from './time-ranges.ts';
+
+/** How far ahead coverage is examined unless a caller asks otherwise, and at most, in days. */
+export const DEFAULT_COVERAGE_DAYS = 30;
+export const MAX_COVERAGE_DAYS = 90;
+
+export const coverageFindingKinds = ['gap', 'inactivePerson', 'unreachablePerson', 'policyReachesNobody'] as const;
+export type CoverageFindingKind = (typeof coverageFindingKinds)[number];
+
+/** Something that leaves an incident without a person, with the time at which it does so first. */
+export interface CoverageFinding {
+  readonly kind: CoverageFindingKind;
+  readonly scheduleId: number | null;
+  readonly policyId: number | null;
+  readonly userId: string | null;
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+}
+
+/** A schedule, and what it promises. */
+export interface CoveredSchedule {
+  readonly id: number;
+  readonly schedule: OnCallSchedule;
+  /** The hours in which somebody is to be on call, in the time zone of the schedule; null if the schedule does not say so. */
+  readonly coverage: readonly Restriction[] | null;
+}
+
+/** Stands for a turn of nobody. No user has this id. */
+const NOBODY = '\u0000nobody';
+
+/** The hours of the week in a range, placed on the clock of a zone. */
+export const rangesOfHours = (restrictions: readonly Restriction[], zone: string, range: TimeRange, offsets: ZoneOffsets): readonly TimeRange[] => {
+  const week = hoursOfWeek(restrictions);
+  if (week === null) return [range];
+  const clock = zoneClock(offsets(zone, { from: later(range.from, -days(3)), to: later(range.to, days(3)) }));
+  const found: TimeRange[] = [];
+  week.eachWithin(clock.shownAt(range.from.getTime()) - days(2), clock.shownAt(range.to.getTime()) + days(2), (begin, end) => {
+    found.push({ from: new Date(clock.instantOf(begin)), to: new Date(clock.instantOf(end)) });
+  });
+  return intersectionOf(unionOf(found), [range]);
+};
+
+/** The hours to which the layers of the definition in force are restricted. An imported calendar promises nothing. */
+const hoursOfLayers = ({ timezone, layers }: ScheduleDefinition, range: TimeRange, offsets: ZoneOffsets): readonly TimeRange[] =>
+  unionOf(layers.flatMap((layer) => ('spans' in layer ? [] : rangesOfHours(layer.restrictions ?? [], layer.timezone ?? timezone, range, offsets))));
+
+const openTurns = (layer: Layer): Layer => ('spans' in layer ? layer : { ...layer, users: layer.users.map((userId) => userId ?? NOBODY) });
+
+/** The schedule if turns of nobody were turns of a person, and everybody were active. */
+const asPlanned = ({ definitions, overrides = [] }: OnCallSchedule): OnCallSchedule => ({
+  definitions: definitions.map((definition) => ({ ...definition, layers: definition.layers.map(openTurns) })),
+  overrides,
+});
+
+/** The definition that is in force at the end of a range. */
+const currentDefinition = ({ definitions }: OnCallSchedule, { to }: TimeRange): ScheduleDefinition | undefined =>
+  definitions.findLast(({ since }, at) => at === 0 || (since ?? null) === null || (since ?? to) < to);
+
+/**
+ * What is wrong with a schedule within a range. Without hours of coverage, a schedule promises those to which its layers are restricted, apart from the turns
+ * of nobody: they are intended. `unreachable` are people whom no page can reach.
+ */
+export const coverageOfSchedule = (covered: CoveredSchedule, range: TimeRange, unreachable: ReadonlySet<string>, offsets: ZoneOffsets): readonly CoverageFinding[] => {
+  const { id, schedule, coverage } = covered;
+  const definition = currentDefinition(schedule, range);
+  if (definition === undefined) return [];
+  const segments = resolveOnCall(schedule, range, offsets);
+  const planned = resolveOnCall(asPlanned(schedule), range, offsets);
+  const plannedFor = (userId: string): readonly TimeRange[] => unionOf(planned.filter(({ onCall }) => onCall.some((person) => person.userId === userId)));
+  const promised = coverage === null ? without(hoursOfLayers(definition, range, offsets), plannedFor(NOBODY)) : rangesOfHours(coverage, definition.timezone, range, offsets);
+  const open = unionOf(segments.filter(({ onCall }) => onCall.length === 0));
+  const finding = (kind: CoverageFindingKind, userId: string | null) => ({ from: startsAt, to: endsAt }: TimeRange): CoverageFinding => ({ kind, scheduleId: id, policyId: null, userId, startsAt, endsAt });
+  const firstOf = (kind: CoverageFindingKind, userId: string): readonly CoverageFinding[] => plannedFor(userId).slice(0, 1).map(finding(kind, userId));
+  const people = new Set(planned.flatMap(({ onCall }) => onCall.map(({ userId }) => userId)));
+  const inactive = new Set((schedule.inactiveUsers ?? []).filter(({ since }) => since === null || since < range.to).map(({ userId }) => userId));
+  return [
+    ...intersectionOf(open, promised).map(finding('gap', null)),
+    ...[...people].filter((userId) => inactive.has(userId)).flatMap((userId) => firstOf('inactivePerson', userId)),
+    ...[...people].filter((userId) => unreachable.has(userId) && !inactive.has(userId)).flatMap((userId) => firstOf('unreachablePerson', userId)),
+  ];
+};
+
+/** Whether two findings are about the same thing. Of gaps this depends on the time: they are the same if they meet. */
+const isSame = (one: CoverageFinding, other: CoverageFinding): boolean =>
+  one.kind === other.kind &&
+  one.scheduleId === other.scheduleId &&
+  one.policyId === other.policyId &&
+  one.userId === other.userId &&
+  (one.kind !== 'gap' || (one.startsAt <= other.endsAt && other.startsAt <= one.endsAt));
+
+/** The findings that were not reported before. */
+export const newFindings = <Finding extends CoverageFinding>(reported: readonly CoverageFinding[], found: readonly Finding[]): readonly Finding[] => {
+  const known = Map.groupBy(reported, ({ kind, scheduleId, policyId }) => `${kind} ${scheduleId} ${policyId}`);
+  return found.filter((finding) => !(known.get(`${finding.kind} ${finding.scheduleId} ${finding.policyId}`) ?? []).some((other) => isSame(finding, other)));
+};

@@ -1,0 +1,176 @@
+import type { Backoff } from '../kernel/backoff.ts';
+import { days, hours, minutes, seconds } from '../kernel/time.ts';
+import type { OnCallSpan } from './schedule.ts';
+
+/** The largest calendar that is read, in bytes. */
+export const MAX_CALENDAR_BYTES = 4 * 1024 * 1024;
+/** The most occurrences of events within the time that is read. */
+export const MAX_CALENDAR_OCCURRENCES = 20_000;
+/** The longest address of a calendar, in characters. */
+const MAX_CALENDAR_ADDRESS = 2000;
+/** How long the server of a calendar may take to answer. */
+export const CALENDAR_TIMEOUT = seconds(10);
+/** How long reading a calendar may take. */
+export const CALENDAR_READING_TIME = seconds(5);
+/** How far back and ahead of the present a calendar is read. */
+export const CALENDAR_REACH = days(400);
+/** How often a calendar is fetched. */
+export const CALENDAR_REFRESH_INTERVAL = minutes(15);
+/** How often a calendar that has not changed is read again, since time passes and people change. */
+export const CALENDAR_READING_INTERVAL = hours(1);
+/** The pauses between attempts that fail. */
+export const calendarBackoff: Backoff = { first: CALENDAR_REFRESH_INTERVAL, longest: hours(6) };
+/** The most events without a person that are listed. */
+export const MAX_UNMATCHED = 20;
+
+/** Why a calendar could not be read. */
+export type CalendarProblemCode = keyof typeof problemTexts;
+
+const problemTexts = {
+  notStored: 'No calendar with this address was uploaded to the schedule',
+  unreachable: 'The calendar could not be fetched',
+  addressNotPublic: 'The address of the calendar is not public',
+  unexpectedAnswer: 'The server did not answer with a calendar',
+  tooLarge: `The calendar is larger than ${MAX_CALENDAR_BYTES / 1024 / 1024} MiB`,
+  notACalendar: 'The content is not an iCalendar file',
+  invalidCalendar: 'The calendar breaks the rules of iCalendar (RFC 5545)',
+  unknownTimeZone: 'The calendar names a time zone that it does not define',
+  tooManyOccurrences: `The calendar has more than ${MAX_CALENDAR_OCCURRENCES} occurrences within the time that is read`,
+  tooComplex: `Reading the calendar took longer than ${CALENDAR_READING_TIME / 1000} seconds`,
+} as const;
+
+/** The names of the problems. */
+export const calendarProblemCodes = Object.keys(problemTexts) as CalendarProblemCode[];
+
+/** Why a calendar could not be read, with what the code does not say. */
+export interface CalendarProblem {
+  readonly code: CalendarProblemCode;
+  readonly detail: string | null;
+}
+
+/** The problem as a sentence. */
+export const calendarProblemText = ({ code, detail }: CalendarProblem): string => `${problemTexts[code]}${detail === null ? '' : `: ${detail}`}.`;
+
+/** A person whom a calendar names. */
+export interface Attendee {
+  readonly email: string | null;
+  readonly name: string | null;
+}
+
+/** One occurrence of an event. */
+export interface CalendarOccurrence {
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+  readonly summary: string;
+  /** Those who have not declined. */
+  readonly attendees: readonly Attendee[];
+}
+
+/** A person who can be put on call. */
+export interface CalendarPerson {
+  readonly userId: string;
+  readonly email: string;
+  readonly name: string;
+}
+
+/** Who is on call according to a calendar. */
+export interface CalendarTurns {
+  readonly spans: readonly OnCallSpan[];
+  /** The summaries of events that name nobody, each once. */
+  readonly unmatched: readonly string[];
+}
+
+const plain = (text: string): string => text.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim();
+
+const isWordCharacter = (character: string | undefined): boolean => character !== undefined && /[\p{L}\p{N}]/u.test(character);
+
+/** Whether the text contains the phrase as whole words. */
+const contains = (text: string, phrase: string): boolean => {
+  for (let at = text.indexOf(phrase); phrase !== '' && at >= 0; at = text.indexOf(phrase, at + 1))
+    if (!isWordCharacter(text[at - 1]) && !isWordCharacter(text[at + phrase.length])) return true;
+  return false;
+};
+
+type PlainPerson = CalendarPerson & { readonly plainEmail: string; readonly plainName: string };
+
+/** Of the people whom the text names, those whose name is not part of a longer one that it contains. A name that two people share names nobody. */
+const namedIn = (text: string, people: readonly PlainPerson[]): readonly PlainPerson[] => {
+  const byEmail = people.filter(({ plainEmail }) => contains(text, plainEmail));
+  if (byEmail.length > 0) return byEmail;
+  const byName = people.filter(({ plainName }) => contains(text, plainName));
+  return byName.filter(
+    ({ userId, plainName }) =>
+      !byName.some((other) => other.userId !== userId && (other.plainName === plainName || (other.plainName.length > plainName.length && contains(other.plainName, plainName)))),
+  );
+};
+
+/** The people of an event: its attendees by address, then by name; else those whom its summary names by address, then by name. */
+const peopleOf = ({ attendees, summary }: CalendarOccurrence, people: readonly PlainPerson[]): readonly PlainPerson[] => {
+  const addresses = new Set(attendees.flatMap(({ email }) => (email === null ? [] : [plain(email)])));
+  const byAddress = people.filter(({ plainEmail }) => addresses.has(plainEmail));
+  if (byAddress.length > 0) return byAddress;
+  const names = new Set(attendees.flatMap(({ name }) => (name === null ? [] : [plain(name)])));
+  const byName = [...names].map((name) => people.filter(({ plainName }) => plainName === name)).filter((found) => found.length === 1).flat();
+  return byName.length > 0 ? byName : namedIn(plain(summary), people);
+};
+
+/** Puts the people whom the occurrences name on call. */
+export const turnsOfCalendar = (occurrences: readonly CalendarOccurrence[], people: readonly CalendarPerson[]): CalendarTurns => {
+  const known = people.map((person) => ({ ...person, plainEmail: plain(person.email), plainName: plain(person.name) }));
+  const found = new Map<string, readonly PlainPerson[]>();
+  const unmatched = new Set<string>();
+  const spans = occurrences.flatMap((occurrence): OnCallSpan[] => {
+    const { startsAt, endsAt, summary, attendees } = occurrence;
+    const key = JSON.stringify([summary, attendees]);
+    const named = found.get(key) ?? peopleOf(occurrence, known);
+    found.set(key, named);
+    if (named.length === 0) unmatched.add(summary);
+    return named.map(({ userId }) => ({ userId, startsAt, endsAt }));
+  });
+  return { spans: joined(spans), unmatched: [...unmatched].slice(0, MAX_UNMATCHED) };
+};
+
+/** The spans in order of time, those of one person that meet or overlap joined. */
+const joined = (spans: readonly OnCallSpan[]): readonly OnCallSpan[] => {
+  const byUser = Map.groupBy(spans, ({ userId }) => userId);
+  const inOrder = (left: OnCallSpan, right: OnCallSpan): number => left.startsAt.getTime() - right.startsAt.getTime();
+  const ofUser = (own: readonly OnCallSpan[]): readonly OnCallSpan[] => {
+    const kept: OnCallSpan[] = [];
+    for (const span of own.toSorted(inOrder)) {
+      const last = kept.at(-1);
+      if (last === undefined || span.startsAt > last.endsAt) kept.push(span);
+      else if (span.endsAt > last.endsAt) kept[kept.length - 1] = { ...last, endsAt: span.endsAt };
+    }
+    return kept;
+  };
+  return [...byUser.values()].flatMap(ofUser).toSorted((left, right) => inOrder(left, right) || (left.userId < right.userId ? -1 : 1));
+};
+
+/**
+ * Who is on call once a calendar was read again: until `now` those of the stored spans, from then on those of the new ones. Calendars that drop past
+ * events therefore do not alter who was on call.
+ */
+export const withHistory = (stored: readonly OnCallSpan[], read: readonly OnCallSpan[], now: Date): readonly OnCallSpan[] => {
+  const past = stored.flatMap((span) => (span.startsAt >= now ? [] : [{ ...span, endsAt: span.endsAt < now ? span.endsAt : now }]));
+  const ahead = read.flatMap((span) => (span.endsAt <= now ? [] : [{ ...span, startsAt: span.startsAt > now ? span.startsAt : now }]));
+  return joined([...past, ...ahead]);
+};
+
+/** The prefix of the stored address of a calendar that was uploaded; the digest of its content follows. */
+export const UPLOAD = 'upload:';
+
+/** Whether a layer contains a calendar instead of its address. */
+export const isCalendarContent = (ics: string): boolean => /^\uFEFF?\s*BEGIN:VCALENDAR/i.test(ics);
+
+/** The URL of a calendar, or null if it is none. Calendar programs write `webcal` for addresses that are fetched by https. */
+export const calendarUrl = (ics: string): string | null => {
+  const text = ics.replace(/^webcals?:/i, 'https:');
+  return /^https?:\/\/[^/]/i.test(text) ? text : null;
+};
+
+/** Whether a layer can name the calendar: by its URL, by the address of an upload, or with its content. */
+export const isCalendarSource = (ics: string): boolean =>
+  isCalendarContent(ics) || (ics.length <= MAX_CALENDAR_ADDRESS && (ics.startsWith(UPLOAD) || calendarUrl(ics) !== null));
+
+/** Whether the problem may be over at the next attempt, so that a schedule with the calendar can be saved. */
+export const isTemporary = ({ code }: CalendarProblem): boolean => code === 'unreachable' || code === 'unexpectedAnswer';

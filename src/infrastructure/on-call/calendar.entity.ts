@@ -1,0 +1,81 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import type { CoverageFindingKind } from '../../domain/on-call/coverage.ts';
+import type { CalendarProblem } from '../../domain/on-call/imported-calendar.ts';
+import { UserRow } from '../accounts/account.entity.ts';
+import { references } from '../kernel/database/columns.ts';
+import { OrganizationRow } from '../organizations/organization.entity.ts';
+import { ScheduleRow } from './schedule.entity.ts';
+
+/** A calendar that layers of a schedule read, with its last good copy. */
+export const ImportedCalendarRow = defineEntity({
+  name: 'ImportedCalendarRow',
+  tableName: 'im_calendar',
+  properties: {
+    id: p.integer().primary().autoincrement(),
+    organizationId: references(OrganizationRow, 'cascade').index(),
+    scheduleId: references(ScheduleRow, 'cascade'),
+    ics: p.text(),
+    timezone: p.text(),
+    content: p.text().nullable(),
+    etag: p.text().nullable(),
+    lastModified: p.text().nullable(),
+    readAt: p.datetime(3).nullable(),
+    problem: p.json<CalendarProblem>().nullable(),
+    unmatched: p.json<readonly string[]>(),
+    failures: p.integer().default(0),
+    /** Null once no layer uses the calendar any more. */
+    nextReadAt: p.datetime(3).nullable(),
+  },
+  uniques: [{ name: 'im_calendar_source', properties: ['scheduleId', 'ics', 'timezone'] }],
+  indexes: [{ name: 'im_calendar_due', properties: 'nextReadAt', where: 'next_read_at is not null' }],
+});
+
+/** A stretch of time in which a calendar puts somebody on call. Users are named by public id, as in schedules. */
+export const CalendarSpanRow = defineEntity({
+  name: 'CalendarSpanRow',
+  tableName: 'im_calendar_span',
+  properties: {
+    id: p.integer().primary().autoincrement(),
+    calendarId: references(ImportedCalendarRow, 'cascade'),
+    userId: p.uuid(),
+    startsAt: p.datetime(3),
+    endsAt: p.datetime(3),
+  },
+  indexes: [{ name: 'im_calendar_span_end', properties: ['calendarId', 'endsAt'] }],
+});
+
+/** The secret address of the calendar of a schedule or a person. */
+export const CalendarFeedRow = defineEntity({
+  name: 'CalendarFeedRow',
+  tableName: 'im_calendar_feed',
+  properties: {
+    id: p.integer().primary().autoincrement(),
+    organizationId: references(OrganizationRow, 'cascade').index(),
+    scheduleId: references(ScheduleRow, 'cascade').nullable(),
+    userId: references(UserRow, 'cascade').nullable(),
+    tokenHash: p.text(),
+    createdAt: p.datetime(3),
+  },
+  uniques: [
+    { name: 'im_calendar_feed_token', properties: 'tokenHash' },
+    { name: 'im_calendar_feed_schedule', properties: 'scheduleId' },
+    { name: 'im_calendar_feed_user', properties: 'userId' },
+  ],
+  checks: [{ name: 'im_calendar_feed_subject', expression: 'num_nonnulls(schedule_id, user_id) = 1' }],
+});
+
+/** What the latest run of the daily job found. */
+export const CoverageFindingRow = defineEntity({
+  name: 'CoverageFindingRow',
+  tableName: 'im_coverage_finding',
+  properties: {
+    id: p.integer().primary().autoincrement(),
+    organizationId: references(OrganizationRow, 'cascade').index(),
+    kind: p.text().$type<CoverageFindingKind>(),
+    scheduleId: p.integer().nullable(),
+    policyId: p.integer().nullable(),
+    userId: p.uuid().nullable(),
+    startsAt: p.datetime(3),
+    endsAt: p.datetime(3),
+  },
+});

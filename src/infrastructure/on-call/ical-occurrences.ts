@@ -1,0 +1,163 @@
+import type { TimeZones } from '../../application/kernel/ports.ts';
+import type { CalendarRange } from '../../application/on-call/calendar-reader.ts';
+import { days } from '../../domain/kernel/time.ts';
+import { zoneClock } from '../../domain/kernel/wall-clock.ts';
+import type { FloatingTime, OffsetChanges } from '../../domain/kernel/wall-clock.ts';
+import { calendarEnd, calendarInstant } from '../../domain/on-call/calendar-clock.ts';
+import type { CalendarLength } from '../../domain/on-call/calendar-clock.ts';
+import { MAX_CALENDAR_OCCURRENCES } from '../../domain/on-call/imported-calendar.ts';
+import type { Attendee, CalendarOccurrence } from '../../domain/on-call/imported-calendar.ts';
+import { UnreadableCalendar, lengthOf, parameterOf, parseCalendars, propertiesOf, propertyOf, textOf, timeOf, timesOf } from './ical-properties.ts';
+import type { CalendarTime, Component } from './ical-properties.ts';
+import { ruleOf, startsOfRule } from './ical-rules.ts';
+import type { ClockRange } from './ical-rules.ts';
+import { zonesOf } from './ical-zones.ts';
+import type { CalendarZones } from './ical-zones.ts';
+
+/** A VEVENT on the clock of its start. */
+interface Event {
+  readonly component: Component;
+  readonly start: CalendarTime;
+  readonly length: CalendarLength;
+  readonly changes: OffsetChanges;
+  /** The occurrence that the event replaces, with those after it if `isRange`. */
+  readonly replaces: { readonly time: CalendarTime; readonly isRange: boolean } | null;
+}
+
+/** An occurrence before it is placed: its start on the clock, which event describes it, and what its recurrence id would be. */
+interface Start {
+  readonly local: FloatingTime;
+  readonly event: Event;
+  readonly length: CalendarLength;
+}
+
+const DAY = days(1);
+
+class CalendarExpansion {
+  readonly #zones: CalendarZones;
+  readonly #range: CalendarRange;
+  readonly #clock: ClockRange;
+
+  constructor(zones: CalendarZones, range: CalendarRange) {
+    this.#zones = zones;
+    this.#range = range;
+    this.#clock = { from: range.from.getTime() - days(2), to: range.to.getTime() + days(2) };
+  }
+
+  /** The occurrences of the events with one UID: those of the series that no other event replaces, and those that are written out. */
+  occurrences(components: readonly Component[]): readonly CalendarOccurrence[] {
+    const events = components.flatMap((component) => this.#event(component) ?? []);
+    const series = events.filter(({ replaces }) => replaces === null);
+    const replacing = events.flatMap((event) => (event.replaces === null ? [] : [{ event, ...event.replaces }]));
+    const starts = series.flatMap((event) => this.#startsOf(event).filter(({ local }) => !replacing.some(({ time, isRange }) => !isRange && this.#same(time, local, event))));
+    const ranges = replacing.filter(({ isRange }) => isRange).toSorted((left, right) => left.time.local - right.time.local);
+    const moved = starts.map((start): Start => {
+      const range = ranges.findLast(({ time }) => this.#on(time, start.event) <= start.local);
+      if (range === undefined) return start;
+      const { event } = range;
+      return { event: { ...start.event, component: event.component }, local: start.local + this.#on(event.start, start.event) - this.#on(range.time, start.event), length: event.length };
+    });
+    const single = replacing.filter(({ isRange }) => !isRange).map(({ event }): Start => ({ event, local: event.start.local, length: event.length }));
+    return [...moved, ...single].flatMap((start) => this.#placed(start) ?? []);
+  }
+
+  #changesOf({ zone, local }: CalendarTime): OffsetChanges {
+    return this.#zones.changesOf(zone, Math.min(local, this.#clock.from), Math.max(local, this.#clock.to) + DAY);
+  }
+
+  #event(component: Component): Event | null {
+    const dtstart = propertyOf(component, 'dtstart');
+    if (dtstart === undefined) return null;
+    const start = timeOf(dtstart.values[0], parameterOf(dtstart, 'tzid'));
+    const recurrenceId = propertyOf(component, 'recurrence-id');
+    const replaces =
+      recurrenceId === undefined
+        ? null
+        : { time: timeOf(recurrenceId.values[0], parameterOf(recurrenceId, 'tzid')), isRange: parameterOf(recurrenceId, 'range') === 'THISANDFUTURE' };
+    const changes = this.#changesOf(start);
+    return { component, start, changes, replaces, length: this.#length(component, start, changes) };
+  }
+
+  /** Between times, the exact time between them; between dates, days (RFC 5545, 3.8.5.3). An event without an end lasts its day, or no time. */
+  #length(component: Component, start: CalendarTime, changes: OffsetChanges): CalendarLength {
+    const dtend = propertyOf(component, 'dtend');
+    const duration = textOf(component, 'duration');
+    if (duration !== '') return lengthOf(duration);
+    if (dtend === undefined) return { days: start.isDate ? 1 : 0, milliseconds: 0 };
+    const end = timeOf(dtend.values[0], parameterOf(dtend, 'tzid'));
+    if (start.isDate && end.isDate) return { days: Math.max(1, (end.local - start.local) / DAY), milliseconds: 0 };
+    const endsAt = calendarInstant(end.local, this.#changesOf(end)).at;
+    return { days: 0, milliseconds: endsAt.getTime() - calendarInstant(start.local, changes).at.getTime() };
+  }
+
+  /** Where an event of the series starts: its start, its rules and its dates, without its exceptions. */
+  #startsOf(event: Event): readonly Start[] {
+    const { component, start, length, changes } = event;
+    const clock = { changes, limit: MAX_CALENDAR_OCCURRENCES };
+    const range = { from: this.#clock.from - length.days * DAY - length.milliseconds, to: this.#clock.to };
+    const ofRules = propertiesOf(component, 'rrule').flatMap((rule) => startsOfRule(ruleOf(rule), start.local, range, clock));
+    const regular = [start.local, ...ofRules].map((local): Start => ({ local, event, length }));
+    const dates = propertiesOf(component, 'rdate').flatMap((dates) =>
+      dates.values.map((value, at): Start => ({ local: this.#on(timesOf(dates)[at] ?? start, event), event, length: Array.isArray(value) ? this.#periodLength(value, parameterOf(dates, 'tzid')) : length })),
+    );
+    const excluded = propertiesOf(component, 'exdate').flatMap(timesOf);
+    const starts = new Map([...regular, ...dates].map((found) => [found.local, found]));
+    return [...starts.values()].filter(({ local }) => !excluded.some((time) => this.#same(time, local, event)));
+  }
+
+  #periodLength([from, to]: readonly unknown[], zone: string | null): CalendarLength {
+    if (/^[+-]?P/.test(String(to))) return lengthOf(String(to));
+    const [start, end] = [timeOf(from, zone), timeOf(to, zone)];
+    return { days: 0, milliseconds: calendarInstant(end.local, this.#changesOf(end)).at.getTime() - calendarInstant(start.local, this.#changesOf(start)).at.getTime() };
+  }
+
+  /** The time on the clock of the event. For all-day events this is a date; some programs write midnight in a zone for it. */
+  #on(time: CalendarTime, { start, changes }: Event): FloatingTime {
+    const isSameClock = time.isDate || time.zone === start.zone || (start.isDate && time.zone !== 'UTC');
+    const local = isSameClock ? time.local : zoneClock(changes).shownAt(calendarInstant(time.local, this.#changesOf(time)).at.getTime());
+    return start.isDate ? Math.floor(local / DAY) * DAY : local;
+  }
+
+  /** Whether the time names the occurrence that starts then. A date names all occurrences of its day. */
+  #same(time: CalendarTime, local: FloatingTime, event: Event): boolean {
+    return time.isDate ? Math.floor(local / DAY) * DAY === time.local : this.#on(time, event) === local;
+  }
+
+  #placed({ local, event: { component, changes }, length }: Start): CalendarOccurrence | null {
+    const startsAt = calendarInstant(local, changes).at;
+    const endsAt = calendarEnd(local, length, changes);
+    if (startsAt >= endsAt || startsAt >= this.#range.to || endsAt <= this.#range.from || textOf(component, 'status').toUpperCase() === 'CANCELLED') return null;
+    return { startsAt, endsAt, summary: textOf(component, 'summary').slice(0, MAX_SUMMARY), attendees: attendeesOf(component) };
+  }
+}
+
+const MAX_SUMMARY = 300;
+
+const attendeesOf = (component: Component): readonly Attendee[] =>
+  propertiesOf(component, 'attendee').flatMap((attendee) => {
+    if (parameterOf(attendee, 'partstat')?.toUpperCase() === 'DECLINED') return [];
+    const address = String(attendee.values[0]);
+    const email = /^mailto:(.+)$/i.exec(address)?.[1] ?? parameterOf(attendee, 'email');
+    return [{ email, name: parameterOf(attendee, 'cn') }];
+  });
+
+/** Of the versions of an event, the one with the highest number. */
+const latest = (components: readonly Component[]): readonly Component[] => {
+  const sequenceOf = (component: Component): number => Number(propertyOf(component, 'sequence')?.values[0] ?? 0);
+  const versions = Map.groupBy(components, (component) => textOf(component, 'recurrence-id'));
+  return [...versions.values()].flatMap((same) => same.toSorted((left, right) => sequenceOf(right) - sequenceOf(left)).slice(0, 1));
+};
+
+/** The occurrences of the events of a file that lie in the range at least in part. Throws `UnreadableCalendar`. */
+export const occurrencesOf = (text: string, range: CalendarRange, timeZones: TimeZones): readonly CalendarOccurrence[] => {
+  const calendars = parseCalendars(text);
+  const expansion = new CalendarExpansion(zonesOf(calendars, timeZones, range.timezone), range);
+  const events = calendars.flatMap(({ components }) => components).filter(({ name }) => name === 'vevent');
+  const byUid = Map.groupBy(events, (event, at) => textOf(event, 'uid') || `event ${at}`);
+  const found: CalendarOccurrence[] = [];
+  for (const same of byUid.values()) {
+    found.push(...expansion.occurrences(latest(same)));
+    if (found.length > MAX_CALENDAR_OCCURRENCES) throw new UnreadableCalendar('tooManyOccurrences');
+  }
+  return found.toSorted((left, right) => left.startsAt.getTime() - right.startsAt.getTime() || left.endsAt.getTime() - right.endsAt.getTime());
+};

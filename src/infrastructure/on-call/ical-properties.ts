@@ -1,0 +1,104 @@
+import ICAL from 'ical.js';
+import type { CalendarLength } from '../../domain/on-call/calendar-clock.ts';
+import type { CalendarProblemCode } from '../../domain/on-call/imported-calendar.ts';
+import { hours, minutes, seconds } from '../../domain/kernel/time.ts';
+import { floatingOf } from '../../domain/kernel/wall-clock.ts';
+import type { FloatingTime } from '../../domain/kernel/wall-clock.ts';
+
+/** Thrown for a calendar that cannot be read. */
+export class UnreadableCalendar extends Error {
+  readonly code: CalendarProblemCode;
+  readonly detail: string | null;
+  constructor(code: CalendarProblemCode, detail: string | null = null) {
+    super(code);
+    this.code = code;
+    this.detail = detail;
+  }
+}
+
+/** A property in the form of RFC 7265. */
+export interface Property {
+  readonly name: string;
+  readonly parameters: Readonly<Record<string, unknown>>;
+  readonly type: string;
+  readonly values: readonly unknown[];
+}
+
+/** A component in the form of RFC 7265. */
+export interface Component {
+  readonly name: string;
+  readonly properties: readonly Property[];
+  readonly components: readonly Component[];
+}
+
+/** A time of a calendar: on the clock of its zone, of UTC, or of none. */
+export interface CalendarTime {
+  readonly local: FloatingTime;
+  /** `UTC`, the name of a zone in the calendar, or null. */
+  readonly zone: string | null;
+  readonly isDate: boolean;
+}
+
+const componentOf = (parsed: unknown): Component => {
+  const [name, properties, components] = parsed as [string, [string, Readonly<Record<string, unknown>>, string, ...unknown[]][], unknown[]];
+  return {
+    name,
+    properties: properties.map(([property, parameters, type, ...values]) => ({ name: property, parameters, type, values })),
+    components: components.map(componentOf),
+  };
+};
+
+/** The calendars of a file. */
+export const parseCalendars = (text: string): readonly Component[] => {
+  if (!/^\uFEFF?\s*BEGIN:VCALENDAR/i.test(text)) throw new UnreadableCalendar('notACalendar');
+  try {
+    const parsed = ICAL.parse(text.replace(/^\uFEFF?\s*/, '')) as unknown[];
+    return (Array.isArray(parsed[0]) ? parsed : [parsed]).map(componentOf);
+  } catch (fault) {
+    throw new UnreadableCalendar('invalidCalendar', detailOf(fault));
+  }
+};
+
+/** The beginning of a library's message. It can quote the calendar. */
+export const detailOf = (fault: unknown): string => (fault instanceof Error ? fault.message : String(fault)).replaceAll(/\s+/g, ' ').slice(0, 200);
+
+export const propertiesOf = (component: Component, name: string): readonly Property[] => component.properties.filter((property) => property.name === name);
+
+/** The first property with the name. */
+export const propertyOf = (component: Component, name: string): Property | undefined => component.properties.find((property) => property.name === name);
+
+/** The text of a property; empty without the property. */
+export const textOf = (component: Component, name: string): string => {
+  const value = propertyOf(component, name)?.values[0];
+  return typeof value === 'string' ? value : '';
+};
+
+/** A parameter with one value. */
+export const parameterOf = ({ parameters }: Property, name: string): string | null => {
+  const value = parameters[name];
+  return typeof value === 'string' ? value : null;
+};
+
+/** The time of a value such as `2026-03-29T02:30:00Z` or `2026-03-29`. */
+export const timeOf = (value: unknown, zone: string | null): CalendarTime => {
+  const text = String(value);
+  const isDate = !text.includes('T');
+  const isUtc = text.endsWith('Z');
+  const local = floatingOf(isDate ? `${text}T00:00:00` : text.replace(/Z$/, ''));
+  if (Number.isNaN(local)) throw new UnreadableCalendar('invalidCalendar', `invalid time ${text.slice(0, 40)}`);
+  return { local, zone: isUtc ? 'UTC' : isDate ? null : zone, isDate };
+};
+
+/** The times of a property, of periods their starts. */
+export const timesOf = (property: Property): readonly CalendarTime[] =>
+  property.values.map((value) => timeOf(Array.isArray(value) ? value[0] : value, parameterOf(property, 'tzid')));
+
+const DURATION = /^\+?P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/;
+
+/** The length of a duration such as `P1DT12H`. A negative one is refused. */
+export const lengthOf = (text: string): CalendarLength => {
+  const found = DURATION.exec(text);
+  if (found === null) throw new UnreadableCalendar('invalidCalendar', `invalid duration ${text.slice(0, 40)}`);
+  const [week = 0, day = 0, hour = 0, minute = 0, second = 0] = found.slice(1).map((part: string | undefined) => Number(part ?? 0));
+  return { days: week * 7 + day, milliseconds: hours(hour) + minutes(minute) + seconds(second) };
+};

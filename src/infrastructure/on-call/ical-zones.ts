@@ -1,0 +1,86 @@
+import type { TimeZones } from '../../application/kernel/ports.ts';
+import { days, hours, minutes, seconds } from '../../domain/kernel/time.ts';
+import type { FloatingTime, OffsetChange, OffsetChanges } from '../../domain/kernel/wall-clock.ts';
+import { UnreadableCalendar, propertiesOf, propertyOf, textOf, timesOf } from './ical-properties.ts';
+import type { Component, Property } from './ical-properties.ts';
+import { ruleOf, startsOfRule } from './ical-rules.ts';
+import { zoneOfWindows } from './windows-zones.ts';
+
+/** The most changes of the clock that a definition of a zone may have. */
+const MAX_CHANGES = 2000;
+
+/** The offset changes of the zones that a calendar names. */
+export interface CalendarZones {
+  /** Null is the zone of times without one. */
+  changesOf(zone: string | null, from: FloatingTime, to: FloatingTime): OffsetChanges;
+}
+
+const isKnown = (zone: string): boolean => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }) instanceof Intl.DateTimeFormat;
+  } catch {
+    return false;
+  }
+};
+
+/** The IANA zone that a name means: itself, a name of Windows, or the end of a path such as `/mozilla.org/20050126_1/Europe/Berlin`. */
+const ianaName = (name: string): string | null => {
+  const parts = name.split('/');
+  const candidates = [name, zoneOfWindows(name), ...(name.startsWith('/') ? [parts.slice(-3).join('/'), parts.slice(-2).join('/'), parts.slice(-1).join('/')] : [])];
+  return candidates.find((candidate) => candidate !== undefined && candidate !== '' && !/^[+-]/.test(candidate) && isKnown(candidate)) ?? null;
+};
+
+const offsetOf = (observance: Component, name: string): number => {
+  const [, sign, hour, minute, second = '0'] = /^([+-])(\d{2}):?(\d{2}):?(\d{2})?$/.exec(textOf(observance, name)) ?? [];
+  if (sign === undefined) throw new UnreadableCalendar('invalidCalendar', `a time zone without ${name}`);
+  return (sign === '-' ? -1 : 1) * (hours(Number(hour)) + minutes(Number(minute)) + seconds(Number(second)));
+};
+
+/** When an observance begins, on the clock that it replaces. */
+const onsetsOf = (observance: Component, to: FloatingTime): readonly FloatingTime[] => {
+  const start = propertyOf(observance, 'dtstart');
+  const first = start === undefined ? undefined : timesOf(start)[0]?.local;
+  if (first === undefined) throw new UnreadableCalendar('invalidCalendar', 'a time zone without DTSTART');
+  const clock = { changes: [{ at: null, offset: offsetOf(observance, 'tzoffsetfrom') }] as const, limit: MAX_CHANGES };
+  const ofRules = propertiesOf(observance, 'rrule').flatMap((rule: Property) => startsOfRule(ruleOf(rule), first, { from: first, to }, clock));
+  return [first, ...ofRules, ...propertiesOf(observance, 'rdate').flatMap((dates) => timesOf(dates).map(({ local }) => local))];
+};
+
+/** The changes that a definition (VTIMEZONE) describes, until `to`. */
+const definedChanges = (definition: Component, to: FloatingTime): OffsetChanges => {
+  const changes = definition.components.flatMap((observance) => {
+    const [before, offset] = [offsetOf(observance, 'tzoffsetfrom'), offsetOf(observance, 'tzoffsetto')];
+    return onsetsOf(observance, to).map((onset) => ({ at: new Date(onset - before), offset, before }));
+  });
+  const inOrder = changes.toSorted((left, right) => left.at.getTime() - right.at.getTime());
+  const [first] = inOrder;
+  if (first === undefined) throw new UnreadableCalendar('invalidCalendar', 'a time zone without observances');
+  return [{ at: null, offset: first.before }, ...inOrder.map(({ at, offset }): OffsetChange => ({ at, offset }))];
+};
+
+/** The zones of a file. The zone data of the service goes before a definition in the file with the same name. */
+export const zonesOf = (calendars: readonly Component[], timeZones: TimeZones, timezone: string): CalendarZones => {
+  const definitions = new Map(
+    calendars.flatMap(({ components }) => components).flatMap((component) => (component.name === 'vtimezone' ? [[textOf(component, 'tzid'), component] as const] : [])),
+  );
+  const names = new Map<string, string | null>();
+  const nameOf = (zone: string): string | null => {
+    const known = names.get(zone);
+    if (known !== undefined) return known;
+    const found = ianaName(zone);
+    names.set(zone, found);
+    return found;
+  };
+  return {
+    changesOf: (zone, from, to) => {
+      const name = zone === null ? timezone : nameOf(zone);
+      if (name !== null) return timeZones.offsetChanges(name, { from: new Date(from - MARGIN), to: new Date(to + MARGIN) });
+      const definition = definitions.get(zone ?? '');
+      if (definition === undefined) throw new UnreadableCalendar('unknownTimeZone', (zone ?? '').slice(0, 100));
+      return definedChanges(definition, to + MARGIN);
+    },
+  };
+};
+
+/** How far outside a range changes can decide where its wall-clock times lie. */
+const MARGIN = days(3);

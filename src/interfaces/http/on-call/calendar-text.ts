@@ -1,0 +1,71 @@
+/** An event of a calendar. */
+export interface CalendarEvent {
+  readonly uid: string;
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+  readonly summary: string;
+}
+
+/** A calendar in the form of RFC 5545. */
+export interface CalendarText {
+  readonly name: string;
+  /** When its content was last changed. */
+  readonly asOf: Date;
+  readonly events: readonly CalendarEvent[];
+}
+
+/** A line has at most 75 octets; it continues after a line break and a space. */
+const MAX_OCTETS = 75;
+
+const octets = (character: string): number => {
+  const code = character.codePointAt(0) ?? 0;
+  return code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+};
+
+/** The line in parts of at most 75 octets. No character is split. */
+const folded = (line: string): string => {
+  let text = '';
+  let length = 0;
+  for (const character of line) {
+    if (length + octets(character) > MAX_OCTETS) {
+      text += '\r\n ';
+      length = 1;
+    }
+    text += character;
+    length += octets(character);
+  }
+  return text;
+};
+
+/** A text value. Control characters other than line breaks are not allowed in one. */
+const escaped = (text: string): string =>
+  text
+    .toWellFormed()
+    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll(/[\u0000-\u0009\u000b-\u001f\u007f]/g, ' ')
+    .replaceAll(/[\\;,]/g, '\\$&')
+    .replaceAll('\n', '\\n');
+
+const utc = (time: Date): string => `${time.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
+
+const linesOf = ({ uid, startsAt, endsAt, summary }: CalendarEvent, asOf: Date): readonly string[] => {
+  const [start, end] = [utc(startsAt), utc(endsAt)];
+  if (start === end) return [];
+  return ['BEGIN:VEVENT', `UID:${escaped(uid)}`, `DTSTAMP:${utc(asOf)}`, `DTSTART:${start}`, `DTEND:${end}`, `SUMMARY:${escaped(summary)}`, 'TRANSP:TRANSPARENT', 'END:VEVENT'];
+};
+
+/** Writes a calendar with its times in UTC, to the second. Being on call does not make people busy. */
+export const calendarText = ({ name, asOf, events }: CalendarText): string => {
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Watchstead//On-call shifts//EN',
+    `NAME:${escaped(name)}`,
+    `X-WR-CALNAME:${escaped(name)}`,
+    'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
+    'X-PUBLISHED-TTL:PT1H',
+    ...events.flatMap((event) => linesOf(event, asOf)),
+    'END:VCALENDAR',
+  ];
+  return `${lines.map(folded).join('\r\n')}\r\n`;
+};

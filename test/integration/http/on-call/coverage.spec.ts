@@ -1,0 +1,101 @@
+import { expect } from 'chai';
+import { coverageGauges, reportCoverage } from '../../../../src/application/on-call/coverage.ts';
+import { days, later } from '../../../../src/domain/kernel/time.ts';
+import { enableIm, imWorld } from '../incident-management/im-world.ts';
+import type { ImWorld } from '../incident-management/im-world.ts';
+
+interface Finding {
+  readonly kind: string;
+  readonly scheduleName: string;
+  readonly userId: string | null;
+  readonly startsAt: string;
+  readonly endsAt: string;
+}
+
+describe('the coverage of an organization', () => {
+  let world: ImWorld;
+  let ann: string;
+  let bob: string;
+
+  before(async () => {
+    world = await imWorld({ SMTP_URL: 'smtp://127.0.0.1:1' });
+    [ann, bob] = [(await world.user()).userId, (await world.user()).userId];
+  });
+  after(() => world.close());
+  beforeEach(async () => {
+    world.app.clock.set(new Date('2026-03-23T00:00:00.000Z'));
+    await world.app.database.query.deleteFrom('im_schedule').execute();
+    await world.app.database.query.deleteFrom('im_coverage_finding').execute();
+    await world.app.database.query.deleteFrom('outbox').execute();
+  });
+
+  const layer = (users: readonly (string | null)[], more: object = {}) => ({ users, startsAt: '2026-01-05T00:00:00.000Z', handoff: { unit: 'day', every: 1 }, ...more });
+  const create = async (name: string, members: object) => {
+    const { status, body, text } = await world.admin.post('/api/im/schedules', { name, timezone: 'UTC', ...members });
+    expect(status, text).to.equal(200);
+    return body as { readonly publicId: string; readonly warnings: readonly Finding[] };
+  };
+  const coverage = async (query = ''): Promise<readonly Finding[]> => ((await world.admin.get(`/api/im/coverage${query}`)).body as { readonly findings: readonly Finding[] }).findings;
+  const short = (findings: readonly Finding[]): readonly string[] => findings.map(({ kind, scheduleName, startsAt, endsAt }) => `${kind} ${scheduleName} ${startsAt.slice(5, 16)} ${endsAt.slice(5, 16)}`);
+  const report = () => reportCoverage(world.app.ports)();
+  const mails = async (): Promise<number> => (await world.app.database.query.selectFrom('outbox').select('id').where('topic', '=', 'email').execute()).length;
+
+  it('has the gaps in promised hours and the turns of inactive people, with their times, as far ahead as asked', async () => {
+    await create('Ends', { layers: [layer([ann], { endsAt: '2026-04-30T00:00:00.000Z' })] });
+    await create('Office', { layers: [layer([ann], { restrictions: [{ days: ['monday'], from: '09:00', to: '17:00' }] })] });
+    expect(await coverage()).to.deep.equal([]);
+    expect(short(await coverage('?days=60'))).to.deep.equal(['gap Ends 04-30T00:00 05-22T00:00']);
+    for (const wrong of ['0', '91', 'x']) expect((await world.admin.get(`/api/im/coverage?days=${wrong}`)).status, wrong).to.equal(400);
+  });
+
+  it('names inactive people, and those whom no page can reach', async () => {
+    await create('Support', { layers: [layer([ann, bob], { startsAt: '2026-03-22T00:00:00.000Z' })], coverage: [{ days: ['monday'], from: '00:00', to: '00:00' }] });
+    await world.app.database.query.updateTable('app_user').set({ isActive: false, deactivatedAt: new Date('2026-03-01T00:00:00.000Z') }).where('publicId', '=', bob).execute();
+    expect(short(await coverage('?days=7'))).to.deep.equal(['gap Support 03-23T00:00 03-24T00:00', 'inactivePerson Support 03-23T00:00 03-24T00:00']);
+    await world.app.database.query.updateTable('app_user').set({ isActive: true, deactivatedAt: null }).where('publicId', '=', bob).execute();
+    const unable = await world.app.sibling({ SMTP_URL: '' });
+    const { findings } = (await unable.client((await world.app.createOrganization()).apiToken).get('/api/im/coverage')).body as { readonly findings?: unknown };
+    expect(findings, 'another organization, without incident management').to.equal(undefined);
+    expect([...(await unable.ports.coverageRecords.unreachable(world.organizationId))]).to.include.members([ann, bob]);
+    expect([...(await world.app.ports.coverageRecords.unreachable(world.organizationId))]).to.deep.equal([]);
+  });
+
+  it('is part of the reply to saving a schedule', async () => {
+    const { publicId, warnings } = await create('Support', { layers: [layer([ann], { endsAt: '2026-04-01T00:00:00.000Z' })] });
+    expect(short(warnings)).to.deep.equal(['gap Support 04-01T00:00 04-22T00:00']);
+    const { body } = await world.admin.patch(`/api/im/schedules/${publicId}`, { layers: [layer([ann])] });
+    expect(body).to.have.property('warnings').that.deep.equals([]);
+    expect((await world.admin.get(`/api/im/schedules/${publicId}`)).body).to.not.have.property('warnings');
+  });
+
+  it('is mailed to the administrators by a daily job, each finding once', async () => {
+    const { publicId } = await create('Support', { layers: [layer([ann], { endsAt: '2026-04-01T00:00:00.000Z' })] });
+    await report();
+    expect(await mails()).to.equal(1);
+    world.app.clock.set(later(world.app.clock.now(), days(1)));
+    await Promise.all([report(), report()]);
+    expect(await mails()).to.equal(1);
+    await create('Other', { layers: [layer([bob], { endsAt: '2026-04-02T00:00:00.000Z' })] });
+    await report();
+    expect(await mails()).to.equal(2);
+    await world.admin.patch(`/api/im/schedules/${publicId}`, { layers: [layer([ann])] });
+    await report();
+    await world.admin.patch(`/api/im/schedules/${publicId}`, { layers: [layer([ann], { endsAt: '2026-04-01T00:00:00.000Z' })] });
+    await report();
+    expect(await mails(), 'a finding that returns is new').to.equal(3);
+  });
+
+  it('is not examined while incident management is off', async () => {
+    await create('Support', { layers: [layer([ann], { endsAt: '2026-04-01T00:00:00.000Z' })] });
+    await enableIm(world.app, world.organizationId, false);
+    await report();
+    expect(await mails()).to.equal(0);
+    await enableIm(world.app, world.organizationId);
+  });
+
+  it('is counted in metrics', async () => {
+    await create('Support', { layers: [layer([ann], { endsAt: '2026-04-01T00:00:00.000Z' })] });
+    await report();
+    expect(await coverageGauges(world.app.ports).read()).to.deep.include({ gauge: 'im_coverage_findings', labels: { kind: 'gap' }, value: 1 });
+  });
+});
