@@ -35,18 +35,18 @@ import { LocationReports } from './0291-location-reports.ts';
 import { MonitorParents } from './0292-monitor-parents.ts';
 import { Retention } from './0310-retention.ts';
 import { TimedPauses } from './0311-timed-pauses.ts';
-import { Escalation } from './0360-escalation.ts';
+import { DeletedChannels } from './0312-deleted-channels.ts';
+import { LatenciesOfHours } from './0313-latencies-of-hours.ts';
 import { IncidentManagement } from './0320-incident-management.ts';
 import { ImIncidentCounts } from './0321-im-incident-counts.ts';
-import { DeletedChannels } from './0312-deleted-channels.ts';
+import { Schedules } from './0330-schedules.ts';
+import { OnCallCalendars } from './0340-on-call-calendars.ts';
+import { AlertSources } from './0350-alert-sources.ts';
+import { Escalation } from './0360-escalation.ts';
 import { Paging } from './0370-paging.ts';
 import { ShiftNotices } from './0371-shift-notices.ts';
 import { OutboundIntegrations } from './0380-outbound-integrations.ts';
-import { LatenciesOfHours } from './0313-latencies-of-hours.ts';
-import { AlertSources } from './0350-alert-sources.ts';
-import { Schedules } from './0330-schedules.ts';
 import { ImportedRecords } from './0381-imported-records.ts';
-import { OnCallCalendars } from './0340-on-call-calendars.ts';
 
 /** Every migration, in the order in which they are applied. A released migration never changes. */
 export const migrations = [
@@ -87,16 +87,16 @@ export const migrations = [
   { name: '0292-monitor-parents', class: MonitorParents },
   { name: '0310-retention', class: Retention },
   { name: '0311-timed-pauses', class: TimedPauses },
+  { name: '0312-deleted-channels', class: DeletedChannels },
+  { name: '0313-latencies-of-hours', class: LatenciesOfHours },
   { name: '0320-incident-management', class: IncidentManagement },
   { name: '0321-im-incident-counts', class: ImIncidentCounts },
-  { name: '0312-deleted-channels', class: DeletedChannels },
+  { name: '0330-schedules', class: Schedules },
+  { name: '0340-on-call-calendars', class: OnCallCalendars },
+  { name: '0350-alert-sources', class: AlertSources },
   { name: '0360-escalation', class: Escalation },
   { name: '0370-paging', class: Paging },
-  { name: '0380-outbound-integrations', class: OutboundIntegrations },
-  { name: '0313-latencies-of-hours', class: LatenciesOfHours },
-  { name: '0350-alert-sources', class: AlertSources },
-  { name: '0330-schedules', class: Schedules },
   { name: '0371-shift-notices', class: ShiftNotices },
+  { name: '0380-outbound-integrations', class: OutboundIntegrations },
   { name: '0381-imported-records', class: ImportedRecords },
-  { name: '0340-on-call-calendars', class: OnCallCalendars },
 ];
