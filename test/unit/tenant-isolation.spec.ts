@@ -12,8 +12,8 @@ const sourcesIn = async (directory: string): Promise<readonly Source[]> => {
   return Promise.all(paths.map(async (path) => ({ path, text: await readFile(path, 'utf8') })));
 };
 
-/** The functions that apply a scope: the only ones that may look into it. */
-const HELPERS = ['inScope', 'scopeConditions', 'isInScope'];
+/** The functions that apply a scope: the only ones that may look into it, and the repository that a class extends. */
+const HELPERS = ['inScope', 'scopeConditions', 'isInScope', 'super\\.\\w+'];
 
 const matches = (text: string, pattern: RegExp): readonly RegExpMatchArray[] => [...text.matchAll(pattern)];
 
