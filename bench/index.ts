@@ -4,7 +4,7 @@ import { printGoals } from './goals.ts';
 import type { Measured } from './goals.ts';
 
 /* Runs all benchmarks in turn, or those named as arguments, with the options that follow, and compares the results with the goals. */
-const all = ['checks', 'api', 'agents', 'events', 'idle', 'scale', 'alerts', 'escalations', 'assets'] as const;
+const all = ['checks', 'api', 'agents', 'events', 'idle', 'scale', 'alerts', 'oncall', 'assets'] as const;
 const asked = process.argv.slice(2).filter((argument) => all.some((name) => name === argument));
 const options = process.argv.slice(2).filter((argument) => !asked.includes(argument));
 const measured: Measured[] = [];

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { simulateNamedPolicy } from '../application/escalation/simulate-policy.ts';
 import type { Simulation } from '../application/escalation/simulate-policy.ts';
@@ -10,7 +9,7 @@ import type { Severity } from '../domain/incident-management/incident.ts';
 import { StartupError } from '../infrastructure/kernel/system/startup-error.ts';
 import { unsavedPolicy } from '../interfaces/http/escalation/escalation-policy.endpoints.ts';
 import { dayOrTimestamp } from '../interfaces/http/kernel/fields.ts';
-import { print, valueOf, withWatchstead } from './run.ts';
+import { jsonIn, print, valueOf, withWatchstead } from './run.ts';
 
 const moment = (text: string): Date => {
   const { success, data } = dayOrTimestamp.safeParse(text);
@@ -20,21 +19,10 @@ const moment = (text: string): Date => {
 
 /** The policy in a file: the body of a request that creates one. */
 const policyIn = async (file: string): Promise<EscalationPlan> => {
-  const text = await readFile(file, 'utf8').catch((fault: unknown) => {
-    throw new StartupError(`${file} cannot be read (${(fault as NodeJS.ErrnoException).code ?? String(fault)}).`);
-  });
-  const { success, data, error } = unsavedPolicy.safeParse(jsonOf(text, file));
+  const { success, data, error } = unsavedPolicy.safeParse(await jsonIn(file));
   if (success) return planOf(data);
   const [issue] = error.issues;
   throw new StartupError(`${file} is not an escalation policy: ${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}`.replace(/\s+/g, ' '));
-};
-
-const jsonOf = (text: string, file: string): unknown => {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    throw new StartupError(`${file} is not JSON.`);
-  }
 };
 
 const targetText = (target: EscalationTarget): string => {

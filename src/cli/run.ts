@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { openStandalone } from '../composition/standalone.ts';
 import type { Watchstead } from '../composition/watchstead.ts';
 import { entryOf } from '../domain/catalogue.ts';
@@ -21,6 +22,18 @@ export const valueOf = <Value>(outcome: Outcome<Value, ErrorCode>): Value => {
   if (outcome.ok) return outcome.value;
   const issues = outcome.data?.['issues'] as readonly Issue[] | undefined;
   throw new StartupError(issues?.map(({ message }) => message).join(' ') ?? `${entryOf(outcome.code).when} (${outcome.code})`);
+};
+
+/** The JSON in a file. A file that cannot be read ends the command with one line that says why. */
+export const jsonIn = async (file: string): Promise<unknown> => {
+  const text = await readFile(file, 'utf8').catch((fault: unknown) => {
+    throw new StartupError(`${file} cannot be read (${(fault as NodeJS.ErrnoException).code ?? String(fault)}).`);
+  });
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    throw new StartupError(`${file} is not JSON.`);
+  }
 };
 
 export const print = (text: string): void => void process.stdout.write(`${text}\n`);

@@ -6,6 +6,7 @@ import { codesOf } from '../../domain/kernel/rules.ts';
 import { resolveOnCall } from '../../domain/on-call/resolve-on-call.ts';
 import type { ZoneOffsets } from '../../domain/on-call/resolve-on-call.ts';
 import { decideShiftRange, layerRules } from '../../domain/on-call/schedule.rules.ts';
+import type { AskedRange } from '../../domain/on-call/schedule.rules.ts';
 import type { ImSchedule, OnCallSchedule, TimeRange } from '../../domain/on-call/schedule.ts';
 import { gapsOf, nowAndNext, rangeAround, shiftsOf } from '../../domain/on-call/shifts.ts';
 import type { Gap, PersonShift, Shift } from '../../domain/on-call/shifts.ts';
@@ -20,12 +21,6 @@ import { refuseLayers } from './schedules.ts';
 interface Needs {
   readonly onCallSchedules: OnCallSchedules;
   readonly timeZones: TimeZones;
-}
-
-/** The bounds of a range, as a request sends them. */
-interface AskedRange {
-  readonly from: string;
-  readonly to: string;
 }
 
 /** The shifts of a range and the times without any. */
@@ -50,10 +45,10 @@ export const listImShifts = defineQuery({
   refuses: ['imScheduleNotFound', 'invalidDateRange'],
   execute:
     (needs: Needs & { readonly imSchedules: ImSchedules }) =>
-    async ({ scope }, { id, ...asked }: AskedRange & { readonly id: string }) => {
+    async ({ scope, now }, { id, ...asked }: AskedRange & { readonly id: string }) => {
       const found = await needs.imSchedules.find(scope, id);
       if (found === null) return refused('imScheduleNotFound');
-      const range = decideShiftRange(asked);
+      const range = decideShiftRange(asked, now);
       if (!range.ok) return range;
       const [loaded] = await needs.onCallSchedules.load(found.organizationId, range.value, [found.id]);
       return loaded === undefined ? refused('imScheduleNotFound') : accepted(shiftsIn(needs, loaded.schedule, range.value));
@@ -70,7 +65,7 @@ export const previewImSchedule = defineQuery({
     async ({ caller, now }, { timezone, layers, ...asked }: Pick<ImSchedule, 'timezone' | 'layers'> & AskedRange) => {
       const refusal = await refuseLayers(needs, ownOrganization(caller), layers);
       if (refusal !== null) return refusal;
-      const range = decideShiftRange(asked);
+      const range = decideShiftRange(asked, now);
       if (!range.ok) return range;
       const read = await readLayers(needs)({ timezone, layers }, [], now);
       if (!read.ok) return read;

@@ -8,9 +8,9 @@ import { accepted, refused } from '../kernel/outcome.ts';
 import type { Outcome } from '../kernel/outcome.ts';
 import { firstBroken } from '../kernel/rules.ts';
 import type { Rule } from '../kernel/rules.ts';
-import { days, elapsed } from '../kernel/time.ts';
+import { days, elapsed, later } from '../kernel/time.ts';
 import { isCalendarSource } from './imported-calendar.ts';
-import { MAX_CALENDAR_LAYERS, MAX_OVERRIDE_LENGTH, MAX_SHIFT_RANGE } from './schedule.ts';
+import { DEFAULT_SHIFT_RANGE, MAX_CALENDAR_LAYERS, MAX_OVERRIDE_LENGTH, MAX_SHIFT_RANGE } from './schedule.ts';
 import type { CalendarLayer, ImSchedule, OnCallSpan, Override, RotationLayer, StoredLayer, TimeRange } from './schedule.ts';
 
 /** Layers and overrides lie in these years. */
@@ -74,10 +74,20 @@ export const overrideAccessRules = [
   },
 ] as const satisfies readonly Rule<OverrideAccess>[];
 
-/** The range of shifts that a request asks for, as dates or timestamps. */
-export const decideShiftRange = (asked: { readonly from: string; readonly to: string }): Outcome<TimeRange, 'invalidDateRange'> => {
-  const [from, to] = [instantOf(asked.from), instantOf(asked.to)];
-  if (from === null || to === null || isOutside(from) || isOutside(to)) return refused('invalidDateRange');
+/** A range of shifts, as dates or timestamps. */
+export interface AskedRange {
+  /** Defaults to now. */
+  readonly from?: string;
+  /** Defaults to `DEFAULT_SHIFT_RANGE` after `from`. */
+  readonly to?: string;
+}
+
+/** The range of shifts that a request asks for. */
+export const decideShiftRange = (asked: AskedRange, now: Date): Outcome<TimeRange, 'invalidDateRange'> => {
+  const from = asked.from === undefined ? now : instantOf(asked.from);
+  if (from === null || isOutside(from)) return refused('invalidDateRange');
+  const to = asked.to === undefined ? later(from, DEFAULT_SHIFT_RANGE) : instantOf(asked.to);
+  if (to === null || isOutside(to)) return refused('invalidDateRange');
   return from < to && elapsed(from, to) <= MAX_SHIFT_RANGE ? accepted({ from, to }) : refused('invalidDateRange');
 };
 

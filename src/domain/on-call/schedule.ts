@@ -153,3 +153,5 @@ export const MAX_RANK = 1000;
 export const MAX_OVERRIDE_LENGTH = days(366);
 /** The longest range that is answered at once. */
 export const MAX_SHIFT_RANGE = days(366);
+/** The range that is answered unless a request says otherwise. */
+export const DEFAULT_SHIFT_RANGE = days(30);

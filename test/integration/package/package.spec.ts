@@ -73,7 +73,7 @@ describe('packed package', function () {
     expect(await run(bare, 'rules.js', rules)).to.contain("code: 'monitorQuotaReached'");
   });
 
-  for (const entry of ['domain', 'application', 'contracts'])
+  for (const entry of ['domain', 'application', 'on-call', 'contracts'])
     it(`loads watchstead/${entry} without other packages`, async () => {
       const script = `import * as entry from 'watchstead/${entry}'; console.log(Object.keys(entry).length > 0);`;
       expect(await run(bare, `${entry}.js`, script)).to.equal('true\n');
@@ -81,12 +81,17 @@ describe('packed package', function () {
 
   it('exports every entry, and no other path', async () => {
     const { exports } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')) as { readonly exports: object };
-    expect(Object.keys(exports)).to.deep.equal(['.', './domain', './application', './postgres', './memory', './http', './contracts', './package.json']);
+    expect(Object.keys(exports)).to.deep.equal(['.', './domain', './application', './postgres', './memory', './http', './on-call', './contracts', './package.json']);
     const entries = Object.keys(exports).filter((path) => !path.endsWith('.json')).map((path) => path.replace('.', 'watchstead'));
     const script = `
       for (const entry of ${JSON.stringify(entries)}) if (Object.keys(await import(entry)).length === 0) throw new Error(entry);
       console.log(await import('watchstead/infrastructure').catch(({ code }) => code));`;
     expect(await run(project, 'entries.js', script)).to.equal('ERR_PACKAGE_PATH_NOT_EXPORTED\n');
+  });
+
+  it('says who is on call without other packages', async () => {
+    const output = await run(bare, 'on-call.js', await readFile(join(ROOT, 'examples/on-call.js'), 'utf8'));
+    expect(output).to.contain('2026-03-28T19:00:00.000Z 2026-03-29T06:00:00.000Z').and.to.contain('by an override');
   });
 
   it('runs use cases in memory', async () => {

@@ -11,7 +11,7 @@ describe('command line help', () => {
   it('lists every command', () => {
     const paths = pathsOf(program).map(([path]) => path.replace(/^watchstead ?/, ''));
     expect(paths).to.include.members(['serve', 'migrate', 'bootstrap', 'token create', 'token list', 'token revoke', 'openapi', 'rules', 'doctor']);
-    expect(paths).to.include.members(['platform-admin grant', 'platform-admin revoke', 'agent-keys rotate', 'oncall simulate', 'oncall import']);
+    expect(paths).to.include.members(['platform-admin grant', 'platform-admin revoke', 'agent-keys rotate', 'oncall resolve', 'oncall simulate', 'oncall import']);
   });
 
   for (const [path, command] of pathsOf(program))

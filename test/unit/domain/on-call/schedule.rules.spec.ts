@@ -61,7 +61,7 @@ describe('overrides', () => {
 });
 
 describe('the range of shifts', () => {
-  const decide = (from: string, to: string) => decideShiftRange({ from, to }).ok;
+  const decide = (from: string, to: string) => decideShiftRange({ from, to }, START).ok;
 
   it('has at most 366 days and ends after it begins', () => {
     expect(MAX_SHIFT_RANGE).to.equal(days(366));
@@ -70,5 +70,10 @@ describe('the range of shifts', () => {
     expect(decide('2026-01-01', '2026-01-01')).to.equal(false);
     expect(decide('2026-01-01', '2026-01-01T00:00:00.001Z')).to.equal(true);
     for (const text of ['', 'now', '2026-02-30', '1969-12-31', '2200-01-01']) expect(decide(text, '2026-03-01') || decide('2026-03-01', text), text).to.equal(false);
+  });
+
+  it('is the next 30 days unless the request says otherwise', () => {
+    expect(decideShiftRange({}, START)).to.deep.equal({ ok: true, value: { from: START, to: later(START, days(30)) } });
+    expect(decideShiftRange({ from: '2026-01-01' }, START)).to.deep.equal({ ok: true, value: { from: new Date('2026-01-01'), to: new Date('2026-01-31') } });
   });
 });

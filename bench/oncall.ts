@@ -1,0 +1,3 @@
+/* Incident management: who is on call, and steps that become pages. */
+await import('./schedules.ts');
+await import('./escalations.ts');
