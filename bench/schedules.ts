@@ -7,6 +7,7 @@ import { weekdays } from '../src/domain/on-call/schedule.ts';
 import { rangeAround } from '../src/domain/on-call/shifts.ts';
 import { Database } from '../src/infrastructure/kernel/database/database.ts';
 import { IntlTimeZones } from '../src/infrastructure/kernel/system/intl-time-zones.ts';
+import { PostgresImportedCalendars } from '../src/infrastructure/on-call/postgres-imported-calendars.ts';
 import { PostgresOnCallSchedules } from '../src/infrastructure/on-call/postgres-schedules.ts';
 import { optionsOf } from './options.ts';
 import { SECRET_KEY, SERVICE, startDatabase, startServer, stopServer } from './service-program.ts';
@@ -102,7 +103,7 @@ database.prepared = (text, values) => {
   queries += 1;
   return prepared(text, values);
 };
-await new PostgresOnCallSchedules(database).load(organizationId, rangeAround(new Date()), null);
+await new PostgresOnCallSchedules(database, new PostgresImportedCalendars(database)).load(organizationId, rangeAround(new Date()), null);
 
 const service = await startServer(SERVICE, environment);
 const times: number[] = [];
