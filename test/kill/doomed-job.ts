@@ -1,5 +1,6 @@
 /** A separate process that runs a job once, and kills itself with SIGKILL within a transaction, or after it: `node doomed-job.ts <job as JSON>`. */
 import process from 'node:process';
+import { processEvents } from '../../src/application/alert-sources/process-events.ts';
 import { applyMaintenance } from '../../src/application/maintenance/apply-maintenance.ts';
 import type { UnitOfWork } from '../../src/application/kernel/ports.ts';
 import { sendDuePages } from '../../src/application/paging/page-due.ts';
@@ -11,7 +12,7 @@ import { logInto } from '../builders/log.ts';
 
 /** The input of the process. */
 export interface DoomedJob {
-  readonly work: 'maintenance' | 'pages';
+  readonly work: 'maintenance' | 'pages' | 'events';
   readonly databaseUrl: string;
   readonly secretKey: string;
   /** ISO 8601. */
@@ -39,6 +40,6 @@ const unitOfWork: UnitOfWork = {
     return value;
   },
 };
-const jobs = { maintenance: applyMaintenance, pages: sendDuePages };
+const jobs = { maintenance: applyMaintenance, pages: sendDuePages, events: processEvents };
 await jobs[job.work]({ ...ports, unitOfWork })();
 process.exit(0);

@@ -1,5 +1,5 @@
 import type { AlertSource } from '../../domain/alert-sources/alert-source.ts';
-import type { AlertEvent, EventEffect, NewEvent, PendingEvent } from '../../domain/alert-sources/alert-event.ts';
+import type { AlertEvent, EventEffect, EventTargets, NewEvent, PendingEvent } from '../../domain/alert-sources/alert-event.ts';
 import type { StormCounts } from '../../domain/alert-sources/event-decision.ts';
 import type { BuiltInType } from '../../domain/alert-sources/source-types.ts';
 import type { Severity } from '../../domain/incident-management/incident.ts';
@@ -89,11 +89,21 @@ export interface QueueClaim {
   readonly only?: number;
 }
 
+/** What decides where the incidents of an organization go, besides events, routes and sources. */
+export interface DestinationFacts {
+  /** The settings of the organization. */
+  readonly defaults: EventTargets;
+  /** Those of the ids that the organization has. */
+  readonly known: TargetIds;
+}
+
 /** The queue of accepted events, and the states of their keys. */
 export interface AlertQueue {
   /** Locks sources with pending events or due storm updates until the transaction ends, those that waited longest first; skips sources that another consumer has locked. */
   claim(claim: QueueClaim): Promise<readonly ClaimedSource[]>;
   alerts(keys: readonly AlertKey[]): Promise<readonly AlertRecord[]>;
+  /** By organization; `ids` are those that events and routes name. */
+  destinationFacts(organizationIds: readonly number[], ids: TargetIds): Promise<ReadonlyMap<number, DestinationFacts>>;
   /** The storms of the sources. */
   storms(sourceIds: readonly number[]): Promise<readonly AlertRecord[]>;
   /** How many open keys belong to each incident, and how many of all are grouped under it. */

@@ -1,23 +1,23 @@
+import { NO_TARGETS } from '../../domain/alert-sources/alert-event.ts';
 import type { PendingEvent } from '../../domain/alert-sources/alert-event.ts';
 import type { AlertRoute, AlertSource } from '../../domain/alert-sources/alert-source.ts';
+import type { StormCounts } from '../../domain/alert-sources/event-decision.ts';
 import { isClosed, urgencyOf } from '../../domain/incident-management/incident.ts';
 import type { ImIncident } from '../../domain/incident-management/incident.ts';
 import type { NewTimelineEntry, TimelineActor } from '../../domain/incident-management/timeline.ts';
 import { changeIncident, openIncidents } from '../incident-management/incident-changes.ts';
-import type { IncidentChangeNeeds, IncidentWork, OpeningIncident } from '../incident-management/incident-changes.ts';
-import type { ImSettings, ImSettingsStore } from '../incident-management/ports.ts';
+import type { IncidentChangeNeeds, IncidentWork } from '../incident-management/incident-changes.ts';
 import { notifyPeople } from '../paging/notify-people.ts';
 import { OptimisticLockError, UnavailableError } from '../kernel/ports.ts';
 import type { Clock, Outbox, OutboxMessage, UnitOfWork } from '../kernel/ports.ts';
 import type { Log } from '../kernel/worker.ts';
 import { AlertFold, entryKey, slotOf } from './alert-fold.ts';
 import type { Destination, Entry, Settled, Slot } from './alert-fold.ts';
-import type { AlertQueue, AlertRecord, ClaimedSource, ImSources, TargetIds } from './ports.ts';
+import type { AlertQueue, AlertRecord, ClaimedSource, ImSources } from './ports.ts';
 
 export interface ConsumerNeeds extends IncidentChangeNeeds {
   readonly alertQueue: AlertQueue;
   readonly imSources: ImSources;
-  readonly imSettings: ImSettingsStore;
   readonly unitOfWork: UnitOfWork;
   readonly outbox: Outbox;
   readonly clock: Clock;
@@ -122,7 +122,9 @@ const statesOf = async ({ alertQueue, imIncidents }: ConsumerNeeds, claimed: rea
   const records = [...alerts, ...storms];
   const incidentIds = [...new Set(records.flatMap(({ incidentId }) => (incidentId === null ? [] : [incidentId])))];
   if (incidentIds.length === 0) return new Map(records.map((record) => [entryKey(record), { record, slot: null }]));
-  const [incidents, counts] = await Promise.all([imIncidents.lockMany(incidentIds), alertQueue.counts(incidentIds)]);
+  // Only the end of a key, and a storm, depend on how many others there are.
+  const areCounted = storms.length > 0 || claimed.some(({ source, events }) => source.silentSince !== null || events.some(({ alert }) => alert?.action === 'resolve'));
+  const [incidents, counts] = await Promise.all([imIncidents.lockMany(incidentIds), areCounted ? alertQueue.counts(incidentIds) : new Map<number, StormCounts>()]);
   // Merged since its key was read: the batch begins again with the target.
   if (incidents.some(({ status }) => status === 'merged')) throw new OptimisticLockError('An incident was merged.');
   const slots = new Map<number, Slot>();
@@ -131,28 +133,21 @@ const statesOf = async ({ alertQueue, imIncidents }: ConsumerNeeds, claimed: rea
 };
 
 /** Event before route before source before settings; what was deleted meanwhile counts as not named. */
-const destinations = async ({ imSources, imSettings }: ConsumerNeeds, claimed: readonly ClaimedSource[]) => {
-  const organizations = [...new Set(claimed.map(({ source }) => source.organizationId))];
-  const facts = new Map<number, { readonly settings: ImSettings; readonly known: TargetIds }>();
-  for (const organizationId of organizations) {
-    const own = claimed.filter(({ source }) => source.organizationId === organizationId);
-    const named: readonly Partial<Destination>[] = own.flatMap(({ source, events }) => [...events.filter(({ alert }) => alert?.action === 'trigger').map(({ targets }) => targets), ...source.routes, { escalationPolicyId: source.escalationPolicyId }]);
-    const ids = {
-      teamIds: named.flatMap(({ teamId }) => teamId ?? []),
-      policyIds: named.flatMap(({ escalationPolicyId }) => escalationPolicyId ?? []),
-      customerIds: named.flatMap(({ customerId }) => customerId ?? []),
-    };
-    const isAny = ids.teamIds.length + ids.policyIds.length + ids.customerIds.length > 0;
-    const [settings, known] = await Promise.all([imSettings.find(organizationId), isAny ? imSources.knownTargets(organizationId, ids) : ids]);
-    facts.set(organizationId, { settings, known });
-  }
+const destinations = async ({ alertQueue }: ConsumerNeeds, claimed: readonly ClaimedSource[]) => {
+  const triggers = claimed.map(({ source, events }) => ({ source, events: events.filter(({ alert }) => alert?.action === 'trigger') })).filter(({ events }) => events.length > 0);
+  const named: readonly Partial<Destination>[] = triggers.flatMap(({ source, events }) => [...events.map(({ targets }) => targets), ...source.routes]);
+  const facts = await alertQueue.destinationFacts([...new Set(triggers.map(({ source }) => source.organizationId))], {
+    teamIds: named.flatMap(({ teamId }) => teamId ?? []),
+    policyIds: named.flatMap(({ escalationPolicyId }) => escalationPolicyId ?? []),
+    customerIds: named.flatMap(({ customerId }) => customerId ?? []),
+  });
   return (source: AlertSource, { targets }: PendingEvent, route: AlertRoute | null): Destination => {
-    const { settings, known } = facts.get(source.organizationId) ?? { settings: null, known: { teamIds: [], policyIds: [], customerIds: [] } };
+    const { defaults, known } = facts.get(source.organizationId) ?? { defaults: NO_TARGETS, known: { teamIds: [], policyIds: [], customerIds: [] } };
     const first = (ids: readonly number[], ...candidates: readonly (number | null | undefined)[]): number | null => candidates.find((id) => id !== null && id !== undefined && ids.includes(id)) ?? null;
     return {
-      teamId: first(known.teamIds, targets.teamId, route?.teamId) ?? source.teamId ?? settings?.teamId ?? null,
-      escalationPolicyId: first(known.policyIds, targets.escalationPolicyId, route?.escalationPolicyId, source.escalationPolicyId) ?? settings?.escalationPolicyId ?? null,
-      customerId: first(known.customerIds, targets.customerId) ?? source.customerId ?? settings?.customerId ?? null,
+      teamId: first(known.teamIds, targets.teamId, route?.teamId) ?? source.teamId ?? defaults.teamId,
+      escalationPolicyId: first(known.policyIds, targets.escalationPolicyId, route?.escalationPolicyId) ?? source.escalationPolicyId ?? defaults.escalationPolicyId,
+      customerId: first(known.customerIds, targets.customerId) ?? source.customerId ?? defaults.customerId,
     };
   };
 };
@@ -174,13 +169,12 @@ const store = async (needs: ConsumerNeeds, { changed, settled, touched }: Result
   const slots = [...new Set([...settled, ...changed].flatMap(({ slot }) => slot ?? []))];
   const incidents = new Map<Slot, ImIncident>();
   for (const slot of slots) if (slot.stored !== null) incidents.set(slot, slot.stored);
-  for (const [sourceId, own] of Map.groupBy(slots.filter(({ opening }) => opening !== null), (slot) => sourceOf.get(slot) ?? 0)) {
-    const opened = await openIncidents(needs)(workOf(sourceId), own.flatMap(({ opening }): readonly OpeningIncident[] => (opening === null ? [] : [opening])));
-    own.forEach((slot, at) => {
-      const incident = opened[at];
-      if (incident !== undefined) incidents.set(slot, incident);
-    });
-  }
+  const opening = slots.flatMap((slot) => (slot.opening === null ? [] : [{ slot, opening: { ...slot.opening, actor: sourceActor(sourceOf.get(slot) ?? 0) } }]));
+  const opened = await openIncidents(needs)(workOf(0), opening.map((one) => one.opening));
+  opening.forEach(({ slot }, at) => {
+    const incident = opened[at];
+    if (incident !== undefined) incidents.set(slot, incident);
+  });
   const timeline: NewTimelineEntry[] = [];
   for (const slot of slots) {
     const work = workOf(sourceOf.get(slot) ?? 0);

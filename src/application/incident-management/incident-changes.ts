@@ -46,6 +46,8 @@ export interface OpeningIncident {
   readonly source: string;
   readonly dedupKey: string | null;
   readonly isTest: boolean;
+  /** Who opens it; by default whoever does the work. */
+  readonly actor?: TimelineActor;
   /** Opens it snoozed, for a key that flaps. */
   readonly snoozedUntil?: Date;
   /** The policy that escalates it; left out for none. */
@@ -71,7 +73,7 @@ export const openIncidents =
     const { imIncidents, imTimeline, ids } = needs;
     const { now, actor, audit } = work;
     const opened = await imIncidents.add(
-      openings.map(({ escalationPolicyId: _policy, ...opening }) => ({
+      openings.map(({ escalationPolicyId: _policy, actor: _actor, ...opening }) => ({
         ...{ acknowledgedAt: null, acknowledgedById: null, resolvedAt: null, mergedIntoId: null, snoozedUntil: null },
         ...opening,
         publicId: ids.next(),
@@ -80,7 +82,7 @@ export const openIncidents =
         updatedAt: now,
       })),
     );
-    await imTimeline.append(opened.map(({ id, severity, source }) => ({ incidentId: id, at: now, kind: 'opened', actor, data: { severity, source } })));
+    await imTimeline.append(opened.map(({ id, severity, source }, at) => ({ incidentId: id, at: now, kind: 'opened', actor: openings[at]?.actor ?? actor, data: { severity, source } })));
     await announceChanges(needs)(work, opened.map((incident) => ({ kind: 'opened', incident, data: { severity: incident.severity, source: incident.source } })));
     await startEscalations(needs)(opened.map((incident, at) => ({ incident, policyId: openings[at]?.escalationPolicyId ?? null })));
     for (const incident of opened) audit?.(auditEntry('imIncident.opened', incident, { after: { title: incident.title, severity: incident.severity } }));

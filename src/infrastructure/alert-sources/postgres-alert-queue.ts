@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { AlertKey, AlertQueue, AlertRecord, AlertView, ClaimedSource, QueueClaim } from '../../application/alert-sources/ports.ts';
-import type { EventEffect, PendingEvent } from '../../domain/alert-sources/alert-event.ts';
+import type { AlertKey, AlertQueue, AlertRecord, AlertView, ClaimedSource, DestinationFacts, QueueClaim, TargetIds } from '../../application/alert-sources/ports.ts';
+import type { EventEffect, EventTargets, PendingEvent } from '../../domain/alert-sources/alert-event.ts';
 import type { AlertSource } from '../../domain/alert-sources/alert-source.ts';
 import type { StormCounts } from '../../domain/alert-sources/event-decision.ts';
 import type { Page, PageRequest } from '../../domain/kernel/page.ts';
@@ -73,6 +73,19 @@ export class PostgresAlertQueue implements AlertQueue {
        join im_alert a on a.source_id = k.source_id and a.kind = k.kind and a.key = k.key`,
       [keys.map(({ sourceId }) => sourceId), keys.map(({ kind }) => kind), keys.map(({ key }) => key)],
     );
+  }
+
+  async destinationFacts(organizationIds: readonly number[], { teamIds, policyIds, customerIds }: TargetIds): Promise<ReadonlyMap<number, DestinationFacts>> {
+    if (organizationIds.length === 0) return new Map();
+    const rows = await this.#database.prepared<EventTargets & TargetIds & { readonly organizationId: number }>(
+      `select o.id "organizationId", s.team_id "teamId", s.escalation_policy_id "escalationPolicyId", s.customer_id "customerId",
+         array(select id from im_team where organization_id = o.id and id = any ($2::int[])) "teamIds",
+         array(select id from im_escalation_policy where organization_id = o.id and id = any ($3::int[])) "policyIds",
+         array(select id from customer where organization_id = o.id and not is_deleted and id = any ($4::int[])) "customerIds"
+       from unnest($1::int[]) as o (id) left join im_settings s on s.organization_id = o.id`,
+      [organizationIds, teamIds, policyIds, customerIds],
+    );
+    return new Map(rows.map(({ organizationId, teamId, escalationPolicyId, customerId, ...known }) => [organizationId, { defaults: { teamId, escalationPolicyId, customerId }, known }]));
   }
 
   storms(sourceIds: readonly number[]): Promise<readonly AlertRecord[]> {

@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs';
+import { expect } from 'chai';
+import { restore, stub } from 'sinon';
+import { processEvents } from '../../../../src/application/alert-sources/process-events.ts';
+import { UnavailableError } from '../../../../src/application/kernel/ports.ts';
+import { minutes, seconds } from '../../../../src/domain/kernel/time.ts';
+import { closeAll } from '../../../close-all.ts';
+import { alertmanager, isAlertmanagerInstalled } from '../../../fixtures/alertmanager.ts';
+import type { Alertmanager } from '../../../fixtures/alertmanager.ts';
+import { imWorld } from '../incident-management/im-world.ts';
+import type { ImWorld } from '../incident-management/im-world.ts';
+
+interface Source {
+  readonly publicId: string;
+  readonly token: string;
+  readonly url: string;
+}
+
+interface Received {
+  readonly alert: { readonly action: string } | null;
+  readonly effect: string | null;
+}
+
+const recorded = JSON.parse(readFileSync(new URL('../../../fixtures/alertmanager-requests.json', import.meta.url), 'utf8')) as readonly object[];
+
+describe('Alertmanager', () => {
+  let world: ImWorld;
+  let source: Source;
+  beforeEach(async () => {
+    world = await imWorld();
+    source = (await world.admin.post('/api/im/sources', { name: 'Prometheus', type: 'alertmanager' })).body as Source;
+  });
+  afterEach(() => {
+    restore();
+    return world.close();
+  });
+
+  const incidents = async () => (await world.admin.get('/api/im/incidents')).body.items as { publicId: string; status: string; severity: string }[];
+  const received = async () => (await world.admin.get(`/api/im/sources/${source.publicId}/events?perPage=100`)).body.items as Received[];
+  const joinedTo = async ({ publicId }: { publicId: string }) => (await world.admin.get(`/api/im/incidents/${publicId}/timeline?perPage=100`)).body.items.filter(({ kind }: { kind: string }) => kind === 'alertJoined').length;
+
+  it('leads to one incident: grouped, repeated and resolved alerts, a 429, a 503 and a kill in between', async function () {
+    if (!isAlertmanagerInstalled()) {
+      console.log('      Alertmanager is not installed: the requests that one has sent are replayed.');
+      for (const body of recorded) {
+        expect((await world.app.client().post(`/api/im/ingest/${source.token}`, body)).status).to.equal(200);
+        await processEvents(world.app.ports)();
+      }
+      const [incident] = await incidents();
+      expect(await incidents()).to.have.length(1);
+      expect(incident).to.include({ status: 'resolved', severity: 'critical' });
+      expect(await joinedTo(incident ?? { publicId: '' })).to.equal(1);
+      return;
+    }
+    this.timeout(minutes(2));
+    let server: Alertmanager | null = null;
+    const until = async (what: string, isMet: () => Promise<boolean>): Promise<void> => {
+      for (const end = Date.now() + seconds(30); Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 100))) {
+        await processEvents(world.app.ports)();
+        if (await isMet()) return;
+      }
+      throw new Error(`This did not happen: ${what}.`);
+    };
+    try {
+      // The first messages are refused: the source has reached its limit, and then nothing can be stored.
+      for (let at = 0; at < 300; at += 20) await Promise.all(Array.from({ length: 20 }, () => world.app.client().post(`/api/im/ingest/${source.token}`, { alerts: [] })));
+      const take = stub(world.app.ports.rateLimits, 'take').callThrough();
+      const accept = stub(world.app.ports.imEvents, 'accept').callThrough();
+      server = await alertmanager(source.url);
+      await server.alert('InstanceDown', 'web-1');
+      await until('429', async () => (await Promise.all(take.returnValues)).some(({ allowed }) => !allowed));
+      accept.rejects(new UnavailableError('The database is away.'));
+      world.app.clock.advance(minutes(1));
+      await until('503', () => Promise.resolve(accept.callCount > 2));
+      accept.callThrough();
+      const open = async () => (await incidents()).filter(({ severity }) => severity === 'critical');
+      await until('the incident', async () => (await open()).length === 1);
+      const [incident] = await open();
+      if (incident === undefined) throw new Error('There is no incident.');
+      await server.alert('InstanceDown', 'web-2');
+      await until('an alert joins the group', async () => (await joinedTo(incident)) === 1);
+      const before = (await received()).length;
+      await until('a repetition', async () => (await received()).length > before);
+      await server.killAndRestart();
+      const restarted = (await received()).length;
+      await server.alert('InstanceDown', 'web-1');
+      await server.alert('InstanceDown', 'web-2');
+      await until('a message after the restart', async () => (await received()).length > restarted);
+      await server.alert('InstanceDown', 'web-1', false);
+      await server.alert('InstanceDown', 'web-2', false);
+      await until('the end', async () => (await incidents()).every(({ publicId, status }) => publicId !== incident.publicId || status === 'resolved'));
+      expect((await open()).map(({ publicId }) => publicId)).to.deep.equal([incident.publicId]);
+    } finally {
+      await closeAll(() => server?.close() ?? Promise.resolve());
+    }
+  });
+});

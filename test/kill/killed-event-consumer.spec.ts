@@ -1,0 +1,115 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect } from 'chai';
+import { processEvents } from '../../src/application/alert-sources/process-events.ts';
+import { minutes } from '../../src/domain/kernel/time.ts';
+import { Database } from '../../src/infrastructure/kernel/database/database.ts';
+import { startEmbeddedPostgres } from '../../src/infrastructure/kernel/database/embedded/embedded-postgres.ts';
+import { closeAll } from '../close-all.ts';
+import { together } from '../builders/together.ts';
+import { imWorld } from '../integration/http/incident-management/im-world.ts';
+import { SECRET_KEY } from '../integration/http/test-app.ts';
+import type { DoomedJob } from './doomed-job.ts';
+
+const secretKey = SECRET_KEY.toString('base64');
+const event = (dedupKey: string, action = 'trigger') => ({ dedupKey, action, severity: 'error', summary: `${dedupKey} is down`, source: 'test' });
+
+describe('consumer of events that is killed with SIGKILL', () => {
+  for (const isCommitted of [false, true])
+    it(`opens every incident once and keeps the order of keys if killed ${isCommitted ? 'after' : 'within'} each of its transactions`, async function () {
+      this.timeout(minutes(3));
+      const world = await imWorld();
+      const killedAt = async (transaction: number): Promise<boolean> => {
+        const job: DoomedJob = { work: 'events', databaseUrl: world.app.databaseUrl, secretKey, now: world.app.clock.now().toISOString(), transaction, isCommitted };
+        const child = spawn(process.execPath, [fileURLToPath(new URL('doomed-job.ts', import.meta.url)), JSON.stringify(job)], { stdio: ['ignore', 'inherit', 'inherit'] });
+        const [, signal] = (await once(child, 'exit')) as [number | null, string | null];
+        return signal === 'SIGKILL';
+      };
+      try {
+        const keys = Array.from({ length: 15 }, (_, at) => `key-${at}`);
+        for (let round = 0; round < 10; round += 1) {
+          await together(keys.length, (at) => world.admin.post('/api/im/events', event(keys[at] ?? '', round % 2 === 0 ? 'trigger' : 'acknowledge')));
+        }
+        await together(5, (at) => world.admin.post('/api/im/events', event(keys[at] ?? '', 'resolve')));
+        let kills = 0;
+        while (await killedAt(isCommitted ? 1 : kills + 1)) kills += 1;
+        expect(kills).to.be.at.least(2);
+        await processEvents(world.app.ports)();
+        const { items } = (await world.admin.get('/api/im/incidents?perPage=100')).body as { items: { dedupKey: string; status: string }[] };
+        expect(items.map(({ dedupKey, status }) => [dedupKey, status])).to.have.deep.members(keys.map((key, at) => [key, at < 5 ? 'resolved' : 'acknowledged']));
+        const received = await world.app.database.query.selectFrom('im_event').select('effect').where('processedAt', 'is', null).execute();
+        expect(received).to.deep.equal([]);
+      } finally {
+        await world.close();
+      }
+    });
+});
+
+describe('acceptance of events', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'watchstead-events-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  /** The command line of this checkout, as a process of its own. */
+  const run = (environment: Readonly<Record<string, string>>, ...words: readonly string[]): ChildProcess =>
+    spawn(process.execPath, ['src/cli/main.ts', ...words], { env: { ...process.env, SECRET_KEY: SECRET_KEY.toString('base64'), LOG_LEVEL: 'info', PORT: '0', ...environment }, stdio: ['ignore', 'pipe', 'ignore'] });
+  const printed = async (child: ChildProcess, pattern: RegExp): Promise<string> => {
+    let text = '';
+    for await (const chunk of child.stdout ?? []) {
+      text += String(chunk);
+      const found = pattern.exec(text)?.[1];
+      if (found !== undefined) return found;
+    }
+    throw new Error(`The process printed no ${String(pattern)}: ${text}`);
+  };
+
+  for (const victim of ['service', 'PostgreSQL'] as const)
+    it(`loses no answered event when the ${victim} is killed`, async function () {
+      this.timeout(minutes(2));
+      const dataDir = join(folder, 'database');
+      const first = await startEmbeddedPostgres({ dataDir, durable: true, log: () => undefined });
+      const environment = { DATABASE_URL: first.url, ROLE: 'api' };
+      const bootstrap = run(environment, 'bootstrap', '--organization', 'Acme', '--email', 'ada@example.com', '--password', 'correct horse battery staple', '--json');
+      const apiToken = await printed(bootstrap, /"apiToken":\s*"(wsm_[^"]+)"/);
+      if (bootstrap.exitCode === null) await once(bootstrap, 'exit');
+      const database = await Database.connect(first.url, 2);
+      await database.query.updateTable('organization').set({ imEnabled: true }).execute();
+      await database.close();
+      const service = run(environment, 'serve');
+      const url = await printed(service, /listens on (http:\/\/[^\s"]+)/);
+      const accepted: string[] = [];
+      const send = async (lane: number): Promise<void> => {
+        for (let at = 0; at < 60; at += 1) {
+          const headers = { Authorization: `Bearer ${apiToken}`, 'Content-Type': 'application/json' };
+          const answer = await fetch(`${url}/api/im/events`, { method: 'POST', headers, body: JSON.stringify(event(`${lane}-${at}`)), signal: AbortSignal.timeout(5000) }).catch(() => null);
+          if (answer?.status !== 200) return;
+          accepted.push(((await answer.json()) as { eventId: string }).eventId);
+          if (accepted.length === 150) {
+            if (victim === 'service') service.kill('SIGKILL');
+            else process.kill(Number(readFileSync(join(dataDir, 'data', 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL');
+          }
+        }
+      };
+      await together(8, send);
+      if (victim === 'PostgreSQL') service.kill('SIGKILL');
+      if (service.exitCode === null && service.signalCode === null) await once(service, 'exit');
+      if (victim === 'PostgreSQL') await first.stop().catch(() => undefined);
+      const server = victim === 'PostgreSQL' ? await startEmbeddedPostgres({ dataDir, durable: true, log: () => undefined }) : first;
+      const reopened = await Database.connect(server.url, 2);
+      try {
+        const stored = await reopened.query.selectFrom('im_event').select('publicId').execute();
+        expect(accepted.length).to.be.at.least(150);
+        const known = new Set(stored.map(({ publicId }) => publicId));
+        expect(accepted.filter((id) => !known.has(id))).to.deep.equal([]);
+      } finally {
+        await closeAll(() => reopened.close(), () => server.stop());
+      }
+    });
+});

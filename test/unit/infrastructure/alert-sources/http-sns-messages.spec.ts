@@ -1,0 +1,74 @@
+import { execFileSync } from 'node:child_process';
+import { createSign } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import type { OutgoingRequest } from '../../../../src/application/kernel/network.ts';
+import { UnavailableError } from '../../../../src/application/kernel/ports.ts';
+import { isCertificateUrl, snsMessageOf } from '../../../../src/domain/alert-sources/sns-message.ts';
+import { days, later } from '../../../../src/domain/kernel/time.ts';
+import { HttpSnsMessages } from '../../../../src/infrastructure/alert-sources/http-sns-messages.ts';
+import { snsNotification } from '../../domain/alert-sources/payloads.ts';
+
+const CERTIFICATE = 'https://sns.eu-central-1.amazonaws.com/SimpleNotificationService-1.pem';
+
+describe('HttpSnsMessages', () => {
+  let certificate: string;
+  let key: string;
+  before(() => {
+    const folder = mkdtempSync(join(tmpdir(), 'watchstead-sns-'));
+    execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-subj', '/CN=sns.amazonaws.com', '-days', '10', '-keyout', join(folder, 'key.pem'), '-out', join(folder, 'cert.pem')], { stdio: 'ignore' });
+    certificate = readFileSync(join(folder, 'cert.pem'), 'utf8');
+    key = readFileSync(join(folder, 'key.pem'), 'utf8');
+    rmSync(folder, { recursive: true });
+  });
+
+  const messagesWith = (status: number, body: string) => {
+    const sent: OutgoingRequest[] = [];
+    const http = {
+      send: (request: OutgoingRequest) => {
+        sent.push(request);
+        return Promise.resolve({ ok: true as const, value: { status, headers: {}, body, truncated: false } });
+      },
+    };
+    return { sent, messages: new HttpSnsMessages(http) };
+  };
+  const signedText = (): string => snsMessageOf(snsNotification({ AlarmName: 'a' }))?.signedText ?? '';
+  const signed = (text: string, version: '1' | '2') => ({
+    signature: createSign(version === '1' ? 'RSA-SHA1' : 'RSA-SHA256').update(text).sign(key, 'base64'),
+    signatureVersion: version,
+    signingCertUrl: CERTIFICATE,
+    signedText: text,
+  });
+
+  it('accepts what the certificate has signed, in both versions, and fetches it once', async () => {
+    const { sent, messages } = messagesWith(200, certificate);
+    for (const version of ['1', '2'] as const) expect(await messages.isSigned(signed(signedText(), version), new Date())).to.equal(true);
+    expect(sent.map(({ method, url }) => `${method} ${url}`)).to.deep.equal([`GET ${CERTIFICATE}`]);
+  });
+
+  it('refuses another text, another version and a certificate that is not valid at the time', async () => {
+    const { messages } = messagesWith(200, certificate);
+    const good = signed(signedText(), '2');
+    expect(await messages.isSigned({ ...good, signedText: `${good.signedText}x` }, new Date())).to.equal(false);
+    expect(await messages.isSigned({ ...good, signatureVersion: '1' }, new Date())).to.equal(false);
+    expect(await messages.isSigned(good, later(new Date(), days(11)))).to.equal(false);
+  });
+
+  it('refuses an answer that is no certificate, and is unavailable while SNS fails', async () => {
+    expect(await messagesWith(200, 'no').messages.isSigned(signed(signedText(), '2'), new Date())).to.equal(false);
+    expect(await messagesWith(404, '').messages.isSigned(signed(signedText(), '2'), new Date())).to.equal(false);
+    const failing = await messagesWith(503, '').messages.isSigned(signed(signedText(), '2'), new Date()).catch((fault: unknown) => fault);
+    expect(failing).to.be.instanceOf(UnavailableError);
+  });
+
+  it('covers the members that Amazon documents, in their order', () => {
+    expect(signedText().split('\n').filter((_line, at) => at % 2 === 0)).to.deep.equal(['Message', 'MessageId', 'Subject', 'Timestamp', 'TopicArn', 'Type', '']);
+  });
+
+  it('takes certificates from SNS only', () => {
+    expect(isCertificateUrl(CERTIFICATE)).to.equal(true);
+    for (const url of ['http://sns.eu-central-1.amazonaws.com/a.pem', 'https://evil.example/a.pem', 'https://sns.eu-central-1.amazonaws.com.evil.example/a.pem', 'https://127.0.0.1/a.pem']) expect(isCertificateUrl(url), url).to.equal(false);
+  });
+});
