@@ -159,6 +159,15 @@ describe('contact methods of a user', () => {
       expect(codeOf(await ada.client.patch(RULES, { quietHours }))).to.equal('invalidRequestBody');
   });
 
+  it('are removed with the rules when the user is deleted', async () => {
+    const phone = await ada.addMethod('phone');
+    await ada.setRules({ low: [{ afterMinutes: 5, contactMethodId: phone }] });
+    expect((await onCall.admin.delete(`/api/users/${ada.publicId}`)).status).to.equal(200);
+    const { query } = onCall.app.database;
+    expect(await query.selectFrom('im_contact_method').select('id').execute()).to.deep.equal([]);
+    expect(await query.selectFrom('im_notification_rule').select('userId').where('userId', '=', ada.id).execute()).to.deep.equal([]);
+  });
+
   it('DELETE removes the method and the steps that use it', async () => {
     const phone = await ada.addMethod('phone');
     const { body: page } = await ada.client.get(METHODS);
