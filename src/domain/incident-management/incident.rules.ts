@@ -8,11 +8,11 @@ import { isClosed, isMoreSevere, isSnoozeInRange } from './incident.ts';
 import type { ImIncident, Severity } from './incident.ts';
 import { eventTowards, imIncidentMachine } from './incident.machine.ts';
 import type { ImIncidentStatus } from './incident.machine.ts';
-import type { TimelineData, TimelineKind } from './timeline.ts';
+import type { ChangeKind, TimelineData } from './timeline.ts';
 
 /** A change of an incident: the incident after it, and what its timeline says. */
 export interface IncidentChange {
-  readonly kind: TimelineKind;
+  readonly kind: ChangeKind;
   /** The same record for what only the timeline reports. */
   readonly after: ImIncident;
   readonly data: TimelineData;

@@ -1,18 +1,18 @@
 import type { ImIncident } from './incident.ts';
-import { timelineSentences } from './timeline.ts';
-import type { TimelineActor, TimelineData, TimelineKind } from './timeline.ts';
+import { changeSentences } from './timeline.ts';
+import type { ChangeKind, TimelineActor, TimelineData } from './timeline.ts';
 
 /** The event of a change, which has the name of its entry in the timeline. */
-export type OutboundEvent = `imIncident.${TimelineKind}`;
+export type OutboundEvent = `imIncident.${ChangeKind}`;
 
-export const outboundEventOf = (kind: TimelineKind): OutboundEvent => `imIncident.${kind}`;
+export const outboundEventOf = (kind: ChangeKind): OutboundEvent => `imIncident.${kind}`;
 
 /** Every event that integrations can select. */
-export const outboundEvents = Object.keys(timelineSentences).map((kind) => outboundEventOf(kind as TimelineKind)) as [OutboundEvent, ...OutboundEvent[]];
+export const outboundEvents = Object.keys(changeSentences).map((kind) => outboundEventOf(kind as ChangeKind)) as [OutboundEvent, ...OutboundEvent[]];
 
 /** A change of an incident, to be sent to integrations. */
 export interface AnnouncedChange {
-  readonly kind: TimelineKind;
+  readonly kind: ChangeKind;
   /** After the change. */
   readonly incident: ImIncident;
   readonly data: TimelineData;

@@ -1,5 +1,5 @@
-/** What the entries of a timeline report, each with its sentence for the report. `{name}` stands for a member of the entry's data. */
-export const timelineSentences = {
+/** The entries that changes of an incident add, each with its sentence for the report. `{name}` stands for a member of the entry's data. Integrations receive these changes. */
+export const changeSentences = {
   opened: 'opened the incident with severity {severity}',
   acknowledged: 'acknowledged the incident',
   statusChanged: 'set the status to {status}',
@@ -11,13 +11,22 @@ export const timelineSentences = {
   mergedFrom: 'merged the incident {incidentId} into this one',
   responderAdded: 'added {name} as a responder',
   noteAdded: 'noted: {text}',
+  escalated: 'escalated the incident',
+  alertJoined: 'added {count} alerts to the group: {titles}',
+  stormUpdated: 'reported on the storm: {grouped} alerts, {open} of them open, {resolved} resolved',
+} as const satisfies Readonly<Record<string, string>>;
+
+export type ChangeKind = keyof typeof changeSentences;
+
+/** What the entries of a timeline report. */
+export const timelineSentences = {
+  ...changeSentences,
   personNotified: 'was notified ({urgency} urgency)',
   notificationHeld: 'is notified after quiet hours, at {until}',
   pageSent: 'was sent a page by {method}',
   pageFailed: 'could not be reached by {method}: {error}',
   pagesStopped: 'stopped {count} pages: {because}',
   pageDeclined: 'declined the page',
-  escalated: 'escalated the incident',
   stepNotified: 'ran escalation step {step} and notified {names}',
   stepOutsideHours: 'skipped escalation step {step} outside its hours',
   stepReachedNobody: 'ran escalation step {step}, which reached nobody',
@@ -26,8 +35,6 @@ export const timelineSentences = {
   escalationExhausted: 'ended the escalation after its last step',
   nobodyNotified: 'reached nobody and notified the administrators of the organization',
   eventReceived: 'sent an event ({action}, {severity}): {summary}',
-  alertJoined: 'added {count} alerts to the group: {titles}',
-  stormUpdated: 'reported on the storm: {grouped} alerts, {open} of them open, {resolved} resolved',
 } as const satisfies Readonly<Record<string, string>>;
 
 export type TimelineKind = keyof typeof timelineSentences;

@@ -1,11 +1,11 @@
 import { expect } from 'chai';
 import { acknowledgementOf, escalationEventOf } from '../../../../src/domain/incident-management/escalation-events.ts';
 import type { ImIncident } from '../../../../src/domain/incident-management/incident.ts';
-import type { TimelineKind } from '../../../../src/domain/incident-management/timeline.ts';
+import type { ChangeKind } from '../../../../src/domain/incident-management/timeline.ts';
 import { anImIncident } from '../../../builders/im-incidents.ts';
 import { NOW } from '../../../builders/clock.ts';
 
-const eventOf = (kind: TimelineKind, before: Partial<ImIncident> = {}, after: Partial<ImIncident> = {}) =>
+const eventOf = (kind: ChangeKind, before: Partial<ImIncident> = {}, after: Partial<ImIncident> = {}) =>
   escalationEventOf(anImIncident(before), { kind, after: anImIncident({ ...before, ...after }), data: {} });
 
 describe('escalationEventOf', () => {

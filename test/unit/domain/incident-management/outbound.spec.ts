@@ -46,6 +46,6 @@ describe('the message of a change', () => {
   });
 
   it('has one of the events that integrations can select', () => {
-    expect(outboundEvents).to.include('imIncident.opened').and.to.include('imIncident.mergedFrom');
+    expect(outboundEvents).to.include('imIncident.opened').and.to.include('imIncident.alertJoined').and.not.to.include('imIncident.pageSent');
   });
 });

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { days, later } from '../../../../src/domain/kernel/time.ts';
+import { calendarNotes } from '../../../../src/domain/on-call-import/calendars.ts';
 import { differencesOf } from '../../../../src/domain/on-call-import/differences.ts';
 import type { ImportPlan } from '../../../../src/domain/on-call-import/plan.ts';
 import { verifiedRange, verifySchedule } from '../../../../src/domain/on-call-import/verification.ts';
@@ -50,7 +51,8 @@ describe('the shifts of an imported schedule', () => {
     const plan = grafanaPlan((document) => (document['final_shifts'] = {}));
     expect(verified(plan, 'Primary')).to.deep.include({ differences: null, why: 'The export has no final shifts of it.' });
     const calendar = grafanaPlan((document) => ((document['final_shifts'] as Record<string, unknown>)['S3VENDOR'] = []));
-    expect(verified(calendar, 'Vendor')).to.deep.include({ differences: null, why: 'It reads a calendar, which is fetched after the import.' });
+    expect(calendarNotes(calendar).map(({ what }) => what)).to.deep.equal(['schedule "Vendor", calendar "Calendar"']);
+    expect(verified(calendar, 'Vendor')).to.deep.include({ differences: null, why: 'It reads a calendar, which is not imported.' });
   });
 });
 
