@@ -47,7 +47,7 @@ const storeSteps = async (from: Date, spreadMs: number): Promise<void> => {
     insert into im_escalation_run (organization_id, incident_id, plan, state, position, sequence, has_reached, is_acknowledged, due_at)
     select ${organizationId}, id,
       jsonb_build_object('repeats', 0, 'repeatAfterMinutes', 30, 'onNobody', 'next', 'ackTimeoutMinutes', null, 'steps', jsonb_build_array(jsonb_build_object('afterMinutes', 0, 'onlyDuring', null,
-        'targets', jsonb_build_array(jsonb_build_object('type', 'user', 'userId', (select public_id from app_user where email = 'user' || (id % ${USERS} + 1) || '@example.com')))))),
+        'targets', jsonb_build_array(jsonb_build_object('type', 'user', 'userId', (select public_id from app_user where email = 'user' || (opened.id % ${USERS} + 1) || '@example.com')))))),
       'waiting', 0, 0, false, false, ${from}::timestamptz + (row_number() over (order by id) - 1) * ${spreadMs / STEPS}::float8 * interval '1 millisecond'
     from opened`.execute(query);
   await sql`select pg_notify('watchstead_escalation', '')`.execute(query);
