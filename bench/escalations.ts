@@ -47,7 +47,7 @@ const storeSteps = async (from: Date, spreadMs: number): Promise<void> => {
     insert into im_escalation_run (organization_id, incident_id, plan, state, position, sequence, has_reached, is_acknowledged, due_at)
     select ${organizationId}, id,
       jsonb_build_object('repeats', 0, 'repeatAfterMinutes', 30, 'onNobody', 'next', 'ackTimeoutMinutes', null, 'steps', jsonb_build_array(jsonb_build_object('afterMinutes', 0, 'onlyDuring', null,
-        'targets', jsonb_build_array(jsonb_build_object('type', 'user', 'userId', (select public_id from app_user where email = 'user' || (id % ${USERS} + 1) || '@example.com')))))),
+        'targets', jsonb_build_array(jsonb_build_object('type', 'user', 'userId', (select public_id from app_user where email = 'user' || (opened.id % ${USERS} + 1) || '@example.com')))))),
       'waiting', 0, 0, false, false, ${from}::timestamptz + (row_number() over (order by id) - 1) * ${spreadMs / STEPS}::float8 * interval '1 millisecond'
     from opened`.execute(query);
   await sql`select pg_notify('watchstead_escalation', '')`.execute(query);
@@ -56,17 +56,17 @@ const storeSteps = async (from: Date, spreadMs: number): Promise<void> => {
 /** Stores steps and returns how late each of their pages became visible, in milliseconds, sorted. */
 const run = async (spreadMs: number): Promise<readonly number[]> => {
   const from = later(new Date(), LEAD);
-  let seen = Number((await sql<{ last: number | null }>`select max(id) last from im_notification`.execute(query)).rows[0]?.last ?? 0);
+  let seen = (await sql<{ last: number | null }>`select max(id) last from im_notification`.execute(query)).rows[0]?.last ?? 0;
   await storeSteps(from, spreadMs);
   const late: number[] = [];
   const deadline = later(from, spreadMs + 3 * TIME_LIMIT_MS);
   while (late.length < STEPS && new Date() < deadline) {
     const { rows } = await sql<{ id: number; lateMs: number }>`
-      select n.id::int id, extract(epoch from clock_timestamp() - r.due_at) * 1000 "lateMs"
+      select n.id, (extract(epoch from clock_timestamp() - r.due_at) * 1000)::float8 "lateMs"
       from im_notification n join bench_due r on r.incident_id = n.incident_id join im_page p on p.notification_id = n.id
       where n.id > ${seen} order by n.id`.execute(query);
     for (const { id, lateMs } of rows) {
-      late.push(Number(lateMs));
+      late.push(lateMs);
       seen = Math.max(seen, id);
     }
     await pause(POLL_MS);

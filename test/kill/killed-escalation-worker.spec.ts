@@ -73,7 +73,6 @@ describe('escalation worker that is killed with SIGKILL', () => {
         select count(*)::int count from im_timeline_entry t join im_incident i on i.id = t.incident_id where t.kind = 'stepNotified' and i.public_id = any (${incidents}::uuid[])`.execute(onCall.app.database.query);
       expect(steps[0]?.count).to.equal(2 * INCIDENTS);
     }
-    console.log(`        ${kills} statements, ${(kills + 1) * INCIDENTS} incidents`);
     // Two steps are claimed, resolved, stored and committed.
     expect(kills).to.be.at.least(10);
   });
