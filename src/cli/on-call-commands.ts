@@ -1,8 +1,9 @@
 import { Command } from 'commander';
 import { onCallImport } from './on-call-import.ts';
+import { onCallLint } from './on-call-lint.ts';
 import { onCallSimulate } from './on-call-simulate.ts';
 
-const commands = [onCallSimulate, onCallImport];
+const commands = [onCallLint, onCallSimulate, onCallImport];
 
 /** The commands of incident management. */
 export const oncall = new Command('oncall').description('Examine who is on call and who would be paged');
