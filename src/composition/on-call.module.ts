@@ -1,5 +1,5 @@
 import { deletePersonalFeed, deleteScheduleFeed, getImScheduleCalendar, readCalendarFeed, renewPersonalFeed, renewScheduleFeed } from '../application/on-call/calendar-feeds.ts';
-import { coverageGauges, coverageJob, getImCoverage } from '../application/on-call/coverage.ts';
+import { coverageGauges, coverageJob, getImCoverage, lintOnCall } from '../application/on-call/coverage.ts';
 import { calendarJob } from '../application/on-call/import-calendars.ts';
 import {
   createImOverride,
@@ -36,6 +36,6 @@ export const onCallModule = contextModule({
     ...[listImSchedules, getImSchedule, createImSchedule, updateImSchedule, deleteImSchedule],
     ...[listImOverrides, createImOverride, deleteImOverride],
     ...[listImShifts, previewImSchedule, listImOnCall],
-    ...[getImScheduleCalendar, readCalendarFeed, renewScheduleFeed, deleteScheduleFeed, renewPersonalFeed, deletePersonalFeed, getImCoverage],
+    ...[getImScheduleCalendar, readCalendarFeed, renewScheduleFeed, deleteScheduleFeed, renewPersonalFeed, deletePersonalFeed, getImCoverage, lintOnCall],
   ],
 });

@@ -4,6 +4,7 @@ import { ownOrganization } from '../../domain/access/scope.ts';
 import { policyRemovalRules, policyTargetRules, policyTeamRules } from '../../domain/escalation/escalation-policy.rules.ts';
 import type { PolicyFacts } from '../../domain/escalation/escalation-policy.rules.ts';
 import type { EscalationPolicy, EscalationPolicyMembers } from '../../domain/escalation/escalation-policy.ts';
+import { DEFAULT_COVERAGE_DAYS } from '../../domain/on-call/coverage.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import type { Refusal } from '../../domain/kernel/outcome.ts';
 import type { PageRequest } from '../../domain/kernel/page.ts';
@@ -15,6 +16,8 @@ import { auditEntry, changesOf } from '../kernel/records.ts';
 import { addOne, expectStored } from '../kernel/repository.ts';
 import { defineCommand, defineQuery } from '../kernel/use-case.ts';
 import type { CommandContext } from '../kernel/use-case.ts';
+import { coverageRange, policyFindingsOf } from '../on-call/coverage.ts';
+import type { PolicyFindingNeeds } from '../on-call/coverage.ts';
 import type { EscalationPolicies, EscalationTargets } from './ports.ts';
 
 interface Needs {
@@ -25,6 +28,16 @@ interface WritingNeeds extends Needs {
   readonly imMembers: Pick<ImMembers, 'roleOf'>;
   readonly escalationTargets: EscalationTargets;
 }
+
+interface SavingNeeds extends WritingNeeds, PolicyFindingNeeds {
+  readonly escalationTargets: EscalationTargets;
+}
+
+/** A policy that was saved, with what is wrong with it. */
+const savedPolicy = async (needs: SavingNeeds, policy: EscalationPolicy, now: Date) => ({
+  ...policy,
+  warnings: await policyFindingsOf(needs, policy.organizationId, coverageRange(now, DEFAULT_COVERAGE_DAYS), [policy]),
+});
 
 interface ById {
   readonly id: string;
@@ -76,7 +89,7 @@ export const createEscalationPolicy = defineCommand({
   permission: 'configureEscalation',
   refuses: [...targetCodes, ...writeCodes],
   execute:
-    (needs: WritingNeeds & { readonly ids: IdSource }) =>
+    (needs: SavingNeeds & { readonly ids: IdSource }) =>
     async (context, members: EscalationPolicyMembers) => {
       const { caller, now } = context;
       const organizationId = ownOrganization(caller);
@@ -84,7 +97,7 @@ export const createEscalationPolicy = defineCommand({
       if (refusal !== null) return refusal;
       const stored = expectStored(await addOne(needs.escalationPolicies, { ...members, publicId: needs.ids.next(), organizationId, createdAt: now, updatedAt: now }));
       context.audit(auditEntry('escalationPolicy.created', stored, { after: { ...members } }));
-      return accepted(stored);
+      return accepted(await savedPolicy(needs, stored, now));
     },
 });
 
@@ -94,7 +107,7 @@ export const updateEscalationPolicy = defineCommand({
   permission: 'configureEscalation',
   refuses: ['notFound', ...targetCodes, ...writeCodes],
   execute:
-    (needs: WritingNeeds) =>
+    (needs: SavingNeeds) =>
     async (context, { id, changes }: ById & { readonly changes: Partial<EscalationPolicyMembers> }) => {
       const found = await needs.escalationPolicies.lock(context.scope, id);
       if (found === null) return refused('notFound');
@@ -103,7 +116,7 @@ export const updateEscalationPolicy = defineCommand({
       if (refusal !== null) return refusal;
       const stored = expectStored(await needs.escalationPolicies.save(changed, found));
       context.audit(auditEntry('escalationPolicy.updated', stored, changesOf(found, stored)));
-      return accepted(stored);
+      return accepted(await savedPolicy(needs, stored, context.now));
     },
 });
 

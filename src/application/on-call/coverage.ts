@@ -1,19 +1,28 @@
-import { ownOrganization } from '../../domain/access/scope.ts';
+import { everywhere, ownOrganization } from '../../domain/access/scope.ts';
+import { targetsOfType } from '../../domain/escalation/escalation-policy.rules.ts';
+import type { EscalationPolicy } from '../../domain/escalation/escalation-policy.ts';
+import { coverageOfPolicy } from '../../domain/escalation/policy-coverage.ts';
+import type { PolicyReach } from '../../domain/escalation/policy-coverage.ts';
+import { invalidBody } from '../../domain/kernel/issue.ts';
 import { accepted } from '../../domain/kernel/outcome.ts';
 import { days, later, seconds } from '../../domain/kernel/time.ts';
 import { adminRecipients } from '../../domain/notifications/admin-recipients.ts';
 import { coverageNotice } from '../../domain/notifications/coverage-notice.ts';
 import { DEFAULT_COVERAGE_DAYS, coverageFindingKinds, coverageOfSchedule, newFindings } from '../../domain/on-call/coverage.ts';
 import type { CoverageFinding, CoverageFindingKind } from '../../domain/on-call/coverage.ts';
+import { resolveOnCall } from '../../domain/on-call/resolve-on-call.ts';
 import type { ZoneOffsets } from '../../domain/on-call/resolve-on-call.ts';
 import type { TimeRange } from '../../domain/on-call/schedule.ts';
+import { unionOf } from '../../domain/on-call/time-ranges.ts';
+import type { EscalationPolicies, EscalationTargets } from '../escalation/ports.ts';
 import type { GaugeSource } from '../kernel/gauges.ts';
 import type { RecurringJob } from '../kernel/jobs.ts';
 import { mailMessage } from '../kernel/mail.ts';
 import type { Clock, Outbox, TimeZones, UnitOfWork } from '../kernel/ports.ts';
 import { defineQuery } from '../kernel/use-case.ts';
 import type { AlertAudiences } from '../notifications/ports.ts';
-import type { OnCallSchedules } from './ports.ts';
+import type { Organizations } from '../organizations/ports.ts';
+import type { LoadedSchedule, OnCallSchedules } from './ports.ts';
 
 /** A finding under the names of what it is about. */
 export interface NamedFinding extends CoverageFinding {
@@ -56,6 +65,52 @@ export const findingsOf = async (needs: FindingNeeds, organizationId: number, ra
     .toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime());
 };
 
+/** The ports for examining escalation policies. */
+export interface PolicyFindingNeeds extends FindingNeeds {
+  readonly escalationTargets: Pick<EscalationTargets, 'find'>;
+}
+
+/** Whom the policies can reach within a range. */
+const reachOf = async (needs: PolicyFindingNeeds, organizationId: number, range: TimeRange, policies: readonly EscalationPolicy[]): Promise<PolicyReach> => {
+  const steps = { steps: policies.flatMap((policy) => policy.steps) };
+  const found = await needs.escalationTargets.find({
+    users: targetsOfType(steps, 'user').map(({ userId }) => userId),
+    teams: targetsOfType(steps, 'team').map(({ teamId }) => teamId),
+    channels: targetsOfType(steps, 'channel').map(({ channelId }) => channelId),
+  });
+  const unreachable = await needs.coverageRecords.unreachable(organizationId);
+  const isReached = (userId: string): boolean => !unreachable.has(userId);
+  const scheduleIds = [...new Set(targetsOfType(steps, 'schedule').map(({ scheduleId }) => scheduleId))];
+  const loaded = scheduleIds.length === 0 ? [] : await needs.onCallSchedules.load(organizationId, range, scheduleIds);
+  const staffed = ({ schedule }: LoadedSchedule): readonly TimeRange[] =>
+    unionOf(resolveOnCall(schedule, range, offsetsOf(needs)).filter(({ onCall }) => onCall.some(({ userId }) => isReached(userId))));
+  return {
+    users: new Set([...found.users.keys()].filter(isReached)),
+    teams: new Set([...found.members].flatMap(([teamId, members]) => (members.some(isReached) ? [teamId] : []))),
+    channels: new Set(found.channels.keys()),
+    schedules: new Map(loaded.map((schedule) => [schedule.id, staffed(schedule)])),
+  };
+};
+
+/** Which of the policies of an organization would reach nobody. */
+export const policyFindingsOf = async (needs: PolicyFindingNeeds, organizationId: number, range: TimeRange, policies: readonly EscalationPolicy[]): Promise<readonly NamedFinding[]> => {
+  if (policies.length === 0) return [];
+  const reach = await reachOf(needs, organizationId, range, policies);
+  return policies.flatMap((policy) =>
+    coverageOfPolicy(policy, range, reach, offsetsOf(needs)).map((finding) => ({ ...finding, scheduleName: null, policyName: policy.name, userName: null })),
+  );
+};
+
+interface OrganizationNeeds extends PolicyFindingNeeds {
+  readonly escalationPolicies: Pick<EscalationPolicies, 'list'>;
+}
+
+/** What is wrong with the schedules and policies of an organization. */
+const allFindingsOf = async (needs: OrganizationNeeds, organizationId: number, range: TimeRange): Promise<readonly NamedFinding[]> => [
+  ...(await findingsOf(needs, organizationId, range, null)),
+  ...(await policyFindingsOf(needs, organizationId, range, await needs.escalationPolicies.list({ organizationId, customerId: null }, {}))),
+];
+
 /** The range of coverage from a moment on. */
 export const coverageRange = (now: Date, count: number): TimeRange => ({ from: now, to: later(now, days(count)) });
 
@@ -64,14 +119,28 @@ export const getImCoverage = defineQuery({
   permission: 'useIncidentManagement',
   refuses: [],
   execute:
-    (needs: FindingNeeds) =>
+    (needs: OrganizationNeeds) =>
     async ({ caller, now }, input: { readonly days: number }) => {
       const range = coverageRange(now, input.days);
-      return accepted({ ...range, findings: await findingsOf(needs, ownOrganization(caller), range, null) });
+      return accepted({ ...range, findings: await allFindingsOf(needs, ownOrganization(caller), range) });
     },
 });
 
-interface ReportingNeeds extends FindingNeeds {
+/** For the command line: the findings of an organization by its name. */
+export const lintOnCall = defineQuery({
+  name: 'lintOnCall',
+  permission: 'runService',
+  refuses: ['invalidRequestBody'],
+  execute:
+    (needs: OrganizationNeeds & { readonly organizations: Pick<Organizations, 'list'> }) =>
+    async ({ now }, input: { readonly organization: string; readonly days: number }) => {
+      const [found] = await needs.organizations.list(everywhere, { name: input.organization });
+      if (found === undefined) return invalidBody([{ path: 'organization', message: `There is no organization named ${input.organization}.` }]);
+      return accepted({ findings: await allFindingsOf(needs, found.id, coverageRange(now, input.days)) });
+    },
+});
+
+interface ReportingNeeds extends OrganizationNeeds {
   readonly alertAudiences: Pick<AlertAudiences, 'contactsOf'>;
   readonly outbox: Outbox;
   readonly unitOfWork: UnitOfWork;
@@ -81,7 +150,7 @@ interface ReportingNeeds extends FindingNeeds {
 /** Mails the findings of an organization that were not reported before to its admin recipients. */
 const report = async (needs: ReportingNeeds, organizationId: number, now: Date): Promise<void> => {
   const reported = await needs.coverageRecords.lockReported(organizationId);
-  const findings = await findingsOf(needs, organizationId, coverageRange(now, DEFAULT_COVERAGE_DAYS), null);
+  const findings = await allFindingsOf(needs, organizationId, coverageRange(now, DEFAULT_COVERAGE_DAYS));
   const fresh = newFindings(reported, findings);
   await needs.coverageRecords.replaceReported(organizationId, findings);
   if (fresh.length === 0) return;

@@ -1,14 +1,18 @@
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import type { Outcome } from '../../domain/kernel/outcome.ts';
 import type { Issue } from '../../domain/kernel/issue.ts';
+import { DEFAULT_COVERAGE_DAYS } from '../../domain/on-call/coverage.ts';
 import { UPLOAD, calendarProblemText, isCalendarContent, isTemporary, turnsOfCalendar } from '../../domain/on-call/imported-calendar.ts';
 import type { ImSchedule, Layer, StoredLayer } from '../../domain/on-call/schedule.ts';
 import type { OutgoingHttp } from '../kernel/network.ts';
 import type { Digest } from '../kernel/ports.ts';
 import type { CalendarSource, ImportedCalendar, ImportedCalendars } from './calendar-ports.ts';
 import type { CalendarReader } from './calendar-reader.ts';
+import { coverageRange, findingsOf } from './coverage.ts';
+import type { FindingNeeds, NamedFinding } from './coverage.ts';
 import { importCalendar, storeImport } from './import-calendars.ts';
 import type { CalendarImport } from './import-calendars.ts';
+import type { ImScheduleView } from './ports.ts';
 
 /** The ports for reading the calendars of layers. */
 export interface CalendarNeeds {
@@ -100,3 +104,14 @@ export const turnsOfLayers = async ({ importedCalendars }: Pick<CalendarNeeds, '
     return { spans, ...(layer.name === undefined ? {} : { name: layer.name }), ...(layer.rank === undefined ? {} : { rank: layer.rank }) };
   });
 };
+
+/** A schedule that was saved, with what is wrong with it. */
+export interface SavedImSchedule extends ImScheduleView {
+  readonly warnings: readonly NamedFinding[];
+}
+
+export const savedSchedule = async (needs: Pick<CalendarNeeds, 'importedCalendars'> & FindingNeeds, schedule: ImSchedule, now: Date): Promise<SavedImSchedule> => ({
+  ...schedule,
+  calendars: (await needs.importedCalendars.list(schedule.id)).filter(({ nextReadAt }) => nextReadAt !== null),
+  warnings: await findingsOf(needs, schedule.organizationId, coverageRange(now, DEFAULT_COVERAGE_DAYS), [schedule.id]),
+});

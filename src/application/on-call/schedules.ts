@@ -17,11 +17,9 @@ import { auditEntry, changesOf } from '../kernel/records.ts';
 import { addOne, expectStored } from '../kernel/repository.ts';
 import { defineCommand, definePreparedCommand, defineQuery } from '../kernel/use-case.ts';
 import type { CommandContext } from '../kernel/use-case.ts';
-import { coverageRange, findingsOf } from './coverage.ts';
-import type { FindingNeeds, NamedFinding } from './coverage.ts';
-import { DEFAULT_COVERAGE_DAYS } from '../../domain/on-call/coverage.ts';
+import type { FindingNeeds } from './coverage.ts';
 import type { ImOverrides, ImSchedules, ImScheduleView } from './ports.ts';
-import { readLayers, storeCalendars } from './schedule-calendars.ts';
+import { readLayers, savedSchedule, storeCalendars } from './schedule-calendars.ts';
 import type { CalendarNeeds } from './schedule-calendars.ts';
 
 interface Needs {
@@ -95,17 +93,6 @@ export const getImSchedule = defineQuery({
 });
 
 interface SavingNeeds extends WritingNeeds, CalendarNeeds, FindingNeeds {}
-
-/** A schedule that was saved, with what is wrong with it. */
-export interface SavedImSchedule extends ImScheduleView {
-  readonly warnings: readonly NamedFinding[];
-}
-
-const savedSchedule = async (needs: SavingNeeds, schedule: ImSchedule, now: Date): Promise<SavedImSchedule> => ({
-  ...schedule,
-  calendars: (await needs.importedCalendars.list(schedule.id)).filter(({ nextReadAt }) => nextReadAt !== null),
-  warnings: await findingsOf(needs, schedule.organizationId, coverageRange(now, DEFAULT_COVERAGE_DAYS), [schedule.id]),
-});
 
 export const createImSchedule = definePreparedCommand({
   name: 'createImSchedule',

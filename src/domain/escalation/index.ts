@@ -4,5 +4,6 @@ export * from './escalation-run.machine.ts';
 export * from './escalation-run.ts';
 export * from './escalation.errors.ts';
 export * from './local-hours.ts';
+export * from './policy-coverage.ts';
 export * from './simulate-run.ts';
 export * from './step-targets.ts';

@@ -30,7 +30,7 @@ describe('createWatchstead', () => {
   it('builds every port', () => {
     const { ports } = watchstead;
     expect(Object.entries(ports).filter(([, port]) => port === undefined)).to.deep.equal([]);
-    expect(ports.workers.map(({ name }) => name)).to.deep.equal(['jobs', 'outbox', 'worker reports', 'checks', 'browser']);
+    expect(ports.workers.map(({ name }) => name)).to.deep.equal(['jobs', 'outbox', 'worker reports', 'checks', 'browser', 'snoozes', 'pages', 'escalations', 'events']);
   });
 
   it('uses the given adapters and settings, and the defaults of all others', () => {

@@ -23,6 +23,7 @@ import { intId, line, pageQuery, spelled, timestamp } from '../kernel/fields.ts'
 import { defineRecord } from '../kernel/records.ts';
 import { reply } from '../kernel/reply.ts';
 import { resource } from '../kernel/resource.ts';
+import { coverageFinding } from '../on-call/coverage.endpoints.ts';
 
 const tag = 'Incident management';
 const path = '/api/escalation-config/policies';
@@ -73,7 +74,11 @@ const plan = {
 
 const policy = defineRecord({
   id: 'EscalationPolicy',
-  shown: { organizationId: intId, steps: z.array(shownStep) },
+  shown: {
+    organizationId: intId,
+    steps: z.array(shownStep),
+    warnings: z.array(coverageFinding).exactOptional().describe('When an incident would reach nobody in the next 30 days; in replies to creating and changing the policy.'),
+  },
   createOnly: {},
   writable: { name: line, teamId: intId.nullable().default(null).describe('The integer `id` of the team that the policy belongs to; null for none.'), ...plan },
 });

@@ -68,6 +68,37 @@ describe('the coverage of an organization', () => {
     expect((await world.admin.get(`/api/im/schedules/${publicId}`)).body).to.not.have.property('warnings');
   });
 
+  describe('of escalation policies', () => {
+    const policy = async (steps: readonly object[], members: object = {}) => {
+      const { status, body, text } = await world.admin.post('/api/escalation-config/policies', { name: `Policy ${(count += 1)}`, steps, ...members });
+      expect(status, text).to.equal(200);
+      return body as { readonly publicId: string; readonly warnings: readonly (Finding & { readonly policyId: number })[] };
+    };
+    let count = 0;
+    const step = (...targets: readonly object[]) => ({ afterMinutes: 0, targets });
+    afterEach(() => world.app.database.query.deleteFrom('im_escalation_policy').execute());
+
+    it('names those by which an incident would reach nobody, with the first time', async () => {
+      const { publicId } = await create('Support', { layers: [layer([ann], { endsAt: '2026-04-01T00:00:00.000Z' })] });
+      const { id: scheduleId } = (await world.admin.get(`/api/im/schedules/${publicId}`)).body as { readonly id: number };
+      const schedule = { type: 'schedule', scheduleId };
+      const { warnings } = await policy([step(schedule)]);
+      expect(warnings.map(({ kind, startsAt, endsAt }) => [kind, startsAt, endsAt])).to.deep.equal([['policyReachesNobody', '2026-04-01T00:00:00.000Z', '2026-04-22T00:00:00.000Z']]);
+      expect((await coverage()).map(({ kind }) => kind)).to.deep.equal(['gap', 'policyReachesNobody']);
+      expect((await policy([step(schedule), step({ type: 'user', userId: bob })])).warnings).to.deep.equal([]);
+      expect((await policy([step(schedule)], { onNobody: 'hold' })).warnings, 'a policy that waits').to.deep.equal([]);
+    });
+
+    it('follow the hours of steps, and people who become inactive', async () => {
+      const { publicId, warnings } = await policy([{ ...step({ type: 'user', userId: bob }), onlyDuring: { timezone: 'UTC', days: ['monday'], from: '00:00', to: '12:00' } }]);
+      expect(warnings.map(({ startsAt, endsAt }) => [startsAt, endsAt])).to.deep.equal([['2026-03-23T12:00:00.000Z', '2026-03-30T00:00:00.000Z']]);
+      expect((await world.admin.patch(`/api/escalation-config/policies/${publicId}`, { steps: [step({ type: 'user', userId: bob })] })).body).to.have.property('warnings').that.deep.equals([]);
+      await world.app.database.query.updateTable('app_user').set({ isActive: false }).where('publicId', '=', bob).execute();
+      expect((await coverage()).map(({ kind }) => kind)).to.deep.equal(['policyReachesNobody']);
+      await world.app.database.query.updateTable('app_user').set({ isActive: true }).where('publicId', '=', bob).execute();
+    });
+  });
+
   it('is mailed to the administrators by a daily job, each finding once', async () => {
     const { publicId } = await create('Support', { layers: [layer([ann], { endsAt: '2026-04-01T00:00:00.000Z' })] });
     await report();

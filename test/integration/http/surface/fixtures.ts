@@ -242,7 +242,7 @@ export const fixtures: Readonly<Record<string, Fixture>> = {
   * Parameters that are secrets: they are the only credential, so they do not refer to a record that
   * could be out of scope.
  */
-export const capabilities: readonly string[] = ['/api/heartbeat', '/api/im/ingest', '/status'];
+export const capabilities: readonly string[] = ['/api/heartbeat', '/api/im/ingest', '/calendars', '/status'];
 
 /** The parameters of a path, each with the path before it. */
 export const parametersOf = ({ path }: Pick<Endpoint, 'path'>): readonly { readonly name: string; readonly before: string }[] =>
@@ -277,6 +277,7 @@ const newOverride = async (tenant: Tenant, path: string): Promise<number> => {
 /** Creates records that an operation names in its body or query, and returns the query. */
 const named: Readonly<Record<string, (tenant: Tenant, path: string) => Promise<string>>> = {
   updateChannelOverride: async (tenant, path) => newOverride(tenant, path).then(() => ''),
+  deleteScheduleFeed: async (tenant, path) => post(tenant, path, {}).then(() => ''),
   deleteChannelOverride: async (tenant, path) => `?channelId=${await newOverride(tenant, path)}`,
 };
 

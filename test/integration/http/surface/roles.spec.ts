@@ -83,6 +83,7 @@ const TABLE: readonly (readonly [methods: string, path: string, group: CallerGro
   ['GET', '/api/tools/*', 'everyone'],
   ['*', '/api/heartbeat/*', 'anybody'],
   ['POST', '/api/im/ingest/*', 'anybody'],
+  ['GET', '/calendars/**', 'anybody'],
   ['*', '/api/im/**', 'imStaff'],
   ['*', '/api/escalation-config/**', 'imStaff'],
   ['GET', '/api/organization', 'everyone'],

@@ -1,0 +1,36 @@
+import { Command, InvalidArgumentError } from 'commander';
+import { lintOnCall } from '../application/on-call/coverage.ts';
+import type { NamedFinding } from '../application/on-call/coverage.ts';
+import { systemCaller } from '../domain/access/caller.ts';
+import { DEFAULT_COVERAGE_DAYS, MAX_COVERAGE_DAYS } from '../domain/on-call/coverage.ts';
+import { print, valueOf, withWatchstead } from './run.ts';
+
+const dayCount = (text: string): number => {
+  const count = Number(text);
+  if (!Number.isInteger(count) || count < 1 || count > MAX_COVERAGE_DAYS) throw new InvalidArgumentError(`Expected a number from 1 to ${MAX_COVERAGE_DAYS}.`);
+  return count;
+};
+
+const sentences = {
+  gap: ({ scheduleName }) => `schedule ${scheduleName ?? ''}: nobody is on call`,
+  inactivePerson: ({ scheduleName, userName, userId }) => `schedule ${scheduleName ?? ''}: ${userName ?? userId ?? ''} is inactive`,
+  unreachablePerson: ({ scheduleName, userName, userId }) => `schedule ${scheduleName ?? ''}: no page can reach ${userName ?? userId ?? ''}`,
+  policyReachesNobody: ({ policyName }) => `policy ${policyName ?? ''}: an incident would reach nobody`,
+} as const satisfies Readonly<Record<NamedFinding['kind'], (finding: NamedFinding) => string>>;
+
+/** The findings in lines, each with its time. */
+export const lintLines = (findings: readonly NamedFinding[]): readonly string[] =>
+  findings.length === 0 ? ['Nothing was found.'] : findings.map((finding) => `${finding.startsAt.toISOString()}  ${finding.endsAt.toISOString()}  ${sentences[finding.kind](finding)}`);
+
+export const onCallLint = new Command('lint')
+  .description('List what would leave incidents without a person; the exit status is 1 if anything is found')
+  .requiredOption('--organization <name>', 'name of the organization')
+  .option('--days <count>', `how many days ahead to examine, at most ${MAX_COVERAGE_DAYS}`, dayCount, DEFAULT_COVERAGE_DAYS)
+  .option('--json', 'print one JSON object', false)
+  .action(async ({ organization, days, json }: { readonly organization: string; readonly days: number; readonly json: boolean }) => {
+    await withWatchstead(async ({ run }) => {
+      const result = valueOf(await run(lintOnCall)(systemCaller, { organization, days }));
+      print(json ? JSON.stringify(result) : lintLines(result.findings).join('\n'));
+      if (result.findings.length > 0) process.exitCode = 1;
+    });
+  });

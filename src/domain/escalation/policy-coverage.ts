@@ -1,0 +1,42 @@
+import { rangesOfHours } from '../on-call/coverage.ts';
+import type { CoverageFinding } from '../on-call/coverage.ts';
+import type { ZoneOffsets } from '../on-call/resolve-on-call.ts';
+import type { TimeRange } from '../on-call/schedule.ts';
+import { intersectionOf, unionOf, without } from '../on-call/time-ranges.ts';
+import type { EscalationPolicy, EscalationStep, EscalationTarget } from './escalation-policy.ts';
+
+/** Whom steps can reach within a range. */
+export interface PolicyReach {
+  /** People who can be paged, by public id. */
+  readonly users: ReadonlySet<string>;
+  /** Teams with a member who can be paged. */
+  readonly teams: ReadonlySet<number>;
+  /** Channels that send. */
+  readonly channels: ReadonlySet<number>;
+  /** When somebody who can be paged is on call. */
+  readonly schedules: ReadonlyMap<number, readonly TimeRange[]>;
+}
+
+/** When a target reaches somebody. */
+const reachOf = (target: EscalationTarget, range: TimeRange, { users, teams, channels, schedules }: PolicyReach): readonly TimeRange[] => {
+  if (target.type === 'schedule') return schedules.get(target.scheduleId) ?? [];
+  const isReached = target.type === 'user' ? users.has(target.userId) : target.type === 'team' ? teams.has(target.teamId) : channels.has(target.channelId);
+  return isReached ? [range] : [];
+};
+
+const reachOfStep = ({ targets, onlyDuring }: EscalationStep, range: TimeRange, reach: PolicyReach, offsets: ZoneOffsets): readonly TimeRange[] => {
+  const reached = unionOf(targets.flatMap((target) => reachOf(target, range, reach)));
+  return onlyDuring === null ? reached : intersectionOf(reached, rangesOfHours([onlyDuring], onlyDuring.timezone, range, offsets));
+};
+
+/**
+ * The first time within the range at which an incident would reach nobody by any step of the policy. A policy that holds its steps until somebody is on call
+ * waits, so it is found only if nobody is for the whole range.
+ */
+export const coverageOfPolicy = (policy: Pick<EscalationPolicy, 'id' | 'steps' | 'onNobody'>, range: TimeRange, reach: PolicyReach, offsets: ZoneOffsets): readonly CoverageFinding[] => {
+  const reached = unionOf(policy.steps.flatMap((step) => reachOfStep(step, range, reach, offsets)));
+  if (policy.onNobody === 'hold' && reached.length > 0) return [];
+  const [first] = without([range], reached);
+  if (first === undefined) return [];
+  return [{ kind: 'policyReachesNobody', scheduleId: null, policyId: policy.id, userId: null, startsAt: first.from, endsAt: first.to }];
+};
