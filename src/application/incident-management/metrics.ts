@@ -1,10 +1,14 @@
 import { ownOrganization } from '../../domain/access/scope.ts';
-import { DEFAULT_METRICS_PERIOD, decideMetricsPeriod, personFigures } from '../../domain/incident-management/metrics.ts';
+import { DEFAULT_METRICS_PERIOD, decideMetricsPeriod, personFigures, resolvesHours } from '../../domain/incident-management/metrics.ts';
+import type { MetricsPeriod, OnCallStretch } from '../../domain/incident-management/metrics.ts';
 import { accepted } from '../../domain/kernel/outcome.ts';
-import { later, laterOf, seconds } from '../../domain/kernel/time.ts';
+import { earlierOf, later, laterOf, seconds } from '../../domain/kernel/time.ts';
+import { resolveOnCall } from '../../domain/on-call/resolve-on-call.ts';
+import { shiftsOf } from '../../domain/on-call/shifts.ts';
 import type { GaugeSource, GaugeValue } from '../kernel/gauges.ts';
 import type { Clock, TimeZones } from '../kernel/ports.ts';
 import { defineQuery } from '../kernel/use-case.ts';
+import type { LoadedSchedule, OnCallSchedules } from '../on-call/ports.ts';
 import type { Organizations } from '../organizations/ports.ts';
 import type { ImFigures } from './ports.ts';
 
@@ -12,25 +16,31 @@ interface Needs {
   readonly imFigures: ImFigures;
 }
 
+const stretchesOf = ({ schedule, names }: LoadedSchedule, period: MetricsPeriod, timeZones: TimeZones): readonly OnCallStretch[] =>
+  shiftsOf(resolveOnCall(schedule, period, (zone, range) => timeZones.offsetChanges(zone, range))).map(({ userId, startsAt, endsAt }) => ({ userId, name: names.get(userId) ?? '', startsAt, endsAt }));
+
 /** The figures of the caller's organization in a period. */
 export const getImMetrics = defineQuery({
   name: 'getImMetrics',
   permission: 'useIncidentManagement',
   refuses: ['invalidDateRange'],
   execute:
-    ({ imFigures, organizations, timeZones }: Needs & { readonly organizations: Pick<Organizations, 'find'>; readonly timeZones: TimeZones }) =>
+    ({ imFigures, organizations, timeZones, onCallSchedules }: Needs & { readonly organizations: Pick<Organizations, 'find'>; readonly timeZones: TimeZones; readonly onCallSchedules: OnCallSchedules }) =>
     async ({ caller, scope, now }, requested: { readonly from?: string; readonly to?: string }) => {
       const period = decideMetricsPeriod(requested, now);
       if (!period.ok) return period;
       const organizationId = ownOrganization(caller);
-      const [groups, pages, organization] = await Promise.all([
+      const past = { from: earlierOf(period.value.from, now), to: earlierOf(period.value.to, now) };
+      const [groups, pages, organization, schedules] = await Promise.all([
         imFigures.list(period.value, organizationId),
         imFigures.pages(period.value, organizationId),
         organizations.find(scope, organizationId),
+        onCallSchedules.load(organizationId, past, null),
       ]);
+      const stretches = resolvesHours(schedules.length, past) ? schedules.flatMap((schedule) => stretchesOf(schedule, past, timeZones)) : null;
       // Pages can follow after the period in which their incident was opened.
       const changes = timeZones.offsetChanges(organization?.timezone ?? 'UTC', { from: period.value.from, to: laterOf(period.value.to, now) });
-      return accepted({ ...period.value, groups, people: personFigures(pages, changes) });
+      return accepted({ ...period.value, groups, people: personFigures(pages, changes, stretches) });
     },
 });
 

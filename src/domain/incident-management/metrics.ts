@@ -1,7 +1,7 @@
 import { endOf, instantOf } from '../kernel/instant.ts';
 import { accepted, refused } from '../kernel/outcome.ts';
 import type { Outcome } from '../kernel/outcome.ts';
-import { days, elapsed, later } from '../kernel/time.ts';
+import { days, elapsed, hours, later } from '../kernel/time.ts';
 import { localTimeAt } from '../kernel/wall-clock.ts';
 import type { OffsetChanges } from '../kernel/wall-clock.ts';
 
@@ -42,7 +42,36 @@ export interface PersonFigures {
   readonly name: string;
   readonly pages: number;
   readonly nightPages: number;
+  /** In any schedule; null when there are too many schedules for the period. */
+  readonly onCallHours: number | null;
 }
+
+/** The most days of all schedules together for which hours on call are computed: resolving them takes a fraction of a second. */
+export const MAX_RESOLVED_DAYS = 10_000;
+
+/** Whether hours on call are computed for so many schedules and the period. */
+export const resolvesHours = (schedules: number, { from, to }: MetricsPeriod): boolean => (schedules * elapsed(from, to)) / days(1) <= MAX_RESOLVED_DAYS;
+
+/** A stretch of time in which a person was on call. */
+export interface OnCallStretch {
+  readonly userId: string;
+  readonly name: string;
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+}
+
+/** The hours in which each person was on call. Time in several schedules counts once. */
+export const hoursOnCall = (stretches: readonly OnCallStretch[]): ReadonlyMap<string, number> => {
+  const hoursOf = new Map<string, number>();
+  const countedUntil = new Map<string, number>();
+  for (const { userId, startsAt, endsAt } of stretches.toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime())) {
+    const from = Math.max(startsAt.getTime(), countedUntil.get(userId) ?? 0);
+    const until = Math.max(endsAt.getTime(), from);
+    hoursOf.set(userId, (hoursOf.get(userId) ?? 0) + (until - from) / hours(1));
+    countedUntil.set(userId, until);
+  }
+  return hoursOf;
+};
 
 /** Whether it is night at the moment. The changes must cover it. */
 export const isNight = (at: Date, changes: OffsetChanges): boolean => {
@@ -50,11 +79,13 @@ export const isNight = (at: Date, changes: OffsetChanges): boolean => {
   return time >= NIGHT.from || time < NIGHT.to;
 };
 
-/** The figures of each person, the most paged first. */
-export const personFigures = (sent: readonly SentPages[], changes: OffsetChanges): readonly PersonFigures[] => {
-  const people = new Map<string, PersonFigures>();
+/** The figures of each person who was paged or on call, the most paged first; without `stretches` the hours are unknown. */
+export const personFigures = (sent: readonly SentPages[], changes: OffsetChanges, stretches: readonly OnCallStretch[] | null): readonly PersonFigures[] => {
+  const hoursOf = stretches === null ? null : hoursOnCall(stretches);
+  const nobody = ({ userId, name }: { readonly userId: string; readonly name: string }): PersonFigures => ({ userId, name, pages: 0, nightPages: 0, onCallHours: hoursOf === null ? null : (hoursOf.get(userId) ?? 0) });
+  const people = new Map((stretches ?? []).map((stretch) => [stretch.userId, nobody(stretch)]));
   for (const { userId, name, at, pages } of sent) {
-    const before = people.get(userId) ?? { userId, name, pages: 0, nightPages: 0 };
+    const before = people.get(userId) ?? nobody({ userId, name });
     people.set(userId, { ...before, pages: before.pages + pages, nightPages: before.nightPages + (isNight(at, changes) ? pages : 0) });
   }
   return [...people.values()].toSorted((one, other) => other.pages - one.pages || one.name.localeCompare(other.name));

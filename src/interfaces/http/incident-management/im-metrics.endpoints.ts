@@ -36,8 +36,8 @@ const reply = replyFrom(
       customers: z.array(z.object({ customerId: id, name, ...figures })),
       sources: z.array(z.object({ source: z.string(), ...figures })),
       people: z
-        .array(z.object({ userId: z.uuid(), name: z.string(), pages: z.int(), nightPages: z.int() }))
-        .describe('The pages that were sent about these incidents, the most paged person first; night is from 22:00 to 07:00 in the time zone of the organization.'),
+        .array(z.object({ userId: z.uuid(), name: z.string(), pages: z.int(), nightPages: z.int(), onCallHours: z.number().nullable() }))
+        .describe('The pages that were sent about these incidents, the most paged person first; night is from 22:00 to 07:00 in the time zone of the organization. `onCallHours` are the hours of the period in which the person was on call in any schedule; null when there are too many schedules for the period.'),
       severities: z.array(z.object({ severity: z.enum(severities), ...figures })),
     })
     .meta({ id: 'ImMetrics' }),

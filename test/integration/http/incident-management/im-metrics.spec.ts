@@ -87,7 +87,7 @@ describe('metrics of incident management', () => {
     expect(reads).to.equal(2);
   });
 
-  it('count the pages that were sent to each person, and those at night', async () => {
+  it('count the pages that were sent to each person, those at night, and the hours on call', async () => {
     const { app } = world;
     const [busy, calm] = [await world.user(), await world.user()];
     const { id: incidentId } = await app.database.query.selectFrom('im_incident').select('id').where('isTest', '=', false).executeTakeFirstOrThrow();
@@ -104,10 +104,12 @@ describe('metrics of incident management', () => {
     await page(calm.id, '2026-01-05T12:00:00.000Z');
     await page(calm.id, '2026-07-01T03:00:00.000Z', 'failed');
     app.clock.set(new Date('2026-07-02T00:00:00.000Z'));
+    const layer = { users: [calm.userId], startsAt: '2026-06-30T00:00:00.000Z', handoff: { unit: 'day', every: 1, time: '00:00' } };
+    for (const name of ['One', 'Two']) expect((await world.admin.post('/api/im/schedules', { name, timezone: 'UTC', layers: [layer] })).status).to.equal(200);
     const { body } = await world.admin.get(`${PATH}?from=2026-01-01`);
     expect(body.people).to.deep.equal([
-      { userId: busy.userId, name: 'player responder', pages: 4, nightPages: 2 },
-      { userId: calm.userId, name: 'player responder', pages: 1, nightPages: 0 },
+      { userId: busy.userId, name: 'player responder', pages: 4, nightPages: 2, onCallHours: 0 },
+      { userId: calm.userId, name: 'player responder', pages: 1, nightPages: 0, onCallHours: 48 },
     ]);
   });
 });
