@@ -36,7 +36,7 @@ describe('Alertmanager', () => {
 
   it('leads to one incident: grouped, repeated and resolved alerts, a 429, a 503 and a kill in between', async function () {
     if (!isAlertmanagerInstalled()) {
-      console.log('      Alertmanager is not installed: the requests that one has sent are replayed.');
+      process.stdout.write('      Alertmanager is not installed: the requests that one has sent are replayed.\n');
       for (const body of recorded) {
         expect((await world.app.client().post(`/api/im/ingest/${source.token}`, body)).status).to.equal(200);
         await processEvents(world.app.ports)();
