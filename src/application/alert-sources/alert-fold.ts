@@ -143,8 +143,8 @@ export class AlertFold {
   /** Returns the incident that the event concerns. */
   #carryOut(decision: Decision, event: PendingEvent, alert: MappedAlert, route: AlertRoute | null, base: AlertRecord, open: Slot | null): Slot | null {
     const { source } = this.#claimed;
-    const isRenewed = alert.action === 'trigger' && source.autoResolveMinutes !== null && event.kind === 'alert';
-    const autoResolveAt = isRenewed && source.autoResolveMinutes !== null ? later(this.#now, minutes(source.autoResolveMinutes)) : base.autoResolveAt;
+    const expiry = alert.action === 'trigger' && event.kind === 'alert' ? source.autoResolveMinutes : null;
+    const autoResolveAt = expiry === null ? base.autoResolveAt : later(this.#now, minutes(expiry));
     switch (decision.effect) {
       case 'opened': {
         const slot = this.#open(alert.summary, event, alert, this.#destinationOf(event, route), decision.holdUntil);
@@ -237,7 +237,7 @@ export class AlertFold {
   /** An incident that events opened is resolved with its last key. One that a person opened stays open. */
   #closeOne(slot: Slot): void {
     slot.open -= 1;
-    if (slot.open > 0 || (slot.stored ?? slot.opening)?.source === MANUAL_SOURCE) return;
+    if (slot.open > 0 || slot.stored?.source === MANUAL_SOURCE) return;
     slot.status = 'resolved';
     slot.changes.push((incident, now) => unlessRefused(decideResolution(incident, { now, userId: null })));
   }

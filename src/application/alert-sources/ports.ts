@@ -5,7 +5,7 @@ import type { BuiltInType } from '../../domain/alert-sources/source-types.ts';
 import type { Severity } from '../../domain/incident-management/incident.ts';
 import type { Page, PageRequest } from '../../domain/kernel/page.ts';
 import type { OrganizationStatus } from '../../domain/access/caller.ts';
-import type { NoFilter, Repository } from '../kernel/repository.ts';
+import type { Repository } from '../kernel/repository.ts';
 
 /** A source that a token opens, with what decides whether its organization accepts deliveries. */
 export interface TokenSource extends AlertSource {
@@ -14,7 +14,7 @@ export interface TokenSource extends AlertSource {
 }
 
 /** The sources of all organizations, newest first. The search looks at names. */
-export interface ImSources extends Repository<AlertSource, NoFilter> {
+export interface ImSources extends Repository<AlertSource> {
   /** The source whose token, or replaced token, has this hash. */
   findByToken(hash: string): Promise<TokenSource | null>;
   /** The built-in source of the organization. It is stored when it is first needed, outside the transaction of the caller. */

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { ImSources, TargetIds, TokenSource } from '../../application/alert-sources/ports.ts';
 import type { IdSource } from '../../application/kernel/ports.ts';
-import type { NoFilter } from '../../application/kernel/repository.ts';
 import { DEFAULT_STORM } from '../../domain/alert-sources/alert-source.ts';
 import type { AlertSource } from '../../domain/alert-sources/alert-source.ts';
 import type { BuiltInType } from '../../domain/alert-sources/source-types.ts';
@@ -26,7 +25,7 @@ interface Remembered {
   readonly at: Date;
 }
 
-export class PostgresImSources extends PostgresRepository<AlertSource, NoFilter> implements ImSources {
+export class PostgresImSources extends PostgresRepository<AlertSource> implements ImSources {
   readonly #ids: IdSource;
   readonly #builtIn = new BoundedCache<string, Remembered>(MAX_REMEMBERED);
 
