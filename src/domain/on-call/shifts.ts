@@ -77,19 +77,18 @@ export const rangeAround = (at: Date): TimeRange => ({ from: later(at, -REACHES[
 
 /** Finds who is on call at an instant and next. `resolve` returns the segments of a range. */
 export const nowAndNext = (at: Date, resolve: (range: TimeRange) => readonly OnCallSegment[]): NowAndNext => {
+  const instant = at.getTime();
   let found: NowAndNext = { now: [], next: [] };
   for (const reach of REACHES) {
-    const [from, to] = [later(at, -reach), later(at, reach)];
-    const shifts = joinedShifts(resolve({ from, to }), () => true).map(({ userId, startsAt, endsAt }) => ({
-      userId,
-      startsAt: startsAt > from ? startsAt : null,
-      endsAt: endsAt < to ? endsAt : null,
+    const shifts = joinedShifts(resolve({ from: later(at, -reach), to: later(at, reach) }), () => true);
+    const beginning = shifts.find(({ startsAt }) => startsAt.getTime() > instant)?.startsAt.getTime();
+    const examined = shifts.filter(({ startsAt, endsAt }) => startsAt.getTime() === beginning || (startsAt.getTime() <= instant && endsAt.getTime() > instant));
+    const reached = examined.map(({ userId, startsAt, endsAt }) => ({
+      isNext: startsAt.getTime() === beginning,
+      shift: { userId, startsAt: startsAt.getTime() > instant - reach ? startsAt : null, endsAt: endsAt.getTime() < instant + reach ? endsAt : null },
     }));
-    const now = shifts.filter(({ startsAt, endsAt }) => (startsAt === null || startsAt <= at) && (endsAt === null || endsAt > at));
-    const following = shifts.flatMap(({ startsAt }) => (startsAt !== null && startsAt > at ? [startsAt.getTime()] : []));
-    const next = shifts.filter(({ startsAt }) => startsAt?.getTime() === Math.min(...following));
-    found = { now, next };
-    if (next.length > 0 && [...now, ...next].every(({ startsAt, endsAt }) => startsAt !== null && endsAt !== null)) break;
+    found = { now: reached.filter(({ isNext }) => !isNext).map(({ shift }) => shift), next: reached.filter(({ isNext }) => isNext).map(({ shift }) => shift) };
+    if (beginning !== undefined && reached.every(({ shift: { startsAt, endsAt } }) => startsAt !== null && endsAt !== null)) break;
   }
   return found;
 };

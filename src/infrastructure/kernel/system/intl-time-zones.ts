@@ -18,10 +18,11 @@ export class IntlTimeZones implements TimeZones {
   readonly #formatters = new BoundedCache<string, Intl.DateTimeFormat>(MAX_FORMATTERS);
 
   offsetChanges(zone: string, { from, to }: { readonly from: Date; readonly to: Date }): OffsetChanges {
-    const [first, ...others] = Array.from({ length: to.getUTCFullYear() - from.getUTCFullYear() + 1 }, (_, at) => this.#changesIn(zone, from.getUTCFullYear() + at));
-    if (first === undefined) return this.#changesIn(zone, from.getUTCFullYear());
-    const later = others.flat().filter(({ at }) => at !== null);
-    return [...first, ...later];
+    const [start, end] = [from.getUTCFullYear(), to.getUTCFullYear()];
+    const initial = this.#changesIn(zone, start);
+    if (start >= end) return initial;
+    const following = Array.from({ length: end - start }, (_, at) => this.#changesIn(zone, start + at + 1));
+    return [...initial, ...following.flat().filter(({ at }) => at !== null)];
   }
 
   /** The changes of a year in UTC. One at its first instant belongs to it. */
