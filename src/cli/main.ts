@@ -2,6 +2,9 @@ import { CommanderError } from 'commander';
 import { StartupError } from '../infrastructure/kernel/system/startup-error.ts';
 import { program } from './program.ts';
 
+/** How long a failed command may take to end by itself, in milliseconds. */
+const EXIT_AFTER = 1000;
+
 // A reader such as `head` may close the pipe early; that must not stop the service.
 for (const stream of [process.stdout, process.stderr]) {
   stream.on('error', (fault: NodeJS.ErrnoException) => {
@@ -15,7 +18,8 @@ try {
   if (fault instanceof CommanderError) process.exitCode = fault.exitCode;
   else if (fault instanceof StartupError) {
     process.stderr.write(`watchstead: ${fault.message}\n`);
-    // A library may go on trying to connect for minutes.
-    process.exit(1);
+    process.exitCode = 1;
+    // A library may go on trying to connect for minutes. Not at once: Node can hang in `exit` while V8 compiles in the background.
+    setTimeout(() => process.exit(1), EXIT_AFTER).unref();
   } else throw fault;
 }
