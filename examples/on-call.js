@@ -12,7 +12,7 @@ const schedule = {
       layers: [{ users: ['ann', 'bob'], startsAt: new Date('2026-03-01T19:00:00Z'), handoff: { unit: 'hour', every: 12, time: '08:00' } }],
     },
   ],
-  overrides: [{ userId: 'cat', startsAt: new Date('2026-03-28T12:00:00Z'), endsAt: new Date('2026-03-28T14:00:00Z'), replacesUserId: 'bob' }],
+  overrides: [{ id: 'cover', userId: 'cat', startsAt: new Date('2026-03-28T12:00:00Z'), endsAt: new Date('2026-03-28T14:00:00Z'), replacesUserId: 'bob' }],
 };
 
 // The night of 29 March has eleven hours, because clocks skip one.

@@ -11,7 +11,6 @@ import type { WebsiteObservation } from '../../domain/monitors/kinds/website-obs
 import type { WebsiteCheck } from '../../domain/monitors/kinds/website-settings.ts';
 import type { MonitorCheck } from '../../domain/monitors/monitor-kind.ts';
 import type { KindMembers } from '../../domain/monitors/setting-fields.ts';
-import type { SpanChange } from './statistics.ports.ts';
 
 /** Checks monitors of one kind. A failure of the target is part of the observation; `probe` never rejects because of it. */
 export interface Probe<Check = MonitorCheck, Observation = unknown> {

@@ -16,7 +16,7 @@ export interface ReportedIncident {
 /** Text from outside within a line of Markdown: one line, without effect on its form. */
 const escaped = (text: string): string => text.replaceAll(/\s+/g, ' ').replaceAll(/[\\`*_[\]<>#|~&]/g, (sign) => `\\${sign}`);
 
-const shown = (value: unknown): string => escaped(typeof value === 'string' ? value : (JSON.stringify(value) ?? 'nothing'));
+const shown = (value: unknown): string => escaped(typeof value === 'string' ? value : value === undefined ? 'nothing' : JSON.stringify(value));
 
 const at = (moment: Date): string => moment.toISOString().replace('T', ' ').replace('Z', ' UTC');
 

@@ -106,7 +106,7 @@ describe('shutdown of a worker, Agenda on PostgreSQL', () => {
     const ran: string[] = [];
     const jobs = { recurring: [], oneOff: [{ name: 'soon', run: (key: string) => Promise.resolve(void ran.push(key)) }] };
     const first = await openQueue(10_000);
-    await first.schedule('soon', 'a', new Date(Date.now() + 1500));
+    await first.schedule('soon', 'a', new Date(Date.now() + 6000));
     await first.start(jobs);
     const isTaken = async (): Promise<boolean> =>
       (await database.pool.query(`select 1 from agenda_jobs where name = 'soon' and locked_at is not null`)).rowCount === 1;
