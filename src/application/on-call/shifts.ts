@@ -3,7 +3,7 @@ import { ownOrganization } from '../../domain/access/scope.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import type { Page, PageRequest } from '../../domain/kernel/page.ts';
 import { codesOf } from '../../domain/kernel/rules.ts';
-import { resolveOnCall } from '../../domain/on-call/resolve-on-call.ts';
+import { prepareOnCall, resolveOnCall } from '../../domain/on-call/resolve-on-call.ts';
 import type { ZoneOffsets } from '../../domain/on-call/resolve-on-call.ts';
 import { decideShiftRange, layerRules } from '../../domain/on-call/schedule.rules.ts';
 import type { AskedRange } from '../../domain/on-call/schedule.rules.ts';
@@ -87,7 +87,7 @@ export interface OnCallNow extends Pick<LoadedSchedule, 'id' | 'publicId' | 'nam
 }
 
 const onCallNow = (needs: Pick<Needs, 'timeZones'>, { id, publicId, name, teamId, schedule, names }: LoadedSchedule, at: Date): OnCallNow => {
-  const { now, next } = nowAndNext(at, (range) => resolveOnCall(schedule, range, offsetsOf(needs)));
+  const { now, next } = nowAndNext(at, prepareOnCall(schedule, rangeAround(at), offsetsOf(needs)));
   const named = (shift: PersonShift): NamedShift => ({ ...shift, name: names.get(shift.userId) ?? null });
   return { id, publicId, name, teamId, now: now.map(named), next: next.map(named) };
 };

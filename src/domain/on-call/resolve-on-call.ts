@@ -192,13 +192,15 @@ const coveredBy = (covers: ReadonlyMap<string, Override>, onCall: readonly OnCal
  * Who is on call in a range: the fewest segments, which follow each other from its beginning to its end. The cost depends on the range and not on how
  * long ago the layers started.
  */
-export const resolveOnCall = (schedule: OnCallSchedule, range: TimeRange, offsets: ZoneOffsets): readonly OnCallSegment[] => {
+export const resolveOnCall = (schedule: OnCallSchedule, range: TimeRange, offsets: ZoneOffsets): readonly OnCallSegment[] => prepareOnCall(schedule, range, offsets)(range);
+
+/** Prepares a schedule to be resolved for several ranges within the given one. */
+export const prepareOnCall = (schedule: OnCallSchedule, whole: TimeRange, offsets: ZoneOffsets): ((range: TimeRange) => readonly OnCallSegment[]) => {
   const { definitions, overrides = [], inactiveUsers = [] } = schedule;
-  const [from, to] = [range.from.getTime(), range.to.getTime()];
   const until = activeUntil(inactiveUsers);
   const clocks = new Map<string, ZoneClock>();
   const clockOf = (zone: string): ZoneClock => {
-    const clock = clocks.get(zone) ?? zoneClock(offsets(zone, { from: later(range.from, -EARLIER_CHANGES), to: range.to }));
+    const clock = clocks.get(zone) ?? zoneClock(offsets(zone, { from: later(whole.from, -EARLIER_CHANGES), to: whole.to }));
     clocks.set(zone, clock);
     return clock;
   };
@@ -211,22 +213,25 @@ export const resolveOnCall = (schedule: OnCallSchedule, range: TimeRange, offset
     prepared.set(at, ranks);
     return ranks;
   };
-  const placed = placedOverrides(overrides, until, from, to);
-  const ends = [from, ...since, ...placed.flatMap((override) => [override.from, override.to])].filter((at) => at >= from && at < to).toSorted((a, b) => a - b);
+  return (range) => {
+    const [from, to] = [range.from.getTime(), range.to.getTime()];
+    const placed = placedOverrides(overrides, until, from, to);
+    const ends = [from, ...since, ...placed.flatMap((override) => [override.from, override.to])].filter((at) => at >= from && at < to).toSorted((a, b) => a - b);
 
-  const stretches: Stretch[] = [];
-  let active: readonly PlacedOverride[] = [];
-  let begun = 0;
-  for (const [at, begin] of ends.entries()) {
-    const end = ends[at + 1] ?? to;
-    if (begin >= end) continue;
-    active = active.filter((override) => override.to > begin);
-    for (let override = placed[begun]; override !== undefined && override.from <= begin; override = placed[(begun += 1)]) active = [...active, override];
-    const { sole, covers } = readOverrides(active);
-    if (sole !== undefined) append(stretches, begin, end, [{ userId: sole.userId, layer: null, overrideId: overrideId(sole) }]);
-    else visitDecisive(ranksAt(begin), 0, begin, end, (starts, ends, onCall) => append(stretches, starts, ends, covers.size === 0 ? onCall : coveredBy(covers, onCall)));
-  }
-  return segmentsOf(stretches, range);
+    const stretches: Stretch[] = [];
+    let active: readonly PlacedOverride[] = [];
+    let begun = 0;
+    for (const [at, begin] of ends.entries()) {
+      const end = ends[at + 1] ?? to;
+      if (begin >= end) continue;
+      active = active.filter((override) => override.to > begin);
+      for (let override = placed[begun]; override !== undefined && override.from <= begin; override = placed[(begun += 1)]) active = [...active, override];
+      const { sole, covers } = readOverrides(active);
+      if (sole !== undefined) append(stretches, begin, end, [{ userId: sole.userId, layer: null, overrideId: overrideId(sole) }]);
+      else visitDecisive(ranksAt(begin), 0, begin, end, (starts, ends, onCall) => append(stretches, starts, ends, covers.size === 0 ? onCall : coveredBy(covers, onCall)));
+    }
+    return segmentsOf(stretches, range);
+  };
 };
 
 /** The stretches with the gaps between them. */

@@ -70,16 +70,17 @@ export interface PersonShift {
 }
 
 /** How far from the instant shifts are looked for; each range is examined only if a shift reaches beyond the one before. */
-const REACHES = [days(1), days(8), days(64), days(366)] as const;
+const REACHES = [days(1), days(3), days(15), days(64)] as const;
+const LONGEST_REACH = days(366);
 
 /** The range that `nowAndNext` examines at most. */
-export const rangeAround = (at: Date): TimeRange => ({ from: later(at, -REACHES[3]), to: later(at, REACHES[3]) });
+export const rangeAround = (at: Date): TimeRange => ({ from: later(at, -LONGEST_REACH), to: later(at, LONGEST_REACH) });
 
 /** Finds who is on call at an instant and next. `resolve` returns the segments of a range. */
 export const nowAndNext = (at: Date, resolve: (range: TimeRange) => readonly OnCallSegment[]): NowAndNext => {
   const instant = at.getTime();
   let found: NowAndNext = { now: [], next: [] };
-  for (const reach of REACHES) {
+  for (const reach of [...REACHES, LONGEST_REACH]) {
     const shifts = joinedShifts(resolve({ from: later(at, -reach), to: later(at, reach) }), () => true);
     const beginning = shifts.find(({ startsAt }) => startsAt.getTime() > instant)?.startsAt.getTime();
     const examined = shifts.filter(({ startsAt, endsAt }) => startsAt.getTime() === beginning || (startsAt.getTime() <= instant && endsAt.getTime() > instant));
