@@ -25,7 +25,7 @@ export const timelineSentences = {
   notificationHeld: 'is notified after quiet hours, at {until}',
   pageSent: 'was sent a page by {method}',
   pageFailed: 'could not be reached by {method}: {error}',
-  pagesStopped: 'stopped {count} pages: {because}',
+  pagesStopped: 'withdrew pages that had not been sent ({count}): {because}',
   pageDeclined: 'declined the page',
   stepNotified: 'ran escalation step {step} and notified {names}',
   stepOutsideHours: 'skipped escalation step {step} outside its hours',
