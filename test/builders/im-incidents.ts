@@ -13,6 +13,7 @@ export const anImIncident = (facts: Partial<ImIncident> = {}): ImIncident => ({
   severity: 'error',
   status: 'triggered',
   source: 'manual',
+  isManual: true,
   dedupKey: null,
   isTest: false,
   acknowledgedAt: null,

@@ -1,10 +1,10 @@
 import { emailAddressOf } from '../../domain/access/email-address.ts';
-import { everywhere } from '../../domain/access/scope.ts';
 import { invalidBody } from '../../domain/kernel/issue.ts';
 import { accepted } from '../../domain/kernel/outcome.ts';
 import type { Users } from '../accounts/ports.ts';
 import type { Customers } from '../customers/ports.ts';
 import { defineCommand, defineQuery } from '../kernel/use-case.ts';
+import { namedOrganization } from '../organizations/named-organization.ts';
 import type { Organizations } from '../organizations/ports.ts';
 import type { ApiTokens } from './ports.ts';
 import { mintToken } from './mint-token.ts';
@@ -23,14 +23,6 @@ interface Needs {
   readonly organizations: Pick<Organizations, 'list'>;
 }
 
-/** The scope of the organization with the name. */
-const scopeOfNamed = async ({ organizations }: Needs, name: string) => {
-  const [found] = await organizations.list(everywhere, { name });
-  return found === undefined ? null : { organizationId: found.id, customerId: null };
-};
-
-const unknownOrganization = (name: string) => invalidBody([{ path: 'organization', message: `There is no organization named ${name}.` }]);
-
 export const issueServiceToken = defineCommand({
   name: 'issueServiceToken',
   permission: 'runService',
@@ -38,9 +30,9 @@ export const issueServiceToken = defineCommand({
   execute:
     (needs: Needs & MintNeeds & { readonly users: Pick<Users, 'list'>; readonly customers: Pick<Customers, 'find'> }) =>
     async (work, { organization, email, name, expiresInDays, customerId: asked }: ServiceTokenInput) => {
-      const scope = await scopeOfNamed(needs, organization);
-      if (scope === null) return unknownOrganization(organization);
-      const [user] = await needs.users.list(scope, { email: emailAddressOf(email) ?? email, isActive: true });
+      const named = await namedOrganization(needs, organization);
+      if (!named.ok) return named;
+      const [user] = await needs.users.list({ organizationId: named.value.id, customerId: null }, { email: emailAddressOf(email) ?? email, isActive: true });
       if (user === undefined) return invalidBody([{ path: 'user', message: `${organization} has no active user with the address ${email}.` }]);
       const customerId = asked ?? user.customerId;
       if (customerId !== null && (await needs.customers.find(user, customerId)) === null) {
@@ -58,7 +50,7 @@ export const listServiceTokens = defineQuery({
   execute:
     (needs: Needs & { readonly apiTokens: Pick<ApiTokens, 'list'> }) =>
     async (_context, { organization }: { readonly organization: string }) => {
-      const scope = await scopeOfNamed(needs, organization);
-      return scope === null ? unknownOrganization(organization) : accepted(await needs.apiTokens.list(scope, {}));
+      const named = await namedOrganization(needs, organization);
+      return named.ok ? accepted(await needs.apiTokens.list({ organizationId: named.value.id, customerId: null }, {})) : named;
     },
 });

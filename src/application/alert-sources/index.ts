@@ -1,5 +1,4 @@
 export * from './accept-event.ts';
-export * from './alert-fold.ts';
 export * from './deliveries.ts';
 export * from './ingest-delivery.ts';
 export * from './monitor-events.ts';

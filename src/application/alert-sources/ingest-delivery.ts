@@ -1,11 +1,11 @@
 import { ADDRESS_RATE } from '../../domain/access/rate-limits.ts';
-import type { RateLimit } from '../../domain/access/rate-limits.ts';
 import { clientNetwork } from '../../domain/access/client-network.ts';
-import { INGEST_BUDGET, INGEST_RATE, acceptsToken } from '../../domain/alert-sources/alert-source.ts';
+import { INGEST_BUDGET, INGEST_RATE, acceptsToken, deliveryRules } from '../../domain/alert-sources/alert-source.ts';
+import { problemReportRate } from '../../domain/alert-sources/alert-event.ts';
 import type { NewEvent, SourceProblem } from '../../domain/alert-sources/alert-event.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import type { Outcome } from '../../domain/kernel/outcome.ts';
-import { hours } from '../../domain/kernel/time.ts';
+import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
 import type { RateLimits } from '../access/ports.ts';
 import type { Digest, IdSource } from '../kernel/ports.ts';
 import { defineCommand } from '../kernel/use-case.ts';
@@ -36,13 +36,10 @@ export interface AcceptedDelivery {
   readonly problem?: string;
 }
 
-const admissionCodes = ['notFound', 'rateLimited', 'organizationStatusLocked', 'organizationSuspended', 'imNotEnabled', 'imIngestRateLimited'] as const;
-
-/** One use per hour and problem: the first refusal in an hour is reported. */
-const reportLimit = (problem: SourceProblem): RateLimit => ({ name: `im-problem-${problem}`, limit: 1, window: hours(1) });
+const admissionCodes = ['notFound', 'rateLimited', ...codesOf(deliveryRules), 'imIngestRateLimited'] as const;
 
 const report = async (needs: Needs, source: TokenSource, problem: SourceProblem, now: Date): Promise<void> => {
-  if ((await needs.rateLimits.take(reportLimit(problem), `source:${source.id}`, now)).allowed) await needs.imEvents.accept([problemEvent(needs, source, problem, now)]);
+  if ((await needs.rateLimits.take(problemReportRate(problem), `source:${source.id}`, now)).allowed) await needs.imEvents.accept([problemEvent(needs, source, problem, now)]);
 };
 
 /** The source that the token opens. A wrong token counts towards the limit of its address, a right one towards that of its source. */
@@ -53,9 +50,8 @@ const admit = async (needs: Needs, { token, address }: Delivery, now: Date): Pro
     const { allowed, retryAfter } = await needs.rateLimits.take(ADDRESS_RATE, `address:${clientNetwork(address)}`, now);
     return allowed ? refused('notFound') : refused('rateLimited', { retryAfter });
   }
-  if (source.organizationStatus === 'deleted') return refused('organizationSuspended');
-  if (source.organizationStatus === 'suspended') return refused('organizationStatusLocked');
-  if (!source.imEnabled) return refused('imNotEnabled');
+  const refusal = firstBroken(deliveryRules, source);
+  if (refusal !== null) return refusal;
   const { allowed, retryAfter } = await needs.rateLimits.take(INGEST_RATE, `source:${source.id}`, now);
   if (allowed) return accepted(source);
   await report(needs, source, 'rate', now);

@@ -1,17 +1,13 @@
-import type { AlertSource } from '../../domain/alert-sources/alert-source.ts';
-import type { AlertEvent, EventEffect, EventTargets, NewEvent, PendingEvent } from '../../domain/alert-sources/alert-event.ts';
+import type { AlertSource, DeliveryFacts } from '../../domain/alert-sources/alert-source.ts';
+import type { AlertEvent, EventEffect, EventTargets, NewEvent } from '../../domain/alert-sources/alert-event.ts';
+import type { AlertRecord, ClaimedSource } from '../../domain/alert-sources/alert-state.ts';
 import type { StormCounts } from '../../domain/alert-sources/event-decision.ts';
 import type { BuiltInType } from '../../domain/alert-sources/source-types.ts';
-import type { Severity } from '../../domain/incident-management/incident.ts';
 import type { Page, PageRequest } from '../../domain/kernel/page.ts';
-import type { OrganizationStatus } from '../../domain/access/caller.ts';
 import type { Repository } from '../kernel/repository.ts';
 
 /** A source that a token opens, with what decides whether its organization accepts deliveries. */
-export interface TokenSource extends AlertSource {
-  readonly organizationStatus: OrganizationStatus;
-  readonly imEnabled: boolean;
-}
+export interface TokenSource extends AlertSource, DeliveryFacts {}
 
 /** The sources of all organizations, newest first. The search looks at names. */
 export interface ImSources extends Repository<AlertSource> {
@@ -44,41 +40,11 @@ export interface ImEvents {
   find(source: AlertSource, eventId: string): Promise<(AlertEvent & { readonly body: Uint8Array | null }) | null>;
 }
 
-/** The state of a deduplication key. */
-export interface AlertRecord {
-  readonly sourceId: number;
-  readonly kind: 'alert' | 'problem' | 'storm';
-  readonly key: string;
-  readonly isOpen: boolean;
-  /** Whether it was opened under the incident of a storm. */
-  readonly isGrouped: boolean;
-  readonly severity: Severity;
-  readonly summary: string;
-  readonly firing: readonly string[];
-  readonly openedAt: Date;
-  readonly resolvedAt: Date | null;
-  readonly pagedAt: Date | null;
-  readonly autoResolveAt: Date | null;
-  /** The incident of the key; that into which it was merged, if it was. */
-  readonly incidentId: number | null;
-  readonly updateAt: Date | null;
-  readonly reported: StormCounts | null;
-}
-
 export type AlertKey = Pick<AlertRecord, 'sourceId' | 'kind' | 'key'>;
 
 /** An alert as lists show it. */
 export interface AlertView extends AlertRecord {
   readonly id: number;
-}
-
-/** A source that has work, locked for this consumer. */
-export interface ClaimedSource {
-  readonly source: AlertSource;
-  /** In the order of acceptance. */
-  readonly events: readonly PendingEvent[];
-  /** Openings within the time of the storm limit, counted up to the limit. */
-  readonly recentOpenings: number;
 }
 
 export interface QueueClaim {

@@ -1,6 +1,9 @@
 import { NO_TARGETS } from '../../domain/alert-sources/alert-event.ts';
 import type { PendingEvent } from '../../domain/alert-sources/alert-event.ts';
+import { AlertFold } from '../../domain/alert-sources/alert-fold.ts';
 import type { AlertRoute, AlertSource } from '../../domain/alert-sources/alert-source.ts';
+import { entryKey, slotOf } from '../../domain/alert-sources/alert-state.ts';
+import type { AlertRecord, ClaimedSource, Destination, Entry, Settled, Slot } from '../../domain/alert-sources/alert-state.ts';
 import type { StormCounts } from '../../domain/alert-sources/event-decision.ts';
 import { isClosed, urgencyOf } from '../../domain/incident-management/incident.ts';
 import type { ImIncident } from '../../domain/incident-management/incident.ts';
@@ -11,9 +14,7 @@ import { notifyPeople } from '../paging/notify-people.ts';
 import { OptimisticLockError, UnavailableError } from '../kernel/ports.ts';
 import type { Clock, Outbox, OutboxMessage, UnitOfWork } from '../kernel/ports.ts';
 import type { Log } from '../kernel/worker.ts';
-import { AlertFold, entryKey, slotOf } from './alert-fold.ts';
-import type { Destination, Entry, Settled, Slot } from './alert-fold.ts';
-import type { AlertQueue, AlertRecord, ClaimedSource, ImSources } from './ports.ts';
+import type { AlertQueue, ImSources } from './ports.ts';
 
 export interface ConsumerNeeds extends IncidentChangeNeeds {
   readonly alertQueue: AlertQueue;

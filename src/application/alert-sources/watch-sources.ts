@@ -1,12 +1,13 @@
 import { NO_TARGETS } from '../../domain/alert-sources/alert-event.ts';
 import type { NewEvent } from '../../domain/alert-sources/alert-event.ts';
 import { isSilent } from '../../domain/alert-sources/alert-source.ts';
+import type { AlertRecord } from '../../domain/alert-sources/alert-state.ts';
 import { alertOf } from '../../domain/alert-sources/mapped-alert.ts';
 import { seconds } from '../../domain/kernel/time.ts';
 import type { RecurringJob } from '../kernel/jobs.ts';
 import type { Clock, IdSource, UnitOfWork } from '../kernel/ports.ts';
 import { problemEvent } from './deliveries.ts';
-import type { AlertQueue, AlertRecord, ImEvents, ImSources } from './ports.ts';
+import type { AlertQueue, ImEvents, ImSources } from './ports.ts';
 
 interface Needs {
   readonly imSources: ImSources;

@@ -1,4 +1,4 @@
-import { everywhere, ownOrganization } from '../../domain/access/scope.ts';
+import { ownOrganization } from '../../domain/access/scope.ts';
 import { policyTargetRules } from '../../domain/escalation/escalation-policy.rules.ts';
 import type { PolicyFacts } from '../../domain/escalation/escalation-policy.rules.ts';
 import type { EscalationPlan, EscalationTarget } from '../../domain/escalation/escalation-policy.ts';
@@ -16,6 +16,7 @@ import { later } from '../../domain/kernel/time.ts';
 import { heldUntil, planPages } from '../../domain/paging/notification-rules.ts';
 import type { Urgency } from '../../domain/paging/notification-rules.ts';
 import { defineQuery } from '../kernel/use-case.ts';
+import { namedOrganization } from '../organizations/named-organization.ts';
 import type { Organizations } from '../organizations/ports.ts';
 import type { ContactMethods, ImNotifications } from '../paging/ports.ts';
 import type { EscalationPolicies, EscalationTargets, StepUser } from './ports.ts';
@@ -105,8 +106,9 @@ export const simulateNamedPolicy = defineQuery({
   execute:
     (needs: Needs & { readonly organizations: Pick<Organizations, 'list'> }) =>
     async ({ now }, { organization, policy, at, severity }: NamedSimulationInput) => {
-      const [found] = await needs.organizations.list(everywhere, { name: organization });
-      if (found === undefined) return invalidBody([{ path: 'organization', message: `There is no organization named ${organization}.` }]);
+      const named = await namedOrganization(needs, organization);
+      if (!named.ok) return named;
+      const found = named.value;
       const moment = { at: at ?? now, severity };
       if (!('name' in policy)) return simulateUnsaved(needs, found.id, policy, moment);
       const stored = (await needs.escalationPolicies.list({ organizationId: found.id, customerId: null }, {})).find(({ name }) => name === policy.name);

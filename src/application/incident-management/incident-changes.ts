@@ -1,7 +1,7 @@
 import { isPerson } from '../../domain/access/caller.ts';
 import { acknowledgementOf, escalationEventOf } from '../../domain/incident-management/escalation-events.ts';
 import type { IncidentChange } from '../../domain/incident-management/incident.rules.ts';
-import type { ImIncident, Severity } from '../../domain/incident-management/incident.ts';
+import type { ImIncident, OpeningIncident } from '../../domain/incident-management/incident.ts';
 import { imIncidentMachine } from '../../domain/incident-management/incident.machine.ts';
 import { systemActor } from '../../domain/incident-management/timeline.ts';
 import type { TimelineActor } from '../../domain/incident-management/timeline.ts';
@@ -33,25 +33,6 @@ export interface IncidentChangeNeeds extends PagingNeeds {
   readonly escalationPolicies: EscalationPolicies;
   readonly escalationRuns: EscalationRuns;
   readonly ids: IdSource;
-}
-
-/** An incident to open. */
-export interface OpeningIncident {
-  readonly organizationId: number;
-  readonly customerId: number | null;
-  readonly teamId: number | null;
-  readonly title: string;
-  readonly description: string | null;
-  readonly severity: Severity;
-  readonly source: string;
-  readonly dedupKey: string | null;
-  readonly isTest: boolean;
-  /** Who opens it; by default whoever does the work. */
-  readonly actor?: TimelineActor;
-  /** Opens it snoozed, for a key that flaps. */
-  readonly snoozedUntil?: Date;
-  /** The policy that escalates it; left out for none. */
-  readonly escalationPolicyId?: number | null;
 }
 
 /** Who a command acts for, as timelines name it. A token acts as its user. */

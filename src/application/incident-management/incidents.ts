@@ -92,7 +92,7 @@ export const createImIncident = defineCommand({
       const isKnown = policyId !== null && (await needs.escalationPolicies.find(scope, policyId)) !== null;
       const refusal = firstBroken(policyReferenceRules, { policyId, isKnown });
       if (refusal !== null) return refusal;
-      const opening = { ...input, organizationId, source: MANUAL_SOURCE, dedupKey: null, isTest: false };
+      const opening = { ...input, organizationId, source: MANUAL_SOURCE, isManual: true, dedupKey: null, isTest: false };
       const [opened] = await openIncidents(needs)(incidentWorkOf(context), [opening]);
       return answerOf(needs, context, opened?.publicId ?? '');
     },

@@ -1,5 +1,4 @@
 import { imUserEligible } from '../../domain/access/im-team-access.ts';
-import { everywhere } from '../../domain/access/scope.ts';
 import { invalidBody } from '../../domain/kernel/issue.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import type { Outcome } from '../../domain/kernel/outcome.ts';
@@ -18,6 +17,7 @@ import { verifiedRange, verifySchedule } from '../../domain/on-call-import/verif
 import type { VerifiedSchedule } from '../../domain/on-call-import/verification.ts';
 import type { Users } from '../accounts/ports.ts';
 import type { TimeZones } from '../kernel/ports.ts';
+import { namedOrganization, onlyOrganization } from '../organizations/named-organization.ts';
 import type { Organizations, OrganizationView } from '../organizations/ports.ts';
 
 /** An export, and the organization that it is imported into. */
@@ -47,12 +47,9 @@ export interface PreparedImport {
 const planOf = (input: ImportInput, context: PlanContext): ImportPlan => (input.tool === 'pagerduty' ? planOfPagerDuty(input.exported, context) : planOfGrafana(input.exported, context));
 
 const organizationOf = async ({ organizations }: PreparationNeeds, name: string | null): Promise<Outcome<OrganizationView, 'invalidRequestBody' | 'imNotEnabled'>> => {
-  const found = await organizations.list(everywhere, name === null ? {} : { name });
-  const [organization, ...others] = found;
-  const issue = (message: string) => invalidBody([{ path: 'organization', message }]);
-  if (organization === undefined) return issue(name === null ? 'There is no organization yet. Create one with `watchstead bootstrap`.' : `There is no organization named ${name}.`);
-  if (others.length > 0) return issue(`There are ${found.length} organizations. Name one with --organization.`);
-  return organization.imEnabled ? accepted(organization) : refused('imNotEnabled');
+  const named = await (name === null ? onlyOrganization({ organizations }) : namedOrganization({ organizations }, name));
+  if (!named.ok) return named;
+  return named.value.imEnabled ? named : refused('imNotEnabled');
 };
 
 /** Plans an import and checks it against what is stored. Writes nothing. */

@@ -1,9 +1,8 @@
-import { everywhere, ownOrganization } from '../../domain/access/scope.ts';
+import { ownOrganization } from '../../domain/access/scope.ts';
 import { targetsOfType } from '../../domain/escalation/escalation-policy.rules.ts';
 import type { EscalationPolicy } from '../../domain/escalation/escalation-policy.ts';
 import { coverageOfPolicy } from '../../domain/escalation/policy-coverage.ts';
 import type { PolicyReach } from '../../domain/escalation/policy-coverage.ts';
-import { invalidBody } from '../../domain/kernel/issue.ts';
 import { accepted } from '../../domain/kernel/outcome.ts';
 import { days, later, seconds } from '../../domain/kernel/time.ts';
 import { adminRecipients } from '../../domain/notifications/admin-recipients.ts';
@@ -21,6 +20,7 @@ import { mailMessage } from '../kernel/mail.ts';
 import type { Clock, Outbox, TimeZones, UnitOfWork } from '../kernel/ports.ts';
 import { defineQuery } from '../kernel/use-case.ts';
 import type { AlertAudiences } from '../notifications/ports.ts';
+import { namedOrganization } from '../organizations/named-organization.ts';
 import type { Organizations } from '../organizations/ports.ts';
 import type { LoadedSchedule, OnCallSchedules } from './ports.ts';
 
@@ -134,9 +134,9 @@ export const lintOnCall = defineQuery({
   execute:
     (needs: OrganizationNeeds & { readonly organizations: Pick<Organizations, 'list'> }) =>
     async ({ now }, input: { readonly organization: string; readonly days: number }) => {
-      const [found] = await needs.organizations.list(everywhere, { name: input.organization });
-      if (found === undefined) return invalidBody([{ path: 'organization', message: `There is no organization named ${input.organization}.` }]);
-      return accepted({ findings: await allFindingsOf(needs, found.id, coverageRange(now, input.days)) });
+      const named = await namedOrganization(needs, input.organization);
+      if (!named.ok) return named;
+      return accepted({ findings: await allFindingsOf(needs, named.value.id, coverageRange(now, input.days)) });
     },
 });
 

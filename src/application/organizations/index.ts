@@ -1,6 +1,7 @@
 export * from './bootstrap-organization.ts';
 export * from './change-quota-tier.ts';
 export * from './monitor-quota.ts';
+export * from './named-organization.ts';
 export * from './organizations.ts';
 export * from './platform-flags.ts';
 export * from './platform-organizations.ts';

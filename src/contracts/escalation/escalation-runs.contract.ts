@@ -40,7 +40,7 @@ export const escalationRunsContract = (framework: TestFramework, open: () => Pro
         const [incident] = expectList(
           await imIncidents.add([
             {
-              ...{ publicId: publicIdOf((count += 1)), organizationId, customerId: null, teamId: null, title: 'Shop is down', description: null, severity: 'error', status: 'triggered', source: 'manual', dedupKey: null, isTest: false },
+              ...{ publicId: publicIdOf((count += 1)), organizationId, customerId: null, teamId: null, title: 'Shop is down', description: null, severity: 'error', status: 'triggered', source: 'manual', isManual: true, dedupKey: null, isTest: false },
               ...{ acknowledgedAt: null, acknowledgedById: null, resolvedAt: null, mergedIntoId: null, snoozedUntil: null, createdAt: NOW, updatedAt: NOW },
             },
           ]),

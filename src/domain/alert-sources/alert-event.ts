@@ -1,6 +1,10 @@
 import { MAX_BODY_DEPTH, depthOf } from '../access/body.ts';
+import type { RateLimit } from '../access/rate-limits.ts';
+import { hours } from '../kernel/time.ts';
+import { INGEST_BUDGET, INGEST_RATE } from './alert-source.ts';
 import type { AlertAction, Mapping, MappedAlert, MappingOptions } from './mapped-alert.ts';
 import { alertOf } from './mapped-alert.ts';
+import { summaryOf } from './payload.ts';
 import { sourceTypes } from './source-types.ts';
 import type { SourceType } from './source-types.ts';
 
@@ -69,11 +73,14 @@ export const readDelivery = (type: SourceType, bytes: Uint8Array, options: Mappi
 /** The problems of a source that open an incident, each with its deduplication key. */
 export const sourceProblems = {
   mapping: { severity: 'warning', summary: 'Deliveries cannot be read' },
-  rate: { severity: 'warning', summary: 'Deliveries were refused: more than 300 in a minute' },
-  budget: { severity: 'warning', summary: 'Deliveries were refused: the organization has sent more than 50 MiB in an hour' },
+  rate: { severity: 'warning', summary: `Deliveries were refused: more than ${INGEST_RATE.limit} in a minute` },
+  budget: { severity: 'warning', summary: `Deliveries were refused: the organization has sent more than ${INGEST_BUDGET.limit / 1024 ** 2} MiB in an hour` },
   silence: { severity: 'error', summary: 'Nothing was received for longer than expected' },
 } as const;
 export type SourceProblem = keyof typeof sourceProblems;
+
+/** The first refusal in an hour is reported. */
+export const problemReportRate = (problem: SourceProblem): RateLimit => ({ name: `im-problem-${problem}`, limit: 1, window: hours(1) });
 
 /** The alert by which a problem of a source is reported, or its end. */
 export const problemAlert = (problem: SourceProblem, sourceName: string, reason: string | null, action: AlertAction = 'trigger'): MappedAlert =>
@@ -81,11 +88,11 @@ export const problemAlert = (problem: SourceProblem, sourceName: string, reason:
     key: problem,
     action,
     severity: sourceProblems[problem].severity,
-    summary: `${sourceName}: ${sourceProblems[problem].summary}`.slice(0, 255),
+    summary: summaryOf(`${sourceName}: ${sourceProblems[problem].summary}`),
     source: sourceName,
     details: reason === null ? {} : { reason },
   });
 
 /** The alert of a test. */
 export const testAlert = (sourceName: string, key: string): MappedAlert =>
-  alertOf({ key, action: 'trigger', summary: `Test alert of ${sourceName}`.slice(0, 255), source: sourceName, details: { test: true } });
+  alertOf({ key, action: 'trigger', summary: summaryOf(`Test alert of ${sourceName}`), source: sourceName, details: { test: true } });

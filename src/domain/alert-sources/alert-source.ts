@@ -1,5 +1,7 @@
+import type { OrganizationStatus } from '../access/caller.ts';
 import type { RateLimit } from '../access/rate-limits.ts';
 import type { Severity } from '../incident-management/incident.ts';
+import type { Rule } from '../kernel/rules.ts';
 import { elapsed, hours, later, minutes } from '../kernel/time.ts';
 import type { Grouping, MappedAlert } from './mapped-alert.ts';
 import type { AnySourceType } from './source-types.ts';
@@ -82,6 +84,19 @@ export const rotated = ({ tokenHash }: Pick<AlertSource, 'tokenHash'>, newHash: 
 /** Whether a token with this hash opens the source. */
 export const acceptsToken = ({ tokenHash, previousTokenHash, previousTokenUntil }: Pick<AlertSource, 'tokenHash' | 'previousTokenHash' | 'previousTokenUntil'>, hash: string, now: Date): boolean =>
   tokenHash === hash || (previousTokenHash === hash && previousTokenUntil !== null && now < previousTokenUntil);
+
+/** What decides whether an organization accepts the deliveries of its sources. */
+export interface DeliveryFacts {
+  readonly organizationStatus: OrganizationStatus;
+  readonly imEnabled: boolean;
+}
+
+/** Judges a delivery whose token is right, in the order of the guards that callers pass. */
+export const deliveryRules = [
+  { code: 'organizationSuspended', broken: ({ organizationStatus }) => organizationStatus === 'deleted' },
+  { code: 'organizationStatusLocked', broken: ({ organizationStatus }) => organizationStatus === 'suspended' },
+  { code: 'imNotEnabled', broken: ({ imEnabled }) => !imEnabled },
+] as const satisfies readonly Rule<DeliveryFacts>[];
 
 /** Whether the source opens no incidents at the moment. */
 export const isMuted = ({ mutedUntil }: Pick<AlertSource, 'mutedUntil'>, now: Date): boolean => mutedUntil !== null && now < mutedUntil;

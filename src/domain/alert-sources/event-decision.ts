@@ -58,7 +58,7 @@ export type Decision =
   | { readonly effect: 'muted' }
   | { readonly effect: 'none' };
 
-/** The alerts of a group that fire after a message. One that leaves alerts out tells nothing about them. */
+/** The alerts of a group that fire after a message. A message that leaves alerts out does not change them. */
 const firingAfter = ({ members, omitted }: EventFacts['alert'], before: readonly string[]): readonly string[] => {
   if (members === null) return [];
   const firing = members.filter(({ isFiring }) => isFiring).map(({ id }) => id);

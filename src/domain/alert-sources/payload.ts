@@ -10,6 +10,8 @@ export type Members = Readonly<Record<string, unknown>>;
 
 /** The longest text that is taken over as the summary of an alert. */
 export const MAX_SUMMARY = 255;
+/** The longest address of a link. */
+export const MAX_LINK = 2048;
 /** The longest text of a label. */
 const MAX_TEXT = 1000;
 
@@ -57,7 +59,7 @@ export const labelsOf = (value: unknown): Readonly<Record<string, string>> =>
 export const linksOf = (...links: readonly { readonly href: unknown; readonly text?: unknown }[]): readonly AlertLink[] =>
   links.flatMap(({ href, text }) => {
     const address = textOf(href);
-    return address !== null && /^https?:\/\//i.test(address) && address.length <= 2048 ? [{ href: address, text: textOf(text) }] : [];
+    return address !== null && /^https?:\/\//i.test(address) && address.length <= MAX_LINK ? [{ href: address, text: textOf(text) }] : [];
   });
 
 /** A copy in which every text can be stored. */

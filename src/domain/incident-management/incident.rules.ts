@@ -38,7 +38,7 @@ export const openIncidentRules = [
 /** The codes of setting a status. */
 export const statusCodes = ['imIncidentAlreadyClosed', 'imIncidentInvalidStatusTransition'] as const;
 
-/** The incident in another status. Whoever takes it out of `triggered` acknowledges it. */
+/** The incident in another status. Leaving `triggered` acknowledges it. */
 const moved = (incident: ImIncident, status: ImIncidentStatus, { now, userId }: ChangeMoment): ImIncident => {
   const isTakenOn = incident.status === 'triggered' && status !== 'resolved' && status !== 'merged';
   const isEnded = status === 'resolved' || status === 'merged';

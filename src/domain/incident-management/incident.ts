@@ -1,6 +1,7 @@
 import { days, elapsed } from '../kernel/time.ts';
 import { closedStatuses } from './incident.machine.ts';
 import type { ImIncidentStatus } from './incident.machine.ts';
+import type { TimelineActor } from './timeline.ts';
 
 /** The severities of incidents, the most severe first. */
 export const severities = ['critical', 'error', 'warning', 'info'] as const;
@@ -21,6 +22,9 @@ export const MANUAL_SOURCE = 'manual';
 /** How far ahead a snooze can end. */
 export const MAX_SNOOZE = days(7);
 
+/** The most incidents of one bulk action. */
+export const MAX_BULK = 100;
+
 /** A stored incident of incident management. */
 export interface ImIncident {
   readonly id: number;
@@ -35,6 +39,8 @@ export interface ImIncident {
   readonly status: ImIncidentStatus;
   /** What reported the incident, in words. */
   readonly source: string;
+  /** Created by a person. */
+  readonly isManual: boolean;
   /** The deduplication key of the event that opened it. */
   readonly dedupKey: string | null;
   /** Opened to test a source. */
@@ -50,6 +56,16 @@ export interface ImIncident {
   readonly createdAt: Date;
   readonly updatedAt: Date;
   readonly revision: number;
+}
+
+/** An incident to open. */
+export interface OpeningIncident extends Pick<ImIncident, 'organizationId' | 'customerId' | 'teamId' | 'title' | 'description' | 'severity' | 'source' | 'isManual' | 'dedupKey' | 'isTest'> {
+  /** Who opens it; by default the actor of the work. */
+  readonly actor?: TimelineActor;
+  /** Opens it snoozed, for a key that flaps. */
+  readonly snoozedUntil?: Date;
+  /** The policy that escalates it; left out for none. */
+  readonly escalationPolicyId?: number | null;
 }
 
 /** Whether the incident is resolved or merged. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { AlertKey, AlertQueue, AlertRecord, AlertView, ClaimedSource, DestinationFacts, QueueClaim, TargetIds } from '../../application/alert-sources/ports.ts';
+import type { AlertRecord, ClaimedSource } from '../../domain/alert-sources/alert-state.ts';
+import type { AlertKey, AlertQueue, AlertView, DestinationFacts, QueueClaim, TargetIds } from '../../application/alert-sources/ports.ts';
 import type { EventEffect, EventTargets, PendingEvent } from '../../domain/alert-sources/alert-event.ts';
 import type { AlertSource } from '../../domain/alert-sources/alert-source.ts';
 import type { StormCounts } from '../../domain/alert-sources/event-decision.ts';

@@ -37,6 +37,8 @@ export const ImIncidentRow = defineEntity({
     severity: p.text().$type<Severity>(),
     status: p.text().$type<ImIncidentStatus>(),
     source: p.text(),
+    /** Created by a person: it is not resolved with its last alert. */
+    isManual: p.boolean().default(false),
     dedupKey: p.text().nullable(),
     isTest: p.boolean().default(false),
     acknowledgedAt: p.datetime(3).nullable(),

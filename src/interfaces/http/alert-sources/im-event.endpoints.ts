@@ -3,6 +3,7 @@ import { acceptImEvent } from '../../../application/alert-sources/accept-event.t
 import { ingestDelivery } from '../../../application/alert-sources/ingest-delivery.ts';
 import { EVENT_RATE, MAX_DELIVERY_BYTES, MAX_EVENT_BYTES } from '../../../domain/alert-sources/alert-source.ts';
 import { MAX_KEY, alertActions } from '../../../domain/alert-sources/mapped-alert.ts';
+import { MAX_LINK } from '../../../domain/alert-sources/payload.ts';
 import { severities } from '../../../domain/incident-management/incident.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { intId, line } from '../kernel/fields.ts';
@@ -11,7 +12,7 @@ import { reply } from '../kernel/reply.ts';
 const tag = 'Incident management';
 const target = (what: string) => intId.nullable().exactOptional().describe(`The integer \`id\` of ${what}; by default that of the source, then that of the settings.`);
 
-const MAX_URL = 2048;
+/** The most links of an event. */
 const MAX_LINKS = 20;
 
 const event = z
@@ -25,7 +26,7 @@ const event = z
     details: z.record(z.string(), z.unknown()).exactOptional(),
     labels: z.record(line, z.string().max(1000)).exactOptional().describe('What routes of the source compare.'),
     links: z
-      .array(z.strictObject({ href: z.url({ protocol: /^https?$/ }).max(MAX_URL), text: line.nullable().default(null) }))
+      .array(z.strictObject({ href: z.url({ protocol: /^https?$/ }).max(MAX_LINK), text: line.nullable().default(null) }))
       .max(MAX_LINKS)
       .exactOptional(),
     teamId: target('a team'),

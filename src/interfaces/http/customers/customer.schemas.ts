@@ -43,7 +43,7 @@ const basic = {
   notificationPhoneNumber: phoneNumber.nullable(),
   notificationEmail: email.nullable(),
   status: z.enum(customerStatuses),
-  allowedCheckCountryCodes: z.array(countryCode).max(250).nullable().describe('The countries of the locations from which the customer’s monitors are checked; null: any'),
+  allowedCheckCountryCodes: z.array(countryCode).max(250).nullable().describe('The countries of the locations from which the customer’s monitors are checked; null allows every country'),
   cancellationDate: dayOrTimestamp.nullable(),
   customFields: z.record(z.string(), z.unknown()),
   monthlyReportsEnabled: z.boolean(),

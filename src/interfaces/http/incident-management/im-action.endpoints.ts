@@ -10,15 +10,12 @@ import {
   setImIncidentStatus,
   snoozeImIncident,
 } from '../../../application/incident-management/incident-actions.ts';
-import { MAX_SNOOZE } from '../../../domain/incident-management/incident.ts';
+import { MAX_BULK, MAX_SNOOZE } from '../../../domain/incident-management/incident.ts';
 import { days } from '../../../domain/kernel/time.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { byPublicId, text, timestamp } from '../kernel/fields.ts';
 import { reply } from '../kernel/reply.ts';
 import { collection, incident, status, tag } from './im-incident.schemas.ts';
-
-/** The most incidents of one request. */
-const MAX_BULK = 100;
 
 /** An operation on one incident that answers the incident. */
 const action = { method: 'post', tag, reply: incident } as const;

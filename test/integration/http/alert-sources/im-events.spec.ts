@@ -68,6 +68,14 @@ describe('POST /api/im/events', () => {
     expect(await timelineOf((await incidents())[0]?.publicId ?? '')).to.deep.equal(['opened', 'acknowledged', 'eventReceived', 'eventReceived', 'resolved', 'eventReceived']);
   });
 
+  it('resolves an incident of events whatever their `source` says', async () => {
+    await send({ source: 'manual' });
+    await consume();
+    await world.admin.post(PATH, { dedupKey: 'disk/web-1', action: 'resolve' });
+    await consume();
+    expect((await incidents())[0]?.status).to.equal('resolved');
+  });
+
   it('takes events of a key in the order of acceptance, also within one batch', async () => {
     await send();
     await world.admin.post(PATH, { dedupKey: 'disk/web-1', action: 'resolve' });

@@ -119,7 +119,7 @@ const newChannel = async ({ ports, clock }: TestApp, organizationId: number, cus
 const newIncident = async ({ ports, clock }: TestApp, organizationId: number, mark: string): Promise<Pick<Tenant, 'imTeamId' | 'imIncidentId' | 'outboundDeliveryId'>> => {
   const now = clock.now();
   const [team] = await ports.imTeams.add([{ publicId: ports.ids.next(), organizationId, name: mark, description: null, createdAt: now, updatedAt: now }]);
-  const opening = { organizationId, customerId: null, teamId: null, title: mark, description: null, severity: 'error', source: mark, dedupKey: null, isTest: false } as const;
+  const opening = { organizationId, customerId: null, teamId: null, title: mark, description: null, severity: 'error', source: mark, dedupKey: null, isTest: false, isManual: false } as const;
   const [integration] = await ports.outboundIntegrations.add([
     { publicId: ports.ids.next(), organizationId, teamId: null, name: mark, url: `https://hooks.example.com/${mark}`, events: null, secrets: { signingSecret: null }, createdAt: now, updatedAt: now },
   ]);

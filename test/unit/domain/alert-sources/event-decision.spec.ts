@@ -1,4 +1,4 @@
-import { deepEqual, equal } from 'node:assert/strict';
+import { expect } from 'chai';
 import { decideEvent, isStormUpdateDue } from '../../../../src/domain/alert-sources/event-decision.ts';
 import type { AlertState, EventFacts } from '../../../../src/domain/alert-sources/event-decision.ts';
 import { alertOf } from '../../../../src/domain/alert-sources/mapped-alert.ts';
@@ -17,83 +17,83 @@ const decide = (facts: Partial<EventFacts>) =>
 
 describe('decideEvent', () => {
   it('opens an incident with the first event of a key, and joins it while it is open', () => {
-    deepEqual(decide({}), { effect: 'opened', firing: [], holdUntil: null });
-    deepEqual(decide({ state: open, incident: triggered }), { effect: 'joined', firing: [], added: [], raised: null });
+    expect(decide({})).to.deep.equal({ effect: 'opened', firing: [], holdUntil: null });
+    expect(decide({ state: open, incident: triggered })).to.deep.equal({ effect: 'joined', firing: [], added: [], raised: null });
   });
 
   it('opens another incident once that of the key is closed, also if nobody resolved the key', () => {
-    equal(decide({ state: { ...open, pagedAt: null }, incident: null }).effect, 'opened');
-    equal(decide({ state: { ...resolved, pagedAt: null }, incident: triggered }).effect, 'opened');
+    expect(decide({ state: { ...open, pagedAt: null }, incident: null }).effect).to.equal('opened');
+    expect(decide({ state: { ...resolved, pagedAt: null }, incident: triggered }).effect).to.equal('opened');
   });
 
   it('raises the severity for a more severe event only', () => {
-    deepEqual(decide({ alert: alert({ severity: 'critical' }), state: open, incident: triggered }), { effect: 'joined', firing: [], added: [], raised: 'critical' });
-    deepEqual(decide({ alert: alert({ severity: 'warning' }), state: open, incident: triggered }), { effect: 'joined', firing: [], added: [], raised: null });
+    expect(decide({ alert: alert({ severity: 'critical' }), state: open, incident: triggered })).to.deep.equal({ effect: 'joined', firing: [], added: [], raised: 'critical' });
+    expect(decide({ alert: alert({ severity: 'warning' }), state: open, incident: triggered })).to.deep.equal({ effect: 'joined', firing: [], added: [], raised: null });
   });
 
   it('acknowledges a triggered incident, and nothing else', () => {
     const acknowledge = alert({ action: 'acknowledge' });
-    equal(decide({ alert: acknowledge, state: open, incident: triggered }).effect, 'acknowledged');
-    equal(decide({ alert: acknowledge, state: open, incident: { ...triggered, status: 'investigating' } }).effect, 'none');
-    equal(decide({ alert: acknowledge, state: open, incident: null }).effect, 'none');
-    equal(decide({ alert: acknowledge }).effect, 'none');
+    expect(decide({ alert: acknowledge, state: open, incident: triggered }).effect).to.equal('acknowledged');
+    expect(decide({ alert: acknowledge, state: open, incident: { ...triggered, status: 'investigating' } }).effect).to.equal('none');
+    expect(decide({ alert: acknowledge, state: open, incident: null }).effect).to.equal('none');
+    expect(decide({ alert: acknowledge }).effect).to.equal('none');
   });
 
   it('resolves the key of an open incident, and nothing else', () => {
     const resolve = alert({ action: 'resolve' });
-    equal(decide({ alert: resolve, state: open, incident: triggered }).effect, 'resolved');
-    equal(decide({ alert: resolve, state: resolved, incident: triggered }).effect, 'none');
-    equal(decide({ alert: resolve, state: open, incident: null }).effect, 'none');
-    equal(decide({ alert: resolve }).effect, 'none');
+    expect(decide({ alert: resolve, state: open, incident: triggered }).effect).to.equal('resolved');
+    expect(decide({ alert: resolve, state: resolved, incident: triggered }).effect).to.equal('none');
+    expect(decide({ alert: resolve, state: open, incident: null }).effect).to.equal('none');
+    expect(decide({ alert: resolve }).effect).to.equal('none');
   });
 
   it('notes the alerts that join an open group', () => {
     const group = alert({ members: [member('a'), member('b')] });
-    deepEqual(decide({ alert: group, state: { ...open, firing: ['a'] }, incident: triggered }), { effect: 'joined', firing: ['a', 'b'], added: ['Alert b'], raised: null });
-    deepEqual(decide({ alert: group, state: { ...open, firing: ['a', 'b'] }, incident: triggered }), { effect: 'joined', firing: ['a', 'b'], added: [], raised: null });
+    expect(decide({ alert: group, state: { ...open, firing: ['a'] }, incident: triggered })).to.deep.equal({ effect: 'joined', firing: ['a', 'b'], added: ['Alert b'], raised: null });
+    expect(decide({ alert: group, state: { ...open, firing: ['a', 'b'] }, incident: triggered })).to.deep.equal({ effect: 'joined', firing: ['a', 'b'], added: [], raised: null });
   });
 
   it('resolves a group with its last alert', () => {
     const state = { ...open, firing: ['a', 'b'] };
-    deepEqual(decide({ alert: alert({ members: [member('a', false), member('b')] }), state, incident: triggered }), { effect: 'joined', firing: ['b'], added: [], raised: null });
-    equal(decide({ alert: alert({ action: 'resolve', members: [member('a', false), member('b', false)] }), state, incident: triggered }).effect, 'resolved');
+    expect(decide({ alert: alert({ members: [member('a', false), member('b')] }), state, incident: triggered })).to.deep.equal({ effect: 'joined', firing: ['b'], added: [], raised: null });
+    expect(decide({ alert: alert({ action: 'resolve', members: [member('a', false), member('b', false)] }), state, incident: triggered }).effect).to.equal('resolved');
   });
 
   it('does not resolve a group by a message that leaves alerts out', () => {
     const state = { ...open, firing: ['a', 'b'] };
     const truncated = { action: 'resolve', omitted: 1 } as const;
-    deepEqual(decide({ alert: alert({ ...truncated, members: [member('a', false)] }), state, incident: triggered }), { effect: 'joined', firing: ['b'], added: [], raised: null });
-    equal(decide({ alert: alert({ ...truncated, members: [member('a', false), member('b', false)] }), state, incident: triggered }).effect, 'joined');
+    expect(decide({ alert: alert({ ...truncated, members: [member('a', false)] }), state, incident: triggered })).to.deep.equal({ effect: 'joined', firing: ['b'], added: [], raised: null });
+    expect(decide({ alert: alert({ ...truncated, members: [member('a', false), member('b', false)] }), state, incident: triggered }).effect).to.equal('joined');
   });
 
   it('opens nothing while the source is muted, and still resolves', () => {
-    equal(decide({ isMuted: true }).effect, 'muted');
-    deepEqual(decide({ isMuted: true, alert: alert({ severity: 'critical' }), state: open, incident: triggered }), { effect: 'joined', firing: [], added: [], raised: null });
-    equal(decide({ isMuted: true, alert: alert({ action: 'resolve' }), state: open, incident: triggered }).effect, 'resolved');
+    expect(decide({ isMuted: true }).effect).to.equal('muted');
+    expect(decide({ isMuted: true, alert: alert({ severity: 'critical' }), state: open, incident: triggered })).to.deep.equal({ effect: 'joined', firing: [], added: [], raised: null });
+    expect(decide({ isMuted: true, alert: alert({ action: 'resolve' }), state: open, incident: triggered }).effect).to.equal('resolved');
   });
 
   it('groups openings from the limit of the storm on', () => {
-    equal(decide({ recentOpenings: 19 }).effect, 'opened');
-    equal(decide({ recentOpenings: 20 }).effect, 'grouped');
-    equal(decide({ recentOpenings: 20, storm: null }).effect, 'opened');
+    expect(decide({ recentOpenings: 19 }).effect).to.equal('opened');
+    expect(decide({ recentOpenings: 20 }).effect).to.equal('grouped');
+    expect(decide({ recentOpenings: 20, storm: null }).effect).to.equal('opened');
   });
 
   it('holds the page of a key that opens again within five minutes after it paged', () => {
     const state = { ...resolved, pagedAt: later(NOW, -minutes(5) + seconds(1)) };
-    deepEqual(decide({ state }), { effect: 'opened', firing: [], holdUntil: later(NOW, seconds(1)) });
-    deepEqual(decide({ state: { ...state, pagedAt: later(NOW, -minutes(5)) } }), { effect: 'opened', firing: [], holdUntil: null });
+    expect(decide({ state })).to.deep.equal({ effect: 'opened', firing: [], holdUntil: later(NOW, seconds(1)) });
+    expect(decide({ state: { ...state, pagedAt: later(NOW, -minutes(5)) } })).to.deep.equal({ effect: 'opened', firing: [], holdUntil: null });
   });
 
   it('pages for a flapping key that opens more severely', () => {
-    deepEqual(decide({ alert: alert({ severity: 'critical' }), state: resolved }), { effect: 'opened', firing: [], holdUntil: null });
+    expect(decide({ alert: alert({ severity: 'critical' }), state: resolved })).to.deep.equal({ effect: 'opened', firing: [], holdUntil: null });
   });
 });
 
 describe('isStormUpdateDue', () => {
   it('reports counts that have changed', () => {
-    equal(isStormUpdateDue({ grouped: 5, open: 3 }, null), true);
-    equal(isStormUpdateDue({ grouped: 5, open: 3 }, { grouped: 5, open: 3 }), false);
-    equal(isStormUpdateDue({ grouped: 5, open: 2 }, { grouped: 5, open: 3 }), true);
-    equal(isStormUpdateDue({ grouped: 6, open: 3 }, { grouped: 5, open: 3 }), true);
+    expect(isStormUpdateDue({ grouped: 5, open: 3 }, null)).to.equal(true);
+    expect(isStormUpdateDue({ grouped: 5, open: 3 }, { grouped: 5, open: 3 })).to.equal(false);
+    expect(isStormUpdateDue({ grouped: 5, open: 2 }, { grouped: 5, open: 3 })).to.equal(true);
+    expect(isStormUpdateDue({ grouped: 6, open: 3 }, { grouped: 5, open: 3 })).to.equal(true);
   });
 });

@@ -1,66 +1,20 @@
-import { isMuted, routeOf } from '../../domain/alert-sources/alert-source.ts';
-import type { AlertRoute, AlertSource } from '../../domain/alert-sources/alert-source.ts';
-import { problemAlert } from '../../domain/alert-sources/alert-event.ts';
-import type { EventEffect, PendingEvent } from '../../domain/alert-sources/alert-event.ts';
-import { STORM_UPDATE_EVERY, decideEvent, isStormUpdateDue } from '../../domain/alert-sources/event-decision.ts';
-import type { Decision } from '../../domain/alert-sources/event-decision.ts';
-import type { MappedAlert } from '../../domain/alert-sources/mapped-alert.ts';
-import { isClosed, isMoreSevere, MANUAL_SOURCE } from '../../domain/incident-management/incident.ts';
-import type { ImIncident, Severity } from '../../domain/incident-management/incident.ts';
-import { decideAcknowledgement, decideResolution, raisedSeverity } from '../../domain/incident-management/incident.rules.ts';
-import type { IncidentChange } from '../../domain/incident-management/incident.rules.ts';
-import type { ImIncidentStatus } from '../../domain/incident-management/incident.machine.ts';
-import type { TimelineData } from '../../domain/incident-management/timeline.ts';
-import { later, minutes } from '../../domain/kernel/time.ts';
-import type { OpeningIncident } from '../incident-management/incident-changes.ts';
-import type { AlertRecord, ClaimedSource } from './ports.ts';
+import { isMuted, routeOf } from './alert-source.ts';
+import type { AlertRoute, AlertSource } from './alert-source.ts';
+import { problemAlert } from './alert-event.ts';
+import type { EventEffect, PendingEvent } from './alert-event.ts';
+import { STORM_UPDATE_EVERY, decideEvent, isStormUpdateDue } from './event-decision.ts';
+import type { Decision } from './event-decision.ts';
+import type { MappedAlert } from './mapped-alert.ts';
+import { isClosed, isMoreSevere } from '../incident-management/incident.ts';
+import type { OpeningIncident, Severity } from '../incident-management/incident.ts';
+import { decideAcknowledgement, decideResolution, raisedSeverity } from '../incident-management/incident.rules.ts';
+import { later, minutes } from '../kernel/time.ts';
+import { entryKey } from './alert-state.ts';
+import type { AlertRecord, ClaimedSource, Destination, Entry, Settled, Slot } from './alert-state.ts';
+import { summaryOf } from './payload.ts';
 
-/** Where the incidents of an alert go. */
-export interface Destination {
-  readonly teamId: number | null;
-  readonly escalationPolicyId: number | null;
-  readonly customerId: number | null;
-}
-
-/** An incident as the events of a batch change it, stored or still to be opened. */
-export interface Slot {
-  readonly opening: OpeningIncident | null;
-  readonly stored: ImIncident | null;
-  status: ImIncidentStatus;
-  severity: Severity;
-  /** Its open keys, and those that were grouped under it. */
-  open: number;
-  grouped: number;
-  /** Whether those who were notified are notified again: alerts joined a group, or the counts of a storm changed. */
-  isWorse: boolean;
-  readonly changes: ((incident: ImIncident, now: Date) => IncidentChange | null)[];
-  readonly events: TimelineData[];
-}
-
-/** The state of a key as the events of a batch change it. */
-export interface Entry {
-  readonly record: AlertRecord;
-  readonly slot: Slot | null;
-}
-
-/** What became of an event. */
-export interface Settled {
-  readonly id: number;
-  readonly sourceId: number;
-  readonly effect: EventEffect;
-  readonly slot: Slot | null;
-}
-
-/** The slot of a stored incident. */
-export const slotOf = (stored: ImIncident, counts: { readonly open: number; readonly grouped: number }): Slot => ({
-  ...{ opening: null, stored, status: stored.status, severity: stored.severity },
-  ...counts,
-  isWorse: false,
-  changes: [],
-  events: [],
-});
-
-export const entryKey = ({ sourceId, kind, key }: Pick<AlertRecord, 'sourceId' | 'kind' | 'key'>): string => `${sourceId} ${kind} ${key}`;
+/** How many alerts the timeline names that joined a group at once. */
+const MAX_TITLES = 20;
 
 const unlessRefused = <Change>(outcome: { readonly ok: true; readonly value: Change } | { readonly ok: false }): Change | null => (outcome.ok ? outcome.value : null);
 
@@ -209,6 +163,7 @@ export class AlertFold {
       description: null,
       severity: alert.severity,
       source: alert.source ?? source.name,
+      isManual: false,
       dedupKey: event.kind === 'alert' ? alert.key : null,
       isTest: event.kind === 'test',
       ...(snoozedUntil === null ? {} : { snoozedUntil }),
@@ -222,7 +177,7 @@ export class AlertFold {
     const record = { sourceId: source.id, kind: 'storm', key: `${destination.teamId ?? ''}/${destination.escalationPolicyId ?? ''}` } as const;
     const known = this.#entries.get(entryKey(record));
     if (known !== undefined && known.slot !== null && !isClosed(known.slot)) return known.slot;
-    const slot = this.#open(`Alert storm: ${source.name}`.slice(0, MAX_TITLE), event, { ...alert, key: null }, { ...destination, customerId: null }, null);
+    const slot = this.#open(summaryOf(`Alert storm: ${source.name}`), event, { ...alert, key: null }, { ...destination, customerId: null }, null);
     const opened = this.#opened({ ...alert, summary: slot.opening?.title ?? '' }, []);
     this.#put({ ...record, ...opened, isGrouped: false, pagedAt: this.#now, autoResolveAt: null, incidentId: null, updateAt: later(this.#now, STORM_UPDATE_EVERY), reported: null }, slot);
     return slot;
@@ -234,10 +189,10 @@ export class AlertFold {
     slot.changes.push((incident, now) => raisedSeverity(incident, severity, now));
   }
 
-  /** An incident that events opened is resolved with its last key. One that a person opened stays open. */
+  /** An incident that events opened is resolved with its last key. One that a person created stays open. */
   #closeOne(slot: Slot): void {
     slot.open -= 1;
-    if (slot.open > 0 || slot.stored?.source === MANUAL_SOURCE) return;
+    if (slot.open > 0 || slot.stored?.isManual === true) return;
     slot.status = 'resolved';
     slot.changes.push((incident, now) => unlessRefused(decideResolution(incident, { now, userId: null })));
   }
@@ -275,7 +230,3 @@ export class AlertFold {
     this.#changed.set(entryKey(record), entry);
   }
 }
-
-/** How many alerts the timeline names that joined a group at once. */
-const MAX_TITLES = 20;
-const MAX_TITLE = 255;
