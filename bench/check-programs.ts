@@ -61,31 +61,36 @@ export const bootstrap = async (environment: Readonly<Record<string, string>>): 
   return (JSON.parse(printed) as { apiToken: string }).apiToken;
 };
 
-const environmentOf = (databaseUrl: string) => ({ DATABASE_URL: databaseUrl, SECRET_KEY, LOG_LEVEL: 'warn', PRIVATE_TARGET_ALLOWLIST: '127.0.0.0/8' });
+export const environmentOf = (databaseUrl: string) => ({ DATABASE_URL: databaseUrl, SECRET_KEY, LOG_LEVEL: 'warn', PRIVATE_TARGET_ALLOWLIST: '127.0.0.0/8' });
 
 /** A further process of Watchstead on the database of one that was started. */
 export const anotherProcess = (databaseUrl: string): Promise<Server> => startServer(SERVICE, environmentOf(databaseUrl));
+
+/** Stores the monitors of an organization that was bootstrapped. */
+export const storeMonitors = async (client: pg.Client, load: CheckLoad): Promise<void> => {
+  const now = new Date();
+  await client.query(
+    `insert into customer (public_id, created_at, updated_at, organization_id, name, email, package_id, status, custom_fields, alert_consecutive_checks) values ($1, $2, $2, 1, 'C', 'c@example.com', 1, 'active', '{}', 1)`,
+    [randomUUID(), now],
+  );
+  await client.query(
+    `insert into monitor (public_id, created_at, updated_at, organization_id, customer_id, kind, monitoring_type, name, target, status, management_type, check_interval, timeout_seconds, settings, condition)
+     select gen_random_uuid(), $3, $3, 1, 1, 'website', 'http', 'Site ' || n, ${TARGET}, 'active', 'managed', 1, $6, $4, 'up' from generate_series(0, $5::int - 1) n order by n`,
+    [...targetValues(load), now, initialSettings(websiteFields), load.monitors, load.timeoutSeconds],
+  );
+  await client.query(
+    `insert into check_schedule (monitor_id, location_id, due_at, last_outcome) select n, 1, due, 'up' from unnest($1::timestamptz[]) with ordinality given (due, n)`,
+    [dueTimes(load, now)],
+  );
+  await client.query('analyze');
+};
 
 export const watchstead: CheckProgram = {
   name: 'Watchstead',
   start: async (client, databaseUrl, load) => {
     const environment = environmentOf(databaseUrl);
     const token = await bootstrap(environment);
-    const now = new Date();
-    await client.query(
-      `insert into customer (public_id, created_at, updated_at, organization_id, name, email, package_id, status, custom_fields, alert_consecutive_checks) values ($1, $2, $2, 1, 'C', 'c@example.com', 1, 'active', '{}', 1)`,
-      [randomUUID(), now],
-    );
-    await client.query(
-      `insert into monitor (public_id, created_at, updated_at, organization_id, customer_id, kind, monitoring_type, name, target, status, management_type, check_interval, timeout_seconds, settings, condition)
-       select gen_random_uuid(), $3, $3, 1, 1, 'website', 'http', 'Site ' || n, ${TARGET}, 'active', 'managed', 1, $6, $4, 'up' from generate_series(0, $5::int - 1) n order by n`,
-      [...targetValues(load), now, initialSettings(websiteFields), load.monitors, load.timeoutSeconds],
-    );
-    await client.query(
-      `insert into check_schedule (monitor_id, location_id, due_at, last_outcome) select n, 1, due, 'up' from unnest($1::timestamptz[]) with ordinality given (due, n)`,
-      [dueTimes(load, now)],
-    );
-    await client.query('analyze');
+    await storeMonitors(client, load);
     const service = await startServer(SERVICE, environment);
     const created = await fetch(`${service.url}/api/notification-channels`, {
       method: 'POST',
