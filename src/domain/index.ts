@@ -22,5 +22,6 @@ export * as onCallImport from './on-call-import/index.ts';
 export * as organizations from './organizations/index.ts';
 export * as paging from './paging/index.ts';
 export * as publicTools from './public-tools/index.ts';
+export * as statusPages from './status-pages/index.ts';
 export * from './catalogue.ts';
 export * from './catalogue-table.ts';

@@ -76,6 +76,14 @@ export const customerRecords: readonly OwnedRecords[] = [
       messages,
     ],
   },
+  {
+    table: 'status_page',
+    column: 'customer_id',
+    records: [
+      { table: 'status_component', column: 'status_page_id' },
+      { table: 'status_group', column: 'status_page_id' },
+    ],
+  },
   { table: 'maintenance_period', column: 'customer_id' },
   { table: 'maintenance_window', column: 'customer_id', records: windowRecords },
   { table: 'change_request', column: 'customer_id' },

@@ -24,6 +24,8 @@ export const OrganizationRow = defineEntity({
     autoQuotaUpgrade: p.boolean().default(false),
     timezone: p.text().default(DEFAULT_LOCALE.timezone),
     language: p.text().$type<Language>().default(DEFAULT_LOCALE.language),
+    /** A colour such as `#0b5fff`; null for that of the product. */
+    brandColor: p.text().nullable(),
     sealedSmtp: p.text().nullable(),
   },
 });

@@ -22,6 +22,7 @@ import * as pagingRows from '../../paging/paging.entity.ts';
 import * as calendarRows from '../../on-call/calendar.entity.ts';
 import * as scheduleRows from '../../on-call/schedule.entity.ts';
 import * as organizationRows from '../../organizations/organization.entity.ts';
+import * as statusPageRows from '../../status-pages/status-page.entity.ts';
 import * as kernelRows from './kernel.entity.ts';
 
 type RowsOf<Module> = Module[keyof Module];
@@ -50,6 +51,7 @@ export type Entity =
   | RowsOf<typeof calendarRows>
   | RowsOf<typeof maintenanceRows>
   | RowsOf<typeof changeRequestRows>
+  | RowsOf<typeof statusPageRows>
   | RowsOf<typeof notificationRows>
   | RowsOf<typeof connectedAppRows>
   | RowsOf<typeof tagRows>;
@@ -81,6 +83,7 @@ export const entities: readonly Entity[] = [
   ...Object.values(calendarRows),
   ...Object.values(maintenanceRows),
   ...Object.values(changeRequestRows),
+  ...Object.values(statusPageRows),
   ...Object.values(notificationRows),
   ...Object.values(connectedAppRows),
   ...Object.values(tagRows),

@@ -135,6 +135,11 @@ export const retentions: Readonly<Record<string, Retention>> = {
   incident_update: ownedBy('incident'),
   maintenance_window: always('until it is deleted'),
   maintenance_period: { kept: `${inWords(PERIOD_RETENTION)} after its end`, job: 'maintenance-windows' },
+  // Status pages
+  organization_logo: always('until it is replaced or deleted'),
+  status_page: always('until it is deleted'),
+  status_group: ownedBy('status_page'),
+  status_component: ownedBy('status_page'),
   // Incident management
   im_team: always('until it is deleted'),
   im_team_member: ownedBy('im_team'),

@@ -1,0 +1,3 @@
+export * from './component-status.ts';
+export * from './page-language.ts';
+export * from './public-page.ts';

@@ -1,0 +1,78 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import type { ComponentStatus } from '../../domain/status-pages/component-status.ts';
+import type { PageLanguage, PageTexts } from '../../domain/status-pages/page-language.ts';
+import { CustomerRow } from '../customers/customer.entity.ts';
+import { references, resourceColumns } from '../kernel/database/columns.ts';
+import { MonitorRow } from '../monitors/monitor.entity.ts';
+import { OrganizationRow } from '../organizations/organization.entity.ts';
+
+export const StatusPageRow = defineEntity({
+  name: 'StatusPageRow',
+  tableName: 'status_page',
+  properties: {
+    ...resourceColumns,
+    organizationId: references(OrganizationRow, 'cascade'),
+    /** Null for a page of the organization itself. */
+    customerId: references(CustomerRow, 'cascade').nullable().index(),
+    slug: p.text(),
+    title: p.text(),
+    description: p.text().nullable(),
+    /** Null for the language of the organization. */
+    language: p.text().$type<PageLanguage>().nullable(),
+    texts: p.json<PageTexts>(),
+    /** Null for the colour of the organization. */
+    brandColor: p.text().nullable(),
+    passwordHash: p.text().nullable(),
+    /** The networks that see the page, as CIDRs; null for all. */
+    allowedNetworks: p.json<readonly string[]>().nullable(),
+    membersOnly: p.boolean().default(false),
+    /** After how many minutes automatic incidents are announced; null if they are not. */
+    announceAfterMinutes: p.integer().nullable(),
+  },
+  uniques: [{ name: 'status_page_slug_unique', properties: 'slug' }],
+  indexes: [{ name: 'status_page_list', properties: ['organizationId', 'createdAt', 'id'] }],
+});
+
+export const StatusGroupRow = defineEntity({
+  name: 'StatusGroupRow',
+  tableName: 'status_group',
+  properties: {
+    ...resourceColumns,
+    statusPageId: references(StatusPageRow, 'cascade'),
+    name: p.text(),
+    position: p.integer(),
+  },
+  indexes: [{ name: 'status_group_list', properties: ['statusPageId', 'position', 'id'] }],
+});
+
+export const StatusComponentRow = defineEntity({
+  name: 'StatusComponentRow',
+  tableName: 'status_component',
+  properties: {
+    ...resourceColumns,
+    statusPageId: references(StatusPageRow, 'cascade'),
+    groupId: references(StatusGroupRow, 'set null').nullable().index(),
+    name: p.text(),
+    description: p.text().nullable(),
+    position: p.integer(),
+    /** Null if the status is set by hand, and after the monitor was deleted. */
+    monitorId: references(MonitorRow, 'set null').nullable().index(),
+    manualStatus: p.text().$type<ComponentStatus>().nullable(),
+  },
+  indexes: [{ name: 'status_component_list', properties: ['statusPageId', 'position', 'id'] }],
+});
+
+/** The logo of an organization. Its public id changes with each upload, so that its address can be cached for ever. */
+export const OrganizationLogoRow = defineEntity({
+  name: 'OrganizationLogoRow',
+  tableName: 'organization_logo',
+  properties: {
+    organizationId: references(OrganizationRow, 'cascade').primary(),
+    publicId: p.uuid().unique(),
+    contentType: p.text(),
+    width: p.integer(),
+    height: p.integer(),
+    bytes: p.blob(),
+    createdAt: p.datetime(3),
+  },
+});
