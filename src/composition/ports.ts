@@ -51,7 +51,7 @@ import type { ContactMethods, ImNotifications, ImPages, PersonalRules, ShiftNoti
 import type { ImportedRecords } from '../application/on-call-import/ports.ts';
 import type { AlertPlan } from '../application/notifications/alert-plan.ts';
 import type { AlertAudiences, AlertDeliveries, ChannelOverrides, ChannelSender, DefaultSmsProvider, NotificationChannels, SignedRequests, SmsUsageCounts } from '../application/notifications/ports.ts';
-import type { OrganizationBootstraps, OrganizationMailer, Organizations, Quotas, SmtpServers, VatRegistry } from '../application/organizations/ports.ts';
+import type { OrganizationBootstraps, OrganizationMailer, Organizations, Quotas, SmtpServers, VatChecks, VatRegistry } from '../application/organizations/ports.ts';
 import type { BlocklistQueries, DnsLookups, DomainRegistries, EchoProbe, HostInspection } from '../application/public-tools/ports.ts';
 import type { QuotaTier } from '../domain/organizations/quota.ts';
 import type { PostgresSigningKeys } from '../infrastructure/agent-access/postgres-signing-keys.ts';
@@ -136,7 +136,9 @@ interface TenantPorts {
   readonly smtpServers: SmtpServers;
   readonly timeCodes: TimeCodes;
   readonly users: Users;
+  readonly vatChecks: VatChecks;
   readonly vatRegistry: VatRegistry;
+  readonly vatRequester: string | null;
 }
 
 interface MonitoringPorts {

@@ -39,6 +39,8 @@ export interface Settings extends AgentAccessOptions {
   readonly quotaTiers: readonly QuotaTier[];
   /** How many days raw check results are kept. */
   readonly retentionDays: number;
+  /** The VAT number in whose name numbers of organizations are validated. */
+  readonly vatRequester: string | null;
   /** How many days audit entries are kept. */
   readonly auditRetentionDays: number;
   /** Whether Prometheus metrics are collected. */
@@ -69,6 +71,7 @@ export const settingsOf = (configuration: Configuration): Settings => ({
   oauthPrivateRedirectUris: configuration.OAUTH_PRIVATE_REDIRECT_URIS,
   quotaTiers: configuration.QUOTA_TIERS,
   retentionDays: configuration.RETENTION_DAYS,
+  vatRequester: configuration.VAT_REQUESTER ?? null,
   auditRetentionDays: configuration.AUDIT_RETENTION_DAYS,
   metrics: configuration.METRICS_PORT !== undefined,
 });

@@ -22,6 +22,7 @@ import * as pagingRows from '../../paging/paging.entity.ts';
 import * as calendarRows from '../../on-call/calendar.entity.ts';
 import * as scheduleRows from '../../on-call/schedule.entity.ts';
 import * as organizationRows from '../../organizations/organization.entity.ts';
+import * as vatCheckRows from '../../organizations/vat-check.entity.ts';
 import * as statusPageRows from '../../status-pages/status-page.entity.ts';
 import * as kernelRows from './kernel.entity.ts';
 
@@ -30,6 +31,7 @@ type RowsOf<Module> = Module[keyof Module];
 /** The union is named, because the compiler cannot write a type of this size into a declaration file. */
 export type Entity =
   | RowsOf<typeof organizationRows>
+  | RowsOf<typeof vatCheckRows>
   | RowsOf<typeof accountRows>
   | RowsOf<typeof accessRows>
   | RowsOf<typeof agentAccessRows>
@@ -62,6 +64,7 @@ export type Entity =
  */
 export const entities: readonly Entity[] = [
   ...Object.values(organizationRows),
+  ...Object.values(vatCheckRows),
   ...Object.values(accountRows),
   ...Object.values(accessRows),
   ...Object.values(agentAccessRows),

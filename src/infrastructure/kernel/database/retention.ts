@@ -95,6 +95,7 @@ export const retentions: Readonly<Record<string, Retention>> = {
   // Organizations, people and customers
   organization: always('for ever; a deleted one is marked'),
   app_user: always('as long as the organization; of a deleted user without name, address and credentials'),
+  vat_check: always('as long as the organization or customer: a proof for tax offices'),
   account_deletion: ownedBy('app_user'),
   package_config: always('until it is deleted'),
   custom_field: always('until it is deleted'),

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 import { isHostName } from '../../../domain/access/host-name.ts';
 import { DEFAULT_BLOCKLISTS } from '../../../domain/checks/blocklist.ts';
+import { vatNumberOf, vatQueryOfText } from '../../../domain/organizations/vat-number.ts';
 import { MAX_SENTINELS } from '../../../domain/checks/connectivity.ts';
 import type { Sentinel } from '../../../domain/checks/connectivity.ts';
 import { DEFAULT_PRIVATE_REDIRECT_URIS, isPrivateUseUri } from '../../../domain/connected-apps/redirect-uri.ts';
@@ -107,6 +108,11 @@ export const variables = {
   CHROMIUM_PATH: { schema: z.string().min(1).optional(), expects: 'a program', what: 'The Chromium that scenarios run in. If not set, one in a usual place such as /usr/bin/chromium. Without one, scenarios are not checked.' },
   SMTP_URL: { schema: url(/^smtps?:\/\/./).optional(), expects: 'a URL such as smtps://user:password@host:465', what: 'The mail server. If not set, mail stays in the outbox.' },
   MAIL_FROM: { schema: z.string().regex(/^[^\r\n]*[^\s<>@]+@[^\s<>@]+>?$/).default('Watchstead <watchstead@localhost>'), expects: 'an email address', what: 'The sender of emails.' },
+  VAT_REQUESTER: {
+    schema: z.string().refine((value) => vatQueryOfText(value, null) !== null).transform(vatNumberOf).optional(),
+    expects: 'a VAT number of the European Union with its country prefix',
+    what: 'The VAT number of the operator. If set, the registry issues a consultation number for each validated number of an organization.',
+  },
   SMS_PROVIDER: {
     schema: json(z.record(z.string(), z.unknown()).refine((account) => smsProviderIssues(account).length === 0)).optional(),
     expects: 'a JSON object such as {"provider":"twilio","accountId":"AC…","token":"…","sender":"+15005550006"}',

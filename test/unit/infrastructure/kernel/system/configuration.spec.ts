@@ -19,6 +19,7 @@ const cases: Readonly<Record<keyof typeof variables, { readonly takes: readonly 
     takes: ['{"provider":"messagebird","token":"key","sender":"Agency"}'],
     refuses: ['{}', '{"provider":"twilio","token":"key"}', '{"provider":"pigeon"}', 'twilio', '{"provider":"http","url":"https://sms.example/","recipients":[]}'],
   },
+  VAT_REQUESTER: { takes: ['DE123456789', 'EL 123456789'], refuses: ['123456789', 'CHE123456789', 'DE1'] },
   SECRET_KEY: { takes: ['k'.repeat(32), 'é'.repeat(16)], refuses: ['k'.repeat(31)] },
   TRUST_PROXY: { takes: ['true', 'false', '1', '10.0.0.0/8', 'loopback, 192.0.2.7'], refuses: ['proxy.example.com', '10.0.0.0/33', ','] },
   PRIVATE_TARGET_ALLOWLIST: { takes: ['10.0.0.0/8', '10.0.0.0/8, fd00::/8'], refuses: ['10.0.0.1', '10.0.0.0/33', 'intranet'] },
