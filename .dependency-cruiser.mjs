@@ -15,7 +15,7 @@ const contexts = {
   'on-call-import': ['on-call', 'escalation'],
   'public-tools': ['checks'],
   notifications: ['checks', 'organizations'],
-  'status-pages': ['checks', 'organizations', 'incidents'],
+  'status-pages': ['monitors', 'checks', 'organizations'],
   'agent-access': [],
   'connected-apps': [],
 };

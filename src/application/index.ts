@@ -22,3 +22,4 @@ export * as onCallImport from './on-call-import/index.ts';
 export * as organizations from './organizations/index.ts';
 export * as paging from './paging/index.ts';
 export * as publicTools from './public-tools/index.ts';
+export * as statusPages from './status-pages/index.ts';

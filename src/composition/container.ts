@@ -25,6 +25,7 @@ import { monitorsModule } from './monitors.module.ts';
 import { notificationsModule } from './notifications.module.ts';
 import { onCallModule } from './on-call.module.ts';
 import { organizationsModule } from './organizations.module.ts';
+import { statusPagesModule } from './status-pages.module.ts';
 import { pagingModule } from './paging.module.ts';
 import type { Foundation, PortLists, Ports } from './ports.ts';
 import { publicToolsModule } from './public-tools.module.ts';
@@ -40,6 +41,7 @@ export const modules: readonly ContextModule[] = [
   checksModule,
   incidentsModule,
   maintenanceModule,
+  statusPagesModule,
   onCallModule,
   incidentManagementModule,
   pagingModule,
@@ -63,6 +65,7 @@ const adapters: Adapters = {
   ...checksModule.adapters,
   ...incidentsModule.adapters,
   ...maintenanceModule.adapters,
+  ...statusPagesModule.adapters,
   ...onCallModule.adapters,
   ...incidentManagementModule.adapters,
   ...pagingModule.adapters,

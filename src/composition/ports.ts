@@ -26,6 +26,7 @@ import type { Customers, CustomFields, DeletedCustomers, PackageConfigs } from '
 import type { IncidentReminders, Incidents } from '../application/incidents/ports.ts';
 import type { ImFigures, ImIncidents, ImMembers, ImSettingsStore, ImTeams, ImTimeline, ImUsers, OutboundDeliveries, OutboundIntegrations } from '../application/incident-management/ports.ts';
 import type { AlertQueue, ImEvents, ImSources, SnsMessages } from '../application/alert-sources/ports.ts';
+import type { StatusComponents, StatusGroups, StatusPages } from '../application/status-pages/ports.ts';
 import type { MaintenancePeriods, MaintenanceWindows, RecurrenceRules, WithheldAlerts } from '../application/maintenance/ports.ts';
 import type { GaugeSource } from '../application/kernel/gauges.ts';
 import type { EscalationPolicies, EscalationRuns, EscalationTargets } from '../application/escalation/ports.ts';
@@ -78,7 +79,7 @@ export interface PortLists {
 }
 
 /** Every port, by the name under which use cases and adapters receive it. */
-export interface Ports extends Foundation, Host, KernelPorts, TenantPorts, MonitoringPorts, IncidentManagementPorts, AgentPorts, Lists {}
+export interface Ports extends Foundation, Host, KernelPorts, TenantPorts, MonitoringPorts, IncidentManagementPorts, StatusPagePorts, AgentPorts, Lists {}
 
 type Lists = { readonly [Name in keyof PortLists]: readonly PortLists[Name][] };
 
@@ -198,6 +199,12 @@ interface MonitoringPorts {
   readonly sharedBrowser: SharedBrowser;
   readonly targetAddresses: TargetAddresses;
   readonly tags: Tags;
+}
+
+interface StatusPagePorts {
+  readonly statusComponents: StatusComponents;
+  readonly statusGroups: StatusGroups;
+  readonly statusPages: StatusPages;
 }
 
 interface IncidentManagementPorts {

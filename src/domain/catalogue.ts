@@ -19,6 +19,7 @@ import { notificationChannelErrors } from './notifications/notification-channel.
 import { onCallErrors } from './on-call/on-call.errors.ts';
 import { organizationErrors } from './organizations/organization.errors.ts';
 import { quotaErrors } from './organizations/quota.errors.ts';
+import { statusPageErrors } from './status-pages/status-pages.errors.ts';
 import { userErrors } from './accounts/user.errors.ts';
 
 interface CataloguePart {
@@ -49,6 +50,7 @@ export const catalogueParts = [
   { context: 'agent-access', errors: agentAccessErrors },
   { context: 'connected-apps', errors: connectedAppErrors },
   { context: 'notifications', errors: notificationChannelErrors },
+  { context: 'status-pages', errors: statusPageErrors },
 ] as const satisfies readonly CataloguePart[];
 
 type KeysOfEach<T> = T extends unknown ? keyof T & string : never;

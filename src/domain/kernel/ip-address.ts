@@ -80,3 +80,41 @@ export const reversedName = (address: string): string => {
   const parts = ipFamilyOf(address) === 'v4' ? address.split('.') : (groupsOfV6(address) ?? []).flatMap((group) => group.toString(16).padStart(4, '0').split(''));
   return parts.toReversed().join('.');
 };
+
+/** A network in CIDR notation: the groups of its address, and how many leading bits name it. */
+interface Network {
+  readonly groups: readonly number[];
+  readonly bits: number;
+}
+
+const CIDR = /^([^/%]+)\/(\d{1,3})$/;
+const GROUP_BITS = 16;
+const V4_BITS = 32;
+const V6_BITS = GROUPS * GROUP_BITS;
+
+/** The groups of a canonical address: two for IPv4, eight for IPv6. */
+const groupsOf = (address: string): readonly number[] => (ipFamilyOf(address) === 'v4' ? groupsOfQuad(address) : (groupsOfV6(address) ?? []));
+
+const networkOf = (text: string): Network | null => {
+  const [, address = '', digits = ''] = CIDR.exec(text) ?? [];
+  const canonical = canonicalAddress(address);
+  // The dotted form of an IPv4-mapped network would need other bits.
+  if (canonical === null || (address.includes(':') && ipFamilyOf(canonical) === 'v4')) return null;
+  const bits = Number(digits);
+  return bits <= (ipFamilyOf(canonical) === 'v4' ? V4_BITS : V6_BITS) ? { groups: groupsOf(canonical), bits } : null;
+};
+
+/** Whether the text is a network in CIDR notation, such as `192.0.2.0/24` or `2001:db8::/32`. */
+export const isNetwork = (text: string): boolean => networkOf(text) !== null;
+
+/** Whether the address, in any text form, belongs to the network. False for what is not an address or a network. */
+export const isInNetwork = (address: string, network: string): boolean => {
+  const [canonical, known] = [canonicalAddress(address), networkOf(network)];
+  if (canonical === null || known === null) return false;
+  const groups = groupsOf(canonical);
+  if (groups.length !== known.groups.length) return false;
+  return groups.every((group, at) => {
+    const ignored = GROUP_BITS - Math.min(GROUP_BITS, Math.max(0, known.bits - at * GROUP_BITS));
+    return group >> ignored === (known.groups[at] ?? 0) >> ignored;
+  });
+};

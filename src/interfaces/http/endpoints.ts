@@ -47,6 +47,7 @@ import { notificationChannelEndpoints } from './notifications/notification-chann
 import { userEndpoints } from './accounts/user.endpoints.ts';
 import { organizationEndpoints } from './organizations/organization.endpoints.ts';
 import { platformOrganizationEndpoints } from './organizations/platform-organization.endpoints.ts';
+import { statusPageEndpoints } from './status-pages/status-page.endpoints.ts';
 import { smtpEndpoints } from './organizations/smtp.endpoints.ts';
 import { vatIdEndpoints } from './organizations/vat-id.endpoints.ts';
 
@@ -88,6 +89,7 @@ const declared: readonly Endpoint[] = [
   ...toolEndpoints,
   ...tagEndpoints,
   ...maintenanceWindowEndpoints,
+  ...statusPageEndpoints,
   ...agentDiscoveryEndpoints,
   ...agentRegistrationEndpoints,
   ...agentTokenEndpoints,

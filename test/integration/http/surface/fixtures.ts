@@ -181,6 +181,12 @@ const imOverride: Fixture['build'] = async (tenant, { id: scheduleId = '' }) => 
   return { id: String(publicId) };
 };
 
+const statusPage = created('/api/status-pages', ({ mark, customerId }) => ({ slug: `${mark}-${(count += 1)}`, title: mark, ...(customerId === null ? {} : { customerId }) }));
+const pagePart =
+  (collection: 'groups' | 'components'): Fixture['build'] =>
+  (tenant, { id: pageId = '' }) =>
+    created(`/api/status-pages/${pageId}/${collection}`, ({ mark }) => ({ name: mark }))(tenant, {});
+
 /** The records that a path parameter refers to, by the path up to it. */
 export const fixtures: Readonly<Record<string, Fixture>> = {
   '/api/auth/sessions': { build: session },
@@ -205,6 +211,9 @@ export const fixtures: Readonly<Record<string, Fixture>> = {
   '/api/incidents': { build: incident, ofCustomer: true },
   '/api/maintenance-windows': { build: maintenanceWindow, ofCustomer: true },
   '/api/maintenance-windows/check': { build: website, ofCustomer: true },
+  '/api/status-pages': { build: statusPage, ofCustomer: true },
+  '/api/status-pages/{id}/groups': { build: pagePart('groups'), ofCustomer: true },
+  '/api/status-pages/{id}/components': { build: pagePart('components'), ofCustomer: true },
   '/api/custom-fields': { build: created('/api/custom-fields', ({ mark }) => ({ name: mark, fieldKey: `f${(count += 1)}`, fieldType: 'text' })) },
   '/api/customers': { build: customer, ofCustomer: true },
   '/api/notification-channels': {

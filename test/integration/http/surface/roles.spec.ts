@@ -64,6 +64,8 @@ const TABLE: readonly (readonly [methods: string, path: string, group: CallerGro
   ['POST', '/api/maintenance-windows/preview-occurrences', 'everyone'],
   ['POST', '/api/maintenance-windows/check/batch', 'everyone'],
   ['*', '/api/maintenance-windows/**', 'writers'],
+  ['GET', '/api/status-pages/**', 'everyone'],
+  ['*', '/api/status-pages/**', 'writers'],
   ['GET', '/api/tags/**', 'everyone'],
   ['*', '/api/tags/**', 'writers'],
   ['GET', '/api/monitor-tags', 'everyone'],

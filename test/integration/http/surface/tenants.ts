@@ -25,6 +25,10 @@ export interface Tenant {
   readonly monitorId: number;
   readonly tagId: number;
   readonly channelId: number;
+  /** A status page of the customer with a group and a component. */
+  readonly statusPageId: number;
+  readonly statusGroupId: number;
+  readonly statusComponentId: number;
   /** A team of incident management, and an open incident. */
   readonly imTeamId: number;
   readonly imIncidentId: string;
@@ -54,6 +58,7 @@ export const newTenant = async (app: TestApp, mark: string, platformAdmin: ApiCl
   const monitorId = await storeMonitor(app, { organizationId, customerId: customer.id, name: mark });
   const tagId = await newTag(app, organizationId, customer.id, mark);
   const channelId = await newChannel(app, organizationId, customer.id, mark);
+  const statusPage = await newStatusPage(app, organizationId, customer.id, mark);
   const { imTeamId, imIncidentId, outboundDeliveryId } = await newIncident(app, organizationId, mark);
   const admin = await person(app, organizationId, mark, { role: 'admin' });
   const imPolicyId = await newPolicy(app, organizationId, admin.publicId, mark);
@@ -67,6 +72,7 @@ export const newTenant = async (app: TestApp, mark: string, platformAdmin: ApiCl
     monitorId,
     tagId,
     channelId,
+    ...statusPage,
     imTeamId,
     imIncidentId,
     imPolicyId,
@@ -116,6 +122,18 @@ const newChannel = async ({ ports, clock }: TestApp, organizationId: number, cus
   return channel.id;
 };
 
+type OwnPage = Pick<Tenant, 'statusPageId' | 'statusGroupId' | 'statusComponentId'>;
+
+const newStatusPage = async ({ database, ports, clock }: TestApp, organizationId: number, customerId: number, mark: string): Promise<OwnPage> => {
+  const stamps = () => ({ publicId: ports.ids.next(), createdAt: clock.now(), updatedAt: clock.now() });
+  const page = { organizationId, customerId, slug: mark, title: mark, texts: {} };
+  const { id: statusPageId } = await database.query.insertInto('status_page').values({ ...stamps(), ...page }).returning('id').executeTakeFirstOrThrow();
+  const part = { statusPageId, name: mark, position: 0 };
+  const { id: statusGroupId } = await database.query.insertInto('status_group').values({ ...stamps(), ...part }).returning('id').executeTakeFirstOrThrow();
+  const { id: statusComponentId } = await database.query.insertInto('status_component').values({ ...stamps(), ...part }).returning('id').executeTakeFirstOrThrow();
+  return { statusPageId, statusGroupId, statusComponentId };
+};
+
 const newIncident = async ({ ports, clock }: TestApp, organizationId: number, mark: string): Promise<Pick<Tenant, 'imTeamId' | 'imIncidentId' | 'outboundDeliveryId'>> => {
   const now = clock.now();
   const [team] = await ports.imTeams.add([{ publicId: ports.ids.next(), organizationId, name: mark, description: null, createdAt: now, updatedAt: now }]);
@@ -143,7 +161,8 @@ export const neighbourOf = async (tenant: Tenant, mark: string): Promise<Tenant>
   const monitorId = await storeMonitor(tenant.app, { organizationId: tenant.organizationId, customerId: customer.id, name: mark });
   const tagId = await newTag(tenant.app, tenant.organizationId, customer.id, mark);
   const channelId = await newChannel(tenant.app, tenant.organizationId, customer.id, mark);
-  return { ...tenant, mark, monitorId, tagId, channelId, customerId: customer.id, customerPublicId: customer.publicId };
+  const statusPage = await newStatusPage(tenant.app, tenant.organizationId, customer.id, mark);
+  return { ...tenant, mark, monitorId, tagId, channelId, ...statusPage, customerId: customer.id, customerPublicId: customer.publicId };
 };
 
 /** The tenant as creator of records without a customer. */

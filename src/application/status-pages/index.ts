@@ -1,0 +1,3 @@
+export * from './page-parts.ts';
+export * from './ports.ts';
+export * from './status-pages.ts';

@@ -1,0 +1,211 @@
+import type { Scope } from '../../domain/access/scope.ts';
+import { accepted, refused } from '../../domain/kernel/outcome.ts';
+import type { Outcome, Refusal } from '../../domain/kernel/outcome.ts';
+import type { PageRequest } from '../../domain/kernel/page.ts';
+import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
+import type { CodeOf } from '../../domain/kernel/rules.ts';
+import { componentRules, partCountRules } from '../../domain/status-pages/status-page.ts';
+import type { ComponentRequest, PagePart, ShownMonitorName, StatusComponent, StatusGroup, StatusPage } from '../../domain/status-pages/status-page.ts';
+import type { IdSource } from '../kernel/ports.ts';
+import { auditEntry, changesOf } from '../kernel/records.ts';
+import { addOne, expectStored } from '../kernel/repository.ts';
+import { defineCommand, defineQuery } from '../kernel/use-case.ts';
+import type { Monitors } from '../monitors/ports.ts';
+import type { ComponentView, PageParts, StatusComponents, StatusGroups, StatusPages } from './ports.ts';
+
+interface Needs {
+  readonly statusPages: StatusPages;
+}
+
+interface GroupNeeds extends Needs {
+  readonly statusGroups: StatusGroups;
+}
+
+interface ComponentNeeds extends GroupNeeds {
+  readonly statusComponents: StatusComponents;
+  readonly monitors: Pick<Monitors, 'find'>;
+}
+
+/** A page, by its public id. */
+interface OfPage {
+  readonly id: string;
+}
+
+interface OneGroup extends OfPage {
+  readonly groupId: string;
+}
+
+interface OneComponent extends OfPage {
+  readonly componentId: string;
+}
+
+interface Listing extends OfPage {
+  readonly request: PageRequest;
+}
+
+export type StatusGroupInput = Pick<StatusGroup, 'name' | 'position'>;
+export type StatusComponentInput = Pick<StatusComponent, 'name' | 'description' | 'position' | 'groupId' | 'manualStatus'> & ShownMonitorName;
+
+const pageOf = async <Stored extends PagePart, View extends Stored>({ statusPages }: Needs, parts: PageParts<Stored, View>, scope: Scope, { id, request }: Listing) => {
+  const page = await statusPages.find(scope, id);
+  return page === null ? refused('statusPageNotFound') : accepted(await parts.page(scope, request, { statusPageId: page.id }));
+};
+
+interface Locked<View> {
+  readonly page: StatusPage;
+  readonly part: View;
+}
+
+/** The part, with its page locked, so that changes of the parts of a page wait for each other. */
+const lockPart = async <Stored extends PagePart, View extends Stored>(
+  { statusPages }: Needs,
+  parts: PageParts<Stored, View>,
+  scope: Scope,
+  { id, partId }: OfPage & { readonly partId: string },
+): Promise<Outcome<Locked<View>, 'statusPageNotFound' | 'notFound'>> => {
+  const page = await statusPages.lock(scope, id);
+  if (page === null) return refused('statusPageNotFound');
+  const part = await parts.lock(scope, partId);
+  return part === null || part.statusPageId !== page.id ? refused('notFound') : accepted({ page, part });
+};
+
+const subjectOf = ({ organizationId }: StatusPage, { publicId }: PagePart) => ({ organizationId, publicId });
+
+export const listStatusGroups = defineQuery({
+  name: 'listStatusGroups',
+  permission: 'readRecords',
+  refuses: ['statusPageNotFound'],
+  execute:
+    (needs: GroupNeeds) =>
+    ({ scope }, input: Listing) =>
+      pageOf(needs, needs.statusGroups, scope, input),
+});
+
+export const createStatusGroup = defineCommand({
+  name: 'createStatusGroup',
+  permission: 'editRecords',
+  refuses: ['statusPageNotFound', ...codesOf(partCountRules)],
+  execute:
+    ({ statusPages, statusGroups, ids }: GroupNeeds & { readonly ids: IdSource }) =>
+    async ({ scope, now, audit }, { id, group }: OfPage & { readonly group: StatusGroupInput }) => {
+      const page = await statusPages.lock(scope, id);
+      if (page === null) return refused('statusPageNotFound');
+      const refusal = firstBroken(partCountRules, await statusGroups.count(page.id));
+      if (refusal !== null) return refusal;
+      const stored = expectStored(await addOne(statusGroups, { ...group, publicId: ids.next(), statusPageId: page.id, createdAt: now, updatedAt: now }));
+      audit(auditEntry('statusGroup.created', subjectOf(page, stored), { after: { ...group } }));
+      return accepted(stored);
+    },
+});
+
+export const updateStatusGroup = defineCommand({
+  name: 'updateStatusGroup',
+  permission: 'editRecords',
+  refuses: ['statusPageNotFound', 'notFound'],
+  execute:
+    (needs: GroupNeeds) =>
+    async ({ scope, now, audit }, { id, groupId, changes }: OneGroup & { readonly changes: Partial<StatusGroupInput> }) => {
+      const found = await lockPart(needs, needs.statusGroups, scope, { id, partId: groupId });
+      if (!found.ok) return found;
+      const { page, part } = found.value;
+      const stored = expectStored(await needs.statusGroups.save({ ...part, ...changes, updatedAt: now }, part));
+      audit(auditEntry('statusGroup.updated', subjectOf(page, stored), changesOf(part, stored)));
+      return accepted(stored);
+    },
+});
+
+/** Deletes a group. Its components remain on the page, without a group. */
+export const deleteStatusGroup = defineCommand({
+  name: 'deleteStatusGroup',
+  permission: 'editRecords',
+  refuses: ['statusPageNotFound', 'notFound'],
+  execute:
+    (needs: GroupNeeds) =>
+    async ({ scope, audit }, { id, groupId }: OneGroup) => {
+      const found = await lockPart(needs, needs.statusGroups, scope, { id, partId: groupId });
+      if (!found.ok) return found;
+      const { page, part } = found.value;
+      await needs.statusGroups.remove(part);
+      audit(auditEntry('statusGroup.deleted', subjectOf(page, part), { before: { name: part.name } }));
+      return accepted({ success: true as const });
+    },
+});
+
+export const listStatusComponents = defineQuery({
+  name: 'listStatusComponents',
+  permission: 'readRecords',
+  refuses: ['statusPageNotFound'],
+  execute:
+    (needs: ComponentNeeds) =>
+    ({ scope }, input: Listing) =>
+      pageOf(needs, needs.statusComponents, scope, input),
+});
+
+type Shown = Pick<StatusComponentInput, 'groupId' | 'monitorType' | 'monitorId'>;
+
+/** The refusal of what the component would show, or null. What has not changed is not judged again: it may belong to somebody else by now. */
+const refuseShown = async (
+  { monitors, statusGroups }: ComponentNeeds,
+  scope: Scope,
+  page: StatusPage,
+  { groupId, monitorType, monitorId }: Shown,
+  before: Shown = { groupId: null, monitorType: null, monitorId: null },
+): Promise<Refusal<CodeOf<typeof componentRules>> | null> => {
+  const named = monitorId === before.monitorId && monitorType === before.monitorType ? { monitorType: null, monitorId: null } : { monitorType, monitorId };
+  const monitor = named.monitorType === null || named.monitorId === null ? null : await monitors.find(scope, named.monitorType, named.monitorId);
+  const group = groupId === null ? null : await statusGroups.find(scope, groupId);
+  return firstBroken<ComponentRequest, CodeOf<typeof componentRules>>(componentRules, { page, named, monitor, groupId, hasGroup: group?.statusPageId === page.id });
+};
+
+export const createStatusComponent = defineCommand({
+  name: 'createStatusComponent',
+  permission: 'editRecords',
+  refuses: ['statusPageNotFound', ...codesOf(partCountRules), ...codesOf(componentRules)],
+  execute:
+    (needs: ComponentNeeds & { readonly ids: IdSource }) =>
+    async ({ scope, now, audit }, { id, component }: OfPage & { readonly component: StatusComponentInput }) => {
+      const page = await needs.statusPages.lock(scope, id);
+      if (page === null) return refused('statusPageNotFound');
+      const refusal = firstBroken(partCountRules, await needs.statusComponents.count(page.id)) ?? (await refuseShown(needs, scope, page, component));
+      if (refusal !== null) return refusal;
+      const record = { ...component, publicId: needs.ids.next(), statusPageId: page.id, createdAt: now, updatedAt: now };
+      const stored: ComponentView = { ...record, ...expectStored(await addOne(needs.statusComponents, record)) };
+      audit(auditEntry('statusComponent.created', subjectOf(page, stored), { after: { ...component } }));
+      return accepted(stored);
+    },
+});
+
+export const updateStatusComponent = defineCommand({
+  name: 'updateStatusComponent',
+  permission: 'editRecords',
+  refuses: ['statusPageNotFound', 'notFound', ...codesOf(componentRules)],
+  execute:
+    (needs: ComponentNeeds) =>
+    async ({ scope, now, audit }, { id, componentId, changes }: OneComponent & { readonly changes: Partial<StatusComponentInput> }) => {
+      const found = await lockPart(needs, needs.statusComponents, scope, { id, partId: componentId });
+      if (!found.ok) return found;
+      const { page, part } = found.value;
+      const changed = { ...part, ...changes, updatedAt: now };
+      const refusal = await refuseShown(needs, scope, page, changed, part);
+      if (refusal !== null) return refusal;
+      const stored = { ...changed, ...expectStored(await needs.statusComponents.save(changed, part)) };
+      audit(auditEntry('statusComponent.updated', subjectOf(page, stored), changesOf(part, stored)));
+      return accepted(stored);
+    },
+});
+
+export const deleteStatusComponent = defineCommand({
+  name: 'deleteStatusComponent',
+  permission: 'editRecords',
+  refuses: ['statusPageNotFound', 'notFound'],
+  execute:
+    (needs: ComponentNeeds) =>
+    async ({ scope, audit }, { id, componentId }: OneComponent) => {
+      const found = await lockPart(needs, needs.statusComponents, scope, { id, partId: componentId });
+      if (!found.ok) return found;
+      const { page, part } = found.value;
+      await needs.statusComponents.remove(part);
+      audit(auditEntry('statusComponent.deleted', subjectOf(page, part), { before: { name: part.name } }));
+      return accepted({ success: true as const });
+    },
+});

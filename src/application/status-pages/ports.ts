@@ -1,0 +1,43 @@
+import type { MonitorKindName } from '../../domain/monitors/monitor.ts';
+import type { PublicHistory, PublicIncidentPage, PublicPage } from '../../domain/status-pages/public-page.ts';
+import type { PagePart, StatusComponent, StatusGroup, StatusPage } from '../../domain/status-pages/status-page.ts';
+import type { Repository } from '../kernel/repository.ts';
+
+/** Which pages a list returns. */
+export interface StatusPageFilter {
+  readonly customerId?: number;
+}
+
+/** The status pages of all organizations. The search looks at titles and slugs. */
+export type StatusPages = Repository<StatusPage, StatusPageFilter, StatusPage, 'slugTaken'>;
+
+/** Which groups or components a list returns. */
+export interface PartFilter {
+  readonly statusPageId: number;
+}
+
+/** The groups or the components of all pages, in the order of their page. Their owner is that of the page. */
+export interface PageParts<Stored extends PagePart, View extends Stored = Stored> extends Repository<Stored, PartFilter, View> {
+  /** How many the page has. */
+  count(statusPageId: number): Promise<number>;
+}
+
+/** A component with the kind of its monitor. */
+export interface ComponentView extends StatusComponent {
+  readonly monitorType: MonitorKindName | null;
+}
+
+export type StatusGroups = PageParts<StatusGroup>;
+export type StatusComponents = PageParts<StatusComponent, ComponentView>;
+
+/**
+ * Pages as the public sees them. Null for a page that does not exist, and while its organization is suspended or deleted. A page is read in at
+ * most five queries, however many components it has.
+ */
+export interface PublicPages {
+  page(statusPageId: number, now: Date): Promise<PublicPage | null>;
+  /** The incidents that began in a month such as `2026-03`. */
+  history(statusPageId: number, month: string, now: Date): Promise<PublicHistory | null>;
+  /** Null also for an incident that names no component of the page. */
+  incident(statusPageId: number, publicId: string, now: Date): Promise<PublicIncidentPage | null>;
+}

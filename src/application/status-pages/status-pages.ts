@@ -1,0 +1,139 @@
+import { ownOrganization } from '../../domain/access/scope.ts';
+import { accepted, refused } from '../../domain/kernel/outcome.ts';
+import type { PageRequest } from '../../domain/kernel/page.ts';
+import type { StatusPage, StatusPageMembers } from '../../domain/status-pages/status-page.ts';
+import type { PasswordHashes } from '../access/ports.ts';
+import type { Customers } from '../customers/ports.ts';
+import type { IdSource } from '../kernel/ports.ts';
+import { auditEntry, changesOf } from '../kernel/records.ts';
+import { addOne } from '../kernel/repository.ts';
+import { defineCommand, definePreparedCommand, defineQuery } from '../kernel/use-case.ts';
+import type { CommandContext } from '../kernel/use-case.ts';
+import type { StatusPageFilter, StatusPages } from './ports.ts';
+
+interface Needs {
+  readonly statusPages: StatusPages;
+}
+
+interface ById {
+  readonly id: string;
+}
+
+/** What is written of a page. The password is stored as a hash and never shown. */
+export interface StatusPageInput extends StatusPageMembers {
+  readonly password: string | null;
+}
+
+/** A page as its owner sees it. */
+export interface StatusPageView extends StatusPage {
+  readonly hasPassword: boolean;
+}
+
+const viewOf = (page: StatusPage): StatusPageView => ({ ...page, hasPassword: page.passwordHash !== null });
+
+/** What is audited of a page. Its hash is left out; whether the password changed is not. */
+const auditedChanges = (before: StatusPage, after: StatusPage) => {
+  const changes = changesOf(viewOf(before), viewOf(after));
+  return before.passwordHash === after.passwordHash ? changes : { ...changes, after: { ...changes.after, passwordChanged: true } };
+};
+
+export const listStatusPages = defineQuery({
+  name: 'listStatusPages',
+  permission: 'readRecords',
+  refuses: [],
+  execute:
+    ({ statusPages }: Needs) =>
+    async ({ scope }, { request, filter }: { readonly request: PageRequest; readonly filter: StatusPageFilter }) => {
+      const page = await statusPages.page(scope, request, filter);
+      return accepted({ ...page, items: page.items.map(viewOf) });
+    },
+});
+
+export const getStatusPage = defineQuery({
+  name: 'getStatusPage',
+  permission: 'readRecords',
+  refuses: ['statusPageNotFound'],
+  execute:
+    ({ statusPages }: Needs) =>
+    async ({ scope }, { id }: ById) => {
+      const found = await statusPages.find(scope, id);
+      return found === null ? refused('statusPageNotFound') : accepted(viewOf(found));
+    },
+});
+
+/** Who a new page belongs to: the customer that is named or that the caller is bound to, or the organization. */
+const ownerOf = async (customers: Pick<Customers, 'find'>, { scope, caller }: CommandContext, named: string | number | null) => {
+  const asked = named ?? scope.customerId;
+  if (asked === null) return { organizationId: ownOrganization(caller), customerId: null };
+  const customer = await customers.find(scope, asked);
+  return customer === null ? null : { organizationId: customer.organizationId, customerId: customer.id };
+};
+
+interface HashingNeeds extends Needs {
+  readonly passwordHashes: Pick<PasswordHashes, 'hash'>;
+}
+
+/** The members as they are stored: a password that is given as its hash. */
+const stored = async <Sent extends { readonly password?: string | null }>({ passwordHashes }: HashingNeeds, { password, ...members }: Sent) => ({
+  ...members,
+  ...(password === undefined ? {} : { passwordHash: password === null ? null : await passwordHashes.hash(password) }),
+});
+
+export const createStatusPage = definePreparedCommand({
+  name: 'createStatusPage',
+  permission: 'editRecords',
+  refuses: ['customerNotFound', 'statusPageSlugTaken'],
+  prepare:
+    (needs: HashingNeeds & { readonly ids: IdSource; readonly customers: Pick<Customers, 'find'> }) =>
+    async (_context, { password, customerId = null, ...members }: StatusPageInput & { readonly customerId?: string | number | null }) => {
+      const { passwordHash = null } = await stored(needs, { password });
+      return { customerId, members: { ...members, passwordHash } };
+    },
+  execute:
+    ({ statusPages, customers, ids }) =>
+    async (work, { customerId, members }) => {
+      const { now, audit } = work;
+      const owner = await ownerOf(customers, work, customerId);
+      if (owner === null) return refused('customerNotFound');
+      const page = await addOne(statusPages, { ...members, ...owner, publicId: ids.next(), createdAt: now, updatedAt: now });
+      if (page === 'slugTaken') return refused('statusPageSlugTaken');
+      const { passwordHash, ...audited } = members;
+      audit(auditEntry('statusPage.created', page, { after: { ...audited, customerId: page.customerId, hasPassword: passwordHash !== null } }));
+      return accepted(viewOf(page));
+    },
+});
+
+export const updateStatusPage = definePreparedCommand({
+  name: 'updateStatusPage',
+  permission: 'editRecords',
+  refuses: ['statusPageNotFound', 'statusPageSlugTaken'],
+  prepare:
+    (needs: HashingNeeds) =>
+    async (_context, { id, changes }: ById & { readonly changes: Partial<StatusPageInput> }) => ({ id, changes: await stored(needs, changes) }),
+  execute:
+    ({ statusPages }) =>
+    async ({ scope, now, audit }, { id, changes }) => {
+      const found = await statusPages.lock(scope, id);
+      if (found === null) return refused('statusPageNotFound');
+      const page = await statusPages.save({ ...found, ...changes, updatedAt: now }, found);
+      if (page === 'slugTaken') return refused('statusPageSlugTaken');
+      audit(auditEntry('statusPage.updated', page, auditedChanges(found, page)));
+      return accepted(viewOf(page));
+    },
+});
+
+/** Deletes a page with its groups, components and subscribers. */
+export const deleteStatusPage = defineCommand({
+  name: 'deleteStatusPage',
+  permission: 'editRecords',
+  refuses: ['statusPageNotFound'],
+  execute:
+    ({ statusPages }: Needs) =>
+    async ({ scope, audit }, { id }: ById) => {
+      const found = await statusPages.lock(scope, id);
+      if (found === null) return refused('statusPageNotFound');
+      await statusPages.remove(found);
+      audit(auditEntry('statusPage.deleted', found, { before: { slug: found.slug, title: found.title } }));
+      return accepted({ success: true as const });
+    },
+});

@@ -1,0 +1,11 @@
+import { defineErrors } from '../kernel/errors.ts';
+
+/** Status pages, their groups and components. */
+export const statusPageErrors = defineErrors({
+  statusPageNotFound: {
+    kind: 'missing',
+    alsoKind: 'invalid',
+    when: 'The caller can see no such status page; 400 if the body names it.',
+  },
+  statusPageSlugTaken: { kind: 'conflict', when: 'Another status page of the service has the slug.' },
+});

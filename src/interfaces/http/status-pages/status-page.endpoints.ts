@@ -1,0 +1,179 @@
+import { z } from 'zod';
+import {
+  createStatusComponent,
+  createStatusGroup,
+  deleteStatusComponent,
+  deleteStatusGroup,
+  listStatusComponents,
+  listStatusGroups,
+  updateStatusComponent,
+  updateStatusGroup,
+} from '../../../application/status-pages/page-parts.ts';
+import { createStatusPage, deleteStatusPage, getStatusPage, listStatusPages, updateStatusPage } from '../../../application/status-pages/status-pages.ts';
+import { monitorKindNames } from '../../../domain/monitors/monitor.ts';
+import { componentStatuses } from '../../../domain/status-pages/component-status.ts';
+import { pageLanguages } from '../../../domain/status-pages/page-language.ts';
+import {
+  MAX_ALLOWED_NETWORKS,
+  MAX_ANNOUNCEMENT_DELAY,
+  MAX_PAGE_PASSWORD,
+  areNetworks,
+  isBrandColor,
+  isSlug,
+} from '../../../domain/status-pages/status-page.ts';
+import { defineEndpoint } from '../kernel/endpoint.ts';
+import { byPublicId, customerFilter, int, intId, line, pageQuery, text } from '../kernel/fields.ts';
+import { defineRecord } from '../kernel/records.ts';
+import { pageOf, reply, success } from '../kernel/reply.ts';
+import { resource } from '../kernel/resource.ts';
+
+const tag = 'Status pages';
+const path = '/api/status-pages';
+
+const ownTexts = z.strictObject({ title: line.exactOptional(), description: text.exactOptional(), footer: text.exactOptional() });
+
+const statusPage = defineRecord({
+  id: 'StatusPageRecord',
+  shown: { organizationId: intId, customerId: intId.nullable(), hasPassword: z.boolean() },
+  createOnly: {
+    customerId: z.union([intId, z.uuid()]).nullable().exactOptional().describe('The customer of the page, by its `id` or `publicId`. Defaults to the customer that the caller is bound to.'),
+  },
+  writable: {
+    slug: z.string().refine(isSlug, 'Expected 1 to 63 of a-z, 0-9 and -, without a hyphen at either end.').describe('The name in the address `/status/{slug}`, unique in the whole service.'),
+    title: line,
+    description: text.nullable().default(null),
+    language: z.enum(pageLanguages).nullable().default(null).describe('Null for the language of the organization.'),
+    texts: z.partialRecord(z.enum(pageLanguages), ownTexts).default({}).describe('Own texts by language, in place of title and description, and for the foot of the page.'),
+    brandColor: z.string().toLowerCase().refine(isBrandColor, 'Expected a colour such as #0b5fff.').nullable().default(null).describe('Null for the colour of the organization.'),
+    password: z.string().min(1).max(MAX_PAGE_PASSWORD).nullable().default(null).describe('Never shown, see `hasPassword`. Null for a page without a password.'),
+    allowedNetworks: z
+      .array(z.string())
+      .max(MAX_ALLOWED_NETWORKS)
+      .refine(areNetworks, 'Expected networks such as 192.0.2.0/24 or 2001:db8::/32.')
+      .nullable()
+      .default(null)
+      .describe('The networks that see the page, as CIDRs; for others it does not exist. Null for all.'),
+    membersOnly: z.boolean().default(false).describe('Whether only signed-in members of the organization see the page.'),
+    announceAfterMinutes: z.int().min(0).max(MAX_ANNOUNCEMENT_DELAY).nullable().default(null).describe('After how many minutes automatic incidents are announced. Null: they are not.'),
+  },
+});
+
+const position = int.default(0).describe('Parts of a page are shown by position, those with the same one by age.');
+
+const group = defineRecord({ id: 'StatusGroup', shown: { statusPageId: intId }, createOnly: {}, writable: { name: line, position } });
+
+const component = defineRecord({
+  id: 'StatusComponent',
+  shown: { statusPageId: intId },
+  createOnly: {},
+  writable: {
+    name: line.describe('What the public sees; never the name of the monitor.'),
+    description: text.nullable().default(null),
+    position,
+    groupId: intId.nullable().default(null).describe('The integer `id` of a group of the page.'),
+    monitorType: z.enum(monitorKindNames).nullable().default(null).describe('The kind of the monitor that is shown; a domain or IP of a customer is `domain` or `ip`.'),
+    monitorId: intId.nullable().default(null).describe('The integer `id` of the monitor. Null after the monitor was deleted: the status is then `unknown` unless it is set by hand.'),
+    manualStatus: z.enum(componentStatuses).nullable().default(null).describe('Takes the place of what the monitor says. Null: the status follows the monitor.'),
+  },
+});
+
+const byGroup = byPublicId.extend({ groupId: z.uuid().describe('The `publicId` of the group.') });
+const byComponent = byPublicId.extend({ componentId: z.uuid().describe('The `publicId` of the component.') });
+
+/** Status pages with their groups and components. */
+export const statusPageEndpoints = [
+  ...resource({
+    path,
+    tag,
+    one: 'a status page',
+    many: 'status pages',
+    record: { ...statusPage, reply: reply(statusPage.schema.omit({ password: true }).meta({ id: 'StatusPage' })) },
+    query: pageQuery.extend({ customerId: customerFilter }),
+    page: { useCase: listStatusPages },
+    create: { useCase: createStatusPage },
+    get: { useCase: getStatusPage },
+    update: { useCase: updateStatusPage },
+    remove: { useCase: deleteStatusPage, summary: 'Delete a status page with its components and subscribers' },
+  }),
+  defineEndpoint({
+    method: 'get',
+    path: `${path}/{id}/groups`,
+    tag,
+    summary: 'List the groups of a status page',
+    useCase: listStatusGroups,
+    request: { params: byPublicId, query: pageQuery },
+    toInput: ({ params, query }) => ({ ...params, request: query }),
+    reply: pageOf(group.reply),
+  }),
+  defineEndpoint({
+    method: 'post',
+    path: `${path}/{id}/groups`,
+    tag,
+    summary: 'Create a group of components',
+    useCase: createStatusGroup,
+    request: { params: byPublicId, body: group.body },
+    toInput: ({ params, body }) => ({ ...params, group: body }),
+    reply: group.reply,
+  }),
+  defineEndpoint({
+    method: 'patch',
+    path: `${path}/{id}/groups/{groupId}`,
+    tag,
+    summary: 'Change a group of components',
+    useCase: updateStatusGroup,
+    request: { params: byGroup, body: group.changes },
+    toInput: ({ params, body }) => ({ ...params, changes: body }),
+    reply: group.reply,
+  }),
+  defineEndpoint({
+    method: 'delete',
+    path: `${path}/{id}/groups/{groupId}`,
+    tag,
+    summary: 'Delete a group; its components remain',
+    useCase: deleteStatusGroup,
+    request: { params: byGroup },
+    toInput: ({ params }) => params,
+    reply: success,
+  }),
+  defineEndpoint({
+    method: 'get',
+    path: `${path}/{id}/components`,
+    tag,
+    summary: 'List the components of a status page',
+    useCase: listStatusComponents,
+    request: { params: byPublicId, query: pageQuery },
+    toInput: ({ params, query }) => ({ ...params, request: query }),
+    reply: pageOf(component.reply),
+  }),
+  defineEndpoint({
+    method: 'post',
+    path: `${path}/{id}/components`,
+    tag,
+    summary: 'Create a component',
+    description: 'A component shows a monitor of the organization, or a status that is set by hand. The page of a customer shows no monitors of other customers.',
+    useCase: createStatusComponent,
+    request: { params: byPublicId, body: component.body },
+    toInput: ({ params, body }) => ({ ...params, component: body }),
+    reply: component.reply,
+  }),
+  defineEndpoint({
+    method: 'patch',
+    path: `${path}/{id}/components/{componentId}`,
+    tag,
+    summary: 'Change a component, or set its status by hand',
+    useCase: updateStatusComponent,
+    request: { params: byComponent, body: component.changes },
+    toInput: ({ params, body }) => ({ ...params, changes: body }),
+    reply: component.reply,
+  }),
+  defineEndpoint({
+    method: 'delete',
+    path: `${path}/{id}/components/{componentId}`,
+    tag,
+    summary: 'Delete a component',
+    useCase: deleteStatusComponent,
+    request: { params: byComponent },
+    toInput: ({ params }) => params,
+    reply: success,
+  }),
+];
