@@ -128,6 +128,8 @@ export interface ImIncidents extends Omit<Repository<ImIncident, ImIncidentFilte
   moveEvidence(from: ImIncident, to: ImIncident): Promise<void>;
   /** Open incidents whose snooze has ended, of organizations that use incident management; locked until the transaction ends, without those that others have locked. */
   takeSnoozed(now: Date, limit: number): Promise<readonly ImIncident[]>;
+  /** When the next snooze ends that `takeSnoozed` can take; null without one. */
+  nextSnoozeEnd(now: Date): Promise<Date | null>;
 }
 
 /** The timelines of incidents. */

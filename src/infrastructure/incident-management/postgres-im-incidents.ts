@@ -107,6 +107,13 @@ export class PostgresImIncidents extends PostgresRepository<ImIncident, Filter, 
     return this.#byIds(rows);
   }
 
+  async nextSnoozeEnd(now: Date): Promise<Date | null> {
+    const { rows } = await sql<{ readonly at: Date }>`
+      select i.snoozed_until at from im_incident i
+      where i.snoozed_until is not null and ${incidentManagementRuns('i.organization_id', now)} order by i.snoozed_until limit 1`.execute(this.database.query);
+    return rows[0]?.at ?? null;
+  }
+
   /** Locks are taken in the order of the ids, so that transactions that lock the same incidents cannot deadlock. */
   async #those(scope: Scope, ids: readonly string[], lock: string): Promise<readonly ImIncidentView[]> {
     const values: unknown[] = [ids];

@@ -97,7 +97,7 @@ describe('metrics of incident management', () => {
       const publicId = app.ports.ids.next();
       const notification = { incidentId, userId, stepKey: publicId, urgency: 'high', createdAt: at } as const;
       const { id: notificationId } = await app.database.query.insertInto('im_notification').values(notification).returning('id').executeTakeFirstOrThrow();
-      await app.database.query.insertInto('im_page').values({ id: publicId, notificationId, rule: 'x', dueAt: at, state, endedAt: at }).execute();
+      await app.database.query.insertInto('im_page').values({ id: publicId, notificationId, rule: 'x', plannedAt: at, dueAt: at, state, endedAt: at }).execute();
     };
     // In summer New York is four hours behind UTC: 22:00 is 02:00, 07:00 is 11:00.
     for (const at of ['2026-07-01T01:59:59.999Z', '2026-07-01T02:00:00.000Z', '2026-07-01T10:59:59.999Z', '2026-07-01T11:00:00.000Z']) await page(busy.id, at);
