@@ -111,5 +111,16 @@ describe('metrics of incident management', () => {
       { userId: busy.userId, name: 'player responder', pages: 4, nightPages: 2, onCallHours: 0 },
       { userId: calm.userId, name: 'player responder', pages: 1, nightPages: 0, onCallHours: 48 },
     ]);
+    await app.database.query.updateTable('im_incident').set({ createdAt: new Date('2026-06-20T00:00:00.000Z') }).where('id', '=', incidentId).execute();
+    const values = await imFigureGauges(app.ports).read();
+    const shown = values.filter(({ gauge, labels }) => gauge.startsWith('im_person_') && [busy.userId, calm.userId].includes(labels['user'] ?? '')).map(({ gauge, labels, value }) => [gauge, labels['user'], labels['time'], value]);
+    expect(shown).to.have.deep.members([
+      ['im_person_pages', busy.userId, 'day', 2],
+      ['im_person_pages', busy.userId, 'night', 2],
+      ['im_person_on_call_hours', busy.userId, undefined, 0],
+      ['im_person_pages', calm.userId, 'day', 1],
+      ['im_person_pages', calm.userId, 'night', 0],
+      ['im_person_on_call_hours', calm.userId, undefined, 48],
+    ]);
   });
 });
