@@ -78,7 +78,7 @@ const adapters: Adapters = {
   ...connectedAppsModule.adapters,
 };
 
-const portLists = ['channelSenders', 'gaugeSources', 'outboxSenders', 'recurringJobs', 'workers'] as const satisfies readonly (keyof PortLists)[];
+const portLists = ['channelSenders', 'dueWork', 'gaugeSources', 'outboxSenders', 'recurringJobs', 'workers'] as const satisfies readonly (keyof PortLists)[];
 
 /** The ports that connect to other hosts or compute for long. No transaction may be open meanwhile. */
 const outgoingPorts: ReadonlySet<string> = new Set([

@@ -13,7 +13,9 @@ import { aesVault } from '../infrastructure/kernel/crypto/vault.ts';
 import { recordCountsJob } from '../infrastructure/kernel/database/record-counts.ts';
 import { purgeJob } from '../infrastructure/kernel/database/retention.ts';
 import { DirectoryFiles } from '../infrastructure/kernel/files/directory-files.ts';
+import { NotificationListener } from '../infrastructure/kernel/database/notification-listener.ts';
 import { DeferredJobQueue } from '../infrastructure/kernel/jobs/deferred-job-queue.ts';
+import { DUE_CHANNEL, DueWorker } from '../infrastructure/kernel/jobs/due-worker.ts';
 import { SmtpMailer } from '../infrastructure/kernel/mail/smtp-mailer.ts';
 import { GaugeReader } from '../infrastructure/kernel/metrics/gauge-reader.ts';
 import { PrometheusMetrics } from '../infrastructure/kernel/metrics/prometheus-metrics.ts';
@@ -73,6 +75,7 @@ export const kernelModule = contextModule({
   workers: [
     ({ jobQueue, recurringJobs, database, log }) => new JobWorker(jobQueue, { recurring: recurringJobs.map((job) => patient(job, database)), oneOff: [] }, log),
     ({ database, outboxDispatcher }) => new OutboxWorker(database, outboxDispatcher),
+    ({ database, dueWork: work, clock, log }) => new DueWorker({ work, listener: new NotificationListener(database, DUE_CHANNEL), clock, log }),
   ],
   useCases: [],
 });

@@ -42,7 +42,7 @@ import type { OutboxDispatcher } from '../application/kernel/outbox-dispatcher.t
 import type { OutboxQueue, OutboxSender } from '../application/kernel/outbox.ts';
 import type { Digest, IdSource, Pause, SecretSource, TimeZones, Vault } from '../application/kernel/ports.ts';
 import type { Host } from '../application/kernel/use-case.ts';
-import type { Log, Worker } from '../application/kernel/worker.ts';
+import type { DueWork, Log, Worker } from '../application/kernel/worker.ts';
 import type { ChangeRequests, Locations, MonitorGate, MonitorTags, Tags, CheckSignals, CheckTriggers, LocationDirectory, WorkerCapabilities, WorkerReports, MonitorOwners, MonitorStates, Monitors, PublicSuffixes } from '../application/monitors/ports.ts';
 import type { SharedBrowser } from '../infrastructure/checks/browser/shared-browser.ts';
 import type { TargetAddresses } from '../infrastructure/checks/target-addresses.ts';
@@ -72,6 +72,7 @@ export interface Foundation {
 /** Ports that hold a list; every context may add entries. */
 export interface PortLists {
   readonly channelSenders: ChannelSender;
+  readonly dueWork: DueWork;
   readonly gaugeSources: GaugeSource;
   readonly outboxSenders: OutboxSender;
   readonly recurringJobs: RecurringJob;

@@ -70,6 +70,8 @@ interface EndpointOptions {
   readonly ownLimits?: true;
   /** A rate limit in addition to the general one, counted per caller. */
   readonly rate?: RateLimit;
+  /** Runs for each request that `rate` refuses. */
+  readonly whenLimited?: Operation<undefined, unknown>;
   /** `canonical`: served on the canonical host only. */
   readonly host?: 'canonical';
   /**

@@ -49,6 +49,8 @@ import { OutboundIntegrations } from './0380-outbound-integrations.ts';
 import { ImportedRecords } from './0381-imported-records.ts';
 import { StatusPages } from './0400-status-pages.ts';
 import { VatChecks } from './0460-vat-checks.ts';
+import { PagePlannedAt } from './0382-page-planned-at.ts';
+import { ImEventProblems } from './0383-im-event-problems.ts';
 
 /** Every migration, in the order in which they are applied. A released migration never changes. */
 export const migrations = [
@@ -103,4 +105,6 @@ export const migrations = [
   { name: '0381-imported-records', class: ImportedRecords },
   { name: '0400-status-pages', class: StatusPages },
   { name: '0460-vat-checks', class: VatChecks },
+  { name: '0382-page-planned-at', class: PagePlannedAt },
+  { name: '0383-im-event-problems', class: ImEventProblems },
 ];
