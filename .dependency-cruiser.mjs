@@ -17,6 +17,7 @@ const contexts = {
   notifications: ['checks', 'organizations'],
   'agent-access': [],
   'connected-apps': [],
+  'data-export': ['organizations'],
 };
 
 /** The domain of a context knows the kernel, access, itself and the contexts below it; anything else goes through a port. */

@@ -1,6 +1,7 @@
 import { accessErrors } from './access/access.errors.ts';
 import { alertSourceErrors } from './alert-sources/alert-sources.errors.ts';
 import { accountDeletionErrors } from './accounts/account-deletion.errors.ts';
+import { dataExportErrors } from './data-export/data-export.errors.ts';
 import { agentAccessErrors } from './agent-access/agent-access.errors.ts';
 import { connectedAppErrors } from './connected-apps/connected-app.errors.ts';
 import { customerErrors } from './customers/customer.errors.ts';
@@ -49,6 +50,7 @@ export const catalogueParts = [
   { context: 'agent-access', errors: agentAccessErrors },
   { context: 'connected-apps', errors: connectedAppErrors },
   { context: 'notifications', errors: notificationChannelErrors },
+  { context: 'data-export', errors: dataExportErrors },
 ] as const satisfies readonly CataloguePart[];
 
 type KeysOfEach<T> = T extends unknown ? keyof T & string : never;

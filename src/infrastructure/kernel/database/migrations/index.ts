@@ -47,6 +47,7 @@ import { Paging } from './0370-paging.ts';
 import { ShiftNotices } from './0371-shift-notices.ts';
 import { OutboundIntegrations } from './0380-outbound-integrations.ts';
 import { ImportedRecords } from './0381-imported-records.ts';
+import { DataExports } from './0450-data-exports.ts';
 
 /** Every migration, in the order in which they are applied. A released migration never changes. */
 export const migrations = [
@@ -99,4 +100,5 @@ export const migrations = [
   { name: '0371-shift-notices', class: ShiftNotices },
   { name: '0380-outbound-integrations', class: OutboundIntegrations },
   { name: '0381-imported-records', class: ImportedRecords },
+  { name: '0450-data-exports', class: DataExports },
 ];
