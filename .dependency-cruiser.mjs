@@ -18,6 +18,7 @@ const contexts = {
   'status-pages': ['monitors', 'checks', 'organizations'],
   'agent-access': [],
   'connected-apps': [],
+  'data-export': ['organizations'],
 };
 
 /** The domain of a context knows the kernel, access, itself and the contexts below it; anything else goes through a port. */

@@ -15,6 +15,7 @@ import { checksModule } from './checks.module.ts';
 import { connectedAppsModule } from './connected-apps.module.ts';
 import type { Adapters, ContextModule, Runner } from './context-module.ts';
 import { customersModule } from './customers.module.ts';
+import { dataExportModule } from './data-export.module.ts';
 import { escalationModule } from './escalation.module.ts';
 import { incidentManagementModule } from './incident-management.module.ts';
 import { incidentsModule } from './incidents.module.ts';
@@ -52,6 +53,7 @@ export const modules: readonly ContextModule[] = [
   onCallImportModule,
   agentAccessModule,
   connectedAppsModule,
+  dataExportModule,
 ];
 
 /** The adapters of all contexts. A port without an adapter does not compile. */
@@ -76,6 +78,7 @@ const adapters: Adapters = {
   ...onCallImportModule.adapters,
   ...agentAccessModule.adapters,
   ...connectedAppsModule.adapters,
+  ...dataExportModule.adapters,
 };
 
 const portLists = ['channelSenders', 'dueWork', 'gaugeSources', 'outboxSenders', 'recurringJobs', 'workers'] as const satisfies readonly (keyof PortLists)[];
@@ -89,6 +92,7 @@ const outgoingPorts: ReadonlySet<string> = new Set([
   'dnsLookups',
   'domainRegistries',
   'echoProbe',
+  'exportArchives',
   'files',
   'mailer',
   'organizationMailer',

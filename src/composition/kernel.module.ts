@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { removeUnfinishedFiles } from '../application/kernel/files.ts';
 import { JobWorker } from '../application/kernel/job-worker.ts';
 import type { RecurringJob } from '../application/kernel/jobs.ts';
@@ -10,6 +11,7 @@ import { PostgresAuditLog } from '../infrastructure/access/postgres-audit-log.ts
 import { cryptoDigest } from '../infrastructure/kernel/crypto/digest.ts';
 import { randomSecrets, timeOrderedIds } from '../infrastructure/kernel/crypto/random.ts';
 import { aesVault } from '../infrastructure/kernel/crypto/vault.ts';
+import { PostgresFileStoreRecords } from '../infrastructure/kernel/database/postgres-file-store-records.ts';
 import { recordCountsJob } from '../infrastructure/kernel/database/record-counts.ts';
 import { purgeJob } from '../infrastructure/kernel/database/retention.ts';
 import { DirectoryFiles } from '../infrastructure/kernel/files/directory-files.ts';
@@ -57,7 +59,8 @@ export const kernelModule = contextModule({
     outboxQueue: ({ database, vault }) => new PostgresOutboxQueue(database, vault),
     outboxDispatcher: (ports) => new OutboxDispatcher(ports),
     mailer: ({ settings: { smtpUrl: url, mailFrom: from }, names }) => new SmtpMailer({ url, from, lookup: names.lookup }),
-    files: ({ settings: { dataDir }, secretKey }) => new DirectoryFiles(join(dataDir, 'files'), secretKey),
+    files: ({ settings: { dataDir, storageUrl }, secretKey }) => new DirectoryFiles(storageUrl === null ? join(dataDir, 'files') : fileURLToPath(storageUrl), secretKey),
+    fileStoreRecords: ({ database }) => new PostgresFileStoreRecords(database),
     jobQueue: ({ settings: { jobsUrl }, database, names, ids, log }) =>
       new DeferredJobQueue(async () => {
         const { AgendaJobQueue, AgendaOnMongo, AgendaOnPostgres } = await import('../infrastructure/kernel/jobs/agenda.ts');

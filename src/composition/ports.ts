@@ -28,8 +28,10 @@ import type { ImFigures, ImIncidents, ImMembers, ImSettingsStore, ImTeams, ImTim
 import type { AlertQueue, ImEvents, ImSources, SnsMessages } from '../application/alert-sources/ports.ts';
 import type { StatusComponents, StatusGroups, StatusPages } from '../application/status-pages/ports.ts';
 import type { MaintenancePeriods, MaintenanceWindows, RecurrenceRules, WithheldAlerts } from '../application/maintenance/ports.ts';
+import type { DataExports, ExportArchives, ExportMembers } from '../application/data-export/ports.ts';
 import type { GaugeSource } from '../application/kernel/gauges.ts';
 import type { EscalationPolicies, EscalationRuns, EscalationTargets } from '../application/escalation/ports.ts';
+import type { FileStoreRecords } from '../application/kernel/file-store-owner.ts';
 import type { FileStore } from '../application/kernel/files.ts';
 import type { CalendarFeeds, ImportedCalendars } from '../application/on-call/calendar-ports.ts';
 import type { CalendarReader } from '../application/on-call/calendar-reader.ts';
@@ -94,6 +96,7 @@ interface KernelPorts {
   readonly log: Log;
   readonly baseUrl: string;
   readonly files: FileStore;
+  readonly fileStoreRecords: FileStoreRecords;
   readonly jobQueue: JobQueue;
   readonly mailer: Mailer;
   readonly outboxQueue: OutboxQueue;
@@ -119,6 +122,11 @@ interface TenantPorts {
   readonly callers: Callers;
   readonly customFields: CustomFields;
   readonly customers: Customers;
+  readonly dataExports: DataExports;
+  readonly exportArchives: ExportArchives;
+  readonly exportConcurrency: number;
+  readonly exportCooldownHours: number;
+  readonly exportMembers: ExportMembers;
   readonly deletedCustomers: DeletedCustomers;
   readonly enrolments: Enrolments;
   readonly firstTier: string;

@@ -6,6 +6,7 @@ import * as checkRows from '../../checks/check.entity.ts';
 import * as domainRows from '../../checks/domain.entity.ts';
 import * as connectedAppRows from '../../connected-apps/connected-app.entity.ts';
 import * as customerRows from '../../customers/customer.entity.ts';
+import * as dataExportRows from '../../data-export/data-export.entity.ts';
 import * as escalationPolicyRows from '../../escalation/escalation-policy.entity.ts';
 import * as escalationRows from '../../escalation/escalation.entity.ts';
 import * as alertSourceRows from '../../alert-sources/alert-source.entity.ts';
@@ -38,6 +39,7 @@ export type Entity =
   | RowsOf<typeof sessionRows>
   | RowsOf<typeof kernelRows>
   | RowsOf<typeof customerRows>
+  | RowsOf<typeof dataExportRows>
   | RowsOf<typeof monitorRows>
   | RowsOf<typeof checkRows>
   | RowsOf<typeof domainRows>
@@ -71,6 +73,7 @@ export const entities: readonly Entity[] = [
   ...Object.values(sessionRows),
   ...Object.values(kernelRows),
   ...Object.values(customerRows),
+  ...Object.values(dataExportRows),
   ...Object.values(monitorRows),
   ...Object.values(checkRows),
   ...Object.values(domainRows),

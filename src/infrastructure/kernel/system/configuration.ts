@@ -59,6 +59,13 @@ const json = <Schema extends z.ZodType>(schema: Schema) =>
     return z.NEVER;
   });
 
+/** Whether the URL names a folder of this machine: without query, fragment or characters that a path cannot have. */
+const isLocalFolder = (value: string): boolean => {
+  if (!URL.canParse(value)) return false;
+  const { host, search, hash, pathname } = new URL(value);
+  return host === '' && search === '' && hash === '' && !/%2f|%00/i.test(pathname);
+};
+
 const tier = z.strictObject({ key: z.string().min(1), limit: z.int().min(0), paid: z.boolean() });
 const ascending = (tiers: readonly { readonly limit: number }[]): boolean =>
   tiers.every(({ limit }, at) => at === 0 || limit > (tiers[at - 1]?.limit ?? 0));
@@ -98,6 +105,11 @@ export const variables = {
     what: 'The PostgreSQL database. If not set, the service runs an embedded one in DATA_DIR.',
   },
   DATA_DIR: { schema: z.string().min(1).default('./.watchstead'), expects: 'a directory', what: 'The directory of the embedded database, generated keys, and files such as screenshots.' },
+  STORAGE_URL: {
+    schema: url(/^file:\/\/\/[^/]/).refine(isLocalFolder).optional(),
+    expects: 'a URL such as file:///var/lib/watchstead/files',
+    what: 'The folder of files such as screenshots and data exports. All processes must share it. If not set, it is `files` in DATA_DIR.',
+  },
   JOBS_URL: {
     schema: url(/^mongodb(\+srv)?:\/\/./).optional(),
     expects: 'a URL such as mongodb://host:27017/name',
@@ -161,6 +173,7 @@ export const variables = {
     what: 'Redirect URIs with a scheme of an app that connected apps may register besides https and loopback http.',
   },
   MFA_REQUIRED_FOR_PLATFORM_STAFF: { schema: flag.default(false), expects: 'true or false', what: 'Whether platform admins and supporters must use two-step verification.' },
+  EXPORT_CONCURRENCY: { schema: whole(1, 100).default(2), expects: 'a number from 1 to 100', what: 'How many data exports the whole service generates at the same time.' },
   EXPORT_COOLDOWN_HOURS: { schema: z.string().regex(/^\d{1,4}(\.\d{1,6})?$/).transform(Number).pipe(z.number().max(8760)).default(6), expects: 'a number of hours', what: 'The minimum time between two exports.' },
   QUOTA_TIERS: {
     schema: json(z.array(tier).min(1).refine(ascending)).prefault(DEFAULT_TIERS),

@@ -16,6 +16,7 @@ import { takeGeneral, takeOne } from './rate-limits.ts';
 import { readBytes, refuseEmptyParameters, validBody, validParameters } from './request-body.ts';
 import { Refused, contextOf } from './request-context.ts';
 import type { RequestContext } from './request-context.ts';
+import { sendFile } from './send-file.ts';
 import { statusOf, successStatus } from './statuses.ts';
 
 /** What endpoints need besides their use cases. */
@@ -44,6 +45,7 @@ export const transportCodesOf = (endpoint: Endpoint): readonly ErrorCode[] => [
   ...(endpoint.feature === undefined ? [] : [endpoint.feature.off]),
   'unavailable',
   'unexpected',
+  ...(endpoint.file === undefined ? [] : (['rangeNotSatisfiable'] as const)),
   ...(endpoint.jsonCodes === undefined ? [] : [endpoint.jsonCodes.syntax, endpoint.jsonCodes.depth]),
   ...(endpoint.credentials === 'ignored' ? protocolCodesOf(endpoint) : apiCodesOf(endpoint)),
 ];
@@ -81,7 +83,7 @@ const handlerOf = (endpoint: Endpoint, resolve: Resolve, needs: MountNeeds): Req
       await takeOne(needs, endpoint.rate, `${endpoint.rate.name}/${rateSubject(endpoint.rate, caller, subject, recordOf(request))}`, () => whenLimited?.(caller, undefined, originIn(context)));
     }
     const key = takesIdempotencyKeys(endpoint) ? idempotencyKeyOf(request) : null;
-    if (endpoint.credentials !== 'ignored') refuseEmptyParameters(request.query);
+    if (endpoint.credentials !== 'ignored' && endpoint.emptyParameters === undefined) refuseEmptyParameters(request.query);
     const input = endpoint.toInput({
       params: validParameters(endpoint.request.params, request.params),
       query: validParameters(endpoint.request.query, request.query),
@@ -89,6 +91,12 @@ const handlerOf = (endpoint: Endpoint, resolve: Resolve, needs: MountNeeds): Req
       meta: context.meta,
     });
     const origin = originIn(context);
+    if (endpoint.file !== undefined) {
+      const outcome = await run(caller, input, origin);
+      if (!outcome.ok) throw new Refused(outcome.code, outcome.data);
+      await sendFile(request, response, endpoint.content ?? ANY_CONTENT, endpoint.file(outcome.value));
+      return;
+    }
     const answerTo = (outcome: Outcome<unknown, ErrorCode>): Answer => answerOf(outcome, request, endpoint);
     const answer =
       key === null
@@ -109,6 +117,8 @@ interface Answer extends StoredAnswer {
   readonly apply?: () => void;
 }
 
+/** The media type of a file that declares none. */
+const ANY_CONTENT = 'application/octet-stream';
 const JSON_CONTENT = 'application/json; charset=utf-8';
 
 const answerOf = (outcome: Outcome<unknown, ErrorCode>, request: Request, endpoint: Endpoint): Answer => {

@@ -51,6 +51,7 @@ import { StatusPages } from './0400-status-pages.ts';
 import { VatChecks } from './0460-vat-checks.ts';
 import { PagePlannedAt } from './0382-page-planned-at.ts';
 import { ImEventProblems } from './0383-im-event-problems.ts';
+import { DataExports } from './0450-data-exports.ts';
 
 /** Every migration, in the order in which they are applied. A released migration never changes. */
 export const migrations = [
@@ -107,4 +108,5 @@ export const migrations = [
   { name: '0460-vat-checks', class: VatChecks },
   { name: '0382-page-planned-at', class: PagePlannedAt },
   { name: '0383-im-event-problems', class: ImEventProblems },
+  { name: '0450-data-exports', class: DataExports },
 ];

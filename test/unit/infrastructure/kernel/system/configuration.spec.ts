@@ -51,6 +51,8 @@ const cases: Readonly<Record<keyof typeof variables, { readonly takes: readonly 
   AGENT_TRUSTED_ISSUERS: { takes: ['[]', '[{"issuer":"https://idp.example.com","name":"IdP"}]'], refuses: ['{', '{}', '[{"name":"IdP"}]', '[{"issuer":"idp","name":"IdP"}]'] },
   OAUTH_PRIVATE_REDIRECT_URIS: { takes: ['cursor://anysphere.cursor-mcp/oauth/callback', 'cursor://a/b, app://callback'], refuses: ['https://app.example/cb', 'javascript:alert(1)', 'app', "app://x;script-src"] },
   MFA_REQUIRED_FOR_PLATFORM_STAFF: { takes: ['true', 'false'], refuses: ['maybe'] },
+  STORAGE_URL: { takes: ['file:///var/lib/watchstead/files', 'file:///srv/my%20files/'], refuses: ['/var/lib/files', 'file://host/files', 'file:///', 'file:///files?a=b', 'file:///a%2Fb', 's3://bucket'] },
+  EXPORT_CONCURRENCY: { takes: ['1', '2', '100'], refuses: ['0', '101', '1.5'] },
   EXPORT_COOLDOWN_HOURS: { takes: ['0', '0.5', '8760'], refuses: ['8761', '-1', 'six'] },
   QUOTA_TIERS: {
     takes: ['[{"key":"free","limit":50,"paid":false}]'],
