@@ -125,3 +125,11 @@ export interface PublicHistory {
   /** Latest first. */
   readonly incidents: readonly PublicIncident[];
 }
+
+/** One incident, for the page at its permanent address. */
+export interface PublicIncidentPage extends Pick<PublicHistory, 'page' | 'components'> {
+  readonly incident: PublicIncident;
+}
+
+/** What a document is made from. */
+export type PublicView = PublicPage | PublicHistory | PublicIncidentPage;
