@@ -28,7 +28,8 @@ export interface ComponentFacts {
   readonly manualStatus: ComponentStatus | null;
 }
 
-const statusOfImpact: Readonly<Record<IncidentImpact, ComponentStatus>> = {
+/** What an open incident of the impact makes of the components that it names. */
+export const statusOfImpact: Readonly<Record<IncidentImpact, ComponentStatus>> = {
   none: 'operational',
   minor: 'degraded_performance',
   major: 'partial_outage',

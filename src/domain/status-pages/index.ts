@@ -3,6 +3,7 @@ export * from './component-status.ts';
 export * from './day-status.ts';
 export * from './page-language.ts';
 export * from './public-document.ts';
+export * from './public-incident.ts';
 export * from './public-locale.ts';
 export * from './public-page.ts';
 export * from './texts/public-texts.ts';

@@ -1,6 +1,6 @@
 import { durationText } from '../kernel/duration-text.ts';
 import type { PageLanguage } from './page-language.ts';
-import type { PublicHistory, PublicIncident, PublicUpdate } from './public-page.ts';
+import type { PublicHistory } from './public-page.ts';
 import type { PublicTexts } from './texts/public-texts.ts';
 import { publicTextsOf } from './texts/texts-of.ts';
 
@@ -65,10 +65,3 @@ export const offeredLanguages = ({ language, texts }: Pick<PageHeader, 'language
   language,
   ...(Object.keys(texts) as PageLanguage[]).filter((other) => other !== language),
 ];
-
-/** The title of an incident. One that a monitor opened is named after the components that it affects. */
-export const incidentTitle = (incident: PublicIncident, componentNames: readonly string[], { texts, list }: PublicLocale): string =>
-  incident.title ?? texts.automatic.title(list(componentNames));
-
-/** The message of an update as Markdown. One about an incident that a monitor opened is neutral. */
-export const updateMessage = ({ status, message }: PublicUpdate, { texts }: PublicLocale): string => message ?? texts.automatic.messages[status];
