@@ -25,8 +25,9 @@ const MAX_PAST = 30;
 
 const notice = ({ isOutdated, header, locale }: HtmlContext): Html | null => (isOutdated ? staleNotice(header.updatedAt, locale) : null);
 
-const banner = ({ header: { status }, locale: { texts } }: HtmlContext): Html =>
-  html`<p class="banner ${statusClass(status)}">${statusIcon(status)}<span>${texts.overall[status]}</span></p>
+/** The status of the page, which is what its visitors come for. */
+const banner = (title: string, { header: { status }, locale: { texts } }: HtmlContext): Html =>
+  html`<h1 class="banner ${statusClass(status)}">${statusIcon(status)}<span><span class="aside">${title}: </span>${texts.overall[status]}</span></h1>
 `;
 
 const section = (id: string, heading: string, body: Html | readonly (Html | null)[]): Html => html`<section aria-labelledby="${id}">
@@ -41,9 +42,8 @@ export const pageDocument = (page: PublicPage, context: HtmlContext): string => 
   const { title, description } = ownTexts(page, locale.language);
   const open = page.incidents.filter(({ resolvedAt }) => resolvedAt === null);
   const past = page.incidents.filter(({ resolvedAt }) => resolvedAt !== null).slice(0, MAX_PAST);
-  const body = html`<h1>${title}</h1>
-${description !== '' && html`<p class="lead">${description}</p>
-`}${notice(context)}${banner(context)}${open.length > 0 && section('incidents', texts.currentIncidents, openIncidents(open, page.components, context))}${
+  const body = html`${banner(title, context)}${notice(context)}${description !== '' && html`<p class="lead">${description}</p>
+`}${open.length > 0 && section('incidents', texts.currentIncidents, openIncidents(open, page.components, context))}${
     page.maintenances.length > 0 && section('maintenance', texts.maintenance, page.maintenances.map((one) => maintenanceCard(one, page.components, page.updatedAt, locale)))
   }${componentList(page, locale)}${section('past', texts.pastIncidents, [
     ...pastIncidents(past, page.components, context),

@@ -70,7 +70,7 @@ const bottom = ({ base, header, locale }: PublicContext, document: PublicDocumen
   const { footer } = ownTexts(header, language);
   const path = (name: (typeof feeds)[number] | 'history') => documentPath(base, plainDocument(name));
   const history = documentPath(base, { ...plainDocument('history'), language: language === header.language ? null : language });
-  return html`<footer class="foot">
+  return html`<footer class="foot"><div>
 ${footer !== '' && html`<p>${footer}</p>
 `}<nav aria-label="${texts.footer}">
 <ul>
@@ -83,8 +83,9 @@ ${document !== null && languages.length > 1 && html`<nav aria-label="${texts.lan
 ${languages.map((offered) => html`<li><a href="${documentPath(base, { ...document, language: offered === header.language ? null : offered })}" lang="${offered}" hreflang="${offered}"${offered === language && html` aria-current="true"`}>${publicTextsOf[offered].name}</a></li>
 `)}</ul>
 </nav>
-`}<p>${texts.updatedAt(locale.time(header.updatedAt))} ${texts.timezone(header.timezone)}</p>
-</footer>
+`}<p>${texts.updatedAt(locale.time(header.updatedAt))}</p>
+<p>${texts.timezone(header.timezone)}</p>
+</div></footer>
 `;
 };
 

@@ -59,7 +59,7 @@ a { color: var(--accent); text-underline-offset: .15em; }
 .aside { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 .symbols { position: absolute; width: 0; height: 0; }
 .top { background: var(--sheet); border-top: .4rem solid var(--area); border-bottom: 1px solid var(--line); }
-.top > div, main, .foot { max-width: 56rem; margin: 0 auto; padding-left: 1.25rem; padding-right: 1.25rem; }
+.top > div, main, .foot > div { max-width: 56rem; margin: 0 auto; padding-left: 1.25rem; padding-right: 1.25rem; }
 .top > div { display: flex; flex-wrap: wrap; gap: .75rem 1.25rem; align-items: center; padding-top: 1rem; padding-bottom: 1rem; }
 .brand { display: inline-flex; flex: 1 1 12rem; align-items: center; gap: .85rem; min-width: 0; font-weight: 650; font-size: 1.2rem; color: var(--ink); text-decoration: none; }
 .brand img { display: block; width: auto; height: auto; max-width: 11rem; max-height: 3rem; background: #fff; border-radius: .4rem; padding: .3rem .45rem; }
@@ -75,7 +75,7 @@ p { margin: 0 0 .75rem; }
 .small { font-size: .9rem; }
 .sheet { background: var(--sheet); border: 1px solid var(--line); border-radius: .75rem; padding: 1.25rem 1.5rem; margin: 0 0 1rem; }
 .sheet > :last-child, .message > :last-child { margin-bottom: 0; }
-.banner { display: flex; gap: .85rem; align-items: center; margin: 1.25rem 0; padding: 1.1rem 1.4rem; border-radius: .75rem; border: 1px solid var(--bar); border-left-width: .4rem; background: var(--tint); color: var(--text); font-size: 1.25rem; line-height: 1.35; font-weight: 650; }
+.banner { display: flex; gap: .85rem; align-items: center; margin: 0 0 1rem; letter-spacing: normal; padding: 1.1rem 1.4rem; border-radius: .75rem; border: 1px solid var(--bar); border-left-width: .4rem; background: var(--tint); color: var(--text); font-size: 1.25rem; line-height: 1.35; font-weight: 650; }
 .banner .icon { width: 1.75rem; height: 1.75rem; }
 .notice { border: 1px solid var(--edge); border-left-width: .35rem; border-radius: .5rem; background: var(--sheet); padding: .85rem 1rem; margin: 0 0 1rem; }
 .icon { flex: none; width: 1.15rem; height: 1.15rem; fill: currentColor; }
@@ -85,13 +85,15 @@ p { margin: 0 0 .75rem; }
 .rows > li { padding: 1.1rem 0; border-top: 1px solid var(--line); }
 .rows > li:first-child { border-top: 0; padding-top: 0; }
 .rows > li:last-child { padding-bottom: 0; }
-.head { display: flex; flex-wrap: wrap; gap: .15rem 1rem; justify-content: space-between; align-items: baseline; }
+.head { display: flex; flex-wrap: wrap; gap: .15rem 1rem; justify-content: space-between; align-items: center; }
+.head h3 { margin: 0; }
+.rows p:last-child { margin-bottom: 0; }
 .group > .head { margin: 0 0 1rem; padding-bottom: .75rem; border-bottom: 2px solid var(--line); }
 .bars { display: block; width: 100%; height: 2.1rem; margin: .6rem 0 .2rem; }
 .bars path, .mark path { fill: none; stroke: var(--bar); stroke-dasharray: 4 2; }
 .bars .hit { fill: transparent; stroke: none; }
 .bars .m, .mark .m { stroke: var(--ink); }
-.scale { display: flex; justify-content: space-between; gap: .5rem; color: var(--soft); font-size: .85rem; }
+.scale { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 .5rem; margin: 0; overflow-wrap: normal; color: var(--soft); font-size: .85rem; }
 .scale strong { color: var(--ink); font-weight: 600; text-align: center; }
 details { margin-top: .35rem; font-size: .9rem; }
 summary { cursor: pointer; color: var(--accent); min-height: 1.75rem; width: fit-content; padding: .15rem .25rem; }
@@ -112,7 +114,9 @@ summary { cursor: pointer; color: var(--accent); min-height: 1.75rem; width: fit
 .message blockquote { margin: 0 0 .75rem; padding-left: .9rem; border-left: 3px solid var(--line); color: var(--soft); }
 code { font-family: ui-monospace, "SF Mono", Menlo, Consolas, "Liberation Mono", "DejaVu Sans Mono", monospace; font-size: .95em; }
 .pages { display: flex; flex-wrap: wrap; gap: .5rem 1.5rem; justify-content: space-between; margin-top: 1.5rem; }
-.foot { border-top: 1px solid var(--line); padding-top: 1.25rem; padding-bottom: 2.5rem; color: var(--soft); font-size: .9rem; }
+.foot { border-top: 1px solid var(--line); background: var(--sheet); color: var(--soft); font-size: .9rem; }
+.foot > div { padding-top: 1.25rem; padding-bottom: 2rem; }
+.foot p { margin-bottom: .25rem; }
 .foot ul { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; list-style: none; margin: 0 0 .75rem; padding: 0; }
 .foot a, .pages a { display: inline-block; padding: .2rem 0; }
 .field { margin: 0 0 1.1rem; max-width: 26rem; }
