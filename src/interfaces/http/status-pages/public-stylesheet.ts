@@ -74,7 +74,7 @@ p { margin: 0 0 .75rem; }
 .soft { color: var(--soft); }
 .small { font-size: .9rem; }
 .sheet { background: var(--sheet); border: 1px solid var(--line); border-radius: .75rem; padding: 1.25rem 1.5rem; margin: 0 0 1rem; }
-.sheet > :last-child, .message > :last-child { margin-bottom: 0; }
+.sheet > :last-child, .notice > :last-child, .message > :last-child { margin-bottom: 0; }
 .banner { display: flex; gap: .85rem; align-items: center; margin: 0 0 1rem; letter-spacing: normal; padding: 1.1rem 1.4rem; border-radius: .75rem; border: 1px solid var(--bar); border-left-width: .4rem; background: var(--tint); color: var(--text); font-size: 1.25rem; line-height: 1.35; font-weight: 650; }
 .banner .icon { width: 1.75rem; height: 1.75rem; }
 .notice { border: 1px solid var(--edge); border-left-width: .35rem; border-radius: .5rem; background: var(--sheet); padding: .85rem 1rem; margin: 0 0 1rem; }
