@@ -3,6 +3,7 @@ export interface XmlElement {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
   readonly children: readonly XmlElement[];
+  /** Its own text and that of its descendants, in order. */
   readonly text: string;
 }
 
@@ -36,7 +37,7 @@ export const parseXml = (document: string): XmlElement => {
     end = match.index + match[0].length;
     const [, closed, opened, attributes = '', empty, text] = match;
     const parent = stack.at(-1) ?? root;
-    if (text !== undefined) parent.text += decoded(text);
+    if (text !== undefined) for (const open of stack) open.text += decoded(text);
     if (opened !== undefined) {
       const pairs = [...attributes.matchAll(ATTRIBUTE)].map(([, name = '', value = '']) => [name, decoded(value)] as const);
       const element: Open = { name: opened, attributes: Object.fromEntries(pairs), children: [], text: '' };
@@ -47,7 +48,7 @@ export const parseXml = (document: string): XmlElement => {
     if (closed !== undefined && stack.pop()?.name !== closed) throw new Error(`</${closed}> closes another element`);
   }
   const [element, ...others] = root.children;
-  if (end !== body.length || stack.length !== 1 || element === undefined || others.length > 0 || root.text.trim() !== '') throw new Error(`not well-formed at ${end}: ${body.slice(end, end + 60)}`);
+  if (end !== body.length || stack.length !== 1 || element === undefined || others.length > 0 || root.text.trim() !== element.text.trim()) throw new Error(`not well-formed at ${end}: ${body.slice(end, end + 60)}`);
   return element;
 };
 
@@ -60,3 +61,14 @@ export const textOf = (element: XmlElement, name: string): string => {
   if (child === undefined || others.length > 0) throw new Error(`not one ${name} in ${element.name}`);
   return child.text;
 };
+
+/** Elements of HTML without an end tag, and attributes without a value, as our pages write them. */
+const VOID = /<((?:meta|link|img|input|br|hr)\b[^<>]*)>/g;
+const BARE_ATTRIBUTE = /(<[^<>]*\s)(reversed|required|autofocus|novalidate)(?=[\s>])/g;
+
+/** Parses one of our HTML documents. It is stricter than a browser: markup that is not escaped is an error or an element. */
+export const parseHtml = (document: string): XmlElement =>
+  parseXml(document.replace(/^<!doctype html>\n/, '').replace(VOID, '<$1/>').replace(BARE_ATTRIBUTE, '$1$2=""'));
+
+/** The element and all elements in it. */
+export const elementsIn = (element: XmlElement): readonly XmlElement[] => [element, ...element.children.flatMap(elementsIn)];

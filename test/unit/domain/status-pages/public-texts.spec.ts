@@ -7,7 +7,7 @@ import { aPublicIncident, aPublicPage, aPublicUpdate } from '../../../builders/p
 
 /** Every text by its path; functions are called with samples. */
 const textsIn = (value: unknown, path: string): readonly (readonly [string, string])[] => {
-  if (typeof value === 'function') return [[path, String((value as (sample: string) => string)('SAMPLE'))]];
+  if (typeof value === 'function') return [[path, (value as (sample: string) => string)('SAMPLE')]];
   if (typeof value === 'string') return [[path, value]];
   return Object.entries(value as object).flatMap(([name, inner]) => textsIn(inner, path === '' ? name : `${path}.${name}`));
 };

@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto';
 import { expect } from 'chai';
-import { parse } from 'parse5';
-import type { DefaultTreeAdapterMap } from 'parse5';
 import { contrastOf, surfaces } from '../../../../../src/domain/status-pages/brand-colors.ts';
 import { pageLanguages } from '../../../../../src/domain/status-pages/page-language.ts';
 import { plainDocument } from '../../../../../src/domain/status-pages/public-document.ts';
@@ -9,19 +7,13 @@ import { renderDocument } from '../../../../../src/interfaces/http/status-pages/
 import { badgeColors } from '../../../../../src/interfaces/http/status-pages/badge.ts';
 import { palettes } from '../../../../../src/interfaces/http/status-pages/public-stylesheet.ts';
 import { aBusyPublicPage, aPublicComponent, aPublicHistory, aPublicIncident, aPublicMaintenance, aPublicPage, aPublicUpdate, publicDays, sums } from '../../../../builders/public-page.ts';
+import { childrenNamed, elementsIn, parseHtml } from '../../../../builders/xml.ts';
 import { BASE, rendered } from './rendered.ts';
 
-type Node = DefaultTreeAdapterMap['node'];
-type Element = DefaultTreeAdapterMap['element'];
-
-const elementsOf = (node: Node): readonly Element[] => [...('tagName' in node ? [node] : []), ...('childNodes' in node ? node.childNodes.flatMap(elementsOf) : [])];
-const textIn = (node: Node): string => ('value' in node ? node.value : 'childNodes' in node ? node.childNodes.map(textIn).join('') : '');
-const attribute = ({ attrs }: Element, name: string): string | undefined => attrs.find((one) => one.name === name)?.value;
-
 const read = (markup: string) => {
-  const elements = elementsOf(parse(markup));
-  const of = (tag: string) => elements.filter(({ tagName }) => tagName === tag);
-  return { elements, of, texts: (tag: string) => of(tag).map((element) => textIn(element).trim()), links: of('a').map((element) => attribute(element, 'href') ?? '') };
+  const elements = elementsIn(parseHtml(markup));
+  const of = (tag: string) => elements.filter(({ name }) => name === tag);
+  return { elements, of, texts: (tag: string) => of(tag).map(({ text }) => text.trim()), links: of('a').map(({ attributes }) => attributes['href'] ?? '') };
 };
 
 const HOSTILE = '"><script>alert(1)</script><img src=x onerror=alert(1)>';
@@ -39,21 +31,21 @@ describe('the HTML of public pages', () => {
     for (const markup of documents()) {
       const { elements, of } = read(markup);
       expect(of('script')).to.deep.equal([]);
-      for (const { attrs } of elements) for (const { name } of attrs) expect(name).to.not.match(/^on|^style$/);
-      for (const element of [...of('img'), ...of('use')]) expect(attribute(element, 'src') ?? attribute(element, 'href')).to.match(/^(?:\/logos\/|#i-)/);
-      const [style = ''] = of('style').map(textIn);
-      const policy = of('meta').find((element) => attribute(element, 'http-equiv') === 'Content-Security-Policy');
-      expect(attribute(policy ?? expect.fail('no policy'), 'content')).to.include(`style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`).and.include("default-src 'none'");
+      for (const { attributes } of elements) for (const name of Object.keys(attributes)) expect(name).to.not.match(/^on|^style$/);
+      for (const { attributes } of [...of('img'), ...of('use')]) expect(attributes['src'] ?? attributes['href']).to.match(/^(?:\/logos\/|#i-)/);
+      const [style = ''] = of('style').map(({ text }) => text);
+      const policy = of('meta').find(({ attributes }) => attributes['http-equiv'] === 'Content-Security-Policy');
+      expect(policy?.attributes['content']).to.include(`style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`).and.include("default-src 'none'");
     }
   });
 
   it('has a language, a title, one heading of the first level and one main part', () => {
     for (const markup of documents()) {
       const { of, texts } = read(markup);
-      expect(of('html').map((element) => attribute(element, 'lang'))).to.deep.equal(['en']);
+      expect(of('html').map(({ attributes }) => attributes['lang'])).to.deep.equal(['en']);
       expect([of('h1').length, of('main').length, of('header').length, of('footer').length]).to.deep.equal([1, 1, 1, 1]);
       expect(texts('title')[0]).to.match(/ – Acme Status$/);
-      const ids = read(markup).elements.flatMap((element) => attribute(element, 'id') ?? []);
+      const ids = read(markup).elements.flatMap(({ attributes }) => attributes['id'] ?? []);
       expect(ids).to.deep.equal([...new Set(ids)]);
     }
   });
@@ -69,7 +61,7 @@ describe('the HTML of public pages', () => {
     });
     const { of, elements } = read(rendered('page', page));
     expect([of('script').length, of('img').length]).to.deep.equal([0, 0]);
-    expect(elements.flatMap(({ attrs }) => attrs.map(({ name }) => name)).filter((name) => name.startsWith('on'))).to.deep.equal([]);
+    expect(elements.flatMap(({ attributes }) => Object.keys(attributes)).filter((name) => name.startsWith('on'))).to.deep.equal([]);
   });
 
   it('says every day in words, and shows no data as such', () => {
@@ -87,9 +79,9 @@ describe('the HTML of public pages', () => {
   it('draws the bars of 90 days by their status', () => {
     const days = publicDays({ 0: { sums: sums({ downSeconds: 60 }), hasIncident: true }, 89: { sums: null } });
     const { of } = read(rendered('page', aPublicPage({ components: [aPublicComponent(1, { days })] })));
-    const bars = of('svg').find((element) => attribute(element, 'class') === 'bars') ?? expect.fail('no bars');
-    expect(attribute(bars, 'viewBox') ?? attribute(bars, 'viewbox')).to.equal('0 0 538 32');
-    expect(elementsOf(bars).filter(({ tagName }) => tagName === 'path').map((path) => [attribute(path, 'class'), attribute(path, 'd')])).to.deep.equal([
+    const bars = of('svg').find(({ attributes }) => attributes['class'] === 'bars') ?? expect.fail('no bars');
+    expect(bars.attributes['viewBox']).to.equal('0 0 538 32');
+    expect(childrenNamed(bars, 'path').map(({ attributes }) => [attributes['class'], attributes['d']])).to.deep.equal([
       ['s-operational', 'M6 11h526'],
       ['s-partial-outage', 'M534 14.5h4'],
       ['s-unknown', 'M0 20.5h4'],
@@ -115,7 +107,7 @@ describe('the HTML of public pages', () => {
     const page = aBusyPublicPage({ texts: { de: { title: 'Acme auf Deutsch' } } });
     expect(read(rendered('page', page)).links).to.include('/status/acme/de');
     const german = read(rendered({ ...plainDocument('page'), language: 'de' }, page));
-    expect(german.of('html').map((element) => attribute(element, 'lang'))).to.deep.equal(['de']);
+    expect(german.of('html').map(({ attributes }) => attributes['lang'])).to.deep.equal(['de']);
     expect(german.texts('h1')).to.deep.equal(['Acme auf Deutsch: Es gibt eine schwere Störung']);
     expect(german.links).to.include(`/status/acme/de/incidents/${INCIDENT}`).and.include('/status/acme');
   });

@@ -1,18 +1,10 @@
 import { expect } from 'chai';
-import { parseFragment } from 'parse5';
-import type { DefaultTreeAdapterMap } from 'parse5';
 import { MARKDOWN_LIMITS, markdown } from '../../../../../src/interfaces/http/status-pages/markdown.ts';
+import { elementsIn, parseHtml } from '../../../../builders/xml.ts';
 
-type Node = DefaultTreeAdapterMap['node'];
-
-/** The names of the elements and of their attributes, as a browser reads the markup. */
-const parsed = (markup: string): readonly (readonly [string, readonly string[]])[] => {
-  const walk = (node: Node): readonly (readonly [string, readonly string[]])[] => [
-    ...('tagName' in node ? [[node.tagName, node.attrs.map(({ name }) => name)] as const] : []),
-    ...('childNodes' in node ? node.childNodes.flatMap(walk) : []),
-  ];
-  return walk(parseFragment(markup));
-};
+/** The names of the elements and of their attributes. */
+const parsed = (markup: string): readonly (readonly [string, readonly string[]])[] =>
+  elementsIn(parseHtml(`<main>${markup}</main>`)).slice(1).map(({ name, attributes }) => [name, Object.keys(attributes)]);
 
 const html = (text: string): string => markdown(text).toString();
 
