@@ -14,6 +14,7 @@ import { agentAccessModule } from './agent-access.module.ts';
 import { checksModule } from './checks.module.ts';
 import { connectedAppsModule } from './connected-apps.module.ts';
 import type { Adapters, ContextModule, Runner } from './context-module.ts';
+import { customDomainsModule } from './custom-domains.module.ts';
 import { customersModule } from './customers.module.ts';
 import { escalationModule } from './escalation.module.ts';
 import { incidentManagementModule } from './incident-management.module.ts';
@@ -50,6 +51,7 @@ export const modules: readonly ContextModule[] = [
   onCallImportModule,
   agentAccessModule,
   connectedAppsModule,
+  customDomainsModule,
 ];
 
 /** The adapters of all contexts. A port without an adapter does not compile. */
@@ -73,6 +75,7 @@ const adapters: Adapters = {
   ...onCallImportModule.adapters,
   ...agentAccessModule.adapters,
   ...connectedAppsModule.adapters,
+  ...customDomainsModule.adapters,
 };
 
 const portLists = ['channelSenders', 'gaugeSources', 'outboxSenders', 'recurringJobs', 'workers'] as const satisfies readonly (keyof PortLists)[];
@@ -84,6 +87,7 @@ const outgoingPorts: ReadonlySet<string> = new Set([
   'calendarReader',
   'connectivity',
   'dnsLookups',
+  'domainRecords',
   'domainRegistries',
   'echoProbe',
   'files',

@@ -3,6 +3,7 @@ import { alertSourceErrors } from './alert-sources/alert-sources.errors.ts';
 import { accountDeletionErrors } from './accounts/account-deletion.errors.ts';
 import { agentAccessErrors } from './agent-access/agent-access.errors.ts';
 import { connectedAppErrors } from './connected-apps/connected-app.errors.ts';
+import { customDomainErrors } from './custom-domains/custom-domain.errors.ts';
 import { customerErrors } from './customers/customer.errors.ts';
 import type { ErrorEntry } from './kernel/errors.ts';
 import { requestErrors } from './kernel/request.errors.ts';
@@ -49,6 +50,7 @@ export const catalogueParts = [
   { context: 'agent-access', errors: agentAccessErrors },
   { context: 'connected-apps', errors: connectedAppErrors },
   { context: 'notifications', errors: notificationChannelErrors },
+  { context: 'custom-domains', errors: customDomainErrors },
 ] as const satisfies readonly CataloguePart[];
 
 type KeysOfEach<T> = T extends unknown ? keyof T & string : never;

@@ -84,6 +84,10 @@ export const isCustomerBound = (caller: Caller): boolean =>
 export const isPlatformStaff = (caller: Caller): boolean =>
   isPerson(caller) && (caller.isGlobalAdmin || caller.isGlobalSupporter);
 
+/** Whether a host serves the caller. One that belongs to an organization serves only its own users, tokens and agents, and agents that belong to none yet. */
+export const isServedBy = (hostOrganizationId: number | null, caller: Caller): boolean =>
+  hostOrganizationId === null || caller.kind === 'anonymous' || caller.kind === 'system' || caller.organizationId === null || caller.organizationId === hostOrganizationId;
+
 /** Whether the member is an active administrator who is not bound to a customer. */
 export const isAdministrator = ({ role, isActive, customerId }: { readonly role: Role; readonly isActive: boolean; readonly customerId: number | null }): boolean =>
   role === 'admin' && isActive && customerId === null;

@@ -38,6 +38,7 @@ export const suspendedAllowlist: readonly PathPattern[] = [
   only('GET', '/api/organizations/*'),
   only('PATCH', '/api/organizations/*/quota-tier'),
   any('/api/organization/data-export/**'),
+  only('GET', '/api/tenant'),
 ];
 
 /** What users can reach who must set up two-step verification first. */

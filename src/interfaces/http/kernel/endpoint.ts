@@ -18,6 +18,8 @@ export interface RequestMeta {
   readonly requestId: string;
   /** The value of the session cookie, if one was sent. */
   readonly sessionCookie: string | null;
+  /** The organization of the custom host that the request was sent to; null on hosts that serve every organization. */
+  readonly hostOrganizationId: number | null;
 }
 
 /** The schemas of the parts of a request. A part without a schema is ignored. */
