@@ -15,6 +15,7 @@ import { incidentErrors } from './incidents/incident.errors.ts';
 import { maintenanceErrors } from './maintenance/maintenance.errors.ts';
 import { monitorErrors } from './monitors/monitor.errors.ts';
 import { ownershipErrors } from './monitors/ownership.errors.ts';
+import { statusPageErrors } from './status-pages/status-pages.errors.ts';
 import { tagErrors } from './monitors/tag.errors.ts';
 import { notificationChannelErrors } from './notifications/notification-channel.errors.ts';
 import { onCallErrors } from './on-call/on-call.errors.ts';
@@ -50,6 +51,7 @@ export const catalogueParts = [
   { context: 'agent-access', errors: agentAccessErrors },
   { context: 'connected-apps', errors: connectedAppErrors },
   { context: 'notifications', errors: notificationChannelErrors },
+  { context: 'status-pages', errors: statusPageErrors },
   { context: 'custom-domains', errors: customDomainErrors },
 ] as const satisfies readonly CataloguePart[];
 

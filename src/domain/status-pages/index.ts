@@ -1,3 +1,4 @@
 export * from './component-status.ts';
 export * from './page-language.ts';
 export * from './public-page.ts';
+export * from './status-pages.errors.ts';

@@ -42,8 +42,8 @@ describe('error catalogue', () => {
     });
   }
 
-  it('has two statuses for invalid_claim_token only', () => {
-    expect(coded.filter(([, entry]) => entry.alsoKind !== undefined).map(([code]) => code)).to.deep.equal(['invalid_claim_token']);
+  it('has two statuses for invalid_claim_token and statusPageNotFound only', () => {
+    expect(coded.filter(([, entry]) => entry.alsoKind !== undefined).map(([code]) => code)).to.deep.equal(['invalid_claim_token', 'statusPageNotFound']);
   });
 
   it('has one entry for each outcome that the specification defines without a code', () => {
