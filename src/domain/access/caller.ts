@@ -84,9 +84,13 @@ export const isCustomerBound = (caller: Caller): boolean =>
 export const isPlatformStaff = (caller: Caller): boolean =>
   isPerson(caller) && (caller.isGlobalAdmin || caller.isGlobalSupporter);
 
-/** Whether a host serves the caller. One that belongs to an organization serves only its own users, tokens and agents, and agents that belong to none yet. */
+/** Whether a host that belongs to an organization, or to none, serves a member of the organization. */
+export const servesMember = (hostOrganizationId: number | null, { organizationId }: { readonly organizationId: number | null }): boolean =>
+  hostOrganizationId === null || organizationId === hostOrganizationId;
+
+/** Whether a host serves the caller. Agents that belong to no organization yet are served everywhere. */
 export const isServedBy = (hostOrganizationId: number | null, caller: Caller): boolean =>
-  hostOrganizationId === null || caller.kind === 'anonymous' || caller.kind === 'system' || caller.organizationId === null || caller.organizationId === hostOrganizationId;
+  caller.kind === 'anonymous' || caller.kind === 'system' || caller.organizationId === null || servesMember(hostOrganizationId, caller);
 
 /** Whether the member is an active administrator who is not bound to a customer. */
 export const isAdministrator = ({ role, isActive, customerId }: { readonly role: Role; readonly isActive: boolean; readonly customerId: number | null }): boolean =>

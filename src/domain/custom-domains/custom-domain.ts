@@ -172,3 +172,6 @@ export const blocksOthers = (claim: Pick<CustomDomain, 'status'> & ClaimHolder, 
 /** Whether the hostname serves anything now: the claim is active, or has lapsed after it was, and its organization is usable. */
 export const isServed = (claim: Pick<CustomDomain, 'status' | 'activatedAt'> & ClaimHolder, now: Date): boolean =>
   (claim.status === 'active' || (claim.status === 'lapsed' && claim.activatedAt !== null)) && isUsable(statusOfHolder(claim, now));
+
+/** Whether a certificate may be obtained for a host: it must be active, because the owner of a lapsed one may have changed. */
+export const mayHaveCertificate = (host: (Pick<CustomDomain, 'status'> & { readonly isServed: boolean }) | null): boolean => host?.status === 'active' && host.isServed;

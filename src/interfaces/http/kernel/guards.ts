@@ -82,7 +82,7 @@ export const runGuards =
         requestId: String(response.getHeader(REQUEST_ID)),
         userAgent: request.headers['user-agent'] ?? null,
         sessionCookie: cookieOf(request.headers, SESSION_COOKIE),
-        hostOrganizationId: customHostOf(request)?.organizationId ?? null,
+        customHost: customHostOf(request),
       },
     });
     for (const [name, value] of Object.entries(facts.fixedHeaders)) response.setHeader(name, value);

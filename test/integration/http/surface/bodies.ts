@@ -129,6 +129,7 @@ const references: Readonly<Record<string, (tenant: Tenant) => unknown>> = {
   tagId: ({ tagId }) => tagId,
   channelId: ({ channelId }) => channelId,
   sourceChannelId: ({ channelId }) => channelId,
+  statusPageId: ({ statusPageId }) => statusPageId,
   subjectId: ({ organizationPublicId }) => organizationPublicId,
   actorId: ({ adminPublicId }) => adminPublicId,
   locationIds: ({ locationId }) => [locationId],

@@ -63,6 +63,7 @@ const STORED_BY_WORKERS = [
   `insert into status_page (public_id, created_at, updated_at, organization_id, customer_id, slug, title, texts) select gen_random_uuid(), $2, $2, organization_id, $1, '${MARK}', '${MARK}', '{}' from customer where id = $1`,
   `insert into status_group (public_id, created_at, updated_at, status_page_id, name, position) select gen_random_uuid(), $2, $2, id, '${MARK}', 0 from status_page where customer_id = $1`,
   `insert into status_component (public_id, created_at, updated_at, status_page_id, name, position) select gen_random_uuid(), $2, $2, id, '${MARK}', 0 from status_page where customer_id = $1`,
+  `insert into custom_domain (public_id, created_at, updated_at, organization_id, hostname, purpose, status_page_id, status, record_value) select gen_random_uuid(), $2, $2, organization_id, '${MARK}.acme.org', 'status_page', id, 'pending', 'value' from status_page where customer_id = $1`,
   `insert into im_timeline_entry (incident_id, at, kind, actor_kind, data) select id, $2, 'opened', 'system', '{}' from im_incident where customer_id = $1`,
 ];
 

@@ -20,11 +20,12 @@ export interface Tenant {
   readonly customerId: number | null;
   readonly customerPublicId: string;
   readonly packageId: number;
-  /** The legacy ids of a location, a monitor, a tag and a notification channel of the organization. */
+  /** The legacy ids of a location, a monitor, a tag, a notification channel and a status page of the organization. */
   readonly locationId: number;
   readonly monitorId: number;
   readonly tagId: number;
   readonly channelId: number;
+  readonly statusPageId: number;
   /** A team of incident management, and an open incident. */
   readonly imTeamId: number;
   readonly imIncidentId: string;
@@ -54,6 +55,7 @@ export const newTenant = async (app: TestApp, mark: string, platformAdmin: ApiCl
   const monitorId = await storeMonitor(app, { organizationId, customerId: customer.id, name: mark });
   const tagId = await newTag(app, organizationId, customer.id, mark);
   const channelId = await newChannel(app, organizationId, customer.id, mark);
+  const statusPageId = await newStatusPage(app, organizationId, mark);
   const { imTeamId, imIncidentId, outboundDeliveryId } = await newIncident(app, organizationId, mark);
   const admin = await person(app, organizationId, mark, { role: 'admin' });
   const imPolicyId = await newPolicy(app, organizationId, admin.publicId, mark);
@@ -67,6 +69,7 @@ export const newTenant = async (app: TestApp, mark: string, platformAdmin: ApiCl
     monitorId,
     tagId,
     channelId,
+    statusPageId,
     imTeamId,
     imIncidentId,
     imPolicyId,
@@ -114,6 +117,16 @@ const newChannel = async ({ ports, clock }: TestApp, organizationId: number, cus
   ]);
   if (channel === undefined) throw new Error('The channel was not stored.');
   return channel.id;
+};
+
+const newStatusPage = async (app: TestApp, organizationId: number, mark: string): Promise<number> => {
+  const stamps = { createdAt: app.clock.now(), updatedAt: app.clock.now() };
+  const { id } = await app.database.query
+    .insertInto('status_page')
+    .values({ ...stamps, publicId: app.ports.ids.next(), organizationId, slug: mark, title: mark, texts: {} })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 };
 
 const newIncident = async ({ ports, clock }: TestApp, organizationId: number, mark: string): Promise<Pick<Tenant, 'imTeamId' | 'imIncidentId' | 'outboundDeliveryId'>> => {
