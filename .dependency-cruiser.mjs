@@ -16,6 +16,8 @@ const contexts = {
   'public-tools': ['checks'],
   notifications: ['checks', 'organizations'],
   'status-pages': ['monitors', 'checks', 'organizations'],
+  'status-pages': ['checks', 'organizations', 'incidents'],
+  'custom-domains': ['organizations'],
   'agent-access': [],
   'connected-apps': [],
   'data-export': ['organizations'],

@@ -80,6 +80,7 @@ export const customerRecords: readonly OwnedRecords[] = [
     table: 'status_page',
     column: 'customer_id',
     records: [
+      { table: 'custom_domain', column: 'status_page_id' },
       { table: 'status_component', column: 'status_page_id' },
       { table: 'status_group', column: 'status_page_id' },
     ],

@@ -5,6 +5,7 @@ import * as agentAccessRows from '../../agent-access/agent-access.entity.ts';
 import * as checkRows from '../../checks/check.entity.ts';
 import * as domainRows from '../../checks/domain.entity.ts';
 import * as connectedAppRows from '../../connected-apps/connected-app.entity.ts';
+import * as customDomainRows from '../../custom-domains/custom-domain.entity.ts';
 import * as customerRows from '../../customers/customer.entity.ts';
 import * as dataExportRows from '../../data-export/data-export.entity.ts';
 import * as escalationPolicyRows from '../../escalation/escalation-policy.entity.ts';
@@ -58,6 +59,7 @@ export type Entity =
   | RowsOf<typeof statusPageRows>
   | RowsOf<typeof notificationRows>
   | RowsOf<typeof connectedAppRows>
+  | RowsOf<typeof customDomainRows>
   | RowsOf<typeof tagRows>;
 
 /**
@@ -92,6 +94,7 @@ export const entities: readonly Entity[] = [
   ...Object.values(statusPageRows),
   ...Object.values(notificationRows),
   ...Object.values(connectedAppRows),
+  ...Object.values(customDomainRows),
   ...Object.values(tagRows),
 ];
 
