@@ -1,5 +1,6 @@
 import type { ProtectedPage } from '../../domain/status-pages/page-protection.ts';
 import type { PageBase, PublicDocument } from '../../domain/status-pages/public-document.ts';
+import type { PageHeader } from '../../domain/status-pages/public-locale.ts';
 import type { PublicView } from '../../domain/status-pages/public-page.ts';
 
 /** A page, by the name in its address or by its id. */
@@ -32,6 +33,8 @@ export type RenderDocument = (document: PublicDocument, view: PublicView, contex
 /** A document that is ready to be sent. */
 export interface ServedDocument {
   readonly served: ServedPage;
+  /** For the form that asks for the password. */
+  readonly header: PageHeader;
   readonly body: Uint8Array;
   readonly etag: string;
   readonly readAt: Date;

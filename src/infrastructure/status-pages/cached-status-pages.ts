@@ -9,6 +9,7 @@ import { seconds } from '../../domain/kernel/time.ts';
 import { freshUntil } from '../../domain/status-pages/page-freshness.ts';
 import { documentTypes } from '../../domain/status-pages/public-document.ts';
 import type { PageBase, PublicDocument } from '../../domain/status-pages/public-document.ts';
+import type { PageHeader } from '../../domain/status-pages/public-locale.ts';
 import type { PublicView } from '../../domain/status-pages/public-page.ts';
 import { CachedPages, CachedView } from './cached-view.ts';
 
@@ -144,7 +145,7 @@ export class CachedStatusPages implements StatusPageDocuments {
     const shown = view ?? (deserialize(await inflate(cached.packed)) as PublicView);
     const body = Buffer.from(this.#needs.renderDocument(document, shown, context));
     const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, ETAG_CHARACTERS)}"`;
-    return { served: cached.served, body, etag, readAt: cached.readAt, isOutdated: context.isOutdated };
+    return { served: cached.served, header: headerOf(shown), body, etag, readAt: cached.readAt, isOutdated: context.isOutdated };
   }
 }
 
@@ -154,3 +155,8 @@ const ETAG_CHARACTERS = 22;
 const viewNameOf = ({ name, subject }: PublicDocument): string => (subject === null ? documentTypes[name].view : `${documentTypes[name].view} ${subject}`);
 
 const maintenancesOf = ({ view }: ReadView) => ('maintenances' in view ? view.maintenances : []);
+
+const headerOf = (view: PublicView): PageHeader => {
+  const { publicId, slug, title, description, language, texts, timezone, brandColor, logo, status, updatedAt } = 'page' in view ? view.page : view;
+  return { publicId, slug, title, description, language, texts, timezone, brandColor, logo, status, updatedAt };
+};
