@@ -87,6 +87,7 @@ export interface PortLists {
 /** Every port, by the name under which use cases and adapters receive it. */
 export interface Ports extends Foundation, Host, KernelPorts, TenantPorts, MonitoringPorts, IncidentManagementPorts, StatusPagePorts, AgentPorts, Lists {}
 export interface Ports extends Foundation, Host, KernelPorts, TenantPorts, MonitoringPorts, StatusPagePorts, IncidentManagementPorts, AgentPorts, Lists {}
+export interface Ports extends Foundation, Host, KernelPorts, TenantPorts, MonitoringPorts, IncidentManagementPorts, StatusPagePorts, AgentPorts, Lists {}
 
 type Lists = { readonly [Name in keyof PortLists]: readonly PortLists[Name][] };
 
@@ -228,6 +229,9 @@ interface StatusPagePorts {
   readonly renderDocument: RenderDocument;
   readonly statusPageChanges: StatusPageChanges;
   readonly statusPageDocuments: StatusPageDocuments;
+  readonly statusComponents: StatusComponents;
+  readonly statusGroups: StatusGroups;
+  readonly statusPages: StatusPages;
 }
 
 interface IncidentManagementPorts {
