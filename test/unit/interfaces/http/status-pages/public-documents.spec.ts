@@ -17,7 +17,7 @@ import { PublicViewsInMemory, aServedPage } from '../../../../builders/public-vi
 import { publicDocumentNeeds } from './public-document-needs.ts';
 
 const formats: readonly string[] = Object.values(documentTypes).filter(({ view }) => view !== 'incident').map(({ path }) => path);
-const pages = formats.filter((path) => path === '' || path === '/history');
+const pages: readonly string[] = formats.filter((path) => path === '' || path === '/history');
 const others = formats.filter((path) => !pages.includes(path));
 
 describe('public documents', () => {
