@@ -219,9 +219,6 @@ interface MonitoringPorts {
 }
 
 interface StatusPagePorts {
-  readonly statusComponents: StatusComponents;
-  readonly statusGroups: StatusGroups;
-  readonly statusPages: StatusPages;
   readonly pagePasswords: PagePasswords;
   readonly processRateLimits: Pick<RateLimits, 'take'>;
   readonly publicPages: PublicPages;

@@ -15,8 +15,8 @@ describe('pages for members only', () => {
     const created = await app.createOrganization();
     ({ organizationId } = created);
     const admin = app.client(created.apiToken);
-    customerId = (await admin.post('/api/customers', { name: 'Shop', email: 's@example.com' })).body.id as number;
-    otherCustomerId = (await admin.post('/api/customers', { name: 'Bank', email: 'b@example.com' })).body.id as number;
+    customerId = (await admin.post('/api/customers', { name: 'Shop', email: 's@example.com' })).body.customer.id as number;
+    otherCustomerId = (await admin.post('/api/customers', { name: 'Bank', email: 'b@example.com' })).body.customer.id as number;
     await createPage(admin, { slug: 'members', membersOnly: true });
     await createPage(admin, { slug: 'shop', membersOnly: true, customerId });
     await createPage(admin, { slug: 'bank', membersOnly: true, customerId: otherCustomerId });
