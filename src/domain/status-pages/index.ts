@@ -11,4 +11,5 @@ export * from './status-page.ts';
 export * from './status-pages.errors.ts';
 export * from './texts/public-texts.ts';
 export * from './texts/texts-of.ts';
+export * from './status-page.ts';
 export * from './status-pages.errors.ts';
