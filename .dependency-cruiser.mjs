@@ -15,7 +15,8 @@ const contexts = {
   'on-call-import': ['on-call', 'escalation'],
   'public-tools': ['checks'],
   notifications: ['checks', 'organizations'],
-  'status-pages': ['monitors', 'checks', 'organizations'],
+  'status-pages': ['monitors', 'checks', 'organizations', 'incidents'],
+  subscribers: ['status-pages', 'notifications', 'organizations', 'checks', 'incidents'],
   'agent-access': [],
   'connected-apps': [],
 };

@@ -29,6 +29,7 @@ import { statusPagesModule } from './status-pages.module.ts';
 import { pagingModule } from './paging.module.ts';
 import type { Foundation, PortLists, Ports } from './ports.ts';
 import { publicToolsModule } from './public-tools.module.ts';
+import { subscribersModule } from './subscribers.module.ts';
 
 /** One module for each context. */
 export const modules: readonly ContextModule[] = [
@@ -49,6 +50,7 @@ export const modules: readonly ContextModule[] = [
   alertSourcesModule,
   publicToolsModule,
   notificationsModule,
+  subscribersModule,
   onCallImportModule,
   agentAccessModule,
   connectedAppsModule,
@@ -73,6 +75,7 @@ const adapters: Adapters = {
   ...alertSourcesModule.adapters,
   ...publicToolsModule.adapters,
   ...notificationsModule.adapters,
+  ...subscribersModule.adapters,
   ...onCallImportModule.adapters,
   ...agentAccessModule.adapters,
   ...connectedAppsModule.adapters,
@@ -83,6 +86,7 @@ const portLists = ['channelSenders', 'gaugeSources', 'outboxSenders', 'recurring
 /** The ports that connect to other hosts or compute for long. No transaction may be open meanwhile. */
 const outgoingPorts: ReadonlySet<string> = new Set([
   'addressGuard',
+  'bulkMailer',
   'blocklistQueries',
   'calendarReader',
   'connectivity',

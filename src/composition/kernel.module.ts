@@ -3,7 +3,7 @@ import { removeUnfinishedFiles } from '../application/kernel/files.ts';
 import { JobWorker } from '../application/kernel/job-worker.ts';
 import type { RecurringJob } from '../application/kernel/jobs.ts';
 import { mailSender } from '../application/kernel/mail.ts';
-import { OutboxDispatcher } from '../application/kernel/outbox-dispatcher.ts';
+import { BULK, OutboxDispatcher } from '../application/kernel/outbox-dispatcher.ts';
 import { minutes } from '../domain/kernel/time.ts';
 import type { Database } from '../infrastructure/kernel/database/database.ts';
 import { PostgresAuditLog } from '../infrastructure/access/postgres-audit-log.ts';
@@ -54,7 +54,9 @@ export const kernelModule = contextModule({
     outbox: ({ database, vault }) => new PostgresOutbox(database, vault),
     outboxQueue: ({ database, vault }) => new PostgresOutboxQueue(database, vault),
     outboxDispatcher: (ports) => new OutboxDispatcher(ports),
+    bulkDispatcher: (ports) => new OutboxDispatcher(ports, BULK),
     mailer: ({ settings: { smtpUrl: url, mailFrom: from }, names }) => new SmtpMailer({ url, from, lookup: names.lookup }),
+    bulkMailer: ({ settings: { smtpUrl: url, mailFrom: from }, names }) => new SmtpMailer({ url, from, lookup: names.lookup }),
     files: ({ settings: { dataDir }, secretKey }) => new DirectoryFiles(join(dataDir, 'files'), secretKey),
     jobQueue: ({ settings: { jobsUrl }, database, names, ids, log }) =>
       new DeferredJobQueue(async () => {
@@ -72,7 +74,7 @@ export const kernelModule = contextModule({
   recurringJobs: [(ports) => purgeJob(ports), ({ database }) => recordCountsJob(database), removeUnfinishedFiles],
   workers: [
     ({ jobQueue, recurringJobs, database, log }) => new JobWorker(jobQueue, { recurring: recurringJobs.map((job) => patient(job, database)), oneOff: [] }, log),
-    ({ database, outboxDispatcher }) => new OutboxWorker(database, outboxDispatcher),
+    ({ database, outboxDispatcher, bulkDispatcher }) => new OutboxWorker(database, [outboxDispatcher, bulkDispatcher]),
   ],
   useCases: [],
 });

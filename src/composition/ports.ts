@@ -53,6 +53,7 @@ import type { ImportedRecords } from '../application/on-call-import/ports.ts';
 import type { AlertPlan } from '../application/notifications/alert-plan.ts';
 import type { AlertAudiences, AlertDeliveries, ChannelOverrides, ChannelSender, DefaultSmsProvider, NotificationChannels, SignedRequests, SmsUsageCounts } from '../application/notifications/ports.ts';
 import type { OrganizationBootstraps, OrganizationMailer, Organizations, Quotas, SmtpServers, VatRegistry } from '../application/organizations/ports.ts';
+import type { AnnouncementDeliveries, Announcements, SubscribablePages, Subscribers, Suppressions } from '../application/subscribers/ports.ts';
 import type { BlocklistQueries, DnsLookups, DomainRegistries, EchoProbe, HostInspection } from '../application/public-tools/ports.ts';
 import type { QuotaTier } from '../domain/organizations/quota.ts';
 import type { PostgresSigningKeys } from '../infrastructure/agent-access/postgres-signing-keys.ts';
@@ -80,6 +81,7 @@ export interface PortLists {
 
 /** Every port, by the name under which use cases and adapters receive it. */
 export interface Ports extends Foundation, Host, KernelPorts, TenantPorts, MonitoringPorts, IncidentManagementPorts, StatusPagePorts, AgentPorts, Lists {}
+export interface Ports extends Foundation, Host, KernelPorts, TenantPorts, MonitoringPorts, SubscriberPorts, IncidentManagementPorts, AgentPorts, Lists {}
 
 type Lists = { readonly [Name in keyof PortLists]: readonly PortLists[Name][] };
 
@@ -95,8 +97,12 @@ interface KernelPorts {
   readonly files: FileStore;
   readonly jobQueue: JobQueue;
   readonly mailer: Mailer;
+  /** With connections of its own, so that alerts do not wait for announcements. */
+  readonly bulkMailer: Mailer;
   readonly outboxQueue: OutboxQueue;
   readonly outboxDispatcher: OutboxDispatcher;
+  /** For messages to many receivers. */
+  readonly bulkDispatcher: OutboxDispatcher;
   readonly names: NameResolution;
   readonly addressGuard: AddressGuard;
   readonly outgoingHttp: OutgoingHttp;
@@ -203,6 +209,12 @@ interface StatusPagePorts {
   readonly statusComponents: StatusComponents;
   readonly statusGroups: StatusGroups;
   readonly statusPages: StatusPages;
+interface SubscriberPorts {
+  readonly announcements: Announcements;
+  readonly announcementDeliveries: AnnouncementDeliveries;
+  readonly subscribablePages: SubscribablePages;
+  readonly subscribers: Subscribers;
+  readonly suppressions: Suppressions;
 }
 
 interface IncidentManagementPorts {

@@ -48,6 +48,7 @@ import { ShiftNotices } from './0371-shift-notices.ts';
 import { OutboundIntegrations } from './0380-outbound-integrations.ts';
 import { ImportedRecords } from './0381-imported-records.ts';
 import { StatusPages } from './0400-status-pages.ts';
+import { Subscribers } from './0430-subscribers.ts';
 
 /** Every migration, in the order in which they are applied. A released migration never changes. */
 export const migrations = [
@@ -101,4 +102,5 @@ export const migrations = [
   { name: '0380-outbound-integrations', class: OutboundIntegrations },
   { name: '0381-imported-records', class: ImportedRecords },
   { name: '0400-status-pages', class: StatusPages },
+  { name: '0430-subscribers', class: Subscribers },
 ];
