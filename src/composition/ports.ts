@@ -23,7 +23,7 @@ import type { BlocklistStates, CertificateWarnings, DomainRegistrations, DomainW
 import type { MonitorProbes } from '../application/checks/prepare-check.ts';
 import type { AppGrants, AppServer, AppTokens, Authorizations, ConnectedAgents, OauthClients } from '../application/connected-apps/ports.ts';
 import type { Customers, CustomFields, DeletedCustomers, PackageConfigs } from '../application/customers/ports.ts';
-import type { IncidentReminders, Incidents } from '../application/incidents/ports.ts';
+import type { AffectedComponents, AnnouncedOutages, IncidentReminders, Incidents } from '../application/incidents/ports.ts';
 import type { ImFigures, ImIncidents, ImMembers, ImSettingsStore, ImTeams, ImTimeline, ImUsers, OutboundDeliveries, OutboundIntegrations } from '../application/incident-management/ports.ts';
 import type { AlertQueue, ImEvents, ImSources, SnsMessages } from '../application/alert-sources/ports.ts';
 import type { StatusComponents, StatusGroups, StatusPages } from '../application/status-pages/ports.ts';
@@ -177,6 +177,8 @@ interface MonitoringPorts {
   readonly heartbeats: Heartbeats;
   readonly hostInspection: HostInspection;
   readonly httpProbe: HttpProbe;
+  readonly affectedComponents: AffectedComponents;
+  readonly announcedOutages: AnnouncedOutages;
   readonly incidentReminders: IncidentReminders;
   readonly incidents: Incidents;
   readonly locationDirectory: LocationDirectory;

@@ -1,13 +1,13 @@
 import type { MonitorStatus } from '../checks/check-schedule.ts';
 import type { MonitorCondition } from '../checks/location-state.ts';
+import type { IncidentImpact } from '../incidents/incident.ts';
+
+export { incidentImpacts } from '../incidents/incident.ts';
+export type { IncidentImpact } from '../incidents/incident.ts';
 
 /** The statuses of a component, those of Statuspage and `unknown`. */
 export const componentStatuses = ['operational', 'degraded_performance', 'partial_outage', 'major_outage', 'under_maintenance', 'unknown'] as const;
 export type ComponentStatus = (typeof componentStatuses)[number];
-
-/** How bad an incident is for those who use the components that it names. */
-export const incidentImpacts = ['none', 'minor', 'major', 'critical'] as const;
-export type IncidentImpact = (typeof incidentImpacts)[number];
 
 /** The monitor that a component shows. */
 export interface ShownMonitor {

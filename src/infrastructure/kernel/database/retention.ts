@@ -134,6 +134,8 @@ export const retentions: Readonly<Record<string, Retention>> = {
   // Incidents and maintenance
   incident: always('as long as the monitor, customer or organization; announcements until they are deleted'),
   incident_update: ownedBy('incident'),
+  incident_component: ownedBy('incident'),
+  announced_outage: always('until the end of the outage is announced'),
   maintenance_window: always('until it is deleted'),
   maintenance_period: { kept: `${inWords(PERIOD_RETENTION)} after its end`, job: 'maintenance-windows' },
   // Status pages

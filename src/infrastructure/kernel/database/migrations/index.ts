@@ -49,6 +49,7 @@ import { OutboundIntegrations } from './0380-outbound-integrations.ts';
 import { ImportedRecords } from './0381-imported-records.ts';
 import { StatusPages } from './0400-status-pages.ts';
 import { Subscribers } from './0430-subscribers.ts';
+import { ManualIncidents } from './0420-manual-incidents.ts';
 
 /** Every migration, in the order in which they are applied. A released migration never changes. */
 export const migrations = [
@@ -103,4 +104,5 @@ export const migrations = [
   { name: '0381-imported-records', class: ImportedRecords },
   { name: '0400-status-pages', class: StatusPages },
   { name: '0430-subscribers', class: Subscribers },
+  { name: '0420-manual-incidents', class: ManualIncidents },
 ];
