@@ -211,6 +211,8 @@ interface StatusPagePorts {
   readonly statusComponents: StatusComponents;
   readonly statusGroups: StatusGroups;
   readonly statusPages: StatusPages;
+}
+
 interface SubscriberPorts {
   readonly announcements: Announcements;
   readonly announcementDeliveries: AnnouncementDeliveries;
