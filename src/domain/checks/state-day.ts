@@ -1,6 +1,6 @@
 import { days, later, minutes } from '../kernel/time.ts';
 import { instantOfLocal, laterOnClock, localTimeAt, midnightOf } from '../kernel/wall-clock.ts';
-import type { OffsetChanges } from '../kernel/wall-clock.ts';
+import type { LocalTime, OffsetChanges } from '../kernel/wall-clock.ts';
 import type { Period } from './check-period.ts';
 
 /** How long after its end a day is summed: outages of its last minutes are confirmed by then. */
@@ -13,12 +13,17 @@ export interface LocalDay extends Period {
   readonly day: string;
 }
 
-/** The complete days since the day of `from`, oldest first, at most `DAYS_AT_ONCE`. A day that the clock skips is left out. */
-export const daysToSum = (from: Date, now: Date, changes: OffsetChanges): readonly LocalDay[] => {
-  const first = midnightOf(localTimeAt(from, changes));
-  const listed = Array.from({ length: DAYS_AT_ONCE }, (_, at) => {
+/** The days from a midnight on. A day that the clock skips is left out. */
+const daysFrom = (first: LocalTime, count: number, changes: OffsetChanges): readonly LocalDay[] =>
+  Array.from({ length: count }, (_, at) => {
     const midnight = laterOnClock(first, days(at));
     return { day: midnight.slice(0, 10), from: instantOfLocal(midnight, changes), to: instantOfLocal(laterOnClock(midnight, days(1)), changes) };
-  });
-  return listed.filter((day) => day.to > day.from && later(day.to, DAY_SETTLING) <= now);
-};
+  }).filter(({ from, to }) => to > from);
+
+/** The complete days since the day of `from`, oldest first, at most `DAYS_AT_ONCE`. */
+export const daysToSum = (from: Date, now: Date, changes: OffsetChanges): readonly LocalDay[] =>
+  daysFrom(midnightOf(localTimeAt(from, changes)), DAYS_AT_ONCE, changes).filter(({ to }) => later(to, DAY_SETTLING) <= now);
+
+/** The last days, oldest first. The last one is the day of `now`. */
+export const lastDays = (count: number, now: Date, changes: OffsetChanges): readonly LocalDay[] =>
+  daysFrom(laterOnClock(midnightOf(localTimeAt(now, changes)), -days(count - 1)), count, changes);

@@ -1,3 +1,4 @@
+export * from './assemble-page.ts';
 export * from './component-status.ts';
 export * from './page-language.ts';
 export * from './public-page.ts';

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { StateDayProgress, StateDays } from '../../../application/checks/statistics.ports.ts';
 import { monitorStates } from '../../../domain/checks/state-span.ts';
 import type { LocalDay } from '../../../domain/checks/state-day.ts';
@@ -13,6 +14,20 @@ const PROGRESS = sql`
 const SECONDS = sql.join(monitorStates.map((state) => sql`coalesce(sum(seconds) filter (where state = ${sql.lit(state)}), 0)`));
 const COLUMNS = sql.raw(monitorStates.map((state) => `${state}_seconds`).join(', '));
 const REPLACED = sql.raw(monitorStates.map((state) => `${state}_seconds = excluded.${state}_seconds`).join(', '));
+
+/**
+ * The rows of `state_day` for days that are not summed yet, for the monitors m that meet the condition, as a query. The span that contains the beginning of
+ * a day is the last that begins before it.
+ */
+export const secondsOfDays = (days: readonly LocalDay[], condition: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select monitor_id, day, ${SECONDS} from (
+    select m.id as monitor_id, d.day, s.state, extract(epoch from least(s.ended_at, d.until) - greatest(s.started_at, d.since))::double precision as seconds
+    from unnest(${days.map(({ day }) => day)}::text[], ${days.map(({ from }) => from.toISOString())}::timestamptz[], ${days.map(({ to }) => to.toISOString())}::timestamptz[])
+        as d (day, since, until)
+      join monitor m on ${condition}
+      join state_span s on s.monitor_id = m.id and s.started_at < d.until and (s.ended_at > d.since or s.ended_at is null)
+        and s.started_at >= coalesce((select max(b.started_at) from state_span b where b.monitor_id = m.id and b.started_at <= d.since), '-infinity')) parts
+  group by monitor_id, day`;
 
 /** Sums of state spans by day. */
 export class PostgresStateDays implements StateDays {
@@ -31,18 +46,9 @@ export class PostgresStateDays implements StateDays {
     return (await sql<StateDayProgress>`${PROGRESS} where o.id = ${organizationId}`.execute(this.#database.query)).rows[0] ?? null;
   }
 
-  /** The span that contains the beginning of a day is the last that begins before it. */
   async sum(organizationId: number, days: readonly LocalDay[]): Promise<void> {
     await sql`
-      insert into state_day (monitor_id, day, ${COLUMNS})
-      select monitor_id, day, ${SECONDS} from (
-        select m.id as monitor_id, d.day, s.state, extract(epoch from least(s.ended_at, d.until) - greatest(s.started_at, d.since))::double precision as seconds
-        from unnest(${days.map(({ day }) => day)}::text[], ${days.map(({ from }) => from.toISOString())}::timestamptz[], ${days.map(({ to }) => to.toISOString())}::timestamptz[])
-            as d (day, since, until)
-          join monitor m on m.organization_id = ${organizationId}
-          join state_span s on s.monitor_id = m.id and s.started_at < d.until and (s.ended_at > d.since or s.ended_at is null)
-            and s.started_at >= coalesce((select max(b.started_at) from state_span b where b.monitor_id = m.id and b.started_at <= d.since), '-infinity')) parts
-      group by monitor_id, day
+      insert into state_day (monitor_id, day, ${COLUMNS}) ${secondsOfDays(days, sql`m.organization_id = ${organizationId}`)}
       on conflict (monitor_id, day) do update set ${REPLACED}
     `.execute(this.#database.query);
   }

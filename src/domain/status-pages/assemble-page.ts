@@ -1,0 +1,135 @@
+import type { LocalDay } from '../checks/state-day.ts';
+import type { MonitorState, StateSeconds } from '../checks/state-span.ts';
+import { days, earlierOf, later } from '../kernel/time.ts';
+import { componentStatus, worstStatus } from './component-status.ts';
+import type { ComponentStatus, IncidentImpact } from './component-status.ts';
+import type { PageLanguage, PageTexts } from './page-language.ts';
+import { LISTED_INCIDENT_DAYS } from './public-page.ts';
+import type { DaySums, PublicComponent, PublicDay, PublicGroup, PublicIncident, PublicIncidentStatus, PublicMaintenance, PublicPage, PublicUpdate } from './public-page.ts';
+
+/** The statuses of incidents of both origins. */
+export type StoredIncidentStatus = PublicIncidentStatus | 'open' | 'acknowledged';
+
+/** An incident as it is stored. `componentPublicIds` are the components of the page that it concerns. */
+export interface StoredPublicIncident extends Omit<PublicIncident, 'status' | 'impact' | 'updates'> {
+  readonly title: string;
+  readonly origin: 'automatic' | 'manual';
+  readonly status: StoredIncidentStatus;
+  /** Null for an automatic incident. */
+  readonly impact: IncidentImpact | null;
+  readonly updates: readonly (Omit<PublicUpdate, 'status'> & { readonly status: StoredIncidentStatus })[];
+}
+
+/** A component as it is stored, with the state of its monitor. */
+export interface StoredPublicComponent {
+  readonly publicId: string;
+  readonly groupPublicId: string | null;
+  readonly name: string;
+  readonly description: string | null;
+  readonly manualStatus: ComponentStatus | null;
+  readonly monitor: { readonly id: number; readonly state: Exclude<MonitorState, 'maintenance'> } | null;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+/** The page and what it takes from its organization. */
+export interface StoredPageHead extends Pick<PublicPage, 'publicId' | 'slug' | 'title' | 'timezone' | 'logo'> {
+  readonly description: string | null;
+  readonly language: PageLanguage | null;
+  readonly organizationLanguage: PageLanguage;
+  readonly texts: PageTexts;
+  readonly brandColor: string | null;
+  readonly organizationColor: string | null;
+}
+
+/** Everything that a page is made from. */
+export interface PageFacts {
+  readonly head: StoredPageHead;
+  readonly groups: readonly Omit<PublicGroup, 'status'>[];
+  readonly components: readonly StoredPublicComponent[];
+  /** The days of the bars, oldest first. */
+  readonly days: readonly LocalDay[];
+  /** What is known of the days of each monitor. */
+  readonly sums: ReadonlyMap<number, ReadonlyMap<string, StateSeconds>>;
+  /** Those of all these days and the open ones, latest first. */
+  readonly incidents: readonly StoredPublicIncident[];
+  readonly maintenances: readonly PublicMaintenance[];
+}
+
+/** Automatic incidents are open, acknowledged and resolved; to the public the first two are the beginning and the work on it. */
+const publicStatus = (status: StoredIncidentStatus): PublicIncidentStatus => (status === 'open' ? 'investigating' : status === 'acknowledged' ? 'identified' : status);
+
+/** The impact of an incident that a monitor opened: its component has a major outage. */
+const IMPACT_OF_OUTAGE: IncidentImpact = 'critical';
+
+/** The entries of an automatic incident without what was observed: one for each change of the status. */
+const statusChanges = (updates: StoredPublicIncident['updates']): readonly PublicUpdate[] =>
+  updates.map((update) => ({ ...update, status: publicStatus(update.status), message: null })).filter(({ status }, at, all) => status !== all[at - 1]?.status);
+
+/** The incident as the public sees it. An automatic one loses its title and messages, which name the monitor and what was observed. */
+export const publicIncidentOf = ({ origin, ...incident }: StoredPublicIncident): PublicIncident => ({
+  ...incident,
+  title: origin === 'automatic' ? null : incident.title,
+  status: publicStatus(incident.status),
+  impact: incident.impact ?? IMPACT_OF_OUTAGE,
+  updates: origin === 'automatic' ? statusChanges(incident.updates) : incident.updates.map((update) => ({ ...update, status: publicStatus(update.status) })),
+});
+
+/** Since when an incident that has ended must have ended to be listed. */
+export const listedSince = (now: Date): Date => later(now, -days(LISTED_INCIDENT_DAYS));
+
+const isListed = ({ resolvedAt }: PublicIncident, now: Date): boolean => resolvedAt === null || resolvedAt >= listedSince(now);
+
+/** The sums of a day; null unless the monitor was up, down or in maintenance at some time of it. */
+const sumsOf = (seconds: StateSeconds | undefined): DaySums | null => {
+  if (seconds === undefined || seconds.up + seconds.down + seconds.maintenance === 0) return null;
+  return { upSeconds: seconds.up, downSeconds: seconds.down, maintenanceSeconds: seconds.maintenance, unknownSeconds: seconds.unknown + seconds.paused };
+};
+
+const isOpenOn = ({ from, to }: LocalDay, { startedAt, resolvedAt }: PublicIncident, now: Date): boolean =>
+  startedAt < earlierOf(to, now) && (resolvedAt === null || resolvedAt > from);
+
+const daysOf = ({ publicId, monitor }: StoredPublicComponent, { days: shown, sums }: PageFacts, incidents: readonly PublicIncident[], now: Date): readonly PublicDay[] => {
+  const known = monitor === null ? undefined : sums.get(monitor.id);
+  const own = incidents.filter(({ componentPublicIds }) => componentPublicIds.includes(publicId));
+  return shown.map((day) => ({ date: day.day, sums: sumsOf(known?.get(day.day)), hasIncident: own.some((incident) => isOpenOn(day, incident, now)) }));
+};
+
+const isRunning = ({ startsAt, endsAt }: PublicMaintenance, now: Date): boolean => startsAt <= now && now < endsAt;
+
+const componentOf = (stored: StoredPublicComponent, facts: PageFacts, incidents: readonly PublicIncident[], now: Date): PublicComponent => {
+  const { publicId, groupPublicId, name, description, manualStatus, monitor, createdAt, updatedAt } = stored;
+  const names = ({ componentPublicIds }: { readonly componentPublicIds: readonly string[] }): boolean => componentPublicIds.includes(publicId);
+  const impacts = facts.incidents.filter((incident) => incident.origin === 'manual' && incident.resolvedAt === null && names(incident)).map(({ impact }) => impact ?? 'none');
+  const isInMaintenance = facts.maintenances.some((maintenance) => names(maintenance) && isRunning(maintenance, now));
+  return {
+    ...{ publicId, groupPublicId, name, createdAt, updatedAt, description: description ?? '' },
+    status: componentStatus({ monitor: monitor?.state ?? null, isInMaintenance, incidents: impacts, manualStatus }),
+    days: monitor === null ? [] : daysOf(stored, facts, incidents, now),
+  };
+};
+
+/** The head of a page in the language and colour that it shows. */
+export const headOf = ({ organizationLanguage, organizationColor, ...head }: StoredPageHead) => ({
+  ...head,
+  description: head.description ?? '',
+  language: head.language ?? organizationLanguage,
+  brandColor: head.brandColor ?? organizationColor,
+});
+
+/** The page as the public sees it at `now`. */
+export const assemblePage = (facts: PageFacts, now: Date): PublicPage => {
+  const incidents = facts.incidents.map(publicIncidentOf);
+  const components = facts.components.map((component) => componentOf(component, facts, incidents, now));
+  const statusIn = (groupPublicId: string): ComponentStatus =>
+    worstStatus(components.filter((component) => component.groupPublicId === groupPublicId).map(({ status }) => status));
+  return {
+    ...headOf(facts.head),
+    status: worstStatus(components.map(({ status }) => status)),
+    updatedAt: now,
+    groups: facts.groups.map((group) => ({ ...group, status: statusIn(group.publicId) })),
+    components,
+    incidents: incidents.filter((incident) => isListed(incident, now)),
+    maintenances: facts.maintenances,
+  };
+};
