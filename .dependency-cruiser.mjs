@@ -19,6 +19,7 @@ const contexts = {
   subscribers: ['status-pages', 'notifications', 'organizations', 'checks', 'incidents'],
   'agent-access': [],
   'connected-apps': [],
+  'data-export': ['organizations'],
 };
 
 /** The domain of a context knows the kernel, access, itself and the contexts below it; anything else goes through a port. */

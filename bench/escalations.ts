@@ -50,7 +50,7 @@ const storeSteps = async (from: Date, spreadMs: number): Promise<void> => {
         'targets', jsonb_build_array(jsonb_build_object('type', 'user', 'userId', (select public_id from app_user where email = 'user' || (opened.id % ${USERS} + 1) || '@example.com')))))),
       'waiting', 0, 0, false, false, ${from}::timestamptz + (row_number() over (order by id) - 1) * ${spreadMs / STEPS}::float8 * interval '1 millisecond'
     from opened`.execute(query);
-  await sql`select pg_notify('watchstead_escalation', '')`.execute(query);
+  await sql`select pg_notify('watchstead_due', '')`.execute(query);
 };
 
 /** Stores steps and returns how late each of their pages became visible, in milliseconds, sorted. */

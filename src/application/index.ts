@@ -10,6 +10,7 @@ export * as alertSources from './alert-sources/index.ts';
 export * as checks from './checks/index.ts';
 export * as connectedApps from './connected-apps/index.ts';
 export * as customers from './customers/index.ts';
+export * as dataExport from './data-export/index.ts';
 export * as escalation from './escalation/index.ts';
 export * as incidentManagement from './incident-management/index.ts';
 export * as incidents from './incidents/index.ts';

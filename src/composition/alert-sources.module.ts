@@ -1,4 +1,4 @@
-import { acceptImEvent } from '../application/alert-sources/accept-event.ts';
+import { acceptImEvent, reportImEventLimit } from '../application/alert-sources/accept-event.ts';
 import { ingestDelivery } from '../application/alert-sources/ingest-delivery.ts';
 import { processEvents } from '../application/alert-sources/process-events.ts';
 import { subscriptionSender } from '../application/alert-sources/sns-subscriptions.ts';
@@ -24,7 +24,7 @@ export const alertSourcesModule = contextModule({
   recurringJobs: [(ports) => watchSourcesJob(ports)],
   workers: [(ports) => new EventWorker(ports.database, processEvents(ports), ports.log)],
   useCases: [
-    ...[acceptImEvent, ingestDelivery],
+    ...[acceptImEvent, reportImEventLimit, ingestDelivery],
     ...[listImSources, getImSource, createImSource, updateImSource, deleteImSource, rotateImSourceToken, sendTestAlert],
     ...[listImSourceEvents, getImSourceEvent, replayImEvent, listImIncidentAlerts],
   ],

@@ -15,6 +15,7 @@ import { checksModule } from './checks.module.ts';
 import { connectedAppsModule } from './connected-apps.module.ts';
 import type { Adapters, ContextModule, Runner } from './context-module.ts';
 import { customersModule } from './customers.module.ts';
+import { dataExportModule } from './data-export.module.ts';
 import { escalationModule } from './escalation.module.ts';
 import { incidentManagementModule } from './incident-management.module.ts';
 import { incidentsModule } from './incidents.module.ts';
@@ -54,6 +55,7 @@ export const modules: readonly ContextModule[] = [
   onCallImportModule,
   agentAccessModule,
   connectedAppsModule,
+  dataExportModule,
 ];
 
 /** The adapters of all contexts. A port without an adapter does not compile. */
@@ -79,9 +81,10 @@ const adapters: Adapters = {
   ...onCallImportModule.adapters,
   ...agentAccessModule.adapters,
   ...connectedAppsModule.adapters,
+  ...dataExportModule.adapters,
 };
 
-const portLists = ['channelSenders', 'gaugeSources', 'outboxSenders', 'recurringJobs', 'workers'] as const satisfies readonly (keyof PortLists)[];
+const portLists = ['channelSenders', 'dueWork', 'gaugeSources', 'outboxSenders', 'recurringJobs', 'workers'] as const satisfies readonly (keyof PortLists)[];
 
 /** The ports that connect to other hosts or compute for long. No transaction may be open meanwhile. */
 const outgoingPorts: ReadonlySet<string> = new Set([
@@ -93,6 +96,7 @@ const outgoingPorts: ReadonlySet<string> = new Set([
   'dnsLookups',
   'domainRegistries',
   'echoProbe',
+  'exportArchives',
   'files',
   'mailer',
   'organizationMailer',

@@ -1,4 +1,4 @@
-import { advanceEscalations } from '../application/escalation/advance-escalations.ts';
+import { dueEscalations } from '../application/escalation/advance-escalations.ts';
 import {
   createEscalationPolicy,
   deleteEscalationPolicy,
@@ -7,11 +7,9 @@ import {
   updateEscalationPolicy,
 } from '../application/escalation/escalation-policies.ts';
 import { simulateEscalationPolicy, simulateNamedPolicy } from '../application/escalation/simulate-policy.ts';
-import { EscalationWorker } from '../infrastructure/escalation/escalation-worker.ts';
 import { PostgresEscalationPolicies } from '../infrastructure/escalation/postgres-escalation-policies.ts';
-import { ESCALATION_CHANNEL, PostgresEscalationRuns } from '../infrastructure/escalation/postgres-escalation-runs.ts';
+import { PostgresEscalationRuns } from '../infrastructure/escalation/postgres-escalation-runs.ts';
 import { PostgresEscalationTargets } from '../infrastructure/escalation/postgres-escalation-targets.ts';
-import { NotificationListener } from '../infrastructure/kernel/database/notification-listener.ts';
 import { contextModule } from './context-module.ts';
 
 /** Escalation policies and the escalations of incidents. */
@@ -21,8 +19,6 @@ export const escalationModule = contextModule({
     escalationRuns: ({ database }) => new PostgresEscalationRuns(database),
     escalationTargets: ({ database }) => new PostgresEscalationTargets(database),
   },
-  workers: [
-    (ports) => new EscalationWorker({ advance: advanceEscalations(ports), listener: new NotificationListener(ports.database, ESCALATION_CHANNEL), clock: ports.clock, log: ports.log }),
-  ],
+  dueWork: [(ports) => dueEscalations(ports)],
   useCases: [listEscalationPolicies, getEscalationPolicy, createEscalationPolicy, updateEscalationPolicy, deleteEscalationPolicy, simulateEscalationPolicy, simulateNamedPolicy],
 });

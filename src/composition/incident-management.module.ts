@@ -1,5 +1,5 @@
 import { changeImIncidents } from '../application/incident-management/bulk-actions.ts';
-import { endSnoozes } from '../application/incident-management/end-snoozes.ts';
+import { dueSnoozes } from '../application/incident-management/end-snoozes.ts';
 import { escalateImIncident } from '../application/incident-management/escalate-now.ts';
 import {
   acknowledgeImIncident,
@@ -36,12 +36,7 @@ import { PostgresImFigures } from '../infrastructure/incident-management/postgre
 import { PostgresImIncidents, PostgresImTimeline } from '../infrastructure/incident-management/postgres-im-incidents.ts';
 import { PostgresImMembers, PostgresImSettings, PostgresImTeams, PostgresImUsers } from '../infrastructure/incident-management/postgres-im-teams.ts';
 import { PostgresOutboundDeliveries, PostgresOutboundIntegrations } from '../infrastructure/incident-management/postgres-outbound.ts';
-import { PollingWorker } from '../infrastructure/kernel/jobs/polling-worker.ts';
-import { seconds } from '../domain/kernel/time.ts';
 import { contextModule } from './context-module.ts';
-
-/** How often snoozes that have ended are looked for. */
-const POLL_EVERY = seconds(1);
 
 /** Teams, incidents of incident management and their timelines. */
 export const incidentManagementModule = contextModule({
@@ -58,7 +53,7 @@ export const incidentManagementModule = contextModule({
   },
   outboxSenders: [(ports) => outboundSender(ports)],
   gaugeSources: [(ports) => imFigureGauges(ports)],
-  workers: [(ports) => new PollingWorker({ name: 'snoozes', every: POLL_EVERY, run: endSnoozes(ports), log: ports.log })],
+  dueWork: [(ports) => dueSnoozes(ports)],
   useCases: [
     ...[listImTeams, getImTeam, createImTeam, updateImTeam, deleteImTeam, addImTeamMember, updateImTeamMember, removeImTeamMember],
     ...[getImSettings, updateImSettings, getImMetrics],

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { removeUnfinishedFiles } from '../application/kernel/files.ts';
 import { JobWorker } from '../application/kernel/job-worker.ts';
 import type { RecurringJob } from '../application/kernel/jobs.ts';
@@ -10,10 +11,13 @@ import { PostgresAuditLog } from '../infrastructure/access/postgres-audit-log.ts
 import { cryptoDigest } from '../infrastructure/kernel/crypto/digest.ts';
 import { randomSecrets, timeOrderedIds } from '../infrastructure/kernel/crypto/random.ts';
 import { aesVault } from '../infrastructure/kernel/crypto/vault.ts';
+import { PostgresFileStoreRecords } from '../infrastructure/kernel/database/postgres-file-store-records.ts';
 import { recordCountsJob } from '../infrastructure/kernel/database/record-counts.ts';
 import { purgeJob } from '../infrastructure/kernel/database/retention.ts';
 import { DirectoryFiles } from '../infrastructure/kernel/files/directory-files.ts';
+import { NotificationListener } from '../infrastructure/kernel/database/notification-listener.ts';
 import { DeferredJobQueue } from '../infrastructure/kernel/jobs/deferred-job-queue.ts';
+import { DUE_CHANNEL, DueWorker } from '../infrastructure/kernel/jobs/due-worker.ts';
 import { SmtpMailer } from '../infrastructure/kernel/mail/smtp-mailer.ts';
 import { GaugeReader } from '../infrastructure/kernel/metrics/gauge-reader.ts';
 import { PrometheusMetrics } from '../infrastructure/kernel/metrics/prometheus-metrics.ts';
@@ -57,7 +61,8 @@ export const kernelModule = contextModule({
     bulkDispatcher: (ports) => new OutboxDispatcher(ports, BULK),
     mailer: ({ settings: { smtpUrl: url, mailFrom: from }, names }) => new SmtpMailer({ url, from, lookup: names.lookup }),
     bulkMailer: ({ settings: { smtpUrl: url, mailFrom: from }, names }) => new SmtpMailer({ url, from, lookup: names.lookup }),
-    files: ({ settings: { dataDir }, secretKey }) => new DirectoryFiles(join(dataDir, 'files'), secretKey),
+    files: ({ settings: { dataDir, storageUrl }, secretKey }) => new DirectoryFiles(storageUrl === null ? join(dataDir, 'files') : fileURLToPath(storageUrl), secretKey),
+    fileStoreRecords: ({ database }) => new PostgresFileStoreRecords(database),
     jobQueue: ({ settings: { jobsUrl }, database, names, ids, log }) =>
       new DeferredJobQueue(async () => {
         const { AgendaJobQueue, AgendaOnMongo, AgendaOnPostgres } = await import('../infrastructure/kernel/jobs/agenda.ts');
@@ -75,6 +80,7 @@ export const kernelModule = contextModule({
   workers: [
     ({ jobQueue, recurringJobs, database, log }) => new JobWorker(jobQueue, { recurring: recurringJobs.map((job) => patient(job, database)), oneOff: [] }, log),
     ({ database, outboxDispatcher, bulkDispatcher }) => new OutboxWorker(database, [outboxDispatcher, bulkDispatcher]),
+    ({ database, dueWork: work, clock, log }) => new DueWorker({ work, listener: new NotificationListener(database, DUE_CHANNEL), clock, log }),
   ],
   useCases: [],
 });

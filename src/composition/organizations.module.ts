@@ -13,12 +13,22 @@ import {
 import { setPlatformAdmin } from '../application/organizations/platform-flags.ts';
 import { administerOrganization, createOrganization } from '../application/organizations/platform-organizations.ts';
 import { getSmtpSettings, testSmtpSettings, updateSmtpSettings } from '../application/organizations/smtp-settings.ts';
-import { validateVatId } from '../application/organizations/validate-vat-id.ts';
+import {
+  endVatValidation,
+  listCustomerVatChecks,
+  listDueVatChecks,
+  listVatChecks,
+  repeatVatValidation,
+  validateCustomerVatId,
+  validateVatId,
+  vatValidationJob,
+} from '../application/organizations/validate-vat-id.ts';
 import { GuardedSmtp } from '../infrastructure/kernel/mail/guarded-smtp.ts';
 import { PostgresOrganizationBootstraps } from '../infrastructure/organizations/postgres-organization-bootstraps.ts';
 import { PostgresOrganizations } from '../infrastructure/organizations/postgres-organizations.ts';
 import { PostgresQuotas } from '../infrastructure/organizations/postgres-quotas.ts';
 import { PostgresSmtpServers } from '../infrastructure/organizations/postgres-smtp-servers.ts';
+import { PostgresVatChecks } from '../infrastructure/organizations/postgres-vat-checks.ts';
 import { ViesRegistry } from '../infrastructure/organizations/vies-registry.ts';
 import { contextModule } from './context-module.ts';
 
@@ -32,12 +42,16 @@ export const organizationsModule = contextModule({
     quotaTiers: ({ settings }) => settings.quotaTiers,
     quotas: ({ database, quotaTiers }) => new PostgresQuotas(database, quotaTiers),
     smtpServers: ({ database, vault }) => new PostgresSmtpServers(database, vault),
+    vatChecks: ({ database }) => new PostgresVatChecks(database),
+    vatRequester: ({ settings }) => settings.vatRequester,
     vatRegistry: ({ outgoingHttp }) => new ViesRegistry(outgoingHttp),
   },
+  recurringJobs: [(_ports, run) => vatValidationJob(run(listDueVatChecks), run(repeatVatValidation), run(endVatValidation))],
   useCases: [
     ...[bootstrapOrganization, createOrganization, administerOrganization, changeQuotaTier, setPlatformAdmin],
     ...[getOwnOrganization, getOrganization, listOrganizations, listPlatformOrganizations],
-    ...[updateOwnOrganization, updateCallersOrganization, updateOrganization, updateBilling, validateVatId],
+    ...[updateOwnOrganization, updateCallersOrganization, updateOrganization, updateBilling],
+    ...[validateVatId, listVatChecks, validateCustomerVatId, listCustomerVatChecks, listDueVatChecks, repeatVatValidation, endVatValidation],
     ...[getSmtpSettings, updateSmtpSettings, testSmtpSettings],
   ],
 });

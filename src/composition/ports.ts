@@ -26,10 +26,12 @@ import type { Customers, CustomFields, DeletedCustomers, PackageConfigs } from '
 import type { AffectedComponents, AnnouncedOutages, IncidentReminders, Incidents } from '../application/incidents/ports.ts';
 import type { ImFigures, ImIncidents, ImMembers, ImSettingsStore, ImTeams, ImTimeline, ImUsers, OutboundDeliveries, OutboundIntegrations } from '../application/incident-management/ports.ts';
 import type { AlertQueue, ImEvents, ImSources, SnsMessages } from '../application/alert-sources/ports.ts';
-import type { StatusComponents, StatusGroups, StatusPages } from '../application/status-pages/ports.ts';
+import type { PublicPages, StatusComponents, StatusGroups, StatusPages } from '../application/status-pages/ports.ts';
 import type { MaintenancePeriods, MaintenanceWindows, RecurrenceRules, WithheldAlerts } from '../application/maintenance/ports.ts';
+import type { DataExports, ExportArchives, ExportMembers } from '../application/data-export/ports.ts';
 import type { GaugeSource } from '../application/kernel/gauges.ts';
 import type { EscalationPolicies, EscalationRuns, EscalationTargets } from '../application/escalation/ports.ts';
+import type { FileStoreRecords } from '../application/kernel/file-store-owner.ts';
 import type { FileStore } from '../application/kernel/files.ts';
 import type { CalendarFeeds, ImportedCalendars } from '../application/on-call/calendar-ports.ts';
 import type { CalendarReader } from '../application/on-call/calendar-reader.ts';
@@ -42,7 +44,7 @@ import type { OutboxDispatcher } from '../application/kernel/outbox-dispatcher.t
 import type { OutboxQueue, OutboxSender } from '../application/kernel/outbox.ts';
 import type { Digest, IdSource, Pause, SecretSource, TimeZones, Vault } from '../application/kernel/ports.ts';
 import type { Host } from '../application/kernel/use-case.ts';
-import type { Log, Worker } from '../application/kernel/worker.ts';
+import type { DueWork, Log, Worker } from '../application/kernel/worker.ts';
 import type { ChangeRequests, Locations, MonitorGate, MonitorTags, Tags, CheckSignals, CheckTriggers, LocationDirectory, WorkerCapabilities, WorkerReports, MonitorOwners, MonitorStates, Monitors, PublicSuffixes } from '../application/monitors/ports.ts';
 import type { SharedBrowser } from '../infrastructure/checks/browser/shared-browser.ts';
 import type { TargetAddresses } from '../infrastructure/checks/target-addresses.ts';
@@ -52,8 +54,8 @@ import type { ContactMethods, ImNotifications, ImPages, PersonalRules, ShiftNoti
 import type { ImportedRecords } from '../application/on-call-import/ports.ts';
 import type { AlertPlan } from '../application/notifications/alert-plan.ts';
 import type { AlertAudiences, AlertDeliveries, ChannelOverrides, ChannelSender, DefaultSmsProvider, NotificationChannels, SignedRequests, SmsUsageCounts } from '../application/notifications/ports.ts';
-import type { OrganizationBootstraps, OrganizationMailer, Organizations, Quotas, SmtpServers, VatRegistry } from '../application/organizations/ports.ts';
 import type { AnnouncementDeliveries, Announcements, SubscribablePages, Subscribers, Suppressions } from '../application/subscribers/ports.ts';
+import type { OrganizationBootstraps, OrganizationMailer, Organizations, Quotas, SmtpServers, VatChecks, VatRegistry } from '../application/organizations/ports.ts';
 import type { BlocklistQueries, DnsLookups, DomainRegistries, EchoProbe, HostInspection } from '../application/public-tools/ports.ts';
 import type { QuotaTier } from '../domain/organizations/quota.ts';
 import type { PostgresSigningKeys } from '../infrastructure/agent-access/postgres-signing-keys.ts';
@@ -73,6 +75,7 @@ export interface Foundation {
 /** Ports that hold a list; every context may add entries. */
 export interface PortLists {
   readonly channelSenders: ChannelSender;
+  readonly dueWork: DueWork;
   readonly gaugeSources: GaugeSource;
   readonly outboxSenders: OutboxSender;
   readonly recurringJobs: RecurringJob;
@@ -95,6 +98,7 @@ interface KernelPorts {
   readonly log: Log;
   readonly baseUrl: string;
   readonly files: FileStore;
+  readonly fileStoreRecords: FileStoreRecords;
   readonly jobQueue: JobQueue;
   readonly mailer: Mailer;
   /** With connections of its own, so that alerts do not wait for announcements. */
@@ -124,6 +128,11 @@ interface TenantPorts {
   readonly callers: Callers;
   readonly customFields: CustomFields;
   readonly customers: Customers;
+  readonly dataExports: DataExports;
+  readonly exportArchives: ExportArchives;
+  readonly exportConcurrency: number;
+  readonly exportCooldownHours: number;
+  readonly exportMembers: ExportMembers;
   readonly deletedCustomers: DeletedCustomers;
   readonly enrolments: Enrolments;
   readonly firstTier: string;
@@ -143,7 +152,9 @@ interface TenantPorts {
   readonly smtpServers: SmtpServers;
   readonly timeCodes: TimeCodes;
   readonly users: Users;
+  readonly vatChecks: VatChecks;
   readonly vatRegistry: VatRegistry;
+  readonly vatRequester: string | null;
 }
 
 interface MonitoringPorts {
@@ -208,6 +219,7 @@ interface MonitoringPorts {
 }
 
 interface StatusPagePorts {
+  readonly publicPages: PublicPages;
   readonly statusComponents: StatusComponents;
   readonly statusGroups: StatusGroups;
   readonly statusPages: StatusPages;

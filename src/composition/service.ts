@@ -1,3 +1,4 @@
+import { reportFileStore } from '../application/kernel/file-store-owner.ts';
 import { ListeningServer } from '../infrastructure/kernel/system/listening-server.ts';
 import { answerToUnreadable } from '../interfaces/http/kernel/unreadable-request.ts';
 import { serveMetrics } from './metrics.ts';
@@ -29,7 +30,8 @@ export const startService = async (environment: NodeJS.ProcessEnv): Promise<Serv
     if (metrics !== null) stops.push(await serveMetrics(metrics, configuration));
     const halves: Stop[] = [() => watchstead.stopWorkers()];
     stops.push(within(DRAIN_GRACE, () => Promise.all(halves.map((half) => half())).then(() => undefined)));
-    if (configuration.ROLE !== 'api') await watchstead.startWorkers();
+    if (configuration.ROLE === 'api') await reportFileStore(watchstead.ports);
+    else await watchstead.startWorkers();
     const served = configuration.ROLE === 'worker' ? null : await serve(standalone);
     if (served !== null) halves.push(served.stop);
     return { url: served?.url ?? null, isSetUp: await organizationBootstraps.any(), lost, stop };

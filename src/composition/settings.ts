@@ -9,8 +9,14 @@ import type { QuotaTier } from '../domain/organizations/quota.ts';
 export interface Settings extends AgentAccessOptions {
   /** The Chromium that scenarios run in; null for one in a usual place. */
   readonly chromiumPath: string | null;
-  /** The directory of files that are too large for the database. */
+  /** The directory of files that are too large for the database, as a `file:` URL; null for `files` in `dataDir`. */
+  readonly storageUrl: string | null;
+  /** The directory of generated keys and, by default, of files. */
   readonly dataDir: string;
+  /** How many data exports the whole service generates at the same time. */
+  readonly exportConcurrency: number;
+  /** The minimum time between two requests for a data export, in hours. */
+  readonly exportCooldownHours: number;
   /** URL of a MongoDB database for the job queue, such as `mongodb://host:27017/name`; null stores it in PostgreSQL. */
   readonly jobsUrl: string | null;
   /** The key of the monitoring location of this process's workers. */
@@ -39,6 +45,8 @@ export interface Settings extends AgentAccessOptions {
   readonly quotaTiers: readonly QuotaTier[];
   /** How many days raw check results are kept. */
   readonly retentionDays: number;
+  /** The VAT number in whose name numbers of organizations are validated. */
+  readonly vatRequester: string | null;
   /** How many days audit entries are kept. */
   readonly auditRetentionDays: number;
   /** Whether Prometheus metrics are collected. */
@@ -50,6 +58,9 @@ export const settingsOf = (configuration: Configuration): Settings => ({
   baseUrl: configuration.BASE_URL,
   chromiumPath: configuration.CHROMIUM_PATH ?? null,
   dataDir: configuration.DATA_DIR,
+  storageUrl: configuration.STORAGE_URL ?? null,
+  exportConcurrency: configuration.EXPORT_CONCURRENCY,
+  exportCooldownHours: configuration.EXPORT_COOLDOWN_HOURS,
   jobsUrl: configuration.JOBS_URL ?? null,
   location: configuration.LOCATION,
   smtpUrl: configuration.SMTP_URL ?? null,
@@ -69,6 +80,7 @@ export const settingsOf = (configuration: Configuration): Settings => ({
   oauthPrivateRedirectUris: configuration.OAUTH_PRIVATE_REDIRECT_URIS,
   quotaTiers: configuration.QUOTA_TIERS,
   retentionDays: configuration.RETENTION_DAYS,
+  vatRequester: configuration.VAT_REQUESTER ?? null,
   auditRetentionDays: configuration.AUDIT_RETENTION_DAYS,
   metrics: configuration.METRICS_PORT !== undefined,
 });

@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Credential } from '../application/access/ports.ts';
 import type { Caller } from '../domain/access/caller.ts';
+import { reportFileStore } from '../application/kernel/file-store-owner.ts';
 import { MCP_PATH } from '../domain/access/protected-resource.ts';
 import type { Database } from '../infrastructure/kernel/database/database.ts';
 import { jsonLog } from '../infrastructure/kernel/system/json-log.ts';
@@ -107,6 +108,7 @@ export const createWatchstead = async (options: WatchsteadOptions): Promise<Watc
     callerOf: (credential) => ports.callers.find(credential),
     startWorkers: async () => {
       started = true;
+      await reportFileStore(ports);
       for (const worker of ports.workers) await worker.start();
     },
     stopWorkers,

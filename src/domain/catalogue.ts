@@ -1,6 +1,7 @@
 import { accessErrors } from './access/access.errors.ts';
 import { alertSourceErrors } from './alert-sources/alert-sources.errors.ts';
 import { accountDeletionErrors } from './accounts/account-deletion.errors.ts';
+import { dataExportErrors } from './data-export/data-export.errors.ts';
 import { agentAccessErrors } from './agent-access/agent-access.errors.ts';
 import { connectedAppErrors } from './connected-apps/connected-app.errors.ts';
 import { customerErrors } from './customers/customer.errors.ts';
@@ -51,6 +52,7 @@ export const catalogueParts = [
   { context: 'connected-apps', errors: connectedAppErrors },
   { context: 'notifications', errors: notificationChannelErrors },
   { context: 'status-pages', errors: statusPageErrors },
+  { context: 'data-export', errors: dataExportErrors },
 ] as const satisfies readonly CataloguePart[];
 
 type KeysOfEach<T> = T extends unknown ? keyof T & string : never;

@@ -6,6 +6,7 @@ import type { Severity } from '../../domain/incident-management/incident.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import type { IdSource } from '../kernel/ports.ts';
 import { defineCommand } from '../kernel/use-case.ts';
+import { reportProblem } from './deliveries.ts';
 import { refusedTarget, targetCodes } from './source-targets.ts';
 import type { ImEvents, ImSources } from './ports.ts';
 
@@ -52,6 +53,18 @@ export const acceptImEvent = defineCommand({
     };
     await needs.imEvents.accept([stored]);
     return accepted({ accepted: true as const, eventId: publicId });
+  },
+  execute: () => () => Promise.resolve(refused('unavailable')),
+});
+
+/** Reports that the organization sends more events than it may. The refused request is answered in any case. */
+export const reportImEventLimit = defineCommand({
+  name: 'reportImEventLimit',
+  permission: 'useIncidentManagement',
+  refuses: ['unavailable'],
+  executeBatched: (needs: Needs) => async ({ caller, now }) => {
+    await reportProblem(needs, await needs.imSources.builtIn(ownOrganization(caller), 'events', now), 'events', now);
+    return accepted({ success: true as const });
   },
   execute: () => () => Promise.resolve(refused('unavailable')),
 });

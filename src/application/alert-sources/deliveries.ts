@@ -1,4 +1,4 @@
-import { NO_TARGETS, problemAlert, readDelivery } from '../../domain/alert-sources/alert-event.ts';
+import { NO_TARGETS, problemAlert, readDelivery, reportedSince } from '../../domain/alert-sources/alert-event.ts';
 import type { NewEvent, SourceProblem } from '../../domain/alert-sources/alert-event.ts';
 import type { AlertSource } from '../../domain/alert-sources/alert-source.ts';
 import { MAX_KEY } from '../../domain/alert-sources/mapped-alert.ts';
@@ -7,7 +7,7 @@ import { isReceiving } from '../../domain/alert-sources/source-types.ts';
 import { membersOf } from '../../domain/alert-sources/payload.ts';
 import { isCertificateUrl, snsMessageOf } from '../../domain/alert-sources/sns-message.ts';
 import type { Digest, IdSource } from '../kernel/ports.ts';
-import type { SnsMessages } from './ports.ts';
+import type { ImEvents, SnsMessages } from './ports.ts';
 
 interface Needs {
   readonly ids: IdSource;
@@ -43,6 +43,10 @@ export const problemEvent = ({ ids }: Pick<Needs, 'ids'>, source: Pick<AlertSour
     alert: problemAlert(problem, source.name, null),
   };
 };
+
+/** Reports a refusal by an event, unless one has been reported in the hour. */
+export const reportProblem = async (needs: Pick<Needs, 'ids'> & { readonly imEvents: Pick<ImEvents, 'report'> }, source: Pick<AlertSource, 'id' | 'name'>, problem: SourceProblem, now: Date): Promise<void> =>
+  needs.imEvents.report(problemEvent(needs, source, problem, now), reportedSince(now));
 
 const membersIn = (body: Uint8Array) => {
   try {

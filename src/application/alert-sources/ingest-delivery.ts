@@ -1,15 +1,14 @@
 import { ADDRESS_RATE } from '../../domain/access/rate-limits.ts';
 import { clientNetwork } from '../../domain/access/client-network.ts';
 import { INGEST_BUDGET, INGEST_RATE, acceptsToken, deliveryRules } from '../../domain/alert-sources/alert-source.ts';
-import { problemReportRate } from '../../domain/alert-sources/alert-event.ts';
-import type { NewEvent, SourceProblem } from '../../domain/alert-sources/alert-event.ts';
+import type { NewEvent } from '../../domain/alert-sources/alert-event.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import type { Outcome } from '../../domain/kernel/outcome.ts';
 import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
 import type { RateLimits } from '../access/ports.ts';
 import type { Digest, IdSource } from '../kernel/ports.ts';
-import { defineCommand } from '../kernel/use-case.ts';
-import { eventsOf, mapDelivery, problemEvent } from './deliveries.ts';
+import { definePreparedCommand } from '../kernel/use-case.ts';
+import { eventsOf, mapDelivery, reportProblem } from './deliveries.ts';
 import type { ImEvents, ImSources, SnsMessages, TokenSource } from './ports.ts';
 import { subscriptionMessage } from './sns-subscriptions.ts';
 
@@ -38,10 +37,6 @@ export interface AcceptedDelivery {
 
 const admissionCodes = ['notFound', 'rateLimited', ...codesOf(deliveryRules), 'imIngestRateLimited'] as const;
 
-const report = async (needs: Needs, source: TokenSource, problem: SourceProblem, now: Date): Promise<void> => {
-  if ((await needs.rateLimits.take(problemReportRate(problem), `source:${source.id}`, now)).allowed) await needs.imEvents.accept([problemEvent(needs, source, problem, now)]);
-};
-
 /** The source that the token opens. A wrong token counts towards the limit of its address, a right one towards that of its source. */
 const admit = async (needs: Needs, { token, address }: Delivery, now: Date): Promise<Outcome<TokenSource, (typeof admissionCodes)[number]>> => {
   const hash = needs.digest.sha256(token);
@@ -54,7 +49,7 @@ const admit = async (needs: Needs, { token, address }: Delivery, now: Date): Pro
   if (refusal !== null) return refusal;
   const { allowed, retryAfter } = await needs.rateLimits.take(INGEST_RATE, `source:${source.id}`, now);
   if (allowed) return accepted(source);
-  await report(needs, source, 'rate', now);
+  await reportProblem(needs, source, 'rate', now);
   return refused('imIngestRateLimited', { retryAfter });
 };
 
@@ -63,47 +58,51 @@ const answerOf = (events: readonly NewEvent[]): AcceptedDelivery => {
   return problem === null ? { accepted: true, eventIds: events.map(({ publicId }) => publicId) } : { accepted: true, eventIds: [], problem };
 };
 
-/** A delivery that a command stores, because a message goes with it. */
-interface Stored {
+/** A delivery that was read. One that asks for the confirmation of a subscription is stored together with the message that confirms it. */
+interface ReadDelivery {
   readonly events: readonly NewEvent[];
-  readonly subscription: string;
+  readonly subscription: string | null;
 }
 
-/** Deliveries that wait for a transaction, by the input of their call. */
-const waiting = new WeakMap<Delivery, Stored>();
+const refusalCodes = [...admissionCodes, 'imIngestByteBudgetExceeded'] as const;
+
+const read = async (needs: Needs, delivery: Delivery, now: Date): Promise<Outcome<ReadDelivery, (typeof refusalCodes)[number]>> => {
+  const admitted = await admit(needs, delivery, now);
+  if (!admitted.ok) return admitted;
+  const source = admitted.value;
+  const body = await delivery.readBody();
+  const { allowed, retryAfter } = await needs.rateLimits.spend(INGEST_BUDGET, `organization:${source.organizationId}`, body.length, now);
+  if (!allowed) {
+    await reportProblem(needs, source, 'budget', now);
+    return refused('imIngestByteBudgetExceeded', { retryAfter });
+  }
+  const mapping = await mapDelivery(needs, source, body, now);
+  return accepted({ events: eventsOf(needs, source, mapping, body, now), subscription: 'subscription' in mapping ? mapping.subscription : null });
+};
 
 /** Accepts a delivery by the token in the path. What cannot be mapped is stored, too. */
-export const ingestDelivery = defineCommand({
+export const ingestDelivery = definePreparedCommand({
   name: 'ingestDelivery',
   permission: 'anyone',
-  refuses: [...admissionCodes, 'imIngestByteBudgetExceeded'],
-  executeBatched: (needs: Needs) => async ({ now }, delivery: Delivery) => {
-    const admitted = await admit(needs, delivery, now);
-    if (!admitted.ok) return admitted;
-    const source = admitted.value;
-    const body = await delivery.readBody();
-    const { allowed, retryAfter } = await needs.rateLimits.spend(INGEST_BUDGET, `organization:${source.organizationId}`, body.length, now);
-    if (!allowed) {
-      await report(needs, source, 'budget', now);
-      return refused('imIngestByteBudgetExceeded', { retryAfter });
-    }
-    const mapping = await mapDelivery(needs, source, body, now);
-    const events = eventsOf(needs, source, mapping, body, now);
-    if ('subscription' in mapping) {
-      waiting.set(delivery, { events, subscription: mapping.subscription });
-      return null;
-    }
-    await needs.imEvents.accept(events);
-    return accepted(answerOf(events));
-  },
+  refuses: refusalCodes,
+  prepare: (needs: Needs) => ({ now }, delivery: Delivery) => read(needs, delivery, now),
+  executeBatched:
+    ({ imEvents }: Needs) =>
+    async (_context, delivery) => {
+      if (!delivery.ok) return delivery;
+      const { events, subscription } = delivery.value;
+      if (subscription !== null) return null;
+      await imEvents.accept(events);
+      return accepted(answerOf(events));
+    },
   execute:
     ({ imEvents }: Needs) =>
-    async ({ send, unchanged }, delivery: Delivery) => {
-      const stored = waiting.get(delivery);
-      if (stored === undefined) throw new Error('The delivery was not read.');
-      await imEvents.add(stored.events);
-      send(subscriptionMessage(stored.subscription));
+    async ({ send, unchanged }, delivery) => {
+      if (!delivery.ok) return delivery;
+      const { events, subscription } = delivery.value;
+      await imEvents.add(events);
+      if (subscription !== null) send(subscriptionMessage(subscription));
       unchanged();
-      return accepted(answerOf(stored.events));
+      return accepted(answerOf(events));
     },
 });

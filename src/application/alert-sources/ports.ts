@@ -35,6 +35,8 @@ export interface ImEvents {
   accept(events: readonly NewEvent[]): Promise<void>;
   /** Stores the events in the transaction of the caller; the consumer is woken by the commit. */
   add(events: readonly NewEvent[]): Promise<void>;
+  /** Stores an event of the service itself, unless one of its source and key was received at or after `since`. Outside the transaction of the caller. */
+  report(event: NewEvent, since: Date): Promise<void>;
   /** Newest first. */
   page(source: AlertSource, request: PageRequest): Promise<Page<AlertEvent>>;
   find(source: AlertSource, eventId: string): Promise<(AlertEvent & { readonly body: Uint8Array | null }) | null>;

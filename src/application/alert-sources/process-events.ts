@@ -99,9 +99,8 @@ const runBatch = (needs: ConsumerNeeds, limits: { readonly sources: number; read
   });
 
 const apply = async (needs: ConsumerNeeds, claimed: readonly ClaimedSource[], now: Date): Promise<void> => {
-  const entries = await statesOf(needs, claimed);
+  const [entries, destinationOf] = await Promise.all([statesOf(needs, claimed), destinations(needs, claimed)]);
   const changed = new Map<string, Entry>();
-  const destinationOf = await destinations(needs, claimed);
   const touched: AlertSource[] = [];
   const settled: Settled[] = [];
   for (const each of claimed) {

@@ -1,9 +1,11 @@
 import { SCREENSHOT_FILES, decideScreenshotId, expiredScreenshots, screenshotFile, screenshotMonitor } from '../../domain/checks/screenshot.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import { hours } from '../../domain/kernel/time.ts';
+import { ownerOfFileStore } from '../kernel/file-store-owner.ts';
+import type { FileStoreRecords } from '../kernel/file-store-owner.ts';
 import type { FileStore, StoredFile } from '../kernel/files.ts';
 import type { RecurringJob } from '../kernel/jobs.ts';
-import type { Clock } from '../kernel/ports.ts';
+import type { Clock, IdSource } from '../kernel/ports.ts';
 import { defineQuery } from '../kernel/use-case.ts';
 import type { MonitorId, Monitors } from '../monitors/ports.ts';
 import type { CheckSubjects } from './ports.ts';
@@ -41,16 +43,20 @@ const bytesOf = async (content: AsyncIterable<Uint8Array>): Promise<Uint8Array> 
 };
 
 interface RetentionNeeds {
-  readonly files: Pick<FileStore, 'list' | 'delete'>;
+  readonly files: FileStore;
+  readonly fileStoreRecords: FileStoreRecords;
+  readonly ids: IdSource;
   readonly checkSubjects: CheckSubjects;
   readonly clock: Clock;
 }
 
 /** Deletes screenshots that are no longer kept, and those of deleted monitors. */
-export const screenshotJob = ({ files, checkSubjects, clock }: RetentionNeeds): RecurringJob => ({
+export const screenshotJob = (needs: RetentionNeeds): RecurringJob => ({
   name: 'screenshot-retention',
   every: hours(1),
   run: async () => {
+    if ((await ownerOfFileStore(needs)) !== 'database') return;
+    const { files, checkSubjects, clock } = needs;
     const byMonitor = new Map<number, StoredFile[]>();
     for await (const file of files.list(SCREENSHOT_FILES)) {
       const monitorId = screenshotMonitor(file.name);

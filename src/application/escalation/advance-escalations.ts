@@ -1,7 +1,8 @@
 import { advanceRun, dueAction } from '../../domain/escalation/escalation-run.ts';
+import { isTooFarAhead } from '../../domain/kernel/clock-step.ts';
 import { later, minutes } from '../../domain/kernel/time.ts';
 import type { Clock, Outbox, OutboxMessage, UnitOfWork } from '../kernel/ports.ts';
-import type { Log } from '../kernel/worker.ts';
+import type { DueWork, Log } from '../kernel/worker.ts';
 import { recordAdvances } from './record-advances.ts';
 import type { RecordingNeeds } from './record-advances.ts';
 import { runSteps } from './run-steps.ts';
@@ -28,14 +29,16 @@ export const advanceEscalations = (needs: Needs): (() => Promise<Date | null>) =
     let alone = 0;
     for (;;) {
       const now = needs.clock.now();
-      for (const [id, until] of failed) if (until <= now) failed.delete(id);
+      for (const [id, until] of failed) if (until <= now || isTooFarAhead(until, now, FAULT_DELAY)) failed.delete(id);
       const except = [...failed.keys()];
+      const next = await needs.escalationRuns.nextDueAt(now, except);
+      if (next === null || next > now) return next;
       const limit = alone > 0 ? 1 : ESCALATION_BATCH;
       const taken: number[] = [];
       try {
         await needs.unitOfWork.inTransaction(() => advanceBatch(needs, { now, limit, except }, taken));
         alone = Math.max(0, alone - 1);
-        if (taken.length === 0) return await needs.escalationRuns.nextDueAt(needs.clock.now(), except);
+        if (taken.length === 0) return next;
       } catch (fault) {
         const [only] = taken;
         if (only === undefined) throw fault;
@@ -62,3 +65,10 @@ const advanceBatch = async (needs: Needs, claim: { readonly now: Date; readonly 
   await recordAdvances(needs)(work, results.map((result) => ({ ...result, advance: advanceRun(result.run, result.action, result.reach, now) })));
   await needs.outbox.add(messages, now);
 };
+
+/** The escalations of all organizations. */
+export const dueEscalations = (needs: Needs): DueWork => ({
+  name: 'escalations',
+  run: advanceEscalations(needs),
+  pullBack: (now) => needs.unitOfWork.inTransaction(() => needs.escalationRuns.pullBack(now)),
+});

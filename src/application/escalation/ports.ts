@@ -54,6 +54,8 @@ export interface EscalationRuns {
   save(runs: readonly StoredRun[]): Promise<void>;
   /** When the next run is due that a claim can take; null if there is none. */
   nextDueAt(now: Date, except: readonly number[]): Promise<Date | null>;
+  /** Corrects the due times of runs by `correctedDueAt`; returns their number. */
+  pullBack(now: Date): Promise<number>;
 }
 
 /** A user whom a step can notify. */

@@ -1,5 +1,7 @@
 import { endedSnooze } from '../../domain/incident-management/incident.rules.ts';
 import type { AuditLog, Clock, Outbox, UnitOfWork } from '../kernel/ports.ts';
+import { whenDue } from '../kernel/worker.ts';
+import type { DueWork } from '../kernel/worker.ts';
 import { asService, changeIncident } from './incident-changes.ts';
 import type { IncidentChangeNeeds } from './incident-changes.ts';
 
@@ -26,3 +28,9 @@ export const endSnoozes = (needs: Needs) => async (): Promise<void> => {
     });
   }
 };
+
+/** The snoozes of all organizations. A snooze ends at a moment that a person chose, whatever the clock did before. */
+export const dueSnoozes = (needs: Needs): DueWork => ({
+  name: 'snoozes',
+  run: whenDue(needs.clock, (now) => needs.imIncidents.nextSnoozeEnd(now), endSnoozes(needs)),
+});

@@ -63,9 +63,12 @@ export const openIncidents =
         updatedAt: now,
       })),
     );
-    await imTimeline.append(opened.map(({ id, severity, source }, at) => ({ incidentId: id, at: now, kind: 'opened', actor: openings[at]?.actor ?? actor, data: { severity, source } })));
-    await announceChanges(needs)(work, opened.map((incident) => ({ kind: 'opened', incident, data: { severity: incident.severity, source: incident.source } })));
-    await startEscalations(needs)(opened.map((incident, at) => ({ incident, policyId: openings[at]?.escalationPolicyId ?? null })));
+    // Sent without waiting in between.
+    await Promise.all([
+      imTimeline.append(opened.map(({ id, severity, source }, at) => ({ incidentId: id, at: now, kind: 'opened', actor: openings[at]?.actor ?? actor, data: { severity, source } }))),
+      announceChanges(needs)(work, opened.map((incident) => ({ kind: 'opened', incident, data: { severity: incident.severity, source: incident.source } }))),
+      startEscalations(needs)(opened.map((incident, at) => ({ incident, policyId: openings[at]?.escalationPolicyId ?? null }))),
+    ]);
     for (const incident of opened) audit?.(auditEntry('imIncident.opened', incident, { after: { title: incident.title, severity: incident.severity } }));
     return opened;
   };

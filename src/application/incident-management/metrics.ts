@@ -1,6 +1,6 @@
 import { ownOrganization } from '../../domain/access/scope.ts';
 import { DEFAULT_METRICS_PERIOD, decideMetricsPeriod, personFigures, resolvesHours } from '../../domain/incident-management/metrics.ts';
-import type { MetricsPeriod, OnCallStretch } from '../../domain/incident-management/metrics.ts';
+import type { GroupFigures, MetricsPeriod, OnCallStretch, PersonFigures } from '../../domain/incident-management/metrics.ts';
 import { accepted } from '../../domain/kernel/outcome.ts';
 import { earlierOf, later, laterOf, seconds } from '../../domain/kernel/time.ts';
 import { resolveOnCall } from '../../domain/on-call/resolve-on-call.ts';
@@ -9,15 +9,40 @@ import type { GaugeSource, GaugeValue } from '../kernel/gauges.ts';
 import type { Clock, TimeZones } from '../kernel/ports.ts';
 import { defineQuery } from '../kernel/use-case.ts';
 import type { LoadedSchedule, OnCallSchedules } from '../on-call/ports.ts';
-import type { Organizations } from '../organizations/ports.ts';
 import type { ImFigures } from './ports.ts';
 
 interface Needs {
   readonly imFigures: ImFigures;
 }
 
+/** What the figures of people need. */
+interface PeopleNeeds extends Needs {
+  readonly timeZones: TimeZones;
+  readonly onCallSchedules: OnCallSchedules;
+}
+
+/** The figures of a person in an organization. */
+interface OrganizationPerson extends PersonFigures {
+  readonly organizationId: number;
+}
+
 const stretchesOf = ({ schedule, names }: LoadedSchedule, period: MetricsPeriod, timeZones: TimeZones): readonly OnCallStretch[] =>
   shiftsOf(resolveOnCall(schedule, period, (zone, range) => timeZones.offsetChanges(zone, range))).map(({ userId, startsAt, endsAt }) => ({ userId, name: names.get(userId) ?? '', startsAt, endsAt }));
+
+/** The figures of the people of an organization, or of all that use incident management. Hours are unknown where there are too many schedules. */
+const figuresOfPeople = async ({ imFigures, onCallSchedules, timeZones }: PeopleNeeds, period: MetricsPeriod, organizationId: number | null, now: Date): Promise<readonly OrganizationPerson[]> => {
+  const past = { from: earlierOf(period.from, now), to: earlierOf(period.to, now) };
+  const [pages, schedules] = await Promise.all([imFigures.pages(period, organizationId), onCallSchedules.load(organizationId, past, null)]);
+  const isResolved = resolvesHours(schedules.length, past);
+  const organizations = new Set([...pages, ...schedules].map((record) => record.organizationId));
+  return [...organizations].flatMap((id) => {
+    const sent = pages.filter((one) => one.organizationId === id);
+    const stretches = isResolved ? schedules.filter((one) => one.organizationId === id).flatMap((schedule) => stretchesOf(schedule, past, timeZones)) : null;
+    // Pages can follow after the period in which their incident was opened.
+    const changes = timeZones.offsetChanges(sent[0]?.timezone ?? 'UTC', { from: period.from, to: laterOf(period.to, now) });
+    return personFigures(sent, changes, stretches).map((person) => ({ ...person, organizationId: id }));
+  });
+};
 
 /** The figures of the caller's organization in a period. */
 export const getImMetrics = defineQuery({
@@ -25,44 +50,46 @@ export const getImMetrics = defineQuery({
   permission: 'useIncidentManagement',
   refuses: ['invalidDateRange'],
   execute:
-    ({ imFigures, organizations, timeZones, onCallSchedules }: Needs & { readonly organizations: Pick<Organizations, 'find'>; readonly timeZones: TimeZones; readonly onCallSchedules: OnCallSchedules }) =>
-    async ({ caller, scope, now }, requested: { readonly from?: string; readonly to?: string }) => {
+    (needs: PeopleNeeds) =>
+    async ({ caller, now }, requested: { readonly from?: string; readonly to?: string }) => {
       const period = decideMetricsPeriod(requested, now);
       if (!period.ok) return period;
       const organizationId = ownOrganization(caller);
-      const past = { from: earlierOf(period.value.from, now), to: earlierOf(period.value.to, now) };
-      const [groups, pages, organization, schedules] = await Promise.all([
-        imFigures.list(period.value, organizationId),
-        imFigures.pages(period.value, organizationId),
-        organizations.find(scope, organizationId),
-        onCallSchedules.load(organizationId, past, null),
-      ]);
-      const stretches = resolvesHours(schedules.length, past) ? schedules.flatMap((schedule) => stretchesOf(schedule, past, timeZones)) : null;
-      // Pages can follow after the period in which their incident was opened.
-      const changes = timeZones.offsetChanges(organization?.timezone ?? 'UTC', { from: period.value.from, to: laterOf(period.value.to, now) });
-      return accepted({ ...period.value, groups, people: personFigures(pages, changes, stretches) });
+      const [groups, people] = await Promise.all([needs.imFigures.list(period.value, organizationId), figuresOfPeople(needs, period.value, organizationId, now)]);
+      return accepted({ ...period.value, groups, people });
     },
 });
 
 /** The same figures of every organization that uses incident management, over the default period. */
-export const imFigureGauges = ({ imFigures, clock }: Needs & { readonly clock: Clock }): GaugeSource => ({
+export const imFigureGauges = (needs: PeopleNeeds & { readonly clock: Clock }): GaugeSource => ({
   gauges: [
     { name: 'im_incidents', help: 'Incidents that were opened in the last 30 days.', labels: ['organization', 'by', 'key', 'state'] },
     { name: 'im_incident_seconds', help: 'Time until incidents of the last 30 days were acknowledged and resolved.', labels: ['organization', 'by', 'key', 'until', 'quantile'] },
+    { name: 'im_person_pages', help: 'Pages about incidents of the last 30 days that were sent to each person by day and by night.', labels: ['organization', 'user', 'name', 'time'] },
+    { name: 'im_person_on_call_hours', help: 'Hours for which each person was on call in the last 30 days.', labels: ['organization', 'user', 'name'] },
   ],
   timeoutMs: seconds(10),
   read: async () => {
-    const to = clock.now();
-    const groups = await imFigures.list({ from: later(to, -DEFAULT_METRICS_PERIOD), to }, null);
-    return groups.flatMap(({ organizationId, by, key, name, opened, acknowledged, resolved, timeToAcknowledge, timeToResolve }) => {
-      const group = { organization: String(organizationId), by, key: name ?? key ?? '' };
-      const counts = Object.entries({ opened, acknowledged, resolved }).map(([state, value]): GaugeValue => ({ gauge: 'im_incidents', labels: { ...group, state }, value }));
-      const times = Object.entries({ acknowledged: timeToAcknowledge, resolved: timeToResolve }).flatMap(([until, { median, p90 }]) =>
-        Object.entries({ '0.5': median, '0.9': p90 }).flatMap(([quantile, value]): readonly GaugeValue[] =>
-          value === null ? [] : [{ gauge: 'im_incident_seconds', labels: { ...group, until, quantile }, value }],
-        ),
-      );
-      return [...counts, ...times];
-    });
+    const to = needs.clock.now();
+    const period = { from: later(to, -DEFAULT_METRICS_PERIOD), to };
+    const [groups, people] = await Promise.all([needs.imFigures.list(period, null), figuresOfPeople(needs, period, null, to)]);
+    return [...groups.flatMap(groupValues), ...people.flatMap(personValues)];
   },
 });
+
+const personValues = ({ organizationId, userId, name, pages, nightPages, onCallHours }: OrganizationPerson): readonly GaugeValue[] => {
+  const person = { organization: String(organizationId), user: userId, name };
+  const sent = Object.entries({ day: pages - nightPages, night: nightPages }).map(([time, value]): GaugeValue => ({ gauge: 'im_person_pages', labels: { ...person, time }, value }));
+  return onCallHours === null ? sent : [...sent, { gauge: 'im_person_on_call_hours', labels: person, value: onCallHours }];
+};
+
+const groupValues = ({ organizationId, by, key, name, opened, acknowledged, resolved, timeToAcknowledge, timeToResolve }: GroupFigures): readonly GaugeValue[] => {
+  const group = { organization: String(organizationId), by, key: name ?? key ?? '' };
+  const counts = Object.entries({ opened, acknowledged, resolved }).map(([state, value]): GaugeValue => ({ gauge: 'im_incidents', labels: { ...group, state }, value }));
+  const times = Object.entries({ acknowledged: timeToAcknowledge, resolved: timeToResolve }).flatMap(([until, { median, p90 }]) =>
+    Object.entries({ '0.5': median, '0.9': p90 }).flatMap(([quantile, value]): readonly GaugeValue[] =>
+      value === null ? [] : [{ gauge: 'im_incident_seconds', labels: { ...group, until, quantile }, value }],
+    ),
+  );
+  return [...counts, ...times];
+};

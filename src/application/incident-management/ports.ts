@@ -119,7 +119,7 @@ export interface ImIncidents extends Omit<Repository<ImIncident, ImIncidentFilte
   /** The incidents with these public ids, locked in the order of their ids until the transaction ends. */
   lockAll(scope: Scope, ids: readonly string[]): Promise<readonly ImIncidentView[]>;
   /** The incidents with these integer ids, of any organization, locked in their order: what a consumer changes after that is never stale. */
-  lockMany(ids: readonly number[]): Promise<readonly ImIncidentView[]>;
+  lockMany(ids: readonly number[]): Promise<readonly ImIncident[]>;
   /** As `lockAll`, without locks. */
   findAll(scope: Scope, ids: readonly string[]): Promise<readonly ImIncidentView[]>;
   /** False if the user already was a responder. */
@@ -128,6 +128,8 @@ export interface ImIncidents extends Omit<Repository<ImIncident, ImIncidentFilte
   moveEvidence(from: ImIncident, to: ImIncident): Promise<void>;
   /** Open incidents whose snooze has ended, of organizations that use incident management; locked until the transaction ends, without those that others have locked. */
   takeSnoozed(now: Date, limit: number): Promise<readonly ImIncident[]>;
+  /** When the next snooze ends that `takeSnoozed` can take; null without one. */
+  nextSnoozeEnd(now: Date): Promise<Date | null>;
 }
 
 /** The timelines of incidents. */
@@ -168,10 +170,16 @@ export interface OutboundDeliveries {
   noteAttempt(id: number, attempt: OutboundAttempt): Promise<void>;
 }
 
+/** Pages to one person, with the organization and its time zone. */
+export interface OrganizationPages extends SentPages {
+  readonly organizationId: number;
+  readonly timezone: string;
+}
+
 /** The figures of incidents. */
 export interface ImFigures {
   /** Of one organization, or of all that use incident management when null; the groups with the most incidents first. */
   list(period: MetricsPeriod, organizationId: number | null): Promise<readonly GroupFigures[]>;
-  /** The pages that were sent about the incidents of an organization that were opened in the period. */
-  pages(period: MetricsPeriod, organizationId: number): Promise<readonly SentPages[]>;
+  /** The pages that were sent about the incidents that were opened in the period, of organizations as for `list`. */
+  pages(period: MetricsPeriod, organizationId: number | null): Promise<readonly OrganizationPages[]>;
 }

@@ -124,6 +124,18 @@ const memberCodes = [...writeCodes, ...imUserCodes] as const;
 
 const memberFrom = ({ publicId: userId, name, isActive }: ImUser, imRole: ImTeamRole): ImTeamMember => ({ userId, name, isActive, imRole });
 
+/** Sets the role of a user who had the role `before`, or was no member. */
+const setRole = async ({ imMembers }: WritingNeeds, { now, audit }: CommandContext, team: ImTeam, user: ImUser, roles: { readonly before: ImTeamRole | null; readonly after: ImTeamRole }) => {
+  await imMembers.put(team.id, user.id, roles.after, now);
+  const record = (imRole: ImTeamRole) => ({ userId: user.publicId, imRole });
+  audit(
+    roles.before === null
+      ? auditEntry('imTeam.memberAdded', team, { after: record(roles.after) })
+      : auditEntry('imTeam.memberUpdated', team, { before: record(roles.before), after: record(roles.after) }),
+  );
+  return accepted(memberFrom(user, roles.after));
+};
+
 /** Adds a member, or sets the role of one. */
 export const addImTeamMember = defineCommand({
   name: 'addImTeamMember',
@@ -137,9 +149,7 @@ export const addImTeamMember = defineCommand({
       const team = found.value;
       const decision = decideImUser(await needs.imUsers.find(team.organizationId, userId));
       if (!decision.ok) return decision;
-      await needs.imMembers.put(team.id, decision.value.id, imRole, work.now);
-      work.audit(auditEntry('imTeam.memberAdded', team, { after: { userId, imRole } }));
-      return accepted(memberFrom(decision.value, imRole));
+      return setRole(needs, work, team, decision.value, { before: await needs.imMembers.roleOf(team.id, decision.value.id), after: imRole });
     },
 });
 
@@ -155,10 +165,7 @@ export const updateImTeamMember = defineCommand({
       const team = found.value;
       const user = await needs.imUsers.find(team.organizationId, userId);
       const before = user === null ? null : await needs.imMembers.roleOf(team.id, user.id);
-      if (user === null || before === null) return refused('userNotFound');
-      await needs.imMembers.put(team.id, user.id, imRole, work.now);
-      work.audit(auditEntry('imTeam.memberUpdated', team, { before: { userId, imRole: before }, after: { userId, imRole } }));
-      return accepted(memberFrom(user, imRole));
+      return user === null || before === null ? refused('userNotFound') : setRole(needs, work, team, user, { before, after: imRole });
     },
 });
 

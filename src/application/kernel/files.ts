@@ -20,7 +20,10 @@ export interface ByteRange {
 export interface FileContent {
   /** The length of the whole file. */
   readonly bytes: number;
-  /** Throws when the stored bytes were changed, or the file was deleted or replaced meanwhile. Nothing is held open before it is read. */
+  /**
+   * Throws when the stored bytes were changed, or the file was deleted or replaced before the first part was read. Once that was read, the rest can be, even if the
+   * file is deleted. Nothing is held open before.
+   */
   readonly content: AsyncIterable<Uint8Array>;
 }
 
@@ -33,9 +36,17 @@ export const checkedFileName = (name: string): string => {
   return name;
 };
 
+/** Thrown by a write that the store has no room for. */
+export class StorageFullError extends Error {
+  override readonly name = 'StorageFullError';
+}
+
 /** Files that are too large for the database. Their content is encrypted and is processed as a stream, so that a file of any size costs little memory. */
 export interface FileStore {
-  /** Stores a file and returns its length. It exists, complete, once the promise resolves, and replaces one of the same name. If `content` fails, nothing changes. */
+  /**
+   * Stores a file and returns its length. It exists, complete, once the promise resolves, and replaces one of the same name. If `content` fails, or there is no
+   * room (`StorageFullError`), nothing changes.
+   */
   write(name: string, content: AsyncIterable<Uint8Array>): Promise<number>;
   /** Null if there is no such file. Rejects if it was truncated, changed or exchanged for another one. */
   read(name: string, range?: ByteRange): Promise<FileContent | null>;

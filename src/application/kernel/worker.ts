@@ -1,3 +1,5 @@
+import type { Clock } from './ports.ts';
+
 /** A background activity that runs until it is stopped. */
 export interface Worker {
   readonly name: string;
@@ -12,3 +14,23 @@ export interface Log {
   warn(message: string, facts?: Readonly<Record<string, unknown>>): void;
   error(message: string, facts?: Readonly<Record<string, unknown>>): void;
 }
+
+/** Work that has a due time in the database. Several processes may run it concurrently. */
+export interface DueWork {
+  readonly name: string;
+  /** Does what is due, and returns when more is; null if nothing waits. */
+  run(): Promise<Date | null>;
+  /** Corrects due times that were stored before the clock was set back; returns their number. */
+  pullBack?(now: Date): Promise<number>;
+}
+
+/** Runs work only when it is due, so that a worker at rest needs one query. */
+export const whenDue =
+  (clock: Clock, nextAt: (now: Date) => Promise<Date | null>, work: () => Promise<void>): DueWork['run'] =>
+  async () => {
+    const now = clock.now();
+    const next = await nextAt(now);
+    if (next === null || next > now) return next;
+    await work();
+    return nextAt(clock.now());
+  };

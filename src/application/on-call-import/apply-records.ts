@@ -4,14 +4,17 @@ import { DEFAULT_REPEAT_AFTER } from '../../domain/escalation/escalation-policy.
 import type { EscalationStep, EscalationTarget } from '../../domain/escalation/escalation-policy.ts';
 import { weekdays } from '../../domain/on-call/schedule.ts';
 import type { StoredLayer } from '../../domain/on-call/schedule.ts';
+import { isImportedCalendar } from '../../domain/on-call-import/calendars.ts';
 import { isRotation } from '../../domain/on-call-import/plan.ts';
-import type { PlannedRotation, PlannedStep, PlannedTarget } from '../../domain/on-call-import/plan.ts';
+import type { PlannedLayer, PlannedStep, PlannedTarget } from '../../domain/on-call-import/plan.ts';
 import type { ImSources } from '../alert-sources/ports.ts';
 import type { EscalationPolicies } from '../escalation/ports.ts';
 import type { ImMembers, ImTeams } from '../incident-management/ports.ts';
 import type { Digest, IdSource, SecretSource } from '../kernel/ports.ts';
 import type { CommandContext } from '../kernel/use-case.ts';
+import type { ImportedCalendars } from '../on-call/calendar-ports.ts';
 import type { ImOverrides, ImSchedules } from '../on-call/ports.ts';
+import { storeCalendars } from '../on-call/schedule-calendars.ts';
 import type { PreparedImport } from './prepare-import.ts';
 import type { RecordWriter } from './record-writer.ts';
 
@@ -21,6 +24,7 @@ export interface RecordNeeds {
   readonly imMembers: ImMembers;
   readonly imSchedules: ImSchedules;
   readonly imOverrides: ImOverrides;
+  readonly importedCalendars: ImportedCalendars;
   readonly escalationPolicies: EscalationPolicies;
   readonly imSources: ImSources;
   readonly ids: IdSource;
@@ -46,13 +50,17 @@ const addTeams = async ({ imTeams, imMembers }: RecordNeeds, { now }: CommandCon
   }
 };
 
-const layerOf = (layer: PlannedRotation, writer: RecordWriter): StoredLayer => ({ ...layer, users: layer.users.map((person) => (person === null ? null : writer.userIdOf(person))) });
+const layerOf = (layer: PlannedLayer, writer: RecordWriter): StoredLayer =>
+  isRotation(layer) ? { ...layer, users: layer.users.map((person) => (person === null ? null : writer.userIdOf(person))) } : layer;
 
-const addSchedules = async ({ imSchedules, imOverrides }: RecordNeeds, { schedules }: PreparedImport, writer: RecordWriter): Promise<void> => {
+/** Calendars are read by the job that refreshes them, because a transaction waits for nobody. */
+const addSchedules = async (needs: RecordNeeds, { now }: CommandContext, { schedules }: PreparedImport, writer: RecordWriter): Promise<void> => {
+  const { imSchedules, imOverrides } = needs;
   for (const { schedule, reading } of schedules) {
     const { externalId, name, team, timezone, description = null, overrides } = schedule;
-    const members = { name, teamId: writer.teamIdOf(team), timezone, description, layers: reading.layers.filter(isRotation).map((layer) => layerOf(layer, writer)), coverage: null };
-    await writer.add('schedule', externalId, imSchedules, (common) => ({ ...common, ...members }), members);
+    const members = { name, teamId: writer.teamIdOf(team), timezone, description, layers: reading.layers.filter((layer) => isRotation(layer) || isImportedCalendar(layer)).map((layer) => layerOf(layer, writer)), coverage: null };
+    const added = await writer.add('schedule', externalId, imSchedules, (common) => ({ ...common, ...members }), members);
+    if (added !== null) await storeCalendars(needs, added, [], now);
     const scheduleId = writer.idOf('schedule', externalId);
     for (const { externalId: overrideId, person, startsAt, endsAt, replaces = null } of overrides) {
       const override = { userId: writer.userIdOf(person), startsAt, endsAt, replacesUserId: replaces === null ? null : writer.userIdOf(replaces) };
@@ -110,7 +118,7 @@ export const applyRecords =
   (needs: RecordNeeds) =>
   async (work: CommandContext, prepared: PreparedImport, writer: RecordWriter): Promise<readonly CreatedSource[]> => {
     await addTeams(needs, work, prepared, writer);
-    await addSchedules(needs, prepared, writer);
+    await addSchedules(needs, work, prepared, writer);
     await addPolicies(needs, prepared, writer);
     return addSources(needs, prepared, writer);
   };

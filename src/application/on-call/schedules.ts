@@ -1,4 +1,7 @@
+import { isPerson } from '../../domain/access/caller.ts';
+import type { Caller } from '../../domain/access/caller.ts';
 import { decideImUser, imUserCodes, teamWriteRules } from '../../domain/access/im-team-access.ts';
+import type { ImTeamRole } from '../../domain/access/im-team-access.ts';
 import { ownOrganization } from '../../domain/access/scope.ts';
 import type { Scope } from '../../domain/access/scope.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
@@ -6,7 +9,8 @@ import type { Outcome, Refusal } from '../../domain/kernel/outcome.ts';
 import type { PageRequest } from '../../domain/kernel/page.ts';
 import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
 import type { CodeOf } from '../../domain/kernel/rules.ts';
-import { changesDefinition, layerRules, overrideAccessRules, overrideRules, usersOf } from '../../domain/on-call/schedule.rules.ts';
+import { withoutSecret } from '../../domain/on-call/imported-calendar.ts';
+import { changesDefinition, layerRules, overrideAccessRules, overrideLimitRules, overrideRules, usersOf } from '../../domain/on-call/schedule.rules.ts';
 import type { ImSchedule, OnCallSpan } from '../../domain/on-call/schedule.ts';
 import type { EscalationPolicies } from '../escalation/ports.ts';
 import { callersRole } from '../incident-management/teams.ts';
@@ -70,14 +74,29 @@ const lockForChange = async (needs: WritingNeeds, { scope, caller }: CommandCont
 
 const writeCodes = ['imScheduleNotFound', ...codesOf(teamWriteRules)] as const;
 
+const withoutSecrets = (schedule: ImScheduleView): ImScheduleView => ({
+  ...schedule,
+  layers: schedule.layers.map((layer) => ('ics' in layer ? { ...layer, ics: withoutSecret(layer.ics) } : layer)),
+  calendars: schedule.calendars.map((calendar) => ({ ...calendar, ics: withoutSecret(calendar.ics), problem: calendar.problem === null ? null : { ...calendar.problem, detail: null } })),
+});
+
+/** Schedules as the caller may see them: only those who may change a schedule see the addresses of its calendars. */
+const shownTo = async ({ imMembers }: Pick<WritingNeeds, 'imMembers'>, caller: Caller, schedules: readonly ImScheduleView[]): Promise<readonly ImScheduleView[]> => {
+  const teamIds = schedules.flatMap(({ teamId }) => teamId ?? []);
+  const roles = isPerson(caller) && teamIds.length > 0 ? await imMembers.rolesOf(teamIds, caller.userId) : new Map<number, ImTeamRole>();
+  return schedules.map((schedule) => (firstBroken(teamWriteRules, { caller, imRole: roles.get(schedule.teamId ?? 0) ?? null }) === null ? schedule : withoutSecrets(schedule)));
+};
+
 export const listImSchedules = defineQuery({
   name: 'listImSchedules',
   permission: 'useIncidentManagement',
   refuses: [],
   execute:
-    ({ imSchedules }: Needs) =>
-    async ({ scope }, { request }: { readonly request: PageRequest }) =>
-      accepted(await imSchedules.page(scope, request, {})),
+    (needs: Pick<WritingNeeds, 'imSchedules' | 'imMembers'>) =>
+    async ({ scope, caller }, { request }: { readonly request: PageRequest }) => {
+      const page = await needs.imSchedules.page(scope, request, {});
+      return accepted({ ...page, items: await shownTo(needs, caller, page.items) });
+    },
 });
 
 export const getImSchedule = defineQuery({
@@ -85,10 +104,11 @@ export const getImSchedule = defineQuery({
   permission: 'useIncidentManagement',
   refuses: ['imScheduleNotFound'],
   execute:
-    ({ imSchedules }: Needs) =>
-    async ({ scope }, { id }: ById) => {
-      const found = await imSchedules.find(scope, id);
-      return found === null ? refused('imScheduleNotFound') : accepted(found);
+    (needs: Pick<WritingNeeds, 'imSchedules' | 'imMembers'>) =>
+    async ({ scope, caller }, { id }: ById) => {
+      const found = await needs.imSchedules.find(scope, id);
+      const [shown] = found === null ? [] : await shownTo(needs, caller, [found]);
+      return shown === undefined ? refused('imScheduleNotFound') : accepted(shown);
     },
 });
 
@@ -200,7 +220,7 @@ const lockForOverride = async (needs: OverrideNeeds, scope: Scope, { caller }: C
 export const createImOverride = defineCommand({
   name: 'createImOverride',
   permission: 'useIncidentManagement',
-  refuses: ['imScheduleNotFound', ...codesOf(overrideAccessRules), ...codesOf(overrideRules), ...imUserCodes],
+  refuses: ['imScheduleNotFound', ...codesOf(overrideAccessRules), ...codesOf(overrideRules), ...codesOf(overrideLimitRules), ...imUserCodes],
   execute:
     (needs: OverrideNeeds & { readonly ids: IdSource }) =>
     async (work, { id, override }: ById & { readonly override: ImOverrideMembers }) => {
@@ -208,9 +228,10 @@ export const createImOverride = defineCommand({
       if (!locked.ok) return locked;
       const { schedule, refuse } = locked.value;
       const { id: scheduleId, organizationId } = schedule;
+      const { total: overrides } = await needs.imOverrides.page(work.scope, { page: 1, perPage: 1 }, overridesOf(schedule));
       const replaced = override.replacesUserId === null ? null : ((await needs.imUsers.list(organizationId, [override.replacesUserId]))[0] ?? 'unknown');
       const refusal =
-        refuse(override) ?? firstBroken(overrideRules, override) ?? (await refuseUsers(needs, organizationId, [override.userId])) ?? (replaced === 'unknown' ? refused('userNotFound') : null);
+        refuse(override) ?? firstBroken(overrideRules, override) ?? firstBroken(overrideLimitRules, { overrides }) ?? (await refuseUsers(needs, organizationId, [override.userId])) ?? (replaced === 'unknown' ? refused('userNotFound') : null);
       if (refusal !== null) return refusal;
       const stored = expectStored(
         await addOne(needs.imOverrides, { ...override, organizationId, scheduleId, publicId: needs.ids.next(), createdAt: work.now, updatedAt: work.now }),

@@ -3,8 +3,8 @@ import { ownOrganization } from '../../domain/access/scope.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import type { Page, PageRequest } from '../../domain/kernel/page.ts';
 import { codesOf } from '../../domain/kernel/rules.ts';
-import { prepareOnCall, resolveOnCall } from '../../domain/on-call/resolve-on-call.ts';
-import type { ZoneOffsets } from '../../domain/on-call/resolve-on-call.ts';
+import { onCallResolver, resolveOnCall } from '../../domain/on-call/resolve-on-call.ts';
+import type { ZoneOffsets } from '../../domain/on-call/zone-clocks.ts';
 import { decideShiftRange, layerRules } from '../../domain/on-call/schedule.rules.ts';
 import type { AskedRange } from '../../domain/on-call/schedule.rules.ts';
 import type { ImSchedule, OnCallSchedule, TimeRange } from '../../domain/on-call/schedule.ts';
@@ -86,8 +86,8 @@ export interface OnCallNow extends Pick<LoadedSchedule, 'id' | 'publicId' | 'nam
   readonly next: readonly NamedShift[];
 }
 
-const onCallNow = (needs: Pick<Needs, 'timeZones'>, { id, publicId, name, teamId, schedule, names }: LoadedSchedule, at: Date): OnCallNow => {
-  const { now, next } = nowAndNext(at, prepareOnCall(schedule, rangeAround(at), offsetsOf(needs)));
+const onCallNow = ({ id, publicId, name, teamId, schedule, names }: LoadedSchedule, resolver: ReturnType<typeof onCallResolver>, at: Date): OnCallNow => {
+  const { now, next } = nowAndNext(at, resolver(schedule));
   const named = (shift: PersonShift): NamedShift => ({ ...shift, name: names.get(shift.userId) ?? null });
   return { id, publicId, name, teamId, now: now.map(named), next: next.map(named) };
 };
@@ -101,7 +101,8 @@ export const listImOnCall = defineQuery({
     (needs: Needs) =>
     async ({ caller, now }, { request: { page, perPage }, filter: { at = now } }: { readonly request: PageRequest; readonly filter: { readonly at?: Date } }) => {
       const loaded = await needs.onCallSchedules.load(ownOrganization(caller), rangeAround(at), null);
-      const items = loaded.slice((page - 1) * perPage, page * perPage).map((schedule) => onCallNow(needs, schedule, at));
+      const resolver = onCallResolver(rangeAround(at), offsetsOf(needs));
+      const items = loaded.slice((page - 1) * perPage, page * perPage).map((schedule) => onCallNow(schedule, resolver, at));
       return accepted<Page<OnCallNow>>({ items, total: loaded.length, page, perPage });
     },
 });

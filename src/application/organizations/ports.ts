@@ -3,7 +3,8 @@ import type { Organization } from '../../domain/organizations/organization.ts';
 import type { QuotaTier } from '../../domain/organizations/quota.ts';
 import type { SmtpSettings } from '../../domain/organizations/smtp.ts';
 import type { VatQuery } from '../../domain/organizations/vat-number.ts';
-import type { VatVerdict } from '../../domain/organizations/vat-validation.ts';
+import type { RequestedVatId, VatCheck, VatHolder, VatVerdict } from '../../domain/organizations/vat-validation.ts';
+import type { Page, PageRequest } from '../../domain/kernel/page.ts';
 import type { Mail, MailAnswer } from '../kernel/mail.ts';
 import type { NewRecord } from '../kernel/records.ts';
 import type { RecordId, Repository } from '../kernel/repository.ts';
@@ -98,6 +99,22 @@ export interface Quotas {
 
 /** The registry of VAT numbers. */
 export interface VatRegistry {
-  /** Queries the registry. Never rejects; a missing answer is a result too. */
-  context(query: VatQuery): Promise<VatVerdict>;
+  /** Queries the registry, in the name of the requester if there is one. Never rejects; a missing answer is a result too. */
+  check(query: VatQuery, requester: VatQuery | null): Promise<VatVerdict>;
 }
+
+/** Verdicts of the registry, of all organizations and customers. */
+export interface VatChecks {
+  /** Stores a verdict. The earlier ones of the holder are not followed up any more. */
+  add(check: NewVatCheck): Promise<VatCheck>;
+  /** The latest verdict about the holder; null if it was about another number. */
+  latest(holder: VatHolder, requested: RequestedVatId): Promise<VatCheck | null>;
+  /** Newest first. The caller must be allowed to read the holder. */
+  page(holder: VatHolder, request: PageRequest): Promise<Page<VatCheck>>;
+  /** The holders whose number is to be validated again, at most `limit`. */
+  due(now: Date, limit: number): Promise<readonly VatHolder[]>;
+  /** Ends the follow-up of the holder's verdicts. */
+  unschedule(holder: VatHolder): Promise<void>;
+}
+
+export type NewVatCheck = Omit<VatCheck, 'id'>;

@@ -129,7 +129,7 @@ interface QueuedPage {
 /** Stores planned pages, and sends those that are due. */
 export const storePages = async (needs: PagingNeeds, work: PagingWork, planned: readonly (PlannedPage & Omit<QueuedPage, 'id'>)[]): Promise<void> => {
   const { now } = work;
-  const pages = planned.map((page) => ({ ...page, id: needs.ids.next(), ...(page.dueAt <= now ? ({ state: 'queued', queuedAt: now } as const) : ({ state: 'waiting', queuedAt: null } as const)) }));
+  const pages = planned.map((page) => ({ ...page, id: needs.ids.next(), plannedAt: now, ...(page.dueAt <= now ? ({ state: 'queued', queuedAt: now } as const) : ({ state: 'waiting', queuedAt: null } as const)) }));
   await needs.imNotifications.addPages(pages);
   await sendPages(needs, work, pages.filter(({ state }) => state === 'queued').map(({ id, notificationId, incidentIds }) => ({ id, notificationId, incidentIds })));
 };

@@ -4,6 +4,8 @@ import type { DuePageDecision } from '../../domain/paging/due-page.ts';
 import { heldUntil, planDigest } from '../../domain/paging/notification-rules.ts';
 import type { StopReason } from '../../domain/paging/page.machine.ts';
 import type { Clock, Outbox, OutboxMessage, UnitOfWork } from '../kernel/ports.ts';
+import { whenDue } from '../kernel/worker.ts';
+import type { DueWork } from '../kernel/worker.ts';
 import { openIncidentIds, sendPages, storePages } from './notify-people.ts';
 import type { PagingNeeds } from './notify-people.ts';
 import type { ClaimedIncident, DuePage } from './ports.ts';
@@ -22,6 +24,13 @@ export const sendDuePages = (needs: Needs) => async (): Promise<void> => {
   while ((await needs.unitOfWork.inTransaction(() => sendDue(needs))) === BATCH);
   while (await needs.unitOfWork.inTransaction(() => releaseHeld(needs)));
 };
+
+/** The pages of all organizations. */
+export const duePages = (needs: Needs): DueWork => ({
+  name: 'pages',
+  run: whenDue(needs.clock, (now) => needs.imNotifications.nextDueAt(now), sendDuePages(needs)),
+  pullBack: (now) => needs.imNotifications.pullBack(now),
+});
 
 const isUnanswered = (incidents: readonly ClaimedIncident[]): boolean => incidents.some(({ status }) => status === 'triggered');
 

@@ -43,6 +43,7 @@ export interface NewNotification {
 export interface NewPage extends PlannedPage {
   readonly id: string;
   readonly notificationId: number;
+  readonly plannedAt: Date;
   readonly state: PageState;
   readonly queuedAt: Date | null;
 }
@@ -98,6 +99,10 @@ export interface ImNotifications {
   addLinks(links: readonly NewPageLink[]): Promise<void>;
   /** Pages that are due, of organizations that use incident management; locked until the transaction ends, without those that others have locked. */
   takeDue(now: Date, limit: number): Promise<readonly DuePage[]>;
+  /** When the next page is due, or the next hold ends, that `takeDue` or `takeHeld` can take; null without one. */
+  nextDueAt(now: Date): Promise<Date | null>;
+  /** Moves pages that were planned before the clock was set back, so that they wait as long from now as they were to wait then; returns their number. */
+  pullBack(now: Date): Promise<number>;
   /** Moves the pages that the event is possible for; returns their number. */
   move(pageIds: readonly string[], event: PageEvent, at: Date, because?: StopReason): Promise<number>;
   /** Holds notifications, and stops their waiting pages. */

@@ -38,6 +38,8 @@ export const suspendedAllowlist: readonly PathPattern[] = [
   only('GET', '/api/organizations/*'),
   only('PATCH', '/api/organizations/*/quota-tier'),
   any('/api/organization/data-export/**'),
+  // The page that notifications of exports link to.
+  only('GET', '/data-export'),
 ];
 
 /** What users can reach who must set up two-step verification first. */

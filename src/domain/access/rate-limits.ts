@@ -23,7 +23,7 @@ export const ADDRESS_RATE: RateLimit = { name: 'address', limit: 120, window: mi
 export const LONGEST_RATE_WINDOW = hours(1);
 
 /** The start of the window that contains `now`. */
-export const windowStart = ({ window }: RateLimit, now: Date): Date => new Date(now.getTime() - (now.getTime() % window));
+export const windowStart = ({ window }: Pick<RateLimit, 'window'>, now: Date): Date => new Date(now.getTime() - (now.getTime() % window));
 
 /** The subject that a use is counted for; `subject` is the credential or address of the request, `record` the public id in its path. */
 export const rateSubject = ({ per }: RateLimit, caller: Caller, subject: string, record?: string): string => {

@@ -1,7 +1,7 @@
 import { MAX_BODY_DEPTH, depthOf } from '../access/body.ts';
-import type { RateLimit } from '../access/rate-limits.ts';
+import { windowStart } from '../access/rate-limits.ts';
 import { hours } from '../kernel/time.ts';
-import { INGEST_BUDGET, INGEST_RATE } from './alert-source.ts';
+import { EVENT_RATE, INGEST_BUDGET, INGEST_RATE } from './alert-source.ts';
 import type { AlertAction, Mapping, MappedAlert, MappingOptions } from './mapped-alert.ts';
 import { alertOf } from './mapped-alert.ts';
 import { summaryOf } from './payload.ts';
@@ -74,13 +74,14 @@ export const readDelivery = (type: SourceType, bytes: Uint8Array, options: Mappi
 export const sourceProblems = {
   mapping: { severity: 'warning', summary: 'Deliveries cannot be read' },
   rate: { severity: 'warning', summary: `Deliveries were refused: more than ${INGEST_RATE.limit} in a minute` },
+  events: { severity: 'warning', summary: `Events were refused: more than ${EVENT_RATE.limit} in a minute` },
   budget: { severity: 'warning', summary: `Deliveries were refused: the organization has sent more than ${INGEST_BUDGET.limit / 1024 ** 2} MiB in an hour` },
   silence: { severity: 'error', summary: 'Nothing was received for longer than expected' },
 } as const;
 export type SourceProblem = keyof typeof sourceProblems;
 
-/** The first refusal in an hour is reported. */
-export const problemReportRate = (problem: SourceProblem): RateLimit => ({ name: `im-problem-${problem}`, limit: 1, window: hours(1) });
+/** The first refusal in an hour is reported: a report from this moment on counts. */
+export const reportedSince = (now: Date): Date => windowStart({ window: hours(1) }, now);
 
 /** The alert by which a problem of a source is reported, or its end. */
 export const problemAlert = (problem: SourceProblem, sourceName: string, reason: string | null, action: AlertAction = 'trigger'): MappedAlert =>

@@ -1,3 +1,4 @@
+import { isTooFarAhead } from '../kernel/clock-step.ts';
 import { next } from '../kernel/machine.ts';
 import { later, minutes, seconds } from '../kernel/time.ts';
 import { lengthOf, startsPass, stepAt, waitBefore } from './escalation-policy.ts';
@@ -75,6 +76,19 @@ export const startRun = (plan: EscalationPlan, openedAt: Date): EscalationRun =>
 const moved = (run: EscalationRun, event: EscalationEvent, changes: Partial<EscalationRun>): EscalationRun | null => {
   const state = next(escalationRunMachine, run.state, event);
   return state === null ? null : { ...run, ...changes, state };
+};
+
+/** How far ahead of the present its due time can lie; null for a run that a person has paused until a moment. */
+const reachOf = ({ state, plan, position }: EscalationRun): number | null => {
+  if (state === 'paused') return null;
+  if (state === 'held') return HOLD_INTERVAL;
+  return state === 'stopped' ? minutes(plan.ackTimeoutMinutes ?? 0) : waitBefore(plan, position);
+};
+
+/** The due time of a run whose stored one was set before the clock was set back: a full wait from now. Null if the stored one is right. */
+export const correctedDueAt = (run: EscalationRun, now: Date): Date | null => {
+  const reach = reachOf(run);
+  return run.dueAt !== null && reach !== null && isTooFarAhead(run.dueAt, now, reach) ? later(now, reach) : null;
 };
 
 /** The position of the step that the run took last; of the first step if it took none. */

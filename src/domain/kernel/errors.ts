@@ -10,6 +10,7 @@ export type ErrorKind =
   | 'tooLarge'
   | 'unprocessable'
   | 'locked'
+  | 'unsatisfiable'
   | 'throttled'
   | 'corrupt'
   | 'unavailable';

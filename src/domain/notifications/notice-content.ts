@@ -1,5 +1,6 @@
 import { explained } from '../checks/evidence-summary.ts';
-import { days, elapsed, hours, minutes, seconds } from '../kernel/time.ts';
+import { durationText } from '../kernel/duration-text.ts';
+import { elapsed } from '../kernel/time.ts';
 import { DEFAULT_LOCALE } from '../organizations/locale.ts';
 import type { Language, Locale } from '../organizations/locale.ts';
 import { incidentUrl } from './alert.ts';
@@ -71,22 +72,6 @@ const localTime = (time: Date, { timezone }: Locale, { locale }: NoticeTexts): s
 const fullTime = (time: Date, { timezone }: Locale, { locale }: NoticeTexts): string => {
   const utc = `${time.toISOString().slice(0, 19).replace('T', ' ')} UTC`;
   return timezone === 'UTC' ? utc : `${formatterOf(locale, timezone, { second: '2-digit' }).format(time)} (${utc})`;
-};
-
-const UNITS = [['day', days(1)], ['hour', hours(1)], ['minute', minutes(1)], ['second', seconds(1)]] as const;
-
-/** A duration in its two largest units, such as `1 hour 5 minutes`; at least one second. */
-export const durationText = (ms: number, locale: string): string => {
-  const whole = Math.max(seconds(1), ms);
-  const first = UNITS.findIndex(([, length]) => whole >= length);
-  const parts: string[] = [];
-  let rest = whole;
-  for (const [unit, length] of UNITS.slice(first, first + 2)) {
-    const count = Math.floor(rest / length);
-    rest -= count * length;
-    if (count > 0) parts.push(new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(count));
-  }
-  return parts.join(' ');
 };
 
 const isOnCall = ({ type }: Pick<Notice, 'type'>): boolean => type.startsWith('onCall.');

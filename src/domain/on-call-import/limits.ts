@@ -1,6 +1,6 @@
 import { MAX_REPEATS, MAX_STEPS, MAX_TARGETS, MAX_WAIT_MINUTES } from '../escalation/escalation-policy.ts';
 import type { Issue } from '../kernel/issue.ts';
-import { MAX_HANDOFF_EVERY, MAX_LAYERS, MAX_LAYER_USERS, MAX_OVERRIDE_LENGTH, MAX_RESTRICTIONS } from '../on-call/schedule.ts';
+import { MAX_HANDOFF_EVERY, MAX_LAYERS, MAX_LAYER_USERS, MAX_OVERRIDES, MAX_OVERRIDE_LENGTH, MAX_RESTRICTIONS } from '../on-call/schedule.ts';
 import { elapsed } from '../kernel/time.ts';
 import { called, isRotation } from './plan.ts';
 import type { ImportPlan, PlannedPolicy, PlannedReading, PlannedSchedule } from './plan.ts';
@@ -9,6 +9,7 @@ const exceeds = (what: string, count: number, most: number, of: string): readonl
 
 const ofSchedule = ({ name, overrides }: PlannedSchedule, { layers }: PlannedReading): readonly string[] => [
   ...exceeds(called('schedule', name), layers.length, MAX_LAYERS, 'layers'),
+  ...exceeds(called('schedule', name), overrides.length, MAX_OVERRIDES, 'overrides'),
   ...layers.filter(isRotation).flatMap((layer) => {
     const what = `${called('schedule', name)}, ${called('layer', layer.name)}`;
     return [

@@ -43,7 +43,7 @@ export const verifySchedule = (schedule: PlannedSchedule, range: TimeRange, offs
   const unverified = (why: string): VerifiedSchedule => ({ schedule, reading: first, differences: null, why });
   if (finalShifts === null) return unverified('The export has no final shifts of it.');
   if (range.from >= range.to) return unverified('The final shifts of the export are outside the next 30 days.');
-  if (!first.layers.every(isRotation)) return unverified('It reads a calendar, which is not imported.');
+  if (!first.layers.every(isRotation)) return unverified('It reads a calendar, which is fetched after the import.');
   const compared = [first, ...others].map((reading) => ({ reading, differences: differencesOf(shiftsOfReading(schedule, reading, range, offsets), finalShifts, range) }));
   const best = compared.reduce((closest, next) => (differingTime(next.differences) < differingTime(closest.differences) ? next : closest));
   return { schedule, ...best, why: null };

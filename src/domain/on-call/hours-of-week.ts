@@ -27,21 +27,27 @@ interface Part {
 }
 
 /** The hours from Monday 00:00 on; hours over the end of the week are two parts. */
-const partsOf = ({ days: on = weekdays, from, to }: Restriction): readonly Part[] =>
-  on.flatMap((day) => {
-    const start = days(weekdays.indexOf(day)) + timeOfDay(from);
-    const length = timeOfDay(to) - timeOfDay(from);
-    const end = start + (length > 0 ? length : length + days(1));
+const partsOf = ({ days: on = weekdays, from, to }: Restriction): readonly Part[] => {
+  const begin = timeOfDay(from);
+  const difference = timeOfDay(to) - begin;
+  const length = difference > 0 ? difference : difference + days(1);
+  return on.flatMap((day) => {
+    const start = days(weekdays.indexOf(day)) + begin;
+    const end = start + length;
     return end <= WEEK ? [{ from: start, to: end }] : [{ from: start, to: WEEK }, { from: 0, to: end - WEEK }];
   });
+};
 
 /** The parts in order, those that meet or overlap joined. */
-const joined = (parts: readonly Part[]): readonly Part[] =>
-  parts.toSorted((a, b) => a.from - b.from).reduce<readonly Part[]>((before, part) => {
-    const last = before.at(-1);
-    if (last === undefined || part.from > last.to) return [...before, part];
-    return [...before.slice(0, -1), { from: last.from, to: Math.max(last.to, part.to) }];
-  }, []);
+const joined = (parts: readonly Part[]): readonly Part[] => {
+  const whole: Part[] = [];
+  for (const part of parts.toSorted((a, b) => a.from - b.from)) {
+    const last = whole.at(-1);
+    if (last === undefined || part.from > last.to) whole.push(part);
+    else whole[whole.length - 1] = { from: last.from, to: Math.max(last.to, part.to) };
+  }
+  return whole;
+};
 
 /** The hours of the restrictions together; null if they are all hours, as they are without any restriction. */
 export const hoursOfWeek = (restrictions: readonly Restriction[]): WeekHours | null => {

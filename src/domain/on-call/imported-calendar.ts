@@ -172,5 +172,11 @@ export const calendarUrl = (ics: string): string | null => {
 export const isCalendarSource = (ics: string): boolean =>
   isCalendarContent(ics) || (ics.length <= MAX_CALENDAR_ADDRESS && (ics.startsWith(UPLOAD) || calendarUrl(ics) !== null));
 
+/** The address of a calendar for those who may not change the schedule: what follows the host may be a secret. */
+export const withoutSecret = (ics: string): string => {
+  const url = calendarUrl(ics);
+  return url === null ? ics : `${/^https?:/i.exec(url)?.[0].toLowerCase() ?? ''}//${URL.parse(url)?.host ?? ''}/…`;
+};
+
 /** Whether the problem may be over at the next attempt, so that a schedule with the calendar can be saved. */
 export const isTemporary = ({ code }: CalendarProblem): boolean => code === 'unreachable' || code === 'unexpectedAnswer';

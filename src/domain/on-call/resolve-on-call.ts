@@ -1,11 +1,9 @@
-import { days, later } from '../kernel/time.ts';
-import { zoneClock } from '../kernel/wall-clock.ts';
-import type { OffsetChanges, ZoneClock } from '../kernel/wall-clock.ts';
 import { rotationOf } from './rotation.ts';
 import type { InactiveUser, Layer, OnCallSchedule, Override, ScheduleDefinition, SpanLayer, TimeRange } from './schedule.ts';
+import { zoneClocks } from './zone-clocks.ts';
+import type { ZoneClocks, ZoneOffsets } from './zone-clocks.ts';
 
-/** Returns the changes of a zone's offset that decide about a range. */
-export type ZoneOffsets = (zone: string, range: TimeRange) => OffsetChanges;
+export type { ZoneOffsets } from './zone-clocks.ts';
 
 /** Why somebody is on call. */
 export interface OnCallPerson {
@@ -31,9 +29,6 @@ type StretchVisit = (from: number, to: number, onCall: readonly OnCallPerson[]) 
 
 /** Visits the stretches of a range in which somebody is on call, in order. */
 type Stretches = (from: number, to: number, visit: StretchVisit) => void;
-
-/** Changes of an offset before a range decide which of its local times were shown earlier. */
-const EARLIER_CHANGES = days(3);
 
 /** When each of the inactive people became so, in milliseconds. */
 type ActiveUntil = ReadonlyMap<string, number>;
@@ -107,15 +102,13 @@ const spansIn = ({ spans }: SpanLayer, layer: number, until: ActiveUntil): Stret
 interface LayerFacts {
   readonly zone: string;
   readonly until: ActiveUntil;
-  readonly offsets: ZoneOffsets;
-  clockOf(zone: string): ZoneClock;
+  readonly clocks: ZoneClocks;
 }
 
-const stretchesOf = (layer: Layer, position: number, { zone, until, offsets, clockOf }: LayerFacts): Stretches => {
+const stretchesOf = (layer: Layer, position: number, { zone, until, clocks }: LayerFacts): Stretches => {
   if ('spans' in layer) return spansIn(layer, position, until);
   const { startsAt, timezone = zone } = layer;
-  const start = zoneClock(offsets(timezone, { from: startsAt, to: startsAt })).shownAt(startsAt.getTime());
-  const rotation = rotationOf(layer, start, clockOf(timezone));
+  const rotation = rotationOf(layer, clocks.shownAt(timezone, startsAt), clocks.clockOf(timezone));
   const people = layer.users.map((userId) => (userId === null ? null : { onCall: [{ userId, layer: position, overrideId: null }], until: until.get(userId) ?? Infinity }));
   return (from, to, visit) =>
     rotation(from, to, (starts, ends, user) => {
@@ -192,25 +185,24 @@ const coveredBy = (covers: ReadonlyMap<string, Override>, onCall: readonly OnCal
  * Who is on call in a range: the fewest segments, which follow each other from its beginning to its end. The cost depends on the range and not on how
  * long ago the layers started.
  */
-export const resolveOnCall = (schedule: OnCallSchedule, range: TimeRange, offsets: ZoneOffsets): readonly OnCallSegment[] => prepareOnCall(schedule, range, offsets)(range);
+export const resolveOnCall = (schedule: OnCallSchedule, range: TimeRange, offsets: ZoneOffsets): readonly OnCallSegment[] => onCallResolver(range, offsets)(schedule)(range);
 
-/** Prepares a schedule to be resolved for several ranges within the given one. */
-export const prepareOnCall = (schedule: OnCallSchedule, whole: TimeRange, offsets: ZoneOffsets): ((range: TimeRange) => readonly OnCallSegment[]) => {
+/** Prepares schedules, each to be resolved for several ranges within the given one. They share the clocks of their zones. */
+export const onCallResolver = (whole: TimeRange, offsets: ZoneOffsets): ((schedule: OnCallSchedule) => (range: TimeRange) => readonly OnCallSegment[]) => {
+  const clocks = zoneClocks(whole, offsets);
+  return (schedule) => prepared(schedule, clocks);
+};
+
+const prepared = (schedule: OnCallSchedule, clocks: ZoneClocks): ((range: TimeRange) => readonly OnCallSegment[]) => {
   const { definitions, overrides = [], inactiveUsers = [] } = schedule;
   const until = activeUntil(inactiveUsers);
-  const clocks = new Map<string, ZoneClock>();
-  const clockOf = (zone: string): ZoneClock => {
-    const clock = clocks.get(zone) ?? zoneClock(offsets(zone, { from: later(whole.from, -EARLIER_CHANGES), to: whole.to }));
-    clocks.set(zone, clock);
-    return clock;
-  };
   const since = definitions.map((definition, at) => (at === 0 ? -Infinity : (definition.since?.getTime() ?? -Infinity)));
-  const prepared = new Map<number, readonly Stretches[]>();
+  const known = new Map<number, readonly Stretches[]>();
   const ranksAt = (instant: number): readonly Stretches[] => {
     const at = since.findLastIndex((start) => start <= instant);
     const definition = definitions[at];
-    const ranks = prepared.get(at) ?? (definition === undefined ? [] : ranksOf(definition, { until, offsets, clockOf }));
-    prepared.set(at, ranks);
+    const ranks = known.get(at) ?? (definition === undefined ? [] : ranksOf(definition, { until, clocks }));
+    known.set(at, ranks);
     return ranks;
   };
   return (range) => {

@@ -10,7 +10,7 @@ import { firstBroken } from '../kernel/rules.ts';
 import type { Rule } from '../kernel/rules.ts';
 import { days, elapsed, later } from '../kernel/time.ts';
 import { isCalendarSource } from './imported-calendar.ts';
-import { DEFAULT_SHIFT_RANGE, MAX_CALENDAR_LAYERS, MAX_OVERRIDE_LENGTH, MAX_SHIFT_RANGE } from './schedule.ts';
+import { DEFAULT_SHIFT_RANGE, MAX_CALENDAR_LAYERS, MAX_OVERRIDES, MAX_OVERRIDE_LENGTH, MAX_SHIFT_RANGE } from './schedule.ts';
 import type { CalendarLayer, ImSchedule, OnCallSpan, Override, RotationLayer, StoredLayer, TimeRange } from './schedule.ts';
 
 /** Layers and overrides lie in these years. */
@@ -57,6 +57,15 @@ export const overrideRules = [
     data: () => ({ issues: [issue('endsAt', `An override lasts at most ${MAX_OVERRIDE_LENGTH / days(1)} days.`)] }),
   },
 ] as const satisfies readonly Rule<OnCallSpan>[];
+
+/** Judges the number of overrides that a schedule has before another one. */
+export const overrideLimitRules = [
+  {
+    code: 'invalidRequestBody',
+    broken: ({ overrides }) => overrides >= MAX_OVERRIDES,
+    data: () => ({ issues: [issue('', `A schedule has at most ${MAX_OVERRIDES} overrides.`)] }),
+  },
+] as const satisfies readonly Rule<{ readonly overrides: number }>[];
 
 /** The caller and an override that it creates or deletes. */
 export interface OverrideAccess {

@@ -149,6 +149,8 @@ export const MAX_RESTRICTIONS = 50;
 export const MAX_HANDOFF_EVERY = 1000;
 /** The highest rank. */
 export const MAX_RANK = 1000;
+/** The most overrides of a schedule, past ones included. */
+export const MAX_OVERRIDES = 5000;
 /** The longest override. */
 export const MAX_OVERRIDE_LENGTH = days(366);
 /** The longest range that is answered at once. */

@@ -22,6 +22,12 @@ export const vatNumberOf = (text: string): string | null => {
   return SHAPE.test(number) ? number : null;
 };
 
+/** The query for a holder's number as it is written; null if it is not a number or its state is not covered. */
+export const vatQueryOfText = (text: string, country: string | null): VatQuery | null => {
+  const number = vatNumberOf(text);
+  return number === null ? null : vatQueryOf(number, country?.trim().toUpperCase() ?? null);
+};
+
 /** The registry query for a number: the member state is its prefix, or else the country. Null for states that the registry does not cover. */
 export const vatQueryOf = (vatId: string, countryCode: string | null): VatQuery | null => {
   const prefix = memberStateOf(vatId.slice(0, 2));

@@ -1,15 +1,23 @@
 import type { RateLimit } from '../access/rate-limits.ts';
-import { hours } from '../kernel/time.ts';
+import { days, hours, later } from '../kernel/time.ts';
 import type { Outcome } from '../kernel/outcome.ts';
 import type { CodeOf, Rule } from '../kernel/rules.ts';
 import { obey } from '../kernel/rules.ts';
-import type { Organization } from './organization.ts';
 
-/** The rate limit of VAT number validations per organization. */
+/** The rate limit of validations of the organization's VAT number. */
 export const VAT_VALIDATION_RATE: RateLimit = { name: 'vatValidation', limit: 10, window: hours(1), per: 'organization' };
+/** The rate limit of validations of its customers' VAT numbers. */
+export const CUSTOMER_VAT_VALIDATION_RATE: RateLimit = { ...VAT_VALIDATION_RATE, name: 'customerVatValidation' };
+
+/** How long an answer of the registry counts. Then the number is validated again. */
+export const VAT_ANSWER_AGE = days(365);
+/** How long after a query without an answer the registry is asked again, by the number of such queries in a row. */
+const RETRY_DELAYS: readonly number[] = [hours(1), hours(6)];
+const LONGEST_RETRY_DELAY = days(1);
 
 /** The result of a query: `unavailable` if the registry did not answer, `notCovered` if it does not cover the state. */
-export type VatStatus = 'valid' | 'invalid' | 'unavailable' | 'notCovered';
+export const vatStatuses = ['valid', 'invalid', 'unavailable', 'notCovered'] as const;
+export type VatStatus = (typeof vatStatuses)[number];
 
 /** The registry's answer about a number. */
 export interface VatVerdict {
@@ -17,33 +25,77 @@ export interface VatVerdict {
   /** The holder's name and address, if the member state discloses them. */
   readonly name: string | null;
   readonly address: string | null;
+  /** The registry's proof of the query for tax offices; null if it was made for no requester. */
+  readonly consultationNumber: string | null;
 }
+
+/** A verdict without an answer about the holder. */
+export const verdictWithoutAnswer = (status: Exclude<VatStatus, 'valid'>): VatVerdict => ({ status, name: null, address: null, consultationNumber: null });
 
 /** The number that was validated. */
-export type RequestedVatId = Pick<Organization, 'vatId' | 'countryCode'>;
+export interface RequestedVatId {
+  readonly vatId: string | null;
+  /** ISO 3166-1 alpha-2. */
+  readonly countryCode: string | null;
+}
 
-/** An answer of the registry and the organization's current state. */
+/** The organization or the customer that has the number. */
+export interface VatHolder {
+  readonly organizationId: number;
+  /** Null for the organization itself. */
+  readonly customerId: number | null;
+}
+
+/** A stored verdict. */
+export interface VatCheck extends VatHolder, RequestedVatId, VatVerdict {
+  readonly id: number;
+  readonly publicId: string;
+  /** The VAT number in whose name the registry was asked. */
+  readonly requester: string | null;
+  readonly checkedAt: Date;
+  /** When the registry last confirmed the number, as far as it has not denied it since. */
+  readonly confirmedAt: Date | null;
+  /** When the number is validated again; null once a later verdict is stored, and for a number that the registry does not cover. */
+  readonly nextCheckAt: Date | null;
+  /** The queries without an answer in a row, this one included. */
+  readonly failures: number;
+}
+
+/** A verdict about the number of a holder, and the holder's number after the query. */
 export interface VatValidation {
-  readonly organization: Organization;
+  readonly holder: RequestedVatId;
   readonly requested: RequestedVatId;
   readonly verdict: VatVerdict;
+  /** What is known of the same number. */
+  readonly before: Pick<VatCheck, 'failures' | 'confirmedAt'>;
   readonly now: Date;
 }
+
+/** What is stored of a verdict besides the verdict itself. */
+export type VatSchedule = Pick<VatCheck, 'checkedAt' | 'confirmedAt' | 'nextCheckAt' | 'failures'>;
 
 export const vatValidationRules = [
   { code: 'vatIdMissing', broken: ({ requested }) => requested.vatId === null },
   {
     code: 'vatIdChangedDuringValidation',
-    broken: ({ requested, organization }) => requested.vatId !== organization.vatId || requested.countryCode !== organization.countryCode,
+    broken: ({ requested, holder }) => requested.vatId !== holder.vatId || requested.countryCode !== holder.countryCode,
   },
 ] as const satisfies readonly Rule<VatValidation>[];
 
 /** Only an answer of the registry changes the confirmation. */
-const validatedAt = ({ organization, verdict: { status }, now }: VatValidation): Date | null => {
+const confirmedAt = ({ verdict: { status }, before, now }: VatValidation): Date | null => {
   if (status === 'valid') return now;
-  return status === 'invalid' ? null : organization.vatValidatedAt;
+  return status === 'invalid' ? null : before.confirmedAt;
 };
 
-/** The organization after an answer of the registry. */
-export const decideVatValidation = (validation: VatValidation): Outcome<Organization, CodeOf<typeof vatValidationRules>> =>
-  obey(vatValidationRules, validation, (it) => ({ ...it.organization, vatValidatedAt: validatedAt(it), updatedAt: it.now }));
+/** The queries without an answer in a row, and when the next one follows. */
+const followUp = ({ verdict: { status }, before, now }: VatValidation): Pick<VatCheck, 'nextCheckAt' | 'failures'> => {
+  if (status === 'notCovered') return { nextCheckAt: null, failures: 0 };
+  if (status !== 'unavailable') return { nextCheckAt: later(now, VAT_ANSWER_AGE), failures: 0 };
+  const failures = before.failures + 1;
+  return { nextCheckAt: later(now, RETRY_DELAYS[failures - 1] ?? LONGEST_RETRY_DELAY), failures };
+};
+
+/** When the number was confirmed and is validated again: a year after an answer, soon after a query without one. */
+export const decideVatValidation = (validation: VatValidation): Outcome<VatSchedule, CodeOf<typeof vatValidationRules>> =>
+  obey(vatValidationRules, validation, (it) => ({ checkedAt: it.now, confirmedAt: confirmedAt(it), ...followUp(it) }));

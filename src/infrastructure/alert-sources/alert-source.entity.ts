@@ -70,6 +70,7 @@ export const ImEventRow = defineEntity({
   },
   indexes: [
     { name: 'im_event_list', properties: ['sourceId', 'id'] },
+    { name: 'im_event_problem', properties: ['sourceId', 'key', 'receivedAt'], where: `kind = 'problem'` },
     { name: 'im_event_pending', properties: ['sourceId', 'id'], where: 'processed_at is null' },
   ],
 });

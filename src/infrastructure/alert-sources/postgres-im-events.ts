@@ -4,6 +4,7 @@ import type { ImEvents } from '../../application/alert-sources/ports.ts';
 import type { AlertEvent, NewEvent } from '../../domain/alert-sources/alert-event.ts';
 import type { AlertSource } from '../../domain/alert-sources/alert-source.ts';
 import type { Page, PageRequest } from '../../domain/kernel/page.ts';
+import { BoundedCache } from '../kernel/cache/bounded-cache.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { readPage } from '../kernel/database/page-statements.ts';
 
@@ -13,12 +14,27 @@ export const EVENT_CHANNEL = 'watchstead_im_event';
 /** A delivery with more events is stored by a statement of its own, so that others do not wait for it. */
 const MAX_SHARED = 50;
 
+const COLUMNS = 'public_id, source_id, delivery_id, received_at, kind, key, alert, targets, body, problem, note';
+const GIVEN = 'select * from unnest($1::uuid[], $2::int[], $3::uuid[], $4::timestamptz[], $5::text[], $6::text[], $7::jsonb[], $8::jsonb[], $9::bytea[], $10::text[], $11::text[])';
+
 /** Stores events and wakes the consumers, when it is committed. */
 const STORE = `
   with stored as (
-    insert into im_event (public_id, source_id, delivery_id, received_at, kind, key, alert, targets, body, problem, note)
-    select * from unnest($1::uuid[], $2::int[], $3::uuid[], $4::timestamptz[], $5::text[], $6::text[], $7::jsonb[], $8::jsonb[], $9::bytea[], $10::text[], $11::text[]))
+    insert into im_event (${COLUMNS})
+    ${GIVEN})
   select pg_notify('${EVENT_CHANNEL}', '')::text`;
+
+/** Stores one event unless there is another of the same source, kind and key since a moment. */
+const REPORT = `
+  with stored as (
+    insert into im_event (${COLUMNS})
+    select * from (${GIVEN}) given (${COLUMNS})
+    where not exists (select from im_event e where e.kind = 'problem' and e.source_id = given.source_id and e.key = given.key and e.received_at >= $12)
+    returning id)
+  select pg_notify('${EVENT_CHANNEL}', '')::text from stored`;
+
+/** The most reports that a process remembers, so that a refused request needs no query. */
+const MAX_REMEMBERED = 10_000;
 
 const valuesOf = (events: readonly NewEvent[]): readonly unknown[] => {
   const column = (value: (event: NewEvent) => unknown): unknown[] => events.map(value);
@@ -43,6 +59,8 @@ const SELECT = `select im_event.id, im_event.public_id "publicId", im_event.sour
 export class PostgresImEvents implements ImEvents {
   readonly #database: Database;
   readonly #deliveries: Batcher<readonly NewEvent[], undefined>;
+  /** When each source and key was reported last. */
+  readonly #reported = new BoundedCache<string, Date>(MAX_REMEMBERED);
 
   constructor(database: Database) {
     this.#database = database;
@@ -59,6 +77,14 @@ export class PostgresImEvents implements ImEvents {
 
   async add(events: readonly NewEvent[]): Promise<void> {
     if (events.length > 0) await this.#database.defer({ ...sql`select 1`.compile(this.#database.query), sql: STORE, parameters: valuesOf(events) });
+  }
+
+  async report(event: NewEvent, since: Date): Promise<void> {
+    const subject = `${event.sourceId} ${event.key ?? ''}`;
+    const last = this.#reported.get(subject);
+    if (last !== undefined && last >= since && last <= event.receivedAt) return;
+    await this.#database.outsideTransaction(() => this.#database.prepared(REPORT, [...valuesOf([event]), since]));
+    this.#reported.set(subject, event.receivedAt);
   }
 
   page(source: AlertSource, request: PageRequest): Promise<Page<AlertEvent>> {

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { EscalatedIncident, EscalationRuns, LockedRun, NewRun, StoredRun } from '../../application/escalation/ports.ts';
+import { correctedDueAt } from '../../domain/escalation/escalation-run.ts';
+import { furthestMoment } from '../../domain/kernel/clock-step.ts';
 import { incidentManagementRuns } from '../incident-management/incident-management-runs.ts';
 import type { Database } from '../kernel/database/database.ts';
-
-/** The notification channel for runs that are due at another time than before. */
-export const ESCALATION_CHANNEL = 'watchstead_escalation';
+import { DUE_CHANNEL } from '../kernel/jobs/due-worker.ts';
 
 interface Row extends Omit<StoredRun, 'acknowledgement'>, Omit<EscalatedIncident, 'id' | 'organizationId' | 'parties'> {
   readonly isAcknowledged: boolean;
@@ -52,7 +52,7 @@ export class PostgresEscalationRuns implements EscalationRuns {
         insert into im_escalation_run
           (organization_id, incident_id, policy_id, plan, state, outcome, position, sequence, has_reached, is_acknowledged, acknowledged_by_id, due_at)
         values ${sql.join(rows)})
-      select pg_notify(${ESCALATION_CHANNEL}, '')`.compile(this.#database.query));
+      select pg_notify(${DUE_CHANNEL}, '')`.compile(this.#database.query));
   }
 
   async lock(incidentId: number): Promise<LockedRun | null> {
@@ -80,13 +80,24 @@ export class PostgresEscalationRuns implements EscalationRuns {
         set state = given.state, outcome = given.outcome, position = given.position, sequence = given.sequence, has_reached = given.has_reached,
             is_acknowledged = given.is_acknowledged, acknowledged_by_id = given.acknowledged_by_id, due_at = given.due_at
         from given where r.id = given.id)
-      select pg_notify(${ESCALATION_CHANNEL}, '') where exists (select from given where due_at is not null)`.compile(this.#database.query));
+      select pg_notify(${DUE_CHANNEL}, '') where exists (select from given where due_at is not null)`.compile(this.#database.query));
   }
 
   async nextDueAt(now: Date, except: readonly number[]): Promise<Date | null> {
     const { rows } = await sql<{ readonly dueAt: Date }>`
       select r.due_at "dueAt" from im_escalation_run r where ${claimable(now, except)} order by r.due_at limit 1`.execute(this.#database.query);
     return rows[0]?.dueAt ?? null;
+  }
+
+  async pullBack(now: Date): Promise<number> {
+    const suspect = await this.#locked(sql`
+      select * from im_escalation_run where due_at > ${furthestMoment(now, 0)} and state <> 'paused' order by id for no key update skip locked`);
+    const corrected = suspect.flatMap((run) => {
+      const dueAt = correctedDueAt(run, now);
+      return dueAt === null ? [] : [{ ...run, dueAt }];
+    });
+    await this.save(corrected);
+    return corrected.length;
   }
 
   async #locked(lock: RawBuilder<unknown>): Promise<readonly LockedRun[]> {

@@ -1,6 +1,6 @@
-import type { ImFigures } from '../../application/incident-management/ports.ts';
+import type { ImFigures, OrganizationPages } from '../../application/incident-management/ports.ts';
 import { userName } from '../../domain/accounts/user.ts';
-import type { FigureGroup, GroupFigures, MetricsPeriod, SentPages } from '../../domain/incident-management/metrics.ts';
+import type { FigureGroup, GroupFigures, MetricsPeriod } from '../../domain/incident-management/metrics.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { customerExists } from '../kernel/database/in-scope.ts';
 
@@ -42,17 +42,20 @@ const statement = (ofOne: string): string => `
   from ranked f left join im_team t on t.id = f.team_id left join customer c on c.id = f.customer_id
   where f.rank <= ${MAX_GROUPS} order by f.organization_id, f.by, f.rank`;
 
-const SENT_PAGES = `
-  select u.public_id "userId", u.first_name "firstName", u.last_name "lastName", u.email, sent.at, sent.pages
+const sentPages = (ofOne: string): string => `
+  select o.id "organizationId", o.timezone, u.public_id "userId", u.first_name "firstName", u.last_name "lastName", u.email, sent.at, sent.pages
   from (
-    select n.user_id, to_timestamp(floor(extract(epoch from p.ended_at) / 900) * 900) as at, count(*) as pages
+    select i.organization_id, n.user_id, to_timestamp(floor(extract(epoch from p.ended_at) / 900) * 900) as at, count(*) as pages
     from im_incident i join im_notification n on n.incident_id = i.id join im_page p on p.notification_id = n.id
-    where i.organization_id = $1 and i.created_at >= $2 and i.created_at < $3 and not i.is_test and ${customerExists('i.customer_id')} and p.state = 'sent'
-    group by 1, 2
-  ) sent join app_user u on u.id = sent.user_id`;
+    where i.created_at >= $1 and i.created_at < $2 and not i.is_test and ${customerExists('i.customer_id')} and p.state = 'sent' ${ofOne}
+    group by 1, 2, 3
+  ) sent join app_user u on u.id = sent.user_id join organization o on o.id = sent.organization_id`;
 
-const ofOne = statement('and i.organization_id = $3');
-const ofAll = statement('and exists (select from organization o where o.id = i.organization_id and o.im_enabled)');
+const OF_ONE = 'and i.organization_id = $3';
+const OF_ALL = 'and exists (select from organization o where o.id = i.organization_id and o.im_enabled)';
+/** For one organization, and for all. */
+const groups = [statement(OF_ONE), statement(OF_ALL)] as const;
+const pages = [sentPages(OF_ONE), sentPages(OF_ALL)] as const;
 
 /** All groups are counted in one pass over the incidents of the period. */
 export class PostgresImFigures implements ImFigures {
@@ -63,12 +66,16 @@ export class PostgresImFigures implements ImFigures {
   }
 
   async list({ from, to }: MetricsPeriod, organizationId: number | null): Promise<readonly GroupFigures[]> {
-    const rows = await (organizationId === null ? this.#database.planned<Row>(ofAll, [from, to]) : this.#database.planned<Row>(ofOne, [from, to, organizationId]));
+    const rows = await this.#read<Row>(groups, { from, to }, organizationId);
     return rows.map(({ acknowledgedAfter, resolvedAfter, ...figures }) => ({ ...figures, timeToAcknowledge: quantilesOf(acknowledgedAfter), timeToResolve: quantilesOf(resolvedAfter) }));
   }
 
-  async pages({ from, to }: MetricsPeriod, organizationId: number): Promise<readonly SentPages[]> {
-    const rows = await this.#database.planned<Parameters<typeof userName>[0] & Omit<SentPages, 'name'>>(SENT_PAGES, [organizationId, from, to]);
+  async pages(period: MetricsPeriod, organizationId: number | null): Promise<readonly OrganizationPages[]> {
+    const rows = await this.#read<Parameters<typeof userName>[0] & Omit<OrganizationPages, 'name'>>(pages, period, organizationId);
     return rows.map(({ firstName, lastName, email, ...sent }) => ({ ...sent, name: userName({ firstName, lastName, email }) }));
+  }
+
+  #read<Found>([ofOne, ofAll]: readonly [string, string], { from, to }: MetricsPeriod, organizationId: number | null): Promise<readonly Found[]> {
+    return organizationId === null ? this.#database.planned<Found>(ofAll, [from, to]) : this.#database.planned<Found>(ofOne, [from, to, organizationId]);
   }
 }

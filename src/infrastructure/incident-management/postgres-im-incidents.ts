@@ -7,12 +7,15 @@ import type { ImIncident } from '../../domain/incident-management/incident.ts';
 import { closedStatuses } from '../../domain/incident-management/incident.machine.ts';
 import type { NewTimelineEntry, TimelineActor, TimelineData, TimelineEntry, TimelineKind } from '../../domain/incident-management/timeline.ts';
 import type { Page, PageRequest } from '../../domain/kernel/page.ts';
+import { columnsOf } from '../kernel/database/columns.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { scopeConditions } from '../kernel/database/in-scope.ts';
 import { readPage } from '../kernel/database/page-statements.ts';
 import { PostgresRepository } from '../kernel/database/postgres-repository.ts';
 import { incidentManagementRuns } from './incident-management-runs.ts';
 import { ImIncidentRow } from './incident-management.entity.ts';
+
+const incidentColumns = columnsOf(ImIncidentRow, 'i');
 
 const CLOSED = closedStatuses.map((status) => `'${status}'`).join(', ');
 
@@ -75,8 +78,8 @@ export class PostgresImIncidents extends PostgresRepository<ImIncident, Filter, 
     return this.#those(scope, ids, 'for no key update');
   }
 
-  async lockMany(ids: readonly number[]): Promise<readonly ImIncidentView[]> {
-    return this.#byIds(await this.database.prepared('select id from im_incident where id = any ($1::int[]) order by id for no key update', [ids]));
+  lockMany(ids: readonly number[]): Promise<readonly ImIncident[]> {
+    return this.database.prepared<ImIncident>(`select ${incidentColumns} from im_incident i where i.id = any ($1::int[]) order by i.id for no key update`, [ids]);
   }
 
   findAll(scope: Scope, ids: readonly string[]): Promise<readonly ImIncidentView[]> {
@@ -105,6 +108,13 @@ export class PostgresImIncidents extends PostgresRepository<ImIncident, Filter, 
       order by i.snoozed_until limit ${limit} for no key update of i skip locked
     `.execute(this.database.query);
     return this.#byIds(rows);
+  }
+
+  async nextSnoozeEnd(now: Date): Promise<Date | null> {
+    const { rows } = await sql<{ readonly at: Date }>`
+      select i.snoozed_until at from im_incident i
+      where i.snoozed_until is not null and ${incidentManagementRuns('i.organization_id', now)} order by i.snoozed_until limit 1`.execute(this.database.query);
+    return rows[0]?.at ?? null;
   }
 
   /** Locks are taken in the order of the ids, so that transactions that lock the same incidents cannot deadlock. */

@@ -2,6 +2,7 @@ import type { OutgoingHttp } from '../../application/kernel/network.ts';
 import type { VatRegistry } from '../../application/organizations/ports.ts';
 import { seconds } from '../../domain/kernel/time.ts';
 import type { VatQuery } from '../../domain/organizations/vat-number.ts';
+import { verdictWithoutAnswer } from '../../domain/organizations/vat-validation.ts';
 import type { VatVerdict } from '../../domain/organizations/vat-validation.ts';
 
 /** The REST service of the European Commission's VAT Information Exchange System. */
@@ -11,10 +12,12 @@ const TIMEOUT = seconds(15);
 const MAX_RESPONSE_BYTES = 64 * 1024;
 /** The placeholder of member states that do not disclose a name or address. */
 const UNDISCLOSED = '---';
-/** The error codes of a definite answer; any other, such as MS_UNAVAILABLE, means that validation is unavailable. */
-const ANSWERED = new Set(['', 'VALID', 'INVALID', 'INVALID_INPUT']);
+/** The errors about the number itself. Any other, such as MS_UNAVAILABLE, says nothing about it. */
+const INVALID_NUMBER = new Set(['INVALID', 'INVALID_INPUT']);
+/** The number of the requester is not valid. */
+const INVALID_REQUESTER = 'INVALID_REQUESTER_INFO';
 
-const UNAVAILABLE: VatVerdict = { status: 'unavailable', name: null, address: null };
+const UNAVAILABLE = verdictWithoutAnswer('unavailable');
 
 /** Validates VAT numbers of the European Union with VIES. */
 export class ViesRegistry implements VatRegistry {
@@ -26,23 +29,46 @@ export class ViesRegistry implements VatRegistry {
     this.#url = url;
   }
 
-  async context({ memberState, number }: VatQuery): Promise<VatVerdict> {
+  async check(query: VatQuery, requester: VatQuery | null): Promise<VatVerdict> {
+    const answer = await this.#ask(query, requester);
+    // The holder's number can be valid although that of the requester is not.
+    return answer === INVALID_REQUESTER ? verdictOf(await this.#ask(query, null)) : verdictOf(answer);
+  }
+
+  /** The members of the answer, or the code of its error. */
+  async #ask({ memberState, number }: VatQuery, requester: VatQuery | null): Promise<Answer> {
+    const inTheNameOf = requester === null ? {} : { requesterMemberStateCode: requester.memberState, requesterNumber: requester.number };
     const answer = await this.#http.send({
       method: 'POST',
       url: this.#url,
       headers: { 'content-type': 'application/json', accept: 'application/json' },
-      body: JSON.stringify({ countryCode: memberState, vatNumber: number }),
+      body: JSON.stringify({ countryCode: memberState, vatNumber: number, ...inTheNameOf }),
       timeoutMs: TIMEOUT,
       maxResponseBytes: MAX_RESPONSE_BYTES,
     });
-    return answer.ok && answer.value.status === 200 ? verdictOf(answer.value.body) : UNAVAILABLE;
+    if (!answer.ok) return null;
+    const members = membersOf(answer.value.body);
+    return errorOf(members) ?? (answer.value.status === 200 ? members : null);
   }
 }
 
-const verdictOf = (body: string): VatVerdict => {
-  const { valid, userError, name, address } = membersOf(body);
-  if (typeof valid !== 'boolean' || !ANSWERED.has(typeof userError === 'string' ? userError : '')) return UNAVAILABLE;
-  return { status: valid ? 'valid' : 'invalid', name: disclosedText(name), address: disclosedText(address) };
+/** Null for an answer that cannot be read. */
+type Answer = Readonly<Record<string, unknown>> | string | null;
+
+/** The code of an error: that of the first wrapped one, or that of the older form of the service, in which `VALID` is none. */
+const errorOf = ({ errorWrappers, userError }: Readonly<Record<string, unknown>>): string | null => {
+  if (typeof userError === 'string') return userError === '' || userError === 'VALID' ? null : userError;
+  if (!Array.isArray(errorWrappers)) return null;
+  const [first] = errorWrappers as readonly unknown[];
+  const code = typeof first === 'object' && first !== null && 'error' in first ? first.error : null;
+  return typeof code === 'string' ? code : '';
+};
+
+const verdictOf = (answer: Answer): VatVerdict => {
+  if (typeof answer === 'string') return INVALID_NUMBER.has(answer) ? verdictWithoutAnswer('invalid') : UNAVAILABLE;
+  const { valid, name, address, requestIdentifier } = answer ?? {};
+  if (typeof valid !== 'boolean') return UNAVAILABLE;
+  return { status: valid ? 'valid' : 'invalid', name: disclosedText(name), address: disclosedText(address), consultationNumber: disclosedText(requestIdentifier) };
 };
 
 const membersOf = (body: string): Readonly<Record<string, unknown>> => {

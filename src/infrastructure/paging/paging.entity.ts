@@ -74,6 +74,8 @@ export const ImPageRow = defineEntity({
     contactMethodId: references(ImContactMethodRow, 'set null').nullable(),
     /** Null for mail to the address of the account. */
     methodType: p.text().$type<ContactMethodType>().nullable(),
+    /** When the due time was computed. */
+    plannedAt: p.datetime(3),
     dueAt: p.datetime(3),
     state: p.text().$type<PageState>(),
     queuedAt: p.datetime(3).nullable(),

@@ -3,6 +3,7 @@ import type { RawBuilder } from 'kysely';
 import type { DuePage, HeldNotifications, ImNotifications, LowNotification, NewNotification, NewPage, NewPageLink, PagedPerson } from '../../application/paging/ports.ts';
 import { pageTransition } from '../../domain/paging/page.machine.ts';
 import type { PageEvent, StopReason } from '../../domain/paging/page.machine.ts';
+import { furthestMoment } from '../../domain/kernel/clock-step.ts';
 import { incidentManagementRuns } from '../incident-management/incident-management-runs.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { rulesColumn } from './postgres-contact-methods.ts';
@@ -44,11 +45,11 @@ export class PostgresImNotifications implements ImNotifications {
   async addPages(pages: readonly NewPage[]): Promise<void> {
     if (pages.length === 0) return;
     const rows = pages.map(
-      ({ id, notificationId, rule, contactMethodId, dueAt, state, queuedAt }) =>
-        sql`(${id}::uuid, ${notificationId}::bigint, ${rule}, ${contactMethodId}::int, (select type from im_contact_method where id = ${contactMethodId}::int), ${dueAt}::timestamptz, ${state}, ${queuedAt}::timestamptz)`,
+      ({ id, notificationId, rule, contactMethodId, plannedAt, dueAt, state, queuedAt }) =>
+        sql`(${id}::uuid, ${notificationId}::bigint, ${rule}, ${contactMethodId}::int, (select type from im_contact_method where id = ${contactMethodId}::int), ${plannedAt}::timestamptz, ${dueAt}::timestamptz, ${state}, ${queuedAt}::timestamptz)`,
     );
     await this.#database.defer(sql`
-      insert into im_page (id, notification_id, rule, contact_method_id, method_type, due_at, state, queued_at) values ${sql.join(rows)}
+      insert into im_page (id, notification_id, rule, contact_method_id, method_type, planned_at, due_at, state, queued_at) values ${sql.join(rows)}
       on conflict (notification_id, rule) do nothing`.compile(this.#database.query));
   }
 
@@ -69,6 +70,23 @@ export class PostgresImNotifications implements ImNotifications {
       from due join im_page p on p.id = due.id join im_notification n on n.id = p.notification_id join app_user u on u.id = n.user_id
         left join im_notification_rule r on r.user_id = n.user_id
       order by p.due_at`);
+  }
+
+  async nextDueAt(now: Date): Promise<Date | null> {
+    const [next] = await this.#rows<{ readonly at: Date | null }>(sql`
+      select least(
+        (select p.due_at from im_page p join im_notification n on n.id = p.notification_id join app_user u on u.id = n.user_id
+         where p.state = 'waiting' and ${incidentManagementRuns('u.organization_id', now)} order by p.due_at limit 1),
+        (select n.held_until from im_notification n join app_user u on u.id = n.user_id
+         where n.held_until is not null and ${incidentManagementRuns('u.organization_id', now)} order by n.held_until limit 1)) at`);
+    return next?.at ?? null;
+  }
+
+  async pullBack(now: Date): Promise<number> {
+    const { numAffectedRows } = await sql`
+      update im_page set due_at = due_at - (planned_at - ${now}::timestamptz), planned_at = ${now}
+      where state = 'waiting' and planned_at > ${furthestMoment(now, 0)}`.execute(this.#database.query);
+    return Number(numAffectedRows ?? 0);
   }
 
   async move(pageIds: readonly string[], event: PageEvent, at: Date, because?: StopReason): Promise<number> {

@@ -16,6 +16,7 @@ import { appDiscoveryEndpoints } from './connected-apps/app-discovery.endpoints.
 import { appRegistrationEndpoints } from './connected-apps/app-registration.endpoints.ts';
 import { appTokenEndpoints } from './connected-apps/app-token.endpoints.ts';
 import { connectionEndpoints } from './connected-apps/connection.endpoints.ts';
+import { dataExportEndpoints } from './data-export/data-export.endpoints.ts';
 import { packageConfigEndpoints } from './customers/package-config.endpoints.ts';
 import type { Endpoint } from './kernel/endpoint.ts';
 import { changeRequestEndpoints } from './monitors/change-request.endpoints.ts';
@@ -104,6 +105,7 @@ const declared: readonly Endpoint[] = [
   ...vatIdEndpoints,
   ...smtpEndpoints,
   ...auditLogEndpoints,
+  ...dataExportEndpoints,
 ];
 
 /** Every endpoint of the service. */

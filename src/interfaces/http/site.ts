@@ -5,6 +5,7 @@ import { challengeForm, challengePage } from './access/challenge.page.ts';
 import { confirmForm, confirmPage } from './access/confirm.page.ts';
 import { authorizationErrorPage } from './connected-apps/authorization-error.page.ts';
 import { consentForm, consentPage } from './connected-apps/consent.page.ts';
+import { dataExportPage } from './data-export/data-export.page.ts';
 import { deletionPage, requestDeletionForm, withdrawDeletionForm } from './accounts/deletion.page.ts';
 import { frontPage } from './front.page.ts';
 import type { Site } from './kernel/pages/page.ts';
@@ -36,6 +37,7 @@ export const site: Site = {
     authorizationErrorPage,
     incidentPage,
     pageLinkPage,
+    dataExportPage,
   ],
   forms: [
     signInForm,

@@ -117,6 +117,16 @@ describe('importing on-call configurations', () => {
     expect(rules).to.deep.include({ high: [{ afterMinutes: 2, contactMethodId: method?.id }], low: [{ afterMinutes: 0, contactMethodId: method?.id }] });
   });
 
+  it('stores the calendars of schedules as layers, which are read after the import', async () => {
+    await imported(inputOf('grafana-oncall'));
+    const [vendor] = (await app.ports.imSchedules.list(scope(), {})).filter(({ name }) => name === 'Vendor');
+    const ics = 'https://calendar.example.com/vendor.ics';
+    expect(vendor?.layers).to.deep.equal([{ name: 'Calendar', ics, rank: 2 }]);
+    expect(vendor?.calendars).to.deep.equal([{ ics, timezone: 'UTC', readAt: null, problem: null, unmatched: [] }]);
+    const [due] = await app.ports.importedCalendars.list(vendor?.id ?? 0);
+    expect(due?.nextReadAt).to.deep.equal(IMPORTED_AT);
+  });
+
   it('opens incidents from the alerts of a new source', async () => {
     const { sources } = await imported(inputOf('grafana-oncall'));
     const [source] = sources;

@@ -6,6 +6,7 @@ import * as checkRows from '../../checks/check.entity.ts';
 import * as domainRows from '../../checks/domain.entity.ts';
 import * as connectedAppRows from '../../connected-apps/connected-app.entity.ts';
 import * as customerRows from '../../customers/customer.entity.ts';
+import * as dataExportRows from '../../data-export/data-export.entity.ts';
 import * as escalationPolicyRows from '../../escalation/escalation-policy.entity.ts';
 import * as escalationRows from '../../escalation/escalation.entity.ts';
 import * as alertSourceRows from '../../alert-sources/alert-source.entity.ts';
@@ -23,6 +24,7 @@ import * as calendarRows from '../../on-call/calendar.entity.ts';
 import * as scheduleRows from '../../on-call/schedule.entity.ts';
 import * as organizationRows from '../../organizations/organization.entity.ts';
 import * as subscriberRows from '../../subscribers/subscriber.entity.ts';
+import * as vatCheckRows from '../../organizations/vat-check.entity.ts';
 import * as statusPageRows from '../../status-pages/status-page.entity.ts';
 import * as kernelRows from './kernel.entity.ts';
 
@@ -31,12 +33,14 @@ type RowsOf<Module> = Module[keyof Module];
 /** The union is named, because the compiler cannot write a type of this size into a declaration file. */
 export type Entity =
   | RowsOf<typeof organizationRows>
+  | RowsOf<typeof vatCheckRows>
   | RowsOf<typeof accountRows>
   | RowsOf<typeof accessRows>
   | RowsOf<typeof agentAccessRows>
   | RowsOf<typeof sessionRows>
   | RowsOf<typeof kernelRows>
   | RowsOf<typeof customerRows>
+  | RowsOf<typeof dataExportRows>
   | RowsOf<typeof monitorRows>
   | RowsOf<typeof checkRows>
   | RowsOf<typeof domainRows>
@@ -64,12 +68,14 @@ export type Entity =
  */
 export const entities: readonly Entity[] = [
   ...Object.values(organizationRows),
+  ...Object.values(vatCheckRows),
   ...Object.values(accountRows),
   ...Object.values(accessRows),
   ...Object.values(agentAccessRows),
   ...Object.values(sessionRows),
   ...Object.values(kernelRows),
   ...Object.values(customerRows),
+  ...Object.values(dataExportRows),
   ...Object.values(monitorRows),
   ...Object.values(checkRows),
   ...Object.values(domainRows),

@@ -132,3 +132,14 @@ export const RateWindowRow = defineEntity({
   },
   indexes: [{ name: 'rate_window_age', properties: 'windowStart' }],
 });
+
+/** The file store that belongs to the database: one row. */
+export const FileStoreRow = defineEntity({
+  name: 'FileStoreRow',
+  tableName: 'file_store',
+  properties: {
+    id: p.integer().primary(),
+    storeId: p.uuid(),
+    markedAt: p.datetime(3).nullable(),
+  },
+});

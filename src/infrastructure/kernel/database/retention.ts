@@ -96,9 +96,11 @@ export const retentions: Readonly<Record<string, Retention>> = {
   // Organizations, people and customers
   organization: always('for ever; a deleted one is marked'),
   app_user: always('as long as the organization; of a deleted user without name, address and credentials'),
+  vat_check: always('as long as the organization or customer: a proof for tax offices'),
   account_deletion: ownedBy('app_user'),
   package_config: always('until it is deleted'),
   custom_field: always('until it is deleted'),
+  data_export: always('as long as the organization; its file for seven days'),
   customer: { kept: 'until it is deleted, then until its records are', job: 'customers.removeDeleted' },
   // Monitors
   location: always('until it is deleted'),
@@ -195,6 +197,7 @@ export const retentions: Readonly<Record<string, Retention>> = {
   app_authorization: purged(`${inWords(AUTHORIZATION_RETENTION)} after it expires`, (now) => sql`expires_at < ${later(now, -AUTHORIZATION_RETENTION)}`),
   app_token: purged('until it expires', (now) => sql`expires_at < ${now}`),
   // The database itself
+  file_store: always('for ever; one row'),
   record_count: always('for ever; parts are added up every minute'),
   agenda_jobs: { kept: 'until it has finished; recurring jobs for ever', job: 'jobs.purgeFinished' },
   mikro_orm_migrations: always('for ever'),

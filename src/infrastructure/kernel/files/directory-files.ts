@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { checkedFileName } from '../../../application/kernel/files.ts';
+import { StorageFullError, checkedFileName } from '../../../application/kernel/files.ts';
 import type { ByteRange, FileContent, FileStore, StoredFile } from '../../../application/kernel/files.ts';
 import { deriveKey } from '../crypto/digest.ts';
 import { ChunkCipher, HEADER_BYTES, chunkPlace, chunksOf, contentBytes, lastChunk } from './chunk-cipher.ts';
@@ -14,6 +14,9 @@ const DIRECTORY_MODE = 0o700;
 const FILE_MODE = 0o600;
 /** How often a file is moved to a folder that a concurrent deletion removes because it is empty. */
 const MOVE_ATTEMPTS = 100;
+
+/** The errors of a full disk, an exhausted quota, and a file that is larger than the process may write. */
+const NO_ROOM: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
 /** A file with its cipher and size. */
 interface Opened {
@@ -43,7 +46,7 @@ export class DirectoryFiles implements FileStore {
       return bytes;
     } catch (fault) {
       await rm(unfinished, { force: true });
-      throw fault;
+      throw NO_ROOM.has(codeOf(fault) ?? '') ? new StorageFullError(`There is no room for the file ${name}.`, { cause: fault }) : fault;
     }
   }
 

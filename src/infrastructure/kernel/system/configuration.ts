@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 import { isHostName } from '../../../domain/access/host-name.ts';
 import { DEFAULT_BLOCKLISTS } from '../../../domain/checks/blocklist.ts';
+import { vatNumberOf, vatQueryOfText } from '../../../domain/organizations/vat-number.ts';
 import { MAX_SENTINELS } from '../../../domain/checks/connectivity.ts';
 import type { Sentinel } from '../../../domain/checks/connectivity.ts';
 import { DEFAULT_PRIVATE_REDIRECT_URIS, isPrivateUseUri } from '../../../domain/connected-apps/redirect-uri.ts';
@@ -58,6 +59,13 @@ const json = <Schema extends z.ZodType>(schema: Schema) =>
     return z.NEVER;
   });
 
+/** Whether the URL names a folder of this machine: without query, fragment or characters that a path cannot have. */
+const isLocalFolder = (value: string): boolean => {
+  if (!URL.canParse(value)) return false;
+  const { host, search, hash, pathname } = new URL(value);
+  return host === '' && search === '' && hash === '' && !/%2f|%00/i.test(pathname);
+};
+
 const tier = z.strictObject({ key: z.string().min(1), limit: z.int().min(0), paid: z.boolean() });
 const ascending = (tiers: readonly { readonly limit: number }[]): boolean =>
   tiers.every(({ limit }, at) => at === 0 || limit > (tiers[at - 1]?.limit ?? 0));
@@ -97,6 +105,11 @@ export const variables = {
     what: 'The PostgreSQL database. If not set, the service runs an embedded one in DATA_DIR.',
   },
   DATA_DIR: { schema: z.string().min(1).default('./.watchstead'), expects: 'a directory', what: 'The directory of the embedded database, generated keys, and files such as screenshots.' },
+  STORAGE_URL: {
+    schema: url(/^file:\/\/\/[^/]/).refine(isLocalFolder).optional(),
+    expects: 'a URL such as file:///var/lib/watchstead/files',
+    what: 'The folder of files such as screenshots and data exports. All processes must share it. If not set, it is `files` in DATA_DIR.',
+  },
   JOBS_URL: {
     schema: url(/^mongodb(\+srv)?:\/\/./).optional(),
     expects: 'a URL such as mongodb://host:27017/name',
@@ -107,6 +120,11 @@ export const variables = {
   CHROMIUM_PATH: { schema: z.string().min(1).optional(), expects: 'a program', what: 'The Chromium that scenarios run in. If not set, one in a usual place such as /usr/bin/chromium. Without one, scenarios are not checked.' },
   SMTP_URL: { schema: url(/^smtps?:\/\/./).optional(), expects: 'a URL such as smtps://user:password@host:465', what: 'The mail server. If not set, mail stays in the outbox.' },
   MAIL_FROM: { schema: z.string().regex(/^[^\r\n]*[^\s<>@]+@[^\s<>@]+>?$/).default('Watchstead <watchstead@localhost>'), expects: 'an email address', what: 'The sender of emails.' },
+  VAT_REQUESTER: {
+    schema: z.string().refine((value) => vatQueryOfText(value, null) !== null).transform(vatNumberOf).optional(),
+    expects: 'a VAT number of the European Union with its country prefix',
+    what: 'The VAT number of the operator. If set, the registry issues a consultation number for each validated number of an organization.',
+  },
   SMS_PROVIDER: {
     schema: json(z.record(z.string(), z.unknown()).refine((account) => smsProviderIssues(account).length === 0)).optional(),
     expects: 'a JSON object such as {"provider":"twilio","accountId":"AC…","token":"…","sender":"+15005550006"}',
@@ -155,6 +173,7 @@ export const variables = {
     what: 'Redirect URIs with a scheme of an app that connected apps may register besides https and loopback http.',
   },
   MFA_REQUIRED_FOR_PLATFORM_STAFF: { schema: flag.default(false), expects: 'true or false', what: 'Whether platform admins and supporters must use two-step verification.' },
+  EXPORT_CONCURRENCY: { schema: whole(1, 100).default(2), expects: 'a number from 1 to 100', what: 'How many data exports the whole service generates at the same time.' },
   EXPORT_COOLDOWN_HOURS: { schema: z.string().regex(/^\d{1,4}(\.\d{1,6})?$/).transform(Number).pipe(z.number().max(8760)).default(6), expects: 'a number of hours', what: 'The minimum time between two exports.' },
   QUOTA_TIERS: {
     schema: json(z.array(tier).min(1).refine(ascending)).prefault(DEFAULT_TIERS),

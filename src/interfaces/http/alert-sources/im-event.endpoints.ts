@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { acceptImEvent } from '../../../application/alert-sources/accept-event.ts';
+import { acceptImEvent, reportImEventLimit } from '../../../application/alert-sources/accept-event.ts';
 import { ingestDelivery } from '../../../application/alert-sources/ingest-delivery.ts';
 import { EVENT_RATE, MAX_DELIVERY_BYTES, MAX_EVENT_BYTES } from '../../../domain/alert-sources/alert-source.ts';
 import { MAX_KEY, alertActions } from '../../../domain/alert-sources/mapped-alert.ts';
@@ -50,6 +50,7 @@ export const imEventEndpoints = [
     description: 'The answer follows once the event is stored. It normally takes effect within two seconds, in the order of acceptance for each `dedupKey`. A request that was answered 503 can be repeated.',
     useCase: acceptImEvent,
     rate: EVENT_RATE,
+    whenLimited: reportImEventLimit,
     bodyLimit: MAX_EVENT_BYTES,
     jsonCodes: { syntax: 'invalidJson', depth: 'payloadTooDeep' },
     request: { body: event },

@@ -9,6 +9,7 @@ import type { Refusal } from '../../../domain/kernel/outcome.ts';
 import type { Run, UseCase } from '../../../application/kernel/use-case.ts';
 import type { ErrorEnvelope } from './envelope.ts';
 import type { Reply, ReplyHeaders } from './reply.ts';
+import type { SentFile } from './send-file.ts';
 import type { Success } from './statuses.ts';
 
 /** Facts about a request besides its validated parts. */
@@ -68,8 +69,12 @@ interface EndpointOptions {
   readonly jsonCodes?: { readonly syntax: ErrorCode; readonly depth: ErrorCode };
   /** The use case counts requests itself, and declares the codes of its limits. */
   readonly ownLimits?: true;
+  /** Accepts parameters that must otherwise be left out instead of being empty, because the use case checks another one first. */
+  readonly emptyParameters?: 'allowed';
   /** A rate limit in addition to the general one, counted per caller. */
   readonly rate?: RateLimit;
+  /** Runs for each request that `rate` refuses. */
+  readonly whenLimited?: Operation<undefined, unknown>;
   /** `canonical`: served on the canonical host only. */
   readonly host?: 'canonical';
   /**
@@ -121,6 +126,8 @@ interface Declaration<Input, Value, Request extends RequestSchemas> extends Endp
   /** Another form of the answer, as text of this media type; null for values that are sent in the usual form. */
   readonly textForm?: { readonly content: string; readonly of: (value: NoInfer<Value>) => string | null };
   readonly cookies?: (value: NoInfer<Value>) => readonly CookieChange[];
+  /** For downloads: the file that is sent instead of the reply, whole or by range. `content` is its media type. */
+  readonly file?: (value: NoInfer<Value>) => SentFile;
 }
 
 /**
@@ -136,6 +143,7 @@ export interface AnyDeclaration extends EndpointOptions {
   headers?(value: unknown): Readonly<Record<string, string>>;
   readonly textForm?: { readonly content: string; of(value: unknown): string | null };
   cookies?(value: unknown): readonly CookieChange[];
+  file?(value: unknown): SentFile;
 }
 
 /** A declared endpoint. */

@@ -7,7 +7,7 @@ import type { StoredAnswer } from '../../../application/access/ports.ts';
 import type { Outcome } from '../../../domain/kernel/outcome.ts';
 import { refusalBody } from './answer-refusal.ts';
 import { changeCookie } from './change-cookie.ts';
-import type { AnyRun, Endpoint, Resolve } from './endpoint.ts';
+import type { Endpoint, Resolve } from './endpoint.ts';
 import { guardCodesOf, originOf } from './guards.ts';
 import type { GuardNeeds } from './guards.ts';
 import { idempotencyKeyOf, runOnce, takesIdempotencyKeys } from './idempotency.ts';
@@ -15,17 +15,22 @@ import type { IdempotencyNeeds } from './idempotency.ts';
 import { takeGeneral, takeOne } from './rate-limits.ts';
 import { readBytes, refuseEmptyParameters, validBody, validParameters } from './request-body.ts';
 import { Refused, contextOf } from './request-context.ts';
+import type { RequestContext } from './request-context.ts';
+import { sendFile } from './send-file.ts';
 import { statusOf, successStatus } from './statuses.ts';
 
 /** What endpoints need besides their use cases. */
 export interface MountNeeds extends GuardNeeds, IdempotencyNeeds {}
 
-/** Mounts every endpoint on the router. */
+/** Mounts every endpoint on the router. Paths without parameters are looked up, because Express compares a path with one route after another. */
 export const mount = (router: Router, endpoints: readonly Endpoint[], resolve: Resolve, needs: MountNeeds): void => {
-  for (const endpoint of endpoints) {
-    router[endpoint.method](endpoint.path.replace(/\{(\w+)\}/g, ':$1'), handlerOf(endpoint, resolve(endpoint), needs));
-  }
+  const handlers = endpoints.map((endpoint) => ({ endpoint, handler: handlerOf(endpoint, resolve, needs) }));
+  const fixed = new Map(handlers.filter(({ endpoint: { path } }) => !path.includes('{')).map(({ endpoint: { method, path }, handler }) => [`${method.toUpperCase()} ${path}`, handler]));
+  router.use((request, response, next) => (fixed.get(`${request.method} ${request.path}`) ?? pass)(request, response, next));
+  for (const { endpoint, handler } of handlers) router[endpoint.method](endpoint.path.replace(/\{(\w+)\}/g, ':$1'), handler);
 };
+
+const pass: RequestHandler = (_request, _response, next) => next();
 
 /** The public id in the path. */
 const recordOf = ({ params: { id } }: Request): string | undefined => (typeof id === 'string' ? id : undefined);
@@ -40,6 +45,7 @@ export const transportCodesOf = (endpoint: Endpoint): readonly ErrorCode[] => [
   ...(endpoint.feature === undefined ? [] : [endpoint.feature.off]),
   'unavailable',
   'unexpected',
+  ...(endpoint.file === undefined ? [] : (['rangeNotSatisfiable'] as const)),
   ...(endpoint.jsonCodes === undefined ? [] : [endpoint.jsonCodes.syntax, endpoint.jsonCodes.depth]),
   ...(endpoint.credentials === 'ignored' ? protocolCodesOf(endpoint) : apiCodesOf(endpoint)),
 ];
@@ -59,9 +65,10 @@ const apiCodesOf = (endpoint: Endpoint): readonly ErrorCode[] => [
 ];
 
 /** Runs a request that passed the guards through its endpoint. */
-const handlerOf =
-  (endpoint: Endpoint, run: AnyRun, needs: MountNeeds): RequestHandler =>
-  async (request, response) => {
+const handlerOf = (endpoint: Endpoint, resolve: Resolve, needs: MountNeeds): RequestHandler => {
+  const run = resolve(endpoint);
+  const whenLimited = endpoint.whenLimited === undefined ? null : resolve({ useCase: endpoint.whenLimited });
+  return async (request, response) => {
     const context = contextOf(request);
     const { caller, subject } = context;
     context.endpoint = endpoint;
@@ -72,16 +79,24 @@ const handlerOf =
     if (endpoint.cookies !== undefined && isCrossSiteWrite(originOf(request, needs.ownOrigins()))) throw new Refused('csrfOriginRejected');
     const denied = permissionRefusal(endpoint.permission, caller);
     if (denied !== null) throw new Refused(denied.code, denied.data);
-    if (endpoint.rate !== undefined) await takeOne(needs, endpoint.rate, `${endpoint.rate.name}/${rateSubject(endpoint.rate, caller, subject, recordOf(request))}`);
+    if (endpoint.rate !== undefined) {
+      await takeOne(needs, endpoint.rate, `${endpoint.rate.name}/${rateSubject(endpoint.rate, caller, subject, recordOf(request))}`, () => whenLimited?.(caller, undefined, originIn(context)));
+    }
     const key = takesIdempotencyKeys(endpoint) ? idempotencyKeyOf(request) : null;
-    if (endpoint.credentials !== 'ignored') refuseEmptyParameters(request.query);
+    if (endpoint.credentials !== 'ignored' && endpoint.emptyParameters === undefined) refuseEmptyParameters(request.query);
     const input = endpoint.toInput({
       params: validParameters(endpoint.request.params, request.params),
       query: validParameters(endpoint.request.query, request.query),
       body: endpoint.bodyFormat === 'deferred' ? () => readBytes(request, response, endpoint.bodyLimit) : await validBody(request, response, { ...endpoint, body: endpoint.request.body }),
       meta: context.meta,
     });
-    const origin = { address: context.meta.address, requestId: context.meta.requestId };
+    const origin = originIn(context);
+    if (endpoint.file !== undefined) {
+      const outcome = await run(caller, input, origin);
+      if (!outcome.ok) throw new Refused(outcome.code, outcome.data);
+      await sendFile(request, response, endpoint.content ?? ANY_CONTENT, endpoint.file(outcome.value));
+      return;
+    }
     const answerTo = (outcome: Outcome<unknown, ErrorCode>): Answer => answerOf(outcome, request, endpoint);
     const answer =
       key === null
@@ -89,6 +104,9 @@ const handlerOf =
         : await runOnce(request, key, needs, (beforeCommit) => run(caller, input, { ...origin, beforeCommit }), answerTo);
     send(response, endpoint, { content: JSON_CONTENT, headers: {}, ...answer });
   };
+};
+
+const originIn = ({ meta: { address, requestId } }: RequestContext) => ({ address, requestId });
 
 /** An answer that is ready to be sent. `apply` sets its cookies. */
 interface Answer extends StoredAnswer {
@@ -99,6 +117,8 @@ interface Answer extends StoredAnswer {
   readonly apply?: () => void;
 }
 
+/** The media type of a file that declares none. */
+const ANY_CONTENT = 'application/octet-stream';
 const JSON_CONTENT = 'application/json; charset=utf-8';
 
 const answerOf = (outcome: Outcome<unknown, ErrorCode>, request: Request, endpoint: Endpoint): Answer => {

@@ -8,7 +8,7 @@ import { API_VERSION } from './api-version.ts';
 import type { Endpoint } from './endpoint.ts';
 import { transportCodesOf } from './mount.ts';
 import type { ReplyHeaders } from './reply.ts';
-import { reasonOf, statusOf, successStatus } from './statuses.ts';
+import { NOT_MODIFIED_STATUS, PARTIAL_CONTENT_STATUS, reasonOf, statusOf, successStatus } from './statuses.ts';
 
 const envelope = z
   .object({
@@ -52,6 +52,12 @@ const failuresOf = (endpoint: Endpoint): ZodOpenApiResponsesObject => {
 const headersOf = ({ descriptions }: Pick<ReplyHeaders<never>, 'descriptions'>) =>
   Object.fromEntries(Object.entries(descriptions).map(([name, description]) => [name, { description, schema: { type: 'string' as const } }]));
 
+/** The further answers of a download. */
+const fileResponses = ({ content = 'application/octet-stream', reply: { schema } }: Endpoint): ZodOpenApiResponsesObject => ({
+  [String(PARTIAL_CONTENT_STATUS)]: { description: 'The part of the file that `Range` asks for', content: { [content]: { schema } } },
+  [String(NOT_MODIFIED_STATUS)]: { description: '`If-None-Match` names the file' },
+});
+
 const bodyContent = { json: 'application/json', form: 'application/x-www-form-urlencoded', raw: 'application/octet-stream', deferred: 'application/json' } as const;
 
 const bodyOf = ({ bodyFormat = 'json', bodyContent: content }: Endpoint, body: z.ZodType) => ({
@@ -85,6 +91,7 @@ const operationOf = (endpoint: Endpoint): ZodOpenApiOperationObject => ({
         ...(endpoint.textForm === undefined ? {} : { [endpoint.textForm.content]: { schema: z.string() } }),
       },
     },
+    ...(endpoint.file === undefined ? {} : fileResponses(endpoint)),
     ...(endpoint.fails === undefined ? {} : { [String(statusOf('conflict'))]: { description: 'The reply reports a failure', content: { 'application/json': { schema: endpoint.reply.schema } } } }),
     ...failuresOf(endpoint),
   },

@@ -11,10 +11,12 @@ interface Needs {
   readonly clock: Clock;
 }
 
-/** Counts one request against a limit; refuses it, with the seconds to wait, once the limit is reached. */
-export const takeOne = async ({ rateLimits, clock }: Needs, limit: RateLimit, subject: string): Promise<void> => {
+/** Counts one request against a limit; refuses it, with the seconds to wait, once the limit is reached. `onRefusal` runs before. */
+export const takeOne = async ({ rateLimits, clock }: Needs, limit: RateLimit, subject: string, onRefusal?: () => Promise<unknown> | undefined): Promise<void> => {
   const { allowed, retryAfter } = await rateLimits.take(limit, subject, clock.now());
-  if (!allowed) throw new Refused(limit.code ?? 'rateLimited', { retryAfter });
+  if (allowed) return;
+  await onRefusal?.();
+  throw new Refused(limit.code ?? 'rateLimited', { retryAfter });
 };
 
 /** The general limit of a caller. */

@@ -68,6 +68,9 @@ export const pageOf = <Value>({ schema, encode }: Reply<Value>): Reply<Page<Valu
 /** A reply of bytes; the endpoint declares their media type. */
 export const bytesReply: Reply<Uint8Array> = { schema: z.string().meta({ format: 'binary' }), encode: (bytes) => bytes };
 
+/** The reply of a download, whose endpoint declares the file. */
+export const fileReply: Reply<unknown> = { schema: bytesReply.schema, encode: () => '' };
+
 /** A reply without a body. */
 export const noContent = replyFrom(z.literal(''), () => '' as const);
 

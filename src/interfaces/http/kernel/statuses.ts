@@ -19,6 +19,7 @@ export const statuses: Readonly<Record<ErrorKind, Status>> = {
   unprocessable: { code: 422, phrase: 'Unprocessable Content' },
   locked: { code: 423, phrase: 'Locked' },
   throttled: { code: 429, phrase: 'Too Many Requests' },
+  unsatisfiable: { code: 416, phrase: 'Range Not Satisfiable' },
   corrupt: { code: 500, phrase: 'Internal Server Error' },
   unavailable: { code: 503, phrase: 'Service Unavailable' },
 };
@@ -36,6 +37,11 @@ const successes: Readonly<Record<Success, number>> = { ok: 200, created: 201, ac
 
 /** The status code of a success. */
 export const successStatus = (success: Success): number => successes[success];
+
+/** The status of a response with a part of a file. */
+export const PARTIAL_CONTENT_STATUS = 206;
+/** The status of a response to a client that has the current version already. */
+export const NOT_MODIFIED_STATUS = 304;
 
 /** The status of a preflight response, which has no body. */
 export const PREFLIGHT_STATUS = 204;

@@ -1,17 +1,18 @@
 import { z } from 'zod';
 import { deletePersonalFeed, deleteScheduleFeed, getImScheduleCalendar, readCalendarFeed, renewPersonalFeed, renewScheduleFeed } from '../../../application/on-call/calendar-feeds.ts';
 import { FEED_RATE } from '../../../domain/on-call/calendar-feed.ts';
+import { calendarText } from '../kernel/calendar-text.ts';
+import type { CalendarText } from '../kernel/calendar-text.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { byPublicId } from '../kernel/fields.ts';
 import { reply, replyFrom, success } from '../kernel/reply.ts';
-import { calendarText } from './calendar-text.ts';
 
 const tag = 'Incident management';
 
 const calendar = {
   tag,
   content: 'text/calendar; charset=utf-8',
-  reply: replyFrom(z.string(), calendarText),
+  reply: replyFrom(z.string(), (feed: Omit<CalendarText, 'contents'>) => calendarText({ ...feed, contents: 'On-call shifts' })),
   fixedHeaders: { 'Cache-Control': 'private, no-cache' },
 } as const;
 const COVERS = 'An iCalendar file (RFC 5545) with one event for each shift, in UTC, from 30 days ago until 180 days ahead.';

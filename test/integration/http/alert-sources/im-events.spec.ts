@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { processEvents } from '../../../../src/application/alert-sources/process-events.ts';
+import { EVENT_RATE } from '../../../../src/domain/alert-sources/alert-source.ts';
 import { minutes, seconds } from '../../../../src/domain/kernel/time.ts';
 import { together } from '../../../builders/together.ts';
 import { enableIm, imWorld, short } from '../incident-management/im-world.ts';
@@ -20,6 +21,24 @@ describe('POST /api/im/events', () => {
   const consume = () => processEvents(world.app.ports)();
   const incidents = async () => (await world.admin.get('/api/im/incidents')).body.items as { publicId: string; title: string; status: string; severity: string; snoozedUntil: string | null }[];
   const timelineOf = async (id: string) => (await world.admin.get(`/api/im/incidents/${id}/timeline?perPage=100`)).body.items.toReversed().map(({ kind }: { kind: string }) => kind);
+
+  it('answers 429 beyond 600 in a minute, and reports that by one warning incident in an hour', async () => {
+    await send({ action: 'resolve' });
+    await world.app.ports.rateLimits.spend(EVENT_RATE, `${EVENT_RATE.name}/organization:${world.organizationId}`, EVENT_RATE.limit - 100, world.app.clock.now());
+    const refused = async (): Promise<void> => {
+      for (let at = 0; at < 100; at += 1) {
+        const { status, body } = await send({ action: 'resolve' });
+        if (status === 200) continue;
+        expect([status, body.data?.code]).to.deep.equal([429, undefined]);
+        return;
+      }
+      throw new Error('No event was refused.');
+    };
+    await refused();
+    await refused();
+    await consume();
+    expect((await incidents()).map(({ title, severity }) => [title, severity])).to.deep.equal([['Events: Events were refused: more than 600 in a minute', 'warning']]);
+  });
 
   it('answers accepted with the id of the event, and opens an incident with its members', async () => {
     const { id: teamId } = await world.team('Storage');

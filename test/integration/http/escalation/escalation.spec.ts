@@ -1,5 +1,6 @@
 import { expect } from 'chai';
-import { later, minutes } from '../../../../src/domain/kernel/time.ts';
+import { dueEscalations } from '../../../../src/application/escalation/advance-escalations.ts';
+import { hours, later, minutes } from '../../../../src/domain/kernel/time.ts';
 import { enableIm, short } from '../incident-management/im-world.ts';
 import type { Player } from '../incident-management/im-world.ts';
 import { INCIDENTS, POLICIES, escalationWorld, stepTo, toUser } from './escalation-world.ts';
@@ -32,6 +33,37 @@ describe('escalation of an incident', () => {
     expect(await world.paged(incident)).to.have.members([ada.id, ben.id, cleo.id]);
     expect(await world.escalation(incident)).to.deep.equal({ state: 'exhausted', outcome: 'exhausted', steps: 2, dueAt: null });
     expect(await world.timeline(incident)).to.include.members(['opened', 'stepNotified', 'personNotified', 'escalationExhausted']);
+  });
+
+  it('waits as long as the policy says after the clock was set back, and pages nobody twice', async () => {
+    const incident = await opened([stepTo(0, ada), stepTo(10, ben)]);
+    const { run, pullBack } = dueEscalations(world.app.ports);
+    await run();
+    world.app.clock.advance(-hours(1));
+    expect(await pullBack?.(world.app.clock.now())).to.equal(1);
+    expect(await pullBack?.(world.app.clock.now())).to.equal(0);
+    world.app.clock.advance(minutes(10) - 1);
+    await run();
+    expect(await world.paged(incident)).to.deep.equal([ada.id]);
+    world.app.clock.advance(1);
+    await run();
+    expect(await world.paged(incident)).to.deep.equal([ada.id, ben.id]);
+  });
+
+  it('runs each step once when the clock jumps forward and back', async () => {
+    const incident = await opened([stepTo(0, ada), stepTo(10, ben), stepTo(10, cleo)]);
+    const { run, pullBack } = dueEscalations(world.app.ports);
+    await run();
+    world.app.clock.advance(hours(1));
+    await run();
+    expect(await world.paged(incident)).to.deep.equal([ada.id, ben.id]);
+    world.app.clock.advance(-hours(1));
+    await pullBack?.(world.app.clock.now());
+    await run();
+    expect(await world.paged(incident)).to.deep.equal([ada.id, ben.id]);
+    world.app.clock.advance(minutes(10));
+    await run();
+    expect(await world.paged(incident)).to.deep.equal([ada.id, ben.id, cleo.id]);
   });
 
   it('shows the policy, the state and when the escalation continues', async () => {

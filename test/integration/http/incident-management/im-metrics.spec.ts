@@ -97,7 +97,7 @@ describe('metrics of incident management', () => {
       const publicId = app.ports.ids.next();
       const notification = { incidentId, userId, stepKey: publicId, urgency: 'high', createdAt: at } as const;
       const { id: notificationId } = await app.database.query.insertInto('im_notification').values(notification).returning('id').executeTakeFirstOrThrow();
-      await app.database.query.insertInto('im_page').values({ id: publicId, notificationId, rule: 'x', dueAt: at, state, endedAt: at }).execute();
+      await app.database.query.insertInto('im_page').values({ id: publicId, notificationId, rule: 'x', plannedAt: at, dueAt: at, state, endedAt: at }).execute();
     };
     // In summer New York is four hours behind UTC: 22:00 is 02:00, 07:00 is 11:00.
     for (const at of ['2026-07-01T01:59:59.999Z', '2026-07-01T02:00:00.000Z', '2026-07-01T10:59:59.999Z', '2026-07-01T11:00:00.000Z']) await page(busy.id, at);
@@ -110,6 +110,17 @@ describe('metrics of incident management', () => {
     expect(body.people).to.deep.equal([
       { userId: busy.userId, name: 'player responder', pages: 4, nightPages: 2, onCallHours: 0 },
       { userId: calm.userId, name: 'player responder', pages: 1, nightPages: 0, onCallHours: 48 },
+    ]);
+    await app.database.query.updateTable('im_incident').set({ createdAt: new Date('2026-06-20T00:00:00.000Z') }).where('id', '=', incidentId).execute();
+    const values = await imFigureGauges(app.ports).read();
+    const shown = values.filter(({ gauge, labels }) => gauge.startsWith('im_person_') && [busy.userId, calm.userId].includes(labels['user'] ?? '')).map(({ gauge, labels, value }) => [gauge, labels['user'], labels['time'], value]);
+    expect(shown).to.have.deep.members([
+      ['im_person_pages', busy.userId, 'day', 2],
+      ['im_person_pages', busy.userId, 'night', 2],
+      ['im_person_on_call_hours', busy.userId, undefined, 0],
+      ['im_person_pages', calm.userId, 'day', 1],
+      ['im_person_pages', calm.userId, 'night', 0],
+      ['im_person_on_call_hours', calm.userId, undefined, 48],
     ]);
   });
 });

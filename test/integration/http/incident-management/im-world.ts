@@ -1,3 +1,4 @@
+import type { Ports } from '../../../../src/composition/ports.ts';
 import type { ApiClient } from '../api-client.ts';
 import type { CallerFacts } from '../surface/test-callers.ts';
 import { person } from '../surface/test-callers.ts';
@@ -37,8 +38,8 @@ export const short = async (answer: ReturnType<ApiClient['get']>): Promise<Short
 export const enableIm = (app: TestApp, organizationId: number, imEnabled = true) =>
   app.database.query.updateTable('organization').set({ imEnabled }).where('id', '=', organizationId).execute();
 
-export const imWorld = async (environment: Readonly<Record<string, string>> = {}): Promise<ImWorld> => {
-  const app = await testApp(environment);
+export const imWorld = async (environment: Readonly<Record<string, string>> = {}, adapters: Partial<Ports> = {}): Promise<ImWorld> => {
+  const app = await testApp(environment, adapters);
   const { organizationId, apiToken } = await app.createOrganization();
   await enableIm(app, organizationId);
   const admin = app.client(apiToken);

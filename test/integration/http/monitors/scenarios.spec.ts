@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { expect } from 'chai';
+import { reportFileStore } from '../../../../src/application/kernel/file-store-owner.ts';
 import { screenshotJob } from '../../../../src/application/checks/screenshots.ts';
 import { screenshotFile } from '../../../../src/domain/checks/screenshot.ts';
 import { days, hours } from '../../../../src/domain/kernel/time.ts';
@@ -107,6 +108,7 @@ describe('scenarios', () => {
     app.clock.advance(days(30) + hours(1));
     const [recent, orphan] = [await shoot(kept), await shoot(deleted)];
     await admin.delete(`/api/websites/${deleted.publicId}`);
+    await reportFileStore(app.ports);
     await screenshotJob(app.ports).run();
     const present = await Promise.all([screenshotFile(kept.id, old), screenshotFile(kept.id, recent), screenshotFile(deleted.id, orphan)].map((name) => app.ports.files.read(name)));
     expect(present.map((file) => file !== null)).to.deep.equal([false, true, false]);

@@ -90,6 +90,23 @@ describe('calendars of schedules', () => {
     expect(calendars).to.deep.equal([{ ics: url(), timezone: 'Europe/Berlin', readAt: '2026-03-20T12:00:00.000Z', problem: null, unmatched: ['Holiday'] }]);
   });
 
+  it('are shown without what follows the host to those who may not change the schedule', async () => {
+    serve(calendar());
+    const secret = `${url()}?token=secret`;
+    const { publicId } = await create({ layers: [{ ics: secret }] });
+    const { client } = await person(app, organizationId, 'Reader', { role: 'responder' });
+    const shown = `http://${new URL(secret).host}/…`;
+    const path = `/api/im/schedules/${publicId}`;
+    const read = async (from: ApiClient) => {
+      const { body: one } = await from.get(path);
+      const { body: many } = await from.get('/api/im/schedules');
+      const listed = many.items.find((item: Body) => item['publicId'] === publicId);
+      return [one, listed].map(({ layers, calendars }) => [layers[0].ics, calendars[0].ics]);
+    };
+    expect(await read(client)).to.deep.equal([[shown, shown], [shown, shown]]);
+    expect(await read(admin)).to.deep.equal([[secret, secret], [secret, secret]]);
+  });
+
   it('may be uploaded, and are then shown by the digest of their content', async () => {
     const { publicId, layers } = await create({ layers: [{ ics: NIGHTS, rank: 2 }] });
     expect(await shifts(publicId)).to.have.length(3);

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { days } from '../../../../src/domain/kernel/time.ts';
-import { MAX_LAYERS } from '../../../../src/domain/on-call/schedule.ts';
+import { days, later } from '../../../../src/domain/kernel/time.ts';
+import { MAX_LAYERS, MAX_OVERRIDES } from '../../../../src/domain/on-call/schedule.ts';
 import { imWorld, short } from '../incident-management/im-world.ts';
 import type { ImWorld } from '../incident-management/im-world.ts';
 import { addCustomer } from '../organizations/stored-customers.ts';
@@ -39,6 +39,19 @@ describe('schedules', () => {
     expect((await world.admin.delete(`${SCHEDULES}/${publicId}`)).status).to.equal(200);
     for (const path of ['', '/overrides', '/shifts?from=2026-03-02&to=2026-03-03']) expect(await short(world.admin.get(`${SCHEDULES}/${publicId}${path}`))).to.deep.equal([404, 'imScheduleNotFound']);
     expect(await short(world.admin.post(`${SCHEDULES}/${publicId}/overrides`, { userId, startsAt: START, endsAt: '2026-03-02T09:00:00.000Z' }))).to.deep.equal([404, 'imScheduleNotFound']);
+  });
+
+  it('refuse an override beyond the most that a schedule has', async () => {
+    const { userId } = await world.user();
+    const { id: scheduleId, publicId } = await store();
+    const at = new Date(START);
+    const row = () => ({ publicId: world.app.ports.ids.next(), createdAt: at, updatedAt: at, organizationId: world.organizationId, scheduleId, userId, startsAt: at, endsAt: later(at, 1) });
+    await world.app.database.query.insertInto('im_override').values(Array.from({ length: MAX_OVERRIDES - 1 }, row)).execute();
+    const add = () => world.admin.post(`${SCHEDULES}/${publicId}/overrides`, { userId, startsAt: START, endsAt: '2026-03-02T09:00:00.000Z' });
+    expect((await add()).status).to.equal(200);
+    const refused = await add();
+    expect([refused.status, refused.body.data.code]).to.deep.equal([400, 'invalidRequestBody']);
+    expect(refused.text).to.include('A schedule has at most 5000 overrides.');
   });
 
   it('of a team are changed by its administrators too; an unknown team gets imTeamNotFound, a team in use imTeamInUse', async () => {

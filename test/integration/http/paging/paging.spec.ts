@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { followPages, stopPages } from '../../../../src/application/paging/follow-incident.ts';
-import { sendDuePages } from '../../../../src/application/paging/page-due.ts';
+import { duePages, sendDuePages } from '../../../../src/application/paging/page-due.ts';
 import type { OutboxMessage } from '../../../../src/application/kernel/ports.ts';
 import { everywhere } from '../../../../src/domain/access/scope.ts';
 import { hours, minutes } from '../../../../src/domain/kernel/time.ts';
@@ -94,6 +94,36 @@ describe('pages', () => {
     expect(topics()).to.have.length(3);
     await onCall.pass(minutes(10));
     expect(topics()).to.have.length(4);
+  });
+
+  it('wait as long as the rules say after the clock was set back, and are sent once', async () => {
+    const phone = await ada.addMethod('phone');
+    await ada.setRules({ high: [step(0, phone), step(5, phone)] });
+    const { clock, ports } = onCall.app;
+    await onCall.notify(incident, [ada.id]);
+    await onCall.send();
+    clock.advance(-hours(1));
+    const { pullBack } = duePages(ports);
+    expect(await pullBack?.(clock.now())).to.equal(1);
+    expect(await pullBack?.(clock.now())).to.equal(0);
+    await onCall.pass(minutes(5) - 1);
+    expect(topics()).to.have.length(1);
+    await onCall.pass(1);
+    expect(topics()).to.have.length(2);
+    await onCall.pass(hours(2));
+    expect(topics()).to.have.length(2);
+  });
+
+  it('are sent once when the clock jumps forward and back', async () => {
+    const phone = await ada.addMethod('phone');
+    await ada.setRules({ high: [step(0, phone), step(5, phone)] });
+    await onCall.notify(incident, [ada.id]);
+    await onCall.send();
+    await onCall.pass(hours(1));
+    expect(topics()).to.have.length(2);
+    await onCall.pass(-hours(1));
+    await onCall.pass(hours(2));
+    expect(topics()).to.have.length(2);
   });
 
   it('due at the same time are sent once by two workers', async () => {

@@ -16,6 +16,7 @@ const MARK = 'canary-deleted';
 
 /** Rows of the tables that no endpoint writes, for each monitor and incident of customer `$1`. */
 const STORED_BY_WORKERS = [
+  `insert into vat_check (public_id, organization_id, customer_id, status, checked_at, failures) select gen_random_uuid(), organization_id, id, 'valid', created_at, 0 from customer where id = $1`,
   `insert into check_schedule (monitor_id, location_id, due_at) select id, (select min(id) from location), now() from monitor where customer_id = $1 on conflict do nothing`,
   `insert into monitor_dependency (monitor_id, parent_id) select max(id), min(id) from monitor where customer_id = $1 on conflict do nothing`,
   `insert into check_result (monitor_id, location_id, due_at, checked_at, outcome) select id, 1, $2, $2, 'up' from monitor where customer_id = $1`,

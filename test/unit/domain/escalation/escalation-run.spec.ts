@@ -4,9 +4,10 @@ import { NO_PLAN } from '../../../../src/domain/escalation/escalation-policy.ts'
 import type { EscalationPlan, EscalationStep } from '../../../../src/domain/escalation/escalation-policy.ts';
 import { escalationRunMachine } from '../../../../src/domain/escalation/escalation-run.machine.ts';
 import type { EscalationState } from '../../../../src/domain/escalation/escalation-run.machine.ts';
-import { HOLD_INTERVAL, advanceRun, dueAction, escalateAction, escalateRun, runAfter, startRun, stepKeyOf, triesNext } from '../../../../src/domain/escalation/escalation-run.ts';
+import { HOLD_INTERVAL, advanceRun, correctedDueAt, dueAction, escalateAction, escalateRun, runAfter, startRun, stepKeyOf, triesNext } from '../../../../src/domain/escalation/escalation-run.ts';
 import type { EscalationRun, IncidentEvent, StepReach } from '../../../../src/domain/escalation/escalation-run.ts';
 import { next, statesOf } from '../../../../src/domain/kernel/machine.ts';
+import { CLOCK_TOLERANCE } from '../../../../src/domain/kernel/clock-step.ts';
 import { elapsed, later, minutes } from '../../../../src/domain/kernel/time.ts';
 
 const OPENED = new Date('2026-03-02T10:00:00Z');
@@ -372,5 +373,31 @@ describe('a run', () => {
         expect(new Set(keys)).to.have.lengthOf(keys.length);
       }),
     );
+  });
+});
+
+describe('correctedDueAt', () => {
+  const stopped = follow(after(opened({ ackTimeoutMinutes: 20 }), 'somebody'), acknowledged, at(5));
+  const held = advance(opened({ onNobody: 'hold' }), 'nobody').run;
+  const reaches: readonly (readonly [string, EscalationRun, number])[] = [
+    ['the wait before its step', after(opened(), 'somebody'), minutes(10)],
+    ['the pause between passes', after(opened({ repeats: 1, repeatAfterMinutes: 45 }), 'somebody', 'somebody', 'somebody'), minutes(45)],
+    ['the timeout of an acknowledgement', stopped, minutes(20)],
+    ['the interval of a held step', held, HOLD_INTERVAL],
+  ];
+  for (const [what, run, reach] of reaches)
+    it(`starts ${what} again if the run is due later than that`, () => {
+      const latest = later(due(run), -reach - CLOCK_TOLERANCE);
+      expect(correctedDueAt(run, latest)).to.equal(null);
+      const now = later(latest, -1);
+      expect(correctedDueAt(run, now)).to.deep.equal(later(now, reach));
+    });
+
+  it('leaves a snooze, which ends at a moment that a person chose', () => {
+    expect(correctedDueAt(follow(opened(), { type: 'snoozed', until: at(1000) }, at(1)), at(-1000))).to.equal(null);
+  });
+
+  it('leaves a run that is not due any more', () => {
+    expect(correctedDueAt(follow(opened(), { type: 'resolved' }, at(1)), at(-1000))).to.equal(null);
   });
 });

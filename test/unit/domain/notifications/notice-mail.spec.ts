@@ -4,7 +4,8 @@ import type { Evidence } from '../../../../src/domain/checks/evidence.ts';
 import { days, hours, later, minutes, seconds } from '../../../../src/domain/kernel/time.ts';
 import { alertNotice, testNotice } from '../../../../src/domain/notifications/alert.ts';
 import type { AlertEvent, AlertFacts, AlertOrganization } from '../../../../src/domain/notifications/alert.ts';
-import { durationText, noticeContent } from '../../../../src/domain/notifications/notice-content.ts';
+import { durationText } from '../../../../src/domain/kernel/duration-text.ts';
+import { noticeContent } from '../../../../src/domain/notifications/notice-content.ts';
 import { noticeMail, threadOf } from '../../../../src/domain/notifications/notice-mail.ts';
 import { NOW } from '../../../builders/clock.ts';
 

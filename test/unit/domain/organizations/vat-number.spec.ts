@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { vatNumberOf, vatQueryOf } from '../../../../src/domain/organizations/vat-number.ts';
+import { vatNumberOf, vatQueryOf, vatQueryOfText } from '../../../../src/domain/organizations/vat-number.ts';
 
 describe('vatNumberOf', () => {
   it('normalizes case, spaces and punctuation', () => {
@@ -36,5 +36,18 @@ describe('vatQueryOf', () => {
   it('returns null for countries outside the registry', () => {
     expect(vatQueryOf('CHE123456789', 'CH')).to.equal(null);
     expect(vatQueryOf('123456789', null)).to.equal(null);
+  });
+});
+
+describe('vatQueryOfText', () => {
+  it('reads numbers and countries as people write them', () => {
+    expect(vatQueryOfText('de 123.456.789', null)).to.deep.equal({ memberState: 'DE', number: '123456789' });
+    expect(vatQueryOfText('123456789', ' at ')).to.deep.equal({ memberState: 'AT', number: '123456789' });
+  });
+
+  it('returns null for what is no number, and for a country that is no code', () => {
+    expect(vatQueryOfText('none', 'DE')).to.deep.equal({ memberState: 'DE', number: 'NONE' });
+    expect(vatQueryOfText('n/a', 'DE')).to.equal(null);
+    expect(vatQueryOfText('123456789', 'Germany')).to.equal(null);
   });
 });

@@ -50,6 +50,10 @@ import { ImportedRecords } from './0381-imported-records.ts';
 import { StatusPages } from './0400-status-pages.ts';
 import { Subscribers } from './0430-subscribers.ts';
 import { ManualIncidents } from './0420-manual-incidents.ts';
+import { VatChecks } from './0460-vat-checks.ts';
+import { PagePlannedAt } from './0382-page-planned-at.ts';
+import { ImEventProblems } from './0383-im-event-problems.ts';
+import { DataExports } from './0450-data-exports.ts';
 
 /** Every migration, in the order in which they are applied. A released migration never changes. */
 export const migrations = [
@@ -105,4 +109,8 @@ export const migrations = [
   { name: '0400-status-pages', class: StatusPages },
   { name: '0430-subscribers', class: Subscribers },
   { name: '0420-manual-incidents', class: ManualIncidents },
+  { name: '0460-vat-checks', class: VatChecks },
+  { name: '0382-page-planned-at', class: PagePlannedAt },
+  { name: '0383-im-event-problems', class: ImEventProblems },
+  { name: '0450-data-exports', class: DataExports },
 ];

@@ -19,6 +19,7 @@ const cases: Readonly<Record<keyof typeof variables, { readonly takes: readonly 
     takes: ['{"provider":"messagebird","token":"key","sender":"Agency"}'],
     refuses: ['{}', '{"provider":"twilio","token":"key"}', '{"provider":"pigeon"}', 'twilio', '{"provider":"http","url":"https://sms.example/","recipients":[]}'],
   },
+  VAT_REQUESTER: { takes: ['DE123456789', 'EL 123456789'], refuses: ['123456789', 'CHE123456789', 'DE1'] },
   SECRET_KEY: { takes: ['k'.repeat(32), 'é'.repeat(16)], refuses: ['k'.repeat(31)] },
   TRUST_PROXY: { takes: ['true', 'false', '1', '10.0.0.0/8', 'loopback, 192.0.2.7'], refuses: ['proxy.example.com', '10.0.0.0/33', ','] },
   PRIVATE_TARGET_ALLOWLIST: { takes: ['10.0.0.0/8', '10.0.0.0/8, fd00::/8'], refuses: ['10.0.0.1', '10.0.0.0/33', 'intranet'] },
@@ -50,6 +51,8 @@ const cases: Readonly<Record<keyof typeof variables, { readonly takes: readonly 
   AGENT_TRUSTED_ISSUERS: { takes: ['[]', '[{"issuer":"https://idp.example.com","name":"IdP"}]'], refuses: ['{', '{}', '[{"name":"IdP"}]', '[{"issuer":"idp","name":"IdP"}]'] },
   OAUTH_PRIVATE_REDIRECT_URIS: { takes: ['cursor://anysphere.cursor-mcp/oauth/callback', 'cursor://a/b, app://callback'], refuses: ['https://app.example/cb', 'javascript:alert(1)', 'app', "app://x;script-src"] },
   MFA_REQUIRED_FOR_PLATFORM_STAFF: { takes: ['true', 'false'], refuses: ['maybe'] },
+  STORAGE_URL: { takes: ['file:///var/lib/watchstead/files', 'file:///srv/my%20files/'], refuses: ['/var/lib/files', 'file://host/files', 'file:///', 'file:///files?a=b', 'file:///a%2Fb', 's3://bucket'] },
+  EXPORT_CONCURRENCY: { takes: ['1', '2', '100'], refuses: ['0', '101', '1.5'] },
   EXPORT_COOLDOWN_HOURS: { takes: ['0', '0.5', '8760'], refuses: ['8761', '-1', 'six'] },
   QUOTA_TIERS: {
     takes: ['[{"key":"free","limit":50,"paid":false}]'],

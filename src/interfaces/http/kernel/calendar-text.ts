@@ -4,11 +4,17 @@ export interface CalendarEvent {
   readonly startsAt: Date;
   readonly endsAt: Date;
   readonly summary: string;
+  readonly description?: string;
+  readonly url?: string;
+  /** When it was last changed, if that is not when the calendar was. */
+  readonly asOf?: Date;
 }
 
 /** A calendar in the form of RFC 5545. */
 export interface CalendarText {
   readonly name: string;
+  /** What its events are, in English. */
+  readonly contents: string;
   /** When its content was last changed. */
   readonly asOf: Date;
   readonly events: readonly CalendarEvent[];
@@ -48,18 +54,29 @@ const escaped = (text: string): string =>
 
 const utc = (time: Date): string => `${time.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
 
-const linesOf = ({ uid, startsAt, endsAt, summary }: CalendarEvent, asOf: Date): readonly string[] => {
+const linesOf = ({ uid, startsAt, endsAt, summary, description, url, asOf: changedAt }: CalendarEvent, asOf: Date): readonly string[] => {
   const [start, end] = [utc(startsAt), utc(endsAt)];
   if (start === end) return [];
-  return ['BEGIN:VEVENT', `UID:${escaped(uid)}`, `DTSTAMP:${utc(asOf)}`, `DTSTART:${start}`, `DTEND:${end}`, `SUMMARY:${escaped(summary)}`, 'TRANSP:TRANSPARENT', 'END:VEVENT'];
+  return [
+    'BEGIN:VEVENT',
+    `UID:${escaped(uid)}`,
+    `DTSTAMP:${utc(changedAt ?? asOf)}`,
+    `DTSTART:${start}`,
+    `DTEND:${end}`,
+    `SUMMARY:${escaped(summary)}`,
+    ...(description === undefined ? [] : [`DESCRIPTION:${escaped(description)}`]),
+    ...(url === undefined ? [] : [`URL:${url}`]),
+    'TRANSP:TRANSPARENT',
+    'END:VEVENT',
+  ];
 };
 
-/** Writes a calendar with its times in UTC, to the second. Being on call does not make people busy. */
-export const calendarText = ({ name, asOf, events }: CalendarText): string => {
+/** Writes a calendar with its times in UTC, to the second. Its events do not make people busy. */
+export const calendarText = ({ name, contents, asOf, events }: CalendarText): string => {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    'PRODID:-//Watchstead//On-call shifts//EN',
+    `PRODID:-//Watchstead//${contents}//EN`,
     `NAME:${escaped(name)}`,
     `X-WR-CALNAME:${escaped(name)}`,
     'REFRESH-INTERVAL;VALUE=DURATION:PT1H',

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import ICAL from 'ical.js';
-import { calendarText } from '../../../../src/interfaces/http/on-call/calendar-text.ts';
+import { calendarText } from '../../../../../src/interfaces/http/kernel/calendar-text.ts';
 
 const AS_OF = new Date('2026-03-01T00:00:00.000Z');
 const event = (summary: string) => ({ uid: '1@watchstead', startsAt: new Date('2026-03-28T20:00:00.000Z'), endsAt: new Date('2026-03-29T06:00:00.000Z'), summary });
@@ -17,12 +17,12 @@ describe('a calendar as text', () => {
   it('is read back by a calendar library with the same times and texts', () => {
     for (const summary of ['Ann', 'Primary; \\backup, "Bob"', 'two\nlines', `${'Zoë 🚒 '.repeat(40)}end`, 'a\u0007b'.replace('\u0007', ' ')]) {
       const { startsAt, endsAt } = event(summary);
-      expect(readBack(calendarText({ name: 'Team, A', asOf: AS_OF, events: [event(summary)] }))).to.deep.equal([{ startsAt, endsAt, summary }]);
+      expect(readBack(calendarText({ contents: 'Events', name: 'Team, A', asOf: AS_OF, events: [event(summary)] }))).to.deep.equal([{ startsAt, endsAt, summary }]);
     }
   });
 
   it('has lines of at most 75 octets that end with CRLF, and no split characters', () => {
-    const text = calendarText({ name: 'Ü'.repeat(200), asOf: AS_OF, events: [event('🚒'.repeat(100))] });
+    const text = calendarText({ contents: 'Events', name: 'Ü'.repeat(200), asOf: AS_OF, events: [event('🚒'.repeat(100))] });
     const lines = text.split('\r\n');
     for (const line of lines) expect(Buffer.byteLength(line), line).to.be.at.most(75);
     expect(lines.at(-1)).to.equal('');
@@ -32,6 +32,6 @@ describe('a calendar as text', () => {
 
   it('leaves out events that are shorter than a second', () => {
     const short = { ...event('x'), endsAt: new Date('2026-03-28T20:00:00.900Z') };
-    expect(calendarText({ name: 'x', asOf: AS_OF, events: [short] })).to.not.contain('VEVENT');
+    expect(calendarText({ contents: 'Events', name: 'x', asOf: AS_OF, events: [short] })).to.not.contain('VEVENT');
   });
 });

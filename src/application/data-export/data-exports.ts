@@ -1,0 +1,141 @@
+import { isPerson } from '../../domain/access/caller.ts';
+import type { Caller } from '../../domain/access/caller.ts';
+import { emailAddressOf } from '../../domain/access/email-address.ts';
+import { ownOrganization } from '../../domain/access/scope.ts';
+import { exportFile, viewOfExport } from '../../domain/data-export/data-export.ts';
+import type { DataExport } from '../../domain/data-export/data-export.ts';
+import { decideDownload, decideExportId, downloadRules } from '../../domain/data-export/export-download.ts';
+import { decideExportRequest, exportRequestRules } from '../../domain/data-export/export-request.ts';
+import { accepted, refused } from '../../domain/kernel/outcome.ts';
+import type { Outcome } from '../../domain/kernel/outcome.ts';
+import type { PageRequest } from '../../domain/kernel/page.ts';
+import { codesOf } from '../../domain/kernel/rules.ts';
+import type { ByteRange, FileContent, FileStore } from '../kernel/files.ts';
+import { OptimisticLockError } from '../kernel/ports.ts';
+import type { IdSource } from '../kernel/ports.ts';
+import { auditEntry } from '../kernel/records.ts';
+import { addOne } from '../kernel/repository.ts';
+import type { RecordId } from '../kernel/repository.ts';
+import { defineCommand, defineQuery } from '../kernel/use-case.ts';
+import type { QueryContext } from '../kernel/use-case.ts';
+import type { DataExports, ExportMembers } from './ports.ts';
+
+interface Needs {
+  readonly dataExports: DataExports;
+}
+
+interface NamedExport {
+  readonly id: RecordId;
+}
+
+/** The exports of the caller's organization. */
+export const listDataExports = defineQuery({
+  name: 'listDataExports',
+  permission: 'manageOrganization',
+  refuses: [],
+  execute:
+    ({ dataExports }: Needs) =>
+    async ({ caller, now }, { request }: { readonly request: PageRequest }) => {
+      const page = await dataExports.page({ organizationId: ownOrganization(caller), customerId: null }, request, {});
+      return accepted({ ...page, items: page.items.map((stored) => viewOfExport(stored, now)) });
+    },
+});
+
+export const getDataExport = defineQuery({
+  name: 'getDataExport',
+  permission: 'manageOrganization',
+  refuses: ['notFound'],
+  execute:
+    ({ dataExports }: Needs) =>
+    async ({ scope, now }, { id }: NamedExport) => {
+      const found = await dataExports.find(scope, id);
+      return found === null ? refused('notFound') : accepted(viewOfExport(found, now));
+    },
+});
+
+interface RequestNeeds extends Needs {
+  readonly exportMembers: ExportMembers;
+  /** The minimum time between two requests, in hours. */
+  readonly exportCooldownHours: number;
+  readonly ids: IdSource;
+}
+
+const requesterEmail = async (exportMembers: ExportMembers, caller: Caller): Promise<string> => {
+  const email = isPerson(caller) ? await exportMembers.emailOf(caller.userId) : null;
+  if (email === null) throw new OptimisticLockError('The requesting user was deleted.');
+  return email;
+};
+
+/** Requests an export of all records of the caller's organization. */
+export const requestDataExport = defineCommand({
+  name: 'requestDataExport',
+  permission: 'manageOrganization',
+  refuses: codesOf(exportRequestRules),
+  execute:
+    ({ dataExports, exportMembers, exportCooldownHours, ids }: RequestNeeds) =>
+    async ({ caller, now, audit }, { recipientEmails }: { readonly recipientEmails?: readonly string[] }) => {
+      const organizationId = ownOrganization(caller);
+      const addresses = (recipientEmails ?? []).flatMap((sent) => emailAddressOf(sent) ?? []);
+      const facts = {
+        recipients: recipientEmails ?? null,
+        requesterEmail: await requesterEmail(exportMembers, caller),
+        members: await exportMembers.among(organizationId, addresses),
+        running: await dataExports.findRunning(organizationId),
+        lastReady: await dataExports.findLastReady(organizationId),
+        cooldownHours: exportCooldownHours,
+        now,
+      };
+      const decision = decideExportRequest(facts);
+      if (!decision.ok) return decision;
+      const record = { publicId: ids.next(), organizationId, status: 'queued' as const, recipientEmails: decision.value, attempts: 0, createdAt: now, updatedAt: now };
+      const stored = await addOne(dataExports, record);
+      // A concurrent request was first. The command runs again and finds its export.
+      if (stored === 'exportRunning') throw new OptimisticLockError('Another export was requested concurrently.');
+      audit(auditEntry('dataExport.requested', stored, { after: { recipientEmails: stored.recipientEmails } }));
+      return accepted(viewOfExport(stored, now));
+    },
+});
+
+/** A file to send to the caller, which is read while it is sent. */
+export interface DownloadedExport {
+  readonly bytes: number;
+  readonly sha256: string;
+  readonly createdAt: Date;
+  /** Null if the file is missing in the store. */
+  read(range?: ByteRange): Promise<FileContent | null>;
+}
+
+interface DownloadNeeds extends Needs {
+  readonly files: Pick<FileStore, 'read'>;
+}
+
+type DownloadCode = 'notFound' | ReturnType<typeof codesOf<typeof downloadRules>>[number];
+
+const download = async ({ dataExports, files }: DownloadNeeds, { scope, now }: QueryContext, id: RecordId): Promise<Outcome<DownloadedExport, DownloadCode>> => {
+  const found = await dataExports.find(scope, id);
+  if (found === null) return refused('notFound');
+  const decision = decideDownload(found, now);
+  if (!decision.ok) return decision;
+  const { bytes, sha256, createdAt } = decision.value;
+  return accepted({ bytes, sha256, createdAt, read: (range) => files.read(exportFile(decision.value), range) });
+};
+
+export const downloadDataExport = defineQuery({
+  name: 'downloadDataExport',
+  permission: 'manageOrganization',
+  refuses: ['notFound', ...codesOf(downloadRules)],
+  execute: (needs: DownloadNeeds) => (context, { id }: NamedExport) => download(needs, context, id),
+});
+
+/** The same for an id in the query. */
+export const downloadNamedDataExport = defineQuery({
+  name: 'downloadNamedDataExport',
+  permission: 'manageOrganization',
+  refuses: ['missingExportId', 'invalidRequestBody', 'notFound', ...codesOf(downloadRules)],
+  execute:
+    (needs: DownloadNeeds) =>
+    async (context, { id }: { readonly id?: string }) => {
+      const named = decideExportId(id);
+      return named.ok ? download(needs, context, named.value) : named;
+    },
+});

@@ -1,0 +1,210 @@
+import { systemCaller } from '../../domain/access/caller.ts';
+import { everywhere } from '../../domain/access/scope.ts';
+import { DOWNLOAD_WINDOW, EXPORT_FILES, EXPORT_LEASE, attemptOfFile, completed, decideExportEnd, decideExportStart, exportAt, exportFile, failed, keepsFile } from '../../domain/data-export/data-export.ts';
+import type { DataExport, ExportFailure, ExportedFile, FailedExport, FinishedExport, GeneratingExport } from '../../domain/data-export/data-export.ts';
+import { exportNotice } from '../../domain/data-export/export-notice.ts';
+import { accepted } from '../../domain/kernel/outcome.ts';
+import { hours, later } from '../../domain/kernel/time.ts';
+import { ownerOfFileStore } from '../kernel/file-store-owner.ts';
+import type { FileStoreRecords } from '../kernel/file-store-owner.ts';
+import { StorageFullError } from '../kernel/files.ts';
+import type { FileStore } from '../kernel/files.ts';
+import type { RecurringJob } from '../kernel/jobs.ts';
+import { mailMessage } from '../kernel/mail.ts';
+import type { Clock, IdSource } from '../kernel/ports.ts';
+import { auditEntry, changesOf } from '../kernel/records.ts';
+import { expectStored } from '../kernel/repository.ts';
+import { defineCommand } from '../kernel/use-case.ts';
+import type { CommandContext, Run } from '../kernel/use-case.ts';
+import type { Log } from '../kernel/worker.ts';
+import type { DataExports, ExportArchives, ExportMembers } from './ports.ts';
+
+interface Needs {
+  readonly dataExports: DataExports;
+}
+
+interface NotifyingNeeds extends Needs {
+  readonly exportMembers: Pick<ExportMembers, 'organizationOf'>;
+  readonly baseUrl: string;
+}
+
+type Ended = FinishedExport | FailedExport;
+
+const AUDITED = { generating: 'dataExport.started', ready: 'dataExport.completed', failed: 'dataExport.failed', expired: 'dataExport.expired' } as const;
+
+const store = async <Changed extends GeneratingExport | Ended>({ dataExports }: Needs, { audit }: CommandContext, before: DataExport, changed: Changed): Promise<Changed> => {
+  const stored = expectStored<DataExport>(await dataExports.save(changed, before)) as Changed;
+  audit(auditEntry(AUDITED[stored.status], stored, changesOf<DataExport>(before, stored)));
+  return stored;
+};
+
+/** Stores the end of an export and notifies its recipients, each in a mail of their own. */
+const storeEnd = async (needs: NotifyingNeeds, context: CommandContext, before: DataExport, ended: Ended): Promise<Ended> => {
+  const stored = await store(needs, context, before, ended);
+  const { name, language } = await needs.exportMembers.organizationOf(stored.organizationId);
+  const notice = exportNotice(stored, name, language, needs.baseUrl);
+  for (const to of stored.recipientEmails) context.send(mailMessage({ to, ...notice }, `dataExport:${stored.publicId}:${stored.status}:${to}`));
+  return stored;
+};
+
+interface StartNeeds extends NotifyingNeeds {
+  /** How many exports the whole service generates at the same time. */
+  readonly exportConcurrency: number;
+}
+
+/** Starts the export that is due for the longest time. Answers null if none is due, or as many are running as may. */
+export const startDataExport = defineCommand({
+  name: 'startDataExport',
+  permission: 'runService',
+  refuses: [],
+  execute: (needs: StartNeeds) => async (context, _input: undefined) => {
+    const { now } = context;
+    await needs.dataExports.lockStarts();
+    const found = await needs.dataExports.lockDue(now);
+    const running = await needs.dataExports.countRunning(now);
+    const started = found === null ? null : decideExportStart(found, { running, concurrency: needs.exportConcurrency, now });
+    if (found === null || started === null) {
+      context.unchanged();
+      return accepted(null);
+    }
+    return accepted<GeneratingExport | Ended>(started.status === 'failed' ? await storeEnd(needs, context, found, started) : await store(needs, context, found, started));
+  },
+});
+
+/** How an attempt ended. */
+interface EndOfAttempt {
+  readonly attempt: Pick<GeneratingExport, 'id' | 'attempts'>;
+  readonly result: ExportedFile | ExportFailure;
+}
+
+/** Stores how an attempt ended. Answers null if another attempt has taken over. */
+export const finishDataExport = defineCommand({
+  name: 'finishDataExport',
+  permission: 'runService',
+  refuses: [],
+  execute: (needs: NotifyingNeeds) => async (context, { attempt, result }: EndOfAttempt) => {
+    const found = decideExportEnd(await needs.dataExports.lock(everywhere, attempt.id), attempt.attempts);
+    if (found === null) {
+      context.unchanged();
+      return accepted(null);
+    }
+    return accepted(await storeEnd(needs, context, found, typeof result === 'string' ? failed(found, result, context.now) : completed(found, result, context.now)));
+  },
+});
+
+export const expireDataExport = defineCommand({
+  name: 'expireDataExport',
+  permission: 'runService',
+  refuses: [],
+  execute: (needs: Needs) => async (context, { id }: { readonly id: number }) => {
+    const found = await needs.dataExports.lock(everywhere, id);
+    const shown = found === null ? null : exportAt(found, context.now);
+    if (found === null || shown === found || shown?.status !== 'expired') {
+      context.unchanged();
+      return accepted(null);
+    }
+    return accepted(await store(needs, context, found, { ...shown, updatedAt: context.now }));
+  },
+});
+
+type StartRun = Run<undefined, GeneratingExport | Ended | null, never>;
+type FinishRun = Run<EndOfAttempt, Ended | null, never>;
+
+interface GeneratorNeeds {
+  readonly dataExports: Pick<DataExports, 'anyDue' | 'renew' | 'release'>;
+  readonly exportArchives: ExportArchives;
+  readonly files: Pick<FileStore, 'delete'>;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** Generates exports. Every process may run one: the database decides which process generates which. */
+export class ExportGenerator {
+  readonly #needs: GeneratorNeeds;
+  readonly #start: StartRun;
+  readonly #finish: FinishRun;
+
+  constructor(needs: GeneratorNeeds, start: StartRun, finish: FinishRun) {
+    this.#needs = needs;
+    this.#start = start;
+    this.#finish = finish;
+  }
+
+  /** Starts a due export; null if there is none that may start. */
+  async claim(): Promise<GeneratingExport | null> {
+    while (await this.#needs.dataExports.anyDue(this.#needs.clock.now())) {
+      const started = await this.#start(systemCaller, undefined);
+      if (!started.ok || started.value === null) return null;
+      if (started.value.status === 'generating') return started.value;
+    }
+    return null;
+  }
+
+  /** False once another attempt has taken over. */
+  renew(attempt: GeneratingExport): Promise<boolean> {
+    return this.#needs.dataExports.renew(attempt, later(this.#needs.clock.now(), EXPORT_LEASE));
+  }
+
+  /** Generates the export. An aborted attempt is left to the next process. */
+  async generate(attempt: GeneratingExport, signal: AbortSignal): Promise<void> {
+    const { clock, dataExports, files } = this.#needs;
+    const result = await this.#archive(attempt, signal);
+    if (signal.aborted) {
+      await files.delete(exportFile(attempt));
+      await dataExports.release(attempt, clock.now());
+      return;
+    }
+    if (typeof result === 'string') await files.delete(exportFile(attempt));
+    await this.#finish(systemCaller, { attempt, result });
+  }
+
+  async #archive(attempt: GeneratingExport, signal: AbortSignal): Promise<ExportedFile | ExportFailure> {
+    const { exportArchives, clock, log } = this.#needs;
+    try {
+      return await exportArchives.write({ organizationId: attempt.organizationId, file: exportFile(attempt), createdAt: clock.now() }, signal);
+    } catch (fault) {
+      const failure = fault instanceof StorageFullError ? 'storageFull' : 'internal';
+      if (!signal.aborted) log.error('A data export has failed.', { export: attempt.publicId, attempt: attempt.attempts, failure, fault: String(fault) });
+      return failure;
+    }
+  }
+}
+
+/** The number of exports that a run of the job reads at once. */
+const BATCH = 100;
+
+interface CleaningNeeds extends Needs {
+  readonly files: FileStore;
+  readonly fileStoreRecords: FileStoreRecords;
+  readonly ids: IdSource;
+  readonly clock: Clock;
+}
+
+const deleteUnneeded = async ({ dataExports, files }: CleaningNeeds, names: readonly string[]): Promise<void> => {
+  const attempts = names.flatMap((name) => {
+    const attempt = attemptOfFile(name);
+    return attempt === null ? [] : [{ ...attempt, name }];
+  });
+  const found = await dataExports.list(everywhere, { publicIds: attempts.map(({ publicId }) => publicId) });
+  const stored = new Map(found.map((one) => [one.publicId, one]));
+  for (const { publicId, attempts: attempt, name } of attempts) if (!keepsFile(stored.get(publicId) ?? null, attempt)) await files.delete(name);
+};
+
+/** Stores that exports have expired, and deletes the files of exports that have expired or no longer exist, and of attempts that did not complete. */
+export const exportCleaningJob = (needs: CleaningNeeds, expire: Run<{ readonly id: number }, Ended | null, never>): RecurringJob => ({
+  name: 'data-exports',
+  every: hours(1),
+  run: async () => {
+    const due = () => needs.dataExports.readySince(later(needs.clock.now(), -DOWNLOAD_WINDOW), BATCH);
+    for (let ids = await due(); ids.length > 0; ids = await due()) for (const id of ids) await expire(systemCaller, { id });
+    if ((await ownerOfFileStore(needs)) !== 'database') return;
+    let names: string[] = [];
+    for await (const { name } of needs.files.list(EXPORT_FILES)) {
+      names.push(name);
+      if (names.length < BATCH) continue;
+      await deleteUnneeded(needs, names);
+      names = [];
+    }
+    await deleteUnneeded(needs, names);
+  },
+});

@@ -1,0 +1,3 @@
+export * from './data-exports.ts';
+export * from './generate-exports.ts';
+export * from './ports.ts';

@@ -1,0 +1,20 @@
+import { downloadDataExport, downloadNamedDataExport, getDataExport, listDataExports, requestDataExport } from '../application/data-export/data-exports.ts';
+import { ExportGenerator, expireDataExport, exportCleaningJob, finishDataExport, startDataExport } from '../application/data-export/generate-exports.ts';
+import { ExportWorker } from '../infrastructure/data-export/export-worker.ts';
+import { PostgresDataExports, PostgresExportMembers } from '../infrastructure/data-export/postgres-data-exports.ts';
+import { ZipExportArchives } from '../infrastructure/data-export/zip-export-archives.ts';
+import { contextModule } from './context-module.ts';
+
+/** Exports of all records of an organization. */
+export const dataExportModule = contextModule({
+  adapters: {
+    dataExports: ({ database }) => new PostgresDataExports(database),
+    exportArchives: (ports) => new ZipExportArchives(ports),
+    exportConcurrency: ({ settings }) => settings.exportConcurrency,
+    exportCooldownHours: ({ settings }) => settings.exportCooldownHours,
+    exportMembers: ({ database }) => new PostgresExportMembers(database),
+  },
+  recurringJobs: [(ports, run) => exportCleaningJob(ports, run(expireDataExport))],
+  workers: [(ports, run) => new ExportWorker(new ExportGenerator(ports, run(startDataExport), run(finishDataExport)), ports.log)],
+  useCases: [listDataExports, getDataExport, requestDataExport, downloadDataExport, downloadNamedDataExport, startDataExport, finishDataExport, expireDataExport],
+});

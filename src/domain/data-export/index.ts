@@ -1,0 +1,7 @@
+export * from './csv-formula.ts';
+export * from './data-export.errors.ts';
+export * from './data-export.machine.ts';
+export * from './data-export.ts';
+export * from './export-download.ts';
+export * from './export-notice.ts';
+export * from './export-request.ts';

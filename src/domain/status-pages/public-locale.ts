@@ -1,0 +1,67 @@
+import { durationText } from '../kernel/duration-text.ts';
+import type { PageLanguage } from './page-language.ts';
+import type { PublicHistory } from './public-page.ts';
+import type { PublicTexts } from './texts/public-texts.ts';
+import { publicTextsOf } from './texts/texts-of.ts';
+
+/** What every page of a status page has in common. */
+export type PageHeader = PublicHistory['page'];
+
+/** Texts, times and numbers in the language and the time zone of a page. */
+export interface PublicLocale {
+  readonly language: PageLanguage;
+  readonly texts: PublicTexts;
+  /** Date and time, with the time zone. */
+  time(at: Date): string;
+  /** From when until when. */
+  period(start: Date, end: Date): string;
+  /** The day of a moment. */
+  dayOf(at: Date): string;
+  /** A date such as `2026-03-29`, or the period of two dates. */
+  date(date: string, last?: string): string;
+  /** A month such as `2026-03`. */
+  month(month: string): string;
+  percent(share: number): string;
+  duration(ms: number): string;
+  list(names: readonly string[]): string;
+}
+
+/** The locale of a page in a language. */
+export const publicLocale = (timezone: string, language: PageLanguage): PublicLocale => {
+  const texts = publicTextsOf[language];
+  const { locale } = texts;
+  const moments = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: timezone });
+  const zoned = new Intl.DateTimeFormat(locale, {
+    day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZoneName: 'short', timeZone: timezone,
+  });
+  const localDays = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: timezone });
+  const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
+  const months = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
+  const percents = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 });
+  const lists = new Intl.ListFormat(locale);
+  return {
+    language,
+    texts,
+    time: (at) => zoned.format(at),
+    period: (start, end) => moments.formatRange(start, end),
+    dayOf: (at) => localDays.format(at),
+    date: (date, last = date) => (date === last ? dates.format(new Date(date)) : dates.formatRange(new Date(date), new Date(last))),
+    month: (month) => months.format(new Date(`${month}-01`)),
+    percent: (share) => percents.format(share),
+    duration: (ms) => durationText(ms, locale),
+    list: (names) => lists.format(names),
+  };
+};
+
+/** The title, description and footer of a page in a language: the organization's own texts, or else those of the page. */
+export const ownTexts = ({ title, description, texts }: Pick<PageHeader, 'title' | 'description' | 'texts'>, language: PageLanguage) => ({
+  title: texts[language]?.title ?? title,
+  description: texts[language]?.description ?? description,
+  footer: texts[language]?.footer ?? '',
+});
+
+/** The languages that a page is offered in: its own, and those with texts of the organization. */
+export const offeredLanguages = ({ language, texts }: Pick<PageHeader, 'language' | 'texts'>): readonly PageLanguage[] => [
+  language,
+  ...(Object.keys(texts) as PageLanguage[]).filter((other) => other !== language),
+];

@@ -1,0 +1,11 @@
+import type { PageLanguage } from '../page-language.ts';
+import { german } from './de.ts';
+import { english } from './en.ts';
+import { spanish } from './es.ts';
+import { french } from './fr.ts';
+import { italian } from './it.ts';
+import { dutch } from './nl.ts';
+import type { PublicTexts } from './public-texts.ts';
+
+/** The texts of public pages in each language. */
+export const publicTextsOf: Readonly<Record<PageLanguage, PublicTexts>> = { en: english, de: german, fr: french, es: spanish, it: italian, nl: dutch };

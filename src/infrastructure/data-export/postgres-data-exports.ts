@@ -1,0 +1,118 @@
+import type { DataExportFilter, DataExports, ExportMembers } from '../../application/data-export/ports.ts';
+import { everywhere } from '../../domain/access/scope.ts';
+import type { DataExport, FinishedExport, GeneratingExport } from '../../domain/data-export/data-export.ts';
+import type { Language } from '../../domain/organizations/locale.ts';
+import type { Database } from '../kernel/database/database.ts';
+import { PostgresRepository } from '../kernel/database/postgres-repository.ts';
+import { DataExportRow } from './data-export.entity.ts';
+
+/** Serializes the starts of exports in the whole service. */
+const START_LOCK = 'data-export';
+const UNFINISHED = `status in ('queued', 'generating')`;
+
+interface Row extends Omit<FinishedExport, 'status'> {
+  readonly status: DataExport['status'];
+  readonly leaseUntil: Date;
+  readonly failure: 'interrupted' | 'storageFull' | 'internal';
+}
+
+/** Columns that a status does not have keep their last values and are not read. */
+const exportOf = ({ leaseUntil, failure, readyAt, bytes, sha256, status, ...common }: Row): DataExport => {
+  switch (status) {
+    case 'queued':
+      return { ...common, status };
+    case 'generating':
+      return { ...common, status, leaseUntil };
+    case 'failed':
+      return { ...common, status, failure };
+    case 'ready':
+    case 'expired':
+      return { ...common, status, readyAt, bytes, sha256 };
+  }
+};
+
+export class PostgresDataExports extends PostgresRepository<DataExport, DataExportFilter, DataExport, 'exportRunning'> implements DataExports {
+  constructor(database: Database) {
+    super(database, {
+      entity: DataExportRow,
+      owner: { organization: 'organizationId' },
+      taken: { data_export_one_running: 'exportRunning' },
+      conditions: { publicIds: (value) => `data_export.public_id = any (${value}::uuid[])` },
+      toView: exportOf,
+    });
+  }
+
+  async findRunning(organizationId: number): Promise<DataExport | null> {
+    return this.#first(`select id from data_export where organization_id = $1 and ${UNFINISHED}`, [organizationId]);
+  }
+
+  async findLastReady(organizationId: number): Promise<FinishedExport | null> {
+    const found = await this.#first(`select id from data_export where organization_id = $1 and status in ('ready', 'expired') order by ready_at desc, id desc limit 1`, [organizationId]);
+    return found?.status === 'ready' || found?.status === 'expired' ? found : null;
+  }
+
+  async anyDue(now: Date): Promise<boolean> {
+    const text = `select 1 from data_export where ${UNFINISHED} and (status = 'queued' or lease_until <= $1) limit 1`;
+    return (await this.database.prepared(text, [now])).length > 0;
+  }
+
+  async lockStarts(): Promise<void> {
+    await this.database.prepared('select pg_advisory_xact_lock(hashtext($1))', [START_LOCK]);
+  }
+
+  async countRunning(now: Date): Promise<number> {
+    const [row] = await this.database.prepared<{ count: number }>(`select count(*)::int "count" from data_export where status = 'generating' and lease_until > $1`, [now]);
+    return row?.count ?? 0;
+  }
+
+  async lockDue(now: Date): Promise<DataExport | null> {
+    const text = `select id from data_export where ${UNFINISHED} and (status = 'queued' or lease_until <= $1) order by created_at, id limit 1 for no key update`;
+    return this.#first(text, [now]);
+  }
+
+  async renew({ id, attempts }: Pick<GeneratingExport, 'id' | 'attempts'>, leaseUntil: Date): Promise<boolean> {
+    return (await this.database.write(`update data_export set lease_until = $3 where id = $1 and attempts = $2 and status = 'generating'`, [id, attempts, leaseUntil])) === 1;
+  }
+
+  async release({ id, attempts }: Pick<GeneratingExport, 'id' | 'attempts'>, now: Date): Promise<void> {
+    const text = `update data_export set lease_until = $3, attempts = attempts - 1, revision = revision + 1 where id = $1 and attempts = $2 and status = 'generating'`;
+    await this.database.write(text, [id, attempts, now]);
+  }
+
+  async readySince(moment: Date, limit: number): Promise<readonly number[]> {
+    const text = `select id from data_export where status = 'ready' and ready_at <= $1 order by ready_at, id limit $2`;
+    return (await this.database.prepared<{ id: number }>(text, [moment, limit])).map(({ id }) => id);
+  }
+
+  /** The export whose id the statement selects. */
+  async #first(text: string, values: readonly unknown[]): Promise<DataExport | null> {
+    const [row] = await this.database.prepared<{ id: number }>(text, values);
+    return row === undefined ? null : this.find(everywhere, row.id);
+  }
+}
+
+/** Members of organizations, as recipients of exports. */
+export class PostgresExportMembers implements ExportMembers {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  async among(organizationId: number, addresses: readonly string[]): Promise<readonly string[]> {
+    if (addresses.length === 0) return [];
+    const text = `select email from app_user where organization_id = $1 and email = any ($2::text[]) and is_active and deleted_at is null and password_hash is not null`;
+    return (await this.#database.prepared<{ email: string }>(text, [organizationId, addresses])).map(({ email }) => email);
+  }
+
+  async emailOf(userId: number): Promise<string | null> {
+    const [user] = await this.#database.prepared<{ email: string }>('select email from app_user where id = $1 and deleted_at is null', [userId]);
+    return user?.email ?? null;
+  }
+
+  async organizationOf(organizationId: number): Promise<{ readonly name: string; readonly language: Language }> {
+    const [organization] = await this.#database.prepared<{ name: string; language: Language }>('select name, language from organization where id = $1', [organizationId]);
+    if (organization === undefined) throw new Error(`The organization ${organizationId} does not exist.`);
+    return organization;
+  }
+}

@@ -1,0 +1,78 @@
+import type { PoolClient } from 'pg';
+import { minutes } from '../../domain/kernel/time.ts';
+import type { Database } from '../kernel/database/database.ts';
+
+/** How long one statement may take: the first rows of a large table may need a scan of it. */
+const STATEMENT_TIMEOUT = minutes(5);
+/** The text that is fetched at a time, in characters; a large one delays the requests of the process. */
+const BATCH_CHARACTERS = 128 * 1024;
+const FIRST_BATCH = 50;
+const MAX_BATCH = 1000;
+
+/** Lines of text that were fetched together. */
+export interface LineBatch {
+  readonly lines: number;
+  /** Each line ends with `separator`. */
+  readonly text: string;
+}
+
+/** The database as of one moment. It is read by cursors, so that no result is in memory as a whole. */
+export class Snapshot {
+  readonly #client: PoolClient;
+
+  private constructor(client: PoolClient) {
+    this.#client = client;
+  }
+
+  /** Runs `work` with a snapshot. Its connection is closed if it fails, because a statement may still be running. */
+  static async with<Value>(database: Database, work: (snapshot: Snapshot) => Promise<Value>): Promise<Value> {
+    // A connection of its own: the transaction stays open while a file is written, and holds no lock that others wait for.
+    const client = await database.pool.connect();
+    let isDone = false;
+    try {
+      await client.query('begin isolation level repeatable read read only');
+      // The cursors read everything, so the plan for all rows is the best. Scans that start anywhere would give each file another order.
+      await client.query(`select set_config('cursor_tuple_fraction', '1', true), set_config('synchronize_seqscans', 'off', true)`);
+      const value = await work(new Snapshot(client));
+      await client.query('commit');
+      isDone = true;
+      return value;
+    } finally {
+      client.release(!isDone);
+    }
+  }
+
+  /** The rows of a statement with one text column, each followed by the separator. The next rows are fetched while the caller processes some. */
+  async *lines(statement: string, values: readonly unknown[], separator: string): AsyncGenerator<LineBatch> {
+    await this.#run(`declare export_cursor no scroll cursor for ${statement}`, values);
+    let count = FIRST_BATCH;
+    let next = this.#fetch(count);
+    for (;;) {
+      const rows = await next;
+      if (rows.length === 0) break;
+      const text = rows.join(separator) + separator;
+      count = Math.max(1, Math.min(MAX_BATCH, Math.round((BATCH_CHARACTERS * rows.length) / text.length)));
+      next = this.#fetch(count);
+      // A consumer that stops leaves the promise without a handler.
+      next.catch(() => undefined);
+      yield { lines: rows.length, text };
+    }
+    await this.#run('close export_cursor');
+  }
+
+  /** All rows of a statement with a small result. */
+  async rows<Row>(statement: string, values: readonly unknown[]): Promise<readonly Row[]> {
+    return (await this.#client.query({ text: statement, values: [...values], ...LIMIT })).rows as Row[];
+  }
+
+  async #fetch(count: number): Promise<readonly string[]> {
+    const { rows } = await this.#client.query<[string]>({ text: `fetch forward ${count} from export_cursor`, rowMode: 'array', ...LIMIT });
+    return rows.map(([line]) => line);
+  }
+
+  async #run(text: string, values: readonly unknown[] = []): Promise<void> {
+    await this.#client.query({ text, values: [...values], ...LIMIT });
+  }
+}
+
+const LIMIT = { query_timeout: STATEMENT_TIMEOUT } as const;

@@ -1,0 +1,61 @@
+import type { Tables } from '../kernel/database/database.ts';
+
+/** A table of the database, and its columns by property name. */
+export type TableName = keyof Tables & string;
+export type ColumnOf<Table extends TableName> = keyof Tables[Table] & string;
+
+/** How a table is found to belong to an organization: by a column with its id, or by a column that refers to a row of another declared table. */
+export interface Owner {
+  /** The column, by property name. */
+  readonly column: string;
+  /** The table that the column refers to; left out for the organization itself. */
+  readonly of?: TableName;
+  /** What the column holds of the referenced row; by default its `id`. */
+  readonly refersTo?: string;
+  /** Rows without an owner are shared by all organizations, and exported with each. */
+  readonly orShared?: true;
+}
+
+/** A table whose rows are exported. */
+export interface ExportedTable {
+  readonly table: TableName;
+  /** The name of the files, `data/KIND.jsonl` and `data/KIND.csv`, and of the schema. */
+  readonly kind: string;
+  readonly owner: Owner;
+  /** The exported columns in order, by property name, which is the name in the API. */
+  readonly columns: readonly string[];
+  /** Columns with passwords, hashes, tokens or encrypted values. They are never read. */
+  readonly secrets: readonly string[];
+  /** A condition that exported rows meet, as SQL. The table is `t`. */
+  readonly where?: string;
+}
+
+/** A table that is not exported. */
+export interface ExcludedTable {
+  readonly table: TableName | (string & {});
+  readonly because: string;
+}
+
+export type TableDeclaration = ExportedTable | ExcludedTable;
+
+export const isExported = (declaration: TableDeclaration): declaration is ExportedTable => 'kind' in declaration;
+
+interface Exported<Table extends TableName> {
+  readonly kind: string;
+  readonly owner: Owner & { readonly column: ColumnOf<Table> };
+  readonly columns: readonly ColumnOf<Table>[];
+  readonly secrets?: readonly ColumnOf<Table>[];
+  readonly where?: string;
+}
+
+/** Declares that rows of the table are exported. Each column is named, so that a new one is not exported without a decision. */
+export const exported = <Table extends TableName>(table: Table, { secrets = [], ...declared }: Exported<Table>): ExportedTable => ({ table, secrets, ...declared });
+
+/** Declares why a table is not exported. */
+export const excluded = (because: string, ...tables: readonly (TableName | (string & {}))[]): readonly ExcludedTable[] => tables.map((table) => ({ table, because }));
+
+/** The owner of tables with the id of the organization. */
+export const byOrganization = { column: 'organizationId' } as const;
+
+/** The columns of resources. */
+export const resource = ['id', 'publicId', 'createdAt', 'updatedAt', 'revision'] as const;

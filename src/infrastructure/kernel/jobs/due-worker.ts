@@ -1,0 +1,107 @@
+import { ClockExamination } from '../../../application/kernel/clock-examination.ts';
+import type { Clock } from '../../../application/kernel/ports.ts';
+import type { DueWork, Log, Worker } from '../../../application/kernel/worker.ts';
+import { elapsed, seconds } from '../../../domain/kernel/time.ts';
+import type { NotificationListener } from '../database/notification-listener.ts';
+
+/** The notification channel for work that is due at another time than before. */
+export const DUE_CHANNEL = 'watchstead_due';
+
+/** The longest sleep: a notification may be missed, and the clock may be set. */
+const LONGEST_SLEEP = seconds(5);
+/** The shortest sleep: what is due may be in the hands of another process. */
+const SHORTEST_SLEEP = seconds(0.05);
+
+interface Needs {
+  readonly work: readonly DueWork[];
+  readonly listener: Pick<NotificationListener, 'listen' | 'close'>;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** Runs work when it is due: at its time, and when a process notifies of a new one. Slow work does not delay the other. */
+export class DueWorker implements Worker {
+  readonly name = 'due work';
+  readonly #listener: Needs['listener'];
+  readonly #loops: readonly DueLoop[];
+
+  constructor({ work, listener, clock, log }: Needs) {
+    this.#listener = listener;
+    this.#loops = work.map((one) => new DueLoop(one, clock, log));
+  }
+
+  async start(): Promise<void> {
+    const wake = (): void => {
+      for (const loop of this.#loops) loop.wake();
+    };
+    await this.#listener.listen(wake);
+    wake();
+  }
+
+  async stop(grace: number): Promise<void> {
+    this.#listener.close();
+    const late = Promise.withResolvers<undefined>();
+    const timer = setTimeout(() => late.resolve(undefined), grace);
+    await Promise.race([Promise.all(this.#loops.map((loop) => loop.stop())), late.promise]);
+    clearTimeout(timer);
+  }
+}
+
+/** One kind of work, one run at a time. */
+class DueLoop {
+  readonly #work: DueWork;
+  readonly #clock: Clock;
+  readonly #log: Log;
+  readonly #examination = new ClockExamination();
+  #timer: NodeJS.Timeout | undefined;
+  #running: Promise<void> | null = null;
+  #isWanted = false;
+  #isStopped = false;
+
+  constructor(work: DueWork, clock: Clock, log: Log) {
+    this.#work = work;
+    this.#clock = clock;
+    this.#log = log;
+  }
+
+  wake(): void {
+    if (this.#isStopped) return;
+    this.#isWanted = true;
+    this.#running ??= this.#run().finally(() => {
+      this.#running = null;
+    });
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    clearTimeout(this.#timer);
+    await this.#running;
+  }
+
+  async #run(): Promise<void> {
+    clearTimeout(this.#timer);
+    let next: Date | null = null;
+    while (this.#isWanted && !this.#isStopped) {
+      this.#isWanted = false;
+      next = await this.#attempt();
+    }
+    if (this.#isStopped) return;
+    const wait = next === null ? LONGEST_SLEEP : Math.min(LONGEST_SLEEP, Math.max(SHORTEST_SLEEP, elapsed(this.#clock.now(), next)));
+    this.#timer = setTimeout(() => this.wake(), wait);
+  }
+
+  async #attempt(): Promise<Date | null> {
+    const { name } = this.#work;
+    try {
+      const now = this.#clock.now();
+      if (this.#examination.isDue(now)) {
+        const count = (await this.#work.pullBack?.(now)) ?? 0;
+        if (count > 0) this.#log.warn('Work was due later than it can be, because the clock was set back. It was brought forward.', { work: name, count });
+      }
+      return await this.#work.run();
+    } catch (fault) {
+      this.#log.warn('Due work failed. It is tried again.', { work: name, fault: String(fault) });
+      return null;
+    }
+  }
+}

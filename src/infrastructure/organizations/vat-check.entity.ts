@@ -1,0 +1,33 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import type { VatStatus } from '../../domain/organizations/vat-validation.ts';
+import { CustomerRow } from '../customers/customer.entity.ts';
+import { references } from '../kernel/database/columns.ts';
+import { OrganizationRow } from './organization.entity.ts';
+
+/** A verdict of the VAT number registry. Only `nextCheckAt` ever changes. */
+export const VatCheckRow = defineEntity({
+  name: 'VatCheckRow',
+  tableName: 'vat_check',
+  properties: {
+    id: p.integer().primary().autoincrement(),
+    publicId: p.uuid().unique(),
+    organizationId: references(OrganizationRow, 'cascade'),
+    /** Null for the number of the organization itself. */
+    customerId: references(CustomerRow, 'cascade').nullable().index(),
+    vatId: p.text().nullable(),
+    countryCode: p.text().nullable(),
+    status: p.text().$type<VatStatus>(),
+    name: p.text().nullable(),
+    address: p.text().nullable(),
+    consultationNumber: p.text().nullable(),
+    requester: p.text().nullable(),
+    checkedAt: p.datetime(3),
+    confirmedAt: p.datetime(3).nullable(),
+    nextCheckAt: p.datetime(3).nullable(),
+    failures: p.integer(),
+  },
+  indexes: [
+    { name: 'vat_check_list', properties: ['organizationId', 'customerId', 'id'] },
+    { name: 'vat_check_due', properties: 'nextCheckAt', where: 'next_check_at is not null' },
+  ],
+});

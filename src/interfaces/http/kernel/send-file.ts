@@ -1,0 +1,62 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Request, Response } from 'express';
+import type { ByteRange, FileContent } from '../../../application/kernel/files.ts';
+import { isKnown, requestedRange } from './byte-ranges.ts';
+import { Refused } from './request-context.ts';
+import { NOT_MODIFIED_STATUS, PARTIAL_CONTENT_STATUS, successStatus } from './statuses.ts';
+
+/** A file that is sent as a download, whole or in part. */
+export interface SentFile {
+  readonly bytes: number;
+  /** Identifies the bytes: equal for equal files only. */
+  readonly version: string;
+  /** The name under which it is saved. */
+  readonly fileName: string;
+  /** Null if the file is missing. */
+  read(range?: ByteRange): Promise<FileContent | null>;
+}
+
+/** Sends a file as the client reads it. Supports `Range`, `If-Range`, `If-None-Match` and HEAD. */
+export const sendFile = async (request: Request, response: Response, contentType: string, file: SentFile): Promise<void> => {
+  const etag = `"${file.version}"`;
+  const headers = { ETag: etag, 'Accept-Ranges': 'bytes', 'Cache-Control': 'private, no-store' };
+  if (isKnown(request.headers['if-none-match'], etag)) {
+    response.status(NOT_MODIFIED_STATUS).set(headers).end();
+    return;
+  }
+  const isHead = request.method === 'HEAD';
+  const asked = isHead ? 'whole' : requestedRange({ range: request.headers.range, ifRange: request.get('if-range') }, etag, file.bytes);
+  if (asked === 'unsatisfiable') {
+    response.setHeader('Content-Range', `bytes */${file.bytes}`);
+    throw new Refused('rangeNotSatisfiable');
+  }
+  const range = asked === 'whole' ? { from: 0, to: file.bytes } : asked;
+  const found = await file.read(range);
+  if (found?.bytes !== file.bytes) throw new Error(`The file of ${request.path} is ${found === null ? 'missing in the file store' : 'another one than its record says'}.`);
+  const body = isHead ? null : await begun(found.content);
+  response
+    .status(asked === 'whole' ? successStatus('ok') : PARTIAL_CONTENT_STATUS)
+    .set({ ...headers, 'Content-Type': contentType, 'Content-Length': String(range.to - range.from), 'Content-Disposition': `attachment; filename="${file.fileName}"` });
+  if (asked !== 'whole') response.setHeader('Content-Range', `bytes ${range.from}-${range.to - 1}/${file.bytes}`);
+  if (body === null) response.end();
+  else await pipeline(Readable.from(body, { objectMode: false }), response).catch(unlessClosed);
+};
+
+/** The content, of which the first part has been read: a file that cannot be read is an error before anything was sent, and one that is deleted later is sent to its end. */
+const begun = async (content: AsyncIterable<Uint8Array>): Promise<AsyncIterable<Uint8Array>> => {
+  const iterator = content[Symbol.asyncIterator]();
+  const first = await iterator.next();
+  return (async function* () {
+    try {
+      for (let next = first; next.done !== true; next = await iterator.next()) yield next.value;
+    } finally {
+      await iterator.return?.();
+    }
+  })();
+};
+
+/** A client may close the connection at any time. */
+const unlessClosed = (fault: unknown): void => {
+  if ((fault as { readonly code?: unknown }).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw fault;
+};

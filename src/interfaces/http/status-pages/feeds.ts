@@ -1,0 +1,131 @@
+import { documentUrl, plainDocument } from '../../../domain/status-pages/public-document.ts';
+import type { PageBase } from '../../../domain/status-pages/public-document.ts';
+import { incidentTitle, lastChangeOf, maintenanceKey, namesOf, updateMessage } from '../../../domain/status-pages/public-incident.ts';
+import { ownTexts } from '../../../domain/status-pages/public-locale.ts';
+import type { PublicLocale } from '../../../domain/status-pages/public-locale.ts';
+import type { PublicIncident, PublicMaintenance, PublicPage } from '../../../domain/status-pages/public-page.ts';
+import { calendarText } from '../kernel/calendar-text.ts';
+import { html } from '../kernel/pages/html.ts';
+import type { Html } from '../kernel/pages/html.ts';
+import { markdown } from './markdown.ts';
+import { publicMoment } from './public-elements.ts';
+
+/** An entry of a feed: an incident or a maintenance. */
+interface Entry {
+  readonly url: string;
+  readonly title: string;
+  readonly publishedAt: Date;
+  readonly changedAt: Date;
+  readonly content: Html;
+}
+
+/** The most entries of a feed. */
+const MAX_ENTRIES = 50;
+
+/** What XML 1.0 cannot contain, not even escaped. */
+const NOT_XML = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
+
+const xml = (document: Html): string => document.toString().toWellFormed().replaceAll(NOT_XML, '');
+
+/** The address of a maintenance: its place on the page. */
+export const maintenanceUrl = (base: PageBase, maintenance: PublicMaintenance): string =>
+  `${documentUrl(base, plainDocument('page'))}#maintenance-${maintenanceKey(maintenance)}`;
+
+const affects = ({ components }: PublicPage, ids: readonly string[], { texts, list }: PublicLocale): Html | null => {
+  const names = namesOf(components, ids);
+  return names.length === 0 ? null : html`<p>${texts.affects(list(names))}</p>`;
+};
+
+const incidentEntry = (incident: PublicIncident, page: PublicPage, base: PageBase, locale: PublicLocale): Entry => ({
+  url: documentUrl(base, { name: 'incident', subject: incident.publicId, language: null }),
+  title: incidentTitle(incident, namesOf(page.components, incident.componentPublicIds), locale),
+  publishedAt: incident.startedAt,
+  changedAt: lastChangeOf(incident),
+  content: html`${incident.updates.toReversed().map((update) => html`<p><strong>${locale.texts.incidentStatuses[update.status]}</strong> – ${publicMoment(update.createdAt, locale)}</p>${markdown(updateMessage(update, locale))}`)}${affects(page, incident.componentPublicIds, locale)}`,
+});
+
+const maintenanceEntry = (maintenance: PublicMaintenance, page: PublicPage, base: PageBase, locale: PublicLocale): Entry => ({
+  url: maintenanceUrl(base, maintenance),
+  title: `${locale.texts.maintenance}: ${maintenance.title}`,
+  publishedAt: maintenance.createdAt,
+  changedAt: maintenance.updatedAt,
+  content: html`<p>${locale.period(maintenance.startsAt, maintenance.endsAt)}</p>${maintenance.description !== null && markdown(maintenance.description)}${affects(page, maintenance.componentPublicIds, locale)}`,
+});
+
+const entriesOf = (page: PublicPage, base: PageBase, locale: PublicLocale): readonly Entry[] =>
+  [...page.incidents.map((incident) => incidentEntry(incident, page, base, locale)), ...page.maintenances.map((maintenance) => maintenanceEntry(maintenance, page, base, locale))]
+    .toSorted((one, other) => other.changedAt.getTime() - one.changedAt.getTime())
+    .slice(0, MAX_ENTRIES);
+
+/** RSS 2.0: one item for each incident and maintenance, with all updates. */
+export const rssFeed = (page: PublicPage, base: PageBase, locale: PublicLocale): string => {
+  const { title, description } = ownTexts(page, locale.language);
+  const entries = entriesOf(page, base, locale);
+  return xml(html`<?xml version="1.0" encoding="UTF-8"?>
+<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">
+<channel>
+<title>${title}</title>
+<link>${documentUrl(base, plainDocument('page'))}</link>
+<atom:link href="${documentUrl(base, plainDocument('rss'))}" rel="self" type="application/rss+xml"/>
+<description>${description === '' ? locale.texts.overall[page.status] : description}</description>
+<language>${locale.language}</language>
+<lastBuildDate>${page.updatedAt.toUTCString()}</lastBuildDate>
+${entries.map(({ url, title: name, changedAt, content }) => html`<item>
+<title>${name}</title>
+<link>${url}</link>
+<guid isPermaLink="true">${url}</guid>
+<pubDate>${changedAt.toUTCString()}</pubDate>
+<description>${content.toString()}</description>
+</item>
+`)}</channel>
+</rss>
+`);
+};
+
+/** Atom (RFC 4287): one entry for each incident and maintenance, with all updates. */
+export const atomFeed = (page: PublicPage, base: PageBase, locale: PublicLocale): string => {
+  const { title, description } = ownTexts(page, locale.language);
+  const entries = entriesOf(page, base, locale);
+  return xml(html`<?xml version="1.0" encoding="UTF-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${locale.language}">
+<id>urn:uuid:${page.publicId}</id>
+<title>${title}</title>
+${description !== '' && html`<subtitle>${description}</subtitle>
+`}<link rel="alternate" type="text/html" href="${documentUrl(base, plainDocument('page'))}"/>
+<link rel="self" type="application/atom+xml" href="${documentUrl(base, plainDocument('atom'))}"/>
+<updated>${(entries[0]?.changedAt ?? page.updatedAt).toISOString()}</updated>
+<author><name>${title}</name></author>
+${entries.map(({ url, title: name, publishedAt, changedAt, content }) => html`<entry>
+<id>${url}</id>
+<title>${name}</title>
+<link rel="alternate" type="text/html" href="${url}"/>
+<published>${publishedAt.toISOString()}</published>
+<updated>${changedAt.toISOString()}</updated>
+<content type="html">${content.toString()}</content>
+</entry>
+`)}</feed>
+`);
+};
+
+/** The maintenances as a calendar. */
+export const maintenanceCalendar = (page: PublicPage, base: PageBase, locale: PublicLocale): string => {
+  const { title } = ownTexts(page, locale.language);
+  return calendarText({
+    name: `${title}: ${locale.texts.maintenance}`,
+    contents: 'Maintenance',
+    asOf: page.updatedAt,
+    events: page.maintenances.map((maintenance) => {
+      const names = namesOf(page.components, maintenance.componentPublicIds);
+      const lines = [maintenance.description, names.length === 0 ? null : locale.texts.affects(locale.list(names))].filter((line) => line !== null);
+      return {
+        uid: `${maintenanceKey(maintenance)}@watchstead`,
+        startsAt: maintenance.startsAt,
+        endsAt: maintenance.endsAt,
+        summary: maintenance.title,
+        ...(lines.length > 0 && { description: lines.join('\n\n') }),
+        url: maintenanceUrl(base, maintenance),
+        asOf: maintenance.updatedAt,
+      };
+    }),
+  });
+};

@@ -1,0 +1,72 @@
+import { elapsed } from '../../../domain/kernel/time.ts';
+import { statusOfImpact } from '../../../domain/status-pages/component-status.ts';
+import type { ComponentStatus } from '../../../domain/status-pages/component-status.ts';
+import { documentPath } from '../../../domain/status-pages/public-document.ts';
+import { incidentTitle, isActive, maintenanceKey, namesOf, updateMessage } from '../../../domain/status-pages/public-incident.ts';
+import type { NamedComponents } from '../../../domain/status-pages/public-incident.ts';
+import type { PublicLocale } from '../../../domain/status-pages/public-locale.ts';
+import type { PublicIncident, PublicMaintenance, PublicUpdate } from '../../../domain/status-pages/public-page.ts';
+import { html } from '../kernel/pages/html.ts';
+import type { Html } from '../kernel/pages/html.ts';
+import { markdown } from './markdown.ts';
+import { publicMoment } from './public-elements.ts';
+import type { PublicContext } from './public-layout.ts';
+import { statusClass } from './public-stylesheet.ts';
+
+const pill = (status: ComponentStatus, text: string): Html => html`<span class="pill ${statusClass(status)}">${text}</span>`;
+
+const affected = (components: NamedComponents, ids: readonly string[], { texts, list }: PublicLocale): Html | null => {
+  const names = namesOf(components, ids);
+  return names.length === 0 ? null : html`<p class="soft small">${texts.affects(list(names))}</p>
+`;
+};
+
+/** Status and impact of an incident, what it affects, and how long it lasted. */
+export const incidentFacts = ({ status, impact, componentPublicIds, startedAt, resolvedAt }: PublicIncident, components: NamedComponents, locale: PublicLocale): Html => {
+  const { texts } = locale;
+  return html`<p>${pill(resolvedAt === null ? statusOfImpact[impact] : 'operational', texts.incidentStatuses[status])}${pill('unknown', texts.impacts[impact])}</p>
+${affected(components, componentPublicIds, locale)}<p class="soft small">${texts.began}: ${publicMoment(startedAt, locale)}${resolvedAt !== null && html` · ${texts.resolvedAfter(locale.duration(elapsed(startedAt, resolvedAt)))}`}</p>
+`;
+};
+
+const entry = (update: PublicUpdate, locale: PublicLocale): Html => html`<li>
+<p><strong>${locale.texts.incidentStatuses[update.status]}</strong> <span class="soft small">${publicMoment(update.createdAt, locale)}</span></p>
+<div class="message">${markdown(updateMessage(update, locale))}</div>
+</li>
+`;
+
+/** The updates of an incident, latest first. */
+export const timeline = (updates: readonly PublicUpdate[], locale: PublicLocale): Html | null =>
+  updates.length === 0 ? null : html`<ol class="timeline" reversed>
+${updates.toReversed().map((update) => entry(update, locale))}</ol>
+`;
+
+/** An incident with its permanent address. `updates`: how many of the latest ones are shown. */
+const incidentCard = (incident: PublicIncident, components: NamedComponents, { base, header, locale }: PublicContext, updates: number): Html => {
+  const title = incidentTitle(incident, namesOf(components, incident.componentPublicIds), locale);
+  const language = locale.language === header.language ? null : locale.language;
+  return html`<article class="sheet">
+<h3><a href="${documentPath(base, { name: 'incident', subject: incident.publicId, language })}">${title}</a></h3>
+${incidentFacts(incident, components, locale)}${timeline(incident.updates.slice(-updates), locale)}</article>
+`;
+};
+
+/** Incidents with all their updates. */
+export const openIncidents = (incidents: readonly PublicIncident[], components: NamedComponents, context: PublicContext): readonly Html[] =>
+  incidents.map((incident) => incidentCard(incident, components, context, Number.MAX_SAFE_INTEGER));
+
+/** Incidents with their latest update. */
+export const pastIncidents = (incidents: readonly PublicIncident[], components: NamedComponents, context: PublicContext): readonly Html[] =>
+  incidents.map((incident) => incidentCard(incident, components, context, 1));
+
+/** A maintenance with its period. */
+export const maintenanceCard = (maintenance: PublicMaintenance, components: NamedComponents, now: Date, locale: PublicLocale): Html => {
+  const { title, description, componentPublicIds, startsAt, endsAt } = maintenance;
+  const hasBegun = isActive(maintenance, now);
+  return html`<article class="sheet" id="maintenance-${maintenanceKey(maintenance)}">
+<h3>${title}</h3>
+<p>${pill(hasBegun ? 'under_maintenance' : 'unknown', locale.texts.maintenanceStates[hasBegun ? 'active' : 'upcoming'])} <span class="soft small">${locale.period(startsAt, endsAt)}</span></p>
+${affected(components, componentPublicIds, locale)}${description !== null && html`<div class="message">${markdown(description)}</div>
+`}</article>
+`;
+};

@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto';
+import { documentPath, documentUrl, plainDocument } from '../../../domain/status-pages/public-document.ts';
+import type { PageBase, PublicDocument } from '../../../domain/status-pages/public-document.ts';
+import { offeredLanguages, ownTexts, publicLocale } from '../../../domain/status-pages/public-locale.ts';
+import type { PageHeader, PublicLocale } from '../../../domain/status-pages/public-locale.ts';
+import { publicTextsOf } from '../../../domain/status-pages/texts/texts-of.ts';
+import { Html, html } from '../kernel/pages/html.ts';
+import type { HtmlFragment } from '../kernel/pages/html.ts';
+import { statusSymbols } from './public-elements.ts';
+import { publicStylesheet } from './public-stylesheet.ts';
+
+/** What every page of a status page is rendered with. */
+export interface PublicContext {
+  readonly base: PageBase;
+  readonly header: PageHeader;
+  readonly locale: PublicLocale;
+}
+
+/** The context of a page in one of its languages; null for its own. */
+export const publicContext = (header: PageHeader, base: PageBase, language: PublicDocument['language'] = null): PublicContext => ({
+  base,
+  header,
+  locale: publicLocale(header.timezone, language ?? header.language),
+});
+
+/** A page without its frame. */
+export interface PublicContent {
+  readonly title: string;
+  /** The document that this is; null for a form, which has one language and is in no index. */
+  readonly document: PublicDocument | null;
+  readonly body: HtmlFragment;
+}
+
+/**
+ * The headers of public pages. The page itself allows only its own stylesheet, by its hash, so that copies of it on other servers are
+ * protected too.
+ */
+export const publicPageHeaders: Readonly<Record<string, string>> = {
+  'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; frame-ancestors 'none'; form-action 'self'",
+  'Referrer-Policy': 'same-origin',
+  'X-Frame-Options': 'DENY',
+};
+
+const policyOf = (stylesheet: string): string =>
+  `default-src 'none'; style-src 'sha256-${createHash('sha256').update(stylesheet).digest('base64')}'; img-src 'self' data:; base-uri 'none'; form-action 'self'`;
+
+/** The address of the form for new subscribers. */
+export const subscribePath = ({ path }: Pick<PageBase, 'path'>): string => `${path}/subscribe`;
+
+/** The link to the page in the language of the reader. */
+const homeOf = ({ base, header, locale }: PublicContext): string =>
+  documentPath(base, { ...plainDocument('page'), language: locale.language === header.language ? null : locale.language });
+
+const top = (context: PublicContext): Html => {
+  const { base, header, locale } = context;
+  const { title } = ownTexts(header, locale.language);
+  const { logo } = header;
+  return html`<header class="top"><div>
+<a class="brand" href="${homeOf(context)}">${logo !== null && html`<img src="/logos/${logo.file}" alt="" width="${logo.width}" height="${logo.height}">`}<span>${title}</span></a>
+<a class="button" href="${subscribePath(base)}">${locale.texts.subscribe}</a>
+</div></header>
+`;
+};
+
+const feeds = ['rss', 'atom', 'ics', 'json'] as const;
+
+const bottom = ({ base, header, locale }: PublicContext, document: PublicDocument | null): Html => {
+  const { texts, language } = locale;
+  const languages = document === null ? [] : offeredLanguages(header);
+  const { footer } = ownTexts(header, language);
+  const path = (name: (typeof feeds)[number] | 'history') => documentPath(base, plainDocument(name));
+  const history = documentPath(base, { ...plainDocument('history'), language: language === header.language ? null : language });
+  return html`<footer class="foot"><div>
+${footer !== '' && html`<p>${footer}</p>
+`}<nav aria-label="${texts.footer}">
+<ul>
+<li><a href="${history}">${texts.history}</a></li>
+${feeds.map((name) => html`<li><a href="${path(name)}">${texts.formats[name]}</a></li>
+`)}</ul>
+</nav>
+${document !== null && languages.length > 1 && html`<nav aria-label="${texts.languages}">
+<ul>
+${languages.map((offered) => html`<li><a href="${documentPath(base, { ...document, language: offered === header.language ? null : offered })}" lang="${offered}" hreflang="${offered}"${offered === language && html` aria-current="true"`}>${publicTextsOf[offered].name}</a></li>
+`)}</ul>
+</nav>
+`}<p>${texts.updatedAt(locale.time(header.updatedAt))}</p>
+<p>${texts.timezone(header.timezone)}</p>
+</div></footer>
+`;
+};
+
+const links = ({ base, header, locale }: PublicContext, document: PublicDocument): Html => html`<link rel="canonical" href="${documentUrl(base, document)}">
+${offeredLanguages(header).length > 1 && offeredLanguages(header).map((language) => html`<link rel="alternate" hreflang="${language}" href="${documentUrl(base, { ...document, language: language === header.language ? null : language })}">
+`)}${(['rss', 'atom'] as const).map((name) => html`<link rel="alternate" type="application/${name}+xml" title="${locale.texts.formats[name]}" href="${documentPath(base, plainDocument(name))}">
+`)}`;
+
+/** A public page in its frame: everything in one file but the logo, without scripts. */
+export const publicLayout = (context: PublicContext, { title, document, body }: PublicContent): string => {
+  const { header, locale } = context;
+  const stylesheet = publicStylesheet(header.brandColor);
+  return html`<!doctype html>
+<html lang="${locale.language}">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policyOf(stylesheet)}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${title}</title>
+${document === null ? html`<meta name="robots" content="noindex">
+` : links(context, document)}<link rel="icon" href="${header.logo === null ? 'data:,' : `/logos/${header.logo.file}`}">
+<style>${new Html(stylesheet)}</style>
+</head>
+<body>
+${statusSymbols}<a class="skip" href="#main">${locale.texts.skip}</a>
+${top(context)}<main id="main">
+${body}</main>
+${bottom(context, document)}</body>
+</html>
+`.toString();
+};

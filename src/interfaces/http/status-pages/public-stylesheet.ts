@@ -1,0 +1,152 @@
+import { brandColors, surfaces } from '../../../domain/status-pages/brand-colors.ts';
+import type { BrandColors, ColorScheme } from '../../../domain/status-pages/brand-colors.ts';
+import type { ComponentStatus } from '../../../domain/status-pages/component-status.ts';
+
+/** Colours of a scheme: text has a contrast of at least 4.5 with both surfaces and its own ground, bars at least 3 with the sheet. */
+interface Palette {
+  readonly ink: string;
+  readonly soft: string;
+  readonly line: string;
+  readonly edge: string;
+  readonly statuses: Readonly<Record<ComponentStatus, { readonly text: string; readonly ground: string; readonly bar: string }>>;
+}
+
+export const palettes: Readonly<Record<ColorScheme, Palette>> = {
+  light: {
+    ink: '#1c2430', soft: '#55606f', line: '#dde1e7', edge: '#7d8896',
+    statuses: {
+      operational: { text: '#17663a', ground: '#e7f5ec', bar: '#27965a' },
+      degraded_performance: { text: '#7a5200', ground: '#fdf3dc', bar: '#b67c00' },
+      partial_outage: { text: '#9a4208', ground: '#fdeee2', bar: '#d96a1b' },
+      major_outage: { text: '#b3261e', ground: '#fdecea', bar: '#cf3a30' },
+      under_maintenance: { text: '#0b5394', ground: '#e8f1fb', bar: '#3c7fc4' },
+      unknown: { text: '#505b69', ground: '#eceff3', bar: '#7d8896' },
+    },
+  },
+  dark: {
+    ink: '#e8ecf1', soft: '#a9b4c2', line: '#333c48', edge: '#77838f',
+    statuses: {
+      operational: { text: '#86d7a2', ground: '#15291c', bar: '#4cb978' },
+      degraded_performance: { text: '#f0c25c', ground: '#2e2510', bar: '#d9a62e' },
+      partial_outage: { text: '#ffb17d', ground: '#351f0f', bar: '#ef8a45' },
+      major_outage: { text: '#ff9d94', ground: '#371a19', bar: '#f2665b' },
+      under_maintenance: { text: '#8dc0f7', ground: '#12273d', bar: '#5b9fe3' },
+      unknown: { text: '#a9b4c2', ground: '#242c36', bar: '#77838f' },
+    },
+  },
+};
+
+/** The class of what has a status. */
+export const statusClass = (status: ComponentStatus): string => `s-${status.replaceAll('_', '-')}`;
+
+const statusRules = ({ statuses }: Palette): string =>
+  Object.entries(statuses).map(([status, { text, ground, bar }]) => `.${statusClass(status as ComponentStatus)} { --text: ${text}; --tint: ${ground}; --bar: ${bar}; }`).join('\n');
+
+const schemeRules = (scheme: ColorScheme, { accents }: BrandColors): string => {
+  const [{ ground, sheet }, { accent, onAccent }, palette] = [surfaces[scheme], accents[scheme], palettes[scheme]];
+  const { ink, soft, line, edge } = palette;
+  return `:root { --ground: ${ground}; --sheet: ${sheet}; --ink: ${ink}; --soft: ${soft}; --line: ${line}; --edge: ${edge}; --accent: ${accent}; --on-accent: ${onAccent}; }
+${statusRules(palette)}`;
+};
+
+const RULES = `*, *::before, *::after { box-sizing: border-box; }
+:root { color-scheme: light dark; font: 100%/1.5 system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Liberation Sans", "DejaVu Sans", sans-serif; }
+body { margin: 0; background: var(--ground); color: var(--ink); overflow-wrap: anywhere; }
+a { color: var(--accent); text-underline-offset: .15em; }
+:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
+.skip { position: absolute; left: -999rem; background: var(--sheet); padding: .5rem 1rem; z-index: 1; }
+.skip:focus { left: .5rem; top: .5rem; }
+.aside { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+.symbols { position: absolute; width: 0; height: 0; }
+.top { background: var(--sheet); border-top: .4rem solid var(--area); border-bottom: 1px solid var(--line); }
+.top > div, main, .foot > div { max-width: 56rem; margin: 0 auto; padding-left: 1.25rem; padding-right: 1.25rem; }
+.top > div { display: flex; flex-wrap: wrap; gap: .75rem 1.25rem; align-items: center; padding-top: 1rem; padding-bottom: 1rem; }
+.brand { display: inline-flex; flex: 1 1 12rem; align-items: center; gap: .85rem; min-width: 0; font-weight: 650; font-size: 1.2rem; color: var(--ink); text-decoration: none; }
+.brand img { display: block; width: auto; height: auto; max-width: 11rem; max-height: 3rem; background: #fff; border-radius: .4rem; padding: .3rem .45rem; }
+.button, button { display: inline-block; font: inherit; font-weight: 600; cursor: pointer; color: var(--on-accent); background: var(--accent); border: 1px solid var(--accent); border-radius: .5rem; padding: .5rem 1rem; min-height: 2.75rem; text-decoration: none; }
+main { padding-top: 1.75rem; padding-bottom: 2.5rem; }
+h1 { font-size: 1.7rem; line-height: 1.25; margin: 0 0 .5rem; letter-spacing: -.01em; }
+h2 { font-size: 1.2rem; line-height: 1.3; margin: 2.25rem 0 .75rem; }
+h3 { font-size: 1.05rem; line-height: 1.35; margin: 0 0 .25rem; }
+h4 { font-size: 1rem; line-height: 1.4; margin: 0; }
+p { margin: 0 0 .75rem; }
+.lead { color: var(--soft); max-width: 44rem; }
+.soft { color: var(--soft); }
+.small { font-size: .9rem; }
+.sheet { background: var(--sheet); border: 1px solid var(--line); border-radius: .75rem; padding: 1.25rem 1.5rem; margin: 0 0 1rem; }
+.sheet > :last-child, .notice > :last-child, .message > :last-child { margin-bottom: 0; }
+.banner { display: flex; gap: .85rem; align-items: center; margin: 0 0 1rem; letter-spacing: normal; padding: 1.1rem 1.4rem; border-radius: .75rem; border: 1px solid var(--bar); border-left-width: .4rem; background: var(--tint); color: var(--text); font-size: 1.25rem; line-height: 1.35; font-weight: 650; }
+.banner .icon { width: 1.75rem; height: 1.75rem; }
+.notice { border: 1px solid var(--edge); border-left-width: .35rem; border-radius: .5rem; background: var(--sheet); padding: .85rem 1rem; margin: 0 0 1rem; }
+.icon { flex: none; width: 1.15rem; height: 1.15rem; fill: currentColor; }
+.state { display: inline-flex; gap: .4rem; align-items: center; color: var(--text); font-weight: 600; }
+.pill { display: inline-block; border: 1px solid var(--bar); border-radius: 1rem; padding: 0 .65rem; margin: 0 .35rem .35rem 0; font-size: .85rem; font-weight: 600; background: var(--tint); color: var(--text); }
+.rows { list-style: none; margin: 0; padding: 0; }
+.rows > li { padding: 1.1rem 0; border-top: 1px solid var(--line); }
+.rows > li:first-child { border-top: 0; padding-top: 0; }
+.rows > li:last-child { padding-bottom: 0; }
+.head { display: flex; flex-wrap: wrap; gap: .15rem 1rem; justify-content: space-between; align-items: center; }
+.head h3 { margin: 0; }
+.rows p:last-child { margin-bottom: 0; }
+.group > .head { margin: 0 0 1rem; padding-bottom: .75rem; border-bottom: 2px solid var(--line); }
+.bars { display: block; width: 100%; height: 2.1rem; margin: .6rem 0 .2rem; }
+.bars path, .mark path { fill: none; stroke: var(--bar); stroke-dasharray: 4 2; }
+.bars .hit { fill: transparent; stroke: none; }
+.bars .m, .mark .m { stroke: var(--ink); }
+.scale { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 .5rem; margin: 0; overflow-wrap: normal; color: var(--soft); font-size: .85rem; }
+.scale strong { color: var(--ink); font-weight: 600; text-align: center; }
+details { margin-top: .35rem; font-size: .9rem; }
+summary { cursor: pointer; color: var(--accent); min-height: 1.75rem; width: fit-content; padding: .15rem .25rem; }
+.days { list-style: none; margin: .25rem 0 0; padding: 0; }
+.days li { display: flex; flex-wrap: wrap; gap: 0 1rem; padding: .2rem 0; border-top: 1px solid var(--line); }
+.days li > :first-child { flex: 0 0 15rem; color: var(--soft); }
+.legend { display: flex; flex-wrap: wrap; gap: .35rem 1.25rem; list-style: none; margin: 0; padding: 0; color: var(--soft); font-size: .85rem; }
+.legend li { display: inline-flex; gap: .45rem; align-items: center; }
+.mark { flex: none; width: .5rem; height: 1.5rem; }
+.timeline { list-style: none; margin: 1rem 0 0; padding: 0 0 0 1.1rem; border-left: 2px solid var(--line); }
+.timeline > li { position: relative; margin: 0 0 1.1rem; }
+.timeline > li:last-child { margin-bottom: 0; }
+.timeline > li::before { content: ""; position: absolute; left: -1.55rem; top: .45rem; width: .75rem; height: .75rem; border-radius: 50%; background: var(--sheet); border: 3px solid var(--edge); }
+.timeline > li:first-child::before { border-color: var(--accent); }
+.timeline p { margin-bottom: .4rem; }
+.message ul, .message ol { padding-left: 1.4rem; margin: 0 0 .75rem; }
+.message pre { overflow-x: auto; background: var(--ground); border-radius: .4rem; padding: .75rem; }
+.message blockquote { margin: 0 0 .75rem; padding-left: .9rem; border-left: 3px solid var(--line); color: var(--soft); }
+code { font-family: ui-monospace, "SF Mono", Menlo, Consolas, "Liberation Mono", "DejaVu Sans Mono", monospace; font-size: .95em; }
+.pages { display: flex; flex-wrap: wrap; gap: .5rem 1.5rem; justify-content: space-between; margin-top: 1.5rem; }
+.foot { border-top: 1px solid var(--line); background: var(--sheet); color: var(--soft); font-size: .9rem; }
+.foot > div { padding-top: 1.25rem; padding-bottom: 2rem; }
+.foot p { margin-bottom: .25rem; }
+.foot ul { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; list-style: none; margin: 0 0 .75rem; padding: 0; }
+.foot a, .pages a { display: inline-block; padding: .2rem 0; }
+.field { margin: 0 0 1.1rem; max-width: 26rem; }
+.field label, legend { display: block; font-weight: 600; margin-bottom: .25rem; padding: 0; }
+.wrong { color: var(--text); font-size: .9rem; font-weight: 600; margin: 0 0 .35rem; }
+input[type="text"], input[type="email"], input[type="url"], input[type="password"], select { width: 100%; font: inherit; color: inherit; background: var(--sheet); border: 1px solid var(--edge); border-radius: .45rem; padding: .6rem .7rem; min-height: 2.75rem; }
+fieldset { border: 0; margin: 0 0 1.1rem; padding: 0; min-width: 0; }
+.choice { display: flex; gap: .6rem; align-items: flex-start; margin: .5rem 0; }
+.choice input { width: 1.2rem; height: 1.2rem; margin: .15rem 0 0; flex: none; accent-color: var(--accent); }
+@media (max-width: 40rem) {
+  .sheet { padding: 1.1rem; }
+  .days li > :first-child { flex-basis: 100%; }
+  .banner { font-size: 1.1rem; padding: 1rem; }
+}
+@media (forced-colors: active) {
+  .icon { fill: CanvasText; }
+  .bars path, .mark path { stroke: CanvasText; }
+  .bars .${statusClass('unknown')}, .mark .${statusClass('unknown')} { stroke: GrayText; }
+  .timeline > li::before { border-color: CanvasText; }
+}
+@media print { .skip, .button, details, .pages { display: none; } body { background: #fff; } }
+`;
+
+/** The whole stylesheet of a page, with its brand colour. */
+export const publicStylesheet = (brandColor: string | null): string => {
+  const brand = brandColors(brandColor);
+  return `:root { --area: ${brand.area}; }
+${schemeRules('light', brand)}
+@media (prefers-color-scheme: dark) {
+${schemeRules('dark', brand)}
+}
+${RULES}`;
+};

@@ -1,0 +1,55 @@
+import type { DocumentName, PageBase, PublicDocument } from '../../../domain/status-pages/public-document.ts';
+import type { PublicHistory, PublicIncidentPage, PublicPage, PublicView } from '../../../domain/status-pages/public-page.ts';
+import { badge } from './badge.ts';
+import { atomFeed, maintenanceCalendar, rssFeed } from './feeds.ts';
+import { historyDocument, incidentDocument, pageDocument } from './html-documents.ts';
+import { publicJson } from './public-json.ts';
+import { publicContext } from './public-layout.ts';
+import type { PublicContext } from './public-layout.ts';
+import { statuspageDocuments } from './statuspage-api.ts';
+
+/** How and where a document is shown. */
+export interface DocumentContext {
+  readonly base: PageBase;
+  /** Newer states cannot be read at the moment; HTML documents say so. */
+  readonly isOutdated: boolean;
+}
+
+type FromPage = (page: PublicPage, context: PublicContext) => string;
+
+const jsonText = (value: unknown): string => `${JSON.stringify(value)}\n`;
+
+const statuspage =
+  (name: keyof typeof statuspageDocuments): FromPage =>
+  (page, { base, locale }) =>
+    jsonText(statuspageDocuments[name]({ page, base, locale }));
+
+/** The documents that have one form for each page. */
+const fromPage: Readonly<Record<Exclude<DocumentName, 'page' | 'history' | 'incident'>, FromPage>> = {
+  json: (page, { base, locale }) => jsonText(publicJson(page, base, locale)),
+  rss: (page, { base, locale }) => rssFeed(page, base, locale),
+  atom: (page, { base, locale }) => atomFeed(page, base, locale),
+  ics: (page, { base, locale }) => maintenanceCalendar(page, base, locale),
+  badge: (page, { locale }) => badge(page, locale),
+  summary: statuspage('summary'),
+  status: statuspage('status'),
+  components: statuspage('components'),
+  incidents: statuspage('incidents'),
+  unresolvedIncidents: statuspage('unresolvedIncidents'),
+  maintenances: statuspage('maintenances'),
+  upcomingMaintenances: statuspage('upcomingMaintenances'),
+  activeMaintenances: statuspage('activeMaintenances'),
+};
+
+const isHistory = (view: PublicView): view is PublicHistory => 'month' in view;
+const isIncident = (view: PublicView): view is PublicIncidentPage => 'incident' in view;
+
+/** Makes the text of a document from the view that `documentTypes` names for it. The same view gives the same text. */
+export const renderDocument = (document: PublicDocument, view: PublicView, { base, isOutdated }: DocumentContext): string => {
+  const context = { ...publicContext('page' in view ? view.page : view, base, document.language), document, isOutdated };
+  if (isHistory(view)) return historyDocument(view, context);
+  if (isIncident(view)) return incidentDocument(view, context);
+  const { name } = document;
+  if (name === 'history' || name === 'incident') throw new Error(`A page is not the view of the document ${name}.`);
+  return name === 'page' ? pageDocument(view, context) : fromPage[name](view, context);
+};

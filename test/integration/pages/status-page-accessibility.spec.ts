@@ -1,0 +1,101 @@
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect } from 'chai';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { documentPath, plainDocument } from '../../../src/domain/status-pages/public-document.ts';
+import type { PublicDocument } from '../../../src/domain/status-pages/public-document.ts';
+import type { PublicView } from '../../../src/domain/status-pages/public-page.ts';
+import { publicPageHeaders } from '../../../src/interfaces/http/status-pages/public-layout.ts';
+import { renderDocument } from '../../../src/interfaces/http/status-pages/render-document.ts';
+import { aBusyPublicPage, aPublicComponent, aPublicHistory, aPublicIncident, aPublicPage } from '../../builders/public-page.ts';
+import { describeInBrowser, person } from './chromium.ts';
+
+const axe = readFileSync(new URL('../../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
+const STANDARD = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** What axe-core finds on the current page, as sentences. */
+const violations = async (page: Page): Promise<readonly string[]> => {
+  await page.evaluate(axe);
+  return page.evaluate(`axe.run(document, { runOnly: ${JSON.stringify(STANDARD)} }).then(({ violations }) => violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ': ' + html.slice(0, 120))))`);
+};
+
+/** How much wider the page is than its window. */
+const overflow = (page: Page): Promise<number> => page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+
+const windows: readonly (readonly [string, BrowserContextOptions])[] = [
+  ['in the light scheme', { viewport: { width: 1280, height: 800 }, colorScheme: 'light' }],
+  ['in the dark scheme', { viewport: { width: 1280, height: 800 }, colorScheme: 'dark' }],
+  ['in forced colours', { viewport: { width: 1280, height: 800 }, forcedColors: 'active' }],
+  ['at a width of 320 pixels', { viewport: { width: 320, height: 640 }, colorScheme: 'dark' }],
+  ['at a zoom of 400 %', { viewport: { width: 320, height: 200 }, deviceScaleFactor: 4, colorScheme: 'light' }],
+];
+
+const PIXEL = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+const logo = { file: 'logo.png', width: 120, height: 40 };
+const long = 'W'.repeat(120);
+const { page: header, components, incidents } = aPublicHistory();
+const { publicId: incidentId } = aPublicIncident(1);
+
+const documents: readonly (readonly [string, PublicDocument, PublicView])[] = [
+  ['a page with every status', plainDocument('page'), aBusyPublicPage({ logo, texts: { de: { title: 'Acme auf Deutsch', footer: 'Fuß' } } })],
+  ['a page without components and with a colour that is hard to read', plainDocument('page'), aPublicPage({ brandColor: '#ffff00', status: 'unknown', components: [] })],
+  ['a page with long names', plainDocument('page'), aPublicPage({ title: long, description: long, brandColor: '#000000', components: [aPublicComponent(1, { name: long, description: long })], incidents: [aPublicIncident(1, { title: long })] })],
+  ['a history', plainDocument('history'), aPublicHistory()],
+  ['an incident', { name: 'incident', subject: incidentId, language: null }, { page: header, components, incident: incidents[0] ?? aPublicIncident(1) }],
+];
+
+describeInBrowser('accessibility of status pages', () => {
+  let server: Server;
+  let url: string;
+  let shown: readonly [PublicDocument, PublicView];
+  before(async () => {
+    server = createServer((request, response) => {
+      const isImage = request.url?.startsWith('/logos/') === true;
+      for (const [name, value] of Object.entries(publicPageHeaders)) response.setHeader(name, value);
+      response.setHeader('Content-Type', isImage ? 'image/png' : 'text/html; charset=utf-8');
+      response.end(isImage ? PIXEL : renderDocument(...shown, { base: { origin: url, path: '/status/acme' }, isOutdated: true }));
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  after(() => new Promise((resolve) => server.close(resolve)));
+
+  for (const [name, options] of windows) {
+    it(`axe-core reports no violation ${name}, and nothing is wider than the window`, async () => {
+      const who = await person({ url }, { ...options, javaScriptEnabled: true });
+      for (const [what, document, view] of documents) {
+        shown = [document, view];
+        await who.open(documentPath({ path: '/status/acme' }, document));
+        expect([what, await overflow(who.page)]).to.deep.equal([what, 0]);
+        await who.page.evaluate('for (const list of document.querySelectorAll("details")) list.open = true');
+        expect([what, await violations(who.page), await overflow(who.page)]).to.deep.equal([what, [], 0]);
+      }
+      expect(who.complaints).to.deep.equal([]);
+      await who.context.close();
+    });
+  }
+
+  it('the days of a component are reached and opened with the keyboard, without scripts', async () => {
+    shown = [plainDocument('page'), aPublicPage()];
+    const who = await person({ url });
+    await who.open('/status/acme');
+    const days = who.page.getByText('No downtime').first();
+    expect(await days.isVisible()).to.equal(false);
+    for (let stops = 0; stops < 10 && (await who.page.locator('summary:focus').count()) === 0; stops += 1) await who.page.keyboard.press('Tab');
+    await who.page.keyboard.press('Enter');
+    expect(await days.isVisible()).to.equal(true);
+    await who.context.close();
+  });
+
+  it('bars of different statuses differ without colour', async () => {
+    const who = await person({ url }, { forcedColors: 'active' });
+    shown = [plainDocument('page'), aBusyPublicPage()];
+    await who.open('/status/acme');
+    const marks = await who.page.locator('.legend .mark').all();
+    const pictures = await Promise.all(marks.map(async (mark) => (await mark.screenshot()).toString('base64')));
+    expect(new Set(pictures).size).to.equal(6);
+    await who.context.close();
+  });
+});
