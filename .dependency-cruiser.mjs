@@ -18,6 +18,8 @@ const contexts = {
   'status-pages': ['monitors', 'checks', 'organizations'],
   'status-pages': ['checks', 'organizations', 'incidents'],
   'custom-domains': ['organizations'],
+  'status-pages': ['monitors', 'checks', 'organizations', 'incidents'],
+  subscribers: ['status-pages', 'notifications', 'organizations', 'checks', 'incidents'],
   'agent-access': [],
   'connected-apps': [],
   'data-export': ['organizations'],

@@ -89,7 +89,7 @@ export const notificationsPage = (notice: string): string => {
     '- The active channels of the organization, and of the customer whose monitor it is. `notificationChannels` of a customer limits its alerts to the channels listed.',
     '- The addresses and phones of `notificationTargets`, `notificationEmail` and `notificationPhoneNumber`. Phones need an active `sms` channel, which sends the messages.',
     '- `/api/websites/{id}/notification-channels` mutes a channel for one website, or replaces its settings.',
-    `- \`notificationRules.events\` limits the events: ${noticeTypes.filter((type) => type !== 'channel.test').map((type) => `\`${type}\``).join(', ')}.`,
+    `- \`notificationRules.events\` limits the events: ${noticeTypes.filter((type) => type !== 'channel.test' && type !== 'message.sent').map((type) => `\`${type}\``).join(', ')}.`,
     `- \`notificationRules.quietHours\` (\`{from, to, timezone}\`) holds all but first openings until its end, at most ${inHours(LONGEST_HOLD)}; of held reminders, one is sent. Alerts to \`pagerduty\` and \`opsgenie\` are never held,`,
     '  because an alert that is not resolved there keeps paging people.',
     '',

@@ -32,6 +32,7 @@ import { pagingModule } from './paging.module.ts';
 import type { Foundation, PortLists, Ports } from './ports.ts';
 import { statusPageServingModule } from './status-page-serving.module.ts';
 import { publicToolsModule } from './public-tools.module.ts';
+import { subscribersModule } from './subscribers.module.ts';
 
 /** One module for each context. */
 export const modules: readonly ContextModule[] = [
@@ -53,6 +54,7 @@ export const modules: readonly ContextModule[] = [
   publicToolsModule,
   statusPageServingModule,
   notificationsModule,
+  subscribersModule,
   onCallImportModule,
   agentAccessModule,
   connectedAppsModule,
@@ -80,6 +82,7 @@ const adapters: Adapters = {
   ...publicToolsModule.adapters,
   ...statusPageServingModule.adapters,
   ...notificationsModule.adapters,
+  ...subscribersModule.adapters,
   ...onCallImportModule.adapters,
   ...agentAccessModule.adapters,
   ...connectedAppsModule.adapters,
@@ -92,6 +95,7 @@ const portLists = ['channelSenders', 'dueWork', 'gaugeSources', 'outboxSenders',
 /** The ports that connect to other hosts or compute for long. No transaction may be open meanwhile. */
 const outgoingPorts: ReadonlySet<string> = new Set([
   'addressGuard',
+  'bulkMailer',
   'blocklistQueries',
   'calendarReader',
   'connectivity',

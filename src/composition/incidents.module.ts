@@ -1,14 +1,10 @@
 import { reminderJob } from '../application/checks/check-jobs.ts';
-import {
-  addIncidentUpdate,
-  deleteIncident,
-  getIncident,
-  listIncidentUpdates,
-  listIncidents,
-  updateIncident,
-  viewIncident,
-} from '../application/incidents/incidents.ts';
+import { outageAnnouncementJob } from '../application/incidents/announce-outages.ts';
+import { addIncidentUpdate, createIncident, deleteIncident, updateIncident } from '../application/incidents/change-incident.ts';
+import { getIncident, listIncidentUpdates, listIncidents, viewIncident } from '../application/incidents/incidents.ts';
 import { sendReminders } from '../application/incidents/send-reminders.ts';
+import { PostgresAffectedComponents } from '../infrastructure/incidents/postgres-affected-components.ts';
+import { PostgresAnnouncedOutages } from '../infrastructure/incidents/postgres-announced-outages.ts';
 import { PostgresIncidentReminders } from '../infrastructure/incidents/postgres-incident-reminders.ts';
 import { PostgresIncidents } from '../infrastructure/incidents/postgres-incidents.ts';
 import { contextModule } from './context-module.ts';
@@ -16,9 +12,11 @@ import { contextModule } from './context-module.ts';
 /** Incidents, their timelines and their reminders. */
 export const incidentsModule = contextModule({
   adapters: {
+    affectedComponents: ({ database }) => new PostgresAffectedComponents(database),
+    announcedOutages: ({ database }) => new PostgresAnnouncedOutages(database),
     incidentReminders: ({ database }) => new PostgresIncidentReminders(database),
     incidents: ({ database }) => new PostgresIncidents(database),
   },
-  recurringJobs: [(ports) => reminderJob(sendReminders(ports))],
-  useCases: [listIncidents, getIncident, listIncidentUpdates, addIncidentUpdate, updateIncident, deleteIncident, viewIncident],
+  recurringJobs: [(ports) => reminderJob(sendReminders(ports)), (ports) => outageAnnouncementJob(ports)],
+  useCases: [listIncidents, getIncident, listIncidentUpdates, createIncident, addIncidentUpdate, updateIncident, deleteIncident, viewIncident],
 });

@@ -11,6 +11,7 @@ import {
   listNotificationChannels,
   testNotificationChannel,
 } from '../application/notifications/notification-channels.ts';
+import { sendAlert } from '../application/notifications/send-alert.ts';
 import { previewTemplates } from '../application/notifications/preview-templates.ts';
 import type { ChannelSender, SignedRequests } from '../application/notifications/ports.ts';
 import { HttpChannelSender } from '../infrastructure/notifications/http-channel-sender.ts';
@@ -60,6 +61,7 @@ export const notificationsModule = contextModule({
     listChannelDeliveries,
     listIncidentDeliveries,
     previewTemplates,
+    sendAlert,
     listChannelOverrides,
     createChannelOverride,
     updateChannelOverride,

@@ -24,10 +24,10 @@ import type { MonitorProbes } from '../application/checks/prepare-check.ts';
 import type { AppGrants, AppServer, AppTokens, Authorizations, ConnectedAgents, OauthClients } from '../application/connected-apps/ports.ts';
 import type { CustomDomains, CustomHosts, DomainRecords } from '../application/custom-domains/ports.ts';
 import type { Customers, CustomFields, DeletedCustomers, PackageConfigs } from '../application/customers/ports.ts';
-import type { IncidentReminders, Incidents } from '../application/incidents/ports.ts';
+import type { AffectedComponents, AnnouncedOutages, IncidentReminders, Incidents } from '../application/incidents/ports.ts';
 import type { ImFigures, ImIncidents, ImMembers, ImSettingsStore, ImTeams, ImTimeline, ImUsers, OutboundDeliveries, OutboundIntegrations } from '../application/incident-management/ports.ts';
 import type { AlertQueue, ImEvents, ImSources, SnsMessages } from '../application/alert-sources/ports.ts';
-import type { StatusComponents, StatusGroups, StatusPages } from '../application/status-pages/ports.ts';
+import type { PublicPages, StatusComponents, StatusGroups, StatusPages } from '../application/status-pages/ports.ts';
 import type { MaintenancePeriods, MaintenanceWindows, RecurrenceRules, WithheldAlerts } from '../application/maintenance/ports.ts';
 import type { DataExports, ExportArchives, ExportMembers } from '../application/data-export/ports.ts';
 import type { GaugeSource } from '../application/kernel/gauges.ts';
@@ -57,6 +57,7 @@ import type { ContactMethods, ImNotifications, ImPages, PersonalRules, ShiftNoti
 import type { ImportedRecords } from '../application/on-call-import/ports.ts';
 import type { AlertPlan } from '../application/notifications/alert-plan.ts';
 import type { AlertAudiences, AlertDeliveries, ChannelOverrides, ChannelSender, DefaultSmsProvider, NotificationChannels, SignedRequests, SmsUsageCounts } from '../application/notifications/ports.ts';
+import type { AnnouncementDeliveries, Announcements, SubscribablePages, Subscribers, Suppressions } from '../application/subscribers/ports.ts';
 import type { OrganizationBootstraps, OrganizationMailer, Organizations, Quotas, SmtpServers, VatChecks, VatRegistry } from '../application/organizations/ports.ts';
 import type { BlocklistQueries, DnsLookups, DomainRegistries, EchoProbe, HostInspection } from '../application/public-tools/ports.ts';
 import type { QuotaTier } from '../domain/organizations/quota.ts';
@@ -88,6 +89,7 @@ export interface PortLists {
 export interface Ports extends Foundation, Host, KernelPorts, TenantPorts, MonitoringPorts, IncidentManagementPorts, StatusPagePorts, AgentPorts, Lists {}
 export interface Ports extends Foundation, Host, KernelPorts, TenantPorts, MonitoringPorts, StatusPagePorts, IncidentManagementPorts, AgentPorts, Lists {}
 export interface Ports extends Foundation, Host, KernelPorts, TenantPorts, MonitoringPorts, IncidentManagementPorts, StatusPagePorts, AgentPorts, Lists {}
+export interface Ports extends Foundation, Host, KernelPorts, TenantPorts, MonitoringPorts, SubscriberPorts, IncidentManagementPorts, AgentPorts, Lists {}
 
 type Lists = { readonly [Name in keyof PortLists]: readonly PortLists[Name][] };
 
@@ -104,8 +106,12 @@ interface KernelPorts {
   readonly fileStoreRecords: FileStoreRecords;
   readonly jobQueue: JobQueue;
   readonly mailer: Mailer;
+  /** With connections of its own, so that alerts do not wait for announcements. */
+  readonly bulkMailer: Mailer;
   readonly outboxQueue: OutboxQueue;
   readonly outboxDispatcher: OutboxDispatcher;
+  /** For messages to many receivers. */
+  readonly bulkDispatcher: OutboxDispatcher;
   readonly names: NameResolution;
   readonly addressGuard: AddressGuard;
   readonly outgoingHttp: OutgoingHttp;
@@ -190,6 +196,8 @@ interface MonitoringPorts {
   readonly heartbeats: Heartbeats;
   readonly hostInspection: HostInspection;
   readonly httpProbe: HttpProbe;
+  readonly affectedComponents: AffectedComponents;
+  readonly announcedOutages: AnnouncedOutages;
   readonly incidentReminders: IncidentReminders;
   readonly incidents: Incidents;
   readonly locationDirectory: LocationDirectory;
@@ -226,9 +234,18 @@ interface StatusPagePorts {
   readonly renderDocument: RenderDocument;
   readonly statusPageChanges: StatusPageChanges;
   readonly statusPageDocuments: StatusPageDocuments;
+  readonly publicPages: PublicPages;
   readonly statusComponents: StatusComponents;
   readonly statusGroups: StatusGroups;
   readonly statusPages: StatusPages;
+}
+
+interface SubscriberPorts {
+  readonly announcements: Announcements;
+  readonly announcementDeliveries: AnnouncementDeliveries;
+  readonly subscribablePages: SubscribablePages;
+  readonly subscribers: Subscribers;
+  readonly suppressions: Suppressions;
 }
 
 interface IncidentManagementPorts {

@@ -9,12 +9,14 @@ import {
   updateStatusGroup,
 } from '../application/status-pages/page-parts.ts';
 import { createStatusPage, deleteStatusPage, getStatusPage, listStatusPages, updateStatusPage } from '../application/status-pages/status-pages.ts';
+import { PostgresPublicPages } from '../infrastructure/status-pages/postgres-public-pages.ts';
 import { PostgresStatusComponents, PostgresStatusGroups, PostgresStatusPages } from '../infrastructure/status-pages/repositories.ts';
 import { contextModule } from './context-module.ts';
 
 /** Status pages, their groups and components. */
 export const statusPagesModule = contextModule({
   adapters: {
+    publicPages: (ports) => new PostgresPublicPages(ports),
     statusComponents: ({ database }) => new PostgresStatusComponents(database),
     statusGroups: ({ database }) => new PostgresStatusGroups(database),
     statusPages: ({ database }) => new PostgresStatusPages(database),

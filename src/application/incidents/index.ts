@@ -1,3 +1,6 @@
+export * from './announce-incident.ts';
+export * from './announce-outages.ts';
+export * from './change-incident.ts';
 export * from './end-monitoring.ts';
 export * from './incidents.ts';
 export * from './ports.ts';

@@ -1,14 +1,15 @@
 import type { Locale } from '../../domain/organizations/locale.ts';
-import type { AutomaticIncidentStatus } from '../../domain/incidents/automatic-incident.machine.ts';
+import type { Scope } from '../../domain/access/scope.ts';
 import type { StoredIncident } from '../../domain/incidents/automatic-incident.ts';
-import type { Incident, IncidentUpdate } from '../../domain/incidents/incident.ts';
+import type { Incident, IncidentOrigin, IncidentStatus, IncidentUpdate } from '../../domain/incidents/incident.ts';
 import type { OrganizationState } from '../../domain/organizations/organization.machine.ts';
 import type { MonitorSnapshot } from '../checks/ports.ts';
 import type { Repository } from '../kernel/repository.ts';
 
 /** Which incidents a list returns. */
 export interface IncidentFilter {
-  readonly status?: AutomaticIncidentStatus;
+  readonly status?: IncidentStatus;
+  readonly origin?: IncidentOrigin;
   readonly monitorId?: number;
   readonly customerId?: number;
 }
@@ -22,6 +23,29 @@ export interface Incidents extends Repository<Incident, IncidentFilter> {
   /** How the organization of the incident reads times. */
   localeOf(record: Incident): Promise<Locale>;
   addUpdate(update: Omit<IncidentUpdate, 'id'>): Promise<IncidentUpdate>;
+  /** The open manual incidents of the owner with the title. Until the transaction ends, no other transaction gets an answer for this title. */
+  lockOpenManual(owner: Pick<Incident, 'organizationId' | 'customerId'>, title: string): Promise<readonly Incident[]>;
+  /** Stores which components the incident names. */
+  nameComponents(record: Incident): Promise<void>;
+}
+
+/** A component of a status page and the owner of the page. */
+export interface AffectedComponent {
+  readonly id: number;
+  readonly statusPageId: number;
+  readonly organizationId: number;
+  /** Null for a page of the organization itself. */
+  readonly customerId: number | null;
+}
+
+/** The components of status pages that incidents and maintenance windows affect. */
+export interface AffectedComponents {
+  /** Those of the ids whose pages the caller can see. */
+  visible(scope: Scope, ids: readonly number[]): Promise<readonly AffectedComponent[]>;
+  /** Those of the ids that exist. */
+  byIds(ids: readonly number[]): Promise<readonly AffectedComponent[]>;
+  /** Those that show the monitor, or any monitor of the customer. */
+  showing(target: { readonly monitorId: number } | { readonly customerId: number }): Promise<readonly AffectedComponent[]>;
 }
 
 /** An incident whose reminder is due. */
@@ -39,4 +63,35 @@ export interface IncidentReminders {
   save(incident: StoredIncident, at: Date): Promise<void>;
   /** Corrects reminders that are further ahead than the interval of their customer (`correctedReminderAt`); returns their number. */
   pullBack(now: Date): Promise<number>;
+}
+
+/** An automatic incident that is announced to the subscribers of a page. */
+export interface AnnouncedOutage {
+  readonly organizationId: number;
+  readonly statusPageId: number;
+  readonly incidentId: number;
+  readonly incidentPublicId: string;
+  readonly timesOpened: number;
+  /** The components of the page that show the monitor. */
+  readonly componentIds: readonly number[];
+  readonly startedAt: Date;
+}
+
+/** An announced outage that is over: its incident is resolved, or was deleted with its monitor. */
+export interface EndedOutage extends Omit<AnnouncedOutage, 'incidentId' | 'startedAt'> {
+  /** Null if the incident was deleted. */
+  readonly resolvedAt: Date | null;
+}
+
+/** The announcements of automatic incidents. Everything takes part in the transaction. */
+export interface AnnouncedOutages {
+  /**
+   * One outage that has lasted as long as a page that shows it waits, and that is not announced there. Its incident is locked until the transaction ends, so
+   * that it is still open at the commit. Null when there is none. A running maintenance window, or an organization or customer that is not served, hold it back.
+   */
+  takeDue(now: Date): Promise<AnnouncedOutage | null>;
+  /** Declares that it is announced; false if another process did so. */
+  add(outage: AnnouncedOutage, now: Date): Promise<boolean>;
+  /** Removes one that is over, and returns it; null when there is none. */
+  takeEnded(): Promise<EndedOutage | null>;
 }

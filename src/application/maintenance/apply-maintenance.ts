@@ -3,22 +3,25 @@ import { isUsable, organizationStatusAt } from '../../domain/organizations/organ
 import { statusAt } from '../../domain/checks/due-check.ts';
 import { spansAfter } from '../../domain/checks/state-span.ts';
 import { OCCURRENCES_AHEAD, PERIOD_RETENTION } from '../../domain/maintenance/maintenance-window.ts';
+import { storedOccurrences } from '../../domain/maintenance/window-announcements.ts';
 import { days, later, seconds } from '../../domain/kernel/time.ts';
 import { addMonitorEvents } from '../alert-sources/monitor-events.ts';
 import type { MonitorEventNeeds } from '../alert-sources/monitor-events.ts';
 import { checksActor } from '../checks/record-state-changes.ts';
 import type { MonitorConditions } from '../checks/ports.ts';
 import type { StateSpans } from '../checks/statistics.ports.ts';
+import type { AnnouncingNeeds } from '../incidents/announce-incident.ts';
 import { raiseAlerts } from '../incidents/raise-alerts.ts';
 import type { RecurringJob } from '../kernel/jobs.ts';
 import type { AuditLog, Clock, Outbox, UnitOfWork } from '../kernel/ports.ts';
 import { expectStored } from '../kernel/repository.ts';
 import type { AlertPlan } from '../notifications/alert-plan.ts';
+import { announceOccurrence } from './announce-window.ts';
 import { occurrencesBetween } from './occurrences.ts';
 import type { OccurrenceNeeds } from './occurrences.ts';
 import type { MaintenancePeriods, MaintenanceWindows, WithheldAlerts } from './ports.ts';
 
-interface Needs extends OccurrenceNeeds, MonitorEventNeeds {
+interface Needs extends OccurrenceNeeds, MonitorEventNeeds, AnnouncingNeeds {
   readonly maintenanceWindows: MaintenanceWindows;
   readonly maintenancePeriods: MaintenancePeriods;
   readonly withheldAlerts: WithheldAlerts;
@@ -38,8 +41,8 @@ const BATCH = 200;
 export const maintenanceJob = (needs: Needs): RecurringJob => ({ name: 'maintenance-windows', every: seconds(5), run: applyMaintenance(needs) });
 
 /**
- * Stores the occurrences of the days ahead, cuts the state spans of monitors at the begins and ends of windows that have passed, and sends the alerts
- * that were withheld. Every step is repeatable, and any number of processes may run it concurrently.
+ * Stores the occurrences of the days ahead, cuts the state spans of monitors at the begins and ends of windows that have passed, sends the alerts
+ * that were withheld, and announces occurrences to the subscribers of status pages. Every step is repeatable, and any number of processes may run it concurrently.
  */
 export const applyMaintenance = (needs: Needs) => async (): Promise<void> => {
   while (await needs.unitOfWork.inTransaction(() => expandOne(needs)));
@@ -51,6 +54,7 @@ export const applyMaintenance = (needs: Needs) => async (): Promise<void> => {
   }
   await needs.maintenancePeriods.settle(now, later(now, -PERIOD_RETENTION));
   while (await needs.unitOfWork.inTransaction(() => alertOne(needs)));
+  while (await needs.unitOfWork.inTransaction(() => announceOccurrence(needs)));
 };
 
 /** Continues where the stored occurrences end, so that none is missing after the job did not run for a long time. */
@@ -60,7 +64,8 @@ const expandOne = async (needs: Needs): Promise<boolean> => {
   if (window === null) return false;
   const to = later(now, OCCURRENCES_AHEAD);
   const occurrences = await occurrencesBetween(needs, window, { from: window.expandedUntil, to });
-  await needs.maintenancePeriods.add(window, occurrences.filter(({ from }) => from >= window.expandedUntil));
+  const added = occurrences.filter(({ from }) => from >= window.expandedUntil);
+  await needs.maintenancePeriods.add(window, storedOccurrences(window, added, { now, isStartAnnounced: false }));
   expectStored(await needs.maintenanceWindows.save({ ...window, expandedUntil: to }, window));
   return true;
 };

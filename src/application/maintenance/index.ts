@@ -1,3 +1,4 @@
+export * from './announce-window.ts';
 export * from './apply-maintenance.ts';
 export * from './maintenance-checks.ts';
 export * from './maintenance-windows.ts';

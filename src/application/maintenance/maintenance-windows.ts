@@ -20,6 +20,8 @@ import {
 } from '../../domain/maintenance/maintenance-window.ts';
 import type { MaintenanceWindow, SentTarget, WindowFacts, WindowMembers, WindowTarget, WindowTimes } from '../../domain/maintenance/maintenance-window.ts';
 import { readRecurrence } from '../../domain/maintenance/recurrence.ts';
+import { changeAnnouncement, deletionAnnouncement, isInProgress, plannedAnnouncement, storedOccurrences } from '../../domain/maintenance/window-announcements.ts';
+import type { AnnouncingNeeds } from '../incidents/announce-incident.ts';
 import type { IdSource } from '../kernel/ports.ts';
 import { auditEntry, changesOf } from '../kernel/records.ts';
 import { addOne, expectStored } from '../kernel/repository.ts';
@@ -27,6 +29,7 @@ import { defineCommand, definePreparedCommand, defineQuery } from '../kernel/use
 import type { CommandContext, QueryContext } from '../kernel/use-case.ts';
 import type { MonitorId, MonitorOwners, Monitors } from '../monitors/ports.ts';
 import type { Organizations } from '../organizations/ports.ts';
+import { announceWindow, upcomingOccurrence } from './announce-window.ts';
 import { firstOccurrences, occurrencesBetween, windowFactsOf } from './occurrences.ts';
 import type { OccurrenceNeeds } from './occurrences.ts';
 import type { MaintenancePeriods, MaintenanceWindows } from './ports.ts';
@@ -35,7 +38,7 @@ interface Needs {
   readonly maintenanceWindows: MaintenanceWindows;
 }
 
-interface WritingNeeds extends Needs, OccurrenceNeeds {
+interface WritingNeeds extends Needs, OccurrenceNeeds, AnnouncingNeeds {
   readonly maintenancePeriods: MaintenancePeriods;
 }
 
@@ -100,12 +103,15 @@ interface PreparedWindow<Members extends WindowMembers = WindowMembers> {
   readonly members: Members;
   readonly facts: WindowFacts;
   readonly occurrences: readonly Period[];
+  /** The next occurrence, for the announcement to subscribers; null for none, also if nothing is announced. */
+  readonly upcoming: Period | null;
 }
 
 const prepared = async <Members extends WindowMembers>(needs: OccurrenceNeeds, sent: Members, now: Date): Promise<PreparedWindow<Members>> => {
   const facts = await windowFactsOf(needs, sent);
   const members = stored(sent);
-  return { members, facts, occurrences: firstBroken(storedWindowRules, facts) === null ? await ahead(needs, members, now) : [] };
+  if (firstBroken(storedWindowRules, facts) !== null) return { members, facts, occurrences: [], upcoming: null };
+  return { members, facts, occurrences: await ahead(needs, members, now), upcoming: members.notifySubscribers ? await upcomingOccurrence(needs, members, now) : null };
 };
 
 interface FoundTarget {
@@ -143,7 +149,7 @@ export const createMaintenanceWindow = definePreparedCommand({
       const target = decideTarget(Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined)));
       return { target, ...(await prepared(needs, members, context.now)) };
     },
-  execute: (needs) => async (work, { target, members, facts, occurrences }: PreparedWindow & { readonly target: Outcome<WindowTarget, CodeOf<typeof targetRules>> }) => {
+  execute: (needs) => async (work, { target, members, facts, occurrences, upcoming }: PreparedWindow & { readonly target: Outcome<WindowTarget, CodeOf<typeof targetRules>> }) => {
     if (!target.ok) return target satisfies CreationRefusal;
     const refusal = firstBroken<WindowFacts, CodeOf<typeof storedWindowRules>>(storedWindowRules, facts);
     if (refusal !== null) return refusal satisfies CreationRefusal;
@@ -161,7 +167,9 @@ export const createMaintenanceWindow = definePreparedCommand({
     const expandedUntil = later(work.now, OCCURRENCES_AHEAD);
     const record = { publicId: ids.next(), ...members, ...target.value, ...found, expandedUntil, createdAt: work.now, updatedAt: work.now };
     const added = expectStored(await addOne(maintenanceWindows, record));
-    await maintenancePeriods.add(added, from(work.now, occurrences));
+    await maintenancePeriods.add(added, storedOccurrences(added, from(work.now, occurrences), { now: work.now, isStartAnnounced: false }));
+    const event = plannedAnnouncement({ window: added, upcoming }, work.now);
+    if (event !== null) await announceWindow(needs, added, { event, at: upcoming?.from ?? work.now, occasion: String(added.revision) }, work.now);
     work.audit(auditEntry('maintenanceWindow.created', added, { after: auditedMembers(added) }));
     return accepted(added);
   },
@@ -179,16 +187,22 @@ export const updateMaintenanceWindow = defineCommand({
       const window = await maintenanceWindows.lock(scope, id);
       if (window === null) return refused('maintenanceWindowNotFound');
       if (isTargetMissing(window)) return refused('maintenanceWindowTargetMissing');
-      const { members: after, facts, occurrences } = await prepared(needs, { ...window, ...changes }, now);
+      const { members: after, facts, occurrences, upcoming } = await prepared(needs, { ...window, ...changes }, now);
       const refusal = firstBroken<WindowFacts, CodeOf<typeof storedWindowRules>>(storedWindowRules, facts);
       if (refusal !== null) return refusal;
-      const moves = movesOccurrences(window, after);
+      const moves = movesOccurrences(window, after) || window.notifySubscribers !== after.notifySubscribers;
       const expandedUntil = moves ? later(now, OCCURRENCES_AHEAD) : window.expandedUntil;
       const saved = expectStored(await maintenanceWindows.save({ ...after, expandedUntil, updatedAt: now }, window));
+      const before = { window, upcoming: window.notifySubscribers ? await upcomingOccurrence(needs, window, now) : null };
+      let isStartAnnounced = false;
       if (moves) {
-        await maintenancePeriods.withdraw(window, now);
-        await maintenancePeriods.add(saved, from(now, occurrences));
+        const added = from(now, occurrences);
+        const continues = added.some((period) => isInProgress(period, now));
+        isStartAnnounced = await maintenancePeriods.withdraw(window, now, saved.notifySubscribers && !continues);
+        await maintenancePeriods.add(saved, storedOccurrences(saved, added, { now, isStartAnnounced }));
       }
+      const event = changeAnnouncement(before, { window: saved, upcoming }, { now, isStartAnnounced });
+      if (event !== null) await announceWindow(needs, saved, { event, at: (upcoming ?? before.upcoming)?.from ?? now, occasion: String(saved.revision) }, now);
       audit(auditEntry('maintenanceWindow.updated', saved, changesOf(auditedMembers(window), auditedMembers(saved))));
       return accepted(saved);
     },
@@ -200,11 +214,15 @@ export const deleteMaintenanceWindow = defineCommand({
   permission: 'editMonitors',
   refuses: ['maintenanceWindowNotFound'],
   execute:
-    ({ maintenanceWindows, maintenancePeriods }: WritingNeeds) =>
+    (needs: WritingNeeds) =>
     async ({ scope, now, audit }, { id }: ById) => {
+      const { maintenanceWindows, maintenancePeriods } = needs;
       const window = await maintenanceWindows.lock(scope, id);
       if (window === null) return refused('maintenanceWindowNotFound');
-      await maintenancePeriods.withdraw(window, now);
+      const isStartAnnounced = await maintenancePeriods.withdraw(window, now, false);
+      const upcoming = window.notifySubscribers ? await upcomingOccurrence(needs, window, now) : null;
+      const event = deletionAnnouncement({ window, upcoming }, isStartAnnounced);
+      if (event !== null) await announceWindow(needs, window, { event, at: event === 'ended' ? now : (upcoming?.from ?? now), occasion: 'deleted' }, now);
       await maintenanceWindows.remove(window);
       audit(auditEntry('maintenanceWindow.deleted', window, { before: auditedMembers(window) }));
       return accepted({ success: true as const });

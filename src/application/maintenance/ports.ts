@@ -1,6 +1,6 @@
-import type { Period } from '../../domain/checks/check-period.ts';
 import type { LocalTime } from '../../domain/kernel/wall-clock.ts';
 import type { MaintenanceWindow } from '../../domain/maintenance/maintenance-window.ts';
+import type { AnnouncedOccurrence, OccurrenceAnnouncement, StoredOccurrence } from '../../domain/maintenance/window-announcements.ts';
 import type { MonitorKindName } from '../../domain/monitors/monitor.ts';
 import type { OrganizationState } from '../../domain/organizations/organization.machine.ts';
 import type { Repository } from '../kernel/repository.ts';
@@ -23,15 +23,28 @@ export interface MaintenanceWindows extends Repository<MaintenanceWindow, Window
 
 /** The occurrences of windows, as far as they are stored. Writes take part in the transaction. */
 export interface MaintenancePeriods {
-  add(window: MaintenanceWindow, periods: readonly Period[]): Promise<void>;
-  /** Removes the periods of the window that have not begun, and ends the one that lasts. */
-  withdraw(window: MaintenanceWindow, now: Date): Promise<void>;
+  add(window: MaintenanceWindow, occurrences: readonly StoredOccurrence[]): Promise<void>;
+  /**
+   * Removes the periods of the window that have not begun, and ends the one that lasts. Returns whether the start of that was announced; with `announceEnd`
+   * its end will be.
+   */
+  withdraw(window: MaintenanceWindow, now: Date, announceEnd: boolean): Promise<boolean>;
+  /** One period of which something is to be announced, locked until the transaction ends; null when there is none. */
+  takeAnnounceable(now: Date): Promise<AnnounceablePeriod | null>;
+  /** Stores what was announced, and when the next announcement is due. */
+  noteAnnounced(id: number, announced: OccurrenceAnnouncement, announceAt: Date | null): Promise<void>;
   /** Monitors whose last state span does not reflect the periods that have begun or ended. */
   outdated(now: Date, limit: number): Promise<readonly number[]>;
   /** Declares that spans reflect all periods that have ended, and removes those that ended before `expired`. */
   settle(now: Date, expired: Date): Promise<void>;
   /** For each of the monitors, the windows that are in effect at the moment, with their ends. */
   running(monitorIds: readonly number[], now: Date): Promise<readonly RunningWindow[]>;
+}
+
+/** A period of which something is to be announced. */
+export interface AnnounceablePeriod extends AnnouncedOccurrence {
+  readonly id: number;
+  readonly windowId: number;
 }
 
 /** A window that is in effect for a monitor. */

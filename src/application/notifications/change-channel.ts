@@ -8,13 +8,14 @@ import { enabledAgain } from '../../domain/notifications/channel-health.ts';
 import { ofWholeScope } from '../../domain/notifications/channel.ts';
 import type { NotificationChannel } from '../../domain/notifications/channel.ts';
 import { channelRecipientRules, channelSettingsRules } from '../../domain/notifications/channel.rules.ts';
+import { newRecordOwner } from '../customers/new-record-owner.ts';
 import type { Customers } from '../customers/ports.ts';
 import type { AddressGuard } from '../kernel/network.ts';
 import type { IdSource, SecretSource } from '../kernel/ports.ts';
 import { addOne, expectStored } from '../kernel/repository.ts';
 import { definePreparedCommand } from '../kernel/use-case.ts';
 import type { QueryContext } from '../kernel/use-case.ts';
-import { auditOf, channelOwner, channelSettings, privateMembersOf, requestedOf } from './channel-records.ts';
+import { auditOf, channelSettings, privateMembersOf, requestedOf } from './channel-records.ts';
 import type { DefaultSmsProvider, NotificationChannels } from './ports.ts';
 
 interface Needs {
@@ -60,7 +61,7 @@ export const createNotificationChannel = definePreparedCommand({
     const requested = requestedOf({ type, config, privateMembers }, null, defaultSmsProvider);
     const broken = firstBroken(channelSettingsRules, requested);
     if (broken !== null) return broken;
-    const owner = await channelOwner(customers, work, sent.customerId);
+    const owner = await newRecordOwner(customers, work, sent.customerId);
     if (!owner.ok) return owner;
     const times = { createdAt: work.now, updatedAt: work.now };
     const record = { publicId: ids.next(), ...owner.value, name, type, isActive, ...channelSettings(requested, null, secrets), ...enabledAgain, ...ofWholeScope, ...times };

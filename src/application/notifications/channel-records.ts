@@ -1,28 +1,16 @@
-import { ownOrganization } from '../../domain/access/scope.ts';
-import { refused } from '../../domain/kernel/outcome.ts';
 import { addressesIn, keptSecrets, secretNamesOf, storedSettings } from '../../domain/notifications/channel-config.ts';
 import type { ChannelSettings } from '../../domain/notifications/channel-type.ts';
 import { factsOfType } from '../../domain/notifications/channel-types.ts';
 import type { ChannelType } from '../../domain/notifications/channel-types.ts';
 import type { RequestedChannel } from '../../domain/notifications/channel.rules.ts';
 import type { ChannelSecrets, NotificationChannel } from '../../domain/notifications/channel.ts';
-import type { Customers } from '../customers/ports.ts';
 import type { AddressGuard } from '../kernel/network.ts';
 import type { AuditEntry, SecretSource } from '../kernel/ports.ts';
 import { auditEntry, changesOf } from '../kernel/records.ts';
-import type { CommandContext } from '../kernel/use-case.ts';
 import type { DefaultSmsProvider } from './ports.ts';
 
 /** The length of a signing secret, in random bytes. */
 const SIGNING_SECRET_BYTES = 48;
-
-/** The owner of a new channel: the requested customer, the customer that the caller is bound to, or the organization. */
-export const channelOwner = async (customers: Pick<Customers, 'find'>, { scope, caller }: CommandContext, sent: number | string | null | undefined) => {
-  const asked = sent ?? scope.customerId;
-  if (asked === null) return { ok: true as const, value: { customerId: null, organizationId: ownOrganization(caller) } };
-  const owner = await customers.find(scope, asked);
-  return owner === null ? refused('invalidCustomer') : { ok: true as const, value: { customerId: owner.id, organizationId: owner.organizationId } };
-};
 
 /** A new secret in the format of Standard Webhooks. */
 export const newSigningSecret = (secrets: SecretSource): string =>

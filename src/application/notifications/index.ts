@@ -8,3 +8,4 @@ export * from './email-sender.ts';
 export * from './notification-channels.ts';
 export * from './ports.ts';
 export * from './preview-templates.ts';
+export * from './send-alert.ts';

@@ -53,6 +53,7 @@ export const permissions = {
   deleteMonitors: { what: 'Delete monitors; read-only users are refused by rule', roles: ['admin', 'editor', 'readonly'], reads: false, agents: true },
   editIncidents: { what: 'Create and edit incidents', roles: editors, reads: false, agents: true },
   editRecords: { what: 'Create and edit customers and their resources', roles: editors, reads: false },
+  sendAlerts: { what: 'Send messages to notification channels', roles: editors, reads: false, organizationWide: true },
   manageOrganization: { what: 'Manage the organization, users, packages, reports and exports', roles: admins, reads: false, organizationWide: true },
   readAdministration: { what: 'Read users, tokens and the audit log', roles: admins, reads: true, organizationWide: true },
   manageTokens: { what: 'Rename and revoke organization-wide API tokens', roles: admins, reads: false, organizationWide: true },

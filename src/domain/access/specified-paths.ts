@@ -14,7 +14,6 @@ export const unservedConfinedPaths: readonly PathPattern[] = [
   any('/api/escalation-config/**'),
   any('/api/custom-pricing'),
   any('/api/im/**'),
-  any('/api/notifications/send-alert'),
 ];
 
 const openedBy = (scope: AgentScope, ...patterns: readonly PathPattern[]) => patterns.map((pattern) => ({ scope, pattern }));
@@ -23,7 +22,6 @@ const openedBy = (scope: AgentScope, ...patterns: readonly PathPattern[]) => pat
 export const unservedAgentPaths: readonly { readonly scope: AgentScope; readonly pattern: PathPattern }[] = [
   ...openedBy('tools.public', only('GET', '/api/tools/*')),
   ...openedBy('api.read', only('GET', '/api/websites/**'), only('GET', '/api/incidents/**')),
-  ...openedBy('api.write.incidents', only('POST', '/api/incidents')),
 ];
 
 /** Paths that no agent may write, regardless of endpoint declarations: money, people, credentials, and where alerts are sent. */

@@ -1,18 +1,29 @@
-import { accepted } from '../kernel/outcome.ts';
-import type { Outcome } from '../kernel/outcome.ts';
+import { statesOf } from '../kernel/machine.ts';
 import type { CodeOf, Rule } from '../kernel/rules.ts';
 import { obey } from '../kernel/rules.ts';
-import { invalidBody } from '../kernel/issue.ts';
-import { next, statesOf } from '../kernel/machine.ts';
+import type { Outcome } from '../kernel/outcome.ts';
 import { automaticIncidentMachine } from './automatic-incident.machine.ts';
 import type { AutomaticIncidentStatus } from './automatic-incident.machine.ts';
+import { manualIncidentMachine } from './manual-incident.machine.ts';
+import type { ManualIncidentStatus } from './manual-incident.machine.ts';
+
+export const automaticStatuses = statesOf(automaticIncidentMachine);
+export const manualStatuses = statesOf(manualIncidentMachine);
 
 /** Every status of an incident. */
-export const incidentStatuses = statesOf(automaticIncidentMachine);
-export type IncidentStatus = AutomaticIncidentStatus;
+export type IncidentStatus = AutomaticIncidentStatus | ManualIncidentStatus;
+export const incidentStatuses: readonly IncidentStatus[] = [...new Set<IncidentStatus>([...automaticStatuses, ...manualStatuses])];
+
+export const isAutomaticStatus = (status: IncidentStatus): status is AutomaticIncidentStatus => automaticStatuses.some((known) => known === status);
+export const isManualStatus = (status: IncidentStatus): status is ManualIncidentStatus => manualStatuses.some((known) => known === status);
 
 /** Whether the checks of a monitor opened the incident or a person did. */
-export type IncidentOrigin = 'automatic' | 'manual';
+export const incidentOrigins = ['automatic', 'manual'] as const;
+export type IncidentOrigin = (typeof incidentOrigins)[number];
+
+/** How bad a manual incident is for the users of the components that it names. */
+export const incidentImpacts = ['none', 'minor', 'major', 'critical'] as const;
+export type IncidentImpact = (typeof incidentImpacts)[number];
 
 /** A stored incident. */
 export interface Incident {
@@ -36,14 +47,25 @@ export interface Incident {
   readonly nextReminderAt: Date | null;
   /** More than one for an incident of a flapping monitor. */
   readonly timesOpened: number;
-  /** Its alert was withheld because it opened during maintenance, or while its parent was down. */
+  /** Its alert is withheld. */
   readonly alertWithheld: boolean;
   /** Its alert is withheld because the monitor that it depends on is down. */
   readonly heldByParent: boolean;
+  /** Null for an automatic incident. */
+  readonly impact: IncidentImpact | null;
+  /** Whether subscribers of status pages are notified of a manual incident. */
+  readonly notifySubscribers: boolean;
+  /** The components of status pages that a manual incident names. */
+  readonly componentIds: readonly number[];
+  /** The components whose subscribers have been notified, also those that the incident no longer names; null if there are none. */
+  readonly announcedComponentIds: readonly number[] | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
   readonly revision: number;
 }
+
+/** Whether status pages show a manual incident: it names components. */
+export const isPublic = ({ componentIds }: Pick<Incident, 'componentIds'>): boolean => componentIds.length > 0;
 
 /** One entry of an incident's timeline. */
 export interface IncidentUpdate {
@@ -52,6 +74,7 @@ export interface IncidentUpdate {
   readonly incidentId: number;
   /** The status of the incident after this entry. */
   readonly status: IncidentStatus;
+  /** Markdown in a manual incident; empty if only the status changed. */
   readonly message: string;
   /** The public id of the user who wrote it; null for the service itself. */
   readonly authorUserId: string | null;
@@ -65,24 +88,3 @@ export const incidentDeletionRules = [
 /** Whether an incident may be deleted: automatic incidents are retained. */
 export const decideIncidentDeletion = (incident: Pick<Incident, 'origin'>): Outcome<null, CodeOf<typeof incidentDeletionRules>> =>
   obey(incidentDeletionRules, incident, () => null);
-
-const eventTowards = { acknowledged: 'acknowledge', resolved: 'resolve' } as const;
-
-/** The statuses that a person can set on an automatic incident. */
-export const settableStatuses = ['acknowledged', 'resolved'] as const;
-export type SettableStatus = (typeof settableStatuses)[number];
-
-/** An automatic incident after a user sets its status; setting the current status again changes nothing. */
-export const decideIncidentStatus = (incident: Incident, status: SettableStatus, now: Date): Outcome<Incident, 'invalidRequestBody'> => {
-  if (incident.status === status) return accepted(incident);
-  const reached = next(automaticIncidentMachine, incident.status, eventTowards[status]);
-  if (reached === null) return invalidBody([{ path: 'status', message: `An incident that is ${incident.status} cannot become ${status}.` }]);
-  return accepted({
-    ...incident,
-    status: reached,
-    updatedAt: now,
-    acknowledgedAt: reached === 'acknowledged' ? now : incident.acknowledgedAt,
-    resolvedAt: reached === 'resolved' ? now : incident.resolvedAt,
-    nextReminderAt: reached === 'resolved' ? null : incident.nextReminderAt,
-  });
-};

@@ -1,5 +1,6 @@
 import { next } from '../kernel/machine.ts';
 import { automaticIncidentMachine } from './automatic-incident.machine.ts';
+import { isAutomaticStatus } from './incident.ts';
 import type { Incident } from './incident.ts';
 import type { Monitor } from '../monitors/monitor.ts';
 
@@ -14,7 +15,7 @@ export const unmonitoredCondition = (now: Date): Pick<Monitored, 'condition' | '
 
 /** The incident after its monitor is no longer checked: resolved, because no check could resolve it later. Null if it was already resolved. */
 export const resolvedWithMonitoring = (incident: Incident, now: Date): Incident | null => {
-  const status = next(automaticIncidentMachine, incident.status, 'resolve');
+  const status = isAutomaticStatus(incident.status) ? next(automaticIncidentMachine, incident.status, 'resolve') : null;
   return status === null ? null : { ...incident, status, resolvedAt: now, nextReminderAt: null, updatedAt: now };
 };
 

@@ -17,6 +17,7 @@ export const noticeTypes = [
   ...certificateEvents.map((event) => `certificate.${event}` as const),
   ...domainEvents.map((event) => `domain.${event}` as const),
   'channel.test' as const,
+  'message.sent' as const,
 ];
 
 /** The messages of incident management, to people on call and to the channels of escalation policies. */
@@ -86,6 +87,8 @@ export interface Notice {
     readonly domain?: { readonly name: string; readonly registrar: string | null; readonly expiresAt: string; readonly daysLeft: number };
     readonly monitor?: { readonly id: string; readonly name: string; readonly kind: string; readonly target: string } | null;
     readonly channel?: Named;
+    /** What a user sends. */
+    readonly message?: { readonly id: string; readonly subject: string; readonly text: string };
     readonly customer: Named | null;
     readonly organization: AlertOrganization;
   };

@@ -106,8 +106,8 @@ export const postJson = (url: string, body: object, headers: Readonly<Record<str
 });
 
 /** Identifies what a notification is about, so that incident management recognizes later notifications and the end of the alert. */
-export const alertIdOf = ({ type, data: { incident, monitor, channel } }: Notice): string =>
-  `watchstead-${incident?.id ?? `${type.split('.')[0] ?? ''}-${monitor?.id ?? channel?.id ?? ''}`}`;
+export const alertIdOf = ({ type, data: { incident, monitor, channel, message } }: Notice): string =>
+  `watchstead-${incident?.id ?? `${type.split('.')[0] ?? ''}-${monitor?.id ?? channel?.id ?? message?.id ?? ''}`}`;
 
 /** Whether a notification ends the alert. */
 export const endsAlert = ({ type, tone }: NoticeContent): boolean => tone === 'up' || type === 'incident.monitoringStopped';

@@ -39,7 +39,7 @@ export const plainBody = (content: NoticeContent, most: number): string => {
 
 /** The message in one short text: what, since when, why, where. */
 export const shortText = (content: NoticeContent, most: number): string => {
-  const { subject, cause, link, custom, parts, more } = content;
-  const lines = parts.length > 0 ? [subject, ...parts.slice(0, 5).map(({ subject: each }) => each), more] : [custom ?? subject, custom === null ? cause?.text : null, link?.url];
+  const { type, subject, cause, link, custom, parts, more } = content;
+  const lines = parts.length > 0 ? [subject, ...parts.slice(0, 5).map(({ subject: each }) => each), more] : [type === 'message.sent' ? subject : null, custom ?? subject, custom === null ? cause?.text : null, link?.url];
   return clipped(lines.filter((line) => line !== null && line !== undefined).join('\n'), most);
 };

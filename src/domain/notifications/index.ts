@@ -19,6 +19,7 @@ export * from './disabling-notice.ts';
 export * from './domain-notice.ts';
 export * from './escalation-notice.ts';
 export * from './listing-notice.ts';
+export * from './message-notice.ts';
 export * from './notice-content.ts';
 export * from './notice-mail.ts';
 export * from './notice-template.ts';

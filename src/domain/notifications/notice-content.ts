@@ -43,7 +43,7 @@ export interface NoticeContent {
   readonly cause: { readonly label: string; readonly text: string } | null;
   readonly link: { readonly label: string; readonly url: string } | null;
   readonly facts: readonly NoticeFact[];
-  /** The text of the channel's template, which replaces headline, cause and facts; null without a template. */
+  /** The text of the channel's template or of a user's message, which replaces headline, cause and facts; null without. */
   readonly custom: string | null;
   /** The notifications that the message lists; empty unless it is about several. */
   readonly parts: readonly NoticeContent[];
@@ -80,7 +80,8 @@ const isOver = ({ type }: Pick<Notice, 'type'>): boolean => type === 'incident.r
 const durationOf = ({ type, data: { incident } }: Notice): number | null =>
   isOver({ type }) && incident?.resolvedAt ? elapsed(new Date(incident.startedAt), new Date(incident.resolvedAt)) : null;
 
-const nameOf = ({ monitor, incident, channel, shift, code }: Notice['data']): string => oneLine(monitor?.name ?? incident?.title ?? channel?.name ?? shift?.schedule ?? code ?? '');
+const nameOf = ({ monitor, incident, channel, shift, message, code }: Notice['data']): string =>
+  oneLine(monitor?.name ?? incident?.title ?? channel?.name ?? shift?.schedule ?? message?.subject ?? code ?? '');
 
 const localeOf = ({ data: { organization } }: Notice): Locale => ({
   timezone: organization.timezone ?? DEFAULT_LOCALE.timezone,
@@ -104,6 +105,7 @@ const toneOf = ({ type, data: { incident } }: Notice): Tone => {
 
 const subjectOf = (notice: Notice, locale: Locale, texts: NoticeTexts): string => {
   const { type, data } = notice;
+  if (data.message !== undefined) return data.message.subject;
   const subject = `[${texts.states[type]}] ${nameOf(data)}`;
   const since = isOver({ type }) ? data.incident?.resolvedAt : (data.incident?.startedAt ?? data.shift?.startsAt);
   if (!since || type === 'incident.monitoringStopped') return subject;
@@ -159,7 +161,7 @@ export const noticeContent = (notice: Notice, baseUrl: string): NoticeContent =>
     // The page of an incident shows those of monitors.
     link: data.incident === undefined || isOnCall(notice) ? null : { label: texts.openIncident, url: incidentUrl(baseUrl, data.incident.id) },
     facts: factsOf(notice, locale, texts),
-    custom: null,
+    custom: data.message?.text ?? null,
     parts: [],
     more: null,
   };

@@ -65,9 +65,12 @@ const rendered = (template: string, content: NoticeContent): string =>
     return isPlaceholder(known) ? placeholders[known].of(content) : whole;
   });
 
-/** The content with the texts of the templates. */
-export const withTemplates = (content: NoticeContent, { subjectTemplate, textTemplate }: NoticeTemplates): NoticeContent => ({
-  ...content,
-  subject: subjectTemplate === undefined ? content.subject : clipped(oneLine(rendered(subjectTemplate, content)), MAX_SUBJECT),
-  custom: textTemplate === undefined ? content.custom : clipped(rendered(textTemplate, content), MAX_TEXT),
-});
+/** The content with the texts of the templates. A user's message is sent as it was written. */
+export const withTemplates = (content: NoticeContent, { subjectTemplate, textTemplate }: NoticeTemplates): NoticeContent =>
+  content.type === 'message.sent'
+    ? content
+    : {
+        ...content,
+        subject: subjectTemplate === undefined ? content.subject : clipped(oneLine(rendered(subjectTemplate, content)), MAX_SUBJECT),
+        custom: textTemplate === undefined ? content.custom : clipped(rendered(textTemplate, content), MAX_TEXT),
+      };

@@ -15,6 +15,7 @@ const messages: OwnedRecords = { table: 'outbox', column: "split_part(dedup_key,
 
 const incidentRecords: readonly OwnedRecords[] = [
   { table: 'incident_update', column: 'incident_id' },
+  { table: 'incident_component', column: 'incident_id', key: ['incident_id', 'component_id'] },
   { table: 'alert_delivery', column: 'incident_id', refersTo: 'publicId' },
   messages,
 ];
@@ -82,7 +83,12 @@ export const customerRecords: readonly OwnedRecords[] = [
     records: [
       { table: 'custom_domain', column: 'status_page_id' },
       { table: 'status_component', column: 'status_page_id' },
+      { table: 'announced_outage', column: 'status_page_id' },
+      { table: 'status_component', column: 'status_page_id', records: [{ table: 'incident_component', column: 'component_id', key: ['incident_id', 'component_id'] }] },
       { table: 'status_group', column: 'status_page_id' },
+      { table: 'announcement', column: 'status_page_id', records: [{ table: 'announcement_delivery', column: 'announcement_id' }] },
+      { table: 'status_subscriber', column: 'status_page_id', records: [{ table: 'announcement_delivery', column: 'subscriber_id' }] },
+      { table: 'status_suppression', column: 'status_page_id', key: ['status_page_id', 'endpoint_hash'] },
     ],
   },
   { table: 'maintenance_period', column: 'customer_id' },

@@ -1,10 +1,11 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
-import type { IncidentStatus } from '../../domain/incidents/incident.ts';
+import type { IncidentImpact, IncidentOrigin, IncidentStatus } from '../../domain/incidents/incident.ts';
 import { UserRow } from '../accounts/account.entity.ts';
 import { CustomerRow } from '../customers/customer.entity.ts';
 import { references, resourceColumns } from '../kernel/database/columns.ts';
 import { MonitorRow } from '../monitors/monitor.entity.ts';
 import { OrganizationRow } from '../organizations/organization.entity.ts';
+import { StatusComponentRow, StatusPageRow } from '../status-pages/status-page.entity.ts';
 
 export const IncidentRow = defineEntity({
   name: 'IncidentRow',
@@ -14,7 +15,7 @@ export const IncidentRow = defineEntity({
     organizationId: references(OrganizationRow, 'cascade'),
     customerId: references(CustomerRow, 'cascade').nullable().index(),
     monitorId: references(MonitorRow, 'cascade').nullable(),
-    origin: p.text().$type<'automatic' | 'manual'>(),
+    origin: p.text().$type<IncidentOrigin>(),
     status: p.text().$type<IncidentStatus>(),
     title: p.text(),
     reason: p.text().nullable(),
@@ -32,6 +33,11 @@ export const IncidentRow = defineEntity({
     alertWithheld: p.boolean().default(false),
     /** The alert is withheld because of the parent. */
     heldByParent: p.boolean().default(false),
+    /** Null for an automatic incident. */
+    impact: p.text().$type<IncidentImpact>().nullable(),
+    notifySubscribers: p.boolean().default(false),
+    /** The components whose subscribers have been notified. */
+    announcedComponentIds: p.json<readonly number[]>().nullable(),
   },
   uniques: [{ name: 'incident_one_open', properties: 'monitorId', where: `origin = 'automatic' and resolved_at is null` }],
   indexes: [
@@ -41,6 +47,7 @@ export const IncidentRow = defineEntity({
     { name: 'incident_search', expression: 'create index incident_search on incident using gin (title gin_trgm_ops)' },
     { name: 'incident_begun', properties: ['monitorId', 'startedAt'], where: `origin = 'automatic'` },
     { name: 'incident_withheld', properties: 'monitorId', where: `alert_withheld and status = 'open'` },
+    { name: 'incident_open_manual', properties: 'organizationId', where: `origin = 'manual' and resolved_at is null` },
     { name: 'incident_reminders', properties: 'nextReminderAt', where: 'next_reminder_at is not null' },
   ],
 });
@@ -58,4 +65,32 @@ export const IncidentUpdateRow = defineEntity({
     createdAt: p.datetime(3),
   },
   indexes: [{ name: 'incident_update_list', properties: ['incidentId', 'id'] }],
+});
+
+/** The components of status pages that a manual incident names. */
+export const IncidentComponentRow = defineEntity({
+  name: 'IncidentComponentRow',
+  tableName: 'incident_component',
+  properties: {
+    incidentId: references(IncidentRow, 'cascade').primary(),
+    componentId: references(StatusComponentRow, 'cascade').primary().index(),
+  },
+});
+
+/** An automatic incident that was announced to the subscribers of a page, until they are notified of its end. */
+export const AnnouncedOutageRow = defineEntity({
+  name: 'AnnouncedOutageRow',
+  tableName: 'announced_outage',
+  properties: {
+    id: p.integer().primary().autoincrement(),
+    statusPageId: references(StatusPageRow, 'cascade').index(),
+    /** Null once the incident was deleted with its monitor. */
+    incidentId: references(IncidentRow, 'set null').nullable(),
+    incidentPublicId: p.uuid(),
+    /** The value of the incident at the announcement. */
+    timesOpened: p.integer(),
+    componentIds: p.json<readonly number[]>(),
+    announcedAt: p.datetime(3),
+  },
+  uniques: [{ name: 'announced_outage_unique', properties: ['incidentId', 'statusPageId'] }],
 });

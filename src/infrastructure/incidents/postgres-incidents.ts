@@ -1,9 +1,15 @@
+import { sql } from 'kysely';
 import type { IncidentFilter, Incidents } from '../../application/incidents/ports.ts';
+import type { Scope } from '../../domain/access/scope.ts';
 import type { Incident, IncidentUpdate } from '../../domain/incidents/incident.ts';
+import type { RecordId } from '../../application/kernel/repository.ts';
 import type { Locale } from '../../domain/organizations/locale.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { PostgresRepository } from '../kernel/database/postgres-repository.ts';
 import { IncidentRow } from './incident.entity.ts';
+
+/** The components that an incident names, as an expression that yields an array; `id` is that of the incident. */
+const namedComponents = (id: string): string => `array(select named.component_id from incident_component named where named.incident_id = ${id} order by named.component_id)`;
 
 /** Incidents, newest first, and their timelines. */
 export class PostgresIncidents extends PostgresRepository<Incident, IncidentFilter> implements Incidents {
@@ -11,15 +17,23 @@ export class PostgresIncidents extends PostgresRepository<Incident, IncidentFilt
     super(database, {
       entity: IncidentRow,
       owner: { organization: 'organizationId', customer: 'customerId' },
+      view: { columns: `${namedComponents('incident.id')} "componentIds"` },
       search: ['title'],
       counted: 'incident',
       order: 'incident.created_at desc, incident.id desc',
     });
   }
 
+  /** The components are read once the row is locked: an expression beside it would show them as they were before the wait. */
+  override async lock(scope: Scope, id: RecordId): Promise<Incident | null> {
+    const locked = await super.lock(scope, id);
+    return locked?.origin === 'manual' ? { ...locked, componentIds: await this.#componentsOf(locked) } : locked;
+  }
+
   async openOf(monitorId: number): Promise<Incident | null> {
     const query = this.database.query.selectFrom('incident').selectAll().where('monitorId', '=', monitorId);
-    return (await query.where('origin', '=', 'automatic').where('resolvedAt', 'is', null).executeTakeFirst()) ?? null;
+    const found = await query.where('origin', '=', 'automatic').where('resolvedAt', 'is', null).executeTakeFirst();
+    return found === undefined ? null : { ...found, componentIds: [] };
   }
 
   updatesOf({ id }: Incident): Promise<readonly IncidentUpdate[]> {
@@ -45,5 +59,34 @@ export class PostgresIncidents extends PostgresRepository<Incident, IncidentFilt
       .returning('id')
       .executeTakeFirstOrThrow();
     return { ...update, id };
+  }
+
+  async lockOpenManual({ organizationId, customerId }: Pick<Incident, 'organizationId' | 'customerId'>, title: string): Promise<readonly Incident[]> {
+    await sql`select pg_advisory_xact_lock(hashtext(${`manual_incident:${title}`}), ${organizationId})`.execute(this.database.query);
+    return this.database.query
+      .selectFrom('incident')
+      .selectAll()
+      .select(sql.raw<readonly number[]>(namedComponents('incident.id')).as('componentIds'))
+      .where('organizationId', '=', organizationId)
+      .where('customerId', 'is not distinct from', customerId)
+      .where('origin', '=', 'manual')
+      .where('resolvedAt', 'is', null)
+      .where('title', '=', title)
+      .orderBy('id')
+      .execute();
+  }
+
+  async nameComponents({ id, componentIds }: Incident): Promise<void> {
+    await sql`delete from incident_component where incident_id = ${id} and component_id <> all(${componentIds}::int[])`.execute(this.database.query);
+    await sql`
+      insert into incident_component (incident_id, component_id)
+      select ${id}::int, component.id from status_component component where component.id = any(${componentIds}::int[])
+      on conflict do nothing
+    `.execute(this.database.query);
+  }
+
+  async #componentsOf({ id }: Incident): Promise<readonly number[]> {
+    const rows = await this.database.query.selectFrom('incident_component').select('componentId').where('incidentId', '=', id).orderBy('componentId').execute();
+    return rows.map(({ componentId }) => componentId);
   }
 }

@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
+import type { OccurrenceAnnouncement } from '../../domain/maintenance/window-announcements.ts';
 import type { MonitorKindName } from '../../domain/monitors/monitor.ts';
 import { CustomerRow } from '../customers/customer.entity.ts';
 import { references, resourceColumns } from '../kernel/database/columns.ts';
@@ -49,11 +50,16 @@ export const MaintenancePeriodRow = defineEntity({
     endsAt: p.datetime(3),
     /** The period has ended, and the spans of its monitors reflect it. */
     isSettled: p.boolean().default(false),
+    /** What the subscribers of status pages were notified of last. */
+    announced: p.text().$type<OccurrenceAnnouncement>().nullable(),
+    /** When they are notified next. */
+    announceAt: p.datetime(3).nullable(),
   },
   indexes: [
     { name: 'maintenance_period_of_monitor', properties: ['monitorId', 'endsAt'] },
     { name: 'maintenance_period_of_customer', properties: ['customerId', 'endsAt'] },
     { name: 'maintenance_period_begun', properties: 'startsAt', where: 'not is_settled' },
+    { name: 'maintenance_period_announcements', properties: 'announceAt', where: 'announce_at is not null' },
     { name: 'maintenance_period_ended', properties: 'endsAt' },
   ],
 });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { MaintenancePeriods, RunningWindow } from '../../application/maintenance/ports.ts';
-import type { Period } from '../../domain/checks/check-period.ts';
+import type { AnnounceablePeriod, MaintenancePeriods, RunningWindow } from '../../application/maintenance/ports.ts';
 import type { MaintenanceWindow } from '../../domain/maintenance/maintenance-window.ts';
+import type { OccurrenceAnnouncement, StoredOccurrence } from '../../domain/maintenance/window-announcements.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { inEffect } from './running-periods.ts';
 
@@ -13,16 +13,33 @@ export class PostgresMaintenancePeriods implements MaintenancePeriods {
     this.#database = database;
   }
 
-  async add({ id, monitorType, monitorId, customerId }: MaintenanceWindow, periods: readonly Period[]): Promise<void> {
-    if (periods.length === 0 || (monitorType !== null && monitorId === null)) return;
+  async add({ id, monitorType, monitorId, customerId }: MaintenanceWindow, occurrences: readonly StoredOccurrence[]): Promise<void> {
+    if (occurrences.length === 0 || (monitorType !== null && monitorId === null)) return;
     const owner = monitorType === null ? { monitorId: null, customerId } : { monitorId, customerId: null };
-    const rows = periods.map(({ from, to }) => ({ windowId: id, ...owner, startsAt: from, endsAt: to }));
+    const rows = occurrences.map(({ from, to, announced, announceAt }) => ({ windowId: id, ...owner, startsAt: from, endsAt: to, announced, announceAt }));
     await this.#database.query.insertInto('maintenance_period').values(rows).execute();
   }
 
-  async withdraw({ id }: MaintenanceWindow, now: Date): Promise<void> {
+  async withdraw({ id }: MaintenanceWindow, now: Date, announceEnd: boolean): Promise<boolean> {
     await sql`delete from maintenance_period where window_id = ${id} and starts_at >= ${now}`.execute(this.#database.query);
-    await sql`update maintenance_period set ends_at = ${now} where window_id = ${id} and ends_at > ${now}`.execute(this.#database.query);
+    const { rows } = await sql<{ readonly isAnnounced: boolean }>`
+      update maintenance_period set ends_at = ${now}, announce_at = case when ${announceEnd} and announced = 'started' then ${now}::timestamptz end
+      where window_id = ${id} and ends_at > ${now}
+      returning announced is not distinct from 'started' as "isAnnounced"
+    `.execute(this.#database.query);
+    return rows.some(({ isAnnounced }) => isAnnounced);
+  }
+
+  async takeAnnounceable(now: Date): Promise<AnnounceablePeriod | null> {
+    const { rows } = await sql<AnnounceablePeriod>`
+      select id, window_id as "windowId", starts_at as "from", ends_at as "to", announced
+      from maintenance_period where announce_at <= ${now} and window_id is not null order by announce_at, id limit 1 for update skip locked
+    `.execute(this.#database.query);
+    return rows[0] ?? null;
+  }
+
+  async noteAnnounced(id: number, announced: OccurrenceAnnouncement, announceAt: Date | null): Promise<void> {
+    await this.#database.query.updateTable('maintenance_period').set({ announced, announceAt }).where('id', '=', id).execute();
   }
 
   /** A period in effect must show in the last span, and one that has ended must lie before it. A paused monitor is paused during maintenance, too. */

@@ -1,19 +1,136 @@
 import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
 import type { TimeZones } from '../../application/kernel/ports.ts';
 import type { PublicPages } from '../../application/status-pages/ports.ts';
 import { lastDays } from '../../domain/checks/state-day.ts';
 import type { LocalDay } from '../../domain/checks/state-day.ts';
-import { monitorStates } from '../../domain/checks/state-span.ts';
+import { monitorStates, noSeconds } from '../../domain/checks/state-span.ts';
 import type { StateSeconds } from '../../domain/checks/state-span.ts';
-import { days, earlierOf, later } from '../../domain/kernel/time.ts';
+import { days, earlierOf, elapsed, later } from '../../domain/kernel/time.ts';
 import { instantOfLocal } from '../../domain/kernel/wall-clock.ts';
+import type { OffsetChanges } from '../../domain/kernel/wall-clock.ts';
+import { MAX_WINDOW_LENGTH, localWindowOf, occurrenceAt } from '../../domain/maintenance/maintenance-window.ts';
 import { isUsable, organizationStatusAt } from '../../domain/organizations/organization.machine.ts';
-import type { OrganizationStatus } from '../../domain/organizations/organization.machine.ts';
-import { assemblePage, headOf, publicIncidentOf } from '../../domain/status-pages/assemble-page.ts';
-import type { StoredPageHead, StoredPublicComponent, StoredPublicIncident } from '../../domain/status-pages/assemble-page.ts';
+import { assemblePage, listedSince, publicIncidentOf } from '../../domain/status-pages/assemble-page.ts';
+import type { StoredPageHead, StoredPublicIncident } from '../../domain/status-pages/assemble-page.ts';
+import { logoFile } from '../../domain/status-pages/logo.ts';
+import { laterMonth } from '../../domain/status-pages/public-document.ts';
 import { SHOWN_DAYS } from '../../domain/status-pages/public-page.ts';
 import type { PublicHistory, PublicIncidentPage, PublicMaintenance, PublicPage } from '../../domain/status-pages/public-page.ts';
 import { secondsOfDays } from '../checks/statistics/postgres-state-days.ts';
 import type { Database } from '../kernel/database/database.ts';
-import { INCIDENTS, PAGE, toIncident, toMaintenance } from './public-page-statements.ts';
+import { COMPONENTS, INCIDENTS_BETWEEN, ONE_INCIDENT, PAGE, RECENT_INCIDENTS, toComponent, toIncident } from './public-page-statements.ts';
+import type { ComponentRow, IncidentRow, PageRow } from './public-page-statements.ts';
+
+interface Needs {
+  readonly database: Database;
+  readonly timeZones: TimeZones;
+}
+
+/** The days of a monitor as JSON: the date, and the seconds in each state. */
+type DayJson = readonly [day: string, ...seconds: number[]];
+
+const COLUMNS = sql.raw(monitorStates.map((state) => `${state}_seconds`).join(', '));
+
+/** A window that begins up to this long before the moment, on the clock of its zone, may lie ahead. */
+const ZONE_MARGIN = days(2);
+
+/** Reads pages in four queries, however many components they have. */
+export class PostgresPublicPages implements PublicPages {
+  readonly #database: Database;
+  readonly #timeZones: TimeZones;
+
+  constructor({ database, timeZones }: Needs) {
+    this.#database = database;
+    this.#timeZones = timeZones;
+  }
+
+  async page(statusPageId: number, now: Date): Promise<PublicPage | null> {
+    const row = await this.#servedPage(statusPageId, now);
+    return row === null ? null : this.#assembled(statusPageId, row, lastDays(SHOWN_DAYS, now, this.#changesOf(row.timezone, later(now, -days(SHOWN_DAYS)), now)), now);
+  }
+
+  async history(statusPageId: number, month: string, now: Date): Promise<PublicHistory | null> {
+    const row = await this.#servedPage(statusPageId, now);
+    if (row === null) return null;
+    const [first, next] = [`${month}-01T00:00:00.000`, `${laterMonth(month, 1)}-01T00:00:00.000`];
+    const changes = this.#changesOf(row.timezone, new Date(`${first}Z`), new Date(`${next}Z`));
+    const [page, incidents] = await Promise.all([
+      this.#assembled(statusPageId, row, [], now),
+      this.#incidents(INCIDENTS_BETWEEN, [statusPageId, now, instantOfLocal(first, changes), instantOfLocal(next, changes)]),
+    ]);
+    return { page, components: page.components, month, incidents: incidents.map(publicIncidentOf) };
+  }
+
+  async incident(statusPageId: number, publicId: string, now: Date): Promise<PublicIncidentPage | null> {
+    const row = await this.#servedPage(statusPageId, now);
+    if (row === null) return null;
+    const [page, [incident]] = await Promise.all([this.#assembled(statusPageId, row, [], now), this.#incidents(ONE_INCIDENT, [statusPageId, now, publicId])]);
+    return incident === undefined ? null : { page, components: page.components, incident: publicIncidentOf(incident) };
+  }
+
+  async #servedPage(statusPageId: number, now: Date): Promise<PageRow | null> {
+    const [row] = await this.#database.prepared<PageRow>(PAGE, [statusPageId, now, later(now, -ZONE_MARGIN).toISOString()]);
+    return row !== undefined && isUsable(organizationStatusAt({ status: row.organizationStatus, cancelledAt: row.cancelledAt }, now)) ? row : null;
+  }
+
+  /** Without days, the incidents are the open ones. */
+  async #assembled(statusPageId: number, row: PageRow, shown: readonly LocalDay[], now: Date): Promise<PublicPage> {
+    const [components, sums, incidents] = await Promise.all([
+      this.#database.prepared<ComponentRow>(COMPONENTS, [statusPageId]),
+      this.#sums(statusPageId, shown, row.countedUntil, now),
+      this.#incidents(RECENT_INCIDENTS, [statusPageId, now, shown[0]?.from ?? now, shown.length === 0 ? now : listedSince(now)]),
+    ]);
+    const maintenances = this.#maintenancesOf(row, now);
+    return assemblePage({ head: headOfRow(row), groups: row.groups, components: components.map(toComponent), days: shown, sums, incidents, maintenances }, now);
+  }
+
+  async #incidents(statement: string, values: readonly unknown[]): Promise<readonly StoredPublicIncident[]> {
+    return (await this.#database.prepared<IncidentRow>(statement, values)).map(toIncident);
+  }
+
+  /** The sums of days that are over are stored; those of later days, as far as they have passed, are read from the spans. */
+  async #sums(statusPageId: number, shown: readonly LocalDay[], countedUntil: Date | null, now: Date): Promise<ReadonlyMap<number, ReadonlyMap<string, StateSeconds>>> {
+    const [first] = shown;
+    if (first === undefined) return new Map();
+    const present = shown.filter(({ to }) => countedUntil === null || to > countedUntil).map((day) => ({ ...day, to: earlierOf(day.to, now) }));
+    const monitors = sql`(select monitor_id from status_component where status_page_id = ${statusPageId})`;
+    const { rows } = await sql<{ readonly monitorId: number; readonly days: readonly DayJson[] }>`
+      select monitor_id "monitorId", json_agg(json_build_array(day, ${COLUMNS})) "days" from (
+        select monitor_id, day, ${COLUMNS} from state_day where monitor_id in ${monitors} and day >= ${first.day} and day < ${present[0]?.day ?? null}
+        union all ${secondsOfDays(present, sql`m.id in ${monitors}`)}) of_day (monitor_id, day, ${COLUMNS})
+      group by monitor_id`.execute(this.#database.query);
+    return new Map(rows.map(({ monitorId, days: known }) => [monitorId, new Map(known.map(([day, ...seconds]) => [day, secondsOf(seconds)]))]));
+  }
+
+  #maintenancesOf({ occurrences, planned }: PageRow, now: Date): readonly PublicMaintenance[] {
+    const stored = occurrences.map(({ startsAt, endsAt, ...window }) => ({ ...windowOf(window), startsAt: new Date(startsAt), endsAt: new Date(endsAt) }));
+    const ahead = planned.map(({ startTime, endTime, timezone, recurrence, ...window }) => {
+      const times = { startTime, endTime, timezone, recurrence };
+      const around = new Date(`${startTime.slice(0, 10)}T00:00:00Z`);
+      const changes = this.#changesOf(timezone, around, later(around, MAX_WINDOW_LENGTH));
+      const local = localWindowOf(times, changes);
+      const { from: startsAt, to: endsAt } = occurrenceAt(local.start, times, local, changes);
+      return { ...windowOf(window), startsAt, endsAt };
+    });
+    return [...stored, ...ahead.filter(({ endsAt }) => endsAt > now)].toSorted((one, other) => elapsed(other.startsAt, one.startsAt));
+  }
+
+  #changesOf(timezone: string, from: Date, to: Date): OffsetChanges {
+    return this.#timeZones.offsetChanges(timezone, { from: later(from, -days(3)), to: later(to, days(3)) });
+  }
+}
+
+const windowOf = <Window extends { readonly createdAt: string; readonly updatedAt: string }>(window: Window) => ({
+  ...window,
+  createdAt: new Date(window.createdAt),
+  updatedAt: new Date(window.updatedAt),
+});
+
+/** Named member by member: a page gets nothing else of the row. */
+const headOfRow = (row: PageRow): StoredPageHead => {
+  const { publicId, slug, title, description, language, texts, timezone, brandColor, organizationColor, organizationLanguage, logo } = row;
+  const shownLogo = logo === null ? null : { file: logoFile(logo), width: logo.width, height: logo.height };
+  return { publicId, slug, title, description, language, texts, timezone, brandColor, organizationColor, organizationLanguage, logo: shownLogo };
+};
+
+const secondsOf = (seconds: readonly number[]): StateSeconds => ({ ...noSeconds, ...Object.fromEntries(monitorStates.map((state, at) => [state, seconds[at] ?? 0])) });

@@ -1,19 +1,15 @@
 import { z } from 'zod';
-import {
-  addIncidentUpdate,
-  deleteIncident,
-  getIncident,
-  listIncidentUpdates,
-  listIncidents,
-  updateIncident,
-} from '../../../application/incidents/incidents.ts';
+import { addIncidentUpdate, createIncident, deleteIncident, updateIncident } from '../../../application/incidents/change-incident.ts';
+import { getIncident, listIncidentUpdates, listIncidents } from '../../../application/incidents/incidents.ts';
 import { explained } from '../../../domain/checks/evidence-summary.ts';
-import { incidentStatuses, settableStatuses } from '../../../domain/incidents/incident.ts';
+import { automaticStatuses, incidentImpacts, incidentOrigins, incidentStatuses, isPublic, manualStatuses } from '../../../domain/incidents/incident.ts';
 import type { Incident } from '../../../domain/incidents/incident.ts';
+import { MAX_BACKDATING, MAX_NAMED_COMPONENTS } from '../../../domain/incidents/manual-incident.ts';
+import { days } from '../../../domain/kernel/time.ts';
 import { evidenceReply, summaryReply } from '../checks/evidence.schemas.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { listOf, pageOf, reply, replyFrom, success } from '../kernel/reply.ts';
-import { byPublicId, customerFilter, intId, listQuery, pageInput, pageQuery, queryId, text, timestamp } from '../kernel/fields.ts';
+import { byPublicId, customerFilter, dayOrTimestamp, intId, line, listQuery, pageInput, pageQuery, queryId, text, timestamp } from '../kernel/fields.ts';
 
 const tag = 'Incidents';
 const collection = '/api/incidents';
@@ -28,12 +24,16 @@ const incident = replyFrom(
       organizationId: intId,
       customerId: intId.nullable(),
       monitorId: intId.nullable(),
-      origin: z.enum(['automatic', 'manual']),
+      origin: z.enum(incidentOrigins),
       status: z.enum(incidentStatuses),
       title: z.string(),
       reason: z.string().nullable(),
       summary: summaryReply,
       evidence: evidenceReply.nullable().describe('What the check that opened the incident observed, with the latest result of each location.'),
+      impact: z.enum(incidentImpacts).nullable().describe('Null for an automatic incident.'),
+      componentIds: z.array(intId).describe('The components of status pages that a manual incident names.'),
+      isPublic: z.boolean().describe('Whether status pages show the manual incident: it names a component.'),
+      notifySubscribers: z.boolean().describe('Whether subscribers of the pages are notified of a manual incident.'),
       startedAt: timestamp.describe('The first failed check of the series that opened the incident.'),
       confirmedAt: timestamp.nullable().describe('When enough failed checks had confirmed the outage; null for a manual incident.'),
       heldByParent: z.boolean().describe('Its alert is held because a monitor that its monitor depends on is down, or fails and is being confirmed.'),
@@ -43,10 +43,13 @@ const incident = replyFrom(
       updatedAt: timestamp,
     })
     .meta({ id: 'Incident' }),
-  (stored: Incident) => ({ ...stored, ...explained(stored) }),
+  (stored: Incident) => ({ ...stored, ...explained(stored), isPublic: isPublic(stored) }),
 );
 
-const message = text.min(1).describe('A note for the timeline of the incident.');
+const message = text.min(1).describe('The text of the entry in the timeline: Markdown in a manual incident. HTML is shown as text.');
+const componentIds = z.array(intId).max(MAX_NAMED_COMPONENTS).describe('The integer `id`s of components of status pages, which makes the incident public.');
+const impact = z.enum(incidentImpacts).describe('How bad it is for the users of the components.');
+const settable = incidentStatuses.filter((status) => status !== automaticStatuses[0]);
 
 const update = reply(
   z
@@ -68,11 +71,12 @@ export const incidentEndpoints = [
     path: collection,
     tag,
     agents: 'api.read',
-    listed: ['publicId', 'monitorId', 'title', 'status', 'reason', 'startedAt', 'resolvedAt'],
+    listed: ['publicId', 'origin', 'monitorId', 'title', 'status', 'reason', 'impact', 'startedAt', 'resolvedAt'],
     summary: 'List incidents, newest first',
     useCase: listIncidents,
     request: { query: pageQuery.extend({
       status: z.enum(incidentStatuses).exactOptional().describe('Returns only incidents with this status.'),
+      origin: z.enum(incidentOrigins).exactOptional().describe('Returns only incidents that a monitor or a person opened.'),
       monitorId: queryId.exactOptional().describe('Returns only incidents of the monitor with this integer `id`.'),
       customerId: customerFilter,
     }) },
@@ -91,14 +95,48 @@ export const incidentEndpoints = [
     reply: incident,
   }),
   defineEndpoint({
+    method: 'post',
+    path: collection,
+    tag,
+    agents: 'api.write.incidents',
+    summary: 'Announce a manual incident',
+    description: 'It is public if it names components of a status page, otherwise internal. The same body again returns the existing incident while that is open, and notifies nobody.',
+    useCase: createIncident,
+    request: {
+      body: z.strictObject({
+        title: line,
+        message: text.default('').describe('The first entry of the timeline: Markdown. HTML is shown as text.'),
+        status: z.enum(manualStatuses).default('investigating'),
+        impact: impact.default('minor'),
+        customerId: intId.nullable().exactOptional().describe('The customer that it belongs to; by default that of the caller, or none.'),
+        componentIds: componentIds.default([]),
+        startedAt: dayOrTimestamp.nullable().default(null).describe(`Not in the future, and at most ${MAX_BACKDATING / days(1)} days ago. By default now.`),
+        notifySubscribers: z.boolean().default(true).describe('Whether subscribers of the status pages are notified of it, its updates and its end.'),
+      }),
+    },
+    toInput: ({ body }) => body,
+    reply: incident,
+  }),
+  defineEndpoint({
     method: 'patch',
     path: single,
     tag,
     agents: 'api.write.incidents',
-    summary: 'Acknowledge or resolve an incident',
+    summary: 'Acknowledge or resolve an incident, or change a manual one',
+    description:
+      'An automatic incident can become `acknowledged` or `resolved`. Each status of a manual one can change to each of the others; leaving `resolved` reopens it. The present status adds no entry to the timeline.',
     useCase: updateIncident,
-    request: { params: byPublicId, body: z.strictObject({ status: z.enum(settableStatuses).describe('The new status.'), message: message.exactOptional() }) },
-    toInput: ({ params, body }) => ({ ...params, ...body }),
+    request: {
+      params: byPublicId,
+      body: z.strictObject({
+        status: z.enum(settable).exactOptional().describe('The new status. Required for an automatic incident.'),
+        message: message.exactOptional(),
+        title: line.exactOptional(),
+        impact: impact.exactOptional(),
+        componentIds: componentIds.exactOptional(),
+      }),
+    },
+    toInput: ({ params, body }) => ({ ...params, changes: body }),
     reply: incident,
   }),
   defineEndpoint({
@@ -129,9 +167,10 @@ export const incidentEndpoints = [
     path: timeline,
     tag,
     agents: 'api.write.incidents',
-    summary: 'Add a note to the timeline of an incident',
+    summary: 'Add an entry to the timeline of an incident',
+    description: 'Without `status`, an incident that is resolved remains so. An update of a manual incident that repeats the latest entry within minutes returns that entry.',
     useCase: addIncidentUpdate,
-    request: { params: byPublicId, body: z.strictObject({ message }) },
+    request: { params: byPublicId, body: z.strictObject({ message, status: z.enum(settable).exactOptional().describe('The new status; by default it stays as it is.') }) },
     toInput: ({ params, body }) => ({ ...params, ...body }),
     reply: update,
   }),

@@ -20,6 +20,9 @@ const id = z.uuid().catch(NO_ID);
 const states: Readonly<Record<IncidentStatus, { readonly name: string; readonly badge: string }>> = {
   open: { name: 'Open', badge: 'badge bad' },
   acknowledged: { name: 'Acknowledged', badge: 'badge off' },
+  investigating: { name: 'Investigating', badge: 'badge bad' },
+  identified: { name: 'Identified', badge: 'badge bad' },
+  monitoring: { name: 'Monitoring', badge: 'badge off' },
   resolved: { name: 'Resolved', badge: 'badge' },
 };
 
@@ -83,8 +86,8 @@ const draw = ({ incident, updates, locale: { timezone }, now }: IncidentView): H
   ];
   const entry = ({ status: reached, message, createdAt }: IncidentUpdate): Html => html`<li>
 <div>
-<p>${message}</p>
-<p class="soft small">${states[reached].name}, ${momentIn(timezone, createdAt)}</p>
+${message !== '' && html`<p>${message}</p>
+`}<p class="soft small">${states[reached].name}, ${momentIn(timezone, createdAt)}</p>
 </div>
 </li>
 `;

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { createNotificationChannel, updateNotificationChannel } from '../../../application/notifications/change-channel.ts';
 import {
   deleteNotificationChannel,
@@ -8,9 +9,11 @@ import {
   testNotificationChannel,
 } from '../../../application/notifications/notification-channels.ts';
 import { previewTemplates } from '../../../application/notifications/preview-templates.ts';
+import { sendAlert } from '../../../application/notifications/send-alert.ts';
+import { MAX_MESSAGE_CHANNELS, SEND_ALERT_RATE } from '../../../domain/notifications/message-notice.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
-import { pageOf, success } from '../kernel/reply.ts';
-import { byPublicId, pageInput, pageQuery } from '../kernel/fields.ts';
+import { pageOf, reply, success } from '../kernel/reply.ts';
+import { byPublicId, intId, line, pageInput, pageQuery, text } from '../kernel/fields.ts';
 import {
   changedChannelReply,
   channelBody,
@@ -119,5 +122,18 @@ export const notificationChannelEndpoints = [
     request: { body: previewBody },
     toInput: ({ body }) => body,
     reply: previewReply,
+  }),
+  defineEndpoint({
+    method: 'post',
+    path: '/api/notifications/send-alert',
+    tag,
+    confinement: 'path',
+    rate: SEND_ALERT_RATE,
+    summary: 'Send a message to notification channels',
+    description: 'It is sent to all of the channels or, if one is unknown or off, to none. The results are in the deliveries of the channels.',
+    useCase: sendAlert,
+    request: { body: z.strictObject({ channelIds: z.array(intId).min(1).max(MAX_MESSAGE_CHANNELS).describe('The integer `id`s of the channels.'), subject: line, message: text.min(1).describe('Plain text.') }) },
+    toInput: ({ body }) => body,
+    reply: reply(z.object({ success: z.literal(true), messageIds: z.array(z.uuid()).describe('One for each recipient of each channel.') })),
   }),
 ];

@@ -80,6 +80,7 @@ const TABLE: readonly (readonly [methods: string, path: string, group: CallerGro
   ['*', '/api/incidents/**', 'writers'],
   ['GET', '/api/notification-channels/**', 'everyone'],
   ['*', '/api/notification-channels/**', 'writers'],
+  ['POST', '/api/notifications/send-alert', 'writers'],
   ['GET', '/api/locations', 'everyone'],
   ['*', '/api/locations/**', 'platformAdmins'],
   ['GET', '/api/health', 'everyone'],

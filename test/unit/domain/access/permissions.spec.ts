@@ -45,6 +45,7 @@ const MATRIX: Readonly<Record<PermissionName, readonly Name[]>> = {
   deleteMonitors: [...writers, 'agent', 'readonly', 'readonlyToken', 'supporter'],
   editIncidents: [...writers, 'agent'],
   editRecords: writers,
+  sendAlerts: ['admin', 'adminToken', 'editor', 'editorToken', ...platformAdmins],
   manageOrganization: [...organizationAdmins, ...platformAdmins],
   readAdministration: [...organizationAdmins, ...platformAdmins, 'supporter'],
   manageTokens: [...organizationAdmins, ...platformAdmins],

@@ -50,6 +50,8 @@ import { ImportedRecords } from './0381-imported-records.ts';
 import { PagePlannedAt } from './0382-page-planned-at.ts';
 import { ImEventProblems } from './0383-im-event-problems.ts';
 import { StatusPages } from './0400-status-pages.ts';
+import { ManualIncidents } from './0420-manual-incidents.ts';
+import { Subscribers } from './0430-subscribers.ts';
 import { CustomDomains } from './0440-custom-domains.ts';
 import { DataExports } from './0450-data-exports.ts';
 import { VatChecks } from './0460-vat-checks.ts';
@@ -109,6 +111,8 @@ export const migrations = [
   { name: '0382-page-planned-at', class: PagePlannedAt },
   { name: '0383-im-event-problems', class: ImEventProblems },
   { name: '0400-status-pages', class: StatusPages },
+  { name: '0420-manual-incidents', class: ManualIncidents },
+  { name: '0430-subscribers', class: Subscribers },
   { name: '0440-custom-domains', class: CustomDomains },
   { name: '0450-data-exports', class: DataExports },
   { name: '0460-vat-checks', class: VatChecks },

@@ -1,0 +1,181 @@
+import { codesOf, firstBroken } from '../kernel/rules.ts';
+import type { CodeOf, Rule } from '../kernel/rules.ts';
+import { accepted } from '../kernel/outcome.ts';
+import type { Outcome } from '../kernel/outcome.ts';
+import { next } from '../kernel/machine.ts';
+import { days, elapsed, minutes } from '../kernel/time.ts';
+import { automaticIncidentMachine } from './automatic-incident.machine.ts';
+import { isAutomaticStatus, isManualStatus } from './incident.ts';
+import type { Incident, IncidentImpact, IncidentStatus, IncidentUpdate } from './incident.ts';
+import { manualEventTowards, manualIncidentMachine } from './manual-incident.machine.ts';
+import type { ManualIncidentStatus } from './manual-incident.machine.ts';
+
+/** How far back a manual incident may have started. */
+export const MAX_BACKDATING = days(366);
+/** An update with the message and status of the latest is taken for a repetition within this time. */
+export const REPETITION_WINDOW = minutes(10);
+/** The most components that an incident names. */
+export const MAX_NAMED_COMPONENTS = 200;
+
+/** A manual incident as a person describes it. */
+export interface NewManualIncident {
+  readonly title: string;
+  /** Markdown. */
+  readonly message: string;
+  readonly status: ManualIncidentStatus;
+  readonly impact: IncidentImpact;
+  readonly componentIds: readonly number[];
+  /** Null for now. */
+  readonly startedAt: Date | null;
+  readonly notifySubscribers: boolean;
+}
+
+/** What decides whether a manual incident may be stored. */
+export interface ManualIncidentFacts {
+  readonly componentIds: readonly number[];
+  /** Those of the components that the incident may name. */
+  readonly knownComponentIds: readonly number[];
+  readonly startedAt: Date | null;
+  readonly now: Date;
+}
+
+const unknownComponents = ({ componentIds, knownComponentIds }: ManualIncidentFacts) =>
+  componentIds.flatMap((id, at) => (knownComponentIds.includes(id) ? [] : [{ path: `componentIds.${at}`, message: 'There is no such component.' }]));
+
+export const manualIncidentRules = [
+  {
+    code: 'invalidRequestBody',
+    broken: ({ startedAt, now }) => startedAt !== null && startedAt > now,
+    data: () => ({ issues: [{ path: 'startedAt', message: 'An incident does not start in the future.' }] }),
+  },
+  {
+    code: 'invalidRequestBody',
+    broken: ({ startedAt, now }) => startedAt !== null && elapsed(startedAt, now) > MAX_BACKDATING,
+    data: () => ({ issues: [{ path: 'startedAt', message: `An incident started at most ${MAX_BACKDATING / days(1)} days ago.` }] }),
+  },
+  {
+    code: 'invalidRequestBody',
+    broken: (facts) => unknownComponents(facts).length > 0,
+    data: (facts) => ({ issues: unknownComponents(facts) }),
+  },
+] as const satisfies readonly Rule<ManualIncidentFacts>[];
+
+/** Whether an incident may name a component: one of its customer's pages or of the organization's; an incident of the organization may name any. */
+export const mayName = (incident: Pick<Incident, 'organizationId' | 'customerId'>, page: Pick<Incident, 'organizationId' | 'customerId'>): boolean =>
+  page.organizationId === incident.organizationId && (incident.customerId === null || page.customerId === null || page.customerId === incident.customerId);
+
+/** Whether a request to create an incident describes this open one. `message` is that of its first entry. */
+export const isIdenticalIncident = (incident: Incident, message: string, sent: NewManualIncident): boolean =>
+  (['title', 'status', 'impact', 'notifySubscribers'] as const).every((member) => incident[member] === sent[member]) &&
+  message === sent.message &&
+  incident.startedAt.getTime() === (sent.startedAt ?? incident.createdAt).getTime() &&
+  incident.componentIds.length === sent.componentIds.length &&
+  sent.componentIds.every((id) => incident.componentIds.includes(id));
+
+/** The statuses that a person can set on an automatic incident. */
+const automaticEventTowards: Readonly<Partial<Record<IncidentStatus, 'acknowledge' | 'resolve'>>> = { acknowledged: 'acknowledge', resolved: 'resolve' };
+
+/** The status after a person sets one: the present one if it is set again, null if the machine of the incident does not lead there. */
+const statusAfter = ({ origin, status: present }: Pick<Incident, 'origin' | 'status'>, status: IncidentStatus): IncidentStatus | null => {
+  if (present === status) return present;
+  if (origin === 'manual') return isManualStatus(present) && isManualStatus(status) ? next(manualIncidentMachine, present, manualEventTowards[status]) : null;
+  const event = automaticEventTowards[status];
+  return isAutomaticStatus(present) && event !== undefined ? next(automaticIncidentMachine, present, event) : null;
+};
+
+/** What a request changes of an incident. Members that are absent stay as they are. */
+export interface IncidentChanges {
+  readonly status?: IncidentStatus;
+  /** The entry of the timeline for the new status. */
+  readonly message?: string;
+  readonly title?: string;
+  readonly impact?: IncidentImpact;
+  readonly componentIds?: readonly number[];
+}
+
+interface ChangeFacts {
+  readonly incident: Incident;
+  readonly changes: IncidentChanges;
+}
+
+const MANUAL_MEMBERS = ['title', 'impact', 'componentIds'] as const;
+const membersOfManual = ({ incident, changes }: ChangeFacts) => (incident.origin === 'manual' ? [] : MANUAL_MEMBERS.filter((member) => changes[member] !== undefined));
+
+const incidentChangeRules = [
+  {
+    code: 'invalidRequestBody',
+    broken: (facts) => membersOfManual(facts).length > 0,
+    data: (facts) => ({ issues: membersOfManual(facts).map((path) => ({ path, message: 'Only a manual incident can be changed in this member.' })) }),
+  },
+  {
+    code: 'invalidRequestBody',
+    broken: ({ incident, changes: { status, message } }) => status === undefined && (incident.origin === 'automatic' || message !== undefined),
+    data: () => ({ issues: [{ path: 'status', message: 'A status is missing.' }] }),
+  },
+  {
+    code: 'invalidRequestBody',
+    broken: ({ incident, changes: { status } }) => status !== undefined && statusAfter(incident, status) === null,
+    data: ({ incident, changes: { status } }) => ({ issues: [{ path: 'status', message: `${incident.origin === 'automatic' ? 'An automatic' : 'A manual'} incident that is ${incident.status} cannot become ${status}.` }] }),
+  },
+] as const satisfies readonly Rule<ChangeFacts>[];
+
+export const incidentChangeCodes = codesOf(incidentChangeRules);
+
+/** The incident after a person changes it; the same object if nothing changes. Its components are not judged here. */
+export const decideIncidentChange = (incident: Incident, changes: IncidentChanges, now: Date): Outcome<Incident, CodeOf<typeof incidentChangeRules>> => {
+  const refusal = firstBroken<ChangeFacts, CodeOf<typeof incidentChangeRules>>(incidentChangeRules, { incident, changes });
+  if (refusal !== null) return refusal;
+  const { status: _status, message: _message, ...members } = changes;
+  const status = changes.status ?? incident.status;
+  const changed = Object.entries(members).some(([member, value]) => JSON.stringify(incident[member as keyof Incident]) !== JSON.stringify(value));
+  if (status === incident.status) return accepted(changed ? { ...incident, ...members, updatedAt: now } : incident);
+  return accepted({
+    ...incident,
+    ...members,
+    status,
+    updatedAt: now,
+    acknowledgedAt: status === 'acknowledged' ? now : incident.acknowledgedAt,
+    resolvedAt: status === 'resolved' ? now : null,
+    nextReminderAt: status === 'resolved' ? null : incident.nextReminderAt,
+  });
+};
+
+/** What the subscribers of a status page are notified of: the incident that they did not know, another entry, or the end. */
+export const announcedEventOf = (before: Pick<Incident, 'status'> | null, { status }: Pick<Incident, 'status'>): 'opened' | 'updated' | 'resolved' => {
+  if (before === null) return 'opened';
+  return status === 'resolved' && before.status !== 'resolved' ? 'resolved' : 'updated';
+};
+
+/** The components whose subscribers are notified of a change: also those that the incident named before, so that everyone learns of its end. */
+export const announcedTo = ({ notifySubscribers, announcedComponentIds, componentIds }: Pick<Incident, 'notifySubscribers' | 'announcedComponentIds' | 'componentIds'>): readonly number[] =>
+  notifySubscribers ? [...new Set([...(announcedComponentIds ?? []), ...componentIds])] : [];
+
+/** The incident once its subscribers have been notified. */
+export const withAnnouncement = <Announced extends Pick<Incident, 'notifySubscribers' | 'announcedComponentIds' | 'componentIds'>>(incident: Announced): Announced => {
+  const announced = announcedTo(incident);
+  return announced.length === (incident.announcedComponentIds?.length ?? 0) ? incident : { ...incident, announcedComponentIds: announced };
+};
+
+/** A new manual incident as it is stored. */
+export const newManualIncident = (
+  { message: _message, startedAt, ...sent }: NewManualIncident,
+  { now, ...identity }: Pick<Incident, 'publicId' | 'organizationId' | 'customerId'> & { readonly now: Date },
+): Omit<Incident, 'id' | 'revision'> =>
+  withAnnouncement({
+    ...identity,
+    ...sent,
+    ...{ origin: 'manual', monitorId: null, reason: null, evidence: null },
+    ...{ startedAt: startedAt ?? now, confirmedAt: null, acknowledgedAt: null, resolvedAt: sent.status === 'resolved' ? now : null },
+    ...{ nextReminderAt: null, timesOpened: 1, alertWithheld: false, heldByParent: false },
+    announcedComponentIds: null,
+    createdAt: now,
+    updatedAt: now,
+  });
+
+/** Whether an update repeats the latest entry of a manual incident, as ten clients or a retry do. */
+export const isRepeatedUpdate = (
+  { origin }: Pick<Incident, 'origin'>,
+  latest: Pick<IncidentUpdate, 'message' | 'status' | 'createdAt'>,
+  sent: Pick<IncidentUpdate, 'message' | 'status'>,
+  now: Date,
+): boolean => origin === 'manual' && latest.message === sent.message && latest.status === sent.status && elapsed(latest.createdAt, now) < REPETITION_WINDOW;

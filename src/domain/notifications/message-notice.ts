@@ -1,0 +1,35 @@
+import type { RateLimit } from '../access/rate-limits.ts';
+import type { Issue } from '../kernel/issue.ts';
+import { minutes } from '../kernel/time.ts';
+import type { CodeOf, Rule } from '../kernel/rules.ts';
+import type { AlertParties, Notice } from './alert.ts';
+import type { NotificationChannel } from './channel.ts';
+
+/** How often the users of an organization send messages to its channels. */
+export const SEND_ALERT_RATE: RateLimit = { name: 'send-alert', limit: 30, window: minutes(1), per: 'organization' };
+/** The most channels of one message. */
+export const MAX_MESSAGE_CHANNELS = 100;
+
+/** A message that a user sends to channels. */
+export interface UserMessage {
+  readonly id: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** The channels of a message, in the order of the request; null for one that the caller cannot see. */
+export type MessageChannels = readonly (Pick<NotificationChannel, 'isActive'> | null)[];
+
+const offIssues = (channels: MessageChannels): readonly Issue[] =>
+  channels.flatMap((channel, at) => (channel?.isActive === false ? [{ path: `channelIds.${at}`, message: 'The channel is off.' }] : []));
+
+/** A message is sent to all of its channels or to none. */
+export const messageRules = [
+  { code: 'channelNotFound', broken: (channels) => channels.includes(null) },
+  { code: 'invalidRequestBody', broken: (channels) => offIssues(channels).length > 0, data: (channels) => ({ issues: offIssues(channels) }) },
+] as const satisfies readonly Rule<MessageChannels>[];
+
+export type MessageCode = CodeOf<typeof messageRules>;
+
+/** The notification of a message. */
+export const messageNotice = (message: UserMessage, at: Date, parties: AlertParties): Notice => ({ type: 'message.sent', timestamp: at.toISOString(), data: { message, ...parties } });

@@ -1,0 +1,3 @@
+export * from './announcement.ts';
+export * from './subscriber.machine.ts';
+export * from './subscriber.ts';

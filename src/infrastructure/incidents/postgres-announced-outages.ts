@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import type { AnnouncedOutage, AnnouncedOutages, EndedOutage } from '../../application/incidents/ports.ts';
+import { later } from '../../domain/kernel/time.ts';
+import { CANCELLATION_GRACE } from '../../domain/organizations/organization.machine.ts';
+import type { Database } from '../kernel/database/database.ts';
+import { inEffect } from '../maintenance/running-periods.ts';
+
+/** Automatic incidents that are announced to the subscribers of pages. */
+export class PostgresAnnouncedOutages implements AnnouncedOutages {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /** A reopened incident keeps its confirmation. It is due again once the monitor has been down as long as the page waits. */
+  async takeDue(now: Date): Promise<AnnouncedOutage | null> {
+    const { rows } = await sql<AnnouncedOutage>`
+      select i.organization_id as "organizationId", i.id as "incidentId", i.public_id as "incidentPublicId", i.times_opened as "timesOpened", i.started_at as "startedAt", page.id as "statusPageId",
+        array(select same.id from status_component same where same.status_page_id = page.id and same.monitor_id = m.id order by same.id) as "componentIds"
+      from incident i
+        join monitor m on m.id = i.monitor_id
+        join organization o on o.id = i.organization_id
+        left join customer c on c.id = m.customer_id
+        join status_component component on component.monitor_id = m.id
+        join status_page page on page.id = component.status_page_id
+      where i.origin = 'automatic' and i.resolved_at is null and m.status = 'active' and m.condition = 'down'
+        and page.announce_after_minutes is not null
+        and greatest(i.confirmed_at, m.condition_since) <= ${now}::timestamptz - page.announce_after_minutes * interval '1 minute'
+        and not exists (select from announced_outage known where known.incident_id = i.id and known.status_page_id = page.id)
+        and not ${inEffect(now)}
+        and (o.status = 'active' or o.status = 'cancelled' and o.cancelled_at > ${later(now, -CANCELLATION_GRACE)})
+        and (c.id is null or c.status = 'active' and not c.is_deleted and (c.cancellation_date is null or c.cancellation_date > ${now}))
+      order by i.id, page.id limit 1 for update of i skip locked
+    `.execute(this.#database.query);
+    return rows[0] ?? null;
+  }
+
+  async add({ statusPageId, incidentId, incidentPublicId, timesOpened, componentIds }: AnnouncedOutage, now: Date): Promise<boolean> {
+    const added = await this.#database.query
+      .insertInto('announced_outage')
+      .values({ statusPageId, incidentId, incidentPublicId, timesOpened, componentIds, announcedAt: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    return added !== undefined;
+  }
+
+  async takeEnded(): Promise<EndedOutage | null> {
+    const { rows } = await sql<EndedOutage>`
+      with ended as (
+        select outage.id, i.resolved_at from announced_outage outage left join incident i on i.id = outage.incident_id
+        where i.id is null or i.resolved_at is not null
+        order by outage.id limit 1 for update of outage skip locked)
+      delete from announced_outage gone using ended, status_page page
+      where gone.id = ended.id and page.id = gone.status_page_id
+      returning page.organization_id as "organizationId", gone.status_page_id as "statusPageId", gone.incident_public_id as "incidentPublicId",
+        gone.times_opened as "timesOpened", gone.component_ids as "componentIds", ended.resolved_at as "resolvedAt"
+    `.execute(this.#database.query);
+    return rows[0] ?? null;
+  }
+}
