@@ -48,7 +48,6 @@ import type { Host } from '../application/kernel/use-case.ts';
 import type { DueWork, Log, Worker } from '../application/kernel/worker.ts';
 import type { ChangeRequests, Locations, MonitorGate, MonitorTags, Tags, CheckSignals, CheckTriggers, LocationDirectory, WorkerCapabilities, WorkerReports, MonitorOwners, MonitorStates, Monitors, PublicSuffixes } from '../application/monitors/ports.ts';
 import type { PagePasswords, PublicViews, RenderDocument, StatusPageChanges, StatusPageDocuments } from '../application/status-pages/serving.ports.ts';
-import type { PublicPages } from '../application/status-pages/ports.ts';
 import type { SharedBrowser } from '../infrastructure/checks/browser/shared-browser.ts';
 import type { TargetAddresses } from '../infrastructure/checks/target-addresses.ts';
 import type { Connectivity } from '../infrastructure/checks/sentinel-connectivity.ts';
@@ -229,7 +228,6 @@ interface MonitoringPorts {
 interface StatusPagePorts {
   readonly pagePasswords: PagePasswords;
   readonly processRateLimits: Pick<RateLimits, 'take'>;
-  readonly publicPages: PublicPages;
   readonly publicViews: PublicViews;
   readonly renderDocument: RenderDocument;
   readonly statusPageChanges: StatusPageChanges;

@@ -1,8 +1,17 @@
 import { isInExistence } from '../../domain/custom-domains/custom-domain.ts';
-import { hostOf } from '../../domain/custom-domains/hostname.ts';
+import type { DomainPurpose } from '../../domain/custom-domains/custom-domain.ts';
+import { baseUrlAt, hostOf } from '../../domain/custom-domains/hostname.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
+import { logoFile } from '../../domain/status-pages/logo.ts';
 import { defineQuery } from '../kernel/use-case.ts';
-import type { CustomDomains, Tenant } from './ports.ts';
+import type { CustomDomains } from './ports.ts';
+
+/** What the sign-in page of a host shows of its organization. */
+export interface Tenant {
+  readonly name: string;
+  readonly purpose: DomainPurpose;
+  readonly logoUrl: string | null;
+}
 
 /** The organization that an active white-label host belongs to, also while it is suspended. */
 export const findTenant = defineQuery({
@@ -10,10 +19,12 @@ export const findTenant = defineQuery({
   permission: 'anyone',
   refuses: ['notFound'],
   execute:
-    ({ customDomains }: { readonly customDomains: Pick<CustomDomains, 'tenantOf'> }) =>
+    ({ customDomains, baseUrl }: { readonly customDomains: Pick<CustomDomains, 'tenantOf'>; readonly baseUrl: string }) =>
     async ({ now }, { host }: { readonly host: string }) => {
       const hostname = hostOf(host);
       const tenant = hostname === null ? null : await customDomains.tenantOf(hostname);
-      return tenant === null || !isInExistence(tenant, now) ? refused('notFound') : accepted<Tenant>(tenant);
+      if (hostname === null || tenant === null || !isInExistence(tenant, now)) return refused('notFound');
+      const { name, purpose, logo } = tenant;
+      return accepted<Tenant>({ name, purpose, logoUrl: logo === null ? null : `${baseUrlAt(baseUrl, hostname)}/logos/${logoFile(logo)}` });
     },
 });

@@ -1,5 +1,6 @@
 import type { ClaimHolder, CustomDomain, DomainPurpose, RecordLookup } from '../../domain/custom-domains/custom-domain.ts';
 import type { CustomDomainStatus } from '../../domain/custom-domains/custom-domain.machine.ts';
+import type { LogoType } from '../../domain/status-pages/logo.ts';
 import type { Repository } from '../kernel/repository.ts';
 
 /** Which entries a list returns. */
@@ -12,11 +13,12 @@ export interface CustomDomainFilter {
 /** The codes of the constraints of custom domains. */
 export type CustomDomainTaken = 'entryExists' | 'hostnameClaimed' | 'referenceMissing';
 
-/** What the sign-in page of a host shows of its organization. */
-export interface Tenant {
+/** The organization of a white-label host. */
+export interface HostTenant extends ClaimHolder {
   readonly name: string;
   readonly purpose: DomainPurpose;
-  readonly logoUrl: string | null;
+  /** The public id and media type of its logo. */
+  readonly logo: { readonly publicId: string; readonly contentType: LogoType } | null;
 }
 
 /** A claim with the state of its organization. */
@@ -31,7 +33,7 @@ export interface CustomDomains extends Repository<CustomDomain, CustomDomainFilt
   /** Claims whose record is due to be checked, oldest first. Other processes get them only after the lease has ended. */
   claimDue(lease: { readonly now: Date; readonly until: Date; readonly limit: number }): Promise<readonly CustomDomain[]>;
   /** The organization of an active host with the purpose `white_label`. */
-  tenantOf(hostname: string): Promise<(Tenant & ClaimHolder) | null>;
+  tenantOf(hostname: string): Promise<HostTenant | null>;
 }
 
 /** Looks up the TXT records that prove the ownership of hostnames. */

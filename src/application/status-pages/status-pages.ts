@@ -3,6 +3,7 @@ import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import type { PageRequest } from '../../domain/kernel/page.ts';
 import type { StatusPage, StatusPageMembers } from '../../domain/status-pages/status-page.ts';
 import type { PasswordHashes } from '../access/ports.ts';
+import type { CustomHosts } from '../custom-domains/ports.ts';
 import type { Customers } from '../customers/ports.ts';
 import type { IdSource } from '../kernel/ports.ts';
 import { auditEntry, changesOf } from '../kernel/records.ts';
@@ -128,11 +129,12 @@ export const deleteStatusPage = defineCommand({
   permission: 'editRecords',
   refuses: ['statusPageNotFound'],
   execute:
-    ({ statusPages }: Needs) =>
-    async ({ scope, audit }, { id }: ById) => {
+    ({ statusPages, customHosts }: Needs & { readonly customHosts: Pick<CustomHosts, 'reload'> }) =>
+    async ({ scope, audit, afterCommit }, { id }: ById) => {
       const found = await statusPages.lock(scope, id);
       if (found === null) return refused('statusPageNotFound');
       await statusPages.remove(found);
+      afterCommit(() => customHosts.reload());
       audit(auditEntry('statusPage.deleted', found, { before: { slug: found.slug, title: found.title } }));
       return accepted({ success: true as const });
     },

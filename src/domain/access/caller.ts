@@ -84,7 +84,7 @@ export const isCustomerBound = (caller: Caller): boolean =>
 export const isPlatformStaff = (caller: Caller): boolean =>
   isPerson(caller) && (caller.isGlobalAdmin || caller.isGlobalSupporter);
 
-/** Whether a host that belongs to an organization, or to none, serves a member of the organization. */
+/** Whether a host that belongs to an organization, or to none, serves a member or page of the organization. */
 export const servesMember = (hostOrganizationId: number | null, { organizationId }: { readonly organizationId: number | null }): boolean =>
   hostOrganizationId === null || organizationId === hostOrganizationId;
 

@@ -67,3 +67,11 @@ export const pathOnPageHost = (path: string, slug: string): string | null => {
   if (path.startsWith(`${STATUS_PATH}.`)) return `${page}${path.slice(STATUS_PATH.length)}`;
   return path === '/' ? page : `${page}${path}`;
 };
+
+/** The path on a host of the page for a path of the service, the inverse of `pathOnPageHost`. */
+export const pathOfPage = (path: string, slug: string): string => {
+  const page = `${STATUS_PATH}/${slug}`;
+  if (path === page) return '/';
+  if (path.startsWith(`${page}.`)) return `${STATUS_PATH}${path.slice(page.length)}`;
+  return path.startsWith(`${page}/`) ? path.slice(page.length) : path;
+};

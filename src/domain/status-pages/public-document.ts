@@ -114,10 +114,3 @@ export const documentAt = (path: string, now: Date): PublicDocument | null => {
   if (found === null || (language !== null && documentTypes[found.name].contentType !== HTML)) return null;
   return { ...found, language };
 };
-
-/** The document at a path of a hostname whose root is the page; null if there is none. */
-export const documentAtRoot = (path: string, now: Date): PublicDocument | null => {
-  if (path === '/') return plainDocument('page');
-  if (path.startsWith(`${ROOT_NAME}.`)) return documentAt(path.slice(ROOT_NAME.length), now);
-  return path.startsWith('/') && path !== '' ? documentAt(path, now) : null;
-};

@@ -1,5 +1,5 @@
-import type { CustomDomainFilter, CustomDomains, CustomDomainTaken, HeldClaim, Tenant } from '../../application/custom-domains/ports.ts';
-import type { ClaimHolder, CustomDomain } from '../../domain/custom-domains/custom-domain.ts';
+import type { CustomDomainFilter, CustomDomains, CustomDomainTaken, HeldClaim, HostTenant } from '../../application/custom-domains/ports.ts';
+import type { CustomDomain } from '../../domain/custom-domains/custom-domain.ts';
 import { columnsOf } from '../kernel/database/columns.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { PostgresRepository } from '../kernel/database/postgres-repository.ts';
@@ -48,10 +48,11 @@ export class PostgresCustomDomains extends PostgresRepository<CustomDomain, Cust
     );
   }
 
-  async tenantOf(hostname: string): Promise<(Tenant & ClaimHolder) | null> {
-    const [tenant] = await this.database.prepared<Tenant & ClaimHolder>(
-      `select organization.name, custom_domain.purpose, null::text "logoUrl", ${HOLDER}
-       from custom_domain join organization on organization.id = custom_domain.organization_id
+  async tenantOf(hostname: string): Promise<HostTenant | null> {
+    const [tenant] = await this.database.prepared<HostTenant>(
+      `select organization.name, custom_domain.purpose, ${HOLDER},
+         case when organization_logo is not null then json_build_object('publicId', organization_logo.public_id, 'contentType', organization_logo.content_type) end logo
+       from custom_domain join organization on organization.id = custom_domain.organization_id left join organization_logo on organization_logo.organization_id = organization.id
        where hostname = $1 and custom_domain.status = 'active' and purpose = 'white_label'`,
       [hostname],
     );

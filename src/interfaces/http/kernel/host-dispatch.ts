@@ -1,6 +1,8 @@
 import type { Request, RequestHandler } from 'express';
 import type { CustomHost, CustomHosts } from '../../../application/custom-domains/ports.ts';
-import { hostOf, pathOnPageHost } from '../../../domain/custom-domains/hostname.ts';
+import { servesMember } from '../../../domain/access/caller.ts';
+import { STATUS_PATH, baseUrlAt, hostOf, pathOnPageHost } from '../../../domain/custom-domains/hostname.ts';
+import type { PageBase } from '../../../domain/status-pages/public-document.ts';
 import { Refused } from './request-context.ts';
 
 /** What the dispatch needs of its host. */
@@ -34,6 +36,16 @@ export const dispatchHosts =
     }
     next();
   };
+
+/** Where the page is served to the request: at the root of a hostname of its own, or below `/status` of any other host. */
+export const pageBaseOf = (request: Request, slug: string, baseUrl: string): PageBase => {
+  const host = customHostOf(request);
+  const origin = host === null ? baseUrl : baseUrlAt(baseUrl, host.hostname);
+  return { origin, path: host?.purpose === 'status_page' ? '' : `${STATUS_PATH}/${slug}` };
+};
+
+/** Whether the host of the request shows the pages of the organization. */
+export const showsPageOf = (request: Request, page: { readonly organizationId: number }): boolean => servesMember(customHostOf(request)?.organizationId ?? null, page);
 
 const customHost = ({ headers }: Request, { customHosts: hosts }: HostNeeds): CustomHost | null => {
   const hostname = hostOf(headers.host ?? '');

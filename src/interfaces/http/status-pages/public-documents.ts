@@ -9,6 +9,7 @@ import type { PublicDocument } from '../../../domain/status-pages/public-documen
 import { refusalBody, refusalFor } from '../kernel/answer-refusal.ts';
 import { refuseMethod } from '../kernel/guards.ts';
 import { sendRedirect } from '../kernel/pages/page-answer.ts';
+import { pageBaseOf, showsPageOf } from '../kernel/host-dispatch.ts';
 import { Refused, isAnswered } from '../kernel/request-context.ts';
 import { successStatus } from '../kernel/statuses.ts';
 import { admit } from './page-admission.ts';
@@ -29,7 +30,7 @@ export const servePublicDocuments = (needs: PublicDocumentNeeds): RequestHandler
       next();
       return;
     }
-    return serve(request, response, { key: { slug }, document, base: { origin: needs.baseUrl, path: `/status/${slug}` } });
+    return serve(request, response, { key: { slug }, document, base: pageBaseOf(request, slug, needs.baseUrl) });
   };
 };
 
@@ -44,7 +45,7 @@ export const publicDocument =
       const { allowed, retryAfter } = await needs.processRateLimits.take(PUBLIC_PAGE_RATE, clientNetwork(request.ip ?? 'unknown'), needs.clock.now());
       if (!allowed) throw new Refused('rateLimited', { retryAfter });
       const found = await needs.statusPageDocuments.find(address.key, address.document, address.base);
-      if (found === null) throw new Refused('statusPageNotFound');
+      if (found === null || !showsPageOf(request, found.served)) throw new Refused('statusPageNotFound');
       if (isProtected(found.served) && !(await admit(needs, { request, response, found, ...address }))) return;
       if (isForm) sendRedirect(response, documentPath(address.base, address.document));
       else send(request, response, address.document, found);

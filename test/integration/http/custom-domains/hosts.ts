@@ -27,7 +27,7 @@ export interface HostAnswer {
 }
 
 /** Sends a request with the headers as they are: `Host` may be any text, or repeated. */
-export const sendTo = (url: string, path: string, headers: readonly (readonly [string, string])[], { method = 'GET', body }: { method?: string; body?: unknown } = {}): Promise<HostAnswer> =>
+export const sendTo = (url: string, path: string, headers: readonly (readonly [string, string])[], { method = 'GET', body, form }: { readonly method?: string; readonly body?: unknown; readonly form?: string } = {}): Promise<HostAnswer> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(url);
     const content = body === undefined ? [] : [['Content-Type', 'application/json'] as const];
@@ -37,7 +37,7 @@ export const sendTo = (url: string, path: string, headers: readonly (readonly [s
         resolve({ status: response.statusCode ?? 0, headers: response.headers, text: read, body: isJson ? JSON.parse(read) : undefined });
       }, reject);
     });
-    sent.once('error', reject).end(body === undefined ? undefined : JSON.stringify(body));
+    sent.once('error', reject).end(body === undefined ? form : JSON.stringify(body));
   });
 
 /** Waits until the condition holds, for at most a second. */

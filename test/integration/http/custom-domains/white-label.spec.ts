@@ -124,6 +124,14 @@ describe('a white-label host', () => {
         expect((await at('watch.example.com', `/api/tenant?host=${host}`)).status).to.equal(404);
       });
 
+    it('has the address of the logo', async () => {
+      const publicId = app.ports.ids.next();
+      const logo = { organizationId, publicId, contentType: 'image/png', width: 1, height: 1, bytes: Buffer.from('PNG'), createdAt: app.clock.now() } as const;
+      await app.database.query.insertInto('organization_logo').values(logo).execute();
+      expect((await at(HOST, `/api/tenant?host=${HOST}`)).body.logoUrl).to.equal(`https://${HOST}/logos/${publicId}.png`);
+      await app.database.query.deleteFrom('organization_logo').where('organizationId', '=', organizationId).execute();
+    });
+
     it('requires the host', async () => {
       expect((await at('watch.example.com', '/api/tenant')).body.data.code).to.equal('invalidRequestBody');
     });

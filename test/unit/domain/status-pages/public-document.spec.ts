@@ -1,5 +1,6 @@
 import { expect } from 'chai';
-import { documentAt, documentAtRoot, documentPath, documentTypes, documentUrl, isHistoryMonth, laterMonth, plainDocument } from '../../../../src/domain/status-pages/public-document.ts';
+import { documentAt, documentPath, documentTypes, documentUrl, isHistoryMonth, laterMonth, plainDocument } from '../../../../src/domain/status-pages/public-document.ts';
+import { pathOfPage, pathOnPageHost } from '../../../../src/domain/custom-domains/hostname.ts';
 import type { DocumentName, PublicDocument } from '../../../../src/domain/status-pages/public-document.ts';
 import { NOW } from '../../../builders/clock.ts';
 
@@ -34,7 +35,8 @@ describe('the addresses of public documents', () => {
   it('lead back to the document, below a slug and at the root of a hostname', () => {
     for (const document of documents) {
       expect(documentAt(documentPath(slug, document).slice(slug.path.length), NOW)).to.deep.equal(document);
-      expect(documentAtRoot(documentPath(root, document), NOW)).to.deep.equal(document);
+      expect(pathOnPageHost(documentPath(root, document), 'acme')).to.equal(documentPath(slug, document));
+      expect(pathOfPage(documentPath(slug, document), 'acme')).to.equal(documentPath(root, document));
     }
   });
 
@@ -44,7 +46,6 @@ describe('the addresses of public documents', () => {
       '/history/2026-1', '/history/0001-01', '/history/2026-05', '/de.json', '/de/badge.svg', '/de/', '/pt', '/DE', '/de/de', '/api/v2', '/api/v2/summary', '/api/v2/summary.json/x', '//', '/badge.svg/x',
     ];
     for (const path of none) expect([path, documentAt(path, NOW)]).to.deep.equal([path, null]);
-    for (const path of ['', '.json', '/.json', '/status', '/statusx.json', '/status/acme']) expect([path, documentAtRoot(path, NOW)]).to.deep.equal([path, null]);
   });
 });
 
