@@ -16,6 +16,7 @@ const contexts = {
   'public-tools': ['checks'],
   notifications: ['checks', 'organizations'],
   'status-pages': ['monitors', 'checks', 'organizations'],
+  subscribers: ['status-pages', 'notifications'],
   'agent-access': [],
   'connected-apps': [],
   'data-export': ['organizations'],

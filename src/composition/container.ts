@@ -30,6 +30,7 @@ import { statusPagesModule } from './status-pages.module.ts';
 import { pagingModule } from './paging.module.ts';
 import type { Foundation, PortLists, Ports } from './ports.ts';
 import { publicToolsModule } from './public-tools.module.ts';
+import { subscribersModule } from './subscribers.module.ts';
 
 /** One module for each context. */
 export const modules: readonly ContextModule[] = [
@@ -50,6 +51,7 @@ export const modules: readonly ContextModule[] = [
   alertSourcesModule,
   publicToolsModule,
   notificationsModule,
+  subscribersModule,
   onCallImportModule,
   agentAccessModule,
   connectedAppsModule,
@@ -75,6 +77,7 @@ const adapters: Adapters = {
   ...alertSourcesModule.adapters,
   ...publicToolsModule.adapters,
   ...notificationsModule.adapters,
+  ...subscribersModule.adapters,
   ...onCallImportModule.adapters,
   ...agentAccessModule.adapters,
   ...connectedAppsModule.adapters,
@@ -86,6 +89,7 @@ const portLists = ['channelSenders', 'dueWork', 'gaugeSources', 'outboxSenders',
 /** The ports that connect to other hosts or compute for long. No transaction may be open meanwhile. */
 const outgoingPorts: ReadonlySet<string> = new Set([
   'addressGuard',
+  'bulkMailer',
   'blocklistQueries',
   'calendarReader',
   'connectivity',

@@ -4,7 +4,7 @@ import { removeUnfinishedFiles } from '../application/kernel/files.ts';
 import { JobWorker } from '../application/kernel/job-worker.ts';
 import type { RecurringJob } from '../application/kernel/jobs.ts';
 import { mailSender } from '../application/kernel/mail.ts';
-import { OutboxDispatcher } from '../application/kernel/outbox-dispatcher.ts';
+import { BULK, OutboxDispatcher } from '../application/kernel/outbox-dispatcher.ts';
 import { minutes } from '../domain/kernel/time.ts';
 import type { Database } from '../infrastructure/kernel/database/database.ts';
 import { PostgresAuditLog } from '../infrastructure/access/postgres-audit-log.ts';
@@ -58,9 +58,11 @@ export const kernelModule = contextModule({
     outbox: ({ database, vault }) => new PostgresOutbox(database, vault),
     outboxQueue: ({ database, vault }) => new PostgresOutboxQueue(database, vault),
     outboxDispatcher: (ports) => new OutboxDispatcher(ports),
+    bulkDispatcher: (ports) => new OutboxDispatcher(ports, BULK),
     mailer: ({ settings: { smtpUrl: url, mailFrom: from }, names }) => new SmtpMailer({ url, from, lookup: names.lookup }),
     files: ({ settings: { dataDir, storageUrl }, secretKey }) => new DirectoryFiles(storageUrl === null ? join(dataDir, 'files') : fileURLToPath(storageUrl), secretKey),
     fileStoreRecords: ({ database }) => new PostgresFileStoreRecords(database),
+    bulkMailer: ({ settings: { smtpUrl: url, mailFrom: from }, names }) => new SmtpMailer({ url, from, lookup: names.lookup }),
     jobQueue: ({ settings: { jobsUrl }, database, names, ids, log }) =>
       new DeferredJobQueue(async () => {
         const { AgendaJobQueue, AgendaOnMongo, AgendaOnPostgres } = await import('../infrastructure/kernel/jobs/agenda.ts');
@@ -77,8 +79,8 @@ export const kernelModule = contextModule({
   recurringJobs: [(ports) => purgeJob(ports), ({ database }) => recordCountsJob(database), removeUnfinishedFiles],
   workers: [
     ({ jobQueue, recurringJobs, database, log }) => new JobWorker(jobQueue, { recurring: recurringJobs.map((job) => patient(job, database)), oneOff: [] }, log),
-    ({ database, outboxDispatcher }) => new OutboxWorker(database, outboxDispatcher),
     ({ database, dueWork: work, clock, log }) => new DueWorker({ work, listener: new NotificationListener(database, DUE_CHANNEL), clock, log }),
+    ({ database, outboxDispatcher, bulkDispatcher }) => new OutboxWorker(database, [outboxDispatcher, bulkDispatcher]),
   ],
   useCases: [],
 });

@@ -55,6 +55,7 @@ import type { ImportedRecords } from '../application/on-call-import/ports.ts';
 import type { AlertPlan } from '../application/notifications/alert-plan.ts';
 import type { AlertAudiences, AlertDeliveries, ChannelOverrides, ChannelSender, DefaultSmsProvider, NotificationChannels, SignedRequests, SmsUsageCounts } from '../application/notifications/ports.ts';
 import type { OrganizationBootstraps, OrganizationMailer, Organizations, Quotas, SmtpServers, VatChecks, VatRegistry } from '../application/organizations/ports.ts';
+import type { AnnouncementDeliveries, Announcements, CsvReader, SubscribablePages, Subscribers, Suppressions } from '../application/subscribers/ports.ts';
 import type { BlocklistQueries, DnsLookups, DomainRegistries, EchoProbe, HostInspection } from '../application/public-tools/ports.ts';
 import type { QuotaTier } from '../domain/organizations/quota.ts';
 import type { PostgresSigningKeys } from '../infrastructure/agent-access/postgres-signing-keys.ts';
@@ -82,7 +83,7 @@ export interface PortLists {
 }
 
 /** Every port, by the name under which use cases and adapters receive it. */
-export interface Ports extends Foundation, Host, KernelPorts, TenantPorts, MonitoringPorts, IncidentManagementPorts, StatusPagePorts, AgentPorts, Lists {}
+export interface Ports extends Foundation, Host, KernelPorts, TenantPorts, MonitoringPorts, IncidentManagementPorts, StatusPagePorts, SubscriberPorts, AgentPorts, Lists {}
 
 type Lists = { readonly [Name in keyof PortLists]: readonly PortLists[Name][] };
 
@@ -99,8 +100,12 @@ interface KernelPorts {
   readonly fileStoreRecords: FileStoreRecords;
   readonly jobQueue: JobQueue;
   readonly mailer: Mailer;
+  /** With connections of its own, so that alerts do not wait for announcements. */
+  readonly bulkMailer: Mailer;
   readonly outboxQueue: OutboxQueue;
   readonly outboxDispatcher: OutboxDispatcher;
+  /** For messages to many receivers. */
+  readonly bulkDispatcher: OutboxDispatcher;
   readonly names: NameResolution;
   readonly addressGuard: AddressGuard;
   readonly outgoingHttp: OutgoingHttp;
@@ -214,6 +219,15 @@ interface StatusPagePorts {
   readonly statusComponents: StatusComponents;
   readonly statusGroups: StatusGroups;
   readonly statusPages: StatusPages;
+}
+
+interface SubscriberPorts {
+  readonly announcements: Announcements;
+  readonly announcementDeliveries: AnnouncementDeliveries;
+  readonly csvReader: CsvReader;
+  readonly subscribablePages: SubscribablePages;
+  readonly subscribers: Subscribers;
+  readonly suppressions: Suppressions;
 }
 
 interface IncidentManagementPorts {

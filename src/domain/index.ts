@@ -24,5 +24,6 @@ export * as organizations from './organizations/index.ts';
 export * as paging from './paging/index.ts';
 export * as publicTools from './public-tools/index.ts';
 export * as statusPages from './status-pages/index.ts';
+export * as subscribers from './subscribers/index.ts';
 export * from './catalogue.ts';
 export * from './catalogue-table.ts';

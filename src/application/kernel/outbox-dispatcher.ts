@@ -12,8 +12,16 @@ import type { Log } from './worker.ts';
 export const OUTBOX_LEASE = seconds(25);
 /** The minimum remaining lease when sending starts, so that there is time to renew it. */
 const LEASE_TO_SEND = OUTBOX_LEASE / 2;
-/** The maximum number of messages that a process sends concurrently. */
-const CONCURRENCY = 100;
+/** The messages that a dispatcher sends. Those of one lane never wait for those of another. */
+export interface Lane {
+  readonly isBulk: boolean;
+  /** The maximum number of messages that a process sends concurrently. */
+  readonly concurrency: number;
+}
+
+const GENERAL: Lane = { isBulk: false, concurrency: 100 };
+/** Announcements to many subscribers, which leave capacity to alerts. */
+export const BULK: Lane = { isBulk: true, concurrency: 30 };
 /** The most messages that wait to be sent by the process that added them; others claim the rest. */
 const MAX_HANDED = 1000;
 /** How often recording an outcome is attempted: the message has already been sent. */
@@ -53,6 +61,7 @@ const togetherOf = (claimed: readonly ClaimedMessage[]): readonly (readonly Clai
 /** Sends due messages whenever it is triggered. Any number of processes may run one. */
 export class OutboxDispatcher {
   readonly #needs: Needs;
+  readonly #lane: Lane;
   readonly #senders: ReadonlyMap<string, OutboxSender>;
   readonly #sending = new Set<Promise<void>>();
   /** Claimed messages that wait for a turn, those of a group together. */
@@ -67,9 +76,11 @@ export class OutboxDispatcher {
   #closed = false;
   readonly #examination = new ClockExamination();
 
-  constructor(needs: Needs) {
+  constructor(needs: Needs, lane = GENERAL) {
     this.#needs = needs;
-    this.#senders = new Map(needs.outboxSenders.map((sender) => [sender.topic, sender]));
+    this.#lane = lane;
+    const senders = needs.outboxSenders.filter(({ isBulk = false }) => isBulk === lane.isBulk);
+    this.#senders = new Map(senders.map((sender) => [sender.topic, sender]));
     this.#records = new Batcher((groups) => this.#recordAll(groups));
   }
 
@@ -122,7 +133,7 @@ export class OutboxDispatcher {
     try {
       while (this.#wanted && this.#hasCapacity()) {
         this.#wanted = false;
-        const limit = CONCURRENCY - this.#sending.size - this.#startable();
+        const limit = this.#lane.concurrency - this.#sending.size - this.#startable();
         const claimed = await this.#claim(limit);
         this.#hold(togetherOf(claimed));
         if (claimed.length >= limit) this.#wanted = true;
@@ -140,14 +151,14 @@ export class OutboxDispatcher {
   }
 
   #hasCapacity(): boolean {
-    return this.#sending.size + this.#startable() < CONCURRENCY && this.#held.length < MAX_HANDED;
+    return this.#sending.size + this.#startable() < this.#lane.concurrency && this.#held.length < MAX_HANDED;
   }
 
   async #claim(limit: number): Promise<readonly ClaimedMessage[]> {
     const now = this.#needs.clock.now();
     await this.#pullBack(now);
     this.#claims += 1;
-    return this.#needs.outboxQueue.claim({ topics: [...this.#senders.keys()], limit, except: this.#destinations.full(), now, leaseUntil: later(now, OUTBOX_LEASE) });
+    return this.#needs.outboxQueue.claim({ topics: [...this.#senders.keys()], isBulk: this.#lane.isBulk, limit, except: this.#destinations.full(), now, leaseUntil: later(now, OUTBOX_LEASE) });
   }
 
   #hold(groups: readonly (readonly ClaimedMessage[])[]): void {
@@ -159,7 +170,7 @@ export class OutboxDispatcher {
   #beginHeld(): void {
     const waiting: (readonly ClaimedMessage[])[] = [];
     for (const messages of this.#held) {
-      if (!this.#closed && this.#sending.size < CONCURRENCY && !this.#destinations.isFull(destinationOf(messages))) this.#begin(messages);
+      if (!this.#closed && this.#sending.size < this.#lane.concurrency && !this.#destinations.isFull(destinationOf(messages))) this.#begin(messages);
       else waiting.push(messages);
     }
     this.#held = waiting;

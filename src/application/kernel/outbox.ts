@@ -21,6 +21,8 @@ export const MAX_TOGETHER = 200;
 /** Selects messages to claim. */
 export interface Claim {
   readonly topics: readonly string[];
+  /** Whether bulk messages are claimed; by default, only others are. */
+  readonly isBulk?: boolean;
   readonly limit: number;
   /** Destinations whose messages are left to wait. */
   readonly except?: readonly string[];
@@ -48,7 +50,7 @@ export interface OutboxQueue {
   pullBack(now: Date): Promise<number>;
   /**
    * Records how the attempt ended: `overtaken` if the message has been claimed again since, in which case nothing is recorded; `awaited` if another
-   * message may be due because of it. When a message is sent, those that wait for the same destination are brought forward, `RESUME_PACE` apart.
+   * message may be due because of it. When a message is sent, those that wait for the same destination are brought forward, `RESUME_PACE` apart, but no bulk messages.
    */
   settle(message: ClaimedMessage, settlement: Settlement): Promise<'settled' | 'awaited' | 'overtaken'>;
 }
@@ -67,6 +69,8 @@ export interface SendResult {
 /** Sends the messages of one topic, whose payloads have one type. */
 export interface OutboxSender<Payload extends object = object> {
   readonly topic: string;
+  /** Whether its messages are bulk messages. */
+  readonly isBulk?: true;
   /**
    * Sends the message once, within 30 seconds. A rejection counts as `failed`. The id is the same for all attempts, so that receivers can drop
    * duplicates.

@@ -114,6 +114,8 @@ export interface OutboxMessage {
    * are sent together when the window ends; those with `notBefore` then. They need a deduplication key.
    */
   readonly group?: { readonly key: string; readonly window: number };
+  /** One of many messages that other messages do not wait for. */
+  readonly isBulk?: true;
 }
 
 /** Outgoing messages, stored with the change that causes them and then sent at least once. */

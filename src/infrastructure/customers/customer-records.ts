@@ -82,6 +82,9 @@ export const customerRecords: readonly OwnedRecords[] = [
     records: [
       { table: 'status_component', column: 'status_page_id' },
       { table: 'status_group', column: 'status_page_id' },
+      { table: 'announcement', column: 'status_page_id', records: [{ table: 'announcement_delivery', column: 'announcement_id' }] },
+      { table: 'status_subscriber', column: 'status_page_id', records: [{ table: 'announcement_delivery', column: 'subscriber_id' }] },
+      { table: 'status_suppression', column: 'status_page_id', key: ['status_page_id', 'endpoint_hash'] },
     ],
   },
   { table: 'maintenance_period', column: 'customer_id' },

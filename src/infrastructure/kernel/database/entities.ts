@@ -24,6 +24,7 @@ import * as calendarRows from '../../on-call/calendar.entity.ts';
 import * as scheduleRows from '../../on-call/schedule.entity.ts';
 import * as organizationRows from '../../organizations/organization.entity.ts';
 import * as vatCheckRows from '../../organizations/vat-check.entity.ts';
+import * as subscriberRows from '../../subscribers/subscriber.entity.ts';
 import * as statusPageRows from '../../status-pages/status-page.entity.ts';
 import * as kernelRows from './kernel.entity.ts';
 
@@ -57,6 +58,7 @@ export type Entity =
   | RowsOf<typeof changeRequestRows>
   | RowsOf<typeof statusPageRows>
   | RowsOf<typeof notificationRows>
+  | RowsOf<typeof subscriberRows>
   | RowsOf<typeof connectedAppRows>
   | RowsOf<typeof tagRows>;
 
@@ -91,6 +93,7 @@ export const entities: readonly Entity[] = [
   ...Object.values(changeRequestRows),
   ...Object.values(statusPageRows),
   ...Object.values(notificationRows),
+  ...Object.values(subscriberRows),
   ...Object.values(connectedAppRows),
   ...Object.values(tagRows),
 ];

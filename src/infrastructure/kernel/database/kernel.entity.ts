@@ -68,6 +68,8 @@ export const OutboxRow = defineEntity({
     /** The earliest attempt: as asked for by the sender of the message, and later by the receiver. */
     notBefore: p.datetime(3).nullable(),
     groupKey: p.text().nullable(),
+    /** Sent by a dispatcher of its own, so that other messages do not wait for many of these. */
+    isBulk: p.boolean().default(false),
   },
   indexes: [
     {
@@ -75,7 +77,7 @@ export const OutboxRow = defineEntity({
       properties: ['destination', 'id'],
       where: 'destination is not null and sent_at is null and failed_at is null',
     },
-    { name: 'outbox_waiting', properties: 'nextAttemptAt', where: 'sent_at is null and failed_at is null' },
+    { name: 'outbox_waiting', properties: ['isBulk', 'nextAttemptAt'], where: 'sent_at is null and failed_at is null' },
     {
       name: 'outbox_stream',
       properties: ['stream', 'id'],

@@ -15,6 +15,7 @@ import { UNUSED_CLIENT_LIFETIME } from '../../../domain/connected-apps/oauth-cli
 import { days, hours, later, minutes } from '../../../domain/kernel/time.ts';
 import { REPORT_RETENTION } from '../../../domain/monitors/location-health.ts';
 import { PERIOD_RETENTION } from '../../../domain/maintenance/maintenance-window.ts';
+import { CONFIRMATION_PERIOD, LEFT_RETENTION } from '../../../domain/subscribers/subscriber.ts';
 import type { Database } from './database.ts';
 
 /** The variables that set how long rows are kept, in days. */
@@ -175,6 +176,14 @@ export const retentions: Readonly<Record<string, Retention>> = {
   alert_delivery: aged('at', DELIVERY_RETENTION, 'the attempt'),
   outbox: purged(`${inWords(MESSAGE_RETENTION)} after the message was sent or abandoned`, (now) => sql`(sent_at is not null or failed_at is not null) and coalesce(sent_at, failed_at) <= ${later(now, -MESSAGE_RETENTION)}`),
   outbox_window: aged('ends_at', MESSAGE_RETENTION, 'it ends'),
+  // Subscribers
+  status_subscriber: purged(
+    `${inWords(CONFIRMATION_PERIOD)} after the request unless it is confirmed, ${inWords(LEFT_RETENTION)} after unsubscribing`,
+    (now) => sql`status = 'pending' and requested_at <= ${later(now, -CONFIRMATION_PERIOD)} or status = 'unsubscribed' and left_at <= ${later(now, -LEFT_RETENTION)}`,
+  ),
+  status_suppression: always('as long as its row in `status_page`; only a keyed hash of the endpoint'),
+  announcement: purged(`${inWords(DELIVERY_RETENTION)} after it was stored`, (now) => sql`expanded_at is not null and created_at <= ${later(now, -DELIVERY_RETENTION)}`),
+  announcement_delivery: ownedBy('announcement'),
   // Agents and apps
   agent_registration: { kept: `${inWords(ENDED_REGISTRATION_RETENTION)} after it ends, longer with an approval`, job: 'agent-access-sweep' },
   agent_access_token: { kept: `${inWords(ENDED_REGISTRATION_RETENTION)} after it expires`, owner: 'agent_registration', job: 'agent-access-sweep' },

@@ -16,6 +16,7 @@ interface Row extends Omit<ClaimedMessage, 'firstAttemptAt' | 'leaseUntil'> {
   readonly leaseUntil: Date | null;
   readonly doneAt: Date | null;
   readonly notBefore: Date | undefined;
+  readonly isBulk: boolean;
 }
 
 /** The time in which messages of a group are collected. */
@@ -39,12 +40,12 @@ export class InMemoryOutbox implements Outbox, OutboxQueue {
   add(messages: readonly OutboxMessage[], at: Date): Promise<void> {
     return this.#store.write((tables) => {
       const rows = tables(outboxTable);
-      for (const { topic, payload, dedupKey, notBefore, stream, destination, group } of messages) {
+      for (const { topic, payload, dedupKey, notBefore, stream, destination, group, isBulk = false } of messages) {
         if (dedupKey !== undefined && rows.find((row) => row.dedupKey === dedupKey) !== null) continue;
         const collected = group === undefined || notBefore !== undefined ? at : placeInWindow(tables(windowTable), group, at);
         const times = { nextAttemptAt: notBefore ?? collected, firstAttemptAt: null, leaseUntil: null, doneAt: null };
         const id = this.#store.nextId(outboxTable);
-        rows.put({ id, topic, payload, dedupKey, stream: stream ?? null, group: group?.key ?? null, attempts: 0, destination: destination ?? null, notBefore, ...times });
+        rows.put({ id, topic, payload, dedupKey, stream: stream ?? null, group: group?.key ?? null, attempts: 0, destination: destination ?? null, notBefore, isBulk, ...times });
       }
     });
   }
@@ -67,11 +68,11 @@ export class InMemoryOutbox implements Outbox, OutboxQueue {
     return () => claimed;
   }
 
-  claim({ topics, limit, except = [], now, leaseUntil }: Claim): Promise<readonly ClaimedMessage[]> {
+  claim({ topics, isBulk = false, limit, except = [], now, leaseUntil }: Claim): Promise<readonly ClaimedMessage[]> {
     return this.#store.write((tables) => {
       const rows = tables(outboxTable);
       const claimable = rows
-        .filter((row) => topics.includes(row.topic) && !except.includes(row.destination ?? '') && isDue(rows, row, now))
+        .filter((row) => row.isBulk === isBulk && topics.includes(row.topic) && !except.includes(row.destination ?? '') && isDue(rows, row, now))
         .toSorted((one, other) => one.nextAttemptAt.getTime() - other.nextAttemptAt.getTime() || one.id - other.id);
       const due = [...Map.groupBy(claimable, ({ id, group }) => group ?? id).values()]
         .slice(0, limit)
@@ -123,7 +124,7 @@ export class InMemoryOutbox implements Outbox, OutboxQueue {
 /** Brings the messages forward that wait for the destination of one that was sent; whether there were any. */
 const resume = (rows: MemoryRows<Row>, { destination }: Row, at: Date): boolean => {
   const held = rows.filter(
-    (row) => destination !== null && row.destination === destination && row.doneAt === null && row.attempts > 0 && row.leaseUntil === null && row.nextAttemptAt > at,
+    (row) => destination !== null && row.destination === destination && !row.isBulk && row.doneAt === null && row.attempts > 0 && row.leaseUntil === null && row.nextAttemptAt > at,
   );
   const together = [...Map.groupBy(held, ({ id, group }) => group ?? id).values()];
   for (const [index, row] of together.flatMap((of, place) => of.map((row) => [place, row] as const))) {

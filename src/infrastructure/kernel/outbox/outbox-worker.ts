@@ -8,37 +8,41 @@ import { OUTBOX_CHANNEL } from './postgres-outbox.ts';
 /** The polling interval of the outbox, for due retries and missed notifications. */
 const POLL_EVERY = seconds(5);
 
-/** Triggers the dispatcher when any process stores a message, and at an interval. */
+/** Triggers the dispatchers when any process stores a message, and at an interval. */
 export class OutboxWorker implements Worker {
   readonly name = 'outbox';
-  readonly #dispatcher: OutboxDispatcher;
+  readonly #dispatchers: readonly OutboxDispatcher[];
   readonly #listener: NotificationListener;
   #poll: NodeJS.Timeout | undefined;
 
-  constructor(database: Database, dispatcher: OutboxDispatcher) {
-    this.#dispatcher = dispatcher;
+  constructor(database: Database, dispatchers: readonly OutboxDispatcher[]) {
+    this.#dispatchers = dispatchers;
     this.#listener = new NotificationListener(database, OUTBOX_CHANNEL);
   }
 
   async start(): Promise<void> {
-    await this.#listener.listen(() => this.#dispatcher.kick());
+    await this.#listener.listen(() => this.#kick());
     this.#poll = setInterval(() => {
-      this.#dispatcher.kick();
-      void this.#dispatcher.renew();
+      this.#kick();
+      for (const dispatcher of this.#dispatchers) void dispatcher.renew();
     }, POLL_EVERY);
-    this.#dispatcher.kick();
+    this.#kick();
   }
 
   /** Leases are renewed until the end. */
   async stop(grace: number): Promise<void> {
-    this.#dispatcher.close();
+    for (const dispatcher of this.#dispatchers) dispatcher.close();
     this.#listener.close();
     let timer: NodeJS.Timeout | undefined;
     const tooLong = new Promise<void>((resolve) => {
       timer = setTimeout(resolve, grace);
     });
-    await Promise.race([this.#dispatcher.idle(), tooLong]);
+    await Promise.race([Promise.all(this.#dispatchers.map((dispatcher) => dispatcher.idle())), tooLong]);
     clearTimeout(timer);
     clearInterval(this.#poll);
+  }
+
+  #kick(): void {
+    for (const dispatcher of this.#dispatchers) dispatcher.kick();
   }
 }

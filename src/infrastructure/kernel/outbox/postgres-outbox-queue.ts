@@ -22,7 +22,7 @@ export class PostgresOutboxQueue implements OutboxQueue {
     this.#vault = vault;
   }
 
-  async claim({ topics, limit, except = [], now, leaseUntil }: Claim): Promise<readonly ClaimedMessage[]> {
+  async claim({ topics, isBulk = false, limit, except = [], now, leaseUntil }: Claim): Promise<readonly ClaimedMessage[]> {
     const claimable = (row: string) => sql`${sql.ref(`${row}.sent_at`)} is null and ${sql.ref(`${row}.failed_at`)} is null and ${sql.ref(`${row}.next_attempt_at`)} <= ${now}
       and (${sql.ref(`${row}.lease_until`)} is null or ${sql.ref(`${row}.lease_until`)} <= ${now})
       and (${sql.ref(`${row}.stream`)} is null or not exists (
@@ -32,7 +32,7 @@ export class PostgresOutboxQueue implements OutboxQueue {
     const statement = sql<ClaimedRow>`
       with heads as materialized (
         select id, group_key from outbox waiting
-        where ${claimable('waiting')} and topic = any(${topics}::text[])
+        where is_bulk = ${isBulk} and ${claimable('waiting')} and topic = any(${topics}::text[])
           and (destination is null or destination <> all(${except}::text[]))
           and (group_key is null or not exists (
             select from outbox sooner where sooner.group_key = waiting.group_key and sooner.id < waiting.id and ${claimable('sooner')}))
@@ -119,10 +119,10 @@ export class PostgresOutboxQueue implements OutboxQueue {
   }
 }
 
-/** The messages that wait for a destination to accept one. */
+/** The messages that wait for a destination to accept one. Bulk messages keep their pauses: one mailbox says nothing about thousands of others. */
 const heldFor = (destination: RawBuilder<unknown>, at: Date) => sql`
   from outbox held
-  where held.destination = ${destination} and held.sent_at is null and held.failed_at is null
+  where held.destination = ${destination} and not held.is_bulk and held.sent_at is null and held.failed_at is null
     and held.attempts > 0 and held.lease_until is null and held.next_attempt_at > ${at}`;
 
 const outcomes = {

@@ -72,10 +72,10 @@ export class PostgresOutbox implements Outbox {
   /** The `with` clause that gives each message its first attempt in `placed`. */
   #placed(messages: readonly OutboxMessage[], at: Date): RawBuilder<unknown> {
     const rows = messages.map(
-      ({ topic, payload, dedupKey, notBefore, stream, destination, group }, index) =>
-        sql`(${index}::int, ${topic}, ${this.#vault.seal(JSON.stringify(payload))}, ${dedupKey ?? null}, ${at}::timestamptz, ${notBefore ?? null}::timestamptz, ${stream ?? null}, ${destination ?? null}, ${group?.key ?? null}, ${group?.window ?? null}::int)`,
+      ({ topic, payload, dedupKey, notBefore, stream, destination, group, isBulk = false }, index) =>
+        sql`(${index}::int, ${topic}, ${this.#vault.seal(JSON.stringify(payload))}, ${dedupKey ?? null}, ${at}::timestamptz, ${notBefore ?? null}::timestamptz, ${stream ?? null}, ${destination ?? null}, ${group?.key ?? null}, ${group?.window ?? null}::int, ${isBulk}::boolean)`,
     );
-    const given = sql`with given (index, topic, sealed_payload, dedup_key, created_at, not_before, stream, destination, group_key, group_window) as (values ${sql.join(rows)})`;
+    const given = sql`with given (index, topic, sealed_payload, dedup_key, created_at, not_before, stream, destination, group_key, group_window, is_bulk) as (values ${sql.join(rows)})`;
     if (messages.every(({ group }) => group === undefined)) return sql`${given}, placed as (select given.*, coalesce(not_before, created_at) as next_attempt_at from given)`;
     return sql`${given}, windows as (
       insert into outbox_window as present (key, leader, opened_at, ends_at)
@@ -92,7 +92,7 @@ export class PostgresOutbox implements Outbox {
   }
 }
 
-const COLUMNS = sql.raw('topic, sealed_payload, dedup_key, created_at, next_attempt_at, not_before, stream, destination, group_key');
+const COLUMNS = sql.raw('topic, sealed_payload, dedup_key, created_at, next_attempt_at, not_before, stream, destination, group_key, is_bulk');
 
 /**
  * A window that is over, or that a clock that was ahead has opened, gives way to a new one. The row is locked until the commit, so that one message

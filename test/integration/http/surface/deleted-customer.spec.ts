@@ -61,6 +61,10 @@ const STORED_BY_WORKERS = [
   `insert into im_notification (incident_id, user_id, step_key, urgency, created_at) select id, (select min(id) from app_user), 'step', 'high', $2 from im_incident where customer_id = $1`,
   `insert into im_page (id, notification_id, rule, due_at, state) select gen_random_uuid(), n.id, 'high.0', $2, 'waiting' from im_notification n join im_incident i on i.id = n.incident_id where i.customer_id = $1`,
   `insert into im_page_link (sha256, notification_id, incident_id, expires_at) select gen_random_uuid(), n.id, i.id, $2 from im_notification n join im_incident i on i.id = n.incident_id where i.customer_id = $1`,
+  `insert into announcement (status_page_id, subject, subject_id, event, title, at, dedup_key, created_at) select id, 'incident', gen_random_uuid(), 'opened', '${MARK}', $2, '${MARK}' || id, $2 from status_page where customer_id = $1`,
+  `insert into status_subscriber (public_id, created_at, updated_at, status_page_id, type, endpoint, endpoint_hash, status, confirm_sha256, manage_sha256) select gen_random_uuid(), $2, $2, id, 'email', '${MARK}', '${MARK}', 'active', '${MARK}' || id, '${MARK}' || id from status_page where customer_id = $1`,
+  `insert into announcement_delivery (announcement_id, subscriber_id, status, created_at) select a.id, s.id, 'queued', $2 from announcement a join status_subscriber s using (status_page_id) join status_page p on p.id = s.status_page_id where p.customer_id = $1`,
+  `insert into status_suppression (status_page_id, endpoint_hash, created_at) select id, '${MARK}', $2 from status_page where customer_id = $1`,
   `insert into im_timeline_entry (incident_id, at, kind, actor_kind, data) select id, $2, 'opened', 'system', '{}' from im_incident where customer_id = $1`,
 ];
 

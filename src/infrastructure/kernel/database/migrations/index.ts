@@ -52,6 +52,7 @@ import { VatChecks } from './0460-vat-checks.ts';
 import { PagePlannedAt } from './0382-page-planned-at.ts';
 import { ImEventProblems } from './0383-im-event-problems.ts';
 import { DataExports } from './0450-data-exports.ts';
+import { Subscribers } from './0430-subscribers.ts';
 
 /** Every migration, in the order in which they are applied. A released migration never changes. */
 export const migrations = [
@@ -104,9 +105,10 @@ export const migrations = [
   { name: '0371-shift-notices', class: ShiftNotices },
   { name: '0380-outbound-integrations', class: OutboundIntegrations },
   { name: '0381-imported-records', class: ImportedRecords },
-  { name: '0400-status-pages', class: StatusPages },
-  { name: '0460-vat-checks', class: VatChecks },
   { name: '0382-page-planned-at', class: PagePlannedAt },
   { name: '0383-im-event-problems', class: ImEventProblems },
+  { name: '0400-status-pages', class: StatusPages },
+  { name: '0430-subscribers', class: Subscribers },
   { name: '0450-data-exports', class: DataExports },
+  { name: '0460-vat-checks', class: VatChecks },
 ];

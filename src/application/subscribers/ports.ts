@@ -1,0 +1,123 @@
+import type { PageLanguage, PageTexts } from '../../domain/status-pages/page-language.ts';
+import type { Announcement, NewAnnouncement } from '../../domain/subscribers/announcement.ts';
+import type { Subscriber, SubscriberType } from '../../domain/subscribers/subscriber.ts';
+import type { Settlement } from '../kernel/outbox.ts';
+import type { Repository } from '../kernel/repository.ts';
+
+/** What the subscribers of status pages are notified of. */
+export interface Announcements {
+  /**
+   * Stores announcements in the transaction of their cause. Workers then notify the subscribers, in the order of storing. One with the `dedupKey` of another is
+   * not stored again.
+   */
+  add(announcements: readonly NewAnnouncement[], now: Date): Promise<void>;
+}
+
+/** Which subscribers a list returns. */
+export interface SubscriberFilter {
+  readonly statusPageId?: number;
+  readonly endpointHash?: string;
+  readonly confirmSha256?: string;
+  readonly manageSha256?: string;
+  /** Only those that exist at this time, see `isPresent`. */
+  readonly presentAt?: Date;
+}
+
+/** The subscribers of all pages, oldest first. Their signing secrets are stored encrypted. */
+export type Subscribers = Repository<Subscriber, SubscriberFilter, Subscriber, 'endpointTaken'>;
+
+/** The endpoints that have unsubscribed from a page, as keyed hashes. */
+export interface Suppressions {
+  add(statusPageId: number, endpointHash: string, now: Date): Promise<void>;
+  remove(statusPageId: number, endpointHash: string): Promise<void>;
+  /** Those of the endpoints that have unsubscribed. */
+  among(statusPageId: number, endpointHashes: readonly string[]): Promise<ReadonlySet<string>>;
+}
+
+/** A status page as its subscribers see it. */
+export interface SubscribablePage {
+  readonly id: number;
+  readonly publicId: string;
+  readonly organizationId: number;
+  readonly slug: string;
+  readonly title: string;
+  readonly texts: PageTexts;
+  /** The language of the page, or else of the organization. */
+  readonly language: PageLanguage;
+  readonly timezone: string;
+  /** Whether a password, a network or a membership is required to see the page. */
+  readonly isProtected: boolean;
+}
+
+/** A component that can be subscribed to. */
+export interface SubscribableComponent {
+  readonly id: number;
+  readonly publicId: string;
+  readonly name: string;
+}
+
+/** Status pages as their subscribers see them. Those of organizations that are not in use at the time, and of deleted customers, are not found. */
+export interface SubscribablePages {
+  bySlug(slug: string, now: Date): Promise<SubscribablePage | null>;
+  byId(id: number, now: Date): Promise<SubscribablePage | null>;
+  /** In the order of the page. */
+  components(page: Pick<SubscribablePage, 'id'>): Promise<readonly SubscribableComponent[]>;
+}
+
+/** Where a delivery is: stored, waiting for another attempt, or ended. */
+export type DeliveryStatus = 'queued' | Settlement['state'];
+
+/** A delivery of an announcement that has been stored. */
+export interface NewDelivery {
+  readonly id: number;
+  readonly subscriberId: number;
+  readonly type: SubscriberType;
+  readonly endpoint: string;
+  readonly organizationId: number;
+}
+
+/** A part of the subscribers of an announcement. */
+export interface Expansion {
+  readonly announcement: Announcement;
+  /** Those that get the announcement. */
+  readonly deliveries: readonly NewDelivery[];
+}
+
+/** What sending a delivery needs. */
+export interface AnnouncementDelivery {
+  readonly id: number;
+  readonly status: DeliveryStatus;
+  readonly announcement: Announcement;
+  /** The names of the affected components in the order of the page; empty if it is the whole page. */
+  readonly componentNames: readonly string[];
+  readonly subscriber: Pick<Subscriber, 'id' | 'publicId' | 'statusPageId' | 'type' | 'endpoint' | 'status' | 'language' | 'failuresInRow' | 'signingSecret'>;
+  /** Null while the organization is not in use. */
+  readonly page: SubscribablePage | null;
+}
+
+/** How an attempt to deliver an announcement ended. */
+export interface DeliveryAttempt {
+  readonly status: DeliveryStatus;
+  readonly attempts: number;
+  readonly attemptedAt: Date;
+  readonly responseStatus: number | null;
+  readonly error: string | null;
+}
+
+/** The deliveries of announcements to subscribers. */
+export interface AnnouncementDeliveries {
+  /**
+   * Stores deliveries to the next subscribers of the announcement that waits longest: those that are active, and are subscribed to one of its components or were
+   * notified of the same incident or maintenance before. Announcements of one page are taken in their order. Nothing is taken twice, because the announcement stays locked until
+   * the transaction ends. Null if none waits.
+   */
+  expand(limit: number, now: Date): Promise<Expansion | null>;
+  forSending(ids: readonly number[], now: Date): Promise<readonly AnnouncementDelivery[]>;
+  note(id: number, attempt: DeliveryAttempt): Promise<void>;
+}
+
+/** Reads comma-separated values (RFC 4180). */
+export interface CsvReader {
+  /** The rows that are not empty; a message if the text has another form. */
+  read(text: string): Promise<readonly (readonly string[])[] | string>;
+}

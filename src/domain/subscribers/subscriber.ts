@@ -1,0 +1,149 @@
+import type { RateLimit } from '../access/rate-limits.ts';
+import { emailAddressOf } from '../access/email-address.ts';
+import type { Issue } from '../kernel/issue.ts';
+import { next } from '../kernel/machine.ts';
+import type { Rule } from '../kernel/rules.ts';
+import { days, hours, later } from '../kernel/time.ts';
+import type { ReceiverVerdict } from '../notifications/channel-health.ts';
+import { configIssues } from '../notifications/channel-config.ts';
+import type { PageLanguage } from '../status-pages/page-language.ts';
+import { subscriberMachine } from './subscriber.machine.ts';
+import type { SubscriberStatus } from './subscriber.machine.ts';
+
+export const subscriberTypes = ['email', 'webhook'] as const;
+export type SubscriberType = (typeof subscriberTypes)[number];
+
+/** What a subscriber is notified of. */
+export interface Subscription {
+  /** Null for the whole page. */
+  readonly componentIds: readonly number[] | null;
+  /** Null for the language of the page. */
+  readonly language: PageLanguage | null;
+}
+
+/** A mailbox or a program that is notified of the announcements of a status page. */
+export interface Subscriber extends Subscription {
+  readonly id: number;
+  readonly publicId: string;
+  readonly statusPageId: number;
+  readonly type: SubscriberType;
+  /** In canonical form. */
+  readonly endpoint: string;
+  readonly endpointHash: string;
+  readonly status: SubscriberStatus;
+  /** What takes effect with the confirmation; null if nothing waits for one. */
+  readonly requested: Subscription | null;
+  readonly requestedAt: Date | null;
+  readonly confirmedAt: Date | null;
+  readonly leftAt: Date | null;
+  /** How the person agreed, according to whoever added the subscriber as confirmed. */
+  readonly consentNote: string | null;
+  readonly failuresInRow: number;
+  /** Signs webhooks; null for mail. */
+  readonly signingSecret: string | null;
+  readonly confirmSha256: string;
+  readonly manageSha256: string;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+  readonly revision: number;
+}
+
+/** How long a subscription waits for its confirmation. */
+export const CONFIRMATION_PERIOD = days(7);
+/** How long a subscriber who has unsubscribed is kept. Only a keyed hash of the endpoint remains afterwards. */
+export const LEFT_RETENTION = days(30);
+/** How often somebody can ask for a subscription, counted for each network. */
+export const SUBSCRIPTION_RATE: RateLimit = { name: 'subscription', limit: 5, window: hours(1) };
+/** How many confirmations are sent to one endpoint, whatever the pages are. */
+export const CONFIRMATION_RATE: RateLimit = { name: 'subscription-confirmation', limit: 3, window: days(1) };
+/** After how many permanent failures in a row a subscriber is suspended. */
+export const MAX_FAILURES_IN_ROW = 3;
+/** The longest consent note. */
+export const MAX_CONSENT_NOTE = 1000;
+
+/** What the announcements of a page reach; an endpoint that has not been confirmed in time does not exist any more. */
+export const isPresent = ({ status, requestedAt }: Pick<Subscriber, 'status' | 'requestedAt'>, now: Date): boolean =>
+  status !== 'unsubscribed' && (status !== 'pending' || isAwaited({ requestedAt }, now));
+
+const isAwaited = ({ requestedAt }: Pick<Subscriber, 'requestedAt'>, now: Date): boolean => requestedAt !== null && later(requestedAt, CONFIRMATION_PERIOD) > now;
+
+/** A request to be notified. */
+export interface RequestedSubscription {
+  readonly type: SubscriberType;
+  readonly endpoint: string;
+  /** Whether the host of a webhook is not public. */
+  readonly isPrivate: boolean;
+  /** The components that the request names and the page does not have, by their position. */
+  readonly unknownComponents: readonly number[];
+}
+
+/** The canonical form of an endpoint, by which subscribers are compared; null if it is invalid. */
+export const endpointOf = (type: SubscriberType, text: string): string | null => (type === 'email' ? emailAddressOf(text) : (URL.parse(text)?.href ?? null));
+
+const endpointIssues = ({ type, endpoint, isPrivate }: RequestedSubscription): readonly Issue[] => {
+  if (type === 'email') return emailAddressOf(endpoint) === null ? [{ path: 'endpoint', message: 'This is not an email address.' }] : [];
+  const issues = configIssues({ type, config: { url: endpoint }, kept: {}, privateMembers: isPrivate ? ['url'] : [], hasDefaultProvider: false });
+  return issues.map(({ message }) => ({ path: 'endpoint', message }));
+};
+
+const issuesOf = (requested: RequestedSubscription): readonly Issue[] => [
+  ...endpointIssues(requested),
+  ...requested.unknownComponents.map((at) => ({ path: `componentIds.${at}`, message: 'The page has no such component.' })),
+];
+
+export const subscriptionRules = [
+  { code: 'invalidRequestBody', broken: (requested) => issuesOf(requested).length > 0, data: (requested) => ({ issues: issuesOf(requested) }) },
+] as const satisfies readonly Rule<RequestedSubscription>[];
+
+/** A subscriber that is added as confirmed. */
+export interface AddedAsConfirmed {
+  readonly confirmed: boolean;
+  readonly consentNote: string | null;
+  /** Whether the endpoint has unsubscribed from the page. */
+  readonly hasUnsubscribed: boolean;
+}
+
+const consentIssue = ({ confirmed, consentNote, hasUnsubscribed }: AddedAsConfirmed): Issue | null => {
+  if (confirmed && consentNote === null) return { path: 'consentNote', message: 'Say how the person agreed.' };
+  if (!confirmed && consentNote !== null) return { path: 'consentNote', message: 'Expected together with `confirmed: true` only.' };
+  return confirmed && hasUnsubscribed ? { path: 'confirmed', message: 'The address has unsubscribed. It must confirm.' } : null;
+};
+
+export const consentRules = [
+  { code: 'invalidRequestBody', broken: (added) => consentIssue(added) !== null, data: (added) => ({ issues: [consentIssue(added)] }) },
+] as const satisfies readonly Rule<AddedAsConfirmed>[];
+
+type Life = Pick<Subscriber, 'status' | 'componentIds' | 'language' | 'requested' | 'requestedAt' | 'confirmedAt' | 'leftAt' | 'failuresInRow' | 'consentNote'>;
+
+const NEW: Life = { status: subscriberMachine.initial, componentIds: null, language: null, requested: null, requestedAt: null, confirmedAt: null, leftAt: null, failuresInRow: 0, consentNote: null };
+
+/** The subscriber once somebody has asked for the subscription. What is in effect does not change before the confirmation. */
+export const requestedBy = <Stored extends Life>(stored: Stored | null, requested: Subscription, now: Date): Life => {
+  const present = stored !== null && isPresent(stored, now) ? stored : NEW;
+  return { ...lifeOf(present), status: next(subscriberMachine, present.status, 'request') ?? present.status, requested, requestedAt: now };
+};
+
+const lifeOf = ({ status, componentIds, language, requested, requestedAt, confirmedAt, leftAt, failuresInRow, consentNote }: Life): Life => ({
+  ...{ status, componentIds, language, requested, requestedAt, confirmedAt, leftAt, failuresInRow, consentNote },
+});
+
+/** The subscriber once its owner has confirmed; null if there is nothing to confirm any more. A second confirmation changes nothing. */
+export const confirmedBy = <Stored extends Life>(stored: Stored, now: Date): Stored | null => {
+  const status = next(subscriberMachine, stored.status, 'confirm');
+  if (status === null) return null;
+  if (stored.requested === null) return stored.status === 'active' ? stored : null;
+  if (!isAwaited(stored, now)) return null;
+  return { ...stored, ...stored.requested, status, requested: null, requestedAt: null, confirmedAt: stored.status === 'active' ? stored.confirmedAt : now, failuresInRow: 0 };
+};
+
+/** The subscriber once its owner has unsubscribed. */
+export const leftBy = <Stored extends Life>(stored: Stored, now: Date): Stored =>
+  stored.status === 'unsubscribed' ? stored : { ...stored, status: next(subscriberMachine, stored.status, 'unsubscribe') ?? stored.status, requested: null, requestedAt: null, leftAt: now };
+
+/** The subscriber after a delivery that will not be attempted again. `failed` is one that was abandoned after all retries. */
+export const afterDelivery = <Stored extends Life>(stored: Stored, verdict: ReceiverVerdict): Stored => {
+  if (verdict === 'taken') return stored.failuresInRow === 0 ? stored : { ...stored, failuresInRow: 0 };
+  const failuresInRow = stored.failuresInRow + 1;
+  const isOver = verdict === 'gone' || failuresInRow >= MAX_FAILURES_IN_ROW;
+  return { ...stored, failuresInRow, status: isOver ? (next(subscriberMachine, stored.status, 'suspend') ?? stored.status) : stored.status };
+};

@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import type { Vault } from '../../application/kernel/ports.ts';
+import type { AnnouncementDeliveries, AnnouncementDelivery, Announcements, DeliveryAttempt, Expansion, NewDelivery } from '../../application/subscribers/ports.ts';
+import type { Announcement, NewAnnouncement } from '../../domain/subscribers/announcement.ts';
+import type { Database } from '../kernel/database/database.ts';
+import { DUE_CHANNEL } from '../kernel/jobs/due-worker.ts';
+import { usablePages } from './postgres-subscribers.ts';
+
+const ANNOUNCEMENT = `a.id, a.status_page_id "statusPageId", a.component_ids "componentIds", a.subject, a.subject_id "subjectId", a.event, a.title, a.status, a.message, a.at, a.dedup_key "dedupKey"`;
+
+/** Announcements in PostgreSQL. */
+export class PostgresAnnouncements implements Announcements {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  async add(announcements: readonly NewAnnouncement[], now: Date): Promise<void> {
+    if (announcements.length === 0) return;
+    const { query } = this.#database;
+    const rows = announcements.map((announcement) => ({ ...announcement, createdAt: now }));
+    const insert = query.insertInto('announcement').values(rows).onConflict((conflict) => conflict.column('dedupKey').doNothing());
+    await this.#database.defer(insert.compile());
+    await this.#database.defer(sql`select pg_notify(${DUE_CHANNEL}, '')`.compile(query));
+  }
+}
+
+/** A delivery as it is read: the announcement, and beside it what it refers to. */
+type DeliveryRow = Announcement &
+  Pick<AnnouncementDelivery, 'componentNames' | 'page'> & {
+    readonly deliveryId: number;
+    readonly deliveryStatus: AnnouncementDelivery['status'];
+    readonly subscriber: Omit<AnnouncementDelivery['subscriber'], 'signingSecret'> & { readonly sealedSecret: string | null };
+  };
+
+/** The deliveries of announcements in PostgreSQL. */
+export class PostgresAnnouncementDeliveries implements AnnouncementDeliveries {
+  readonly #database: Database;
+  readonly #vault: Vault;
+
+  constructor(database: Database, vault: Vault) {
+    this.#database = database;
+    this.#vault = vault;
+  }
+
+  async expand(limit: number, now: Date): Promise<Expansion | null> {
+    const [found] = await this.#database.prepared<Announcement & { readonly reachedId: number }>(
+      `select ${ANNOUNCEMENT}, a.reached_id "reachedId" from announcement a
+       where a.expanded_at is null
+         and not exists (select from announcement earlier where earlier.status_page_id = a.status_page_id and earlier.id < a.id and earlier.expanded_at is null)
+       order by a.id limit 1 for no key update skip locked`,
+      [],
+    );
+    if (found === undefined) return null;
+    const { reachedId, ...announcement } = found;
+    // Whoever was notified of the beginning is notified of the end, also with other components by now.
+    const deliveries = await this.#database.prepared<NewDelivery>(
+      `with page as (${usablePages('page.id = $1', '$6')}), reached as materialized (
+         select s.id from status_subscriber s join page on page.id = s.status_page_id
+         where s.id > $2 and s.status = 'active'
+           and (s.component_ids is null or $3::int[] is null or s.component_ids && $3::int[] or exists (
+             select from announcement_delivery d join announcement earlier on earlier.id = d.announcement_id
+             where d.subscriber_id = s.id and earlier.status_page_id = $1 and earlier.subject_id = $4))
+         order by s.id limit $5
+       ), moved as (
+         update announcement
+         set reached_id = coalesce((select max(id) from reached), reached_id), expanded_at = case when (select count(*) from reached) < $5 then $6::timestamptz end
+         where id = $7
+       ), added as (
+         insert into announcement_delivery (announcement_id, subscriber_id, status, created_at) select $7, id, 'queued', $6 from reached order by id
+         returning id, subscriber_id
+       )
+       select added.id::int, s.id "subscriberId", s.type, s.endpoint, page."organizationId"
+       from added join status_subscriber s on s.id = added.subscriber_id, page
+       order by added.id`,
+      [announcement.statusPageId, reachedId, announcement.componentIds, announcement.subjectId, limit, now, announcement.id],
+    );
+    return { announcement, deliveries };
+  }
+
+  async forSending(ids: readonly number[], now: Date): Promise<readonly AnnouncementDelivery[]> {
+    const rows = await this.#database.prepared<DeliveryRow>(
+      `select d.id::int "deliveryId", d.status "deliveryStatus", ${ANNOUNCEMENT},
+         json_build_object('id', s.id, 'publicId', s.public_id, 'statusPageId', s.status_page_id, 'type', s.type, 'endpoint', s.endpoint, 'status', s.status,
+           'language', s.language, 'failuresInRow', s.failures_in_row, 'sealedSecret', s.sealed_secret) subscriber,
+         array(select c.name from status_component c where c.status_page_id = a.status_page_id and c.id = any(a.component_ids) order by c.position, c.id) "componentNames",
+         (select to_json(usable) from (${usablePages('page.id = a.status_page_id', '$2')}) usable) page
+       from announcement_delivery d join announcement a on a.id = d.announcement_id join status_subscriber s on s.id = d.subscriber_id
+       where d.id = any($1::bigint[])`,
+      [ids, now],
+    );
+    return rows.map(({ deliveryId, deliveryStatus, componentNames, page, subscriber: { sealedSecret, ...subscriber }, ...announcement }) => ({
+      ...{ id: deliveryId, status: deliveryStatus, announcement, componentNames, page },
+      subscriber: { ...subscriber, signingSecret: sealedSecret === null ? null : this.#vault.open(sealedSecret) },
+    }));
+  }
+
+  async note(id: number, attempt: DeliveryAttempt): Promise<void> {
+    await this.#database.defer(this.#database.query.updateTable('announcement_delivery').set(attempt).where('id', '=', id).compile());
+  }
+}

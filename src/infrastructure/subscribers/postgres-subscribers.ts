@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import type { Vault } from '../../application/kernel/ports.ts';
+import type { SubscribableComponent, SubscribablePage, SubscribablePages, SubscriberFilter, Suppressions } from '../../application/subscribers/ports.ts';
+import { CANCELLATION_GRACE } from '../../domain/organizations/organization.machine.ts';
+import { CONFIRMATION_PERIOD } from '../../domain/subscribers/subscriber.ts';
+import type { Subscriber } from '../../domain/subscribers/subscriber.ts';
+import type { Database } from '../kernel/database/database.ts';
+import { customerExists } from '../kernel/database/in-scope.ts';
+import { PostgresRepository } from '../kernel/database/postgres-repository.ts';
+import { StatusSubscriberRow } from './subscriber.entity.ts';
+
+type Row = Omit<Subscriber, 'signingSecret'> & { readonly sealedSecret: string | null };
+
+/** Subscribers, with their signing secrets encrypted. */
+export class PostgresSubscribers extends PostgresRepository<Subscriber, SubscriberFilter, Subscriber, 'endpointTaken'> {
+  constructor(database: Database, vault: Vault) {
+    super(database, {
+      entity: StatusSubscriberRow,
+      owner: { organization: 'page.organization_id', customer: 'page.customer_id' },
+      view: { columns: '', joins: 'join status_page page on page.id = status_subscriber.status_page_id' },
+      search: ['endpoint'],
+      conditions: {
+        presentAt: (at) => `(status_subscriber.status not in ('unsubscribed', 'pending')
+          or status_subscriber.status = 'pending' and status_subscriber.requested_at > ${at}::timestamptz - interval '${CONFIRMATION_PERIOD} milliseconds')`,
+      },
+      taken: { status_subscriber_endpoint: 'endpointTaken' },
+      derived: ({ signingSecret }: Pick<Subscriber, 'signingSecret'>) => ({ sealedSecret: signingSecret === null ? null : vault.seal(signingSecret) }),
+      toView: ({ sealedSecret, ...row }: Row): Subscriber => ({ ...row, signingSecret: sealedSecret === null ? null : vault.open(sealedSecret) }),
+    });
+  }
+}
+
+/** What pages the subscribers of organizations that are in use see, of those that `condition` selects; `at` is the time as SQL. */
+export const usablePages = (condition: string, at: string): string => `
+  select page.id, page.public_id "publicId", page.organization_id "organizationId", page.slug, page.title, page.texts, coalesce(page.language, o.language) "language", o.timezone,
+    (page.password_hash is not null or page.allowed_networks is not null or page.members_only) "isProtected"
+  from status_page page join organization o on o.id = page.organization_id
+  where ${condition} and ${customerExists('page.customer_id')}
+    and (o.status = 'active' or o.status = 'cancelled' and o.cancelled_at > ${at}::timestamptz - interval '${CANCELLATION_GRACE} milliseconds')`;
+
+/** Status pages as their subscribers see them. Their address is public, so no scope limits them. */
+export class PostgresSubscribablePages implements SubscribablePages {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  async bySlug(slug: string, now: Date): Promise<SubscribablePage | null> {
+    const [found] = await this.#database.prepared<SubscribablePage>(usablePages('page.slug = $1', '$2'), [slug, now]);
+    return found ?? null;
+  }
+
+  async byId(id: number, now: Date): Promise<SubscribablePage | null> {
+    const [found] = await this.#database.prepared<SubscribablePage>(usablePages('page.id = $1', '$2'), [id, now]);
+    return found ?? null;
+  }
+
+  components({ id }: Pick<SubscribablePage, 'id'>): Promise<readonly SubscribableComponent[]> {
+    return this.#database.prepared(`select id, public_id "publicId", name from status_component where status_page_id = $1 order by position, id`, [id]);
+  }
+}
+
+/** The endpoints that have unsubscribed. */
+export class PostgresSuppressions implements Suppressions {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  async add(statusPageId: number, endpointHash: string, now: Date): Promise<void> {
+    const insert = this.#database.query.insertInto('status_suppression').values({ statusPageId, endpointHash, createdAt: now });
+    await insert.onConflict((conflict) => conflict.doNothing()).execute();
+  }
+
+  async remove(statusPageId: number, endpointHash: string): Promise<void> {
+    await this.#database.query.deleteFrom('status_suppression').where('statusPageId', '=', statusPageId).where('endpointHash', '=', endpointHash).execute();
+  }
+
+  async among(statusPageId: number, endpointHashes: readonly string[]): Promise<ReadonlySet<string>> {
+    const { rows } = await sql<{ hash: string }>`select endpoint_hash hash from status_suppression where status_page_id = ${statusPageId} and endpoint_hash = any(${endpointHashes}::text[])`.execute(this.#database.query);
+    return new Set(rows.map(({ hash }) => hash));
+  }
+}

@@ -1,0 +1,101 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import type { DeliveryStatus } from '../../application/subscribers/ports.ts';
+import type { PublicIncidentStatus } from '../../domain/status-pages/public-page.ts';
+import type { PageLanguage } from '../../domain/status-pages/page-language.ts';
+import type { AnnouncementEvent, AnnouncementSubject } from '../../domain/subscribers/announcement.ts';
+import type { SubscriberStatus } from '../../domain/subscribers/subscriber.machine.ts';
+import type { SubscriberType, Subscription } from '../../domain/subscribers/subscriber.ts';
+import { references, resourceColumns } from '../kernel/database/columns.ts';
+import { StatusPageRow } from '../status-pages/status-page.entity.ts';
+
+const componentIds = () => p.array().columnType('int[]').$type<readonly number[]>().nullable();
+
+export const StatusSubscriberRow = defineEntity({
+  name: 'StatusSubscriberRow',
+  tableName: 'status_subscriber',
+  properties: {
+    ...resourceColumns,
+    statusPageId: references(StatusPageRow, 'cascade'),
+    type: p.text().$type<SubscriberType>(),
+    endpoint: p.text(),
+    /** Keyed, so that it can be compared but not guessed. */
+    endpointHash: p.text(),
+    status: p.text().$type<SubscriberStatus>(),
+    componentIds: componentIds(),
+    language: p.text().$type<PageLanguage>().nullable(),
+    /** What takes effect with the confirmation. */
+    requested: p.json<Subscription>().nullable(),
+    requestedAt: p.datetime(3).nullable(),
+    confirmedAt: p.datetime(3).nullable(),
+    leftAt: p.datetime(3).nullable(),
+    consentNote: p.text().nullable(),
+    failuresInRow: p.integer().default(0),
+    /** The secret that signs webhooks; null for mail. */
+    sealedSecret: p.text().nullable(),
+    /** The digests of the tokens in links. */
+    confirmSha256: p.text().unique(),
+    manageSha256: p.text().unique(),
+  },
+  uniques: [{ name: 'status_subscriber_endpoint', properties: ['statusPageId', 'endpointHash'] }],
+  indexes: [
+    { name: 'status_subscriber_list', properties: ['statusPageId', 'createdAt', 'id'] },
+    { name: 'status_subscriber_active', properties: ['statusPageId', 'id'], where: `status = 'active'` },
+  ],
+});
+
+/** Endpoints that have unsubscribed. An import skips them. */
+export const StatusSuppressionRow = defineEntity({
+  name: 'StatusSuppressionRow',
+  tableName: 'status_suppression',
+  properties: {
+    statusPageId: references(StatusPageRow, 'cascade').primary(),
+    endpointHash: p.text().primary(),
+    createdAt: p.datetime(3),
+  },
+});
+
+export const AnnouncementRow = defineEntity({
+  name: 'AnnouncementRow',
+  tableName: 'announcement',
+  properties: {
+    id: p.integer().primary().autoincrement(),
+    statusPageId: references(StatusPageRow, 'cascade'),
+    componentIds: componentIds(),
+    subject: p.text().$type<AnnouncementSubject>(),
+    subjectId: p.uuid(),
+    event: p.text().$type<AnnouncementEvent>(),
+    title: p.text().nullable(),
+    status: p.text().$type<PublicIncidentStatus>().nullable(),
+    message: p.text().nullable(),
+    at: p.datetime(3),
+    dedupKey: p.text().unique(),
+    createdAt: p.datetime(3),
+    /** The last subscriber that has a delivery. */
+    reachedId: p.integer().default(0),
+    /** When the last delivery was stored. */
+    expandedAt: p.datetime(3).nullable(),
+  },
+  indexes: [
+    { name: 'announcement_subject', properties: ['statusPageId', 'subjectId', 'id'] },
+    { name: 'announcement_waiting', properties: ['statusPageId', 'id'], where: 'expanded_at is null' },
+    { name: 'announcement_age', properties: 'createdAt' },
+  ],
+});
+
+/** The log of deliveries: one row for each subscriber that is notified of an announcement. */
+export const AnnouncementDeliveryRow = defineEntity({
+  name: 'AnnouncementDeliveryRow',
+  tableName: 'announcement_delivery',
+  properties: {
+    id: p.bigint('number').primary().autoincrement(),
+    announcementId: references(AnnouncementRow, 'cascade'),
+    subscriberId: references(StatusSubscriberRow, 'cascade').index(),
+    status: p.text().$type<DeliveryStatus>(),
+    createdAt: p.datetime(3),
+    attempts: p.integer().default(0),
+    attemptedAt: p.datetime(3).nullable(),
+    responseStatus: p.integer().nullable(),
+    error: p.text().nullable(),
+  },
+  uniques: [{ name: 'announcement_delivery_unique', properties: ['announcementId', 'subscriberId'] }],
+});
