@@ -187,6 +187,14 @@ const pagePart =
   (tenant, { id: pageId = '' }) =>
     created(`/api/status-pages/${pageId}/${collection}`, ({ mark }) => ({ name: mark }))(tenant, {});
 
+const subscriber: Fixture['build'] = async (tenant, { id: pageId = '' }) => {
+  const path = `/api/status-pages/${pageId}/subscribers`;
+  const endpoint = `${tenant.mark}-${(count += 1)}@example.com`;
+  await post(tenant, path, { type: 'email', endpoint, confirmed: true, consentNote: 'Test' });
+  const { body } = await tenant.admin.get(`${path}?search=${endpoint}`);
+  return { id: String((body as { items: readonly { id: number }[] }).items[0]?.id) };
+};
+
 /** The records that a path parameter refers to, by the path up to it. */
 export const fixtures: Readonly<Record<string, Fixture>> = {
   '/api/auth/sessions': { build: session },
@@ -215,6 +223,7 @@ export const fixtures: Readonly<Record<string, Fixture>> = {
   '/api/status-pages': { build: statusPage, ofCustomer: true },
   '/api/status-pages/{id}/groups': { build: pagePart('groups'), ofCustomer: true },
   '/api/status-pages/{id}/components': { build: pagePart('components'), ofCustomer: true },
+  '/api/status-pages/{id}/subscribers': { build: subscriber, ofCustomer: true },
   '/api/custom-fields': { build: created('/api/custom-fields', ({ mark }) => ({ name: mark, fieldKey: `f${(count += 1)}`, fieldType: 'text' })) },
   '/api/customers': { build: customer, ofCustomer: true },
   '/api/notification-channels': {

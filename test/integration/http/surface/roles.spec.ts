@@ -64,6 +64,8 @@ const TABLE: readonly (readonly [methods: string, path: string, group: CallerGro
   ['POST', '/api/maintenance-windows/preview-occurrences', 'everyone'],
   ['POST', '/api/maintenance-windows/check/batch', 'everyone'],
   ['*', '/api/maintenance-windows/**', 'writers'],
+  ['*', '/api/status-pages/*/subscribers/**', 'writers'],
+  ['POST', '/status/*/subscribers', 'anybody'],
   ['GET', '/api/status-pages/**', 'everyone'],
   ['*', '/api/status-pages/**', 'writers'],
   ['GET', '/api/custom-domains/**', 'adminReaders'],
