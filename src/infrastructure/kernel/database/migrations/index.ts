@@ -56,6 +56,7 @@ import { CustomDomains } from './0440-custom-domains.ts';
 import { DataExports } from './0450-data-exports.ts';
 import { VatChecks } from './0460-vat-checks.ts';
 import { ImIncidentSeverities } from './0384-im-incident-severities.ts';
+import { ImEventsOfIncidents } from './0385-im-events-of-incidents.ts';
 
 /** Every migration, in the order in which they are applied. A released migration never changes. */
 export const migrations = [
@@ -117,4 +118,5 @@ export const migrations = [
   { name: '0450-data-exports', class: DataExports },
   { name: '0460-vat-checks', class: VatChecks },
   { name: '0384-im-incident-severities', class: ImIncidentSeverities },
+  { name: '0385-im-events-of-incidents', class: ImEventsOfIncidents },
 ];
