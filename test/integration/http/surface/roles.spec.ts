@@ -95,6 +95,7 @@ const TABLE: readonly (readonly [methods: string, path: string, group: CallerGro
   ['*', '/api/im/**', 'imStaff'],
   ['*', '/api/escalation-config/**', 'imStaff'],
   ['GET', '/api/organization', 'everyone'],
+  ['*', '/api/organization/data-export/**', 'admins'],
   ['GET', '/api/organization/smtp', 'adminReaders'],
   ['*', '/api/organization/smtp/**', 'admins'],
   ['*', '/api/organization', 'admins'],
