@@ -1,5 +1,6 @@
 import { durationText } from '../kernel/duration-text.ts';
 import type { PageLanguage } from './page-language.ts';
+import type { PublicDocument } from './public-document.ts';
 import type { PublicHistory } from './public-page.ts';
 import type { PublicTexts } from './texts/public-texts.ts';
 import { publicTextsOf } from './texts/texts-of.ts';
@@ -65,3 +66,9 @@ export const offeredLanguages = ({ language, texts }: Pick<PageHeader, 'language
   language,
   ...(Object.keys(texts) as PageLanguage[]).filter((other) => other !== language),
 ];
+
+/** The document in a language; null stands for the language of the page, whose addresses do not name it. */
+export const documentIn = (document: PublicDocument, language: PageLanguage, header: Pick<PageHeader, 'language'>): PublicDocument => ({
+  ...document,
+  language: language === header.language ? null : language,
+});

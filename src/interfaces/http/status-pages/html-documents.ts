@@ -1,4 +1,4 @@
-import { documentPath, isHistoryMonth, laterMonth, plainDocument } from '../../../domain/status-pages/public-document.ts';
+import { isHistoryMonth, laterMonth, plainDocument } from '../../../domain/status-pages/public-document.ts';
 import type { PublicDocument } from '../../../domain/status-pages/public-document.ts';
 import { incidentTitle, namesOf } from '../../../domain/status-pages/public-incident.ts';
 import { ownTexts } from '../../../domain/status-pages/public-locale.ts';
@@ -9,7 +9,7 @@ import type { Html } from '../kernel/pages/html.ts';
 import { componentList } from './component-list.ts';
 import { incidentFacts, maintenanceCard, openIncidents, pastIncidents, timeline } from './incident-list.ts';
 import { staleNotice, statusIcon } from './public-elements.ts';
-import { publicLayout } from './public-layout.ts';
+import { publicLayout, readerPath } from './public-layout.ts';
 import type { PublicContext } from './public-layout.ts';
 import { statusClass } from './public-stylesheet.ts';
 
@@ -55,11 +55,11 @@ export const pageDocument = (page: PublicPage, context: HtmlContext): string => 
 
 /** The incidents that began in one month. */
 export const historyDocument = ({ page, month, components, incidents }: PublicHistory, context: HtmlContext): string => {
-  const { base, locale, header, document } = context;
+  const { locale, header, document } = context;
   const { texts } = locale;
   const { title } = ownTexts(page, locale.language);
   const link = (to: string, text: string, rel: string) =>
-    isHistoryMonth(to, header.updatedAt) && html`<a rel="${rel}" href="${documentPath(base, { ...document, subject: to })}">${text}: ${locale.month(to)}</a>`;
+    isHistoryMonth(to, header.updatedAt) && html`<a rel="${rel}" href="${readerPath(context, { ...document, subject: to })}">${text}: ${locale.month(to)}</a>`;
   const body = html`<h1>${texts.history}</h1>
 <p class="lead">${title}</p>
 ${notice(context)}${section('month', locale.month(month), [
@@ -71,9 +71,10 @@ ${back(context)}`;
   return publicLayout(context, { title: `${texts.history}, ${locale.month(month)} – ${title}`, document, body });
 };
 
-const back = ({ base, header, locale, document }: HtmlContext): Html => {
+const back = (context: HtmlContext): Html => {
+  const { header, locale } = context;
   const { title } = ownTexts(header, locale.language);
-  return html`<p class="pages"><a href="${documentPath(base, { ...plainDocument('page'), language: document.language })}">${locale.texts.back(title)}</a></p>
+  return html`<p class="pages"><a href="${readerPath(context, plainDocument('page'))}">${locale.texts.back(title)}</a></p>
 `;
 };
 

@@ -1,7 +1,6 @@
 import { elapsed } from '../../../domain/kernel/time.ts';
 import { statusOfImpact } from '../../../domain/status-pages/component-status.ts';
 import type { ComponentStatus } from '../../../domain/status-pages/component-status.ts';
-import { documentPath } from '../../../domain/status-pages/public-document.ts';
 import { incidentTitle, isActive, maintenanceKey, namesOf, updateMessage } from '../../../domain/status-pages/public-incident.ts';
 import type { NamedComponents } from '../../../domain/status-pages/public-incident.ts';
 import type { PublicLocale } from '../../../domain/status-pages/public-locale.ts';
@@ -10,6 +9,7 @@ import { html } from '../kernel/pages/html.ts';
 import type { Html } from '../kernel/pages/html.ts';
 import { markdown } from './markdown.ts';
 import { publicMoment } from './public-elements.ts';
+import { readerPath } from './public-layout.ts';
 import type { PublicContext } from './public-layout.ts';
 import { statusClass } from './public-stylesheet.ts';
 
@@ -42,11 +42,11 @@ ${updates.toReversed().map((update) => entry(update, locale))}</ol>
 `;
 
 /** An incident with its permanent address. `updates`: how many of the latest ones are shown. */
-const incidentCard = (incident: PublicIncident, components: NamedComponents, { base, header, locale }: PublicContext, updates: number): Html => {
+const incidentCard = (incident: PublicIncident, components: NamedComponents, context: PublicContext, updates: number): Html => {
+  const { locale } = context;
   const title = incidentTitle(incident, namesOf(components, incident.componentPublicIds), locale);
-  const language = locale.language === header.language ? null : locale.language;
   return html`<article class="sheet">
-<h3><a href="${documentPath(base, { name: 'incident', subject: incident.publicId, language })}">${title}</a></h3>
+<h3><a href="${readerPath(context, { name: 'incident', subject: incident.publicId, language: null })}">${title}</a></h3>
 ${incidentFacts(incident, components, locale)}${timeline(incident.updates.slice(-updates), locale)}</article>
 `;
 };

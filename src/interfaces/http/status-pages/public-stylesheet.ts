@@ -45,7 +45,7 @@ const statusRules = ({ statuses }: Palette): string =>
 const schemeRules = (scheme: ColorScheme, { accents }: BrandColors): string => {
   const [{ ground, sheet }, { accent, onAccent }, palette] = [surfaces[scheme], accents[scheme], palettes[scheme]];
   const { ink, soft, line, edge } = palette;
-  return `:root { --ground: ${ground}; --sheet: ${sheet}; --ink: ${ink}; --soft: ${soft}; --line: ${line}; --edge: ${edge}; --accent: ${accent}; --on-accent: ${onAccent}; }
+  return `:root { --ground: ${ground}; --sheet: ${sheet}; --ink: ${ink}; --soft: ${soft}; --line: ${line}; --edge: ${edge}; --accent: ${accent}; --on-accent: ${onAccent}; --bad: ${palette.statuses.major_outage.text}; }
 ${statusRules(palette)}`;
 };
 
@@ -119,12 +119,13 @@ code { font-family: ui-monospace, "SF Mono", Menlo, Consolas, "Liberation Mono",
 .foot p { margin-bottom: .25rem; }
 .foot ul { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; list-style: none; margin: 0 0 .75rem; padding: 0; }
 .foot a, .pages a { display: inline-block; padding: .2rem 0; }
-.field { margin: 0 0 1.1rem; max-width: 26rem; }
-.field label, legend { display: block; font-weight: 600; margin-bottom: .25rem; padding: 0; }
-.wrong { color: var(--text); font-size: .9rem; font-weight: 600; margin: 0 0 .35rem; }
-input[type="text"], input[type="email"], input[type="url"], input[type="password"], select { width: 100%; font: inherit; color: inherit; background: var(--sheet); border: 1px solid var(--edge); border-radius: .45rem; padding: .6rem .7rem; min-height: 2.75rem; }
+.field { margin: 0 0 1.1rem; }
+label, legend { display: block; font-weight: 600; margin-bottom: .25rem; padding: 0; }
+.wrong { color: var(--bad); font-size: .9rem; font-weight: 600; margin: 0 0 .35rem; }
+input[type="text"], input[type="email"], input[type="url"], input[type="password"], select { width: 100%; max-width: 26rem; font: inherit; color: inherit; background: var(--sheet); border: 1px solid var(--edge); border-radius: .45rem; padding: .6rem .7rem; min-height: 2.75rem; }
 fieldset { border: 0; margin: 0 0 1.1rem; padding: 0; min-width: 0; }
 .choice { display: flex; gap: .6rem; align-items: flex-start; margin: .5rem 0; }
+.choice label { font-weight: 400; margin: 0; }
 .choice input { width: 1.2rem; height: 1.2rem; margin: .15rem 0 0; flex: none; accent-color: var(--accent); }
 @media (max-width: 40rem) {
   .sheet { padding: 1.1rem; }
