@@ -20,8 +20,8 @@ export interface HtmlContext extends PublicContext {
   readonly isOutdated: boolean;
 }
 
-/** The most past incidents that the page lists; the history has all. */
-const MAX_PAST = 30;
+/** The most updates at the permanent address of an incident. */
+const MAX_UPDATES = 200;
 
 const notice = ({ isOutdated, header, locale }: HtmlContext): Html | null => (isOutdated ? staleNotice(header.updatedAt, locale) : null);
 
@@ -41,10 +41,10 @@ export const pageDocument = (page: PublicPage, context: HtmlContext): string => 
   const { texts } = locale;
   const { title, description } = ownTexts(page, locale.language);
   const open = page.incidents.filter(({ resolvedAt }) => resolvedAt === null);
-  const past = page.incidents.filter(({ resolvedAt }) => resolvedAt !== null).slice(0, MAX_PAST);
+  const past = page.incidents.filter(({ resolvedAt }) => resolvedAt !== null);
   const body = html`${banner(title, context)}${notice(context)}${description !== '' && html`<p class="lead">${description}</p>
 `}${open.length > 0 && section('incidents', texts.currentIncidents, openIncidents(open, page.components, context))}${
-    page.maintenances.length > 0 && section('maintenance', texts.maintenance, page.maintenances.map((one) => maintenanceCard(one, page.components, page.updatedAt, locale)))
+    page.maintenances.length > 0 && section('maintenance', texts.maintenance, page.maintenances.map((one) => maintenanceCard(one, page.components, context)))
   }${componentList(page, locale)}${section('past', texts.pastIncidents, [
     ...pastIncidents(past, page.components, context),
     past.length === 0 ? html`<p class="sheet soft">${texts.noIncidents(LISTED_INCIDENT_DAYS)}</p>
@@ -84,7 +84,7 @@ export const incidentDocument = ({ page, components, incident }: PublicIncidentP
   const { title } = ownTexts(page, locale.language);
   const name = incidentTitle(incident, namesOf(components, incident.componentPublicIds), locale);
   const body = html`<h1>${name}</h1>
-${notice(context)}${incidentFacts(incident, components, locale)}${section('updates', locale.texts.updates, html`<div class="sheet">${timeline(incident.updates, locale)}</div>
+${notice(context)}${incidentFacts(incident, components, locale)}${section('updates', locale.texts.updates, html`<div class="sheet">${timeline(incident.updates.slice(-MAX_UPDATES), context)}</div>
 `)}${back(context)}`;
   return publicLayout(context, { title: `${name} – ${title}`, document, body });
 };

@@ -6,6 +6,7 @@ import type { PageHeader, PublicLocale } from '../../../domain/status-pages/publ
 import { publicTextsOf } from '../../../domain/status-pages/texts/texts-of.ts';
 import { Html, html } from '../kernel/pages/html.ts';
 import type { HtmlFragment } from '../kernel/pages/html.ts';
+import { messagesOfDocument } from './markdown.ts';
 import { statusSymbols } from './public-elements.ts';
 import { publicStylesheet } from './public-stylesheet.ts';
 
@@ -14,6 +15,8 @@ export interface PublicContext {
   readonly base: PageBase;
   readonly header: PageHeader;
   readonly locale: PublicLocale;
+  /** A message as HTML. */
+  readonly message: (text: string) => Html;
 }
 
 /** The context of a page in one of its languages; null for its own. */
@@ -21,6 +24,7 @@ export const publicContext = (header: PageHeader, base: PageBase, language: Publ
   base,
   header,
   locale: publicLocale(header.timezone, language ?? header.language),
+  message: messagesOfDocument(),
 });
 
 /** A page without its frame. */
