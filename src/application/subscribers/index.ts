@@ -1,4 +1,3 @@
-export * from './ports.ts';
 export * from './expand-announcements.ts';
 export * from './import-subscribers.ts';
 export * from './ports.ts';

@@ -1,6 +1,3 @@
-export * from './announcement.ts';
-export * from './subscriber.machine.ts';
-export * from './subscriber.ts';
 export * from './announcement-message.ts';
 export * from './announcement.ts';
 export * from './subscriber-id.ts';
