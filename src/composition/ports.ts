@@ -56,7 +56,7 @@ import type { ContactMethods, ImNotifications, ImPages, PersonalRules, ShiftNoti
 import type { ImportedRecords } from '../application/on-call-import/ports.ts';
 import type { AlertPlan } from '../application/notifications/alert-plan.ts';
 import type { AlertAudiences, AlertDeliveries, ChannelOverrides, ChannelSender, DefaultSmsProvider, NotificationChannels, SignedRequests, SmsUsageCounts } from '../application/notifications/ports.ts';
-import type { AnnouncementDeliveries, Announcements, SubscribablePages, Subscribers, Suppressions } from '../application/subscribers/ports.ts';
+import type { AnnouncementDeliveries, Announcements, CsvReader, SubscribablePages, Subscribers, Suppressions } from '../application/subscribers/ports.ts';
 import type { OrganizationBootstraps, OrganizationMailer, Organizations, Quotas, SmtpServers, VatChecks, VatRegistry } from '../application/organizations/ports.ts';
 import type { BlocklistQueries, DnsLookups, DomainRegistries, EchoProbe, HostInspection } from '../application/public-tools/ports.ts';
 import type { QuotaTier } from '../domain/organizations/quota.ts';
@@ -89,6 +89,7 @@ export interface Ports extends Foundation, Host, KernelPorts, TenantPorts, Monit
 export interface Ports extends Foundation, Host, KernelPorts, TenantPorts, MonitoringPorts, StatusPagePorts, IncidentManagementPorts, AgentPorts, Lists {}
 export interface Ports extends Foundation, Host, KernelPorts, TenantPorts, MonitoringPorts, IncidentManagementPorts, StatusPagePorts, AgentPorts, Lists {}
 export interface Ports extends Foundation, Host, KernelPorts, TenantPorts, MonitoringPorts, SubscriberPorts, IncidentManagementPorts, AgentPorts, Lists {}
+export interface Ports extends Foundation, Host, KernelPorts, TenantPorts, MonitoringPorts, IncidentManagementPorts, StatusPagePorts, SubscriberPorts, AgentPorts, Lists {}
 
 type Lists = { readonly [Name in keyof PortLists]: readonly PortLists[Name][] };
 
@@ -232,7 +233,6 @@ interface StatusPagePorts {
   readonly renderDocument: RenderDocument;
   readonly statusPageChanges: StatusPageChanges;
   readonly statusPageDocuments: StatusPageDocuments;
-  readonly publicPages: PublicPages;
   readonly statusComponents: StatusComponents;
   readonly statusGroups: StatusGroups;
   readonly statusPages: StatusPages;
@@ -241,6 +241,7 @@ interface StatusPagePorts {
 interface SubscriberPorts {
   readonly announcements: Announcements;
   readonly announcementDeliveries: AnnouncementDeliveries;
+  readonly csvReader: CsvReader;
   readonly subscribablePages: SubscribablePages;
   readonly subscribers: Subscribers;
   readonly suppressions: Suppressions;

@@ -51,6 +51,7 @@ import { organizationEndpoints } from './organizations/organization.endpoints.ts
 import { platformOrganizationEndpoints } from './organizations/platform-organization.endpoints.ts';
 import { statusPageEndpoints } from './status-pages/status-page.endpoints.ts';
 import { smtpEndpoints } from './organizations/smtp.endpoints.ts';
+import { subscriberEndpoints } from './subscribers/subscriber.endpoints.ts';
 import { vatIdEndpoints } from './organizations/vat-id.endpoints.ts';
 
 const declared: readonly Endpoint[] = [
@@ -92,6 +93,7 @@ const declared: readonly Endpoint[] = [
   ...tagEndpoints,
   ...maintenanceWindowEndpoints,
   ...statusPageEndpoints,
+  ...subscriberEndpoints,
   ...agentDiscoveryEndpoints,
   ...agentRegistrationEndpoints,
   ...agentTokenEndpoints,
