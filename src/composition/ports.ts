@@ -229,6 +229,7 @@ interface MonitoringPorts {
 interface StatusPagePorts {
   readonly pagePasswords: PagePasswords;
   readonly processRateLimits: Pick<RateLimits, 'take'>;
+  readonly publicPages: PublicPages;
   readonly publicViews: PublicViews;
   readonly renderDocument: RenderDocument;
   readonly statusPageChanges: StatusPageChanges;
