@@ -14,6 +14,7 @@ import { agentAccessModule } from './agent-access.module.ts';
 import { checksModule } from './checks.module.ts';
 import { connectedAppsModule } from './connected-apps.module.ts';
 import type { Adapters, ContextModule, Runner } from './context-module.ts';
+import { customDomainsModule } from './custom-domains.module.ts';
 import { customersModule } from './customers.module.ts';
 import { dataExportModule } from './data-export.module.ts';
 import { escalationModule } from './escalation.module.ts';
@@ -56,6 +57,7 @@ export const modules: readonly ContextModule[] = [
   agentAccessModule,
   connectedAppsModule,
   dataExportModule,
+  customDomainsModule,
 ];
 
 /** The adapters of all contexts. A port without an adapter does not compile. */
@@ -82,6 +84,7 @@ const adapters: Adapters = {
   ...agentAccessModule.adapters,
   ...connectedAppsModule.adapters,
   ...dataExportModule.adapters,
+  ...customDomainsModule.adapters,
 };
 
 const portLists = ['channelSenders', 'dueWork', 'gaugeSources', 'outboxSenders', 'recurringJobs', 'workers'] as const satisfies readonly (keyof PortLists)[];
@@ -94,6 +97,7 @@ const outgoingPorts: ReadonlySet<string> = new Set([
   'calendarReader',
   'connectivity',
   'dnsLookups',
+  'domainRecords',
   'domainRegistries',
   'echoProbe',
   'exportArchives',

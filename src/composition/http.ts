@@ -20,7 +20,7 @@ export const httpApp = (composition: Composition): Express => {
   return createApp(endpoints, resolve, {
     ...{ clock: ports.clock, ids: ports.ids, callers: ports.callers, rateLimits: ports.rateLimits, vault: ports.vault },
     ...{ idempotencyKeys: ports.idempotencyKeys, pause: ports.pause },
-    ...{ baseUrl, canonicalHost: new URL(baseUrl).host, ownOrigins: () => [baseUrl] },
+    ...{ baseUrl, canonicalHost: new URL(baseUrl).host, customHosts: ports.customHosts },
     ...{ agentWritesEnabled: settings.agentWriteEnabled, features: { agentAccess: settings.agentAuthEnabled } },
     ...{ spaces: agentSpaces, rpcRoutes: [mcpRoute(composition)], site, trustProxy: settings.trustProxy, report },
     ready: () => readiness.isReady(),

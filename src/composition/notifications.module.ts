@@ -47,7 +47,7 @@ export const notificationsModule = contextModule({
     smsUsageCounts: ({ database }) => new PostgresSmsUsageCounts(database),
   },
   channelSenders: [
-    ({ signedRequests, baseUrl, defaultSmsProvider }) => new HttpChannelSender(signedRequests, baseUrl, defaultSmsProvider),
+    ({ signedRequests, customHosts, defaultSmsProvider }) => new HttpChannelSender(signedRequests, customHosts, defaultSmsProvider),
     (ports) => perOrganization(emailChannelSender(ports)),
   ],
   outboxSenders: [(ports) => channelSender(ports)],

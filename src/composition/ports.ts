@@ -22,6 +22,7 @@ import type { CheckHistory, CheckRollups, ResultPartitions, StateDays, StateSpan
 import type { BlocklistStates, CertificateWarnings, DomainRegistrations, DomainWarnings, DomainWatch } from '../application/checks/warnings.ports.ts';
 import type { MonitorProbes } from '../application/checks/prepare-check.ts';
 import type { AppGrants, AppServer, AppTokens, Authorizations, ConnectedAgents, OauthClients } from '../application/connected-apps/ports.ts';
+import type { CustomDomains, CustomHosts, DomainRecords } from '../application/custom-domains/ports.ts';
 import type { Customers, CustomFields, DeletedCustomers, PackageConfigs } from '../application/customers/ports.ts';
 import type { AffectedComponents, AnnouncedOutages, IncidentReminders, Incidents } from '../application/incidents/ports.ts';
 import type { ImFigures, ImIncidents, ImMembers, ImSettingsStore, ImTeams, ImTimeline, ImUsers, OutboundDeliveries, OutboundIntegrations } from '../application/incident-management/ports.ts';
@@ -126,7 +127,9 @@ interface TenantPorts {
   readonly auditTrail: AuditTrail;
   readonly authorizingUsers: AuthorizingUsers;
   readonly callers: Callers;
+  readonly customDomains: CustomDomains;
   readonly customFields: CustomFields;
+  readonly customHosts: CustomHosts;
   readonly customers: Customers;
   readonly dataExports: DataExports;
   readonly exportArchives: ExportArchives;
@@ -134,6 +137,7 @@ interface TenantPorts {
   readonly exportCooldownHours: number;
   readonly exportMembers: ExportMembers;
   readonly deletedCustomers: DeletedCustomers;
+  readonly domainRecords: DomainRecords;
   readonly enrolments: Enrolments;
   readonly firstTier: string;
   readonly idempotencyKeys: IdempotencyKeys;

@@ -23,11 +23,11 @@ export interface Service {
 export const startService = async (environment: NodeJS.ProcessEnv): Promise<Service> => {
   const standalone = await openStandalone(environment);
   const { configuration, log, watchstead, lost } = standalone;
-  const { metrics, organizationBootstraps } = watchstead.ports;
+  const { metrics, customHosts, organizationBootstraps } = watchstead.ports;
   const stops: Stop[] = [() => standalone.close()];
   const stop = once(() => stopAll([within(STOP_GRACE, () => stopAll(stops.toReversed(), log))], log));
   try {
-    if (metrics !== null) stops.push(await serveMetrics(metrics, configuration));
+    if (metrics !== null) stops.push(await serveMetrics({ metrics, customHosts }, configuration));
     const halves: Stop[] = [() => watchstead.stopWorkers()];
     stops.push(within(DRAIN_GRACE, () => Promise.all(halves.map((half) => half())).then(() => undefined)));
     if (configuration.ROLE === 'api') await reportFileStore(watchstead.ports);

@@ -3,6 +3,7 @@ import type { Credential } from '../application/access/ports.ts';
 import type { Caller } from '../domain/access/caller.ts';
 import { reportFileStore } from '../application/kernel/file-store-owner.ts';
 import { MCP_PATH } from '../domain/access/protected-resource.ts';
+import { hostOf } from '../domain/custom-domains/hostname.ts';
 import type { Database } from '../infrastructure/kernel/database/database.ts';
 import { jsonLog } from '../infrastructure/kernel/system/json-log.ts';
 import { DnsClient } from '../infrastructure/kernel/network/dns-client.ts';
@@ -80,6 +81,7 @@ export const createWatchstead = async (options: WatchsteadOptions): Promise<Watc
   const closeDatabase = (): Promise<void> => (given === undefined ? database.close() : Promise.resolve());
   try {
     await ports.accessChanges.listen();
+    await ports.customHosts.listen();
   } catch (fault) {
     await closeDatabase();
     throw fault;
@@ -93,6 +95,7 @@ export const createWatchstead = async (options: WatchsteadOptions): Promise<Watc
   const stopListening = (): Promise<void> => {
     ports.heartbeatReceiver.stop();
     ports.accessChanges.close();
+    ports.customHosts.close();
     return Promise.resolve();
   };
   return {
@@ -102,7 +105,7 @@ export const createWatchstead = async (options: WatchsteadOptions): Promise<Watc
       return listener();
     },
     router: (request, response, next) => {
-      if (isServed(pathOf(request.url))) listener()(request, response);
+      if (isServed(pathOf(request.url)) || isCustomHost(request, ports.customHosts)) listener()(request, response);
       else next();
     },
     callerOf: (credential) => ports.callers.find(credential),
@@ -119,5 +122,11 @@ export const createWatchstead = async (options: WatchsteadOptions): Promise<Watc
 /** Removes members that are undefined, such as those of environment variables that are not set. */
 const definedOf = <Options extends object>(options: Options): Options =>
   Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as Options;
+
+/** Custom hosts belong to the product as a whole. */
+const isCustomHost = ({ headers }: IncomingMessage, customHosts: Ports['customHosts']): boolean => {
+  const hostname = hostOf(headers.host ?? '');
+  return hostname !== null && customHosts.find(hostname) !== null;
+};
 
 const pathOf = (url = '/'): string => url.split('?', 1)[0] ?? '';

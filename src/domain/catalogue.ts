@@ -4,6 +4,7 @@ import { accountDeletionErrors } from './accounts/account-deletion.errors.ts';
 import { dataExportErrors } from './data-export/data-export.errors.ts';
 import { agentAccessErrors } from './agent-access/agent-access.errors.ts';
 import { connectedAppErrors } from './connected-apps/connected-app.errors.ts';
+import { customDomainErrors } from './custom-domains/custom-domain.errors.ts';
 import { customerErrors } from './customers/customer.errors.ts';
 import type { ErrorEntry } from './kernel/errors.ts';
 import { requestErrors } from './kernel/request.errors.ts';
@@ -53,6 +54,7 @@ export const catalogueParts = [
   { context: 'notifications', errors: notificationChannelErrors },
   { context: 'status-pages', errors: statusPageErrors },
   { context: 'data-export', errors: dataExportErrors },
+  { context: 'custom-domains', errors: customDomainErrors },
 ] as const satisfies readonly CataloguePart[];
 
 type KeysOfEach<T> = T extends unknown ? keyof T & string : never;

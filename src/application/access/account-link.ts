@@ -3,6 +3,7 @@ import type { AccountLinkPurpose } from '../../domain/access/account-link.ts';
 import { accepted } from '../../domain/kernel/outcome.ts';
 import type { Outcome } from '../../domain/kernel/outcome.ts';
 import { later } from '../../domain/kernel/time.ts';
+import type { CustomHosts } from '../custom-domains/ports.ts';
 import type { Digest, SecretSource } from '../kernel/ports.ts';
 import type { Account, AccountLinks, Accounts } from './ports.ts';
 
@@ -11,24 +12,23 @@ export interface LinkNeeds {
   readonly accountLinks: AccountLinks;
   readonly secrets: SecretSource;
   readonly digest: Digest;
-  /** The public origin of the service. */
-  readonly baseUrl: string;
+  readonly customHosts: Pick<CustomHosts, 'baseUrlOf'>;
 }
 
 /** The page that each kind of link opens. */
 const PAGES: Readonly<Record<AccountLinkPurpose, string>> = { invitation: '/accept-invitation', passwordReset: '/reset-password' };
 
-/** Issues a link for the account, replacing earlier ones of the same purpose, and returns its URL for a mail. */
+/** Issues a link for the account, replacing earlier ones of the same purpose, and returns its URL on the host of the organization for a mail. */
 export const issueAccountLink = async (
-  { accountLinks, secrets, digest, baseUrl }: LinkNeeds,
-  userId: number,
+  { accountLinks, secrets, digest, customHosts }: LinkNeeds,
+  { userId, organizationId }: Pick<Account, 'userId' | 'organizationId'>,
   purpose: AccountLinkPurpose,
   now: Date,
 ): Promise<string> => {
   const secret = secrets.token(ACCOUNT_LINK_BYTES);
   const expiresAt = later(now, ACCOUNT_LINK_LIFETIME[purpose]);
   await accountLinks.issue({ userId, purpose, sha256: digest.sha256(secret), createdAt: now, expiresAt });
-  return `${baseUrl}${PAGES[purpose]}?token=${secret}`;
+  return `${customHosts.baseUrlOf(organizationId)}${PAGES[purpose]}?token=${secret}`;
 };
 
 /** A valid link and its account. */

@@ -22,7 +22,7 @@ export const requestPasswordReset = defineCommand({
       const account = await needs.accounts.byEmail(email, now);
       const latest = account === null ? null : await needs.accountLinks.latestOf(account.userId, 'passwordReset');
       if (account !== null && isResetMailDue({ account, latest, now })) {
-        send(passwordResetMail(account.email, await issueAccountLink(needs, account.userId, 'passwordReset', now)));
+        send(passwordResetMail(account.email, await issueAccountLink(needs, account, 'passwordReset', now)));
       }
       audit({
         action: 'password.resetRequested',

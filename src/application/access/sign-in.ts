@@ -1,3 +1,4 @@
+import { servesMember } from '../../domain/access/caller.ts';
 import { clientNetwork } from '../../domain/access/client-network.ts';
 import { evaluateSignIn, signInDelayRules, signInRules } from '../../domain/access/sign-in.ts';
 import { signInClosedUntil } from '../../domain/access/sign-in-lockout.ts';
@@ -30,6 +31,8 @@ export interface Presented {
   readonly password: string;
   readonly from: Origination;
   readonly sessionCookie: string | null;
+  /** The organization of the host that the credentials were sent to; null for hosts that serve every organization. */
+  readonly hostOrganizationId: number | null;
 }
 
 /** Null for an unknown account; neither the response nor its timing reveals it. */
@@ -63,7 +66,9 @@ export const signIn = definePreparedCommand({
       const closedUntil = signInClosedUntil(await signInCounters.peek(counted(presented)), now);
       const delayed = firstBroken(signInDelayRules, { closedUntil, now });
       if (delayed !== null) return { presented, delayed, account: null, passwordMatches: false };
-      const account = await accounts.byEmail(presented.email, now);
+      const known = await accounts.byEmail(presented.email, now);
+      // Like an unknown account, so that the host does not reveal members of other organizations.
+      const account = known !== null && servesMember(presented.hostOrganizationId, known) ? known : null;
       const passwordMatches = await passwordHashes.matches(presented.password, account?.passwordHash ?? null);
       return { presented, delayed, account, passwordMatches };
     },
@@ -98,11 +103,11 @@ export const completeSignIn = defineCommand({
   refuses: ['unauthenticated', 'mfa_enrollment_required', 'mfa_step_up_locked', 'invalidRequestBody'],
   execute:
     (needs: SessionNeeds & CodeNeeds & Pick<Needs, 'accounts'>) =>
-    async ({ now, audit, commitOnRefusal }, { code, from, sessionCookie }: Pick<Presented, 'from' | 'sessionCookie'> & { readonly code: string }) => {
+    async ({ now, audit, commitOnRefusal }, { code, from, sessionCookie, hostOrganizationId }: Omit<Presented, 'email' | 'password'> & { readonly code: string }) => {
       const { sessions, accounts, digest } = needs;
       const challenge = sessionCookie === null ? null : await sessions.bySecret(digest.sha256(sessionCookie));
       const account = challenge === null ? null : await accounts.byId(challenge.userId, now);
-      if (challenge === null || account === null || !challenge.awaitsCode || isSessionOver(challenge, now)) return refused('unauthenticated');
+      if (challenge === null || account === null || !challenge.awaitsCode || isSessionOver(challenge, now) || !servesMember(hostOrganizationId, account)) return refused('unauthenticated');
       const outcome = await verifyCode(needs, account.userId, code, now);
       commitOnRefusal();
       if (!outcome.ok) {

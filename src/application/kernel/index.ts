@@ -2,6 +2,7 @@ export * from './batcher.ts';
 export * from './clock-examination.ts';
 export * from './destination-load.ts';
 export * from './diagnose.ts';
+export * from './file-store-owner.ts';
 export * from './files.ts';
 export * from './gauges.ts';
 export * from './job-worker.ts';

@@ -23,6 +23,8 @@ export interface CommandContext extends QueryContext {
   audit(entry: AuditEntry): void;
   /** Sends a message after the transaction has been committed. */
   send(message: OutboxMessage): void;
+  /** Runs `work` once the transaction has been committed, before the caller gets the outcome. It must not reject. */
+  afterCommit(work: () => Promise<void>): void;
   /** Commits the transaction even if the command is refused, for example to count a failed sign-in. */
   commitOnRefusal(): void;
   /** Declares that an accepted command changed no record and therefore has nothing to audit. */
@@ -179,10 +181,11 @@ const transaction = <Input, Value, Code extends ErrorCode>(
   execute: (context: CommandContext, input: Input) => Promise<Outcome<Value, Code>>,
   host: Host,
 ): Call<Input, Value, Code> => {
-  const once: Call<Input, Value, Code> = async (caller, input, origin) => {
+  const once = async (caller: Caller, input: Input, origin: Origin) => {
     const now = host.clock.now();
     const entries: AuditEntry[] = [];
     const messages: OutboxMessage[] = [];
+    const afterwards: (() => Promise<void>)[] = [];
     const flags = { commitsRefusal: false, isUnchanged: false };
     const context: CommandContext = {
       caller,
@@ -190,6 +193,7 @@ const transaction = <Input, Value, Code extends ErrorCode>(
       now,
       audit: (entry) => void entries.push(entry),
       send: (message) => void messages.push(message),
+      afterCommit: (work) => void afterwards.push(work),
       commitOnRefusal: () => {
         flags.commitsRefusal = true;
       },
@@ -203,12 +207,14 @@ const transaction = <Input, Value, Code extends ErrorCode>(
     if (entries.length > 0) await host.auditLog.append(actorOf(caller, origin), now, entries);
     if (messages.length > 0) await host.outbox.add(messages, now);
     await origin.beforeCommit?.(outcome);
-    return outcome;
+    return { outcome, afterwards };
   };
   return async (caller, input, origin) => {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await host.unitOfWork.inTransaction(() => once(caller, input, origin));
+        const { outcome, afterwards } = await host.unitOfWork.inTransaction(() => once(caller, input, origin));
+        for (const work of afterwards) await work();
+        return outcome;
       } catch (fault) {
         if (fault instanceof RolledBack) return fault.refusal;
         if (!(fault instanceof OptimisticLockError)) throw fault;

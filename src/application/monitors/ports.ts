@@ -92,6 +92,8 @@ export interface MonitorOwners {
 export interface PublicSuffixes {
   /** The registrable name at or above a name in canonical form; null for a public suffix itself. Suffixes of companies, such as `github.io`, do not count. */
   registrable(name: string): Promise<string | null>;
+  /** Whether names are registered below this one, by a registry or, as below `github.io`, by a company. */
+  isPublicSuffix(name: string): Promise<boolean>;
 }
 
 /** What was last observed of a monitor, as a single record shows it. */

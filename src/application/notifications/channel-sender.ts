@@ -1,5 +1,6 @@
 import { smsMonthOf } from '../../domain/customers/sms-usage.ts';
 import { elapsed } from '../../domain/kernel/time.ts';
+import type { CustomHosts } from '../custom-domains/ports.ts';
 import type { Notice } from '../../domain/notifications/alert.ts';
 import { affectsHealth, healthAfter } from '../../domain/notifications/channel-health.ts';
 import { factsOfType } from '../../domain/notifications/channel-types.ts';
@@ -57,7 +58,7 @@ export interface DeliveryNeeds {
   readonly outbox: Outbox;
   readonly ids: IdSource;
   readonly clock: Clock;
-  readonly baseUrl: string;
+  readonly customHosts: Pick<CustomHosts, 'baseUrlOf'>;
 }
 
 interface Item {
@@ -121,8 +122,8 @@ const reasonToDrop = (channel: Destination | null, { notice, recipient, isDirect
   return dropReason({ channel: channel?.stored ?? null, event: notice.type, recipient: isDirect ? null : recipient });
 };
 
-const contentOf = ({ baseUrl }: DeliveryNeeds, { config }: DeliveringChannel, notices: readonly [Notice, ...Notice[]]): NoticeContent => {
-  const [first, ...rest] = notices.map((notice) => withTemplates(noticeContent(notice, baseUrl), config));
+const contentOf = ({ customHosts }: DeliveryNeeds, { config, organizationId }: DeliveringChannel, notices: readonly [Notice, ...Notice[]]): NoticeContent => {
+  const [first, ...rest] = notices.map((notice) => withTemplates(noticeContent(notice, customHosts.baseUrlOf(organizationId)), config));
   if (first === undefined) throw new Error('A message is about at least one notification.');
   return groupContent([first, ...rest]);
 };

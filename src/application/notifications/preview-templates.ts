@@ -1,3 +1,4 @@
+import { ownOrganization } from '../../domain/access/scope.ts';
 import { invalidBody } from '../../domain/kernel/issue.ts';
 import { accepted } from '../../domain/kernel/outcome.ts';
 import { noticeContent } from '../../domain/notifications/notice-content.ts';
@@ -6,6 +7,7 @@ import { templateIssues, withTemplates } from '../../domain/notifications/notice
 import type { NoticeTemplates } from '../../domain/notifications/notice-template.ts';
 import { sampleNotice } from '../../domain/notifications/sample-notice.ts';
 import type { PreviewEvent } from '../../domain/notifications/sample-notice.ts';
+import type { CustomHosts } from '../custom-domains/ports.ts';
 import { defineQuery } from '../kernel/use-case.ts';
 import type { Organizations } from '../organizations/ports.ts';
 
@@ -20,13 +22,13 @@ export const previewTemplates = defineQuery({
   permission: 'editRecords',
   refuses: ['invalidRequestBody'],
   execute:
-    ({ organizations, baseUrl }: { readonly organizations: Pick<Organizations, 'find'>; readonly baseUrl: string }) =>
+    ({ organizations, customHosts }: { readonly organizations: Pick<Organizations, 'find'>; readonly customHosts: Pick<CustomHosts, 'baseUrlOf'> }) =>
     async ({ caller, now }, { event, ...templates }: PreviewInput) => {
       const issues = templateIssues(templates);
       if (issues.length > 0) return invalidBody(issues);
       const organizationId = 'organizationId' in caller ? caller.organizationId : null;
       const own = organizationId === null ? null : await organizations.find({ organizationId, customerId: null }, organizationId);
       const organization = own === null ? { id: '', name: 'Agency' } : { id: own.publicId, name: own.name, timezone: own.timezone, language: own.language };
-      return accepted(noticeMail(withTemplates(noticeContent(sampleNotice(event, now, organization), baseUrl), templates)));
+      return accepted(noticeMail(withTemplates(noticeContent(sampleNotice(event, now, organization), customHosts.baseUrlOf(ownOrganization(caller))), templates)));
     },
 });

@@ -9,6 +9,7 @@ import { issueAccountLink } from '../access/account-link.ts';
 import type { LinkNeeds } from '../access/account-link.ts';
 import { invitationMail } from '../access/account-mail.ts';
 import type { AccessChanges } from '../access/ports.ts';
+import type { CustomHosts } from '../custom-domains/ports.ts';
 import type { IdSource } from '../kernel/ports.ts';
 import { changesOf } from '../kernel/records.ts';
 import { expectStored } from '../kernel/repository.ts';
@@ -59,7 +60,7 @@ export const createOrganization = defineCommand({
       if (stored === 'emailTaken') return invalidBody([{ path: 'administratorEmail', message: 'A user with this address already exists.' }]);
       const { organization, administratorId } = stored;
       if (administratorId !== null && administratorEmail !== null) {
-        send(invitationMail(administratorEmail, organization.name, await issueAccountLink(needs, administratorId, 'invitation', now)));
+        send(invitationMail(administratorEmail, organization.name, await issueAccountLink(needs, { userId: administratorId, organizationId: organization.id }, 'invitation', now)));
       }
       audit({ action: 'organization.created', ...organizationSubject(organization), after: { ...draft, monitorQuotaTier, administratorEmail } });
       return accepted(organizationStateOf(organization, quotas.tiers, now));
@@ -82,7 +83,7 @@ export const administerOrganization = defineCommand({
   permission: 'administerPlatform',
   refuses: ['notFound', ...quotaTierCodes],
   execute:
-    ({ organizations, quotas, accessChanges }: Needs & { readonly accessChanges: AccessChanges }) =>
+    ({ organizations, quotas, accessChanges, customHosts }: Needs & { readonly accessChanges: AccessChanges; readonly customHosts: Pick<CustomHosts, 'reload'> }) =>
     async (work, { id, changes }: { readonly id: OrganizationId; readonly changes: PlatformChanges }) => {
       const { scope, now, audit } = work;
       const found = await organizations.lock(scope, id);
@@ -98,6 +99,7 @@ export const administerOrganization = defineCommand({
         if (!moved.ok) return moved;
       }
       await accessChanges.announce();
+      work.afterCommit(() => customHosts.reload());
       return accepted(organizationStateOf({ ...stored, monitorQuotaTier: changes.tier ?? stored.monitorQuotaTier }, quotas.tiers, now));
     },
 });

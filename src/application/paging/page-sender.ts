@@ -2,6 +2,7 @@ import { imUserEligible } from '../../domain/access/im-team-access.ts';
 import { everywhere } from '../../domain/access/scope.ts';
 import { isClosed, urgencyOf } from '../../domain/incident-management/incident.ts';
 import { systemActor } from '../../domain/incident-management/timeline.ts';
+import type { CustomHosts } from '../custom-domains/ports.ts';
 import type { Notice } from '../../domain/notifications/alert.ts';
 import { outcomeOf } from '../../domain/notifications/delivery.ts';
 import { noticeContent } from '../../domain/notifications/notice-content.ts';
@@ -31,7 +32,7 @@ export interface PageSenderNeeds extends ContactSenderNeeds, PagingNeeds {
   readonly accounts: Pick<Accounts, 'byId'>;
   readonly outbox: Outbox;
   readonly clock: Clock;
-  readonly baseUrl: string;
+  readonly customHosts: Pick<CustomHosts, 'baseUrlOf'>;
 }
 
 /** Sends pages, and records what became of them. */
@@ -86,7 +87,8 @@ const eventOf = (incident: PageIncident): OnCallEvent => {
 const noticeOf = ({ isDigest, organization }: PageDelivery, incident: PageIncident, now: Date): Notice =>
   onCallNotice(isDigest ? eventOf(incident) : 'page', { ...incident, urgency: urgencyOf(incident) }, { organization, customer: incident.customer }, now);
 
-const contentOf = ({ baseUrl }: PageSenderNeeds, { isDigest, incidents }: PageDelivery, notices: readonly Notice[], { links }: PageMessage): NoticeContent => {
+const contentOf = ({ customHosts }: PageSenderNeeds, { isDigest, incidents, organization }: PageDelivery, notices: readonly Notice[], { links }: PageMessage): NoticeContent => {
+  const baseUrl = customHosts.baseUrlOf(organization.organizationId);
   const [first, ...others] = notices.map((notice, index) => {
     const token = links.find(({ incidentId }) => incidentId === incidents[index]?.id)?.token;
     return withAnswerLink(noticeContent(notice, baseUrl), token === undefined ? null : pageLinkUrl(baseUrl, token));
@@ -136,6 +138,6 @@ export const personSender = (needs: PageSenderNeeds): OutboxSender<Omit<PersonMe
     const contact = contactMethodId === null ? accountMail(person.email) : await needs.contactMethods.find(everywhere, contactMethodId);
     if (contact === null) return { outcome: 'refused', error: 'The contact method was deleted.' };
     const contactId = `user-${person.userPublicId}-${contactMethodId ?? 'mail'}`;
-    return resultOf(await sendToContact(needs, { contactId, contact, organizationId, notices: [notice], content: noticeContent(notice, needs.baseUrl), messageId, now }), notice);
+    return resultOf(await sendToContact(needs, { contactId, contact, organizationId, notices: [notice], content: noticeContent(notice, needs.customHosts.baseUrlOf(organizationId)), messageId, now }), notice);
   },
 });

@@ -84,6 +84,14 @@ export const isCustomerBound = (caller: Caller): boolean =>
 export const isPlatformStaff = (caller: Caller): boolean =>
   isPerson(caller) && (caller.isGlobalAdmin || caller.isGlobalSupporter);
 
+/** Whether a host that belongs to an organization, or to none, serves a member of the organization. */
+export const servesMember = (hostOrganizationId: number | null, { organizationId }: { readonly organizationId: number | null }): boolean =>
+  hostOrganizationId === null || organizationId === hostOrganizationId;
+
+/** Whether a host serves the caller. Agents that belong to no organization yet are served everywhere. */
+export const isServedBy = (hostOrganizationId: number | null, caller: Caller): boolean =>
+  caller.kind === 'anonymous' || caller.kind === 'system' || caller.organizationId === null || servesMember(hostOrganizationId, caller);
+
 /** Whether the member is an active administrator who is not bound to a customer. */
 export const isAdministrator = ({ role, isActive, customerId }: { readonly role: Role; readonly isActive: boolean; readonly customerId: number | null }): boolean =>
   role === 'admin' && isActive && customerId === null;

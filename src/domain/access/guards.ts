@@ -40,6 +40,7 @@ export const suspendedAllowlist: readonly PathPattern[] = [
   any('/api/organization/data-export/**'),
   // The page that notifications of exports link to.
   only('GET', '/data-export'),
+  only('GET', '/api/tenant'),
 ];
 
 /** What users can reach who must set up two-step verification first. */

@@ -49,7 +49,7 @@ const A_LABELS = /^[a-z\d.-]+$/;
 /** The A-label form in which a domain name is stored: lower case, without the root dot, other scripts as Punycode; null for a text that is no public domain name. */
 export const aLabelName = (domain: string): string | null => {
   const plain = plainHost(domain.trim().replace(DOTS, '.'));
-  if (!isPublicName(plain)) return null;
+  if (plain.endsWith('.') || !isPublicName(plain)) return null;
   const name = plainHost(URL.parse(`http://${plain}/`)?.hostname ?? '');
   return A_LABELS.test(name) && isPublicName(name) ? name : null;
 };

@@ -10,3 +10,4 @@ export * from './schedule.rules.ts';
 export * from './schedule.ts';
 export * from './shifts.ts';
 export * from './time-ranges.ts';
+export * from './zone-clocks.ts';

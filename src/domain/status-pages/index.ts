@@ -1,8 +1,8 @@
 export * from './assemble-page.ts';
 export * from './brand-colors.ts';
 export * from './component-status.ts';
-export * from './logo.ts';
 export * from './day-status.ts';
+export * from './logo.ts';
 export * from './page-language.ts';
 export * from './public-document.ts';
 export * from './public-incident.ts';
@@ -10,5 +10,3 @@ export * from './public-locale.ts';
 export * from './public-page.ts';
 export * from './status-page.ts';
 export * from './status-pages.errors.ts';
-export * from './texts/public-texts.ts';
-export * from './texts/texts-of.ts';

@@ -81,6 +81,8 @@ export const customerRecords: readonly OwnedRecords[] = [
     table: 'status_page',
     column: 'customer_id',
     records: [
+      { table: 'custom_domain', column: 'status_page_id' },
+      { table: 'status_component', column: 'status_page_id' },
       { table: 'announced_outage', column: 'status_page_id' },
       { table: 'status_component', column: 'status_page_id', records: [{ table: 'incident_component', column: 'component_id', key: ['incident_id', 'component_id'] }] },
       { table: 'status_group', column: 'status_page_id' },

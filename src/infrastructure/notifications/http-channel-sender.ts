@@ -1,3 +1,4 @@
+import type { CustomHosts } from '../../application/custom-domains/ports.ts';
 import type { ChannelSender, DefaultSmsProvider, DeliveringChannel, NoticeDelivery, ReceiverAnswer, SignedRequests } from '../../application/notifications/ports.ts';
 import { settingsOf } from '../../domain/notifications/channel-config.ts';
 import type { ChannelSettings } from '../../domain/notifications/channel-type.ts';
@@ -7,12 +8,12 @@ import { factsOfType } from '../../domain/notifications/channel-types.ts';
 export class HttpChannelSender implements ChannelSender {
   readonly protocol = 'http';
   readonly #requests: SignedRequests;
-  readonly #baseUrl: string;
+  readonly #hosts: Pick<CustomHosts, 'baseUrlOf'>;
   readonly #smsProvider: DefaultSmsProvider;
 
-  constructor(requests: SignedRequests, baseUrl: string, smsProvider: DefaultSmsProvider = null) {
+  constructor(requests: SignedRequests, hosts: Pick<CustomHosts, 'baseUrlOf'>, smsProvider: DefaultSmsProvider = null) {
     this.#requests = requests;
-    this.#baseUrl = baseUrl;
+    this.#hosts = hosts;
     this.#smsProvider = smsProvider;
   }
 
@@ -24,7 +25,7 @@ export class HttpChannelSender implements ChannelSender {
     const visible = Object.keys(channel.config);
     return this.#requests.send({
       organizationId: channel.organizationId,
-      request: request(settings, { notice: notices[0], content, messageId, recipient, baseUrl: this.#baseUrl }),
+      request: request(settings, { notice: notices[0], content, messageId, recipient, baseUrl: this.#hosts.baseUrlOf(channel.organizationId) }),
       messageId,
       signingSecret,
       hidden: Object.fromEntries(Object.entries({ ...settings, signingSecret }).filter(([name]) => !visible.includes(name))),

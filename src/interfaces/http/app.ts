@@ -14,6 +14,7 @@ import { SECURE_COOKIES } from './kernel/change-cookie.ts';
 import { declarationFaults } from './kernel/declaration-faults.ts';
 import type { Endpoint, Resolve } from './kernel/endpoint.ts';
 import { identifyRequests, refuseMethod, runGuards } from './kernel/guards.ts';
+import { dispatchHosts } from './kernel/host-dispatch.ts';
 import { mount } from './kernel/mount.ts';
 import type { MountNeeds } from './kernel/mount.ts';
 import { observeRequests } from './kernel/observe-requests.ts';
@@ -58,6 +59,7 @@ export const createApp = (endpoints: readonly Endpoint[], resolve: Resolve, appN
   app.use(requireSingleHost);
   app.use(helmet(browserPolicy(needs.baseUrl)));
   if (needs.observe !== null) app.use(observeRequests(needs.observe));
+  app.use(dispatchHosts(needs));
   serveHealth(app, needs);
   serveAssets(app);
   const routes = routesOf([...endpoints, ...needs.rpcRoutes.map(({ path }) => ({ ...rpcFacts, path })), ...openPagesOf(needs.site)], needs.spaces);

@@ -4,6 +4,7 @@ import { organizationTokenEndpoints, tokenEndpoints } from './access/api-token.e
 import { auditLogEndpoints } from './access/audit-log.endpoints.ts';
 import { mfaEndpoints } from './access/mfa.endpoints.ts';
 import { sessionEndpoints } from './access/session.endpoints.ts';
+import { customDomainEndpoints } from './custom-domains/custom-domain.endpoints.ts';
 import { customFieldEndpoints } from './customers/custom-field.endpoints.ts';
 import { customerEndpoints } from './customers/customer.endpoints.ts';
 import { agentClaimEndpoints } from './agent-access/agent-claim.endpoints.ts';
@@ -104,6 +105,7 @@ const declared: readonly Endpoint[] = [
   ...platformOrganizationEndpoints,
   ...vatIdEndpoints,
   ...smtpEndpoints,
+  ...customDomainEndpoints,
   ...auditLogEndpoints,
   ...dataExportEndpoints,
 ];

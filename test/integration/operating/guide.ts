@@ -5,13 +5,12 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { root } from '../cli/programs.ts';
 
-const guide = readFileSync(join(root, 'docs/operating.md'), 'utf8');
-
-/** The first block of the operating guide in a language that contains a text. */
-export const guideBlock = (language: string, text = ''): string => {
+/** The first block of a guide, by default that for operators, in a language that contains a text. */
+export const guideBlock = (language: string, text = '', file = 'docs/operating.md'): string => {
+  const guide = readFileSync(join(root, file), 'utf8');
   const blocks = [...guide.matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\``, 'gms'))].map(([, block = '']) => block);
   const block = blocks.find((candidate) => candidate.includes(text));
-  if (block === undefined) throw new Error(`The operating guide has no ${language} block with "${text}".`);
+  if (block === undefined) throw new Error(`${file} has no ${language} block with "${text}".`);
   return block;
 };
 

@@ -71,9 +71,7 @@ describeInBrowser('password reset and invitation pages without JavaScript', () =
 
   it('the invitation page sets the password and opens the account', async () => {
     const [{ id, email }, who] = [await addUser(app, organizationId, { passwordHash: null }), await person(app)];
-    const { ports, clock } = app;
-    const needs = { accountLinks: ports.accountLinks, secrets: ports.secrets, digest: ports.digest, baseUrl: ports.baseUrl };
-    await who.page.goto(await issueAccountLink(needs, id, 'invitation', clock.now()));
+    await who.page.goto(await issueAccountLink(app.ports, { userId: id, organizationId }, 'invitation', app.clock.now()));
     await who.fill('New password', NEW_PASSWORD);
     await who.press('Accept and create the account');
     expect(who.at()).to.equal('/sign-in?done=accepted');

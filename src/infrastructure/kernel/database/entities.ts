@@ -5,6 +5,7 @@ import * as agentAccessRows from '../../agent-access/agent-access.entity.ts';
 import * as checkRows from '../../checks/check.entity.ts';
 import * as domainRows from '../../checks/domain.entity.ts';
 import * as connectedAppRows from '../../connected-apps/connected-app.entity.ts';
+import * as customDomainRows from '../../custom-domains/custom-domain.entity.ts';
 import * as customerRows from '../../customers/customer.entity.ts';
 import * as dataExportRows from '../../data-export/data-export.entity.ts';
 import * as escalationPolicyRows from '../../escalation/escalation-policy.entity.ts';
@@ -60,6 +61,7 @@ export type Entity =
   | RowsOf<typeof notificationRows>
   | RowsOf<typeof subscriberRows>
   | RowsOf<typeof connectedAppRows>
+  | RowsOf<typeof customDomainRows>
   | RowsOf<typeof tagRows>;
 
 /**
@@ -95,6 +97,7 @@ export const entities: readonly Entity[] = [
   ...Object.values(notificationRows),
   ...Object.values(subscriberRows),
   ...Object.values(connectedAppRows),
+  ...Object.values(customDomainRows),
   ...Object.values(tagRows),
 ];
 

@@ -178,6 +178,7 @@ export const retentions: Readonly<Record<string, Retention>> = {
   alert_delivery: aged('at', DELIVERY_RETENTION, 'the attempt'),
   outbox: purged(`${inWords(MESSAGE_RETENTION)} after the message was sent or abandoned`, (now) => sql`(sent_at is not null or failed_at is not null) and coalesce(sent_at, failed_at) <= ${later(now, -MESSAGE_RETENTION)}`),
   outbox_window: aged('ends_at', MESSAGE_RETENTION, 'it ends'),
+  custom_domain: purged('until it is deleted, its page is, or another organization takes over a lapsed one; pending ones 7 days', (now) => sql`status = 'pending' and expires_at <= ${now}`),
   // Subscribers
   status_subscriber: purged(
     `${inWords(CONFIRMATION_PERIOD)} after the request unless it is confirmed, ${inWords(LEFT_RETENTION)} after unsubscribing`,

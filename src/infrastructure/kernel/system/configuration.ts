@@ -183,8 +183,8 @@ export const variables = {
   LOG_LEVEL: { schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'), expects: 'fatal, error, warn, info, debug, trace or silent', what: 'The log level.' },
   RETENTION_DAYS: { schema: whole(1, 3650).default(30), expects: 'a number of days from 1 to 3650', what: 'How long raw check results are kept.' },
   AUDIT_RETENTION_DAYS: { schema: whole(1, 3650).default(730), expects: 'a number of days from 1 to 3650', what: 'How long audit entries are kept.' },
-  METRICS_HOST: { schema: z.string().min(1).default('127.0.0.1'), expects: 'an address', what: 'The address that metrics are served on.' },
-  METRICS_PORT: { schema: port.optional(), expects: 'a port from 0 to 65535', what: 'The port that metrics are served on. If not set, metrics are not served.' },
+  METRICS_HOST: { schema: z.string().min(1).default('127.0.0.1'), expects: 'an address', what: 'The address that metrics are served on, and the requests of reverse proxies for certificates.' },
+  METRICS_PORT: { schema: port.optional(), expects: 'a port from 0 to 65535', what: 'The port that metrics are served on, and the requests of reverse proxies for certificates (docs/custom-domains.md). If not set, neither is served.' },
 } as const;
 
 type Variables = typeof variables;

@@ -1,6 +1,6 @@
 import { completeSignIn } from '../../../application/access/sign-in.ts';
 import { codeBody } from './account.schemas.ts';
-import { handOut, originationOf } from './session-answers.ts';
+import { handOut, presentedWith } from './session-answers.ts';
 import { field, form } from '../kernel/pages/elements.ts';
 import type { FieldFacts } from '../kernel/pages/elements.ts';
 import { html } from '../kernel/pages/html.ts';
@@ -48,7 +48,7 @@ export const challengeForm = defineForm({
   body: codeBody,
   fieldMessages: codeMessage,
   redirects: { unauthenticated: (request) => pathWith(paths.signIn, { ...carried(request), done: 'expired' }) },
-  toInput: ({ body, request: { meta } }) => ({ ...body, from: originationOf(meta), sessionCookie: meta.sessionCookie }),
+  toInput: ({ body, request: { meta } }) => ({ ...body, ...presentedWith(meta) }),
   cookies: handOut,
   redirectTo: (_signedIn, request) => destinationOf(request),
 });

@@ -4,7 +4,7 @@ import { defineEndpoint } from '../kernel/endpoint.ts';
 import { listOf, success } from '../kernel/reply.ts';
 import { byPublicId, listQuery, pageInput } from '../kernel/fields.ts';
 import { codeBody, signInBody } from './account.schemas.ts';
-import { handOut, originationOf, refund, unstored } from './session-answers.ts';
+import { handOut, presentedWith, refund, unstored } from './session-answers.ts';
 import { currentSession, listedSession, openedSession, signInReply } from './session.schemas.ts';
 
 const tag = 'Sign-in';
@@ -19,7 +19,7 @@ export const sessionEndpoints = [
     description: 'If two-step verification is on, the cookie is valid only for sending the code.',
     useCase: signIn,
     request: { body: signInBody },
-    toInput: ({ body, meta }) => ({ ...body, from: originationOf(meta), sessionCookie: meta.sessionCookie }),
+    toInput: ({ body, meta }) => ({ ...body, ...presentedWith(meta) }),
     reply: signInReply,
     headers: unstored,
     cookies: handOut,
@@ -31,7 +31,7 @@ export const sessionEndpoints = [
     summary: 'Complete a sign-in with a two-step code or a backup code',
     useCase: completeSignIn,
     request: { body: codeBody },
-    toInput: ({ body, meta }) => ({ ...body, from: originationOf(meta), sessionCookie: meta.sessionCookie }),
+    toInput: ({ body, meta }) => ({ ...body, ...presentedWith(meta) }),
     reply: openedSession,
     headers: unstored,
     cookies: handOut,

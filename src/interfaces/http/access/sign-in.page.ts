@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { signIn } from '../../../application/access/sign-in.ts';
+import { findTenant } from '../../../application/custom-domains/find-tenant.ts';
 import { signOut } from '../../../application/access/sessions.ts';
 import { returnPathOf } from '../../../domain/access/return-path.ts';
 import { signInBody } from './account.schemas.ts';
-import { handOut, originationOf, refund } from './session-answers.ts';
+import { handOut, presentedWith, refund } from './session-answers.ts';
 import { field, form } from '../kernel/pages/elements.ts';
 import { html } from '../kernel/pages/html.ts';
-import { defineForm, definePage } from '../kernel/pages/page.ts';
+import { defineForm, definePage, readingIf } from '../kernel/pages/page.ts';
 import type { PageRequest } from '../kernel/pages/page.ts';
 import { pathWith, paths } from '../kernel/pages/paths.ts';
 
@@ -29,8 +30,9 @@ export const signInPage = definePage({
     accepted: 'Welcome! Your account is ready. Sign in with your new password.',
   },
   redirect: (request) => (request.caller.kind === 'user' ? destinationOf(request) : null),
-  reads: {},
-  render: (_values, context) => html`<div class="sheet">
+  reads: { tenant: readingIf(({ meta }) => meta.customHost?.status === 'active', findTenant, ({ meta }) => ({ host: meta.customHost?.hostname ?? '' })) },
+  render: ({ tenant }, context) => html`${tenant !== null && html`<p>${tenant.name}</p>
+`}<div class="sheet">
 ${form(pathWith(paths.signIn, carried(context.request)), [
   field({ name: 'email', label: 'Email address', type: 'email', autocomplete: 'username', isFocused: true }, context),
   field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password' }, context),
@@ -50,7 +52,7 @@ export const signInForm = defineForm({
   fieldMessages: { email: 'Enter an email address, such as name@example.com.', password: 'Enter your password.' },
   messages: { unauthenticated: 'The email address or password is incorrect.' },
   keptFields: ['email'],
-  toInput: ({ body, request: { meta } }) => ({ ...body, from: originationOf(meta), sessionCookie: meta.sessionCookie }),
+  toInput: ({ body, request: { meta } }) => ({ ...body, ...presentedWith(meta) }),
   cookies: handOut,
   redirectTo: ({ session }, request) => (session.awaitsCode ? pathWith(paths.challenge, carried(request)) : destinationOf(request)),
 });

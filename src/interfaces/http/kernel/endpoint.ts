@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { codesOfUseCase } from '../../../application/kernel/use-case.ts';
+import type { CustomHost } from '../../../application/custom-domains/ports.ts';
 import type { AgentScope } from '../../../domain/access/caller.ts';
 import type { Confinement } from '../../../domain/access/path-access.ts';
 import type { AccessCode, PermissionName } from '../../../domain/access/permissions.ts';
@@ -19,6 +20,8 @@ export interface RequestMeta {
   readonly requestId: string;
   /** The value of the session cookie, if one was sent. */
   readonly sessionCookie: string | null;
+  /** The custom host that the request was sent to; null on hosts that serve every organization. */
+  readonly customHost: CustomHost | null;
 }
 
 /** The schemas of the parts of a request. A part without a schema is ignored. */

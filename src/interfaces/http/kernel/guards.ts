@@ -1,6 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express';
 import type { Callers, Credential, RateLimits } from '../../../application/access/ports.ts';
 import type { Clock, IdSource } from '../../../application/kernel/ports.ts';
+import { isServedBy } from '../../../domain/access/caller.ts';
 import type { Caller } from '../../../domain/access/caller.ts';
 import { clientNetwork } from '../../../domain/access/client-network.ts';
 import type { GuardRule } from '../../../domain/access/guard-rule.ts';
@@ -20,21 +21,19 @@ import type { Endpoint, Feature } from './endpoint.ts';
 import { answerPreflight, isPreflight, openToEveryOrigin } from './open-origins.ts';
 import { generalLimitOf, takeOne } from './rate-limits.ts';
 import { Refused, contextOf, openContext } from './request-context.ts';
+import { customHostOf, isCanonicalHost } from './host-dispatch.ts';
+import type { HostNeeds } from './host-dispatch.ts';
 import type { RouteFacts, Routes } from './routes.ts';
 
 const REQUEST_ID = 'X-Request-Id';
 
 /** What the guards need of their host. */
-export interface GuardNeeds {
+export interface GuardNeeds extends HostNeeds {
   readonly clock: Clock;
   readonly callers: Callers;
   readonly rateLimits: RateLimits;
-  /** The origins from which the service itself is used. */
-  readonly ownOrigins: () => readonly string[];
   readonly agentWritesEnabled: boolean;
   readonly baseUrl: string;
-  /** The only host, with its port, that serves canonical endpoints. */
-  readonly canonicalHost: string;
   readonly features: Readonly<Record<Feature, boolean>>;
   /** What the declared endpoints open to customer-bound callers and agents. */
   readonly access: PathAccess;
@@ -83,6 +82,7 @@ export const runGuards =
         requestId: String(response.getHeader(REQUEST_ID)),
         userAgent: request.headers['user-agent'] ?? null,
         sessionCookie: cookieOf(request.headers, SESSION_COOKIE),
+        customHost: customHostOf(request),
       },
     });
     for (const [name, value] of Object.entries(facts.fixedHeaders)) response.setHeader(name, value);
@@ -122,16 +122,12 @@ const resourceMetadataOf = (request: Request, { baseUrl, features }: GuardNeeds)
   return features.agentAccess ? general : null;
 };
 
-/** Whether the request was sent to the canonical host. Compares the port and ignores case. */
-export const isCanonicalHost = (request: Request, { canonicalHost }: Pick<GuardNeeds, 'canonicalHost'>): boolean =>
-  request.headers.host?.toLowerCase() === canonicalHost;
-
 const guardTransport: Guard = async (request, needs) => {
   const credential = credentialOf(request.headers);
   const refusal = firstBroken(transportGuards, {
     rawTarget: request.originalUrl,
     usesCookie: credential !== null && credential !== 'malformed' && credential.kind === 'cookie',
-    ...originOf(request, needs.ownOrigins()),
+    ...originOf(request, needs),
   });
   if (refusal === null) return;
   // The caller is looked up for the rate limit only; the answer is the one for anonymous callers.
@@ -146,20 +142,20 @@ const refuse = async ({ code, data }: Refusal<ErrorCode>, caller: Caller, subjec
 };
 
 /** The origin that the browser states for the request. */
-export const originOf = (request: Request, ownOrigins: readonly string[]): RequestOrigin => ({
+export const originOf = (request: Request, { customHosts }: Pick<GuardNeeds, 'customHosts'>): RequestOrigin => ({
   method: request.method,
   origin: request.headers.origin ?? null,
   secFetchSite: single(request.headers['sec-fetch-site']),
   referer: request.headers.referer ?? null,
-  ownOrigins,
+  ownOrigins: customHosts.origins,
 });
 
-/** The caller of the request and the credential that proved it; null without a valid credential. */
-const authenticated = async ({ headers }: Request, { callers }: GuardNeeds): Promise<{ readonly caller: Caller; readonly credential: Credential } | null> => {
-  const credential = credentialOf(headers);
+/** The caller of the request and the credential that proved it; null without a credential that is valid on the host. */
+const authenticated = async (request: Request, { callers }: GuardNeeds): Promise<{ readonly caller: Caller; readonly credential: Credential } | null> => {
+  const credential = credentialOf(request.headers);
   if (credential === null || credential === 'malformed') return null;
   const caller = await callers.find(credential);
-  return caller === null ? null : { caller, credential };
+  return caller === null || !isServedBy(customHostOf(request)?.organizationId ?? null, caller) ? null : { caller, credential };
 };
 
 const authenticate: Guard = async (request, needs) => {

@@ -76,7 +76,7 @@ const handlerOf = (endpoint: Endpoint, resolve: Resolve, needs: MountNeeds): Req
     // Counted before the permission is checked, so that callers without it are limited too.
     if (hasGeneralRate(endpoint)) await takeGeneral(request, needs);
     // A request that opens a session has no cookie yet, so the guards do not check its origin.
-    if (endpoint.cookies !== undefined && isCrossSiteWrite(originOf(request, needs.ownOrigins()))) throw new Refused('csrfOriginRejected');
+    if (endpoint.cookies !== undefined && isCrossSiteWrite(originOf(request, needs))) throw new Refused('csrfOriginRejected');
     const denied = permissionRefusal(endpoint.permission, caller);
     if (denied !== null) throw new Refused(denied.code, denied.data);
     if (endpoint.rate !== undefined) {

@@ -33,7 +33,7 @@ describe('passwords', () => {
     for (const [what, password] of [['of repeated characters', 'aaaaaaaaaaaa'], ['of a sequence', '123456789012'], ['that is common', 'Finalfantasy']] as const)
       it(`${what} is refused on change, reset and invitation, and changes nothing`, async () => {
         const { id, email } = await user();
-        const invitation = await issueAccountLink(app.ports, id, 'invitation', app.clock.now());
+        const invitation = await issueAccountLink(app.ports, { userId: id, organizationId }, 'invitation', app.clock.now());
         const browser = await signedIn(app, email);
         for (const answer of [
           await browser.post(CHANGE, { currentPassword: PASSWORD, newPassword: password }),
@@ -190,9 +190,7 @@ describe('passwords', () => {
 
   describe('POST /api/auth/invitations/accept', () => {
     const invite = async (userId: number): Promise<string> => {
-      const { ports, clock } = app;
-      const needs = { accountLinks: ports.accountLinks, secrets: ports.secrets, digest: ports.digest, baseUrl: ports.baseUrl };
-      return tokenIn(await issueAccountLink(needs, userId, 'invitation', clock.now()));
+      return tokenIn(await issueAccountLink(app.ports, { userId, organizationId }, 'invitation', app.clock.now()));
     };
 
     it('sets the chosen password once', async () => {

@@ -100,6 +100,7 @@ const bodies: Readonly<Record<string, (tenant: Tenant) => unknown>> = {
   updateImSchedule: () => ({ name: 'Changed' }),
   createImOverride: ({ adminPublicId }) => ({ userId: adminPublicId, startsAt: '2026-03-03T10:00:00.000Z', endsAt: '2026-03-03T12:00:00.000Z' }),
   previewImSchedule: ({ adminPublicId }) => ({ timezone: 'UTC', layers: [weekly(adminPublicId)], from: '2026-03-03', to: '2026-03-04' }),
+  createCustomDomain: () => ({ hostname: `body-${fresh()}.example.com`, purpose: 'white_label' }),
   createTag: () => ({ name: `Body ${fresh()}`, color: 'red' }),
   updateTag: () => ({ color: 'blue' }),
   createMaintenanceWindow: ({ monitorId }) => ({ title: `Body ${fresh()}`, startTime: '2026-05-01T22:00', endTime: '2026-05-01T23:00', websiteId: monitorId }),

@@ -194,6 +194,7 @@ export const fixtures: Readonly<Record<string, Fixture>> = {
   '/api/customer/tokens': { build: created('/api/customer/tokens', ({ mark, customerId }) => ({ name: mark, customerId })), ofCustomer: true },
   '/api/organization/tokens': { build: created('/api/organization/tokens', ({ mark }) => ({ name: mark })) },
   '/api/package-configs': { build: created('/api/package-configs', ({ mark }) => ({ key: `p${(count += 1)}`, displayName: mark })) },
+  '/api/custom-domains': { build: created('/api/custom-domains', ({ mark }) => ({ hostname: `${mark}-${(count += 1)}.example.com`, purpose: 'white_label' })) },
   '/api/websites': { build: website, ofCustomer: true },
   '/api/websites/{id}/screenshots': { build: screenshot, ofCustomer: true },
   '/api/dns-monitors': hostMonitor('dns'),

@@ -20,7 +20,7 @@ export interface Tenant {
   readonly customerId: number | null;
   readonly customerPublicId: string;
   readonly packageId: number;
-  /** The legacy ids of a location, a monitor, a tag and a notification channel of the organization. */
+  /** The legacy ids of a location, a monitor, a tag, a notification channel and a status page of the organization. */
   readonly locationId: number;
   readonly monitorId: number;
   readonly tagId: number;

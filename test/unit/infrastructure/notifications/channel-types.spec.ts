@@ -51,7 +51,7 @@ describe('channel types', () => {
     const http = new GuardedHttp(new PublicAddressGuard(ipClassifier(['127.0.0.1/32']), () => Promise.reject(new Error('No name is resolved.'))), secureContext());
     // Connects to the local server whatever the host is, as if the name had that address.
     const rerouted = { send: (request: Parameters<GuardedHttp['send']>[0]) => http.send({ ...request, url: `http://127.0.0.1:${port}/`, headers: { ...request.headers, 'x-requested-url': request.url } }) };
-    sender = new HttpChannelSender(new HttpSignedRequests(rerouted), BASE_URL);
+    sender = new HttpChannelSender(new HttpSignedRequests(rerouted), { baseUrlOf: () => BASE_URL });
   });
   after(() => void server.close());
   beforeEach(() => {

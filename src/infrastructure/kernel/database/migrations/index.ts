@@ -47,13 +47,14 @@ import { Paging } from './0370-paging.ts';
 import { ShiftNotices } from './0371-shift-notices.ts';
 import { OutboundIntegrations } from './0380-outbound-integrations.ts';
 import { ImportedRecords } from './0381-imported-records.ts';
-import { StatusPages } from './0400-status-pages.ts';
-import { Subscribers } from './0430-subscribers.ts';
-import { ManualIncidents } from './0420-manual-incidents.ts';
-import { VatChecks } from './0460-vat-checks.ts';
 import { PagePlannedAt } from './0382-page-planned-at.ts';
 import { ImEventProblems } from './0383-im-event-problems.ts';
+import { StatusPages } from './0400-status-pages.ts';
+import { ManualIncidents } from './0420-manual-incidents.ts';
+import { Subscribers } from './0430-subscribers.ts';
+import { CustomDomains } from './0440-custom-domains.ts';
 import { DataExports } from './0450-data-exports.ts';
+import { VatChecks } from './0460-vat-checks.ts';
 
 /** Every migration, in the order in which they are applied. A released migration never changes. */
 export const migrations = [
@@ -106,11 +107,12 @@ export const migrations = [
   { name: '0371-shift-notices', class: ShiftNotices },
   { name: '0380-outbound-integrations', class: OutboundIntegrations },
   { name: '0381-imported-records', class: ImportedRecords },
-  { name: '0400-status-pages', class: StatusPages },
-  { name: '0430-subscribers', class: Subscribers },
-  { name: '0420-manual-incidents', class: ManualIncidents },
-  { name: '0460-vat-checks', class: VatChecks },
   { name: '0382-page-planned-at', class: PagePlannedAt },
   { name: '0383-im-event-problems', class: ImEventProblems },
+  { name: '0400-status-pages', class: StatusPages },
+  { name: '0420-manual-incidents', class: ManualIncidents },
+  { name: '0430-subscribers', class: Subscribers },
+  { name: '0440-custom-domains', class: CustomDomains },
   { name: '0450-data-exports', class: DataExports },
+  { name: '0460-vat-checks', class: VatChecks },
 ];

@@ -6,8 +6,9 @@ import { accepted } from '../../../../domain/kernel/outcome.ts';
 import type { Outcome, Refusal } from '../../../../domain/kernel/outcome.ts';
 import { changeCookie } from '../change-cookie.ts';
 import type { Resolve } from '../endpoint.ts';
-import { isCanonicalHost, originOf } from '../guards.ts';
+import { originOf } from '../guards.ts';
 import type { GuardNeeds } from '../guards.ts';
+import { isCanonicalHost } from '../host-dispatch.ts';
 import { takeGeneral } from '../rate-limits.ts';
 import { validBody } from '../request-body.ts';
 import { Refused } from '../request-context.ts';
@@ -96,7 +97,7 @@ const formHandler = (form: Form, resolve: Resolve, needs: GuardNeeds): RequestHa
     checkAvailability(form.page, request, needs);
     await takeGeneral(request, needs);
     // Forms that open a session are sent without a cookie, so the guards do not check their origin.
-    if (form.page.credentials !== 'ignored' && isCrossSiteWrite(originOf(request, needs.ownOrigins()))) throw new Refused('csrfOriginRejected');
+    if (form.page.credentials !== 'ignored' && isCrossSiteWrite(originOf(request, needs))) throw new Refused('csrfOriginRejected');
     checkPermission(form.useCase.permission, pageRequest);
     const read = await readForm(form, request, response);
     const outcome = read.ok ? await run(pageRequest.caller, form.toInput({ body: read.value, request: pageRequest }), originIn(pageRequest)) : read;

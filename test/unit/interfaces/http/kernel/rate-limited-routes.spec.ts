@@ -25,7 +25,7 @@ const exhausted = (baseUrl: string): AppNeeds => ({
   vault: { seal: unused, open: unused },
   baseUrl,
   canonicalHost: new URL(baseUrl).host,
-  ownOrigins: () => [baseUrl],
+  customHosts: { find: () => null, origins: [baseUrl] },
   agentWritesEnabled: true,
   features: { agentAccess: true },
   spaces: agentSpaces,

@@ -1,0 +1,80 @@
+import { everywhere } from '../../domain/access/scope.ts';
+import { systemCaller } from '../../domain/access/caller.ts';
+import { decideCheck, isVerified } from '../../domain/custom-domains/custom-domain.ts';
+import type { CustomDomain, RecordLookup } from '../../domain/custom-domains/custom-domain.ts';
+import { recordNameOf } from '../../domain/custom-domains/hostname.ts';
+import { accepted, refused } from '../../domain/kernel/outcome.ts';
+import { later, minutes } from '../../domain/kernel/time.ts';
+import type { RecurringJob } from '../kernel/jobs.ts';
+import type { Clock } from '../kernel/ports.ts';
+import { auditEntry, changesOf } from '../kernel/records.ts';
+import { expectStored } from '../kernel/repository.ts';
+import { defineCommand } from '../kernel/use-case.ts';
+import type { Run } from '../kernel/use-case.ts';
+import { noticesOf } from './domain-notices.ts';
+import type { NoticeNeeds } from './domain-notices.ts';
+import type { CustomDomains, CustomHosts, DomainRecords } from './ports.ts';
+
+/** The most time between a due check and its start. */
+const PERIOD = minutes(10);
+/** How long one process has to check the claims that it took. */
+const LEASE = minutes(10);
+const BATCH = 20;
+
+interface RecordNeeds extends NoticeNeeds {
+  readonly customDomains: CustomDomains;
+  readonly customHosts: Pick<CustomHosts, 'reload'>;
+}
+
+interface CheckedDomain {
+  readonly publicId: string;
+  readonly lookup: RecordLookup;
+}
+
+/** Stores what a check of the record of a claim found; `notFound` if the claim has ended or lapsed meanwhile. */
+export const recordCustomDomainCheck = defineCommand({
+  name: 'recordCustomDomainCheck',
+  permission: 'runService',
+  refuses: ['notFound'],
+  execute:
+    (needs: RecordNeeds) =>
+    async ({ now, audit, send, unchanged, afterCommit }, { publicId, lookup }: CheckedDomain) => {
+      const { customDomains, customHosts } = needs;
+      const found = await customDomains.lock(everywhere, publicId);
+      if (found === null || !isVerified(found)) return refused('notFound');
+      const { claim, event } = decideCheck(found, lookup, now);
+      const stored = expectStored<CustomDomain>(await customDomains.save(claim, found));
+      if (event === null) {
+        unchanged();
+        return accepted(null);
+      }
+      audit(auditEntry(`customDomain.${event}`, stored, changesOf(found, stored)));
+      for (const message of await noticesOf(needs, stored, event, now)) send(message);
+      afterCommit(() => customHosts.reload());
+      return accepted(null);
+    },
+});
+
+interface JobNeeds {
+  readonly customDomains: Pick<CustomDomains, 'claimDue'>;
+  readonly domainRecords: DomainRecords;
+  readonly clock: Clock;
+}
+
+/** Checks daily whether the records of verified and active claims are still there. */
+export const customDomainCheckJob = ({ customDomains, domainRecords, clock }: JobNeeds, record: Run<CheckedDomain, null, 'notFound'>): RecurringJob => ({
+  name: 'custom-domain-checks',
+  every: PERIOD,
+  run: async () => {
+    for (;;) {
+      const now = clock.now();
+      const due = await customDomains.claimDue({ now, until: later(now, LEASE), limit: BATCH });
+      await Promise.all(
+        due.map(async ({ publicId, hostname, organizationId }) =>
+          record(systemCaller, { publicId, lookup: await domainRecords.lookUp(recordNameOf(hostname), organizationId) }),
+        ),
+      );
+      if (due.length < BATCH) return;
+    }
+  },
+});

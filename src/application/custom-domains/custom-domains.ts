@@ -1,0 +1,221 @@
+import { listedOrganization, ownOrganization } from '../../domain/access/scope.ts';
+import {
+  RECORD_TOKEN_BYTES,
+  blocksOthers,
+  decideActivation,
+  decidePurpose,
+  decideVerification,
+  isExpired,
+  isSameEntry,
+  isVerified,
+  newClaim,
+} from '../../domain/custom-domains/custom-domain.ts';
+import type { CustomDomain, DomainPurpose, RecordLookup } from '../../domain/custom-domains/custom-domain.ts';
+import { decideHostname, recordNameOf, storedHostname } from '../../domain/custom-domains/hostname.ts';
+import { accepted, refused } from '../../domain/kernel/outcome.ts';
+import type { Outcome } from '../../domain/kernel/outcome.ts';
+import type { PageRequest } from '../../domain/kernel/page.ts';
+import type { IdSource, SecretSource } from '../kernel/ports.ts';
+import { OptimisticLockError, StalePreparationError } from '../kernel/ports.ts';
+import { auditEntry, changesOf } from '../kernel/records.ts';
+import { addOne } from '../kernel/repository.ts';
+import type { CommandContext, QueryContext } from '../kernel/use-case.ts';
+import { defineCommand, definePreparedCommand, defineQuery } from '../kernel/use-case.ts';
+import type { PublicSuffixes } from '../monitors/ports.ts';
+import { noticesOf } from './domain-notices.ts';
+import type { NoticeNeeds } from './domain-notices.ts';
+import type { CustomDomains, CustomHosts, DomainRecords } from './ports.ts';
+
+interface Needs {
+  readonly customDomains: CustomDomains;
+}
+
+interface ChangeNeeds extends Needs {
+  readonly customHosts: Pick<CustomHosts, 'reload'>;
+}
+
+interface ById {
+  readonly id: string;
+}
+
+/** What an organization enters. */
+export interface CustomDomainDraft {
+  readonly hostname: string;
+  readonly purpose: DomainPurpose;
+  readonly statusPageId?: number | null;
+}
+
+export const listCustomDomains = defineQuery({
+  name: 'listCustomDomains',
+  permission: 'readAdministration',
+  refuses: [],
+  execute:
+    ({ customDomains }: Needs) =>
+    async ({ scope, caller, now }, { request }: { readonly request: PageRequest }) =>
+      accepted(await customDomains.page(listedOrganization(scope, ownOrganization(caller)), request, { unexpiredAt: now })),
+});
+
+export const getCustomDomain = defineQuery({
+  name: 'getCustomDomain',
+  permission: 'readAdministration',
+  refuses: ['notFound'],
+  execute:
+    ({ customDomains }: Needs) =>
+    async ({ scope, now }, { id }: ById) => {
+      const found = await customDomains.find(scope, id);
+      return found === null || isExpired(found, now) ? refused('notFound') : accepted(found);
+    },
+});
+
+interface CreateNeeds extends Needs {
+  readonly publicSuffixes: PublicSuffixes;
+  readonly baseUrl: string;
+  readonly ids: IdSource;
+  readonly secrets: SecretSource;
+}
+
+interface PreparedDraft extends Omit<CustomDomainDraft, 'hostname'> {
+  readonly hostname: Outcome<string, 'invalidRequestBody' | 'hostnameReserved'>;
+}
+
+export const createCustomDomain = definePreparedCommand({
+  name: 'createCustomDomain',
+  permission: 'manageOrganization',
+  refuses: ['invalidRequestBody', 'hostnameReserved', 'statusPageNotFound', 'customDomainExists', 'notFound'],
+  prepare:
+    ({ publicSuffixes, baseUrl }: CreateNeeds) =>
+    async (_context, { hostname, ...draft }: CustomDomainDraft): Promise<PreparedDraft> => {
+      const stored = storedHostname(hostname);
+      const isPublicSuffix = stored !== null && (await publicSuffixes.isPublicSuffix(stored));
+      return { ...draft, hostname: decideHostname(hostname, { platformHost: new URL(baseUrl).hostname, isPublicSuffix }) };
+    },
+  execute:
+    (needs: CreateNeeds) =>
+    async (work, { hostname: decided, purpose, statusPageId = null }: PreparedDraft) => {
+      const { customDomains, ids, secrets } = needs;
+      const { caller, scope, now, audit, unchanged } = work;
+      if (!decided.ok) return decided;
+      const fitting = decidePurpose({ purpose, statusPageId });
+      if (!fitting.ok) return fitting;
+      const own = listedOrganization(scope, ownOrganization(caller));
+      const { organizationId } = own;
+      if (organizationId === null) return refused('notFound');
+      if (statusPageId !== null && !(await customDomains.canServe(own, statusPageId))) return refused('statusPageNotFound');
+      const members = { hostname: decided.value, purpose, statusPageId };
+      await customDomains.removeExpired({ organizationId, hostname: members.hostname }, now);
+      const stored = await addOne(customDomains, { ...newClaim(secrets.token(RECORD_TOKEN_BYTES), now), ...members, publicId: ids.next(), organizationId });
+      if (stored === 'referenceMissing') return refused('notFound');
+      if (typeof stored !== 'string') {
+        audit(auditEntry('customDomain.created', stored, { after: members }));
+        return accepted<CustomDomain>(stored);
+      }
+      const [entry] = await customDomains.list(own, { hostname: members.hostname });
+      if (entry === undefined) throw new OptimisticLockError('The entry of the hostname was removed concurrently.');
+      if (!isSameEntry(entry, members)) return refused('customDomainExists');
+      unchanged();
+      return accepted(entry);
+    },
+});
+
+interface VerifyNeeds extends ChangeNeeds, NoticeNeeds {
+  readonly domainRecords: DomainRecords;
+}
+
+interface LookedUp extends ById {
+  /** Null for an entry that needs no verification. */
+  readonly lookup: RecordLookup | null;
+}
+
+/** The entry that a caller changes, locked; null for one that has ended. */
+const lockEntry = async ({ customDomains }: Needs, { scope, now }: QueryContext, { id }: ById): Promise<CustomDomain | null> => {
+  const found = await customDomains.lock(scope, id);
+  return found === null || isExpired(found, now) ? null : found;
+};
+
+export const verifyCustomDomain = definePreparedCommand({
+  name: 'verifyCustomDomain',
+  permission: 'manageOrganization',
+  refuses: ['notFound', 'domainNotVerified', 'domainAlreadyClaimed'],
+  prepare:
+    ({ customDomains, domainRecords }: VerifyNeeds) =>
+    async ({ scope, now }, { id }: ById): Promise<LookedUp> => {
+      const found = await customDomains.find(scope, id);
+      const needsLookup = found !== null && !isExpired(found, now) && !isVerified(found);
+      return { id, lookup: needsLookup ? await domainRecords.lookUp(recordNameOf(found.hostname), found.organizationId) : null };
+    },
+  execute:
+    (needs: VerifyNeeds) =>
+    async (work, { id, lookup }: LookedUp) => {
+      const { customDomains, customHosts } = needs;
+      const { now, audit, commitOnRefusal, unchanged, afterCommit } = work;
+      const found = await lockEntry(needs, work, { id });
+      if (found === null) return refused('notFound');
+      if (isVerified(found)) {
+        unchanged();
+        return accepted(found);
+      }
+      if (lookup === null) throw new StalePreparationError('The claim has lapsed since it was read.');
+      const { claim, refusal } = decideVerification(found, lookup, now);
+      if (refusal !== null) {
+        commitOnRefusal();
+        await customDomains.save(claim, found);
+        return refusal;
+      }
+      if ((await releaseHostname(needs, work, claim)) === 'claimed') return refused('domainAlreadyClaimed');
+      const stored = await customDomains.save(claim, found);
+      if (typeof stored === 'string') return refused('domainAlreadyClaimed');
+      audit(auditEntry('customDomain.verified', stored, changesOf(found, stored)));
+      afterCommit(() => customHosts.reload());
+      return accepted(stored);
+    },
+});
+
+/** Removes a claim of another organization that no longer holds the hostname, and notifies that organization. */
+const releaseHostname = async (needs: VerifyNeeds, { now, audit, send }: CommandContext, claim: CustomDomain): Promise<'claimed' | 'free'> => {
+  const holder = await needs.customDomains.lockHolder(claim.hostname, claim);
+  if (holder === null) return 'free';
+  if (blocksOthers(holder, now)) return 'claimed';
+  await needs.customDomains.remove(holder);
+  audit(auditEntry('customDomain.takenOver', holder, { before: { hostname: holder.hostname, status: holder.status } }));
+  for (const message of await noticesOf(needs, holder, 'takenOver', now)) send(message);
+  return 'free';
+};
+
+export const activateCustomDomain = defineCommand({
+  name: 'activateCustomDomain',
+  permission: 'manageOrganization',
+  refuses: ['notFound', 'domainNotVerified'],
+  execute:
+    (needs: ChangeNeeds) =>
+    async (work, { id }: ById) => {
+      const found = await lockEntry(needs, work, { id });
+      if (found === null) return refused('notFound');
+      const decision = decideActivation(found, work.now);
+      if (!decision.ok) return decision;
+      if (decision.value === found) {
+        work.unchanged();
+        return accepted(found);
+      }
+      const stored = await needs.customDomains.save(decision.value, found);
+      if (typeof stored === 'string') throw new Error(`The activation was refused: ${stored}.`);
+      work.audit(auditEntry('customDomain.activated', stored, changesOf(found, stored)));
+      work.afterCommit(() => needs.customHosts.reload());
+      return accepted(stored);
+    },
+});
+
+export const deleteCustomDomain = defineCommand({
+  name: 'deleteCustomDomain',
+  permission: 'manageOrganization',
+  refuses: ['notFound'],
+  execute:
+    (needs: ChangeNeeds) =>
+    async (work, { id }: ById) => {
+      const found = await lockEntry(needs, work, { id });
+      if (found === null) return refused('notFound');
+      await needs.customDomains.remove(found);
+      work.audit(auditEntry('customDomain.deleted', found, { before: { hostname: found.hostname, purpose: found.purpose, status: found.status } }));
+      work.afterCommit(() => needs.customHosts.reload());
+      return accepted({ success: true as const });
+    },
+});

@@ -1,0 +1,73 @@
+import type { ClaimHolder, CustomDomain, DomainPurpose, RecordLookup } from '../../domain/custom-domains/custom-domain.ts';
+import type { CustomDomainStatus } from '../../domain/custom-domains/custom-domain.machine.ts';
+import type { Scope } from '../../domain/access/scope.ts';
+import type { Repository } from '../kernel/repository.ts';
+
+/** Which entries a list returns. */
+export interface CustomDomainFilter {
+  readonly hostname?: string;
+  /** Leaves out the entries that have expired at this time. */
+  readonly unexpiredAt?: Date;
+}
+
+/** The codes of the constraints of custom domains. */
+export type CustomDomainTaken = 'entryExists' | 'hostnameClaimed' | 'referenceMissing';
+
+/** What the sign-in page of a host shows of its organization. */
+export interface Tenant {
+  readonly name: string;
+  readonly purpose: DomainPurpose;
+  readonly logoUrl: string | null;
+}
+
+/** A claim with the state of its organization. */
+export type HeldClaim = CustomDomain & ClaimHolder;
+
+/** The entries of all organizations. A hostname has any number of pending entries, and at most one claim that is not pending. */
+export interface CustomDomains extends Repository<CustomDomain, CustomDomainFilter, CustomDomain, CustomDomainTaken> {
+  /** The claim of another entry that is not pending, locked until the unit of work ends. */
+  lockHolder(hostname: string, except: { readonly id: number }): Promise<HeldClaim | null>;
+  /** Whether the page is within the scope. */
+  canServe(scope: Scope, statusPageId: number): Promise<boolean>;
+  /** Removes the expired entry of the organization, so that the hostname can be entered again. */
+  removeExpired(entry: { readonly organizationId: number; readonly hostname: string }, now: Date): Promise<void>;
+  /** Claims whose record is due to be checked, oldest first. Other processes get them only after the lease has ended. */
+  claimDue(lease: { readonly now: Date; readonly until: Date; readonly limit: number }): Promise<readonly CustomDomain[]>;
+  /** The organization of an active host with the purpose `white_label`. */
+  tenantOf(hostname: string): Promise<(Tenant & ClaimHolder) | null>;
+}
+
+/** Looks up the TXT records that prove the ownership of hostnames. */
+export interface DomainRecords {
+  /** Within ten seconds, on behalf of the organization. Never rejects. */
+  lookUp(name: string, organizationId: number): Promise<RecordLookup>;
+}
+
+/** A hostname in service, and what it serves. */
+export interface CustomHost {
+  readonly hostname: string;
+  readonly purpose: DomainPurpose;
+  readonly status: CustomDomainStatus;
+  readonly organizationId: number;
+  /** The slug of the page of a host with the purpose `status_page`. */
+  readonly pageSlug: string | null;
+  /** False while the organization is suspended or deleted. */
+  readonly isServed: boolean;
+}
+
+/** The hostnames in service, in the memory of each process. */
+export interface CustomHosts {
+  /** What a host serves, by its name in the form of `hostOf`. */
+  find(hostname: string): CustomHost | null;
+  /** The origins of the service: that of its base URL, and those of the custom hosts. Requests from them are not cross-site. */
+  readonly origins: readonly string[];
+  /** The base of links to the console for users of the organization: its own host, or that of the service. */
+  baseUrlOf(organizationId: number): string;
+  /** The address of a status page: the root of its own host, or its address on the host of the service. */
+  pageUrlOf(slug: string): string;
+  /** Reads the hosts again. Never rejects: while the database is away, the hosts that are known remain in service. */
+  reload(): Promise<void>;
+  /** Reads the hosts, and again whenever any process changes them. */
+  listen(): Promise<void>;
+  close(): void;
+}

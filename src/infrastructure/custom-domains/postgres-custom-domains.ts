@@ -1,0 +1,67 @@
+import type { CustomDomainFilter, CustomDomains, CustomDomainTaken, HeldClaim, Tenant } from '../../application/custom-domains/ports.ts';
+import type { ClaimHolder, CustomDomain } from '../../domain/custom-domains/custom-domain.ts';
+import type { Scope } from '../../domain/access/scope.ts';
+import { columnsOf } from '../kernel/database/columns.ts';
+import type { Database } from '../kernel/database/database.ts';
+import { inScope } from '../kernel/database/in-scope.ts';
+import { PostgresRepository } from '../kernel/database/postgres-repository.ts';
+import { CustomDomainRow } from './custom-domain.entity.ts';
+
+const COLUMNS = columnsOf(CustomDomainRow, 'custom_domain');
+const HOLDER = `organization.status "organizationStatus", organization.cancelled_at "organizationCancelledAt"`;
+
+export class PostgresCustomDomains extends PostgresRepository<CustomDomain, CustomDomainFilter, CustomDomain, CustomDomainTaken> implements CustomDomains {
+  constructor(database: Database) {
+    super(database, {
+      entity: CustomDomainRow,
+      owner: { organization: 'organizationId' },
+      search: ['hostname'],
+      conditions: { unexpiredAt: (at) => `(custom_domain.status <> 'pending' or custom_domain.expires_at > ${at})` },
+      taken: {
+        custom_domain_entry_unique: 'entryExists',
+        custom_domain_holder_unique: 'hostnameClaimed',
+        custom_domain_organization_id_fkey: 'referenceMissing',
+        custom_domain_status_page_id_fkey: 'referenceMissing',
+      },
+    });
+  }
+
+  async lockHolder(hostname: string, { id }: { readonly id: number }): Promise<HeldClaim | null> {
+    const [holder] = await this.database.prepared<HeldClaim>(
+      `select ${COLUMNS}, ${HOLDER} from custom_domain join organization on organization.id = custom_domain.organization_id
+       where hostname = $1 and custom_domain.status <> 'pending' and custom_domain.id <> $2 for update of custom_domain`,
+      [hostname, id],
+    );
+    return holder ?? null;
+  }
+
+  async canServe(scope: Scope, statusPageId: number): Promise<boolean> {
+    const pages = this.database.query.selectFrom('status_page').select('id').where('id', '=', statusPageId);
+    return (await inScope(pages, scope, { organization: 'organizationId', customer: 'customerId' }).executeTakeFirst()) !== undefined;
+  }
+
+  async removeExpired({ organizationId, hostname }: { readonly organizationId: number; readonly hostname: string }, now: Date): Promise<void> {
+    await this.database.write(`delete from custom_domain where organization_id = $1 and hostname = $2 and status = 'pending' and expires_at <= $3`, [organizationId, hostname, now]);
+  }
+
+  claimDue({ now, until, limit }: { readonly now: Date; readonly until: Date; readonly limit: number }): Promise<readonly CustomDomain[]> {
+    return this.database.claim(() =>
+      this.database.prepared<CustomDomain>(
+        `update custom_domain set check_due_at = $2 where id in (
+           select id from custom_domain where check_due_at <= $1 order by check_due_at limit $3 for update skip locked)
+         returning ${COLUMNS}`,
+        [now, until, limit],
+      ),
+    );
+  }
+
+  async tenantOf(hostname: string): Promise<(Tenant & ClaimHolder) | null> {
+    const [tenant] = await this.database.prepared<Tenant & ClaimHolder>(
+      `select organization.name, custom_domain.purpose, null::text "logoUrl", ${HOLDER}
+       from custom_domain join organization on organization.id = custom_domain.organization_id
+       where hostname = $1 and custom_domain.status = 'active' and purpose = 'white_label'`,
+      [hostname],
+    );
+    return tenant ?? null;
+  }
+}

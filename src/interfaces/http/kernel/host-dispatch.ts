@@ -1,0 +1,48 @@
+import type { Request, RequestHandler } from 'express';
+import type { CustomHost, CustomHosts } from '../../../application/custom-domains/ports.ts';
+import { hostOf, pathOnPageHost } from '../../../domain/custom-domains/hostname.ts';
+import { Refused } from './request-context.ts';
+
+/** What the dispatch needs of its host. */
+export interface HostNeeds {
+  readonly customHosts: Pick<CustomHosts, 'find' | 'origins'>;
+  /** The only host, with its port, that serves canonical endpoints. */
+  readonly canonicalHost: string;
+}
+
+const customHosts = new WeakMap<Request, CustomHost>();
+
+/** The custom host that the request was sent to; null on every other host. */
+export const customHostOf = (request: Request): CustomHost | null => customHosts.get(request) ?? null;
+
+/** Whether the request was sent to the canonical host. Compares the port and ignores case. */
+export const isCanonicalHost = (request: Request, { canonicalHost }: Pick<HostNeeds, 'canonicalHost'>): boolean =>
+  request.headers.host?.toLowerCase() === canonicalHost;
+
+/**
+ * Finds out which custom host a request was sent to. A host with the purpose `status_page` has the addresses of its page at the root and no others, so the request is
+ * routed as one to the page. Hosts that are not in service behave like any other name of the service.
+ */
+export const dispatchHosts =
+  (needs: HostNeeds): RequestHandler =>
+  (request, _response, next) => {
+    const host = isCanonicalHost(request, needs) ? null : customHost(request, needs);
+    if (host !== null) {
+      if (!host.isServed) throw new Refused('notFound');
+      customHosts.set(request, host);
+      if (host.purpose === 'status_page') request.url = urlOfPage(request.url, host);
+    }
+    next();
+  };
+
+const customHost = ({ headers }: Request, { customHosts: hosts }: HostNeeds): CustomHost | null => {
+  const hostname = hostOf(headers.host ?? '');
+  return hostname === null ? null : hosts.find(hostname);
+};
+
+const urlOfPage = (url: string, { pageSlug }: CustomHost): string => {
+  const [path = '', ...query] = url.split('?');
+  const target = pageSlug === null ? null : pathOnPageHost(path, pageSlug);
+  if (target === null) throw new Refused('notFound');
+  return [target, ...query].join('?');
+};
