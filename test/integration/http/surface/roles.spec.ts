@@ -95,6 +95,8 @@ const TABLE: readonly (readonly [methods: string, path: string, group: CallerGro
   ['GET', '/api/organization', 'everyone'],
   ['GET', '/api/organization/smtp', 'adminReaders'],
   ['*', '/api/organization/smtp/**', 'admins'],
+  ['*', '/api/organization/logo', 'admins'],
+  ['GET', '/logos/*', 'anybody'],
   ['*', '/api/organization', 'admins'],
   ['GET', '/api/organizations/**', 'everyone'],
   ['*', '/api/organizations/**', 'admins'],
