@@ -47,6 +47,7 @@ import type { Digest, IdSource, Pause, SecretSource, TimeZones, Vault } from '..
 import type { Host } from '../application/kernel/use-case.ts';
 import type { DueWork, Log, Worker } from '../application/kernel/worker.ts';
 import type { ChangeRequests, Locations, MonitorGate, MonitorTags, Tags, CheckSignals, CheckTriggers, LocationDirectory, WorkerCapabilities, WorkerReports, MonitorOwners, MonitorStates, Monitors, PublicSuffixes } from '../application/monitors/ports.ts';
+import type { PagePasswords, PublicViews, RenderDocument, StatusPageChanges, StatusPageDocuments } from '../application/status-pages/serving.ports.ts';
 import type { SharedBrowser } from '../infrastructure/checks/browser/shared-browser.ts';
 import type { TargetAddresses } from '../infrastructure/checks/target-addresses.ts';
 import type { Connectivity } from '../infrastructure/checks/sentinel-connectivity.ts';
@@ -84,8 +85,7 @@ export interface PortLists {
 }
 
 /** Every port, by the name under which use cases and adapters receive it. */
-export interface Ports extends Foundation, Host, KernelPorts, TenantPorts, MonitoringPorts, IncidentManagementPorts, StatusPagePorts, AgentPorts, Lists {}
-export interface Ports extends Foundation, Host, KernelPorts, TenantPorts, MonitoringPorts, SubscriberPorts, IncidentManagementPorts, AgentPorts, Lists {}
+export interface Ports extends Foundation, Host, KernelPorts, TenantPorts, MonitoringPorts, StatusPagePorts, SubscriberPorts, IncidentManagementPorts, AgentPorts, Lists {}
 
 type Lists = { readonly [Name in keyof PortLists]: readonly PortLists[Name][] };
 
@@ -224,6 +224,12 @@ interface MonitoringPorts {
 
 interface StatusPagePorts {
   readonly publicPages: PublicPages;
+  readonly pagePasswords: PagePasswords;
+  readonly processRateLimits: Pick<RateLimits, 'take'>;
+  readonly publicViews: PublicViews;
+  readonly renderDocument: RenderDocument;
+  readonly statusPageChanges: StatusPageChanges;
+  readonly statusPageDocuments: StatusPageDocuments;
   readonly statusComponents: StatusComponents;
   readonly statusGroups: StatusGroups;
   readonly statusPages: StatusPages;
