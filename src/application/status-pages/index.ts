@@ -1,3 +1,6 @@
 export * from './page-parts.ts';
+export * from './page-password.ts';
 export * from './ports.ts';
+export * from './serving.ports.ts';
+export * from './snapshots.ts';
 export * from './status-pages.ts';
