@@ -52,12 +52,12 @@ import { ImEventProblems } from './0383-im-event-problems.ts';
 import { ImIncidentSeverities } from './0384-im-incident-severities.ts';
 import { ImEventsOfIncidents } from './0385-im-events-of-incidents.ts';
 import { StatusPages } from './0400-status-pages.ts';
-import { StatusPageNotifications } from './0410-status-page-notifications.ts';
 import { ManualIncidents } from './0420-manual-incidents.ts';
 import { Subscribers } from './0430-subscribers.ts';
 import { CustomDomains } from './0440-custom-domains.ts';
 import { DataExports } from './0450-data-exports.ts';
 import { VatChecks } from './0460-vat-checks.ts';
+import { StatusPageNotifications } from './0470-status-page-notifications.ts';
 
 /** Every migration, in the order in which they are applied. A released migration never changes. */
 export const migrations = [
@@ -115,10 +115,10 @@ export const migrations = [
   { name: '0384-im-incident-severities', class: ImIncidentSeverities },
   { name: '0385-im-events-of-incidents', class: ImEventsOfIncidents },
   { name: '0400-status-pages', class: StatusPages },
-  { name: '0410-status-page-notifications', class: StatusPageNotifications },
   { name: '0420-manual-incidents', class: ManualIncidents },
   { name: '0430-subscribers', class: Subscribers },
   { name: '0440-custom-domains', class: CustomDomains },
   { name: '0450-data-exports', class: DataExports },
   { name: '0460-vat-checks', class: VatChecks },
+  { name: '0470-status-page-notifications', class: StatusPageNotifications },
 ];

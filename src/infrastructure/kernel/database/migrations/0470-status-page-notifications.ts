@@ -9,31 +9,29 @@ interface Source {
   readonly events: readonly (typeof ALL)[number][];
 }
 
+/** The pages that show an incident: of components with its monitor, and of components that it names. */
+const ofIncidents = (id: string, monitorId: string, join = ''): string => `
+  select c.status_page_id from changed ${join} join status_component c on c.monitor_id = ${monitorId}
+  union select c.status_page_id from changed ${join} join incident_component n on n.incident_id = ${id} join status_component c on c.id = n.component_id`;
+
+const ofMonitors = (condition: string): string =>
+  `select c.status_page_id from changed join monitor m on ${condition} join status_component c on c.monitor_id = m.id`;
+
 /** The changes of these tables always concern public pages. `changed` has the new rows, or the deleted ones. */
 const SOURCES: readonly Source[] = [
   { table: 'status_page', pages: 'select id from changed', events: ALL },
   { table: 'status_group', pages: 'select status_page_id from changed', events: ALL },
   { table: 'status_component', pages: 'select status_page_id from changed', events: ALL },
   { table: 'organization_logo', pages: 'select p.id from changed join status_page p on p.organization_id = changed.organization_id', events: ALL },
-  { table: 'incident', pages: 'select c.status_page_id from changed join status_component c on c.monitor_id = changed.monitor_id', events: ALL },
-  {
-    table: 'incident_update',
-    pages: 'select c.status_page_id from changed join incident i on i.id = changed.incident_id join status_component c on c.monitor_id = i.monitor_id',
-    events: ['insert'],
-  },
-  {
-    table: 'maintenance_period',
-    pages: `
-      select c.status_page_id from changed join status_component c on c.monitor_id = changed.monitor_id
-      union select c.status_page_id from changed join monitor m on m.customer_id = changed.customer_id join status_component c on c.monitor_id = m.id`,
-    events: ['insert', 'delete'],
-  },
+  { table: 'incident', pages: ofIncidents('changed.id', 'changed.monitor_id'), events: ALL },
+  { table: 'incident_update', pages: ofIncidents('i.id', 'i.monitor_id', 'join incident i on i.id = changed.incident_id'), events: ['insert'] },
+  { table: 'incident_component', pages: 'select c.status_page_id from changed join status_component c on c.id = changed.component_id', events: ['insert', 'delete'] },
+  { table: 'announced_outage', pages: 'select status_page_id from changed', events: ['insert'] },
+  { table: 'maintenance_period', pages: ofMonitors('m.id = changed.monitor_id or m.customer_id = changed.customer_id'), events: ['insert', 'delete'] },
   {
     table: 'maintenance_window',
-    pages: `
-      select c.status_page_id from changed join maintenance_period p on p.window_id = changed.id
-        join monitor m on m.id = p.monitor_id or m.customer_id = p.customer_id join status_component c on c.monitor_id = m.id`,
-    events: ['update'],
+    pages: ofMonitors('m.id = changed.monitor_id or changed.monitor_type is null and m.customer_id = changed.customer_id'),
+    events: ALL,
   },
 ];
 
@@ -50,11 +48,15 @@ const ROW_SOURCES: readonly RowSource[] = [
   {
     table: 'maintenance_period',
     columns: ['starts_at', 'ends_at'],
-    pages: `
-      select c.status_page_id from status_component c where c.monitor_id = new.monitor_id
-      union select c.status_page_id from monitor m join status_component c on c.monitor_id = m.id where m.customer_id = new.customer_id`,
+    pages: 'select c.status_page_id from monitor m join status_component c on c.monitor_id = m.id where m.id = new.monitor_id or m.customer_id = new.customer_id',
   },
-  { table: 'customer', columns: ['status', 'is_deleted', 'cancelled_at'], pages: 'select id from status_page where customer_id = new.id' },
+  {
+    table: 'customer',
+    columns: ['status', 'is_deleted', 'cancelled_at'],
+    pages: `
+      select id from status_page where customer_id = new.id
+      union select c.status_page_id from monitor m join status_component c on c.monitor_id = m.id where m.customer_id = new.id`,
+  },
   {
     table: 'organization',
     columns: ['name', 'status', 'cancelled_at', 'timezone', 'language', 'brand_color'],
@@ -83,7 +85,7 @@ export class StatusPageNotifications extends Migration {
   #notifier(name: string, pages: string): void {
     this.addSql(`
       create function ${name}() returns trigger language plpgsql as $$ begin
-        perform pg_notify('watchstead_status_page', id::text) from (${pages}) as shown (id);
+        perform pg_notify('watchstead_status_page', id::text) from (${pages}) as shown (id) group by id;
         return null;
       end $$`);
   }
