@@ -17,11 +17,13 @@ export interface Lane {
   readonly isBulk: boolean;
   /** The maximum number of messages that a process sends concurrently. */
   readonly concurrency: number;
+  /** How many more are claimed at a time, so that many messages need few claims. */
+  readonly ahead: number;
 }
 
-const GENERAL: Lane = { isBulk: false, concurrency: 100 };
+const GENERAL: Lane = { isBulk: false, concurrency: 100, ahead: 0 };
 /** Announcements to many subscribers, which leave capacity to alerts. */
-export const BULK: Lane = { isBulk: true, concurrency: 30 };
+export const BULK: Lane = { isBulk: true, concurrency: 30, ahead: 200 };
 /** The most messages that wait to be sent by the process that added them; others claim the rest. */
 const MAX_HANDED = 1000;
 /** How often recording an outcome is attempted: the message has already been sent. */
@@ -133,7 +135,7 @@ export class OutboxDispatcher {
     try {
       while (this.#wanted && this.#hasCapacity()) {
         this.#wanted = false;
-        const limit = this.#lane.concurrency - this.#sending.size - this.#startable();
+        const limit = this.#lane.concurrency + this.#lane.ahead - this.#sending.size - this.#startable();
         const claimed = await this.#claim(limit);
         this.#hold(togetherOf(claimed));
         if (claimed.length >= limit) this.#wanted = true;

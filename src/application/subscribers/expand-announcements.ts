@@ -18,12 +18,12 @@ interface Needs {
  * last subscriber whose delivery was committed.
  */
 export const expandAnnouncements =
-  ({ announcementDeliveries, outbox, unitOfWork, clock }: Needs) =>
+  ({ announcementDeliveries, outbox, unitOfWork, clock }: Needs, batch = BATCH) =>
   async (): Promise<void> => {
     const isWaiting = (): Promise<boolean> =>
       unitOfWork.inTransaction(async () => {
         const now = clock.now();
-        const expansion = await announcementDeliveries.expand(BATCH, now);
+        const expansion = await announcementDeliveries.expand(batch, now);
         if (expansion === null) return false;
         await outbox.add(expansion.deliveries.map(deliveryMessage), now);
         return true;

@@ -41,9 +41,12 @@ export const smtpMessage = (mail: Mail, from: SendMailOptions['from'], senderDom
   disableUrlAccess: true,
 });
 
-/** A 5yz reply to an envelope or a message is permanent (RFC 5321 section 4.2.1); any other error can be retried. */
+/**
+ * A 5yz reply to a recipient or a message is permanent (RFC 5321 section 4.2.1); any other error can be retried. A refused sender says nothing about the recipient: the
+ * settings of the server are wrong, and can be corrected.
+ */
 export const smtpFault = (fault: unknown): MailAnswer => {
-  const { code = '', responseCode = 0 } = fault as { readonly code?: string; readonly responseCode?: number };
-  const isFinal = (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500;
+  const { code = '', responseCode = 0, command = '' } = fault as { readonly code?: string; readonly responseCode?: number; readonly command?: string };
+  const isFinal = (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500 && command !== 'MAIL FROM';
   return { verdict: isFinal ? 'refused' : 'failed', error: responseCode > 0 ? `${code} ${responseCode}` : code || String(fault) };
 };
