@@ -29,6 +29,8 @@ for (const victim of ['service', 'PostgreSQL'] as const)
     let server: EmbeddedPostgres;
     let service: ChildProcess;
     let url: string;
+    /** Any at first, and then the same, because pages contain it. */
+    let port = '0';
     let apiToken: string;
     before(async function () {
       this.timeout(minutes(2));
@@ -50,8 +52,9 @@ for (const victim of ['service', 'PostgreSQL'] as const)
     });
 
     const start = async (): Promise<void> => {
-      service = commandLine({ DATABASE_URL: server.url, PRIVATE_TARGET_ALLOWLIST: '127.0.0.1/32', ...(url === undefined ? {} : { PORT: new URL(url).port }) }, 'serve');
+      service = commandLine({ DATABASE_URL: server.url, PRIVATE_TARGET_ALLOWLIST: '127.0.0.1/32', PORT: port }, 'serve');
       url = await printed(service, /listens on (http:\/\/[^\s"]+)/);
+      ({ port } = new URL(url));
     };
     const kill = (): void => {
       if (victim === 'service') service.kill('SIGKILL');

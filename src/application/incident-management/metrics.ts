@@ -8,6 +8,7 @@ import { shiftsOf } from '../../domain/on-call/shifts.ts';
 import type { GaugeSource, GaugeValue } from '../kernel/gauges.ts';
 import type { Clock, TimeZones } from '../kernel/ports.ts';
 import { defineQuery } from '../kernel/use-case.ts';
+import type { CoverageRecords } from '../on-call/coverage.ts';
 import type { LoadedSchedule, OnCallSchedules } from '../on-call/ports.ts';
 import type { ImFigures } from './ports.ts';
 
@@ -61,7 +62,7 @@ export const getImMetrics = defineQuery({
 });
 
 /** The same figures of every organization that uses incident management, over the default period. */
-export const imFigureGauges = (needs: PeopleNeeds & { readonly clock: Clock }): GaugeSource => ({
+export const imFigureGauges = (needs: PeopleNeeds & { readonly clock: Clock; readonly coverageRecords: Pick<CoverageRecords, 'organizations'> }): GaugeSource => ({
   gauges: [
     { name: 'im_incidents', help: 'Incidents that were opened in the last 30 days.', labels: ['organization', 'by', 'key', 'state'] },
     { name: 'im_incident_seconds', help: 'Time until incidents of the last 30 days were acknowledged and resolved.', labels: ['organization', 'by', 'key', 'until', 'quantile'] },
@@ -72,8 +73,9 @@ export const imFigureGauges = (needs: PeopleNeeds & { readonly clock: Clock }): 
   read: async () => {
     const to = needs.clock.now();
     const period = { from: later(to, -DEFAULT_METRICS_PERIOD), to };
-    const [groups, people] = await Promise.all([needs.imFigures.list(period, null), figuresOfPeople(needs, period, null, to)]);
-    return [...groups.flatMap(groupValues), ...people.flatMap(personValues)];
+    const [groups, people, organizations] = await Promise.all([needs.imFigures.list(period, null), figuresOfPeople(needs, period, null, to), needs.coverageRecords.organizations(to)]);
+    const shown = new Set(organizations);
+    return [...groups.flatMap(groupValues), ...people.filter(({ organizationId }) => shown.has(organizationId)).flatMap(personValues)];
   },
 });
 

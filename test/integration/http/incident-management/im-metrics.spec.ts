@@ -6,7 +6,7 @@ import { GaugeReader } from '../../../../src/infrastructure/kernel/metrics/gauge
 import { PrometheusMetrics } from '../../../../src/infrastructure/kernel/metrics/prometheus-metrics.ts';
 import { serviceState } from '../../../../src/infrastructure/kernel/metrics/service-state.ts';
 import { addCustomer } from '../organizations/stored-customers.ts';
-import { imWorld, short } from './im-world.ts';
+import { enableIm, imWorld, short } from './im-world.ts';
 import type { ImWorld } from './im-world.ts';
 
 const PATH = '/api/im/metrics';
@@ -112,8 +112,8 @@ describe('metrics of incident management', () => {
       { userId: calm.userId, name: 'player responder', pages: 1, nightPages: 0, onCallHours: 48 },
     ]);
     await app.database.query.updateTable('im_incident').set({ createdAt: new Date('2026-06-20T00:00:00.000Z') }).where('id', '=', incidentId).execute();
-    const values = await imFigureGauges(app.ports).read();
-    const shown = values.filter(({ gauge, labels }) => gauge.startsWith('im_person_') && [busy.userId, calm.userId].includes(labels['user'] ?? '')).map(({ gauge, labels, value }) => [gauge, labels['user'], labels['time'], value]);
+    const shownPeople = async () => (await imFigureGauges(app.ports).read()).filter(({ gauge }) => gauge.startsWith('im_person_'));
+    const shown = (await shownPeople()).filter(({ labels }) => [busy.userId, calm.userId].includes(labels['user'] ?? '')).map(({ gauge, labels, value }) => [gauge, labels['user'], labels['time'], value]);
     expect(shown).to.have.deep.members([
       ['im_person_pages', busy.userId, 'day', 2],
       ['im_person_pages', busy.userId, 'night', 2],
@@ -122,5 +122,7 @@ describe('metrics of incident management', () => {
       ['im_person_pages', calm.userId, 'night', 0],
       ['im_person_on_call_hours', calm.userId, undefined, 48],
     ]);
+    await enableIm(app, world.organizationId, false);
+    expect(await shownPeople()).to.deep.equal([]);
   });
 });
