@@ -90,7 +90,7 @@ export const incidentManagementTables: readonly TableDeclaration[] = [
     kind: 'im-pages',
     owner: { column: 'notificationId', of: 'im_notification' },
     columns: [
-      ...(['id', 'notificationId', 'rule', 'contactMethodId', 'methodType', 'dueAt', 'state', 'queuedAt', 'endedAt', 'stoppedBecause', 'attempts', 'attemptedAt'] as const),
+      ...(['id', 'notificationId', 'rule', 'contactMethodId', 'methodType', 'plannedAt', 'dueAt', 'state', 'queuedAt', 'endedAt', 'stoppedBecause', 'attempts', 'attemptedAt'] as const),
       ...(['responseStatus', 'error', 'answer'] as const),
     ],
   }),

@@ -65,7 +65,8 @@ export const monitoringTables: readonly TableDeclaration[] = [
     columns: [
       ...resource,
       ...(['organizationId', 'customerId', 'monitorId', 'origin', 'status', 'title', 'reason', 'evidence', 'startedAt', 'confirmedAt', 'acknowledgedAt', 'resolvedAt'] as const),
-      ...(['nextReminderAt', 'remindersSent', 'timesOpened', 'alertWithheld', 'heldByParent'] as const),
+      ...(['nextReminderAt', 'remindersSent', 'timesOpened', 'alertWithheld', 'heldByParent', 'impact', 'notifySubscribers'] as const),
+      'announcedComponentIds',
     ],
   }),
   exported('incident_update', {
@@ -82,7 +83,7 @@ export const monitoringTables: readonly TableDeclaration[] = [
       ...(['notifySubscribers', 'expandedUntil'] as const),
     ],
   }),
-  exported('maintenance_period', { kind: 'maintenance-periods', owner: ofWindow, columns: ['id', 'windowId', 'monitorId', 'customerId', 'startsAt', 'endsAt', 'isSettled'] }),
+  exported('maintenance_period', { kind: 'maintenance-periods', owner: ofWindow, columns: ['id', 'windowId', 'monitorId', 'customerId', 'startsAt', 'endsAt', 'isSettled', 'announced', 'announceAt'] }),
   exported('notification_channel', {
     kind: 'notification-channels',
     owner: byOrganization,

@@ -11,7 +11,7 @@ export const tenantTables: readonly TableDeclaration[] = [
     columns: [
       ...resource,
       ...(['name', 'status', 'cancelledAt', 'vatId', 'vatValidatedAt', 'countryCode', 'billingEmail', 'requireMfaAdmins', 'requireMfaEditors', 'requireMfaReadonly'] as const),
-      ...(['imEnabled', 'monitorQuotaTier', 'autoQuotaUpgrade', 'timezone', 'language'] as const),
+      ...(['imEnabled', 'monitorQuotaTier', 'autoQuotaUpgrade', 'timezone', 'language', 'brandColor'] as const),
     ],
     secrets: ['sealedSmtp'],
   }),
@@ -53,6 +53,14 @@ export const tenantTables: readonly TableDeclaration[] = [
       ...(['companyName', 'street', 'postalCode', 'city', 'country', 'vatId', 'paymentProviderCustomerId', 'paymentProviderSubscriptionId', 'customPricing'] as const),
       ...(['alertConsecutiveChecks', 'recoveryConsecutiveChecks', 'alertLocationThreshold', 'alertLocationThresholdCount', 'alertReminderInterval', 'dnsblReminderInterval'] as const),
       ...(['sslExpiryReminderInterval', 'allowSelfService', 'maxSelfServiceUrls', 'canEditManaged'] as const),
+    ],
+  }),
+  exported('vat_check', {
+    kind: 'vat-checks',
+    owner: byOrganization,
+    columns: [
+      ...(['id', 'publicId', 'organizationId', 'customerId', 'vatId', 'countryCode', 'status', 'name', 'address', 'consultationNumber', 'requester', 'checkedAt'] as const),
+      ...(['confirmedAt', 'nextCheckAt', 'failures'] as const),
     ],
   }),
   exported('agent_registration', {
