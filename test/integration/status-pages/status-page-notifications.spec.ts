@@ -15,6 +15,8 @@ const WORLD = `
   insert into status_component (id, public_id, created_at, updated_at, status_page_id, name, position, monitor_id)
     values (11, gen_random_uuid(), now(), now(), 10, 'Site', 0, 1), (12, gen_random_uuid(), now(), now(), 10, 'Shop', 1, 2), (21, gen_random_uuid(), now(), now(), 20, 'Shop', 0, 2);
   insert into incident (id, public_id, created_at, updated_at, organization_id, monitor_id, origin, status, title, started_at) values (31, gen_random_uuid(), now(), now(), 1, 1, 'automatic', 'open', 'Down', now());
+  insert into incident (id, public_id, created_at, updated_at, organization_id, origin, status, title, started_at) values (32, gen_random_uuid(), now(), now(), 1, 'manual', 'investigating', 'Slow', now());
+  insert into incident_component (incident_id, component_id) values (32, 21);
   insert into maintenance_window (id, public_id, created_at, updated_at, organization_id, customer_id, target_id, title, start_time, end_time, timezone, recurrence, notify_subscribers, expanded_until)
     values (41, gen_random_uuid(), now(), now(), 1, 7, 7, 'Work', '', '', 'UTC', 'none', false, now());
   insert into maintenance_period (id, window_id, customer_id, starts_at, ends_at) values (51, 41, 7, now(), now() + interval '1 hour')`;
@@ -41,6 +43,13 @@ const cases: readonly (readonly [what: string, statement: string, pages: readonl
   ['an incident', `update incident set status = 'resolved' where id = 31`, [10]],
   ['a deleted incident', 'delete from incident where id = 31', [10]],
   ['an update of an incident', `insert into incident_update (public_id, incident_id, status, message, created_at) values (gen_random_uuid(), 31, 'open', 'Text', now())`, [10]],
+  ['an update of an incident that names components', `insert into incident_update (public_id, incident_id, status, message, created_at) values (gen_random_uuid(), 32, 'open', 'Text', now())`, [20]],
+  ['an incident that names components', `update incident set title = 'Very slow' where id = 32`, [20]],
+  ['a component that an incident names', 'insert into incident_component (incident_id, component_id) values (32, 11)', [10]],
+  ['a component that an incident does not name any more', 'delete from incident_component where incident_id = 32', [20]],
+  ['a deleted incident that names components', 'delete from incident where id = 32', [20]],
+  ['an automatic incident that is announced', `insert into announced_outage (status_page_id, incident_id, incident_public_id, times_opened, component_ids, announced_at) values (10, 31, gen_random_uuid(), 1, '[]', now())`, [10]],
+  ['a maintenance window that is too far ahead for periods', `insert into maintenance_window (public_id, created_at, updated_at, organization_id, monitor_type, target_id, monitor_id, title, start_time, end_time, timezone, recurrence, notify_subscribers, expanded_until) values (gen_random_uuid(), now(), now(), 1, 'website', 1, 1, 'Work', '', '', 'UTC', 'none', false, now())`, [10]],
   ['a period of maintenance for a monitor', period('monitor_id', '1'), [10]],
   ['a period of maintenance for a customer', period('customer_id', '7'), [10, 20]],
   ['the end of a period', `update maintenance_period set ends_at = now() where id = 51`, [10, 20]],
@@ -51,7 +60,7 @@ const cases: readonly (readonly [what: string, statement: string, pages: readonl
   ['the colour of an organization', `update organization set brand_color = '#000000' where id = 1`, [10, 20]],
   ['the billing address of an organization, which no page shows', `update organization set billing_email = 'a@example.com' where id = 1`, []],
   ['a logo', `insert into organization_logo (organization_id, public_id, content_type, width, height, bytes, created_at) values (1, gen_random_uuid(), 'image/png', 1, 1, '', now())`, [10, 20]],
-  ['a deleted customer', `update customer set is_deleted = true where id = 7`, [20]],
+  ['a deleted customer', `update customer set is_deleted = true where id = 7`, [10, 20]],
 ];
 
 describe('notifications of status pages', () => {
