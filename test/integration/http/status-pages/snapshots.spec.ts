@@ -11,8 +11,6 @@ import { testApp } from '../test-app.ts';
 import type { TestApp } from '../test-app.ts';
 import { createPage, listening, shown } from './page-world.ts';
 
-const GRACE = 5000;
-
 describe('snapshots of status pages', () => {
   let app: TestApp;
   let sibling: TestApp;
@@ -30,7 +28,7 @@ describe('snapshots of status pages', () => {
     directory = mkdtempSync(join(tmpdir(), 'watchstead-snapshots-'));
   });
   afterEach(async () => {
-    for (const worker of workers.splice(0)) await worker.stop(GRACE);
+    for (const worker of workers.splice(0)) await worker.stop();
     rmSync(directory, { recursive: true, force: true });
     await app.database.pool.query('delete from status_page');
   });
@@ -136,7 +134,7 @@ describe('snapshots of status pages', () => {
     await startWorker(50, sibling);
     const { rows } = await app.database.pool.query(`select from pg_locks where locktype = 'advisory'`);
     expect(rows).to.have.length(1);
-    await first.stop(GRACE);
+    await first.stop();
     await admin.patch(record, { title: 'Acme Limited' });
     await until(() => contains('acme/index.html', 'Acme Limited'));
   });
