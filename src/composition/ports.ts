@@ -90,6 +90,7 @@ export interface Ports extends Foundation, Host, KernelPorts, TenantPorts, Monit
 export interface Ports extends Foundation, Host, KernelPorts, TenantPorts, MonitoringPorts, IncidentManagementPorts, StatusPagePorts, AgentPorts, Lists {}
 export interface Ports extends Foundation, Host, KernelPorts, TenantPorts, MonitoringPorts, SubscriberPorts, IncidentManagementPorts, AgentPorts, Lists {}
 export interface Ports extends Foundation, Host, KernelPorts, TenantPorts, MonitoringPorts, IncidentManagementPorts, StatusPagePorts, SubscriberPorts, AgentPorts, Lists {}
+export interface Ports extends Foundation, Host, KernelPorts, TenantPorts, MonitoringPorts, StatusPagePorts, SubscriberPorts, IncidentManagementPorts, AgentPorts, Lists {}
 
 type Lists = { readonly [Name in keyof PortLists]: readonly PortLists[Name][] };
 
@@ -231,6 +232,8 @@ interface StatusPagePorts {
   readonly processRateLimits: Pick<RateLimits, 'take'>;
   readonly organizationLogos: OrganizationLogos;
   readonly publicPages: PublicPages;
+  readonly pagePasswords: PagePasswords;
+  readonly processRateLimits: Pick<RateLimits, 'take'>;
   readonly publicViews: PublicViews;
   readonly renderDocument: RenderDocument;
   readonly statusPageChanges: StatusPageChanges;

@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, request } from 'node:http';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect } from 'chai';
@@ -7,8 +7,10 @@ import { UnavailableError } from '../../../../../src/application/kernel/ports.ts
 import type { Caller } from '../../../../../src/domain/access/caller.ts';
 import { days, minutes } from '../../../../../src/domain/kernel/time.ts';
 import { refused } from '../../../../../src/domain/kernel/outcome.ts';
+import type { CustomHost } from '../../../../../src/application/custom-domains/ports.ts';
 import type { ServedPage } from '../../../../../src/application/status-pages/serving.ports.ts';
 import { documentTypes } from '../../../../../src/domain/status-pages/public-document.ts';
+import { dispatchHosts } from '../../../../../src/interfaces/http/kernel/host-dispatch.ts';
 import type { PublicDocumentNeeds } from '../../../../../src/interfaces/http/status-pages/page-admission.ts';
 import { servePublicDocuments } from '../../../../../src/interfaces/http/status-pages/public-documents.ts';
 import { aUser } from '../../../../builders/callers.ts';
@@ -19,6 +21,11 @@ import { publicDocumentNeeds } from './public-document-needs.ts';
 const formats: readonly string[] = Object.values(documentTypes).filter(({ view }) => view !== 'incident').map(({ path }) => path);
 const pages: readonly string[] = formats.filter((path) => path === '' || path === '/history');
 const others = formats.filter((path) => !pages.includes(path));
+
+const aHost = (hostname: string, purpose: CustomHost['purpose'], organizationId: number): CustomHost => ({
+  hostname, purpose, organizationId, status: 'active', isServed: true, pageSlug: purpose === 'status_page' ? 'acme' : null,
+});
+const hosts = [aHost('status.acme.example', 'status_page', 1), aHost('monitoring.acme.example', 'white_label', 1), aHost('monitoring.other.example', 'white_label', 2)];
 
 describe('public documents', () => {
   let server: Server;
@@ -31,6 +38,7 @@ describe('public documents', () => {
     views.set(aServedPage(page));
     clock = new TestClock();
     const app = express();
+    app.use(dispatchHosts({ canonicalHost: 'watchstead.example', customHosts: { origins: [], find: (hostname) => hosts.find((host) => host.hostname === hostname) ?? null } }));
     app.use(servePublicDocuments(publicDocumentNeeds({ publicViews: views, clock, ...changes })));
     app.use((_request, response) => void response.status(418).end());
     server = createServer(app);
@@ -121,6 +129,48 @@ describe('public documents', () => {
       expect(text).to.include('The current status cannot be determined at the moment. This is the status of ');
       for (const path of others) expect((await get(path)).status, path).to.equal(200);
       expect((await get(`${url.replace('acme', 'unknown')}.json`)).status).to.equal(503);
+    });
+  });
+
+  describe('on custom hosts', () => {
+    const at = (host: string, path: string): Promise<{ status: number; location: string | undefined; text: string }> =>
+      new Promise((resolve, reject) => {
+        request({ port: new URL(url).port, path, headers: { host } }, (response) => {
+          const parts: Buffer[] = [];
+          response.on('data', (part: Buffer) => parts.push(part));
+          response.on('end', () => resolve({ status: response.statusCode ?? 0, location: response.headers.location, text: Buffer.concat(parts).toString() }));
+        }).on('error', reject).end();
+      });
+
+    it('are at the root of the host of the page, with links to it', async () => {
+      await serve();
+      for (const path of ['/', '/history', '/status.json', '/status.rss', '/badge.svg', '/api/v2/summary.json']) {
+        const { status, text } = await at('status.acme.example', path);
+        expect(status, path).to.equal(200);
+        expect(text).not.to.include('watchstead.example').and.not.to.include('/status/acme');
+      }
+      expect((await at('status.acme.example', '/api/v2/summary.json')).text).to.include('"url":"https://status.acme.example/"');
+    });
+
+    it('are on the host of their organization, and not on that of another one', async () => {
+      await serve();
+      const { status, text } = await at('monitoring.acme.example', '/status/acme.json');
+      expect(status).to.equal(200);
+      expect(text).to.include('https://monitoring.acme.example/status/acme');
+      expect((await at('monitoring.other.example', '/status/acme.json')).status).to.equal(404);
+    });
+
+    it('send visitors of a page for members to the host that has a sign-in', async () => {
+      await serve({ membersOnly: true });
+      expect((await at('status.acme.example', '/history')).location).to.equal('https://watchstead.example/status/acme/history');
+      expect((await at('monitoring.acme.example', '/status/acme')).location).to.equal('/sign-in?return_to=%2Fstatus%2Facme');
+    });
+
+    it('ask for the password at the root', async () => {
+      await serve({ passwordHash: 'hash' });
+      const { status, text } = await at('status.acme.example', '/');
+      expect(status).to.equal(403);
+      expect(text).to.include('<form class="sheet" method="post" action="/">');
     });
   });
 
