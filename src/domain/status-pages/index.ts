@@ -15,7 +15,3 @@ export * from './public-page-rate.ts';
 export * from './public-page.ts';
 export * from './status-page.ts';
 export * from './status-pages.errors.ts';
-export * from './texts/public-texts.ts';
-export * from './texts/texts-of.ts';
-export * from './status-page.ts';
-export * from './status-pages.errors.ts';
