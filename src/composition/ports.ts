@@ -232,8 +232,6 @@ interface StatusPagePorts {
   readonly processRateLimits: Pick<RateLimits, 'take'>;
   readonly organizationLogos: OrganizationLogos;
   readonly publicPages: PublicPages;
-  readonly pagePasswords: PagePasswords;
-  readonly processRateLimits: Pick<RateLimits, 'take'>;
   readonly publicViews: PublicViews;
   readonly renderDocument: RenderDocument;
   readonly statusPageChanges: StatusPageChanges;

@@ -40,8 +40,6 @@ export interface DocumentAddress {
   readonly key: PageKey;
   readonly document: PublicDocument;
   readonly base: PageBase;
-  /** The organization that the host belongs to; null for the host of the service. */
-  readonly organizationId: number | null;
 }
 
 /** A request for a document of a protected page. */

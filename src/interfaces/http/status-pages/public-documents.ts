@@ -1,7 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express';
 import type { ServedDocument } from '../../../application/status-pages/serving.ports.ts';
 import { clientNetwork } from '../../../domain/access/client-network.ts';
-import { baseUrlAt } from '../../../domain/custom-domains/hostname.ts';
 import { PUBLIC_PAGE_RATE } from '../../../domain/status-pages/public-page-rate.ts';
 import { DOCUMENT_CACHING } from '../../../domain/status-pages/page-freshness.ts';
 import { isProtected } from '../../../domain/status-pages/page-protection.ts';
@@ -9,8 +8,8 @@ import { documentAt, documentPath, documentTypes } from '../../../domain/status-
 import type { PublicDocument } from '../../../domain/status-pages/public-document.ts';
 import { refusalBody, refusalFor } from '../kernel/answer-refusal.ts';
 import { refuseMethod } from '../kernel/guards.ts';
-import { customHostOf } from '../kernel/host-dispatch.ts';
 import { sendRedirect } from '../kernel/pages/page-answer.ts';
+import { pageBaseOf, showsPageOf } from '../kernel/host-dispatch.ts';
 import { Refused, isAnswered } from '../kernel/request-context.ts';
 import { successStatus } from '../kernel/statuses.ts';
 import { admit } from './page-admission.ts';
@@ -31,16 +30,8 @@ export const servePublicDocuments = (needs: PublicDocumentNeeds): RequestHandler
       next();
       return;
     }
-    return serve(request, response, { key: { slug }, document, ...placeOf(request, slug, needs.baseUrl) });
+    return serve(request, response, { key: { slug }, document, base: pageBaseOf(request, slug, needs.baseUrl) });
   };
-};
-
-/** Where the request finds the page: on a host of its own, on that of its organization, or on the host of the service. */
-const placeOf = (request: Request, slug: string, baseUrl: string): Pick<DocumentAddress, 'base' | 'organizationId'> => {
-  const host = customHostOf(request);
-  if (host === null) return { base: { origin: baseUrl, path: `/status/${slug}` }, organizationId: null };
-  const origin = baseUrlAt(baseUrl, host.hostname);
-  return { base: { origin, path: host.purpose === 'status_page' ? '' : `/status/${slug}` }, organizationId: host.organizationId };
 };
 
 /** Answers a request for a document at any address, also with refusals and errors. */
@@ -54,7 +45,7 @@ export const publicDocument =
       const { allowed, retryAfter } = await needs.processRateLimits.take(PUBLIC_PAGE_RATE, clientNetwork(request.ip ?? 'unknown'), needs.clock.now());
       if (!allowed) throw new Refused('rateLimited', { retryAfter });
       const found = await needs.statusPageDocuments.find(address.key, address.document, address.base);
-      if (found === null || (address.organizationId !== null && found.served.organizationId !== address.organizationId)) throw new Refused('statusPageNotFound');
+      if (found === null || !showsPageOf(request, found.served)) throw new Refused('statusPageNotFound');
       if (isProtected(found.served) && !(await admit(needs, { request, response, found, ...address }))) return;
       if (isForm) sendRedirect(response, documentPath(address.base, address.document));
       else send(request, response, address.document, found);

@@ -52,7 +52,6 @@ import { ImEventProblems } from './0383-im-event-problems.ts';
 import { ImIncidentSeverities } from './0384-im-incident-severities.ts';
 import { ImEventsOfIncidents } from './0385-im-events-of-incidents.ts';
 import { StatusPages } from './0400-status-pages.ts';
-import { StatusPageNotifications } from './0410-status-page-notifications.ts';
 import { ManualIncidents } from './0420-manual-incidents.ts';
 import { Subscribers } from './0430-subscribers.ts';
 import { CustomDomains } from './0440-custom-domains.ts';
@@ -116,7 +115,6 @@ export const migrations = [
   { name: '0384-im-incident-severities', class: ImIncidentSeverities },
   { name: '0385-im-events-of-incidents', class: ImEventsOfIncidents },
   { name: '0400-status-pages', class: StatusPages },
-  { name: '0410-status-page-notifications', class: StatusPageNotifications },
   { name: '0420-manual-incidents', class: ManualIncidents },
   { name: '0430-subscribers', class: Subscribers },
   { name: '0440-custom-domains', class: CustomDomains },
