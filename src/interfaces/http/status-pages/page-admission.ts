@@ -76,12 +76,12 @@ const callerOf = async ({ callers }: PublicDocumentNeeds, request: Request): Pro
   return (secret === null ? null : await callers.find({ kind: 'cookie', secret })) ?? anonymous;
 };
 
-/** Somebody who is signed in gains nothing by signing in, so there is no page. Sessions are of the host of the service. */
+/** Somebody who is signed in gains nothing by signing in, so there is no page. A host that serves one page has no sign-in: the page is shown elsewhere. */
 const sendToSignIn = ({ baseUrl }: PublicDocumentNeeds, { response, document, base, found: { served } }: Visit, caller: Caller): false => {
   if (!isPage(document)) throw new Refused('unauthenticated');
   if (caller.kind !== 'anonymous') throw new Refused('statusPageNotFound');
   const path = documentPath({ path: `/status/${served.slug}` }, document);
-  sendRedirect(response, base.origin === baseUrl ? pathWith(paths.signIn, { return_to: path }) : `${baseUrl}${path}`);
+  sendRedirect(response, base.path === '' ? `${baseUrl}${path}` : pathWith(paths.signIn, { return_to: path }));
   return false;
 };
 
