@@ -27,7 +27,7 @@ import type { Customers, CustomFields, DeletedCustomers, PackageConfigs } from '
 import type { AffectedComponents, AnnouncedOutages, IncidentReminders, Incidents } from '../application/incidents/ports.ts';
 import type { ImFigures, ImIncidents, ImMembers, ImSettingsStore, ImTeams, ImTimeline, ImUsers, OutboundDeliveries, OutboundIntegrations } from '../application/incident-management/ports.ts';
 import type { AlertQueue, ImEvents, ImSources, SnsMessages } from '../application/alert-sources/ports.ts';
-import type { PublicPages, StatusComponents, StatusGroups, StatusPages } from '../application/status-pages/ports.ts';
+import type { OrganizationLogos, PublicPages, StatusComponents, StatusGroups, StatusPages } from '../application/status-pages/ports.ts';
 import type { MaintenancePeriods, MaintenanceWindows, RecurrenceRules, WithheldAlerts } from '../application/maintenance/ports.ts';
 import type { DataExports, ExportArchives, ExportMembers } from '../application/data-export/ports.ts';
 import type { GaugeSource } from '../application/kernel/gauges.ts';
@@ -229,6 +229,7 @@ interface MonitoringPorts {
 interface StatusPagePorts {
   readonly pagePasswords: PagePasswords;
   readonly processRateLimits: Pick<RateLimits, 'take'>;
+  readonly organizationLogos: OrganizationLogos;
   readonly publicPages: PublicPages;
   readonly publicViews: PublicViews;
   readonly renderDocument: RenderDocument;

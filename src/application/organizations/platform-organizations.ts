@@ -48,7 +48,7 @@ export const createOrganization = defineCommand({
         {
           ...draft,
           ...{ publicId: ids.next(), createdAt: now, updatedAt: now, monitorQuotaTier },
-          ...{ status: organizationMachine.initial, cancelledAt: null, vatValidatedAt: null },
+          ...{ status: organizationMachine.initial, cancelledAt: null, vatValidatedAt: null, brandColor: null },
           ...{ requireMfaAdmins: false, requireMfaEditors: false, requireMfaReadonly: false },
         },
         {

@@ -1,3 +1,4 @@
+export * from './logos.ts';
 export * from './page-parts.ts';
 export * from './page-password.ts';
 export * from './ports.ts';

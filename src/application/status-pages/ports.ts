@@ -1,4 +1,5 @@
 import type { MonitorKindName } from '../../domain/monitors/monitor.ts';
+import type { Logo } from '../../domain/status-pages/logo.ts';
 import type { PublicHistory, PublicIncidentPage, PublicPage } from '../../domain/status-pages/public-page.ts';
 import type { PagePart, StatusComponent, StatusGroup, StatusPage } from '../../domain/status-pages/status-page.ts';
 import type { Repository } from '../kernel/repository.ts';
@@ -40,4 +41,14 @@ export interface PublicPages {
   history(statusPageId: number, month: string, now: Date): Promise<PublicHistory | null>;
   /** Null also for an incident that names no component of the page. */
   incident(statusPageId: number, publicId: string, now: Date): Promise<PublicIncidentPage | null>;
+}
+
+/** The logos of organizations. */
+export interface OrganizationLogos {
+  /** Replaces the logo of the organization, in the transaction. */
+  put(organizationId: number, logo: Logo, now: Date): Promise<void>;
+  /** Whether there was one. */
+  remove(organizationId: number): Promise<boolean>;
+  /** Null also while the organization is suspended or deleted. */
+  find(publicId: string, now: Date): Promise<Logo | null>;
 }

@@ -16,6 +16,7 @@ export const anOrganization = (facts: Partial<Organization> = {}): Organization 
   cancelledAt: null,
   vatId: null,
   vatValidatedAt: null,
+  brandColor: null,
   countryCode: null,
   billingEmail: null,
   requireMfaAdmins: false,

@@ -1,3 +1,4 @@
+export * from './brand-color.ts';
 export * from './locale.ts';
 export * from './organization-defaults.ts';
 export * from './organization.errors.ts';

@@ -10,6 +10,8 @@ import type { QuotaTier } from './quota.ts';
 export interface OrganizationMembers extends Locale {
   readonly name: string;
   readonly vatId: string | null;
+  /** The colour of its status pages, such as `#0b5fff`; null for that of the product. */
+  readonly brandColor: string | null;
   /** ISO 3166-1 alpha-2. */
   readonly countryCode: string | null;
   readonly requireMfaAdmins: boolean;

@@ -2,6 +2,7 @@ export * from './assemble-page.ts';
 export * from './brand-colors.ts';
 export * from './component-status.ts';
 export * from './day-status.ts';
+export * from './image-size.ts';
 export * from './logo.ts';
 export * from './page-freshness.ts';
 export * from './page-language.ts';

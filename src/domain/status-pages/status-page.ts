@@ -73,11 +73,6 @@ const SLUG = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 /** Whether the text can be the name of a page in its address. */
 export const isSlug = (text: string): boolean => SLUG.test(text);
 
-const COLOR = /^#[0-9a-f]{6}$/;
-
-/** Whether the text is a colour such as `#0b5fff`. */
-export const isBrandColor = (text: string): boolean => COLOR.test(text);
-
 /** The networks that a page can be restricted to. */
 export const MAX_ALLOWED_NETWORKS = 100;
 /** The groups, and the components, of a page. */

@@ -49,6 +49,7 @@ import { notificationChannelEndpoints } from './notifications/notification-chann
 import { userEndpoints } from './accounts/user.endpoints.ts';
 import { organizationEndpoints } from './organizations/organization.endpoints.ts';
 import { platformOrganizationEndpoints } from './organizations/platform-organization.endpoints.ts';
+import { logoEndpoints } from './status-pages/logo.endpoints.ts';
 import { statusPageEndpoints } from './status-pages/status-page.endpoints.ts';
 import { smtpEndpoints } from './organizations/smtp.endpoints.ts';
 import { subscriberEndpoints } from './subscribers/subscriber.endpoints.ts';
@@ -94,6 +95,7 @@ const declared: readonly Endpoint[] = [
   ...maintenanceWindowEndpoints,
   ...statusPageEndpoints,
   ...subscriberEndpoints,
+  ...logoEndpoints,
   ...agentDiscoveryEndpoints,
   ...agentRegistrationEndpoints,
   ...agentTokenEndpoints,

@@ -4,9 +4,10 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect } from 'chai';
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { documentPath, plainDocument } from '../../../src/domain/status-pages/public-document.ts';
-import type { PublicDocument } from '../../../src/domain/status-pages/public-document.ts';
+import { plainDocument } from '../../../src/domain/status-pages/public-document.ts';
+import type { PageBase, PublicDocument } from '../../../src/domain/status-pages/public-document.ts';
 import type { PublicView } from '../../../src/domain/status-pages/public-page.ts';
+import { passwordPage, problemPage } from '../../../src/interfaces/http/status-pages/page-forms.ts';
 import { publicPageHeaders } from '../../../src/interfaces/http/status-pages/public-layout.ts';
 import { renderDocument } from '../../../src/interfaces/http/status-pages/render-document.ts';
 import { aBusyPublicPage, aPublicComponent, aPublicHistory, aPublicIncident, aPublicPage } from '../../builders/public-page.ts';
@@ -38,24 +39,36 @@ const long = 'W'.repeat(120);
 const { page: header, components, incidents } = aPublicHistory();
 const { publicId: incidentId } = aPublicIncident(1);
 
-const documents: readonly (readonly [string, PublicDocument, PublicView])[] = [
-  ['a page with every status', plainDocument('page'), aBusyPublicPage({ logo, texts: { de: { title: 'Acme auf Deutsch', footer: 'Fuß' } } })],
-  ['a page without components and with a colour that is hard to read', plainDocument('page'), aPublicPage({ brandColor: '#ffff00', status: 'unknown', components: [] })],
-  ['a page with long names', plainDocument('page'), aPublicPage({ title: long, description: long, brandColor: '#000000', components: [aPublicComponent(1, { name: long, description: long })], incidents: [aPublicIncident(1, { title: long })] })],
-  ['a history', plainDocument('history'), aPublicHistory()],
-  ['an incident', { name: 'incident', subject: incidentId, language: null }, { page: header, components, incident: incidents[0] ?? aPublicIncident(1) }],
-];
+type Markup = (base: PageBase) => string;
+
+const documented =
+  (document: PublicDocument, view: PublicView): Markup =>
+  (base) =>
+    renderDocument(document, view, { base, isOutdated: true });
+const page = (view: PublicView): Markup => documented(plainDocument('page'), view);
+
+const busy = aBusyPublicPage({ logo, texts: { de: { title: 'Acme auf Deutsch', footer: 'Fuß' } } });
+const pages: Readonly<Record<string, Markup>> = {
+  'with every status': page(busy),
+  'without components, in a colour that is hard to read': page(aPublicPage({ brandColor: '#ffff00', status: 'unknown', components: [] })),
+  'with long names': page(aPublicPage({ title: long, description: long, brandColor: '#000000', components: [aPublicComponent(1, { name: long, description: long })], incidents: [aPublicIncident(1, { title: long })] })),
+  'of the history': documented(plainDocument('history'), aPublicHistory()),
+  'of an incident': documented({ name: 'incident', subject: incidentId, language: null }, { page: header, components, incident: incidents[0] ?? aPublicIncident(1) }),
+  'that asks for the password': (base) => passwordPage(header, base, { action: '/status/acme', refused: null }),
+  'that refuses a password': (base) => passwordPage(busy, base, { action: '/status/acme', refused: 'unauthenticated' }),
+  'about an error': () => problemPage(404),
+};
 
 describeInBrowser('accessibility of status pages', () => {
   let server: Server;
   let url: string;
-  let shown: readonly [PublicDocument, PublicView];
+  let shown: Markup;
   before(async () => {
     server = createServer((request, response) => {
       const isImage = request.url?.startsWith('/logos/') === true;
       for (const [name, value] of Object.entries(publicPageHeaders)) response.setHeader(name, value);
       response.setHeader('Content-Type', isImage ? 'image/png' : 'text/html; charset=utf-8');
-      response.end(isImage ? PIXEL : renderDocument(...shown, { base: { origin: url, path: '/status/acme' }, isOutdated: true }));
+      response.end(isImage ? PIXEL : shown({ origin: url, path: '/status/acme' }));
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -65,9 +78,9 @@ describeInBrowser('accessibility of status pages', () => {
   for (const [name, options] of windows) {
     it(`axe-core reports no violation ${name}, and nothing is wider than the window`, async () => {
       const who = await person({ url }, { ...options, javaScriptEnabled: true });
-      for (const [what, document, view] of documents) {
-        shown = [document, view];
-        await who.open(documentPath({ path: '/status/acme' }, document));
+      for (const [what, markup] of Object.entries(pages)) {
+        shown = markup;
+        await who.open('/status/acme');
         expect([what, await overflow(who.page)]).to.deep.equal([what, 0]);
         await who.page.evaluate('for (const list of document.querySelectorAll("details")) list.open = true');
         expect([what, await violations(who.page), await overflow(who.page)]).to.deep.equal([what, [], 0]);
@@ -78,7 +91,7 @@ describeInBrowser('accessibility of status pages', () => {
   }
 
   it('the days of a component are reached and opened with the keyboard, without scripts', async () => {
-    shown = [plainDocument('page'), aPublicPage()];
+    shown = page(aPublicPage());
     const who = await person({ url });
     await who.open('/status/acme');
     const days = who.page.getByText('No downtime').first();
@@ -91,7 +104,7 @@ describeInBrowser('accessibility of status pages', () => {
 
   it('bars of different statuses differ without colour', async () => {
     const who = await person({ url }, { forcedColors: 'active' });
-    shown = [plainDocument('page'), aBusyPublicPage()];
+    shown = page(busy);
     await who.open('/status/acme');
     const marks = await who.page.locator('.legend .mark').all();
     const pictures = await Promise.all(marks.map(async (mark) => (await mark.screenshot()).toString('base64')));

@@ -20,7 +20,7 @@ export const declarationFaults = (endpoints: readonly Endpoint[]): readonly stri
     for (const parameter of parametersOf(endpoint.path)) {
       if (!declared.includes(parameter)) faults.push(`${name} has no schema for {${parameter}}.`);
     }
-    if (endpoint.bodyFormat !== 'raw' && endpoint.bodyFormat !== 'deferred' && endpoint.unknownMembers === undefined && endpoint.request.body !== undefined && !isStrict(endpoint.request.body)) {
+    if (!['raw', 'bytes', 'deferred'].includes(endpoint.bodyFormat ?? 'json') && endpoint.unknownMembers === undefined && endpoint.request.body !== undefined && !isStrict(endpoint.request.body)) {
       faults.push(`${name} takes a body that would let unknown members in.`);
     }
     if (endpoint.openToOrigins && endpoint.credentials !== 'ignored') faults.push(`${name} is open to every origin although it reads credentials.`);

@@ -59,8 +59,8 @@ interface EndpointOptions {
   readonly tag: string;
   readonly summary: string;
   readonly description?: string;
-  /** The encoding of the body; JSON by default. `deferred` gives the use case a function that reads the bytes. */
-  readonly bodyFormat?: 'json' | 'form' | 'raw' | 'deferred';
+  /** The encoding of the body; JSON by default. `raw` is text and `bytes` anything, with its type; `deferred` gives the use case a function that reads the bytes. */
+  readonly bodyFormat?: 'json' | 'form' | 'raw' | 'bytes' | 'deferred';
   /** The parameters of a form that may be repeated; the schema gets them as lists. */
   readonly repeatable?: readonly string[];
   /** The maximum size of the body in bytes, if it differs from the general limit of its format. */
@@ -100,7 +100,7 @@ interface EndpointOptions {
   readonly unreadable?: Readonly<Partial<Record<ErrorCode, ErrorCode>>> | 'empty';
   /** Accepts and drops members that the body's schema does not name. */
   readonly unknownMembers?: 'ignored';
-  /** The media type of a raw body, for the documentation. */
+  /** The media type of a body of text or bytes, for the documentation. */
   readonly bodyContent?: string;
   /** Headers of every answer, including refusals. */
   readonly fixedHeaders?: Readonly<Record<string, string>>;

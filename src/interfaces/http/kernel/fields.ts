@@ -3,6 +3,7 @@ import { MAX_EMAIL_LENGTH, emailAddressOf } from '../../../domain/access/email-a
 import { isCountryCode } from '../../../domain/kernel/country-codes.ts';
 import { DEFAULT_PER_PAGE, MAX_LIST_ITEMS, MAX_PER_PAGE } from '../../../domain/kernel/page.ts';
 import type { PageRequest } from '../../../domain/kernel/page.ts';
+import { isBrandColor } from '../../../domain/organizations/brand-color.ts';
 
 /** The maximum length of a line. */
 export const MAX_LINE = 255;
@@ -31,6 +32,8 @@ export const spelled = (spell: (text: string) => string | null, expected: string
     context.addIssue({ code: 'custom', message: `Expected ${expected}.` });
     return z.NEVER;
   });
+/** A colour such as `#0b5fff`. */
+export const brandColor = z.string().toLowerCase().refine(isBrandColor, 'Expected a colour such as #0b5fff.');
 /** A text of several lines, at most 10 000 characters. */
 export const text = z.string().max(10_000);
 const { format, pattern } = z.toJSONSchema(z.iso.datetime());

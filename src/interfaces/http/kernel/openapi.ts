@@ -7,6 +7,7 @@ import { permissionOf } from '../../../domain/access/permissions.ts';
 import { API_VERSION } from './api-version.ts';
 import type { Endpoint } from './endpoint.ts';
 import { transportCodesOf } from './mount.ts';
+import { bytesReply } from './reply.ts';
 import type { ReplyHeaders } from './reply.ts';
 import { NOT_MODIFIED_STATUS, PARTIAL_CONTENT_STATUS, reasonOf, statusOf, successStatus } from './statuses.ts';
 
@@ -58,10 +59,10 @@ const fileResponses = ({ content = 'application/octet-stream', reply: { schema }
   [String(NOT_MODIFIED_STATUS)]: { description: '`If-None-Match` names the file' },
 });
 
-const bodyContent = { json: 'application/json', form: 'application/x-www-form-urlencoded', raw: 'application/octet-stream', deferred: 'application/json' } as const;
+const bodyContent = { json: 'application/json', form: 'application/x-www-form-urlencoded', raw: 'application/octet-stream', bytes: 'application/octet-stream', deferred: 'application/json' } as const;
 
 const bodyOf = ({ bodyFormat = 'json', bodyContent: content }: Endpoint, body: z.ZodType) => ({
-  [content ?? bodyContent[bodyFormat]]: { schema: bodyFormat === 'raw' ? z.string() : bodyFormat === 'deferred' ? z.unknown() : body },
+  [content ?? bodyContent[bodyFormat]]: { schema: bodyFormat === 'raw' ? z.string() : bodyFormat === 'bytes' ? bytesReply.schema : bodyFormat === 'deferred' ? z.unknown() : body },
 });
 
 const allowedCallers = (endpoint: Endpoint): string => {

@@ -77,6 +77,7 @@ const parseCoded = ({ syntax, depth }: NonNullable<Endpoint['jsonCodes']>, bytes
 const parsedBody = (request: Request, endpoint: BodyFacts, bytes: Buffer): unknown => {
   const type = request.headers['content-type'] ?? '';
   if (endpoint.bodyFormat === 'raw') return { contentType: type, text: decode(bytes) };
+  if (endpoint.bodyFormat === 'bytes') return { contentType: type, bytes };
   const coded = endpoint.jsonCodes === undefined ? undefined : parseCoded(endpoint.jsonCodes, bytes);
   const [expected, shape] = endpoint.bodyFormat === 'form' ? ['application/x-www-form-urlencoded', FORM_TYPE] as const : ['application/json', JSON_TYPE] as const;
   if (bytes.length === 0 && type === '') return endpoint.body?.safeParse(undefined).success ? undefined : {};

@@ -5,7 +5,7 @@ import { statesOf } from '../../../domain/kernel/machine.ts';
 import { DEFAULT_LOCALE, languages, timeZoneOf } from '../../../domain/organizations/locale.ts';
 import { organizationMachine } from '../../../domain/organizations/organization.machine.ts';
 import { vatNumberOf } from '../../../domain/organizations/vat-number.ts';
-import { intId, line, pageQuery, timestamp, spelled } from '../kernel/fields.ts';
+import { brandColor, intId, line, pageQuery, timestamp, spelled } from '../kernel/fields.ts';
 import { changesOf } from '../kernel/records.ts';
 import { replyFrom } from '../kernel/reply.ts';
 
@@ -18,6 +18,7 @@ const own = {
   vatId: spelled(vatNumberOf, 'a VAT number').nullable(),
   countryCode: spelled((text) => (/^[A-Za-z]{2}$/.test(text) ? text.toUpperCase() : null), 'two letters of ISO 3166-1').nullable(),
   autoQuotaUpgrade: z.boolean(),
+  brandColor: brandColor.nullable().describe('The colour of status pages'),
   timezone: spelled(timeZoneOf, 'a name of the IANA time zone database').describe('The time zone of mail, such as `Europe/Zurich`'),
   language: z.enum(languages).describe('The language of mail'),
 };
@@ -62,6 +63,7 @@ export const organizationReply = replyFrom(
       monitorQuotaTier: z.string(),
       monitorQuota: z.object({ limit: z.int(), used: z.int() }),
       autoQuotaUpgrade: z.boolean(),
+      brandColor: z.string().nullable(),
       timezone: z.string(),
       language: z.enum(languages),
       createdAt: timestamp,

@@ -4,8 +4,8 @@ import type { PageBase, PublicDocument } from '../../../domain/status-pages/publ
 import { documentIn, offeredLanguages, ownTexts, publicLocale } from '../../../domain/status-pages/public-locale.ts';
 import type { PageHeader, PublicLocale } from '../../../domain/status-pages/public-locale.ts';
 import { publicTextsOf } from '../../../domain/status-pages/texts/texts-of.ts';
-import { Html, html } from '../kernel/pages/html.ts';
-import type { HtmlFragment } from '../kernel/pages/html.ts';
+import { html } from '../kernel/pages/html.ts';
+import type { Html, HtmlFragment } from '../kernel/pages/html.ts';
 import { messagesOfDocument } from './markdown.ts';
 import { statusSymbols } from './public-elements.ts';
 import { publicStylesheet } from './public-stylesheet.ts';
@@ -45,8 +45,8 @@ export const publicPageHeaders: Readonly<Record<string, string>> = {
   'X-Frame-Options': 'DENY',
 };
 
-const policyOf = (stylesheet: string): string =>
-  `default-src 'none'; style-src 'sha256-${createHash('sha256').update(stylesheet).digest('base64')}'; img-src 'self' data:; base-uri 'none'; form-action 'self'`;
+const policyOf = (stylesheet: Html): string =>
+  `default-src 'none'; style-src 'sha256-${createHash('sha256').update(stylesheet.toString()).digest('base64')}'; img-src 'self' data:; base-uri 'none'; form-action 'self'`;
 
 /** The address of the form for new subscribers. */
 export const subscribePath = ({ path }: Pick<PageBase, 'path'>): string => `${path}/subscribe`;
@@ -115,7 +115,7 @@ export const publicLayout = (context: PublicContext, { title, document, body }: 
 <title>${title}</title>
 ${document === null ? html`<meta name="robots" content="noindex">
 ` : links(context, document)}<link rel="icon" href="${header.logo === null ? 'data:,' : `/logos/${header.logo.file}`}">
-<style>${new Html(stylesheet)}</style>
+<style>${stylesheet}</style>
 </head>
 <body>
 ${statusSymbols}<a class="skip" href="#main">${locale.texts.skip}</a>

@@ -1,6 +1,7 @@
 import { brandColors, surfaces } from '../../../domain/status-pages/brand-colors.ts';
 import type { BrandColors, ColorScheme } from '../../../domain/status-pages/brand-colors.ts';
 import type { ComponentStatus } from '../../../domain/status-pages/component-status.ts';
+import { Html } from '../kernel/pages/html.ts';
 
 /** Colours of a scheme: text has a contrast of at least 4.5 with both surfaces and its own ground, bars at least 3 with the sheet. */
 interface Palette {
@@ -144,12 +145,12 @@ fieldset { border: 0; margin: 0 0 1.1rem; padding: 0; min-width: 0; }
 `;
 
 /** The whole stylesheet of a page, with its brand colour. */
-export const publicStylesheet = (brandColor: string | null): string => {
+export const publicStylesheet = (brandColor: string | null): Html => {
   const brand = brandColors(brandColor);
-  return `:root { --area: ${brand.area}; }
+  return new Html(`:root { --area: ${brand.area}; }
 ${schemeRules('light', brand)}
 @media (prefers-color-scheme: dark) {
 ${schemeRules('dark', brand)}
 }
-${RULES}`;
+${RULES}`);
 };

@@ -18,11 +18,10 @@ import {
   MAX_ANNOUNCEMENT_DELAY,
   MAX_PAGE_PASSWORD,
   areNetworks,
-  isBrandColor,
   isSlug,
 } from '../../../domain/status-pages/status-page.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
-import { byPublicId, customerFilter, int, intId, line, pageQuery, text } from '../kernel/fields.ts';
+import { brandColor, byPublicId, customerFilter, int, intId, line, pageQuery, text } from '../kernel/fields.ts';
 import { defineRecord } from '../kernel/records.ts';
 import { pageOf, reply, success } from '../kernel/reply.ts';
 import { resource } from '../kernel/resource.ts';
@@ -44,7 +43,7 @@ const statusPage = defineRecord({
     description: text.nullable().default(null),
     language: z.enum(pageLanguages).nullable().default(null).describe('Null for the language of the organization.'),
     texts: z.partialRecord(z.enum(pageLanguages), ownTexts).default({}).describe('Own texts by language, in place of title and description, and for the foot of the page.'),
-    brandColor: z.string().toLowerCase().refine(isBrandColor, 'Expected a colour such as #0b5fff.').nullable().default(null).describe('Null for the colour of the organization.'),
+    brandColor: brandColor.nullable().default(null).describe('Null for the colour of the organization.'),
     password: z.string().min(1).max(MAX_PAGE_PASSWORD).nullable().default(null).describe('Never shown, see `hasPassword`. Null for a page without a password.'),
     allowedNetworks: z
       .array(z.string())

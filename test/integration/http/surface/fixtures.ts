@@ -276,7 +276,7 @@ export const fixtures: Readonly<Record<string, Fixture>> = {
   * Parameters that are secrets: they are the only credential, so they do not refer to a record that
   * could be out of scope.
  */
-export const capabilities: readonly string[] = ['/api/heartbeat', '/api/im/ingest', '/calendars', '/status'];
+export const capabilities: readonly string[] = ['/api/heartbeat', '/api/im/ingest', '/calendars', '/status', '/logos'];
 
 /** The parameters of a path, each with the path before it. */
 export const parametersOf = ({ path }: Pick<Endpoint, 'path'>): readonly { readonly name: string; readonly before: string }[] =>

@@ -98,6 +98,8 @@ const TABLE: readonly (readonly [methods: string, path: string, group: CallerGro
   ['*', '/api/organization/data-export/**', 'admins'],
   ['GET', '/api/organization/smtp', 'adminReaders'],
   ['*', '/api/organization/smtp/**', 'admins'],
+  ['*', '/api/organization/logo', 'admins'],
+  ['GET', '/logos/*', 'anybody'],
   ['*', '/api/organization', 'admins'],
   ['GET', '/api/organizations/**', 'everyone'],
   ['*', '/api/organizations/**', 'admins'],

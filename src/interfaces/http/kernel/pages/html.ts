@@ -3,7 +3,7 @@ const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 /** Escapes text for element content and quoted attributes. */
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 
-/** Escaped HTML. Only `html` and the Markdown of public pages create it. */
+/** Escaped HTML. Only `html`, and the stylesheet and the Markdown of public pages, create it. */
 export class Html {
   readonly #markup: string;
 

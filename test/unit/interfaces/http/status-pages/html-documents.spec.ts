@@ -4,6 +4,7 @@ import { contrastOf, surfaces } from '../../../../../src/domain/status-pages/bra
 import { pageLanguages } from '../../../../../src/domain/status-pages/page-language.ts';
 import { plainDocument } from '../../../../../src/domain/status-pages/public-document.ts';
 import { renderDocument } from '../../../../../src/interfaces/http/status-pages/render-document.ts';
+import { problemPage } from '../../../../../src/interfaces/http/status-pages/page-forms.ts';
 import { badgeColors } from '../../../../../src/interfaces/http/status-pages/badge.ts';
 import { palettes } from '../../../../../src/interfaces/http/status-pages/public-stylesheet.ts';
 import { aBusyPublicPage, aPublicComponent, aPublicHistory, aPublicIncident, aPublicMaintenance, aPublicPage, aPublicUpdate, publicDays, sums } from '../../../../builders/public-page.ts';
@@ -130,6 +131,12 @@ describe('the HTML of public pages', () => {
 
   it('gives the same text for the same view', () => {
     expect(rendered('page', aBusyPublicPage())).to.equal(rendered('page', aBusyPublicPage()));
+  });
+});
+
+describe('the stylesheet of public pages', () => {
+  it('is not escaped, in documents and on pages about errors', () => {
+    for (const markup of [rendered('page', aPublicPage()), problemPage(404)]) expect(markup).to.include('"Segoe UI"').and.include('.sheet > :last-child');
   });
 });
 
