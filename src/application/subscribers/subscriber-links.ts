@@ -1,5 +1,6 @@
 import type { SubscriberLinks } from '../../domain/subscribers/announcement-message.ts';
 import type { Subscriber } from '../../domain/subscribers/subscriber.ts';
+import type { CustomHosts } from '../custom-domains/ports.ts';
 import type { Digest } from '../kernel/ports.ts';
 import type { SubscribablePage } from './ports.ts';
 
@@ -21,12 +22,14 @@ export const tokenDigests = (digest: Digest, subscriber: Identity): Pick<Subscri
 /** By this, the subscribers of a page are compared without their endpoints. */
 export const endpointHashOf = (digest: Digest, { publicId }: Pick<SubscribablePage, 'publicId'>, endpoint: string): string => digest.keyed(`subscriber/${publicId}/${endpoint}`);
 
-/** The path below which a page and the links of its subscribers are. */
-export const pagePath = ({ slug }: Pick<SubscribablePage, 'slug'>): string => `/status/${slug}`;
+interface LinkNeeds {
+  readonly digest: Digest;
+  readonly customHosts: Pick<CustomHosts, 'pageUrlOf'>;
+}
 
-/** The addresses in the messages to a subscriber. */
-export const subscriberLinks = (digest: Digest, baseUrl: string, page: Pick<SubscribablePage, 'slug'>, subscriber: Identity): SubscriberLinks => {
-  const base = `${baseUrl}${pagePath(page)}`;
+/** The addresses in the messages to a subscriber, on the host of the page if it has one. */
+export const subscriberLinks = ({ digest, customHosts }: LinkNeeds, { slug }: Pick<SubscribablePage, 'slug'>, subscriber: Identity): SubscriberLinks => {
+  const base = customHosts.pageUrlOf(slug);
   const manage = manageToken(digest, subscriber);
   return { page: base, confirm: `${base}/confirm/${confirmToken(digest, subscriber)}`, manage: `${base}/subscription/${manage}`, unsubscribe: `${base}/unsubscribe/${manage}` };
 };

@@ -4,6 +4,7 @@ import type { ReceiverVerdict } from '../../domain/notifications/channel-health.
 import { announcementMessage, confirmationMessage, webhookRequest } from '../../domain/subscribers/announcement-message.ts';
 import type { SubscriberMessage } from '../../domain/subscribers/announcement-message.ts';
 import { afterDelivery } from '../../domain/subscribers/subscriber.ts';
+import type { CustomHosts } from '../custom-domains/ports.ts';
 import { Batcher } from '../kernel/batcher.ts';
 import type { ClaimedMessage, OutboxSender, SendResult, Settlement } from '../kernel/outbox.ts';
 import type { AuditLog, Clock, Digest, Outbox, OutboxMessage } from '../kernel/ports.ts';
@@ -26,6 +27,7 @@ export interface SubscriberSenderNeeds {
   readonly digest: Digest;
   readonly clock: Clock;
   readonly baseUrl: string;
+  readonly customHosts: Pick<CustomHosts, 'pageUrlOf'>;
 }
 
 type Receiver = AnnouncementDelivery['subscriber'];
@@ -102,7 +104,7 @@ export const confirmationSender = (needs: SubscriberSenderNeeds, mails: Organiza
     const receiver = await needs.subscribers.find(everywhere, subscriberId);
     const page = receiver?.requested ? await needs.subscribablePages.byId(receiver.statusPageId, now) : null;
     if (receiver === null || page === null) return NOT_AWAITED;
-    const links = subscriberLinks(needs.digest, needs.baseUrl, page, receiver);
+    const links = subscriberLinks(needs, page, receiver);
     const message = confirmationMessage({ page, language: receiver.requested?.language ?? null, links });
     const answer = await deliver(needs, mails, { receiver, page, message, messageId, unsubscribeUrl: null, now });
     return { ...resultOf(answer), record: () => noteOwnServer(needs, page, claimed, answer) };
@@ -139,7 +141,7 @@ const sendDelivery = async (needs: SubscriberSenderNeeds, mails: OrganizationMai
     needs.announcementDeliveries.note(id, { status: settlement.state, attempts: claimed.attempts, attemptedAt: now, responseStatus: status, error });
   const obstacle = obstacleOf(delivery);
   if (obstacle !== null || page === null) return { outcome: 'refused', error: obstacle ?? '', record: (settlement) => note(settlement, { status: null, error: obstacle }) };
-  const links = subscriberLinks(needs.digest, needs.baseUrl, page, receiver);
+  const links = subscriberLinks(needs, page, receiver);
   const message = announcementMessage(announcement, componentNames, { page, language: receiver.language, links });
   const answer = await deliver(needs, mails, { receiver, page, message, messageId: `announcement-${id}`, unsubscribeUrl: links.unsubscribe, now });
   return {

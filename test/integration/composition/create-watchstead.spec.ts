@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { expect } from 'chai';
 import { createWatchstead } from '../../../src/composition/watchstead.ts';
 import type { Watchstead, WatchsteadOptions } from '../../../src/composition/watchstead.ts';
@@ -7,6 +9,7 @@ import { StartupError } from '../../../src/infrastructure/kernel/system/startup-
 import { endpoints } from '../../../src/interfaces/http/endpoints.ts';
 import { TestClock } from '../../builders/clock.ts';
 import { closeAll } from '../../close-all.ts';
+import { sendTo } from '../http/custom-domains/hosts.ts';
 import { logInto } from '../../builders/log.ts';
 import { migrated } from '../kernel/database/migrated.ts';
 import { testDatabase } from '../kernel/database/test-database.ts';
@@ -44,6 +47,24 @@ describe('createWatchstead', () => {
     const names = modules.flatMap(({ useCases }) => useCases.map(({ name }) => name));
     expect(names.filter((name, at) => names.indexOf(name) !== at)).to.deep.equal([]);
     expect(endpoints.filter(({ useCase }) => !names.includes(useCase.name)).map(({ path }) => path)).to.deep.equal([]);
+  });
+
+  it('routes every path of a custom host to the product, and on other hosts those that it declares', async () => {
+    const now = clock.now();
+    const stamps = { createdAt: now, updatedAt: now };
+    const { query } = database;
+    const { ids, customHosts } = watchstead.ports;
+    const { id: organizationId } = await query.insertInto('organization').values({ ...stamps, publicId: ids.next(), name: 'Acme', status: 'active', monitorQuotaTier: 'free' }).returning('id').executeTakeFirstOrThrow();
+    const claim = { hostname: 'console.acme.org', purpose: 'white_label', status: 'active', recordValue: 'value', activatedAt: now } as const;
+    await query.insertInto('custom_domain').values({ ...stamps, ...claim, publicId: ids.next(), organizationId }).execute();
+    await customHosts.reload();
+    const server = createServer((request, response) => watchstead.router(request, response, () => response.writeHead(418).end()));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const statusAt = async (host: string, path: string) => (await sendTo(url, path, [['Host', host]])).status;
+    expect([await statusAt('console.acme.org', '/own'), await statusAt('monitoring.example', '/own'), await statusAt('monitoring.example', '/sign-in')]).to.deep.equal([404, 418, 200]);
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
   });
 
   it('leaves a given database open when it is closed, however often', async () => {

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'chai';
+import pg from 'pg';
 import { bootstrapOrganization } from '../../../src/application/organizations/bootstrap-organization.ts';
 import { startService } from '../../../src/composition/service.ts';
 import type { Service } from '../../../src/composition/service.ts';
@@ -9,8 +10,10 @@ import type { EmbeddedPostgres } from '../../../src/infrastructure/kernel/databa
 import { stopPostmaster } from '../../../src/infrastructure/kernel/database/embedded/postmaster.ts';
 import { closeAll } from '../../close-all.ts';
 import { ApiClient } from '../http/api-client.ts';
+import { sendTo } from '../http/custom-domains/hosts.ts';
 import { ScratchDirectory } from '../kernel/database/embedded/scratch-directory.ts';
 
+const HOST = 'status.acme.org';
 const NOTICE = 'The current status cannot be determined at the moment. This is the status of ';
 
 describe('a public page under load while PostgreSQL is stopped and started', () => {
@@ -42,9 +45,27 @@ describe('a public page under load while PostgreSQL is stopped and started', () 
     for (const url of urls()) while (!condition(await textOf(url))) await pause(20);
   };
 
+  /** A host in service for the page, which the processes learn of from the database. */
+  const addHost = async (statusPageId: number): Promise<void> => {
+    const client = new pg.Client(postgres.url);
+    await client.connect();
+    await client.query(
+      `insert into custom_domain (public_id, created_at, updated_at, organization_id, hostname, purpose, status_page_id, status, record_value, activated_at)
+       select gen_random_uuid(), now(), now(), organization_id, $1, 'status_page', id, 'active', 'value', now() from status_page where id = $2`,
+      [HOST, statusPageId],
+    );
+    await client.end();
+  };
+  /** Every process shows the page at the root of its host as the condition says. */
+  const atHost = async (condition: (text: string) => boolean): Promise<void> => {
+    for (const url of urls()) while (!condition((await sendTo(url, '/', [['Host', HOST]])).text)) await pause(20);
+  };
+
   it('answers every request with the last state, with its time and a notice, and shows changes again afterwards', async () => {
     const { body } = await admin.post('/api/status-pages', { slug: 'acme', title: 'Acme' });
     await everywhere((text) => text.includes('Acme'));
+    await addHost(body.id);
+    await atHost((text) => text.includes('Acme'));
     let isDone = false;
     const answers: { status: number; ms: number }[] = [];
     let requests = 0;
@@ -60,6 +81,7 @@ describe('a public page under load while PostgreSQL is stopped and started', () 
     });
     await stopPostmaster(directory.clusterDir);
     await everywhere((text) => text.includes(NOTICE));
+    await atHost((text) => text.includes(NOTICE));
     // A format that no process has served before, and a page that none has read.
     for (const url of urls()) {
       expect((await fetch(`${url}/status/acme.atom`)).status).to.equal(200);

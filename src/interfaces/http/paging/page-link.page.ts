@@ -34,7 +34,7 @@ const action = ({ incident, answer }: PageLinkView, { request }: RenderContext):
   if (answer !== null) return html`<p>${answered[answer]}</p>
 `;
   return form(
-    pageUrl({ path }, { params: request.params, query: {} }),
+    pageUrl({ path }, { ...request, query: {} }),
     html`<div class="actions">
 ${incident.status === 'triggered' && html`<button type="submit" name="answer" value="acknowledge">Acknowledge</button>
 `}<button class="quiet" type="submit" name="answer" value="decline">Not me</button>
@@ -89,5 +89,5 @@ export const pageLinkForm = defineForm({
   body: z.strictObject({ answer: z.enum(pageAnswers) }),
   messages: { notFound: 'You have already answered through this link.', imIncidentInvalidStatusTransition: 'Somebody has already taken this incident on.' },
   toInput: ({ body, request }) => ({ ...body, token: tokenIn(request) }),
-  redirectTo: (answer, request) => pathWith(pageUrl({ path }, { params: request.params, query: {} }), { done: answer }),
+  redirectTo: (answer, request) => pathWith(pageUrl({ path }, { ...request, query: {} }), { done: answer }),
 });

@@ -32,7 +32,7 @@ const forgetPath = `${managePath}/forget` as const;
 
 const slugIn = ({ params: { slug = '' } }: PageRequest) => ({ slug });
 const linkIn = ({ params: { slug = '', token = '' } }: PageRequest) => ({ slug, token });
-const actionOf = (path: `/${string}`, { params }: PageRequest): string => pageUrl({ path }, { params, query: {} });
+const actionOf = (path: `/${string}`, request: PageRequest): string => pageUrl({ path }, { ...request, query: {} });
 
 /** The texts of a page in a language, and its frame. */
 interface Spoken {

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { subscriberLinks } from '../../../../src/application/subscribers/subscriber-links.ts';
 import type { ApiClient } from '../api-client.ts';
 import { testApp } from '../test-app.ts';
 import type { TestApp } from '../test-app.ts';
@@ -101,6 +102,23 @@ describe('a host of a status page', () => {
     const cookie = /watchstead_page_[^;]+/.exec(String(sent.headers['set-cookie']))?.[0] ?? '';
     expect((await at('secret.acme.org', '/', [['Cookie', cookie]])).status).to.equal(200);
     expect((await at('secret.acme.org', '/status.json')).status).to.equal(401);
+  });
+
+  it('has the forms of subscriptions, and the links in mails to subscribers', async () => {
+    const form = await at(HOST, '/subscribe');
+    expect([form.status, form.text.includes('action="/subscribe"'), form.text.includes('class="brand" href="/"')]).to.deep.equal([200, true, true]);
+    expect((await at(HOST, '/')).text).to.include('href="/subscribe"');
+    const sent = await sendForm(HOST, '/subscribe', 'type=email&endpoint=ada%40example.com', [['Content-Type', 'application/x-www-form-urlencoded']]);
+    expect(sent.status).to.equal(200);
+    const { digest, customHosts } = app.ports;
+    const [subscriber] = await app.database.query.selectFrom('status_subscriber').where('statusPageId', '=', pageId).select('publicId').execute();
+    const links = subscriberLinks({ digest, customHosts }, { slug: 'acme' }, { publicId: subscriber?.publicId ?? '' });
+    expect(links.confirm).to.match(/^https:\/\/status\.acme\.org\/confirm\/\w+$/);
+    const path = new URL(links.confirm).pathname;
+    expect((await at(HOST, path)).text).to.include(`action="${path}"`);
+    expect((await sendForm(HOST, path, '', [])).status).to.equal(200);
+    const [confirmed] = await app.database.query.selectFrom('status_subscriber').where('statusPageId', '=', pageId).select('status').execute();
+    expect(confirmed?.status).to.equal('active');
   });
 
   it('sends visitors of a page for members to the host of the service', async () => {

@@ -4,7 +4,8 @@ import type { Refusal } from '../../../../domain/kernel/outcome.ts';
 import { waiting } from '../answer-refusal.ts';
 import { notice, summary } from './elements.ts';
 import { layout } from './layout.ts';
-import type { Page, PageRequest, PageResult, PageValues, RenderContext } from './page.ts';
+import type { OwnFrame, Page, PageRequest, PageResult, PageValues, RenderContext } from './page.ts';
+import { pathOnHost } from './paths.ts';
 import { pageProblem } from './problem.ts';
 
 /** A source of the policy: a scheme, with the host and port if there is one. Nothing else can end a directive or add one. */
@@ -44,12 +45,15 @@ const frameOf = ({ layout: kind, path }: Pick<Page, 'layout' | 'path'>, { caller
   ...(kind === 'account' ? { menuPath: path } : { isWide: kind === 'wide' }),
 });
 
+/** The frame of a page of an organization, as the host of the request has it. */
+const ownFrame = (frame: OwnFrame | undefined, { meta }: PageRequest) => (frame === undefined ? {} : { frame: { ...frame, home: pathOnHost(frame.home, meta.customHost) } });
+
 /** Sends the body of a page, below its notice and error summary. */
 export const sendBody = (response: Response, page: Page, context: RenderContext, { title, body, frame }: PageResult, formTargets: readonly string[] = []): void => {
   const { request } = context;
   const problem = context.problem === null || frame === undefined ? context.problem : { ...context.problem, ...frame.translated(context.problem) };
   const fragments = [notice(page, context), summary(problem, frame?.problemTitle), body];
-  send(response, problem?.status ?? 200, layout({ ...frameOf(page, request), ...(frame === undefined ? {} : { frame }), title, isError: problem !== null, body: fragments }), formTargets);
+  send(response, problem?.status ?? 200, layout({ ...frameOf(page, request), ...ownFrame(frame, request), title, isError: problem !== null, body: fragments }), formTargets);
 };
 
 /** Renders and sends a page. */
@@ -61,7 +65,7 @@ export const sendPage = (response: Response, page: Page, context: RenderContext,
 
 /** Sends the result of a form in place of its page. */
 export const sendPageResult = (response: Response, page: Page, request: PageRequest, { title, body, frame }: PageResult): void => {
-  send(response, 200, layout({ ...frameOf(page, request), ...(frame === undefined ? {} : { frame }), title, body }));
+  send(response, 200, layout({ ...frameOf(page, request), ...ownFrame(frame, request), title, body }));
 };
 
 const titles: Readonly<Record<number, string>> = { 403: 'Not allowed', 404: 'Not found', 423: 'Suspended', 429: 'Too many requests', 500: 'Something went wrong' };

@@ -2,7 +2,7 @@ import type { Request } from 'express';
 import type { ErrorCode } from '../../../../domain/catalogue.ts';
 import { contextOf } from '../request-context.ts';
 import type { Form, Page, PageRequest } from './page.ts';
-import { pathWith, paths } from './paths.ts';
+import { pathOnHost, pathWith, paths } from './paths.ts';
 
 const first = (value: unknown): string | undefined => {
   const one: unknown = Array.isArray(value) ? value[0] : value;
@@ -24,8 +24,10 @@ export const pageRequestOf = (request: Request): PageRequest => {
 };
 
 /** The URL of the page with the parameters of the request, but without the notice of a completed action. */
-export const pageUrl = ({ path }: Pick<Page, 'path'>, { params, query }: Pick<PageRequest, 'params' | 'query'>): string =>
-  pathWith(path.replace(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(params[name] ?? '')), { ...query, done: null });
+export const pageUrl = ({ path }: Pick<Page, 'path'>, { params, query, meta }: Pick<PageRequest, 'params' | 'query' | 'meta'>): string => {
+  const filled = path.replace(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(params[name] ?? ''));
+  return pathWith(pathOnHost(filled, meta.customHost), { ...query, done: null });
+};
 
 /** Pages that need no `return_to`, because they are the default destination of a sign-in. */
 const defaultTargets: readonly string[] = [paths.account, paths.signIn];

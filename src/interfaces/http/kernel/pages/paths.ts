@@ -1,3 +1,5 @@
+import type { CustomHost } from '../../../../application/custom-domains/ports.ts';
+import { pathOfPage } from '../../../../domain/custom-domains/hostname.ts';
 import { INCIDENT_PATH } from '../../../../domain/notifications/alert.ts';
 
 /** The paths of the pages. */
@@ -18,6 +20,9 @@ export const paths = {
   agentClaim: '/agent-claim',
   incident: INCIDENT_PATH,
 } as const;
+
+/** A path of the service as the host of the request has it: hosts of status pages have their page at the root. */
+export const pathOnHost = (path: string, host: CustomHost | null): string => (host?.purpose === 'status_page' && host.pageSlug !== null ? pathOfPage(path, host.pageSlug) : path);
 
 /** A path with query parameters; null omits one. */
 export const pathWith = (path: string, query: Readonly<Record<string, string | null | undefined>>): string => {
