@@ -20,6 +20,7 @@ const contexts = {
   'custom-domains': ['organizations'],
   'status-pages': ['monitors', 'checks', 'organizations', 'incidents'],
   subscribers: ['status-pages', 'notifications', 'organizations', 'checks', 'incidents'],
+  subscribers: ['status-pages', 'notifications'],
   'agent-access': [],
   'connected-apps': [],
   'data-export': ['organizations'],

@@ -23,6 +23,9 @@ export const goals = {
   G19: ['deletion of a customer; of 200 incidents', '<= 20 ms; <= 20 ms'],
   G20: ['checks of two workers, each held to the share of one', '>= 1.8 of one worker'],
   G21: ['rollup of an hour of 100 000 monitors', '<= 2 s'],
+  G22: ['status page of 200 components that is not cached', '<= 5 statements'],
+  G23: ['memory of each cached status page', '<= 64 KB'],
+  G24: ['cached status page', '>= 0.5 of Express with the same bytes, p99 <= 10 ms, no statement'],
 } as const satisfies Readonly<Record<string, readonly [string, string]>>;
 
 /** A part of what was measured for a goal. */

@@ -30,6 +30,7 @@ import { organizationsModule } from './organizations.module.ts';
 import { statusPagesModule } from './status-pages.module.ts';
 import { pagingModule } from './paging.module.ts';
 import type { Foundation, PortLists, Ports } from './ports.ts';
+import { statusPageServingModule } from './status-page-serving.module.ts';
 import { publicToolsModule } from './public-tools.module.ts';
 import { subscribersModule } from './subscribers.module.ts';
 
@@ -51,6 +52,7 @@ export const modules: readonly ContextModule[] = [
   escalationModule,
   alertSourcesModule,
   publicToolsModule,
+  statusPageServingModule,
   notificationsModule,
   subscribersModule,
   onCallImportModule,
@@ -78,6 +80,7 @@ const adapters: Adapters = {
   ...escalationModule.adapters,
   ...alertSourcesModule.adapters,
   ...publicToolsModule.adapters,
+  ...statusPageServingModule.adapters,
   ...notificationsModule.adapters,
   ...subscribersModule.adapters,
   ...onCallImportModule.adapters,

@@ -23,6 +23,7 @@ export const httpApp = (composition: Composition): Express => {
     ...{ baseUrl, canonicalHost: new URL(baseUrl).host, customHosts: ports.customHosts },
     ...{ agentWritesEnabled: settings.agentWriteEnabled, features: { agentAccess: settings.agentAuthEnabled } },
     ...{ spaces: agentSpaces, rpcRoutes: [mcpRoute(composition)], site, trustProxy: settings.trustProxy, report },
+    publicDocuments: { ...ports, baseUrl, report },
     ready: () => readiness.isReady(),
     observe: metrics === null ? null : (request) => metrics.answered(request),
   });

@@ -60,9 +60,9 @@ export const kernelModule = contextModule({
     outboxDispatcher: (ports) => new OutboxDispatcher(ports),
     bulkDispatcher: (ports) => new OutboxDispatcher(ports, BULK),
     mailer: ({ settings: { smtpUrl: url, mailFrom: from }, names }) => new SmtpMailer({ url, from, lookup: names.lookup }),
-    bulkMailer: ({ settings: { smtpUrl: url, mailFrom: from }, names }) => new SmtpMailer({ url, from, lookup: names.lookup }),
     files: ({ settings: { dataDir, storageUrl }, secretKey }) => new DirectoryFiles(storageUrl === null ? join(dataDir, 'files') : fileURLToPath(storageUrl), secretKey),
     fileStoreRecords: ({ database }) => new PostgresFileStoreRecords(database),
+    bulkMailer: ({ settings: { smtpUrl: url, mailFrom: from }, names }) => new SmtpMailer({ url, from, lookup: names.lookup }),
     jobQueue: ({ settings: { jobsUrl }, database, names, ids, log }) =>
       new DeferredJobQueue(async () => {
         const { AgendaJobQueue, AgendaOnMongo, AgendaOnPostgres } = await import('../infrastructure/kernel/jobs/agenda.ts');
@@ -79,8 +79,8 @@ export const kernelModule = contextModule({
   recurringJobs: [(ports) => purgeJob(ports), ({ database }) => recordCountsJob(database), removeUnfinishedFiles],
   workers: [
     ({ jobQueue, recurringJobs, database, log }) => new JobWorker(jobQueue, { recurring: recurringJobs.map((job) => patient(job, database)), oneOff: [] }, log),
-    ({ database, outboxDispatcher, bulkDispatcher }) => new OutboxWorker(database, [outboxDispatcher, bulkDispatcher]),
     ({ database, dueWork: work, clock, log }) => new DueWorker({ work, listener: new NotificationListener(database, DUE_CHANNEL), clock, log }),
+    ({ database, outboxDispatcher, bulkDispatcher }) => new OutboxWorker(database, [outboxDispatcher, bulkDispatcher]),
   ],
   useCases: [],
 });

@@ -1,8 +1,10 @@
+import type { Mailer } from '../application/kernel/mail.ts';
 import { alertPlan } from '../application/notifications/alert-plan.ts';
 import { createNotificationChannel, updateNotificationChannel } from '../application/notifications/change-channel.ts';
 import { createChannelOverride, deleteChannelOverride, listChannelOverrides, updateChannelOverride } from '../application/notifications/channel-overrides.ts';
 import { channelSender } from '../application/notifications/channel-sender.ts';
-import { emailChannelSender } from '../application/notifications/email-sender.ts';
+import { emailChannelSender, organizationMail } from '../application/notifications/email-sender.ts';
+import type { OrganizationMail } from '../application/notifications/email-sender.ts';
 import {
   deleteNotificationChannel,
   getNotificationChannel,
@@ -13,7 +15,7 @@ import {
 } from '../application/notifications/notification-channels.ts';
 import { sendAlert } from '../application/notifications/send-alert.ts';
 import { previewTemplates } from '../application/notifications/preview-templates.ts';
-import type { ChannelSender, SignedRequests } from '../application/notifications/ports.ts';
+import type { SignedRequests } from '../application/notifications/ports.ts';
 import { HttpChannelSender } from '../infrastructure/notifications/http-channel-sender.ts';
 import { HttpSignedRequests } from '../infrastructure/notifications/http-signed-requests.ts';
 import { forTenant, organizationTenant } from '../infrastructure/kernel/network/lookup-tenant.ts';
@@ -22,12 +24,13 @@ import { PostgresAlertDeliveries } from '../infrastructure/notifications/postgre
 import { PostgresChannelOverrides, PostgresNotificationChannels } from '../infrastructure/notifications/postgres-notification-channels.ts';
 import { PostgresSmsUsageCounts } from '../infrastructure/notifications/postgres-sms-usage-counts.ts';
 import { contextModule } from './context-module.ts';
+import type { Ports } from './ports.ts';
 
-/** Sends for the organization of the channel. */
-const perOrganization = (sender: ChannelSender): ChannelSender => ({
-  protocol: sender.protocol,
-  deliver: (delivery) => forTenant(organizationTenant(delivery.channel.organizationId), () => sender.deliver(delivery)),
-});
+/** Sends for the organization that the mail is of; `mailer` is that of the platform. */
+export const mailOfOrganizations = ({ smtpServers, organizationMailer }: Ports, mailer: Mailer): OrganizationMail => {
+  const mails = organizationMail({ mailer, smtpServers, organizationMailer });
+  return { deliver: (organizationId, mail, id) => forTenant(organizationTenant(organizationId), () => mails.deliver(organizationId, mail, id)) };
+};
 
 /** Sends for the organization of the request. */
 const signedPerOrganization = (requests: SignedRequests): SignedRequests => ({
@@ -48,7 +51,7 @@ export const notificationsModule = contextModule({
   },
   channelSenders: [
     ({ signedRequests, customHosts, defaultSmsProvider }) => new HttpChannelSender(signedRequests, customHosts, defaultSmsProvider),
-    (ports) => perOrganization(emailChannelSender(ports)),
+    (ports) => emailChannelSender(mailOfOrganizations(ports, ports.mailer)),
   ],
   outboxSenders: [(ports) => channelSender(ports)],
   useCases: [

@@ -47,6 +47,7 @@ import type { Digest, IdSource, Pause, SecretSource, TimeZones, Vault } from '..
 import type { Host } from '../application/kernel/use-case.ts';
 import type { DueWork, Log, Worker } from '../application/kernel/worker.ts';
 import type { ChangeRequests, Locations, MonitorGate, MonitorTags, Tags, CheckSignals, CheckTriggers, LocationDirectory, WorkerCapabilities, WorkerReports, MonitorOwners, MonitorStates, Monitors, PublicSuffixes } from '../application/monitors/ports.ts';
+import type { PagePasswords, PublicViews, RenderDocument, StatusPageChanges, StatusPageDocuments } from '../application/status-pages/serving.ports.ts';
 import type { SharedBrowser } from '../infrastructure/checks/browser/shared-browser.ts';
 import type { TargetAddresses } from '../infrastructure/checks/target-addresses.ts';
 import type { Connectivity } from '../infrastructure/checks/sentinel-connectivity.ts';
@@ -55,7 +56,7 @@ import type { ContactMethods, ImNotifications, ImPages, PersonalRules, ShiftNoti
 import type { ImportedRecords } from '../application/on-call-import/ports.ts';
 import type { AlertPlan } from '../application/notifications/alert-plan.ts';
 import type { AlertAudiences, AlertDeliveries, ChannelOverrides, ChannelSender, DefaultSmsProvider, NotificationChannels, SignedRequests, SmsUsageCounts } from '../application/notifications/ports.ts';
-import type { AnnouncementDeliveries, Announcements, SubscribablePages, Subscribers, Suppressions } from '../application/subscribers/ports.ts';
+import type { AnnouncementDeliveries, Announcements, CsvReader, SubscribablePages, Subscribers, Suppressions } from '../application/subscribers/ports.ts';
 import type { OrganizationBootstraps, OrganizationMailer, Organizations, Quotas, SmtpServers, VatChecks, VatRegistry } from '../application/organizations/ports.ts';
 import type { BlocklistQueries, DnsLookups, DomainRegistries, EchoProbe, HostInspection } from '../application/public-tools/ports.ts';
 import type { QuotaTier } from '../domain/organizations/quota.ts';
@@ -85,7 +86,10 @@ export interface PortLists {
 
 /** Every port, by the name under which use cases and adapters receive it. */
 export interface Ports extends Foundation, Host, KernelPorts, TenantPorts, MonitoringPorts, IncidentManagementPorts, StatusPagePorts, AgentPorts, Lists {}
+export interface Ports extends Foundation, Host, KernelPorts, TenantPorts, MonitoringPorts, StatusPagePorts, IncidentManagementPorts, AgentPorts, Lists {}
+export interface Ports extends Foundation, Host, KernelPorts, TenantPorts, MonitoringPorts, IncidentManagementPorts, StatusPagePorts, AgentPorts, Lists {}
 export interface Ports extends Foundation, Host, KernelPorts, TenantPorts, MonitoringPorts, SubscriberPorts, IncidentManagementPorts, AgentPorts, Lists {}
+export interface Ports extends Foundation, Host, KernelPorts, TenantPorts, MonitoringPorts, IncidentManagementPorts, StatusPagePorts, SubscriberPorts, AgentPorts, Lists {}
 
 type Lists = { readonly [Name in keyof PortLists]: readonly PortLists[Name][] };
 
@@ -224,7 +228,13 @@ interface MonitoringPorts {
 
 interface StatusPagePorts {
   readonly organizationLogos: OrganizationLogos;
+  readonly pagePasswords: PagePasswords;
+  readonly processRateLimits: Pick<RateLimits, 'take'>;
   readonly publicPages: PublicPages;
+  readonly publicViews: PublicViews;
+  readonly renderDocument: RenderDocument;
+  readonly statusPageChanges: StatusPageChanges;
+  readonly statusPageDocuments: StatusPageDocuments;
   readonly statusComponents: StatusComponents;
   readonly statusGroups: StatusGroups;
   readonly statusPages: StatusPages;
@@ -233,6 +243,7 @@ interface StatusPagePorts {
 interface SubscriberPorts {
   readonly announcements: Announcements;
   readonly announcementDeliveries: AnnouncementDeliveries;
+  readonly csvReader: CsvReader;
   readonly subscribablePages: SubscribablePages;
   readonly subscribers: Subscribers;
   readonly suppressions: Suppressions;

@@ -17,6 +17,8 @@ export interface Settings extends AgentAccessOptions {
   readonly exportConcurrency: number;
   /** The minimum time between two requests for a data export, in hours. */
   readonly exportCooldownHours: number;
+  /** The directory of the static files of status pages; null if none are written. */
+  readonly statusSnapshotDir: string | null;
   /** URL of a MongoDB database for the job queue, such as `mongodb://host:27017/name`; null stores it in PostgreSQL. */
   readonly jobsUrl: string | null;
   /** The key of the monitoring location of this process's workers. */
@@ -61,6 +63,7 @@ export const settingsOf = (configuration: Configuration): Settings => ({
   storageUrl: configuration.STORAGE_URL ?? null,
   exportConcurrency: configuration.EXPORT_CONCURRENCY,
   exportCooldownHours: configuration.EXPORT_COOLDOWN_HOURS,
+  statusSnapshotDir: configuration.STATUS_SNAPSHOT_DIR ?? null,
   jobsUrl: configuration.JOBS_URL ?? null,
   location: configuration.LOCATION,
   smtpUrl: configuration.SMTP_URL ?? null,

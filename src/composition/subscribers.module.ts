@@ -1,15 +1,41 @@
+import { dueAnnouncements } from '../application/subscribers/expand-announcements.ts';
+import { importSubscribers } from '../application/subscribers/import-subscribers.ts';
+import { announcementSender, confirmationSender } from '../application/subscribers/subscriber-senders.ts';
+import { addSubscriber, listSubscribers, removeSubscriber } from '../application/subscribers/subscribers.ts';
+import {
+  changeSubscription,
+  confirmSubscription,
+  forgetSubscriber,
+  subscribeToStatusPage,
+  unsubscribeFromStatusPage,
+  viewConfirmation,
+  viewSubscription,
+  viewSubscriptionForm,
+} from '../application/subscribers/subscriptions.ts';
+import { libraryCsvReader } from '../infrastructure/subscribers/library-csv-reader.ts';
 import { PostgresAnnouncementDeliveries, PostgresAnnouncements } from '../infrastructure/subscribers/postgres-announcements.ts';
 import { PostgresSubscribablePages, PostgresSubscribers, PostgresSuppressions } from '../infrastructure/subscribers/postgres-subscribers.ts';
 import { contextModule } from './context-module.ts';
+import { mailOfOrganizations } from './notifications.module.ts';
 
 /** The subscribers of status pages, and the announcements that they are notified of. */
 export const subscribersModule = contextModule({
   adapters: {
     announcements: ({ database }) => new PostgresAnnouncements(database),
     announcementDeliveries: ({ database, vault }) => new PostgresAnnouncementDeliveries(database, vault),
+    csvReader: () => libraryCsvReader,
     subscribablePages: ({ database }) => new PostgresSubscribablePages(database),
     subscribers: ({ database, vault }) => new PostgresSubscribers(database, vault),
     suppressions: ({ database }) => new PostgresSuppressions(database),
   },
-  useCases: [],
+  outboxSenders: [
+    (ports) => confirmationSender(ports, mailOfOrganizations(ports, ports.mailer)),
+    (ports) => announcementSender(ports, mailOfOrganizations(ports, ports.bulkMailer)),
+  ],
+  dueWork: [(ports) => dueAnnouncements(ports)],
+  useCases: [
+    ...[listSubscribers, addSubscriber, importSubscribers, removeSubscriber],
+    ...[viewSubscriptionForm, subscribeToStatusPage, viewConfirmation, confirmSubscription],
+    ...[viewSubscription, changeSubscription, unsubscribeFromStatusPage, forgetSubscriber],
+  ],
 });

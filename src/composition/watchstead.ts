@@ -82,6 +82,7 @@ export const createWatchstead = async (options: WatchsteadOptions): Promise<Watc
   try {
     await ports.accessChanges.listen();
     await ports.customHosts.listen();
+    await ports.statusPageChanges.listen();
   } catch (fault) {
     await closeDatabase();
     throw fault;
@@ -96,6 +97,7 @@ export const createWatchstead = async (options: WatchsteadOptions): Promise<Watc
     ports.heartbeatReceiver.stop();
     ports.accessChanges.close();
     ports.customHosts.close();
+    ports.statusPageChanges.close();
     return Promise.resolve();
   };
   return {

@@ -33,6 +33,7 @@ export * from './customers/customers.contract.ts';
 export * from './escalation/escalation-runs.contract.ts';
 export { RACERS } from './framework.ts';
 export type { TestFramework } from './framework.ts';
+export * from './incident-management/im-incidents.contract.ts';
 export * from './incidents/incidents.contract.ts';
 export * from './kernel/file-store.contract.ts';
 export * from './kernel/job-queue.contract.ts';

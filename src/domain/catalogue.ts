@@ -22,6 +22,7 @@ import { onCallErrors } from './on-call/on-call.errors.ts';
 import { organizationErrors } from './organizations/organization.errors.ts';
 import { quotaErrors } from './organizations/quota.errors.ts';
 import { statusPageErrors } from './status-pages/status-pages.errors.ts';
+import { subscriberErrors } from './subscribers/subscribers.errors.ts';
 import { userErrors } from './accounts/user.errors.ts';
 
 interface CataloguePart {
@@ -55,6 +56,7 @@ export const catalogueParts = [
   { context: 'status-pages', errors: statusPageErrors },
   { context: 'data-export', errors: dataExportErrors },
   { context: 'custom-domains', errors: customDomainErrors },
+  { context: 'subscribers', errors: subscriberErrors },
 ] as const satisfies readonly CataloguePart[];
 
 type KeysOfEach<T> = T extends unknown ? keyof T & string : never;

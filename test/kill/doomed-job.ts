@@ -1,6 +1,7 @@
 /** A separate process that runs a job once, and kills itself with SIGKILL within a transaction, or after it: `node doomed-job.ts <job as JSON>`. */
 import process from 'node:process';
 import { processEvents } from '../../src/application/alert-sources/process-events.ts';
+import { announceOutages } from '../../src/application/incidents/announce-outages.ts';
 import { applyMaintenance } from '../../src/application/maintenance/apply-maintenance.ts';
 import type { UnitOfWork } from '../../src/application/kernel/ports.ts';
 import { sendDuePages } from '../../src/application/paging/page-due.ts';
@@ -12,7 +13,7 @@ import { logInto } from '../builders/log.ts';
 
 /** The input of the process. */
 export interface DoomedJob {
-  readonly work: 'maintenance' | 'pages' | 'events';
+  readonly work: 'maintenance' | 'pages' | 'events' | 'outages';
   readonly databaseUrl: string;
   readonly secretKey: string;
   /** ISO 8601. */
@@ -40,6 +41,6 @@ const unitOfWork: UnitOfWork = {
     return value;
   },
 };
-const jobs = { maintenance: applyMaintenance, pages: sendDuePages, events: processEvents };
+const jobs = { maintenance: applyMaintenance, pages: sendDuePages, events: processEvents, outages: announceOutages };
 await jobs[job.work]({ ...ports, unitOfWork })();
 process.exit(0);

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -15,6 +14,7 @@ import { together } from '../builders/together.ts';
 import { imWorld } from '../integration/http/incident-management/im-world.ts';
 import { SECRET_KEY } from '../integration/http/test-app.ts';
 import type { DoomedJob } from './doomed-job.ts';
+import { bootstrapped, commandLine, ended, killPostgres, printed } from './service-process.ts';
 
 const secretKey = SECRET_KEY.toString('base64');
 const event = (dedupKey: string, action = 'trigger') => ({ dedupKey, action, severity: 'error', summary: `${dedupKey} is down`, source: 'test' });
@@ -57,32 +57,17 @@ describe('acceptance of events', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-  /** The command line of this checkout, as a process of its own. */
-  const run = (environment: Readonly<Record<string, string>>, ...words: readonly string[]): ChildProcess =>
-    spawn(process.execPath, ['src/cli/main.ts', ...words], { env: { ...process.env, SECRET_KEY: SECRET_KEY.toString('base64'), LOG_LEVEL: 'info', PORT: '0', ...environment }, stdio: ['ignore', 'pipe', 'ignore'] });
-  const printed = async (child: ChildProcess, pattern: RegExp): Promise<string> => {
-    let text = '';
-    for await (const chunk of child.stdout ?? []) {
-      text += String(chunk);
-      const found = pattern.exec(text)?.[1];
-      if (found !== undefined) return found;
-    }
-    throw new Error(`The process printed no ${String(pattern)}: ${text}`);
-  };
-
   for (const victim of ['service', 'PostgreSQL'] as const)
     it(`loses no answered event when the ${victim} is killed`, async function () {
       this.timeout(minutes(2));
       const dataDir = join(folder, 'database');
       const first = await startEmbeddedPostgres({ dataDir, durable: true, log: () => undefined });
       const environment = { DATABASE_URL: first.url, ROLE: 'api' };
-      const bootstrap = run(environment, 'bootstrap', '--organization', 'Acme', '--email', 'ada@example.com', '--password', 'correct horse battery staple', '--json');
-      const apiToken = await printed(bootstrap, /"apiToken":\s*"(wsm_[^"]+)"/);
-      if (bootstrap.exitCode === null) await once(bootstrap, 'exit');
+      const apiToken = await bootstrapped(environment);
       const database = await Database.connect(first.url, 2);
       await database.query.updateTable('organization').set({ imEnabled: true }).execute();
       await database.close();
-      const service = run(environment, 'serve');
+      const service = commandLine(environment, 'serve');
       const url = await printed(service, /listens on (http:\/\/[^\s"]+)/);
       const accepted: string[] = [];
       const send = async (lane: number): Promise<void> => {
@@ -93,13 +78,13 @@ describe('acceptance of events', () => {
           accepted.push(((await answer.json()) as { eventId: string }).eventId);
           if (accepted.length === 150) {
             if (victim === 'service') service.kill('SIGKILL');
-            else process.kill(Number(readFileSync(join(dataDir, 'data', 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL');
+            else killPostgres(dataDir);
           }
         }
       };
       await together(8, send);
       if (victim === 'PostgreSQL') service.kill('SIGKILL');
-      if (service.exitCode === null && service.signalCode === null) await once(service, 'exit');
+      await ended(service);
       if (victim === 'PostgreSQL') await first.stop().catch(() => undefined);
       const server = victim === 'PostgreSQL' ? await startEmbeddedPostgres({ dataDir, durable: true, log: () => undefined }) : first;
       const reopened = await Database.connect(server.url, 2);

@@ -22,6 +22,7 @@ import { addOne } from '../kernel/repository.ts';
 import type { CommandContext, QueryContext } from '../kernel/use-case.ts';
 import { defineCommand, definePreparedCommand, defineQuery } from '../kernel/use-case.ts';
 import type { PublicSuffixes } from '../monitors/ports.ts';
+import type { StatusPages } from '../status-pages/ports.ts';
 import { noticesOf } from './domain-notices.ts';
 import type { NoticeNeeds } from './domain-notices.ts';
 import type { CustomDomains, CustomHosts, DomainRecords } from './ports.ts';
@@ -68,6 +69,7 @@ export const getCustomDomain = defineQuery({
 });
 
 interface CreateNeeds extends Needs {
+  readonly statusPages: Pick<StatusPages, 'find'>;
   readonly publicSuffixes: PublicSuffixes;
   readonly baseUrl: string;
   readonly ids: IdSource;
@@ -92,7 +94,7 @@ export const createCustomDomain = definePreparedCommand({
   execute:
     (needs: CreateNeeds) =>
     async (work, { hostname: decided, purpose, statusPageId = null }: PreparedDraft) => {
-      const { customDomains, ids, secrets } = needs;
+      const { customDomains, statusPages, ids, secrets } = needs;
       const { caller, scope, now, audit, unchanged } = work;
       if (!decided.ok) return decided;
       const fitting = decidePurpose({ purpose, statusPageId });
@@ -100,7 +102,7 @@ export const createCustomDomain = definePreparedCommand({
       const own = listedOrganization(scope, ownOrganization(caller));
       const { organizationId } = own;
       if (organizationId === null) return refused('notFound');
-      if (statusPageId !== null && !(await customDomains.canServe(own, statusPageId))) return refused('statusPageNotFound');
+      if (statusPageId !== null && (await statusPages.find(own, statusPageId)) === null) return refused('statusPageNotFound');
       const members = { hostname: decided.value, purpose, statusPageId };
       await customDomains.removeExpired({ organizationId, hostname: members.hostname }, now);
       const stored = await addOne(customDomains, { ...newClaim(secrets.token(RECORD_TOKEN_BYTES), now), ...members, publicId: ids.next(), organizationId });

@@ -1,6 +1,5 @@
 import type { ClaimHolder, CustomDomain, DomainPurpose, RecordLookup } from '../../domain/custom-domains/custom-domain.ts';
 import type { CustomDomainStatus } from '../../domain/custom-domains/custom-domain.machine.ts';
-import type { Scope } from '../../domain/access/scope.ts';
 import type { Repository } from '../kernel/repository.ts';
 
 /** Which entries a list returns. */
@@ -27,8 +26,6 @@ export type HeldClaim = CustomDomain & ClaimHolder;
 export interface CustomDomains extends Repository<CustomDomain, CustomDomainFilter, CustomDomain, CustomDomainTaken> {
   /** The claim of another entry that is not pending, locked until the unit of work ends. */
   lockHolder(hostname: string, except: { readonly id: number }): Promise<HeldClaim | null>;
-  /** Whether the page is within the scope. */
-  canServe(scope: Scope, statusPageId: number): Promise<boolean>;
   /** Removes the expired entry of the organization, so that the hostname can be entered again. */
   removeExpired(entry: { readonly organizationId: number; readonly hostname: string }, now: Date): Promise<void>;
   /** Claims whose record is due to be checked, oldest first. Other processes get them only after the lease has ended. */

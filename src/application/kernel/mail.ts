@@ -11,6 +11,8 @@ export interface Mail {
   readonly html?: string;
   /** The ids of earlier mails of the same thread. */
   readonly references?: readonly string[];
+  /** Unsubscribes the recipient by one POST request (RFC 8058). */
+  readonly unsubscribeUrl?: string;
 }
 
 /** How a mail server responded: accepted, temporary failure or permanent failure. */

@@ -35,7 +35,7 @@ export interface MaintenancePeriods {
   noteAnnounced(id: number, announced: OccurrenceAnnouncement, announceAt: Date | null): Promise<void>;
   /** Monitors whose last state span does not reflect the periods that have begun or ended. */
   outdated(now: Date, limit: number): Promise<readonly number[]>;
-  /** Declares that spans reflect all periods that have ended, and removes those that ended before `expired`. */
+  /** Declares that spans reflect all periods that have ended, and removes those that ended before `expired` unless something is to be announced. */
   settle(now: Date, expired: Date): Promise<void>;
   /** For each of the monitors, the windows that are in effect at the moment, with their ends. */
   running(monitorIds: readonly number[], now: Date): Promise<readonly RunningWindow[]>;

@@ -3,10 +3,16 @@ import type { Mail, MailAnswer, Mailer } from '../kernel/mail.ts';
 import type { OrganizationMailer, SmtpServers } from '../organizations/ports.ts';
 import type { ChannelSender, NoticeDelivery, ReceiverAnswer } from './ports.ts';
 
-interface EmailNeeds {
+interface MailNeeds {
   readonly mailer: Mailer;
   readonly smtpServers: Pick<SmtpServers, 'find'>;
   readonly organizationMailer: OrganizationMailer;
+}
+
+/** Sends the mail of organizations. */
+export interface OrganizationMail {
+  /** Attempts delivery once. `id` becomes the Message-ID. */
+  deliver(organizationId: number, mail: Mail, id: string): Promise<ReceiverAnswer>;
 }
 
 const answerOf = ({ verdict, error }: MailAnswer): ReceiverAnswer => ({ verdict: verdict === 'refused' ? 'undeliverable' : verdict, status: null, error });
@@ -20,17 +26,21 @@ const threadedMail = ({ channel, notices, content, messageId, recipient }: Notic
   return first.isFirst ? { id: first.id, mail } : { id: messageId, mail: { ...mail, references: [first.id] } };
 };
 
-/**
- * Sends mail through the organization's mail server if it has one, and otherwise through the platform's. The mails of an incident are a
- * thread: the first has an id that later ones can refer to.
- */
-export const emailChannelSender = ({ mailer, smtpServers, organizationMailer }: EmailNeeds): ChannelSender => ({
-  protocol: 'mail',
-  deliver: async (delivery) => {
-    const { id, mail } = threadedMail(delivery);
-    const own = await smtpServers.find(delivery.channel.organizationId);
+/** Sends mail through the organization's mail server if it has one, and otherwise through the platform's. */
+export const organizationMail = ({ mailer, smtpServers, organizationMailer }: MailNeeds): OrganizationMail => ({
+  deliver: async (organizationId, mail, id) => {
+    const own = await smtpServers.find(organizationId);
     if (own === null) return answerOf(await mailer.deliver(mail, id));
     const { verdict, error } = await organizationMailer.deliver(own, mail, id);
     return { ...answerOf({ verdict, error: error === null ? null : `own mail server: ${error}` }), via: 'ownMailServer' };
+  },
+});
+
+/** Sends alerts by mail. The mails of an incident are a thread: the first has an id that later ones can refer to. */
+export const emailChannelSender = (mails: OrganizationMail): ChannelSender => ({
+  protocol: 'mail',
+  deliver: (delivery) => {
+    const { id, mail } = threadedMail(delivery);
+    return mails.deliver(delivery.channel.organizationId, mail, id);
   },
 });

@@ -1,6 +1,6 @@
 import type { PageLanguage, PageTexts } from '../../domain/status-pages/page-language.ts';
 import type { Announcement, NewAnnouncement } from '../../domain/subscribers/announcement.ts';
-import type { Subscriber } from '../../domain/subscribers/subscriber.ts';
+import type { Subscriber, SubscriberType } from '../../domain/subscribers/subscriber.ts';
 import type { Settlement } from '../kernel/outbox.ts';
 import type { Repository } from '../kernel/repository.ts';
 
@@ -71,6 +71,9 @@ export type DeliveryStatus = 'queued' | Settlement['state'];
 export interface NewDelivery {
   readonly id: number;
   readonly subscriberId: number;
+  readonly type: SubscriberType;
+  readonly endpoint: string;
+  readonly organizationId: number;
 }
 
 /** A part of the subscribers of an announcement. */
@@ -111,4 +114,10 @@ export interface AnnouncementDeliveries {
   expand(limit: number, now: Date): Promise<Expansion | null>;
   forSending(ids: readonly number[], now: Date): Promise<readonly AnnouncementDelivery[]>;
   note(id: number, attempt: DeliveryAttempt): Promise<void>;
+}
+
+/** Reads comma-separated values (RFC 4180). */
+export interface CsvReader {
+  /** The rows that are not empty; a message if the text has another form. */
+  read(text: string): Promise<readonly (readonly string[])[] | string>;
 }

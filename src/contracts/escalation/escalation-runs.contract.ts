@@ -9,8 +9,9 @@ import type { EscalationPlan } from '../../domain/escalation/escalation-policy.t
 import { startRun } from '../../domain/escalation/escalation-run.ts';
 import type { Organization } from '../../domain/organizations/organization.ts';
 import { later, minutes } from '../../domain/kernel/time.ts';
+import { anImIncident } from '../builders/im-incidents.ts';
 import { NOW, anOrganization } from '../builders/tenants.ts';
-import { race, testsWith } from '../framework.ts';
+import { race, storedOne, testsWith } from '../framework.ts';
 import type { TestFramework } from '../framework.ts';
 
 /** The runs of escalations, over a store without any. */
@@ -37,15 +38,8 @@ export const escalationRunsContract = (framework: TestFramework, open: () => Pro
       };
       /** The id of an incident with a run. */
       const due = async (organizationId: number, dueAt: Date | null): Promise<number> => {
-        const [incident] = expectList(
-          await imIncidents.add([
-            {
-              ...{ publicId: publicIdOf((count += 1)), organizationId, customerId: null, teamId: null, title: 'Shop is down', description: null, severity: 'error', status: 'triggered', source: 'manual', isManual: true, dedupKey: null, isTest: false },
-              ...{ acknowledgedAt: null, acknowledgedById: null, resolvedAt: null, mergedIntoId: null, snoozedUntil: null, createdAt: NOW, updatedAt: NOW },
-            },
-          ]),
-        );
-        if (incident === undefined) throw new Error('The incident was not stored.');
+        const { id: _id, revision: _revision, ...record } = anImIncident({ organizationId });
+        const incident = storedOne(await imIncidents.add([{ ...record, publicId: publicIdOf((count += 1)) }]));
         await runs.add([{ ...startRun(PLAN, NOW), dueAt, incidentId: incident.id, organizationId, policyId: null }]);
         return incident.id;
       };
@@ -124,10 +118,4 @@ export const escalationRunsContract = (framework: TestFramework, open: () => Pro
       deepEqual([run?.state, run?.outcome, run?.acknowledgement, run?.hasReached, run?.sequence, run?.dueAt], ['stopped', 'acknowledged', { by: null }, true, 3, null]);
     });
   });
-};
-
-/** The records of an add that cannot violate a constraint. */
-const expectList = <Stored>(added: readonly Stored[] | string): readonly Stored[] => {
-  if (typeof added === 'string') throw new Error(`The record was refused: ${added}.`);
-  return added;
 };

@@ -86,6 +86,10 @@ export const isHistoryMonth = (month: string, now: Date): boolean => {
   return MONTH.test(month) && month <= latest && month >= laterMonth(current, 1 - HISTORY_MONTHS);
 };
 
+/** The months that have a page of the history, latest first. */
+export const historyMonths = (now: Date): readonly string[] =>
+  Array.from({ length: HISTORY_MONTHS + 1 }, (_, at) => laterMonth(now.toISOString().slice(0, 7), 1 - at)).filter((month) => isHistoryMonth(month, now));
+
 const subjectRules: Readonly<Partial<Record<DocumentName, (subject: string, now: Date) => boolean>>> = {
   history: isHistoryMonth,
   incident: (subject) => PUBLIC_ID.test(subject),

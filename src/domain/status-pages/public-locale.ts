@@ -1,5 +1,6 @@
 import { durationText } from '../kernel/duration-text.ts';
 import type { PageLanguage } from './page-language.ts';
+import type { PublicDocument } from './public-document.ts';
 import type { PublicHistory } from './public-page.ts';
 import type { PublicTexts } from './texts/public-texts.ts';
 import { publicTextsOf } from './texts/texts-of.ts';
@@ -15,8 +16,6 @@ export interface PublicLocale {
   time(at: Date): string;
   /** From when until when. */
   period(start: Date, end: Date): string;
-  /** The day of a moment. */
-  dayOf(at: Date): string;
   /** A date such as `2026-03-29`, or the period of two dates. */
   date(date: string, last?: string): string;
   /** A month such as `2026-03`. */
@@ -26,6 +25,17 @@ export interface PublicLocale {
   list(names: readonly string[]): string;
 }
 
+/** The function with its answers kept, because the components of a page have the same days. */
+const remembered = (compute: (first: string, last: string) => string): ((first: string, last: string) => string) => {
+  const answers = new Map<string, string>();
+  return (first, last) => {
+    const key = `${first} ${last}`;
+    const answer = answers.get(key) ?? compute(first, last);
+    answers.set(key, answer);
+    return answer;
+  };
+};
+
 /** The locale of a page in a language. */
 export const publicLocale = (timezone: string, language: PageLanguage): PublicLocale => {
   const texts = publicTextsOf[language];
@@ -34,18 +44,17 @@ export const publicLocale = (timezone: string, language: PageLanguage): PublicLo
   const zoned = new Intl.DateTimeFormat(locale, {
     day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZoneName: 'short', timeZone: timezone,
   });
-  const localDays = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: timezone });
   const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
   const months = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
   const percents = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 });
+  const periods = remembered((first, last) => (first === last ? dates.format(new Date(first)) : dates.formatRange(new Date(first), new Date(last))));
   const lists = new Intl.ListFormat(locale);
   return {
     language,
     texts,
     time: (at) => zoned.format(at),
     period: (start, end) => moments.formatRange(start, end),
-    dayOf: (at) => localDays.format(at),
-    date: (date, last = date) => (date === last ? dates.format(new Date(date)) : dates.formatRange(new Date(date), new Date(last))),
+    date: (first, last = first) => periods(first, last),
     month: (month) => months.format(new Date(`${month}-01`)),
     percent: (share) => percents.format(share),
     duration: (ms) => durationText(ms, locale),
@@ -65,3 +74,9 @@ export const offeredLanguages = ({ language, texts }: Pick<PageHeader, 'language
   language,
   ...(Object.keys(texts) as PageLanguage[]).filter((other) => other !== language),
 ];
+
+/** The document in a language; null stands for the language of the page, whose addresses do not name it. */
+export const documentIn = (document: PublicDocument, language: PageLanguage, header: Pick<PageHeader, 'language'>): PublicDocument => ({
+  ...document,
+  language: language === header.language ? null : language,
+});

@@ -1,3 +1,7 @@
+export * from './announcement-message.ts';
 export * from './announcement.ts';
+export * from './subscriber-id.ts';
+export * from './subscriber-list.ts';
 export * from './subscriber.machine.ts';
 export * from './subscriber.ts';
+export * from './subscribers.errors.ts';

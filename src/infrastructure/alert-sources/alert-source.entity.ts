@@ -65,11 +65,12 @@ export const ImEventRow = defineEntity({
     /** How often the consumer has failed to process it. */
     attempts: p.integer().default(0),
     effect: p.text().$type<EventEffect>().nullable(),
-    incidentId: references(ImIncidentRow, 'set null').nullable().index(),
+    incidentId: references(ImIncidentRow, 'set null').nullable(),
     processedAt: p.datetime(3).nullable(),
   },
   indexes: [
     { name: 'im_event_list', properties: ['sourceId', 'id'] },
+    { name: 'im_event_of_incident', properties: 'incidentId', where: 'incident_id is not null' },
     { name: 'im_event_problem', properties: ['sourceId', 'key', 'receivedAt'], where: `kind = 'problem'` },
     { name: 'im_event_pending', properties: ['sourceId', 'id'], where: 'processed_at is null' },
   ],

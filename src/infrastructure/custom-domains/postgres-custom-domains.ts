@@ -1,9 +1,7 @@
 import type { CustomDomainFilter, CustomDomains, CustomDomainTaken, HeldClaim, Tenant } from '../../application/custom-domains/ports.ts';
 import type { ClaimHolder, CustomDomain } from '../../domain/custom-domains/custom-domain.ts';
-import type { Scope } from '../../domain/access/scope.ts';
 import { columnsOf } from '../kernel/database/columns.ts';
 import type { Database } from '../kernel/database/database.ts';
-import { inScope } from '../kernel/database/in-scope.ts';
 import { PostgresRepository } from '../kernel/database/postgres-repository.ts';
 import { CustomDomainRow } from './custom-domain.entity.ts';
 
@@ -33,11 +31,6 @@ export class PostgresCustomDomains extends PostgresRepository<CustomDomain, Cust
       [hostname, id],
     );
     return holder ?? null;
-  }
-
-  async canServe(scope: Scope, statusPageId: number): Promise<boolean> {
-    const pages = this.database.query.selectFrom('status_page').select('id').where('id', '=', statusPageId);
-    return (await inScope(pages, scope, { organization: 'organizationId', customer: 'customerId' }).executeTakeFirst()) !== undefined;
   }
 
   async removeExpired({ organizationId, hostname }: { readonly organizationId: number; readonly hostname: string }, now: Date): Promise<void> {

@@ -54,7 +54,7 @@ const conditionOf = ({ table, owner, where }: ExportedTable, columnsOf: ColumnsO
   const column = `${alias}.${fieldOf(columns, owner.column)}`;
   const customer = table === 'customer' ? undefined : columns.get('customerId');
   const conditions = [
-    owner.of === undefined ? `${column} = $1` : `${column} in (${referenced(declarationOf(owner.of), owner.refersTo ?? 'id', columnsOf, `${alias}o`)})`,
+    owner.of === undefined ? `${column} = $1` : `${column} in (${referenced(declarationOf(owner.of), owner.refersTo ?? 'id', columnsOf, `${alias}_owner`)})`,
     ...(customer === undefined ? [] : [customerExists(`${alias}.${customer.field}`)]),
     ...(where === undefined ? [] : [where.replaceAll(/\bt\./g, `${alias}.`)]),
   ];

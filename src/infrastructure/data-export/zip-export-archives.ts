@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Readable } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import type { ExportArchives } from '../../application/data-export/ports.ts';
 import type { FileStore } from '../../application/kernel/files.ts';
@@ -117,7 +117,8 @@ async function* noted({ path, parts }: Entry, manifest: ManifestEntry[]): AsyncG
 async function* zipOf(entries: AsyncIterable<Entry>, { organizationId, createdAt }: Archive): AsyncGenerator<Uint8Array> {
   const zip = new ZipFile();
   const manifest: ManifestEntry[] = [];
-  const output = Readable.from(zip.outputStream);
+  const output = new PassThrough();
+  zip.outputStream.pipe(output);
   const fail = (fault: unknown): void => void output.destroy(fault instanceof Error ? fault : new Error(String(fault)));
   let current: Readable | null = null;
   const add = (path: string, isCompressible: boolean, content: () => AsyncIterable<Uint8Array>): Promise<void> =>
@@ -138,7 +139,7 @@ async function* zipOf(entries: AsyncIterable<Entry>, { organizationId, createdAt
   zip.once('error', fail);
   adding().catch(fail);
   try {
-    yield* output as AsyncIterable<Uint8Array>;
+    yield* output;
   } finally {
     (current as Readable | null)?.destroy();
   }

@@ -50,6 +50,7 @@ export const ImIncidentRow = defineEntity({
   indexes: [
     { name: 'im_incident_list', properties: ['organizationId', 'createdAt', 'id'] },
     { name: 'im_incident_status', properties: ['organizationId', 'status', 'createdAt', 'id'] },
+    { name: 'im_incident_severity', properties: ['organizationId', 'severity', 'createdAt', 'id'] },
     { name: 'im_incident_open', properties: ['organizationId', 'createdAt', 'id'], where: `status <> 'resolved' and status <> 'merged'` },
     { name: 'im_incident_of_team', properties: ['teamId', 'createdAt', 'id'] },
     { name: 'im_incident_of_customer', properties: ['customerId', 'createdAt', 'id'] },

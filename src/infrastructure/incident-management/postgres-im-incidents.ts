@@ -11,6 +11,7 @@ import { columnsOf } from '../kernel/database/columns.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { scopeConditions } from '../kernel/database/in-scope.ts';
 import { readPage } from '../kernel/database/page-statements.ts';
+import { countedAs } from '../kernel/database/record-counts.ts';
 import { PostgresRepository } from '../kernel/database/postgres-repository.ts';
 import { incidentManagementRuns } from './incident-management-runs.ts';
 import { ImIncidentRow } from './incident-management.entity.ts';
@@ -50,7 +51,15 @@ export class PostgresImIncidents extends PostgresRepository<ImIncident, Filter, 
            from im_escalation_run run where run.incident_id = im_incident.id) "escalation"`,
       },
       search: ['title'],
-      counted: 'im_incident',
+      counted: {
+        record: 'im_incident',
+        members: {
+          status: countedAs((status) => `status = ${status}`),
+          severity: { ofCounts: (severity) => `kind = ${severity}`, ofRows: (severity) => `severity = ${severity}` },
+          open: countedAs((open) => `${open}::boolean and status not in (${CLOSED})`),
+          closed: countedAs((closed) => `${closed}::boolean and status in (${CLOSED})`),
+        },
+      },
       order: 'im_incident.created_at desc, im_incident.id desc',
       conditions: {
         // Two members, because a condition that depends on a parameter does not use the index of open incidents.

@@ -5,6 +5,7 @@ import type { Incident, IncidentUpdate } from '../../domain/incidents/incident.t
 import type { RecordId } from '../../application/kernel/repository.ts';
 import type { Locale } from '../../domain/organizations/locale.ts';
 import type { Database } from '../kernel/database/database.ts';
+import { countedColumns } from '../kernel/database/record-counts.ts';
 import { PostgresRepository } from '../kernel/database/postgres-repository.ts';
 import { IncidentRow } from './incident.entity.ts';
 
@@ -19,7 +20,7 @@ export class PostgresIncidents extends PostgresRepository<Incident, IncidentFilt
       owner: { organization: 'organizationId', customer: 'customerId' },
       view: { columns: `${namedComponents('incident.id')} "componentIds"` },
       search: ['title'],
-      counted: 'incident',
+      counted: { record: 'incident', members: countedColumns },
       order: 'incident.created_at desc, incident.id desc',
     });
   }

@@ -65,7 +65,7 @@ export class PostgresMaintenancePeriods implements MaintenancePeriods {
         where (m.id = p.monitor_id or m.customer_id = p.customer_id) and s.state <> 'paused' and s.started_at < p.ends_at
           and not (s.state = 'maintenance' and ${inEffect(now)}))
     `.execute(this.#database.query);
-    await sql`delete from maintenance_period where ends_at < ${expired} and is_settled`.execute(this.#database.query);
+    await sql`delete from maintenance_period where ends_at < ${expired} and is_settled and announce_at is null`.execute(this.#database.query);
   }
 
   async running(monitorIds: readonly number[], now: Date): Promise<readonly RunningWindow[]> {

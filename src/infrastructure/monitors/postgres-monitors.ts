@@ -17,7 +17,7 @@ import { updateAtRevision } from '../kernel/database/database-errors.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { coversOrganization, scopeConditions } from '../kernel/database/in-scope.ts';
 import { readPage } from '../kernel/database/page-statements.ts';
-import { countedTotal, ofDeletedCustomers } from '../kernel/database/record-counts.ts';
+import { countedColumns, countedTotal, ofDeletedCustomers } from '../kernel/database/record-counts.ts';
 import { MonitorRow } from './monitor.entity.ts';
 import { ancestorIds } from './monitor-dependencies.ts';
 import { monitorOf, sealSecrets } from './monitor-row.ts';
@@ -67,7 +67,7 @@ export class PostgresMonitors implements Monitors {
     const values: unknown[] = [];
     const countValues: unknown[] = [];
     const where = matchingMonitors(scope, kind, request, filter, values);
-    const count = countedTotal('monitor', scope, { kind, ...filter, search: request.search }, countValues);
+    const count = countedTotal({ record: 'monitor', members: countedColumns }, scope, { kind, ...filter, search: request.search }, countValues);
     const page = await readPage<MonitorRecord>(this.#database, request, {
       select: SELECT,
       table: 'monitor',

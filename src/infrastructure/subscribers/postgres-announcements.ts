@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import type { Vault } from '../../application/kernel/ports.ts';
 import type { AnnouncementDeliveries, AnnouncementDelivery, Announcements, DeliveryAttempt, Expansion, NewDelivery } from '../../application/subscribers/ports.ts';
 import type { Announcement, NewAnnouncement } from '../../domain/subscribers/announcement.ts';
 import type { Database } from '../kernel/database/database.ts';
+import { DUE_CHANNEL } from '../kernel/jobs/due-worker.ts';
 import { usablePages } from './postgres-subscribers.ts';
 
 const ANNOUNCEMENT = `a.id, a.status_page_id "statusPageId", a.component_ids "componentIds", a.subject, a.subject_id "subjectId", a.event, a.title, a.status, a.message, a.at, a.dedup_key "dedupKey"`;
@@ -16,8 +18,11 @@ export class PostgresAnnouncements implements Announcements {
 
   async add(announcements: readonly NewAnnouncement[], now: Date): Promise<void> {
     if (announcements.length === 0) return;
-    const insert = this.#database.query.insertInto('announcement').values(announcements.map((announcement) => ({ ...announcement, createdAt: now })));
-    await this.#database.defer(insert.onConflict((conflict) => conflict.column('dedupKey').doNothing()).compile());
+    const { query } = this.#database;
+    const rows = announcements.map((announcement) => ({ ...announcement, createdAt: now }));
+    const insert = query.insertInto('announcement').values(rows).onConflict((conflict) => conflict.column('dedupKey').doNothing());
+    await this.#database.defer(insert.compile());
+    await this.#database.defer(sql`select pg_notify(${DUE_CHANNEL}, '')`.compile(query));
   }
 }
 
@@ -62,10 +67,13 @@ export class PostgresAnnouncementDeliveries implements AnnouncementDeliveries {
          update announcement
          set reached_id = coalesce((select max(id) from reached), reached_id), expanded_at = case when (select count(*) from reached) < $5 then $6::timestamptz end
          where id = $7
+       ), added as (
+         insert into announcement_delivery (announcement_id, subscriber_id, status, created_at) select $7, id, 'queued', $6 from reached order by id
+         returning id, subscriber_id
        )
-       insert into announcement_delivery (announcement_id, subscriber_id, status, created_at)
-       select $7, id, 'queued', $6 from reached order by id
-       returning id::int, subscriber_id "subscriberId"`,
+       select added.id::int, s.id "subscriberId", s.type, s.endpoint, page."organizationId"
+       from added join status_subscriber s on s.id = added.subscriber_id, page
+       order by added.id`,
       [announcement.statusPageId, reachedId, announcement.componentIds, announcement.subjectId, limit, now, announcement.id],
     );
     return { announcement, deliveries };

@@ -2,6 +2,7 @@ import express from 'express';
 import type { Express } from 'express';
 import helmet from 'helmet';
 import { pathAccessOf } from '../../domain/access/path-access.ts';
+import { provePagePassword } from '../../application/status-pages/page-password.ts';
 import type { IdSource } from '../../application/kernel/ports.ts';
 import { serveAssets } from './kernel/pages/assets.ts';
 import { mountPages } from './kernel/pages/mount-pages.ts';
@@ -27,6 +28,8 @@ import { rpcFacts, serveRpc } from './kernel/rpc-route.ts';
 import type { RpcRoute } from './kernel/rpc-route.ts';
 import { routesOf } from './kernel/routes.ts';
 import { requireSingleHost } from './kernel/single-host.ts';
+import { servePublicDocuments } from './status-pages/public-documents.ts';
+import type { PublicDocumentNeeds } from './status-pages/page-admission.ts';
 import type { Declared, ProtocolSpace } from './kernel/routes.ts';
 
 /** The dependencies of the application. */
@@ -42,6 +45,8 @@ export interface AppNeeds extends Omit<MountNeeds, 'access'> {
   /** Whether the process is ready for requests, for load balancers. */
   readonly ready: () => Promise<boolean>;
   readonly report: ReportFault;
+  /** What the public documents of status pages are served with. */
+  readonly publicDocuments: Omit<PublicDocumentNeeds, 'provePassword'>;
   /** Called after every request; null if metrics are off. */
   readonly observe: ((request: AnsweredRequest) => void) | null;
 }
@@ -62,6 +67,7 @@ export const createApp = (endpoints: readonly Endpoint[], resolve: Resolve, appN
   app.use(dispatchHosts(needs));
   serveHealth(app, needs);
   serveAssets(app);
+  app.use(servePublicDocuments({ ...needs.publicDocuments, provePassword: resolve({ useCase: provePagePassword }) }));
   const routes = routesOf([...endpoints, ...needs.rpcRoutes.map(({ path }) => ({ ...rpcFacts, path })), ...openPagesOf(needs.site)], needs.spaces);
   app.use(runGuards(needs, routes));
   serveReference(app, endpoints, needs);

@@ -52,6 +52,7 @@ import { platformOrganizationEndpoints } from './organizations/platform-organiza
 import { logoEndpoints } from './status-pages/logo.endpoints.ts';
 import { statusPageEndpoints } from './status-pages/status-page.endpoints.ts';
 import { smtpEndpoints } from './organizations/smtp.endpoints.ts';
+import { subscriberEndpoints } from './subscribers/subscriber.endpoints.ts';
 import { vatIdEndpoints } from './organizations/vat-id.endpoints.ts';
 
 const declared: readonly Endpoint[] = [
@@ -94,6 +95,7 @@ const declared: readonly Endpoint[] = [
   ...maintenanceWindowEndpoints,
   ...statusPageEndpoints,
   ...logoEndpoints,
+  ...subscriberEndpoints,
   ...agentDiscoveryEndpoints,
   ...agentRegistrationEndpoints,
   ...agentTokenEndpoints,

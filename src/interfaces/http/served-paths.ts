@@ -2,6 +2,7 @@ import type { Endpoint } from './kernel/endpoint.ts';
 import type { Site } from './kernel/pages/page.ts';
 import { rpcFacts } from './kernel/rpc-route.ts';
 import { patternOf, routesOf } from './kernel/routes.ts';
+import { PUBLIC_PATH } from './status-pages/public-documents.ts';
 
 /** The paths of health checks, the reference and the assets of pages. */
 const FIXED = /^\/(?:healthz|readyz|openapi\.json|docs|assets\/watchstead\.(?:css|svg))$/;
@@ -12,6 +13,6 @@ export const servedPaths = (endpoints: readonly Endpoint[], rpcPaths: readonly `
   const pagePaths = [...pages, ...forms].map(patternOf);
   return (path) => {
     const plain = path.length > 1 ? path.replace(/\/$/, '') : path;
-    return FIXED.test(plain) || pagePaths.some((pattern) => pattern.test(path)) || routes.methodsAt(path).length > 0;
+    return FIXED.test(plain) || PUBLIC_PATH.test(path) || pagePaths.some((pattern) => pattern.test(path)) || routes.methodsAt(path).length > 0;
   };
 };

@@ -11,6 +11,17 @@ import { frontPage } from './front.page.ts';
 import type { Site } from './kernel/pages/page.ts';
 import { incidentPage } from './incidents/incident.page.ts';
 import { pageLinkForm, pageLinkPage } from './paging/page-link.page.ts';
+import {
+  confirmationForm,
+  confirmationPage,
+  forgetForm,
+  manageForm,
+  managePage,
+  subscribeForm,
+  subscribePage,
+  unsubscribeForm,
+  unsubscribePage,
+} from './subscribers/subscription.page.ts';
 import { invitationForm, invitationPage, resetForm, resetPage, resetRequestForm } from './access/password-link.page.ts';
 import { endAllSessionsForm, endSessionForm, sessionsPage } from './access/sessions.page.ts';
 import { signInForm, signInPage, signOutForm } from './access/sign-in.page.ts';
@@ -38,6 +49,10 @@ export const site: Site = {
     incidentPage,
     pageLinkPage,
     dataExportPage,
+    subscribePage,
+    confirmationPage,
+    unsubscribePage,
+    managePage,
   ],
   forms: [
     signInForm,
@@ -62,5 +77,10 @@ export const site: Site = {
     agentClaimForm,
     consentForm,
     pageLinkForm,
+    subscribeForm,
+    confirmationForm,
+    unsubscribeForm,
+    manageForm,
+    forgetForm,
   ],
 };

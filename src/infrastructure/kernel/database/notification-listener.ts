@@ -5,12 +5,15 @@ import type { Database } from './database.ts';
 /** The delay before the listener reconnects. Notifications sent in the meantime are lost. */
 const RETRY_DELAY = seconds(5);
 
+/** Gets the payload of a notification; null after a lost connection, because any may have been missed. */
+export type OnNotification = (payload: string | null) => void;
+
 /** Receives the notifications that any process sends to a channel (NOTIFY). */
 export class NotificationListener {
   readonly #database: Database;
   readonly #channel: string;
   readonly #retryDelay: number;
-  #notify: (() => void) | null = null;
+  #notify: OnNotification | null = null;
   #client: PoolClient | null = null;
   #timer: NodeJS.Timeout | null = null;
 
@@ -20,11 +23,16 @@ export class NotificationListener {
     this.#retryDelay = retryDelay;
   }
 
-  /** Calls `notify` for every notification until closed, and after a lost connection, because some may have been missed. */
-  async listen(notify: () => void): Promise<void> {
+  /** Whether every notification is received at the moment. */
+  get isListening(): boolean {
+    return this.#client !== null;
+  }
+
+  /** Calls `notify` for every notification until closed, and when it listens again after a lost connection. */
+  async listen(notify: OnNotification): Promise<void> {
     this.#notify = notify;
     const client = await this.#database.pool.connect();
-    client.on('notification', () => this.#notify?.());
+    client.on('notification', ({ payload }) => this.#notify?.(payload ?? ''));
     client.on('error', () => this.#lose(client));
     try {
       await client.query(`listen ${this.#channel}`);
@@ -75,7 +83,7 @@ export class NotificationListener {
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
       const notify = this.#notify;
-      if (notify !== null) this.listen(notify).then(notify, () => this.#listenAgain());
+      if (notify !== null) this.listen(notify).then(() => notify(null), () => this.#listenAgain());
     }, this.#retryDelay);
   }
 }

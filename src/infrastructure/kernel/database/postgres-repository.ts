@@ -12,7 +12,7 @@ import type { OwnerColumns } from './in-scope.ts';
 import { containing } from './columns.ts';
 import { readPage } from './page-statements.ts';
 import { countedTotal } from './record-counts.ts';
-import type { CountedRecord } from './record-counts.ts';
+import type { Counted } from './record-counts.ts';
 
 /** What distinguishes one repository from another. Columns are named by their property; a joined one by SQL, with its table. */
 export interface RepositoryOptions<Stored extends Aggregate, Filter, View extends Stored, Taken extends string> {
@@ -28,7 +28,7 @@ export interface RepositoryOptions<Stored extends Aggregate, Filter, View extend
   /** The columns that a search text is looked for in. */
   readonly search?: readonly string[];
   /** The maintained count of the rows, which gives the total of a list that no other member filters. */
-  readonly counted?: CountedRecord;
+  readonly counted?: Counted;
   /** The conditions of members of the filter; a member without one is compared with the column of its name. */
   readonly conditions?: { readonly [Member in keyof Filter]?: (value: string) => string };
   /** The order of lists, as SQL; by default oldest first. */

@@ -8,7 +8,23 @@ import { coversOrganization, scopeConditions } from './in-scope.ts';
 /** A table whose rows are counted. */
 export type CountedRecord = 'monitor' | 'incident' | 'im_incident' | 'audit_log';
 
-const MEMBERS: readonly string[] = ['kind', 'status', 'condition'];
+/** A condition of a list on the counts, and the same on the rows. */
+export interface CountedCondition {
+  ofCounts(value: string): string;
+  ofRows(value: string): string;
+}
+
+/** The maintained counts of a table, and the members of a filter by which they are kept apart. */
+export interface Counted {
+  readonly record: CountedRecord;
+  readonly members: Readonly<Record<string, CountedCondition>>;
+}
+
+/** A condition that is the same on both. */
+export const countedAs = (condition: (value: string) => string): CountedCondition => ({ ofCounts: condition, ofRows: condition });
+
+/** The members of filters that counts have columns for. */
+export const countedColumns: Counted['members'] = Object.fromEntries(['kind', 'status', 'condition'].map((name) => [name, countedAs((value) => `${name} = ${value}`)]));
 
 /** The counted tables whose rows belong to customers. */
 const OF_CUSTOMERS: readonly CountedRecord[] = ['monitor', 'incident', 'im_incident'];
@@ -17,19 +33,27 @@ const OF_CUSTOMERS: readonly CountedRecord[] = ['monitor', 'incident', 'im_incid
 export const ofDeletedCustomers = (select: string, record: CountedRecord, conditions: string, groups = ''): string =>
   `from customer deleted, lateral (select ${select} from ${record} where customer_id = deleted.id${conditions}${groups}) stored where deleted.is_deleted`;
 
-/** The number of rows for which the conditions hold, as an SQL expression. */
-export const countedRows = (record: CountedRecord, conditions: string): string => {
+/** The number of rows for which the conditions hold, as an SQL expression. `ofRows` are the conditions on the rows, where they differ. */
+export const countedRows = (record: CountedRecord, conditions: string, ofRows = conditions): string => {
   const counted = `(select coalesce(sum(amount), 0) from record_count where record = '${record}'${conditions})`;
   if (!OF_CUSTOMERS.includes(record)) return counted;
-  return `(${counted} - (select coalesce(sum(amount), 0)::bigint ${ofDeletedCustomers('count(*) amount', record, conditions)}))`;
+  return `(${counted} - (select coalesce(sum(amount), 0)::bigint ${ofDeletedCustomers('count(*) amount', record, ofRows)}))`;
 };
 
 /** The same as a statement for a list of the scope; null if the filter has members, or the scope a customer, that are not counted apart. */
-export const countedTotal = (record: CountedRecord, scope: Scope, filter: object, values: unknown[]): string | null => {
-  const members = Object.entries(filter).filter(([, value]) => value !== undefined);
-  if (!coversOrganization(scope) || members.some(([member]) => !MEMBERS.includes(member))) return null;
-  const conditions = members.map(([member, value]) => ` and ${member} = $${values.push(value)}`);
-  return `select ${countedRows(record, conditions.join('') + scopeConditions(scope, { organization: 'organization_id' }, values))} "total"`;
+export const countedTotal = ({ record, members }: Counted, scope: Scope, filter: object, values: unknown[]): string | null => {
+  if (!coversOrganization(scope)) return null;
+  const [ofCounts, ofRows]: [string[], string[]] = [[], []];
+  for (const [name, value] of Object.entries(filter)) {
+    if (value === undefined) continue;
+    const member = members[name];
+    if (member === undefined) return null;
+    const parameter = `$${values.push(value)}`;
+    ofCounts.push(` and ${member.ofCounts(parameter)}`);
+    ofRows.push(` and ${member.ofRows(parameter)}`);
+  }
+  const ofScope = scopeConditions(scope, { organization: 'organization_id' }, values);
+  return `select ${countedRows(record, ofCounts.join('') + ofScope, ofRows.join('') + ofScope)} "total"`;
 };
 
 /** A period of audit entries; null is unbounded. */

@@ -20,11 +20,16 @@ const threadOf = ({ references = [] }: Mail, domain: string): Pick<SendMailOptio
   return first === undefined ? {} : { references: [first, ...others].join(' '), ...(others.length > 0 ? {} : { inReplyTo: first }) };
 };
 
+const headersOf = ({ unsubscribeUrl }: Mail): Readonly<Record<string, string>> => ({
+  // RFC 3834: keeps out-of-office replies away.
+  'Auto-Submitted': 'auto-generated',
+  ...(unsubscribeUrl === undefined ? {} : { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+});
+
 /** A mail in the transport's form; `id` becomes its Message-ID. */
 export const smtpMessage = (mail: Mail, from: SendMailOptions['from'], senderDomain: string, id: string): SendMailOptions => ({
   ...threadOf(mail, senderDomain),
-  // RFC 3834: keeps out-of-office replies away.
-  headers: { 'Auto-Submitted': 'auto-generated' },
+  headers: headersOf(mail),
   from,
   // Objects are used as they are; a string would be parsed and could contain further recipients.
   to: recipientsOf(mail).map((address) => ({ name: '', address })),

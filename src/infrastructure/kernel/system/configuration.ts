@@ -110,6 +110,11 @@ export const variables = {
     expects: 'a URL such as file:///var/lib/watchstead/files',
     what: 'The folder of files such as screenshots and data exports. All processes must share it. If not set, it is `files` in DATA_DIR.',
   },
+  STATUS_SNAPSHOT_DIR: {
+    schema: z.string().min(1).optional(),
+    expects: 'a directory',
+    what: 'The directory that receives every unprotected status page as static files, for a CDN or a second host. If not set, none are written.',
+  },
   JOBS_URL: {
     schema: url(/^mongodb(\+srv)?:\/\/./).optional(),
     expects: 'a URL such as mongodb://host:27017/name',

@@ -9,8 +9,7 @@ import type { ErrorCode } from '../../../domain/catalogue.ts';
 import type { Refusal } from '../../../domain/kernel/outcome.ts';
 import type { Run, UseCase } from '../../../application/kernel/use-case.ts';
 import type { ErrorEnvelope } from './envelope.ts';
-import type { Reply, ReplyHeaders } from './reply.ts';
-import type { SentFile } from './send-file.ts';
+import type { Reply, ReplyHeaders, SentFile } from './reply.ts';
 import type { Success } from './statuses.ts';
 
 /** Facts about a request besides its validated parts. */

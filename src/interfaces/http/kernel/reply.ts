@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ByteRange, FileContent } from '../../../application/kernel/files.ts';
 import { followingPage } from '../../../domain/kernel/page.ts';
 import type { Page } from '../../../domain/kernel/page.ts';
 import { encoderOf } from './encode.ts';
@@ -67,6 +68,17 @@ export const pageOf = <Value>({ schema, encode }: Reply<Value>): Reply<Page<Valu
 
 /** A reply of bytes; the endpoint declares their media type. */
 export const bytesReply: Reply<Uint8Array> = { schema: z.string().meta({ format: 'binary' }), encode: (bytes) => bytes };
+
+/** A file that is sent as a download, whole or in part. */
+export interface SentFile {
+  readonly bytes: number;
+  /** Identifies the bytes: equal for equal files only. */
+  readonly version: string;
+  /** The name under which it is saved. */
+  readonly fileName: string;
+  /** Null if the file is missing. */
+  read(range?: ByteRange): Promise<FileContent | null>;
+}
 
 /** The reply of a download, whose endpoint declares the file. */
 export const fileReply: Reply<unknown> = { schema: bytesReply.schema, encode: () => '' };

@@ -1,21 +1,10 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Request, Response } from 'express';
-import type { ByteRange, FileContent } from '../../../application/kernel/files.ts';
 import { isKnown, requestedRange } from './byte-ranges.ts';
+import type { SentFile } from './reply.ts';
 import { Refused } from './request-context.ts';
 import { NOT_MODIFIED_STATUS, PARTIAL_CONTENT_STATUS, successStatus } from './statuses.ts';
-
-/** A file that is sent as a download, whole or in part. */
-export interface SentFile {
-  readonly bytes: number;
-  /** Identifies the bytes: equal for equal files only. */
-  readonly version: string;
-  /** The name under which it is saved. */
-  readonly fileName: string;
-  /** Null if the file is missing. */
-  read(range?: ByteRange): Promise<FileContent | null>;
-}
 
 /** Sends a file as the client reads it. Supports `Range`, `If-Range`, `If-None-Match` and HEAD. */
 export const sendFile = async (request: Request, response: Response, contentType: string, file: SentFile): Promise<void> => {

@@ -7,8 +7,8 @@ import type { PublicIncident, PublicMaintenance, PublicPage } from '../../../dom
 import { calendarText } from '../kernel/calendar-text.ts';
 import { html } from '../kernel/pages/html.ts';
 import type { Html } from '../kernel/pages/html.ts';
-import { markdown } from './markdown.ts';
 import { publicMoment } from './public-elements.ts';
+import type { PublicContext } from './public-layout.ts';
 
 /** An entry of a feed: an incident or a maintenance. */
 interface Entry {
@@ -36,31 +36,32 @@ const affects = ({ components }: PublicPage, ids: readonly string[], { texts, li
   return names.length === 0 ? null : html`<p>${texts.affects(list(names))}</p>`;
 };
 
-const incidentEntry = (incident: PublicIncident, page: PublicPage, base: PageBase, locale: PublicLocale): Entry => ({
+const incidentEntry = (incident: PublicIncident, page: PublicPage, { base, locale, message }: PublicContext): Entry => ({
   url: documentUrl(base, { name: 'incident', subject: incident.publicId, language: null }),
   title: incidentTitle(incident, namesOf(page.components, incident.componentPublicIds), locale),
   publishedAt: incident.startedAt,
   changedAt: lastChangeOf(incident),
-  content: html`${incident.updates.toReversed().map((update) => html`<p><strong>${locale.texts.incidentStatuses[update.status]}</strong> – ${publicMoment(update.createdAt, locale)}</p>${markdown(updateMessage(update, locale))}`)}${affects(page, incident.componentPublicIds, locale)}`,
+  content: html`${incident.updates.toReversed().map((update) => html`<p><strong>${locale.texts.incidentStatuses[update.status]}</strong> – ${publicMoment(update.createdAt, locale)}</p>${message(updateMessage(update, locale))}`)}${affects(page, incident.componentPublicIds, locale)}`,
 });
 
-const maintenanceEntry = (maintenance: PublicMaintenance, page: PublicPage, base: PageBase, locale: PublicLocale): Entry => ({
+const maintenanceEntry = (maintenance: PublicMaintenance, page: PublicPage, { base, locale, message }: PublicContext): Entry => ({
   url: maintenanceUrl(base, maintenance),
   title: `${locale.texts.maintenance}: ${maintenance.title}`,
   publishedAt: maintenance.createdAt,
   changedAt: maintenance.updatedAt,
-  content: html`<p>${locale.period(maintenance.startsAt, maintenance.endsAt)}</p>${maintenance.description !== null && markdown(maintenance.description)}${affects(page, maintenance.componentPublicIds, locale)}`,
+  content: html`<p>${locale.period(maintenance.startsAt, maintenance.endsAt)}</p>${maintenance.description !== null && message(maintenance.description)}${affects(page, maintenance.componentPublicIds, locale)}`,
 });
 
-const entriesOf = (page: PublicPage, base: PageBase, locale: PublicLocale): readonly Entry[] =>
-  [...page.incidents.map((incident) => incidentEntry(incident, page, base, locale)), ...page.maintenances.map((maintenance) => maintenanceEntry(maintenance, page, base, locale))]
+const entriesOf = (page: PublicPage, context: PublicContext): readonly Entry[] =>
+  [...page.incidents.map((incident) => incidentEntry(incident, page, context)), ...page.maintenances.map((maintenance) => maintenanceEntry(maintenance, page, context))]
     .toSorted((one, other) => other.changedAt.getTime() - one.changedAt.getTime())
     .slice(0, MAX_ENTRIES);
 
 /** RSS 2.0: one item for each incident and maintenance, with all updates. */
-export const rssFeed = (page: PublicPage, base: PageBase, locale: PublicLocale): string => {
+export const rssFeed = (page: PublicPage, context: PublicContext): string => {
+  const { base, locale } = context;
   const { title, description } = ownTexts(page, locale.language);
-  const entries = entriesOf(page, base, locale);
+  const entries = entriesOf(page, context);
   return xml(html`<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">
 <channel>
@@ -83,9 +84,10 @@ ${entries.map(({ url, title: name, changedAt, content }) => html`<item>
 };
 
 /** Atom (RFC 4287): one entry for each incident and maintenance, with all updates. */
-export const atomFeed = (page: PublicPage, base: PageBase, locale: PublicLocale): string => {
+export const atomFeed = (page: PublicPage, context: PublicContext): string => {
+  const { base, locale } = context;
   const { title, description } = ownTexts(page, locale.language);
-  const entries = entriesOf(page, base, locale);
+  const entries = entriesOf(page, context);
   return xml(html`<?xml version="1.0" encoding="UTF-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${locale.language}">
 <id>urn:uuid:${page.publicId}</id>
@@ -108,7 +110,7 @@ ${entries.map(({ url, title: name, publishedAt, changedAt, content }) => html`<e
 };
 
 /** The maintenances as a calendar. */
-export const maintenanceCalendar = (page: PublicPage, base: PageBase, locale: PublicLocale): string => {
+export const maintenanceCalendar = (page: PublicPage, { base, locale }: PublicContext): string => {
   const { title } = ownTexts(page, locale.language);
   return calendarText({
     name: `${title}: ${locale.texts.maintenance}`,

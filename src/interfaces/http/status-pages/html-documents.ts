@@ -1,4 +1,4 @@
-import { documentPath, isHistoryMonth, laterMonth, plainDocument } from '../../../domain/status-pages/public-document.ts';
+import { isHistoryMonth, laterMonth, plainDocument } from '../../../domain/status-pages/public-document.ts';
 import type { PublicDocument } from '../../../domain/status-pages/public-document.ts';
 import { incidentTitle, namesOf } from '../../../domain/status-pages/public-incident.ts';
 import { ownTexts } from '../../../domain/status-pages/public-locale.ts';
@@ -9,7 +9,7 @@ import type { Html } from '../kernel/pages/html.ts';
 import { componentList } from './component-list.ts';
 import { incidentFacts, maintenanceCard, openIncidents, pastIncidents, timeline } from './incident-list.ts';
 import { staleNotice, statusIcon } from './public-elements.ts';
-import { publicLayout } from './public-layout.ts';
+import { publicLayout, readerPath } from './public-layout.ts';
 import type { PublicContext } from './public-layout.ts';
 import { statusClass } from './public-stylesheet.ts';
 
@@ -20,8 +20,8 @@ export interface HtmlContext extends PublicContext {
   readonly isOutdated: boolean;
 }
 
-/** The most past incidents that the page lists; the history has all. */
-const MAX_PAST = 30;
+/** The most updates at the permanent address of an incident. */
+const MAX_UPDATES = 200;
 
 const notice = ({ isOutdated, header, locale }: HtmlContext): Html | null => (isOutdated ? staleNotice(header.updatedAt, locale) : null);
 
@@ -41,10 +41,10 @@ export const pageDocument = (page: PublicPage, context: HtmlContext): string => 
   const { texts } = locale;
   const { title, description } = ownTexts(page, locale.language);
   const open = page.incidents.filter(({ resolvedAt }) => resolvedAt === null);
-  const past = page.incidents.filter(({ resolvedAt }) => resolvedAt !== null).slice(0, MAX_PAST);
+  const past = page.incidents.filter(({ resolvedAt }) => resolvedAt !== null);
   const body = html`${banner(title, context)}${notice(context)}${description !== '' && html`<p class="lead">${description}</p>
 `}${open.length > 0 && section('incidents', texts.currentIncidents, openIncidents(open, page.components, context))}${
-    page.maintenances.length > 0 && section('maintenance', texts.maintenance, page.maintenances.map((one) => maintenanceCard(one, page.components, page.updatedAt, locale)))
+    page.maintenances.length > 0 && section('maintenance', texts.maintenance, page.maintenances.map((one) => maintenanceCard(one, page.components, context)))
   }${componentList(page, locale)}${section('past', texts.pastIncidents, [
     ...pastIncidents(past, page.components, context),
     past.length === 0 ? html`<p class="sheet soft">${texts.noIncidents(LISTED_INCIDENT_DAYS)}</p>
@@ -55,11 +55,11 @@ export const pageDocument = (page: PublicPage, context: HtmlContext): string => 
 
 /** The incidents that began in one month. */
 export const historyDocument = ({ page, month, components, incidents }: PublicHistory, context: HtmlContext): string => {
-  const { base, locale, header, document } = context;
+  const { locale, header, document } = context;
   const { texts } = locale;
   const { title } = ownTexts(page, locale.language);
   const link = (to: string, text: string, rel: string) =>
-    isHistoryMonth(to, header.updatedAt) && html`<a rel="${rel}" href="${documentPath(base, { ...document, subject: to })}">${text}: ${locale.month(to)}</a>`;
+    isHistoryMonth(to, header.updatedAt) && html`<a rel="${rel}" href="${readerPath(context, { ...document, subject: to })}">${text}: ${locale.month(to)}</a>`;
   const body = html`<h1>${texts.history}</h1>
 <p class="lead">${title}</p>
 ${notice(context)}${section('month', locale.month(month), [
@@ -71,9 +71,10 @@ ${back(context)}`;
   return publicLayout(context, { title: `${texts.history}, ${locale.month(month)} – ${title}`, document, body });
 };
 
-const back = ({ base, header, locale, document }: HtmlContext): Html => {
+const back = (context: HtmlContext): Html => {
+  const { header, locale } = context;
   const { title } = ownTexts(header, locale.language);
-  return html`<p class="pages"><a href="${documentPath(base, { ...plainDocument('page'), language: document.language })}">${locale.texts.back(title)}</a></p>
+  return html`<p class="pages"><a href="${readerPath(context, plainDocument('page'))}">${locale.texts.back(title)}</a></p>
 `;
 };
 
@@ -83,7 +84,7 @@ export const incidentDocument = ({ page, components, incident }: PublicIncidentP
   const { title } = ownTexts(page, locale.language);
   const name = incidentTitle(incident, namesOf(components, incident.componentPublicIds), locale);
   const body = html`<h1>${name}</h1>
-${notice(context)}${incidentFacts(incident, components, locale)}${section('updates', locale.texts.updates, html`<div class="sheet">${timeline(incident.updates, locale)}</div>
+${notice(context)}${incidentFacts(incident, components, locale)}${section('updates', locale.texts.updates, html`<div class="sheet">${timeline(incident.updates.slice(-MAX_UPDATES), context)}</div>
 `)}${back(context)}`;
   return publicLayout(context, { title: `${name} – ${title}`, document, body });
 };

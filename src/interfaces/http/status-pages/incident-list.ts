@@ -1,15 +1,14 @@
 import { elapsed } from '../../../domain/kernel/time.ts';
 import { statusOfImpact } from '../../../domain/status-pages/component-status.ts';
 import type { ComponentStatus } from '../../../domain/status-pages/component-status.ts';
-import { documentPath } from '../../../domain/status-pages/public-document.ts';
 import { incidentTitle, isActive, maintenanceKey, namesOf, updateMessage } from '../../../domain/status-pages/public-incident.ts';
 import type { NamedComponents } from '../../../domain/status-pages/public-incident.ts';
 import type { PublicLocale } from '../../../domain/status-pages/public-locale.ts';
 import type { PublicIncident, PublicMaintenance, PublicUpdate } from '../../../domain/status-pages/public-page.ts';
 import { html } from '../kernel/pages/html.ts';
 import type { Html } from '../kernel/pages/html.ts';
-import { markdown } from './markdown.ts';
 import { publicMoment } from './public-elements.ts';
+import { readerPath } from './public-layout.ts';
 import type { PublicContext } from './public-layout.ts';
 import { statusClass } from './public-stylesheet.ts';
 
@@ -29,25 +28,25 @@ ${affected(components, componentPublicIds, locale)}<p class="soft small">${texts
 `;
 };
 
-const entry = (update: PublicUpdate, locale: PublicLocale): Html => html`<li>
+const entry = (update: PublicUpdate, { locale, message }: PublicContext): Html => html`<li>
 <p><strong>${locale.texts.incidentStatuses[update.status]}</strong> <span class="soft small">${publicMoment(update.createdAt, locale)}</span></p>
-<div class="message">${markdown(updateMessage(update, locale))}</div>
+<div class="message">${message(updateMessage(update, locale))}</div>
 </li>
 `;
 
 /** The updates of an incident, latest first. */
-export const timeline = (updates: readonly PublicUpdate[], locale: PublicLocale): Html | null =>
+export const timeline = (updates: readonly PublicUpdate[], context: PublicContext): Html | null =>
   updates.length === 0 ? null : html`<ol class="timeline" reversed>
-${updates.toReversed().map((update) => entry(update, locale))}</ol>
+${updates.toReversed().map((update) => entry(update, context))}</ol>
 `;
 
 /** An incident with its permanent address. `updates`: how many of the latest ones are shown. */
-const incidentCard = (incident: PublicIncident, components: NamedComponents, { base, header, locale }: PublicContext, updates: number): Html => {
+const incidentCard = (incident: PublicIncident, components: NamedComponents, context: PublicContext, updates: number): Html => {
+  const { locale } = context;
   const title = incidentTitle(incident, namesOf(components, incident.componentPublicIds), locale);
-  const language = locale.language === header.language ? null : locale.language;
   return html`<article class="sheet">
-<h3><a href="${documentPath(base, { name: 'incident', subject: incident.publicId, language })}">${title}</a></h3>
-${incidentFacts(incident, components, locale)}${timeline(incident.updates.slice(-updates), locale)}</article>
+<h3><a href="${readerPath(context, { name: 'incident', subject: incident.publicId, language: null })}">${title}</a></h3>
+${incidentFacts(incident, components, locale)}${timeline(incident.updates.slice(-updates), context)}</article>
 `;
 };
 
@@ -60,13 +59,13 @@ export const pastIncidents = (incidents: readonly PublicIncident[], components: 
   incidents.map((incident) => incidentCard(incident, components, context, 1));
 
 /** A maintenance with its period. */
-export const maintenanceCard = (maintenance: PublicMaintenance, components: NamedComponents, now: Date, locale: PublicLocale): Html => {
+export const maintenanceCard = (maintenance: PublicMaintenance, components: NamedComponents, { header, locale, message }: PublicContext): Html => {
   const { title, description, componentPublicIds, startsAt, endsAt } = maintenance;
-  const hasBegun = isActive(maintenance, now);
+  const hasBegun = isActive(maintenance, header.updatedAt);
   return html`<article class="sheet" id="maintenance-${maintenanceKey(maintenance)}">
 <h3>${title}</h3>
 <p>${pill(hasBegun ? 'under_maintenance' : 'unknown', locale.texts.maintenanceStates[hasBegun ? 'active' : 'upcoming'])} <span class="soft small">${locale.period(startsAt, endsAt)}</span></p>
-${affected(components, componentPublicIds, locale)}${description !== null && html`<div class="message">${markdown(description)}</div>
+${affected(components, componentPublicIds, locale)}${description !== null && html`<div class="message">${message(description)}</div>
 `}</article>
 `;
 };

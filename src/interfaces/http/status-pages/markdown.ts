@@ -1,9 +1,12 @@
 import MarkdownIt from 'markdown-it';
-import { clipped } from '../../../domain/notifications/notice-text.ts';
-import { Html } from '../kernel/pages/html.ts';
+import { clipped, oneLine } from '../../../domain/notifications/notice-text.ts';
+import { Html, html } from '../kernel/pages/html.ts';
 
-/** The most characters and lines of a message that a page shows. */
-export const MARKDOWN_LIMITS = { characters: 20_000, lines: 500 } as const;
+/** The most characters and lines of a message that a page shows, and the most characters of all messages of one document. */
+export const MARKDOWN_LIMITS = { characters: 10_000, lines: 500, ofDocument: 50_000 } as const;
+
+/** How much of a message is shown as plain text once a document has enough of them. */
+const EXCERPT = 200;
 
 /** How deep quotations and lists can be nested. */
 const MAX_NESTING = 10;
@@ -13,6 +16,7 @@ const LINK = /^(?:https?:\/\/|mailto:)/i;
 
 /** No headings, because the page has its own; no images, because a page loads nothing from other sites. */
 const parser = new MarkdownIt({ html: false, linkify: true, breaks: true, maxNesting: MAX_NESTING }).disable(['image', 'heading', 'lheading', 'table']);
+parser.linkify.set({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: false });
 parser.validateLink = (url) => LINK.test(url);
 parser.renderer.rules['link_open'] = (tokens, at, options, _environment, renderer) => {
   tokens[at]?.attrSet('rel', 'nofollow noopener');
@@ -24,4 +28,13 @@ export const markdown = (text: string): Html => {
   const lines = text.split('\n', MARKDOWN_LIMITS.lines + 1);
   const shown = lines.length > MARKDOWN_LIMITS.lines ? [...lines.slice(0, MARKDOWN_LIMITS.lines), '…'].join('\n') : text;
   return new Html(parser.render(clipped(shown, MARKDOWN_LIMITS.characters)));
+};
+
+/** Renders the messages of one document. Beyond a number of characters, only the beginning of each message is shown, so that no document takes long. */
+export const messagesOfDocument = (): ((text: string) => Html) => {
+  let remaining: number = MARKDOWN_LIMITS.ofDocument;
+  return (text) => {
+    remaining -= Math.min(text.length, MARKDOWN_LIMITS.characters);
+    return remaining >= 0 ? markdown(text) : html`<p>${clipped(oneLine(text.slice(0, 2 * EXCERPT)), EXCERPT)}</p>`;
+  };
 };

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { documentPath, documentUrl, plainDocument } from '../../../domain/status-pages/public-document.ts';
 import type { PageBase, PublicDocument } from '../../../domain/status-pages/public-document.ts';
-import { offeredLanguages, ownTexts, publicLocale } from '../../../domain/status-pages/public-locale.ts';
+import { documentIn, offeredLanguages, ownTexts, publicLocale } from '../../../domain/status-pages/public-locale.ts';
 import type { PageHeader, PublicLocale } from '../../../domain/status-pages/public-locale.ts';
 import { publicTextsOf } from '../../../domain/status-pages/texts/texts-of.ts';
 import { Html, html } from '../kernel/pages/html.ts';
 import type { HtmlFragment } from '../kernel/pages/html.ts';
+import { messagesOfDocument } from './markdown.ts';
 import { statusSymbols } from './public-elements.ts';
 import { publicStylesheet } from './public-stylesheet.ts';
 
@@ -14,6 +15,8 @@ export interface PublicContext {
   readonly base: PageBase;
   readonly header: PageHeader;
   readonly locale: PublicLocale;
+  /** A message as HTML. */
+  readonly message: (text: string) => Html;
 }
 
 /** The context of a page in one of its languages; null for its own. */
@@ -21,12 +24,13 @@ export const publicContext = (header: PageHeader, base: PageBase, language: Publ
   base,
   header,
   locale: publicLocale(header.timezone, language ?? header.language),
+  message: messagesOfDocument(),
 });
 
 /** A page without its frame. */
 export interface PublicContent {
   readonly title: string;
-  /** The document that this is; null for a form, which has one language and is in no index. */
+  /** The document that this is; null for a form, which has one language, no menus, and is in no index. */
   readonly document: PublicDocument | null;
   readonly body: HtmlFragment;
 }
@@ -47,50 +51,53 @@ const policyOf = (stylesheet: string): string =>
 /** The address of the form for new subscribers. */
 export const subscribePath = ({ path }: Pick<PageBase, 'path'>): string => `${path}/subscribe`;
 
-/** The link to the page in the language of the reader. */
-const homeOf = ({ base, header, locale }: PublicContext): string =>
-  documentPath(base, { ...plainDocument('page'), language: locale.language === header.language ? null : locale.language });
+/** The path of a document in the language of the reader. */
+export const readerPath = ({ base, header, locale }: PublicContext, document: PublicDocument): string => documentPath(base, documentIn(document, locale.language, header));
 
-const top = (context: PublicContext): Html => {
+const top = (context: PublicContext, document: PublicDocument | null): Html => {
   const { base, header, locale } = context;
   const { title } = ownTexts(header, locale.language);
   const { logo } = header;
   return html`<header class="top"><div>
-<a class="brand" href="${homeOf(context)}">${logo !== null && html`<img src="/logos/${logo.file}" alt="" width="${logo.width}" height="${logo.height}">`}<span>${title}</span></a>
-<a class="button" href="${subscribePath(base)}">${locale.texts.subscribe}</a>
-</div></header>
+<a class="brand" href="${readerPath(context, plainDocument('page'))}">${logo !== null && html`<img src="/logos/${logo.file}" alt="" width="${logo.width}" height="${logo.height}">`}<span>${title}</span></a>
+${document !== null && html`<a class="button" href="${subscribePath(base)}">${locale.texts.subscribe}</a>
+`}</div></header>
 `;
 };
 
 const feeds = ['rss', 'atom', 'ics', 'json'] as const;
 
-const bottom = ({ base, header, locale }: PublicContext, document: PublicDocument | null): Html => {
+/** The documents of the page, and the page in its other languages. */
+const menus = (context: PublicContext, document: PublicDocument): Html => {
+  const { base, header, locale } = context;
   const { texts, language } = locale;
-  const languages = document === null ? [] : offeredLanguages(header);
-  const { footer } = ownTexts(header, language);
-  const path = (name: (typeof feeds)[number] | 'history') => documentPath(base, plainDocument(name));
-  const history = documentPath(base, { ...plainDocument('history'), language: language === header.language ? null : language });
-  return html`<footer class="foot"><div>
-${footer !== '' && html`<p>${footer}</p>
-`}<nav aria-label="${texts.footer}">
+  const languages = offeredLanguages(header);
+  return html`<nav aria-label="${texts.footer}">
 <ul>
-<li><a href="${history}">${texts.history}</a></li>
-${feeds.map((name) => html`<li><a href="${path(name)}">${texts.formats[name]}</a></li>
+<li><a href="${readerPath(context, plainDocument('history'))}">${texts.history}</a></li>
+${feeds.map((name) => html`<li><a href="${documentPath(base, plainDocument(name))}">${texts.formats[name]}</a></li>
 `)}</ul>
 </nav>
-${document !== null && languages.length > 1 && html`<nav aria-label="${texts.languages}">
+${languages.length > 1 && html`<nav aria-label="${texts.languages}">
 <ul>
-${languages.map((offered) => html`<li><a href="${documentPath(base, { ...document, language: offered === header.language ? null : offered })}" lang="${offered}" hreflang="${offered}"${offered === language && html` aria-current="true"`}>${publicTextsOf[offered].name}</a></li>
+${languages.map((offered) => html`<li><a href="${documentPath(base, documentIn(document, offered, header))}" lang="${offered}" hreflang="${offered}"${offered === language && html` aria-current="true"`}>${publicTextsOf[offered].name}</a></li>
 `)}</ul>
 </nav>
 `}<p>${texts.updatedAt(locale.time(header.updatedAt))}</p>
 <p>${texts.timezone(header.timezone)}</p>
-</div></footer>
+`;
+};
+
+const bottom = (context: PublicContext, document: PublicDocument | null): Html => {
+  const { footer } = ownTexts(context.header, context.locale.language);
+  return html`<footer class="foot"><div>
+${footer !== '' && html`<p>${footer}</p>
+`}${document !== null && menus(context, document)}</div></footer>
 `;
 };
 
 const links = ({ base, header, locale }: PublicContext, document: PublicDocument): Html => html`<link rel="canonical" href="${documentUrl(base, document)}">
-${offeredLanguages(header).length > 1 && offeredLanguages(header).map((language) => html`<link rel="alternate" hreflang="${language}" href="${documentUrl(base, { ...document, language: language === header.language ? null : language })}">
+${offeredLanguages(header).length > 1 && offeredLanguages(header).map((language) => html`<link rel="alternate" hreflang="${language}" href="${documentUrl(base, documentIn(document, language, header))}">
 `)}${(['rss', 'atom'] as const).map((name) => html`<link rel="alternate" type="application/${name}+xml" title="${locale.texts.formats[name]}" href="${documentPath(base, plainDocument(name))}">
 `)}`;
 
@@ -112,7 +119,7 @@ ${document === null ? html`<meta name="robots" content="noindex">
 </head>
 <body>
 ${statusSymbols}<a class="skip" href="#main">${locale.texts.skip}</a>
-${top(context)}<main id="main">
+${top(context, document)}<main id="main">
 ${body}</main>
 ${bottom(context, document)}</body>
 </html>

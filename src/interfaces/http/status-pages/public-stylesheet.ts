@@ -45,13 +45,13 @@ const statusRules = ({ statuses }: Palette): string =>
 const schemeRules = (scheme: ColorScheme, { accents }: BrandColors): string => {
   const [{ ground, sheet }, { accent, onAccent }, palette] = [surfaces[scheme], accents[scheme], palettes[scheme]];
   const { ink, soft, line, edge } = palette;
-  return `:root { --ground: ${ground}; --sheet: ${sheet}; --ink: ${ink}; --soft: ${soft}; --line: ${line}; --edge: ${edge}; --accent: ${accent}; --on-accent: ${onAccent}; }
+  return `:root { --ground: ${ground}; --sheet: ${sheet}; --ink: ${ink}; --soft: ${soft}; --line: ${line}; --edge: ${edge}; --accent: ${accent}; --on-accent: ${onAccent}; --bad: ${palette.statuses.major_outage.text}; }
 ${statusRules(palette)}`;
 };
 
 const RULES = `*, *::before, *::after { box-sizing: border-box; }
 :root { color-scheme: light dark; font: 100%/1.5 system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Liberation Sans", "DejaVu Sans", sans-serif; }
-body { margin: 0; background: var(--ground); color: var(--ink); overflow-wrap: anywhere; }
+body { margin: 0; min-height: 100vh; display: flex; flex-direction: column; background: var(--ground); color: var(--ink); overflow-wrap: anywhere; }
 a { color: var(--accent); text-underline-offset: .15em; }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 .skip { position: absolute; left: -999rem; background: var(--sheet); padding: .5rem 1rem; z-index: 1; }
@@ -61,10 +61,11 @@ a { color: var(--accent); text-underline-offset: .15em; }
 .top { background: var(--sheet); border-top: .4rem solid var(--area); border-bottom: 1px solid var(--line); }
 .top > div, main, .foot > div { max-width: 56rem; margin: 0 auto; padding-left: 1.25rem; padding-right: 1.25rem; }
 .top > div { display: flex; flex-wrap: wrap; gap: .75rem 1.25rem; align-items: center; padding-top: 1rem; padding-bottom: 1rem; }
-.brand { display: inline-flex; flex: 1 1 12rem; align-items: center; gap: .85rem; min-width: 0; font-weight: 650; font-size: 1.2rem; color: var(--ink); text-decoration: none; }
+.brand { display: inline-flex; flex: 1 1 12rem; flex-wrap: wrap; align-items: center; gap: .5rem .85rem; min-width: 0; font-weight: 650; font-size: 1.2rem; color: var(--ink); text-decoration: none; }
+.brand span { flex: 1 1 9rem; min-width: 0; }
 .brand img { display: block; width: auto; height: auto; max-width: 11rem; max-height: 3rem; background: #fff; border-radius: .4rem; padding: .3rem .45rem; }
 .button, button { display: inline-block; font: inherit; font-weight: 600; cursor: pointer; color: var(--on-accent); background: var(--accent); border: 1px solid var(--accent); border-radius: .5rem; padding: .5rem 1rem; min-height: 2.75rem; text-decoration: none; }
-main { padding-top: 1.75rem; padding-bottom: 2.5rem; }
+main { flex: 1; width: 100%; padding-top: 1.75rem; padding-bottom: 2.5rem; }
 h1 { font-size: 1.7rem; line-height: 1.25; margin: 0 0 .5rem; letter-spacing: -.01em; }
 h2 { font-size: 1.2rem; line-height: 1.3; margin: 2.25rem 0 .75rem; }
 h3 { font-size: 1.05rem; line-height: 1.35; margin: 0 0 .25rem; }
@@ -93,8 +94,9 @@ p { margin: 0 0 .75rem; }
 .bars path, .mark path { fill: none; stroke: var(--bar); stroke-dasharray: 4 2; }
 .bars .hit { fill: transparent; stroke: none; }
 .bars .m, .mark .m { stroke: var(--ink); }
-.scale { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 .5rem; margin: 0; overflow-wrap: normal; color: var(--soft); font-size: .85rem; }
+.scale { display: grid; grid-template-columns: 1fr auto 1fr; gap: 0 .5rem; margin: 0; overflow-wrap: normal; color: var(--soft); font-size: .85rem; }
 .scale strong { color: var(--ink); font-weight: 600; text-align: center; }
+.scale :last-child { text-align: right; }
 details { margin-top: .35rem; font-size: .9rem; }
 summary { cursor: pointer; color: var(--accent); min-height: 1.75rem; width: fit-content; padding: .15rem .25rem; }
 .days { list-style: none; margin: .25rem 0 0; padding: 0; }
@@ -119,12 +121,13 @@ code { font-family: ui-monospace, "SF Mono", Menlo, Consolas, "Liberation Mono",
 .foot p { margin-bottom: .25rem; }
 .foot ul { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; list-style: none; margin: 0 0 .75rem; padding: 0; }
 .foot a, .pages a { display: inline-block; padding: .2rem 0; }
-.field { margin: 0 0 1.1rem; max-width: 26rem; }
-.field label, legend { display: block; font-weight: 600; margin-bottom: .25rem; padding: 0; }
-.wrong { color: var(--text); font-size: .9rem; font-weight: 600; margin: 0 0 .35rem; }
-input[type="text"], input[type="email"], input[type="url"], input[type="password"], select { width: 100%; font: inherit; color: inherit; background: var(--sheet); border: 1px solid var(--edge); border-radius: .45rem; padding: .6rem .7rem; min-height: 2.75rem; }
+.field { margin: 0 0 1.1rem; }
+label, legend { display: block; font-weight: 600; margin-bottom: .25rem; padding: 0; }
+.wrong { color: var(--bad); font-size: .9rem; font-weight: 600; margin: 0 0 .35rem; }
+input[type="text"], input[type="email"], input[type="url"], input[type="password"], select { width: 100%; max-width: 26rem; font: inherit; color: inherit; background: var(--sheet); border: 1px solid var(--edge); border-radius: .45rem; padding: .6rem .7rem; min-height: 2.75rem; }
 fieldset { border: 0; margin: 0 0 1.1rem; padding: 0; min-width: 0; }
 .choice { display: flex; gap: .6rem; align-items: flex-start; margin: .5rem 0; }
+.choice label { font-weight: 400; margin: 0; }
 .choice input { width: 1.2rem; height: 1.2rem; margin: .15rem 0 0; flex: none; accent-color: var(--accent); }
 @media (max-width: 40rem) {
   .sheet { padding: 1.1rem; }

@@ -1,4 +1,5 @@
 import type { DocumentName, PageBase, PublicDocument } from '../../../domain/status-pages/public-document.ts';
+import { shownIncidents } from '../../../domain/status-pages/public-incident.ts';
 import type { PublicHistory, PublicIncidentPage, PublicPage, PublicView } from '../../../domain/status-pages/public-page.ts';
 import { badge } from './badge.ts';
 import { atomFeed, maintenanceCalendar, rssFeed } from './feeds.ts';
@@ -27,9 +28,9 @@ const statuspage =
 /** The documents that have one form for each page. */
 const fromPage: Readonly<Record<Exclude<DocumentName, 'page' | 'history' | 'incident'>, FromPage>> = {
   json: (page, { base, locale }) => jsonText(publicJson(page, base, locale)),
-  rss: (page, { base, locale }) => rssFeed(page, base, locale),
-  atom: (page, { base, locale }) => atomFeed(page, base, locale),
-  ics: (page, { base, locale }) => maintenanceCalendar(page, base, locale),
+  rss: rssFeed,
+  atom: atomFeed,
+  ics: maintenanceCalendar,
   badge: (page, { locale }) => badge(page, locale),
   summary: statuspage('summary'),
   status: statuspage('status'),
@@ -51,5 +52,6 @@ export const renderDocument = (document: PublicDocument, view: PublicView, { bas
   if (isIncident(view)) return incidentDocument(view, context);
   const { name } = document;
   if (name === 'history' || name === 'incident') throw new Error(`A page is not the view of the document ${name}.`);
-  return name === 'page' ? pageDocument(view, context) : fromPage[name](view, context);
+  const page = { ...view, incidents: shownIncidents(view.incidents) };
+  return name === 'page' ? pageDocument(page, context) : fromPage[name](page, context);
 };

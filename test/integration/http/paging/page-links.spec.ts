@@ -1,7 +1,6 @@
 import { expect } from 'chai';
 import { advanceEscalations } from '../../../../src/application/escalation/advance-escalations.ts';
 import { hours } from '../../../../src/domain/kernel/time.ts';
-import { PAGE_LINK_LIFETIME } from '../../../../src/domain/paging/page-link.ts';
 import { linkIn, onCallApp, pagesOf } from './on-call.ts';
 import type { OnCall, PersonOnCall, StoredIncident } from './on-call.ts';
 
@@ -123,7 +122,7 @@ describe('the link of a page', () => {
   });
 
   it('is valid for 24 hours, and unknown ones answer 404', async () => {
-    onCall.app.clock.advance(PAGE_LINK_LIFETIME - 1);
+    onCall.app.clock.advance(hours(24) - 1);
     expect((await request('GET')).status).to.equal(200);
     onCall.app.clock.advance(1);
     for (const at of [path, '/im/pages/none', `/im/pages/${'a'.repeat(500)}`]) {

@@ -3,6 +3,7 @@ import { everywhere } from '../../../../src/domain/access/scope.ts';
 import { NO_TARGETS } from '../../../../src/domain/alert-sources/alert-event.ts';
 import { alertOf } from '../../../../src/domain/alert-sources/mapped-alert.ts';
 import { screenshotFile } from '../../../../src/domain/checks/screenshot.ts';
+import { exportFile } from '../../../../src/domain/data-export/data-export.ts';
 import { days, later } from '../../../../src/domain/kernel/time.ts';
 import { storedContactSettings, withoutCode } from '../../../../src/domain/paging/contact-method.ts';
 import type { Endpoint } from '../../../../src/interfaces/http/kernel/endpoint.ts';
@@ -187,6 +188,27 @@ const pagePart =
   (tenant, { id: pageId = '' }) =>
     created(`/api/status-pages/${pageId}/${collection}`, ({ mark }) => ({ name: mark }))(tenant, {});
 
+const subscriber: Fixture['build'] = async (tenant, { id: pageId = '' }) => {
+  const path = `/api/status-pages/${pageId}/subscribers`;
+  const endpoint = `${tenant.mark}-${(count += 1)}@example.com`;
+  await post(tenant, path, { type: 'email', endpoint, confirmed: true, consentNote: 'Test' });
+  const { body } = await tenant.admin.get(`${path}?search=${endpoint}`);
+  return { id: String((body as { items: readonly { id: number }[] }).items[0]?.id) };
+};
+
+/** An export that is ready, so that any number of them can exist. */
+const dataExport = async ({ app: { database, ports, clock }, organizationId, mark }: Tenant): Promise<Built> => {
+  const [publicId, now] = [ports.ids.next(), clock.now()];
+  const file = Buffer.from(`ZIP of ${mark}`);
+  await ports.files.write(exportFile({ publicId, attempts: 1 }), Readable.from([file]));
+  const { id } = await database.query
+    .insertInto('data_export')
+    .values({ publicId, organizationId, status: 'ready', recipientEmails: [`${mark}@example.com`], attempts: 1, readyAt: now, bytes: file.length, sha256: publicId, createdAt: now, updatedAt: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id: publicId, legacyId: id };
+};
+
 /** The records that a path parameter refers to, by the path up to it. */
 export const fixtures: Readonly<Record<string, Fixture>> = {
   '/api/auth/sessions': { build: session },
@@ -215,6 +237,7 @@ export const fixtures: Readonly<Record<string, Fixture>> = {
   '/api/status-pages': { build: statusPage, ofCustomer: true },
   '/api/status-pages/{id}/groups': { build: pagePart('groups'), ofCustomer: true },
   '/api/status-pages/{id}/components': { build: pagePart('components'), ofCustomer: true },
+  '/api/status-pages/{id}/subscribers': { build: subscriber, ofCustomer: true },
   '/api/custom-fields': { build: created('/api/custom-fields', ({ mark }) => ({ name: mark, fieldKey: `f${(count += 1)}`, fieldType: 'text' })) },
   '/api/customers': { build: customer, ofCustomer: true },
   '/api/notification-channels': {
@@ -243,6 +266,7 @@ export const fixtures: Readonly<Record<string, Fixture>> = {
   '/api/im/schedules': { build: created('/api/im/schedules', ({ mark }) => ({ name: mark, timezone: 'UTC' })) },
   '/api/im/schedules/{id}/overrides': { build: imOverride },
   '/api/locations': { build: location },
+  '/api/organization/data-export': { build: dataExport },
   '/api/oauth/connections': { build: connection },
   '/api/organizations': { build: organization },
   '/api/platform-admin/organizations': { build: organization },

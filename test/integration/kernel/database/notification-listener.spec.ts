@@ -18,7 +18,7 @@ describe('NotificationListener', () => {
 
   beforeEach(async () => {
     temporary = await testDatabase();
-    database = await Database.connect(temporary.url, 2);
+    database = await Database.connect(temporary.url, 3);
     listener = new NotificationListener(database, 'changes', 20);
     notifications = 0;
     await listener.listen(() => (notifications += 1));
@@ -30,6 +30,20 @@ describe('NotificationListener', () => {
     await database.pool.query(`notify changes, 'once'`);
     await notified(1);
     expect(notifications).to.equal(1);
+  });
+
+  it('passes the payload on, and null after a lost connection', async () => {
+    const payloads: (string | null)[] = [];
+    const other = new NotificationListener(database, 'others', 20);
+    await other.listen((payload) => payloads.push(payload));
+    expect(other.isListening).to.equal(true);
+    await database.pool.query(`notify others, '7'; notify others`);
+    while (payloads.length < 2) await pause(5);
+    await database.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen others'`);
+    while (other.isListening) await pause(1);
+    while (payloads.length < 3) await pause(5);
+    expect(payloads).to.deep.equal(['7', '', null]);
+    other.close();
   });
 
   it('reconnects after its connection is lost, notifies, and leaks no connection', async () => {

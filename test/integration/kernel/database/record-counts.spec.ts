@@ -114,9 +114,15 @@ describe('maintained counts', () => {
     expect(await totals()).to.deep.equal([6, 0, 6, 0]);
     await database.pool.query('delete from im_incident where customer_id = 1');
     expect(await totals()).to.deep.equal([6, 0, 6, 0]);
+    await database.pool.query(`update im_incident set severity = 'critical' where id in (select id from im_incident where organization_id = 1 order by id limit 2)`);
+    await database.pool.query(`update im_incident set status = 'resolved' where id in (select id from im_incident where organization_id = 1 order by id limit 1)`);
+    const filters: readonly ImIncidentFilter[] = [{}, { severity: 'critical' }, { severity: 'error' }, { severity: 'critical', isOpen: false }, { severity: 'critical', isOpen: true }, { severity: 'critical', status: 'triggered' }, { isOpen: false }];
     const [prepared, planned] = [sinon.spy(database, 'prepared'), sinon.spy(database, 'planned')];
-    await incidents.page(organization(1), { page: 1, perPage: 2 }, {});
-    expect([prepared.callCount, planned.callCount]).to.deep.equal([2, 0]);
+    const counts: number[] = [];
+    for (const filter of filters) counts.push((await incidents.page(organization(1), { page: 1, perPage: 2 }, filter)).total);
+    expect(counts).to.deep.equal([6, 2, 4, 1, 1, 1, 1]);
+    expect([prepared.callCount, planned.callCount]).to.deep.equal([2 * filters.length, 0]);
+    expect(prepared.args.filter(([text]) => text.includes('count(*) "total"'))).to.deep.equal([]);
     sinon.restore();
   });
 

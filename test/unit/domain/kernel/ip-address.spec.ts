@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { canonicalAddress, ipFamilyOf, reversedName } from '../../../../src/domain/kernel/ip-address.ts';
+import { canonicalAddress, ipFamilyOf, isInNetwork, isNetwork, reversedName } from '../../../../src/domain/kernel/ip-address.ts';
 
 describe('canonicalAddress', () => {
   for (const [written, stored] of [
@@ -60,4 +60,33 @@ describe('reversedName', () => {
     ['2001:db8::', '0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.8.b.d.0.1.0.0.2'],
   ] as const)
     it(`reverses ${address}`, () => expect(reversedName(address)).to.equal(name));
+});
+
+describe('isInNetwork', () => {
+  for (const [address, network, expected] of [
+    ['192.0.2.255', '192.0.2.0/24', true],
+    ['192.0.3.0', '192.0.2.0/24', false],
+    ['192.0.2.129', '192.0.2.128/25', true],
+    ['192.0.2.127', '192.0.2.128/25', false],
+    ['192.0.2.7', '192.0.2.7/32', true],
+    ['192.0.2.6', '192.0.2.7/32', false],
+    ['203.0.113.9', '0.0.0.0/0', true],
+    ['::ffff:192.0.2.7', '192.0.2.0/24', true],
+    ['2001:db8:1::1', '2001:db8::/32', true],
+    ['2001:db9::1', '2001:db8::/32', false],
+    ['2001:db8:0:7fff::', '2001:db8::/49', true],
+    ['2001:db8:0:8000::', '2001:db8::/49', false],
+    ['192.0.2.7', '::/0', false],
+    ['2001:db8::1', '0.0.0.0/0', false],
+    ['unknown', '0.0.0.0/0', false],
+  ] as const) {
+    it(`is ${expected} for ${address} and ${network}`, () => expect(isInNetwork(address, network)).to.equal(expected));
+  }
+});
+
+describe('isNetwork', () => {
+  for (const text of ['192.0.2.0/24', '0.0.0.0/0', '2001:db8::/128']) it(`accepts ${text}`, () => expect(isNetwork(text)).to.equal(true));
+  for (const text of ['192.0.2.0', '192.0.2.0/33', '192.0.2.0/-1', '192.0.2.0/', '192.0.2/24', '2001:db8::/129', '::ffff:192.0.2.0/120', 'fe80::1%eth0/64', 'a/8', '']) {
+    it(`rejects ${JSON.stringify(text)}`, () => expect(isNetwork(text)).to.equal(false));
+  }
 });

@@ -1,27 +1,19 @@
-import { execFileSync } from 'node:child_process';
-import { createSign } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect } from 'chai';
 import type { OutgoingRequest } from '../../../../src/application/kernel/network.ts';
 import { UnavailableError } from '../../../../src/application/kernel/ports.ts';
 import { isCertificateUrl, snsMessageOf } from '../../../../src/domain/alert-sources/sns-message.ts';
 import { days, later } from '../../../../src/domain/kernel/time.ts';
 import { HttpSnsMessages } from '../../../../src/infrastructure/alert-sources/http-sns-messages.ts';
+import { snsSigner } from '../../../fixtures/sns-signer.ts';
+import type { SnsSigner } from '../../../fixtures/sns-signer.ts';
 import { snsNotification } from '../../domain/alert-sources/payloads.ts';
 
 const CERTIFICATE = 'https://sns.eu-central-1.amazonaws.com/SimpleNotificationService-1.pem';
 
 describe('HttpSnsMessages', () => {
-  let certificate: string;
-  let key: string;
+  let signer: SnsSigner;
   before(() => {
-    const folder = mkdtempSync(join(tmpdir(), 'watchstead-sns-'));
-    execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-subj', '/CN=sns.amazonaws.com', '-days', '10', '-keyout', join(folder, 'key.pem'), '-out', join(folder, 'cert.pem')], { stdio: 'ignore' });
-    certificate = readFileSync(join(folder, 'cert.pem'), 'utf8');
-    key = readFileSync(join(folder, 'key.pem'), 'utf8');
-    rmSync(folder, { recursive: true });
+    signer = snsSigner();
   });
 
   const messagesWith = (status: number, body: string) => {
@@ -36,20 +28,20 @@ describe('HttpSnsMessages', () => {
   };
   const signedText = (): string => snsMessageOf(snsNotification({ AlarmName: 'a' }))?.signedText ?? '';
   const signed = (text: string, version: '1' | '2') => ({
-    signature: createSign(version === '1' ? 'RSA-SHA1' : 'RSA-SHA256').update(text).sign(key, 'base64'),
+    signature: signer.sign(text, version),
     signatureVersion: version,
     signingCertUrl: CERTIFICATE,
     signedText: text,
   });
 
   it('accepts what the certificate has signed, in both versions, and fetches it once', async () => {
-    const { sent, messages } = messagesWith(200, certificate);
+    const { sent, messages } = messagesWith(200, signer.certificate);
     for (const version of ['1', '2'] as const) expect(await messages.isSigned(signed(signedText(), version), new Date())).to.equal(true);
     expect(sent.map(({ method, url }) => `${method} ${url}`)).to.deep.equal([`GET ${CERTIFICATE}`]);
   });
 
   it('refuses another text, another version and a certificate that is not valid at the time', async () => {
-    const { messages } = messagesWith(200, certificate);
+    const { messages } = messagesWith(200, signer.certificate);
     const good = signed(signedText(), '2');
     expect(await messages.isSigned({ ...good, signedText: `${good.signedText}x` }, new Date())).to.equal(false);
     expect(await messages.isSigned({ ...good, signatureVersion: '1' }, new Date())).to.equal(false);

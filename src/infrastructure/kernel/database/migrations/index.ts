@@ -49,7 +49,10 @@ import { OutboundIntegrations } from './0380-outbound-integrations.ts';
 import { ImportedRecords } from './0381-imported-records.ts';
 import { PagePlannedAt } from './0382-page-planned-at.ts';
 import { ImEventProblems } from './0383-im-event-problems.ts';
+import { ImIncidentSeverities } from './0384-im-incident-severities.ts';
+import { ImEventsOfIncidents } from './0385-im-events-of-incidents.ts';
 import { StatusPages } from './0400-status-pages.ts';
+import { StatusPageNotifications } from './0410-status-page-notifications.ts';
 import { ManualIncidents } from './0420-manual-incidents.ts';
 import { Subscribers } from './0430-subscribers.ts';
 import { CustomDomains } from './0440-custom-domains.ts';
@@ -109,7 +112,10 @@ export const migrations = [
   { name: '0381-imported-records', class: ImportedRecords },
   { name: '0382-page-planned-at', class: PagePlannedAt },
   { name: '0383-im-event-problems', class: ImEventProblems },
+  { name: '0384-im-incident-severities', class: ImIncidentSeverities },
+  { name: '0385-im-events-of-incidents', class: ImEventsOfIncidents },
   { name: '0400-status-pages', class: StatusPages },
+  { name: '0410-status-page-notifications', class: StatusPageNotifications },
   { name: '0420-manual-incidents', class: ManualIncidents },
   { name: '0430-subscribers', class: Subscribers },
   { name: '0440-custom-domains', class: CustomDomains },

@@ -53,11 +53,11 @@ export const choice = ({ name, label, isTicked = false }: ChoiceFacts, problem: 
 };
 
 /** The error summary of a page. It takes the focus, so that screen readers read it first. */
-export const summary = (problem: Problem | null): Html | null => {
+export const summary = (problem: Problem | null, title = 'There is a problem'): Html | null => {
   if (problem === null) return null;
   const { messages, fields } = problem;
   return html`<div class="summary" role="alert" tabindex="-1" autofocus aria-labelledby="summary-title">
-<h2 id="summary-title">There is a problem</h2>
+<h2 id="summary-title">${title}</h2>
 <ul>
 ${messages.map((message) => html`<li>${message}</li>
 `)}${Object.entries(fields).map(([name, message]) => html`<li><a href="#${name}">${message}</a></li>

@@ -1,5 +1,6 @@
 import { html } from './html.ts';
 import type { Html, HtmlFragment } from './html.ts';
+import type { OwnFrame } from './page.ts';
 import { paths } from './paths.ts';
 
 /** The account pages, in menu order. */
@@ -23,6 +24,8 @@ export interface PageContent {
   readonly isSignedIn?: boolean;
   /** Prefixes the title with `Error`. */
   readonly isError?: boolean;
+  /** Takes the place of the frame of the service. */
+  readonly frame?: OwnFrame;
   readonly body: HtmlFragment;
 }
 
@@ -36,23 +39,30 @@ ${menuItems.map(([path, name]) => html`<li><a href="${path}"${path === current &
 const signOut = html`<form class="who" method="post" action="${paths.signOut}"><button class="plain" type="submit">Sign out</button></form>
 `;
 
-export const layout = ({ title, menuPath, isWide = false, isSignedIn = false, isError = false, body }: PageContent): string =>
+const ownTop = ({ home, name }: OwnFrame): Html => html`<header class="top"><div>
+<a class="brand" href="${home}">${name}</a>
+</div></header>
+`;
+
+const serviceTop = (isSignedIn: boolean): Html => html`<a class="skip" href="#main">Skip to the content</a>
+<header class="top"><div>
+<a class="brand" href="${paths.front}"><img src="/assets/watchstead.svg" alt="" width="28" height="28">Watchstead</a>
+${isSignedIn && signOut}</div></header>
+`;
+
+export const layout = ({ title, menuPath, isWide = false, isSignedIn = false, isError = false, frame, body }: PageContent): string =>
   html`<!doctype html>
-<html lang="en">
+<html lang="${frame?.language ?? 'en'}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${isError && 'Error: '}${title} – Watchstead</title>
+<title>${isError && `${frame?.problemTitle ?? 'Error'}: `}${title} – ${frame?.name ?? 'Watchstead'}</title>
 <link rel="stylesheet" href="/assets/watchstead.css">
-<link rel="icon" type="image/svg+xml" href="/assets/watchstead.svg">
-</head>
+${frame === undefined && html`<link rel="icon" type="image/svg+xml" href="/assets/watchstead.svg">
+`}</head>
 <body>
-<a class="skip" href="#main">Skip to the content</a>
-<header class="top"><div>
-<a class="brand" href="${paths.front}"><img src="/assets/watchstead.svg" alt="" width="28" height="28">Watchstead</a>
-${isSignedIn && signOut}</div></header>
-<div class="${menuPath !== undefined ? 'frame' : isWide ? 'frame wide' : 'frame narrow'}">
+${frame === undefined ? serviceTop(isSignedIn) : ownTop(frame)}<div class="${menuPath !== undefined ? 'frame' : isWide ? 'frame wide' : 'frame narrow'}">
 ${menuPath !== undefined && menu(menuPath)}<main id="main">
 <h1>${title}</h1>
 ${body}</main>

@@ -116,8 +116,9 @@ const formHandler = (form: Form, resolve: Resolve, needs: GuardNeeds): RequestHa
 };
 
 const readForm = async (form: Form, request: Request, response: Response): Promise<Outcome<unknown, ErrorCode>> => {
+  const { body, repeatable = [] } = form;
   try {
-    return { ok: true, value: await validBody(request, response, { body: form.body, bodyFormat: 'form' }) };
+    return { ok: true, value: await validBody(request, response, { body, repeatable, bodyFormat: 'form' }) };
   } catch (fault) {
     if (fault instanceof Refused && fault.refusal.code === 'invalidRequestBody') return fault.refusal;
     throw fault;

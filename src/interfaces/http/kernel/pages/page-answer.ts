@@ -45,21 +45,23 @@ const frameOf = ({ layout: kind, path }: Pick<Page, 'layout' | 'path'>, { caller
 });
 
 /** Sends the body of a page, below its notice and error summary. */
-export const sendBody = (response: Response, page: Page, context: RenderContext, { title, body }: PageResult, formTargets: readonly string[] = []): void => {
-  const { problem, request } = context;
-  const fragments = [notice(page, context), summary(problem), body];
-  send(response, problem?.status ?? 200, layout({ ...frameOf(page, request), title, isError: problem !== null, body: fragments }), formTargets);
+export const sendBody = (response: Response, page: Page, context: RenderContext, { title, body, frame }: PageResult, formTargets: readonly string[] = []): void => {
+  const { request } = context;
+  const problem = context.problem === null || frame === undefined ? context.problem : { ...context.problem, ...frame.translated(context.problem) };
+  const fragments = [notice(page, context), summary(problem, frame?.problemTitle), body];
+  send(response, problem?.status ?? 200, layout({ ...frameOf(page, request), ...(frame === undefined ? {} : { frame }), title, isError: problem !== null, body: fragments }), formTargets);
 };
 
 /** Renders and sends a page. */
 export const sendPage = (response: Response, page: Page, context: RenderContext, values: PageValues): void => {
   const title = page.titleOf?.(values) ?? page.title;
-  sendBody(response, page, context, { title, body: page.render(values, context) }, page.formTargets?.(values));
+  const frame = page.frameOf?.(values);
+  sendBody(response, page, context, { title, body: page.render(values, context), ...(frame === undefined ? {} : { frame }) }, page.formTargets?.(values));
 };
 
 /** Sends the result of a form in place of its page. */
-export const sendPageResult = (response: Response, page: Page, request: PageRequest, { title, body }: PageResult): void => {
-  send(response, 200, layout({ ...frameOf(page, request), title, body }));
+export const sendPageResult = (response: Response, page: Page, request: PageRequest, { title, body, frame }: PageResult): void => {
+  send(response, 200, layout({ ...frameOf(page, request), ...(frame === undefined ? {} : { frame }), title, body }));
 };
 
 const titles: Readonly<Record<number, string>> = { 403: 'Not allowed', 404: 'Not found', 423: 'Suspended', 429: 'Too many requests', 500: 'Something went wrong' };

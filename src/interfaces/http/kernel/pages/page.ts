@@ -20,6 +20,7 @@ export interface PageRequest {
 export interface Problem {
   /** The path of the form or page. */
   readonly path: string;
+  readonly code: ErrorCode;
   readonly status: number;
   /** Messages that belong to no field. */
   readonly messages: readonly string[];
@@ -78,6 +79,17 @@ interface PageOptions {
   readonly renderRefused?: (context: RenderContext) => Html;
 }
 
+/** The look of a page that belongs to an organization and not to the service: in its language, under its name. */
+export interface OwnFrame {
+  readonly language: string;
+  readonly name: string;
+  readonly home: string;
+  /** The heading above the errors of a form. */
+  readonly problemTitle: string;
+  /** The errors in the language of the page. */
+  readonly translated: (problem: Problem) => Pick<Problem, 'messages' | 'fields'>;
+}
+
 type Readings = Readonly<Record<string, Reading>>;
 type ValuesOf<Reads extends Readings> = { readonly [Name in keyof Reads]: Reads[Name] extends Reading<infer Value> ? Value : never };
 
@@ -88,6 +100,7 @@ interface PageDeclaration<Reads extends Readings> extends PageOptions {
   readonly titleOf?: (values: ValuesOf<Reads>) => string;
   /** Further origins that the forms of the page may redirect to. */
   readonly formTargets?: (values: ValuesOf<Reads>) => readonly string[];
+  readonly frameOf?: (values: ValuesOf<Reads>) => OwnFrame;
 }
 
 /** The query results of a page, by name. */
@@ -99,6 +112,7 @@ export interface Page extends PageOptions {
   render(values: PageValues, context: RenderContext): Html;
   titleOf?(values: PageValues): string;
   formTargets?(values: PageValues): readonly string[];
+  frameOf?(values: PageValues): OwnFrame;
 }
 
 /** Declares a page: its path, permission, queries and rendering. */
@@ -114,13 +128,17 @@ export interface SubmittedForm<Body> {
 export interface PageResult {
   readonly title: string;
   readonly body: Html;
+  readonly frame?: OwnFrame;
 }
 
 interface FormOptions {
   readonly path: `/${string}`;
   /** The page that has the form; it is shown again when the form is refused. */
   readonly page: Page;
-  readonly body: z.ZodObject;
+  /** Without it, the form is accepted with any body, which is not read. */
+  readonly body?: z.ZodObject;
+  /** The fields that may be repeated; the schema gets them as lists. */
+  readonly repeatable?: readonly string[];
   /** Messages for invalid fields, by name. */
   readonly fieldMessages?: Readonly<Record<string, string>>;
   /** Messages by code, if the general message does not fit. */
@@ -133,7 +151,7 @@ interface FormOptions {
 
 interface FormDeclaration<Body extends z.ZodObject, Input, Value> extends FormOptions {
   readonly useCase: Operation<Input, Value>;
-  readonly body: Body;
+  readonly body?: Body;
   readonly toInput: (submitted: SubmittedForm<z.output<Body>>) => NoInfer<Input>;
   readonly cookies?: (value: NoInfer<Value>) => readonly CookieChange[];
   /** The redirect target after success; by default the page of the form. */

@@ -12,6 +12,7 @@ const issuesOf = ({ data }: Refusal<ErrorCode>): readonly Issue[] =>
 /** An error that applies to the page as a whole. */
 export const pageProblem = ({ path }: Pick<Page, 'path'>, { code, data }: Refusal<ErrorCode>): Problem => ({
   path,
+  code,
   status: statusOf(entryOf(code).kind),
   messages: [messageOf(code, data)],
   fields: {},
@@ -19,11 +20,12 @@ export const pageProblem = ({ path }: Pick<Page, 'path'>, { code, data }: Refusa
 
 /** The errors of a form. Issues are shown at their fields, or in the summary if the form has no such field. `invalid`: the body did not match its schema. */
 export const formProblem = (form: Form, refusal: Refusal<ErrorCode>, invalid: boolean): Problem => {
-  const fields = Object.keys(form.body.shape);
+  const fields = Object.keys(form.body?.shape ?? {});
   const issues = issuesOf(refusal).map(({ path, message }) => ({ path, message: (invalid ? form.fieldMessages?.[path] : undefined) ?? message }));
   const [placed, others] = [issues.filter(({ path }) => fields.includes(path)), issues.filter(({ path }) => !fields.includes(path))];
   return {
     path: form.path,
+    code: refusal.code,
     status: statusOf(entryOf(refusal.code).kind),
     messages: issues.length === 0 ? [messageOf(refusal.code, refusal.data, form.messages)] : others.map(({ message }) => message),
     fields: Object.fromEntries(placed.toReversed().map(({ path, message }) => [path, message])),

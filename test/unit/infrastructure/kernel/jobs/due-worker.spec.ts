@@ -25,7 +25,7 @@ describe('DueWorker', () => {
   const start = async (...work: readonly DueWork[]): Promise<void> => {
     const listener: Pick<NotificationListener, 'listen' | 'close'> = {
       listen: (wake) => {
-        notify = wake;
+        notify = () => wake('');
         return Promise.resolve();
       },
       close: () => undefined,

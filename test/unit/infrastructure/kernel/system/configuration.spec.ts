@@ -10,6 +10,7 @@ const cases: Readonly<Record<keyof typeof variables, { readonly takes: readonly 
   DATABASE_URL: { takes: ['postgres://u:p@db.example.com:5432/name', 'postgresql:///name?host=/run'], refuses: ['mysql://db/name', 'db.example.com', 'postgres://u:p@db:port/name'] },
   CHROMIUM_PATH: { takes: ['/usr/bin/chromium'], refuses: [] },
   DATA_DIR: { takes: ['/var/lib/watchstead'], refuses: [] },
+  STATUS_SNAPSHOT_DIR: { takes: ['/srv/status'], refuses: [] },
   JOBS_URL: { takes: ['mongodb://mongo.example.com:27017/jobs', 'mongodb+srv://mongo.example.com/jobs'], refuses: ['redis://example.com', 'mongodb://'] },
   ROLE: { takes: ['all', 'api', 'worker'], refuses: ['both', 'API'] },
   LOCATION: { takes: ['local', 'eu-1', 'x'.repeat(63)], refuses: ['Local', 'eu_1', 'x'.repeat(64)] },

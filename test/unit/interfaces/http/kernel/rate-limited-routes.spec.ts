@@ -6,7 +6,9 @@ import { createApp } from '../../../../../src/interfaces/http/app.ts';
 import type { AppNeeds } from '../../../../../src/interfaces/http/app.ts';
 import { endpoints } from '../../../../../src/interfaces/http/endpoints.ts';
 import { site } from '../../../../../src/interfaces/http/site.ts';
+import { documentTypes } from '../../../../../src/domain/status-pages/public-document.ts';
 import { TestClock } from '../../../../builders/clock.ts';
+import { publicDocumentNeeds } from '../status-pages/public-document-needs.ts';
 
 const SECONDS_LEFT = 17;
 
@@ -32,6 +34,7 @@ const exhausted = (baseUrl: string): AppNeeds => ({
   rpcRoutes: [],
   site,
   trustProxy: false,
+  publicDocuments: publicDocumentNeeds({ baseUrl, processRateLimits: { take: () => Promise.resolve({ allowed: false, retryAfter: SECONDS_LEFT }) } }),
   ready: () => Promise.resolve(true),
   report: () => undefined,
   observe: null,
@@ -43,6 +46,7 @@ const routes: readonly (readonly [method: string, path: string])[] = [
   ...endpoints.filter(({ ownLimits }) => ownLimits !== true).map(({ method, path }) => [method.toUpperCase(), path.replace(/\{\w+\}/g, '1')] as const),
   ...site.pages.map(({ path }) => ['GET', path] as const),
   ...site.forms.map(({ path }) => ['POST', path] as const),
+  ...Object.values(documentTypes).map(({ path }) => ['GET', `/status/acme${path === '/incidents' ? `/incidents/${'0'.repeat(8)}-0000-4000-8000-${'0'.repeat(12)}` : path}`] as const),
   ...['/openapi.json', '/docs', '/api/nothing', '/agent/nothing', '/oauth2/nothing'].map((path) => ['GET', path] as const),
 ];
 

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { MARKDOWN_LIMITS, markdown } from '../../../../../src/interfaces/http/status-pages/markdown.ts';
+import { MARKDOWN_LIMITS, markdown, messagesOfDocument } from '../../../../../src/interfaces/http/status-pages/markdown.ts';
 import { elementsIn, parseHtml } from '../../../../builders/xml.ts';
 
 /** The names of the elements and of their attributes. */
@@ -37,6 +37,14 @@ describe('the Markdown of messages', () => {
     expect(lines.trim().endsWith('<p>…</p>')).to.equal(true);
     expect(html('x'.repeat(1_000_000)).length).to.be.below(MARKDOWN_LIMITS.characters + 10);
     expect(html('x'.repeat(MARKDOWN_LIMITS.characters))).to.not.include('…');
+  });
+
+  it('is plain text once a document has enough of it', () => {
+    const message = messagesOfDocument();
+    const [long, bold] = ['x'.repeat(MARKDOWN_LIMITS.characters), `**a** ${'<b> '.repeat(500)}`];
+    for (let shown = 0; shown < MARKDOWN_LIMITS.ofDocument; shown += long.length) expect(message(long).toString()).to.include(long);
+    expect(message(bold).toString()).to.match(/^<p>\*\*a\*\* (?:&lt;b&gt; )+.*…<\/p>$/);
+    expect(message(bold).toString().length).to.be.below(1_000);
   });
 
   it('takes little time for hostile texts', () => {

@@ -1,0 +1,66 @@
+import type { ProtectedPage } from '../../domain/status-pages/page-protection.ts';
+import type { PageBase, PublicDocument } from '../../domain/status-pages/public-document.ts';
+import type { PageHeader } from '../../domain/status-pages/public-locale.ts';
+import type { PublicView } from '../../domain/status-pages/public-page.ts';
+
+/** A page, by the name in its address or by its id. */
+export type PageKey = { readonly slug: string } | { readonly id: number };
+
+/** A page with the facts that decide who sees it. */
+export interface ServedPage extends ProtectedPage {
+  readonly id: number;
+  readonly publicId: string;
+  readonly slug: string;
+}
+
+/** What is read for a document. */
+export interface ReadView {
+  readonly served: ServedPage;
+  readonly view: PublicView;
+}
+
+/** Reads what documents are made from. */
+export interface PublicViews {
+  /** Null for a page or incident that does not exist, and while the organization or customer of the page is not served. */
+  read(key: PageKey, document: PublicDocument): Promise<ReadView | null>;
+  /** The slugs of all pages without protection. */
+  unprotected(): Promise<readonly string[]>;
+}
+
+/** Makes the text of a document. `isOutdated`: newer states cannot be read at the moment, which the document should say. */
+export type RenderDocument = (document: PublicDocument, view: PublicView, context: { readonly base: PageBase; readonly isOutdated: boolean }) => string;
+
+/** A document that is ready to be sent. */
+export interface ServedDocument {
+  readonly served: ServedPage;
+  /** For the form that asks for the password. */
+  readonly header: PageHeader;
+  readonly body: Uint8Array;
+  readonly etag: string;
+  readonly readAt: Date;
+  readonly isOutdated: boolean;
+}
+
+/** The documents of all pages, rendered once for each change. */
+export interface StatusPageDocuments {
+  /** Null if there is none. While the database is not available, the last state that this process has read. */
+  find(key: PageKey, document: PublicDocument, base: PageBase): Promise<ServedDocument | null>;
+}
+
+/** Notifies all processes of changes of public pages. The database sends the notifications, in the transaction of each change. */
+export interface StatusPageChanges {
+  /** Whether changes are noticed at the moment. */
+  readonly isListening: boolean;
+  /** Calls the listener with the id of a page that has changed; with null if any may have. */
+  onChange(listener: (pageId: number | null) => void): void;
+  listen(): Promise<void>;
+  close(): void;
+}
+
+/** The passwords of pages. */
+export interface PagePasswords {
+  /** Whether this process has lately seen that the password is right. */
+  isProven(page: ServedPage, password: string): boolean;
+  /** Compares the password with the hash of the page, which takes as long as for a sign-in. */
+  prove(page: ServedPage, password: string): Promise<boolean>;
+}

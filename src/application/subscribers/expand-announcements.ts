@@ -1,0 +1,41 @@
+import type { Clock, Outbox, UnitOfWork } from '../kernel/ports.ts';
+import type { DueWork } from '../kernel/worker.ts';
+import type { AnnouncementDeliveries } from './ports.ts';
+import { deliveryMessage } from './subscriber-senders.ts';
+
+/** How many subscribers get their deliveries in one transaction, which limits how long it holds locks. */
+const BATCH = 500;
+
+interface Needs {
+  readonly announcementDeliveries: AnnouncementDeliveries;
+  readonly outbox: Outbox;
+  readonly unitOfWork: UnitOfWork;
+  readonly clock: Clock;
+}
+
+/**
+ * Stores the deliveries of the announcements that wait, with their outbox messages. A process that dies leaves the rest of its announcement to others, who go on after the
+ * last subscriber whose delivery was committed.
+ */
+export const expandAnnouncements =
+  ({ announcementDeliveries, outbox, unitOfWork, clock }: Needs) =>
+  async (): Promise<void> => {
+    const isWaiting = (): Promise<boolean> =>
+      unitOfWork.inTransaction(async () => {
+        const now = clock.now();
+        const expansion = await announcementDeliveries.expand(BATCH, now);
+        if (expansion === null) return false;
+        await outbox.add(expansion.deliveries.map(deliveryMessage), now);
+        return true;
+      });
+    while (await isWaiting());
+  };
+
+/** Notifies the subscribers as soon as an announcement is stored. */
+export const dueAnnouncements = (needs: Needs): DueWork => ({
+  name: 'announcements',
+  run: async () => {
+    await expandAnnouncements(needs)();
+    return null;
+  },
+});

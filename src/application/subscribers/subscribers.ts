@@ -1,0 +1,102 @@
+import { writeScopeOf } from '../../domain/access/scope.ts';
+import { accepted, refused } from '../../domain/kernel/outcome.ts';
+import type { PageRequest } from '../../domain/kernel/page.ts';
+import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
+import { subscriberIdRules } from '../../domain/subscribers/subscriber-id.ts';
+import { confirmedBy, consentRules, isPresent, requestedBy, subscriptionRules } from '../../domain/subscribers/subscriber.ts';
+import type { Subscriber } from '../../domain/subscribers/subscriber.ts';
+import type { RecordId } from '../kernel/repository.ts';
+import { defineCommand, definePreparedCommand, defineQuery } from '../kernel/use-case.ts';
+import type { StatusPages } from '../status-pages/ports.ts';
+import type { SubscribablePages, Subscribers, Suppressions } from './ports.ts';
+import { mayBeAsked, prepareSubscription, requestSubscription, storeSubscriber } from './store-subscription.ts';
+import type { SentSubscription, SubscriptionNeeds } from './store-subscription.ts';
+import { endpointHashOf } from './subscriber-links.ts';
+import { subscriberEntry } from './subscriptions.ts';
+
+interface ById {
+  /** Of the page. */
+  readonly id: RecordId;
+}
+
+interface Needs {
+  readonly statusPages: Pick<StatusPages, 'find'>;
+  readonly subscribers: Subscribers;
+}
+
+export const listSubscribers = defineQuery({
+  name: 'listSubscribers',
+  permission: 'editRecords',
+  refuses: ['statusPageNotFound'],
+  execute:
+    ({ statusPages, subscribers }: Needs) =>
+    async ({ caller, now }, { id, request }: ById & { readonly request: PageRequest }) => {
+      // The list holds personal addresses: supporters, who read in every organization, do not see it.
+      const scope = writeScopeOf(caller);
+      const page = await statusPages.find(scope, id);
+      return page === null ? refused('statusPageNotFound') : accepted(await subscribers.page(scope, request, { statusPageId: page.id, presentAt: now }));
+    },
+});
+
+/** A subscriber whom an editor adds. */
+export interface AddedSubscriber extends SentSubscription {
+  /** Whether the person has already agreed. */
+  readonly confirmed: boolean;
+  /** How. */
+  readonly consentNote: string | null;
+}
+
+/** The subscriber once an editor has said that its owner agrees. */
+export const agreedBy = (stored: Subscriber | null, subscription: Pick<Subscriber, 'componentIds' | 'language'>, consentNote: string, now: Date) => {
+  const requested = requestedBy(stored, subscription, now);
+  return { ...(confirmedBy(requested, now) ?? requested), consentNote };
+};
+
+/** Adds a subscriber. Unless the person has already agreed, the owner of the endpoint must confirm. */
+export const addSubscriber = definePreparedCommand({
+  name: 'addSubscriber',
+  permission: 'editRecords',
+  refuses: ['statusPageNotFound', ...codesOf(subscriptionRules), ...codesOf(consentRules)],
+  prepare:
+    (needs: Needs & SubscriptionNeeds & { readonly subscribablePages: SubscribablePages; readonly suppressions: Suppressions }) =>
+    async ({ scope, now }, { id, confirmed, consentNote, ...sent }: ById & AddedSubscriber) => {
+      const page = await needs.statusPages.find(scope, id);
+      if (page === null) return refused('statusPageNotFound');
+      const subscription = await prepareSubscription(needs, await needs.subscribablePages.components(page), sent);
+      const broken = firstBroken(subscriptionRules, subscription.requested);
+      return broken ?? accepted({ page, subscription, confirmed, consentNote, isAsked: !confirmed && (await mayBeAsked(needs, subscription.endpoint, now)) });
+    },
+  execute: (needs) => async (work, prepared) => {
+    if (!prepared.ok) return prepared;
+    const { page, subscription, confirmed, consentNote, isAsked } = prepared.value;
+    const hash = endpointHashOf(needs.digest, page, subscription.endpoint);
+    const hasUnsubscribed = (await needs.suppressions.among(page.id, [hash])).has(hash);
+    const broken = firstBroken(consentRules, { confirmed, consentNote, hasUnsubscribed });
+    if (broken !== null) return broken;
+    const stored =
+      consentNote === null
+        ? await requestSubscription(needs, work, page, subscription, isAsked)
+        : await storeSubscriber(needs, page, subscription, (known) => agreedBy(known, subscription, consentNote, work.now), work.now);
+    work.audit(subscriberEntry(confirmed ? 'added' : 'requested', page, stored, confirmed ? { after: { consentNote } } : {}));
+    return accepted({ success: true as const });
+  },
+});
+
+export const removeSubscriber = defineCommand({
+  name: 'removeSubscriber',
+  permission: 'editRecords',
+  refuses: ['statusPageNotFound', ...codesOf(subscriberIdRules)],
+  execute:
+    ({ statusPages, subscribers }: Needs) =>
+    async ({ scope, now, audit }, { id, subscriberId }: ById & { readonly subscriberId: string }) => {
+      const page = await statusPages.find(scope, id);
+      if (page === null) return refused('statusPageNotFound');
+      const broken = firstBroken(subscriberIdRules, subscriberId);
+      if (broken !== null) return broken;
+      const stored = await subscribers.lock(scope, Number(subscriberId));
+      if (stored?.statusPageId !== page.id || !isPresent(stored, now)) return refused('subscriberNotFound');
+      await subscribers.remove(stored);
+      audit(subscriberEntry('removed', page, stored));
+      return accepted({ success: true as const });
+    },
+});

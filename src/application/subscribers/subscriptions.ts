@@ -1,0 +1,220 @@
+import { everywhere } from '../../domain/access/scope.ts';
+import { accepted, refused } from '../../domain/kernel/outcome.ts';
+import type { Outcome } from '../../domain/kernel/outcome.ts';
+import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
+import { confirmedBy, isPresent, leftBy, subscriptionRules } from '../../domain/subscribers/subscriber.ts';
+import type { Subscriber, Subscription } from '../../domain/subscribers/subscriber.ts';
+import type { AuditEntry, Digest } from '../kernel/ports.ts';
+import { auditEntry } from '../kernel/records.ts';
+import { expectStored } from '../kernel/repository.ts';
+import { defineCommand, definePreparedCommand, defineQuery } from '../kernel/use-case.ts';
+import type { CommandContext } from '../kernel/use-case.ts';
+import type { SubscribableComponent, SubscribablePage, SubscribablePages, SubscriberFilter, Subscribers, Suppressions } from './ports.ts';
+import { mayBeAsked, namedComponents, networkWait, prepareSubscription, requestSubscription } from './store-subscription.ts';
+import type { SentSubscription, SubscriptionNeeds } from './store-subscription.ts';
+
+interface BySlug {
+  readonly slug: string;
+}
+
+interface PageNeeds {
+  readonly subscribablePages: SubscribablePages;
+}
+
+/** A page with what can be subscribed to. */
+export interface SubscriptionForm {
+  readonly page: SubscribablePage;
+  readonly components: readonly SubscribableComponent[];
+}
+
+/** The audit log never shows an endpoint, because not everybody who reads it may list subscribers. */
+export const subscriberEntry = (event: string, { organizationId }: Pick<SubscribablePage, 'organizationId'>, { publicId }: Pick<Subscriber, 'publicId'>, changes: Pick<AuditEntry, 'before' | 'after'> = {}): AuditEntry =>
+  auditEntry(`statusSubscriber.${event}`, { organizationId, publicId }, changes);
+
+/** A page that everybody can subscribe to. */
+const openPage = async ({ subscribablePages }: PageNeeds, slug: string, now: Date): Promise<SubscriptionForm | null> => {
+  const page = await subscribablePages.bySlug(slug, now);
+  return page === null || page.isProtected ? null : { page, components: await subscribablePages.components(page) };
+};
+
+/** Shows what can be subscribed to. */
+export const viewSubscriptionForm = defineQuery({
+  name: 'viewSubscriptionForm',
+  permission: 'anyone',
+  refuses: ['notFound'],
+  execute:
+    (needs: PageNeeds) =>
+    async ({ now }, { slug }: BySlug) => {
+      const form = await openPage(needs, slug, now);
+      return form === null ? refused('notFound') : accepted(form);
+    },
+});
+
+/** Asks for a subscription. The outcome does not say whether the endpoint is known. */
+export const subscribeToStatusPage = definePreparedCommand({
+  name: 'subscribeToStatusPage',
+  permission: 'anyone',
+  refuses: ['notFound', 'rateLimited', ...codesOf(subscriptionRules)],
+  prepare:
+    (needs: PageNeeds & SubscriptionNeeds) =>
+    async ({ now }, { slug, address, ...sent }: BySlug & SentSubscription & { readonly address: string }) => {
+      const form = await openPage(needs, slug, now);
+      if (form === null) return refused('notFound');
+      const retryAfter = await networkWait(needs, address, now);
+      if (retryAfter !== null) return refused('rateLimited', { retryAfter });
+      const subscription = await prepareSubscription(needs, form.components, sent);
+      const broken = firstBroken(subscriptionRules, subscription.requested);
+      return broken ?? accepted({ page: form.page, subscription, isAsked: await mayBeAsked(needs, subscription.endpoint, now) });
+    },
+  execute: (needs) => async (work, prepared) => {
+    if (!prepared.ok) return prepared;
+    const { page, subscription, isAsked } = prepared.value;
+    const stored = await requestSubscription(needs, work, page, subscription, isAsked);
+    work.audit(subscriberEntry('requested', page, stored));
+    return accepted({ success: true as const, page });
+  },
+});
+
+/** A secret link to a subscription. */
+interface ByLink extends BySlug {
+  readonly token: string;
+}
+
+/** What the page behind a link shows. */
+export interface SubscriptionView extends SubscriptionForm {
+  readonly subscriber: Subscriber;
+}
+
+interface LinkNeeds extends PageNeeds {
+  readonly subscribers: Subscribers;
+  readonly digest: Pick<Digest, 'sha256'>;
+}
+
+/** The longest text that is looked up as a token. */
+const MAX_TOKEN = 100;
+
+/** What the link opens; null if there is no such link on the page. */
+const opened = async ({ subscribers, subscribablePages, digest }: LinkNeeds, { slug, token }: ByLink, kind: 'confirmSha256' | 'manageSha256', now: Date): Promise<SubscriptionView | null> => {
+  const filter: SubscriberFilter = { [kind]: digest.sha256(token.slice(0, MAX_TOKEN)) };
+  const [subscriber] = await subscribers.list(everywhere, filter);
+  const page = subscriber === undefined ? null : await subscribablePages.byId(subscriber.statusPageId, now);
+  if (subscriber === undefined || page?.slug !== slug) return null;
+  return { page, subscriber, components: await subscribablePages.components(page) };
+};
+
+const locked = async (needs: LinkNeeds, link: ByLink, kind: 'confirmSha256' | 'manageSha256', now: Date): Promise<Outcome<SubscriptionView, 'notFound'>> => {
+  const view = await opened(needs, link, kind, now);
+  const subscriber = view === null ? null : await needs.subscribers.lock(everywhere, view.subscriber.id);
+  return view === null || subscriber === null ? refused('notFound') : accepted({ ...view, subscriber });
+};
+
+/** Shows a subscription that awaits its confirmation. It changes nothing, because mail scanners open every link. */
+export const viewConfirmation = defineQuery({
+  name: 'viewConfirmation',
+  permission: 'anyone',
+  refuses: ['notFound'],
+  execute:
+    (needs: LinkNeeds) =>
+    async ({ now }, link: ByLink) => {
+      const view = await opened(needs, link, 'confirmSha256', now);
+      return view === null || confirmedBy(view.subscriber, now) === null ? refused('notFound') : accepted(view);
+    },
+});
+
+/** Confirms a subscription as the owner of its endpoint. */
+export const confirmSubscription = defineCommand({
+  name: 'confirmSubscription',
+  permission: 'anyone',
+  refuses: ['notFound'],
+  execute:
+    (needs: LinkNeeds & { readonly suppressions: Suppressions }) =>
+    async (work, link: ByLink) => {
+      const { now, audit, unchanged } = work;
+      const found = await locked(needs, link, 'confirmSha256', now);
+      if (!found.ok) return found;
+      const { subscriber, page } = found.value;
+      const confirmed = confirmedBy(subscriber, now);
+      if (confirmed === null) return refused('notFound');
+      if (confirmed === subscriber) unchanged();
+      else {
+        expectStored(await needs.subscribers.save({ ...confirmed, updatedAt: now }, subscriber));
+        await needs.suppressions.remove(page.id, subscriber.endpointHash);
+        audit(subscriberEntry('confirmed', page, subscriber));
+      }
+      return accepted({ ...found.value, subscriber: confirmed });
+    },
+});
+
+/** Shows a subscription to its owner. */
+export const viewSubscription = defineQuery({
+  name: 'viewSubscription',
+  permission: 'anyone',
+  refuses: ['notFound'],
+  execute:
+    (needs: LinkNeeds) =>
+    async ({ now }, link: ByLink) => {
+      const view = await opened(needs, link, 'manageSha256', now);
+      return view === null ? refused('notFound') : accepted(view);
+    },
+});
+
+/** Unsubscribes the owner of the link, as often as is asked. */
+export const unsubscribeFromStatusPage = defineCommand({
+  name: 'unsubscribeFromStatusPage',
+  permission: 'anyone',
+  refuses: ['notFound'],
+  execute:
+    (needs: LinkNeeds & { readonly suppressions: Suppressions }) =>
+    async (work, link: ByLink) => {
+      const { now, audit, unchanged } = work;
+      const found = await locked(needs, link, 'manageSha256', now);
+      if (!found.ok) return found;
+      const { subscriber, page } = found.value;
+      const left = leftBy(subscriber, now);
+      if (left === subscriber) unchanged();
+      else {
+        expectStored(await needs.subscribers.save({ ...left, updatedAt: now }, subscriber));
+        await needs.suppressions.add(page.id, subscriber.endpointHash, now);
+        audit(subscriberEntry('unsubscribed', page, subscriber));
+      }
+      return accepted({ ...found.value, subscriber: left });
+    },
+});
+
+/** Changes what the owner of the link is notified of. */
+export const changeSubscription = defineCommand({
+  name: 'changeSubscription',
+  permission: 'anyone',
+  refuses: ['notFound'],
+  execute:
+    (needs: LinkNeeds) =>
+    async (work: CommandContext, { componentIds, language, ...link }: ByLink & { readonly componentIds: readonly string[] } & Pick<Subscription, 'language'>) => {
+      const found = await locked(needs, link, 'manageSha256', work.now);
+      if (!found.ok) return found;
+      const { subscriber, page, components } = found.value;
+      if (!isPresent(subscriber, work.now)) return refused('notFound');
+      // A component that was removed meanwhile is left out.
+      const changed = { ...subscriber, componentIds: namedComponents(components, componentIds).componentIds, language };
+      expectStored(await needs.subscribers.save({ ...changed, updatedAt: work.now }, subscriber));
+      work.audit(subscriberEntry('changed', page, subscriber));
+      return accepted({ ...found.value, subscriber: changed });
+    },
+});
+
+/** Deletes everything about the owner of the link but the keyed hash, by which imports leave the endpoint out. */
+export const forgetSubscriber = defineCommand({
+  name: 'forgetSubscriber',
+  permission: 'anyone',
+  refuses: ['notFound'],
+  execute:
+    (needs: LinkNeeds & { readonly suppressions: Suppressions }) =>
+    async (work, link: ByLink) => {
+      const found = await locked(needs, link, 'manageSha256', work.now);
+      if (!found.ok) return found;
+      const { subscriber, page } = found.value;
+      await needs.suppressions.add(page.id, subscriber.endpointHash, work.now);
+      await needs.subscribers.remove(subscriber);
+      work.audit(subscriberEntry('forgotten', page, subscriber));
+      return accepted(found.value);
+    },
+});

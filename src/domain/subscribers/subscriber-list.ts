@@ -1,0 +1,58 @@
+import { invalidBody } from '../kernel/issue.ts';
+import type { Issue } from '../kernel/issue.ts';
+import { accepted } from '../kernel/outcome.ts';
+import type { Outcome } from '../kernel/outcome.ts';
+import { pageLanguages } from '../status-pages/page-language.ts';
+import type { PageLanguage } from '../status-pages/page-language.ts';
+import { endpointOf, subscriptionRules } from './subscriber.ts';
+import type { SubscriberType } from './subscriber.ts';
+
+/** The most subscribers that one list may have. */
+export const MAX_IMPORTED = 20_000;
+/** The most issues of a list that are reported. */
+const MAX_LIST_ISSUES = 50;
+
+/** A row of a list of subscribers. */
+export interface ListedSubscriber {
+  readonly type: SubscriberType;
+  /** In canonical form. */
+  readonly endpoint: string;
+  readonly language: PageLanguage | null;
+}
+
+const ENDPOINT_NAMES: readonly string[] = ['email', 'email address', 'e-mail', 'endpoint', 'webhook', 'url'];
+const LANGUAGE_NAMES: readonly string[] = ['language', 'locale'];
+
+const headingOf = (text: string): string => text.trim().toLowerCase();
+
+/** The columns that the first row names. Without headings, the first column has the endpoints. */
+const columnsOf = (first: readonly string[]): { readonly endpoint: number; readonly language: number; readonly hasHeadings: boolean } => {
+  const headings = first.map(headingOf);
+  const endpoint = headings.findIndex((heading) => ENDPOINT_NAMES.includes(heading));
+  return { endpoint: Math.max(0, endpoint), language: headings.findIndex((heading) => LANGUAGE_NAMES.includes(heading)), hasHeadings: endpoint >= 0 };
+};
+
+const typeOf = (endpoint: string): SubscriberType => (/^https?:\/\//i.test(endpoint) ? 'webhook' : 'email');
+
+/** The subscribers of a list with one row for each, without repetitions. Any invalid row refuses the whole list, so that it can be corrected and sent again. */
+export const listedSubscribers = (rows: readonly (readonly string[])[]): Outcome<readonly ListedSubscriber[], 'invalidRequestBody'> => {
+  const columns = columnsOf(rows[0] ?? []);
+  const found = new Map<string, ListedSubscriber>();
+  const issues: Issue[] = [];
+  for (const [at, row] of rows.entries()) {
+    if (at === 0 && columns.hasHeadings) continue;
+    const sent = (row[columns.endpoint] ?? '').trim();
+    const type = typeOf(sent);
+    const endpoint = endpointOf(type, sent);
+    const [rule] = subscriptionRules;
+    if (endpoint === null || rule.broken({ type, endpoint: sent, isPrivate: false, unknownComponents: [] })) {
+      issues.push({ path: 'csv', message: `Row ${at + 1}: this is neither an email address nor the URL of a webhook.` });
+      continue;
+    }
+    const spoken = headingOf(row[columns.language] ?? '').slice(0, 2);
+    found.set(endpoint, { type, endpoint, language: pageLanguages.find((language) => language === spoken) ?? null });
+  }
+  if (found.size === 0 && issues.length === 0) issues.push({ path: 'csv', message: 'The list is empty.' });
+  if (found.size > MAX_IMPORTED) issues.push({ path: 'csv', message: `At most ${MAX_IMPORTED} subscribers.` });
+  return issues.length > 0 ? invalidBody(issues.slice(0, MAX_LIST_ISSUES)) : accepted([...found.values()]);
+};

@@ -1,0 +1,162 @@
+import { createHash } from 'node:crypto';
+import { deserialize, serialize } from 'node:v8';
+import { promisify } from 'node:util';
+import { deflateRaw, inflateRaw } from 'node:zlib';
+import type { Clock } from '../../application/kernel/ports.ts';
+import type { Log } from '../../application/kernel/worker.ts';
+import type { PageKey, PublicViews, ReadView, RenderDocument, ServedDocument, StatusPageChanges, StatusPageDocuments } from '../../application/status-pages/serving.ports.ts';
+import { seconds } from '../../domain/kernel/time.ts';
+import { freshUntil } from '../../domain/status-pages/page-freshness.ts';
+import { documentTypes } from '../../domain/status-pages/public-document.ts';
+import type { PageBase, PublicDocument } from '../../domain/status-pages/public-document.ts';
+import type { PageHeader } from '../../domain/status-pages/public-locale.ts';
+import type { PublicView } from '../../domain/status-pages/public-page.ts';
+import { CachedPages, CachedView } from './cached-view.ts';
+
+/** How long a request waits for the database when a last state is known. */
+const PATIENCE = seconds(1);
+/** After a failed read, the pause before the next one. */
+const RETRY_PAUSE = seconds(1);
+/** How much all documents and packed views may take. */
+const MAX_BYTES = 64 * 1024 * 1024;
+
+const [deflate, inflate] = [promisify(deflateRaw), promisify(inflateRaw)];
+
+interface Needs {
+  readonly publicViews: PublicViews;
+  readonly statusPageChanges: StatusPageChanges;
+  readonly renderDocument: RenderDocument;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** A read in progress, and the pages that have changed since it began. */
+interface Reading {
+  readonly changed: Set<number | null>;
+  readonly result: Promise<CachedRead | null>;
+}
+
+/** What a read found. `view` is dropped when all who wait for it have rendered it; `cached` keeps it packed. */
+interface CachedRead {
+  readonly cached: CachedView;
+  readonly view: PublicView;
+}
+
+/**
+ * Keeps documents in memory. A view is read once for all who ask for it at the same time, and used until a notification says that the page has
+ * changed, for a minute at most. While notifications may be missed, each request reads. When reading fails, the last state is served.
+ */
+export class CachedStatusPages implements StatusPageDocuments {
+  readonly #needs: Needs;
+  readonly #pages: CachedPages;
+  readonly #readings = new Map<string, Reading>();
+
+  constructor(needs: Needs, maxBytes = MAX_BYTES) {
+    this.#needs = needs;
+    this.#pages = new CachedPages(maxBytes);
+    needs.statusPageChanges.onChange((pageId) => {
+      this.#pages.markChanged(pageId);
+      for (const { changed } of this.#readings.values()) changed.add(pageId);
+    });
+  }
+
+  async find(key: PageKey, document: PublicDocument, base: PageBase): Promise<ServedDocument | null> {
+    const known = this.#pages.viewOf(key, viewNameOf(document));
+    if (known === null) {
+      const read = await this.#read(key, document);
+      return read === null ? null : this.#documentOf(read.cached, document, base, read.view);
+    }
+    if (this.#isFresh(known)) return this.#documentOf(known, document, base);
+    if (known.failedAt !== null) {
+      if (performance.now() - known.failedAt > RETRY_PAUSE) {
+        known.failedAt = performance.now();
+        void this.#renew(known, key, document);
+      }
+      return this.#documentOf(known, document, base);
+    }
+    const read = await this.#renew(known, key, document);
+    if (read === 'failed') return this.#documentOf(known, document, base);
+    return read === null ? null : this.#documentOf(read.cached, document, base, read.view);
+  }
+
+  #isFresh({ hasChanged, failedAt, readAt, freshUntil: until }: CachedView): boolean {
+    const now = this.#needs.clock.now();
+    return !hasChanged && failedAt === null && this.#needs.statusPageChanges.isListening && now >= readAt && now < until;
+  }
+
+  /** Reads a known view again; `failed` also when the database does not answer in time. */
+  async #renew(known: CachedView, key: PageKey, document: PublicDocument): Promise<CachedRead | null | 'failed'> {
+    const late = Promise.withResolvers<'failed'>();
+    const timer = setTimeout(() => late.resolve('failed'), PATIENCE);
+    const read = this.#read(key, document).catch((fault: unknown) => {
+      if (known.failedAt === null) this.#needs.log.warn('A status page could not be read. Its last state is served.', { page: known.served.publicId, fault: String(fault) });
+      return 'failed' as const;
+    });
+    const result = await Promise.race([read, late.promise]).finally(() => clearTimeout(timer));
+    if (result === 'failed') known.failedAt = performance.now();
+    return result;
+  }
+
+  /** Joins a read in progress, or begins one. */
+  #read(key: PageKey, document: PublicDocument): Promise<CachedRead | null> {
+    const name = `${'slug' in key ? key.slug : `#${key.id}`} ${viewNameOf(document)}`;
+    const running = this.#readings.get(name);
+    if (running !== undefined) return running.result;
+    const changed = new Set<number | null>();
+    const result = this.#readOnce(key, document, changed).finally(() => this.#readings.delete(name));
+    this.#readings.set(name, { changed, result });
+    return result;
+  }
+
+  async #readOnce(key: PageKey, document: PublicDocument, changed: ReadonlySet<number | null>): Promise<CachedRead | null> {
+    const readAt = this.#needs.clock.now();
+    const read = await this.#needs.publicViews.read(key, document);
+    if (read === null) {
+      this.#pages.remove(key, viewNameOf(document));
+      return null;
+    }
+    const packed = await deflate(serialize(read.view), { level: 1 });
+    const cached = new CachedView({ served: read.served, readAt, freshUntil: freshUntil(readAt, maintenancesOf(read)), packed });
+    cached.hasChanged = changed.has(read.served.id) || changed.has(null);
+    this.#pages.store(viewNameOf(document), cached);
+    return { cached, view: read.view };
+  }
+
+  /** Rendered once for all who ask for it at the same time. */
+  async #documentOf(cached: CachedView, document: PublicDocument, base: PageBase, view?: PublicView): Promise<ServedDocument> {
+    const isOutdated = cached.failedAt !== null;
+    const name = `${base.origin}${base.path} ${document.name} ${document.language ?? ''} ${isOutdated}`;
+    const known = cached.documents.get(name);
+    if (known !== undefined) return known;
+    const made = this.#render(cached, document, { base, isOutdated }, view);
+    cached.documents.set(name, made);
+    try {
+      const { body } = await made;
+      cached.bytes += body.length;
+      this.#pages.makeRoom(cached);
+    } catch (fault) {
+      cached.documents.delete(name);
+      throw fault;
+    }
+    return made;
+  }
+
+  async #render(cached: CachedView, document: PublicDocument, context: { readonly base: PageBase; readonly isOutdated: boolean }, view?: PublicView): Promise<ServedDocument> {
+    const shown = view ?? (deserialize(await inflate(cached.packed)) as PublicView);
+    const body = Buffer.from(this.#needs.renderDocument(document, shown, context));
+    const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, ETAG_CHARACTERS)}"`;
+    return { served: cached.served, header: headerOf(shown), body, etag, readAt: cached.readAt, isOutdated: context.isOutdated };
+  }
+}
+
+/** 132 bits of the digest. */
+const ETAG_CHARACTERS = 22;
+
+const viewNameOf = ({ name, subject }: PublicDocument): string => (subject === null ? documentTypes[name].view : `${documentTypes[name].view} ${subject}`);
+
+const maintenancesOf = ({ view }: ReadView) => ('maintenances' in view ? view.maintenances : []);
+
+const headerOf = (view: PublicView): PageHeader => {
+  const { publicId, slug, title, description, language, texts, timezone, brandColor, logo, status, updatedAt } = 'page' in view ? view.page : view;
+  return { publicId, slug, title, description, language, texts, timezone, brandColor, logo, status, updatedAt };
+};

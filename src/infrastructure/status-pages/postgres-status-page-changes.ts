@@ -1,0 +1,34 @@
+import type { StatusPageChanges } from '../../application/status-pages/serving.ports.ts';
+import type { Database } from '../kernel/database/database.ts';
+import { NotificationListener } from '../kernel/database/notification-listener.ts';
+
+/** The channel that the triggers of the tables notify, with the id of the page. */
+const CHANNEL = 'watchstead_status_page';
+
+/** Receives what the triggers `notify_status_page` send. */
+export class PostgresStatusPageChanges implements StatusPageChanges {
+  readonly #listener: NotificationListener;
+  readonly #listeners: ((pageId: number | null) => void)[] = [];
+
+  constructor(database: Database) {
+    this.#listener = new NotificationListener(database, CHANNEL);
+  }
+
+  get isListening(): boolean {
+    return this.#listener.isListening;
+  }
+
+  onChange(listener: (pageId: number | null) => void): void {
+    this.#listeners.push(listener);
+  }
+
+  async listen(): Promise<void> {
+    await this.#listener.listen((payload) => {
+      for (const listener of this.#listeners) listener(payload === null ? null : Number(payload));
+    });
+  }
+
+  close(): void {
+    this.#listener.close();
+  }
+}

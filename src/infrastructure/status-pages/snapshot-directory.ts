@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readFile, readdir, rename, rm, rmdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+/** Where files are while they are written, on the same file system. */
+const UNFINISHED = '.unfinished';
+/** Names the directory, so that processes which share it can agree on one writer. */
+const IDENTITY = '.identity';
+/** What the service writes, and removes; everything else in the directory is left alone. */
+const CONTENT = 'status';
+
+/** A directory of static files for another web server. A file is replaced by a rename, so no reader sees a part of one. */
+export class SnapshotDirectory {
+  readonly #root: string;
+
+  constructor(root: string) {
+    this.#root = root;
+  }
+
+  /** A random name that was given to the directory when it was first used. */
+  async identity(): Promise<string> {
+    await mkdir(this.#root, { recursive: true });
+    const path = join(this.#root, IDENTITY);
+    await writeFile(path, randomUUID(), { flag: 'wx' }).catch((fault: unknown) => unless('EEXIST', fault));
+    return readFile(path, 'utf8');
+  }
+
+  async write(path: string, text: string): Promise<void> {
+    const unfinished = join(this.#root, UNFINISHED, randomUUID());
+    const target = join(this.#root, path);
+    await mkdir(dirname(unfinished), { recursive: true });
+    await mkdir(dirname(target), { recursive: true });
+    await writeFile(unfinished, text);
+    await rename(unfinished, target);
+  }
+
+  /** Removes what has been written but for these paths, and what killed processes have left. */
+  async keepOnly(paths: ReadonlySet<string>): Promise<void> {
+    await rm(join(this.#root, UNFINISHED), { recursive: true, force: true });
+    for (const path of await this.#filesBelow(CONTENT)) if (!paths.has(path)) await this.#remove(path);
+  }
+
+  /** Removes the files of a page but for these paths. */
+  async keepOnlyOf(slug: string, paths: ReadonlySet<string>): Promise<void> {
+    const isOfPage = (path: string): boolean => path.startsWith(`${CONTENT}/${slug}/`) || path.startsWith(`${CONTENT}/${slug}.`);
+    for (const path of await this.#filesBelow(CONTENT)) if (isOfPage(path) && !paths.has(path)) await this.#remove(path);
+  }
+
+  async #remove(path: string): Promise<void> {
+    await rm(join(this.#root, path), { force: true });
+    for (let folder = dirname(path); folder !== '.'; folder = dirname(folder)) {
+      const isEmpty = await rmdir(join(this.#root, folder)).then(() => true, () => false);
+      if (!isEmpty) return;
+    }
+  }
+
+  async #filesBelow(folder: string): Promise<readonly string[]> {
+    const entries = await readdir(join(this.#root, folder), { withFileTypes: true }).catch((fault: unknown) => unless('ENOENT', fault) ?? []);
+    const nested = await Promise.all(entries.map((entry) => (entry.isDirectory() ? this.#filesBelow(`${folder}/${entry.name}`) : [`${folder}/${entry.name}`])));
+    return nested.flat();
+  }
+}
+
+const unless = (code: string, fault: unknown): undefined => {
+  if ((fault as NodeJS.ErrnoException).code !== code) throw fault;
+};

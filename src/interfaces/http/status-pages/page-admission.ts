@@ -1,0 +1,141 @@
+import type { Request, Response } from 'express';
+import { z } from 'zod';
+import type { Callers, RateLimits } from '../../../application/access/ports.ts';
+import type { Clock, Digest } from '../../../application/kernel/ports.ts';
+import { isPasswordProof, passwordProof } from '../../../application/status-pages/page-password.ts';
+import type { PageKey, PagePasswords, ServedDocument, ServedPage, StatusPageDocuments } from '../../../application/status-pages/serving.ports.ts';
+import type { Caller } from '../../../domain/access/caller.ts';
+import type { Refusal } from '../../../domain/kernel/outcome.ts';
+import { PASSWORD_MEMORY, admissionTo } from '../../../domain/status-pages/page-protection.ts';
+import { documentPath } from '../../../domain/status-pages/public-document.ts';
+import type { PageBase, PublicDocument } from '../../../domain/status-pages/public-document.ts';
+import type { ReportFault } from '../kernel/answer-refusal.ts';
+import { changeCookie } from '../kernel/change-cookie.ts';
+import { SESSION_COOKIE, cookieOf } from '../kernel/credential.ts';
+import type { AnyRun } from '../kernel/endpoint.ts';
+import { sendRedirect, setRetryAfter } from '../kernel/pages/page-answer.ts';
+import { pathWith, paths } from '../kernel/pages/paths.ts';
+import { validBody } from '../kernel/request-body.ts';
+import { Refused } from '../kernel/request-context.ts';
+import { statusOf } from '../kernel/statuses.ts';
+import { isPage, passwordPage, sendPage } from './page-forms.ts';
+
+/** What public documents are served with. */
+export interface PublicDocumentNeeds {
+  readonly statusPageDocuments: StatusPageDocuments;
+  /** Counts without the database. */
+  readonly processRateLimits: Pick<RateLimits, 'take'>;
+  readonly pagePasswords: PagePasswords;
+  readonly callers: Callers;
+  readonly clock: Clock;
+  readonly digest: Digest;
+  readonly baseUrl: string;
+  readonly report: ReportFault;
+  /** The use case `provePagePassword`. */
+  readonly provePassword: AnyRun;
+}
+
+/** A document of a page, and where the page is served. */
+export interface DocumentAddress {
+  readonly key: PageKey;
+  readonly document: PublicDocument;
+  readonly base: PageBase;
+}
+
+/** A request for a document of a protected page. */
+interface Visit extends DocumentAddress {
+  readonly request: Request;
+  readonly response: Response;
+  readonly found: ServedDocument;
+}
+
+const passwordForm = z.strictObject({ password: z.string().min(1) });
+
+/** True if the visitor may see the document; otherwise the request is answered, or refused. */
+export const admit = async (needs: PublicDocumentNeeds, visit: Visit): Promise<boolean> => {
+  const { request, found, document } = visit;
+  const { served } = found;
+  const caller = served.membersOnly ? await callerOf(needs, request) : anonymous;
+  switch (admissionTo(served, { address: request.ip ?? 'unknown', caller, knowsPassword: hasProof(needs, request, served) })) {
+    case 'admitted':
+      return true;
+    case 'hidden':
+      throw new Refused('statusPageNotFound');
+    case 'signIn':
+      return sendToSignIn(needs, visit, caller);
+    case 'password':
+      return isPage(document) && request.headers.authorization === undefined ? askForPassword(needs, visit) : checkBasic(needs, visit);
+  }
+};
+
+const anonymous: Caller = { kind: 'anonymous' };
+
+/** The user of the session. Other credentials are for the API. */
+const callerOf = async ({ callers }: PublicDocumentNeeds, request: Request): Promise<Caller> => {
+  const secret = cookieOf(request.headers, SESSION_COOKIE);
+  return (secret === null ? null : await callers.find({ kind: 'cookie', secret })) ?? anonymous;
+};
+
+/** Somebody who is signed in gains nothing by signing in, so there is no page. Sessions are of the host of the service. */
+const sendToSignIn = ({ baseUrl }: PublicDocumentNeeds, { response, document, base, found: { served } }: Visit, caller: Caller): false => {
+  if (!isPage(document)) throw new Refused('unauthenticated');
+  if (caller.kind !== 'anonymous') throw new Refused('statusPageNotFound');
+  const path = documentPath({ path: `/status/${served.slug}` }, document);
+  sendRedirect(response, base.origin === baseUrl ? pathWith(paths.signIn, { return_to: path }) : `${baseUrl}${path}`);
+  return false;
+};
+
+const proofCookie = ({ publicId }: ServedPage): string => `watchstead_page_${publicId}`;
+
+const hasProof = ({ digest, clock }: PublicDocumentNeeds, request: Request, served: ServedPage): boolean => {
+  const proof = cookieOf(request.headers, proofCookie(served));
+  return proof !== null && isPasswordProof(digest, served, proof, clock.now());
+};
+
+const prove = async ({ provePassword }: PublicDocumentNeeds, { request, response, found }: Visit, password: string): Promise<Refusal | null> => {
+  const origin = { address: request.ip ?? 'unknown', requestId: response.getHeader('X-Request-Id')?.toString() ?? null };
+  const outcome = await provePassword(anonymous, { page: found.served, password, address: origin.address }, origin);
+  return outcome.ok ? null : outcome;
+};
+
+/** Shows the form, or checks the password that it sent. A right one is kept as a cookie, and the page is requested again. */
+const askForPassword = async (needs: PublicDocumentNeeds, visit: Visit): Promise<false> => {
+  const { request, response, found, document, base } = visit;
+  const action = documentPath(base, document);
+  const show = (refusal: Refusal | null): void => {
+    if (refusal !== null) setRetryAfter(response, refusal as Parameters<typeof setRetryAfter>[1]);
+    response.status(statusOf(refusal?.code === 'rateLimited' ? 'throttled' : 'forbidden'));
+    sendPage(response, passwordPage(found.header, base, { action, refused: refusal?.code ?? null }));
+  };
+  if (request.method !== 'POST') {
+    show(null);
+    return false;
+  }
+  const { password } = (await validBody(request, response, { body: passwordForm, bodyFormat: 'form' })) as z.output<typeof passwordForm>;
+  const refusal = await prove(needs, visit, password);
+  if (refusal === null) {
+    changeCookie(request, { name: proofCookie(found.served), value: passwordProof(needs.digest, found.served, needs.clock.now()), maxAge: PASSWORD_MEMORY });
+    sendRedirect(response, action);
+  } else show(refusal);
+  return false;
+};
+
+/** HTTP Basic (RFC 7617) with any user name, for feed readers and tools. */
+const checkBasic = async (needs: PublicDocumentNeeds, visit: Visit): Promise<boolean> => {
+  const { request, response, found: { served } } = visit;
+  const password = basicPassword(request);
+  if (password !== null && needs.pagePasswords.isProven(served, password)) return true;
+  const refusal = password === null ? null : await prove(needs, visit, password);
+  if (password !== null && refusal === null) return true;
+  if (refusal?.code === 'rateLimited') throw new Refused('rateLimited', refusal.data);
+  response.setHeader('WWW-Authenticate', `Basic realm="${served.slug}", charset="UTF-8"`);
+  throw new Refused('statusPagePasswordRequired');
+};
+
+const basicPassword = ({ headers: { authorization } }: Request): string | null => {
+  const encoded = /^Basic ([A-Za-z\d+/=]+)$/i.exec(authorization ?? '')?.[1];
+  if (encoded === undefined) return null;
+  const decoded = Buffer.from(encoded, 'base64').toString();
+  const colon = decoded.indexOf(':');
+  return colon === -1 ? null : decoded.slice(colon + 1);
+};

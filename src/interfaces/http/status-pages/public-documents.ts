@@ -1,0 +1,85 @@
+import type { Request, RequestHandler, Response } from 'express';
+import type { ServedDocument } from '../../../application/status-pages/serving.ports.ts';
+import { clientNetwork } from '../../../domain/access/client-network.ts';
+import { PUBLIC_PAGE_RATE } from '../../../domain/status-pages/public-page-rate.ts';
+import { DOCUMENT_CACHING } from '../../../domain/status-pages/page-freshness.ts';
+import { isProtected } from '../../../domain/status-pages/page-protection.ts';
+import { documentAt, documentPath, documentTypes } from '../../../domain/status-pages/public-document.ts';
+import type { PublicDocument } from '../../../domain/status-pages/public-document.ts';
+import { refusalBody, refusalFor } from '../kernel/answer-refusal.ts';
+import { refuseMethod } from '../kernel/guards.ts';
+import { sendRedirect } from '../kernel/pages/page-answer.ts';
+import { Refused, isAnswered } from '../kernel/request-context.ts';
+import { successStatus } from '../kernel/statuses.ts';
+import { admit } from './page-admission.ts';
+import type { DocumentAddress, PublicDocumentNeeds } from './page-admission.ts';
+import { isPage, problemPage, sendPage } from './page-forms.ts';
+import { publicPageHeaders } from './public-layout.ts';
+
+/** The paths of public pages, and what follows the slug. */
+export const PUBLIC_PATH = /^\/status\/([a-z\d-]{1,63})((?:[./].*)?)$/;
+
+/** Serves the documents below `/status/{slug}`, and passes other requests on. It needs no guard: no credential but those of the page is read. */
+export const servePublicDocuments = (needs: PublicDocumentNeeds): RequestHandler => {
+  const serve = publicDocument(needs);
+  return (request, response, next) => {
+    const [, slug, rest] = PUBLIC_PATH.exec(request.path) ?? [];
+    const document = slug === undefined ? null : documentAt(rest === '/' ? '' : (rest ?? ''), needs.clock.now());
+    if (slug === undefined || document === null) {
+      next();
+      return;
+    }
+    return serve(request, response, { key: { slug }, document, base: { origin: needs.baseUrl, path: `/status/${slug}` } });
+  };
+};
+
+/** Answers a request for a document at any address, also with refusals and errors. */
+export const publicDocument =
+  (needs: PublicDocumentNeeds) =>
+  async (request: Request, response: Response, address: DocumentAddress): Promise<void> => {
+    const isHtml = isPage(address.document);
+    try {
+      const isForm = isHtml && request.method === 'POST';
+      if (request.method !== 'GET' && request.method !== 'HEAD' && !isForm) refuseMethod(response, isHtml ? ['GET', 'HEAD', 'POST'] : ['GET', 'HEAD']);
+      const { allowed, retryAfter } = await needs.processRateLimits.take(PUBLIC_PAGE_RATE, clientNetwork(request.ip ?? 'unknown'), needs.clock.now());
+      if (!allowed) throw new Refused('rateLimited', { retryAfter });
+      const found = await needs.statusPageDocuments.find(address.key, address.document, address.base);
+      if (found === null) throw new Refused('statusPageNotFound');
+      if (isProtected(found.served) && !(await admit(needs, { request, response, found, ...address }))) return;
+      if (isForm) sendRedirect(response, documentPath(address.base, address.document));
+      else send(request, response, address.document, found);
+    } catch (fault) {
+      if (isAnswered(response)) throw fault;
+      sendRefusal(request, response, isHtml, refusalFor(fault, request, response, needs.report));
+    }
+  };
+
+const sendRefusal = (request: Request, response: Response, isHtml: boolean, refusal: ReturnType<typeof refusalFor>): void => {
+  const { status, body, headers } = refusalBody(refusal, request);
+  // A challenge that was set before is more specific.
+  for (const [name, value] of Object.entries(headers)) if (!response.hasHeader(name)) response.setHeader(name, value);
+  response.status(status).setHeader('Cache-Control', 'no-store');
+  if (!isHtml) response.json(body);
+  else sendPage(response, problemPage(status));
+};
+
+const inSeconds = (duration: number): string => String(duration / 1000);
+
+const PUBLIC_CACHING = `public, max-age=${inSeconds(DOCUMENT_CACHING.maxAge)}, stale-while-revalidate=${inSeconds(DOCUMENT_CACHING.whileRevalidating)}, stale-if-error=${inSeconds(DOCUMENT_CACHING.ifError)}`;
+
+/** Pages of other sites may show the badge, and read the formats. */
+const sharedHeaders = { 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' } as const;
+
+const NOT_MODIFIED = 304;
+
+const send = (request: Request, response: Response, document: PublicDocument, { served, body, etag, readAt }: ServedDocument): void => {
+  const shown = isPage(document) ? publicPageHeaders : isProtected(served) ? {} : sharedHeaders;
+  const caching = isProtected(served) ? 'private, no-store' : PUBLIC_CACHING;
+  const headers = { ...shown, 'Cache-Control': caching, ETag: etag, 'Last-Modified': readAt.toUTCString() };
+  if (isKnown(request.headers['if-none-match'], etag)) response.writeHead(NOT_MODIFIED, headers).end();
+  else response.writeHead(successStatus('ok'), { ...headers, 'Content-Type': documentTypes[document.name].contentType, 'Content-Length': body.length }).end(body);
+};
+
+/** Compares as RFC 9110 section 13.1.2 says: `W/` makes no difference. */
+const isKnown = (sent: string | undefined, etag: string): boolean =>
+  sent !== undefined && sent.split(',').some((each) => each.trim() === '*' || each.trim().replace(/^W\//, '') === etag);

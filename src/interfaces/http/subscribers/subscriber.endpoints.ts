@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import { importSubscribers } from '../../../application/subscribers/import-subscribers.ts';
+import { addSubscriber, listSubscribers, removeSubscriber } from '../../../application/subscribers/subscribers.ts';
+import { subscribeToStatusPage } from '../../../application/subscribers/subscriptions.ts';
+import { pageLanguages } from '../../../domain/status-pages/page-language.ts';
+import { MAX_CONSENT_NOTE, subscriberTypes } from '../../../domain/subscribers/subscriber.ts';
+import type { Subscriber } from '../../../domain/subscribers/subscriber.ts';
+import { MAX_IMPORTED } from '../../../domain/subscribers/subscriber-list.ts';
+import { defineEndpoint } from '../kernel/endpoint.ts';
+import { byPublicId, intId, pageInput, pageQuery, timestamp } from '../kernel/fields.ts';
+import { pageOf, reply, replyFrom, success } from '../kernel/reply.ts';
+
+const tag = 'Status page subscribers';
+const path = '/api/status-pages/{id}/subscribers';
+
+/** The longest endpoint that is looked at. */
+export const MAX_ENDPOINT = 2048;
+/** The most components that a subscription names. */
+export const MAX_COMPONENTS = 200;
+/** The largest list of subscribers, in bytes. */
+const MAX_LIST = 4 * 1024 * 1024;
+
+const language = z.enum(pageLanguages).nullable().default(null).describe('The language of the messages. Null for the language of the page.');
+const subscription = {
+  type: z.enum(subscriberTypes),
+  endpoint: z.string().min(1).max(MAX_ENDPOINT).describe('The email address, or the URL of the webhook. Incoming webhooks of Slack and Microsoft Teams get messages in their format, others JSON that is signed after Standard Webhooks.'),
+  language,
+};
+const consentNote = z.string().trim().min(1).max(MAX_CONSENT_NOTE);
+
+const listedStatuses = ['pending', 'active', 'suspended'] as const;
+
+const subscriber = replyFrom(
+  z
+    .object({
+      id: intId,
+      type: z.enum(subscriberTypes),
+      endpoint: z.string(),
+      status: z.enum(listedStatuses).describe('Announcements go to active subscribers. One is suspended after three permanent failures in a row, or a webhook that answered 410.'),
+      componentIds: z.array(intId).nullable().describe('Null for the whole page.'),
+      language: z.enum(pageLanguages).nullable(),
+      confirmedAt: timestamp.nullable(),
+      createdAt: timestamp,
+    })
+    .meta({ id: 'StatusPageSubscriber' }),
+  // Lists leave out those who have unsubscribed.
+  (stored: Subscriber) => ({ ...stored, status: stored.status as (typeof listedStatuses)[number] }),
+);
+
+/** The subscribers of status pages. */
+export const subscriberEndpoints = [
+  defineEndpoint({
+    method: 'get',
+    path,
+    tag,
+    summary: 'List the subscribers of a status page',
+    description: 'Without those who have unsubscribed. The search looks at endpoints.',
+    useCase: listSubscribers,
+    request: { params: byPublicId, query: pageQuery },
+    toInput: ({ params, query }) => ({ ...params, request: pageInput({ query }).request }),
+    reply: pageOf(subscriber),
+  }),
+  defineEndpoint({
+    method: 'post',
+    path,
+    tag,
+    summary: 'Add a subscriber to a status page',
+    description: 'The owner of the endpoint is asked to confirm, at most three times a day, unless `confirmed` is true. An endpoint that has unsubscribed must confirm.',
+    useCase: addSubscriber,
+    request: {
+      params: byPublicId,
+      body: z.strictObject({
+        ...subscription,
+        componentIds: z.array(intId).max(MAX_COMPONENTS).nullable().default(null).describe('The integer `id`s of components. Null for the whole page.'),
+        confirmed: z.boolean().default(false).describe('Whether the person has already agreed.'),
+        consentNote: consentNote.nullable().default(null).describe('How the person agreed; kept and audited. Required with `confirmed`.'),
+      }),
+    },
+    toInput: ({ params, body }) => ({ ...params, ...body }),
+    reply: success,
+  }),
+  defineEndpoint({
+    method: 'post',
+    path: `${path}/import`,
+    tag,
+    summary: 'Import subscribers who have agreed elsewhere',
+    description: `A list of at most ${MAX_IMPORTED} subscribers as CSV, with a row of headings: \`email\` or \`endpoint\`, and \`language\` if there is one. Those who have unsubscribed are left out. One invalid row refuses the list.`,
+    bodyLimit: MAX_LIST,
+    useCase: importSubscribers,
+    request: { params: byPublicId, body: z.strictObject({ csv: z.string().min(1).max(MAX_LIST), consentNote }) },
+    toInput: ({ params, body }) => ({ ...params, ...body }),
+    reply: reply(z.object({ imported: z.int(), known: z.int(), unsubscribed: z.int() }).meta({ id: 'SubscriberImport' })),
+  }),
+  defineEndpoint({
+    method: 'delete',
+    path: `${path}/{subscriberId}`,
+    tag,
+    summary: 'Remove a subscriber from a status page',
+    useCase: removeSubscriber,
+    request: { params: byPublicId.extend({ subscriberId: z.string().describe('The integer `id` of the subscriber.') }) },
+    toInput: ({ params }) => params,
+    reply: success,
+  }),
+  defineEndpoint({
+    method: 'post',
+    path: '/status/{slug}/subscribers',
+    tag,
+    summary: 'Subscribe to a status page',
+    description: 'No credential is required. The owner of the endpoint gets a message with a link to confirm, at most three times a day. The answer does not say whether the endpoint is known. At most 5 subscriptions an hour from one network.',
+    useCase: subscribeToStatusPage,
+    credentials: 'ignored',
+    ownLimits: true,
+    request: {
+      params: z.object({ slug: z.string() }),
+      body: z.strictObject({
+        ...subscription,
+        componentIds: z.array(z.uuid()).max(MAX_COMPONENTS).nullable().default(null).describe('The public ids of components. Null for the whole page.'),
+      }),
+    },
+    toInput: ({ params, body, meta }) => ({ ...params, ...body, address: meta.address }),
+    reply: success,
+  }),
+];

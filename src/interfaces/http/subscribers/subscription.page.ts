@@ -1,0 +1,265 @@
+import { z } from 'zod';
+import {
+  changeSubscription,
+  confirmSubscription,
+  forgetSubscriber,
+  subscribeToStatusPage,
+  unsubscribeFromStatusPage,
+  viewConfirmation,
+  viewSubscription,
+  viewSubscriptionForm,
+} from '../../../application/subscribers/subscriptions.ts';
+import type { SubscriptionForm, SubscriptionView } from '../../../application/subscribers/subscriptions.ts';
+import { pageLanguages } from '../../../domain/status-pages/page-language.ts';
+import type { PageLanguage } from '../../../domain/status-pages/page-language.ts';
+import { subscriberTypes } from '../../../domain/subscribers/subscriber.ts';
+import type { SubscriberTexts } from '../../../domain/subscribers/texts/subscriber-texts.ts';
+import { subscriberTexts, withPage } from '../../../domain/subscribers/texts/texts-of.ts';
+import { field, form } from '../kernel/pages/elements.ts';
+import { html } from '../kernel/pages/html.ts';
+import type { Html } from '../kernel/pages/html.ts';
+import { defineForm, definePage, reading } from '../kernel/pages/page.ts';
+import type { OwnFrame, PageRequest, PageResult } from '../kernel/pages/page.ts';
+import { pageUrl } from '../kernel/pages/page-request.ts';
+import { MAX_COMPONENTS, MAX_ENDPOINT } from './subscriber.endpoints.ts';
+
+const base = '/status/{slug}';
+const subscribePath = `${base}/subscribe` as const;
+const confirmPath = `${base}/confirm/{token}` as const;
+const unsubscribePath = `${base}/unsubscribe/{token}` as const;
+const managePath = `${base}/subscription/{token}` as const;
+const forgetPath = `${managePath}/forget` as const;
+
+const slugIn = ({ params: { slug = '' } }: PageRequest) => ({ slug });
+const linkIn = ({ params: { slug = '', token = '' } }: PageRequest) => ({ slug, token });
+const actionOf = (path: `/${string}`, { params }: PageRequest): string => pageUrl({ path }, { params, query: {} });
+
+/** The texts of a page in a language, and its frame. */
+interface Spoken {
+  readonly texts: SubscriberTexts;
+  readonly frame: OwnFrame;
+  /** A text with the title of the page. */
+  readonly say: (text: string) => string;
+}
+
+const spokenOf = ({ page }: Pick<SubscriptionForm, 'page'>, language: PageLanguage | null = null): Spoken => {
+  const spoken = language ?? page.language;
+  const texts = subscriberTexts[spoken];
+  const { problems } = texts;
+  const name = page.texts[spoken]?.title ?? page.title;
+  const frame: OwnFrame = {
+    language: spoken,
+    name,
+    home: `/status/${page.slug}`,
+    problemTitle: problems.title,
+    translated: ({ code, fields }) => {
+      if (code === 'rateLimited') return { messages: [problems.tooMany], fields: {} };
+      return fields['endpoint'] === undefined ? { messages: [problems.other], fields: {} } : { messages: [], fields: { endpoint: problems.endpoint } };
+    },
+  };
+  return { texts, frame, say: (text) => withPage(text, name) };
+};
+
+const spokenTo = (view: SubscriptionView): Spoken => spokenOf(view, view.subscriber.requested?.language ?? view.subscriber.language);
+
+const componentChoices = ({ components }: SubscriptionForm, { texts: { subscribe } }: Spoken, chosen: readonly number[]): Html | false =>
+  components.length > 0 &&
+  html`<fieldset>
+<legend>${subscribe.components}</legend>
+<p class="hint">${subscribe.componentsHint}</p>
+${components.map(
+    ({ id, publicId, name }) => html`<div class="choice">
+<input type="checkbox" id="component-${publicId}" name="components" value="${publicId}"${chosen.includes(id) && html` checked`}>
+<label for="component-${publicId}">${name}</label>
+</div>
+`,
+  )}</fieldset>
+`;
+
+const button = (text: string): Html => html`<button type="submit">${text}</button>
+`;
+
+const result = ({ frame, say }: Spoken, title: string, text: string): PageResult => ({ title, body: html`<p>${say(text)}</p>
+`, frame });
+
+/** The form by which everybody can subscribe to a page. */
+export const subscribePage = definePage({
+  path: subscribePath,
+  title: 'Subscribe',
+  permission: 'anyone',
+  layout: 'plain',
+  credentials: 'ignored',
+  reads: { view: reading(viewSubscriptionForm, slugIn) },
+  frameOf: ({ view }) => spokenOf(view).frame,
+  titleOf: ({ view }) => spokenOf(view).say(spokenOf(view).texts.subscribe.title),
+  render: ({ view }, context) => {
+    const spoken = spokenOf(view);
+    const { subscribe } = spoken.texts;
+    const types = subscriberTypes.map(
+      (type, at) => html`<div class="choice">
+<input type="radio" id="type-${type}" name="type" value="${type}"${at === 0 && html` checked`}>
+<label for="type-${type}">${subscribe[type]}</label>
+</div>
+`,
+    );
+    return html`<p>${subscribe.intro}</p>
+${form(
+      actionOf(subscribePath, context.request),
+      html`<fieldset>
+<legend>${subscribe.by}</legend>
+${types}</fieldset>
+${field({ name: 'endpoint', label: subscribe.endpoint, autocomplete: 'email', hint: subscribe.endpointHint, isCode: true }, context)}${componentChoices(view, spoken, [])}${button(subscribe.submit)}`,
+    )}`;
+  },
+});
+
+const components = z.array(z.uuid()).max(MAX_COMPONENTS).default([]);
+
+export const subscribeForm = defineForm({
+  path: subscribePath,
+  page: subscribePage,
+  useCase: subscribeToStatusPage,
+  body: z.strictObject({ type: z.enum(subscriberTypes), endpoint: z.string().max(MAX_ENDPOINT), components }),
+  repeatable: ['components'],
+  keptFields: ['endpoint'],
+  toInput: ({ body, request }) => ({ ...slugIn(request), type: body.type, endpoint: body.endpoint.trim(), componentIds: body.components, language: null, address: request.meta.address }),
+  result: ({ page }) => {
+    const spoken = spokenOf({ page });
+    const { done, doneText } = spoken.texts.subscribe;
+    return result(spoken, done, doneText);
+  },
+});
+
+const chosenNames = ({ components: all, subscriber }: SubscriptionView): readonly string[] => {
+  const { componentIds } = subscriber.requested ?? subscriber;
+  return all.filter(({ id }) => componentIds?.includes(id)).map(({ name }) => name);
+};
+
+/** The page behind the link of a confirmation. Submitting its form confirms, because mail scanners open every link. */
+export const confirmationPage = definePage({
+  path: confirmPath,
+  title: 'Confirm',
+  permission: 'anyone',
+  layout: 'plain',
+  credentials: 'ignored',
+  reads: { view: reading(viewConfirmation, linkIn) },
+  frameOf: ({ view }) => spokenTo(view).frame,
+  titleOf: ({ view }) => spokenTo(view).say(spokenTo(view).texts.confirm.title),
+  render: ({ view }, { request }) => {
+    const { texts } = spokenTo(view);
+    const names = chosenNames(view);
+    return html`<p>${view.subscriber.endpoint}</p>
+<p>${texts.confirm.text} ${names.length === 0 ? texts.whole : names.join(', ')}</p>
+${form(actionOf(confirmPath, request), button(texts.confirm.submit))}`;
+  },
+});
+
+export const confirmationForm = defineForm({
+  path: confirmPath,
+  page: confirmationPage,
+  useCase: confirmSubscription,
+  toInput: ({ request }) => linkIn(request),
+  result: (view) => {
+    const spoken = spokenTo(view);
+    const { done, doneText } = spoken.texts.confirm;
+    return result(spoken, done, doneText);
+  },
+});
+
+/** The page behind the link to unsubscribe. Mail programs submit its form by themselves (RFC 8058). */
+export const unsubscribePage = definePage({
+  path: unsubscribePath,
+  title: 'Unsubscribe',
+  permission: 'anyone',
+  layout: 'plain',
+  credentials: 'ignored',
+  reads: { view: reading(viewSubscription, linkIn) },
+  frameOf: ({ view }) => spokenTo(view).frame,
+  titleOf: ({ view }) => spokenTo(view).say(spokenTo(view).texts.unsubscribe.title),
+  render: ({ view }, { request }) => {
+    const { texts } = spokenTo(view);
+    return html`<p>${texts.unsubscribe.text} ${view.subscriber.endpoint}</p>
+${form(actionOf(unsubscribePath, request), button(texts.unsubscribe.submit))}`;
+  },
+});
+
+export const unsubscribeForm = defineForm({
+  path: unsubscribePath,
+  page: unsubscribePage,
+  useCase: unsubscribeFromStatusPage,
+  toInput: ({ request }) => linkIn(request),
+  result: (view) => {
+    const spoken = spokenTo(view);
+    const { done, doneText } = spoken.texts.unsubscribe;
+    return result(spoken, done, doneText);
+  },
+});
+
+/** The page on which the owner of a subscription changes it, or has everything about it deleted. */
+export const managePage = definePage({
+  path: managePath,
+  title: 'Subscription',
+  permission: 'anyone',
+  layout: 'plain',
+  credentials: 'ignored',
+  reads: { view: reading(viewSubscription, linkIn) },
+  frameOf: ({ view }) => spokenTo(view).frame,
+  titleOf: ({ view }) => spokenTo(view).say(spokenTo(view).texts.manage.title),
+  render: ({ view }, { request }) => {
+    const spoken = spokenTo(view);
+    const { manage, unsubscribe } = spoken.texts;
+    const { subscriber } = view;
+    const isLeft = subscriber.status === 'unsubscribed';
+    const languages = [['', manage.pageLanguage] as const, ...pageLanguages.map((language) => [language, new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language] as const)];
+    return html`<p>${subscriber.endpoint}</p>
+${isLeft && html`<p>${spoken.say(unsubscribe.doneText)}</p>
+`}${
+      !isLeft &&
+      form(
+        actionOf(managePath, request),
+        html`${componentChoices(view, spoken, subscriber.componentIds ?? [])}<div class="field">
+<label for="language">${manage.language}</label>
+<select id="language" name="language">
+${languages.map(([value, name]) => html`<option value="${value}"${value === (subscriber.language ?? '') && html` selected`}${value !== '' && html` lang="${value}"`}>${name}</option>
+`)}</select>
+</div>
+${button(manage.submit)}`,
+      )
+    }${
+      subscriber.signingSecret !== null &&
+      html`<h2>${manage.secret}</h2>
+<p>${manage.secretHint}</p>
+<p><code>${subscriber.signingSecret}</code></p>
+`
+    }<h2>${manage.forget}</h2>
+<p>${manage.forgetText}</p>
+${form(actionOf(forgetPath, request), html`<button class="quiet" type="submit">${manage.forget}</button>
+`)}`;
+  },
+});
+
+export const manageForm = defineForm({
+  path: managePath,
+  page: managePage,
+  useCase: changeSubscription,
+  body: z.strictObject({ components, language: z.enum([...pageLanguages, '']).default('') }),
+  repeatable: ['components'],
+  toInput: ({ body: { components: componentIds, language }, request }) => ({ ...linkIn(request), componentIds, language: language === '' ? null : language }),
+  result: (view) => {
+    const spoken = spokenTo(view);
+    const { title, saved } = spoken.texts.manage;
+    return result(spoken, spoken.say(title), saved);
+  },
+});
+
+export const forgetForm = defineForm({
+  path: forgetPath,
+  page: managePage,
+  useCase: forgetSubscriber,
+  toInput: ({ request }) => linkIn(request),
+  result: (view) => {
+    const spoken = spokenTo(view);
+    const { forgotten, forgottenText } = spoken.texts.manage;
+    return result(spoken, forgotten, forgottenText);
+  },
+});

@@ -1,0 +1,280 @@
+import { expect } from 'chai';
+import { days, hours, later } from '../../../../src/domain/kernel/time.ts';
+import { pageLanguages } from '../../../../src/domain/status-pages/page-language.ts';
+import { purgeExpired } from '../../../../src/infrastructure/kernel/database/retention.ts';
+import { together } from '../../../builders/together.ts';
+import { linksIn, pathIn, subscribedPage, textOf } from './subscribed.ts';
+import type { SubscribedPage } from './subscribed.ts';
+
+const ADA = { type: 'email', endpoint: 'Ada@Example.com' };
+
+describe('subscribing to a status page', () => {
+  let page: SubscribedPage;
+  beforeEach(async () => {
+    page = await subscribedPage();
+  });
+  afterEach(() => page.close());
+
+  const visit = (path: string, init: RequestInit = {}): Promise<Response> => fetch(`${page.app.url}${path}`, { redirect: 'manual', ...init });
+  const press = async (path: string): Promise<number> => (await visit(path, { method: 'POST' })).status;
+  const statuses = async (): Promise<readonly string[]> => (await page.list()).map(({ endpoint, status }) => `${endpoint} ${status}`);
+  const confirmed = async (body: object = ADA): Promise<void> => {
+    await page.subscribe(body);
+    await page.send();
+    expect(await press(pathIn(page.smtp.mails.at(-1), 'confirm'))).to.equal(200);
+  };
+  const announced = async (): Promise<readonly string[]> => {
+    page.smtp.mails.splice(0);
+    await page.announce();
+    return page.smtp.mails.flatMap(({ recipients }) => recipients);
+  };
+
+  describe('POST /status/{slug}/subscribers', () => {
+    it('answers 200 and sends a mail with exactly one link and without List-Unsubscribe', async () => {
+      const { status, body } = await page.subscribe(ADA);
+      expect([status, body]).to.deep.equal([200, { success: true }]);
+      await page.send();
+      const [mail] = page.smtp.mails;
+      expect(mail?.recipients).to.deep.equal(['ada@example.com']);
+      expect(linksIn(mail)).to.have.length(1);
+      expect(mail?.data).to.include('Subject: Confirm your subscription to Acme').and.not.match(/^List-Unsubscribe/im);
+      expect(await statuses()).to.deep.equal(['ada@example.com pending']);
+      expect(await announced()).to.deep.equal([]);
+    });
+
+    it('answers the same for an endpoint that is pending, active, suspended or has unsubscribed, and asks its owner each time', async () => {
+      await page.app.database.query.insertInto('status_subscriber').values(
+        (['pending', 'active', 'suspended', 'unsubscribed'] as const).map((status) => row(status, `${status}@example.com`)),
+      ).execute();
+      const known = ['pending', 'active', 'suspended', 'unsubscribed', 'new'];
+      const answers = await Promise.all(known.map((name) => page.subscribe({ type: 'email', endpoint: `${name}@example.com` })));
+      expect(new Set(answers.map(({ status, text }) => `${status} ${text}`))).to.deep.equal(new Set(['200 {"success":true}']));
+      await page.send();
+      expect(page.smtp.mails.flatMap(({ recipients }) => recipients).toSorted()).to.deep.equal(known.map((name) => `${name}@example.com`).toSorted());
+      expect((await statuses()).toSorted()).to.deep.equal(['active@example.com active', 'new@example.com pending', 'pending@example.com pending', 'suspended@example.com suspended', 'unsubscribed@example.com pending']);
+    });
+
+    const row = (status: 'pending' | 'active' | 'suspended' | 'unsubscribed', endpoint: string) => {
+      const { digest, clock } = page.app.ports;
+      const publicId = page.app.ports.ids.next();
+      const stamps = { createdAt: clock.now(), updatedAt: clock.now() };
+      const endpointHash = digest.keyed(`subscriber/${page.id}/${endpoint}`);
+      return { ...stamps, publicId, statusPageId: page.pageId, type: 'email' as const, endpoint, endpointHash, status, requestedAt: clock.now(), confirmSha256: `c-${status}`, manageSha256: `m-${status}` };
+    };
+
+    it('changes nothing about an active subscriber before the owner confirms', async () => {
+      await confirmed();
+      await page.subscribe({ ...ADA, componentIds: [page.components[1]?.publicId] });
+      expect((await page.list())[0]).to.include({ status: 'active', componentIds: null });
+      await page.send();
+      await press(pathIn(page.smtp.mails.at(-1), 'confirm'));
+      expect((await page.list())[0]?.componentIds).to.deep.equal([page.components[1]?.id]);
+    });
+
+    it('stores one entry for ten requests at once, and asks at most three times', async () => {
+      await together(10, (at) => page.subscribe(ADA, `203.0.113.${at}`));
+      await page.send();
+      expect(await statuses()).to.deep.equal(['ada@example.com pending']);
+      expect(page.smtp.mails).to.have.length(3);
+      page.app.clock.advance(days(1));
+      await page.subscribe(ADA);
+      await page.send();
+      expect(page.smtp.mails).to.have.length(4);
+    });
+
+    it('counts the mails to an address over all pages', async () => {
+      const { body: other } = await page.admin.post('/api/status-pages', { title: 'Other', slug: `${page.slug}-other` });
+      for (const at of [1, 2, 3]) await page.subscribe(ADA, `203.0.113.${at}`);
+      await page.app.client().post(`/status/${other.slug}/subscribers`, ADA);
+      await page.send();
+      expect(page.smtp.mails).to.have.length(3);
+    });
+
+    it('refuses the sixth subscription of an hour from one network with 429', async () => {
+      const subscribe = (at: number) => page.subscribe({ type: 'email', endpoint: `ada-${at}@example.com` }, '203.0.113.7');
+      for (const at of [1, 2, 3, 4, 5]) expect((await subscribe(at)).status).to.equal(200);
+      const refused = await subscribe(6);
+      expect([refused.status, refused.headers.get('retry-after')]).to.deep.equal([429, '3600']);
+      const page1000 = await Promise.all(Array.from({ length: 100 }, (_value, at) => subscribe(at + 7)));
+      expect(new Set(page1000.map(({ status }) => status))).to.deep.equal(new Set([429]));
+      expect(await page.list()).to.have.length(5);
+      page.app.clock.advance(hours(1));
+      expect((await subscribe(1)).status).to.equal(200);
+    });
+
+    for (const [what, body] of [
+      ['an address with a line break', { type: 'email', endpoint: 'ada@example.com\r\nBcc: eve@example.com' }],
+      ['several addresses', { type: 'email', endpoint: 'ada@example.com, eve@example.com' }],
+      ['an address with a name', { type: 'email', endpoint: 'Ada <ada@example.com>' }],
+      ['a webhook on an internal address', { type: 'webhook', endpoint: 'http://10.0.0.1/' }],
+      ['a webhook that is not http', { type: 'webhook', endpoint: 'file:///etc/passwd' }],
+      ['a webhook with a password', { type: 'webhook', endpoint: 'https://ada:secret@example.com/' }],
+      ['a component of another page', { ...ADA, componentIds: ['01890000-0000-7000-8000-0000000000aa'] }],
+      ['an unknown language', { ...ADA, language: 'xx' }],
+      ['an unknown member', { ...ADA, confirmed: true }],
+    ] as const)
+      it(`refuses ${what} with invalidRequestBody and stores nothing`, async () => {
+        const answer = await page.subscribe(body);
+        expect([answer.status, answer.body.data.code]).to.deep.equal([400, 'invalidRequestBody']);
+        expect(await page.list()).to.deep.equal([]);
+        await page.send();
+        expect(page.smtp.mails).to.deep.equal([]);
+      });
+
+    it('answers 404 for an unknown page, a protected one, and one of a suspended organization', async () => {
+      const { body: hidden } = await page.admin.post('/api/status-pages', { title: 'Hidden', slug: `${page.slug}-hidden`, membersOnly: true });
+      for (const slug of ['nowhere', hidden.slug]) expect((await page.app.client().post(`/status/${slug}/subscribers`, ADA)).status, slug).to.equal(404);
+      await page.app.database.query.updateTable('organization').set({ status: 'suspended' }).where('id', '=', page.organizationId).execute();
+      expect((await page.subscribe(ADA)).status).to.equal(404);
+    });
+
+    it('sends the mail in the language of the request, and otherwise of the page', async () => {
+      for (const language of pageLanguages) await page.subscribe({ type: 'email', endpoint: `${language}@example.com`, language });
+      await page.send();
+      const german = page.smtp.mails.find(({ recipients }) => recipients[0] === 'de@example.com');
+      expect(german === undefined ? '' : textOf(german)).to.include('Jemand möchte').and.include('Acme AG');
+      expect(new Set(page.smtp.mails.map((mail) => textOf(mail).split('\r\n\r\n')[1]?.split('\r\n')[0])).size).to.equal(pageLanguages.length);
+    });
+  });
+
+  describe('the link of the confirmation', () => {
+    let path: string;
+    beforeEach(async () => {
+      await page.subscribe({ ...ADA, componentIds: [page.components[0]?.publicId], language: 'fr' });
+      await page.send();
+      path = pathIn(page.smtp.mails[0], 'confirm');
+    });
+
+    it('opens a page with exactly one form whose action contains the token, and changes nothing', async () => {
+      const response = await visit(path);
+      const markup = await response.text();
+      expect(response.status).to.equal(200);
+      expect(markup.match(/<form/g)).to.have.length(1);
+      expect(/action="([^"]*)"/.exec(markup)?.[1]).to.equal(path);
+      expect(markup).to.include('<html lang="fr">').and.include('Confirmer l’abonnement à Acme').and.include('Shop').and.not.include('Watchstead');
+      for (const method of ['GET', 'HEAD']) await visit(path, { method });
+      expect(await statuses()).to.deep.equal(['ada@example.com pending']);
+    });
+
+    for (const [what, init] of [
+      ['without a body', {}],
+      ['with a JSON body', { body: '{"a":1}', headers: { 'content-type': 'application/json' } }],
+      ['from another site, with a cookie', { body: 'x=1', headers: { 'content-type': 'text/plain', origin: 'https://evil.example', cookie: 'watchstead_session=abc' } }],
+    ] as const)
+      it(`confirms by POST ${what}, as often as it is sent`, async () => {
+        for (const _attempt of [1, 2]) expect((await visit(path, { method: 'POST', ...init })).status).to.equal(200);
+        expect(await statuses()).to.deep.equal(['ada@example.com active']);
+        expect((await page.list())[0]).to.deep.include({ confirmedAt: page.app.clock.now().toISOString(), componentIds: [page.components[0]?.id] });
+      });
+
+    it('is valid for seven days to the millisecond, after which the subscriber does not exist', async () => {
+      page.app.clock.set(later(page.app.clock.now(), days(7) - 1));
+      expect((await visit(path)).status).to.equal(200);
+      expect(await page.list()).to.have.length(1);
+      page.app.clock.advance(1);
+      expect([(await visit(path)).status, await press(path)]).to.deep.equal([404, 404]);
+      expect(await page.list()).to.deep.equal([]);
+    });
+
+    it('is not valid for another page, and not in another form', async () => {
+      const { body: other } = await page.admin.post('/api/status-pages', { title: 'Other', slug: `${page.slug}-other` });
+      expect(await press(path.replace(`/${page.slug}/`, `/${other.slug}/`))).to.equal(404);
+      expect(await press(path.replace('/confirm/', '/unsubscribe/'))).to.equal(404);
+      expect(await press(`/status/${page.slug}/confirm/${'a'.repeat(5000)}`)).to.equal(404);
+      expect(await statuses()).to.deep.equal(['ada@example.com pending']);
+    });
+  });
+
+  describe('the links of an announcement', () => {
+    const linkOf = async (word: string): Promise<string> => {
+      await confirmed();
+      expect(await announced()).to.deep.equal(['ada@example.com']);
+      return pathIn(page.smtp.mails[0], word);
+    };
+
+    it('unsubscribe by one click (RFC 8058), as often as it is sent, while GET changes nothing', async () => {
+      const path = await linkOf('unsubscribe');
+      const header = /List-Unsubscribe: <([^>]+)>/i.exec(textOf(page.smtp.mails[0]!).replace(/\r\n[ \t]+/g, ' '))?.[1];
+      expect(header).to.equal(`${page.app.url}${path}`);
+      expect(page.smtp.mails[0]?.data).to.match(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m);
+      const markup = await (await visit(path)).text();
+      expect(markup.match(/<form/g)).to.have.length(1);
+      expect(await statuses()).to.deep.equal(['ada@example.com active']);
+      const oneClick = new FormData();
+      oneClick.set('List-Unsubscribe', 'One-Click');
+      for (const body of ['List-Unsubscribe=One-Click', oneClick]) expect((await visit(path, { method: 'POST', body })).status).to.equal(200);
+      expect(await statuses()).to.deep.equal([]);
+      expect(await announced()).to.deep.equal([]);
+    });
+
+    it('lead to a page that changes the subscription', async () => {
+      const path = await linkOf('subscription');
+      expect(await (await visit(path)).text()).to.include('ada@example.com').and.include('Shop');
+      const body = new URLSearchParams({ components: page.components[1]?.publicId ?? '', language: 'nl' });
+      expect((await visit(path, { method: 'POST', body })).status).to.equal(200);
+      expect((await page.list())[0]).to.deep.include({ componentIds: [page.components[1]?.id], language: 'nl' });
+    });
+
+    it('delete everything but a keyed hash, after which an import leaves the address out', async () => {
+      const path = await linkOf('subscription');
+      expect(await press(`${path}/forget`)).to.equal(200);
+      expect([await page.list(), (await visit(path)).status]).to.deep.equal([[], 404]);
+      const { rows } = await page.app.database.pool.query('select count(*)::int from status_subscriber');
+      expect(rows).to.deep.equal([{ count: 0 }]);
+      const imported = await page.admin.post(`/api/status-pages/${page.id}/subscribers/import`, { csv: 'ada@example.com', consentNote: 'Contract' });
+      expect(imported.body).to.deep.equal({ imported: 0, known: 0, unsubscribed: 1 });
+    });
+
+    it('leave only a keyed hash 30 days after unsubscribing', async () => {
+      const path = await linkOf('unsubscribe');
+      await press(path);
+      const stored = async () => (await page.app.database.pool.query<{ endpoint: string }>('select endpoint from status_subscriber')).rows.map(({ endpoint }) => endpoint);
+      const purgeAt = async (after: number): Promise<readonly string[]> => {
+        await purgeExpired(page.app.database, { retentionDays: 30, auditRetentionDays: 730 }, later(page.app.clock.now(), after));
+        return stored();
+      };
+      expect(await purgeAt(days(30) - 1)).to.deep.equal(['ada@example.com']);
+      expect(await purgeAt(days(30))).to.deep.equal([]);
+      expect((await page.admin.post(`/api/status-pages/${page.id}/subscribers/import`, { csv: 'ada@example.com', consentNote: 'Contract' })).body.unsubscribed).to.equal(1);
+    });
+
+    it('do not subscribe again: the link of an old confirmation is not valid after unsubscribing', async () => {
+      await page.subscribe(ADA);
+      await page.send();
+      const confirm = pathIn(page.smtp.mails[0], 'confirm');
+      await press(confirm);
+      await announced();
+      await press(pathIn(page.smtp.mails[0], 'unsubscribe'));
+      expect(await press(confirm)).to.equal(404);
+      expect(await statuses()).to.deep.equal([]);
+    });
+  });
+
+  describe('the form /status/{slug}/subscribe', () => {
+    const submit = (fields: Readonly<Record<string, string>>, network: string) =>
+      visit(`/status/${page.slug}/subscribe`, { method: 'POST', body: new URLSearchParams(fields), headers: { 'x-forwarded-for': network, origin: 'null' } });
+
+    it('subscribes to components without a script', async () => {
+      const markup = await (await visit(`/status/${page.slug}/subscribe`)).text();
+      expect(markup).to.include('Subscribe to Acme').and.include('Shop').and.not.include('<script');
+      const response = await submit({ type: 'email', endpoint: ' ada@example.com ', components: page.components[0]?.publicId ?? '' }, '203.0.113.50');
+      expect([response.status, (await response.text()).includes('Please confirm')]).to.deep.equal([200, true]);
+      await page.send();
+      await press(pathIn(page.smtp.mails[0], 'confirm'));
+      expect((await page.list())[0]).to.deep.include({ endpoint: 'ada@example.com', status: 'active', componentIds: [page.components[0]?.id] });
+    });
+
+    it('shows errors in the language of the page', async () => {
+      await page.admin.patch(`/api/status-pages/${page.id}`, { language: 'it' });
+      const invalid = await submit({ type: 'email', endpoint: 'nonsense' }, '203.0.113.51');
+      expect([invalid.status, await invalid.text()]).to.satisfy(([status, text]: [number, string]) => status === 400 && text.includes('Inserisca un indirizzo') && text.includes('C’è un problema') && !text.includes('There is a problem'));
+    });
+
+    it('shares the limit of the network with the public endpoint', async () => {
+      for (const at of [1, 2, 3]) await page.subscribe({ type: 'email', endpoint: `a${at}@example.com` }, '203.0.113.52');
+      for (const at of [4, 5]) expect((await submit({ type: 'email', endpoint: `a${at}@example.com` }, '203.0.113.52')).status).to.equal(200);
+      const refused = await submit({ type: 'email', endpoint: 'a6@example.com' }, '203.0.113.52');
+      expect([refused.status, (await refused.text()).includes('Too many requests')]).to.deep.equal([429, true]);
+    });
+  });
+});

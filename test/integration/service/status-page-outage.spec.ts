@@ -1,0 +1,78 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect } from 'chai';
+import { bootstrapOrganization } from '../../../src/application/organizations/bootstrap-organization.ts';
+import { startService } from '../../../src/composition/service.ts';
+import type { Service } from '../../../src/composition/service.ts';
+import { openStandalone } from '../../../src/composition/standalone.ts';
+import { systemCaller } from '../../../src/domain/access/caller.ts';
+import type { EmbeddedPostgres } from '../../../src/infrastructure/kernel/database/embedded/embedded-postgres.ts';
+import { stopPostmaster } from '../../../src/infrastructure/kernel/database/embedded/postmaster.ts';
+import { closeAll } from '../../close-all.ts';
+import { ApiClient } from '../http/api-client.ts';
+import { ScratchDirectory } from '../kernel/database/embedded/scratch-directory.ts';
+
+const NOTICE = 'The current status cannot be determined at the moment. This is the status of ';
+
+describe('a public page under load while PostgreSQL is stopped and started', () => {
+  const directory = new ScratchDirectory();
+  let postgres: EmbeddedPostgres;
+  let services: readonly Service[] = [];
+  let admin: ApiClient;
+
+  before(async () => {
+    postgres = await directory.start();
+    const environment = { DATABASE_URL: postgres.url, SECRET_KEY: 'k'.repeat(32), PORT: '0', LOG_LEVEL: 'silent', ROLE: 'api', TRUST_PROXY: 'true' };
+    const standalone = await openStandalone(environment);
+    const created = await standalone.watchstead.run(bootstrapOrganization)(systemCaller, {
+      organization: 'Agency',
+      email: 'ada@agency.example',
+      password: 'correct horse battery staple',
+      platformAdmin: false,
+    });
+    await standalone.close();
+    services = [await startService(environment), await startService(environment)];
+    admin = new ApiClient(urls()[0] ?? '', created.ok ? created.value.apiToken : '');
+  });
+  after(() => closeAll(...services.map((service) => () => service.stop()), () => directory.remove()));
+
+  const urls = (): readonly string[] => services.map(({ url }) => url ?? '');
+  const textOf = async (url: string, path = '/status/acme'): Promise<string> => (await fetch(`${url}${path}`)).text();
+  /** Every process shows the page as the condition says. */
+  const everywhere = async (condition: (text: string) => boolean): Promise<void> => {
+    for (const url of urls()) while (!condition(await textOf(url))) await pause(20);
+  };
+
+  it('answers every request with the last state, with its time and a notice, and shows changes again afterwards', async () => {
+    const { body } = await admin.post('/api/status-pages', { slug: 'acme', title: 'Acme' });
+    await everywhere((text) => text.includes('Acme'));
+    let isDone = false;
+    const answers: { status: number; ms: number }[] = [];
+    let requests = 0;
+    const load = Array.from({ length: 8 }, async (_, at) => {
+      while (!isDone) {
+        const begun = performance.now();
+        const headers = { 'x-forwarded-for': `10.0.0.${(requests += 1) % 250}` };
+        const answer = await fetch(`${urls()[at % 2] ?? ''}/status/acme${at % 4 === 3 ? '.json' : ''}`, { headers });
+        await answer.text();
+        answers.push({ status: answer.status, ms: performance.now() - begun });
+        await pause(5);
+      }
+    });
+    await stopPostmaster(directory.clusterDir);
+    await everywhere((text) => text.includes(NOTICE));
+    // A format that no process has served before, and a page that none has read.
+    for (const url of urls()) {
+      expect((await fetch(`${url}/status/acme.atom`)).status).to.equal(200);
+      expect((await fetch(`${url}/status/unknown`)).status).to.equal(503);
+    }
+    await postgres.restart();
+    await everywhere((text) => !text.includes(NOTICE));
+    while ((await admin.patch(`/api/status-pages/${body.publicId}`, { title: 'Acme Limited' })).status !== 200) await pause(50);
+    await everywhere((text) => text.includes('Acme Limited'));
+    isDone = true;
+    await Promise.all(load);
+    expect(answers.length).to.be.above(100);
+    expect([...new Set(answers.map(({ status }) => status))]).to.deep.equal([200]);
+    expect(Math.max(...answers.map(({ ms }) => ms))).to.be.below(3000);
+  }).timeout(120_000);
+});
