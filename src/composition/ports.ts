@@ -228,9 +228,9 @@ interface MonitoringPorts {
 }
 
 interface StatusPagePorts {
+  readonly organizationLogos: OrganizationLogos;
   readonly pagePasswords: PagePasswords;
   readonly processRateLimits: Pick<RateLimits, 'take'>;
-  readonly organizationLogos: OrganizationLogos;
   readonly publicPages: PublicPages;
   readonly publicViews: PublicViews;
   readonly renderDocument: RenderDocument;
