@@ -102,7 +102,12 @@ describeWith(PEBBLE, 'the Caddyfile for custom domains', function () {
   /** What `openssl s_client` says of the certificate for the name. */
   const inspect = async (name: string): Promise<string> => {
     const options = ['s_client', '-connect', `127.0.0.1:${tlsPort}`, '-servername', name, '-verify_hostname', name, '-CAfile', roots, '-verify_return_error', '-brief'];
-    return run('openssl', options, { timeout: 30_000 }).then(({ stdout, stderr }) => stdout + stderr, (error: { stdout: string; stderr: string }) => `failed: ${error.stdout}${error.stderr}`);
+    try {
+      const { stdout, stderr } = await run('openssl', options, { timeout: 30_000 });
+      return stdout + stderr;
+    } catch (error) {
+      return `failed: ${String(error)}`;
+    }
   };
 
   const ask = async (query: string): Promise<number> => (await fetch(`http://127.0.0.1:${metricsPort}/ask${query}`)).status;

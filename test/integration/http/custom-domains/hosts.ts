@@ -14,8 +14,10 @@ export const storeHost = async (
   const now = clock.now();
   const claim = { ...newClaim('token', now), publicId: ports.ids.next(), purpose: 'white_label', statusPageId: null, ...members, status: 'active', activatedAt: now, expiresAt: null } as const;
   const stored = await ports.customDomains.add([{ ...claim, ...changes }]);
-  if (typeof stored === 'string' || stored[0] === undefined) throw new Error(`The claim was refused: ${String(stored)}`);
-  return stored[0];
+  if (typeof stored === 'string') throw new Error(`The claim was refused: ${stored}`);
+  const [host] = stored;
+  if (host === undefined) throw new Error('The claim was not stored.');
+  return host;
 };
 
 export interface HostAnswer {

@@ -157,8 +157,8 @@ describe('a white-label host', () => {
       const { organizationId: id, apiToken } = await app.createOrganization();
       const hostname = `${status}.acme.org`;
       await storeHost(app, { organizationId: id, hostname });
-      const statuses = async () => Promise.all([app, sibling].map(async ({ url }) => (await sendTo(url, '/api/websites', [['Host', hostname], ...bearer(apiToken)])).status));
-      expect(await within(async () => app.ports.customHosts.find(hostname) !== null && sibling.ports.customHosts.find(hostname) !== null)).to.equal(true);
+      const statuses = () => Promise.all([app, sibling].map(async ({ url }) => (await sendTo(url, '/api/websites', [['Host', hostname], ...bearer(apiToken)])).status));
+      expect(await within(() => app.ports.customHosts.find(hostname) !== null && sibling.ports.customHosts.find(hostname) !== null)).to.equal(true);
       expect(await statuses()).to.deep.equal([200, 200]);
       await setStatus(id, status);
       expect(await within(async () => (await statuses()).every((each) => each === 404)), 'closed').to.equal(true);
