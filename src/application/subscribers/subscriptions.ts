@@ -75,8 +75,8 @@ export const subscribeToStatusPage = definePreparedCommand({
   },
 });
 
-/** A secret link to a subscription. */
-interface ByLink extends BySlug {
+/** A secret link to a subscription. It stays valid when the page gets another slug, because it stands in mails that were sent. */
+interface ByLink {
   readonly token: string;
 }
 
@@ -93,12 +93,12 @@ interface LinkNeeds extends PageNeeds {
 /** The longest text that is looked up as a token. */
 const MAX_TOKEN = 100;
 
-/** What the link opens; null if there is no such link on the page. */
-const opened = async ({ subscribers, subscribablePages, digest }: LinkNeeds, { slug, token }: ByLink, kind: 'confirmSha256' | 'manageSha256', now: Date): Promise<SubscriptionView | null> => {
+/** What the link opens; null if there is no such link. */
+const opened = async ({ subscribers, subscribablePages, digest }: LinkNeeds, { token }: ByLink, kind: 'confirmSha256' | 'manageSha256', now: Date): Promise<SubscriptionView | null> => {
   const filter: SubscriberFilter = { [kind]: digest.sha256(token.slice(0, MAX_TOKEN)) };
   const [subscriber] = await subscribers.list(everywhere, filter);
   const page = subscriber === undefined ? null : await subscribablePages.byId(subscriber.statusPageId, now);
-  if (subscriber === undefined || page?.slug !== slug) return null;
+  if (subscriber === undefined || page === null) return null;
   return { page, subscriber, components: await subscribablePages.components(page) };
 };
 

@@ -31,7 +31,7 @@ const managePath = `${base}/subscription/{token}` as const;
 const forgetPath = `${managePath}/forget` as const;
 
 const slugIn = ({ params: { slug = '' } }: PageRequest) => ({ slug });
-const linkIn = ({ params: { slug = '', token = '' } }: PageRequest) => ({ slug, token });
+const linkIn = ({ params: { token = '' } }: PageRequest) => ({ token });
 const actionOf = (path: `/${string}`, request: PageRequest): string => pageUrl({ path }, { ...request, query: {} });
 
 /** The texts of a page in a language, and its frame. */

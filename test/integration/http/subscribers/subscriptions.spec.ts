@@ -176,9 +176,15 @@ describe('subscribing to a status page', () => {
       expect(await page.list()).to.deep.equal([]);
     });
 
-    it('is not valid for another page, and not in another form', async () => {
-      const { body: other } = await page.admin.post('/api/status-pages', { title: 'Other', slug: `${page.slug}-other` });
-      expect(await press(path.replace(`/${page.slug}/`, `/${other.slug}/`))).to.equal(404);
+    it('stays valid when the page gets another slug', async () => {
+      const { items } = (await page.admin.get('/api/status-pages')).body as { readonly items: readonly { readonly slug: string; readonly publicId: string }[] };
+      const own = items.find(({ slug }) => slug === page.slug);
+      await page.admin.patch(`/api/status-pages/${own?.publicId ?? ''}`, { slug: `${page.slug}-renamed` });
+      expect(await press(path)).to.equal(200);
+      expect(await statuses()).to.deep.equal(['ada@example.com active']);
+    });
+
+    it('is not valid in another form', async () => {
       expect(await press(path.replace('/confirm/', '/unsubscribe/'))).to.equal(404);
       expect(await press(`/status/${page.slug}/confirm/${'a'.repeat(5000)}`)).to.equal(404);
       expect(await statuses()).to.deep.equal(['ada@example.com pending']);
