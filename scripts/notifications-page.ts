@@ -93,6 +93,8 @@ export const notificationsPage = (notice: string): string => {
     `- \`notificationRules.quietHours\` (\`{from, to, timezone}\`) holds all but first openings until its end, at most ${inHours(LONGEST_HOLD)}; of held reminders, one is sent. Alerts to \`pagerduty\` and \`opsgenie\` are never held,`,
     '  because an alert that is not resolved there keeps paging people.',
     '',
+    '`POST /api/notifications/send-alert` sends a message of a user, as it was written: to all channels of its list, or to none if one is unknown or off. Programs receive it as `message.sent`.',
+    '',
     '## Grouping',
     '',
     `The first alert leaves at once. Outages of the same customer that follow on the same mail, SMS or chat channel within ${inSeconds(GROUPING_WINDOW)} leave as one message when that time ends. Recoveries and reminders are not delayed.`,

@@ -4,7 +4,8 @@ import { removeUnfinishedFiles } from '../application/kernel/files.ts';
 import { JobWorker } from '../application/kernel/job-worker.ts';
 import type { RecurringJob } from '../application/kernel/jobs.ts';
 import { mailSender } from '../application/kernel/mail.ts';
-import { BULK, OutboxDispatcher } from '../application/kernel/outbox-dispatcher.ts';
+import { OutboxDispatcher } from '../application/kernel/outbox-dispatcher.ts';
+import { BULK_LANE } from '../application/kernel/outbox-lane.ts';
 import { minutes } from '../domain/kernel/time.ts';
 import type { Database } from '../infrastructure/kernel/database/database.ts';
 import { PostgresAuditLog } from '../infrastructure/access/postgres-audit-log.ts';
@@ -58,7 +59,7 @@ export const kernelModule = contextModule({
     outbox: ({ database, vault }) => new PostgresOutbox(database, vault),
     outboxQueue: ({ database, vault }) => new PostgresOutboxQueue(database, vault),
     outboxDispatcher: (ports) => new OutboxDispatcher(ports),
-    bulkDispatcher: (ports) => new OutboxDispatcher(ports, BULK),
+    bulkDispatcher: (ports) => new OutboxDispatcher(ports, BULK_LANE),
     mailer: ({ settings: { smtpUrl: url, mailFrom: from }, names }) => new SmtpMailer({ url, from, lookup: names.lookup }),
     files: ({ settings: { dataDir, storageUrl }, secretKey }) => new DirectoryFiles(storageUrl === null ? join(dataDir, 'files') : fileURLToPath(storageUrl), secretKey),
     fileStoreRecords: ({ database }) => new PostgresFileStoreRecords(database),

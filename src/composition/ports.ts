@@ -1,20 +1,4 @@
-import type {
-  AccessChanges,
-  AccountLinks,
-  Accounts,
-  ApiTokens,
-  AuditTrail,
-  AuthorizingUsers,
-  Callers,
-  Enrolments,
-  IdempotencyKeys,
-  CommonPasswords, PasswordHashes,
-  QrCodes,
-  RateLimits,
-  Sessions,
-  SignInCounters,
-  TimeCodes,
-} from '../application/access/ports.ts';
+import type { AccessChanges, AccountLinks, Accounts, ApiTokens, AuditTrail, AuthorizingUsers, Callers, Enrolments, IdempotencyKeys, CommonPasswords, PasswordHashes, QrCodes, RateLimits, Sessions, SignInCounters, TimeCodes,  } from '../application/access/ports.ts';
 import type { AccountDeletions, Administrators, Users } from '../application/accounts/ports.ts';
 import type { AgentAccessSettings, AgentApprovals, AgentRegistrations, AgentTokens, IdentityAssertions, IssuerTokens, SeenTokens, UserCodeAttempts } from '../application/agent-access/ports.ts';
 import type { CheckQueue, CheckResults, CheckSubjects, HeartbeatReception, Heartbeats, HttpProbe, MonitorConditions, ScenarioProbe } from '../application/checks/ports.ts';
@@ -25,19 +9,11 @@ import type { AppGrants, AppServer, AppTokens, Authorizations, ConnectedAgents, 
 import type { CustomDomains, CustomHosts, DomainRecords } from '../application/custom-domains/ports.ts';
 import type { Customers, CustomFields, DeletedCustomers, PackageConfigs } from '../application/customers/ports.ts';
 import type { AffectedComponents, AnnouncedOutages, IncidentReminders, Incidents } from '../application/incidents/ports.ts';
-import type { ImFigures, ImIncidents, ImMembers, ImSettingsStore, ImTeams, ImTimeline, ImUsers, OutboundDeliveries, OutboundIntegrations } from '../application/incident-management/ports.ts';
-import type { AlertQueue, ImEvents, ImSources, SnsMessages } from '../application/alert-sources/ports.ts';
-import type { OrganizationLogos, PublicPages, StatusComponents, StatusGroups, StatusPages } from '../application/status-pages/ports.ts';
 import type { MaintenancePeriods, MaintenanceWindows, RecurrenceRules, WithheldAlerts } from '../application/maintenance/ports.ts';
 import type { DataExports, ExportArchives, ExportMembers } from '../application/data-export/ports.ts';
 import type { GaugeSource } from '../application/kernel/gauges.ts';
-import type { EscalationPolicies, EscalationRuns, EscalationTargets } from '../application/escalation/ports.ts';
 import type { FileStoreRecords } from '../application/kernel/file-store-owner.ts';
 import type { FileStore } from '../application/kernel/files.ts';
-import type { CalendarFeeds, ImportedCalendars } from '../application/on-call/calendar-ports.ts';
-import type { CalendarReader } from '../application/on-call/calendar-reader.ts';
-import type { CoverageRecords } from '../application/on-call/coverage.ts';
-import type { ImOverrides, ImSchedules, OnCallSchedules } from '../application/on-call/ports.ts';
 import type { JobQueue, RecurringJob } from '../application/kernel/jobs.ts';
 import type { Mailer } from '../application/kernel/mail.ts';
 import type { AddressGuard, OutgoingHttp } from '../application/kernel/network.ts';
@@ -47,16 +23,12 @@ import type { Digest, IdSource, Pause, SecretSource, TimeZones, Vault } from '..
 import type { Host } from '../application/kernel/use-case.ts';
 import type { DueWork, Log, Worker } from '../application/kernel/worker.ts';
 import type { ChangeRequests, Locations, MonitorGate, MonitorTags, Tags, CheckSignals, CheckTriggers, LocationDirectory, WorkerCapabilities, WorkerReports, MonitorOwners, MonitorStates, Monitors, PublicSuffixes } from '../application/monitors/ports.ts';
-import type { PagePasswords, PublicViews, RenderDocument, StatusPageChanges, StatusPageDocuments } from '../application/status-pages/serving.ports.ts';
 import type { SharedBrowser } from '../infrastructure/checks/browser/shared-browser.ts';
 import type { TargetAddresses } from '../infrastructure/checks/target-addresses.ts';
 import type { Connectivity } from '../infrastructure/checks/sentinel-connectivity.ts';
 import type { HeartbeatReceiver } from '../infrastructure/checks/heartbeat-receiver.ts';
-import type { ContactMethods, ImNotifications, ImPages, PersonalRules, ShiftNotices } from '../application/paging/ports.ts';
-import type { ImportedRecords } from '../application/on-call-import/ports.ts';
 import type { AlertPlan } from '../application/notifications/alert-plan.ts';
 import type { AlertAudiences, AlertDeliveries, ChannelOverrides, ChannelSender, DefaultSmsProvider, NotificationChannels, SignedRequests, SmsUsageCounts } from '../application/notifications/ports.ts';
-import type { AnnouncementDeliveries, Announcements, CsvReader, SubscribablePages, Subscribers, Suppressions } from '../application/subscribers/ports.ts';
 import type { OrganizationBootstraps, OrganizationMailer, Organizations, Quotas, SmtpServers, VatChecks, VatRegistry } from '../application/organizations/ports.ts';
 import type { BlocklistQueries, DnsLookups, DomainRegistries, EchoProbe, HostInspection } from '../application/public-tools/ports.ts';
 import type { QuotaTier } from '../domain/organizations/quota.ts';
@@ -64,7 +36,9 @@ import type { PostgresSigningKeys } from '../infrastructure/agent-access/postgre
 import type { Database } from '../infrastructure/kernel/database/database.ts';
 import type { PrometheusMetrics } from '../infrastructure/kernel/metrics/prometheus-metrics.ts';
 import type { NameResolution } from '../infrastructure/kernel/network/name-resolver.ts';
+import type { IncidentManagementPorts } from './incident-management.ports.ts';
 import type { Settings } from './settings.ts';
+import type { StatusPagePorts, SubscriberPorts } from './status-pages.ports.ts';
 
 /** The start-up values of a process; all ports are built from them. */
 export interface Foundation {
@@ -85,11 +59,6 @@ export interface PortLists {
 }
 
 /** Every port, by the name under which use cases and adapters receive it. */
-export interface Ports extends Foundation, Host, KernelPorts, TenantPorts, MonitoringPorts, IncidentManagementPorts, StatusPagePorts, AgentPorts, Lists {}
-export interface Ports extends Foundation, Host, KernelPorts, TenantPorts, MonitoringPorts, StatusPagePorts, IncidentManagementPorts, AgentPorts, Lists {}
-export interface Ports extends Foundation, Host, KernelPorts, TenantPorts, MonitoringPorts, IncidentManagementPorts, StatusPagePorts, AgentPorts, Lists {}
-export interface Ports extends Foundation, Host, KernelPorts, TenantPorts, MonitoringPorts, SubscriberPorts, IncidentManagementPorts, AgentPorts, Lists {}
-export interface Ports extends Foundation, Host, KernelPorts, TenantPorts, MonitoringPorts, IncidentManagementPorts, StatusPagePorts, SubscriberPorts, AgentPorts, Lists {}
 export interface Ports extends Foundation, Host, KernelPorts, TenantPorts, MonitoringPorts, StatusPagePorts, SubscriberPorts, IncidentManagementPorts, AgentPorts, Lists {}
 
 type Lists = { readonly [Name in keyof PortLists]: readonly PortLists[Name][] };
@@ -225,61 +194,6 @@ interface MonitoringPorts {
   readonly sharedBrowser: SharedBrowser;
   readonly targetAddresses: TargetAddresses;
   readonly tags: Tags;
-}
-
-interface StatusPagePorts {
-  readonly organizationLogos: OrganizationLogos;
-  readonly pagePasswords: PagePasswords;
-  readonly processRateLimits: Pick<RateLimits, 'take'>;
-  readonly publicPages: PublicPages;
-  readonly publicViews: PublicViews;
-  readonly renderDocument: RenderDocument;
-  readonly statusPageChanges: StatusPageChanges;
-  readonly statusPageDocuments: StatusPageDocuments;
-  readonly statusComponents: StatusComponents;
-  readonly statusGroups: StatusGroups;
-  readonly statusPages: StatusPages;
-}
-
-interface SubscriberPorts {
-  readonly announcements: Announcements;
-  readonly announcementDeliveries: AnnouncementDeliveries;
-  readonly csvReader: CsvReader;
-  readonly subscribablePages: SubscribablePages;
-  readonly subscribers: Subscribers;
-  readonly suppressions: Suppressions;
-}
-
-interface IncidentManagementPorts {
-  readonly contactMethods: ContactMethods;
-  readonly imFigures: ImFigures;
-  readonly escalationPolicies: EscalationPolicies;
-  readonly escalationRuns: EscalationRuns;
-  readonly escalationTargets: EscalationTargets;
-  readonly alertQueue: AlertQueue;
-  readonly imEvents: ImEvents;
-  readonly imSources: ImSources;
-  readonly snsMessages: SnsMessages;
-  readonly calendarFeeds: CalendarFeeds;
-  readonly calendarReader: CalendarReader;
-  readonly coverageRecords: CoverageRecords;
-  readonly imIncidents: ImIncidents;
-  readonly imMembers: ImMembers;
-  readonly imNotifications: ImNotifications;
-  readonly imPages: ImPages;
-  readonly imOverrides: ImOverrides;
-  readonly imSchedules: ImSchedules;
-  readonly imSettings: ImSettingsStore;
-  readonly imTeams: ImTeams;
-  readonly imTimeline: ImTimeline;
-  readonly importedRecords: ImportedRecords;
-  readonly imUsers: ImUsers;
-  readonly personalRules: PersonalRules;
-  readonly shiftNotices: ShiftNotices;
-  readonly outboundDeliveries: OutboundDeliveries;
-  readonly outboundIntegrations: OutboundIntegrations;
-  readonly importedCalendars: ImportedCalendars;
-  readonly onCallSchedules: OnCallSchedules;
 }
 
 interface AgentPorts {

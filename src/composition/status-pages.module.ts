@@ -1,4 +1,5 @@
 import { deleteOrganizationLogo, readLogo, uploadOrganizationLogo } from '../application/status-pages/logos.ts';
+import { importStatusPage, planStatusPageImport } from '../application/status-pages/import-status-page.ts';
 import {
   createStatusComponent,
   createStatusGroup,
@@ -29,5 +30,6 @@ export const statusPagesModule = contextModule({
     ...[listStatusGroups, createStatusGroup, updateStatusGroup, deleteStatusGroup],
     ...[listStatusComponents, createStatusComponent, updateStatusComponent, deleteStatusComponent],
     ...[uploadOrganizationLogo, deleteOrganizationLogo, readLogo],
+    ...[planStatusPageImport, importStatusPage],
   ],
 });

@@ -2,28 +2,18 @@ import { elapsed, later, seconds } from '../../domain/kernel/time.ts';
 import { Batcher } from './batcher.ts';
 import { ClockExamination } from './clock-examination.ts';
 import { DestinationLoad, destinationOf } from './destination-load.ts';
+import { GENERAL_LANE, LanePace } from './outbox-lane.ts';
+import type { Lane } from './outbox-lane.ts';
 import { settlementOf } from './outbox-settlement.ts';
 import type { AttemptEnd } from './outbox-settlement.ts';
 import type { ClaimedMessage, OutboxQueue, OutboxSender, SendResult, Settlement } from './outbox.ts';
-import type { Clock, SecretSource, UnitOfWork } from './ports.ts';
+import type { Clock, Pause, SecretSource, UnitOfWork } from './ports.ts';
 import type { Log } from './worker.ts';
 
 /** How long a process may hold a claimed message without renewing its lease. With the polls of others, one of a killed process waits 30 seconds. */
 export const OUTBOX_LEASE = seconds(25);
 /** The minimum remaining lease when sending starts, so that there is time to renew it. */
 const LEASE_TO_SEND = OUTBOX_LEASE / 2;
-/** The messages that a dispatcher sends. Those of one lane never wait for those of another. */
-export interface Lane {
-  readonly isBulk: boolean;
-  /** The maximum number of messages that a process sends concurrently. */
-  readonly concurrency: number;
-  /** How many more are claimed at a time, so that many messages need few claims. */
-  readonly ahead: number;
-}
-
-const GENERAL: Lane = { isBulk: false, concurrency: 100, ahead: 0 };
-/** Announcements to many subscribers, which leave capacity to alerts. */
-export const BULK: Lane = { isBulk: true, concurrency: 30, ahead: 200 };
 /** The most messages that wait to be sent by the process that added them; others claim the rest. */
 const MAX_HANDED = 1000;
 /** How often recording an outcome is attempted: the message has already been sent. */
@@ -36,6 +26,7 @@ interface Needs {
   readonly clock: Clock;
   readonly secrets: SecretSource;
   readonly log: Log;
+  readonly pause: Pause;
 }
 
 /** The outcome of an attempt, to be recorded. */
@@ -64,6 +55,7 @@ const togetherOf = (claimed: readonly ClaimedMessage[]): readonly (readonly Clai
 export class OutboxDispatcher {
   readonly #needs: Needs;
   readonly #lane: Lane;
+  readonly #pace: LanePace;
   readonly #senders: ReadonlyMap<string, OutboxSender>;
   readonly #sending = new Set<Promise<void>>();
   /** Claimed messages that wait for a turn, those of a group together. */
@@ -78,9 +70,13 @@ export class OutboxDispatcher {
   #closed = false;
   readonly #examination = new ClockExamination();
 
-  constructor(needs: Needs, lane = GENERAL) {
+  constructor(needs: Needs, lane = GENERAL_LANE) {
     this.#needs = needs;
     this.#lane = lane;
+    this.#pace = new LanePace(lane, needs.pause, () => {
+      this.#beginHeld();
+      if (!this.#closed && this.#wanted) this.kick();
+    });
     const senders = needs.outboxSenders.filter(({ isBulk = false }) => isBulk === lane.isBulk);
     this.#senders = new Map(senders.map((sender) => [sender.topic, sender]));
     this.#records = new Batcher((groups) => this.#recordAll(groups));
@@ -122,7 +118,7 @@ export class OutboxDispatcher {
 
   /** Resolves when nothing is being claimed or sent. */
   async idle(): Promise<void> {
-    while (this.#claiming !== null || this.#sending.size > 0) await Promise.all([this.#claiming, ...this.#sending]);
+    while (this.#claiming !== null || this.#sending.size > 0 || this.#pace.interval !== null) await Promise.all([this.#claiming, this.#pace.interval, ...this.#sending]);
   }
 
   /** Stops claiming messages; sends in progress continue, see `idle`. */
@@ -172,7 +168,7 @@ export class OutboxDispatcher {
   #beginHeld(): void {
     const waiting: (readonly ClaimedMessage[])[] = [];
     for (const messages of this.#held) {
-      if (!this.#closed && this.#sending.size < this.#lane.concurrency && !this.#destinations.isFull(destinationOf(messages))) this.#begin(messages);
+      if (!this.#closed && this.#pace.isOpen && this.#sending.size < this.#lane.concurrency && !this.#destinations.isFull(destinationOf(messages))) this.#begin(messages);
       else waiting.push(messages);
     }
     this.#held = waiting;
@@ -186,6 +182,7 @@ export class OutboxDispatcher {
   #begin(messages: readonly ClaimedMessage[]): void {
     const destination = destinationOf(messages);
     for (const message of messages) this.#inFlight.add(message);
+    this.#pace.take();
     this.#destinations.begin(destination);
     const sending = this.#deliver(messages, destination).then((frees) => {
       for (const message of messages) this.#inFlight.delete(message);

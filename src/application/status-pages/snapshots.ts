@@ -1,15 +1,18 @@
+import { logoIdOf } from '../../domain/status-pages/logo.ts';
 import { isProtected } from '../../domain/status-pages/page-protection.ts';
 import { documentPath, documentTypes, historyMonths, plainDocument } from '../../domain/status-pages/public-document.ts';
 import type { DocumentName, PublicDocument } from '../../domain/status-pages/public-document.ts';
 import { offeredLanguages } from '../../domain/status-pages/public-locale.ts';
 import type { PublicPage, PublicView } from '../../domain/status-pages/public-page.ts';
 import type { Clock } from '../kernel/ports.ts';
+import type { OrganizationLogos } from './ports.ts';
 import type { PageKey, PublicViews, RenderDocument } from './serving.ports.ts';
 
 /** What snapshots are made with. */
 export interface SnapshotNeeds {
   readonly publicViews: PublicViews;
   readonly renderDocument: RenderDocument;
+  readonly organizationLogos: Pick<OrganizationLogos, 'find'>;
   readonly baseUrl: string;
   readonly clock: Clock;
 }
@@ -18,7 +21,7 @@ export interface SnapshotNeeds {
 export interface PageSnapshot {
   readonly id: number;
   readonly slug: string;
-  readonly files: readonly { readonly path: string; readonly text: string }[];
+  readonly files: readonly { readonly path: string; readonly content: string | Uint8Array }[];
   /** The files that the page has in all, those included that were not made again. */
   readonly paths: readonly string[];
 }
@@ -43,18 +46,20 @@ const inLanguages = (page: PublicPage, document: PublicDocument): readonly Publi
  * a complete snapshot only.
  */
 export const pageSnapshot =
-  ({ publicViews, renderDocument, baseUrl, clock }: SnapshotNeeds) =>
+  ({ publicViews, renderDocument, organizationLogos, baseUrl, clock }: SnapshotNeeds) =>
   async (key: PageKey, isComplete: boolean): Promise<PageSnapshot | null> => {
     const read = await publicViews.read(key, plainDocument('page'));
     if (read === null || isProtected(read.served)) return null;
     const { id, slug } = read.served;
     const page = read.view as PublicPage;
     const base = { origin: baseUrl, path: `/status/${slug}` };
-    const files: { path: string; text: string }[] = [];
+    const files: { path: string; content: string | Uint8Array }[] = [];
     const render = (documents: readonly PublicDocument[], view: PublicView): void => {
-      for (const document of documents) files.push({ path: fileOf(slug, document), text: renderDocument(document, view, { base, isOutdated: false }) });
+      for (const document of documents) files.push({ path: fileOf(slug, document), content: renderDocument(document, view, { base, isOutdated: false }) });
     };
     render(documentsOf(page), page);
+    const logo = page.logo === null ? null : await organizationLogos.find(logoIdOf(page.logo.file) ?? '', clock.now());
+    if (page.logo !== null && logo !== null) files.push({ path: `logos/${page.logo.file}`, content: logo.bytes });
     const months = historyMonths(clock.now()).map((month) => inLanguages(page, { ...plainDocument('history'), subject: month }));
     const others = [inLanguages(page, plainDocument('history')), ...page.incidents.map(({ publicId }) => inLanguages(page, { ...plainDocument('incident'), subject: publicId }))];
     for (const documents of isComplete ? [...others, ...months] : others) {

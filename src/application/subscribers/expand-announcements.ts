@@ -4,7 +4,7 @@ import type { AnnouncementDeliveries } from './ports.ts';
 import { deliveryMessage } from './subscriber-senders.ts';
 
 /** How many subscribers get their deliveries in one transaction, which limits how long it holds locks. */
-const BATCH = 500;
+const BATCH = 250;
 
 interface Needs {
   readonly announcementDeliveries: AnnouncementDeliveries;

@@ -111,6 +111,18 @@ export const fileStoreContract = (framework: TestFramework, open: () => Promise<
       deepEqual(await readAll(files, 'a/c'), patternOf(5));
     });
 
+    test('returns a file to its end that is deleted after its first part was read', async ({ files }) => {
+      await files.write('deleted', inParts(patternOf(LARGE)));
+      const iterator = (await files.read('deleted'))?.content[Symbol.asyncIterator]();
+      const parts: Uint8Array[] = [];
+      for (let next = await iterator?.next(); next?.done === false; next = await iterator?.next()) {
+        if (parts.length === 0) await files.delete('deleted');
+        parts.push(next.value);
+      }
+      deepEqual(Buffer.concat(parts), patternOf(LARGE));
+      equal(await files.read('deleted'), null);
+    });
+
     for (const name of ['', '/a', 'a/', 'a//b', '../a', 'a/../b', '.hidden', 'A', 'a\0b', 'a\\b'])
       test(`refuses the name ${JSON.stringify(name)}`, async ({ files }) => {
         const attempts = [async () => files.write(name, inParts(patternOf(1))), async () => files.read(name), async () => files.delete(name)];

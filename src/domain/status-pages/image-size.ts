@@ -1,4 +1,5 @@
-import type { LogoType } from './logo.ts';
+/** The types of images whose size can be read. */
+export type ImageType = 'image/png' | 'image/jpeg' | 'image/webp';
 
 /** The size of an image, in pixels. */
 export interface ImageSize {
@@ -42,7 +43,7 @@ const webpSize = (bytes: Uint8Array): ImageSize | null => {
   return startsWith(bytes, 12, ascii('VP8X')) && bytes.length >= 30 ? { width: littleEndian(bytes, 24, 3) + 1, height: littleEndian(bytes, 27, 3) + 1 } : null;
 };
 
-const sizeReaders: Readonly<Record<LogoType, (bytes: Uint8Array) => ImageSize | null>> = { 'image/png': pngSize, 'image/jpeg': jpegSize, 'image/webp': webpSize };
+const sizeReaders: Readonly<Record<ImageType, (bytes: Uint8Array) => ImageSize | null>> = { 'image/png': pngSize, 'image/jpeg': jpegSize, 'image/webp': webpSize };
 
 /** The size of an image of the type; null if the bytes are not one. Only the header is read. */
-export const imageSizeOf = (type: LogoType, bytes: Uint8Array): ImageSize | null => sizeReaders[type](bytes);
+export const imageSizeOf = (type: ImageType, bytes: Uint8Array): ImageSize | null => sizeReaders[type](bytes);

@@ -5,10 +5,10 @@ import { minutes } from '../kernel/time.ts';
 import { firstBroken } from '../kernel/rules.ts';
 import type { CodeOf, Rule } from '../kernel/rules.ts';
 import { imageSizeOf } from './image-size.ts';
-import type { ImageSize } from './image-size.ts';
+import type { ImageSize, ImageType } from './image-size.ts';
 
 /** The images that a logo can be, with the extension of their file. SVG is none of them: it can contain scripts. */
-export const logoTypes = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp' } as const;
+export const logoTypes = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp' } as const satisfies Readonly<Record<ImageType, string>>;
 export type LogoType = keyof typeof logoTypes;
 
 /** The largest logo, in bytes. */

@@ -51,8 +51,17 @@ const ENDS: ReadonlySet<Announcement['event']> = new Set(['resolved', 'ended', '
 
 const titleOf = ({ title, texts }: MessagePage, language: PageLanguage): string => oneLine(texts[language]?.title ?? title);
 
-const timeIn = (timezone: string, language: PageLanguage, at: Date): string =>
-  new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, { dateStyle: 'long', timeStyle: 'short', timeZone: timezone }).format(at);
+/** Kept, because creating one takes as long as the rest of a message. */
+const formatters = new Map<string, Intl.DateTimeFormat>();
+const MAX_FORMATTERS = 100;
+
+const timeIn = (timezone: string, language: PageLanguage, at: Date): string => {
+  const key = `${language} ${timezone}`;
+  if (formatters.size >= MAX_FORMATTERS && !formatters.has(key)) formatters.clear();
+  const formatter = formatters.get(key) ?? new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, { dateStyle: 'long', timeStyle: 'short', timeZone: timezone });
+  formatters.set(key, formatter);
+  return formatter.format(at);
+};
 
 const toneOf = ({ event, subject }: Announcement): Tone => {
   if (ENDS.has(event)) return 'up';

@@ -115,7 +115,8 @@ export class CachedStatusPages implements StatusPageDocuments {
       this.#pages.remove(key, viewNameOf(document));
       return null;
     }
-    const packed = await deflate(serialize(read.view), { level: 1 });
+    // Copied, because the compressed bytes are a part of a larger buffer.
+    const packed = Buffer.from(await deflate(serialize(read.view), { level: 1 }));
     const cached = new CachedView({ served: read.served, readAt, freshUntil: freshUntil(readAt, maintenancesOf(read)), packed });
     cached.hasChanged = changed.has(read.served.id) || changed.has(null);
     this.#pages.store(viewNameOf(document), cached);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Dirent } from 'node:fs';
 import { mkdir, readFile, readdir, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
@@ -6,8 +7,9 @@ import { dirname, join } from 'node:path';
 const UNFINISHED = '.unfinished';
 /** Names the directory, so that processes which share it can agree on one writer. */
 const IDENTITY = '.identity';
-/** What the service writes, and removes; everything else in the directory is left alone. */
-const CONTENT = 'status';
+/** The folders that the service writes to, and removes from; everything else in the directory is left alone. */
+const PAGES = 'status';
+const LOGOS = 'logos';
 
 /** A directory of static files for another web server. A file is replaced by a rename, so no reader sees a part of one. */
 export class SnapshotDirectory {
@@ -21,29 +23,31 @@ export class SnapshotDirectory {
   async identity(): Promise<string> {
     await mkdir(this.#root, { recursive: true });
     const path = join(this.#root, IDENTITY);
-    await writeFile(path, randomUUID(), { flag: 'wx' }).catch((fault: unknown) => unless('EEXIST', fault));
+    await writeFile(path, randomUUID(), { flag: 'wx' }).catch((fault: unknown) => {
+      if (codeOf(fault) !== 'EEXIST') throw fault;
+    });
     return readFile(path, 'utf8');
   }
 
-  async write(path: string, text: string): Promise<void> {
+  async write(path: string, content: string | Uint8Array): Promise<void> {
     const unfinished = join(this.#root, UNFINISHED, randomUUID());
     const target = join(this.#root, path);
     await mkdir(dirname(unfinished), { recursive: true });
     await mkdir(dirname(target), { recursive: true });
-    await writeFile(unfinished, text);
+    await writeFile(unfinished, content);
     await rename(unfinished, target);
   }
 
   /** Removes what has been written but for these paths, and what killed processes have left. */
   async keepOnly(paths: ReadonlySet<string>): Promise<void> {
     await rm(join(this.#root, UNFINISHED), { recursive: true, force: true });
-    for (const path of await this.#filesBelow(CONTENT)) if (!paths.has(path)) await this.#remove(path);
+    for (const folder of [PAGES, LOGOS]) for (const path of await this.#filesBelow(folder)) if (!paths.has(path)) await this.#remove(path);
   }
 
   /** Removes the files of a page but for these paths. */
   async keepOnlyOf(slug: string, paths: ReadonlySet<string>): Promise<void> {
-    const isOfPage = (path: string): boolean => path.startsWith(`${CONTENT}/${slug}/`) || path.startsWith(`${CONTENT}/${slug}.`);
-    for (const path of await this.#filesBelow(CONTENT)) if (isOfPage(path) && !paths.has(path)) await this.#remove(path);
+    const isOfPage = (path: string): boolean => path.startsWith(`${PAGES}/${slug}/`) || path.startsWith(`${PAGES}/${slug}.`);
+    for (const path of await this.#filesBelow(PAGES)) if (isOfPage(path) && !paths.has(path)) await this.#remove(path);
   }
 
   async #remove(path: string): Promise<void> {
@@ -55,12 +59,23 @@ export class SnapshotDirectory {
   }
 
   async #filesBelow(folder: string): Promise<readonly string[]> {
-    const entries = await readdir(join(this.#root, folder), { withFileTypes: true }).catch((fault: unknown) => unless('ENOENT', fault) ?? []);
-    const nested = await Promise.all(entries.map((entry) => (entry.isDirectory() ? this.#filesBelow(`${folder}/${entry.name}`) : [`${folder}/${entry.name}`])));
-    return nested.flat();
+    const paths: string[] = [];
+    for (const entry of await this.#entriesOf(folder)) {
+      const path = `${folder}/${entry.name}`;
+      if (entry.isDirectory()) paths.push(...(await this.#filesBelow(path)));
+      else paths.push(path);
+    }
+    return paths;
+  }
+
+  async #entriesOf(folder: string): Promise<readonly Dirent[]> {
+    try {
+      return await readdir(join(this.#root, folder), { withFileTypes: true });
+    } catch (fault) {
+      if (codeOf(fault) === 'ENOENT') return [];
+      throw fault;
+    }
   }
 }
 
-const unless = (code: string, fault: unknown): undefined => {
-  if ((fault as NodeJS.ErrnoException).code !== code) throw fault;
-};
+const codeOf = (fault: unknown): string | undefined => (fault as NodeJS.ErrnoException).code;

@@ -132,7 +132,7 @@ export class SnapshotWorker implements Worker {
   }
 
   async #write({ id, slug, files }: PageSnapshot): Promise<void> {
-    for (const { path, text } of files) await this.#directory.write(path, text);
+    for (const { path, content } of files) await this.#directory.write(path, content);
     this.#slugs.set(id, slug);
   }
 }

@@ -95,7 +95,7 @@ describe('notifications of status pages', () => {
   afterEach(() => notifiedOf('delete from organization'));
 
   for (const [what, statement, pages] of cases) {
-    it(`notifies the pages ${pages.join(' and ') || '(none)'} of ${what}, once`, async () => expect(await notifiedOf(`${statement}`)).to.deep.equal(pages));
+    it(`notifies the pages ${pages.join(' and ') || '(none)'} of ${what}, once`, async () => expect(await notifiedOf(statement)).to.deep.equal(pages));
   }
 
   it('notifies of nothing that is rolled back', async () => {

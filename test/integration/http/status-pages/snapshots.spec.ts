@@ -67,18 +67,35 @@ describe('snapshots of status pages', () => {
     const record = await createPage(admin, { slug: 'acme' });
     await startWorker();
     await until(() => contains('acme/index.html', 'Acme'));
-    let isDone = false;
-    const reading = (async () => {
-      for (; !isDone; await pause(0)) expect(readFileSync(file('acme/index.html'), 'utf8').trimEnd().endsWith('</html>')).to.equal(true);
-    })();
+    const reading = { isDone: false };
+    const read = async (): Promise<void> => {
+      while (!reading.isDone) {
+        expect(readFileSync(file('acme/index.html'), 'utf8').trimEnd().endsWith('</html>')).to.equal(true);
+        await pause(0);
+      }
+    };
+    const reader = read();
     for (let at = 1; at <= 5; at += 1) {
       await admin.patch(record, { title: `Acme ${at}` });
       await until(() => contains('acme/index.html', `Acme ${at}`));
     }
-    isDone = true;
-    await reading;
+    reading.isDone = true;
+    await reader;
     await admin.patch(record, { slug: 'other' });
     await until(() => contains('other/index.html', 'Acme 5') && !existsSync(file('acme')) && !existsSync(file('acme.json')));
+  });
+
+  it('have the logo of the organization, and lose it with it', async () => {
+    const { rows } = await app.database.pool.query<{ id: number }>('select organization_id id from status_page union select id from organization limit 1');
+    const publicId = app.ports.ids.next();
+    const bytes = Buffer.from('a picture');
+    await createPage(admin, { slug: 'acme' });
+    await app.database.pool.query(`insert into organization_logo (organization_id, public_id, content_type, width, height, bytes, created_at) values ($1, $2, 'image/png', 1, 1, $3, now())`, [rows[0]?.id, publicId, bytes]);
+    await startWorker(50);
+    const logo = join(directory, 'logos', `${publicId}.png`);
+    await until(() => existsSync(logo) && readFileSync(logo).equals(bytes) && contains('acme/index.html', `/logos/${publicId}.png`));
+    await app.database.pool.query('delete from organization_logo');
+    await until(() => !existsSync(logo));
   });
 
   it('are made again at each interval', async () => {

@@ -21,7 +21,7 @@ const aDispatch = (answer: (text: unknown) => SendResult | Promise<SendResult> =
     return answer(text);
   };
   const open = (queue: OutboxQueue = outbox, transactions = unitOfWork) =>
-    new OutboxDispatcher({ outboxQueue: queue, outboxSenders: [{ topic: 'email', send }], unitOfWork: transactions, clock, secrets, log: logInto(faults) });
+    new OutboxDispatcher({ outboxQueue: queue, outboxSenders: [{ topic: 'email', send }], unitOfWork: transactions, clock, secrets, pause: () => Promise.resolve(), log: logInto(faults) });
   const write = (text: unknown, stream?: string) => outbox.add([{ topic: 'email', payload: { text }, ...(stream === undefined ? {} : { stream }) }], NOW);
   return { clock, outbox, sent, faults, open, write };
 };

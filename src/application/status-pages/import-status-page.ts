@@ -1,0 +1,140 @@
+import { everywhere } from '../../domain/access/scope.ts';
+import type { Incident } from '../../domain/incidents/incident.ts';
+import { newManualIncident } from '../../domain/incidents/manual-incident.ts';
+import { invalidBody } from '../../domain/kernel/issue.ts';
+import { accepted, refused } from '../../domain/kernel/outcome.ts';
+import type { Outcome } from '../../domain/kernel/outcome.ts';
+import { MAX_PAGE_PARTS, isSlug } from '../../domain/status-pages/status-page.ts';
+import type { PagePart, StatusPage } from '../../domain/status-pages/status-page.ts';
+import { planStatuspageImport } from '../../domain/status-pages/statuspage-import.ts';
+import type { StatuspageExport, StatuspagePlan } from '../../domain/status-pages/statuspage-import.ts';
+import type { Incidents } from '../incidents/ports.ts';
+import type { IdSource } from '../kernel/ports.ts';
+import { auditEntry } from '../kernel/records.ts';
+import { addOne, expectStored } from '../kernel/repository.ts';
+import { defineCommand, defineQuery } from '../kernel/use-case.ts';
+import { namedOrganization, onlyOrganization } from '../organizations/named-organization.ts';
+import type { Organizations, OrganizationView } from '../organizations/ports.ts';
+import type { StatusComponents, StatusGroups, StatusPages } from './ports.ts';
+
+interface PlanNeeds {
+  readonly organizations: Pick<Organizations, 'list'>;
+  readonly statusPages: StatusPages;
+  readonly statusGroups: StatusGroups;
+  readonly statusComponents: StatusComponents;
+  readonly incidents: Incidents;
+}
+
+interface Needs extends PlanNeeds {
+  readonly ids: IdSource;
+}
+
+/** A page of Statuspage, and where it goes. */
+export interface StatusPageImport {
+  readonly exported: StatuspageExport;
+  /** The name of the organization; null if there is only one. */
+  readonly organization: string | null;
+  /** The slug of the page, which may exist; null for that of the imported page. */
+  readonly slug: string | null;
+}
+
+/** What an import contains, and what of it is new. */
+export interface StatusPageImportReport {
+  readonly organization: string;
+  readonly slug: string;
+  readonly isNewPage: boolean;
+  readonly groups: number;
+  readonly components: number;
+  readonly incidents: number;
+  /** Records that are stored already, and incidents of a status that the product does not have. */
+  readonly leftOut: number;
+}
+
+interface Prepared {
+  readonly organization: OrganizationView;
+  readonly slug: string;
+  /** Null for a new page. */
+  readonly page: StatusPage | null;
+  readonly plan: StatuspagePlan;
+  readonly groups: ReadonlyMap<string, number>;
+  readonly components: ReadonlyMap<string, number>;
+  readonly report: StatusPageImportReport;
+}
+
+const issue = (message: string) => invalidBody([{ path: '', message }]);
+
+/** The stored parts that stand for planned ones: those of the same name. */
+const known = (stored: readonly PagePart[], planned: readonly { readonly externalId: string; readonly name: string }[]): ReadonlyMap<string, number> =>
+  new Map(planned.flatMap(({ externalId, name }) => stored.filter((part) => part.name === name).slice(0, 1).map(({ id }) => [externalId, id] as const)));
+
+const startOf = ({ title, startedAt }: Pick<Incident, 'title' | 'startedAt'>): string => `${startedAt.toISOString()} ${title}`;
+
+const prepare = async (needs: PlanNeeds, { exported, organization: name, slug: asked }: StatusPageImport): Promise<Outcome<Prepared, 'invalidRequestBody' | 'statusPageSlugTaken'>> => {
+  const found = name === null ? await onlyOrganization(needs) : await namedOrganization(needs, name);
+  if (!found.ok) return found;
+  const organization = found.value;
+  const plan = planStatuspageImport(exported);
+  const slug = asked ?? plan.slug;
+  if (slug === null || !isSlug(slug)) return issue('A slug has 1 to 63 of a-z, 0-9 and -, without a hyphen at either end. Name one with --slug.');
+  if (Math.max(plan.groups.length, plan.components.length) > MAX_PAGE_PARTS) return issue(`A page has at most ${MAX_PAGE_PARTS} groups and components.`);
+  const scope = { ...everywhere, organizationId: organization.id };
+  const page = (await needs.statusPages.list(scope, {})).find((each) => each.slug === slug) ?? null;
+  const parts = page === null ? null : { statusPageId: page.id };
+  const groups = known(parts === null ? [] : await needs.statusGroups.list(scope, parts), plan.groups);
+  const components = known(parts === null ? [] : await needs.statusComponents.list(scope, parts), plan.components);
+  const stored = new Set((await needs.incidents.list(scope, { origin: 'manual' })).map(startOf));
+  const incidents = plan.incidents.filter((incident) => !stored.has(startOf(incident)));
+  const added = { groups: plan.groups.length - groups.size, components: plan.components.length - components.size, incidents: incidents.length };
+  const leftOut = plan.leftOut + groups.size + components.size + plan.incidents.length - incidents.length;
+  return accepted({ organization, slug, page, plan: { ...plan, incidents }, groups, components, report: { organization: organization.name, slug, isNewPage: page === null, ...added, leftOut } });
+};
+
+/** Shows what an import would do. */
+export const planStatusPageImport = defineQuery({
+  name: 'planStatusPageImport',
+  permission: 'runService',
+  refuses: ['invalidRequestBody', 'statusPageSlugTaken'],
+  execute:
+    (needs: PlanNeeds) =>
+    async (_context, input: StatusPageImport) => {
+      const prepared = await prepare(needs, input);
+      return prepared.ok ? accepted(prepared.value.report) : prepared;
+    },
+});
+
+/** Imports a page, or nothing of it. What is stored already stays as it is, and subscribers are not notified. */
+export const importStatusPage = defineCommand({
+  name: 'importStatusPage',
+  permission: 'runService',
+  refuses: ['invalidRequestBody', 'statusPageSlugTaken'],
+  execute: (needs: Needs) => async ({ now, audit, unchanged }, input: StatusPageImport) => {
+    const prepared = await prepare(needs, input);
+    if (!prepared.ok) return prepared;
+    const { organization, slug, plan, report } = prepared.value;
+    const stamps = () => ({ publicId: needs.ids.next(), createdAt: now, updatedAt: now });
+    const ownPage = { organizationId: organization.id, customerId: null, slug, title: plan.title, description: null, language: null, texts: {} } as const;
+    const openPage = { brandColor: null, passwordHash: null, allowedNetworks: null, membersOnly: false, announceAfterMinutes: null } as const;
+    const page = prepared.value.page ?? (await addOne(needs.statusPages, { ...stamps(), ...ownPage, ...openPage }));
+    if (page === 'slugTaken') return refused('statusPageSlugTaken');
+    const groups = new Map(prepared.value.groups);
+    for (const { externalId, ...group } of plan.groups.filter((each) => !groups.has(each.externalId))) {
+      groups.set(externalId, expectStored(await addOne(needs.statusGroups, { ...stamps(), ...group, statusPageId: page.id })).id);
+    }
+    const components = new Map(prepared.value.components);
+    for (const { externalId, groupExternalId, ...component } of plan.components.filter((each) => !components.has(each.externalId))) {
+      const record = { ...stamps(), ...component, statusPageId: page.id, groupId: groups.get(groupExternalId ?? '') ?? null, monitorId: null };
+      components.set(externalId, expectStored(await addOne(needs.statusComponents, record)).id);
+    }
+    for (const { updates, componentExternalIds, createdAt, resolvedAt, ...incident } of plan.incidents) {
+      const componentIds = componentExternalIds.flatMap((externalId) => components.get(externalId) ?? []);
+      const owner = { publicId: needs.ids.next(), organizationId: organization.id, customerId: null, now };
+      const record = { ...newManualIncident({ ...incident, message: '', componentIds, notifySubscribers: false }, owner), resolvedAt, createdAt, updatedAt: updates.at(-1)?.createdAt ?? createdAt };
+      const stored = expectStored(await addOne(needs.incidents, record));
+      await needs.incidents.nameComponents(stored);
+      for (const update of updates) await needs.incidents.addUpdate({ ...update, publicId: needs.ids.next(), incidentId: stored.id, authorUserId: null });
+    }
+    if (!report.isNewPage && report.groups + report.components + report.incidents === 0) unchanged();
+    else audit(auditEntry('statusPage.imported', page, { after: { ...report } }));
+    return accepted(report);
+  },
+});

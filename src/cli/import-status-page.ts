@@ -1,0 +1,107 @@
+import { readFile, stat } from 'node:fs/promises';
+import { Command } from 'commander';
+import { z } from 'zod';
+import type { OutgoingHttp } from '../application/kernel/network.ts';
+import { importStatusPage, planStatusPageImport } from '../application/status-pages/import-status-page.ts';
+import type { StatusPageImportReport } from '../application/status-pages/import-status-page.ts';
+import { systemCaller } from '../domain/access/caller.ts';
+import { seconds } from '../domain/kernel/time.ts';
+import type { StatuspageExport } from '../domain/status-pages/statuspage-import.ts';
+import { StartupError } from '../infrastructure/kernel/system/startup-error.ts';
+import { print, valueOf, withWatchstead } from './run.ts';
+
+/** The largest document that is read, in bytes. */
+const MAX_DOCUMENT_BYTES = 20 * 1024 * 1024;
+const FETCH_TIMEOUT = seconds(30);
+/** The documents of a page in Statuspage's public API. */
+const DOCUMENTS = ['components.json', 'incidents.json'];
+
+const moment = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
+const optional = <Schema extends z.ZodType>(schema: Schema) => schema.nullable().exactOptional();
+
+const document = z.object({
+  page: z.object({ name: z.string(), url: optional(z.string()) }),
+  components: optional(
+    z.array(
+      z.object({ id: z.string(), name: z.string(), description: optional(z.string()), status: z.string(), position: optional(z.int()), group: optional(z.boolean()), group_id: optional(z.string()) }),
+    ),
+  ),
+  incidents: optional(
+    z.array(
+      z.object({
+        ...{ name: z.string(), status: z.string(), impact: optional(z.string()), created_at: moment, started_at: optional(moment), resolved_at: optional(moment) },
+        components: optional(z.array(z.object({ id: z.string() }))),
+        incident_updates: optional(z.array(z.object({ status: z.string(), body: optional(z.string()), created_at: moment, display_at: optional(moment) }))),
+      }),
+    ),
+  ),
+});
+
+const tooLarge = (source: string) => new StartupError(`${source} is larger than ${MAX_DOCUMENT_BYTES / 1024 / 1024} MiB.`);
+
+const inFile = async (file: string): Promise<string> => {
+  try {
+    if ((await stat(file)).size > MAX_DOCUMENT_BYTES) throw tooLarge(file);
+    return await readFile(file, 'utf8');
+  } catch (fault) {
+    throw fault instanceof StartupError ? fault : new StartupError(`${file} cannot be read (${(fault as NodeJS.ErrnoException).code ?? String(fault)}).`);
+  }
+};
+
+/** Redirects are not followed: the address of a page is the one that its documents are at. */
+const fetched = async (http: OutgoingHttp, url: string): Promise<string> => {
+  const answer = await http.send({ method: 'GET', url, headers: { accept: 'application/json' }, timeoutMs: FETCH_TIMEOUT, maxResponseBytes: MAX_DOCUMENT_BYTES });
+  if (!answer.ok) throw new StartupError(`${url} cannot be fetched (${answer.failure.code}).`);
+  if (answer.value.status !== 200) throw new StartupError(`${url} answered with status ${answer.value.status}.`);
+  if (answer.value.truncated) throw tooLarge(url);
+  return answer.value.body;
+};
+
+const parsed = (text: string, source: string): z.output<typeof document> => {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    throw new StartupError(`${source} is not JSON.`);
+  }
+  const { success, data, error } = document.safeParse(json);
+  if (success) return data;
+  const [issue] = error.issues;
+  throw new StartupError(`${source} is no document of a status page: ${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}`.replace(/\s+/g, ' '));
+};
+
+/** A URL of one document, or that of a page. */
+const urlsOf = (source: string): readonly string[] =>
+  URL.parse(source)?.pathname.endsWith('.json') === true ? [source] : DOCUMENTS.map((name) => `${source.replace(/\/+$/, '')}/api/v2/${name}`);
+
+const read = async (http: OutgoingHttp, source: string): Promise<StatuspageExport> => {
+  const isUrl = /^https?:\/\//i.test(source);
+  const documents = [];
+  for (const each of isUrl ? urlsOf(source) : [source]) documents.push(parsed(isUrl ? await fetched(http, each) : await inFile(each), each));
+  const [first] = documents;
+  if (first === undefined) throw new StartupError(`${source} has no documents.`);
+  return { page: first.page, components: documents.flatMap(({ components }) => components ?? []), incidents: documents.flatMap(({ incidents }) => incidents ?? []) };
+};
+
+const lineOf = ({ organization, slug, isNewPage, groups, components, incidents, leftOut }: StatusPageImportReport, dryRun: boolean): string =>
+  `${dryRun ? 'Would import' : 'Imported'} into ${isNewPage ? 'the new page' : 'the page'} ${slug} of ${organization}: ${groups} groups, ${components} components, ${incidents} incidents. Left out: ${leftOut}.`;
+
+interface Options {
+  readonly dryRun: boolean;
+  readonly organization?: string | null;
+  readonly slug?: string | null;
+}
+
+export const importStatusPageCommand = new Command('import-status-page')
+  .description('Import components and incidents of a page in the format of Statuspage: all of it, or nothing')
+  .argument('<source>', 'a file (components.json, incidents.json or summary.json), its URL, or the URL of the page')
+  .option('--dry-run', 'show what would be imported and write nothing', false)
+  .option('--organization <name>', 'name of the organization; may be left out if there is only one')
+  .option('--slug <slug>', 'the page to import into; it is created if there is none')
+  .addHelpText('after', '\nRecords that are stored already stay as they are. docs/status-pages.md explains what is imported.')
+  .action(async (source: string, { dryRun, organization = null, slug = null }: Options) => {
+    await withWatchstead(async ({ run, ports }) => {
+      const exported = await read(ports.outgoingHttp, source);
+      print(lineOf(valueOf(await run(dryRun ? planStatusPageImport : importStatusPage)(systemCaller, { exported, organization, slug })), dryRun));
+    });
+  });

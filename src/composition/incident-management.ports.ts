@@ -1,0 +1,43 @@
+import type {  } from '../application/access/ports.ts';
+import type { ImFigures, ImIncidents, ImMembers, ImSettingsStore, ImTeams, ImTimeline, ImUsers, OutboundDeliveries, OutboundIntegrations } from '../application/incident-management/ports.ts';
+import type { AlertQueue, ImEvents, ImSources, SnsMessages } from '../application/alert-sources/ports.ts';
+import type { EscalationPolicies, EscalationRuns, EscalationTargets } from '../application/escalation/ports.ts';
+import type { CalendarFeeds, ImportedCalendars } from '../application/on-call/calendar-ports.ts';
+import type { CalendarReader } from '../application/on-call/calendar-reader.ts';
+import type { CoverageRecords } from '../application/on-call/coverage.ts';
+import type { ImOverrides, ImSchedules, OnCallSchedules } from '../application/on-call/ports.ts';
+import type { ContactMethods, ImNotifications, ImPages, PersonalRules, ShiftNotices } from '../application/paging/ports.ts';
+import type { ImportedRecords } from '../application/on-call-import/ports.ts';
+
+/** The ports of incident management, on call and paging. */
+export interface IncidentManagementPorts {
+  readonly contactMethods: ContactMethods;
+  readonly imFigures: ImFigures;
+  readonly escalationPolicies: EscalationPolicies;
+  readonly escalationRuns: EscalationRuns;
+  readonly escalationTargets: EscalationTargets;
+  readonly alertQueue: AlertQueue;
+  readonly imEvents: ImEvents;
+  readonly imSources: ImSources;
+  readonly snsMessages: SnsMessages;
+  readonly calendarFeeds: CalendarFeeds;
+  readonly calendarReader: CalendarReader;
+  readonly coverageRecords: CoverageRecords;
+  readonly imIncidents: ImIncidents;
+  readonly imMembers: ImMembers;
+  readonly imNotifications: ImNotifications;
+  readonly imPages: ImPages;
+  readonly imOverrides: ImOverrides;
+  readonly imSchedules: ImSchedules;
+  readonly imSettings: ImSettingsStore;
+  readonly imTeams: ImTeams;
+  readonly imTimeline: ImTimeline;
+  readonly importedRecords: ImportedRecords;
+  readonly imUsers: ImUsers;
+  readonly personalRules: PersonalRules;
+  readonly shiftNotices: ShiftNotices;
+  readonly outboundDeliveries: OutboundDeliveries;
+  readonly outboundIntegrations: OutboundIntegrations;
+  readonly importedCalendars: ImportedCalendars;
+  readonly onCallSchedules: OnCallSchedules;
+}

@@ -1,0 +1,29 @@
+import type { RateLimits } from '../application/access/ports.ts';
+import type { OrganizationLogos, PublicPages, StatusComponents, StatusGroups, StatusPages } from '../application/status-pages/ports.ts';
+import type { PagePasswords, PublicViews, RenderDocument, StatusPageChanges, StatusPageDocuments } from '../application/status-pages/serving.ports.ts';
+import type { AnnouncementDeliveries, Announcements, CsvReader, SubscribablePages, Subscribers, Suppressions } from '../application/subscribers/ports.ts';
+
+/** The ports of status pages. */
+export interface StatusPagePorts {
+  readonly organizationLogos: OrganizationLogos;
+  readonly pagePasswords: PagePasswords;
+  readonly processRateLimits: Pick<RateLimits, 'take'>;
+  readonly publicPages: PublicPages;
+  readonly publicViews: PublicViews;
+  readonly renderDocument: RenderDocument;
+  readonly statusPageChanges: StatusPageChanges;
+  readonly statusPageDocuments: StatusPageDocuments;
+  readonly statusComponents: StatusComponents;
+  readonly statusGroups: StatusGroups;
+  readonly statusPages: StatusPages;
+}
+
+/** The ports of their subscribers. */
+export interface SubscriberPorts {
+  readonly announcements: Announcements;
+  readonly announcementDeliveries: AnnouncementDeliveries;
+  readonly csvReader: CsvReader;
+  readonly subscribablePages: SubscribablePages;
+  readonly subscribers: Subscribers;
+  readonly suppressions: Suppressions;
+}

@@ -1,0 +1,97 @@
+import { createServer } from 'node:http';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { statuspageExport } from '../../builders/statuspage-export.ts';
+import { testApp } from '../http/test-app.ts';
+import type { TestApp } from '../http/test-app.ts';
+import { Programs } from './programs.ts';
+import type { Ending } from './programs.ts';
+
+describe('import-status-page', () => {
+  const programs = new Programs();
+  const folder = mkdtempSync(join(tmpdir(), 'watchstead-statuspage-'));
+  let app: TestApp;
+  let server: Server;
+  let url: string;
+
+  before(async () => {
+    app = await testApp();
+    await app.createOrganization({ organization: 'Import Ltd' });
+    const { page, components, incidents } = statuspageExport();
+    const documents: Readonly<Record<string, unknown>> = { '/api/v2/components.json': { page, components }, '/api/v2/incidents.json': { page, incidents }, '/api/v2/text.json': '<html>' };
+    server = createServer((request, response) => {
+      const found = documents[request.url ?? ''];
+      response.statusCode = found === undefined ? 404 : 200;
+      response.end(typeof found === 'string' ? found : JSON.stringify(found));
+    }).listen(0, '127.0.0.1');
+    await new Promise((resolve) => server.once('listening', resolve));
+    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  after(async () => {
+    await programs.end();
+    server.close();
+    await app.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  const command = (args: readonly string[], environment: Readonly<Record<string, string>> = {}): Promise<Ending> =>
+    programs.cli(['import-status-page', ...args], { DATABASE_URL: app.databaseUrl, SECRET_KEY: 'x'.repeat(48), ...environment });
+  const saved = (name: string, content: unknown): string => {
+    const file = join(folder, name);
+    writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content));
+    return file;
+  };
+  const rowsOf = async (query: string) => (await app.database.pool.query<Record<string, unknown>>(query)).rows.map((row) => Object.values(row));
+  const complaintOf = async (...args: readonly string[]): Promise<string> => {
+    const { status, complaint, output } = await command(args);
+    expect(status, output).to.equal(1);
+    expect(complaint).to.match(/^watchstead: [^\n]+\n$/);
+    return complaint;
+  };
+
+  it('explains in one line what cannot be read, and imports nothing', async () => {
+    expect(await complaintOf(join(folder, 'missing.json'))).to.contain('missing.json cannot be read (ENOENT)');
+    expect(await complaintOf(saved('text.json', '<html>'))).to.contain('is not JSON');
+    expect(await complaintOf(saved('empty.json', {}))).to.contain('is no document of a status page: page:');
+    const never = { ...statuspageExport(), incidents: [{ ...statuspageExport().incidents[0], created_at: 'yesterday' }] };
+    expect(await complaintOf(saved('never.json', never))).to.contain('incidents.0.created_at');
+    expect(await complaintOf(saved('large.json', { ...statuspageExport(), components: Array.from({ length: 501 }, (_, at) => ({ id: `c${at}`, name: `C ${at}`, status: 'operational' })) }))).to.contain('at most 500');
+    expect(await complaintOf(saved('page.json', statuspageExport()), '--slug', '-bad-')).to.contain('--slug');
+    expect(await complaintOf(saved('page.json', statuspageExport()), '--organization', 'Nobody')).to.contain('Nobody');
+    expect(await rowsOf('select id from status_page')).to.deep.equal([]);
+  });
+
+  it('does not fetch from addresses that are not public', async () => {
+    expect(await complaintOf(url)).to.contain('cannot be fetched (addressNotPublic)');
+  });
+
+  it('shows with --dry-run what it would import, and writes nothing', async () => {
+    const { output } = await command([saved('page.json', statuspageExport()), '--dry-run']);
+    expect(output).to.equal('Would import into the new page acme-cloud of Import Ltd: 1 groups, 2 components, 2 incidents. Left out: 1.\n');
+    expect(await rowsOf('select id from status_page')).to.deep.equal([]);
+  });
+
+  it('imports components and incidents from the address of a page, once, without notifying anybody', async () => {
+    const allowed = { PRIVATE_TARGET_ALLOWLIST: '127.0.0.1/32' };
+    expect((await command([url], allowed)).output).to.equal('Imported into the new page acme-cloud of Import Ltd: 1 groups, 2 components, 2 incidents. Left out: 1.\n');
+    expect((await command([url], allowed)).output).to.equal('Imported into the page acme-cloud of Import Ltd: 0 groups, 0 components, 0 incidents. Left out: 6.\n');
+    expect(await rowsOf('select c.name, c.manual_status, g.name as of_group from status_component c left join status_group g on g.id = c.group_id order by c.id')).to.deep.equal([
+      ['API', 'partial_outage', 'Europe'],
+      ['Website', 'operational', null],
+    ]);
+    expect(await rowsOf('select title, status, impact, started_at from incident order by id')).to.deep.equal([
+      ['Slow API', 'investigating', 'major', new Date('2026-01-03T09:30:00.000Z')],
+      ['Outage', 'resolved', 'critical', new Date('2024-05-01T08:00:00.000Z')],
+    ]);
+    expect(await rowsOf('select message from incident_update order by id')).to.deep.equal([['We are looking.'], ['Still <b>looking</b>.'], ['Over.'], ['The cause was a cable.']]);
+    expect(await rowsOf('select id from announcement')).to.deep.equal([]);
+    const [[id] = []] = await rowsOf('select id from status_page');
+    const page = await app.ports.publicPages.page(Number(id), app.clock.now());
+    expect(page?.incidents.map(({ title, componentPublicIds }) => [title, componentPublicIds.length])).to.deep.equal([['Slow API', 1]]);
+    expect(page?.status).to.equal('partial_outage');
+  });
+});
