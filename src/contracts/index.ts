@@ -29,6 +29,7 @@ export { monitorConditionsContract } from './checks/monitor-conditions.contract.
 export * from './connected-apps/authorizations.contract.ts';
 export * from './connected-apps/grants-and-tokens.contract.ts';
 export type { ConnectedAppsUnderTest, OpenConnectedApps } from './connected-apps/under-test.ts';
+export * from './custom-domains/custom-domains.contract.ts';
 export * from './customers/customers.contract.ts';
 export * from './escalation/escalation-runs.contract.ts';
 export { RACERS } from './framework.ts';

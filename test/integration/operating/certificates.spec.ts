@@ -103,7 +103,10 @@ describeWith(PEBBLE, 'the Caddyfile for custom domains', function () {
   const inspect = async (name: string): Promise<string> => {
     const options = ['s_client', '-connect', `127.0.0.1:${tlsPort}`, '-servername', name, '-verify_hostname', name, '-CAfile', roots, '-verify_return_error', '-brief'];
     try {
-      const { stdout, stderr } = await run('openssl', options, { timeout: 30_000 });
+      const inspection = run('openssl', options, { timeout: 30_000 });
+      // It ends with its input.
+      inspection.child.stdin?.end();
+      const { stdout, stderr } = await inspection;
       return stdout + stderr;
     } catch (error) {
       return `failed: ${String(error)}`;
