@@ -64,7 +64,7 @@ describe('announcing job that is killed with SIGKILL', () => {
       for (const monitorIds of [made, made.slice(0, 1)]) await storedPage(app, { organizationId, monitorIds, announceAfterMinutes: AFTER });
       await check(NOW, DOWN);
       app.clock.set(later(NOW, minutes(AFTER)));
-      expect(await killedAtEach('outages', isCommitted)).to.be.at.least(3);
+      expect(await killedAtEach('outages', isCommitted)).to.be.at.least(2);
       await announceOutages(app.ports)();
       const opened = await announced();
       expect([opened.length, new Set(opened).size]).to.deep.equal([3, 3]);

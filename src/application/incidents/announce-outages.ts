@@ -1,4 +1,5 @@
 import { seconds } from '../../domain/kernel/time.ts';
+import type { NewAnnouncement } from '../../domain/subscribers/announcement.ts';
 import { checksActor } from '../checks/record-state-changes.ts';
 import type { RecurringJob } from '../kernel/jobs.ts';
 import type { AuditEntry, AuditLog, Clock, UnitOfWork } from '../kernel/ports.ts';
@@ -16,10 +17,13 @@ interface Needs {
 /** Announces automatic incidents on the pages that ask for it, each at most this long after it is due, and their ends. */
 export const outageAnnouncementJob = (needs: Needs): RecurringJob => ({ name: 'outage-announcements', every: seconds(5), run: announceOutages(needs) });
 
-/** Each announcement is a transaction with its claim: a process that is killed loses none, and no other repeats it. Any number of processes may run it concurrently. */
+/** How many announcements one transaction stores. */
+const BATCH = 100;
+
+/** The claim and the announcement are one transaction: a process that is killed loses none, and no other repeats it. Any number of processes may run it concurrently. */
 export const announceOutages = (needs: Needs) => async (): Promise<void> => {
-  while (await needs.unitOfWork.inTransaction(() => announceEnd(needs)));
-  while (await needs.unitOfWork.inTransaction(() => announceOne(needs)));
+  while ((await needs.unitOfWork.inTransaction(() => announceEnds(needs))) === BATCH);
+  while ((await needs.unitOfWork.inTransaction(() => announceDue(needs))) > 0);
 };
 
 const auditOf = (event: 'announced' | 'endAnnounced', { organizationId, incidentPublicId, componentIds }: Omit<EndedOutage, 'resolvedAt'>): AuditEntry => ({
@@ -33,25 +37,28 @@ const auditOf = (event: 'announced' | 'endAnnounced', { organizationId, incident
 const contentOf = ({ statusPageId, componentIds, incidentPublicId: subjectId }: Omit<EndedOutage, 'resolvedAt'>) =>
   ({ statusPageId, componentIds, subject: 'incident', subjectId, title: null, message: null }) as const;
 
-const announceOne = async ({ announcedOutages, announcements, auditLog, clock }: Needs): Promise<boolean> => {
+const announceDue = async ({ announcedOutages, announcements, auditLog, clock }: Needs): Promise<number> => {
   const now = clock.now();
-  const due = await announcedOutages.takeDue(now);
-  if (due === null) return false;
-  if (!(await announcedOutages.add(due, now))) return true;
-  const { timesOpened, startedAt: at, incidentPublicId, statusPageId } = due;
-  const dedupKey = `incident:${incidentPublicId}:opened:${timesOpened}:${statusPageId}`;
-  await announcements.add([{ ...contentOf(due), event: 'opened', status: 'investigating', at, dedupKey }], now);
-  await auditLog.append(checksActor, now, [auditOf('announced', due)]);
-  return true;
+  const due = await announcedOutages.takeDue(now, BATCH);
+  if (due.length === 0) return 0;
+  const opened = due.map((outage): NewAnnouncement => {
+    const { timesOpened, startedAt: at, incidentPublicId, statusPageId } = outage;
+    return { ...contentOf(outage), event: 'opened', status: 'investigating', at, dedupKey: `incident:${incidentPublicId}:opened:${timesOpened}:${statusPageId}` };
+  });
+  await announcements.add(opened, now);
+  await auditLog.append(checksActor, now, due.map((outage) => auditOf('announced', outage)));
+  return due.length;
 };
 
-const announceEnd = async ({ announcedOutages, announcements, auditLog, clock }: Needs): Promise<boolean> => {
+const announceEnds = async ({ announcedOutages, announcements, auditLog, clock }: Needs): Promise<number> => {
   const now = clock.now();
-  const ended = await announcedOutages.takeEnded();
-  if (ended === null) return false;
-  const { timesOpened, resolvedAt, incidentPublicId, statusPageId } = ended;
-  const dedupKey = `incident:${incidentPublicId}:resolved:${timesOpened}:${statusPageId}`;
-  await announcements.add([{ ...contentOf(ended), event: 'resolved', status: 'resolved', at: resolvedAt ?? now, dedupKey }], now);
-  await auditLog.append(checksActor, now, [auditOf('endAnnounced', ended)]);
-  return true;
+  const ended = await announcedOutages.takeEnded(BATCH);
+  if (ended.length === 0) return 0;
+  const resolved = ended.map((outage): NewAnnouncement => {
+    const { timesOpened, resolvedAt, incidentPublicId, statusPageId } = outage;
+    return { ...contentOf(outage), event: 'resolved', status: 'resolved', at: resolvedAt ?? now, dedupKey: `incident:${incidentPublicId}:resolved:${timesOpened}:${statusPageId}` };
+  });
+  await announcements.add(resolved, now);
+  await auditLog.append(checksActor, now, ended.map((outage) => auditOf('endAnnounced', outage)));
+  return ended.length;
 };

@@ -86,12 +86,11 @@ export interface EndedOutage extends Omit<AnnouncedOutage, 'incidentId' | 'start
 /** The announcements of automatic incidents. Everything takes part in the transaction. */
 export interface AnnouncedOutages {
   /**
-   * One outage that has lasted as long as a page that shows it waits, and that is not announced there. Its incident is locked until the transaction ends, so
-   * that it is still open at the commit. Null when there is none. A running maintenance window, or an organization or customer that is not served, hold it back.
+   * Outages that have lasted as long as a page that shows them waits, and that are declared here to be announced there; at most `limit`. Their incidents are
+   * locked until the transaction ends, so that they are still open at the commit. A running maintenance window, or an organization or customer that is not
+   * served, hold them back.
    */
-  takeDue(now: Date): Promise<AnnouncedOutage | null>;
-  /** Declares that it is announced; false if another process did so. */
-  add(outage: AnnouncedOutage, now: Date): Promise<boolean>;
-  /** Removes one that is over, and returns it; null when there is none. */
-  takeEnded(): Promise<EndedOutage | null>;
+  takeDue(now: Date, limit: number): Promise<readonly AnnouncedOutage[]>;
+  /** Removes those that are over, at most `limit`, and returns them. */
+  takeEnded(limit: number): Promise<readonly EndedOutage[]>;
 }

@@ -14,7 +14,7 @@ export class PostgresAnnouncedOutages implements AnnouncedOutages {
   }
 
   /** A reopened incident keeps its confirmation. It is due again once the monitor has been down as long as the page waits. */
-  async takeDue(now: Date): Promise<AnnouncedOutage | null> {
+  async takeDue(now: Date, limit: number): Promise<readonly AnnouncedOutage[]> {
     const { rows } = await sql<AnnouncedOutage>`
       select i.organization_id as "organizationId", i.id as "incidentId", i.public_id as "incidentPublicId", i.times_opened as "timesOpened", i.started_at as "startedAt", page.id as "statusPageId",
         array(select same.id from status_component same where same.status_page_id = page.id and same.monitor_id = m.id order by same.id) as "componentIds"
@@ -31,32 +31,30 @@ export class PostgresAnnouncedOutages implements AnnouncedOutages {
         and not ${inEffect(now)}
         and (o.status = 'active' or o.status = 'cancelled' and o.cancelled_at > ${later(now, -CANCELLATION_GRACE)})
         and (c.id is null or c.status = 'active' and not c.is_deleted and (c.cancellation_date is null or c.cancellation_date > ${now}))
-      order by i.id, page.id limit 1 for update of i skip locked
+      order by i.id, page.id limit ${limit} for update of i skip locked
     `.execute(this.#database.query);
-    return rows[0] ?? null;
-  }
-
-  async add({ statusPageId, incidentId, incidentPublicId, timesOpened, componentIds }: AnnouncedOutage, now: Date): Promise<boolean> {
+    if (rows.length === 0) return [];
     const added = await this.#database.query
       .insertInto('announced_outage')
-      .values({ statusPageId, incidentId, incidentPublicId, timesOpened, componentIds, announcedAt: now })
+      .values(rows.map(({ statusPageId, incidentId, incidentPublicId, timesOpened, componentIds }) => ({ statusPageId, incidentId, incidentPublicId, timesOpened, componentIds, announcedAt: now })))
       .onConflict((conflict) => conflict.doNothing())
-      .returning('id')
-      .executeTakeFirst();
-    return added !== undefined;
+      .returning(['incidentId', 'statusPageId'])
+      .execute();
+    // A page with two components of the monitor is found twice, and another process may have announced it meanwhile.
+    return added.flatMap((row) => rows.find((outage) => outage.incidentId === row.incidentId && outage.statusPageId === row.statusPageId) ?? []);
   }
 
-  async takeEnded(): Promise<EndedOutage | null> {
+  async takeEnded(limit: number): Promise<readonly EndedOutage[]> {
     const { rows } = await sql<EndedOutage>`
       with ended as (
         select outage.id, i.resolved_at from announced_outage outage left join incident i on i.id = outage.incident_id
         where i.id is null or i.resolved_at is not null
-        order by outage.id limit 1 for update of outage skip locked)
+        order by outage.id limit ${limit} for update of outage skip locked)
       delete from announced_outage gone using ended, status_page page
       where gone.id = ended.id and page.id = gone.status_page_id
       returning page.organization_id as "organizationId", gone.status_page_id as "statusPageId", gone.incident_public_id as "incidentPublicId",
         gone.times_opened as "timesOpened", gone.component_ids as "componentIds", ended.resolved_at as "resolvedAt"
     `.execute(this.#database.query);
-    return rows[0] ?? null;
+    return rows;
   }
 }
