@@ -1,3 +1,4 @@
+export * from './import-status-page.ts';
 export * from './logos.ts';
 export * from './page-parts.ts';
 export * from './page-password.ts';

@@ -1,5 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express';
 import type { ServedDocument } from '../../../application/status-pages/serving.ports.ts';
+import type { ErrorCode } from '../../../domain/catalogue.ts';
 import { clientNetwork } from '../../../domain/access/client-network.ts';
 import { PUBLIC_PAGE_RATE } from '../../../domain/status-pages/public-page-rate.ts';
 import { DOCUMENT_CACHING } from '../../../domain/status-pages/page-freshness.ts';
@@ -16,6 +17,9 @@ import { admit } from './page-admission.ts';
 import type { DocumentAddress, PublicDocumentNeeds } from './page-admission.ts';
 import { isPage, problemPage, sendPage } from './page-forms.ts';
 import { publicPageHeaders } from './public-layout.ts';
+
+/** The codes that a request for a document can receive. */
+export const publicDocumentCodes = ['statusPageNotFound', 'statusPagePasswordRequired', 'unauthenticated', 'rateLimited', 'unavailable'] as const satisfies readonly ErrorCode[];
 
 /** The paths of public pages, and what follows the slug. */
 export const PUBLIC_PATH = /^\/status\/([a-z\d-]{1,63})((?:[./].*)?)$/;
