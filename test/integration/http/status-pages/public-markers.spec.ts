@@ -97,7 +97,7 @@ describe('public output of a status page', () => {
 
   it('names none of them in mail and webhooks to subscribers', () => {
     const mails = world.smtp.mails.map(textOf);
-    const bodies = receiver.received.map(({ body, headers }) => `${String(body)}\n${JSON.stringify(headers)}`);
+    const bodies = receiver.received.map(({ body, headers }) => `${body}\n${JSON.stringify(headers)}`);
     expect([mails.length, bodies.length]).to.deep.equal([3, 6]);
     expect([...mails, ...bodies].flatMap(markersIn)).to.deep.equal([]);
   });
