@@ -29,7 +29,6 @@ const { ports } = compose({ settings, database, secretKey: Buffer.from(job.secre
 
 let packets = 0;
 // Every packet counts: each may be the one that commits a transaction, or ends a mail.
-// eslint-disable-next-line @typescript-eslint/unbound-method
 const { write } = Socket.prototype;
 Socket.prototype.write = function (this: Socket, ...parameters: Parameters<typeof write>) {
   packets += 1;

@@ -118,7 +118,7 @@ type Life = Pick<Subscriber, 'status' | 'componentIds' | 'language' | 'requested
 const NEW: Life = { status: subscriberMachine.initial, componentIds: null, language: null, requested: null, requestedAt: null, confirmedAt: null, leftAt: null, failuresInRow: 0, consentNote: null };
 
 /** The subscriber once somebody has asked for the subscription. What is in effect does not change before the confirmation. */
-export const requestedBy = <Stored extends Life>(stored: Stored | null, requested: Subscription, now: Date): Life => {
+export const requestedBy = (stored: Life | null, requested: Subscription, now: Date): Life => {
   const present = stored !== null && isPresent(stored, now) ? stored : NEW;
   return { ...lifeOf(present), status: next(subscriberMachine, present.status, 'request') ?? present.status, requested, requestedAt: now };
 };

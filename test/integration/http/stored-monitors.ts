@@ -9,6 +9,7 @@ export interface MonitorFacts {
   readonly status?: MonitorStatus;
   readonly condition?: MonitorCondition;
   readonly name?: string;
+  readonly target?: string;
 }
 
 /** Stores a website monitor without checking rules, and returns its internal id. */
