@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { OutgoingHttp } from '../application/kernel/network.ts';
 import { importStatusPage, planStatusPageImport } from '../application/status-pages/import-status-page.ts';
 import type { StatusPageImportReport } from '../application/status-pages/import-status-page.ts';
+import { importSubscribers } from '../application/subscribers/import-subscribers.ts';
 import { systemCaller } from '../domain/access/caller.ts';
 import { seconds } from '../domain/kernel/time.ts';
 import type { StatuspageExport } from '../domain/status-pages/statuspage-import.ts';
@@ -90,6 +91,8 @@ interface Options {
   readonly dryRun: boolean;
   readonly organization?: string | null;
   readonly slug?: string | null;
+  readonly subscribers?: string;
+  readonly consent?: string;
 }
 
 export const importStatusPageCommand = new Command('import-status-page')
@@ -98,10 +101,18 @@ export const importStatusPageCommand = new Command('import-status-page')
   .option('--dry-run', 'show what would be imported and write nothing', false)
   .option('--organization <name>', 'name of the organization; may be left out if there is only one')
   .option('--slug <slug>', 'the page to import into; it is created if there is none')
+  .option('--subscribers <file>', 'a CSV file of subscribers to import into the page, too')
+  .option('--consent <note>', 'how the people on the list of subscribers agreed')
   .addHelpText('after', '\nRecords that are stored already stay as they are. docs/status-pages.md explains what is imported.')
-  .action(async (source: string, { dryRun, organization = null, slug = null }: Options) => {
+  .action(async (source: string, { dryRun, organization = null, slug = null, subscribers, consent }: Options) => {
+    if (subscribers !== undefined && consent === undefined) throw new StartupError('--subscribers needs --consent, which says how the people on the list agreed.');
+    const csv = subscribers === undefined ? null : await inFile(subscribers);
     await withWatchstead(async ({ run, ports }) => {
       const exported = await read(ports.outgoingHttp, source);
-      print(lineOf(valueOf(await run(dryRun ? planStatusPageImport : importStatusPage)(systemCaller, { exported, organization, slug })), dryRun));
+      const report = valueOf(await run(dryRun ? planStatusPageImport : importStatusPage)(systemCaller, { exported, organization, slug }));
+      print(lineOf(report, dryRun));
+      if (dryRun || csv === null || report.pageId === null) return;
+      const { imported, known, unsubscribed } = valueOf(await run(importSubscribers)(systemCaller, { id: report.pageId, csv, consentNote: consent ?? '' }));
+      print(`Imported ${imported} subscribers. Left out: ${known} who are stored already, ${unsubscribed} who have unsubscribed.`);
     });
   });

@@ -42,6 +42,8 @@ export interface StatusPageImport {
 export interface StatusPageImportReport {
   readonly organization: string;
   readonly slug: string;
+  /** The `publicId` of the page; null if it is not stored. */
+  readonly pageId: string | null;
   readonly isNewPage: boolean;
   readonly groups: number;
   readonly components: number;
@@ -86,7 +88,7 @@ const prepare = async (needs: PlanNeeds, { exported, organization: name, slug: a
   const incidents = plan.incidents.filter((incident) => !stored.has(startOf(incident)));
   const added = { groups: plan.groups.length - groups.size, components: plan.components.length - components.size, incidents: incidents.length };
   const leftOut = plan.leftOut + groups.size + components.size + plan.incidents.length - incidents.length;
-  return accepted({ organization, slug, page, plan: { ...plan, incidents }, groups, components, report: { organization: organization.name, slug, isNewPage: page === null, ...added, leftOut } });
+  return accepted({ organization, slug, page, plan: { ...plan, incidents }, groups, components, report: { organization: organization.name, slug, pageId: page?.publicId ?? null, isNewPage: page === null, ...added, leftOut } });
 };
 
 /** Shows what an import would do. */
@@ -135,6 +137,6 @@ export const importStatusPage = defineCommand({
     }
     if (!report.isNewPage && report.groups + report.components + report.incidents === 0) unchanged();
     else audit(auditEntry('statusPage.imported', page, { after: { ...report } }));
-    return accepted(report);
+    return accepted({ ...report, pageId: page.publicId });
   },
 });

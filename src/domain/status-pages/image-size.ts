@@ -8,7 +8,7 @@ export interface ImageSize {
 }
 
 const startsWith = (bytes: Uint8Array, at: number, expected: readonly number[]): boolean => expected.every((byte, offset) => bytes[at + offset] === byte);
-const ascii = (text: string): readonly number[] => [...text].map((letter) => letter.charCodeAt(0));
+const ascii = (text: string): readonly number[] => Array.from(text, (letter) => letter.charCodeAt(0));
 
 const bigEndian = (bytes: Uint8Array, at: number, length: number): number => bytes.subarray(at, at + length).reduce((value, byte) => value * 256 + byte, 0);
 const littleEndian = (bytes: Uint8Array, at: number, length: number): number => bytes.subarray(at, at + length).reduceRight((value, byte) => value * 256 + byte, 0);

@@ -75,6 +75,15 @@ describe('import-status-page', () => {
     expect(await rowsOf('select id from status_page')).to.deep.equal([]);
   });
 
+  it('imports a list of subscribers, whose consent must be given', async () => {
+    const [file, list] = [saved('listed.json', statuspageExport()), saved('list.csv', 'email\nada@example.com\nbob@example.com\n')];
+    expect(await complaintOf(file, '--subscribers', list)).to.contain('--consent');
+    const { output } = await command([file, '--slug', 'listed', '--subscribers', list, '--consent', 'Subscribed at Statuspage']);
+    expect(output.split('\n')[1]).to.equal('Imported 2 subscribers. Left out: 0 who are stored already, 0 who have unsubscribed.');
+    await app.database.pool.query('delete from status_page');
+    await app.database.pool.query('delete from incident');
+  });
+
   it('imports components and incidents from the address of a page, once, without notifying anybody', async () => {
     const allowed = { PRIVATE_TARGET_ALLOWLIST: '127.0.0.1/32' };
     expect((await command([url], allowed)).output).to.equal('Imported into the new page acme-cloud of Import Ltd: 1 groups, 2 components, 2 incidents. Left out: 1.\n');

@@ -3,7 +3,7 @@ import { MAX_LOGO_SIDE, decideLogo, logoFile, logoIdOf } from '../../../../src/d
 import type { LogoType } from '../../../../src/domain/status-pages/logo.ts';
 
 const bytes = (...parts: readonly (string | readonly number[])[]): Uint8Array =>
-  Uint8Array.from(parts.flatMap((part) => (typeof part === 'string' ? [...part].map((letter) => letter.charCodeAt(0)) : part)));
+  Uint8Array.from(parts.flatMap((part) => (typeof part === 'string' ? Array.from(part, (letter) => letter.charCodeAt(0)) : part)));
 const two = (value: number) => [value >> 8, value & 0xff];
 const littleTwo = (value: number) => [value & 0xff, value >> 8];
 const littleThree = (value: number) => [value & 0xff, (value >> 8) & 0xff, value >> 16];

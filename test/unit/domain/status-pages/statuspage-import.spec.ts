@@ -34,7 +34,7 @@ describe('import of a page of Statuspage', () => {
 
   it('shortens names and texts to what the product stores', () => {
     const { components, incidents } = plan({
-      components: [{ id: '1', name: `${'n'.repeat(300)}`, status: 'operational' }, { id: '2', name: 'a\nb', status: 'operational' }],
+      components: [{ id: '1', name: 'n'.repeat(300), status: 'operational' }, { id: '2', name: 'a\nb', status: 'operational' }],
       incidents: [incident({ name: '\u0000', incident_updates: [{ status: 'resolved', body: `${'x'.repeat(20_000)}\u0000`, created_at: at }] })],
     });
     expect(components.map(({ name }) => name.length)).to.deep.equal([255, 3]);
