@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { expect } from 'chai';
-import { EXPORT_LEASE, exportFile } from '../../src/domain/data-export/data-export.ts';
+import { DOWNLOAD_WINDOW, EXPORT_LEASE, exportFile } from '../../src/domain/data-export/data-export.ts';
 import { DirectoryFiles } from '../../src/infrastructure/kernel/files/directory-files.ts';
 import type { DyingExporterJob, ExporterDeath } from '../fixtures/dying-exporter.ts';
 import { SECRET_KEY, testApp } from '../integration/http/test-app.ts';
@@ -121,17 +121,16 @@ describe('data export of a process that', function () {
     expect(await runExporter(null)).to.deep.equal([0, null]);
     const { sha256, bytes } = await exportOf(id);
     const response = await fetch(`${app.url}${PATH}/${id}/download`, { headers: { authorization: `Bearer ${apiToken}` } });
-    const reader = response.body?.getReader();
     const hash = createHash('sha256');
-    const first = await reader?.read();
-    hash.update(first?.value ?? '');
-    app.clock.advance(7 * 24 * 3600 * 1000);
-    await app.ports.files.delete(exportFile({ publicId: id, attempts: 1 }));
-    let length = first?.value?.length ?? 0;
-    expect(length).to.be.lessThan(Number(bytes));
-    for (let part = await reader?.read(); part?.done === false; part = await reader?.read()) {
-      hash.update(part.value);
-      length += part.value.length;
+    let length = 0;
+    for await (const part of (response.body as AsyncIterable<Uint8Array> | null) ?? []) {
+      if (length === 0) {
+        app.clock.advance(DOWNLOAD_WINDOW);
+        await app.ports.files.delete(exportFile({ publicId: id, attempts: 1 }));
+        expect(part.length).to.be.lessThan(Number(bytes));
+      }
+      hash.update(part);
+      length += part.length;
     }
     expect([length, hash.digest('hex')]).to.deep.equal([bytes, sha256]);
     expect((await admin().get(`${PATH}/${id}/download`)).status).to.equal(410);

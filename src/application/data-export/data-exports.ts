@@ -3,7 +3,6 @@ import type { Caller } from '../../domain/access/caller.ts';
 import { emailAddressOf } from '../../domain/access/email-address.ts';
 import { ownOrganization, writeScopeOf } from '../../domain/access/scope.ts';
 import { exportFile, viewOfExport } from '../../domain/data-export/data-export.ts';
-import type { DataExport } from '../../domain/data-export/data-export.ts';
 import { decideDownload, decideExportId, downloadRules } from '../../domain/data-export/export-download.ts';
 import { decideExportRequest, exportRequestRules } from '../../domain/data-export/export-request.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';

@@ -30,22 +30,22 @@ interface Needs {
   readonly clock: Clock;
 }
 
-const readMark = async (files: Pick<FileStore, 'read'>): Promise<string | null | 'unreadable'> => {
-  try {
-    const found = await files.read(MARK);
-    return found === null ? null : Buffer.concat(await Array.fromAsync(found.content)).toString();
-  } catch {
-    return 'unreadable';
-  }
+/** The id in the mark; null without a mark. */
+const readMark = async (files: Pick<FileStore, 'read'>): Promise<string | null> => {
+  const found = await files.read(MARK);
+  return found === null ? null : Buffer.concat(await Array.fromAsync(found.content)).toString();
 };
 
 /** Whose the file store is. Files are only removed from the database's own. */
 export const ownerOfFileStore = async ({ files, fileStoreRecords, ids }: Omit<Needs, 'clock'>): Promise<FileStoreOwner> => {
   const { storeId } = await fileStoreRecords.readOrCreate(ids.next());
-  const mark = await readMark(files);
-  if (mark === null) return 'unmarked';
-  if (mark === 'unreadable') return 'unreadable';
-  return mark === storeId ? 'database' : 'anotherDatabase';
+  try {
+    const mark = await readMark(files);
+    if (mark === null) return 'unmarked';
+    return mark === storeId ? 'database' : 'anotherDatabase';
+  } catch {
+    return 'unreadable';
+  }
 };
 
 async function* contentOf(text: string): AsyncGenerator<Uint8Array> {

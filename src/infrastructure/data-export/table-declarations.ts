@@ -1,7 +1,7 @@
 import type { Tables } from '../kernel/database/database.ts';
 
 /** A table of the database, and its columns by property name. */
-export type TableName = keyof Tables & string;
+export type TableName = keyof Tables;
 export type ColumnOf<Table extends TableName> = keyof Tables[Table] & string;
 
 /** How a table is found to belong to an organization: by a column with its id, or by a column that refers to a row of another declared table. */

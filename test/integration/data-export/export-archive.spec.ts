@@ -77,7 +77,7 @@ describe('an exported archive', () => {
       expect([kind, records.get(`data/${kind}.csv`)]).to.deep.equal([kind, records.get(`data/${kind}.jsonl`)]);
       expect([kind, records.get(`schema/${kind}.json`)]).to.deep.equal([kind, 0]);
       expect([kind, archive.records(kind).length]).to.deep.equal([kind, records.get(`data/${kind}.jsonl`)]);
-      const rows = parse(archive.read(`data/${kind}.csv`), { relax_quotes: false }) as string[][];
+      const rows = parse(archive.read(`data/${kind}.csv`), { columns: false });
       expect([kind, rows.length - 1]).to.deep.equal([kind, records.get(`data/${kind}.jsonl`)]);
       const { properties } = JSON.parse(archive.read(`schema/${kind}.json`)) as { properties: Record<string, unknown> };
       expect([kind, rows[0]]).to.deep.equal([kind, Object.keys(properties)]);
@@ -97,15 +97,15 @@ describe('an exported archive', () => {
   it('has timestamps in UTC with milliseconds and nested values', () => {
     const [result] = archive.records('check-results');
     expect(result).to.deep.include({ dueAt: suite.app.clock.now().toISOString(), details: { note: 'a\nb' }, latencyMs: 1.5, whilePaused: false });
-    const [row] = parse(archive.read('data/check-results.csv'), { columns: true }) as Record<string, string>[];
+    const [row] = parse<Record<string, string>>(archive.read('data/check-results.csv'), { columns: true });
     expect(row).to.include({ dueAt: suite.app.clock.now().toISOString(), details: '{"note": "a\\nb"}', latencyMs: '1.5', whilePaused: 'false', reason: '' });
   });
 
   it('has CSV cells that spreadsheets do not read as formulas, and keeps line breaks and other texts', () => {
-    const rows = parse(archive.read('data/tags.csv'), { columns: true }) as Record<string, string>[];
+    const rows = parse<Record<string, string>>(archive.read('data/tags.csv'), { columns: true });
     expect(rows.map(({ name }) => name)).to.have.members(formulas.map((name) => (/^[=+\-@\t\r]/.test(name) ? `'${name}` : name)));
     expect(archive.records('tags').map(({ name }) => name)).to.have.members(formulas);
-    expect((parse(archive.read('data/websites.csv'), { columns: true }) as Record<string, string>[])[0]?.['keyword']).to.equal("'=1+1");
+    expect(parse<Record<string, string>>(archive.read('data/websites.csv'), { columns: true })[0]?.['keyword']).to.equal("'=1+1");
   });
 
   it('has the files of the organization', async () => {
