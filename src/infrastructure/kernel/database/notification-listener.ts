@@ -1,9 +1,13 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { PoolClient } from 'pg';
 import { seconds } from '../../../domain/kernel/time.ts';
 import type { Database } from './database.ts';
 
 /** The delay before the listener reconnects. Notifications sent in the meantime are lost. */
 const RETRY_DELAY = seconds(5);
+
+/** Calls a function outside of any transaction. Events of a connection belong to the code that opened it, which may have done so in a transaction. */
+const outside = AsyncLocalStorage.snapshot();
 
 /** Gets the payload of a notification; null after a lost connection, because any may have been missed. */
 export type OnNotification = (payload: string | null) => void;
@@ -30,7 +34,7 @@ export class NotificationListener {
 
   /** Calls `notify` for every notification until closed, and when it listens again after a lost connection. */
   async listen(notify: OnNotification): Promise<void> {
-    this.#notify = notify;
+    this.#notify = (payload) => outside(notify, payload);
     const client = await this.#database.pool.connect();
     client.on('notification', ({ payload }) => this.#notify?.(payload ?? ''));
     client.on('error', () => this.#lose(client));

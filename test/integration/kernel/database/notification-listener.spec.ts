@@ -46,6 +46,24 @@ describe('NotificationListener', () => {
     other.close();
   });
 
+  it('notifies outside of the transaction in which its connection was opened', async () => {
+    const fresh = await Database.connect(temporary.url, 3);
+    const own = new NotificationListener(fresh, 'own', 20);
+    try {
+      const first = await fresh.pool.connect();
+      await fresh.inTransaction(() => fresh.prepared('select 1', []));
+      const answered = new Promise((resolve, reject) => {
+        void own.listen(() => void fresh.prepared('select 1', []).then(resolve, reject));
+      });
+      while (!own.isListening) await pause(5);
+      first.release();
+      await database.pool.query('notify own');
+      await answered;
+    } finally {
+      await closeAll(() => own.close(), () => fresh.close());
+    }
+  });
+
   it('reconnects after its connection is lost, notifies, and leaks no connection', async () => {
     for (let lost = 1; lost <= 3; lost += 1) {
       await database.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen changes'`);
