@@ -32,6 +32,7 @@ export interface Program {
 export class Programs {
   readonly #children: ChildProcess[] = [];
   readonly #folders: string[] = [];
+  #dataDir: string | null = null;
 
   /** Creates a directory that the database account can access. */
   folder(): string {
@@ -43,7 +44,7 @@ export class Programs {
 
   start(command: string, args: readonly string[], environment: Readonly<Record<string, string>> = {}): Program {
     const path = [dirname(process.execPath), process.env['PATH']].join(delimiter);
-    const env = { HOME: tmpdir(), npm_config_update_notifier: 'false', NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/watchstead'), ...environment, PATH: path };
+    const env = { HOME: tmpdir(), npm_config_update_notifier: 'false', NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/watchstead'), ...this.#files(environment), ...environment, PATH: path };
     const child = spawn(command, args, { cwd: root, detached: true, env });
     this.#children.push(child);
     const printed = { output: '', complaint: '' };
@@ -69,6 +70,11 @@ export class Programs {
         context();
       });
     return { pid: child.pid!, child, ended, says };
+  }
+
+  /** Processes on one database share a folder of files, which is not that of the checkout. */
+  #files(environment: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+    return environment['DATABASE_URL'] === undefined ? {} : { DATA_DIR: (this.#dataDir ??= this.folder()) };
   }
 
   /** Runs a command to its end. */

@@ -47,7 +47,7 @@ const file = {
 
 /** Exports of all records of the organization. */
 export const dataExportEndpoints = [
-  defineEndpoint({ ...common, method: 'get', path, summary: 'List the exports of the organization', useCase: listDataExports, request: { query: pageQuery }, toInput: pageInput, reply: pageOf(dataExport) }),
+  defineEndpoint({ ...common, method: 'get', path, summary: 'List the exports of the organization', useCase: listDataExports, request: { query: pageQuery.omit({ search: true }) }, toInput: pageInput, reply: pageOf(dataExport) }),
   defineEndpoint({
     ...common,
     method: 'post',

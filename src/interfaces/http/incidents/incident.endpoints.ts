@@ -104,9 +104,9 @@ export const incidentEndpoints = [
     useCase: createIncident,
     request: {
       body: z.strictObject({
-        title: line,
+        title: line.describe('What is wrong, for those who use the components.'),
         message: text.default('').describe('The first entry of the timeline: Markdown. HTML is shown as text.'),
-        status: z.enum(manualStatuses).default('investigating'),
+        status: z.enum(manualStatuses).default('investigating').describe('How far the work on it is.'),
         impact: impact.default('minor'),
         customerId: intId.nullable().exactOptional().describe('The customer that it belongs to; by default that of the caller, or none.'),
         componentIds: componentIds.default([]),
@@ -131,7 +131,7 @@ export const incidentEndpoints = [
       body: z.strictObject({
         status: z.enum(settable).exactOptional().describe('The new status. Required for an automatic incident.'),
         message: message.exactOptional(),
-        title: line.exactOptional(),
+        title: line.exactOptional().describe('The new title of a manual incident.'),
         impact: impact.exactOptional(),
         componentIds: componentIds.exactOptional(),
       }),

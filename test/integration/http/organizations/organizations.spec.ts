@@ -9,7 +9,7 @@ import type { TestApp } from '../test-app.ts';
 
 const MEMBERS = [
   'id', 'publicId', 'name', 'status', 'vatId', 'vatValidatedAt', 'countryCode', 'billingEmail', 'requireMfaAdmins', 'requireMfaEditors',
-  'requireMfaReadonly', 'imEnabled', 'monitorQuotaTier', 'monitorQuota', 'autoQuotaUpgrade', 'timezone', 'language', 'createdAt', 'updatedAt',
+  'requireMfaReadonly', 'imEnabled', 'monitorQuotaTier', 'monitorQuota', 'autoQuotaUpgrade', 'brandColor', 'timezone', 'language', 'createdAt', 'updatedAt',
 ];
 const TIERS = JSON.stringify([
   { key: 'free', limit: 2, paid: false },
