@@ -10,7 +10,7 @@ import { readPage } from '../kernel/database/page-statements.ts';
 import { DUE_CHANNEL } from '../kernel/jobs/due-worker.ts';
 import { usablePages } from './postgres-subscribers.ts';
 
-const ANNOUNCEMENT = `a.id, a.status_page_id "statusPageId", a.component_ids "componentIds", a.subject, a.subject_id "subjectId", a.event, a.title, a.status, a.message, a.at, a.dedup_key "dedupKey"`;
+const ANNOUNCEMENT = `a.id, a.status_page_id "statusPageId", a.component_ids "componentIds", a.subject, a.subject_id "subjectId", a.event, a.title, a.status, a.message, a.at, a.starts_at "startsAt", a.ends_at "endsAt", a.dedup_key "dedupKey"`;
 
 /** Announcements in PostgreSQL. */
 export class PostgresAnnouncements implements Announcements {
