@@ -74,7 +74,7 @@ const alert = async (): Promise<number> => {
 const announce = (): Promise<void> =>
   ports.unitOfWork.inTransaction(() => {
     const now = ports.clock.now();
-    const announcement = { statusPageId: page.id, componentIds: null, subject: 'incident', subjectId: ports.ids.next(), event: 'opened', title: 'Slow', status: 'investigating', message: 'We look into it.', at: now } as const;
+    const announcement = { statusPageId: page.id, componentIds: null, subject: 'incident', subjectId: ports.ids.next(), event: 'opened', title: 'Slow', status: 'investigating', message: 'We look into it.', at: now, startsAt: null, endsAt: null } as const;
     return ports.announcements.add([{ ...announcement, dedupKey: announcement.subjectId }], now);
   });
 

@@ -30,7 +30,6 @@ import { organizationsModule } from './organizations.module.ts';
 import { statusPagesModule } from './status-pages.module.ts';
 import { pagingModule } from './paging.module.ts';
 import type { Foundation, PortLists, Ports } from './ports.ts';
-import { statusPageServingModule } from './status-page-serving.module.ts';
 import { publicToolsModule } from './public-tools.module.ts';
 import { subscribersModule } from './subscribers.module.ts';
 
@@ -52,7 +51,6 @@ export const modules: readonly ContextModule[] = [
   escalationModule,
   alertSourcesModule,
   publicToolsModule,
-  statusPageServingModule,
   notificationsModule,
   subscribersModule,
   onCallImportModule,
@@ -80,7 +78,6 @@ const adapters: Adapters = {
   ...escalationModule.adapters,
   ...alertSourcesModule.adapters,
   ...publicToolsModule.adapters,
-  ...statusPageServingModule.adapters,
   ...notificationsModule.adapters,
   ...subscribersModule.adapters,
   ...onCallImportModule.adapters,

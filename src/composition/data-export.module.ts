@@ -15,6 +15,6 @@ export const dataExportModule = contextModule({
     exportMembers: ({ database }) => new PostgresExportMembers(database),
   },
   recurringJobs: [(ports, run) => exportCleaningJob(ports, run(expireDataExport))],
-  workers: [(ports, run) => new ExportWorker(new ExportGenerator(ports, run(startDataExport), run(finishDataExport)), ports.log)],
+  dueWork: [(ports, run) => new ExportWorker(new ExportGenerator(ports, run(startDataExport), run(finishDataExport)), ports.log)],
   useCases: [listDataExports, getDataExport, requestDataExport, downloadDataExport, downloadNamedDataExport, startDataExport, finishDataExport, expireDataExport],
 });

@@ -1,3 +1,4 @@
+import type { Worker } from '../application/kernel/worker.ts';
 import { deleteOrganizationLogo, readLogo, uploadOrganizationLogo } from '../application/status-pages/logos.ts';
 import { importStatusPage, planStatusPageImport } from '../application/status-pages/import-status-page.ts';
 import {
@@ -10,26 +11,48 @@ import {
   updateStatusComponent,
   updateStatusGroup,
 } from '../application/status-pages/page-parts.ts';
+import { provePagePassword } from '../application/status-pages/page-password.ts';
 import { createStatusPage, deleteStatusPage, getStatusPage, listStatusPages, updateStatusPage } from '../application/status-pages/status-pages.ts';
+import { ProcessRateLimits } from '../infrastructure/access/process-rate-limits.ts';
+import { CachedStatusPages } from '../infrastructure/status-pages/cached-status-pages.ts';
 import { PostgresOrganizationLogos } from '../infrastructure/status-pages/postgres-organization-logos.ts';
 import { PostgresPublicPages } from '../infrastructure/status-pages/postgres-public-pages.ts';
+import { PostgresPublicViews } from '../infrastructure/status-pages/postgres-public-views.ts';
+import { PostgresStatusPageChanges } from '../infrastructure/status-pages/postgres-status-page-changes.ts';
+import { RememberedPagePasswords } from '../infrastructure/status-pages/remembered-page-passwords.ts';
 import { PostgresStatusComponents, PostgresStatusGroups, PostgresStatusPages } from '../infrastructure/status-pages/repositories.ts';
+import { SnapshotWorker } from '../infrastructure/status-pages/snapshot-worker.ts';
+import { renderDocument } from '../interfaces/http/status-pages/render-document.ts';
 import { contextModule } from './context-module.ts';
+import type { Ports } from './ports.ts';
 
-/** Status pages, their groups and components. */
+const nothing = (): Promise<void> => Promise.resolve();
+const snapshotWorker = (ports: Ports): Worker => {
+  const { statusSnapshotDir } = ports.settings;
+  return statusSnapshotDir === null ? { name: 'status-page-snapshots', start: nothing, stop: nothing } : new SnapshotWorker(ports, statusSnapshotDir);
+};
+
+/** Status pages, their groups and components, and their public documents: cached, protected, and written as files. */
 export const statusPagesModule = contextModule({
   adapters: {
     organizationLogos: ({ database }) => new PostgresOrganizationLogos(database),
+    pagePasswords: ({ passwordHashes, digest }) => new RememberedPagePasswords(passwordHashes, digest),
+    processRateLimits: () => new ProcessRateLimits(),
     publicPages: (ports) => new PostgresPublicPages(ports),
+    publicViews: (ports) => new PostgresPublicViews(ports),
+    renderDocument: () => renderDocument,
     statusComponents: ({ database }) => new PostgresStatusComponents(database),
     statusGroups: ({ database }) => new PostgresStatusGroups(database),
+    statusPageChanges: ({ database }) => new PostgresStatusPageChanges(database),
+    statusPageDocuments: (ports) => new CachedStatusPages(ports),
     statusPages: ({ database }) => new PostgresStatusPages(database),
   },
+  workers: [snapshotWorker],
   useCases: [
     ...[listStatusPages, getStatusPage, createStatusPage, updateStatusPage, deleteStatusPage],
     ...[listStatusGroups, createStatusGroup, updateStatusGroup, deleteStatusGroup],
     ...[listStatusComponents, createStatusComponent, updateStatusComponent, deleteStatusComponent],
     ...[uploadOrganizationLogo, deleteOrganizationLogo, readLogo],
-    ...[planStatusPageImport, importStatusPage],
+    ...[planStatusPageImport, importStatusPage, provePagePassword],
   ],
 });

@@ -1,7 +1,7 @@
 import { dueAnnouncements } from '../application/subscribers/expand-announcements.ts';
 import { importSubscribers } from '../application/subscribers/import-subscribers.ts';
 import { announcementSender, confirmationSender } from '../application/subscribers/subscriber-senders.ts';
-import { addSubscriber, listSubscribers, removeSubscriber } from '../application/subscribers/subscribers.ts';
+import { addSubscriber, listSubscriberDeliveries, listSubscribers, removeSubscriber } from '../application/subscribers/subscribers.ts';
 import {
   changeSubscription,
   confirmSubscription,
@@ -34,7 +34,7 @@ export const subscribersModule = contextModule({
   ],
   dueWork: [(ports) => dueAnnouncements(ports)],
   useCases: [
-    ...[listSubscribers, addSubscriber, importSubscribers, removeSubscriber],
+    ...[listSubscribers, listSubscriberDeliveries, addSubscriber, importSubscribers, removeSubscriber],
     ...[viewSubscriptionForm, subscribeToStatusPage, viewConfirmation, confirmSubscription],
     ...[viewSubscription, changeSubscription, unsubscribeFromStatusPage, forgetSubscriber],
   ],

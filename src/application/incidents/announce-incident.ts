@@ -9,7 +9,7 @@ export interface AnnouncingNeeds {
 }
 
 /** An announcement to the subscribers of any page. `key` identifies it among those about its subject. */
-export interface PageAnnouncement extends Pick<NewAnnouncement, 'subject' | 'subjectId' | 'event' | 'title' | 'status' | 'message' | 'at'> {
+export interface PageAnnouncement extends Pick<NewAnnouncement, 'subject' | 'subjectId' | 'event' | 'title' | 'status' | 'message' | 'at' | 'startsAt' | 'endsAt'> {
   readonly key: string;
 }
 

@@ -35,7 +35,7 @@ const auditOf = (event: 'announced' | 'endAnnounced', { organizationId, incident
 });
 
 const contentOf = ({ statusPageId, componentIds, incidentPublicId: subjectId }: Omit<EndedOutage, 'resolvedAt'>) =>
-  ({ statusPageId, componentIds, subject: 'incident', subjectId, title: null, message: null }) as const;
+  ({ statusPageId, componentIds, subject: 'incident', subjectId, title: null, message: null, startsAt: null, endsAt: null }) as const;
 
 const announceDue = async ({ announcedOutages, announcements, auditLog, clock }: Needs): Promise<number> => {
   const now = clock.now();

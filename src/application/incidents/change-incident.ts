@@ -6,6 +6,7 @@ import {
   announcedEventOf,
   announcedTo,
   decideIncidentChange,
+  firstResolutionOf,
   incidentChangeCodes,
   isIdenticalIncident,
   isRepeatedUpdate,
@@ -66,7 +67,7 @@ const announceEntry = async (needs: Needs, { now }: CommandContext, before: Inci
   const componentIds = announcedTo(incident);
   if (!isManualStatus(status) || componentIds.length === 0) return;
   const message = entry.message === '' ? null : entry.message;
-  const content: PageAnnouncement = { subject: 'incident', subjectId, event: announcedEventOf(before, incident), title, status, message, at: now, key: entry.publicId };
+  const content: PageAnnouncement = { subject: 'incident', subjectId, event: announcedEventOf(before, incident), title, status, message, at: now, startsAt: null, endsAt: null, key: entry.publicId };
   await announce(needs, await needs.affectedComponents.byIds(componentIds), content, now);
 };
 
@@ -82,7 +83,7 @@ export const createIncident = defineCommand({
       const sent = { ...body, componentIds: distinct(body.componentIds) };
       const owner = await newRecordOwner(needs.customers, work, customerId);
       if (!owner.ok) return owner;
-      const facts = { ...(await factsOf(needs, work.scope, owner.value, sent.componentIds)), startedAt: sent.startedAt, now: work.now };
+      const facts = { ...(await factsOf(needs, work.scope, owner.value, sent.componentIds)), startedAt: sent.startedAt, firstResolvedAt: null, now: work.now };
       const refusal = firstBroken<ManualIncidentFacts, CodeOf<typeof manualIncidentRules>>(manualIncidentRules, facts);
       if (refusal !== null) return refusal;
       for (const known of await incidents.lockOpenManual(owner.value, sent.title)) {
@@ -115,7 +116,9 @@ export const updateIncident = defineCommand({
       const decision = decideIncidentChange(found, changes, work.now);
       if (!decision.ok) return decision;
       const added = (changes.componentIds ?? []).filter((componentId) => !found.componentIds.includes(componentId));
-      const facts = { ...(await factsOf(needs, work.scope, found, added)), startedAt: null, now: work.now };
+      const startedAt = changes.startedAt?.getTime() === found.startedAt.getTime() ? null : (changes.startedAt ?? null);
+      const firstResolvedAt = startedAt === null ? null : firstResolutionOf(await incidents.updatesOf(found));
+      const facts = { ...(await factsOf(needs, work.scope, found, added)), startedAt, firstResolvedAt, now: work.now };
       const refusal = firstBroken<ManualIncidentFacts, CodeOf<typeof manualIncidentRules>>(manualIncidentRules, facts);
       if (refusal !== null) return refusal;
       if (decision.value === found) {

@@ -22,6 +22,8 @@ export interface DueWork {
   run(): Promise<Date | null>;
   /** Corrects due times that were stored before the clock was set back; returns their number. */
   pullBack?(now: Date): Promise<number>;
+  /** Gives up what `run` has started and not awaited. */
+  stop?(): Promise<void>;
 }
 
 /** Runs work only when it is due, so that a worker at rest needs one query. */

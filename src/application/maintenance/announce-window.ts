@@ -3,7 +3,8 @@ import type { Period } from '../../domain/checks/check-period.ts';
 import { days, later } from '../../domain/kernel/time.ts';
 import { isTargetMissing } from '../../domain/maintenance/maintenance-window.ts';
 import type { MaintenanceWindow, WindowTimes } from '../../domain/maintenance/maintenance-window.ts';
-import { dueAnnouncement, nextAnnouncementAt } from '../../domain/maintenance/window-announcements.ts';
+import { deletionAnnouncement, dueAnnouncement, nextAnnouncementAt } from '../../domain/maintenance/window-announcements.ts';
+import type { Monitor } from '../../domain/monitors/monitor.ts';
 import type { AnnouncementEvent } from '../../domain/subscribers/announcement.ts';
 import { announce } from '../incidents/announce-incident.ts';
 import type { AnnouncingNeeds } from '../incidents/announce-incident.ts';
@@ -25,23 +26,53 @@ interface WindowEvent {
   readonly event: AnnouncementEvent;
   /** When the maintenance begins or ends. */
   readonly at: Date;
+  /** The occurrence that it is about, null for none. */
+  readonly occurrence: Period | null;
   /** Tells events of one kind apart. */
   readonly occasion: string;
 }
 
 /** Notifies the subscribers of the pages that show what the window is for, in the transaction that stores the change. */
-export const announceWindow = async (needs: AnnouncingNeeds, window: MaintenanceWindow, { event, at, occasion }: WindowEvent, now: Date): Promise<void> => {
+export const announceWindow = async (needs: AnnouncingNeeds, window: MaintenanceWindow, { event, at, occurrence, occasion }: WindowEvent, now: Date): Promise<void> => {
   const { monitorType, monitorId, targetId, publicId: subjectId, title, description: message } = window;
   if (isTargetMissing(window)) return;
   const components = await needs.affectedComponents.showing(monitorType === null || monitorId === null ? { customerId: targetId } : { monitorId });
-  await announce(needs, components, { subject: 'maintenance', subjectId, event, title, status: null, message, at, key: `${event}:${occasion}` }, now);
+  const times = { at, startsAt: occurrence?.from ?? null, endsAt: occurrence?.to ?? null };
+  await announce(needs, components, { subject: 'maintenance', subjectId, event, title, status: null, message, ...times, key: `${event}:${occasion}` }, now);
 };
 
-interface Needs extends AnnouncingNeeds {
+/** The period with the beginning of its occurrence. A period that was stored during its occurrence begins later than that. */
+const fromItsBeginning = async (needs: OccurrenceNeeds, times: WindowTimes, { from, to }: Period): Promise<Period> => {
+  const occurrences = await occurrencesBetween(needs, times, { from, to: later(from, 1) });
+  return { from: occurrences[0]?.from ?? from, to };
+};
+
+interface Needs extends AnnouncingNeeds, OccurrenceNeeds {
   readonly maintenanceWindows: MaintenanceWindows;
   readonly maintenancePeriods: MaintenancePeriods;
   readonly clock: Clock;
 }
+
+/** The ports for ending windows. */
+export interface WindowEndNeeds extends AnnouncingNeeds, OccurrenceNeeds {
+  readonly maintenanceWindows: Pick<MaintenanceWindows, 'list'>;
+  readonly maintenancePeriods: Pick<MaintenancePeriods, 'withdraw'>;
+}
+
+/** Ends the maintenance of a window that is about to be deleted, or whose target is, and notifies the subscribers. */
+export const endWindow = async (needs: Omit<WindowEndNeeds, 'maintenanceWindows'>, window: MaintenanceWindow, now: Date): Promise<void> => {
+  const isStartAnnounced = await needs.maintenancePeriods.withdraw(window, now, false);
+  const upcoming = window.notifySubscribers ? await upcomingOccurrence(needs, window, now) : null;
+  const event = deletionAnnouncement({ window, upcoming }, isStartAnnounced);
+  if (event === null || upcoming === null) return;
+  const occurrence = event === 'ended' ? { ...upcoming, to: now } : upcoming;
+  await announceWindow(needs, window, { event, at: event === 'ended' ? now : upcoming.from, occurrence, occasion: 'deleted' }, now);
+};
+
+/** Ends the windows of a monitor that is about to be deleted. They outlive it without effect. */
+export const endWindowsOf = async (needs: WindowEndNeeds, { id, kind }: Pick<Monitor, 'id' | 'kind'>, now: Date): Promise<void> => {
+  for (const window of await needs.maintenanceWindows.list(everywhere, { monitorType: kind, targetId: id })) await endWindow(needs, window, now);
+};
 
 /** Announces one occurrence that is due; false if there is none. The claim and the announcement are one transaction. */
 export const announceOccurrence = async (needs: Needs): Promise<boolean> => {
@@ -54,6 +85,7 @@ export const announceOccurrence = async (needs: Needs): Promise<boolean> => {
   const announced = due ?? 'ended';
   await maintenancePeriods.noteAnnounced(period.id, announced, nextAnnouncementAt({ ...period, announced }, now));
   if (window === null || due === null || !window.notifySubscribers) return true;
-  await announceWindow(needs, window, { event: due, at: due === 'ended' ? period.to : period.from, occasion: period.from.toISOString() }, now);
+  const occurrence = await fromItsBeginning(needs, window, period);
+  await announceWindow(needs, window, { event: due, at: due === 'ended' ? occurrence.to : period.from, occurrence, occasion: period.from.toISOString() }, now);
   return true;
 };

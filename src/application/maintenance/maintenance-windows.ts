@@ -20,7 +20,7 @@ import {
 } from '../../domain/maintenance/maintenance-window.ts';
 import type { MaintenanceWindow, SentTarget, WindowFacts, WindowMembers, WindowTarget, WindowTimes } from '../../domain/maintenance/maintenance-window.ts';
 import { readRecurrence } from '../../domain/maintenance/recurrence.ts';
-import { changeAnnouncement, deletionAnnouncement, isInProgress, plannedAnnouncement, storedOccurrences } from '../../domain/maintenance/window-announcements.ts';
+import { changeAnnouncement, isInProgress, plannedAnnouncement, storedOccurrences } from '../../domain/maintenance/window-announcements.ts';
 import type { AnnouncingNeeds } from '../incidents/announce-incident.ts';
 import type { IdSource } from '../kernel/ports.ts';
 import { auditEntry, changesOf } from '../kernel/records.ts';
@@ -29,7 +29,7 @@ import { defineCommand, definePreparedCommand, defineQuery } from '../kernel/use
 import type { CommandContext, QueryContext } from '../kernel/use-case.ts';
 import type { MonitorId, MonitorOwners, Monitors } from '../monitors/ports.ts';
 import type { Organizations } from '../organizations/ports.ts';
-import { announceWindow, upcomingOccurrence } from './announce-window.ts';
+import { announceWindow, endWindow, upcomingOccurrence } from './announce-window.ts';
 import { firstOccurrences, occurrencesBetween, windowFactsOf } from './occurrences.ts';
 import type { OccurrenceNeeds } from './occurrences.ts';
 import type { MaintenancePeriods, MaintenanceWindows } from './ports.ts';
@@ -169,7 +169,7 @@ export const createMaintenanceWindow = definePreparedCommand({
     const added = expectStored(await addOne(maintenanceWindows, record));
     await maintenancePeriods.add(added, storedOccurrences(added, from(work.now, occurrences), { now: work.now, isStartAnnounced: false }));
     const event = plannedAnnouncement({ window: added, upcoming }, work.now);
-    if (event !== null) await announceWindow(needs, added, { event, at: upcoming?.from ?? work.now, occasion: String(added.revision) }, work.now);
+    if (event !== null) await announceWindow(needs, added, { event, at: upcoming?.from ?? work.now, occurrence: upcoming, occasion: String(added.revision) }, work.now);
     work.audit(auditEntry('maintenanceWindow.created', added, { after: auditedMembers(added) }));
     return accepted(added);
   },
@@ -202,7 +202,8 @@ export const updateMaintenanceWindow = defineCommand({
         await maintenancePeriods.add(saved, storedOccurrences(saved, added, { now, isStartAnnounced }));
       }
       const event = changeAnnouncement(before, { window: saved, upcoming }, { now, isStartAnnounced });
-      if (event !== null) await announceWindow(needs, saved, { event, at: (upcoming ?? before.upcoming)?.from ?? now, occasion: String(saved.revision) }, now);
+      const occurrence = upcoming ?? before.upcoming;
+      if (event !== null) await announceWindow(needs, saved, { event, at: occurrence?.from ?? now, occurrence, occasion: String(saved.revision) }, now);
       audit(auditEntry('maintenanceWindow.updated', saved, changesOf(auditedMembers(window), auditedMembers(saved))));
       return accepted(saved);
     },
@@ -216,13 +217,10 @@ export const deleteMaintenanceWindow = defineCommand({
   execute:
     (needs: WritingNeeds) =>
     async ({ scope, now, audit }, { id }: ById) => {
-      const { maintenanceWindows, maintenancePeriods } = needs;
+      const { maintenanceWindows } = needs;
       const window = await maintenanceWindows.lock(scope, id);
       if (window === null) return refused('maintenanceWindowNotFound');
-      const isStartAnnounced = await maintenancePeriods.withdraw(window, now, false);
-      const upcoming = window.notifySubscribers ? await upcomingOccurrence(needs, window, now) : null;
-      const event = deletionAnnouncement({ window, upcoming }, isStartAnnounced);
-      if (event !== null) await announceWindow(needs, window, { event, at: event === 'ended' ? now : (upcoming?.from ?? now), occasion: 'deleted' }, now);
+      await endWindow(needs, window, now);
       await maintenanceWindows.remove(window);
       audit(auditEntry('maintenanceWindow.deleted', window, { before: auditedMembers(window) }));
       return accepted({ success: true as const });

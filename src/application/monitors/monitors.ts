@@ -11,6 +11,8 @@ import { decideMonitorDeletion, monitorActor, monitorDeleteRules } from '../../d
 import { notifyOfDeletion } from '../incidents/end-monitoring.ts';
 import type { DeletionNeeds } from '../incidents/end-monitoring.ts';
 import { defineCommand, defineQuery } from '../kernel/use-case.ts';
+import { endWindowsOf } from '../maintenance/announce-window.ts';
+import type { WindowEndNeeds } from '../maintenance/announce-window.ts';
 import { lockOwned } from './change-monitor.ts';
 import { auditOf } from './monitor-records.ts';
 import type { CheckTriggers, MonitorFilter, MonitorId, MonitorOwners, MonitorStates, Monitors } from './ports.ts';
@@ -80,7 +82,7 @@ export const deleteMonitor = (kind: MonitorKind) =>
     permission: 'deleteMonitors',
     refuses: ['notFound', ...codesOf(monitorDeleteRules)],
     execute:
-      (needs: Needs & DeletionNeeds & { readonly monitorOwners: MonitorOwners }) =>
+      (needs: Needs & DeletionNeeds & WindowEndNeeds & { readonly monitorOwners: MonitorOwners }) =>
       async (work, { id }: ById) => {
         const owned = await lockOwned(needs, work, kind, await needs.monitors.find(work.scope, kind.kind, id));
         if (owned === null) return refused('notFound');
@@ -88,6 +90,7 @@ export const deleteMonitor = (kind: MonitorKind) =>
         const decision = decideMonitorDeletion({ actor: monitorActor(work.caller), customer, present: monitor.managementType });
         if (!decision.ok) return decision;
         await notifyOfDeletion(needs, work, monitor);
+        await endWindowsOf(needs, monitor, work.now);
         await needs.monitors.remove(monitor);
         work.audit(auditOf('deleted', kind, monitor));
         return accepted({ success: true as const });

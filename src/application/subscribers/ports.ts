@@ -1,3 +1,4 @@
+import type { Page, PageRequest } from '../../domain/kernel/page.ts';
 import type { PageLanguage, PageTexts } from '../../domain/status-pages/page-language.ts';
 import type { Announcement, NewAnnouncement } from '../../domain/subscribers/announcement.ts';
 import type { Subscriber, SubscriberType } from '../../domain/subscribers/subscriber.ts';
@@ -104,6 +105,16 @@ export interface DeliveryAttempt {
   readonly error: string | null;
 }
 
+/** A delivery as the log shows it. */
+export interface LoggedDelivery
+  extends Pick<Announcement, 'subject' | 'subjectId' | 'event' | 'title'>,
+    Pick<DeliveryAttempt, 'status' | 'attempts' | 'responseStatus' | 'error'> {
+  readonly id: number;
+  readonly createdAt: Date;
+  /** The time of the last attempt; null before the first. */
+  readonly attemptedAt: Date | null;
+}
+
 /** The deliveries of announcements to subscribers. */
 export interface AnnouncementDeliveries {
   /**
@@ -114,6 +125,8 @@ export interface AnnouncementDeliveries {
   expand(limit: number, now: Date): Promise<Expansion | null>;
   forSending(ids: readonly number[], now: Date): Promise<readonly AnnouncementDelivery[]>;
   note(id: number, attempt: DeliveryAttempt): Promise<void>;
+  /** The deliveries to a subscriber, newest first. A search looks at subjects, events and titles. */
+  page(subscriber: Pick<Subscriber, 'id'>, request: PageRequest): Promise<Page<LoggedDelivery>>;
 }
 
 /** Reads comma-separated values (RFC 4180). */

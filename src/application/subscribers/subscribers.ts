@@ -1,4 +1,5 @@
 import { writeScopeOf } from '../../domain/access/scope.ts';
+import type { Scope } from '../../domain/access/scope.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import type { PageRequest } from '../../domain/kernel/page.ts';
 import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
@@ -8,7 +9,7 @@ import type { Subscriber } from '../../domain/subscribers/subscriber.ts';
 import type { RecordId } from '../kernel/repository.ts';
 import { defineCommand, definePreparedCommand, defineQuery } from '../kernel/use-case.ts';
 import type { StatusPages } from '../status-pages/ports.ts';
-import type { SubscribablePages, Subscribers, Suppressions } from './ports.ts';
+import type { AnnouncementDeliveries, SubscribablePages, Subscribers, Suppressions } from './ports.ts';
 import { mayBeAsked, prepareSubscription, requestSubscription, storeSubscriber } from './store-subscription.ts';
 import type { SentSubscription, SubscriptionNeeds } from './store-subscription.ts';
 import { endpointHashOf } from './subscriber-links.ts';
@@ -35,6 +36,40 @@ export const listSubscribers = defineQuery({
       const scope = writeScopeOf(caller);
       const page = await statusPages.find(scope, id);
       return page === null ? refused('statusPageNotFound') : accepted(await subscribers.page(scope, request, { statusPageId: page.id, presentAt: now }));
+    },
+});
+
+interface BySubscriber extends ById {
+  /** As it is in the path. */
+  readonly subscriberId: string;
+}
+
+/** The subscriber of the path with its page, found by `read`. The page is checked first. */
+const subscriberAt = async (
+  { statusPages }: Needs,
+  scope: Scope,
+  now: Date,
+  { id, subscriberId }: BySubscriber,
+  read: (scope: Scope, id: number) => Promise<Subscriber | null>,
+) => {
+  const page = await statusPages.find(scope, id);
+  if (page === null) return refused('statusPageNotFound');
+  const broken = firstBroken(subscriberIdRules, subscriberId);
+  if (broken !== null) return broken;
+  const subscriber = await read(scope, Number(subscriberId));
+  return subscriber?.statusPageId !== page.id || !isPresent(subscriber, now) ? refused('subscriberNotFound') : accepted({ page, subscriber });
+};
+
+/** The announcements to a subscriber. Supporters do not see whom they went to. */
+export const listSubscriberDeliveries = defineQuery({
+  name: 'listSubscriberDeliveries',
+  permission: 'editRecords',
+  refuses: ['statusPageNotFound', ...codesOf(subscriberIdRules)],
+  execute:
+    ({ announcementDeliveries, ...needs }: Needs & { readonly announcementDeliveries: Pick<AnnouncementDeliveries, 'page'> }) =>
+    async ({ caller, now }, { request, ...path }: BySubscriber & { readonly request: PageRequest }) => {
+      const found = await subscriberAt(needs, writeScopeOf(caller), now, path, (scope, id) => needs.subscribers.find(scope, id));
+      return found.ok ? accepted(await announcementDeliveries.page(found.value.subscriber, request)) : found;
     },
 });
 
@@ -87,16 +122,13 @@ export const removeSubscriber = defineCommand({
   permission: 'editRecords',
   refuses: ['statusPageNotFound', ...codesOf(subscriberIdRules)],
   execute:
-    ({ statusPages, subscribers }: Needs) =>
-    async ({ scope, now, audit }, { id, subscriberId }: ById & { readonly subscriberId: string }) => {
-      const page = await statusPages.find(scope, id);
-      if (page === null) return refused('statusPageNotFound');
-      const broken = firstBroken(subscriberIdRules, subscriberId);
-      if (broken !== null) return broken;
-      const stored = await subscribers.lock(scope, Number(subscriberId));
-      if (stored?.statusPageId !== page.id || !isPresent(stored, now)) return refused('subscriberNotFound');
-      await subscribers.remove(stored);
-      audit(subscriberEntry('removed', page, stored));
+    (needs: Needs) =>
+    async ({ scope, now, audit }, path: BySubscriber) => {
+      const found = await subscriberAt(needs, scope, now, path, (within, id) => needs.subscribers.lock(within, id));
+      if (!found.ok) return found;
+      const { page, subscriber } = found.value;
+      await needs.subscribers.remove(subscriber);
+      audit(subscriberEntry('removed', page, subscriber));
       return accepted({ success: true as const });
     },
 });

@@ -35,7 +35,10 @@ export interface ManualIncidentFacts {
   readonly componentIds: readonly number[];
   /** Those of the components that the incident may name. */
   readonly knownComponentIds: readonly number[];
+  /** The start that is set; null if it stays as it is. */
   readonly startedAt: Date | null;
+  /** The first update that resolved the incident; null if there is none. */
+  readonly firstResolvedAt: Date | null;
   readonly now: Date;
 }
 
@@ -55,6 +58,11 @@ export const manualIncidentRules = [
   },
   {
     code: 'invalidRequestBody',
+    broken: ({ startedAt, firstResolvedAt }) => startedAt !== null && firstResolvedAt !== null && startedAt > firstResolvedAt,
+    data: () => ({ issues: [{ path: 'startedAt', message: 'An incident starts before it is resolved.' }] }),
+  },
+  {
+    code: 'invalidRequestBody',
     broken: (facts) => unknownComponents(facts).length > 0,
     data: (facts) => ({ issues: unknownComponents(facts) }),
   },
@@ -63,6 +71,9 @@ export const manualIncidentRules = [
 /** Whether an incident may name a component: one of its customer's pages or of the organization's; an incident of the organization may name any. */
 export const mayName = (incident: Pick<Incident, 'organizationId' | 'customerId'>, page: Pick<Incident, 'organizationId' | 'customerId'>): boolean =>
   page.organizationId === incident.organizationId && (incident.customerId === null || page.customerId === null || page.customerId === incident.customerId);
+
+/** When an update first resolved an incident; null if none did. `updates` are oldest first. */
+export const firstResolutionOf = (updates: readonly Pick<IncidentUpdate, 'status' | 'createdAt'>[]): Date | null => updates.find(({ status }) => status === 'resolved')?.createdAt ?? null;
 
 /** Whether a request to create an incident describes this open one. `message` is that of its first entry. */
 export const isIdenticalIncident = (incident: Incident, message: string, sent: NewManualIncident): boolean =>
@@ -90,6 +101,7 @@ export interface IncidentChanges {
   readonly message?: string;
   readonly title?: string;
   readonly impact?: IncidentImpact;
+  readonly startedAt?: Date;
   readonly componentIds?: readonly number[];
 }
 
@@ -98,7 +110,7 @@ interface ChangeFacts {
   readonly changes: IncidentChanges;
 }
 
-const MANUAL_MEMBERS = ['title', 'impact', 'componentIds'] as const;
+const MANUAL_MEMBERS = ['title', 'impact', 'startedAt', 'componentIds'] as const;
 const membersOfManual = ({ incident, changes }: ChangeFacts) => (incident.origin === 'manual' ? [] : MANUAL_MEMBERS.filter((member) => changes[member] !== undefined));
 
 const incidentChangeRules = [

@@ -1,8 +1,9 @@
 import type { LocalDay } from '../checks/state-day.ts';
 import type { MonitorState, StateSeconds } from '../checks/state-span.ts';
+import type { IncidentImpact } from '../incidents/incident.ts';
 import { days, earlierOf, later } from '../kernel/time.ts';
 import { componentStatus, worstStatus } from './component-status.ts';
-import type { ComponentStatus, IncidentImpact } from './component-status.ts';
+import type { ComponentStatus } from './component-status.ts';
 import type { PageLanguage, PageTexts } from './page-language.ts';
 import { LISTED_INCIDENT_DAYS } from './public-page.ts';
 import type { DaySums, PublicComponent, PublicDay, PublicGroup, PublicIncident, PublicIncidentStatus, PublicMaintenance, PublicPage, PublicUpdate } from './public-page.ts';

@@ -1,9 +1,6 @@
 import type { MonitorState } from '../checks/state-span.ts';
 import type { IncidentImpact } from '../incidents/incident.ts';
 
-export { incidentImpacts } from '../incidents/incident.ts';
-export type { IncidentImpact } from '../incidents/incident.ts';
-
 /** The statuses of a component, those of Statuspage and `unknown`. */
 export const componentStatuses = ['operational', 'degraded_performance', 'partial_outage', 'major_outage', 'under_maintenance', 'unknown'] as const;
 export type ComponentStatus = (typeof componentStatuses)[number];

@@ -1,4 +1,5 @@
-import type { ComponentStatus, IncidentImpact } from './component-status.ts';
+import type { IncidentImpact } from '../incidents/incident.ts';
+import type { ComponentStatus } from './component-status.ts';
 import type { PageLanguage, PageTexts } from './page-language.ts';
 
 /** The statuses that the public sees. Those of automatic incidents are mapped to them. */

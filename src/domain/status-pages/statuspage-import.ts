@@ -1,4 +1,4 @@
-import type { IncidentImpact } from './component-status.ts';
+import type { IncidentImpact } from '../incidents/incident.ts';
 import { componentStatuses } from './component-status.ts';
 import type { ComponentStatus } from './component-status.ts';
 import { publicIncidentStatuses } from './public-page.ts';

@@ -74,17 +74,19 @@ const multiline = (text: string): string => clipped(text.replaceAll('\r\n', '\n'
 export const announcementMessage = (announcement: Announcement, componentNames: readonly string[], { page, language, links }: MessageFacts): SubscriberMessage => {
   const spoken = language ?? page.language;
   const texts = subscriberTexts[spoken];
-  const { event, status, message, at, subject, subjectId } = announcement;
+  const { event, status, message, at, startsAt, endsAt, subject, subjectId } = announcement;
   const pageTitle = titleOf(page, spoken);
   const title = announcement.title === null ? texts.disruption : oneLine(announcement.title);
   const headline = `${texts.events[event]}: ${title}`;
   const text = message === null ? null : multiline(message);
   const names = componentNames.map(oneLine);
   const url = subject === 'incident' ? `${links.page}/incidents/${subjectId}` : links.page;
+  const timeAs = (label: string, time: Date): string => `${label}: ${timeIn(page.timezone, spoken, time)} (${page.timezone})`;
+  const times = startsAt === null || endsAt === null ? [timeAs(texts.mail.at, at)] : [timeAs(texts.mail.startsAt, startsAt), timeAs(texts.mail.endsAt, endsAt)];
   const facts = [
     ...(status === null ? [] : [`${texts.mail.status}: ${texts.statuses[status]}`]),
     ...(names.length === 0 ? [] : [`${texts.mail.components}: ${names.join(', ')}`]),
-    `${texts.mail.at}: ${timeIn(page.timezone, spoken, at)} (${page.timezone})`,
+    ...times,
   ];
   const body = [...(text === null ? [] : [text, '']), ...facts].join('\n');
   const footer = [withPage(texts.mail.reason, pageTitle), `${texts.mail.manage}: ${links.manage}`, `${texts.mail.unsubscribe}: ${links.unsubscribe}`];
@@ -97,7 +99,7 @@ export const announcementMessage = (announcement: Announcement, componentNames: 
     data: {
       type: `${subject}.${event}`,
       page: { id: page.publicId, title: pageTitle, url: links.page },
-      [subject]: { id: subjectId, title, status, message: text, components: names, at: at.toISOString(), url },
+      [subject]: { id: subjectId, title, status, message: text, components: names, at: at.toISOString(), ...(subject === 'maintenance' ? { startsAt, endsAt, timezone: page.timezone } : {}), url },
       unsubscribeUrl: links.unsubscribe,
     },
   };

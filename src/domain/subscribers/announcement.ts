@@ -25,6 +25,9 @@ export interface NewAnnouncement {
   readonly message: string | null;
   /** When it happened, or when the maintenance begins or ends. */
   readonly at: Date;
+  /** When the maintenance begins and ends; null for an incident. */
+  readonly startsAt: Date | null;
+  readonly endsAt: Date | null;
   /** A second announcement with the same key is not stored. */
   readonly dedupKey: string;
 }

@@ -1,49 +1,45 @@
 import type { ExportGenerator } from '../../application/data-export/generate-exports.ts';
-import type { Worker } from '../../application/kernel/worker.ts';
-import type { Log } from '../../application/kernel/worker.ts';
+import type { DueWork, Log } from '../../application/kernel/worker.ts';
 import { EXPORT_LEASE } from '../../domain/data-export/data-export.ts';
 import type { GeneratingExport } from '../../domain/data-export/data-export.ts';
-import { seconds } from '../../domain/kernel/time.ts';
-import { PollingWorker } from '../kernel/jobs/polling-worker.ts';
 
-/** How often a process looks for exports that are due. */
-const POLL_EVERY = seconds(2);
 /** How often a lease is renewed. */
 const RENEW_EVERY = EXPORT_LEASE / 4;
 
 /** Generates the exports that this process can start, until it is stopped. */
-export class ExportWorker implements Worker {
+export class ExportWorker implements DueWork {
   readonly name = 'data-exports';
   readonly #generator: ExportGenerator;
   readonly #log: Log;
-  readonly #poll: PollingWorker;
-  readonly #running = new Set<Promise<void>>();
-  #stopping = new AbortController();
+  readonly #generating = new Set<Promise<void>>();
+  readonly #stopping = new AbortController();
+  #starting: Promise<void> = Promise.resolve();
 
   constructor(generator: ExportGenerator, log: Log) {
     this.#generator = generator;
     this.#log = log;
-    this.#poll = new PollingWorker({ name: this.name, every: POLL_EVERY, run: () => this.#startDue(), log });
   }
 
-  async start(): Promise<void> {
-    this.#stopping = new AbortController();
-    await this.#poll.start();
+  /** Starts what is due. It is generated meanwhile, so that other exports can start. */
+  async run(): Promise<null> {
+    this.#starting = this.#startDue();
+    await this.#starting;
+    return null;
   }
 
   /** Attempts in progress are given up, and another process starts them again at once. */
   async stop(): Promise<void> {
     this.#stopping.abort();
-    await this.#poll.stop();
-    await Promise.all(this.#running);
+    await this.#starting.catch(() => undefined);
+    await Promise.all(this.#generating);
   }
 
   async #startDue(): Promise<void> {
     while (!this.#stopping.signal.aborted) {
       const attempt = await this.#generator.claim();
       if (attempt === null) return;
-      const run = this.#generate(attempt).finally(() => this.#running.delete(run));
-      this.#running.add(run);
+      const run = this.#generate(attempt).finally(() => this.#generating.delete(run));
+      this.#generating.add(run);
     }
   }
 

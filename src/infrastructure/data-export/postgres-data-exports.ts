@@ -1,9 +1,11 @@
+import { sql } from 'kysely';
 import type { DataExportFilter, DataExports, ExportMembers } from '../../application/data-export/ports.ts';
 import { everywhere } from '../../domain/access/scope.ts';
 import type { DataExport, FinishedExport, GeneratingExport } from '../../domain/data-export/data-export.ts';
 import type { Language } from '../../domain/organizations/locale.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { PostgresRepository } from '../kernel/database/postgres-repository.ts';
+import { DUE_CHANNEL } from '../kernel/jobs/due-worker.ts';
 import { DataExportRow } from './data-export.entity.ts';
 
 /** Serializes the starts of exports in the whole service. */
@@ -42,6 +44,19 @@ export class PostgresDataExports extends PostgresRepository<DataExport, DataExpo
     });
   }
 
+  override async add(records: Parameters<PostgresRepository<DataExport>['add']>[0]): Promise<readonly DataExport[] | 'exportRunning'> {
+    const added = await super.add(records);
+    if (added !== 'exportRunning') await this.#notify();
+    return added;
+  }
+
+  /** An export that has ended lets another one start. */
+  override async save(record: DataExport, before?: DataExport): Promise<DataExport | 'exportRunning'> {
+    const saved = await super.save(record, before);
+    if (record.status !== 'generating') await this.#notify();
+    return saved;
+  }
+
   async findRunning(organizationId: number): Promise<DataExport | null> {
     return this.#first(`select id from data_export where organization_id = $1 and ${UNFINISHED}`, [organizationId]);
   }
@@ -77,11 +92,16 @@ export class PostgresDataExports extends PostgresRepository<DataExport, DataExpo
   async release({ id, attempts }: Pick<GeneratingExport, 'id' | 'attempts'>, now: Date): Promise<void> {
     const text = `update data_export set lease_until = $3, attempts = attempts - 1, revision = revision + 1 where id = $1 and attempts = $2 and status = 'generating'`;
     await this.database.write(text, [id, attempts, now]);
+    await this.#notify();
   }
 
   async readySince(moment: Date, limit: number): Promise<readonly number[]> {
     const text = `select id from data_export where status = 'ready' and ready_at <= $1 order by ready_at, id limit $2`;
     return (await this.database.prepared<{ id: number }>(text, [moment, limit])).map(({ id }) => id);
+  }
+
+  async #notify(): Promise<void> {
+    await sql`select pg_notify(${DUE_CHANNEL}, '')`.execute(this.database.query);
   }
 
   /** The export whose id the statement selects. */

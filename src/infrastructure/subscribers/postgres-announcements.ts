@@ -1,12 +1,16 @@
 import { sql } from 'kysely';
 import type { Vault } from '../../application/kernel/ports.ts';
-import type { AnnouncementDeliveries, AnnouncementDelivery, Announcements, DeliveryAttempt, Expansion, NewDelivery } from '../../application/subscribers/ports.ts';
+import type { AnnouncementDeliveries, AnnouncementDelivery, Announcements, DeliveryAttempt, Expansion, LoggedDelivery, NewDelivery } from '../../application/subscribers/ports.ts';
+import type { Page, PageRequest } from '../../domain/kernel/page.ts';
 import type { Announcement, NewAnnouncement } from '../../domain/subscribers/announcement.ts';
+import type { Subscriber } from '../../domain/subscribers/subscriber.ts';
+import { containing } from '../kernel/database/columns.ts';
 import type { Database } from '../kernel/database/database.ts';
+import { readPage } from '../kernel/database/page-statements.ts';
 import { DUE_CHANNEL } from '../kernel/jobs/due-worker.ts';
 import { usablePages } from './postgres-subscribers.ts';
 
-const ANNOUNCEMENT = `a.id, a.status_page_id "statusPageId", a.component_ids "componentIds", a.subject, a.subject_id "subjectId", a.event, a.title, a.status, a.message, a.at, a.dedup_key "dedupKey"`;
+const ANNOUNCEMENT = `a.id, a.status_page_id "statusPageId", a.component_ids "componentIds", a.subject, a.subject_id "subjectId", a.event, a.title, a.status, a.message, a.at, a.starts_at "startsAt", a.ends_at "endsAt", a.dedup_key "dedupKey"`;
 
 /** Announcements in PostgreSQL. */
 export class PostgresAnnouncements implements Announcements {
@@ -98,5 +102,19 @@ export class PostgresAnnouncementDeliveries implements AnnouncementDeliveries {
 
   async note(id: number, attempt: DeliveryAttempt): Promise<void> {
     await this.#database.defer(this.#database.query.updateTable('announcement_delivery').set(attempt).where('id', '=', id).compile());
+  }
+
+  page({ id }: Pick<Subscriber, 'id'>, request: PageRequest): Promise<Page<LoggedDelivery>> {
+    const values: unknown[] = [id];
+    const searched = request.search === undefined ? '' : ` and concat_ws(' ', a.subject, a.event, a.title) ilike $${values.push(containing(request.search))}`;
+    return readPage(this.#database, request, {
+      select: `select announcement_delivery.id::int, a.subject, a.subject_id "subjectId", a.event, a.title, announcement_delivery.status, announcement_delivery.attempts,
+        announcement_delivery.response_status "responseStatus", announcement_delivery.error, announcement_delivery.created_at "createdAt", announcement_delivery.attempted_at "attemptedAt"`,
+      table: 'announcement_delivery',
+      joins: 'join announcement a on a.id = announcement_delivery.announcement_id',
+      where: `announcement_delivery.subscriber_id = $1${searched}`,
+      order: 'announcement_delivery.id desc',
+      values,
+    });
   }
 }

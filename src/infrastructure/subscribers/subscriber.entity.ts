@@ -68,6 +68,8 @@ export const AnnouncementRow = defineEntity({
     status: p.text().$type<PublicIncidentStatus>().nullable(),
     message: p.text().nullable(),
     at: p.datetime(3),
+    startsAt: p.datetime(3).nullable(),
+    endsAt: p.datetime(3).nullable(),
     dedupKey: p.text().unique(),
     createdAt: p.datetime(3),
     /** The last subscriber that has a delivery. */

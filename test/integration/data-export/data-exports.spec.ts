@@ -1,9 +1,13 @@
 import { expect } from 'chai';
-import { exportCleaningJob, expireDataExport } from '../../../src/application/data-export/generate-exports.ts';
+import { ExportGenerator, exportCleaningJob, expireDataExport, finishDataExport, startDataExport } from '../../../src/application/data-export/generate-exports.ts';
+import type { ExportArchives } from '../../../src/application/data-export/ports.ts';
 import { reportFileStore } from '../../../src/application/kernel/file-store-owner.ts';
 import { StorageFullError } from '../../../src/application/kernel/files.ts';
 import { EXPORT_LEASE, exportFile } from '../../../src/domain/data-export/data-export.ts';
-import { days, hours } from '../../../src/domain/kernel/time.ts';
+import { days, hours, seconds } from '../../../src/domain/kernel/time.ts';
+import { ExportWorker } from '../../../src/infrastructure/data-export/export-worker.ts';
+import { NotificationListener } from '../../../src/infrastructure/kernel/database/notification-listener.ts';
+import { DUE_CHANNEL, DueWorker } from '../../../src/infrastructure/kernel/jobs/due-worker.ts';
 import { together } from '../../builders/together.ts';
 import type { ApiClient } from '../http/api-client.ts';
 import { sessionOf } from '../http/surface/test-callers.ts';
@@ -134,6 +138,24 @@ describe('data exports', () => {
   });
 
   describe('generation', () => {
+    let worker: DueWorker | undefined;
+    afterEach(() => worker?.stop(seconds(10)));
+
+    /** Makes the worker of a process that generates exports. `settled` waits for a status. */
+    const exporting = async (exportArchives: ExportArchives = suite.app.ports.exportArchives) => {
+      const { ports, run, database } = suite.app;
+      // Exports of other tests would be generated first.
+      await database.query.deleteFrom('data_export').execute();
+      const generator = new ExportGenerator({ ...ports, exportArchives }, run(startDataExport), run(finishDataExport));
+      const listener = new NotificationListener(database, DUE_CHANNEL);
+      worker = new DueWorker({ ...ports, work: [new ExportWorker(generator, ports.log)], listener });
+      const stored = (publicId: string) => database.query.selectFrom('data_export').select('status').where('publicId', '=', publicId).executeTakeFirst();
+      const settled = async (status: string, id: string): Promise<void> => {
+        while ((await stored(id))?.status !== status) await new Promise((resolve) => setTimeout(resolve, 20));
+      };
+      return { settled };
+    };
+
     it('starts as many exports as may run in the whole service', async () => {
       const clients = await Promise.all([1, 2, 3].map(async () => suite.app.client((await suite.app.createOrganization()).apiToken)));
       for (const client of clients) await client.post(PATH);
@@ -156,12 +178,27 @@ describe('data exports', () => {
       expect(await statusOf(id)).to.equal('ready');
     });
 
+    it('begins as soon as it is requested', async function () {
+      // Less than the time after which the work runs without a notification.
+      this.timeout(seconds(4));
+      const { settled } = await exporting();
+      await worker?.start();
+      await settled('ready', await requested());
+    });
+
     it('is left to the next process at once, without counting the attempt, when its process stops', async () => {
+      const archiving = Promise.withResolvers<undefined>();
+      await exporting({
+        write: (_archive, signal) =>
+          new Promise((_resolve, reject) => {
+            signal.addEventListener('abort', () => reject(new Error('Aborted.')));
+            archiving.resolve(undefined);
+          }),
+      });
       const id = await requested();
-      const stopped = new AbortController();
-      const attempt = await generatorOf(suite.app).claim();
-      stopped.abort();
-      await generatorOf(suite.app).generate(attempt!, stopped.signal);
+      await worker?.start();
+      await archiving.promise;
+      await worker?.stop(seconds(10));
       expect(await statusOf(id)).to.equal('generating');
       expect(await generatorOf(suite.app).claim()).to.include({ publicId: id, attempts: 1 });
       suite.app.clock.advance(EXPORT_LEASE);

@@ -1,4 +1,5 @@
-import type { ComponentStatus, IncidentImpact } from '../component-status.ts';
+import type { IncidentImpact } from '../../incidents/incident.ts';
+import type { ComponentStatus } from '../component-status.ts';
 import type { PublicIncidentStatus } from '../public-page.ts';
 
 /** The texts of public pages in one language. */

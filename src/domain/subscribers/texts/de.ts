@@ -17,6 +17,8 @@ export const de: SubscriberTexts = {
     status: 'Status',
     components: 'Betroffen',
     at: 'Zeit',
+    startsAt: 'Beginn',
+    endsAt: 'Ende',
     openPage: 'Statusseite',
     reason: 'Sie erhalten diese Nachricht, weil Sie {page} abonniert haben.',
     manage: 'Abonnement ändern',

@@ -17,6 +17,8 @@ export const en: SubscriberTexts = {
     status: 'Status',
     components: 'Affected',
     at: 'Time',
+    startsAt: 'Start',
+    endsAt: 'End',
     openPage: 'Status page',
     reason: 'You receive this message because you subscribed to {page}.',
     manage: 'Change the subscription',

@@ -17,6 +17,8 @@ export const es: SubscriberTexts = {
     status: 'Estado',
     components: 'Afectado',
     at: 'Hora',
+    startsAt: 'Inicio',
+    endsAt: 'Fin',
     openPage: 'Página de estado',
     reason: 'Recibe este mensaje porque está suscrito a {page}.',
     manage: 'Cambiar la suscripción',

@@ -17,6 +17,8 @@ export const fr: SubscriberTexts = {
     status: 'État',
     components: 'Concerné',
     at: 'Heure',
+    startsAt: 'Début',
+    endsAt: 'Fin',
     openPage: 'Page d’état',
     reason: 'Vous recevez ce message parce que vous êtes abonné à {page}.',
     manage: 'Modifier l’abonnement',

@@ -17,6 +17,8 @@ export const it: SubscriberTexts = {
     status: 'Stato',
     components: 'Interessato',
     at: 'Ora',
+    startsAt: 'Inizio',
+    endsAt: 'Fine',
     openPage: 'Pagina di stato',
     reason: 'Riceve questo messaggio perché è iscritto a {page}.',
     manage: 'Modifica l’iscrizione',

@@ -17,6 +17,8 @@ export const nl: SubscriberTexts = {
     status: 'Status',
     components: 'Getroffen',
     at: 'Tijd',
+    startsAt: 'Begin',
+    endsAt: 'Einde',
     openPage: 'Statuspagina',
     reason: 'U ontvangt dit bericht omdat u zich op {page} hebt geabonneerd.',
     manage: 'Abonnement wijzigen',

@@ -11,6 +11,8 @@ export interface SubscriberTexts {
     readonly status: string;
     readonly components: string;
     readonly at: string;
+    readonly startsAt: string;
+    readonly endsAt: string;
     readonly openPage: string;
     readonly reason: string;
     readonly manage: string;

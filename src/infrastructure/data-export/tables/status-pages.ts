@@ -40,7 +40,7 @@ export const statusPageTables: readonly TableDeclaration[] = [
   exported('announcement', {
     kind: 'announcements',
     owner: ofPage,
-    columns: ['id', 'statusPageId', 'componentIds', 'subject', 'subjectId', 'event', 'title', 'status', 'message', 'at', 'dedupKey', 'createdAt', 'reachedId', 'expandedAt'],
+    columns: ['id', 'statusPageId', 'componentIds', 'subject', 'subjectId', 'event', 'title', 'status', 'message', 'at', 'startsAt', 'endsAt', 'dedupKey', 'createdAt', 'reachedId', 'expandedAt'],
   }),
   exported('announcement_delivery', {
     kind: 'announcement-deliveries',

@@ -75,7 +75,7 @@ class DueLoop {
   async stop(): Promise<void> {
     this.#isStopped = true;
     clearTimeout(this.#timer);
-    await this.#running;
+    await Promise.all([this.#work.stop?.(), this.#running]);
   }
 
   async #run(): Promise<void> {

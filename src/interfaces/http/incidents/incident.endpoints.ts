@@ -134,6 +134,7 @@ export const incidentEndpoints = [
         title: line.exactOptional().describe('The new title of a manual incident.'),
         impact: impact.exactOptional(),
         componentIds: componentIds.exactOptional(),
+        startedAt: dayOrTimestamp.exactOptional().describe(`Not in the future, at most ${MAX_BACKDATING / days(1)} days ago, and not after the first update that resolved the incident.`),
       }),
     },
     toInput: ({ params, body }) => ({ ...params, changes: body }),

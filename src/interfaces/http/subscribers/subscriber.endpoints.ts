@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { importSubscribers } from '../../../application/subscribers/import-subscribers.ts';
-import { addSubscriber, listSubscribers, removeSubscriber } from '../../../application/subscribers/subscribers.ts';
+import type { DeliveryStatus } from '../../../application/subscribers/ports.ts';
+import { addSubscriber, listSubscriberDeliveries, listSubscribers, removeSubscriber } from '../../../application/subscribers/subscribers.ts';
 import { subscribeToStatusPage } from '../../../application/subscribers/subscriptions.ts';
 import { pageLanguages } from '../../../domain/status-pages/page-language.ts';
+import { announcementEvents, announcementSubjects } from '../../../domain/subscribers/announcement.ts';
 import { MAX_CONSENT_NOTE, subscriberTypes } from '../../../domain/subscribers/subscriber.ts';
 import type { Subscriber } from '../../../domain/subscribers/subscriber.ts';
 import { MAX_IMPORTED } from '../../../domain/subscribers/subscriber-list.ts';
@@ -45,6 +47,28 @@ const subscriber = replyFrom(
     .meta({ id: 'StatusPageSubscriber' }),
   // Lists leave out those who have unsubscribed.
   (stored: Subscriber) => ({ ...stored, status: stored.status as (typeof listedStatuses)[number] }),
+);
+
+const bySubscriber = byPublicId.extend({ subscriberId: z.string().describe('The integer `id` of the subscriber.') });
+
+const deliveryStatuses = ['queued', 'sent', 'waiting', 'failed'] as const satisfies readonly DeliveryStatus[];
+
+const announcementDelivery = reply(
+  z
+    .object({
+      id: z.int(),
+      subject: z.enum(announcementSubjects),
+      subjectId: z.uuid().describe('The `publicId` of the incident or the maintenance window.'),
+      event: z.enum(announcementEvents),
+      title: z.string().nullable().describe('Null for an automatic incident.'),
+      status: z.enum(deliveryStatuses).describe('`queued`: not attempted yet. `waiting`: delivery will be retried.'),
+      attempts: z.int(),
+      responseStatus: z.int().nullable(),
+      error: z.string().nullable().describe('Of the last attempt.'),
+      createdAt: timestamp,
+      attemptedAt: timestamp.nullable(),
+    })
+    .meta({ id: 'AnnouncementDelivery' }),
 );
 
 /** The subscribers of status pages. */
@@ -97,9 +121,20 @@ export const subscriberEndpoints = [
     tag,
     summary: 'Remove a subscriber from a status page',
     useCase: removeSubscriber,
-    request: { params: byPublicId.extend({ subscriberId: z.string().describe('The integer `id` of the subscriber.') }) },
+    request: { params: bySubscriber },
     toInput: ({ params }) => params,
     reply: success,
+  }),
+  defineEndpoint({
+    method: 'get',
+    path: `${path}/{subscriberId}/deliveries`,
+    tag,
+    summary: 'List the announcements to a subscriber, newest first',
+    description: 'The search looks at subjects, events and titles.',
+    useCase: listSubscriberDeliveries,
+    request: { params: bySubscriber, query: pageQuery },
+    toInput: ({ params, query }) => ({ ...params, request: query }),
+    reply: pageOf(announcementDelivery),
   }),
   defineEndpoint({
     method: 'post',

@@ -90,6 +90,21 @@ describe('manual incidents', () => {
         expect(await issuesOf({ title: titled().title, startedAt: later(now, at).toISOString() })).to.deep.equal(refused ? [400, 'invalidRequestBody', ['startedAt']] : [200, undefined, undefined]);
     });
 
+    it('starts at another time after a PATCH, within the limits of POST and not after its first resolution', async () => {
+      const [now, year] = [app.clock.now(), days(366)];
+      const { publicId } = await opened();
+      const moved = (at: number) => client.patch(`/api/incidents/${publicId}`, { startedAt: later(now, at).toISOString() });
+      for (const [at, refused] of [[0, false], [1, true], [-year, false], [-year - 1, true]] as const)
+        expect((await moved(at)).body.data?.issues?.map(({ path }: { readonly path: string }) => path), String(at)).to.deep.equal(refused ? ['startedAt'] : undefined);
+      expect((await client.get(`/api/incidents/${publicId}`)).body.startedAt).to.equal(later(now, -year).toISOString());
+      await client.patch(`/api/incidents/${publicId}`, { status: 'resolved' });
+      const before = (await timeline(publicId)).length;
+      app.clock.advance(days(1));
+      await client.patch(`/api/incidents/${publicId}`, { status: 'investigating' });
+      expect([(await moved(1)).status, (await moved(0)).status]).to.deep.equal([400, 200]);
+      expect((await timeline(publicId)).length, 'a new start adds no entry').to.equal(before + 1);
+    });
+
     it('refuses invalid members with invalidRequestBody', async () => {
       const lines = Array.from({ length: 10_000 }, () => '# a').join('\n');
       for (const [path, body] of Object.entries({ status: { status: 'open' }, impact: { impact: 'huge' }, componentIds: { componentIds: Array.from({ length: 201 }, (_, at) => at + 1) }, message: { message: lines }, title: { title: 'a\nb' }, startedAt: { startedAt: 'yesterday' } }))

@@ -66,6 +66,48 @@ describe('announcements of maintenance windows', () => {
     for (const announcement of await announcementsOf(app)) expect(announcement).to.deep.include({ statusPageId: page.id, componentIds: shown(), subject: 'maintenance', subjectId: publicId, title: 'Update', message: 'A **new** version.', status: null });
   });
 
+  /** Start and end of what was announced, in hours from now. */
+  const periods = async () => (await announcementsOf(app)).map(({ event, startsAt, endsAt }) => [event, ...[startsAt, endsAt].map((time) => (time === null ? null : (time.getTime() - NOW.getTime()) / hours(1)))]);
+
+  it('have the start and the end of the occurrence', async () => {
+    const publicId = await planned({ recurrence: 'daily' });
+    for (const time of [later(START, -days(1)), START, END]) await at(time);
+    await client.delete(`/api/maintenance-windows/${publicId}`);
+    expect(await periods()).to.deep.equal([['planned', 72, 73], ['reminder', 72, 73], ['started', 72, 73], ['reminder', 96, 97], ['ended', 72, 73], ['cancelled', 96, 97]]);
+  });
+
+  it('have the original start of a window that is prolonged, and the real end of one that is deleted', async () => {
+    const publicId = await planned();
+    await at(START);
+    app.clock.set(later(START, minutes(30)));
+    await client.patch(`/api/maintenance-windows/${publicId}`, { endTime: later(END, hours(1)).toISOString() });
+    await at(later(END, hours(1)));
+    const other = await planned({ title: 'Second', startTime: later(END, hours(2)).toISOString(), endTime: later(END, hours(4)).toISOString() });
+    await at(later(END, hours(2)));
+    app.clock.set(later(END, hours(3)));
+    await client.delete(`/api/maintenance-windows/${other}`);
+    expect((await periods()).slice(1)).to.deep.equal([['started', 72, 73], ['updated', 72, 74], ['ended', 72, 74], ['planned', 75, 77], ['started', 75, 77], ['ended', 75, 76]]);
+  });
+
+  it('say that a window is cancelled if its monitor is deleted, or over if it had begun, and nothing if it has passed or was not announced', async () => {
+    await planned();
+    await planned({ title: 'Quiet', notifySubscribers: false });
+    expect((await client.delete(`/api/websites/${(await client.get('/api/websites')).body.items[0].publicId}`)).status).to.equal(200);
+    expect(await announced()).to.deep.equal([['planned', 72], ['cancelled', 72]]);
+    expect((await announcementsOf(app)).at(-1)?.componentIds).to.deep.equal(shown());
+    for (const time of [START, END]) expect(await at(time)).to.deep.equal([]);
+    const [, second] = page.componentIds;
+    const { id: other, publicId } = (await client.post('/api/websites', { name: 'Blog', url: 'http://1.1.1.1/' })).body;
+    await app.database.query.updateTable('status_component').set({ monitorId: other }).where('id', '=', second ?? 0).execute();
+    const started = later(END, hours(1));
+    await planned({ websiteId: other, startTime: started.toISOString(), endTime: later(started, hours(1)).toISOString() });
+    await at(started);
+    await announced();
+    app.clock.set(later(started, minutes(30)));
+    await client.delete(`/api/websites/${publicId}`);
+    expect(await announced()).to.deep.equal([['ended', 74.5]]);
+  });
+
   it('are sent once by several processes at the same time', async () => {
     await planned();
     app.clock.set(START);

@@ -30,6 +30,6 @@ export const storedPage = async ({ database, ports, clock }: TestApp, { organiza
 
 /** The announcements about a subject, or all of them, in the order of storing. */
 export const announcementsOf = async ({ database }: TestApp, subjectId?: string) => {
-  const all = database.query.selectFrom('announcement').select(['statusPageId', 'componentIds', 'subject', 'subjectId', 'event', 'title', 'status', 'message', 'at']).orderBy('id');
+  const all = database.query.selectFrom('announcement').select(['statusPageId', 'componentIds', 'subject', 'subjectId', 'event', 'title', 'status', 'message', 'at', 'startsAt', 'endsAt']).orderBy('id');
   return (subjectId === undefined ? all : all.where('subjectId', '=', subjectId)).execute();
 };

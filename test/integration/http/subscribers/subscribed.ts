@@ -62,7 +62,7 @@ export const subscribedPage = async (environment: Readonly<Record<string, string
         [
           {
             ...{ statusPageId: page.id, componentIds: null, subject: 'incident', subjectId: '01890000-0000-7000-8000-000000000001', event: 'opened', title: 'Shop is slow', status: 'investigating' },
-            ...{ message: 'We are looking into it.', at: app.clock.now(), dedupKey: `test-${(announcements += 1)}` },
+            ...{ message: 'We are looking into it.', at: app.clock.now(), startsAt: null, endsAt: null, dedupKey: `test-${(announcements += 1)}` },
             ...more,
           },
         ],

@@ -88,6 +88,51 @@ describe('the subscribers of a status page', () => {
     expect(await page.list()).to.have.length(1);
   });
 
+  describe('GET deliveries', () => {
+    const deliveriesOf = async (endpoint: string): Promise<string> => `${path}/${(await page.list()).find((each) => each.endpoint === endpoint)?.id ?? 0}/deliveries`;
+
+    it('lists the announcements to the subscriber, newest first, with their results', async () => {
+      await page.add('ada@example.com');
+      await page.add('bob@example.com', { componentIds: [page.components[0]?.id] });
+      await page.announce({ title: 'Shop is slow', componentIds: [page.components[1]?.id ?? 0] });
+      page.smtp.answerTo = () => '450 later';
+      const at = page.app.clock.now().toISOString();
+      await page.announce({ subject: 'maintenance', event: 'planned', title: 'New disks', status: null });
+      const { body } = await page.admin.get(await deliveriesOf('ada@example.com'));
+      expect(body).to.include({ total: 2, page: 1, perPage: 25 });
+      const [second, first] = body.items;
+      expect(first).to.include({ subject: 'incident', event: 'opened', title: 'Shop is slow', status: 'sent', attempts: 1, error: null, createdAt: at, attemptedAt: at });
+      expect(second).to.include({ subject: 'maintenance', event: 'planned', title: 'New disks', status: 'waiting', attempts: 1 });
+      expect(second.error).to.include('450');
+      const { body: ofBob } = await page.admin.get(await deliveriesOf('bob@example.com'));
+      expect(ofBob.items.map(({ title }: { readonly title: string }) => title)).to.deep.equal(['New disks']);
+    });
+
+    it('is paged and searched', async () => {
+      await page.add('ada@example.com');
+      for (const title of ['First', 'Second', '100 %']) await page.announce({ title });
+      const titlesOf = async (query: string): Promise<readonly string[]> => (await page.admin.get(`${await deliveriesOf('ada@example.com')}${query}`)).body.items.map(({ title }: { readonly title: string }) => title);
+      expect(await titlesOf('?perPage=1&page=2')).to.deep.equal(['Second']);
+      expect(await titlesOf('?search=FIRST')).to.deep.equal(['First']);
+      expect(await titlesOf('?search=0%20%25')).to.deep.equal(['100 %']);
+      expect(await titlesOf('?search=opened')).to.have.length(3);
+    });
+
+    it('checks the page first, then the form of the id, then the subscriber', async () => {
+      const { body: other } = await page.admin.post('/api/status-pages', { title: 'Other', slug: `${page.slug}-other` });
+      await page.add('ada@example.com');
+      const [ada] = await page.list();
+      const unknown = '01890000-0000-7000-8000-0000000000aa';
+      const cases = [
+        [`/api/status-pages/${unknown}/subscribers/x/deliveries`, 404, 'statusPageNotFound'],
+        [`${path}/${unknown}/deliveries`, 400, 'invalidSubscriberId'],
+        [`${path}/2147483648/deliveries`, 404, 'subscriberNotFound'],
+        [`/api/status-pages/${other.publicId}/subscribers/${ada?.id ?? 0}/deliveries`, 404, 'subscriberNotFound'],
+      ] as const;
+      for (const [target, status, code] of cases) expect(await codeOf(page.admin.get(target)), target).to.deep.equal([status, code]);
+    });
+  });
+
   describe('POST import', () => {
     const importing = (csv: string) => page.admin.post(`${path}/import`, { csv, consentNote: 'Moved from another tool' });
 

@@ -46,7 +46,7 @@ describe('manual incident state machine', () => {
 
 describe('new manual incident', () => {
   const issuesOf = (startedAt: Date | null, componentIds: readonly number[] = [], knownComponentIds: readonly number[] = []) =>
-    firstBroken<Parameters<(typeof manualIncidentRules)[number]['broken']>[0], 'invalidRequestBody'>(manualIncidentRules, { startedAt, componentIds, knownComponentIds, now: NOW })?.data?.['issues'];
+    firstBroken<Parameters<(typeof manualIncidentRules)[number]['broken']>[0], 'invalidRequestBody'>(manualIncidentRules, { startedAt, componentIds, knownComponentIds, firstResolvedAt: null, now: NOW })?.data?.['issues'];
 
   it('may start at any moment of the last 366 days, but not in the future', () => {
     expect(MAX_BACKDATING).to.equal(days(366));

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { componentStatus, componentStatuses, worstStatus } from '../../../../src/domain/status-pages/component-status.ts';
-import type { ComponentFacts, ComponentStatus, IncidentImpact } from '../../../../src/domain/status-pages/component-status.ts';
+import type { IncidentImpact } from '../../../../src/domain/incidents/incident.ts';
+import type { ComponentFacts, ComponentStatus } from '../../../../src/domain/status-pages/component-status.ts';
 
 const facts = (given: Partial<ComponentFacts>): ComponentFacts => ({ monitor: 'up', isInMaintenance: false, incidents: [], manualStatus: null, ...given });
 

@@ -3,6 +3,7 @@ import { pageLanguages } from '../../../../src/domain/status-pages/page-language
 import { announcementEvents } from '../../../../src/domain/subscribers/announcement.ts';
 import type { Announcement } from '../../../../src/domain/subscribers/announcement.ts';
 import { announcementMessage, confirmationMessage, webhookFormatOf, webhookRequest } from '../../../../src/domain/subscribers/announcement-message.ts';
+import { later, minutes } from '../../../../src/domain/kernel/time.ts';
 import { subscriberTexts } from '../../../../src/domain/subscribers/texts/texts-of.ts';
 import { NOW } from '../../../builders/clock.ts';
 
@@ -10,7 +11,7 @@ const page = { publicId: '01890000-0000-7000-8000-000000000009', title: 'Acme', 
 const links = { page: 'https://s.example/status/acme', confirm: 'https://s.example/c', manage: 'https://s.example/m', unsubscribe: 'https://s.example/u' };
 const announcement: Announcement = {
   ...{ id: 1, statusPageId: 1, componentIds: [1], subject: 'incident', subjectId: '01890000-0000-7000-8000-000000000001', event: 'opened' },
-  ...{ title: 'Shop is slow', status: 'investigating', message: 'We look into it.', at: NOW, dedupKey: 'key' },
+  ...{ title: 'Shop is slow', status: 'investigating', message: 'We look into it.', at: NOW, startsAt: null, endsAt: null, dedupKey: 'key' },
 };
 const facts = { page, language: null, links } as const;
 const delivery = { messageId: 'id', baseUrl: 'https://s.example', now: NOW };
@@ -31,6 +32,25 @@ describe('messages to subscribers', () => {
     expect(message.subject).to.equal('[Acmé] Nouvel incident: Shop is slow');
     expect(message.text).to.include('2 mars 2026').and.include('11:00 (Europe/Zurich)').and.include('Concerné: Shop');
   });
+
+  for (const [language, start, end] of [
+    ['en', 'Start: 2 March 2026 at 11:00 (Europe/Zurich)', 'End: 2 March 2026 at 12:30 (Europe/Zurich)'],
+    ['de', 'Beginn: 2. März 2026 um 11:00 (Europe/Zurich)', 'Ende: 2. März 2026 um 12:30 (Europe/Zurich)'],
+    ['fr', 'Début: 2 mars 2026 à 11:00 (Europe/Zurich)', 'Fin: 2 mars 2026 à 12:30 (Europe/Zurich)'],
+    ['es', 'Inicio: 2 de marzo de 2026 a las 11:00 (Europe/Zurich)', 'Fin: 2 de marzo de 2026 a las 12:30 (Europe/Zurich)'],
+    ['it', 'Inizio: 2 marzo 2026 alle ore 11:00 (Europe/Zurich)', 'Fine: 2 marzo 2026 alle ore 12:30 (Europe/Zurich)'],
+    ['nl', 'Begin: 2 maart 2026 om 11:00 (Europe/Zurich)', 'Einde: 2 maart 2026 om 12:30 (Europe/Zurich)'],
+  ] as const)
+    it(`have start and end of maintenance in the zone of the page, in ${language}`, () => {
+      const endsAt = later(NOW, minutes(90));
+      const message = announcementMessage({ ...announcement, subject: 'maintenance', event: 'ended', status: null, at: endsAt, startsAt: NOW, endsAt }, [], { ...facts, language });
+      for (const line of [start, end]) {
+        expect(message.text.split('\n')).to.include(line);
+        for (const host of ['hooks.slack.com/services/T/B/x', 'acme.webhook.office.com/1']) expect(webhookRequest(`https://${host}`, message, delivery).request.body).to.include(line);
+      }
+      const { data } = JSON.parse(webhookRequest('https://example.com/', message, delivery).request.body) as { data: { maintenance: object } };
+      expect(data.maintenance).to.include({ startsAt: NOW.toISOString(), endsAt: endsAt.toISOString(), timezone: 'Europe/Zurich' });
+    });
 
   it('describe an automatic incident neutrally', () => {
     expect(announcementMessage({ ...announcement, title: null, message: null }, ['Shop'], facts).subject).to.equal('[Acme] New incident: Service disruption');

@@ -57,6 +57,7 @@ import { Subscribers } from './0430-subscribers.ts';
 import { CustomDomains } from './0440-custom-domains.ts';
 import { DataExports } from './0450-data-exports.ts';
 import { VatChecks } from './0460-vat-checks.ts';
+import { AnnouncedMaintenanceTimes } from './0472-announced-maintenance-times.ts';
 import { StatusPageNotifications } from './0470-status-page-notifications.ts';
 
 /** Every migration, in the order in which they are applied. A released migration never changes. */
@@ -121,4 +122,5 @@ export const migrations = [
   { name: '0450-data-exports', class: DataExports },
   { name: '0460-vat-checks', class: VatChecks },
   { name: '0470-status-page-notifications', class: StatusPageNotifications },
+  { name: '0472-announced-maintenance-times', class: AnnouncedMaintenanceTimes },
 ];

@@ -50,6 +50,20 @@ describe('DueWorker', () => {
     expect(work.run.callCount).to.equal(2);
   });
 
+  it('has the work give up what it has started, and waits for it', async () => {
+    const given = Promise.withResolvers<undefined>();
+    const stop = sinon.stub().returns(given.promise);
+    await start({ ...workOf(null), stop });
+    let isStopped = false;
+    const stopped = worker?.stop(seconds(10)).then(() => {
+      isStopped = true;
+    });
+    await timers.tickAsync(seconds(9));
+    expect([stop.callCount, isStopped]).to.deep.equal([1, false]);
+    given.resolve(undefined);
+    await stopped;
+  });
+
   it('runs the work when a process notifies of it', async () => {
     const work = workOf(null);
     await start(work);
