@@ -57,8 +57,8 @@ import { Subscribers } from './0430-subscribers.ts';
 import { CustomDomains } from './0440-custom-domains.ts';
 import { DataExports } from './0450-data-exports.ts';
 import { VatChecks } from './0460-vat-checks.ts';
-import { AnnouncedMaintenanceTimes } from './0472-announced-maintenance-times.ts';
 import { StatusPageNotifications } from './0470-status-page-notifications.ts';
+import { AnnouncedMaintenanceTimes } from './0472-announced-maintenance-times.ts';
 
 /** Every migration, in the order in which they are applied. A released migration never changes. */
 export const migrations = [
