@@ -5,6 +5,7 @@ import { addSubscriber, listSubscriberDeliveries, listSubscribers, removeSubscri
 import {
   changeSubscription,
   confirmSubscription,
+  findOpenPage,
   forgetSubscriber,
   subscribeToStatusPage,
   unsubscribeFromStatusPage,
@@ -35,7 +36,7 @@ export const subscribersModule = contextModule({
   dueWork: [(ports) => dueAnnouncements(ports)],
   useCases: [
     ...[listSubscribers, listSubscriberDeliveries, addSubscriber, importSubscribers, removeSubscriber],
-    ...[viewSubscriptionForm, subscribeToStatusPage, viewConfirmation, confirmSubscription],
+    ...[findOpenPage, viewSubscriptionForm, subscribeToStatusPage, viewConfirmation, confirmSubscription],
     ...[viewSubscription, changeSubscription, unsubscribeFromStatusPage, forgetSubscriber],
   ],
 });

@@ -1,10 +1,12 @@
 import { ACCOUNT_LINK_BYTES, ACCOUNT_LINK_LIFETIME, invalidLink, decideLinkUse } from '../../domain/access/account-link.ts';
 import type { AccountLinkPurpose } from '../../domain/access/account-link.ts';
+import { servesMember } from '../../domain/access/caller.ts';
 import { accepted } from '../../domain/kernel/outcome.ts';
 import type { Outcome } from '../../domain/kernel/outcome.ts';
 import { later } from '../../domain/kernel/time.ts';
 import type { CustomHosts } from '../custom-domains/ports.ts';
 import type { Digest, SecretSource } from '../kernel/ports.ts';
+import type { QueryContext } from '../kernel/use-case.ts';
 import type { Account, AccountLinks, Accounts } from './ports.ts';
 
 /** The ports for sending an account link. */
@@ -38,18 +40,18 @@ interface Redemption {
   use(): Promise<Outcome<null, 'invalidRequestBody'>>;
 }
 
-/** Finds the account of a link and checks that the link is valid. */
+/** Finds the account of a link and checks that the link is valid on the host. */
 export const redeemAccountLink = async (
   { accountLinks, accounts, digest }: Pick<LinkNeeds, 'accountLinks' | 'digest'> & { readonly accounts: Accounts },
   secret: string,
   purpose: AccountLinkPurpose,
-  now: Date,
+  { now, hostOrganizationId }: Pick<QueryContext, 'now' | 'hostOrganizationId'>,
 ): Promise<Outcome<Redemption, 'invalidRequestBody'>> => {
   const link = await accountLinks.bySecret(digest.sha256(secret));
   const account = link === null ? null : await accounts.byId(link.userId, now);
   const decision = decideLinkUse({ link, purpose, isActive: account?.isActive ?? false, now });
   if (!decision.ok) return decision;
-  if (link === null || account === null) return invalidLink;
+  if (link === null || account === null || !servesMember(hostOrganizationId, account)) return invalidLink;
   return accepted({ account, use: async () => ((await accountLinks.use(link, now)) ? accepted(null) : invalidLink) });
 };
 

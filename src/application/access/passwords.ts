@@ -1,4 +1,5 @@
 import { isResetMailDue } from '../../domain/access/account-link.ts';
+import { servesMember } from '../../domain/access/caller.ts';
 import { clientNetwork } from '../../domain/access/client-network.ts';
 import { afterPasswordReset } from '../../domain/access/sign-in-lockout.ts';
 import type { AccountLinkPurpose } from '../../domain/access/account-link.ts';
@@ -18,8 +19,9 @@ export const requestPasswordReset = defineCommand({
   refuses: [],
   execute:
     (needs: LinkNeeds & { readonly accounts: Accounts }) =>
-    async ({ now, audit, send }, { email }: { readonly email: string }) => {
-      const account = await needs.accounts.byEmail(email, now);
+    async ({ now, hostOrganizationId, audit, send }, { email }: { readonly email: string }) => {
+      const known = await needs.accounts.byEmail(email, now);
+      const account = known !== null && servesMember(hostOrganizationId, known) ? known : null;
       const latest = account === null ? null : await needs.accountLinks.latestOf(account.userId, 'passwordReset');
       if (account !== null && isResetMailDue({ account, latest, now })) {
         send(passwordResetMail(account.email, await issueAccountLink(needs, account, 'passwordReset', now)));
@@ -63,8 +65,8 @@ interface HashedPassword {
 const hashLinked =
   (purpose: AccountLinkPurpose) =>
   (needs: LinkedNeeds) =>
-  async ({ now }: QueryContext, { token, password }: LinkedPassword): Promise<Outcome<HashedPassword, 'invalidRequestBody'>> => {
-    const redemption = await redeemAccountLink(needs, token, purpose, now);
+  async (context: QueryContext, { token, password }: LinkedPassword): Promise<Outcome<HashedPassword, 'invalidRequestBody'>> => {
+    const redemption = await redeemAccountLink(needs, token, purpose, context);
     if (!redemption.ok) return redemption;
     const { email } = redemption.value.account;
     const decision = await checkNewPassword(needs, password, email);
@@ -72,13 +74,13 @@ const hashLinked =
   };
 
 /** Uses the link and sets the password. The link is checked again, because it may have been used during hashing. */
-const setLinked = async (needs: LinkedNeeds, purpose: AccountLinkPurpose, { token, passwordHash }: HashedPassword, now: Date) => {
-  const redemption = await redeemAccountLink(needs, token, purpose, now);
+const setLinked = async (needs: LinkedNeeds, purpose: AccountLinkPurpose, { token, passwordHash }: HashedPassword, context: QueryContext) => {
+  const redemption = await redeemAccountLink(needs, token, purpose, context);
   if (!redemption.ok) return redemption;
   const { account, use } = redemption.value;
   const used = await use();
   if (!used.ok) return used;
-  await needs.accounts.setPassword(account.userId, passwordHash, now);
+  await needs.accounts.setPassword(account.userId, passwordHash, context.now);
   return accepted(account);
 };
 
@@ -98,12 +100,13 @@ export const confirmPasswordReset = definePreparedCommand({
   }),
   execute:
     (needs: ResetNeeds) =>
-    async ({ now, audit, send }, { address, hashed }) => {
+    async (work, { address, hashed }) => {
+      const { now, audit, send } = work;
       if (!hashed.ok) return hashed;
       const counted = { email: hashed.value.email, network: clientNetwork(address) };
       // Locked before the account, as at sign-in.
       await needs.signInCounters.lock(counted);
-      const set = await setLinked(needs, 'passwordReset', hashed.value, now);
+      const set = await setLinked(needs, 'passwordReset', hashed.value, work);
       if (!set.ok) return set;
       await needs.signInCounters.save(counted, afterPasswordReset(now));
       await needs.sessions.endAllOf(set.value.userId);
@@ -121,10 +124,10 @@ export const acceptInvitation = definePreparedCommand({
   prepare: hashLinked('invitation'),
   execute:
     (needs: LinkedNeeds) =>
-    async ({ now, audit }, hashed) => {
-      const set = hashed.ok ? await setLinked(needs, 'invitation', hashed.value, now) : hashed;
+    async (work, hashed) => {
+      const set = hashed.ok ? await setLinked(needs, 'invitation', hashed.value, work) : hashed;
       if (!set.ok) return set;
-      audit({ action: 'invitation.accepted', ...accountSubject(set.value) });
+      work.audit({ action: 'invitation.accepted', ...accountSubject(set.value) });
       return accepted({ email: set.value.email });
     },
 });

@@ -31,8 +31,6 @@ export interface Presented {
   readonly password: string;
   readonly from: Origination;
   readonly sessionCookie: string | null;
-  /** The organization of the host that the credentials were sent to; null for hosts that serve every organization. */
-  readonly hostOrganizationId: number | null;
 }
 
 /** Null for an unknown account; neither the response nor its timing reveals it. */
@@ -62,13 +60,13 @@ export const signIn = definePreparedCommand({
   refuses: codesOf(signInRules),
   prepare:
     ({ accounts, signInCounters, passwordHashes }: Needs) =>
-    async ({ now }, presented: Presented): Promise<Examined> => {
+    async ({ now, hostOrganizationId }, presented: Presented): Promise<Examined> => {
       const closedUntil = signInClosedUntil(await signInCounters.peek(counted(presented)), now);
       const delayed = firstBroken(signInDelayRules, { closedUntil, now });
       if (delayed !== null) return { presented, delayed, account: null, passwordMatches: false };
       const known = await accounts.byEmail(presented.email, now);
       // Like an unknown account, so that the host does not reveal members of other organizations.
-      const account = known !== null && servesMember(presented.hostOrganizationId, known) ? known : null;
+      const account = known !== null && servesMember(hostOrganizationId, known) ? known : null;
       const passwordMatches = await passwordHashes.matches(presented.password, account?.passwordHash ?? null);
       return { presented, delayed, account, passwordMatches };
     },
@@ -103,7 +101,7 @@ export const completeSignIn = defineCommand({
   refuses: ['unauthenticated', 'mfa_enrollment_required', 'mfa_step_up_locked', 'invalidRequestBody'],
   execute:
     (needs: SessionNeeds & CodeNeeds & Pick<Needs, 'accounts'>) =>
-    async ({ now, audit, commitOnRefusal }, { code, from, sessionCookie, hostOrganizationId }: Omit<Presented, 'email' | 'password'> & { readonly code: string }) => {
+    async ({ now, hostOrganizationId, audit, commitOnRefusal }, { code, from, sessionCookie }: Omit<Presented, 'email' | 'password'> & { readonly code: string }) => {
       const { sessions, accounts, digest } = needs;
       const challenge = sessionCookie === null ? null : await sessions.bySecret(digest.sha256(sessionCookie));
       const account = challenge === null ? null : await accounts.byId(challenge.userId, now);

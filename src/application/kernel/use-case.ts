@@ -15,6 +15,8 @@ export interface QueryContext {
   readonly scope: Scope;
   /** The time of the call; it does not change while the use case runs. */
   readonly now: Date;
+  /** The organization of the custom host that was called; null for hosts that serve every organization. See `servesMember`. */
+  readonly hostOrganizationId: number | null;
 }
 
 /** What a command knows besides its input, and how it adds to its transaction. */
@@ -54,10 +56,12 @@ export interface UseCase<Needs, Input, Value, Code extends ErrorCode> extends Us
   readonly connect: (needs: Needs, host: Host) => Call<Input, Value, Code>;
 }
 
-/** Where a call comes from, for the audit log. */
+/** Where a call comes from, and the host that it was sent to. */
 export interface Origin {
   readonly address: string | null;
   readonly requestId: string | null;
+  /** The organization of a custom host; null for hosts that serve every organization. */
+  readonly hostOrganizationId: number | null;
   /** Called with the outcome at the end of a command's transaction, as part of it; the command fails if it rejects. */
   readonly beforeCommit?: (outcome: Outcome<unknown, ErrorCode>) => Promise<void>;
 }
@@ -104,7 +108,7 @@ export const defineQuery = <Needs, Input, Value, const Code extends ErrorCode = 
   kind: 'query',
   connect: (needs, { clock }) => {
     const answer = execute(needs);
-    return (caller, input) => answer({ caller, scope: readScopeOf(caller), now: clock.now() }, input);
+    return (caller, input, { hostOrganizationId }) => answer({ caller, scope: readScopeOf(caller), now: clock.now(), hostOrganizationId }, input);
   },
 });
 
@@ -128,7 +132,7 @@ export const definePreparedCommand = <Needs, Input, Facts, Value, const Code ext
     const transact = transaction(declaration.name, execute(needs), host);
     return async (caller, input, origin) => {
       for (let attempt = 1; ; attempt += 1) {
-        const context = { caller, scope: writeScopeOf(caller), now: host.clock.now() };
+        const context = { caller, scope: writeScopeOf(caller), now: host.clock.now(), hostOrganizationId: origin.hostOrganizationId };
         const facts = await factsOf(context, input);
         const answered = await batched?.({ ...context, actor: actorOf(caller, origin) }, facts);
         try {
@@ -147,7 +151,7 @@ export const codesOfUseCase = ({ permission, refuses }: UseCaseDeclaration<Error
   ...new Set<ErrorCode>([...refusalsOf(permission), ...refuses]),
 ];
 
-const NO_ORIGIN: Origin = { address: null, requestId: null };
+const NO_ORIGIN: Origin = { address: null, requestId: null, hostOrganizationId: null };
 
 /** Connects a use case to its ports. The result checks the permission of the caller, so that no host can skip the check. */
 export const bindUseCase = <Needs, Input, Value, Code extends ErrorCode>(
@@ -191,6 +195,7 @@ const transaction = <Input, Value, Code extends ErrorCode>(
       caller,
       scope: writeScopeOf(caller),
       now,
+      hostOrganizationId: origin.hostOrganizationId,
       audit: (entry) => void entries.push(entry),
       send: (message) => void messages.push(message),
       afterCommit: (work) => void afterwards.push(work),

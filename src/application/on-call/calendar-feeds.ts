@@ -1,4 +1,4 @@
-import { isPerson } from '../../domain/access/caller.ts';
+import { isPerson, servesMember } from '../../domain/access/caller.ts';
 import type { Caller } from '../../domain/access/caller.ts';
 import { teamWriteRules } from '../../domain/access/im-team-access.ts';
 import { ownOrganization } from '../../domain/access/scope.ts';
@@ -94,9 +94,9 @@ export const readCalendarFeed = defineQuery({
   refuses: ['notFound'],
   execute:
     (needs: ReadingNeeds & { readonly imUsers: ImUsers; readonly calendarFeeds: CalendarFeeds; readonly digest: Digest }) =>
-    async ({ now }, { token }: { readonly token: string }): Promise<Outcome<Feed, 'notFound'>> => {
+    async ({ now, hostOrganizationId }, { token }: { readonly token: string }): Promise<Outcome<Feed, 'notFound'>> => {
       const found = await needs.calendarFeeds.find(needs.digest.sha256(token), now);
-      if (found === null) return refused('notFound');
+      if (found === null || !servesMember(hostOrganizationId, found)) return refused('notFound');
       const { organizationId, scheduleId, userPublicId } = found;
       const feed = scheduleId === null ? await feedOfPerson(needs, organizationId, userPublicId ?? '', now) : await feedOfSchedule(needs, organizationId, scheduleId, now);
       return feed === null ? refused('notFound') : accepted(feed);

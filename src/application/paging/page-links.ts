@@ -1,3 +1,4 @@
+import { servesMember } from '../../domain/access/caller.ts';
 import { imUserEligible } from '../../domain/access/im-team-access.ts';
 import { decideAcknowledgement, statusCodes } from '../../domain/incident-management/incident.rules.ts';
 import { isClosed } from '../../domain/incident-management/incident.ts';
@@ -13,6 +14,7 @@ import type { IncidentChangeNeeds, IncidentWork } from '../incident-management/i
 import type { Digest } from '../kernel/ports.ts';
 import { auditEntry } from '../kernel/records.ts';
 import { defineCommand, defineQuery } from '../kernel/use-case.ts';
+import type { QueryContext } from '../kernel/use-case.ts';
 import { stopPages } from './follow-incident.ts';
 import type { ImPages, PageLinkView } from './ports.ts';
 
@@ -28,11 +30,12 @@ interface ByToken {
 /** The longest text that is looked up as a token. */
 const MAX_TOKEN = 100;
 
-const opened = async ({ imPages, digest }: Needs, token: string, now: Date): Promise<Outcome<PageLinkView, 'notFound'>> => {
+/** The link, unless the host belongs to another organization. */
+const opened = async ({ imPages, digest }: Needs, token: string, { now, hostOrganizationId }: QueryContext): Promise<Outcome<PageLinkView, 'notFound'>> => {
   const view = await imPages.bySecret(digest.sha256(token.slice(0, MAX_TOKEN)), now);
   const link = view === null ? null : { expiresAt: view.expiresAt, isActive: imUserEligible(view), isPagingOn: view.isRunning };
   const broken = firstBroken(openedLinkRules, { link, now });
-  return view === null || broken !== null ? refused('notFound') : accepted(view);
+  return view === null || broken !== null || !servesMember(hostOrganizationId, view.organization) ? refused('notFound') : accepted(view);
 };
 
 /** Shows the incident of a link. It changes nothing, because mail scanners open every link. */
@@ -42,8 +45,8 @@ export const viewPage = defineQuery({
   refuses: codesOf(openedLinkRules),
   execute:
     (needs: Needs) =>
-    ({ now }, { token }: ByToken) =>
-      opened(needs, token, now),
+    (context, { token }: ByToken) =>
+      opened(needs, token, context),
 });
 
 /** Acknowledges the incident as the person who was paged, or records that the person declines. */
@@ -53,8 +56,9 @@ export const answerPage = defineCommand({
   refuses: [...codesOf(openedLinkRules), ...codesOf(answeredLinkRules), ...statusCodes, 'imIncidentStatusConflict'],
   execute:
     (needs: Needs & IncidentChangeNeeds & FollowNeeds) =>
-    async ({ now, send, audit }, { token, answer }: ByToken & { readonly answer: PageAnswer }) => {
-      const link = await opened(needs, token, now);
+    async (context, { token, answer }: ByToken & { readonly answer: PageAnswer }) => {
+      const { now, send, audit } = context;
+      const link = await opened(needs, token, context);
       if (!link.ok) return link;
       const { sha256, userId, userPublicId, organization, incidentId } = link.value;
       const [incident] = await needs.imIncidents.lockAll({ organizationId: organization.organizationId, customerId: null }, [incidentId]);

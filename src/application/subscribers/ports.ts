@@ -1,5 +1,6 @@
 import type { Page, PageRequest } from '../../domain/kernel/page.ts';
 import type { PageLanguage, PageTexts } from '../../domain/status-pages/page-language.ts';
+import type { PublicPage } from '../../domain/status-pages/public-page.ts';
 import type { Announcement, NewAnnouncement } from '../../domain/subscribers/announcement.ts';
 import type { Subscriber, SubscriberType } from '../../domain/subscribers/subscriber.ts';
 import type { Settlement } from '../kernel/outbox.ts';
@@ -50,6 +51,9 @@ export interface SubscribablePage {
   readonly isProtected: boolean;
 }
 
+/** A status page with what its frame shows. */
+export interface ShownPage extends SubscribablePage, Pick<PublicPage, 'description' | 'brandColor' | 'logo'> {}
+
 /** A component that can be subscribed to. */
 export interface SubscribableComponent {
   readonly id: number;
@@ -59,8 +63,8 @@ export interface SubscribableComponent {
 
 /** Status pages as their subscribers see them. Those of organizations that are not in use at the time, and of deleted customers, are not found. */
 export interface SubscribablePages {
-  bySlug(slug: string, now: Date): Promise<SubscribablePage | null>;
-  byId(id: number, now: Date): Promise<SubscribablePage | null>;
+  bySlug(slug: string, now: Date): Promise<ShownPage | null>;
+  byId(id: number, now: Date): Promise<ShownPage | null>;
   /** In the order of the page. */
   components(page: Pick<SubscribablePage, 'id'>): Promise<readonly SubscribableComponent[]>;
 }

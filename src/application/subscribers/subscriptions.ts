@@ -1,3 +1,4 @@
+import { servesMember } from '../../domain/access/caller.ts';
 import { everywhere } from '../../domain/access/scope.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import type { Outcome } from '../../domain/kernel/outcome.ts';
@@ -8,8 +9,8 @@ import type { AuditEntry, Digest } from '../kernel/ports.ts';
 import { auditEntry } from '../kernel/records.ts';
 import { expectStored } from '../kernel/repository.ts';
 import { defineCommand, definePreparedCommand, defineQuery } from '../kernel/use-case.ts';
-import type { CommandContext } from '../kernel/use-case.ts';
-import type { SubscribableComponent, SubscribablePage, SubscribablePages, SubscriberFilter, Subscribers, Suppressions } from './ports.ts';
+import type { CommandContext, QueryContext } from '../kernel/use-case.ts';
+import type { ShownPage, SubscribableComponent, SubscribablePage, SubscribablePages, SubscriberFilter, Subscribers, Suppressions } from './ports.ts';
 import { mayBeAsked, namedComponents, networkWait, prepareSubscription, requestSubscription } from './store-subscription.ts';
 import type { SentSubscription, SubscriptionNeeds } from './store-subscription.ts';
 
@@ -17,13 +18,21 @@ interface BySlug {
   readonly slug: string;
 }
 
+/** A visitor of a page. */
+interface Visit extends BySlug {
+  /** The public id of the protected page that the visitor may see; null if there is none. */
+  readonly admittedPageId: string | null;
+}
+
 interface PageNeeds {
   readonly subscribablePages: SubscribablePages;
 }
 
+type Moment = Pick<QueryContext, 'now' | 'hostOrganizationId'>;
+
 /** A page with what can be subscribed to. */
 export interface SubscriptionForm {
-  readonly page: SubscribablePage;
+  readonly page: ShownPage;
   readonly components: readonly SubscribableComponent[];
 }
 
@@ -31,22 +40,38 @@ export interface SubscriptionForm {
 export const subscriberEntry = (event: string, { organizationId }: Pick<SubscribablePage, 'organizationId'>, { publicId }: Pick<Subscriber, 'publicId'>, changes: Pick<AuditEntry, 'before' | 'after'> = {}): AuditEntry =>
   auditEntry(`statusSubscriber.${event}`, { organizationId, publicId }, changes);
 
-/** A page that everybody can subscribe to. */
-const openPage = async ({ subscribablePages }: PageNeeds, slug: string, now: Date): Promise<SubscriptionForm | null> => {
-  const page = await subscribablePages.bySlug(slug, now);
-  return page === null || page.isProtected ? null : { page, components: await subscribablePages.components(page) };
+/** The page, unless the host belongs to another organization. */
+const servedPage = (page: ShownPage | null, { hostOrganizationId }: Moment): ShownPage | null => (page !== null && servesMember(hostOrganizationId, page) ? page : null);
+
+/** A page that the visitor may see. */
+const openPage = async ({ subscribablePages }: PageNeeds, { slug, admittedPageId }: Visit, moment: Moment): Promise<SubscriptionForm | null> => {
+  const page = servedPage(await subscribablePages.bySlug(slug, moment.now), moment);
+  return page === null || (page.isProtected && page.publicId !== admittedPageId) ? null : { page, components: await subscribablePages.components(page) };
 };
+
+/** A page that everybody sees, in whose frame links that are not valid are refused; null if there is none. */
+export const findOpenPage = defineQuery({
+  name: 'findOpenPage',
+  permission: 'anyone',
+  refuses: [],
+  execute:
+    ({ subscribablePages }: PageNeeds) =>
+    async (context, { slug }: BySlug) => {
+      const page = servedPage(await subscribablePages.bySlug(slug, context.now), context);
+      return accepted(page?.isProtected === true ? null : page);
+    },
+});
 
 /** Shows what can be subscribed to. */
 export const viewSubscriptionForm = defineQuery({
   name: 'viewSubscriptionForm',
   permission: 'anyone',
-  refuses: ['notFound'],
+  refuses: ['statusPageNotFound'],
   execute:
     (needs: PageNeeds) =>
-    async ({ now }, { slug }: BySlug) => {
-      const form = await openPage(needs, slug, now);
-      return form === null ? refused('notFound') : accepted(form);
+    async (context, visit: Visit) => {
+      const form = await openPage(needs, visit, context);
+      return form === null ? refused('statusPageNotFound') : accepted(form);
     },
 });
 
@@ -54,12 +79,13 @@ export const viewSubscriptionForm = defineQuery({
 export const subscribeToStatusPage = definePreparedCommand({
   name: 'subscribeToStatusPage',
   permission: 'anyone',
-  refuses: ['notFound', 'rateLimited', ...codesOf(subscriptionRules)],
+  refuses: ['statusPageNotFound', 'rateLimited', ...codesOf(subscriptionRules)],
   prepare:
     (needs: PageNeeds & SubscriptionNeeds) =>
-    async ({ now }, { slug, address, ...sent }: BySlug & SentSubscription & { readonly address: string }) => {
-      const form = await openPage(needs, slug, now);
-      if (form === null) return refused('notFound');
+    async (context, { slug, admittedPageId, address, ...sent }: Visit & SentSubscription & { readonly address: string }) => {
+      const { now } = context;
+      const form = await openPage(needs, { slug, admittedPageId }, context);
+      if (form === null) return refused('statusPageNotFound');
       const retryAfter = await networkWait(needs, address, now);
       if (retryAfter !== null) return refused('rateLimited', { retryAfter });
       const subscription = await prepareSubscription(needs, form.components, sent);
@@ -93,17 +119,17 @@ interface LinkNeeds extends PageNeeds {
 /** The longest text that is looked up as a token. */
 const MAX_TOKEN = 100;
 
-/** What the link opens; null if there is no such link. */
-const opened = async ({ subscribers, subscribablePages, digest }: LinkNeeds, { token }: ByLink, kind: 'confirmSha256' | 'manageSha256', now: Date): Promise<SubscriptionView | null> => {
+/** What the link opens; null if there is no such link on the host. */
+const opened = async ({ subscribers, subscribablePages, digest }: LinkNeeds, { token }: ByLink, kind: 'confirmSha256' | 'manageSha256', moment: Moment): Promise<SubscriptionView | null> => {
   const filter: SubscriberFilter = { [kind]: digest.sha256(token.slice(0, MAX_TOKEN)) };
   const [subscriber] = await subscribers.list(everywhere, filter);
-  const page = subscriber === undefined ? null : await subscribablePages.byId(subscriber.statusPageId, now);
+  const page = subscriber === undefined ? null : servedPage(await subscribablePages.byId(subscriber.statusPageId, moment.now), moment);
   if (subscriber === undefined || page === null) return null;
   return { page, subscriber, components: await subscribablePages.components(page) };
 };
 
-const locked = async (needs: LinkNeeds, link: ByLink, kind: 'confirmSha256' | 'manageSha256', now: Date): Promise<Outcome<SubscriptionView, 'notFound'>> => {
-  const view = await opened(needs, link, kind, now);
+const locked = async (needs: LinkNeeds, link: ByLink, kind: 'confirmSha256' | 'manageSha256', moment: Moment): Promise<Outcome<SubscriptionView, 'notFound'>> => {
+  const view = await opened(needs, link, kind, moment);
   const subscriber = view === null ? null : await needs.subscribers.lock(everywhere, view.subscriber.id);
   return view === null || subscriber === null ? refused('notFound') : accepted({ ...view, subscriber });
 };
@@ -115,9 +141,9 @@ export const viewConfirmation = defineQuery({
   refuses: ['notFound'],
   execute:
     (needs: LinkNeeds) =>
-    async ({ now }, link: ByLink) => {
-      const view = await opened(needs, link, 'confirmSha256', now);
-      return view === null || confirmedBy(view.subscriber, now) === null ? refused('notFound') : accepted(view);
+    async (context, link: ByLink) => {
+      const view = await opened(needs, link, 'confirmSha256', context);
+      return view === null || confirmedBy(view.subscriber, context.now) === null ? refused('notFound') : accepted(view);
     },
 });
 
@@ -130,7 +156,7 @@ export const confirmSubscription = defineCommand({
     (needs: LinkNeeds & { readonly suppressions: Suppressions }) =>
     async (work, link: ByLink) => {
       const { now, audit, unchanged } = work;
-      const found = await locked(needs, link, 'confirmSha256', now);
+      const found = await locked(needs, link, 'confirmSha256', work);
       if (!found.ok) return found;
       const { subscriber, page } = found.value;
       const confirmed = confirmedBy(subscriber, now);
@@ -152,8 +178,8 @@ export const viewSubscription = defineQuery({
   refuses: ['notFound'],
   execute:
     (needs: LinkNeeds) =>
-    async ({ now }, link: ByLink) => {
-      const view = await opened(needs, link, 'manageSha256', now);
+    async (context, link: ByLink) => {
+      const view = await opened(needs, link, 'manageSha256', context);
       return view === null ? refused('notFound') : accepted(view);
     },
 });
@@ -167,7 +193,7 @@ export const unsubscribeFromStatusPage = defineCommand({
     (needs: LinkNeeds & { readonly suppressions: Suppressions }) =>
     async (work, link: ByLink) => {
       const { now, audit, unchanged } = work;
-      const found = await locked(needs, link, 'manageSha256', now);
+      const found = await locked(needs, link, 'manageSha256', work);
       if (!found.ok) return found;
       const { subscriber, page } = found.value;
       const left = leftBy(subscriber, now);
@@ -189,7 +215,7 @@ export const changeSubscription = defineCommand({
   execute:
     (needs: LinkNeeds) =>
     async (work: CommandContext, { componentIds, language, ...link }: ByLink & { readonly componentIds: readonly string[] } & Pick<Subscription, 'language'>) => {
-      const found = await locked(needs, link, 'manageSha256', work.now);
+      const found = await locked(needs, link, 'manageSha256', work);
       if (!found.ok) return found;
       const { subscriber, page, components } = found.value;
       if (!isPresent(subscriber, work.now)) return refused('notFound');
@@ -209,7 +235,7 @@ export const forgetSubscriber = defineCommand({
   execute:
     (needs: LinkNeeds & { readonly suppressions: Suppressions }) =>
     async (work, link: ByLink) => {
-      const found = await locked(needs, link, 'manageSha256', work.now);
+      const found = await locked(needs, link, 'manageSha256', work);
       if (!found.ok) return found;
       const { subscriber, page } = found.value;
       await needs.suppressions.add(page.id, subscriber.endpointHash, work.now);

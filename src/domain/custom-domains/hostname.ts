@@ -53,8 +53,8 @@ export const originsOf = (baseUrl: string, hostname: string): readonly string[] 
   ...new Set([baseUrlAt(baseUrl, hostname), `https://${hostname}`, ...(baseUrl.startsWith('http:') ? [`http://${hostname}`] : [])]),
 ];
 
-/** The paths of the service that a host of a status page has too: the logos of pages, and the stylesheet of their forms. */
-const SHARED_PATH = /^\/(?:logos|assets)\/[^/]+$/;
+/** The paths of the service that a host of a status page has too: the logos of pages. */
+const SHARED_PATH = /^\/logos\/[^/]+$/;
 
 /**
  * The path of the service for a path of a host that serves one page at its root: `/history` is `/status/{slug}/history`, and `/status.json` is

@@ -6,6 +6,7 @@ import { firstBroken } from '../kernel/rules.ts';
 import type { CodeOf, Rule } from '../kernel/rules.ts';
 import { imageSizeOf } from './image-size.ts';
 import type { ImageSize, ImageType } from './image-size.ts';
+import type { PublicPage } from './public-page.ts';
 
 /** The images that a logo can be, with the extension of their file. SVG is none of them: it can contain scripts. */
 export const logoTypes = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp' } as const satisfies Readonly<Record<ImageType, string>>;
@@ -66,6 +67,9 @@ export const decideLogo = (sent: SentLogo): Outcome<Omit<Logo, 'publicId'>, Code
 
 /** The file name of a logo, which changes with each upload. */
 export const logoFile = ({ publicId, contentType }: Pick<Logo, 'publicId' | 'contentType'>): string => `${publicId}.${logoTypes[contentType]}`;
+
+/** The logo as the public sees it, of what is stored about it; null if there is none. */
+export const shownLogo = (logo: Omit<Logo, 'bytes'> | null): PublicPage['logo'] => (logo === null ? null : { file: logoFile(logo), width: logo.width, height: logo.height });
 
 const FILE = new RegExp(`^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\\.(?:${Object.values(logoTypes).join('|')})$`);
 

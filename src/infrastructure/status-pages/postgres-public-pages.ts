@@ -12,7 +12,7 @@ import { MAX_WINDOW_LENGTH, localWindowOf, occurrenceAt } from '../../domain/mai
 import { isUsable, organizationStatusAt } from '../../domain/organizations/organization.machine.ts';
 import { assemblePage, listedSince, publicIncidentOf } from '../../domain/status-pages/assemble-page.ts';
 import type { StoredPageHead, StoredPublicIncident } from '../../domain/status-pages/assemble-page.ts';
-import { logoFile } from '../../domain/status-pages/logo.ts';
+import { shownLogo } from '../../domain/status-pages/logo.ts';
 import { laterMonth } from '../../domain/status-pages/public-document.ts';
 import { SHOWN_DAYS } from '../../domain/status-pages/public-page.ts';
 import type { PublicHistory, PublicIncidentPage, PublicMaintenance, PublicPage } from '../../domain/status-pages/public-page.ts';
@@ -129,8 +129,7 @@ const windowOf = <Window extends { readonly createdAt: string; readonly updatedA
 /** Named member by member: a page gets nothing else of the row. */
 const headOfRow = (row: PageRow): StoredPageHead => {
   const { publicId, slug, title, description, language, texts, timezone, brandColor, organizationColor, organizationLanguage, logo } = row;
-  const shownLogo = logo === null ? null : { file: logoFile(logo), width: logo.width, height: logo.height };
-  return { publicId, slug, title, description, language, texts, timezone, brandColor, organizationColor, organizationLanguage, logo: shownLogo };
+  return { publicId, slug, title, description, language, texts, timezone, brandColor, organizationColor, organizationLanguage, logo: shownLogo(logo) };
 };
 
 const secondsOf = (seconds: readonly number[]): StateSeconds => ({ ...noSeconds, ...Object.fromEntries(monitorStates.map((state, at) => [state, seconds[at] ?? 0])) });

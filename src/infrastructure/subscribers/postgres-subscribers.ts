@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Vault } from '../../application/kernel/ports.ts';
-import type { SubscribableComponent, SubscribablePage, SubscribablePages, SubscriberFilter, Suppressions } from '../../application/subscribers/ports.ts';
+import type { ShownPage, SubscribableComponent, SubscribablePages, SubscriberFilter, Suppressions } from '../../application/subscribers/ports.ts';
 import { CANCELLATION_GRACE } from '../../domain/organizations/organization.machine.ts';
+import { shownLogo } from '../../domain/status-pages/logo.ts';
+import type { Logo } from '../../domain/status-pages/logo.ts';
 import { CONFIRMATION_PERIOD } from '../../domain/subscribers/subscriber.ts';
 import type { Subscriber } from '../../domain/subscribers/subscriber.ts';
 import type { Database } from '../kernel/database/database.ts';
@@ -30,13 +32,19 @@ export class PostgresSubscribers extends PostgresRepository<Subscriber, Subscrib
   }
 }
 
-/** What pages the subscribers of organizations that are in use see, of those that `condition` selects; `at` is the time as SQL. */
-export const usablePages = (condition: string, at: string): string => `
+/** What pages the subscribers of organizations that are in use see, of those that `condition` selects; `at` is the time as SQL, `frame` further columns. */
+export const usablePages = (condition: string, at: string, frame = ''): string => `
   select page.id, page.public_id "publicId", page.organization_id "organizationId", page.slug, page.title, page.texts, coalesce(page.language, o.language) "language", o.timezone,
-    (page.password_hash is not null or page.allowed_networks is not null or page.members_only) "isProtected"
+    (page.password_hash is not null or page.allowed_networks is not null or page.members_only) "isProtected"${frame}
   from status_page page join organization o on o.id = page.organization_id
   where ${condition} and ${customerExists('page.customer_id')}
     and (o.status = 'active' or o.status = 'cancelled' and o.cancelled_at > ${at}::timestamptz - interval '${CANCELLATION_GRACE} milliseconds')`;
+
+/** What the frame of a page shows, as columns. */
+const FRAME = `, page.description, coalesce(page.brand_color, o.brand_color) "brandColor",
+    (select json_build_object('publicId', l.public_id, 'contentType', l.content_type, 'width', l.width, 'height', l.height) from organization_logo l where l.organization_id = o.id) "logo"`;
+
+type ShownRow = Omit<ShownPage, 'logo'> & { readonly logo: Omit<Logo, 'bytes'> | null };
 
 /** Status pages as their subscribers see them. Their address is public, so no scope limits them. */
 export class PostgresSubscribablePages implements SubscribablePages {
@@ -46,17 +54,20 @@ export class PostgresSubscribablePages implements SubscribablePages {
     this.#database = database;
   }
 
-  async bySlug(slug: string, now: Date): Promise<SubscribablePage | null> {
-    const [found] = await this.#database.prepared<SubscribablePage>(usablePages('page.slug = $1', '$2'), [slug, now]);
-    return found ?? null;
+  bySlug(slug: string, now: Date): Promise<ShownPage | null> {
+    return this.#find('page.slug = $1', slug, now);
   }
 
-  async byId(id: number, now: Date): Promise<SubscribablePage | null> {
-    const [found] = await this.#database.prepared<SubscribablePage>(usablePages('page.id = $1', '$2'), [id, now]);
-    return found ?? null;
+  byId(id: number, now: Date): Promise<ShownPage | null> {
+    return this.#find('page.id = $1', id, now);
   }
 
-  components({ id }: Pick<SubscribablePage, 'id'>): Promise<readonly SubscribableComponent[]> {
+  async #find(condition: string, key: string | number, now: Date): Promise<ShownPage | null> {
+    const [found] = await this.#database.prepared<ShownRow>(usablePages(condition, '$2', FRAME), [key, now]);
+    return found === undefined ? null : { ...found, logo: shownLogo(found.logo) };
+  }
+
+  components({ id }: Pick<ShownPage, 'id'>): Promise<readonly SubscribableComponent[]> {
     return this.#database.prepared(`select id, public_id "publicId", name from status_component where status_page_id = $1 order by position, id`, [id]);
   }
 }

@@ -141,7 +141,7 @@ const callTool = async (
   if (denied !== null) return refusalResult(denied);
   const parts = tool.input.read(args);
   if (!parts.ok) return refusalResult(parts);
-  const outcome = await tool.run(caller, operation.toInput({ ...parts.value, meta }), { address: meta.address, requestId: meta.requestId });
+  const outcome = await tool.run(caller, operation.toInput({ ...parts.value, meta }), { address: meta.address, requestId: meta.requestId, hostOrganizationId: null });
   if (!outcome.ok) return refusalResult(outcome);
   const value = tool.output.select(operation.reply.encode(outcome.value), parts.value.selection);
   return { content: [text(value)], structuredContent: tool.output.structured(value) };

@@ -4,12 +4,17 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect } from 'chai';
 import type { BrowserContextOptions, Page } from 'playwright-core';
+import type { ErrorCode } from '../../../src/domain/catalogue.ts';
 import { plainDocument } from '../../../src/domain/status-pages/public-document.ts';
 import type { PageBase, PublicDocument } from '../../../src/domain/status-pages/public-document.ts';
 import type { PublicView } from '../../../src/domain/status-pages/public-page.ts';
+import { html } from '../../../src/interfaces/http/kernel/pages/html.ts';
+import { pageMarkup, shownOn } from '../../../src/interfaces/http/kernel/pages/page-answer.ts';
+import type { Page as FormPage, PageValues } from '../../../src/interfaces/http/kernel/pages/page.ts';
 import { passwordPage, problemPage } from '../../../src/interfaces/http/status-pages/page-forms.ts';
 import { publicPageHeaders } from '../../../src/interfaces/http/status-pages/public-layout.ts';
 import { renderDocument } from '../../../src/interfaces/http/status-pages/render-document.ts';
+import { confirmationPage, managePage, subscribePage, unsubscribePage } from '../../../src/interfaces/http/subscribers/subscription.page.ts';
 import { aBusyPublicPage, aPublicComponent, aPublicHistory, aPublicIncident, aPublicPage } from '../../builders/public-page.ts';
 import { describeInBrowser, person } from './chromium.ts';
 
@@ -47,6 +52,29 @@ const documented =
     renderDocument(document, view, { base, isOutdated: true });
 const page = (view: PublicView): Markup => documented(plainDocument('page'), view);
 
+const shownPage = {
+  ...{ ...header, id: 1, organizationId: 1, isProtected: false, logo, brandColor: '#0b7a3b', language: 'de' as const },
+  texts: { de: { title: 'Acme auf Deutsch', footer: 'Fuß' } },
+};
+const form = { page: shownPage, components: [{ id: 1, publicId: '01890000-0000-7000-8000-000000000001', name: 'Shop' }, { id: 2, publicId: '01890000-0000-7000-8000-000000000002', name: long }] };
+const subscriber = {
+  ...{ id: 1, publicId: '01890000-0000-7000-8000-000000000003', statusPageId: 1, type: 'webhook' as const, endpoint: `https://example.com/${long}`, status: 'active' as const, componentIds: [1], language: null },
+  ...{ requested: null, signingSecret: `whsec_${long}` },
+};
+
+const meta = { address: '192.0.2.1', userAgent: null, requestId: 'r-1', sessionCookie: null, customHost: null, admittedPageId: null };
+const request = { caller: { kind: 'anonymous' }, path: '/', params: { slug: 'acme', token: 'token' }, query: {}, meta } as const;
+
+/** A form for subscribers, with the problem if there is one. */
+const subscriberForm =
+  (shownForm: FormPage, values: PageValues, code: ErrorCode | null = null): Markup =>
+  () => {
+    const problem = code === null ? null : { path: shownForm.path, code, status: 400, messages: [], fields: { endpoint: 'wrong' } };
+    return pageMarkup(shownForm, ...shownOn(shownForm, { request, problem, kept: { endpoint: 'nonsense' } }, values));
+  };
+
+const invalidLink: Markup = () => pageMarkup(managePage, { request, problem: null, kept: {} }, managePage.refusedResult?.({ page: shownPage }) ?? { title: '', body: html`` });
+
 const busy = aBusyPublicPage({ logo, texts: { de: { title: 'Acme auf Deutsch', footer: 'Fuß' } } });
 const pages: Readonly<Record<string, Markup>> = {
   'with every status': page(busy),
@@ -57,6 +85,13 @@ const pages: Readonly<Record<string, Markup>> = {
   'that asks for the password': (base) => passwordPage(header, base, { action: '/status/acme', refused: null }),
   'that refuses a password': (base) => passwordPage(busy, base, { action: '/status/acme', refused: 'unauthenticated' }),
   'about an error': () => problemPage(404),
+  'to subscribe': subscriberForm(subscribePage, { view: form }),
+  'that refuses a subscription': subscriberForm(subscribePage, { view: form }, 'invalidRequestBody'),
+  'about a link that is not valid': invalidLink,
+  'to confirm': subscriberForm(confirmationPage, { view: { ...form, subscriber } }),
+  'to unsubscribe': subscriberForm(unsubscribePage, { view: { ...form, subscriber } }),
+  'of a subscription': subscriberForm(managePage, { view: { ...form, subscriber } }),
+  'of a subscription that has ended': subscriberForm(managePage, { view: { ...form, subscriber: { ...subscriber, status: 'unsubscribed' } } }),
 };
 
 describeInBrowser('accessibility of status pages', () => {

@@ -75,5 +75,7 @@ export const de: SubscriberTexts = {
     endpoint: 'Geben Sie eine gültige E-Mail-Adresse oder die URL eines Webhooks im öffentlichen Internet an.',
     tooMany: 'Zu viele Anfragen. Bitte versuchen Sie es in einer Stunde erneut.',
     other: 'Das Formular enthält ungültige Angaben.',
+    link: 'Dieser Link ist nicht gültig',
+    linkText: 'Er ist abgelaufen oder wurde bereits verwendet, oder ein Teil der Adresse fehlt.',
   },
 };

@@ -75,5 +75,7 @@ export const en: SubscriberTexts = {
     endpoint: 'Enter a valid email address, or the URL of a webhook on the public internet.',
     tooMany: 'Too many requests. Please try again in an hour.',
     other: 'The form contains invalid data.',
+    link: 'This link is not valid',
+    linkText: 'It has expired or was already used, or a part of the address is missing.',
   },
 };

@@ -75,5 +75,7 @@ export const es: SubscriberTexts = {
     endpoint: 'Introduzca una dirección de correo electrónico válida o la URL de un webhook en la internet pública.',
     tooMany: 'Demasiadas solicitudes. Inténtelo de nuevo dentro de una hora.',
     other: 'El formulario contiene datos no válidos.',
+    link: 'Este enlace no es válido',
+    linkText: 'Ha caducado o ya se ha utilizado, o falta una parte de la dirección.',
   },
 };

@@ -75,5 +75,7 @@ export const fr: SubscriberTexts = {
     endpoint: 'Saisissez une adresse e-mail valide ou l’URL d’un webhook sur l’internet public.',
     tooMany: 'Trop de demandes. Veuillez réessayer dans une heure.',
     other: 'Le formulaire contient des données non valides.',
+    link: 'Ce lien n’est pas valide',
+    linkText: 'Il a expiré ou a déjà été utilisé, ou une partie de l’adresse est manquante.',
   },
 };

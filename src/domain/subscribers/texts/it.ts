@@ -75,5 +75,7 @@ export const it: SubscriberTexts = {
     endpoint: 'Inserisca un indirizzo e-mail valido o l’URL di un webhook sull’internet pubblica.',
     tooMany: 'Troppe richieste. Riprovi tra un’ora.',
     other: 'Il modulo contiene dati non validi.',
+    link: 'Questo link non è valido',
+    linkText: 'È scaduto o è già stato utilizzato, oppure manca una parte dell’indirizzo.',
   },
 };

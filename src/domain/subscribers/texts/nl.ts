@@ -75,5 +75,7 @@ export const nl: SubscriberTexts = {
     endpoint: 'Voer een geldig e-mailadres in, of de URL van een webhook op het openbare internet.',
     tooMany: 'Te veel verzoeken. Probeer het over een uur opnieuw.',
     other: 'Het formulier bevat ongeldige gegevens.',
+    link: 'Deze link is niet geldig',
+    linkText: 'De link is verlopen of al gebruikt, of een deel van het adres ontbreekt.',
   },
 };

@@ -52,5 +52,12 @@ export interface SubscriberTexts {
     readonly forgottenText: string;
   };
   readonly whole: string;
-  readonly problems: { readonly title: string; readonly endpoint: string; readonly tooMany: string; readonly other: string };
+  readonly problems: {
+    readonly title: string;
+    readonly endpoint: string;
+    readonly tooMany: string;
+    readonly other: string;
+    readonly link: string;
+    readonly linkText: string;
+  };
 }

@@ -10,7 +10,7 @@ export const unstored = (): Readonly<Record<string, string>> => ({ 'Cache-Contro
 export const originationOf = ({ address, userAgent }: RequestMeta) => ({ address, userAgent: userAgent?.slice(0, 500) ?? null });
 
 /** What a sign-in is sent with besides the credentials. */
-export const presentedWith = (meta: RequestMeta) => ({ from: originationOf(meta), sessionCookie: meta.sessionCookie, hostOrganizationId: meta.customHost?.organizationId ?? null });
+export const presentedWith = (meta: RequestMeta) => ({ from: originationOf(meta), sessionCookie: meta.sessionCookie });
 
 /** Sends the session secret as a cookie that scripts cannot read. */
 export const handOut = ({ secret, session }: SignedIn): readonly CookieChange[] => [

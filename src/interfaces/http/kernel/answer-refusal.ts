@@ -39,8 +39,13 @@ export const waiting = ({ code, data }: Refusal<ErrorCode>): Readonly<Record<str
   return typeof retryAfter === 'number' ? { 'Retry-After': String(retryAfter) } : {};
 };
 
+/** Sets the headers of a refusal. A challenge that was set before is more specific. */
+export const setRefusalHeaders = (response: Response, { headers }: Pick<RefusalBody, 'headers'>): void => {
+  for (const [name, value] of Object.entries(headers)) if (!response.hasHeader(name)) response.setHeader(name, value);
+};
+
 const sendRefusal = (response: Response, { status, body, headers }: RefusalBody): void => {
-  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+  setRefusalHeaders(response, { headers });
   response.status(status).json(body);
 };
 

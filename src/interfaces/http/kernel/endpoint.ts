@@ -7,7 +7,7 @@ import type { AccessCode, PermissionName } from '../../../domain/access/permissi
 import type { RateLimit } from '../../../domain/access/rate-limits.ts';
 import type { ErrorCode } from '../../../domain/catalogue.ts';
 import type { Refusal } from '../../../domain/kernel/outcome.ts';
-import type { Run, UseCase } from '../../../application/kernel/use-case.ts';
+import type { Origin, Run, UseCase } from '../../../application/kernel/use-case.ts';
 import type { ErrorEnvelope } from './envelope.ts';
 import type { Reply, ReplyHeaders, SentFile } from './reply.ts';
 import type { Success } from './statuses.ts';
@@ -21,7 +21,12 @@ export interface RequestMeta {
   readonly sessionCookie: string | null;
   /** The custom host that the request was sent to; null on hosts that serve every organization. */
   readonly customHost: CustomHost | null;
+  /** The public id of the protected status page that the request is about, if its sender may see it. */
+  readonly admittedPageId: string | null;
 }
+
+/** The request as the origin of a call. */
+export const originIn = ({ address, requestId, customHost }: RequestMeta): Origin => ({ address, requestId, hostOrganizationId: customHost?.organizationId ?? null });
 
 /** The schemas of the parts of a request. A part without a schema is ignored. */
 export interface RequestSchemas {
@@ -69,6 +74,8 @@ interface EndpointOptions {
   readonly listElements?: number;
   /** The codes of a JSON body that cannot be parsed, also an empty one, and of one that is nested too deep; by default `invalidRequestBody`. */
   readonly jsonCodes?: { readonly syntax: ErrorCode; readonly depth: ErrorCode };
+  /** Codes of a handler that decides about the request before the use case. */
+  readonly admissionCodes?: readonly ErrorCode[];
   /** The use case counts requests itself, and declares the codes of its limits. */
   readonly ownLimits?: true;
   /** Accepts parameters that must otherwise be left out instead of being empty, because the use case checks another one first. */

@@ -83,6 +83,7 @@ export const runGuards =
         userAgent: request.headers['user-agent'] ?? null,
         sessionCookie: cookieOf(request.headers, SESSION_COOKIE),
         customHost: customHostOf(request),
+        admittedPageId: null,
       },
     });
     for (const [name, value] of Object.entries(facts.fixedHeaders)) response.setHeader(name, value);

@@ -40,9 +40,11 @@ export const dispatchHosts =
 /** Where the page is served to the request: at the root of a hostname of its own, or below `/status` of any other host. */
 export const pageBaseOf = (request: Request, slug: string, baseUrl: string): PageBase => {
   const host = customHostOf(request);
-  const origin = host === null ? baseUrl : baseUrlAt(baseUrl, host.hostname);
-  return { origin, path: host?.purpose === 'status_page' ? '' : `${STATUS_PATH}/${slug}` };
+  return { origin: host === null ? baseUrl : baseUrlAt(baseUrl, host.hostname), path: pageRootOn(host, slug) };
 };
+
+/** The path of the page on the host. */
+export const pageRootOn = (host: CustomHost | null, slug: string): string => (host?.purpose === 'status_page' ? '' : `${STATUS_PATH}/${slug}`);
 
 /** Whether the host of the request shows the pages of the organization. */
 export const showsPageOf = (request: Request, page: { readonly organizationId: number }): boolean => servesMember(customHostOf(request)?.organizationId ?? null, page);

@@ -7,6 +7,7 @@ import type { StoredAnswer } from '../../../application/access/ports.ts';
 import type { Outcome } from '../../../domain/kernel/outcome.ts';
 import { refusalBody } from './answer-refusal.ts';
 import { changeCookie } from './change-cookie.ts';
+import { originIn } from './endpoint.ts';
 import type { Endpoint, Resolve } from './endpoint.ts';
 import { guardCodesOf, originOf } from './guards.ts';
 import type { GuardNeeds } from './guards.ts';
@@ -15,7 +16,6 @@ import type { IdempotencyNeeds } from './idempotency.ts';
 import { takeGeneral, takeOne } from './rate-limits.ts';
 import { readBytes, refuseEmptyParameters, validBody, validParameters } from './request-body.ts';
 import { Refused, contextOf } from './request-context.ts';
-import type { RequestContext } from './request-context.ts';
 import { sendFile } from './send-file.ts';
 import { statusOf, successStatus } from './statuses.ts';
 
@@ -45,6 +45,7 @@ export const transportCodesOf = (endpoint: Endpoint): readonly ErrorCode[] => [
   ...(endpoint.feature === undefined ? [] : [endpoint.feature.off]),
   'unavailable',
   'unexpected',
+  ...(endpoint.admissionCodes ?? []),
   ...(endpoint.file === undefined ? [] : (['rangeNotSatisfiable'] as const)),
   ...(endpoint.jsonCodes === undefined ? [] : [endpoint.jsonCodes.syntax, endpoint.jsonCodes.depth]),
   ...(endpoint.credentials === 'ignored' ? protocolCodesOf(endpoint) : apiCodesOf(endpoint)),
@@ -80,7 +81,7 @@ const handlerOf = (endpoint: Endpoint, resolve: Resolve, needs: MountNeeds): Req
     const denied = permissionRefusal(endpoint.permission, caller);
     if (denied !== null) throw new Refused(denied.code, denied.data);
     if (endpoint.rate !== undefined) {
-      await takeOne(needs, endpoint.rate, `${endpoint.rate.name}/${rateSubject(endpoint.rate, caller, subject, recordOf(request))}`, () => whenLimited?.(caller, undefined, originIn(context)));
+      await takeOne(needs, endpoint.rate, `${endpoint.rate.name}/${rateSubject(endpoint.rate, caller, subject, recordOf(request))}`, () => whenLimited?.(caller, undefined, originIn(context.meta)));
     }
     const key = takesIdempotencyKeys(endpoint) ? idempotencyKeyOf(request) : null;
     if (endpoint.credentials !== 'ignored' && endpoint.emptyParameters === undefined) refuseEmptyParameters(request.query);
@@ -90,7 +91,7 @@ const handlerOf = (endpoint: Endpoint, resolve: Resolve, needs: MountNeeds): Req
       body: endpoint.bodyFormat === 'deferred' ? () => readBytes(request, response, endpoint.bodyLimit) : await validBody(request, response, { ...endpoint, body: endpoint.request.body }),
       meta: context.meta,
     });
-    const origin = originIn(context);
+    const origin = originIn(context.meta);
     if (endpoint.file !== undefined) {
       const outcome = await run(caller, input, origin);
       if (!outcome.ok) throw new Refused(outcome.code, outcome.data);
@@ -105,8 +106,6 @@ const handlerOf = (endpoint: Endpoint, resolve: Resolve, needs: MountNeeds): Req
     send(response, endpoint, { content: JSON_CONTENT, headers: {}, ...answer });
   };
 };
-
-const originIn = ({ meta: { address, requestId } }: RequestContext) => ({ address, requestId });
 
 /** An answer that is ready to be sent. `apply` sets its cookies. */
 interface Answer extends StoredAnswer {

@@ -8,7 +8,7 @@ import type { Endpoint, RequestMeta } from './endpoint.ts';
 
 /** What the guards determined about a request. */
 export interface RequestContext {
-  readonly meta: RequestMeta;
+  meta: RequestMeta;
   caller: Caller;
   /** The credential or address by which rate limits and idempotency keys are counted. */
   subject: string;

@@ -7,7 +7,6 @@ import type { PageKey, PagePasswords, ServedDocument, ServedPage, StatusPageDocu
 import type { Caller } from '../../../domain/access/caller.ts';
 import type { Refusal } from '../../../domain/kernel/outcome.ts';
 import { PASSWORD_MEMORY, admissionTo } from '../../../domain/status-pages/page-protection.ts';
-import { documentPath } from '../../../domain/status-pages/public-document.ts';
 import type { PageBase, PublicDocument } from '../../../domain/status-pages/public-document.ts';
 import type { ReportFault } from '../kernel/answer-refusal.ts';
 import { changeCookie } from '../kernel/change-cookie.ts';
@@ -18,7 +17,7 @@ import { pathWith, paths } from '../kernel/pages/paths.ts';
 import { validBody } from '../kernel/request-body.ts';
 import { Refused } from '../kernel/request-context.ts';
 import { statusOf } from '../kernel/statuses.ts';
-import { isPage, passwordPage, sendPage } from './page-forms.ts';
+import { passwordPage, sendPage } from './page-forms.ts';
 
 /** What public documents are served with. */
 export interface PublicDocumentNeeds {
@@ -42,18 +41,23 @@ export interface DocumentAddress {
   readonly base: PageBase;
 }
 
-/** A request for a document of a protected page. */
-interface Visit extends DocumentAddress {
+/** A request for a document or form of a protected page. */
+interface Visit {
   readonly request: Request;
   readonly response: Response;
   readonly found: ServedDocument;
+  readonly base: PageBase;
+  /** Whether the answer is for a browser. */
+  readonly isHtml: boolean;
+  /** The path of the document or form. */
+  readonly pathIn: (base: Pick<PageBase, 'path'>) => string;
 }
 
 const passwordForm = z.strictObject({ password: z.string().min(1) });
 
-/** True if the visitor may see the document; otherwise the request is answered, or refused. */
+/** True if the visitor may see it; otherwise the request is answered, or refused. */
 export const admit = async (needs: PublicDocumentNeeds, visit: Visit): Promise<boolean> => {
-  const { request, found, document } = visit;
+  const { request, found, isHtml } = visit;
   const { served } = found;
   const caller = served.membersOnly ? await callerOf(needs, request) : anonymous;
   switch (admissionTo(served, { address: request.ip ?? 'unknown', caller, knowsPassword: hasProof(needs, request, served) })) {
@@ -64,7 +68,7 @@ export const admit = async (needs: PublicDocumentNeeds, visit: Visit): Promise<b
     case 'signIn':
       return sendToSignIn(needs, visit, caller);
     case 'password':
-      return isPage(document) && request.headers.authorization === undefined ? askForPassword(needs, visit) : checkBasic(needs, visit);
+      return isHtml && request.headers.authorization === undefined ? askForPassword(needs, visit) : checkBasic(needs, visit);
   }
 };
 
@@ -77,10 +81,10 @@ const callerOf = async ({ callers }: PublicDocumentNeeds, request: Request): Pro
 };
 
 /** Somebody who is signed in gains nothing by signing in, so there is no page. A host that serves one page has no sign-in: the page is shown elsewhere. */
-const sendToSignIn = ({ baseUrl }: PublicDocumentNeeds, { response, document, base, found: { served } }: Visit, caller: Caller): false => {
-  if (!isPage(document)) throw new Refused('unauthenticated');
+const sendToSignIn = ({ baseUrl }: PublicDocumentNeeds, { response, isHtml, pathIn, base, found: { served } }: Visit, caller: Caller): false => {
+  if (!isHtml) throw new Refused('unauthenticated');
   if (caller.kind !== 'anonymous') throw new Refused('statusPageNotFound');
-  const path = documentPath({ path: `/status/${served.slug}` }, document);
+  const path = pathIn({ path: `/status/${served.slug}` });
   sendRedirect(response, base.path === '' ? `${baseUrl}${path}` : pathWith(paths.signIn, { return_to: path }));
   return false;
 };
@@ -93,15 +97,15 @@ const hasProof = ({ digest, clock }: PublicDocumentNeeds, request: Request, serv
 };
 
 const prove = async ({ provePassword }: PublicDocumentNeeds, { request, response, found }: Visit, password: string): Promise<Refusal | null> => {
-  const origin = { address: request.ip ?? 'unknown', requestId: response.getHeader('X-Request-Id')?.toString() ?? null };
+  const origin = { address: request.ip ?? 'unknown', requestId: response.getHeader('X-Request-Id')?.toString() ?? null, hostOrganizationId: null };
   const outcome = await provePassword(anonymous, { page: found.served, password, address: origin.address }, origin);
   return outcome.ok ? null : outcome;
 };
 
 /** Shows the form, or checks the password that it sent. A right one is kept as a cookie, and the page is requested again. */
 const askForPassword = async (needs: PublicDocumentNeeds, visit: Visit): Promise<false> => {
-  const { request, response, found, document, base } = visit;
-  const action = documentPath(base, document);
+  const { request, response, found, pathIn, base } = visit;
+  const action = pathIn(base);
   const show = (refusal: Refusal | null): void => {
     if (refusal !== null) setRetryAfter(response, refusal as Parameters<typeof setRetryAfter>[1]);
     response.status(statusOf(refusal?.code === 'rateLimited' ? 'throttled' : 'forbidden'));

@@ -6,8 +6,8 @@ import { PUBLIC_PAGE_RATE } from '../../../domain/status-pages/public-page-rate.
 import { DOCUMENT_CACHING } from '../../../domain/status-pages/page-freshness.ts';
 import { isProtected } from '../../../domain/status-pages/page-protection.ts';
 import { documentAt, documentPath, documentTypes } from '../../../domain/status-pages/public-document.ts';
-import type { PublicDocument } from '../../../domain/status-pages/public-document.ts';
-import { refusalBody, refusalFor } from '../kernel/answer-refusal.ts';
+import type { PageBase, PublicDocument } from '../../../domain/status-pages/public-document.ts';
+import { refusalBody, refusalFor, setRefusalHeaders } from '../kernel/answer-refusal.ts';
 import { refuseMethod } from '../kernel/guards.ts';
 import { sendRedirect } from '../kernel/pages/page-answer.ts';
 import { pageBaseOf, showsPageOf } from '../kernel/host-dispatch.ts';
@@ -46,11 +46,11 @@ export const publicDocument =
     try {
       const isForm = isHtml && request.method === 'POST';
       if (request.method !== 'GET' && request.method !== 'HEAD' && !isForm) refuseMethod(response, isHtml ? ['GET', 'HEAD', 'POST'] : ['GET', 'HEAD']);
-      const { allowed, retryAfter } = await needs.processRateLimits.take(PUBLIC_PAGE_RATE, clientNetwork(request.ip ?? 'unknown'), needs.clock.now());
-      if (!allowed) throw new Refused('rateLimited', { retryAfter });
-      const found = await needs.statusPageDocuments.find(address.key, address.document, address.base);
-      if (found === null || !showsPageOf(request, found.served)) throw new Refused('statusPageNotFound');
-      if (isProtected(found.served) && !(await admit(needs, { request, response, found, ...address }))) return;
+      const found = await findDocument(needs, request, address);
+      if (found === null) throw new Refused('statusPageNotFound');
+      const { base } = address;
+      const pathIn = (at: Pick<PageBase, 'path'>) => documentPath(at, address.document);
+      if (isProtected(found.served) && !(await admit(needs, { request, response, found, base, isHtml, pathIn }))) return;
       if (isForm) sendRedirect(response, documentPath(address.base, address.document));
       else send(request, response, address.document, found);
     } catch (fault) {
@@ -59,10 +59,17 @@ export const publicDocument =
     }
   };
 
+/** The document, if the host of the request shows it. Takes one use of the limit of public pages. */
+export const findDocument = async (needs: PublicDocumentNeeds, request: Request, { key, document, base }: DocumentAddress): Promise<ServedDocument | null> => {
+  const { allowed, retryAfter } = await needs.processRateLimits.take(PUBLIC_PAGE_RATE, clientNetwork(request.ip ?? 'unknown'), needs.clock.now());
+  if (!allowed) throw new Refused('rateLimited', { retryAfter });
+  const found = await needs.statusPageDocuments.find(key, document, base);
+  return found !== null && showsPageOf(request, found.served) ? found : null;
+};
+
 const sendRefusal = (request: Request, response: Response, isHtml: boolean, refusal: ReturnType<typeof refusalFor>): void => {
   const { status, body, headers } = refusalBody(refusal, request);
-  // A challenge that was set before is more specific.
-  for (const [name, value] of Object.entries(headers)) if (!response.hasHeader(name)) response.setHeader(name, value);
+  setRefusalHeaders(response, { headers });
   response.status(status).setHeader('Cache-Control', 'no-store');
   if (!isHtml) response.json(body);
   else sendPage(response, problemPage(status));

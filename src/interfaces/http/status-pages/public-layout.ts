@@ -19,8 +19,13 @@ export interface PublicContext {
   readonly message: (text: string) => Html;
 }
 
+/** What the frame of a page is made from. A form does not say when its page was read. */
+export type FrameHeader = Omit<PageHeader, 'status' | 'updatedAt'> & Partial<Pick<PageHeader, 'updatedAt'>>;
+
+type Framed<Header extends FrameHeader = FrameHeader> = Omit<PublicContext, 'header'> & { readonly header: Header };
+
 /** The context of a page in one of its languages; null for its own. */
-export const publicContext = (header: PageHeader, base: PageBase, language: PublicDocument['language'] = null): PublicContext => ({
+export const publicContext = <Header extends FrameHeader>(header: Header, base: PageBase, language: PublicDocument['language'] = null): Framed<Header> => ({
   base,
   header,
   locale: publicLocale(header.timezone, language ?? header.language),
@@ -52,9 +57,9 @@ const policyOf = (stylesheet: Html): string =>
 export const subscribePath = ({ path }: Pick<PageBase, 'path'>): string => `${path}/subscribe`;
 
 /** The path of a document in the language of the reader. */
-export const readerPath = ({ base, header, locale }: PublicContext, document: PublicDocument): string => documentPath(base, documentIn(document, locale.language, header));
+export const readerPath = ({ base, header, locale }: Framed, document: PublicDocument): string => documentPath(base, documentIn(document, locale.language, header));
 
-const top = (context: PublicContext, document: PublicDocument | null): Html => {
+const top = (context: Framed, document: PublicDocument | null): Html => {
   const { base, header, locale } = context;
   const { title } = ownTexts(header, locale.language);
   const { logo } = header;
@@ -68,7 +73,7 @@ ${document !== null && html`<a class="button" href="${subscribePath(base)}">${lo
 const feeds = ['rss', 'atom', 'ics', 'json'] as const;
 
 /** The documents of the page, and the page in its other languages. */
-const menus = (context: PublicContext, document: PublicDocument): Html => {
+const menus = (context: Framed, document: PublicDocument): Html => {
   const { base, header, locale } = context;
   const { texts, language } = locale;
   const languages = offeredLanguages(header);
@@ -83,12 +88,12 @@ ${languages.length > 1 && html`<nav aria-label="${texts.languages}">
 ${languages.map((offered) => html`<li><a href="${documentPath(base, documentIn(document, offered, header))}" lang="${offered}" hreflang="${offered}"${offered === language && html` aria-current="true"`}>${publicTextsOf[offered].name}</a></li>
 `)}</ul>
 </nav>
-`}<p>${texts.updatedAt(locale.time(header.updatedAt))}</p>
-<p>${texts.timezone(header.timezone)}</p>
+`}${header.updatedAt !== undefined && html`<p>${texts.updatedAt(locale.time(header.updatedAt))}</p>
+`}<p>${texts.timezone(header.timezone)}</p>
 `;
 };
 
-const bottom = (context: PublicContext, document: PublicDocument | null): Html => {
+const bottom = (context: Framed, document: PublicDocument | null): Html => {
   const { footer } = ownTexts(context.header, context.locale.language);
   return html`<footer class="foot"><div>
 ${footer !== '' && html`<p>${footer}</p>
@@ -96,13 +101,13 @@ ${footer !== '' && html`<p>${footer}</p>
 `;
 };
 
-const links = ({ base, header, locale }: PublicContext, document: PublicDocument): Html => html`<link rel="canonical" href="${documentUrl(base, document)}">
+const links = ({ base, header, locale }: Framed, document: PublicDocument): Html => html`<link rel="canonical" href="${documentUrl(base, document)}">
 ${offeredLanguages(header).length > 1 && offeredLanguages(header).map((language) => html`<link rel="alternate" hreflang="${language}" href="${documentUrl(base, documentIn(document, language, header))}">
 `)}${(['rss', 'atom'] as const).map((name) => html`<link rel="alternate" type="application/${name}+xml" title="${locale.texts.formats[name]}" href="${documentPath(base, plainDocument(name))}">
 `)}`;
 
 /** A public page in its frame: everything in one file but the logo, without scripts. */
-export const publicLayout = (context: PublicContext, { title, document, body }: PublicContent): string => {
+export const publicLayout = (context: Framed, { title, document, body }: PublicContent): string => {
   const { header, locale } = context;
   const stylesheet = publicStylesheet(header.brandColor);
   return html`<!doctype html>

@@ -127,6 +127,12 @@ label, legend { display: block; font-weight: 600; margin-bottom: .25rem; padding
 .wrong { color: var(--bad); font-size: .9rem; font-weight: 600; margin: 0 0 .35rem; }
 input[type="text"], input[type="email"], input[type="url"], input[type="password"], select { width: 100%; max-width: 26rem; font: inherit; color: inherit; background: var(--sheet); border: 1px solid var(--edge); border-radius: .45rem; padding: .6rem .7rem; min-height: 2.75rem; }
 fieldset { border: 0; margin: 0 0 1.1rem; padding: 0; min-width: 0; }
+.hint { color: var(--soft); font-size: .9rem; margin: 0 0 .35rem; }
+.summary { border: 1px solid var(--bad); border-left-width: .35rem; border-radius: .5rem; background: var(--sheet); padding: .85rem 1rem; margin: 0 0 1.25rem; }
+.summary h2 { font-size: 1rem; color: var(--bad); margin: 0 0 .25rem; }
+.summary ul { margin: 0; padding-left: 1.1rem; }
+.summary a { color: var(--bad); }
+button.quiet { color: var(--ink); background: transparent; border-color: var(--edge); }
 .choice { display: flex; gap: .6rem; align-items: flex-start; margin: .5rem 0; }
 .choice label { font-weight: 400; margin: 0; }
 .choice input { width: 1.2rem; height: 1.2rem; margin: .15rem 0 0; flex: none; accent-color: var(--accent); }

@@ -11,6 +11,7 @@ import { MAX_IMPORTED } from '../../../domain/subscribers/subscriber-list.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { byPublicId, intId, pageInput, pageQuery, timestamp } from '../kernel/fields.ts';
 import { pageOf, reply, replyFrom, success } from '../kernel/reply.ts';
+import { subscriptionAdmissionCodes } from '../status-pages/admit-subscribers.ts';
 
 const tag = 'Status page subscribers';
 const path = '/api/status-pages/{id}/subscribers';
@@ -141,10 +142,11 @@ export const subscriberEndpoints = [
     path: '/status/{slug}/subscribers',
     tag,
     summary: 'Subscribe to a status page',
-    description: 'No credential is required. The owner of the endpoint gets a message with a link to confirm, at most three times a day. The answer does not say whether the endpoint is known. At most 5 subscriptions an hour from one network.',
+    description: 'Requires no credential unless the page is protected; then the password of the page (HTTP Basic, with any user name), or whatever else its documents require. The owner of the endpoint gets a message with a link to confirm, at most three times a day. The answer does not say whether the endpoint is known. At most 5 subscriptions an hour from one network.',
     useCase: subscribeToStatusPage,
     credentials: 'ignored',
     ownLimits: true,
+    admissionCodes: subscriptionAdmissionCodes,
     request: {
       params: z.object({ slug: z.string() }),
       body: z.strictObject({
@@ -152,7 +154,7 @@ export const subscriberEndpoints = [
         componentIds: z.array(z.uuid()).max(MAX_COMPONENTS).nullable().default(null).describe('The public ids of components. Null for the whole page.'),
       }),
     },
-    toInput: ({ params, body, meta }) => ({ ...params, ...body, address: meta.address }),
+    toInput: ({ params, body, meta }) => ({ ...params, ...body, address: meta.address, admittedPageId: meta.admittedPageId }),
     reply: success,
   }),
 ];

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   changeSubscription,
   confirmSubscription,
+  findOpenPage,
   forgetSubscriber,
   subscribeToStatusPage,
   unsubscribeFromStatusPage,
@@ -12,15 +13,19 @@ import {
 import type { SubscriptionForm, SubscriptionView } from '../../../application/subscribers/subscriptions.ts';
 import { pageLanguages } from '../../../domain/status-pages/page-language.ts';
 import type { PageLanguage } from '../../../domain/status-pages/page-language.ts';
+import { ownTexts } from '../../../domain/status-pages/public-locale.ts';
 import { subscriberTypes } from '../../../domain/subscribers/subscriber.ts';
 import type { SubscriberTexts } from '../../../domain/subscribers/texts/subscriber-texts.ts';
 import { subscriberTexts, withPage } from '../../../domain/subscribers/texts/texts-of.ts';
+import { pageRootOn } from '../kernel/host-dispatch.ts';
 import { field, form } from '../kernel/pages/elements.ts';
 import { html } from '../kernel/pages/html.ts';
 import type { Html } from '../kernel/pages/html.ts';
 import { defineForm, definePage, reading } from '../kernel/pages/page.ts';
 import type { OwnFrame, PageRequest, PageResult } from '../kernel/pages/page.ts';
 import { pageUrl } from '../kernel/pages/page-request.ts';
+import { problemPage } from '../status-pages/page-forms.ts';
+import { publicContext, publicLayout, publicPageHeaders } from '../status-pages/public-layout.ts';
 import { MAX_COMPONENTS, MAX_ENDPOINT } from './subscriber.endpoints.ts';
 
 const base = '/status/{slug}';
@@ -31,10 +36,11 @@ const managePath = `${base}/subscription/{token}` as const;
 const forgetPath = `${managePath}/forget` as const;
 
 const slugIn = ({ params: { slug = '' } }: PageRequest) => ({ slug });
+const visitOf = (request: PageRequest) => ({ ...slugIn(request), admittedPageId: request.meta.admittedPageId });
 const linkIn = ({ params: { token = '' } }: PageRequest) => ({ token });
 const actionOf = (path: `/${string}`, request: PageRequest): string => pageUrl({ path }, { ...request, query: {} });
 
-/** The texts of a page in a language, and its frame. */
+/** The texts of a page in a language, and its frame: that of the documents of the page. */
 interface Spoken {
   readonly texts: SubscriberTexts;
   readonly frame: OwnFrame;
@@ -46,11 +52,10 @@ const spokenOf = ({ page }: Pick<SubscriptionForm, 'page'>, language: PageLangua
   const spoken = language ?? page.language;
   const texts = subscriberTexts[spoken];
   const { problems } = texts;
-  const name = page.texts[spoken]?.title ?? page.title;
+  const { title: name } = ownTexts(page, spoken);
   const frame: OwnFrame = {
-    language: spoken,
-    name,
-    home: `/status/${page.slug}`,
+    layout: ({ title, body }, { meta }) => publicLayout(publicContext(page, { origin: '', path: pageRootOn(meta.customHost, page.slug) }, spoken), { title, document: null, body }),
+    headers: publicPageHeaders,
     problemTitle: problems.title,
     translated: ({ code, fields }) => {
       if (code === 'rateLimited') return { messages: [problems.tooMany], fields: {} };
@@ -58,6 +63,19 @@ const spokenOf = ({ page }: Pick<SubscriptionForm, 'page'>, language: PageLangua
     },
   };
   return { texts, frame, say: (text) => withPage(text, name) };
+};
+
+const openToAll = {
+  ...({ permission: 'anyone', layout: 'plain', credentials: 'ignored' } as const),
+  errorPage: (status: number) => ({ markup: problemPage(status), headers: publicPageHeaders }),
+};
+
+/** A link that is not valid. Its page is known by the address, unless not everybody sees it. */
+const invalidLink = ({ page }: { readonly page?: SubscriptionForm['page'] | null }): PageResult | null => {
+  if (page === undefined || page === null) return null;
+  const spoken = spokenOf({ page });
+  const { link, linkText } = spoken.texts.problems;
+  return result(spoken, link, linkText);
 };
 
 const spokenTo = (view: SubscriptionView): Spoken => spokenOf(view, view.subscriber.requested?.language ?? view.subscriber.language);
@@ -86,10 +104,8 @@ const result = ({ frame, say }: Spoken, title: string, text: string): PageResult
 export const subscribePage = definePage({
   path: subscribePath,
   title: 'Subscribe',
-  permission: 'anyone',
-  layout: 'plain',
-  credentials: 'ignored',
-  reads: { view: reading(viewSubscriptionForm, slugIn) },
+  ...openToAll,
+  reads: { view: reading(viewSubscriptionForm, visitOf) },
   frameOf: ({ view }) => spokenOf(view).frame,
   titleOf: ({ view }) => spokenOf(view).say(spokenOf(view).texts.subscribe.title),
   render: ({ view }, context) => {
@@ -122,7 +138,7 @@ export const subscribeForm = defineForm({
   body: z.strictObject({ type: z.enum(subscriberTypes), endpoint: z.string().max(MAX_ENDPOINT), components }),
   repeatable: ['components'],
   keptFields: ['endpoint'],
-  toInput: ({ body, request }) => ({ ...slugIn(request), type: body.type, endpoint: body.endpoint.trim(), componentIds: body.components, language: null, address: request.meta.address }),
+  toInput: ({ body, request }) => ({ ...visitOf(request), type: body.type, endpoint: body.endpoint.trim(), componentIds: body.components, language: null, address: request.meta.address }),
   result: ({ page }) => {
     const spoken = spokenOf({ page });
     const { done, doneText } = spoken.texts.subscribe;
@@ -139,10 +155,9 @@ const chosenNames = ({ components: all, subscriber }: SubscriptionView): readonl
 export const confirmationPage = definePage({
   path: confirmPath,
   title: 'Confirm',
-  permission: 'anyone',
-  layout: 'plain',
-  credentials: 'ignored',
-  reads: { view: reading(viewConfirmation, linkIn) },
+  ...openToAll,
+  reads: { page: reading(findOpenPage, slugIn), view: reading(viewConfirmation, linkIn) },
+  refusedResult: invalidLink,
   frameOf: ({ view }) => spokenTo(view).frame,
   titleOf: ({ view }) => spokenTo(view).say(spokenTo(view).texts.confirm.title),
   render: ({ view }, { request }) => {
@@ -170,10 +185,9 @@ export const confirmationForm = defineForm({
 export const unsubscribePage = definePage({
   path: unsubscribePath,
   title: 'Unsubscribe',
-  permission: 'anyone',
-  layout: 'plain',
-  credentials: 'ignored',
-  reads: { view: reading(viewSubscription, linkIn) },
+  ...openToAll,
+  reads: { page: reading(findOpenPage, slugIn), view: reading(viewSubscription, linkIn) },
+  refusedResult: invalidLink,
   frameOf: ({ view }) => spokenTo(view).frame,
   titleOf: ({ view }) => spokenTo(view).say(spokenTo(view).texts.unsubscribe.title),
   render: ({ view }, { request }) => {
@@ -199,10 +213,9 @@ export const unsubscribeForm = defineForm({
 export const managePage = definePage({
   path: managePath,
   title: 'Subscription',
-  permission: 'anyone',
-  layout: 'plain',
-  credentials: 'ignored',
-  reads: { view: reading(viewSubscription, linkIn) },
+  ...openToAll,
+  reads: { page: reading(findOpenPage, slugIn), view: reading(viewSubscription, linkIn) },
+  refusedResult: invalidLink,
   frameOf: ({ view }) => spokenTo(view).frame,
   titleOf: ({ view }) => spokenTo(view).say(spokenTo(view).texts.manage.title),
   render: ({ view }, { request }) => {

@@ -8,6 +8,7 @@ import { refreshCalendars } from '../../../../src/application/on-call/import-cal
 import { hours, later, minutes } from '../../../../src/domain/kernel/time.ts';
 import { MAX_CALENDAR_BYTES } from '../../../../src/domain/on-call/imported-calendar.ts';
 import type { ApiClient } from '../api-client.ts';
+import { sendTo, storeHost } from '../custom-domains/hosts.ts';
 import { enableIm } from '../incident-management/im-world.ts';
 import { person } from '../surface/test-callers.ts';
 import { testApp } from '../test-app.ts';
@@ -240,6 +241,15 @@ describe('calendars of schedules', () => {
         expected.filter((shown) => shown.includes('2026-03-29T01:00:00.000Z')),
         'at 02:30, which does not exist, the shift begins at 03:00',
       );
+    });
+
+    it('do not exist on the host of another organization', async () => {
+      const { publicId } = await create({ layers: [weekly()] });
+      const { pathname } = new URL((await admin.post(`/api/im/schedules/${publicId}/calendar-feed`, {})).body.url as string);
+      const hosts = [[(await app.createOrganization()).organizationId, 'other.acme.org', 404], [organizationId, 'own.acme.org', 200]] as const;
+      for (const [owner, hostname] of hosts) await storeHost(app, { organizationId: owner, hostname });
+      await app.ports.customHosts.reload();
+      for (const [, hostname, status] of hosts) expect((await sendTo(app.url, pathname, [['Host', hostname]])).status, hostname).to.equal(status);
     });
 
     it('have a secret address for a schedule, which a new one replaces', async () => {

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { advanceEscalations } from '../../../../src/application/escalation/advance-escalations.ts';
 import { hours } from '../../../../src/domain/kernel/time.ts';
+import { sendTo, storeHost } from '../custom-domains/hosts.ts';
 import { linkIn, onCallApp, pagesOf } from './on-call.ts';
 import type { OnCall, PersonOnCall, StoredIncident } from './on-call.ts';
 
@@ -48,6 +49,18 @@ describe('the link of a page', () => {
     expect(text).to.include('The incident is acknowledged').and.include('You have acknowledged this incident.').and.include('Ada Example').and.not.include('<form');
     await onCall.pass(hours(1));
     expect(await pagesOf(onCall, incident)).to.deep.equal(['high.0 sent', 'high.1 stopped acknowledged']);
+  });
+
+  it('does not exist on the host of another organization', async () => {
+    const { app } = onCall;
+    const other = (await app.createOrganization()).organizationId;
+    const hosts = [[other, 'other.acme.org', 404], [onCall.organizationId, 'own.acme.org', 200]] as const;
+    for (const [organizationId, hostname] of hosts) await storeHost(app, { organizationId, hostname });
+    await app.ports.customHosts.reload();
+    for (const [, hostname, status] of hosts) expect((await sendTo(app.url, path, [['Host', hostname]])).status, hostname).to.equal(status);
+    const form = [['Host', 'other.acme.org'], ['Content-Type', 'application/x-www-form-urlencoded']] as const;
+    expect((await sendTo(app.url, path, form, { method: 'POST', form: 'answer=acknowledge' })).status).to.equal(404);
+    expect((await stored()).status).to.equal('triggered');
   });
 
   it('POST is accepted with any Origin and cookie, because the link is the credential', async () => {

@@ -121,9 +121,8 @@ describe('subscribing to a status page', () => {
         expect(page.smtp.mails).to.deep.equal([]);
       });
 
-    it('answers 404 for an unknown page, a protected one, and one of a suspended organization', async () => {
-      const { body: hidden } = await page.admin.post('/api/status-pages', { title: 'Hidden', slug: `${page.slug}-hidden`, membersOnly: true });
-      for (const slug of ['nowhere', hidden.slug]) expect((await page.app.client().post(`/status/${slug}/subscribers`, ADA)).status, slug).to.equal(404);
+    it('answers 404 for an unknown page, and one of a suspended organization', async () => {
+      expect((await page.app.client().post('/status/nowhere/subscribers', ADA)).status).to.equal(404);
       await page.app.database.query.updateTable('organization').set({ status: 'suspended' }).where('id', '=', page.organizationId).execute();
       expect((await page.subscribe(ADA)).status).to.equal(404);
     });
@@ -182,6 +181,37 @@ describe('subscribing to a status page', () => {
       await page.admin.patch(`/api/status-pages/${own?.publicId ?? ''}`, { slug: `${page.slug}-renamed` });
       expect(await press(path)).to.equal(200);
       expect(await statuses()).to.deep.equal(['ada@example.com active']);
+    });
+
+    it('has the frame of the page: its title, logo, colour and footer', async () => {
+      await storeLook();
+      const markup = await (await visit(path)).text();
+      for (const part of [`<a class="brand" href="/status/${page.slug}/fr"><img src="/logos/`, '--area: #0b7a3b', '<footer class="foot"><div>\n<p>Pied de page</p>']) expect(markup).to.include(part);
+    });
+
+    const storeLook = async (): Promise<void> => {
+      await page.admin.patch(`/api/status-pages/${page.id}`, { brandColor: '#0b7a3b', texts: { fr: { footer: 'Pied de page' }, es: { title: 'Acme España' } } });
+      const image = { publicId: page.app.ports.ids.next(), contentType: 'image/png', width: 12, height: 4, bytes: Buffer.from('PNG') } as const;
+      await page.app.ports.organizationLogos.put(page.organizationId, image, page.app.clock.now());
+    };
+
+    for (const action of ['confirm', 'unsubscribe', 'subscription'])
+      it(`${action} says in the language of the page, and in its frame, that it is not valid`, async () => {
+        await storeLook();
+        await page.admin.patch(`/api/status-pages/${page.id}`, { language: 'es' });
+        for (const method of ['GET', 'POST']) {
+          const response = await visit(`/status/${page.slug}/${action}/nonsense`, { method });
+          const markup = await response.text();
+          expect(response.status).to.equal(404);
+          for (const part of ['<html lang="es">', '<h1>Este enlace no es válido</h1>', 'Acme España', '/logos/', '--area: #0b7a3b']) expect(markup).to.include(part);
+          expect(markup).not.to.include('Watchstead');
+        }
+      });
+
+    it('does not reveal a protected page', async () => {
+      await page.admin.patch(`/api/status-pages/${page.id}`, { allowedNetworks: ['192.0.2.0/24'] });
+      const bodies = await Promise.all([page.slug, 'nowhere'].map(async (slug) => (await visit(`/status/${slug}/confirm/nonsense`)).text()));
+      expect(bodies[0]).to.equal(bodies[1]).and.to.include('There is no status page at this address.');
     });
 
     it('is not valid in another form', async () => {
@@ -273,7 +303,9 @@ describe('subscribing to a status page', () => {
     it('shows errors in the language of the page', async () => {
       await page.admin.patch(`/api/status-pages/${page.id}`, { language: 'it' });
       const invalid = await submit({ type: 'email', endpoint: 'nonsense' }, '203.0.113.51');
-      expect([invalid.status, await invalid.text()]).to.satisfy(([status, text]: [number, string]) => status === 400 && text.includes('Inserisca un indirizzo') && text.includes('C’è un problema') && !text.includes('There is a problem'));
+      const markup = await invalid.text();
+      expect([invalid.status, markup.match(/Inserisca un indirizzo/g)?.length]).to.deep.equal([400, 2], 'in the summary and at the field');
+      expect(markup).to.include('C’è un problema').and.not.include('There is a problem').and.not.include('Expected');
     });
 
     it('shares the limit of the network with the public endpoint', async () => {

@@ -9,7 +9,8 @@ import { aToken, aUser, anAgent } from '../../../builders/callers.ts';
 import { NOW, TestClock } from '../../../builders/clock.ts';
 import { codeOf } from '../../../builders/outcome.ts';
 
-const ORIGIN = { address: '192.0.2.1', requestId: 'r-1' };
+const SENDER = { address: '192.0.2.1', requestId: 'r-1' };
+const ORIGIN = { ...SENDER, hostOrganizationId: null };
 const ENTRY = { action: 'note.written', organizationId: 1, subjectType: 'note', subjectId: 'n' } as const;
 const notes = memoryTable<{ readonly text: string }>('note', ({ text }) => text);
 
@@ -36,7 +37,7 @@ describe('command', () => {
     });
     expect(await run(aUser(), 'a', ORIGIN)).to.deep.equal(accepted('a'));
     expect(written()).to.deep.equal(['a']);
-    expect(entries()).to.deep.equal([{ ...ENTRY, id: 1, at: NOW, actor: { kind: 'user', id: aUser().userPublicId, ...ORIGIN } }]);
+    expect(entries()).to.deep.equal([{ ...ENTRY, id: 1, at: NOW, actor: { kind: 'user', id: aUser().userPublicId, ...SENDER } }]);
     expect((await sent()).map(({ payload }) => payload)).to.deep.equal([{ text: 'a' }]);
   });
 

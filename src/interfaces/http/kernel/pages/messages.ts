@@ -17,6 +17,7 @@ export const messages: Readonly<Partial<Record<ErrorCode, string>>> = {
   invalidRequestBody: 'The form contains invalid data.',
   payloadTooLarge: 'The form is too large.',
   notFound: 'This page does not exist.',
+  statusPageNotFound: 'There is no status page at this address.',
   methodNotAllowed: 'This page does not support this request.',
   accountDeletionSoleOwner: 'You are the only administrator of your organization. Make another user an administrator first.',
   accountDeletionNotRequested: 'There is no deletion request to withdraw.',

@@ -1,10 +1,12 @@
 import type { Express, Request, RequestHandler, Response } from 'express';
 import { permissionRefusal } from '../../../../domain/access/permissions.ts';
 import { isCrossSiteWrite } from '../../../../domain/access/request-target.ts';
+import { entryOf } from '../../../../domain/catalogue.ts';
 import type { ErrorCode } from '../../../../domain/catalogue.ts';
 import { accepted } from '../../../../domain/kernel/outcome.ts';
 import type { Outcome, Refusal } from '../../../../domain/kernel/outcome.ts';
 import { changeCookie } from '../change-cookie.ts';
+import { originIn } from '../endpoint.ts';
 import type { Resolve } from '../endpoint.ts';
 import { originOf } from '../guards.ts';
 import type { GuardNeeds } from '../guards.ts';
@@ -12,7 +14,8 @@ import { isCanonicalHost } from '../host-dispatch.ts';
 import { takeGeneral } from '../rate-limits.ts';
 import { validBody } from '../request-body.ts';
 import { Refused } from '../request-context.ts';
-import type { Form, Page, PageRequest, RenderContext, Site } from './page.ts';
+import { statusOf } from '../statuses.ts';
+import type { Form, Page, PageRequest, PageValues, RenderContext, Site } from './page.ts';
 import { sendBody, sendPage, sendPageResult, sendRedirect, setRetryAfter } from './page-answer.ts';
 import { formRedirect, pageRedirect, pageRequestOf, pageUrl } from './page-request.ts';
 import { formProblem, pageProblem } from './problem.ts';
@@ -65,9 +68,9 @@ const showing = (page: Page, resolve: Resolve): Show => {
     checkPermission(page.permission, request);
     const values: Record<string, unknown> = {};
     for (const { name, run, toInput, applies } of readings) {
-      const outcome = applies?.(request) === false ? accepted(null) : await run(request.caller, toInput(request), originIn(request));
+      const outcome = applies?.(request) === false ? accepted(null) : await run(request.caller, toInput(request), originIn(request.meta));
       if (!outcome.ok) {
-        showRefusedReading(page, response, context, outcome);
+        showRefusedReading(page, response, context, outcome, values);
         return;
       }
       values[name] = outcome.value;
@@ -76,12 +79,15 @@ const showing = (page: Page, resolve: Resolve): Show => {
   };
 };
 
-const originIn = ({ meta: { address, requestId } }: PageRequest) => ({ address, requestId });
-
-const showRefusedReading = (page: Page, response: Response, context: RenderContext, refusal: Refusal<ErrorCode>): void => {
+const showRefusedReading = (page: Page, response: Response, context: RenderContext, refusal: Refusal<ErrorCode>, values: PageValues): void => {
   const target = pageRedirect(page, context.request, refusal.code);
   if (target !== null) {
     sendRedirect(response, target);
+    return;
+  }
+  const result = page.refusedResult?.(values) ?? null;
+  if (result !== null) {
+    sendPageResult(response, page, context.request, result, statusOf(entryOf(refusal.code).kind));
     return;
   }
   if (page.renderRefused === undefined) throw new Refused(refusal.code, refusal.data);
@@ -100,7 +106,7 @@ const formHandler = (form: Form, resolve: Resolve, needs: GuardNeeds): RequestHa
     if (form.page.credentials !== 'ignored' && isCrossSiteWrite(originOf(request, needs))) throw new Refused('csrfOriginRejected');
     checkPermission(form.useCase.permission, pageRequest);
     const read = await readForm(form, request, response);
-    const outcome = read.ok ? await run(pageRequest.caller, form.toInput({ body: read.value, request: pageRequest }), originIn(pageRequest)) : read;
+    const outcome = read.ok ? await run(pageRequest.caller, form.toInput({ body: read.value, request: pageRequest }), originIn(pageRequest.meta)) : read;
     if (outcome.ok) {
       answerSuccess(form, request, response, pageRequest, outcome.value);
       return;

@@ -3,9 +3,10 @@ import type { ErrorCode } from '../../../../domain/catalogue.ts';
 import type { Refusal } from '../../../../domain/kernel/outcome.ts';
 import { waiting } from '../answer-refusal.ts';
 import { notice, summary } from './elements.ts';
+import { html } from './html.ts';
+import type { HtmlFragment } from './html.ts';
 import { layout } from './layout.ts';
 import type { OwnFrame, Page, PageRequest, PageResult, PageValues, RenderContext } from './page.ts';
-import { pathOnHost } from './paths.ts';
 import { pageProblem } from './problem.ts';
 
 /** A source of the policy: a scheme, with the host and port if there is one. Nothing else can end a directive or add one. */
@@ -27,11 +28,10 @@ const pageHeaders = (formTargets: readonly string[] = []): Readonly<Record<strin
   ].join('; '),
   'Referrer-Policy': 'same-origin',
   'X-Frame-Options': 'DENY',
-  'Cache-Control': 'no-store',
 });
 
-const send = (response: Response, status: number, markup: string, formTargets: readonly string[] = []): void => {
-  for (const [name, value] of Object.entries(pageHeaders(formTargets))) response.setHeader(name, value);
+const send = (response: Response, status: number, markup: string, headers: Readonly<Record<string, string>>): void => {
+  for (const [name, value] of Object.entries({ ...headers, 'Cache-Control': 'no-store' })) response.setHeader(name, value);
   response.status(status).type('html').send(markup);
 };
 
@@ -45,28 +45,38 @@ const frameOf = ({ layout: kind, path }: Pick<Page, 'layout' | 'path'>, { caller
   ...(kind === 'account' ? { menuPath: path } : { isWide: kind === 'wide' }),
 });
 
-/** The frame of a page of an organization, as the host of the request has it. */
-const ownFrame = (frame: OwnFrame | undefined, { meta }: PageRequest) => (frame === undefined ? {} : { frame: { ...frame, home: pathOnHost(frame.home, meta.customHost) } });
+/** The errors in the language of the page. */
+const translated = (context: RenderContext, frame: OwnFrame | undefined): RenderContext =>
+  context.problem === null || frame === undefined ? context : { ...context, problem: { ...context.problem, ...frame.translated(context.problem) } };
+
+const markupOf = (page: Page, request: PageRequest, { title, body, frame }: Omit<PageResult, 'body'> & { readonly body: HtmlFragment }, isError: boolean): string => {
+  if (frame === undefined) return layout({ ...frameOf(page, request), title, isError, body });
+  return frame.layout({ title: isError ? `${frame.problemTitle}: ${title}` : title, body: html`<h1>${title}</h1>
+${body}` }, request);
+};
+
+/** The markup of a page: its body, below its notice and error summary. */
+export const pageMarkup = (page: Page, context: RenderContext, { title, body, frame }: PageResult): string =>
+  markupOf(page, context.request, { title, body: [notice(page, context), summary(context.problem, frame?.problemTitle), body], ...(frame === undefined ? {} : { frame }) }, context.problem !== null);
 
 /** Sends the body of a page, below its notice and error summary. */
-export const sendBody = (response: Response, page: Page, context: RenderContext, { title, body, frame }: PageResult, formTargets: readonly string[] = []): void => {
-  const { request } = context;
-  const problem = context.problem === null || frame === undefined ? context.problem : { ...context.problem, ...frame.translated(context.problem) };
-  const fragments = [notice(page, context), summary(problem, frame?.problemTitle), body];
-  send(response, problem?.status ?? 200, layout({ ...frameOf(page, request), ...ownFrame(frame, request), title, isError: problem !== null, body: fragments }), formTargets);
+export const sendBody = (response: Response, page: Page, context: RenderContext, result: PageResult, formTargets: readonly string[] = []): void =>
+  send(response, context.problem?.status ?? 200, pageMarkup(page, context, result), result.frame?.headers ?? pageHeaders(formTargets));
+
+/** What a page shows. */
+export const shownOn = (page: Page, context: RenderContext, values: PageValues): readonly [RenderContext, PageResult] => {
+  const frame = page.frameOf?.(values);
+  const shown = translated(context, frame);
+  return [shown, { title: page.titleOf?.(values) ?? page.title, body: page.render(values, shown), ...(frame === undefined ? {} : { frame }) }];
 };
 
 /** Renders and sends a page. */
-export const sendPage = (response: Response, page: Page, context: RenderContext, values: PageValues): void => {
-  const title = page.titleOf?.(values) ?? page.title;
-  const frame = page.frameOf?.(values);
-  sendBody(response, page, context, { title, body: page.render(values, context), ...(frame === undefined ? {} : { frame }) }, page.formTargets?.(values));
-};
+export const sendPage = (response: Response, page: Page, context: RenderContext, values: PageValues): void =>
+  sendBody(response, page, ...shownOn(page, context, values), page.formTargets?.(values));
 
-/** Sends the result of a form in place of its page. */
-export const sendPageResult = (response: Response, page: Page, request: PageRequest, { title, body, frame }: PageResult): void => {
-  send(response, 200, layout({ ...frameOf(page, request), ...ownFrame(frame, request), title, body }));
-};
+/** Sends a result in place of its page. */
+export const sendPageResult = (response: Response, page: Page, request: PageRequest, result: PageResult, status = 200): void =>
+  send(response, status, markupOf(page, request, result, false), result.frame?.headers ?? pageHeaders());
 
 const titles: Readonly<Record<number, string>> = { 403: 'Not allowed', 404: 'Not found', 423: 'Suspended', 429: 'Too many requests', 500: 'Something went wrong' };
 
@@ -76,9 +86,14 @@ export const setRetryAfter = (response: Response, refusal: Refusal<ErrorCode>): 
 };
 
 /** Sends an error page. */
-export const sendProblem = (response: Response, refusal: Refusal<ErrorCode>, isSignedIn: boolean): void => {
+export const sendProblem = (response: Response, { errorPage }: Page, refusal: Refusal<ErrorCode>, isSignedIn: boolean): void => {
   const problem = pageProblem({ path: '/' }, refusal);
   setRetryAfter(response, refusal);
+  if (errorPage !== undefined) {
+    const { markup, headers } = errorPage(problem.status);
+    send(response, problem.status, markup, headers);
+    return;
+  }
   const title = titles[problem.status] ?? 'The request failed';
-  send(response, problem.status, layout({ title, isSignedIn, isError: true, body: summary(problem) }));
+  send(response, problem.status, layout({ title, isSignedIn, isError: true, body: summary(problem) }), pageHeaders());
 };

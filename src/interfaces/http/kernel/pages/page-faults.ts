@@ -20,7 +20,7 @@ export const answerPageFaults = ({ pages, forms }: Site, report: ReportFault): E
     const refusal = refusalFor(fault, request, response, report);
     const pageRequest = contextIfAny(request) === undefined ? null : pageRequestOf(request);
     const target = pageRequest === null ? null : pageRedirect(page, pageRequest, refusal.code);
-    if (target === null) sendProblem(response, refusal, pageRequest?.caller.kind === 'user');
+    if (target === null) sendProblem(response, page, refusal, pageRequest?.caller.kind === 'user');
     else sendRedirect(response, target);
   };
 };

@@ -3,7 +3,7 @@ import type { Caller } from '../../../../domain/access/caller.ts';
 import type { PermissionName } from '../../../../domain/access/permissions.ts';
 import type { ErrorCode } from '../../../../domain/catalogue.ts';
 import type { CookieChange, Endpoint, Operation, RequestMeta } from '../endpoint.ts';
-import type { Html } from './html.ts';
+import type { Html, HtmlFragment } from './html.ts';
 
 /** A request for a page, or of one of its forms. */
 export interface PageRequest {
@@ -77,13 +77,15 @@ interface PageOptions {
   readonly redirect?: (request: PageRequest) => string | null;
   /** What is rendered when a query of the page is refused; an error page by default. */
   readonly renderRefused?: (context: RenderContext) => Html;
+  /** The page for a status of an error that is not about its content; by default that of the service. */
+  readonly errorPage?: (status: number) => { readonly markup: string; readonly headers: Readonly<Record<string, string>> };
 }
 
-/** The look of a page that belongs to an organization and not to the service: in its language, under its name. */
+/** The look of a page that belongs to an organization and not to the service. */
 export interface OwnFrame {
-  readonly language: string;
-  readonly name: string;
-  readonly home: string;
+  /** The whole page. */
+  readonly layout: (content: { readonly title: string; readonly body: HtmlFragment }, request: PageRequest) => string;
+  readonly headers: Readonly<Record<string, string>>;
   /** The heading above the errors of a form. */
   readonly problemTitle: string;
   /** The errors in the language of the page. */
@@ -101,6 +103,8 @@ interface PageDeclaration<Reads extends Readings> extends PageOptions {
   /** Further origins that the forms of the page may redirect to. */
   readonly formTargets?: (values: ValuesOf<Reads>) => readonly string[];
   readonly frameOf?: (values: ValuesOf<Reads>) => OwnFrame;
+  /** What is shown when a query is refused, with the results of the earlier ones; null for an error page. */
+  readonly refusedResult?: (values: Partial<ValuesOf<Reads>>) => PageResult | null;
 }
 
 /** The query results of a page, by name. */
@@ -113,6 +117,7 @@ export interface Page extends PageOptions {
   titleOf?(values: PageValues): string;
   formTargets?(values: PageValues): readonly string[];
   frameOf?(values: PageValues): OwnFrame;
+  refusedResult?(values: PageValues): PageResult | null;
 }
 
 /** Declares a page: its path, permission, queries and rendering. */

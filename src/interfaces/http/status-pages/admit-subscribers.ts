@@ -1,0 +1,42 @@
+import type { Express, RequestHandler } from 'express';
+import type { ErrorCode } from '../../../domain/catalogue.ts';
+import { isCrossSiteWrite } from '../../../domain/access/request-target.ts';
+import { isProtected } from '../../../domain/status-pages/page-protection.ts';
+import { plainDocument } from '../../../domain/status-pages/public-document.ts';
+import { originOf } from '../kernel/guards.ts';
+import type { GuardNeeds } from '../kernel/guards.ts';
+import { pageBaseOf } from '../kernel/host-dispatch.ts';
+import { Refused, contextOf } from '../kernel/request-context.ts';
+import { admit } from './page-admission.ts';
+import type { PublicDocumentNeeds } from './page-admission.ts';
+import { findDocument } from './public-documents.ts';
+import { subscribePath } from './public-layout.ts';
+
+/** The codes with which a protected page refuses a subscription. */
+export const subscriptionAdmissionCodes = ['statusPagePasswordRequired', 'unauthenticated', 'csrfOriginRejected'] as const satisfies readonly ErrorCode[];
+
+interface Needs extends PublicDocumentNeeds, Pick<GuardNeeds, 'customHosts'> {}
+
+/** Decides who may subscribe to a page: everybody who sees it. Others get the answer of the page. */
+export const admitSubscribers = (app: Express, needs: Needs): void => {
+  app.route('/status/:slug/subscribe').get(admission(true, needs)).post(admission(true, needs));
+  app.post('/status/:slug/subscribers', admission(false, needs));
+};
+
+/** What admits a visitor, such as a cookie, is sent by browsers, so other sites must not subscribe in the visitor's name. */
+const admission =
+  (isHtml: boolean, needs: Needs): RequestHandler<{ readonly slug: string }> =>
+  async (request, response, next) => {
+    const { slug } = request.params;
+    const base = pageBaseOf(request, slug, needs.baseUrl);
+    const found = await findDocument(needs, request, { key: { slug }, document: plainDocument('page'), base });
+    // Before the body is read, so that a hidden page is refused like one that does not exist.
+    if (found === null) throw new Refused('statusPageNotFound');
+    if (isProtected(found.served)) {
+      if (!(await admit(needs, { request, response, found, base, isHtml, pathIn: subscribePath }))) return;
+      if (isCrossSiteWrite(originOf(request, needs))) throw new Refused('csrfOriginRejected');
+      const context = contextOf(request);
+      context.meta = { ...context.meta, admittedPageId: found.served.publicId };
+    }
+    next();
+  };
