@@ -64,6 +64,8 @@ describe('announcements of automatic incidents', () => {
       status: 'investigating',
       message: null,
       at: NOW,
+      startsAt: null,
+      endsAt: null,
     });
   });
 
