@@ -98,7 +98,7 @@ describe('manual incidents', () => {
         expect((await moved(at)).body.data?.issues?.map(({ path }: { readonly path: string }) => path), String(at)).to.deep.equal(refused ? ['startedAt'] : undefined);
       expect((await client.get(`/api/incidents/${publicId}`)).body.startedAt).to.equal(later(now, -year).toISOString());
       await client.patch(`/api/incidents/${publicId}`, { status: 'resolved' });
-      const before = (await timeline(publicId)).length;
+      const before = Number((await timeline(publicId)).length);
       app.clock.advance(days(1));
       await client.patch(`/api/incidents/${publicId}`, { status: 'investigating' });
       expect([(await moved(1)).status, (await moved(0)).status]).to.deep.equal([400, 200]);
