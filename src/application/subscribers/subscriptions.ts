@@ -101,7 +101,7 @@ export const subscribeToStatusPage = definePreparedCommand({
   },
 });
 
-/** A secret link to a subscription. It stays valid when the page gets another slug, because it stands in mails that were sent. */
+/** A secret link to a subscription. It stays valid when the page gets another slug, because mails that were sent contain it. */
 interface ByLink {
   readonly token: string;
 }

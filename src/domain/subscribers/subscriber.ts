@@ -36,7 +36,7 @@ export interface Subscriber extends Subscription {
   readonly requestedAt: Date | null;
   readonly confirmedAt: Date | null;
   readonly leftAt: Date | null;
-  /** How the person agreed, according to whoever added the subscriber as confirmed. */
+  /** How the person agreed, as stated by the editor who added the subscriber as confirmed. */
   readonly consentNote: string | null;
   readonly failuresInRow: number;
   /** Signs webhooks; null for mail. */
