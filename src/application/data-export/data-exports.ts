@@ -1,7 +1,7 @@
 import { isPerson } from '../../domain/access/caller.ts';
 import type { Caller } from '../../domain/access/caller.ts';
 import { emailAddressOf } from '../../domain/access/email-address.ts';
-import { ownOrganization, writeScopeOf } from '../../domain/access/scope.ts';
+import { ownOrganization } from '../../domain/access/scope.ts';
 import { exportFile, viewOfExport } from '../../domain/data-export/data-export.ts';
 import { decideDownload, decideExportId, downloadRules } from '../../domain/data-export/export-download.ts';
 import { decideExportRequest, exportRequestRules } from '../../domain/data-export/export-request.ts';
@@ -46,8 +46,8 @@ export const getDataExport = defineQuery({
   refuses: ['notFound'],
   execute:
     ({ dataExports }: Needs) =>
-    async ({ caller, now }, { id }: NamedExport) => {
-      const found = await dataExports.find(writeScopeOf(caller), id);
+    async ({ scope, now }, { id }: NamedExport) => {
+      const found = await dataExports.find(scope, id);
       return found === null ? refused('notFound') : accepted(viewOfExport(found, now));
     },
 });
@@ -110,9 +110,8 @@ interface DownloadNeeds extends Needs {
 
 type DownloadCode = 'notFound' | ReturnType<typeof codesOf<typeof downloadRules>>[number];
 
-/** Platform supporters, who read other organizations, have no access to their exports. */
-const download = async ({ dataExports, files }: DownloadNeeds, { caller, now }: QueryContext, id: RecordId): Promise<Outcome<DownloadedExport, DownloadCode>> => {
-  const found = await dataExports.find(writeScopeOf(caller), id);
+const download = async ({ dataExports, files }: DownloadNeeds, { scope, now }: QueryContext, id: RecordId): Promise<Outcome<DownloadedExport, DownloadCode>> => {
+  const found = await dataExports.find(scope, id);
   if (found === null) return refused('notFound');
   const decision = decideDownload(found, now);
   if (!decision.ok) return decision;

@@ -5,6 +5,7 @@ import type { DataExport, ExportFailure, ExportedFile, FailedExport, FinishedExp
 import { exportNotice } from '../../domain/data-export/export-notice.ts';
 import { accepted } from '../../domain/kernel/outcome.ts';
 import { hours, later } from '../../domain/kernel/time.ts';
+import type { CustomHosts } from '../custom-domains/ports.ts';
 import { ownerOfFileStore } from '../kernel/file-store-owner.ts';
 import type { FileStoreRecords } from '../kernel/file-store-owner.ts';
 import { StorageFullError } from '../kernel/files.ts';
@@ -25,7 +26,7 @@ interface Needs {
 
 interface NotifyingNeeds extends Needs {
   readonly exportMembers: Pick<ExportMembers, 'organizationOf'>;
-  readonly baseUrl: string;
+  readonly customHosts: Pick<CustomHosts, 'baseUrlOf'>;
 }
 
 type Ended = FinishedExport | FailedExport;
@@ -42,7 +43,7 @@ const store = async <Changed extends GeneratingExport | Ended>({ dataExports }: 
 const storeEnd = async (needs: NotifyingNeeds, context: CommandContext, before: DataExport, ended: Ended): Promise<Ended> => {
   const stored = await store(needs, context, before, ended);
   const { name, language } = await needs.exportMembers.organizationOf(stored.organizationId);
-  const notice = exportNotice(stored, name, language, needs.baseUrl);
+  const notice = exportNotice(stored, name, language, needs.customHosts.baseUrlOf(stored.organizationId));
   for (const to of stored.recipientEmails) context.send(mailMessage({ to, ...notice }, `dataExport:${stored.publicId}:${stored.status}:${to}`));
   return stored;
 };

@@ -1,7 +1,7 @@
-import { permissionRefusal, refusalsOf } from '../../domain/access/permissions.ts';
+import { permissionOf, permissionRefusal, refusalsOf } from '../../domain/access/permissions.ts';
 import type { AccessCode, PermissionName } from '../../domain/access/permissions.ts';
 import type { Caller } from '../../domain/access/caller.ts';
-import { readScopeOf, writeScopeOf } from '../../domain/access/scope.ts';
+import { queryScopeOf, writeScopeOf } from '../../domain/access/scope.ts';
 import type { Scope } from '../../domain/access/scope.ts';
 import type { ErrorCode } from '../../domain/catalogue.ts';
 import type { Outcome, Refusal } from '../../domain/kernel/outcome.ts';
@@ -108,7 +108,8 @@ export const defineQuery = <Needs, Input, Value, const Code extends ErrorCode = 
   kind: 'query',
   connect: (needs, { clock }) => {
     const answer = execute(needs);
-    return (caller, input, { hostOrganizationId }) => answer({ caller, scope: readScopeOf(caller), now: clock.now(), hostOrganizationId }, input);
+    const allowed = permissionOf(declaration.permission);
+    return (caller, input, { hostOrganizationId }) => answer({ caller, scope: queryScopeOf(caller, allowed), now: clock.now(), hostOrganizationId }, input);
   },
 });
 

@@ -1,4 +1,3 @@
-import { writeScopeOf } from '../../domain/access/scope.ts';
 import type { Scope } from '../../domain/access/scope.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import type { PageRequest } from '../../domain/kernel/page.ts';
@@ -31,9 +30,7 @@ export const listSubscribers = defineQuery({
   refuses: ['statusPageNotFound'],
   execute:
     ({ statusPages, subscribers }: Needs) =>
-    async ({ caller, now }, { id, request }: ById & { readonly request: PageRequest }) => {
-      // The list holds personal addresses: supporters, who read in every organization, do not see it.
-      const scope = writeScopeOf(caller);
+    async ({ scope, now }, { id, request }: ById & { readonly request: PageRequest }) => {
       const page = await statusPages.find(scope, id);
       return page === null ? refused('statusPageNotFound') : accepted(await subscribers.page(scope, request, { statusPageId: page.id, presentAt: now }));
     },
@@ -67,8 +64,8 @@ export const listSubscriberDeliveries = defineQuery({
   refuses: ['statusPageNotFound', ...codesOf(subscriberIdRules)],
   execute:
     ({ announcementDeliveries, ...needs }: Needs & { readonly announcementDeliveries: Pick<AnnouncementDeliveries, 'page'> }) =>
-    async ({ caller, now }, { request, ...path }: BySubscriber & { readonly request: PageRequest }) => {
-      const found = await subscriberAt(needs, writeScopeOf(caller), now, path, (scope, id) => needs.subscribers.find(scope, id));
+    async ({ scope, now }, { request, ...path }: BySubscriber & { readonly request: PageRequest }) => {
+      const found = await subscriberAt(needs, scope, now, path, (within, id) => needs.subscribers.find(within, id));
       return found.ok ? accepted(await announcementDeliveries.page(found.value.subscriber, request)) : found;
     },
 });

@@ -1,5 +1,6 @@
 import { isPerson, isPlatformStaff } from './caller.ts';
 import type { Caller } from './caller.ts';
+import type { Permission } from './permissions.ts';
 
 /** The rows that a query may touch. Every port that reads or writes tenant data takes a scope. */
 export interface Scope {
@@ -30,6 +31,9 @@ export const writeScopeOf = (caller: Caller): Scope => {
   if (caller.kind === 'anonymous' || caller.organizationId === null) return nowhere;
   return { organizationId: caller.organizationId, customerId: caller.customerId };
 };
+
+/** The rows that a query with the permission may read: supporters have those of other organizations only under permissions to read. */
+export const queryScopeOf = (caller: Caller, { reads }: Pick<Permission, 'reads'>): Scope => (reads ? readScopeOf(caller) : writeScopeOf(caller));
 
 /** The organization whose rows a list contains: the caller's own, unless platform staff select another. */
 export const listedOrganization = (scope: Scope, own: number, asked?: number): Scope => {

@@ -58,7 +58,7 @@ export class PostgresAnnouncementDeliveries implements AnnouncementDeliveries {
     );
     if (found === undefined) return null;
     const { reachedId, ...announcement } = found;
-    // Whoever was notified of the beginning is notified of the end, also with other components by now.
+    // Subscribers who were notified of the beginning are notified of the end, even if their components have changed.
     const deliveries = await this.#database.prepared<NewDelivery>(
       `with page as (${usablePages('page.id = $1', '$6')}), reached as materialized (
          select s.id from status_subscriber s join page on page.id = s.status_page_id
