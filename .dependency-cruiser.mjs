@@ -15,15 +15,14 @@ const contexts = {
   'on-call-import': ['on-call', 'escalation'],
   'public-tools': ['checks'],
   notifications: ['checks', 'organizations'],
-  'status-pages': ['monitors', 'checks', 'organizations'],
-  'status-pages': ['checks', 'organizations', 'incidents'],
   'custom-domains': ['organizations'],
   'status-pages': ['monitors', 'checks', 'organizations', 'incidents'],
   subscribers: ['status-pages', 'notifications', 'organizations', 'checks', 'incidents'],
-  subscribers: ['status-pages', 'notifications'],
   'agent-access': [],
   'connected-apps': [],
   'data-export': ['organizations'],
+  accounting: ['checks'],
+  reports: ['accounting', 'checks', 'organizations', 'status-pages'],
 };
 
 /** The domain of a context knows the kernel, access, itself and the contexts below it; anything else goes through a port. */
@@ -48,30 +47,6 @@ export default {
     layer('application', 'domain'),
     layer('infrastructure', 'domain', 'application'),
     layer('interfaces', 'domain', 'application'),
-    layer('contracts', 'domain', 'application'),
-    {
-      name: 'packageless-contracts',
-      severity: 'error',
-      comment: 'Embedders pass their test framework to the contracts.',
-      from: { path: '^src/contracts/' },
-      to: { pathNot: '^src/', dependencyTypesNot: ['core'] },
-    },
-    layer('contracts', 'domain', 'application'),
-    {
-      name: 'packageless-contracts',
-      severity: 'error',
-      comment: 'Embedders pass their test framework to the contracts.',
-      from: { path: '^src/contracts/' },
-      to: { pathNot: '^src/', dependencyTypesNot: ['core'] },
-    },
-    layer('contracts', 'domain', 'application'),
-    {
-      name: 'packageless-contracts',
-      severity: 'error',
-      comment: 'Embedders pass their test framework to the contracts.',
-      from: { path: '^src/contracts/' },
-      to: { pathNot: '^src/', dependencyTypesNot: ['core'] },
-    },
     layer('contracts', 'domain', 'application'),
     {
       name: 'packageless-contracts',

@@ -5,6 +5,7 @@
  */
 export * as access from './access/index.ts';
 export * as accounts from './accounts/index.ts';
+export * as accounting from './accounting/index.ts';
 export * as agentAccess from './agent-access/index.ts';
 export * as alertSources from './alert-sources/index.ts';
 export * as checks from './checks/index.ts';
@@ -24,6 +25,7 @@ export * as onCallImport from './on-call-import/index.ts';
 export * as organizations from './organizations/index.ts';
 export * as paging from './paging/index.ts';
 export * as publicTools from './public-tools/index.ts';
+export * as reports from './reports/index.ts';
 export * as statusPages from './status-pages/index.ts';
 export * as subscribers from './subscribers/index.ts';
 export * from './catalogue.ts';
