@@ -1,21 +1,4 @@
-import {
-  createOrganizationToken,
-  createToken,
-  listOrganizationTokens,
-  listTokens,
-  renameOrganizationToken,
-  renameToken,
-  revokeOrganizationToken,
-  revokeToken,
-} from '../application/access/api-tokens.ts';
-import { listAuditLog } from '../application/access/audit-trail.ts';
-import { changePassword } from '../application/access/change-password.ts';
-import { confirmMfa, disableMfa, enrollMfa, getMfa, renewBackupCodes, stepUpSession } from '../application/access/mfa.ts';
-import { acceptInvitation, confirmPasswordReset, requestPasswordReset } from '../application/access/passwords.ts';
-import { resetMfa } from '../application/access/reset-mfa.ts';
-import { issueServiceToken, listServiceTokens } from '../application/access/service-tokens.ts';
-import { endSession, getSession, listSessions, signOut, signOutEverywhere } from '../application/access/sessions.ts';
-import { completeSignIn, signIn } from '../application/access/sign-in.ts';
+import * as access from '../application/access/index.ts';
 import { PostgresAccessChanges } from '../infrastructure/access/access-changes.ts';
 import { PostgresAccountLinks } from '../infrastructure/access/postgres-account-links.ts';
 import { PostgresAccounts } from '../infrastructure/access/postgres-accounts.ts';
@@ -31,7 +14,7 @@ import { PostgresSignInCounters } from '../infrastructure/access/postgres-sign-i
 import { Argon2Passwords } from '../infrastructure/kernel/crypto/argon2-passwords.ts';
 import { ZxcvbnCommonPasswords } from '../infrastructure/kernel/crypto/common-passwords.ts';
 import { pngQrCodes, totpCodes } from '../infrastructure/kernel/crypto/two-step-verification.ts';
-import { contextModule } from './context-module.ts';
+import { contextModule, useCasesOf } from './context-module.ts';
 
 /** Credentials, sessions, two-step verification, rate limits and the audit log. */
 export const accessModule = contextModule({
@@ -57,12 +40,5 @@ export const accessModule = contextModule({
     signInCounters: ({ database, digest }) => new PostgresSignInCounters(database, digest),
     timeCodes: () => totpCodes,
   },
-  useCases: [
-    listAuditLog,
-    ...[signIn, completeSignIn, getSession, listSessions, endSession, signOut, signOutEverywhere],
-    ...[changePassword, requestPasswordReset, confirmPasswordReset, acceptInvitation],
-    ...[getMfa, enrollMfa, confirmMfa, disableMfa, renewBackupCodes, stepUpSession, resetMfa],
-    ...[listTokens, createToken, renameToken, revokeToken, issueServiceToken, listServiceTokens],
-    ...[listOrganizationTokens, createOrganizationToken, renameOrganizationToken, revokeOrganizationToken],
-  ],
+  useCases: useCasesOf(access),
 });

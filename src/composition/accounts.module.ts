@@ -1,10 +1,9 @@
-import { getAccountDeletion, requestAccountDeletion, withdrawAccountDeletion } from '../application/accounts/account-deletions.ts';
+import * as accounts from '../application/accounts/index.ts';
 import { accountDeletionJob, completeAccountDeletion, listDueAccountDeletions } from '../application/accounts/complete-deletions.ts';
-import { deleteUser, getUser, inviteUser, listUsers, updateUser } from '../application/accounts/users.ts';
 import { PostgresAccountDeletions } from '../infrastructure/accounts/postgres-account-deletions.ts';
 import { PostgresAdministrators } from '../infrastructure/accounts/postgres-administrators.ts';
 import { PostgresUsers } from '../infrastructure/accounts/postgres-users.ts';
-import { contextModule } from './context-module.ts';
+import { contextModule, useCasesOf } from './context-module.ts';
 
 /** Users and the deletion of their accounts. */
 export const accountsModule = contextModule({
@@ -14,8 +13,5 @@ export const accountsModule = contextModule({
     users: ({ database }) => new PostgresUsers(database),
   },
   recurringJobs: [(_ports, run) => accountDeletionJob(run(listDueAccountDeletions), run(completeAccountDeletion))],
-  useCases: [
-    ...[listUsers, getUser, inviteUser, updateUser, deleteUser],
-    ...[getAccountDeletion, requestAccountDeletion, withdrawAccountDeletion, listDueAccountDeletions, completeAccountDeletion],
-  ],
+  useCases: useCasesOf(accounts),
 });

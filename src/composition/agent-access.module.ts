@@ -1,10 +1,4 @@
-import { confirmAgentClaim, getAgentClaimContext } from '../application/agent-access/agent-claim.ts';
-import { getAgentInstructions, getAuthorizationServerMetadata, getProtectedResourceMetadata } from '../application/agent-access/agent-discovery.ts';
-import { getAgentKeys, rotateAgentKeys } from '../application/agent-access/agent-keys.ts';
-import { claimRegistration } from '../application/agent-access/claim-registration.ts';
-import { exchangeToken, revokeAgentToken } from '../application/agent-access/agent-tokens.ts';
-import { receiveSecurityEvent } from '../application/agent-access/receive-security-event.ts';
-import { registerAgent } from '../application/agent-access/register-agent.ts';
+import * as agentAccess from '../application/agent-access/index.ts';
 import { sweepAgentAccess, sweepAgentAccessJob } from '../application/agent-access/sweep-agent-access.ts';
 import { agentAccessSettings } from '../infrastructure/agent-access/agent-access-settings.ts';
 import { IssuerKeySets } from '../infrastructure/agent-access/issuer-key-sets.ts';
@@ -16,7 +10,7 @@ import { PostgresAgentTokens } from '../infrastructure/agent-access/postgres-age
 import { PostgresSeenTokens } from '../infrastructure/agent-access/postgres-seen-tokens.ts';
 import { PostgresSigningKeys } from '../infrastructure/agent-access/postgres-signing-keys.ts';
 import { PostgresUserCodeAttempts } from '../infrastructure/agent-access/postgres-user-code-attempts.ts';
-import { contextModule } from './context-module.ts';
+import { contextModule, useCasesOf } from './context-module.ts';
 
 /** Agents: registration, claims, tokens and revocation. */
 export const agentAccessModule = contextModule({
@@ -32,9 +26,5 @@ export const agentAccessModule = contextModule({
     userCodeAttempts: ({ database }) => new PostgresUserCodeAttempts(database),
   },
   recurringJobs: [(_ports, run) => sweepAgentAccessJob(run(sweepAgentAccess))],
-  useCases: [
-    ...[getAuthorizationServerMetadata, getProtectedResourceMetadata, getAgentInstructions, getAgentKeys, rotateAgentKeys],
-    ...[registerAgent, claimRegistration, getAgentClaimContext, confirmAgentClaim],
-    ...[exchangeToken, revokeAgentToken, receiveSecurityEvent, sweepAgentAccess],
-  ],
+  useCases: useCasesOf(agentAccess),
 });

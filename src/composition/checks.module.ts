@@ -1,10 +1,11 @@
+import * as checks from '../application/checks/index.ts';
 import { getMonitorUptime, listMonitorChecks } from '../application/checks/check-history.ts';
 import { certificateReminderJob, heartbeatJob, retentionJob, rollupJob } from '../application/checks/check-jobs.ts';
 import { stateDayJob } from '../application/checks/count-state-days.ts';
-import { getWebsiteScreenshot, screenshotJob } from '../application/checks/screenshots.ts';
+import { screenshotJob } from '../application/checks/screenshots.ts';
 import { websiteProbe } from '../application/checks/website-probe.ts';
 import { domainProbe, observeDomain } from '../application/checks/domain-probe.ts';
-import { receiveHeartbeat, receiveHeartbeatByGet, sweepHeartbeats } from '../application/checks/heartbeats.ts';
+import { sweepHeartbeats } from '../application/checks/heartbeats.ts';
 import { noteReception } from '../application/checks/heartbeat-reception.ts';
 import { maintainResults, rollUpResults } from '../application/checks/maintain-results.ts';
 import { prepareCheck } from '../application/checks/prepare-check.ts';
@@ -58,7 +59,7 @@ import { StateChangeRecorder } from '../infrastructure/checks/state-change-recor
 import { NotificationListener } from '../infrastructure/kernel/database/notification-listener.ts';
 import { forTenant, organizationTenant } from '../infrastructure/kernel/network/lookup-tenant.ts';
 import { secureContext } from '../infrastructure/kernel/network/secure-context.ts';
-import { contextModule } from './context-module.ts';
+import { contextModule, useCasesOf } from './context-module.ts';
 import type { Ports } from './ports.ts';
 
 /** The number of random bytes in the id of a worker process. */
@@ -131,5 +132,5 @@ export const checksModule = contextModule({
     ({ resultPartitions, clock, settings: { retentionDays } }) => retentionJob(maintainResults({ resultPartitions, clock, retentionDays })),
   ],
   workers: [checkWorker, ({ sharedBrowser }) => browserWorker(sharedBrowser)],
-  useCases: [getWebsiteScreenshot, receiveHeartbeat, receiveHeartbeatByGet, ...allMonitorKinds.flatMap((kind) => [listMonitorChecks(kind), getMonitorUptime(kind)])],
+  useCases: [...useCasesOf(checks), ...allMonitorKinds.flatMap((kind) => [listMonitorChecks(kind), getMonitorUptime(kind)])],
 });

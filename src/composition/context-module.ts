@@ -22,3 +22,9 @@ export interface ContextModule<Name extends keyof Adapters = never> extends Addi
 
 /** Declares a module. An unknown port, an adapter of another type, or a use case with an unknown need does not compile. */
 export const contextModule = <Name extends keyof Adapters>(module: ContextModule<Name>): ContextModule<Name> => module;
+
+const isUseCase = (exported: unknown): boolean => typeof exported === 'object' && exported !== null && 'connect' in exported && 'permission' in exported;
+
+/** The use cases among the exports of a context. */
+export const useCasesOf = <Exported>(exports: Readonly<Record<string, Exported>>) =>
+  Object.values(exports).filter((exported): exported is Extract<Exported, UseCase<never, never, unknown, ErrorCode>> => isUseCase(exported));

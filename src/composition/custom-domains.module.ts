@@ -1,17 +1,9 @@
+import * as customDomains from '../application/custom-domains/index.ts';
 import { customDomainCheckJob, recordCustomDomainCheck } from '../application/custom-domains/check-domains.ts';
-import {
-  activateCustomDomain,
-  createCustomDomain,
-  deleteCustomDomain,
-  getCustomDomain,
-  listCustomDomains,
-  verifyCustomDomain,
-} from '../application/custom-domains/custom-domains.ts';
-import { findTenant } from '../application/custom-domains/find-tenant.ts';
 import { PostgresCustomDomains } from '../infrastructure/custom-domains/postgres-custom-domains.ts';
 import { PostgresCustomHosts } from '../infrastructure/custom-domains/postgres-custom-hosts.ts';
 import { ResolverDomainRecords } from '../infrastructure/custom-domains/resolver-domain-records.ts';
-import { contextModule } from './context-module.ts';
+import { contextModule, useCasesOf } from './context-module.ts';
 
 /** Claims of organizations to hostnames, and the hosts in service. */
 export const customDomainsModule = contextModule({
@@ -21,8 +13,5 @@ export const customDomainsModule = contextModule({
     domainRecords: ({ names }) => new ResolverDomainRecords(names.dns),
   },
   recurringJobs: [(ports, run) => customDomainCheckJob(ports, run(recordCustomDomainCheck))],
-  useCases: [
-    ...[listCustomDomains, getCustomDomain, createCustomDomain, verifyCustomDomain, activateCustomDomain, deleteCustomDomain],
-    ...[findTenant, recordCustomDomainCheck],
-  ],
+  useCases: useCasesOf(customDomains),
 });

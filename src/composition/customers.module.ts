@@ -1,18 +1,8 @@
-import { deleteCustomer, updateCustomer } from '../application/customers/change-customers.ts';
-import { createCustomer, createCustomers } from '../application/customers/create-customers.ts';
+import * as customers from '../application/customers/index.ts';
 import { cancellationJob, completeCancellation, customerRemovalJob, listLapsingCustomers } from '../application/customers/customer-jobs.ts';
-import { createCustomField, deleteCustomField, listCustomFields, updateCustomField } from '../application/customers/custom-fields.ts';
-import { getCustomer, listCustomers, listSmsUsage } from '../application/customers/customer-views.ts';
-import {
-  createPackageConfig,
-  deletePackageConfig,
-  getPackageConfig,
-  listPackageConfigs,
-  updatePackageConfig,
-} from '../application/customers/package-configs.ts';
 import { PostgresDeletedCustomers } from '../infrastructure/customers/postgres-deleted-customers.ts';
 import { PostgresCustomers, PostgresCustomFields, PostgresPackageConfigs } from '../infrastructure/customers/repositories.ts';
-import { contextModule } from './context-module.ts';
+import { contextModule, useCasesOf } from './context-module.ts';
 
 /** Customers, their packages and their custom fields. */
 export const customersModule = contextModule({
@@ -26,9 +16,5 @@ export const customersModule = contextModule({
     (_ports, run) => cancellationJob(run(listLapsingCustomers), run(completeCancellation)),
     ({ deletedCustomers }) => customerRemovalJob(deletedCustomers),
   ],
-  useCases: [
-    ...[listCustomers, listSmsUsage, getCustomer, createCustomer, createCustomers, updateCustomer, deleteCustomer],
-    ...[listPackageConfigs, getPackageConfig, createPackageConfig, updatePackageConfig, deletePackageConfig],
-    ...[listCustomFields, createCustomField, updateCustomField, deleteCustomField],
-  ],
+  useCases: useCasesOf(customers),
 });

@@ -1,9 +1,9 @@
-import { downloadDataExport, downloadNamedDataExport, getDataExport, listDataExports, requestDataExport } from '../application/data-export/data-exports.ts';
+import * as dataExport from '../application/data-export/index.ts';
 import { ExportGenerator, expireDataExport, exportCleaningJob, finishDataExport, startDataExport } from '../application/data-export/generate-exports.ts';
 import { ExportWorker } from '../infrastructure/data-export/export-worker.ts';
 import { PostgresDataExports, PostgresExportMembers } from '../infrastructure/data-export/postgres-data-exports.ts';
 import { ZipExportArchives } from '../infrastructure/data-export/zip-export-archives.ts';
-import { contextModule } from './context-module.ts';
+import { contextModule, useCasesOf } from './context-module.ts';
 
 /** Exports of all records of an organization. */
 export const dataExportModule = contextModule({
@@ -16,5 +16,5 @@ export const dataExportModule = contextModule({
   },
   recurringJobs: [(ports, run) => exportCleaningJob(ports, run(expireDataExport))],
   dueWork: [(ports, run) => new ExportWorker(new ExportGenerator(ports, run(startDataExport), run(finishDataExport)), ports.log)],
-  useCases: [listDataExports, getDataExport, requestDataExport, downloadDataExport, downloadNamedDataExport, startDataExport, finishDataExport, expireDataExport],
+  useCases: useCasesOf(dataExport),
 });

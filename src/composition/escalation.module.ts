@@ -1,16 +1,9 @@
+import * as escalation from '../application/escalation/index.ts';
 import { dueEscalations } from '../application/escalation/advance-escalations.ts';
-import {
-  createEscalationPolicy,
-  deleteEscalationPolicy,
-  getEscalationPolicy,
-  listEscalationPolicies,
-  updateEscalationPolicy,
-} from '../application/escalation/escalation-policies.ts';
-import { simulateEscalationPolicy, simulateNamedPolicy } from '../application/escalation/simulate-policy.ts';
 import { PostgresEscalationPolicies } from '../infrastructure/escalation/postgres-escalation-policies.ts';
 import { PostgresEscalationRuns } from '../infrastructure/escalation/postgres-escalation-runs.ts';
 import { PostgresEscalationTargets } from '../infrastructure/escalation/postgres-escalation-targets.ts';
-import { contextModule } from './context-module.ts';
+import { contextModule, useCasesOf } from './context-module.ts';
 
 /** Escalation policies and the escalations of incidents. */
 export const escalationModule = contextModule({
@@ -20,5 +13,5 @@ export const escalationModule = contextModule({
     escalationTargets: ({ database }) => new PostgresEscalationTargets(database),
   },
   dueWork: [(ports) => dueEscalations(ports)],
-  useCases: [listEscalationPolicies, getEscalationPolicy, createEscalationPolicy, updateEscalationPolicy, deleteEscalationPolicy, simulateEscalationPolicy, simulateNamedPolicy],
+  useCases: useCasesOf(escalation),
 });

@@ -1,13 +1,12 @@
+import * as incidents from '../application/incidents/index.ts';
 import { reminderJob } from '../application/checks/check-jobs.ts';
 import { outageAnnouncementJob } from '../application/incidents/announce-outages.ts';
-import { addIncidentUpdate, createIncident, deleteIncident, updateIncident } from '../application/incidents/change-incident.ts';
-import { getIncident, listIncidentUpdates, listIncidents, viewIncident } from '../application/incidents/incidents.ts';
 import { sendReminders } from '../application/incidents/send-reminders.ts';
 import { PostgresAffectedComponents } from '../infrastructure/incidents/postgres-affected-components.ts';
 import { PostgresAnnouncedOutages } from '../infrastructure/incidents/postgres-announced-outages.ts';
 import { PostgresIncidentReminders } from '../infrastructure/incidents/postgres-incident-reminders.ts';
 import { PostgresIncidents } from '../infrastructure/incidents/postgres-incidents.ts';
-import { contextModule } from './context-module.ts';
+import { contextModule, useCasesOf } from './context-module.ts';
 
 /** Incidents, their timelines and their reminders. */
 export const incidentsModule = contextModule({
@@ -18,5 +17,5 @@ export const incidentsModule = contextModule({
     incidents: ({ database }) => new PostgresIncidents(database),
   },
   recurringJobs: [(ports) => reminderJob(sendReminders(ports)), (ports) => outageAnnouncementJob(ports)],
-  useCases: [listIncidents, getIncident, listIncidentUpdates, createIncident, addIncidentUpdate, updateIncident, deleteIncident, viewIncident],
+  useCases: useCasesOf(incidents),
 });

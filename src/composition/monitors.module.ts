@@ -1,14 +1,10 @@
-import { updateMonitor, updateWebsiteCheckConfig } from '../application/monitors/change-monitor.ts';
-import { decideOnChangeRequest, getChangeRequest, listChangeRequests } from '../application/monitors/change-requests.ts';
+import * as monitors from '../application/monitors/index.ts';
+import { updateMonitor } from '../application/monitors/change-monitor.ts';
 import { createMonitor } from '../application/monitors/create-monitor.ts';
 import { locationWatchJob } from '../application/monitors/watch-locations.ts';
-import { createLocation, deleteLocation, listLocations, updateLocation } from '../application/monitors/locations.ts';
-import { attachTag, detachTag, listMonitorTags } from '../application/monitors/monitor-tags.ts';
-import { assertHealthy, triggerSelectedChecks } from '../application/monitors/deploy-gate.ts';
-import { deleteMonitor, getHealth, getMonitor, getMonitorWithState, listMonitors, triggerMonitorCheck } from '../application/monitors/monitors.ts';
+import { deleteMonitor, getMonitor, getMonitorWithState, listMonitors, triggerMonitorCheck } from '../application/monitors/monitors.ts';
 import { endPause, listEndedPauses, pauseJob, pauseMonitor } from '../application/monitors/pause-monitor.ts';
-import { requestChangeOf, requestMonitorChange } from '../application/monitors/request-change.ts';
-import { createTag, deleteTag, getTag, listTags, updateTag } from '../application/monitors/tags.ts';
+import { requestChangeOf } from '../application/monitors/request-change.ts';
 import { allMonitorKinds } from '../domain/monitors/monitor-kinds.ts';
 import { PostgresChangeRequests } from '../infrastructure/monitors/postgres-change-requests.ts';
 import { PostgresLocations, PostgresWorkerReports } from '../infrastructure/monitors/postgres-locations.ts';
@@ -19,7 +15,7 @@ import { PostgresMonitorOwners } from '../infrastructure/monitors/postgres-monit
 import { PostgresMonitors } from '../infrastructure/monitors/postgres-monitors.ts';
 import { PublicSuffixList } from '../infrastructure/monitors/public-suffix-list.ts';
 import { PostgresTags } from '../infrastructure/monitors/postgres-tags.ts';
-import { contextModule } from './context-module.ts';
+import { contextModule, useCasesOf } from './context-module.ts';
 
 /** The random bytes of the id of a worker. */
 const WORKER_ID_BYTES = 12;
@@ -45,13 +41,11 @@ export const monitorsModule = contextModule({
       new WorkerReporter({ workerReports, workerCapabilities, clock, log, location, workerId: secrets.token(WORKER_ID_BYTES), version: API_VERSION }),
   ],
   useCases: [
+    ...useCasesOf(monitors),
     ...allMonitorKinds.flatMap((kind) => [
       kind.ofCustomer === undefined ? getMonitor(kind) : getMonitorWithState(kind),
       ...[listMonitors(kind), createMonitor(kind), updateMonitor(kind), deleteMonitor(kind)],
       ...[triggerMonitorCheck(kind), pauseMonitor(kind), requestChangeOf(kind)],
     ]),
-    ...[updateWebsiteCheckConfig, requestMonitorChange, decideOnChangeRequest, listChangeRequests, getChangeRequest],
-    ...[listTags, getTag, createTag, updateTag, deleteTag, listMonitorTags, attachTag, detachTag],
-    ...[listLocations, createLocation, updateLocation, deleteLocation, getHealth, listEndedPauses, endPause, assertHealthy, triggerSelectedChecks],
   ],
 });

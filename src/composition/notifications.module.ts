@@ -1,20 +1,9 @@
+import * as notifications from '../application/notifications/index.ts';
 import type { Mailer } from '../application/kernel/mail.ts';
 import { alertPlan } from '../application/notifications/alert-plan.ts';
-import { createNotificationChannel, updateNotificationChannel } from '../application/notifications/change-channel.ts';
-import { createChannelOverride, deleteChannelOverride, listChannelOverrides, updateChannelOverride } from '../application/notifications/channel-overrides.ts';
 import { channelSender } from '../application/notifications/channel-sender.ts';
 import { emailChannelSender, organizationMail } from '../application/notifications/email-sender.ts';
 import type { OrganizationMail } from '../application/notifications/email-sender.ts';
-import {
-  deleteNotificationChannel,
-  getNotificationChannel,
-  listChannelDeliveries,
-  listIncidentDeliveries,
-  listNotificationChannels,
-  testNotificationChannel,
-} from '../application/notifications/notification-channels.ts';
-import { sendAlert } from '../application/notifications/send-alert.ts';
-import { previewTemplates } from '../application/notifications/preview-templates.ts';
 import type { SignedRequests } from '../application/notifications/ports.ts';
 import { HttpChannelSender } from '../infrastructure/notifications/http-channel-sender.ts';
 import { HttpSignedRequests } from '../infrastructure/notifications/http-signed-requests.ts';
@@ -23,7 +12,7 @@ import { PostgresAlertAudiences } from '../infrastructure/notifications/postgres
 import { PostgresAlertDeliveries } from '../infrastructure/notifications/postgres-alert-deliveries.ts';
 import { PostgresChannelOverrides, PostgresNotificationChannels } from '../infrastructure/notifications/postgres-notification-channels.ts';
 import { PostgresSmsUsageCounts } from '../infrastructure/notifications/postgres-sms-usage-counts.ts';
-import { contextModule } from './context-module.ts';
+import { contextModule, useCasesOf } from './context-module.ts';
 import type { Ports } from './ports.ts';
 
 /** Sends for the organization that the mail is of; `mailer` is that of the platform. */
@@ -54,20 +43,5 @@ export const notificationsModule = contextModule({
     (ports) => emailChannelSender(mailOfOrganizations(ports, ports.mailer)),
   ],
   outboxSenders: [(ports) => channelSender(ports)],
-  useCases: [
-    listNotificationChannels,
-    getNotificationChannel,
-    createNotificationChannel,
-    updateNotificationChannel,
-    deleteNotificationChannel,
-    testNotificationChannel,
-    listChannelDeliveries,
-    listIncidentDeliveries,
-    previewTemplates,
-    sendAlert,
-    listChannelOverrides,
-    createChannelOverride,
-    updateChannelOverride,
-    deleteChannelOverride,
-  ],
+  useCases: useCasesOf(notifications),
 });

@@ -1,9 +1,9 @@
-import { importOnCall, planOnCallImport } from '../application/on-call-import/import-on-call.ts';
+import * as onCallImport from '../application/on-call-import/index.ts';
 import { PostgresImportedRecords } from '../infrastructure/on-call-import/postgres-imported-records.ts';
-import { contextModule } from './context-module.ts';
+import { contextModule, useCasesOf } from './context-module.ts';
 
 /** Imports of teams, schedules, policies and rules from other tools. */
 export const onCallImportModule = contextModule({
   adapters: { importedRecords: ({ database }) => new PostgresImportedRecords(database) },
-  useCases: [planOnCallImport, importOnCall],
+  useCases: useCasesOf(onCallImport),
 });

@@ -1,23 +1,12 @@
-import { deletePersonalFeed, deleteScheduleFeed, getImScheduleCalendar, readCalendarFeed, renewPersonalFeed, renewScheduleFeed } from '../application/on-call/calendar-feeds.ts';
-import { coverageGauges, coverageJob, getImCoverage, lintOnCall } from '../application/on-call/coverage.ts';
+import * as onCall from '../application/on-call/index.ts';
+import { coverageGauges, coverageJob } from '../application/on-call/coverage.ts';
 import { calendarJob } from '../application/on-call/import-calendars.ts';
-import {
-  createImOverride,
-  createImSchedule,
-  deleteImOverride,
-  deleteImSchedule,
-  getImSchedule,
-  listImOverrides,
-  listImSchedules,
-  updateImSchedule,
-} from '../application/on-call/schedules.ts';
-import { listImOnCall, listImShifts, previewImSchedule } from '../application/on-call/shifts.ts';
 import { PostgresCalendarFeeds } from '../infrastructure/on-call/postgres-calendar-feeds.ts';
 import { PostgresCoverageRecords } from '../infrastructure/on-call/postgres-coverage-records.ts';
 import { PostgresImportedCalendars } from '../infrastructure/on-call/postgres-imported-calendars.ts';
 import { ThreadedCalendarReader } from '../infrastructure/on-call/threaded-calendar-reader.ts';
 import { PostgresOnCallSchedules, PostgresOverrides, PostgresSchedules } from '../infrastructure/on-call/postgres-schedules.ts';
-import { contextModule } from './context-module.ts';
+import { contextModule, useCasesOf } from './context-module.ts';
 
 /** Schedules, overrides, and who is on call. */
 export const onCallModule = contextModule({
@@ -32,10 +21,5 @@ export const onCallModule = contextModule({
   },
   gaugeSources: [(ports) => coverageGauges(ports)],
   recurringJobs: [(ports) => calendarJob(ports), (ports) => coverageJob(ports)],
-  useCases: [
-    ...[listImSchedules, getImSchedule, createImSchedule, updateImSchedule, deleteImSchedule],
-    ...[listImOverrides, createImOverride, deleteImOverride],
-    ...[listImShifts, previewImSchedule, listImOnCall],
-    ...[getImScheduleCalendar, readCalendarFeed, renewScheduleFeed, deleteScheduleFeed, renewPersonalFeed, deletePersonalFeed, getImCoverage, lintOnCall],
-  ],
+  useCases: useCasesOf(onCall),
 });

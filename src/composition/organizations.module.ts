@@ -1,28 +1,5 @@
-import { bootstrapOrganization } from '../application/organizations/bootstrap-organization.ts';
-import { changeQuotaTier } from '../application/organizations/change-quota-tier.ts';
-import {
-  getOrganization,
-  getOwnOrganization,
-  listOrganizations,
-  listPlatformOrganizations,
-  updateBilling,
-  updateCallersOrganization,
-  updateOrganization,
-  updateOwnOrganization,
-} from '../application/organizations/organizations.ts';
-import { setPlatformAdmin } from '../application/organizations/platform-flags.ts';
-import { administerOrganization, createOrganization } from '../application/organizations/platform-organizations.ts';
-import { getSmtpSettings, testSmtpSettings, updateSmtpSettings } from '../application/organizations/smtp-settings.ts';
-import {
-  endVatValidation,
-  listCustomerVatChecks,
-  listDueVatChecks,
-  listVatChecks,
-  repeatVatValidation,
-  validateCustomerVatId,
-  validateVatId,
-  vatValidationJob,
-} from '../application/organizations/validate-vat-id.ts';
+import * as organizations from '../application/organizations/index.ts';
+import { endVatValidation, listDueVatChecks, repeatVatValidation, vatValidationJob } from '../application/organizations/validate-vat-id.ts';
 import { GuardedSmtp } from '../infrastructure/kernel/mail/guarded-smtp.ts';
 import { PostgresOrganizationBootstraps } from '../infrastructure/organizations/postgres-organization-bootstraps.ts';
 import { PostgresOrganizations } from '../infrastructure/organizations/postgres-organizations.ts';
@@ -30,7 +7,7 @@ import { PostgresQuotas } from '../infrastructure/organizations/postgres-quotas.
 import { PostgresSmtpServers } from '../infrastructure/organizations/postgres-smtp-servers.ts';
 import { PostgresVatChecks } from '../infrastructure/organizations/postgres-vat-checks.ts';
 import { ViesRegistry } from '../infrastructure/organizations/vies-registry.ts';
-import { contextModule } from './context-module.ts';
+import { contextModule, useCasesOf } from './context-module.ts';
 
 /** Organizations, their plans and their mail servers. */
 export const organizationsModule = contextModule({
@@ -47,11 +24,5 @@ export const organizationsModule = contextModule({
     vatRegistry: ({ outgoingHttp }) => new ViesRegistry(outgoingHttp),
   },
   recurringJobs: [(_ports, run) => vatValidationJob(run(listDueVatChecks), run(repeatVatValidation), run(endVatValidation))],
-  useCases: [
-    ...[bootstrapOrganization, createOrganization, administerOrganization, changeQuotaTier, setPlatformAdmin],
-    ...[getOwnOrganization, getOrganization, listOrganizations, listPlatformOrganizations],
-    ...[updateOwnOrganization, updateCallersOrganization, updateOrganization, updateBilling],
-    ...[validateVatId, listVatChecks, validateCustomerVatId, listCustomerVatChecks, listDueVatChecks, repeatVatValidation, endVatValidation],
-    ...[getSmtpSettings, updateSmtpSettings, testSmtpSettings],
-  ],
+  useCases: useCasesOf(organizations),
 });

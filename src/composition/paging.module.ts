@@ -1,14 +1,12 @@
-import { createContactMethod, deleteContactMethod, listContactMethods, sendContactMethodCode, verifyContactMethod } from '../application/paging/contact-methods.ts';
-import { getNotificationRules, updateNotificationRules } from '../application/paging/notification-rules.ts';
+import * as paging from '../application/paging/index.ts';
 import { duePages } from '../application/paging/page-due.ts';
-import { answerPage, viewPage } from '../application/paging/page-links.ts';
 import { pageSender, personSender } from '../application/paging/page-sender.ts';
 import { shiftNoticeJob } from '../application/paging/shift-notices.ts';
 import { PostgresContactMethods, PostgresPersonalRules } from '../infrastructure/paging/postgres-contact-methods.ts';
 import { PostgresImNotifications } from '../infrastructure/paging/postgres-im-notifications.ts';
 import { PostgresImPages } from '../infrastructure/paging/postgres-im-pages.ts';
 import { PostgresShiftNotices } from '../infrastructure/paging/postgres-shift-notices.ts';
-import { contextModule } from './context-module.ts';
+import { contextModule, useCasesOf } from './context-module.ts';
 
 /** Contact methods, notification rules, and the pages of people on call. */
 export const pagingModule = contextModule({
@@ -22,9 +20,5 @@ export const pagingModule = contextModule({
   outboxSenders: [(ports) => pageSender(ports), (ports) => personSender(ports)],
   recurringJobs: [(ports) => shiftNoticeJob(ports)],
   dueWork: [(ports) => duePages(ports)],
-  useCases: [
-    ...[listContactMethods, createContactMethod, sendContactMethodCode, verifyContactMethod, deleteContactMethod],
-    ...[getNotificationRules, updateNotificationRules],
-    ...[viewPage, answerPage],
-  ],
+  useCases: useCasesOf(paging),
 });

@@ -1,12 +1,4 @@
-import {
-  checkBlocklists,
-  inspectTls,
-  lookUpDns,
-  lookUpRegistration,
-  pingHost,
-  testPort,
-  visitUrl,
-} from '../application/public-tools/public-tools.ts';
+import * as publicTools from '../application/public-tools/index.ts';
 import { TOOL_TIMEOUT } from '../domain/public-tools/public-tool.ts';
 import { secureContext } from '../infrastructure/kernel/network/secure-context.ts';
 import { ResolverLookups } from '../infrastructure/public-tools/dns-lookups.ts';
@@ -17,7 +9,7 @@ import { RegistryLookups } from '../infrastructure/public-tools/registry-lookups
 import { ResolverBlocklists } from '../infrastructure/public-tools/resolver-blocklists.ts';
 import { SystemPing } from '../infrastructure/public-tools/system-ping.ts';
 import { WhoisClient } from '../infrastructure/public-tools/whois-client.ts';
-import { contextModule } from './context-module.ts';
+import { contextModule, useCasesOf } from './context-module.ts';
 
 export const publicToolsModule = contextModule({
   adapters: {
@@ -32,5 +24,5 @@ export const publicToolsModule = contextModule({
     echoProbe: ({ addressGuard }) => new SystemPing(addressGuard, TOOL_TIMEOUT),
     hostInspection: ({ addressGuard }) => new GuardedHostInspection(addressGuard, secureContext(), TOOL_TIMEOUT),
   },
-  useCases: [lookUpDns, visitUrl, inspectTls, testPort, lookUpRegistration, pingHost, checkBlocklists],
+  useCases: useCasesOf(publicTools),
 });

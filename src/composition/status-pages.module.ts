@@ -1,18 +1,5 @@
+import * as statusPages from '../application/status-pages/index.ts';
 import type { Worker } from '../application/kernel/worker.ts';
-import { deleteOrganizationLogo, readLogo, uploadOrganizationLogo } from '../application/status-pages/logos.ts';
-import { importStatusPage, planStatusPageImport } from '../application/status-pages/import-status-page.ts';
-import {
-  createStatusComponent,
-  createStatusGroup,
-  deleteStatusComponent,
-  deleteStatusGroup,
-  listStatusComponents,
-  listStatusGroups,
-  updateStatusComponent,
-  updateStatusGroup,
-} from '../application/status-pages/page-parts.ts';
-import { provePagePassword } from '../application/status-pages/page-password.ts';
-import { createStatusPage, deleteStatusPage, getStatusPage, listStatusPages, updateStatusPage } from '../application/status-pages/status-pages.ts';
 import { ProcessRateLimits } from '../infrastructure/access/process-rate-limits.ts';
 import { CachedStatusPages } from '../infrastructure/status-pages/cached-status-pages.ts';
 import { PostgresOrganizationLogos } from '../infrastructure/status-pages/postgres-organization-logos.ts';
@@ -23,7 +10,7 @@ import { RememberedPagePasswords } from '../infrastructure/status-pages/remember
 import { PostgresStatusComponents, PostgresStatusGroups, PostgresStatusPages } from '../infrastructure/status-pages/repositories.ts';
 import { SnapshotWorker } from '../infrastructure/status-pages/snapshot-worker.ts';
 import { renderDocument } from '../interfaces/http/status-pages/render-document.ts';
-import { contextModule } from './context-module.ts';
+import { contextModule, useCasesOf } from './context-module.ts';
 import type { Ports } from './ports.ts';
 
 const nothing = (): Promise<void> => Promise.resolve();
@@ -48,11 +35,5 @@ export const statusPagesModule = contextModule({
     statusPages: ({ database }) => new PostgresStatusPages(database),
   },
   workers: [snapshotWorker],
-  useCases: [
-    ...[listStatusPages, getStatusPage, createStatusPage, updateStatusPage, deleteStatusPage],
-    ...[listStatusGroups, createStatusGroup, updateStatusGroup, deleteStatusGroup],
-    ...[listStatusComponents, createStatusComponent, updateStatusComponent, deleteStatusComponent],
-    ...[uploadOrganizationLogo, deleteOrganizationLogo, readLogo],
-    ...[planStatusPageImport, importStatusPage, provePagePassword],
-  ],
+  useCases: useCasesOf(statusPages),
 });

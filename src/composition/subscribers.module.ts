@@ -1,22 +1,10 @@
+import * as subscribers from '../application/subscribers/index.ts';
 import { dueAnnouncements } from '../application/subscribers/expand-announcements.ts';
-import { importSubscribers } from '../application/subscribers/import-subscribers.ts';
 import { announcementSender, confirmationSender } from '../application/subscribers/subscriber-senders.ts';
-import { addSubscriber, listSubscriberDeliveries, listSubscribers, removeSubscriber } from '../application/subscribers/subscribers.ts';
-import {
-  changeSubscription,
-  confirmSubscription,
-  findOpenPage,
-  forgetSubscriber,
-  subscribeToStatusPage,
-  unsubscribeFromStatusPage,
-  viewConfirmation,
-  viewSubscription,
-  viewSubscriptionForm,
-} from '../application/subscribers/subscriptions.ts';
 import { libraryCsvReader } from '../infrastructure/subscribers/library-csv-reader.ts';
 import { PostgresAnnouncementDeliveries, PostgresAnnouncements } from '../infrastructure/subscribers/postgres-announcements.ts';
 import { PostgresSubscribablePages, PostgresSubscribers, PostgresSuppressions } from '../infrastructure/subscribers/postgres-subscribers.ts';
-import { contextModule } from './context-module.ts';
+import { contextModule, useCasesOf } from './context-module.ts';
 import { mailOfOrganizations } from './notifications.module.ts';
 
 /** The subscribers of status pages, and the announcements that they are notified of. */
@@ -34,9 +22,5 @@ export const subscribersModule = contextModule({
     (ports) => announcementSender(ports, mailOfOrganizations(ports, ports.bulkMailer)),
   ],
   dueWork: [(ports) => dueAnnouncements(ports)],
-  useCases: [
-    ...[listSubscribers, listSubscriberDeliveries, addSubscriber, importSubscribers, removeSubscriber],
-    ...[findOpenPage, viewSubscriptionForm, subscribeToStatusPage, viewConfirmation, confirmSubscription],
-    ...[viewSubscription, changeSubscription, unsubscribeFromStatusPage, forgetSubscriber],
-  ],
+  useCases: useCasesOf(subscribers),
 });
