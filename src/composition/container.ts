@@ -8,6 +8,7 @@ import { forTenant, tenantOf } from '../infrastructure/kernel/network/lookup-ten
 import { outsideTransactions } from '../infrastructure/kernel/database/outside-transactions.ts';
 import type { AnyRun, Resolve } from '../interfaces/http/kernel/endpoint.ts';
 import { accessModule } from './access.module.ts';
+import { accountingModule } from './accounting.module.ts';
 import { accountsModule } from './accounts.module.ts';
 import { alertSourcesModule } from './alert-sources.module.ts';
 import { agentAccessModule } from './agent-access.module.ts';
@@ -44,6 +45,7 @@ export const modules: readonly ContextModule[] = [
   checksModule,
   incidentsModule,
   maintenanceModule,
+  accountingModule,
   statusPagesModule,
   onCallModule,
   incidentManagementModule,
@@ -71,6 +73,7 @@ const adapters: Adapters = {
   ...checksModule.adapters,
   ...incidentsModule.adapters,
   ...maintenanceModule.adapters,
+  ...accountingModule.adapters,
   ...statusPagesModule.adapters,
   ...onCallModule.adapters,
   ...incidentManagementModule.adapters,

@@ -1,4 +1,5 @@
 import type { AccessChanges, AccountLinks, Accounts, ApiTokens, AuditTrail, AuthorizingUsers, Callers, Enrolments, IdempotencyKeys, CommonPasswords, PasswordHashes, QrCodes, RateLimits, Sessions, SignInCounters, TimeCodes,  } from '../application/access/ports.ts';
+import type { FrozenMonths, MonitorRecords, ReportCorrections } from '../application/accounting/ports.ts';
 import type { AccountDeletions, Administrators, Users } from '../application/accounts/ports.ts';
 import type { AgentAccessSettings, AgentApprovals, AgentRegistrations, AgentTokens, IdentityAssertions, IssuerTokens, SeenTokens, UserCodeAttempts } from '../application/agent-access/ports.ts';
 import type { CheckQueue, CheckResults, CheckSubjects, HeartbeatReception, Heartbeats, HttpProbe, MonitorConditions, ScenarioProbe } from '../application/checks/ports.ts';
@@ -136,6 +137,9 @@ interface TenantPorts {
 }
 
 interface MonitoringPorts {
+  readonly frozenMonths: FrozenMonths;
+  readonly monitorRecords: MonitorRecords;
+  readonly reportCorrections: ReportCorrections;
   readonly alertAudiences: AlertAudiences;
   readonly alertDeliveries: AlertDeliveries;
   readonly alertPlan: AlertPlan;

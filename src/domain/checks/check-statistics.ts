@@ -52,9 +52,9 @@ const plus = (left: CheckTally, right: CheckTally): CheckTally => ({
 /** The tally of all periods together. */
 export const sumOf = (tallies: readonly CheckTally[]): CheckTally => tallies.reduce(plus, emptyTally);
 
-/** Rounded down, so that 100 means that there was no downtime. */
-const percent = (part: number, whole: number): number | null =>
-  whole === 0 ? null : Math.floor((part / whole) * 100_000) / 1000;
+/** The share of a part in percent, rounded down to three decimals, so that 100 means the whole. Null if the whole is zero. */
+export const percent = (part: number, whole: number): number | null =>
+  whole === 0 ? null : Math.floor((part * 100_000) / whole) / 1000;
 
 /** The statistics of a period. */
 export const uptimeStatsOf = (tally: CheckTally, { seconds, incidents }: PeriodStates): UptimeStats => ({

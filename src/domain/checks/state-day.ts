@@ -14,7 +14,7 @@ export interface LocalDay extends Period {
 }
 
 /** The days from a midnight on. A day that the clock skips is left out. */
-const daysFrom = (first: LocalTime, count: number, changes: OffsetChanges): readonly LocalDay[] =>
+export const daysFrom = (first: LocalTime, count: number, changes: OffsetChanges): readonly LocalDay[] =>
   Array.from({ length: count }, (_, at) => {
     const midnight = laterOnClock(first, days(at));
     return { day: midnight.slice(0, 10), from: instantOfLocal(midnight, changes), to: instantOfLocal(laterOnClock(midnight, days(1)), changes) };

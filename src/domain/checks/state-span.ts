@@ -87,10 +87,13 @@ export type StateSeconds = Readonly<Record<MonitorState, number>>;
 
 export const noSeconds: StateSeconds = { up: 0, down: 0, maintenance: 0, unknown: 0, paused: 0 };
 
+/** The spans since the open span began, cut by the maintenance that has begun or ended by now; the last one is open. None if no span is stored. */
+export const openSpans = ({ span, maintenance }: OpenState, members: StateMembers, now: Date): readonly StateSpan[] =>
+  span === null ? [] : spansOf([{ state: span.state === 'maintenance' ? stateOf(members) : span.state, at: span.startedAt }], maintenance, now);
+
 /** The seconds of the period that the monitor spent in each state since its open span began. */
-export const openSeconds = ({ span, maintenance }: OpenState, members: StateMembers, { from, to }: Period, now: Date): StateSeconds => {
-  if (span === null) return noSeconds;
-  const spans = spansOf([{ state: span.state === 'maintenance' ? stateOf(members) : span.state, at: span.startedAt }], maintenance, now);
+export const openSeconds = (open: OpenState, members: StateMembers, { from, to }: Period, now: Date): StateSeconds => {
+  const spans = openSpans(open, members, now);
   return spans.reduce((sums, { state, startedAt, endedAt }) => {
     const overlap = elapsed(laterOf(startedAt, from), earlierOf(endedAt ?? to, to)) / 1000;
     return { ...sums, [state]: sums[state] + Math.max(0, overlap) };

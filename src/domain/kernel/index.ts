@@ -4,6 +4,7 @@ export * from './country-codes.ts';
 export * from './diagnosis.ts';
 export * from './duration-text.ts';
 export * from './errors.ts';
+export * from './hours-of-week.ts';
 export * from './instant.ts';
 export * from './ip-address.ts';
 export * from './issue.ts';

@@ -1,8 +1,8 @@
 import { days, later } from '../kernel/time.ts';
 import { zoneClock } from '../kernel/wall-clock.ts';
-import { hoursOfWeek } from './hours-of-week.ts';
 import { resolveOnCall } from './resolve-on-call.ts';
 import type { ZoneOffsets } from './resolve-on-call.ts';
+import { restrictedHours } from './schedule.ts';
 import type { Layer, OnCallSchedule, Restriction, ScheduleDefinition, TimeRange } from './schedule.ts';
 import { intersectionOf, unionOf, without } from './time-ranges.ts';
 
@@ -36,7 +36,7 @@ const NOBODY = '\u0000nobody';
 
 /** The hours of the week in a range, placed on the clock of a zone. */
 export const rangesOfHours = (restrictions: readonly Restriction[], zone: string, range: TimeRange, offsets: ZoneOffsets): readonly TimeRange[] => {
-  const week = hoursOfWeek(restrictions);
+  const week = restrictedHours(restrictions);
   if (week === null) return [range];
   const clock = zoneClock(offsets(zone, { from: later(range.from, -days(3)), to: later(range.to, days(3)) }));
   const found: TimeRange[] = [];

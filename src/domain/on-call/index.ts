@@ -1,7 +1,6 @@
 export * from './calendar-clock.ts';
 export * from './calendar-feed.ts';
 export * from './coverage.ts';
-export * from './hours-of-week.ts';
 export * from './imported-calendar.ts';
 export * from './on-call.errors.ts';
 export * from './resolve-on-call.ts';

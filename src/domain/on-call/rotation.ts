@@ -1,8 +1,8 @@
+import { timeOfDay, WEEK, weekOf } from '../kernel/hours-of-week.ts';
+import type { WeekHours } from '../kernel/hours-of-week.ts';
 import { days, hours, minutes } from '../kernel/time.ts';
 import type { FloatingTime, ZoneClock } from '../kernel/wall-clock.ts';
-import { hoursOfWeek, timeOfDay, WEEK, weekOf } from './hours-of-week.ts';
-import type { WeekHours } from './hours-of-week.ts';
-import { weekdays } from './schedule.ts';
+import { restrictedHours, weekdays } from './schedule.ts';
 import type { Handoff, RotationLayer } from './schedule.ts';
 
 /** Receives a part of a turn, in milliseconds, with the position of its user in the layer. */
@@ -83,7 +83,7 @@ const countOpen = (periods: Periods, open: WeekHours): Count => {
  */
 export const rotationOf = (layer: RotationLayer, start: FloatingTime, clock: ZoneClock): Rotation => {
   const periods = periodsOf(layer.handoff, start);
-  const open = hoursOfWeek(layer.restrictions ?? []);
+  const open = restrictedHours(layer.restrictions ?? []);
   const count = open === null || layer.skipClosed === false ? countAll : countOpen(periods, open);
   const periodsPerTurn = layer.handoff.unit === 'hour' ? 1 : layer.handoff.every;
   const userIn = (period: number): number => Math.floor(count.before(period) / periodsPerTurn) % layer.users.length;

@@ -1,3 +1,5 @@
+import { hoursOfWeek } from '../kernel/hours-of-week.ts';
+import type { WeekHours } from '../kernel/hours-of-week.ts';
 import { days } from '../kernel/time.ts';
 
 /** The days of the week in the order in which weeks are counted. */
@@ -25,6 +27,10 @@ export interface Restriction {
   readonly from: TimeOfDay;
   readonly to: TimeOfDay;
 }
+
+/** The hours of the restrictions together; null if they are all hours, as they are without any restriction. */
+export const restrictedHours = (restrictions: readonly Restriction[]): WeekHours | null =>
+  hoursOfWeek(restrictions.map(({ days: on = weekdays, ...times }) => ({ ...times, days: on.map((day) => weekdays.indexOf(day) + 1) })));
 
 interface LayerPosition {
   readonly name?: string;

@@ -84,6 +84,16 @@ export const monitoringTables: readonly TableDeclaration[] = [
     ],
   }),
   exported('maintenance_period', { kind: 'maintenance-periods', owner: ofWindow, columns: ['id', 'windowId', 'monitorId', 'customerId', 'startsAt', 'endsAt', 'isSettled', 'announced', 'announceAt'] }),
+  exported('frozen_month', {
+    kind: 'frozen-months',
+    owner: byOrganization,
+    columns: ['monitorId', 'month', 'organizationId', 'customerId', 'publicId', 'name', 'kind', 'target', 'createdAt', 'deletedAt', 'spans', 'incidents', 'frozenAt'],
+  }),
+  exported('report_correction', {
+    kind: 'report-corrections',
+    owner: byOrganization,
+    columns: [...resource, 'organizationId', 'customerId', 'monitorId', 'monitorName', 'startsAt', 'endsAt', 'class', 'reason', 'authorId'],
+  }),
   exported('notification_channel', {
     kind: 'notification-channels',
     owner: byOrganization,
@@ -104,6 +114,6 @@ export const monitoringTables: readonly TableDeclaration[] = [
   }),
   ...excluded('when checks are due, which follows from the monitors', 'check_schedule', 'heartbeat_reception'),
   ...excluded('the workers of the operator', 'worker_report'),
-  ...excluded('how far statistics have been computed', 'rollup_progress', 'state_day_progress'),
+  ...excluded('how far statistics have been computed', 'rollup_progress', 'state_day_progress', 'month_freezing'),
   ...excluded('public registration data, which all organizations share', 'domain_registration', 'registry', 'registry_slot'),
 ];

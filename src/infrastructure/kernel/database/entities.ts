@@ -1,5 +1,6 @@
 import * as accessRows from '../../access/access.entity.ts';
 import * as sessionRows from '../../access/session.entity.ts';
+import * as accountingRows from '../../accounting/accounting.entity.ts';
 import * as accountRows from '../../accounts/account.entity.ts';
 import * as agentAccessRows from '../../agent-access/agent-access.entity.ts';
 import * as checkRows from '../../checks/check.entity.ts';
@@ -41,6 +42,7 @@ export type Entity =
   | RowsOf<typeof sessionRows>
   | RowsOf<typeof kernelRows>
   | RowsOf<typeof customerRows>
+  | RowsOf<typeof accountingRows>
   | RowsOf<typeof dataExportRows>
   | RowsOf<typeof monitorRows>
   | RowsOf<typeof checkRows>
@@ -77,6 +79,7 @@ export const entities: readonly Entity[] = [
   ...Object.values(sessionRows),
   ...Object.values(kernelRows),
   ...Object.values(customerRows),
+  ...Object.values(accountingRows),
   ...Object.values(dataExportRows),
   ...Object.values(monitorRows),
   ...Object.values(checkRows),

@@ -140,6 +140,10 @@ export const retentions: Readonly<Record<string, Retention>> = {
   announced_outage: always('until the end of the outage is announced'),
   maintenance_window: always('until it is deleted'),
   maintenance_period: { kept: `${inWords(PERIOD_RETENTION)} after its end`, job: 'maintenance-windows' },
+  // Accounting
+  frozen_month: always('as long as the organization or customer, also after the monitor was deleted'),
+  month_freezing: always('for ever; one row for each month'),
+  report_correction: always('as long as the organization or customer'),
   // Status pages
   organization_logo: always('until it is replaced or deleted'),
   status_page: always('until it is deleted'),

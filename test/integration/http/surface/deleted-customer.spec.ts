@@ -24,6 +24,10 @@ const STORED_BY_WORKERS = [
      select id, 'hour', $2, 1, 0, 0, 0, '{}' from monitor where customer_id = $1`,
   `insert into state_span (monitor_id, started_at, ended_at, state) select id, '2020-01-01', '2020-01-02', 'down' from monitor where customer_id = $1`,
   `insert into state_day (monitor_id, day, up_seconds, down_seconds, maintenance_seconds, unknown_seconds, paused_seconds) select id, '2020-01-01', 0, 0, 0, 0, 0 from monitor where customer_id = $1`,
+  `insert into frozen_month (monitor_id, month, organization_id, customer_id, public_id, name, kind, target, created_at, spans, incidents, frozen_at)
+     select id, '2019-12', organization_id, customer_id, public_id, '${MARK}', kind, target, created_at, '[]', '[]', $2 from monitor where customer_id = $1`,
+  `insert into report_correction (public_id, created_at, updated_at, organization_id, customer_id, monitor_id, monitor_name, starts_at, ends_at, class, reason)
+     select gen_random_uuid(), $2, $2, organization_id, customer_id, id, '${MARK}', '2020-01-01', '2020-01-02', 'up', '${MARK}' from monitor where customer_id = $1`,
   `insert into maintenance_period (window_id, monitor_id, starts_at, ends_at) select id, monitor_id, '2020-01-01', '2020-01-02' from maintenance_window where customer_id = $1`,
   `insert into maintenance_period (customer_id, starts_at, ends_at) select id, '2020-01-01', '2020-01-02' from customer where id = $1`,
   `insert into certificate_warning (monitor_id, subject, issuer, not_after, warned_at, next_reminder_at) select id, '${MARK}', 'ca', $2, $2, $2 from monitor where customer_id = $1`,

@@ -1,7 +1,5 @@
-import { days, hours, minutes } from '../kernel/time.ts';
-import type { FloatingTime } from '../kernel/wall-clock.ts';
-import { weekdays } from './schedule.ts';
-import type { Restriction, TimeOfDay } from './schedule.ts';
+import { days, hours, minutes } from './time.ts';
+import type { FloatingTime } from './wall-clock.ts';
 
 export const WEEK = days(7);
 /** The first Monday of 1970. */
@@ -11,7 +9,16 @@ const FIRST_MONDAY: FloatingTime = days(4);
 export const weekOf = (time: FloatingTime): FloatingTime => Math.floor((time - FIRST_MONDAY) / WEEK) * WEEK + FIRST_MONDAY;
 
 /** The milliseconds of `09:00` since midnight. */
-export const timeOfDay = (text: TimeOfDay): number => hours(Number(text.slice(0, 2))) + minutes(Number(text.slice(3, 5)));
+export const timeOfDay = (text: string): number => hours(Number(text.slice(0, 2))) + minutes(Number(text.slice(3, 5)));
+
+/** Hours that begin on some days of the week. At or before `from`, they end on the next day. */
+export interface DailyHours {
+  /** 1 is Monday, 7 is Sunday. */
+  readonly days: readonly number[];
+  /** A time such as `08:00`. */
+  readonly from: string;
+  readonly to: string;
+}
 
 /** Hours that recur every week on a clock that is never changed. */
 export interface WeekHours {
@@ -27,12 +34,12 @@ interface Part {
 }
 
 /** The hours from Monday 00:00 on; hours over the end of the week are two parts. */
-const partsOf = ({ days: on = weekdays, from, to }: Restriction): readonly Part[] => {
+const partsOf = ({ days: on, from, to }: DailyHours): readonly Part[] => {
   const begin = timeOfDay(from);
   const difference = timeOfDay(to) - begin;
   const length = difference > 0 ? difference : difference + days(1);
   return on.flatMap((day) => {
-    const start = days(weekdays.indexOf(day)) + begin;
+    const start = days(day - 1) + begin;
     const end = start + length;
     return end <= WEEK ? [{ from: start, to: end }] : [{ from: start, to: WEEK }, { from: 0, to: end - WEEK }];
   });
@@ -49,9 +56,9 @@ const joined = (parts: readonly Part[]): readonly Part[] => {
   return whole;
 };
 
-/** The hours of the restrictions together; null if they are all hours, as they are without any restriction. */
-export const hoursOfWeek = (restrictions: readonly Restriction[]): WeekHours | null => {
-  const parts = joined(restrictions.flatMap(partsOf));
+/** All these hours together; null if they are the whole week, as they are without any. */
+export const hoursOfWeek = (daily: readonly DailyHours[]): WeekHours | null => {
+  const parts = joined(daily.flatMap(partsOf));
   const [first] = parts;
   if (first === undefined || (first.from === 0 && first.to === WEEK)) return null;
   const eachWithin: WeekHours['eachWithin'] = (begin, end, visit) => {

@@ -1,0 +1,14 @@
+import { PostgresFrozenMonths } from '../infrastructure/accounting/postgres-frozen-months.ts';
+import { PostgresMonitorRecords } from '../infrastructure/accounting/postgres-monitor-records.ts';
+import { PostgresReportCorrections } from '../infrastructure/accounting/postgres-report-corrections.ts';
+import { contextModule } from './context-module.ts';
+
+/** What monitors were in which time: frozen months and their corrections. */
+export const accountingModule = contextModule({
+  adapters: {
+    frozenMonths: ({ database }) => new PostgresFrozenMonths(database),
+    monitorRecords: ({ database }) => new PostgresMonitorRecords(database),
+    reportCorrections: ({ database }) => new PostgresReportCorrections(database),
+  },
+  useCases: [],
+});

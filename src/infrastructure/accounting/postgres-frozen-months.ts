@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import type { FrozenMonths } from '../../application/accounting/ports.ts';
+import type { AccountedMonitor } from '../../domain/accounting/accounted-monitor.ts';
+import type { FreezingProgress, FrozenMonth, Month } from '../../domain/accounting/frozen-month.ts';
+import type { TimeClass } from '../../domain/accounting/time-class.ts';
+import { whereCustomerExists } from '../kernel/database/in-scope.ts';
+import type { Database } from '../kernel/database/database.ts';
+import type { StoredMonthIncident, StoredSpan } from './accounting.entity.ts';
+import { incidentOf } from './postgres-monitor-records.ts';
+
+const MONITOR = sql`
+  f.monitor_id as "monitorId", f.public_id as "publicId", f.organization_id as "organizationId", f.customer_id as "customerId", f.name, f.kind, f.target,
+  f.created_at as "createdAt", f.deleted_at as "deletedAt"`;
+const MONTH = sql`${MONITOR}, f.month, f.spans, f.incidents, f.frozen_at as "frozenAt"`;
+
+type Row = Omit<FrozenMonth, 'spans' | 'incidents'> & { readonly spans: readonly StoredSpan[]; readonly incidents: readonly StoredMonthIncident[] };
+
+const monthOf = ({ spans, incidents, ...row }: Row): FrozenMonth => ({
+  ...row,
+  spans: spans.map(({ class: of, from, to }) => ({ class: of as TimeClass, from: new Date(from), to: new Date(to) })),
+  incidents: incidents.map(incidentOf),
+});
+
+/** Frozen months. A monitor that has one outlasts its deletion in the rows of its months. */
+export class PostgresFrozenMonths implements FrozenMonths {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  async progress(): Promise<FreezingProgress> {
+    const { rows } = await sql<FreezingProgress>`
+      select max(month) as last, case when max(month) is null then (select min(created_at) from monitor) end as "firstMonitorAt" from month_freezing
+    `.execute(this.#database.query);
+    return rows[0] ?? { last: null, firstMonitorAt: null };
+  }
+
+  async hasMaintenanceUntil(moment: Date): Promise<boolean> {
+    const { rows } = await sql`select from maintenance_window where expanded_until < ${moment} limit 1`.execute(this.#database.query);
+    return rows.length === 0;
+  }
+
+  async unfrozen(month: Month, createdBefore: Date, after: number, limit: number): Promise<readonly number[]> {
+    const { rows } = await sql<{ id: number }>`
+      select m.id from monitor m
+      where m.id > ${after} and m.created_at < ${createdBefore} and ${whereCustomerExists('m.customer_id')}
+        and not exists (select from frozen_month f where f.monitor_id = m.id and f.month = ${month})
+      order by m.id limit ${limit}
+    `.execute(this.#database.query);
+    return rows.map(({ id }) => id);
+  }
+
+  async add(months: readonly FrozenMonth[]): Promise<void> {
+    if (months.length === 0) return;
+    // A monitor or customer that is deleted meanwhile stays deleted: the row of the monitor is not needed, that of the customer is.
+    await sql`
+      insert into frozen_month (monitor_id, month, organization_id, customer_id, public_id, name, kind, target, created_at, deleted_at, spans, incidents, frozen_at)
+      select "monitorId", month, "organizationId", "customerId", "publicId", name, kind, target, "createdAt", "deletedAt", spans, incidents, "frozenAt"
+      from jsonb_to_recordset(${JSON.stringify(months)}::jsonb) as given (
+        "monitorId" int, month text, "organizationId" int, "customerId" int, "publicId" uuid, name text, kind text, target text, "createdAt" timestamptz,
+        "deletedAt" timestamptz, spans jsonb, incidents jsonb, "frozenAt" timestamptz)
+      on conflict (monitor_id, month) do nothing
+    `.execute(this.#database.query);
+  }
+
+  async declareFrozen(month: Month, now: Date): Promise<void> {
+    await sql`insert into month_freezing (month, completed_at) values (${month}, ${now}) on conflict (month) do nothing`.execute(this.#database.query);
+  }
+
+  async ofMonitors(organizationId: number, monitorIds: readonly number[], months: readonly Month[]): Promise<readonly FrozenMonth[]> {
+    const { rows } = await sql<Row>`
+      select ${MONTH} from frozen_month f
+      where f.monitor_id = any(${monitorIds}::int[]) and f.month = any(${months}::text[]) and f.organization_id = ${organizationId} and ${whereCustomerExists('f.customer_id')}
+      order by f.monitor_id, f.month
+    `.execute(this.#database.query);
+    return rows.map(monthOf);
+  }
+
+  async deletedMonitors(organizationId: number, months: readonly Month[], customerIds: readonly number[] | null): Promise<readonly AccountedMonitor[]> {
+    const { rows } = await sql<AccountedMonitor>`
+      select distinct on (f.monitor_id) ${MONITOR} from frozen_month f
+      where f.organization_id = ${organizationId} and f.month = any(${months}::text[]) and ${whereCustomerExists('f.customer_id')}
+        and (${customerIds}::int[] is null or f.customer_id = any(${customerIds}::int[])) and not exists (select from monitor m where m.id = f.monitor_id)
+      order by f.monitor_id, f.month desc
+    `.execute(this.#database.query);
+    return rows;
+  }
+}

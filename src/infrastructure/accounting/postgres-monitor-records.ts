@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import type { MonitorRecords } from '../../application/accounting/ports.ts';
+import type { AccountedIncident, AccountedMonitor, RecordedMonitor } from '../../domain/accounting/accounted-monitor.ts';
+import type { Period } from '../../domain/checks/check-period.ts';
+import { openSpans } from '../../domain/checks/state-span.ts';
+import type { StateMembers, StateSpan } from '../../domain/checks/state-span.ts';
+import type { Database } from '../kernel/database/database.ts';
+import type { StoredMonthIncident } from './accounting.entity.ts';
+
+interface Row extends Omit<AccountedMonitor, 'deletedAt'>, StateMembers {
+  /** JSON, so that moments are texts. */
+  readonly spans: readonly { readonly state: StateSpan['state']; readonly startedAt: string; readonly endedAt: string | null }[] | null;
+  readonly maintenance: readonly { readonly from: string; readonly to: string }[] | null;
+  readonly incidents: readonly StoredMonthIncident[] | null;
+}
+
+/** An incident whose moments are texts. */
+export const incidentOf = ({ startedAt, resolvedAt, ...incident }: StoredMonthIncident): AccountedIncident => ({
+  ...incident,
+  startedAt: new Date(startedAt),
+  resolvedAt: resolvedAt === null ? null : new Date(resolvedAt),
+});
+
+/** The stored spans; the open one is cut by the periods of maintenance that have not been applied to it yet. */
+const spansOf = ({ spans, maintenance, status, condition }: Row, now: Date): readonly StateSpan[] =>
+  (spans ?? []).flatMap(({ state, startedAt, endedAt }) => {
+    if (endedAt !== null) return [{ state, startedAt: new Date(startedAt), endedAt: new Date(endedAt) }];
+    const periods = (maintenance ?? []).map(({ from, to }) => ({ from: new Date(from), to: new Date(to) }));
+    return openSpans({ span: { state, startedAt: new Date(startedAt) }, maintenance: periods }, { status, condition }, now);
+  });
+
+/** States and incidents from the tables that they are recorded in. */
+export class PostgresMonitorRecords implements MonitorRecords {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /** The span that contains the beginning of the period is the last that begins before it. */
+  async during(monitorIds: readonly number[], { from, to }: Period, now: Date): Promise<readonly RecordedMonitor[]> {
+    const { rows } = await sql<Row>`
+      select m.id as "monitorId", m.public_id as "publicId", m.organization_id as "organizationId", m.customer_id as "customerId", m.name, m.kind, m.target, m.created_at as "createdAt",
+        m.status, m.condition,
+        (select json_agg(json_build_object('state', s.state, 'startedAt', s.started_at, 'endedAt', s.ended_at) order by s.started_at) from state_span s
+          where s.monitor_id = m.id and s.started_at < ${to} and (s.ended_at > ${from} or s.ended_at is null)
+            and s.started_at >= coalesce((select max(b.started_at) from state_span b where b.monitor_id = m.id and b.started_at <= ${from}), '-infinity')) as spans,
+        (select json_agg(json_build_object('from', p.starts_at, 'to', p.ends_at)) from maintenance_period p
+          where (p.monitor_id = m.id or p.customer_id = m.customer_id) and p.starts_at < ${to} and p.ends_at > ${from}) as maintenance,
+        (select json_agg(json_build_object('publicId', i.public_id, 'title', i.title, 'cause', i.reason, 'startedAt', i.started_at, 'resolvedAt', i.resolved_at) order by i.started_at, i.id)
+          from incident i where i.monitor_id = m.id and i.origin = 'automatic' and i.started_at < ${to} and (i.resolved_at > ${from} or i.resolved_at is null)) as incidents
+      from monitor m where m.id = any(${monitorIds}::int[]) order by m.id
+    `.execute(this.#database.query);
+    return rows.map((row) => {
+      const { status: _status, condition: _condition, spans: _spans, maintenance: _maintenance, incidents, ...monitor } = row;
+      return {
+        ...monitor,
+        deletedAt: null,
+        history: { createdAt: monitor.createdAt, deletedAt: null, spans: spansOf(row, now) },
+        incidents: (incidents ?? []).map(incidentOf),
+      };
+    });
+  }
+}
