@@ -115,8 +115,7 @@ export class CachedStatusPages implements StatusPageDocuments {
       this.#pages.remove(key, viewNameOf(document));
       return null;
     }
-    // Copied, because the compressed bytes are a part of a larger buffer.
-    const packed = Buffer.from(await deflate(serialize(read.view), { level: 1 }));
+    const packed = ownBytes(await deflate(serialize(read.view), { level: 1 }));
     const cached = new CachedView({ served: read.served, readAt, freshUntil: freshUntil(readAt, maintenancesOf(read)), packed });
     cached.hasChanged = changed.has(read.served.id) || changed.has(null);
     this.#pages.store(viewNameOf(document), cached);
@@ -144,7 +143,7 @@ export class CachedStatusPages implements StatusPageDocuments {
 
   async #render(cached: CachedView, document: PublicDocument, context: { readonly base: PageBase; readonly isOutdated: boolean }, view?: PublicView): Promise<ServedDocument> {
     const shown = view ?? (deserialize(await inflate(cached.packed)) as PublicView);
-    const body = Buffer.from(this.#needs.renderDocument(document, shown, context));
+    const body = ownBytes(Buffer.from(this.#needs.renderDocument(document, shown, context)));
     const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, ETAG_CHARACTERS)}"`;
     return { served: cached.served, header: headerOf(shown), body, etag, readAt: cached.readAt, isOutdated: context.isOutdated };
   }
@@ -152,6 +151,9 @@ export class CachedStatusPages implements StatusPageDocuments {
 
 /** 132 bits of the digest. */
 const ETAG_CHARACTERS = 22;
+
+/** A copy in memory of its own. A small `Buffer` is a part of a block of 64 KB, which it would keep in memory. */
+const ownBytes = (bytes: Uint8Array): Uint8Array => new Uint8Array(bytes);
 
 const viewNameOf = ({ name, subject }: PublicDocument): string => (subject === null ? documentTypes[name].view : `${documentTypes[name].view} ${subject}`);
 

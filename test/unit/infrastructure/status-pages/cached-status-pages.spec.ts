@@ -45,6 +45,11 @@ describe('CachedStatusPages', () => {
     expect(second).to.equal(first);
   });
 
+  it('keeps the bytes of a document in memory of their own, and not as a part of a larger block', async () => {
+    const found = await find();
+    expect(found?.body.buffer.byteLength).to.equal(found?.body.length);
+  });
+
   it('reads once for requests at the same time, and for all documents of a view', async () => {
     const found = await Promise.all([find(), find(), find(json)]);
     expect(found.map(textOf)).to.deep.equal(['page of Acme', 'page of Acme', 'json of Acme']);
