@@ -13,7 +13,7 @@ import {
 } from '../application/status-pages/page-parts.ts';
 import { provePagePassword } from '../application/status-pages/page-password.ts';
 import { createStatusPage, deleteStatusPage, getStatusPage, listStatusPages, updateStatusPage } from '../application/status-pages/status-pages.ts';
-import { ProcessRateLimits } from '../infrastructure/access/process-rate-limits.ts';
+import { CachedLogos } from '../infrastructure/status-pages/cached-logos.ts';
 import { CachedStatusPages } from '../infrastructure/status-pages/cached-status-pages.ts';
 import { PostgresOrganizationLogos } from '../infrastructure/status-pages/postgres-organization-logos.ts';
 import { PostgresPublicPages } from '../infrastructure/status-pages/postgres-public-pages.ts';
@@ -35,9 +35,8 @@ const snapshotWorker = (ports: Ports): Worker => {
 /** Status pages, their groups and components, and their public documents: cached, protected, and written as files. */
 export const statusPagesModule = contextModule({
   adapters: {
-    organizationLogos: ({ database }) => new PostgresOrganizationLogos(database),
+    organizationLogos: (ports) => new CachedLogos(new PostgresOrganizationLogos(ports.database), ports),
     pagePasswords: ({ passwordHashes, digest }) => new RememberedPagePasswords(passwordHashes, digest),
-    processRateLimits: () => new ProcessRateLimits(),
     publicPages: (ports) => new PostgresPublicPages(ports),
     publicViews: (ports) => new PostgresPublicViews(ports),
     renderDocument: () => renderDocument,

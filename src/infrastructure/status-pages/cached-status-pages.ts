@@ -4,8 +4,10 @@ import { promisify } from 'node:util';
 import { deflateRaw, inflateRaw } from 'node:zlib';
 import type { Clock } from '../../application/kernel/ports.ts';
 import type { Log } from '../../application/kernel/worker.ts';
+import type { OrganizationLogos } from '../../application/status-pages/ports.ts';
 import type { PageKey, PublicViews, ReadView, RenderDocument, ServedDocument, StatusPageChanges, StatusPageDocuments } from '../../application/status-pages/serving.ports.ts';
 import { seconds } from '../../domain/kernel/time.ts';
+import { logoIdOf } from '../../domain/status-pages/logo.ts';
 import { freshUntil } from '../../domain/status-pages/page-freshness.ts';
 import { documentTypes } from '../../domain/status-pages/public-document.ts';
 import type { PageBase, PublicDocument } from '../../domain/status-pages/public-document.ts';
@@ -26,6 +28,7 @@ interface Needs {
   readonly publicViews: PublicViews;
   readonly statusPageChanges: StatusPageChanges;
   readonly renderDocument: RenderDocument;
+  readonly organizationLogos: Pick<OrganizationLogos, 'find'>;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -115,11 +118,18 @@ export class CachedStatusPages implements StatusPageDocuments {
       this.#pages.remove(key, viewNameOf(document));
       return null;
     }
-    const packed = ownBytes(await deflate(serialize(read.view), { level: 1 }));
+    const [deflated] = await Promise.all([deflate(serialize(read.view), { level: 1 }), this.#keepLogo(headerOf(read.view).logo, readAt)]);
+    const packed = ownBytes(deflated);
     const cached = new CachedView({ served: read.served, readAt, freshUntil: freshUntil(readAt, maintenancesOf(read)), packed });
     cached.hasChanged = changed.has(read.served.id) || changed.has(null);
     this.#pages.store(viewNameOf(document), cached);
     return { cached, view: read.view };
+  }
+
+  /** Reads the logo of a page ahead, so that the process can serve it as long as the page. */
+  async #keepLogo(logo: PageHeader['logo'], now: Date): Promise<void> {
+    const publicId = logo === null ? null : logoIdOf(logo.file);
+    if (publicId !== null) await this.#needs.organizationLogos.find(publicId, now);
   }
 
   /** Rendered once for all who ask for it at the same time. */
