@@ -1,6 +1,6 @@
 import * as statusPages from '../application/status-pages/index.ts';
 import type { Worker } from '../application/kernel/worker.ts';
-import { ProcessRateLimits } from '../infrastructure/access/process-rate-limits.ts';
+import { CachedLogos } from '../infrastructure/status-pages/cached-logos.ts';
 import { CachedStatusPages } from '../infrastructure/status-pages/cached-status-pages.ts';
 import { PostgresOrganizationLogos } from '../infrastructure/status-pages/postgres-organization-logos.ts';
 import { PostgresPublicPages } from '../infrastructure/status-pages/postgres-public-pages.ts';
@@ -22,9 +22,8 @@ const snapshotWorker = (ports: Ports): Worker => {
 /** Status pages, their groups and components, and their public documents: cached, protected, and written as files. */
 export const statusPagesModule = contextModule({
   adapters: {
-    organizationLogos: ({ database }) => new PostgresOrganizationLogos(database),
+    organizationLogos: (ports) => new CachedLogos(new PostgresOrganizationLogos(ports.database), ports),
     pagePasswords: ({ passwordHashes, digest }) => new RememberedPagePasswords(passwordHashes, digest),
-    processRateLimits: () => new ProcessRateLimits(),
     publicPages: (ports) => new PostgresPublicPages(ports),
     publicViews: (ports) => new PostgresPublicViews(ports),
     renderDocument: () => renderDocument,

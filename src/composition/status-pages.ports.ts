@@ -1,4 +1,3 @@
-import type { RateLimits } from '../application/access/ports.ts';
 import type { OrganizationLogos, PublicPages, StatusComponents, StatusGroups, StatusPages } from '../application/status-pages/ports.ts';
 import type { PagePasswords, PublicViews, RenderDocument, StatusPageChanges, StatusPageDocuments } from '../application/status-pages/serving.ports.ts';
 import type { AnnouncementDeliveries, Announcements, CsvReader, SubscribablePages, Subscribers, Suppressions } from '../application/subscribers/ports.ts';
@@ -7,7 +6,6 @@ import type { AnnouncementDeliveries, Announcements, CsvReader, SubscribablePage
 export interface StatusPagePorts {
   readonly organizationLogos: OrganizationLogos;
   readonly pagePasswords: PagePasswords;
-  readonly processRateLimits: Pick<RateLimits, 'take'>;
   readonly publicPages: PublicPages;
   readonly publicViews: PublicViews;
   readonly renderDocument: RenderDocument;

@@ -1,3 +1,4 @@
+import { servesMember } from '../../domain/access/caller.ts';
 import { ADDRESS_RATE } from '../../domain/access/rate-limits.ts';
 import { clientNetwork } from '../../domain/access/client-network.ts';
 import { INGEST_BUDGET, INGEST_RATE, acceptsToken, deliveryRules } from '../../domain/alert-sources/alert-source.ts';
@@ -8,6 +9,7 @@ import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
 import type { RateLimits } from '../access/ports.ts';
 import type { Digest, IdSource } from '../kernel/ports.ts';
 import { definePreparedCommand } from '../kernel/use-case.ts';
+import type { QueryContext } from '../kernel/use-case.ts';
 import { eventsOf, mapDelivery, reportProblem } from './deliveries.ts';
 import type { ImEvents, ImSources, SnsMessages, TokenSource } from './ports.ts';
 import { subscriptionMessage } from './sns-subscriptions.ts';
@@ -37,11 +39,13 @@ export interface AcceptedDelivery {
 
 const admissionCodes = ['notFound', 'rateLimited', ...codesOf(deliveryRules), 'imIngestRateLimited'] as const;
 
-/** The source that the token opens. A wrong token counts towards the limit of its address, a right one towards that of its source. */
-const admit = async (needs: Needs, { token, address }: Delivery, now: Date): Promise<Outcome<TokenSource, (typeof admissionCodes)[number]>> => {
+type Moment = Pick<QueryContext, 'now' | 'hostOrganizationId'>;
+
+/** The source that the token opens, also at a host of its own organization, and at no host of another one. A wrong token counts towards the limit of its address, a right one towards that of its source. */
+const admit = async (needs: Needs, { token, address }: Delivery, { now, hostOrganizationId }: Moment): Promise<Outcome<TokenSource, (typeof admissionCodes)[number]>> => {
   const hash = needs.digest.sha256(token);
   const source = await needs.imSources.findByToken(hash);
-  if (source === null || !source.isActive || !acceptsToken(source, hash, now)) {
+  if (source === null || !source.isActive || !acceptsToken(source, hash, now) || !servesMember(hostOrganizationId, source)) {
     const { allowed, retryAfter } = await needs.rateLimits.take(ADDRESS_RATE, `address:${clientNetwork(address)}`, now);
     return allowed ? refused('notFound') : refused('rateLimited', { retryAfter });
   }
@@ -66,8 +70,9 @@ interface ReadDelivery {
 
 const refusalCodes = [...admissionCodes, 'imIngestByteBudgetExceeded'] as const;
 
-const read = async (needs: Needs, delivery: Delivery, now: Date): Promise<Outcome<ReadDelivery, (typeof refusalCodes)[number]>> => {
-  const admitted = await admit(needs, delivery, now);
+const read = async (needs: Needs, delivery: Delivery, moment: Moment): Promise<Outcome<ReadDelivery, (typeof refusalCodes)[number]>> => {
+  const { now } = moment;
+  const admitted = await admit(needs, delivery, moment);
   if (!admitted.ok) return admitted;
   const source = admitted.value;
   const body = await delivery.readBody();
@@ -85,7 +90,7 @@ export const ingestDelivery = definePreparedCommand({
   name: 'ingestDelivery',
   permission: 'anyone',
   refuses: refusalCodes,
-  prepare: (needs: Needs) => ({ now }, delivery: Delivery) => read(needs, delivery, now),
+  prepare: (needs: Needs) => (context, delivery: Delivery) => read(needs, delivery, context),
   executeBatched:
     ({ imEvents }: Needs) =>
     async (_context, delivery) => {

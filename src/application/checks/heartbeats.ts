@@ -1,3 +1,4 @@
+import { servesMember } from '../../domain/access/caller.ts';
 import { finishMissedHeartbeat, finishReceivedHeartbeat, isMissUnchanged } from '../../domain/checks/due-check.ts';
 import type { DueCheck } from '../../domain/checks/due-check.ts';
 import { HEARTBEAT_LOCATION } from '../../domain/checks/check-schedule.ts';
@@ -20,12 +21,13 @@ interface RecordingNeeds extends StateChangeNeeds {
   readonly digest: Digest;
 }
 
-/** Records a heartbeat that arrived with the token; false when no monitor has the token. */
+/** Records a heartbeat that arrived with the token; false when no monitor has the token, or the host belongs to another organization. */
 export const recordHeartbeat =
   (needs: RecordingNeeds) =>
-  async (token: string): Promise<boolean> => {
-    const monitorId = await needs.heartbeats.monitorOf(needs.digest.sha256(token));
-    if (monitorId === null) return false;
+  async (token: string, hostOrganizationId: number | null): Promise<boolean> => {
+    const monitor = await needs.heartbeats.monitorOf(needs.digest.sha256(token));
+    if (monitor === null || !servesMember(hostOrganizationId, monitor)) return false;
+    const { id: monitorId } = monitor;
     const owner = needs.secrets.token(OWNER_BYTES);
     await needs.unitOfWork.inTransaction(async () => {
       await needs.monitorConditions.lock([monitorId]);
@@ -70,8 +72,8 @@ const receive = (name: 'receiveHeartbeat' | 'receiveHeartbeatByGet') =>
     refuses: ['notFound'],
     execute:
       (needs: RecordingNeeds) =>
-      async (_context, { token }: { readonly token: string }) =>
-        (await recordHeartbeat(needs)(token)) ? accepted({ success: true as const }) : refused('notFound'),
+      async ({ hostOrganizationId }, { token }: { readonly token: string }) =>
+        (await recordHeartbeat(needs)(token, hostOrganizationId)) ? accepted({ success: true as const }) : refused('notFound'),
   });
 
 export const receiveHeartbeat = receive('receiveHeartbeat');

@@ -134,10 +134,16 @@ export interface MonitorConditions {
   forget(monitorId: number): Promise<void>;
 }
 
+/** The monitor of a heartbeat. */
+export interface HeartbeatMonitor {
+  readonly id: number;
+  readonly organizationId: number;
+}
+
 /** Heartbeat monitors, by their tokens. */
 export interface Heartbeats {
   /** The monitor whose token has this digest; null when there is none. */
-  monitorOf(tokenSha256: string): Promise<number | null>;
+  monitorOf(tokenSha256: string): Promise<HeartbeatMonitor | null>;
   /** Leases the expected heartbeat of the monitor to `owner`, replacing any other lease; null when none is expected. Takes part in the transaction. */
   take(monitorId: number, owner: string, now: Date): Promise<DueCheck | null>;
 }

@@ -1,3 +1,4 @@
+import { servesMember } from '../../domain/access/caller.ts';
 import { ownOrganization } from '../../domain/access/scope.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import { codesOf } from '../../domain/kernel/rules.ts';
@@ -51,16 +52,16 @@ export const deleteOrganizationLogo = defineCommand({
     },
 });
 
-/** The image at a public address. */
+/** The image at a public address. It is read without waiting for the database, as the pages that show it are. */
 export const readLogo = defineQuery({
   name: 'readLogo',
   permission: 'anyone',
   refuses: ['notFound'],
   execute:
     ({ organizationLogos }: Needs) =>
-    async ({ now }, { file }: { readonly file: string }) => {
+    async ({ now, hostOrganizationId }, { file }: { readonly file: string }) => {
       const publicId = logoIdOf(file);
       const logo = publicId === null ? null : await organizationLogos.find(publicId, now);
-      return logo === null || logoFile(logo) !== file ? refused('notFound') : accepted(logo);
+      return logo === null || logoFile(logo) !== file || !servesMember(hostOrganizationId, logo) ? refused('notFound') : accepted(logo);
     },
 });

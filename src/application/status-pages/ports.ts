@@ -43,12 +43,17 @@ export interface PublicPages {
   incident(statusPageId: number, publicId: string, now: Date): Promise<PublicIncidentPage | null>;
 }
 
+/** A stored logo with its organization. */
+export interface FoundLogo extends Logo {
+  readonly organizationId: number;
+}
+
 /** The logos of organizations. */
 export interface OrganizationLogos {
   /** Replaces the logo of the organization, in the transaction. */
   put(organizationId: number, logo: Logo, now: Date): Promise<void>;
   /** Whether there was one. */
   remove(organizationId: number): Promise<boolean>;
-  /** Null also while the organization is suspended or deleted. */
-  find(publicId: string, now: Date): Promise<Logo | null>;
+  /** Null also while the organization is suspended or deleted. While the database is not available, a logo that this process has read. */
+  find(publicId: string, now: Date): Promise<FoundLogo | null>;
 }

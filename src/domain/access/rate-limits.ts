@@ -12,6 +12,8 @@ export interface RateLimit {
   readonly code?: 'rate_limited' | 'imOutboundRetryRateLimited';
   /** What is counted together; by default, each credential or address on its own. */
   readonly per?: 'organization' | 'user' | 'record';
+  /** Counted in memory, for answers that must not wait for the database; processes learn of each other's uses a second later. */
+  readonly isInMemory?: true;
 }
 
 /** The general limit of a token or session. */

@@ -18,7 +18,7 @@ export const MAX_LOGO_BYTES = 512 * 1024;
 export const MAX_LOGO_SIDE = 2048;
 
 /** How often each network may read logos. */
-export const LOGO_RATE: RateLimit = { name: 'logo', limit: 600, window: minutes(1) };
+export const LOGO_RATE: RateLimit = { name: 'logo', limit: 600, window: minutes(1), isInMemory: true };
 
 /** The logo of an organization. `publicId` changes with each upload. */
 export interface Logo extends ImageSize {

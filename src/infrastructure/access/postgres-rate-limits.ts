@@ -4,6 +4,8 @@ import type { RateLimit } from '../../domain/access/rate-limits.ts';
 import type { Log } from '../../application/kernel/worker.ts';
 import { elapsed, later, seconds, secondsUntil } from '../../domain/kernel/time.ts';
 import { BoundedCache } from '../kernel/cache/bounded-cache.ts';
+import { MemoryRateLimits } from './memory-rate-limits.ts';
+import type { CountedUses } from './memory-rate-limits.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { Batcher } from '../../application/kernel/batcher.ts';
 
@@ -53,6 +55,7 @@ export class PostgresRateLimits implements RateLimits {
   readonly #blocks: BoundedCache<string, Block>;
   readonly #refills: Batcher<Block, undefined>;
   readonly #log: Log;
+  readonly #inMemory: MemoryRateLimits;
   #isStored = true;
   #sweptAt = new Date(0);
 
@@ -61,9 +64,11 @@ export class PostgresRateLimits implements RateLimits {
     this.#database = database;
     this.#log = log;
     this.#refills = new Batcher((blocks) => this.#refillAll(blocks));
+    this.#inMemory = new MemoryRateLimits((uses) => this.#add(uses));
   }
 
   async take(limit: RateLimit, subject: string, now: Date): Promise<{ readonly allowed: boolean; readonly retryAfter: number }> {
+    if (limit.isInMemory === true) return this.#inMemory.take(limit, subject, now);
     const start = windowStart(limit, now);
     const allowed = await this.#takeFrom(this.#blockOf(limit, `${limit.name}:${subject}`, start, now));
     return { allowed, retryAfter: allowed ? 0 : secondsUntil(later(start, limit.window), now) };
@@ -108,19 +113,20 @@ export class PostgresRateLimits implements RateLimits {
     }
     // A block that is evicted loses its uses, so none are taken ahead while there is no room.
     const each = [...asked.values()].map(({ block, uses }) => ({ block, wanted: block.near || this.#blocks.isFull ? uses : Math.max(uses, BLOCK) }));
-    const values = [each.map(({ block }) => block.counter), each.map(({ block }) => block.start), each.map(({ wanted }) => wanted)];
-    const counted = await this.#store(values);
-    for (const { block, wanted } of each) grant(block, wanted, counted?.get(keyOf(block.counter, block.start)) ?? block.used + wanted);
+    const counted = await this.#add(each.map(({ block: { counter, start }, wanted }) => ({ counter, start, uses: wanted })));
+    for (const [at, { block, wanted }] of each.entries()) grant(block, wanted, counted?.[at] ?? block.used + wanted);
     return blocks.map(() => undefined);
   }
 
-  /** Null when the uses cannot be stored. The process then counts its own uses, so that a full disk fails no read. */
-  async #store(values: readonly unknown[]): Promise<ReadonlyMap<string, number> | null> {
+  /** The uses of all processes, in the same order. Null when they cannot be stored; the process then counts its own uses, so that a full disk fails no read. */
+  async #add(uses: readonly CountedUses[]): Promise<readonly number[] | null> {
+    const values = [uses.map(({ counter }) => counter), uses.map(({ start }) => start), uses.map((each) => each.uses)];
     const take = () => this.#database.prepared<{ subject: string; start: Date; used: number }>(TAKE, values);
     try {
       const rows = await this.#database.outsideTransaction(() => this.#database.inTime(STORE_TIMEOUT, take));
       this.#isStored = true;
-      return new Map(rows.map(({ subject, start, used }) => [keyOf(subject, start), used]));
+      const totals = new Map(rows.map(({ subject, start, used }) => [keyOf(subject, start), used]));
+      return uses.map((each) => totals.get(keyOf(each.counter, each.start)) ?? each.uses);
     } catch (fault) {
       if (this.#isStored) this.#log.warn('Rate limits cannot be stored; each process counts on its own.', { fault: String(fault) });
       this.#isStored = false;

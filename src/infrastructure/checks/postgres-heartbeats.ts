@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { DueCheck } from '../../domain/checks/due-check.ts';
-import type { Heartbeats } from '../../application/checks/ports.ts';
+import type { HeartbeatMonitor, Heartbeats } from '../../application/checks/ports.ts';
 import { HEARTBEAT_LOCATION } from '../../domain/checks/check-schedule.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { customerExists } from '../kernel/database/in-scope.ts';
@@ -15,9 +15,9 @@ export class PostgresHeartbeats implements Heartbeats {
     this.#database = database;
   }
 
-  async monitorOf(tokenSha256: string): Promise<number | null> {
-    const [row] = await this.#database.prepared<{ readonly id: number }>(`select id from monitor where heartbeat_sha256 = $1 and ${customerExists('customer_id')}`, [tokenSha256]);
-    return row?.id ?? null;
+  async monitorOf(tokenSha256: string): Promise<HeartbeatMonitor | null> {
+    const [row] = await this.#database.prepared<HeartbeatMonitor>(`select id, organization_id "organizationId" from monitor where heartbeat_sha256 = $1 and ${customerExists('customer_id')}`, [tokenSha256]);
+    return row ?? null;
   }
 
   async take(monitorId: number, owner: string, now: Date): Promise<DueCheck | null> {

@@ -4,8 +4,10 @@ import { promisify } from 'node:util';
 import { deflateRaw, inflateRaw } from 'node:zlib';
 import type { Clock } from '../../application/kernel/ports.ts';
 import type { Log } from '../../application/kernel/worker.ts';
+import type { OrganizationLogos } from '../../application/status-pages/ports.ts';
 import type { PageKey, PublicViews, ReadView, RenderDocument, ServedDocument, StatusPageChanges, StatusPageDocuments } from '../../application/status-pages/serving.ports.ts';
 import { seconds } from '../../domain/kernel/time.ts';
+import { logoIdOf } from '../../domain/status-pages/logo.ts';
 import { freshUntil } from '../../domain/status-pages/page-freshness.ts';
 import { documentTypes } from '../../domain/status-pages/public-document.ts';
 import type { PageBase, PublicDocument } from '../../domain/status-pages/public-document.ts';
@@ -26,6 +28,7 @@ interface Needs {
   readonly publicViews: PublicViews;
   readonly statusPageChanges: StatusPageChanges;
   readonly renderDocument: RenderDocument;
+  readonly organizationLogos: Pick<OrganizationLogos, 'find'>;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -115,12 +118,18 @@ export class CachedStatusPages implements StatusPageDocuments {
       this.#pages.remove(key, viewNameOf(document));
       return null;
     }
-    // Copied, because the compressed bytes are a part of a larger buffer.
-    const packed = Buffer.from(await deflate(serialize(read.view), { level: 1 }));
+    const [deflated] = await Promise.all([deflate(serialize(read.view), { level: 1 }), this.#keepLogo(headerOf(read.view).logo, readAt)]);
+    const packed = ownBytes(deflated);
     const cached = new CachedView({ served: read.served, readAt, freshUntil: freshUntil(readAt, maintenancesOf(read)), packed });
     cached.hasChanged = changed.has(read.served.id) || changed.has(null);
     this.#pages.store(viewNameOf(document), cached);
     return { cached, view: read.view };
+  }
+
+  /** Reads the logo of a page ahead, so that the process can serve it as long as the page. */
+  async #keepLogo(logo: PageHeader['logo'], now: Date): Promise<void> {
+    const publicId = logo === null ? null : logoIdOf(logo.file);
+    if (publicId !== null) await this.#needs.organizationLogos.find(publicId, now);
   }
 
   /** Rendered once for all who ask for it at the same time. */
@@ -144,7 +153,7 @@ export class CachedStatusPages implements StatusPageDocuments {
 
   async #render(cached: CachedView, document: PublicDocument, context: { readonly base: PageBase; readonly isOutdated: boolean }, view?: PublicView): Promise<ServedDocument> {
     const shown = view ?? (deserialize(await inflate(cached.packed)) as PublicView);
-    const body = Buffer.from(this.#needs.renderDocument(document, shown, context));
+    const body = ownBytes(Buffer.from(this.#needs.renderDocument(document, shown, context)));
     const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, ETAG_CHARACTERS)}"`;
     return { served: cached.served, header: headerOf(shown), body, etag, readAt: cached.readAt, isOutdated: context.isOutdated };
   }
@@ -152,6 +161,9 @@ export class CachedStatusPages implements StatusPageDocuments {
 
 /** 132 bits of the digest. */
 const ETAG_CHARACTERS = 22;
+
+/** A copy in memory of its own. A small `Buffer` is a part of a block of 64 KB, which it would keep in memory. */
+const ownBytes = (bytes: Uint8Array): Uint8Array => new Uint8Array(bytes);
 
 const viewNameOf = ({ name, subject }: PublicDocument): string => (subject === null ? documentTypes[name].view : `${documentTypes[name].view} ${subject}`);
 

@@ -1,14 +1,14 @@
-import type { OrganizationLogos } from '../../application/status-pages/ports.ts';
+import type { FoundLogo, OrganizationLogos } from '../../application/status-pages/ports.ts';
 import type { OrganizationStatus } from '../../domain/access/caller.ts';
 import { isUsable, organizationStatusAt } from '../../domain/organizations/organization.machine.ts';
 import type { Logo } from '../../domain/status-pages/logo.ts';
 import type { Database } from '../kernel/database/database.ts';
 
 const BY_PUBLIC_ID = `
-  select l.public_id "publicId", l.content_type "contentType", l.width, l.height, l.bytes, o.status, o.cancelled_at "cancelledAt"
+  select l.public_id "publicId", l.organization_id "organizationId", l.content_type "contentType", l.width, l.height, l.bytes, o.status, o.cancelled_at "cancelledAt"
   from organization_logo l join organization o on o.id = l.organization_id where l.public_id = $1`;
 
-type Row = Logo & { readonly status: OrganizationStatus; readonly cancelledAt: Date | null };
+type Row = FoundLogo & { readonly status: OrganizationStatus; readonly cancelledAt: Date | null };
 
 /** Logos in the database: they are small, and are backed up and deleted with their organization. */
 export class PostgresOrganizationLogos implements OrganizationLogos {
@@ -32,7 +32,7 @@ export class PostgresOrganizationLogos implements OrganizationLogos {
     return numDeletedRows > 0n;
   }
 
-  async find(publicId: string, now: Date): Promise<Logo | null> {
+  async find(publicId: string, now: Date): Promise<FoundLogo | null> {
     const [row] = await this.#database.prepared<Row>(BY_PUBLIC_ID, [publicId]);
     if (row === undefined || !isUsable(organizationStatusAt(row, now))) return null;
     const { status: _status, cancelledAt: _cancelledAt, ...logo } = row;

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'chai';
 import type { RateLimit } from '../../../src/domain/access/rate-limits.ts';
 import { minutes, seconds } from '../../../src/domain/kernel/time.ts';
@@ -67,6 +68,18 @@ describe('rate limits shared by two processes', () => {
     const { rows } = await database.pool.query<{ used: number }>(`select max(used)::int as used from rate_window where subject like '%crowd%'`);
     // A few blocks were taken before the cache was full.
     expect(rows[0]?.used).to.be.within(30, 80);
+  });
+
+  it('that are counted in memory are shared afterwards: a process stops a subject that has used most of the limit in the other one', async () => {
+    const limit: RateLimit = { ...limitOf(600), isInMemory: true };
+    const [one, two] = [processes.slice(0, 1), processes.slice(1)];
+    expect([await takeAtOnce(limit, 'visitor', 500, one), await takeAtOnce(limit, 'visitor', 60, two)]).to.deep.equal([500, 60]);
+    let later = 0;
+    while ((await take(limit, 'visitor', 0, two)).allowed) {
+      later += 1;
+      await pause(50);
+    }
+    expect(later).to.be.within(10, 60);
   });
 
   it('forget callers of past windows when there is no room', async () => {

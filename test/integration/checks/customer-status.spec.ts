@@ -163,7 +163,7 @@ describe('monitors of a customer', () => {
     });
 
     describe('that are heartbeats', () => {
-      const beat = () => recordHeartbeat({ ...pipeline(), heartbeats: new PostgresHeartbeats(opened.database), secrets: randomSecrets, digest })('beat');
+      const beat = () => recordHeartbeat({ ...pipeline(), heartbeats: new PostgresHeartbeats(opened.database), secrets: randomSecrets, digest })('beat', null);
       const reception = () => new PostgresHeartbeatReception(opened.database);
       const sweep = async (): Promise<void> => {
         await reception().note(clock.now(), false);

@@ -41,7 +41,7 @@ describe('heartbeats on PostgreSQL', () => {
   });
 
   const recordBeat = (token = TOKEN) =>
-    recordHeartbeat({ ...pipeline, heartbeats: new PostgresHeartbeats(opened.database), secrets: randomSecrets, digest })(token);
+    recordHeartbeat({ ...pipeline, heartbeats: new PostgresHeartbeats(opened.database), secrets: randomSecrets, digest })(token, null);
   const reception = () => new PostgresHeartbeatReception(opened.database);
   const sweepOnly = () => sweepHeartbeats({ ...pipeline, checkQueue: pipeline.queue, heartbeatReception: reception(), secrets: randomSecrets })();
   const note = () => noteReception({ heartbeatReception: reception(), unitOfWork: opened.database, clock })();

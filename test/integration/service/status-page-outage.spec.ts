@@ -8,6 +8,7 @@ import { openStandalone } from '../../../src/composition/standalone.ts';
 import { systemCaller } from '../../../src/domain/access/caller.ts';
 import type { EmbeddedPostgres } from '../../../src/infrastructure/kernel/database/embedded/embedded-postgres.ts';
 import { stopPostmaster } from '../../../src/infrastructure/kernel/database/embedded/postmaster.ts';
+import { png } from '../../builders/images.ts';
 import { closeAll } from '../../close-all.ts';
 import { ApiClient } from '../http/api-client.ts';
 import { sendTo } from '../http/custom-domains/hosts.ts';
@@ -21,6 +22,7 @@ describe('a public page under load while PostgreSQL is stopped and started', () 
   let postgres: EmbeddedPostgres;
   let services: readonly Service[] = [];
   let admin: ApiClient;
+  let apiToken: string;
 
   before(async () => {
     postgres = await directory.start();
@@ -34,7 +36,8 @@ describe('a public page under load while PostgreSQL is stopped and started', () 
     });
     await standalone.close();
     services = [await startService(environment), await startService(environment)];
-    admin = new ApiClient(urls()[0] ?? '', created.ok ? created.value.apiToken : '');
+    apiToken = created.ok ? created.value.apiToken : '';
+    admin = new ApiClient(urls()[0] ?? '', apiToken);
   });
   after(() => closeAll(...services.map((service) => () => service.stop()), () => directory.remove()));
 
@@ -61,11 +64,20 @@ describe('a public page under load while PostgreSQL is stopped and started', () 
     for (const url of urls()) while (!condition((await sendTo(url, '/', [['Host', HOST]])).text)) await pause(20);
   };
 
+  /** Uploads a logo; its path. */
+  const logoOf = async (url: string): Promise<string> => {
+    const headers = { authorization: `Bearer ${apiToken}`, 'content-type': 'image/png' };
+    return ((await (await fetch(`${url}/api/organization/logo`, { method: 'POST', headers, body: png(10, 10) })).json()) as { readonly url: string }).url;
+  };
+
   it('answers every request with the last state, with its time and a notice, and shows changes again afterwards', async () => {
     const { body } = await admin.post('/api/status-pages', { slug: 'acme', title: 'Acme' });
     await everywhere((text) => text.includes('Acme'));
     await addHost(body.id);
     await atHost((text) => text.includes('Acme'));
+    const logo = await logoOf(urls()[0] ?? '');
+    // No process has served the image itself before.
+    await everywhere((text) => text.includes(logo));
     let isDone = false;
     const answers: { status: number; ms: number }[] = [];
     let requests = 0;
@@ -86,6 +98,10 @@ describe('a public page under load while PostgreSQL is stopped and started', () 
     for (const url of urls()) {
       expect((await fetch(`${url}/status/acme.atom`)).status).to.equal(200);
       expect((await fetch(`${url}/status/unknown`)).status).to.equal(503);
+    }
+    for (const url of urls()) {
+      const { status, headers } = await fetch(`${url}${logo}`);
+      expect([status, headers.get('content-type')]).to.deep.equal([200, 'image/png']);
     }
     await postgres.restart();
     await everywhere((text) => !text.includes(NOTICE));

@@ -7,7 +7,7 @@ import type { RateLimit } from '../../../domain/access/rate-limits.ts';
 import { Refused, contextOf } from './request-context.ts';
 
 interface Needs {
-  readonly rateLimits: RateLimits;
+  readonly rateLimits: Pick<RateLimits, 'take'>;
   readonly clock: Clock;
 }
 

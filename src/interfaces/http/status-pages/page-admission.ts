@@ -22,8 +22,7 @@ import { passwordPage, sendPage } from './page-forms.ts';
 /** What public documents are served with. */
 export interface PublicDocumentNeeds {
   readonly statusPageDocuments: StatusPageDocuments;
-  /** Counts without the database. */
-  readonly processRateLimits: Pick<RateLimits, 'take'>;
+  readonly rateLimits: Pick<RateLimits, 'take'>;
   readonly pagePasswords: PagePasswords;
   readonly callers: Callers;
   readonly clock: Clock;

@@ -11,6 +11,7 @@ import { refusalBody, refusalFor, setRefusalHeaders } from '../kernel/answer-ref
 import { refuseMethod } from '../kernel/guards.ts';
 import { sendRedirect } from '../kernel/pages/page-answer.ts';
 import { pageBaseOf, showsPageOf } from '../kernel/host-dispatch.ts';
+import { takeOne } from '../kernel/rate-limits.ts';
 import { Refused, isAnswered } from '../kernel/request-context.ts';
 import { successStatus } from '../kernel/statuses.ts';
 import { admit } from './page-admission.ts';
@@ -61,8 +62,7 @@ export const publicDocument =
 
 /** The document, if the host of the request shows it. Takes one use of the limit of public pages. */
 export const findDocument = async (needs: PublicDocumentNeeds, request: Request, { key, document, base }: DocumentAddress): Promise<ServedDocument | null> => {
-  const { allowed, retryAfter } = await needs.processRateLimits.take(PUBLIC_PAGE_RATE, clientNetwork(request.ip ?? 'unknown'), needs.clock.now());
-  if (!allowed) throw new Refused('rateLimited', { retryAfter });
+  await takeOne(needs, PUBLIC_PAGE_RATE, clientNetwork(request.ip ?? 'unknown'));
   const found = await needs.statusPageDocuments.find(key, document, base);
   return found !== null && showsPageOf(request, found.served) ? found : null;
 };

@@ -3,6 +3,7 @@ import { issueAccountLink } from '../../../../src/application/access/account-lin
 import { subscriberLinks } from '../../../../src/application/subscribers/subscriber-links.ts';
 import { addUser, mailsTo } from '../access/browser.ts';
 import type { TestUser } from '../access/browser.ts';
+import type { ApiClient } from '../api-client.ts';
 import { testApp } from '../test-app.ts';
 import type { TestApp } from '../test-app.ts';
 import { sendTo, storeHost } from './hosts.ts';
@@ -19,6 +20,7 @@ describe('links of an organization on the white-label host of another one', () =
   let organizationId: number;
   let user: TestUser;
   let slug: string;
+  let admin: ApiClient;
 
   const at = (host: string, path: string, options: Parameters<typeof sendTo>[3] = {}): Promise<HostAnswer> =>
     sendTo(app.url, path, [['Host', host], ...(options.form === undefined ? [] : ([['Content-Type', 'application/x-www-form-urlencoded']] as const))], options);
@@ -30,7 +32,9 @@ describe('links of an organization on the white-label host of another one', () =
     await storeHost(app, { organizationId: acme.organizationId, hostname: FOREIGN });
     await storeHost(app, { organizationId, hostname: OWN });
     await app.ports.customHosts.reload();
-    ({ slug } = (await app.client(bolt.apiToken).post('/api/status-pages', { title: 'Bolt', slug: 'bolt' })).body);
+    await app.database.query.updateTable('organization').set({ imEnabled: true }).where('id', '=', organizationId).execute();
+    admin = app.client(bolt.apiToken);
+    ({ slug } = (await admin.post('/api/status-pages', { title: 'Bolt', slug: 'bolt' })).body);
   });
   beforeEach(async () => {
     user = await addUser(app, organizationId);
@@ -57,6 +61,28 @@ describe('links of an organization on the white-label host of another one', () =
     expect(await mailsTo(app, user.email)).to.deep.equal([]);
     expect((await ask(OWN)).status).to.equal(200);
     expect(await mailsTo(app, user.email)).to.have.length(1);
+  });
+
+  describe('to its monitors and sources', () => {
+    it('do not exist: a heartbeat, by GET and POST', async () => {
+      const { heartbeatToken } = (await admin.post('/api/websites', { name: 'Backup', monitoringType: 'heartbeat', checkInterval: 60 })).body;
+      const path = `/api/heartbeat/${heartbeatToken}`;
+      for (const method of ['GET', 'POST']) {
+        const [foreign, unknown] = [await at(FOREIGN, path, { method }), await at(FOREIGN, '/api/heartbeat/unknown', { method })];
+        expect([foreign.status, unknown.status]).to.deep.equal([404, 404]);
+      }
+      for (const host of [OWN, CANONICAL, 'unknown.example.org']) expect([host, (await at(host, path)).status]).to.deep.equal([host, 200]);
+    });
+
+    it('do not exist: a delivery of alerts', async () => {
+      const { token } = (await admin.post('/api/im/sources', { name: 'Prometheus', type: 'generic' })).body;
+      const deliver = (host: string, used = token) => at(host, `/api/im/ingest/${used}`, { method: 'POST', body: { key: 'a', summary: 'Down' } });
+      const stored = async () => (await app.database.query.selectFrom('im_event').select('id').execute()).length;
+      const [foreign, unknown] = [await deliver(FOREIGN), await deliver(FOREIGN, 'unknown')];
+      expect([foreign.status, unknown.status, await stored()]).to.deep.equal([404, 404, 0]);
+      for (const host of [OWN, CANONICAL, 'unknown.example.org']) expect([host, (await deliver(host)).status]).to.deep.equal([host, 200]);
+      expect(await stored()).to.equal(3);
+    });
   });
 
   describe('to its status page', () => {

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { hours, later } from '../../../../src/domain/kernel/time.ts';
 import { MAX_LOGO_BYTES } from '../../../../src/domain/status-pages/logo.ts';
+import { png } from '../../../builders/images.ts';
 import type { ApiClient } from '../api-client.ts';
 import { callerOf } from '../callers.ts';
 import { storeMonitor } from '../stored-monitors.ts';
@@ -10,15 +11,6 @@ import type { Answer, TestApp } from '../test-app.ts';
 const PATH = '/api/status-pages';
 const UNKNOWN = '01890000-0000-7000-8000-0000000000aa';
 const MARKUP = '<script>alert(1)</script> & "quotes"';
-
-/** The first bytes of a PNG image. */
-const png = (width: number, height: number): Buffer => {
-  const bytes = Buffer.alloc(64);
-  Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]).copy(bytes);
-  bytes.writeUInt32BE(width, 16);
-  bytes.writeUInt32BE(height, 20);
-  return bytes;
-};
 
 describe('status pages', () => {
   let app: TestApp;

@@ -24,7 +24,7 @@ describe('CachedStatusPages', () => {
     rendered += 1;
     return `${name} of ${'page' in view ? view.page.title : view.title}${isOutdated ? ', outdated' : ''}`;
   };
-  const cache = (maxBytes?: number) => new CachedStatusPages({ publicViews: views, statusPageChanges: changes, renderDocument: render, clock, log: logInto(faults) }, maxBytes);
+  const cache = (maxBytes?: number) => new CachedStatusPages({ organizationLogos: { find: () => Promise.resolve(null) }, publicViews: views, statusPageChanges: changes, renderDocument: render, clock, log: logInto(faults) }, maxBytes);
 
   beforeEach(() => {
     views = new PublicViewsInMemory();
@@ -43,6 +43,11 @@ describe('CachedStatusPages', () => {
     const [first, second] = [await find(), await find()];
     expect([textOf(first), views.reads, rendered]).to.deep.equal(['page of Acme', 1, 1]);
     expect(second).to.equal(first);
+  });
+
+  it('keeps the bytes of a document in memory of their own, and not as a part of a larger block', async () => {
+    const found = await find();
+    expect(found?.body.buffer.byteLength).to.equal(found?.body.length);
   });
 
   it('reads once for requests at the same time, and for all documents of a view', async () => {
@@ -216,7 +221,7 @@ describe('CachedStatusPages', () => {
       if (isBroken) throw new Error('broken');
       return 'mended';
     };
-    pages = new CachedStatusPages({ publicViews: views, statusPageChanges: changes, renderDocument: broken, clock, log: logInto(faults) });
+    pages = new CachedStatusPages({ organizationLogos: { find: () => Promise.resolve(null) }, publicViews: views, statusPageChanges: changes, renderDocument: broken, clock, log: logInto(faults) });
     expect(await find().catch((error: unknown) => String(error))).to.equal('Error: broken');
     isBroken = false;
     expect(textOf(await find())).to.equal('mended');

@@ -34,7 +34,7 @@ const exhausted = (baseUrl: string): AppNeeds => ({
   rpcRoutes: [],
   site,
   trustProxy: false,
-  publicDocuments: publicDocumentNeeds({ baseUrl, processRateLimits: { take: () => Promise.resolve({ allowed: false, retryAfter: SECONDS_LEFT }) } }),
+  publicDocuments: publicDocumentNeeds({ baseUrl, rateLimits: { take: () => Promise.resolve({ allowed: false, retryAfter: SECONDS_LEFT }) } }),
   ready: () => Promise.resolve(true),
   report: () => undefined,
   observe: null,

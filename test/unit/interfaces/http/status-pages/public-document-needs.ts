@@ -1,5 +1,5 @@
 import { accepted } from '../../../../../src/domain/kernel/outcome.ts';
-import { ProcessRateLimits } from '../../../../../src/infrastructure/access/process-rate-limits.ts';
+import { MemoryRateLimits } from '../../../../../src/infrastructure/access/memory-rate-limits.ts';
 import { cryptoDigest } from '../../../../../src/infrastructure/kernel/crypto/digest.ts';
 import { CachedStatusPages } from '../../../../../src/infrastructure/status-pages/cached-status-pages.ts';
 import type { PublicDocumentNeeds } from '../../../../../src/interfaces/http/status-pages/page-admission.ts';
@@ -13,8 +13,8 @@ export const publicDocumentNeeds = (changes: Partial<PublicDocumentNeeds> & { re
   const { publicViews = new PublicViewsInMemory(), clock = new TestClock(), ...others } = changes;
   const statusPageChanges = new ChangesInMemory();
   return {
-    statusPageDocuments: new CachedStatusPages({ publicViews, statusPageChanges, renderDocument, clock, log: logInto([]) }),
-    processRateLimits: new ProcessRateLimits(),
+    statusPageDocuments: new CachedStatusPages({ organizationLogos: { find: () => Promise.resolve(null) }, publicViews, statusPageChanges, renderDocument, clock, log: logInto([]) }),
+    rateLimits: new MemoryRateLimits(() => Promise.resolve(null)),
     pagePasswords: { isProven: () => false, prove: () => Promise.resolve(true) },
     callers: { find: () => Promise.resolve(null), renew: () => Promise.resolve(null) },
     clock,
