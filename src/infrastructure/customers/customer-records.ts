@@ -94,6 +94,8 @@ export const customerRecords: readonly OwnedRecords[] = [
   { table: 'maintenance_period', column: 'customer_id' },
   { table: 'maintenance_window', column: 'customer_id', records: windowRecords },
   { table: 'vat_check', column: 'customer_id' },
+  { table: 'customer_sms_month', column: 'customer_id', key: ['customer_id', 'month'] },
+  { table: 'monitor_count_change', column: 'customer_id' },
   { table: 'change_request', column: 'customer_id' },
   { table: 'alert_delivery', column: 'customer_id' },
   { table: 'notification_channel', column: 'customer_id', records: [{ table: 'notification_channel', column: 'source_channel_id', records: deliveries }, ...deliveries] },
