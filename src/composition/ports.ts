@@ -8,7 +8,7 @@ import type { BlocklistStates, CertificateWarnings, DomainRegistrations, DomainW
 import type { MonitorProbes } from '../application/checks/prepare-check.ts';
 import type { AppGrants, AppServer, AppTokens, Authorizations, ConnectedAgents, OauthClients } from '../application/connected-apps/ports.ts';
 import type { CustomDomains, CustomHosts, DomainRecords } from '../application/custom-domains/ports.ts';
-import type { Customers, CustomFields, DeletedCustomers, PackageConfigs } from '../application/customers/ports.ts';
+import type { Customers, CustomerUsages, CustomFields, DeletedCustomers, PackageConfigs } from '../application/customers/ports.ts';
 import type { AffectedComponents, AnnouncedOutages, IncidentReminders, Incidents } from '../application/incidents/ports.ts';
 import type { MaintenancePeriods, MaintenanceWindows, RecurrenceRules, WithheldAlerts } from '../application/maintenance/ports.ts';
 import type { DataExports, ExportArchives, ExportMembers } from '../application/data-export/ports.ts';
@@ -111,6 +111,7 @@ interface TenantPorts {
   readonly exportConcurrency: number;
   readonly exportCooldownHours: number;
   readonly exportMembers: ExportMembers;
+  readonly customerUsages: CustomerUsages;
   readonly deletedCustomers: DeletedCustomers;
   readonly domainRecords: DomainRecords;
   readonly enrolments: Enrolments;

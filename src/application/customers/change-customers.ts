@@ -15,7 +15,7 @@ import { auditEntry, changesOf } from '../kernel/records.ts';
 import { defineCommand } from '../kernel/use-case.ts';
 import type { NotificationChannels } from '../notifications/ports.ts';
 import { inMonth } from './customer-views.ts';
-import type { Customers, CustomFields, PackageConfigs } from './ports.ts';
+import type { Customers, CustomerUsages, CustomFields, PackageConfigs } from './ports.ts';
 
 interface Needs {
   readonly customers: Customers;
@@ -66,10 +66,11 @@ export const deleteCustomer = defineCommand({
   permission: 'editRecords',
   refuses: ['notFound'],
   execute:
-    ({ customers, accessChanges }: Needs & { readonly accessChanges: AccessChanges }) =>
-    async ({ scope, audit }, { id }: { readonly id: string }) => {
+    ({ customers, customerUsages, accessChanges }: Needs & { readonly customerUsages: CustomerUsages; readonly accessChanges: AccessChanges }) =>
+    async ({ scope, now, audit }, { id }: { readonly id: string }) => {
       const found = await customers.lock(scope, id);
       if (found === null) return refused('notFound');
+      await customerUsages.freezeDeleted(found.id, now);
       await customers.remove(found);
       await accessChanges.announce();
       audit(auditEntry('customer.deleted', found, { before: { name: found.name, email: found.email } }));

@@ -1,6 +1,6 @@
 import { listedOrganization, ownOrganization } from '../../domain/access/scope.ts';
 import { customerAt } from '../../domain/customers/customer-lifecycle.ts';
-import { smsMonthOf } from '../../domain/customers/sms-usage.ts';
+import { monthOf } from '../../domain/kernel/month.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import type { Page, PageRequest } from '../../domain/kernel/page.ts';
 import { defineQuery } from '../kernel/use-case.ts';
@@ -29,7 +29,7 @@ export interface CustomerList {
 }
 
 /** Attaches the current month to a value. */
-export const inMonth = <Value>(value: Value, now: Date): InMonth<Value> => ({ value, month: smsMonthOf(now) });
+export const inMonth = <Value>(value: Value, now: Date): InMonth<Value> => ({ value, month: monthOf(now) });
 
 /** The customer as it is now, with the current month. */
 const shownAt = (customer: CustomerView, now: Date): InMonth<CustomerView> => inMonth(customerAt(customer, now), now);

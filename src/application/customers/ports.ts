@@ -1,6 +1,9 @@
 import type { Customer, CustomerStatus } from '../../domain/customers/customer.ts';
+import type { CustomerUsage } from '../../domain/customers/customer-usage.ts';
 import type { CustomField } from '../../domain/customers/custom-field.ts';
 import type { PackageConfig } from '../../domain/customers/package-config.ts';
+import type { Scope } from '../../domain/access/scope.ts';
+import type { Page, PageRequest } from '../../domain/kernel/page.ts';
 import type { NoFilter, Repository } from '../kernel/repository.ts';
 
 /** A customer with the names of its package. */
@@ -35,6 +38,16 @@ export interface DeletedCustomers {
    * time, and several processes may call it at the same time.
    */
   removeNext(): Promise<boolean>;
+}
+
+/** What customers used in each month. */
+export interface CustomerUsages {
+  /** The customers that existed in the month, deleted ones too, in the order of their ids. Months before the first recorded one are empty. */
+  page(scope: Scope, month: string, request: PageRequest): Promise<Page<CustomerUsage>>;
+  /** In one transaction, freezes the months up to `last` of at most `limit` customers, and returns how many there were. Frozen figures never change. */
+  freeze(last: string, now: Date, limit: number): Promise<number>;
+  /** In the transaction that deletes the customer, before `Customers.remove`: freezes its months up to the present one. */
+  freezeDeleted(customerId: number, now: Date): Promise<void>;
 }
 
 /** The packages that customers book. At most one of an organization is its default. `remove` throws `OptimisticLockError` when a customer is on it. */

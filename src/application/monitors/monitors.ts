@@ -91,7 +91,7 @@ export const deleteMonitor = (kind: MonitorKind) =>
         if (!decision.ok) return decision;
         await notifyOfDeletion(needs, work, monitor);
         await endWindowsOf(needs, monitor, work.now);
-        await needs.monitors.remove(monitor);
+        await needs.monitors.remove(monitor, work.now);
         work.audit(auditOf('deleted', kind, monitor));
         return accepted({ success: true as const });
       },

@@ -37,11 +37,11 @@ export interface Monitors {
   holderOf(customerId: number, kind: MonitorKindName, target: string): Promise<string | null>;
   /** Monitors of all organizations whose pauses end by `until`, or after `beyond`; at most `limit`. */
   pausesToEnd(bounds: { readonly until: Date; readonly beyond: Date }, limit: number): Promise<readonly Pick<Monitor, 'kind' | 'id'>[]>;
-  /** Begins its first state span, too. */
+  /** Begins its first state span, too. Adding and removing change the usage of the customer. */
   add(record: NewRecord<Monitor>, checks: FirstChecks): Promise<Monitor>;
   /** Stores the changed record; throws `OptimisticLockError` when it changed since it was read. Null keeps the schedule. */
   save(record: Monitor, checks: FirstChecks | null): Promise<Monitor>;
-  remove(record: Monitor): Promise<void>;
+  remove(record: Monitor, at: Date): Promise<void>;
   /**
    * What decides whether the monitor may depend on the one with the id, of any kind. The monitors of the organization change their parents one after the other: until the
    * transaction ends, no other one decides.

@@ -1,4 +1,4 @@
-import { smsMonthOf } from '../../domain/customers/sms-usage.ts';
+import { monthOf } from '../../domain/kernel/month.ts';
 import { elapsed } from '../../domain/kernel/time.ts';
 import type { CustomHosts } from '../custom-domains/ports.ts';
 import type { Notice } from '../../domain/notifications/alert.ts';
@@ -172,7 +172,7 @@ const resultOfDropped = (needs: DeliveryNeeds, item: Item, channel: Destination 
 const noteAnswer = async (needs: DeliveryNeeds, { stored, delivering }: Destination, { payload, message }: Item, answer: ReceiverAnswer): Promise<void> => {
   const now = needs.clock.now();
   if (stored !== null) await noteHealth(needs, stored, answer, now);
-  if (delivering.type === 'sms' && answer.verdict === 'taken' && payload.customerId) await needs.smsUsageCounts.countOne(payload.customerId, smsMonthOf(now));
+  if (delivering.type === 'sms' && answer.verdict === 'taken' && payload.customerId) await needs.smsUsageCounts.countOne(payload.customerId, monthOf(now));
   if (answer.via === 'ownMailServer' && shouldNotify({ ...answer, firstAttemptAt: message.firstAttemptAt, now })) await announceOwnServer(needs, delivering.organizationId, answer.error, now);
 };
 

@@ -50,7 +50,7 @@ export const certificateWarningsContract = (framework: TestFramework, open: Open
 
     test('removes the warning with its monitor', async ({ store, website, aWarning, known, take }) => {
       await store.certificateWarnings.store([aWarning()]);
-      await store.monitors.remove(website);
+      await store.monitors.remove(website, NOW);
       deepEqual([await known(), await take()], [undefined, null]);
     });
   });

@@ -61,7 +61,7 @@ export const checkResultsContract = (framework: TestFramework, open: OpenMonitor
       const other = await websiteAt(store, site);
       const checks = await claimAt(store, site.place.id, 'a');
       const finished = checks.map((check) => finishCheck(check, UP, NOW));
-      await store.monitors.remove(await storedOf(store, website));
+      await store.monitors.remove(await storedOf(store, website), NOW);
       deepEqual(await store.checkResults.record('a', finished), [other.id]);
       deepEqual(await store.checkResults.record('a', []), []);
     });
@@ -70,7 +70,7 @@ export const checkResultsContract = (framework: TestFramework, open: OpenMonitor
       const second = await placeIn(store);
       const places = [site.place.id, second.id];
       const { id } = await websiteAt(store, site, {}, dueFrom(places, later(NOW, minutes(5))));
-      await store.monitors.remove(website);
+      await store.monitors.remove(website, NOW);
       await websiteAt(store, site, {}, dueFrom(places, later(NOW, minutes(4))));
       const next = () => Promise.all(places.map((place) => store.checkQueue.nextDueAt(place)));
       await store.checkResults.expedite([{ monitorId: id, by: later(NOW, minutes(6)) }], NOW);

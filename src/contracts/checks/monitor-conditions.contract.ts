@@ -50,7 +50,7 @@ export const monitorConditionsContract = (framework: TestFramework, open: OpenMo
     test('locks the existing monitors with the alert settings of their customers', async ({ store, site, website }) => {
       const own = await websiteAt(store, site, { customerId: null });
       const gone = await websiteAt(store, site);
-      await store.monitors.remove(gone);
+      await store.monitors.remove(gone, NOW);
       const locked = await store.unitOfWork.inTransaction(() => store.monitorConditions.lock([own.id, gone.id, website.id]));
       const { publicId, organizationId, customerId } = website;
       deepEqual([...locked.keys()], [website.id, own.id]);

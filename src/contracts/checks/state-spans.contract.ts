@@ -82,7 +82,7 @@ export const stateSpansContract = (framework: TestFramework, open: OpenMonitorin
 
     test('ends with the monitor', async ({ store, website, replace }) => {
       await replace(['up', 1]);
-      await store.monitors.remove(website);
+      await store.monitors.remove(website, NOW);
       deepEqual(await store.spansOf(website.id), []);
     });
   });

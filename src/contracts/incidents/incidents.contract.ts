@@ -77,7 +77,7 @@ export const incidentsContract = (framework: TestFramework, open: OpenMonitoring
       await store.incidents.remove(one);
       deepEqual([await store.incidents.find(everywhere, one.publicId), await store.incidents.updatesOf(one)], [null, []]);
       const monitor = await store.monitors.find(everywhere, 'website', two.monitorId ?? 0);
-      if (monitor !== null) await store.monitors.remove(monitor);
+      if (monitor !== null) await store.monitors.remove(monitor, NOW);
       deepEqual([await store.incidents.find(everywhere, two.publicId), await store.incidents.updatesOf(two)], [null, []]);
     });
   });

@@ -48,7 +48,7 @@ export const monitorResources = (open: OpenMonitoring) => async (): Promise<Moni
     user: await memberOf(store, agency),
     addMonitor: (organizationId, customerId, locationIds = []) =>
       store.monitors.add(aNewWebsite({ name: 'Shop', organizationId, customerId, locationIds }), dueFrom(locationIds, NOW)),
-    removeMonitor: async (monitor) => store.monitors.remove(await storedOf(store, monitor)),
+    removeMonitor: async (monitor) => store.monitors.remove(await storedOf(store, monitor), NOW),
     removeCustomer: async (id) => store.customers.remove(id === first.id ? first : second),
     lockCustomer: async (id) => {
       await store.customers.lock(everywhere, id);

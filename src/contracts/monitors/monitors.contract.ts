@@ -152,7 +152,7 @@ export const monitorsContract = (framework: TestFramework, open: OpenMonitoring)
 
     test('removes a monitor with its schedule', async ({ store, site }) => {
       const website = await websiteAt(store, site);
-      await store.monitors.remove(website);
+      await store.monitors.remove(website, NOW);
       equal(await store.monitors.find(everywhere, 'website', website.id), null);
       equal(await store.checkQueue.nextDueAt(site.place.id), null);
     });
@@ -160,7 +160,7 @@ export const monitorsContract = (framework: TestFramework, open: OpenMonitoring)
     test('loads check subjects with sealed secrets', async ({ store, site }) => {
       const website = await websiteAt(store, site, { secrets: { headers: { 'x-key': 'secret' }, body: null, auth: null, secrets: {} } });
       const gone = await websiteAt(store, site);
-      await store.monitors.remove(gone);
+      await store.monitors.remove(gone, NOW);
       const [subject, ...others] = await store.checkSubjects.load([website.id, gone.id]);
       const what = { kind: 'website', monitoringType: 'http', target: 'https://shop.example/', timeoutSeconds: 10 };
       includes(subject, { monitorId: website.id, revision: 1, ...what, settings: website.settings });

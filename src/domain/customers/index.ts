@@ -3,6 +3,7 @@ export * from './custom-field.ts';
 export * from './custom-fields.ts';
 export * from './customer-change.ts';
 export * from './customer-lifecycle.ts';
+export * from './customer-usage.ts';
 export * from './customer.errors.ts';
 export * from './customer.ts';
 export * from './new-customer.ts';

@@ -4,9 +4,6 @@ export interface SmsUsage {
   readonly smsUsageMonth: string | null;
 }
 
-/** The month of an instant in UTC, such as `2026-03`. */
-export const smsMonthOf = (instant: Date): string => instant.toISOString().slice(0, 7);
-
 /** The messages of the month: zero if the stored count is for another month. */
 export const smsUsageIn = (month: string, { smsUsageCurrentMonth, smsUsageMonth }: SmsUsage): number =>
   smsUsageMonth === month ? smsUsageCurrentMonth : 0;

@@ -1,4 +1,3 @@
-export * from './csv-formula.ts';
 export * from './data-export.errors.ts';
 export * from './data-export.machine.ts';
 export * from './data-export.ts';

@@ -1,6 +1,7 @@
 export * from './backoff.ts';
 export * from './clock-step.ts';
 export * from './country-codes.ts';
+export * from './csv.ts';
 export * from './diagnosis.ts';
 export * from './duration-text.ts';
 export * from './errors.ts';
@@ -11,6 +12,7 @@ export * from './issue.ts';
 export * from './json-path-parser.ts';
 export * from './json-path.ts';
 export * from './machine.ts';
+export * from './month.ts';
 export * from './outcome.ts';
 export * from './page.ts';
 export * from './plain-text.ts';

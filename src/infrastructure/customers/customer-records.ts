@@ -98,6 +98,8 @@ export const customerRecords: readonly OwnedRecords[] = [
   { table: 'vat_check', column: 'customer_id' },
   { table: 'frozen_month', column: 'customer_id', key: ['monitor_id', 'month'] },
   { table: 'report_correction', column: 'customer_id' },
+  { table: 'customer_sms_month', column: 'customer_id', key: ['customer_id', 'month'] },
+  { table: 'monitor_count_change', column: 'customer_id' },
   { table: 'change_request', column: 'customer_id' },
   { table: 'alert_delivery', column: 'customer_id' },
   { table: 'notification_channel', column: 'customer_id', records: [{ table: 'notification_channel', column: 'source_channel_id', records: deliveries }, ...deliveries] },

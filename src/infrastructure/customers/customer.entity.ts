@@ -47,6 +47,8 @@ export const CustomerRow = defineEntity({
     notificationRules: p.json<NotificationRules>().nullable(),
     smsUsageCurrentMonth: p.integer().default(0),
     smsUsageMonth: p.text().nullable(),
+    /** The end of the last month whose usage is frozen, or before which none was recorded. */
+    usageFrozenUntil: p.datetime(3).nullable(),
     companyName: p.text().nullable(),
     street: p.text().nullable(),
     postalCode: p.text().nullable(),

@@ -22,7 +22,7 @@ export class PostgresCustomers extends PostgresRepository<Customer, CustomerFilt
         columns: 'package_config.key "packageType", package_config.display_name "packageDisplayName"',
         joins: 'join package_config on package_config.id = customer.package_id',
       },
-      hidden: ['isDeleted'],
+      hidden: ['isDeleted', 'usageFrozenUntil'],
       // Said of the locked row itself: a customer that was deleted while a statement waited for it is not found.
       where: 'not customer.is_deleted',
       search: ['name', 'email'],

@@ -1,4 +1,4 @@
-import { FORMULA_GUARD, FORMULA_STARTS } from '../../domain/data-export/csv-formula.ts';
+import { FORMULA_GUARD, FORMULA_STARTS } from '../../domain/kernel/csv.ts';
 
 /** A column of the files of a kind: its name, its value in JSON and its cell in CSV as SQL, and its JSON Schema. */
 export interface ExportColumn {

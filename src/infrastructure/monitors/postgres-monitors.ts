@@ -111,6 +111,7 @@ export class PostgresMonitors implements Monitors {
     await this.#database.defer(
       sql`insert into state_span (monitor_id, state, started_at) values (${id}, ${stateOf(record)}, ${record.createdAt})`.compile(this.#database.query),
     );
+    await this.#countChange(record, record.createdAt, 1);
     if (record.parentMonitorId !== null) await this.#depend(id, record.parentMonitorId);
     await this.#schedule(id, checks);
     return { ...record, id, revision };
@@ -124,8 +125,15 @@ export class PostgresMonitors implements Monitors {
     return { ...record, revision };
   }
 
-  async remove({ id }: Monitor): Promise<void> {
-    await this.#database.query.deleteFrom('monitor').where('id', '=', id).execute();
+  async remove(record: Monitor, at: Date): Promise<void> {
+    await this.#countChange(record, at, -1);
+    await this.#database.query.deleteFrom('monitor').where('id', '=', record.id).execute();
+  }
+
+  /** Notes how many monitors the customer had when, for the usage of the month. */
+  async #countChange({ customerId }: Pick<Monitor, 'customerId'>, at: Date, amount: number): Promise<void> {
+    if (customerId === null) return;
+    await this.#database.defer(sql`insert into monitor_count_change (customer_id, at, amount) values (${customerId}, ${at}, ${amount})`.compile(this.#database.query));
   }
 
   /** The advisory lock is taken last, and nothing else is waited for under it. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { SmsUsageCounts } from '../../application/notifications/ports.ts';
 import type { Database } from '../kernel/database/database.ts';
 
-/** The counts in the rows of customers. They are no settings, so the revision stays. */
+/** The counts of months; the row of the customer has the latest one. They are no settings, so the revision stays. */
 export class PostgresSmsUsageCounts implements SmsUsageCounts {
   readonly #database: Database;
 
@@ -12,8 +12,11 @@ export class PostgresSmsUsageCounts implements SmsUsageCounts {
 
   async countOne(customerId: number, month: string): Promise<void> {
     await sql`
-      update customer set sms_usage_month = ${month},
-        sms_usage_current_month = case when sms_usage_month = ${month} then sms_usage_current_month + 1 else 1 end
-      where id = ${customerId}`.execute(this.#database.query);
+      with counted as (
+        update customer set sms_usage_month = ${month},
+          sms_usage_current_month = case when sms_usage_month = ${month} then sms_usage_current_month + 1 else 1 end
+        where id = ${customerId} returning id)
+      insert into customer_sms_month as stored (customer_id, month, sent) select id, ${month}, 1 from counted
+      on conflict (customer_id, month) do update set sent = stored.sent + 1`.execute(this.#database.query);
   }
 }

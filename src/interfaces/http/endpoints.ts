@@ -7,6 +7,7 @@ import { sessionEndpoints } from './access/session.endpoints.ts';
 import { customDomainEndpoints } from './custom-domains/custom-domain.endpoints.ts';
 import { customFieldEndpoints } from './customers/custom-field.endpoints.ts';
 import { customerEndpoints } from './customers/customer.endpoints.ts';
+import { customerUsageEndpoints } from './customers/customer-usage.endpoints.ts';
 import { agentClaimEndpoints } from './agent-access/agent-claim.endpoints.ts';
 import { agentDiscoveryEndpoints, agentInstructionsEndpoint } from './agent-access/agent-discovery.endpoints.ts';
 import { agentRegistrationEndpoints } from './agent-access/agent-registration.endpoints.ts';
@@ -84,6 +85,7 @@ const declared: readonly Endpoint[] = [
   ...imOutboundEndpoints,
   ...imMetricsEndpoints,
   ...customFieldEndpoints,
+  ...customerUsageEndpoints,
   ...customerEndpoints,
   ...notificationChannelEndpoints,
   ...channelOverrideEndpoints,

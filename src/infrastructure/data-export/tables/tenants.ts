@@ -49,12 +49,21 @@ export const tenantTables: readonly TableDeclaration[] = [
     columns: [
       ...resource,
       ...(['organizationId', 'name', 'email', 'notificationPhoneNumber', 'notificationEmail', 'packageId', 'isDeleted', 'status', 'allowedCheckCountryCodes', 'cancellationDate'] as const),
-      ...(['cancelledAt', 'customFields', 'monthlyReportsEnabled', 'notificationChannels', 'notificationTargets', 'notificationRules', 'smsUsageCurrentMonth', 'smsUsageMonth'] as const),
+      ...(['cancelledAt', 'customFields', 'monthlyReportsEnabled', 'notificationChannels', 'notificationTargets', 'notificationRules', 'smsUsageCurrentMonth', 'smsUsageMonth', 'usageFrozenUntil'] as const),
       ...(['companyName', 'street', 'postalCode', 'city', 'country', 'vatId', 'paymentProviderCustomerId', 'paymentProviderSubscriptionId', 'customPricing'] as const),
       ...(['alertConsecutiveChecks', 'recoveryConsecutiveChecks', 'alertLocationThreshold', 'alertLocationThresholdCount', 'alertReminderInterval', 'dnsblReminderInterval'] as const),
       ...(['sslExpiryReminderInterval', 'allowSelfService', 'maxSelfServiceUrls', 'canEditManaged'] as const),
     ],
   }),
+  exported('customer_usage_month', {
+    kind: 'customer-usage',
+    owner: byOrganization,
+    columns: [
+      ...(['id', 'organizationId', 'customerNumber', 'publicId', 'month', 'name', 'email', 'packageType', 'packageDisplayName', 'customPricing', 'companyName', 'street'] as const),
+      ...(['postalCode', 'city', 'country', 'vatId', 'monitorsAtPeak', 'monitorsAtEnd', 'smsSent', 'frozenAt'] as const),
+    ],
+  }),
+  exported('customer_sms_month', { kind: 'customer-sms-months', owner: { column: 'customerId', of: 'customer' }, columns: ['customerId', 'month', 'sent'] }),
   exported('vat_check', {
     kind: 'vat-checks',
     owner: byOrganization,
@@ -94,5 +103,6 @@ export const tenantTables: readonly TableDeclaration[] = [
   ...excluded('stored responses', 'idempotency_key'),
   ...excluded('messages that are being sent, with secrets of their receivers', 'outbox', 'outbox_window'),
   ...excluded('counters of the service, without records of the organization', 'sign_in_counter', 'rate_window', 'record_count'),
+  ...excluded('changes of the numbers of monitors, which the usage of customers is computed from', 'monitor_count_change'),
   ...excluded('the bookkeeping of the service', 'agenda_jobs', 'mikro_orm_migrations', 'file_store'),
 ];

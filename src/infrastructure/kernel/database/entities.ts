@@ -8,6 +8,7 @@ import * as domainRows from '../../checks/domain.entity.ts';
 import * as connectedAppRows from '../../connected-apps/connected-app.entity.ts';
 import * as customDomainRows from '../../custom-domains/custom-domain.entity.ts';
 import * as customerRows from '../../customers/customer.entity.ts';
+import * as customerUsageRows from '../../customers/customer-usage.entity.ts';
 import * as dataExportRows from '../../data-export/data-export.entity.ts';
 import * as escalationPolicyRows from '../../escalation/escalation-policy.entity.ts';
 import * as escalationRows from '../../escalation/escalation.entity.ts';
@@ -43,6 +44,7 @@ export type Entity =
   | RowsOf<typeof kernelRows>
   | RowsOf<typeof customerRows>
   | RowsOf<typeof accountingRows>
+  | RowsOf<typeof customerUsageRows>
   | RowsOf<typeof dataExportRows>
   | RowsOf<typeof monitorRows>
   | RowsOf<typeof checkRows>
@@ -80,6 +82,7 @@ export const entities: readonly Entity[] = [
   ...Object.values(kernelRows),
   ...Object.values(customerRows),
   ...Object.values(accountingRows),
+  ...Object.values(customerUsageRows),
   ...Object.values(dataExportRows),
   ...Object.values(monitorRows),
   ...Object.values(checkRows),

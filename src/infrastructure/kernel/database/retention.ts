@@ -49,6 +49,8 @@ const MESSAGE_RETENTION = days(30);
 const EVENT_RETENTION = days(90);
 /** How long the attempts to deliver an alert are kept. */
 const DELIVERY_RETENTION = days(90);
+/** How long changes of the numbers of monitors are kept; the usage of their month is frozen long before. */
+const COUNT_CHANGE_RETENTION = days(400);
 
 const inWords = (duration: number): string => {
   const [unit, name] = duration % days(1) === 0 ? [days(1), 'day'] : duration % hours(1) === 0 ? [hours(1), 'hour'] : [minutes(1), 'minute'];
@@ -101,6 +103,9 @@ export const retentions: Readonly<Record<string, Retention>> = {
   package_config: always('until it is deleted'),
   custom_field: always('until it is deleted'),
   data_export: always('as long as the organization; its file for seven days'),
+  customer_usage_month: always('as long as the organization'),
+  customer_sms_month: ownedBy('customer'),
+  monitor_count_change: aged('at', COUNT_CHANGE_RETENTION, 'the change'),
   customer: { kept: 'until it is deleted, then until its records are', job: 'customers.removeDeleted' },
   // Monitors
   location: always('until it is deleted'),

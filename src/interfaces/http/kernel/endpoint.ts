@@ -132,8 +132,11 @@ interface Declaration<Input, Value, Request extends RequestSchemas> extends Endp
   /** Whether a reply reports a failure: it is sent with the status of a conflict. */
   readonly fails?: (value: NoInfer<Value>) => boolean;
   readonly headers?: (value: NoInfer<Value>) => Readonly<Record<string, string>>;
-  /** Another form of the answer, as text of this media type; null for values that are sent in the usual form. */
-  readonly textForm?: { readonly content: string; readonly of: (value: NoInfer<Value>) => string | null };
+  /**
+   * Another form of the answer, as text of this media type; null for values that are sent in the usual form. With `isNegotiated` it is sent only to
+   * clients that prefer the type by their `Accept` header.
+   */
+  readonly textForm?: { readonly content: string; readonly isNegotiated?: true; readonly of: (value: NoInfer<Value>) => string | null };
   readonly cookies?: (value: NoInfer<Value>) => readonly CookieChange[];
   /** For downloads: the file that is sent instead of the reply, whole or by range. `content` is its media type. */
   readonly file?: (value: NoInfer<Value>) => SentFile;
@@ -150,7 +153,7 @@ export interface AnyDeclaration extends EndpointOptions {
   readonly reply: { readonly schema: z.ZodType; encode(value: unknown): unknown; readonly headers?: ReplyHeaders<never> };
   fails?(value: unknown): boolean;
   headers?(value: unknown): Readonly<Record<string, string>>;
-  readonly textForm?: { readonly content: string; of(value: unknown): string | null };
+  readonly textForm?: { readonly content: string; readonly isNegotiated?: true; of(value: unknown): string | null };
   cookies?(value: unknown): readonly CookieChange[];
   file?(value: unknown): SentFile;
 }

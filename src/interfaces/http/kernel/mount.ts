@@ -125,7 +125,7 @@ const answerOf = (outcome: Outcome<unknown, ErrorCode>, request: Request, endpoi
     const { status, body, headers } = refusalBody(outcome, request, endpoint);
     return { status, body: JSON.stringify(body), content: JSON_CONTENT, headers };
   }
-  const asText = endpoint.textForm?.of(outcome.value) ?? null;
+  const asText = isTextAsked(request, endpoint) ? (endpoint.textForm?.of(outcome.value) ?? null) : null;
   return {
     status: endpoint.fails?.(outcome.value) === true ? statusOf('conflict') : successStatus(endpoint.success ?? 'ok'),
     ...(asText === null ? bodyOf(endpoint, endpoint.reply.encode(outcome.value)) : { body: asText }),
@@ -137,6 +137,11 @@ const answerOf = (outcome: Outcome<unknown, ErrorCode>, request: Request, endpoi
   };
 };
 
+const isTextAsked = (request: Request, { textForm }: Endpoint): boolean => {
+  const [type = ''] = textForm?.content.split(';') ?? [];
+  return textForm?.isNegotiated !== true || request.accepts('application/json', type) === type;
+};
+
 const bodyOf = ({ content }: Endpoint, body: unknown): Pick<Answer, 'body' | 'encoding'> => {
   if (body instanceof Uint8Array) return { body: Buffer.from(body).toString('latin1'), encoding: 'latin1' };
   return { body: content === undefined ? JSON.stringify(body) : String(body) };
@@ -145,6 +150,7 @@ const bodyOf = ({ content }: Endpoint, body: unknown): Pick<Answer, 'body' | 'en
 const send = (response: Response, endpoint: Endpoint, answer: Answer): void => {
   response.status(answer.status).setHeader('Content-Type', answer.content);
   for (const [name, value] of Object.entries(answer.headers)) response.setHeader(name, value);
+  if (endpoint.textForm?.isNegotiated === true) response.vary('Accept');
   answer.apply?.();
   if (endpoint.success === 'accepted' && answer.body === '') response.removeHeader('Content-Type');
   response.end(answer.body, answer.encoding ?? 'utf8');

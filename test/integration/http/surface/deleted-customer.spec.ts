@@ -17,6 +17,7 @@ const MARK = 'canary-deleted';
 /** Rows of the tables that no endpoint writes, for each monitor and incident of customer `$1`. */
 const STORED_BY_WORKERS = [
   `insert into vat_check (public_id, organization_id, customer_id, status, checked_at, failures) select gen_random_uuid(), organization_id, id, 'valid', created_at, 0 from customer where id = $1`,
+  `insert into customer_sms_month (customer_id, month, sent) select id, '2020-01', 1 from customer where id = $1`,
   `insert into check_schedule (monitor_id, location_id, due_at) select id, (select min(id) from location), now() from monitor where customer_id = $1 on conflict do nothing`,
   `insert into monitor_dependency (monitor_id, parent_id) select max(id), min(id) from monitor where customer_id = $1 on conflict do nothing`,
   `insert into check_result (monitor_id, location_id, due_at, checked_at, outcome) select id, 1, $2, $2, 'up' from monitor where customer_id = $1`,
@@ -240,7 +241,7 @@ describe('a deleted customer', () => {
       expect(await app.ports.deletedCustomers.removeNext()).to.equal(false);
     });
 
-    it('is left in no table but the audit log', async () => {
+    it('is left in no table but the audit log and the frozen usage', async () => {
       const tables = await rows<{ name: string }>(`select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition order by 1`);
       const marks = [MARK, doomed.customerPublicId, ...ids];
       const found = [];
@@ -250,7 +251,7 @@ describe('a deleted customer', () => {
         const left = await count(`"${name}" t where exists (select from unnest(array[${marks.map((mark) => `'${mark}'`).join(',')}]) mark where t::text like '%' || mark || '%') ${referring.join(' ')}`);
         if (left > 0) found.push(name);
       }
-      expect(found).to.deep.equal(['audit_log']);
+      expect(found).to.deep.equal(['audit_log', 'customer_usage_month']);
       expect((await countAll()).filter(([, amount]) => amount > 0)).to.deep.equal([]);
     });
 

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { isLocationThreshold } from '../../../../src/domain/customers/customer.ts';
 import { decideNewCustomer, decideNewCustomers } from '../../../../src/domain/customers/new-customer.ts';
 import type { CustomerDraft, CustomerTerms } from '../../../../src/domain/customers/new-customer.ts';
-import { smsMonthOf, smsUsageIn } from '../../../../src/domain/customers/sms-usage.ts';
+import { smsUsageIn } from '../../../../src/domain/customers/sms-usage.ts';
 import { refused } from '../../../../src/domain/kernel/outcome.ts';
 import { NOW } from '../../../builders/clock.ts';
 import { aFieldShape, aPackage } from '../../../builders/customers.ts';
@@ -60,11 +60,6 @@ describe('isLocationThreshold', () => {
 });
 
 describe('monthly SMS usage', () => {
-  it('smsMonthOf uses the month in UTC', () => {
-    expect(smsMonthOf(new Date('2026-03-31T23:59:59.999Z'))).to.equal('2026-03');
-    expect(smsMonthOf(new Date('2026-04-01T00:00:00.000Z'))).to.equal('2026-04');
-  });
-
   it('smsUsageIn returns 0 for a count of another month', () => {
     expect(smsUsageIn('2026-04', { smsUsageCurrentMonth: 5, smsUsageMonth: '2026-04' })).to.equal(5);
     expect(smsUsageIn('2026-04', { smsUsageCurrentMonth: 5, smsUsageMonth: '2026-03' })).to.equal(0);

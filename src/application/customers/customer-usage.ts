@@ -1,0 +1,41 @@
+import { listedOrganization, ownOrganization } from '../../domain/access/scope.ts';
+import { decideUsageMonth, lastSettledMonth } from '../../domain/customers/customer-usage.ts';
+import { accepted } from '../../domain/kernel/outcome.ts';
+import type { PageRequest } from '../../domain/kernel/page.ts';
+import { hours } from '../../domain/kernel/time.ts';
+import type { RecurringJob } from '../kernel/jobs.ts';
+import type { Clock } from '../kernel/ports.ts';
+import { defineQuery } from '../kernel/use-case.ts';
+import type { CustomerUsages } from './ports.ts';
+
+/** Which month, and for platform staff which organization. */
+export interface UsageQuery {
+  readonly month?: string;
+  readonly organizationId?: number;
+}
+
+/** What each customer used in a month. */
+export const listCustomerUsage = defineQuery({
+  name: 'listCustomerUsage',
+  permission: 'readAdministration',
+  refuses: ['invalidRequestBody'],
+  execute:
+    ({ customerUsages }: { readonly customerUsages: CustomerUsages }) =>
+    async ({ scope, caller, now }, { request, filter }: { readonly request: PageRequest; readonly filter: UsageQuery }) => {
+      const month = decideUsageMonth(filter.month, now);
+      return month.ok ? accepted(await customerUsages.page(listedOrganization(scope, ownOrganization(caller), filter.organizationId), month.value, request)) : month;
+    },
+});
+
+/** How many customers one transaction freezes. */
+const BATCH = 100;
+
+/** Freezes the usage of months that are settled, also of those that ended while the service was stopped. */
+export const usageFreezingJob = (customerUsages: CustomerUsages, clock: Clock): RecurringJob => ({
+  name: 'customers.freezeUsage',
+  every: hours(1),
+  run: async () => {
+    const now = clock.now();
+    while ((await customerUsages.freeze(lastSettledMonth(now), now, BATCH)) > 0);
+  },
+});

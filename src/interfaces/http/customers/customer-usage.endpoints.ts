@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { listCustomerUsage } from '../../../application/customers/customer-usage.ts';
+import type { CustomerUsage } from '../../../domain/customers/customer-usage.ts';
+import { csvOf } from '../../../domain/kernel/csv.ts';
+import { isMonth } from '../../../domain/kernel/month.ts';
+import type { Page } from '../../../domain/kernel/page.ts';
+import { defineEndpoint } from '../kernel/endpoint.ts';
+import { intId, listQuery, pageInput, queryId, timestamp } from '../kernel/fields.ts';
+import { listOf, reply } from '../kernel/reply.ts';
+
+const text = z.string().nullable();
+
+const usage = z
+  .object({
+    month: z.string().describe('The month in UTC, for example 2026-03'),
+    frozenAt: timestamp.nullable().describe('When the figures became final; null before'),
+    customerId: intId,
+    publicId: z.uuid().describe('The `publicId` of the customer'),
+    name: z.string(),
+    email: z.string(),
+    packageType: z.string(),
+    packageDisplayName: z.string(),
+    customPricing: z.record(z.string(), z.unknown()).nullable(),
+    monitorsAtPeak: z.int().describe('The most monitors of all kinds that existed at the same time'),
+    monitorsAtEnd: z.int().describe('At the end of the month; now, if it has not ended'),
+    smsSent: z.int(),
+    ...{ companyName: text, street: text, postalCode: text, city: text, country: text, vatId: text },
+  })
+  .meta({ id: 'CustomerUsage' });
+
+const columns = Object.keys(usage.shape) as readonly (keyof typeof usage.shape & keyof CustomerUsage)[];
+
+/** What customers are billed for. */
+export const customerUsageEndpoints = [
+  defineEndpoint({
+    method: 'get',
+    path: '/api/customers/usage',
+    tag: 'Customers',
+    summary: 'List what each customer used in a month',
+    description:
+      'As JSON, or as CSV for `Accept: text/csv`. The figures are frozen three days after the end of the month, or when the customer is deleted. Customers deleted during the month are included, months before the first recorded one are empty.',
+    useCase: listCustomerUsage,
+    request: {
+      query: listQuery.extend({
+        month: z.string().refine(isMonth, 'Expected a month such as 2026-03.').exactOptional().describe('By default the previous month.'),
+        organizationId: queryId.exactOptional().describe('Platform staff only'),
+      }),
+    },
+    toInput: pageInput,
+    reply: listOf(reply(usage)),
+    textForm: {
+      content: 'text/csv; charset=utf-8',
+      isNegotiated: true,
+      of: ({ items }: Page<CustomerUsage>) => csvOf(columns, items.map((item) => columns.map((column) => item[column]))),
+    },
+  }),
+];
