@@ -59,6 +59,7 @@ import { DataExports } from './0450-data-exports.ts';
 import { VatChecks } from './0460-vat-checks.ts';
 import { StatusPageNotifications } from './0470-status-page-notifications.ts';
 import { AnnouncedMaintenanceTimes } from './0472-announced-maintenance-times.ts';
+import { EndsOfOrganizations } from './0500-ends-of-organizations.ts';
 
 /** Every migration, in the order in which they are applied. A released migration never changes. */
 export const migrations = [
@@ -123,4 +124,5 @@ export const migrations = [
   { name: '0460-vat-checks', class: VatChecks },
   { name: '0470-status-page-notifications', class: StatusPageNotifications },
   { name: '0472-announced-maintenance-times', class: AnnouncedMaintenanceTimes },
+  { name: '0500-ends-of-organizations', class: EndsOfOrganizations },
 ];
