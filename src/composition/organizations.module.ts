@@ -1,6 +1,8 @@
 import * as organizations from '../application/organizations/index.ts';
+import { eraseOrganization, lapseOrganization, organizationErasureJob } from '../application/organizations/end-organizations.ts';
 import { endVatValidation, listDueVatChecks, repeatVatValidation, vatValidationJob } from '../application/organizations/validate-vat-id.ts';
 import { GuardedSmtp } from '../infrastructure/kernel/mail/guarded-smtp.ts';
+import { PostgresErasedOrganizations, PostgresTenantRecords } from '../infrastructure/organizations/postgres-tenant-records.ts';
 import { PostgresOrganizationBootstraps } from '../infrastructure/organizations/postgres-organization-bootstraps.ts';
 import { PostgresOrganizations } from '../infrastructure/organizations/postgres-organizations.ts';
 import { PostgresQuotas } from '../infrastructure/organizations/postgres-quotas.ts';
@@ -12,6 +14,7 @@ import { contextModule, useCasesOf } from './context-module.ts';
 /** Organizations, their plans and their mail servers. */
 export const organizationsModule = contextModule({
   adapters: {
+    erasedOrganizations: ({ database }) => new PostgresErasedOrganizations(database),
     firstTier: ({ quotaTiers }) => quotaTiers[0]?.key ?? '',
     organizationBootstraps: ({ database }) => new PostgresOrganizationBootstraps(database),
     organizationMailer: ({ addressGuard }) => new GuardedSmtp(addressGuard),
@@ -19,10 +22,14 @@ export const organizationsModule = contextModule({
     quotaTiers: ({ settings }) => settings.quotaTiers,
     quotas: ({ database, quotaTiers }) => new PostgresQuotas(database, quotaTiers),
     smtpServers: ({ database, vault }) => new PostgresSmtpServers(database, vault),
+    tenantRecords: ({ database }) => new PostgresTenantRecords(database),
     vatChecks: ({ database }) => new PostgresVatChecks(database),
     vatRequester: ({ settings }) => settings.vatRequester,
     vatRegistry: ({ outgoingHttp }) => new ViesRegistry(outgoingHttp),
   },
-  recurringJobs: [(_ports, run) => vatValidationJob(run(listDueVatChecks), run(repeatVatValidation), run(endVatValidation))],
+  recurringJobs: [
+    (ports, run) => organizationErasureJob(ports, run(lapseOrganization), run(eraseOrganization)),
+    (_ports, run) => vatValidationJob(run(listDueVatChecks), run(repeatVatValidation), run(endVatValidation)),
+  ],
   useCases: useCasesOf(organizations),
 });

@@ -30,7 +30,7 @@ import type { Connectivity } from '../infrastructure/checks/sentinel-connectivit
 import type { HeartbeatReceiver } from '../infrastructure/checks/heartbeat-receiver.ts';
 import type { AlertPlan } from '../application/notifications/alert-plan.ts';
 import type { AlertAudiences, AlertDeliveries, ChannelOverrides, ChannelSender, DefaultSmsProvider, NotificationChannels, SignedRequests, SmsUsageCounts } from '../application/notifications/ports.ts';
-import type { OrganizationBootstraps, OrganizationMailer, Organizations, Quotas, SmtpServers, VatChecks, VatRegistry } from '../application/organizations/ports.ts';
+import type { ErasedOrganizations, OrganizationBootstraps, OrganizationMailer, Organizations, Quotas, SmtpServers, TenantRecords, VatChecks, VatRegistry } from '../application/organizations/ports.ts';
 import type { BlocklistQueries, DnsLookups, DomainRegistries, EchoProbe, HostInspection } from '../application/public-tools/ports.ts';
 import type { QuotaTier } from '../domain/organizations/quota.ts';
 import type { PostgresSigningKeys } from '../infrastructure/agent-access/postgres-signing-keys.ts';
@@ -113,6 +113,8 @@ interface TenantPorts {
   readonly exportMembers: ExportMembers;
   readonly customerUsages: CustomerUsages;
   readonly deletedCustomers: DeletedCustomers;
+  readonly erasedOrganizations: ErasedOrganizations;
+  readonly tenantRecords: TenantRecords;
   readonly domainRecords: DomainRecords;
   readonly enrolments: Enrolments;
   readonly firstTier: string;

@@ -2,7 +2,7 @@ import { invalidBody } from '../../domain/kernel/issue.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import type { Locale } from '../../domain/organizations/locale.ts';
 import { decideOrganizationStatus, organizationMachine } from '../../domain/organizations/organization.machine.ts';
-import type { OrganizationState, OrganizationStatus } from '../../domain/organizations/organization.machine.ts';
+import type { DatedOrganizationState, OrganizationStatus } from '../../domain/organizations/organization.machine.ts';
 import type { Organization, OrganizationMembers } from '../../domain/organizations/organization.ts';
 import { decideFirstTier } from '../../domain/organizations/quota.ts';
 import { issueAccountLink } from '../access/account-link.ts';
@@ -48,7 +48,7 @@ export const createOrganization = defineCommand({
         {
           ...draft,
           ...{ publicId: ids.next(), createdAt: now, updatedAt: now, monitorQuotaTier },
-          ...{ status: organizationMachine.initial, cancelledAt: null, vatValidatedAt: null, brandColor: null },
+          ...{ status: organizationMachine.initial, cancelledAt: null, deletedAt: null, exportReminders: 0, vatValidatedAt: null, brandColor: null },
           ...{ requireMfaAdmins: false, requireMfaEditors: false, requireMfaReadonly: false },
         },
         {
@@ -75,8 +75,8 @@ export interface PlatformChanges {
   readonly tier?: string;
 }
 
-const stateOf = ({ status, cancelledAt }: Organization): OrganizationState =>
-  status === 'cancelled' && cancelledAt !== null ? { status, cancelledAt } : ({ status } as OrganizationState);
+const stateOf = ({ status, cancelledAt, deletedAt }: Organization): DatedOrganizationState =>
+  status === 'cancelled' && cancelledAt !== null ? { status, cancelledAt } : status === 'deleted' && deletedAt !== null ? { status, deletedAt } : ({ status } as DatedOrganizationState);
 
 export const administerOrganization = defineCommand({
   name: 'administerOrganization',
@@ -91,7 +91,8 @@ export const administerOrganization = defineCommand({
       const decision = changes.status === undefined ? accepted(stateOf(found)) : decideOrganizationStatus(stateOf(found), changes.status, now);
       if (!decision.ok) return decision;
       const imEnabled = changes.imEnabled ?? found.imEnabled;
-      const changed = { ...found, cancelledAt: null, ...decision.value, imEnabled, updatedAt: now };
+      const exportReminders = decision.value.status === found.status ? found.exportReminders : 0;
+      const changed = { ...found, cancelledAt: null, deletedAt: null, ...decision.value, exportReminders, imEnabled, updatedAt: now };
       const stored = { ...found, ...expectStored(await organizations.save(changed, found)) };
       audit({ action: 'organization.administered', ...organizationSubject(stored), ...changesOf<Organization>(found, stored) });
       if (changes.tier !== undefined) {

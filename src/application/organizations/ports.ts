@@ -38,6 +38,29 @@ export interface Organizations extends Repository<Organization, OrganizationFilt
   ): Promise<'nameTaken' | 'emailTaken' | { readonly organization: OrganizationView; readonly administratorId: number | null }>;
 }
 
+/** All that is stored of organizations, in every table. */
+export interface TenantRecords {
+  /** The folders of the organization's files. */
+  foldersOf(organizationId: number): Promise<readonly string[]>;
+  /** Removes every row that belongs to the organization, in small batches; not the organization itself. Several processes may do it at once. */
+  remove(organizationId: number): Promise<void>;
+  /** Removes what is left of messages that were stored until the moment and have been sent or abandoned. They name no organization. */
+  removeMessagesUntil(moment: Date): Promise<void>;
+}
+
+/** What remains of an organization whose records were erased. */
+export interface ErasedOrganization {
+  readonly id: number;
+  readonly publicId: string;
+  readonly createdAt: Date;
+  readonly deletedAt: Date;
+  readonly erasedAt: Date;
+}
+
+export interface ErasedOrganizations {
+  add(erased: ErasedOrganization): Promise<void>;
+}
+
 /** The records of a new organization. */
 export interface NewOrganizationBootstrap {
   readonly now: Date;

@@ -14,6 +14,8 @@ export const anOrganization = (facts: Partial<Organization> = {}): Organization 
   name: 'Agency',
   status: 'active',
   cancelledAt: null,
+  deletedAt: null,
+  exportReminders: 0,
   vatId: null,
   vatValidatedAt: null,
   brandColor: null,

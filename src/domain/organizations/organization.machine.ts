@@ -3,10 +3,12 @@ import type { EventOf, StateOf } from '../kernel/machine.ts';
 import { invalidBody } from '../kernel/issue.ts';
 import { accepted } from '../kernel/outcome.ts';
 import type { Outcome } from '../kernel/outcome.ts';
-import { days, elapsed } from '../kernel/time.ts';
+import { days, elapsed, later } from '../kernel/time.ts';
 
 /** How long a cancelled organization can be used before it counts as deleted. */
 export const CANCELLATION_GRACE = days(30);
+/** How long the records of a deleted organization are kept. */
+export const ERASURE_DELAY = days(30);
 
 /** The lifecycle of an organization. `lapse` is the end of the grace period; the platform decides everything else. */
 export const organizationMachine = defineMachine({
@@ -22,22 +24,42 @@ export const organizationMachine = defineMachine({
 
 export type OrganizationStatus = StateOf<typeof organizationMachine>;
 
-/** The stored status; only a cancelled one has a timestamp. */
+/** The stored status, with what decides about the use of the organization. */
 export type OrganizationState =
   | { readonly status: Exclude<OrganizationStatus, 'cancelled'> }
   | { readonly status: 'cancelled'; readonly cancelledAt: Date };
+
+/** The stored status, with the moments that decide about its end. */
+export type DatedOrganizationState =
+  | { readonly status: Exclude<OrganizationStatus, 'cancelled' | 'deleted'> }
+  | { readonly status: 'cancelled'; readonly cancelledAt: Date }
+  | { readonly status: 'deleted'; readonly deletedAt: Date };
 
 /** A status, or a record that contains it. */
 interface StoredState {
   readonly status: OrganizationStatus;
   readonly cancelledAt?: Date | null;
+  readonly deletedAt?: Date | null;
 }
+
+/** When the grace period of a cancellation ends. */
+export const graceEndOf = (cancelledAt: Date): Date => later(cancelledAt, CANCELLATION_GRACE);
 
 /** The effective status at `now`: a cancelled organization counts as deleted after its grace period, whether or not the job has run. */
 export const organizationStatusAt = ({ status, cancelledAt }: StoredState, now: Date): OrganizationStatus =>
   status === 'cancelled' && cancelledAt instanceof Date && elapsed(cancelledAt, now) >= CANCELLATION_GRACE
     ? (next(organizationMachine, status, 'lapse') ?? status)
     : status;
+
+/** The state of a cancelled organization whose grace period has ended, as it is to be stored; null for any other. */
+export const lapsedState = (stored: StoredState, now: Date): Extract<DatedOrganizationState, { status: 'deleted' }> | null =>
+  stored.status === 'cancelled' && stored.cancelledAt instanceof Date && organizationStatusAt(stored, now) === 'deleted'
+    ? { status: 'deleted', deletedAt: graceEndOf(stored.cancelledAt) }
+    : null;
+
+/** Whether the records of the organization are to be erased. A deletion is final, so nothing can stop it any more. */
+export const isErasable = ({ status, deletedAt }: StoredState, now: Date): boolean =>
+  status === 'deleted' && deletedAt instanceof Date && elapsed(deletedAt, now) >= ERASURE_DELAY;
 
 /** Whether the organization is usable: active, or cancelled and within its grace period. */
 export const isUsable = (status: OrganizationStatus): boolean => status === 'active' || status === 'cancelled';
@@ -49,18 +71,18 @@ const eventTowards = {
   deleted: 'delete',
 } as const satisfies Record<OrganizationStatus, EventOf<typeof organizationMachine>>;
 
-const stateAt = (status: OrganizationStatus, now: Date): OrganizationState =>
-  status === 'cancelled' ? { status, cancelledAt: now } : { status };
+const stateAt = (status: OrganizationStatus, now: Date): DatedOrganizationState =>
+  status === 'cancelled' ? { status, cancelledAt: now } : status === 'deleted' ? { status, deletedAt: now } : { status };
 
 /**
  * The status after the platform sets `target`. Setting the current status again changes nothing, so that repeating a cancellation does not extend
  * the grace period.
  */
 export const decideOrganizationStatus = (
-  standing: OrganizationState,
+  standing: DatedOrganizationState,
   target: OrganizationStatus,
   now: Date,
-): Outcome<OrganizationState, 'invalidRequestBody'> => {
+): Outcome<DatedOrganizationState, 'invalidRequestBody'> => {
   const present = organizationStatusAt(standing, now);
   if (present === target) return accepted(standing);
   const reached = next(organizationMachine, present, eventTowards[target]);

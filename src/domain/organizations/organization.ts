@@ -28,6 +28,10 @@ export interface Organization extends OrganizationMembers {
   /** The stored status; see `organizationStatusAt` for the effective one. */
   readonly status: OrganizationStatus;
   readonly cancelledAt: Date | null;
+  /** When it was deleted, or its grace period ended; null for any other, and until the end of the grace period is stored. */
+  readonly deletedAt: Date | null;
+  /** How often it was reminded to export its records since it was cancelled. */
+  readonly exportReminders: number;
   /** When the registry last confirmed the VAT number; null if it did not, or if the number has changed since. */
   readonly vatValidatedAt: Date | null;
   readonly billingEmail: string | null;

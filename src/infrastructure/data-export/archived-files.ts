@@ -1,6 +1,5 @@
 import type { FileContent, FileStore } from '../../application/kernel/files.ts';
 import { SCREENSHOT_FILES } from '../../domain/checks/screenshot.ts';
-import type { Snapshot } from './snapshot.ts';
 
 /** A file of the organization, and its path in the archive. */
 export interface ArchivedFile {
@@ -8,23 +7,36 @@ export interface ArchivedFile {
   readonly name: string;
 }
 
-/** Where the files of an organization are: the folders in the store, and their names in the archive. */
-type FolderSource = (snapshot: Snapshot, organizationId: number) => Promise<readonly { readonly folder: string; readonly path: string }[]>;
+/** Reads rows of the database. */
+export interface RowReader {
+  rows<Row>(text: string, values: readonly unknown[]): Promise<readonly Row[]>;
+}
 
-const screenshots: FolderSource = async (snapshot, organizationId) => {
-  const rows = await snapshot.rows<{ id: number; publicId: string }>(`select id, public_id "publicId" from monitor where organization_id = $1 and kind = 'website' order by id`, [organizationId]);
+/** A folder of the store, and its name in the archive. */
+export interface ArchivedFolder {
+  readonly folder: string;
+  readonly path: string;
+}
+
+/** Where the files of an organization are. */
+type FolderSource = (database: RowReader, organizationId: number) => Promise<readonly ArchivedFolder[]>;
+
+const screenshots: FolderSource = async (database, organizationId) => {
+  const rows = await database.rows<{ id: number; publicId: string }>(`select id, public_id "publicId" from monitor where organization_id = $1 and kind = 'website' order by id`, [organizationId]);
   return rows.map(({ id, publicId }) => ({ folder: `${SCREENSHOT_FILES}${id}/`, path: `files/screenshots/${publicId}/` }));
 };
 
-/** The sources of files. What stores files of organizations is added here. */
+/** The sources of files. What stores files of organizations is added here: they are archived, and removed when the organization is erased. */
 const sources: readonly FolderSource[] = [screenshots];
 
+/** The folders with files of the organization that are archived. */
+export const archivedFolders = async (database: RowReader, organizationId: number): Promise<readonly ArchivedFolder[]> =>
+  (await Promise.all(sources.map((source) => source(database, organizationId)))).flat();
+
 /** The stored files of the organization. */
-export async function* archivedFiles(files: Pick<FileStore, 'list'>, snapshot: Snapshot, organizationId: number): AsyncGenerator<ArchivedFile> {
-  for (const source of sources) {
-    for (const { folder, path } of await source(snapshot, organizationId)) {
-      for await (const { name } of files.list(folder)) yield { name, path: path + name.slice(folder.length) };
-    }
+export async function* archivedFiles(files: Pick<FileStore, 'list'>, database: RowReader, organizationId: number): AsyncGenerator<ArchivedFile> {
+  for (const { folder, path } of await archivedFolders(database, organizationId)) {
+    for await (const { name } of files.list(folder)) yield { name, path: path + name.slice(folder.length) };
   }
 }
 

@@ -12,6 +12,8 @@ export const OrganizationRow = defineEntity({
     name: p.text().unique(),
     status: p.text().$type<OrganizationStatus>(),
     cancelledAt: p.datetime(3).nullable(),
+    deletedAt: p.datetime(3).nullable(),
+    exportReminders: p.integer().default(0),
     vatId: p.text().nullable(),
     vatValidatedAt: p.datetime(3).nullable(),
     countryCode: p.text().nullable(),
@@ -27,5 +29,19 @@ export const OrganizationRow = defineEntity({
     /** A colour such as `#0b5fff`; null for that of the product. */
     brandColor: p.text().nullable(),
     sealedSmtp: p.text().nullable(),
+  },
+  indexes: [{ name: 'organization_ending', properties: ['status', 'id'], where: `status in ('cancelled', 'deleted')` }],
+});
+
+/** What remains of an organization whose records were erased. */
+export const ErasedOrganizationRow = defineEntity({
+  name: 'ErasedOrganizationRow',
+  tableName: 'erased_organization',
+  properties: {
+    id: p.integer().primary().autoincrement(false),
+    publicId: p.uuid().unique(),
+    createdAt: p.datetime(3),
+    deletedAt: p.datetime(3),
+    erasedAt: p.datetime(3),
   },
 });

@@ -10,7 +10,7 @@ export const tenantTables: readonly TableDeclaration[] = [
     owner: { column: 'id' },
     columns: [
       ...resource,
-      ...(['name', 'status', 'cancelledAt', 'vatId', 'vatValidatedAt', 'countryCode', 'billingEmail', 'requireMfaAdmins', 'requireMfaEditors', 'requireMfaReadonly'] as const),
+      ...(['name', 'status', 'cancelledAt', 'deletedAt', 'exportReminders', 'vatId', 'vatValidatedAt', 'countryCode', 'billingEmail', 'requireMfaAdmins', 'requireMfaEditors', 'requireMfaReadonly'] as const),
       ...(['imEnabled', 'monitorQuotaTier', 'autoQuotaUpgrade', 'timezone', 'language', 'brandColor'] as const),
     ],
     secrets: ['sealedSmtp'],
@@ -104,5 +104,5 @@ export const tenantTables: readonly TableDeclaration[] = [
   ...excluded('messages that are being sent, with secrets of their receivers', 'outbox', 'outbox_window'),
   ...excluded('counters of the service, without records of the organization', 'sign_in_counter', 'rate_window', 'record_count'),
   ...excluded('changes of the numbers of monitors, which the usage of customers is computed from', 'monitor_count_change'),
-  ...excluded('the bookkeeping of the service', 'agenda_jobs', 'mikro_orm_migrations', 'file_store'),
+  ...excluded('the bookkeeping of the service', 'agenda_jobs', 'mikro_orm_migrations', 'file_store', 'erased_organization'),
 ];

@@ -15,6 +15,7 @@ import { UNUSED_CLIENT_LIFETIME } from '../../../domain/connected-apps/oauth-cli
 import { days, hours, later, minutes } from '../../../domain/kernel/time.ts';
 import { REPORT_RETENTION } from '../../../domain/monitors/location-health.ts';
 import { PERIOD_RETENTION } from '../../../domain/maintenance/maintenance-window.ts';
+import { ERASURE_DELAY } from '../../../domain/organizations/organization.machine.ts';
 import { CONFIRMATION_PERIOD, LEFT_RETENTION } from '../../../domain/subscribers/subscriber.ts';
 import type { Database } from './database.ts';
 
@@ -96,7 +97,8 @@ export const retentions: Readonly<Record<string, Retention>> = {
   rate_window: aged('window_start', LONGEST_RATE_WINDOW + IN_PROGRESS, 'it begins'),
   audit_log: purged('730 days after the entry by default', (now, { auditRetentionDays }) => sql`at <= ${later(now, -days(auditRetentionDays))}`, 'AUDIT_RETENTION_DAYS'),
   // Organizations, people and customers
-  organization: always('for ever; a deleted one is marked'),
+  organization: { kept: `${inWords(ERASURE_DELAY)} after its deletion, with all its records`, job: 'organization-erasures' },
+  erased_organization: always('for ever; id, public id and dates'),
   app_user: always('as long as the organization; of a deleted user without name, address and credentials'),
   vat_check: always('as long as the organization or customer: a proof for tax offices'),
   account_deletion: ownedBy('app_user'),

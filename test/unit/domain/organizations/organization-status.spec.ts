@@ -2,10 +2,13 @@ import { expect } from 'chai';
 import { next } from '../../../../src/domain/kernel/machine.ts';
 import { accepted } from '../../../../src/domain/kernel/outcome.ts';
 import { days, later } from '../../../../src/domain/kernel/time.ts';
-import type { OrganizationState } from '../../../../src/domain/organizations/organization.machine.ts';
+import type { DatedOrganizationState } from '../../../../src/domain/organizations/organization.machine.ts';
 import {
   decideOrganizationStatus,
+  ERASURE_DELAY,
+  isErasable,
   isUsable,
+  lapsedState,
   organizationMachine,
   organizationStatusAt,
 } from '../../../../src/domain/organizations/organization.machine.ts';
@@ -26,8 +29,8 @@ const legal = new Map<string, string>([
   ['cancelled delete', 'deleted'],
 ]);
 
-const standing = (status: (typeof statuses)[number], cancelledAt = NOW): OrganizationState =>
-  status === 'cancelled' ? { status, cancelledAt } : { status };
+const standing = (status: (typeof statuses)[number], at = NOW): DatedOrganizationState =>
+  status === 'cancelled' ? { status, cancelledAt: at } : status === 'deleted' ? { status, deletedAt: at } : { status };
 
 describe('organization status', () => {
   it('the status starts as active and has four values', () => {
@@ -48,6 +51,21 @@ describe('organization status', () => {
     const graceEnd = later(NOW, days(30));
     expect(organizationStatusAt(cancelled, later(graceEnd, -1))).to.equal('cancelled');
     expect(organizationStatusAt(cancelled, graceEnd)).to.equal('deleted');
+  });
+
+  it('the deletion of a cancelled organization is that of the end of its grace period', () => {
+    const graceEnd = later(NOW, days(30));
+    expect(lapsedState(standing('cancelled'), later(graceEnd, -1))).to.equal(null);
+    expect(lapsedState(standing('cancelled'), later(graceEnd, days(3)))).to.deep.equal({ status: 'deleted', deletedAt: graceEnd });
+    for (const status of ['active', 'suspended', 'deleted'] as const) expect(lapsedState(standing(status), later(graceEnd, days(3))), status).to.equal(null);
+  });
+
+  it('a deleted organization is erased after 30 days, and no other', () => {
+    const end = later(NOW, days(30));
+    expect(ERASURE_DELAY).to.equal(days(30));
+    expect(isErasable(standing('deleted'), later(end, -1))).to.equal(false);
+    expect(isErasable(standing('deleted'), end)).to.equal(true);
+    for (const status of ['active', 'suspended', 'cancelled'] as const) expect(isErasable(standing(status), later(end, days(365))), status).to.equal(false);
   });
 
   it('an organization is usable while active or cancelled only', () => {
@@ -93,7 +111,7 @@ describe('decideOrganizationStatus', () => {
   });
 
   it('names status in the issue of a refusal', () => {
-    const decision = decideOrganizationStatus({ status: 'deleted' }, 'active', NOW);
+    const decision = decideOrganizationStatus(standing('deleted'), 'active', NOW);
     expect(decision).to.have.nested.property('data.issues[0].path', 'status');
   });
 });

@@ -1,0 +1,89 @@
+import type { ErasedOrganization, ErasedOrganizations, TenantRecords } from '../../application/organizations/ports.ts';
+import { EXPORT_FILES } from '../../domain/data-export/data-export.ts';
+import { archivedFolders } from '../data-export/archived-files.ts';
+import type { Database } from '../kernel/database/database.ts';
+import { readOwnership } from './tenant-references.ts';
+import type { OwnershipGraph, Reference } from './tenant-references.ts';
+
+/** The most rows that one statement removes. */
+const ROWS = 5000;
+/** The most rows whose records are removed together. */
+const OWNERS = 100;
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** Walks from the leaves, each statement in a transaction of its own. Rows that other processes add meanwhile are deleted with their owner by the foreign keys. */
+export class PostgresTenantRecords implements TenantRecords {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  async foldersOf(organizationId: number): Promise<readonly string[]> {
+    const reader = { rows: <Found>(text: string, values: readonly unknown[]) => this.#database.planned<Found>(text, values) };
+    const archived = await archivedFolders(reader, organizationId);
+    const exports = await reader.rows<{ publicId: string }>('select public_id "publicId" from data_export where organization_id = $1', [organizationId]);
+    return [...archived.map(({ folder }) => folder), ...exports.map(({ publicId }) => `${EXPORT_FILES}${publicId}/`)];
+  }
+
+  async remove(organizationId: number): Promise<void> {
+    await this.#removeOwnedBy(await readOwnership(this.#database), 'organization', [{ id: organizationId }]);
+  }
+
+  /** Found by when they ended: a message that is not sent within a day is abandoned. */
+  async removeMessagesUntil(moment: Date): Promise<void> {
+    let removed: number;
+    do {
+      removed = await this.#database.write(
+        `delete from outbox where id = any (array (
+           select id from outbox where (sent_at is not null or failed_at is not null) and coalesce(sent_at, failed_at) <= $1::timestamptz + interval '2 days' and created_at <= $1 limit ${ROWS} for update skip locked))`,
+        [moment],
+      );
+    } while (removed > 0);
+  }
+
+  async #removeOwnedBy(graph: OwnershipGraph, table: string, owners: readonly Row[]): Promise<void> {
+    for (const reference of graph.ownedBy(table)) {
+      const values = owners.map((owner) => owner[reference.refersTo]);
+      while (await (graph.ownedBy(reference.table).length === 0 ? this.#removeRows(graph, reference, values) : this.#removeOwners(graph, reference, values)));
+    }
+  }
+
+  /** Removes a batch of rows, and returns whether there were any. Counters are added up by a job meanwhile, so that only an empty batch is the last. */
+  async #removeRows(graph: OwnershipGraph, { table, column }: Reference, values: readonly unknown[]): Promise<boolean> {
+    const { key, types } = graph.shapeOf(table);
+    const columns = key.join(', ');
+    const [found] = await this.#database.planned<{ readonly count: number }>(
+      `with batch as materialized (select ${columns} from ${table} where ${column} = any ($1::${types.get(column)}[]) limit ${ROWS}),
+        removed as (delete from ${table} where (${columns}) in (select ${columns} from batch))
+      select count(*) "count" from batch`,
+      [values],
+    );
+    return (found?.count ?? 0) > 0;
+  }
+
+  /** The same for rows that own others, which are removed before them. */
+  async #removeOwners(graph: OwnershipGraph, { table, column }: Reference, values: readonly unknown[]): Promise<boolean> {
+    const { key, types } = graph.shapeOf(table);
+    const [id = ''] = key;
+    const columns = new Set([id, ...graph.ownedBy(table).map(({ refersTo }) => refersTo)]);
+    const batch = await this.#database.planned<Row>(`select ${[...columns].join(', ')} from ${table} where ${column} = any ($1::${types.get(column)}[]) order by ${id} limit ${OWNERS}`, [values]);
+    if (batch.length === 0) return false;
+    await this.#removeOwnedBy(graph, table, batch);
+    await this.#database.planned(`delete from ${table} where ${id} = any ($1::${types.get(id)}[])`, [batch.map((row) => row[id])]);
+    return true;
+  }
+}
+
+export class PostgresErasedOrganizations implements ErasedOrganizations {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  async add(erased: ErasedOrganization): Promise<void> {
+    await this.#database.query.insertInto('erased_organization').values(erased).execute();
+  }
+}

@@ -1,0 +1,102 @@
+import type { Database } from '../kernel/database/database.ts';
+
+/** A column whose rows belong to rows of another table. */
+export interface Reference {
+  readonly table: string;
+  /** The column, as SQL. */
+  readonly column: string;
+  /** The owner, and its column that is referred to. */
+  readonly of: string;
+  readonly refersTo: string;
+}
+
+/** References to owners without a foreign key that deletes with them. */
+const declaredReferences: readonly Reference[] = [
+  { table: 'check_result', column: 'monitor_id', of: 'monitor', refersTo: 'id' },
+  { table: 'maintenance_period', column: 'window_id', of: 'maintenance_window', refersTo: 'id' },
+  { table: 'alert_delivery', column: 'incident_id', of: 'incident', refersTo: 'public_id' },
+  { table: 'alert_delivery', column: 'incident_id', of: 'im_incident', refersTo: 'public_id' },
+  { table: 'audit_log', column: 'organization_id', of: 'organization', refersTo: 'id' },
+  { table: 'record_count', column: 'organization_id', of: 'organization', refersTo: 'id' },
+];
+
+/** The tables without rows of one organization. A table that is neither here nor owned by `organization` fails a test. */
+export const tablesWithoutTenant: Readonly<Record<string, string>> = {
+  check_rollup: 'numbers of monitors; removed with the orphaned rollups when an organization is erased',
+  outbox: 'its messages are removed by time when an organization is erased; finished ones have no content',
+  outbox_window: 'keys of groups of messages, which expire after 30 days',
+  idempotency_key: 'encrypted answers, which expire after a day',
+  rate_window: 'counters, which expire after an hour',
+  sign_in_counter: 'counters under keyed hashes, which expire after 30 days',
+  agent_seen_token: 'hashes of tokens, which expire with them',
+  agent_signing_key: 'keys of the service',
+  oauth_client: 'apps, which all organizations share',
+  domain_registration: 'public data of registries, which all organizations share; expires 30 days after the last lookup',
+  registry: 'registries of domains',
+  registry_slot: 'registries of domains',
+  erased_organization: 'what remains of an erased organization',
+  heartbeat_reception: 'the service itself',
+  rollup_progress: 'the service itself',
+  file_store: 'the service itself',
+  agenda_jobs: 'the service itself; jobs hold ids only',
+  mikro_orm_migrations: 'the service itself',
+};
+
+/** A table that can own rows of others: its primary key, and the types of its columns. */
+interface TableShape {
+  readonly key: readonly string[];
+  readonly types: ReadonlyMap<string, string>;
+}
+
+/** Every reference to an owner, and the shape of every table. */
+export interface OwnershipGraph {
+  /** The references of the tables that belong to rows of the table. Tables that others refer to come last. */
+  ownedBy(table: string): readonly Reference[];
+  shapeOf(table: string): TableShape;
+}
+
+const FOREIGN_KEYS = `
+  select conrelid::regclass::text "table", own.attname "column", confrelid::regclass::text "of", other.attname "refersTo", confdeltype = 'c' "isOwner"
+  from pg_constraint
+  join pg_attribute own on own.attrelid = conrelid and own.attnum = conkey[1]
+  join pg_attribute other on other.attrelid = confrelid and other.attnum = confkey[1]
+  where contype = 'f' and connamespace = current_schema()::regnamespace`;
+const COLUMNS = `
+  select c.oid::regclass::text "table", attname "column", format_type(atttypid, null) "type", array_position(indkey::int2[], attnum) "keyPosition"
+  from pg_class c join pg_attribute on attrelid = c.oid and attnum > 0 and not attisdropped join pg_index on indrelid = c.oid and indisprimary
+  where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') and not relispartition
+  order by c.oid, array_position(indkey::int2[], attnum)`;
+
+type ForeignKey = Reference & { readonly isOwner: boolean };
+type Column = { readonly table: string; readonly column: string; readonly type: string; readonly keyPosition: number | null };
+
+/** The tables, those that refer to others before them. */
+const inOrderOfRemoval = (references: readonly Reference[]): readonly string[] => {
+  const ordered = new Set<string>();
+  const begun = new Set<string>();
+  const add = (table: string): void => {
+    if (begun.has(table)) return;
+    begun.add(table);
+    for (const reference of references) if (reference.of === table) add(reference.table);
+    ordered.add(table);
+  };
+  for (const { of } of references) add(of);
+  return [...ordered];
+};
+
+/** Reads who owns what from the foreign keys of the database, so that a new table is covered without a further declaration. */
+export const readOwnership = async (database: Database): Promise<OwnershipGraph> => {
+  const foreignKeys = await database.planned<ForeignKey>(FOREIGN_KEYS, []);
+  const columns = await database.planned<Column>(COLUMNS, []);
+  const order = inOrderOfRemoval([...foreignKeys, ...declaredReferences]);
+  const position = ({ table }: Reference): number => order.indexOf(table);
+  const references = [...foreignKeys.filter(({ isOwner }) => isOwner), ...declaredReferences].toSorted((one, other) => position(one) - position(other));
+  const shapes = Map.groupBy(columns, ({ table }) => table);
+  return {
+    ownedBy: (table) => references.filter(({ of }) => of === table),
+    shapeOf: (table) => {
+      const found = shapes.get(table) ?? [];
+      return { key: found.flatMap(({ column, keyPosition }) => (keyPosition === null ? [] : [column])), types: new Map(found.map(({ column, type }) => [column, type])) };
+    },
+  };
+};
