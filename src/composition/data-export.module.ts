@@ -1,8 +1,8 @@
 import * as dataExport from '../application/data-export/index.ts';
 import { ExportGenerator, expireDataExport, exportCleaningJob, finishDataExport, startDataExport } from '../application/data-export/generate-exports.ts';
-import { ExportWorker } from '../infrastructure/data-export/export-worker.ts';
 import { PostgresDataExports, PostgresExportMembers } from '../infrastructure/data-export/postgres-data-exports.ts';
 import { ZipExportArchives } from '../infrastructure/data-export/zip-export-archives.ts';
+import { LeaseWorker } from '../infrastructure/kernel/jobs/lease-worker.ts';
 import { contextModule, useCasesOf } from './context-module.ts';
 
 /** Exports of all records of an organization. */
@@ -15,6 +15,6 @@ export const dataExportModule = contextModule({
     exportMembers: ({ database }) => new PostgresExportMembers(database),
   },
   recurringJobs: [(ports, run) => exportCleaningJob(ports, run(expireDataExport))],
-  dueWork: [(ports, run) => new ExportWorker(new ExportGenerator(ports, run(startDataExport), run(finishDataExport)), ports.log)],
+  dueWork: [(ports, run) => new LeaseWorker(new ExportGenerator(ports, run(startDataExport), run(finishDataExport)), ports.log, { name: 'data-exports' })],
   useCases: useCasesOf(dataExport),
 });

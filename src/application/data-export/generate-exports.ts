@@ -8,9 +8,10 @@ import { hours, later } from '../../domain/kernel/time.ts';
 import type { CustomHosts } from '../custom-domains/ports.ts';
 import { ownerOfFileStore } from '../kernel/file-store-owner.ts';
 import type { FileStoreRecords } from '../kernel/file-store-owner.ts';
-import { StorageFullError } from '../kernel/files.ts';
 import type { FileStore } from '../kernel/files.ts';
 import type { RecurringJob } from '../kernel/jobs.ts';
+import { LeasedGenerator } from '../kernel/leased-generator.ts';
+import type { AttemptLeases } from '../kernel/leased-generator.ts';
 import { mailMessage } from '../kernel/mail.ts';
 import type { Clock, IdSource } from '../kernel/ports.ts';
 import { auditEntry, changesOf } from '../kernel/records.ts';
@@ -112,62 +113,27 @@ type StartRun = Run<undefined, GeneratingExport | Ended | null, never>;
 type FinishRun = Run<EndOfAttempt, Ended | null, never>;
 
 interface GeneratorNeeds {
-  readonly dataExports: Pick<DataExports, 'anyDue' | 'renew' | 'release'>;
+  readonly dataExports: AttemptLeases;
   readonly exportArchives: ExportArchives;
   readonly files: Pick<FileStore, 'delete'>;
   readonly clock: Clock;
   readonly log: Log;
 }
 
-/** Generates exports. Every process may run one: the database decides which process generates which. */
-export class ExportGenerator {
-  readonly #needs: GeneratorNeeds;
-  readonly #start: StartRun;
-  readonly #finish: FinishRun;
-
-  constructor(needs: GeneratorNeeds, start: StartRun, finish: FinishRun) {
-    this.#needs = needs;
-    this.#start = start;
-    this.#finish = finish;
-  }
-
-  /** Starts a due export; null if there is none that may start. */
-  async claim(): Promise<GeneratingExport | null> {
-    while (await this.#needs.dataExports.anyDue(this.#needs.clock.now())) {
-      const started = await this.#start(systemCaller, undefined);
-      if (!started.ok || started.value === null) return null;
-      if (started.value.status === 'generating') return started.value;
-    }
-    return null;
-  }
-
-  /** False once another attempt has taken over. */
-  renew(attempt: GeneratingExport): Promise<boolean> {
-    return this.#needs.dataExports.renew(attempt, later(this.#needs.clock.now(), EXPORT_LEASE));
-  }
-
-  /** Generates the export. An aborted attempt is left to the next process. */
-  async generate(attempt: GeneratingExport, signal: AbortSignal): Promise<void> {
-    const { clock, dataExports, files } = this.#needs;
-    const result = await this.#archive(attempt, signal);
-    if (signal.aborted) {
-      await files.delete(exportFile(attempt));
-      await dataExports.release(attempt, clock.now());
-      return;
-    }
-    if (typeof result === 'string') await files.delete(exportFile(attempt));
-    await this.#finish(systemCaller, { attempt, result });
-  }
-
-  async #archive(attempt: GeneratingExport, signal: AbortSignal): Promise<ExportedFile | ExportFailure> {
-    const { exportArchives, clock, log } = this.#needs;
-    try {
-      return await exportArchives.write({ organizationId: attempt.organizationId, file: exportFile(attempt), createdAt: clock.now() }, signal);
-    } catch (fault) {
-      const failure = fault instanceof StorageFullError ? 'storageFull' : 'internal';
-      if (!signal.aborted) log.error('A data export has failed.', { export: attempt.publicId, attempt: attempt.attempts, failure, fault: String(fault) });
-      return failure;
-    }
+/** Generates exports. */
+export class ExportGenerator extends LeasedGenerator<GeneratingExport, ExportedFile> {
+  constructor({ dataExports: leases, exportArchives, files, clock, log }: GeneratorNeeds, start: StartRun, finish: FinishRun) {
+    super({
+      ...{ noun: 'data export', lease: EXPORT_LEASE, leases, clock, log },
+      start: async () => {
+        const started = await start(systemCaller, undefined);
+        if (!started.ok || started.value === null) return null;
+        return started.value.status === 'generating' ? started.value : 'ended';
+      },
+      produce: (attempt, signal) => exportArchives.write({ organizationId: attempt.organizationId, file: exportFile(attempt), createdAt: clock.now() }, signal),
+      discard: (attempt) => files.delete(exportFile(attempt)),
+      finish: (attempt, result) => finish(systemCaller, { attempt, result }),
+    });
   }
 }
 

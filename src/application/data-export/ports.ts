@@ -1,5 +1,6 @@
 import type { Language } from '../../domain/organizations/locale.ts';
-import type { DataExport, ExportedFile, FinishedExport, GeneratingExport } from '../../domain/data-export/data-export.ts';
+import type { DataExport, ExportedFile, FinishedExport } from '../../domain/data-export/data-export.ts';
+import type { AttemptLeases } from '../kernel/leased-generator.ts';
 import type { Repository } from '../kernel/repository.ts';
 
 /** Which exports a list returns. */
@@ -8,23 +9,17 @@ export interface DataExportFilter {
 }
 
 /** The exports of all organizations. An organization has at most one that is queued or generating (`exportRunning`). */
-export interface DataExports extends Repository<DataExport, DataExportFilter, DataExport, 'exportRunning'> {
+export interface DataExports extends Repository<DataExport, DataExportFilter, DataExport, 'exportRunning'>, AttemptLeases {
   /** The export of the organization that is queued or generating. */
   findRunning(organizationId: number): Promise<DataExport | null>;
   /** The organization's export that became ready last, expired or not. */
   findLastReady(organizationId: number): Promise<FinishedExport | null>;
-  /** Whether an export is queued, or its lease has ended. */
-  anyDue(now: Date): Promise<boolean>;
   /** Waits until no other unit of work starts an export, and keeps others waiting until the present one ends. */
   lockStarts(): Promise<void>;
   /** How many exports are being generated under a lease. */
   countRunning(now: Date): Promise<number>;
   /** Locks the export that is due for the longest time. */
   lockDue(now: Date): Promise<DataExport | null>;
-  /** Extends the lease of an attempt; false if another attempt has taken over, or the export has ended. */
-  renew(attempt: Pick<GeneratingExport, 'id' | 'attempts'>, leaseUntil: Date): Promise<boolean>;
-  /** Ends the lease of an attempt that its process gives up, and does not count the attempt. */
-  release(attempt: Pick<GeneratingExport, 'id' | 'attempts'>, now: Date): Promise<void>;
   /** The ids of ready exports that became ready at or before the moment, oldest first. */
   readySince(moment: Date, limit: number): Promise<readonly number[]>;
 }

@@ -1,11 +1,10 @@
-import { sql } from 'kysely';
 import type { DataExportFilter, DataExports, ExportMembers } from '../../application/data-export/ports.ts';
 import { everywhere } from '../../domain/access/scope.ts';
 import type { DataExport, FinishedExport, GeneratingExport } from '../../domain/data-export/data-export.ts';
 import type { Language } from '../../domain/organizations/locale.ts';
+import { PostgresAttemptLeases } from '../kernel/database/attempt-leases.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { PostgresRepository } from '../kernel/database/postgres-repository.ts';
-import { DUE_CHANNEL } from '../kernel/jobs/due-worker.ts';
 import { DataExportRow } from './data-export.entity.ts';
 
 /** Serializes the starts of exports in the whole service. */
@@ -34,6 +33,8 @@ const exportOf = ({ leaseUntil, failure, readyAt, bytes, sha256, status, ...comm
 };
 
 export class PostgresDataExports extends PostgresRepository<DataExport, DataExportFilter, DataExport, 'exportRunning'> implements DataExports {
+  readonly #leases: PostgresAttemptLeases;
+
   constructor(database: Database) {
     super(database, {
       entity: DataExportRow,
@@ -42,18 +43,19 @@ export class PostgresDataExports extends PostgresRepository<DataExport, DataExpo
       conditions: { publicIds: (value) => `data_export.public_id = any (${value}::uuid[])` },
       toView: exportOf,
     });
+    this.#leases = new PostgresAttemptLeases(database, 'data_export');
   }
 
   override async add(records: Parameters<PostgresRepository<DataExport>['add']>[0]): Promise<readonly DataExport[] | 'exportRunning'> {
     const added = await super.add(records);
-    if (added !== 'exportRunning') await this.#notify();
+    if (added !== 'exportRunning') await this.#leases.notify();
     return added;
   }
 
   /** An export that has ended lets another one start. */
   override async save(record: DataExport, before?: DataExport): Promise<DataExport | 'exportRunning'> {
     const saved = await super.save(record, before);
-    if (record.status !== 'generating') await this.#notify();
+    if (record.status !== 'generating') await this.#leases.notify();
     return saved;
   }
 
@@ -66,9 +68,8 @@ export class PostgresDataExports extends PostgresRepository<DataExport, DataExpo
     return found?.status === 'ready' || found?.status === 'expired' ? found : null;
   }
 
-  async anyDue(now: Date): Promise<boolean> {
-    const text = `select 1 from data_export where ${UNFINISHED} and (status = 'queued' or lease_until <= $1) limit 1`;
-    return (await this.database.prepared(text, [now])).length > 0;
+  anyDue(now: Date): Promise<boolean> {
+    return this.#leases.anyDue(now);
   }
 
   async lockStarts(): Promise<void> {
@@ -81,27 +82,21 @@ export class PostgresDataExports extends PostgresRepository<DataExport, DataExpo
   }
 
   async lockDue(now: Date): Promise<DataExport | null> {
-    const text = `select id from data_export where ${UNFINISHED} and (status = 'queued' or lease_until <= $1) order by created_at, id limit 1 for no key update`;
-    return this.#first(text, [now]);
+    const id = await this.#leases.lockDue(now, '');
+    return id === null ? null : this.find(everywhere, id);
   }
 
-  async renew({ id, attempts }: Pick<GeneratingExport, 'id' | 'attempts'>, leaseUntil: Date): Promise<boolean> {
-    return (await this.database.write(`update data_export set lease_until = $3 where id = $1 and attempts = $2 and status = 'generating'`, [id, attempts, leaseUntil])) === 1;
+  renew(attempt: Pick<GeneratingExport, 'id' | 'attempts'>, leaseUntil: Date): Promise<boolean> {
+    return this.#leases.renew(attempt, leaseUntil);
   }
 
-  async release({ id, attempts }: Pick<GeneratingExport, 'id' | 'attempts'>, now: Date): Promise<void> {
-    const text = `update data_export set lease_until = $3, attempts = attempts - 1, revision = revision + 1 where id = $1 and attempts = $2 and status = 'generating'`;
-    await this.database.write(text, [id, attempts, now]);
-    await this.#notify();
+  release(attempt: Pick<GeneratingExport, 'id' | 'attempts'>, now: Date): Promise<void> {
+    return this.#leases.release(attempt, now);
   }
 
   async readySince(moment: Date, limit: number): Promise<readonly number[]> {
     const text = `select id from data_export where status = 'ready' and ready_at <= $1 order by ready_at, id limit $2`;
     return (await this.database.prepared<{ id: number }>(text, [moment, limit])).map(({ id }) => id);
-  }
-
-  async #notify(): Promise<void> {
-    await sql`select pg_notify(${DUE_CHANNEL}, '')`.execute(this.database.query);
   }
 
   /** The export whose id the statement selects. */

@@ -5,9 +5,9 @@ import { reportFileStore } from '../../../src/application/kernel/file-store-owne
 import { StorageFullError } from '../../../src/application/kernel/files.ts';
 import { EXPORT_LEASE, exportFile } from '../../../src/domain/data-export/data-export.ts';
 import { days, hours, seconds } from '../../../src/domain/kernel/time.ts';
-import { ExportWorker } from '../../../src/infrastructure/data-export/export-worker.ts';
 import { NotificationListener } from '../../../src/infrastructure/kernel/database/notification-listener.ts';
 import { DUE_CHANNEL, DueWorker } from '../../../src/infrastructure/kernel/jobs/due-worker.ts';
+import { LeaseWorker } from '../../../src/infrastructure/kernel/jobs/lease-worker.ts';
 import { together } from '../../builders/together.ts';
 import type { ApiClient } from '../http/api-client.ts';
 import { sessionOf } from '../http/surface/test-callers.ts';
@@ -148,7 +148,7 @@ describe('data exports', () => {
       await database.query.deleteFrom('data_export').execute();
       const generator = new ExportGenerator({ ...ports, exportArchives }, run(startDataExport), run(finishDataExport));
       const listener = new NotificationListener(database, DUE_CHANNEL);
-      worker = new DueWorker({ ...ports, work: [new ExportWorker(generator, ports.log)], listener });
+      worker = new DueWorker({ ...ports, work: [new LeaseWorker(generator, ports.log, { name: 'data-exports' })], listener });
       const stored = (publicId: string) => database.query.selectFrom('data_export').select('status').where('publicId', '=', publicId).executeTakeFirst();
       const settled = async (status: string, id: string): Promise<void> => {
         while ((await stored(id))?.status !== status) await new Promise((resolve) => setTimeout(resolve, 20));

@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { AttemptLeases, LeasedAttempt } from '../../../application/kernel/leased-generator.ts';
+import { DUE_CHANNEL } from '../jobs/due-worker.ts';
+import type { Database } from './database.ts';
+
+/** Rows that are queued or generating. The index of their table has the same condition. */
+const UNFINISHED = `status in ('queued', 'generating')`;
+
+/** The leases in a table with the columns `status`, `attempts`, `lease_until`, `created_at` and `revision`. */
+export class PostgresAttemptLeases implements AttemptLeases {
+  readonly #database: Database;
+  readonly #table: string;
+
+  constructor(database: Database, table: string) {
+    this.#database = database;
+    this.#table = table;
+  }
+
+  async anyDue(now: Date): Promise<boolean> {
+    const text = `select 1 from ${this.#table} where ${UNFINISHED} and (status = 'queued' or lease_until <= $1) limit 1`;
+    return (await this.#database.prepared(text, [now])).length > 0;
+  }
+
+  /** Locks the row that is due for the longest time, and returns its id. With `skip locked`, rows that other processes start are left out. */
+  async lockDue(now: Date, wait: '' | 'skip locked'): Promise<number | null> {
+    const text = `select id from ${this.#table} where ${UNFINISHED} and (status = 'queued' or lease_until <= $1) order by created_at, id limit 1 for no key update ${wait}`;
+    return (await this.#database.prepared<{ id: number }>(text, [now]))[0]?.id ?? null;
+  }
+
+  async renew({ id, attempts }: Pick<LeasedAttempt, 'id' | 'attempts'>, leaseUntil: Date): Promise<boolean> {
+    return (await this.#database.write(`update ${this.#table} set lease_until = $3 where id = $1 and attempts = $2 and status = 'generating'`, [id, attempts, leaseUntil])) === 1;
+  }
+
+  async release({ id, attempts }: Pick<LeasedAttempt, 'id' | 'attempts'>, now: Date): Promise<void> {
+    const text = `update ${this.#table} set lease_until = $3, attempts = attempts - 1, revision = revision + 1 where id = $1 and attempts = $2 and status = 'generating'`;
+    await this.#database.write(text, [id, attempts, now]);
+    await this.notify();
+  }
+
+  /** Notifies the workers, once the transaction commits, that something is due. */
+  async notify(): Promise<void> {
+    await sql`select pg_notify(${DUE_CHANNEL}, '')`.execute(this.#database.query);
+  }
+}
