@@ -7,6 +7,7 @@ export * from './files.ts';
 export * from './gauges.ts';
 export * from './job-worker.ts';
 export * from './jobs.ts';
+export * from './leased-generator.ts';
 export * from './mail.ts';
 export * from './network.ts';
 export * from './outbox-dispatcher.ts';
