@@ -32,6 +32,7 @@ import type { AlertPlan } from '../application/notifications/alert-plan.ts';
 import type { AlertAudiences, AlertDeliveries, ChannelOverrides, ChannelSender, DefaultSmsProvider, NotificationChannels, SignedRequests, SmsUsageCounts } from '../application/notifications/ports.ts';
 import type { ErasedOrganizations, OrganizationBootstraps, OrganizationMailer, Organizations, Quotas, SmtpServers, TenantRecords, VatChecks, VatRegistry } from '../application/organizations/ports.ts';
 import type { BlocklistQueries, DnsLookups, DomainRegistries, EchoProbe, HostInspection } from '../application/public-tools/ports.ts';
+import type { ReportRenderer } from '../application/reports/report-renderer.ts';
 import type { QuotaTier } from '../domain/organizations/quota.ts';
 import type { PostgresSigningKeys } from '../infrastructure/agent-access/postgres-signing-keys.ts';
 import type { Database } from '../infrastructure/kernel/database/database.ts';
@@ -127,6 +128,7 @@ interface TenantPorts {
   readonly passwordHashes: PasswordHashes;
   readonly qrCodes: QrCodes;
   readonly quotaTiers: readonly QuotaTier[];
+  readonly reportRenderer: ReportRenderer;
   readonly quotas: Quotas;
   readonly rateLimits: RateLimits;
   readonly sessions: Sessions;

@@ -1,1 +1,3 @@
+export * from './report-charts.ts';
 export * from './report-document.ts';
+export * from './report-locale.ts';
