@@ -4,8 +4,8 @@
  * @packageDocumentation
  */
 export * as access from './access/index.ts';
-export * as accounts from './accounts/index.ts';
 export * as accounting from './accounting/index.ts';
+export * as accounts from './accounts/index.ts';
 export * as agentAccess from './agent-access/index.ts';
 export * as alertSources from './alert-sources/index.ts';
 export * as checks from './checks/index.ts';
