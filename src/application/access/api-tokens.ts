@@ -46,12 +46,12 @@ const renaming = (name: string, permission: PermissionName, kind: Kind) =>
     refuses: ['notFound', ...tokenChangeCodes],
     execute:
       (needs: Needs) =>
-      async ({ caller, scope, now, audit }, input: { readonly id: string; readonly name: string }) => {
+      async ({ caller, scope, now, audit }, { id, changes }: { readonly id: string; readonly changes: Pick<ApiToken, 'name'> }) => {
         const refusal = tokenChangeRefusal({ caller, now });
         if (refusal !== null) return refusal;
-        const found = await lockManaged(needs, caller, scope, { ...kind, publicId: input.id });
+        const found = await lockManaged(needs, caller, scope, { ...kind, publicId: id });
         if (found === null) return refused('notFound');
-        const stored = await needs.apiTokens.save({ ...found, name: input.name, updatedAt: now }, found);
+        const stored = await needs.apiTokens.save({ ...found, ...changes, updatedAt: now }, found);
         audit({ action: 'apiToken.renamed', ...tokenSubject(stored), ...changesOf(found, stored) });
         return accepted(stored);
       },
@@ -81,8 +81,8 @@ export interface NewTokenInput {
   readonly name: string;
   /** Null for a token that does not expire. */
   readonly expiresInDays: number | null;
-  /** Null for an organization-wide token; a customer-bound user always gets a token for that customer. */
-  readonly customerId: number | null;
+  /** By default null, an organization-wide token; a customer-bound user always gets a token for that customer. */
+  readonly customerId?: number | null;
 }
 
 const minting = (name: string, permission: PermissionName) =>
@@ -96,7 +96,7 @@ const minting = (name: string, permission: PermissionName) =>
         const { caller, now } = work;
         if (caller.kind !== 'user') return refused('unauthenticated');
         const { organizationId, userId } = caller;
-        const customerId = tokenCustomer(caller, input.customerId);
+        const customerId = tokenCustomer(caller, input.customerId ?? null);
         const choice = { organizationId, customerId: caller.customerId };
         const isVisible = customerId !== null && (await needs.customers.find(choice, customerId)) !== null;
         const decision = decideTokenRequest({ caller, now, customerId, isVisible });

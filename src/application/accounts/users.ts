@@ -35,8 +35,8 @@ export const listUsers = defineQuery({
   refuses: [],
   execute:
     ({ users }: Needs) =>
-    async ({ caller, scope }, { organizationId, ...page }: PageRequest & { readonly organizationId?: number }) =>
-      accepted(await users.page(listedOrganization(scope, ownOrganization(caller), organizationId), page, {})),
+    async ({ caller, scope }, { request, filter }: { readonly request: PageRequest; readonly filter: { readonly organizationId?: number } }) =>
+      accepted(await users.page(listedOrganization(scope, ownOrganization(caller), filter.organizationId), request, {})),
 });
 
 export const getUser = defineQuery({

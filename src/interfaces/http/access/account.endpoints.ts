@@ -6,54 +6,49 @@ import { acceptedInvitationReply, changePasswordBody, linkedPasswordBody, resetR
 import { handOut, originationOf, unstored } from './session-answers.ts';
 import { openedSession } from './session.schemas.ts';
 
-const tag = 'Sign-in';
+/** Answers that must not be stored. */
+const secret = { tag: 'Sign-in', headers: unstored } as const;
 
 /** Passwords and password links. */
 export const accountEndpoints = [
   defineEndpoint({
+    ...secret,
     method: 'post',
     path: '/api/auth/change-password',
-    tag,
     summary: 'Change your own password and end all other sessions',
     useCase: changePassword,
     request: { body: changePasswordBody },
     toInput: ({ body, meta }) => ({ currentPassword: body.currentPassword, password: body.newPassword, from: originationOf(meta) }),
     reply: openedSession,
-    headers: unstored,
     cookies: handOut,
   }),
   defineEndpoint({
+    ...secret,
     method: 'post',
     path: '/api/auth/password-reset/request',
-    tag,
     summary: 'Request a password reset link by email',
     description: 'The response is the same whether or not the address belongs to an account.',
     useCase: requestPasswordReset,
     request: { body: resetRequestBody },
-    toInput: ({ body }) => body,
     reply: success,
-    headers: unstored,
   }),
   defineEndpoint({
+    ...secret,
     method: 'post',
     path: '/api/auth/password-reset/confirm',
-    tag,
     summary: 'Set a new password with a reset link, and end every session',
     useCase: confirmPasswordReset,
     request: { body: linkedPasswordBody },
     toInput: ({ body, meta }) => ({ ...body, address: meta.address }),
     reply: success,
-    headers: unstored,
   }),
   defineEndpoint({
+    ...secret,
     method: 'post',
     path: '/api/auth/invitations/accept',
-    tag,
     summary: 'Accept an invitation and set a password',
     useCase: acceptInvitation,
     request: { body: linkedPasswordBody },
-    toInput: ({ body }) => body,
     reply: acceptedInvitationReply,
-    headers: unstored,
   }),
 ];

@@ -7,76 +7,66 @@ import { backupCodesReply, codeBody, enrolmentReply, mfaReply, stepUpReply } fro
 import { unstored } from './session-answers.ts';
 
 const tag = 'Two-step verification';
+/** Answers that must not be stored. */
+const secret = { tag, headers: unstored } as const;
 
 /** Two-step verification with time-based codes. */
 export const mfaEndpoints = [
   defineEndpoint({
+    ...secret,
     method: 'get',
     path: '/api/auth/mfa',
-    tag,
     summary: 'Read the state of your two-step verification',
     useCase: getMfa,
-    toInput: () => undefined,
     reply: mfaReply,
-    headers: unstored,
   }),
   defineEndpoint({
+    ...secret,
     method: 'post',
     path: '/api/auth/mfa/enroll',
-    tag,
     summary: 'Start enrolment: returns a secret for the authenticator app, as text and QR code',
     description: 'Nothing changes until the enrolment is confirmed; a current authenticator app keeps working.',
     useCase: enrollMfa,
-    toInput: () => undefined,
     reply: enrolmentReply,
-    headers: unstored,
   }),
   defineEndpoint({
+    ...secret,
     method: 'post',
     path: '/api/auth/mfa/confirm',
-    tag,
     summary: 'Confirm the enrolment with a code from the app',
     description: 'Also verifies this session, as a step-up does. The backup codes are shown only once.',
     useCase: confirmMfa,
     request: { body: codeBody },
-    toInput: ({ body }) => body,
     reply: backupCodesReply,
-    headers: unstored,
   }),
   defineEndpoint({
+    ...secret,
     method: 'post',
     path: '/api/auth/mfa/disable',
-    tag,
     summary: 'Turn off your two-step verification',
     description:
       'Idempotent: if it is already off, nothing changes and the response is the same. An unconfirmed enrolment is cancelled.',
     useCase: disableMfa,
-    toInput: () => undefined,
     reply: success,
-    headers: unstored,
   }),
   defineEndpoint({
+    ...secret,
     method: 'post',
     path: '/api/auth/mfa/backup-codes',
-    tag,
     summary: 'Replace all backup codes with new ones',
     useCase: renewBackupCodes,
-    toInput: () => undefined,
     reply: backupCodesReply,
-    headers: unstored,
   }),
   defineEndpoint({
+    ...secret,
     method: 'post',
     path: '/api/auth/mfa/step-up',
-    tag,
     summary: 'Verify a code to allow sensitive changes for five minutes',
     description:
       'Five consecutive wrong codes lock code verification for fifteen minutes, in all sessions of the user. A verification before the lock stays valid for its five minutes.',
     useCase: stepUpSession,
     request: { body: codeBody },
-    toInput: ({ body }) => body,
     reply: stepUpReply,
-    headers: unstored,
   }),
   defineEndpoint({
     method: 'post',
@@ -86,7 +76,6 @@ export const mfaEndpoints = [
     summary: 'Reset the two-step verification of a user and end all of their sessions',
     useCase: resetMfa,
     request: { params: byPublicId },
-    toInput: ({ params }) => params,
     reply: success,
   }),
 ];

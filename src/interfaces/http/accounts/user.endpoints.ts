@@ -1,70 +1,26 @@
 import { deleteUser, getUser, inviteUser, listUsers, updateUser } from '../../../application/accounts/users.ts';
-import { defineEndpoint } from '../kernel/endpoint.ts';
-import { pageOf, success } from '../kernel/reply.ts';
-import { byPublicId } from '../kernel/fields.ts';
+import { resource } from '../kernel/resource.ts';
 import { invitationBody, userChanges, userReply, usersQuery } from './user.schemas.ts';
 
-const tag = 'Users';
-const confinement = 'area';
-const collection = '/api/users';
-const single = '/api/users/{id}';
-
 /** The members of an organization. */
-export const userEndpoints = [
-  defineEndpoint({
-    method: 'get',
-    path: collection,
-    tag,
-    confinement,
-    summary: 'List the users of the organization',
-    useCase: listUsers,
-    request: { query: usersQuery },
-    toInput: ({ query }) => query,
-    reply: pageOf(userReply),
-  }),
-  defineEndpoint({
-    method: 'post',
-    path: collection,
-    tag,
-    confinement,
-    summary: 'Invite a user by email',
-    useCase: inviteUser,
-    request: { body: invitationBody },
-    toInput: ({ body }) => body,
-    reply: userReply,
-  }),
-  defineEndpoint({
-    method: 'get',
-    path: single,
-    tag,
-    confinement,
-    summary: 'Read a user',
-    useCase: getUser,
-    request: { params: byPublicId },
-    toInput: ({ params }) => params,
-    reply: userReply,
-  }),
-  defineEndpoint({
-    method: 'patch',
-    path: single,
-    tag,
-    confinement,
+export const userEndpoints = resource({
+  path: '/api/users',
+  tag: 'Users',
+  confinement: 'area',
+  one: 'a user',
+  many: 'the users of the organization',
+  record: { body: invitationBody, changes: userChanges, reply: userReply },
+  query: usersQuery,
+  page: { useCase: listUsers },
+  create: { useCase: inviteUser, summary: 'Invite a user by email' },
+  get: { useCase: getUser },
+  update: {
+    useCase: updateUser,
     summary: 'Change, deactivate or reactivate a user',
     description: 'A change of permissions takes effect immediately in the user’s sessions and tokens.',
-    useCase: updateUser,
-    request: { params: byPublicId, body: userChanges },
-    toInput: ({ params, body }) => ({ ...params, changes: body }),
-    reply: userReply,
-  }),
-  defineEndpoint({
-    method: 'delete',
-    path: single,
-    tag,
-    confinement,
-    summary: 'Delete a user immediately: sessions end, tokens are revoked, and their content is kept anonymously',
+  },
+  remove: {
     useCase: deleteUser,
-    request: { params: byPublicId },
-    toInput: ({ params }) => params,
-    reply: success,
-  }),
-];
+    summary: 'Delete a user immediately: sessions end, tokens are revoked, and their content is kept anonymously',
+  },
+});

@@ -54,7 +54,6 @@ const document = {
   ...agentProtocol,
   method: 'get',
   feature: whileDiscoverable,
-  toInput: () => undefined,
   headers: () => ({ 'Cache-Control': 'public, max-age=300', 'Access-Control-Allow-Origin': '*' }),
 } as const;
 

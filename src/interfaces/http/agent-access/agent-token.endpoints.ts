@@ -77,7 +77,6 @@ export const agentTokenEndpoints = [
     fixedHeaders: NO_STORE,
     content: 'text/plain; charset=utf-8',
     request: { body: z.object({ token: z.string().default(''), token_type_hint: z.string().optional() }) },
-    toInput: ({ body }) => body,
     reply: noContent,
   }),
 ];

@@ -54,7 +54,6 @@ export const imEventEndpoints = [
     bodyLimit: MAX_EVENT_BYTES,
     jsonCodes: { syntax: 'invalidJson', depth: 'payloadTooDeep' },
     request: { body: event },
-    toInput: ({ body }) => body,
     reply: reply(z.object({ accepted: z.literal(true), eventId: z.uuid() }).meta({ id: 'AcceptedImEvent' })),
   }),
   defineEndpoint({

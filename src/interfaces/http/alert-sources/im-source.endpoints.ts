@@ -90,26 +90,23 @@ const eventSchema = z.object({
 });
 
 const byEvent = byPublicId.extend({ eventId: z.uuid() });
-const one = { request: { params: byPublicId }, toInput: ({ params }: { readonly params: { readonly id: string } }) => params } as const;
 const paged = { params: byPublicId, query: pageQuery } as const;
-
-const resourceEndpoints = resource({
-  path,
-  tag,
-  one: 'a source of alerts',
-  many: 'sources of alerts, newest first',
-  record: { body: z.strictObject({ type: z.enum(sourceTypeNames), ...writable }), changes: changesOf(writable), reply: reply(source) },
-  query: pageQuery,
-  page: { useCase: listImSources },
-  create: { useCase: createImSource, description: 'The answer contains the token and the address once.' },
-  get: { useCase: getImSource },
-  update: { useCase: updateImSource },
-  remove: { useCase: deleteImSource, summary: 'Delete a source of alerts with its events' },
-});
 
 /** Sources of alerts, and their events. */
 export const imSourceEndpoints = [
-  ...resourceEndpoints.map((endpoint) => (endpoint.operationId === createImSource.name ? { ...endpoint, reply: withToken } : endpoint)),
+  ...resource({
+    path,
+    tag,
+    one: 'a source of alerts',
+    many: 'sources of alerts, newest first',
+    record: { body: z.strictObject({ type: z.enum(sourceTypeNames), ...writable }), changes: changesOf(writable), reply: reply(source) },
+    query: pageQuery,
+    page: { useCase: listImSources },
+    create: { useCase: createImSource, reply: withToken, description: 'The answer contains the token and the address once.' },
+    get: { useCase: getImSource },
+    update: { useCase: updateImSource },
+    remove: { useCase: deleteImSource, summary: 'Delete a source of alerts with its events' },
+  }),
   defineEndpoint({
     method: 'post',
     path: `${path}/{id}/rotate-token`,
@@ -117,7 +114,7 @@ export const imSourceEndpoints = [
     summary: 'Replace the token of a source',
     description: 'The old token is accepted for ten more minutes.',
     useCase: rotateImSourceToken,
-    ...one,
+    request: { params: byPublicId },
     reply: withToken,
   }),
   defineEndpoint({
@@ -126,7 +123,7 @@ export const imSourceEndpoints = [
     tag,
     summary: 'Open an incident to test a source',
     useCase: sendTestAlert,
-    ...one,
+    request: { params: byPublicId },
     reply: reply(z.object({ accepted: z.literal(true), eventId: z.uuid() }).meta({ id: 'TestAlert' })),
   }),
   defineEndpoint({
@@ -146,7 +143,6 @@ export const imSourceEndpoints = [
     summary: 'Read an event with its body',
     useCase: getImSourceEvent,
     request: { params: byEvent },
-    toInput: ({ params }) => params,
     reply: reply(eventSchema.extend({ body: z.string().nullable().describe('As it was received.') }).meta({ id: 'ImSourceEventWithBody' })),
   }),
   defineEndpoint({
@@ -156,7 +152,6 @@ export const imSourceEndpoints = [
     summary: 'Read the delivery of an event again',
     useCase: replayImEvent,
     request: { params: byEvent },
-    toInput: ({ params }) => params,
     reply: reply(z.object({ accepted: z.literal(true), eventIds: z.array(z.uuid()), problem: z.string().exactOptional() }).meta({ id: 'ReplayedDelivery' })),
   }),
   defineEndpoint({

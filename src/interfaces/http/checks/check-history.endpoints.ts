@@ -83,7 +83,6 @@ const endpointsOf = (kind: MonitorKind) => [
     summary: `Uptime, response times, incidents and downtime of a ${kind.label} over a period`,
     useCase: getMonitorUptime(kind),
     request: { params: byEitherId, query: uptimeQuery },
-    toInput: ({ params, query }) => ({ ...params, ...query }),
     reply: reply(uptimeReply),
   }),
 ];

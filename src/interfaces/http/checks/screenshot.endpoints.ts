@@ -15,7 +15,6 @@ export const screenshotEndpoints = [
     description: 'The evidence of a check names its screenshots. They are kept for 30 days.',
     useCase: getWebsiteScreenshot,
     request: { params: byEitherId.extend({ screenshotId: z.string().describe('The id of the screenshot, a UUID.') }) },
-    toInput: ({ params }) => params,
     content: 'image/png',
     reply: bytesReply,
     headers: () => ({ 'Cache-Control': 'private, max-age=86400, immutable' }),

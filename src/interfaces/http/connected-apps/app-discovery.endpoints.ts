@@ -44,7 +44,6 @@ const document = {
   credentials: 'ignored',
   openToOrigins: true,
   method: 'get',
-  toInput: () => undefined,
   headers: () => ({ 'Cache-Control': 'public, max-age=300' }),
 } as const;
 

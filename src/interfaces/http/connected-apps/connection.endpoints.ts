@@ -40,7 +40,6 @@ export const connectionEndpoints = [
     description: 'Its tokens and codes become invalid immediately.',
     useCase: deleteOauthConnection,
     request: { params: z.object({ clientId: z.string().max(255) }) },
-    toInput: ({ params }) => params,
   }),
   defineEndpoint({
     ...removal,

@@ -14,9 +14,10 @@ import { customDomainMachine } from '../../../domain/custom-domains/custom-domai
 import { recordNameOf } from '../../../domain/custom-domains/hostname.ts';
 import { statesOf } from '../../../domain/kernel/machine.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
-import { byPublicId, intId, pageInput, pageQuery, timestamp } from '../kernel/fields.ts';
+import { byPublicId, intId, pageQuery, timestamp } from '../kernel/fields.ts';
 import { defineRecord } from '../kernel/records.ts';
-import { pageOf, reply, replyFrom, success } from '../kernel/reply.ts';
+import { reply, replyFrom } from '../kernel/reply.ts';
+import { resource } from '../kernel/resource.ts';
 
 const purpose = z.enum(domainPurposes).describe('`status_page`: the host serves one status page. `white_label`: it serves console and API to the users of the organization.');
 
@@ -46,59 +47,43 @@ const customDomainReply = replyFrom(customDomain.schema, (claim: CustomDomain) =
 }));
 
 const area = { path: '/api/custom-domains', tag: 'Custom domains', confinement: 'area' } as const;
-const single = { ...area, path: '/api/custom-domains/{id}' } as const;
-const byId = { request: { params: byPublicId }, toInput: ({ params }: { readonly params: { readonly id: string } }) => params };
 
 /** Hostnames of organizations for status pages and the console. */
 export const customDomainEndpoints = [
-  defineEndpoint({
+  ...resource({
     ...area,
-    method: 'get',
-    summary: 'List the custom domains of the organization',
-    useCase: listCustomDomains,
-    request: { query: pageQuery },
-    toInput: pageInput,
-    reply: pageOf(customDomainReply),
+    one: 'a custom domain',
+    many: 'the custom domains of the organization',
+    record: { ...customDomain, reply: customDomainReply },
+    query: pageQuery,
+    page: { useCase: listCustomDomains },
+    create: {
+      useCase: createCustomDomain,
+      summary: 'Enter a hostname to claim',
+      description: 'The entry ends after 7 days unless it is verified. The same body again returns the existing entry.',
+      alternativeKinds: ['statusPageNotFound'],
+    },
+    get: { useCase: getCustomDomain },
+    remove: { useCase: deleteCustomDomain, summary: 'Remove a custom domain', description: 'The hostname is no longer served from that moment.' },
   }),
   defineEndpoint({
     ...area,
-    method: 'post',
-    summary: 'Enter a hostname to claim',
-    description: 'The entry ends after 7 days unless it is verified. The same body again returns the existing entry.',
-    useCase: createCustomDomain,
-    request: { body: customDomain.body },
-    toInput: ({ body }) => body,
-    reply: customDomainReply,
-    alternativeKinds: ['statusPageNotFound'],
-  }),
-  defineEndpoint({ ...single, method: 'get', summary: 'Read a custom domain', useCase: getCustomDomain, ...byId, reply: customDomainReply }),
-  defineEndpoint({
-    ...single,
     path: '/api/custom-domains/{id}/verify',
     method: 'post',
     summary: 'Prove the ownership of the hostname by its TXT record',
     description: 'Looks up the record at the name servers of the service. An entry that is verified or active stays as it is.',
     useCase: verifyCustomDomain,
-    ...byId,
+    request: { params: byPublicId },
     reply: customDomainReply,
   }),
   defineEndpoint({
-    ...single,
+    ...area,
     path: '/api/custom-domains/{id}/activate',
     method: 'post',
     summary: 'Put a verified hostname into service',
     useCase: activateCustomDomain,
-    ...byId,
+    request: { params: byPublicId },
     reply: customDomainReply,
-  }),
-  defineEndpoint({
-    ...single,
-    method: 'delete',
-    summary: 'Remove a custom domain',
-    description: 'The hostname is no longer served from that moment.',
-    useCase: deleteCustomDomain,
-    ...byId,
-    reply: success,
   }),
   defineEndpoint({
     path: '/api/tenant',
@@ -107,7 +92,6 @@ export const customDomainEndpoints = [
     summary: 'Find the organization that a white-label host belongs to',
     useCase: findTenant,
     request: { query: z.object({ host: z.string().max(1000).describe('The hostname, with or without a port.') }) },
-    toInput: ({ query }) => query,
     reply: reply(z.object({ name: z.string(), purpose, logoUrl: z.string().nullable() }).meta({ id: 'Tenant' })),
   }),
 ];

@@ -2,8 +2,8 @@ import { deleteCustomer, updateCustomer } from '../../../application/customers/c
 import { createCustomer, createCustomers } from '../../../application/customers/create-customers.ts';
 import { getCustomer, listCustomers, listSmsUsage } from '../../../application/customers/customer-views.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
-import { byPublicId, pageInput } from '../kernel/fields.ts';
-import { success } from '../kernel/reply.ts';
+import { pageInput } from '../kernel/fields.ts';
+import { resource } from '../kernel/resource.ts';
 import {
   createdCustomerReply,
   createdCustomersReply,
@@ -17,14 +17,12 @@ import {
 } from './customer.schemas.ts';
 
 const tag = 'Customers';
-const collection = '/api/customers';
-const single = '/api/customers/{id}';
 
 /** Customers. Fixed paths are declared before the one with an id. */
 export const customerEndpoints = [
   defineEndpoint({
     method: 'get',
-    path: collection,
+    path: '/api/customers',
     tag,
     summary: 'List customers',
     useCase: listCustomers,
@@ -34,13 +32,12 @@ export const customerEndpoints = [
   }),
   defineEndpoint({
     method: 'post',
-    path: collection,
+    path: '/api/customers',
     tag,
     confinement: 'operation',
     summary: 'Create a customer',
     useCase: createCustomer,
     request: { body: customerBody },
-    toInput: ({ body }) => body,
     reply: createdCustomerReply,
   }),
   defineEndpoint({
@@ -52,7 +49,6 @@ export const customerEndpoints = [
     description: 'If any row is invalid, nothing is created, and `data.issues` lists the invalid members of each row, such as `rows.3.email`.',
     useCase: createCustomers,
     request: { body: customersBody },
-    toInput: ({ body }) => body,
     reply: createdCustomersReply,
   }),
   defineEndpoint({
@@ -65,36 +61,17 @@ export const customerEndpoints = [
     toInput: pageInput,
     reply: smsUsageReply,
   }),
-  defineEndpoint({
-    method: 'get',
-    path: single,
+  ...resource({
+    path: '/api/customers',
     tag,
-    summary: 'Read a customer',
-    useCase: getCustomer,
-    request: { params: byPublicId },
-    toInput: ({ params }) => params,
-    reply: fullCustomerReply,
-  }),
-  defineEndpoint({
-    method: 'patch',
-    path: single,
-    tag,
-    summary: 'Change a customer',
-    description: 'Omitted custom fields keep their values; null clears a value. Customer-bound callers can change contact members only.',
-    useCase: updateCustomer,
-    request: { params: byPublicId, body: customerChanges },
-    toInput: ({ params, body }) => ({ ...params, changes: body }),
-    reply: fullCustomerReply,
-  }),
-  defineEndpoint({
-    method: 'delete',
-    path: single,
-    tag,
-    confinement: 'operation',
-    summary: 'Delete a customer and everything that belongs to it',
-    useCase: deleteCustomer,
-    request: { params: byPublicId },
-    toInput: ({ params }) => params,
-    reply: success,
+    one: 'a customer',
+    many: 'customers',
+    record: { body: customerBody, changes: customerChanges, reply: fullCustomerReply },
+    get: { useCase: getCustomer },
+    update: {
+      useCase: updateCustomer,
+      description: 'Omitted custom fields keep their values; null clears a value. Customer-bound callers can change contact members only.',
+    },
+    remove: { useCase: deleteCustomer, confinement: 'operation', summary: 'Delete a customer and everything that belongs to it' },
   }),
 ];

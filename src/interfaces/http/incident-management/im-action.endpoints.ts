@@ -18,8 +18,7 @@ import { reply } from '../kernel/reply.ts';
 import { collection, incident, status, tag } from './im-incident.schemas.ts';
 
 /** An operation on one incident that answers the incident. */
-const action = { method: 'post', tag, reply: incident } as const;
-const byId = { request: { params: byPublicId }, toInput: ({ params }: { readonly params: { readonly id: string } }) => params } as const;
+const action = { method: 'post', tag, request: { params: byPublicId }, reply: incident } as const;
 const at = (name: string) => `${collection}/{id}/${name}` as const;
 
 const snoozedUntil = timestamp.nullable().describe(`In the future, at most ${MAX_SNOOZE / days(1)} days ahead; null ends the snooze.`);
@@ -35,9 +34,8 @@ export const imActionEndpoints = [
     summary: 'Acknowledge an incident, which stops its escalation',
     description: 'Possible once, from `triggered`, for every user of incident management.',
     useCase: acknowledgeImIncident,
-    ...byId,
   }),
-  defineEndpoint({ ...action, path: at('resolve'), summary: 'Resolve an incident', useCase: resolveImIncident, ...byId }),
+  defineEndpoint({ ...action, path: at('resolve'), summary: 'Resolve an incident', useCase: resolveImIncident }),
   defineEndpoint({
     ...action,
     path: at('status'),
@@ -45,7 +43,6 @@ export const imActionEndpoints = [
     description: 'A status other than `acknowledged` acknowledges a triggered incident too.',
     useCase: setImIncidentStatus,
     request: { params: byPublicId, body: z.strictObject(newStatus) },
-    toInput: ({ params, body }) => ({ ...params, ...body }),
   }),
   defineEndpoint({
     ...action,
@@ -53,7 +50,6 @@ export const imActionEndpoints = [
     summary: 'Pause the escalation of an incident, or end the pause',
     useCase: snoozeImIncident,
     request: { params: byPublicId, body: z.strictObject({ snoozedUntil }) },
-    toInput: ({ params, body }) => ({ ...params, ...body }),
   }),
   defineEndpoint({
     ...action,
@@ -61,7 +57,6 @@ export const imActionEndpoints = [
     summary: 'Run the next escalation step at once',
     description: 'Also when the incident is acknowledged. After the last step it repeats the last step.',
     useCase: escalateImIncident,
-    ...byId,
   }),
   defineEndpoint({
     ...action,
@@ -70,7 +65,6 @@ export const imActionEndpoints = [
     description: 'Requires membership in the teams of both. The other incident keeps its status and its escalation.',
     useCase: mergeImIncident,
     request: { params: byPublicId, body: z.strictObject({ intoIncidentId }) },
-    toInput: ({ params, body }) => ({ ...params, ...body }),
   }),
   defineEndpoint({
     ...action,
@@ -85,7 +79,6 @@ export const imActionEndpoints = [
         notify: z.boolean().default(false).describe('Whether the user is notified, which administrators of the team may request.'),
       }),
     },
-    toInput: ({ params, body }) => ({ ...params, ...body }),
   }),
   defineEndpoint({
     ...action,
@@ -93,7 +86,6 @@ export const imActionEndpoints = [
     summary: 'Add a note to the timeline of an incident, open or closed',
     useCase: addImNote,
     request: { params: byPublicId, body: z.strictObject({ text: text.min(1) }) },
-    toInput: ({ params, body }) => ({ ...params, ...body }),
   }),
   defineEndpoint({
     method: 'post',
@@ -110,7 +102,6 @@ export const imActionEndpoints = [
         z.strictObject({ action: z.literal('merge'), incidentIds, intoIncidentId }),
       ]),
     },
-    toInput: ({ body }) => body,
     reply: reply(z.object({ results: z.array(z.object({ incidentId: z.uuid(), ok: z.boolean(), code: z.string().exactOptional() })) }).meta({ id: 'ImBulkResults' })),
   }),
 ];

@@ -61,10 +61,9 @@ export const imIncidentEndpoints = [
         escalationPolicyId: reference('an escalation policy, which is copied'),
       }),
     },
-    toInput: ({ body }) => body,
     reply: incident,
   }),
-  defineEndpoint({ method: 'get', path: `${collection}/{id}`, tag, summary: 'Read an incident', useCase: getImIncident, request: { params: byPublicId }, toInput: ({ params }) => params, reply: incident }),
+  defineEndpoint({ method: 'get', path: `${collection}/{id}`, tag, summary: 'Read an incident', useCase: getImIncident, request: { params: byPublicId }, reply: incident }),
   defineEndpoint({
     method: 'get',
     path: `${collection}/{id}/timeline`,

@@ -66,7 +66,6 @@ export const imMetricsEndpoints = [
     description: 'Of the incidents opened in a period of at most 366 days, tests excepted. Each list has at most 100 groups, those with the most incidents first.',
     useCase: getImMetrics,
     request: { query: z.object({ from: bound('A date or timestamp; by default 30 days before `to`.'), to: bound('A date, which includes the day, or a timestamp; by default now.') }) },
-    toInput: ({ query }) => query,
     reply,
   }),
 ];

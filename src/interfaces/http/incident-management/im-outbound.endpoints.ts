@@ -13,13 +13,12 @@ import { OUTBOUND_RETRY_RATE } from '../../../domain/incident-management/outboun
 import type { OutboundIntegration } from '../../../domain/incident-management/outbound-integration.ts';
 import { outboundEvents } from '../../../domain/incident-management/outbound-message.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
-import { byPublicId, intId, line, pageInput, pageQuery, timestamp } from '../kernel/fields.ts';
+import { byPublicId, intId, line, pageQuery, timestamp } from '../kernel/fields.ts';
 import { defineRecord } from '../kernel/records.ts';
-import { pageOf, reply, replyFrom, success } from '../kernel/reply.ts';
+import { pageOf, reply, replyFrom } from '../kernel/reply.ts';
+import { resource } from '../kernel/resource.ts';
 
 const tag = 'Incident management';
-const collection = '/api/im/outbound';
-const single = '/api/im/outbound/{id}';
 
 const record = defineRecord({
   id: 'ImOutboundIntegrationRecord',
@@ -69,55 +68,18 @@ const deliveryReply = reply(
 
 /** Integrations that receive the changes of incidents. */
 export const imOutboundEndpoints = [
-  defineEndpoint({
-    method: 'get',
-    path: collection,
+  ...resource({
+    path: '/api/im/outbound',
     tag,
-    summary: 'List outbound integrations, newest first',
-    useCase: listOutboundIntegrations,
-    request: { query: pageQuery },
-    toInput: pageInput,
-    reply: pageOf(integrationReply),
-  }),
-  defineEndpoint({
-    method: 'post',
-    path: collection,
-    tag,
-    summary: 'Create an outbound integration',
-    useCase: createOutboundIntegration,
-    request: { body: record.body },
-    toInput: ({ body }) => body,
-    reply: changedReply,
-  }),
-  defineEndpoint({
-    method: 'get',
-    path: single,
-    tag,
-    summary: 'Read an outbound integration',
-    useCase: getOutboundIntegration,
-    request: { params: byPublicId },
-    toInput: ({ params }) => params,
-    reply: integrationReply,
-  }),
-  defineEndpoint({
-    method: 'patch',
-    path: single,
-    tag,
-    summary: 'Change an outbound integration',
-    useCase: updateOutboundIntegration,
-    request: { params: byPublicId, body: record.changes },
-    toInput: ({ params, body }) => ({ ...params, changes: body }),
-    reply: changedReply,
-  }),
-  defineEndpoint({
-    method: 'delete',
-    path: single,
-    tag,
-    summary: 'Delete an outbound integration with its deliveries',
-    useCase: deleteOutboundIntegration,
-    request: { params: byPublicId },
-    toInput: ({ params }) => params,
-    reply: success,
+    one: 'an outbound integration',
+    many: 'outbound integrations, newest first',
+    record: { ...record, reply: integrationReply },
+    query: pageQuery,
+    page: { useCase: listOutboundIntegrations },
+    create: { useCase: createOutboundIntegration, reply: changedReply },
+    get: { useCase: getOutboundIntegration },
+    update: { useCase: updateOutboundIntegration, reply: changedReply },
+    remove: { useCase: deleteOutboundIntegration, summary: 'Delete an outbound integration with its deliveries' },
   }),
   defineEndpoint({
     method: 'get',
@@ -138,7 +100,6 @@ export const imOutboundEndpoints = [
     rate: OUTBOUND_RETRY_RATE,
     useCase: retryOutboundDelivery,
     request: { params: byPublicId, body: z.strictObject({ deliveryId: z.union([intId, z.uuid()]).describe('The `id` of the delivery, or its `publicId`.') }) },
-    toInput: ({ params, body }) => ({ ...params, ...body }),
     reply: deliveryReply,
   }),
 ];

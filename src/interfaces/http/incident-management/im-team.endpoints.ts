@@ -56,7 +56,6 @@ export const imTeamEndpoints = [
     summary: 'Add a member to a team, or set the role of one',
     useCase: addImTeamMember,
     request: { params: byPublicId, body: z.strictObject({ userId, imRole: imRole.default('member') }) },
-    toInput: ({ params, body }) => ({ ...params, ...body }),
     reply: reply(member),
   }),
   defineEndpoint({
@@ -66,7 +65,6 @@ export const imTeamEndpoints = [
     summary: 'Change the role of a member',
     useCase: updateImTeamMember,
     request: { params: oneMember.params, body: z.strictObject({ imRole }) },
-    toInput: ({ params, body }) => ({ ...params, ...body }),
     reply: reply(member),
   }),
   defineEndpoint({
@@ -76,7 +74,6 @@ export const imTeamEndpoints = [
     summary: 'Remove a member from a team',
     useCase: removeImTeamMember,
     request: { params: oneMember.params },
-    toInput: ({ params }) => params,
     reply: success,
   }),
 ];

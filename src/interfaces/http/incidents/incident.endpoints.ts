@@ -8,12 +8,11 @@ import { MAX_BACKDATING, MAX_NAMED_COMPONENTS } from '../../../domain/incidents/
 import { days } from '../../../domain/kernel/time.ts';
 import { evidenceReply, summaryReply } from '../checks/evidence.schemas.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
-import { listOf, pageOf, reply, replyFrom, success } from '../kernel/reply.ts';
-import { byPublicId, customerFilter, dayOrTimestamp, intId, line, listQuery, pageInput, pageQuery, queryId, text, timestamp } from '../kernel/fields.ts';
+import { listOf, reply, replyFrom } from '../kernel/reply.ts';
+import { resource } from '../kernel/resource.ts';
+import { byPublicId, customerFilter, dayOrTimestamp, intId, line, listQuery, pageQuery, queryId, text, timestamp } from '../kernel/fields.ts';
 
 const tag = 'Incidents';
-const collection = '/api/incidents';
-const single = '/api/incidents/{id}';
 const timeline = '/api/incidents/{id}/updates';
 
 const incident = replyFrom(
@@ -64,92 +63,57 @@ const update = reply(
     .meta({ id: 'IncidentUpdate' }),
 );
 
+const newIncident = z.strictObject({
+  title: line.describe('What is wrong, for those who use the components.'),
+  message: text.default('').describe('The first entry of the timeline: Markdown. HTML is shown as text.'),
+  status: z.enum(manualStatuses).default('investigating').describe('How far the work on it is.'),
+  impact: impact.default('minor'),
+  customerId: intId.nullable().exactOptional().describe('The customer that it belongs to; by default that of the caller, or none.'),
+  componentIds: componentIds.default([]),
+  startedAt: dayOrTimestamp.nullable().default(null).describe(`Not in the future, and at most ${MAX_BACKDATING / days(1)} days ago. By default now.`),
+  notifySubscribers: z.boolean().default(true).describe('Whether subscribers of the status pages are notified of it, its updates and its end.'),
+});
+
+const incidentChanges = z.strictObject({
+  status: z.enum(settable).exactOptional().describe('The new status. Required for an automatic incident.'),
+  message: message.exactOptional(),
+  title: line.exactOptional().describe('The new title of a manual incident.'),
+  impact: impact.exactOptional(),
+  componentIds: componentIds.exactOptional(),
+  startedAt: dayOrTimestamp.exactOptional().describe(`Not in the future, at most ${MAX_BACKDATING / days(1)} days ago, and not after the first update that resolved the incident.`),
+});
+
 /** Incidents and their timelines. */
 export const incidentEndpoints = [
-  defineEndpoint({
-    method: 'get',
-    path: collection,
+  ...resource({
+    path: '/api/incidents',
     tag,
-    agents: 'api.read',
+    agentReads: 'api.read',
+    agentWrites: 'api.write.incidents',
     listed: ['publicId', 'origin', 'monitorId', 'title', 'status', 'reason', 'impact', 'startedAt', 'resolvedAt'],
-    summary: 'List incidents, newest first',
-    useCase: listIncidents,
-    request: { query: pageQuery.extend({
+    one: 'an incident',
+    many: 'incidents, newest first',
+    record: { body: newIncident, changes: incidentChanges, reply: incident },
+    query: pageQuery.extend({
       status: z.enum(incidentStatuses).exactOptional().describe('Returns only incidents with this status.'),
       origin: z.enum(incidentOrigins).exactOptional().describe('Returns only incidents that a monitor or a person opened.'),
       monitorId: queryId.exactOptional().describe('Returns only incidents of the monitor with this integer `id`.'),
       customerId: customerFilter,
-    }) },
-    toInput: pageInput,
-    reply: pageOf(incident),
-  }),
-  defineEndpoint({
-    method: 'get',
-    path: single,
-    tag,
-    agents: 'api.read',
-    summary: 'Read an incident',
-    useCase: getIncident,
-    request: { params: byPublicId },
-    toInput: ({ params }) => params,
-    reply: incident,
-  }),
-  defineEndpoint({
-    method: 'post',
-    path: collection,
-    tag,
-    agents: 'api.write.incidents',
-    summary: 'Announce a manual incident',
-    description: 'It is public if it names components of a status page, otherwise internal. The same body again returns the existing incident while that is open, and notifies nobody.',
-    useCase: createIncident,
-    request: {
-      body: z.strictObject({
-        title: line.describe('What is wrong, for those who use the components.'),
-        message: text.default('').describe('The first entry of the timeline: Markdown. HTML is shown as text.'),
-        status: z.enum(manualStatuses).default('investigating').describe('How far the work on it is.'),
-        impact: impact.default('minor'),
-        customerId: intId.nullable().exactOptional().describe('The customer that it belongs to; by default that of the caller, or none.'),
-        componentIds: componentIds.default([]),
-        startedAt: dayOrTimestamp.nullable().default(null).describe(`Not in the future, and at most ${MAX_BACKDATING / days(1)} days ago. By default now.`),
-        notifySubscribers: z.boolean().default(true).describe('Whether subscribers of the status pages are notified of it, its updates and its end.'),
-      }),
+    }),
+    page: { useCase: listIncidents },
+    create: {
+      useCase: createIncident,
+      summary: 'Announce a manual incident',
+      description: 'It is public if it names components of a status page, otherwise internal. The same body again returns the existing incident while that is open, and notifies nobody.',
     },
-    toInput: ({ body }) => body,
-    reply: incident,
-  }),
-  defineEndpoint({
-    method: 'patch',
-    path: single,
-    tag,
-    agents: 'api.write.incidents',
-    summary: 'Acknowledge or resolve an incident, or change a manual one',
-    description:
-      'An automatic incident can become `acknowledged` or `resolved`. Each status of a manual one can change to each of the others; leaving `resolved` reopens it. The present status adds no entry to the timeline.',
-    useCase: updateIncident,
-    request: {
-      params: byPublicId,
-      body: z.strictObject({
-        status: z.enum(settable).exactOptional().describe('The new status. Required for an automatic incident.'),
-        message: message.exactOptional(),
-        title: line.exactOptional().describe('The new title of a manual incident.'),
-        impact: impact.exactOptional(),
-        componentIds: componentIds.exactOptional(),
-        startedAt: dayOrTimestamp.exactOptional().describe(`Not in the future, at most ${MAX_BACKDATING / days(1)} days ago, and not after the first update that resolved the incident.`),
-      }),
+    get: { useCase: getIncident },
+    update: {
+      useCase: updateIncident,
+      summary: 'Acknowledge or resolve an incident, or change a manual one',
+      description:
+        'An automatic incident can become `acknowledged` or `resolved`. Each status of a manual one can change to each of the others; leaving `resolved` reopens it. The present status adds no entry to the timeline.',
     },
-    toInput: ({ params, body }) => ({ ...params, changes: body }),
-    reply: incident,
-  }),
-  defineEndpoint({
-    method: 'delete',
-    path: single,
-    tag,
-    agents: 'api.write.incidents',
-    summary: 'Delete a manual incident',
-    useCase: deleteIncident,
-    request: { params: byPublicId },
-    toInput: ({ params }) => params,
-    reply: success,
+    remove: { useCase: deleteIncident, summary: 'Delete a manual incident' },
   }),
   defineEndpoint({
     method: 'get',
@@ -172,7 +136,6 @@ export const incidentEndpoints = [
     description: 'Without `status`, an incident that is resolved remains so. An update of a manual incident that repeats the latest entry within minutes returns that entry.',
     useCase: addIncidentUpdate,
     request: { params: byPublicId, body: z.strictObject({ message, status: z.enum(settable).exactOptional().describe('The new status; by default it stays as it is.') }) },
-    toInput: ({ params, body }) => ({ ...params, ...body }),
     reply: update,
   }),
 ];

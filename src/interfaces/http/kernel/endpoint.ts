@@ -43,6 +43,13 @@ export interface Parts<Request extends RequestSchemas> {
   readonly meta: RequestMeta;
 }
 
+type MembersOf<Part> = Part extends z.ZodType ? z.output<Part> : unknown;
+
+/** The members of all parts of a request; undefined if it has none. */
+export type Members<Request extends RequestSchemas> = RequestSchemas extends Request
+  ? undefined
+  : MembersOf<Request['params']> & MembersOf<Request['query']> & MembersOf<Request['body']>;
+
 /** Sets the cookie to `value`, or clears it when null. `maxAge` is in milliseconds; without it the cookie ends with the browser session. */
 export interface CookieChange {
   readonly name: string;
@@ -56,7 +63,7 @@ export type Feature = 'agentAccess';
 /** The use case of an endpoint, page or form, with any needs and refusals. */
 export type Operation<Input, Value> = UseCase<never, Input, Value, ErrorCode>;
 
-interface EndpointOptions {
+export interface EndpointOptions {
   readonly method: 'get' | 'post' | 'patch' | 'delete';
   /** With parameters in braces: `/api/customers/{id}`. */
   readonly path: `/${string}`;
@@ -123,11 +130,9 @@ interface EndpointOptions {
   readonly shapeError?: (envelope: ErrorEnvelope, refusal: Refusal) => Readonly<Record<string, unknown>>;
 }
 
-/** A declaration. `Input` and `Value` are those of the use case. */
-interface Declaration<Input, Value, Request extends RequestSchemas> extends EndpointOptions {
-  readonly useCase: Operation<Input, Value>;
+/** What a declaration adds for the `Value` of its use case. */
+interface Answering<Value, Request extends RequestSchemas> extends EndpointOptions {
   readonly request?: Request;
-  readonly toInput: (parts: Parts<Request>) => NoInfer<Input>;
   readonly reply: Reply<NoInfer<Value>>;
   /** Whether a reply reports a failure: it is sent with the status of a conflict. */
   readonly fails?: (value: NoInfer<Value>) => boolean;
@@ -142,6 +147,25 @@ interface Declaration<Input, Value, Request extends RequestSchemas> extends Endp
   readonly file?: (value: NoInfer<Value>) => SentFile;
 }
 
+/** A declaration whose use case takes the members of the request as they are. */
+interface DirectDeclaration<Value, Request extends RequestSchemas> extends Answering<Value, Request> {
+  readonly useCase: Operation<Members<Request>, Value>;
+  readonly toInput?: never;
+}
+
+/** A declaration that builds the `Input` of its use case. */
+interface Declaration<Input, Value, Request extends RequestSchemas> extends Answering<Value, Request> {
+  readonly useCase: Operation<Input, Value>;
+  readonly toInput: (parts: Parts<Request>) => NoInfer<Input>;
+}
+
+interface AnyParts {
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+  readonly meta: RequestMeta;
+}
+
 /**
   * A declaration with erased types, for the router and the documentation. Its functions are methods, so that TypeScript compares
   * their parameters bivariantly and every declaration is assignable.
@@ -149,7 +173,7 @@ interface Declaration<Input, Value, Request extends RequestSchemas> extends Endp
 export interface AnyDeclaration extends EndpointOptions {
   readonly useCase: Operation<never, unknown>;
   readonly request?: RequestSchemas;
-  toInput(parts: { readonly params: unknown; readonly query: unknown; readonly body: unknown; readonly meta: RequestMeta }): unknown;
+  toInput?(parts: AnyParts): unknown;
   readonly reply: { readonly schema: z.ZodType; encode(value: unknown): unknown; readonly headers?: ReplyHeaders<never> };
   fails?(value: unknown): boolean;
   headers?(value: unknown): Readonly<Record<string, string>>;
@@ -160,6 +184,7 @@ export interface AnyDeclaration extends EndpointOptions {
 
 /** A declared endpoint. */
 export interface Endpoint extends AnyDeclaration {
+  toInput(parts: AnyParts): unknown;
   readonly operationId: string;
   readonly permission: PermissionName;
   /** Every code that callers can get from the use case. */
@@ -173,8 +198,15 @@ export type AnyRun = Run<unknown, unknown, ErrorCode | AccessCode>;
 /** Finds the use case of an endpoint, page or form, ready to run. */
 export type Resolve = (declared: { readonly useCase: Operation<never, unknown> }) => AnyRun;
 
+/** The members of the parts of a request. A single part is passed on unchanged. */
+const membersOf = ({ params, query, body }: AnyParts): unknown => {
+  const sent = [params, query, body].filter((part) => part !== undefined);
+  return sent.length > 1 ? Object.assign({}, ...sent) : sent[0];
+};
+
 /** Completes a declaration with the permission and codes of its use case. */
 export const endpointOf = (declaration: AnyDeclaration): Endpoint => ({
+  toInput: membersOf,
   ...declaration,
   operationId: declaration.useCase.name,
   permission: declaration.useCase.permission,
@@ -182,6 +214,9 @@ export const endpointOf = (declaration: AnyDeclaration): Endpoint => ({
   request: declaration.request ?? {},
 });
 
-/** Declares one endpoint: its route, validation, access and documentation. */
-export const defineEndpoint = <Input, Value, Request extends RequestSchemas>(declaration: Declaration<Input, Value, Request>): Endpoint =>
-  endpointOf(declaration);
+/** Declares one endpoint: its route, validation, access and documentation. Without `toInput`, the members of the request are the input of the use case. */
+export function defineEndpoint<Value, Request extends RequestSchemas>(declaration: DirectDeclaration<Value, Request>): Endpoint;
+export function defineEndpoint<Input, Value, Request extends RequestSchemas>(declaration: Declaration<Input, Value, Request>): Endpoint;
+export function defineEndpoint(declaration: AnyDeclaration): Endpoint {
+  return endpointOf(declaration);
+}

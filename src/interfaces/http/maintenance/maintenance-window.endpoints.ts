@@ -128,7 +128,6 @@ export const maintenanceWindowEndpoints = [
     summary: 'Show when a window would occur',
     useCase: previewMaintenanceOccurrences,
     request: { body: z.strictObject({ ...times, ...optionalZone, count: z.int().min(1).max(MAX_PREVIEWED).default(DEFAULT_PREVIEWED) }) },
-    toInput: ({ body }) => body,
     reply: reply(z.object({ timezone: z.string(), occurrences: z.array(z.object({ startTime: timestamp, endTime: timestamp })) }).meta({ id: 'MaintenanceOccurrences' })),
   }),
   defineEndpoint({
@@ -138,7 +137,6 @@ export const maintenanceWindowEndpoints = [
     summary: 'Read whether a website is in maintenance',
     useCase: checkMaintenance,
     request: { params: z.object({ websiteId: z.union([z.uuid(), textInt(MAX_INT)]).describe('The `publicId` of the website, or its integer `id`.') }) },
-    toInput: ({ params }) => params,
     reply: reply(stateSchema),
   }),
   defineEndpoint({
@@ -149,7 +147,6 @@ export const maintenanceWindowEndpoints = [
     description: 'Answers 404 with the ids in `data.websiteIds` if the caller cannot see all of them.',
     useCase: checkMaintenanceOfMany,
     request: { body: z.strictObject({ websiteIds: z.array(eitherId).max(MAX_BATCH) }) },
-    toInput: ({ body }) => body,
     reply: reply(z.object({ results: z.array(stateSchema) }).meta({ id: 'MaintenanceStates' })),
   }),
 ];

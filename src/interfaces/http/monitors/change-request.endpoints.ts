@@ -61,7 +61,6 @@ export const changeRequestEndpoints = [
     summary: 'Read a change request',
     useCase: getChangeRequest,
     request: { params: byPublicId },
-    toInput: ({ params }) => params,
     reply: changeRequestReply,
   }),
   defineEndpoint({

@@ -108,7 +108,6 @@ export const customerResource = (kind: MonitorKind, { path, state }: CustomerRes
       summary: `Read a ${label}`,
       useCase: getMonitorWithState(kind),
       request: { params: byEitherId },
-      toInput: ({ params }) => params,
       reply: single,
     }),
     defineEndpoint({
@@ -126,7 +125,6 @@ export const customerResource = (kind: MonitorKind, { path, state }: CustomerRes
       summary: `Delete a ${label}`,
       useCase: deleteMonitor(kind),
       request: { params: byEitherId },
-      toInput: ({ params }) => params,
       reply: success,
     }),
   ];

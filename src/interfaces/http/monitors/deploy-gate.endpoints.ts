@@ -44,7 +44,6 @@ export const deployGateEndpoints = [
         })
         .refine(isSelection, SELECTION),
     },
-    toInput: ({ query }) => query,
     reply: reply(
       z
         .object({
@@ -75,7 +74,6 @@ export const deployGateEndpoints = [
     rate: GATE_RATE,
     useCase: triggerSelectedChecks,
     request: { body: z.strictObject({ ...selected, ids: idList.exactOptional().describe('Selects the monitors with these public ids.') }).refine(isSelection, SELECTION) },
-    toInput: ({ body }) => body,
     reply: reply(z.object({ triggeredAt: timestamp, triggered: int.describe('How many monitors are checked.') })),
   }),
 ];

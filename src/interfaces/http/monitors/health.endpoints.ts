@@ -34,7 +34,6 @@ export const healthEndpoints = [
     agents: 'api.read',
     summary: 'Read the state of the service and the number of monitors that are up, down and paused',
     useCase: getHealth,
-    toInput: () => undefined,
     reply: health,
   }),
 ];

@@ -25,7 +25,6 @@ export const channelOverrideEndpoints = [
     description: 'Applies to alerts about the website while the source channel is active.',
     useCase: createChannelOverride,
     request: { params: byPublicId, body: overrideBody },
-    toInput: ({ params, body }) => ({ ...params, ...body }),
     reply: overrideReply,
   }),
   defineEndpoint({
@@ -34,7 +33,6 @@ export const channelOverrideEndpoints = [
     summary: 'Change a channel override',
     useCase: updateChannelOverride,
     request: { params: byPublicId, body: overrideChanges },
-    toInput: ({ params, body }) => ({ ...params, ...body }),
     reply: overrideReply,
   }),
   defineEndpoint({
@@ -43,7 +41,6 @@ export const channelOverrideEndpoints = [
     summary: 'Delete a channel override',
     useCase: deleteChannelOverride,
     request: { params: byPublicId, query: overrideQuery },
-    toInput: ({ params, query }) => ({ ...params, ...query }),
     reply: success,
   }),
 ];

@@ -12,8 +12,9 @@ import { previewTemplates } from '../../../application/notifications/preview-tem
 import { sendAlert } from '../../../application/notifications/send-alert.ts';
 import { MAX_MESSAGE_CHANNELS, SEND_ALERT_RATE } from '../../../domain/notifications/message-notice.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
-import { pageOf, reply, success } from '../kernel/reply.ts';
-import { byPublicId, intId, line, pageInput, pageQuery, text } from '../kernel/fields.ts';
+import { pageOf, reply } from '../kernel/reply.ts';
+import { resource } from '../kernel/resource.ts';
+import { byPublicId, intId, line, pageQuery, text } from '../kernel/fields.ts';
 import {
   changedChannelReply,
   channelBody,
@@ -27,60 +28,21 @@ import {
 } from './notification-channel.schemas.ts';
 
 const tag = 'Notifications';
-const collection = '/api/notification-channels';
-const single = '/api/notification-channels/{id}';
 
 /** Notification channels for alerts. */
 export const notificationChannelEndpoints = [
-  defineEndpoint({
-    method: 'get',
-    path: collection,
+  ...resource({
+    path: '/api/notification-channels',
     tag,
-    summary: 'List notification channels',
-    useCase: listNotificationChannels,
-    request: { query: channelQuery },
-    toInput: pageInput,
-    reply: pageOf(channelReply),
-  }),
-  defineEndpoint({
-    method: 'post',
-    path: collection,
-    tag,
-    summary: 'Create a notification channel',
-    useCase: createNotificationChannel,
-    request: { body: channelBody },
-    toInput: ({ body }) => body,
-    reply: changedChannelReply,
-  }),
-  defineEndpoint({
-    method: 'get',
-    path: single,
-    tag,
-    summary: 'Read a notification channel',
-    useCase: getNotificationChannel,
-    request: { params: byPublicId },
-    toInput: ({ params }) => params,
-    reply: channelReply,
-  }),
-  defineEndpoint({
-    method: 'patch',
-    path: single,
-    tag,
-    summary: 'Change a notification channel, or turn it on or off',
-    useCase: updateNotificationChannel,
-    request: { params: byPublicId, body: channelChanges },
-    toInput: ({ params, body }) => ({ ...params, changes: body }),
-    reply: changedChannelReply,
-  }),
-  defineEndpoint({
-    method: 'delete',
-    path: single,
-    tag,
-    summary: 'Delete a notification channel',
-    useCase: deleteNotificationChannel,
-    request: { params: byPublicId },
-    toInput: ({ params }) => params,
-    reply: success,
+    one: 'a notification channel',
+    many: 'notification channels',
+    record: { body: channelBody, changes: channelChanges, reply: channelReply },
+    query: channelQuery,
+    page: { useCase: listNotificationChannels },
+    create: { useCase: createNotificationChannel, reply: changedChannelReply },
+    get: { useCase: getNotificationChannel },
+    update: { useCase: updateNotificationChannel, summary: 'Change a notification channel, or turn it on or off', reply: changedChannelReply },
+    remove: { useCase: deleteNotificationChannel },
   }),
   defineEndpoint({
     method: 'post',
@@ -89,7 +51,6 @@ export const notificationChannelEndpoints = [
     summary: 'Send a test notification',
     useCase: testNotificationChannel,
     request: { params: byPublicId },
-    toInput: ({ params }) => params,
     reply: testReply,
   }),
   defineEndpoint({
@@ -120,7 +81,6 @@ export const notificationChannelEndpoints = [
     summary: 'Show what templates make of a sample outage',
     useCase: previewTemplates,
     request: { body: previewBody },
-    toInput: ({ body }) => body,
     reply: previewReply,
   }),
   defineEndpoint({
@@ -133,7 +93,6 @@ export const notificationChannelEndpoints = [
     description: 'It is sent to all of the channels or, if one is unknown or off, to none. The results are in the deliveries of the channels.',
     useCase: sendAlert,
     request: { body: z.strictObject({ channelIds: z.array(intId).min(1).max(MAX_MESSAGE_CHANNELS).describe('The integer `id`s of the channels.'), subject: line, message: text.min(1).describe('Plain text.') }) },
-    toInput: ({ body }) => body,
     reply: reply(z.object({ success: z.literal(true), messageIds: z.array(z.uuid()).describe('One for each recipient of each channel.') })),
   }),
 ];

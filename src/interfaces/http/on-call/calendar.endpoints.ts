@@ -23,8 +23,8 @@ const address = {
   description: 'Calendar programs subscribe to the address without a credential. A new address replaces the earlier one, which ends at once.',
 } as const;
 
-const byId = { request: { params: byPublicId }, toInput: ({ params }: { readonly params: { readonly id: string } }) => params } as const;
-const own = { toInput: () => undefined } as const;
+const byId = { request: { params: byPublicId } };
+const own = { } as const;
 
 /** Shifts as calendars. */
 export const calendarEndpoints = [
@@ -39,7 +39,6 @@ export const calendarEndpoints = [
     credentials: 'ignored',
     rate: FEED_RATE,
     request: { params: z.object({ token: z.string().min(1).max(255) }) },
-    toInput: ({ params }) => params,
   }),
   defineEndpoint({ ...address, method: 'post', path: '/api/im/schedules/{id}/calendar-feed', summary: 'Get a new secret address for the calendar of a schedule', useCase: renewScheduleFeed, ...byId }),
   defineEndpoint({ tag, method: 'delete', path: '/api/im/schedules/{id}/calendar-feed', summary: 'End the secret address of a schedule', useCase: deleteScheduleFeed, reply: success, ...byId }),

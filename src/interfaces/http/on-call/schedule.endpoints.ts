@@ -135,7 +135,6 @@ export const scheduleEndpoints = [
     summary: 'Delete an override',
     useCase: deleteImOverride,
     request: { params: byPublicId.extend({ overrideId: z.uuid().describe('The `publicId` of the override.') }) },
-    toInput: ({ params }) => params,
     reply: success,
   }),
   defineEndpoint({
@@ -145,7 +144,6 @@ export const scheduleEndpoints = [
     summary: 'List who is on call in a range',
     useCase: listImShifts,
     request: { params: byPublicId, query: z.object(range) },
-    toInput: ({ params, query }) => ({ ...params, ...query }),
     reply: shifts,
   }),
   defineEndpoint({
@@ -155,7 +153,6 @@ export const scheduleEndpoints = [
     summary: 'Show the shifts of a schedule that is not stored',
     useCase: previewImSchedule,
     request: { body: z.strictObject({ ...definition, ...range }) },
-    toInput: ({ body }) => body,
     reply: shifts,
   }),
   defineEndpoint({

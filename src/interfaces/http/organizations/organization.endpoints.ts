@@ -19,8 +19,7 @@ import {
   quotaTierBody,
 } from './organization.schemas.ts';
 
-const tag = 'Organization';
-const confinement = 'area';
+const area = { tag: 'Organization', confinement: 'area', reply: organizationReply } as const;
 const own = '/api/organization';
 const collection = '/api/organizations';
 const single = '/api/organizations/{id}';
@@ -28,32 +27,28 @@ const single = '/api/organizations/{id}';
 /** Organizations of the caller. */
 export const organizationEndpoints = [
   defineEndpoint({
+    ...area,
     method: 'get',
     path: own,
-    tag,
     confinement: 'none',
     summary: 'Read the caller’s organization',
     useCase: getOwnOrganization,
     toInput: () => ({}),
-    reply: organizationReply,
   }),
   defineEndpoint({
+    ...area,
     method: 'patch',
     path: own,
-    tag,
-    confinement,
     summary: 'Change the caller’s organization',
     description: 'Only signed-in administrators can change who must use two-step verification.',
     useCase: updateOwnOrganization,
     request: { body: organizationChanges },
     toInput: ({ body }) => ({ changes: body }),
-    reply: organizationReply,
   }),
   defineEndpoint({
+    ...area,
     method: 'get',
     path: collection,
-    tag,
-    confinement,
     summary: 'List visible organizations: the caller’s own, or all for platform staff',
     useCase: listOrganizations,
     request: { query: organizationQuery },
@@ -61,58 +56,45 @@ export const organizationEndpoints = [
     reply: pageOf(organizationReply),
   }),
   defineEndpoint({
+    ...area,
     method: 'patch',
     path: collection,
-    tag,
-    confinement,
     summary: 'Change the caller’s organization (same as PATCH /api/organization)',
     useCase: updateCallersOrganization,
     request: { body: organizationChanges },
     toInput: ({ body }) => ({ changes: body }),
-    reply: organizationReply,
   }),
   defineEndpoint({
+    ...area,
     method: 'get',
     path: single,
-    tag,
-    confinement,
     summary: 'Read an organization',
     useCase: getOrganization,
     request: { params: byEitherId },
-    toInput: ({ params }) => params,
-    reply: organizationReply,
   }),
   defineEndpoint({
+    ...area,
     method: 'patch',
     path: single,
-    tag,
-    confinement,
     summary: 'Change an organization',
     useCase: updateOrganization,
     request: { params: byEitherId, body: organizationChanges },
     toInput: ({ params, body }) => ({ ...params, changes: body }),
-    reply: organizationReply,
   }),
   defineEndpoint({
+    ...area,
     method: 'patch',
     path: '/api/organizations/{id}/billing',
-    tag,
-    confinement,
     summary: 'Change the billing email address',
     useCase: updateBilling,
     request: { params: byEitherId, body: billingChanges },
-    toInput: ({ params, body }) => ({ ...params, ...body }),
-    reply: organizationReply,
   }),
   defineEndpoint({
+    ...area,
     method: 'patch',
     path: '/api/organizations/{id}/quota-tier',
-    tag,
-    confinement,
     summary: 'Change the monitor quota tier',
     useCase: changeQuotaTier,
     request: { params: byEitherId, body: quotaTierBody },
-    toInput: ({ params, body }) => ({ ...params, ...body }),
-    reply: organizationReply,
   }),
 ];

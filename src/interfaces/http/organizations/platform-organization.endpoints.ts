@@ -5,17 +5,15 @@ import { pageOf } from '../kernel/reply.ts';
 import { byEitherId, pageInput } from '../kernel/fields.ts';
 import { organizationBody, organizationQuery, organizationReply, platformChanges } from './organization.schemas.ts';
 
-const tag = 'Platform administration';
-const confinement = 'area';
+const area = { tag: 'Platform administration', confinement: 'area' } as const;
 const collection = '/api/platform-admin/organizations';
 
 /** Management of all organizations by platform administrators. */
 export const platformOrganizationEndpoints = [
   defineEndpoint({
+    ...area,
     method: 'get',
     path: collection,
-    tag,
-    confinement,
     summary: 'List all organizations',
     useCase: listPlatformOrganizations,
     request: { query: organizationQuery },
@@ -23,21 +21,18 @@ export const platformOrganizationEndpoints = [
     reply: pageOf(organizationReply),
   }),
   defineEndpoint({
+    ...area,
     method: 'post',
     path: collection,
-    tag,
-    confinement,
     summary: 'Create an organization with its default package, and invite its first administrator',
     useCase: createOrganization,
     request: { body: organizationBody },
-    toInput: ({ body }) => body,
     reply: organizationReply,
   }),
   defineEndpoint({
+    ...area,
     method: 'patch',
     path: '/api/platform-admin/organizations/{id}',
-    tag,
-    confinement,
     summary: 'Change the status, features or quota tier of an organization',
     description: 'The change takes effect within seconds. A deleted organization cannot be restored.',
     useCase: administerOrganization,

@@ -8,9 +8,7 @@ import { replyFrom } from '../kernel/reply.ts';
 import { line } from '../kernel/fields.ts';
 import { changesOf } from '../kernel/records.ts';
 
-const tag = 'Organization';
-const confinement = 'area';
-const path = '/api/organization/smtp';
+const server = { path: '/api/organization/smtp', tag: 'Organization', confinement: 'area' } as const;
 
 const email = z.email().max(254);
 const port = z.int().min(1).max(65_535);
@@ -52,20 +50,15 @@ const testResult = replyFrom(z.object({ success: z.boolean(), error: z.string().
 /** The mail server of the caller's organization. */
 export const smtpEndpoints = [
   defineEndpoint({
+    ...server,
     method: 'get',
-    path,
-    tag,
-    confinement,
     summary: 'Read the mail server of the organization',
     useCase: getSmtpSettings,
-    toInput: () => undefined,
     reply: settings,
   }),
   defineEndpoint({
+    ...server,
     method: 'patch',
-    path,
-    tag,
-    confinement,
     summary: 'Change the mail server of the organization',
     useCase: updateSmtpSettings,
     request: { body: changes },
@@ -73,15 +66,13 @@ export const smtpEndpoints = [
     reply: settings,
   }),
   defineEndpoint({
+    ...server,
     method: 'post',
-    path: `${path}/test`,
-    tag,
-    confinement,
+    path: '/api/organization/smtp/test',
     summary: 'Send a test email through the mail server of the organization',
     useCase: testSmtpSettings,
     rate: SMTP_TEST_RATE,
     request: { body: z.strictObject({ to: email }) },
-    toInput: ({ body }) => body,
     reply: testResult,
   }),
 ];

@@ -4,7 +4,7 @@ import { CUSTOMER_VAT_VALIDATION_RATE, VAT_VALIDATION_RATE, vatStatuses } from '
 import type { VatCheck } from '../../../domain/organizations/vat-validation.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { pageOf, replyFrom } from '../kernel/reply.ts';
-import { byEitherId, byPublicId, intId, pageInput, pageQuery, timestamp } from '../kernel/fields.ts';
+import { byEitherId, byPublicId, intId, pageQuery, timestamp } from '../kernel/fields.ts';
 
 const verdict = {
   vatId: z.string().nullable(),
@@ -26,57 +26,53 @@ const check = replyFrom(
   (stored: VatCheck) => stored,
 );
 
-const validateDescription = 'At most 10 requests per hour per organization. The number is validated again a year after the last answer, and soon after a query without one.';
-const paged = { query: pageQuery.omit({ search: true }) };
+const ofOrganization = { tag: 'Organization', confinement: 'area' } as const;
+const ofCustomer = { tag: 'Customers', confinement: 'operation' } as const;
+const validate = {
+  method: 'post',
+  description: 'At most 10 requests per hour per organization. The number is validated again a year after the last answer, and soon after a query without one.',
+  reply: validation,
+} as const;
+const query = pageQuery.omit({ search: true });
 
 /** Validation of VAT numbers. */
 export const vatIdEndpoints = [
   defineEndpoint({
-    method: 'post',
+    ...ofOrganization,
+    ...validate,
     path: '/api/organizations/{id}/vat-id/validate',
-    tag: 'Organization',
-    confinement: 'area',
     summary: 'Validate the VAT number with the EU registry (VIES)',
-    description: validateDescription,
     useCase: validateVatId,
     rate: VAT_VALIDATION_RATE,
     request: { params: byEitherId },
-    toInput: ({ params }) => params,
-    reply: validation,
   }),
   defineEndpoint({
+    ...ofOrganization,
     method: 'get',
     path: '/api/organizations/{id}/vat-id/checks',
-    tag: 'Organization',
-    confinement: 'area',
     summary: 'List the verdicts of the EU registry about the VAT number, newest first',
     useCase: listVatChecks,
-    request: { params: byEitherId, ...paged },
-    toInput: ({ params, query }) => ({ ...params, request: pageInput({ query }).request }),
+    request: { params: byEitherId, query },
+    toInput: ({ params, query: request }) => ({ ...params, request }),
     reply: pageOf(check),
   }),
   defineEndpoint({
-    method: 'post',
+    ...ofCustomer,
+    ...validate,
     path: '/api/customers/{id}/vat-id/validate',
-    tag: 'Customers',
-    confinement: 'operation',
     summary: 'Validate the VAT number of a customer with the EU registry (VIES)',
-    description: validateDescription,
     useCase: validateCustomerVatId,
     rate: CUSTOMER_VAT_VALIDATION_RATE,
     request: { params: byPublicId },
-    toInput: ({ params }) => params,
-    reply: validation,
   }),
   defineEndpoint({
+    ...ofCustomer,
     method: 'get',
     path: '/api/customers/{id}/vat-id/checks',
-    tag: 'Customers',
-    confinement: 'operation',
     summary: 'List the verdicts of the EU registry about the VAT number of a customer, newest first',
     useCase: listCustomerVatChecks,
-    request: { params: byPublicId, ...paged },
-    toInput: ({ params, query }) => ({ ...params, request: pageInput({ query }).request }),
+    request: { params: byPublicId, query },
+    toInput: ({ params, query: request }) => ({ ...params, request }),
     reply: pageOf(check),
   }),
 ];

@@ -104,7 +104,6 @@ export const contactMethodEndpoints = [
     description: 'A code is sent to it, which verifies it.',
     useCase: createContactMethod,
     request: { body: z.strictObject({ name: line.nullable().default(null), type, config }) },
-    toInput: ({ body }) => body,
     reply: method,
   }),
   defineEndpoint({
@@ -116,7 +115,6 @@ export const contactMethodEndpoints = [
     description: 'The code replaces the earlier one and is valid for ten minutes.',
     useCase: sendContactMethodCode,
     request: { params: byPublicId },
-    toInput: ({ params }) => params,
     reply: method,
   }),
   defineEndpoint({
@@ -127,7 +125,6 @@ export const contactMethodEndpoints = [
     description: 'After five wrong codes, another one has to be sent.',
     useCase: verifyContactMethod,
     request: { params: byPublicId, body: z.strictObject({ code: z.string().min(1).max(32) }) },
-    toInput: ({ params, body }) => ({ ...params, ...body }),
     reply: method,
   }),
   defineEndpoint({
@@ -138,7 +135,6 @@ export const contactMethodEndpoints = [
     description: 'The steps of your rules that use it are removed.',
     useCase: deleteContactMethod,
     request: { params: byPublicId },
-    toInput: ({ params }) => params,
     reply: success,
   }),
   defineEndpoint({
@@ -147,8 +143,6 @@ export const contactMethodEndpoints = [
     tag,
     summary: 'Read your notification rules',
     useCase: getNotificationRules,
-    request: {},
-    toInput: () => undefined,
     reply: rulesReply,
   }),
   defineEndpoint({
@@ -159,7 +153,6 @@ export const contactMethodEndpoints = [
     description: 'Critical incidents and errors are of `high` urgency, others of `low` urgency. Only verified contact methods can be used.',
     useCase: updateNotificationRules,
     request: { body: changesOf(rules) },
-    toInput: ({ body }) => body,
     reply: rulesReply,
   }),
 ];

@@ -30,7 +30,6 @@ export const toolEndpoints = [
     description: `Returns the records of one type in zone file format, as seen by this service's resolver. ${EVERY_TOOL}`,
     useCase: lookUpDns,
     request: { query: dnsQuery },
-    toInput: ({ query }) => query,
     reply: dnsReply,
   }),
   defineEndpoint({
@@ -40,7 +39,6 @@ export const toolEndpoints = [
     description: `Sends a GET request, follows redirects and reads the beginning of the page. The content is not returned. ${EVERY_TOOL}`,
     useCase: visitUrl,
     request: { query: urlQuery },
-    toInput: ({ query }) => query,
     reply: urlReply,
   }),
   defineEndpoint({
@@ -50,7 +48,6 @@ export const toolEndpoints = [
     description: `Accepts any certificate, so that an expired or untrusted one is returned with the reason. ${EVERY_TOOL}`,
     useCase: inspectTls,
     request: { query: tlsQuery },
-    toInput: ({ query }) => query,
     reply: tlsReply,
   }),
   defineEndpoint({
@@ -60,7 +57,6 @@ export const toolEndpoints = [
     description: `Opens one TCP connection and closes it; nothing is sent. ${EVERY_TOOL}`,
     useCase: testPort,
     request: { query: portQuery },
-    toInput: ({ query }) => query,
     reply: portReply,
   }),
   defineEndpoint({
@@ -70,7 +66,6 @@ export const toolEndpoints = [
     description: `Queries the registry by RDAP, otherwise by WHOIS, and returns registrar, dates, statuses, name servers and DNSSEC, but no personal data. For a subdomain such as www.example.co.uk, the registered parent domain is returned in registeredDomain. ${EVERY_TOOL}`,
     useCase: lookUpRegistration,
     request: { query: whoisQuery },
-    toInput: ({ query }) => query,
     reply: whoisReply,
   }),
   defineEndpoint({
@@ -80,7 +75,6 @@ export const toolEndpoints = [
     description: `Sends one to five ICMP echo requests, one second apart, to the first address of the host, and waits one second for each reply. If there is no reply, received is 0; this is not a failure. ${EVERY_TOOL}`,
     useCase: pingHost,
     request: { query: pingQuery },
-    toInput: ({ query }) => query,
     reply: pingReply,
   }),
   defineEndpoint({
@@ -90,7 +84,6 @@ export const toolEndpoints = [
     description: `Queries several DNS blocklists in parallel and returns each listing with its reason and a link to removal instructions. A list without a usable response has the status unknown in lists and never counts as a listing. ${EVERY_TOOL}`,
     useCase: checkBlocklists,
     request: { query: blocklistQuery },
-    toInput: ({ query }) => query,
     reply: blocklistReply,
   }),
 ];
