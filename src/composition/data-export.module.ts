@@ -1,5 +1,6 @@
 import * as dataExport from '../application/data-export/index.ts';
 import { ExportGenerator, expireDataExport, exportCleaningJob, finishDataExport, startDataExport } from '../application/data-export/generate-exports.ts';
+import { exportReminderJob, remindOfExport } from '../application/data-export/remind-of-exports.ts';
 import { ExportWorker } from '../infrastructure/data-export/export-worker.ts';
 import { PostgresDataExports, PostgresExportMembers } from '../infrastructure/data-export/postgres-data-exports.ts';
 import { ZipExportArchives } from '../infrastructure/data-export/zip-export-archives.ts';
@@ -14,7 +15,7 @@ export const dataExportModule = contextModule({
     exportCooldownHours: ({ settings }) => settings.exportCooldownHours,
     exportMembers: ({ database }) => new PostgresExportMembers(database),
   },
-  recurringJobs: [(ports, run) => exportCleaningJob(ports, run(expireDataExport))],
+  recurringJobs: [(ports, run) => exportCleaningJob(ports, run(expireDataExport)), (ports, run) => exportReminderJob(ports, run(remindOfExport))],
   dueWork: [(ports, run) => new ExportWorker(new ExportGenerator(ports, run(startDataExport), run(finishDataExport)), ports.log)],
   useCases: useCasesOf(dataExport),
 });
