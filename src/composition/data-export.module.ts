@@ -1,5 +1,6 @@
 import * as dataExport from '../application/data-export/index.ts';
 import { ExportGenerator, expireDataExport, exportCleaningJob, finishDataExport, startDataExport } from '../application/data-export/generate-exports.ts';
+import { exportReminderJob, remindOfExport } from '../application/data-export/remind-of-exports.ts';
 import { PostgresDataExports, PostgresExportMembers } from '../infrastructure/data-export/postgres-data-exports.ts';
 import { ZipExportArchives } from '../infrastructure/data-export/zip-export-archives.ts';
 import { LeaseWorker } from '../infrastructure/kernel/jobs/lease-worker.ts';
@@ -14,7 +15,7 @@ export const dataExportModule = contextModule({
     exportCooldownHours: ({ settings }) => settings.exportCooldownHours,
     exportMembers: ({ database }) => new PostgresExportMembers(database),
   },
-  recurringJobs: [(ports, run) => exportCleaningJob(ports, run(expireDataExport))],
+  recurringJobs: [(ports, run) => exportCleaningJob(ports, run(expireDataExport)), (ports, run) => exportReminderJob(ports, run(remindOfExport))],
   dueWork: [(ports, run) => new LeaseWorker(new ExportGenerator(ports, run(startDataExport), run(finishDataExport)), ports.log, { name: 'data-exports' })],
   useCases: useCasesOf(dataExport),
 });

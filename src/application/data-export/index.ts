@@ -1,3 +1,4 @@
 export * from './data-exports.ts';
 export * from './generate-exports.ts';
 export * from './ports.ts';
+export * from './remind-of-exports.ts';

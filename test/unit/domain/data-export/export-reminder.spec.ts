@@ -1,0 +1,39 @@
+import { expect } from 'chai';
+import { dueExportReminder, exportReminder } from '../../../../src/domain/data-export/export-reminder.ts';
+import { days, later } from '../../../../src/domain/kernel/time.ts';
+import { languages } from '../../../../src/domain/organizations/locale.ts';
+import { NOW } from '../../../builders/clock.ts';
+
+const cancelled = (exportReminders: number) => ({ status: 'cancelled', cancelledAt: NOW, exportReminders }) as const;
+
+describe('reminders of a cancelled organization to export its data', () => {
+  it('are due at the cancellation, and 7 days and one day before the end of the grace period', () => {
+    for (const [sent, due] of [days(0), days(23), days(29)].entries()) {
+      if (due > 0) expect(dueExportReminder(cancelled(sent), later(NOW, due - 1))).to.equal(null);
+      expect(dueExportReminder(cancelled(sent), later(NOW, due))).to.equal(sent + 1);
+    }
+  });
+
+  it('are sent once', () => {
+    expect(dueExportReminder(cancelled(1), later(NOW, 1))).to.equal(null);
+    expect(dueExportReminder(cancelled(3), later(NOW, days(30) - 1))).to.equal(null);
+  });
+
+  it('are one if several were missed', () => {
+    expect(dueExportReminder(cancelled(0), later(NOW, days(25)))).to.equal(2);
+    expect(dueExportReminder(cancelled(0), later(NOW, days(30) - 1))).to.equal(3);
+  });
+
+  it('are not sent once the organization cannot export any more, or is not cancelled', () => {
+    expect(dueExportReminder(cancelled(0), later(NOW, days(30)))).to.equal(null);
+    for (const status of ['active', 'suspended', 'deleted'] as const) expect(dueExportReminder({ status, cancelledAt: null, exportReminders: 0 }, NOW), status).to.equal(null);
+  });
+
+  for (const language of languages)
+    it(`name the end of the grace period, the day of the erasure and the page of exports in the language ${language}`, () => {
+      const { subject, text } = exportReminder({ name: 'Acme\nInc.', language, cancelledAt: NOW }, 'https://watch.example');
+      expect(subject).to.match(/^[^\n]+$/);
+      expect(text).to.include('Acme Inc.').and.include(later(NOW, days(30)).toISOString().slice(0, 10)).and.include(later(NOW, days(60)).toISOString().slice(0, 10));
+      expect(text).to.include('\nhttps://watch.example/data-export\n');
+    });
+});
