@@ -1,3 +1,5 @@
+import { monthFreezingJob } from '../application/accounting/freeze-months.ts';
+import { correctReport, listReportCorrections } from '../application/accounting/report-corrections.ts';
 import { PostgresFrozenMonths } from '../infrastructure/accounting/postgres-frozen-months.ts';
 import { PostgresMonitorRecords } from '../infrastructure/accounting/postgres-monitor-records.ts';
 import { PostgresReportCorrections } from '../infrastructure/accounting/postgres-report-corrections.ts';
@@ -10,5 +12,6 @@ export const accountingModule = contextModule({
     monitorRecords: ({ database }) => new PostgresMonitorRecords(database),
     reportCorrections: ({ database }) => new PostgresReportCorrections(database),
   },
-  useCases: [],
+  recurringJobs: [(ports) => monthFreezingJob(ports)],
+  useCases: [correctReport, listReportCorrections],
 });

@@ -8,6 +8,8 @@ import { isHeartbeat } from '../../domain/monitors/monitor-kinds.ts';
 import { decideTriggerCheck, triggerCheckRules } from '../../domain/monitors/monitor-locations.ts';
 import { visibleTo } from '../../domain/monitors/monitor.ts';
 import { decideMonitorDeletion, monitorActor, monitorDeleteRules } from '../../domain/monitors/ownership.ts';
+import { freezeDeleted } from '../accounting/freeze-months.ts';
+import type { FrozenMonths, MonitorRecords } from '../accounting/ports.ts';
 import { notifyOfDeletion } from '../incidents/end-monitoring.ts';
 import type { DeletionNeeds } from '../incidents/end-monitoring.ts';
 import { defineCommand, defineQuery } from '../kernel/use-case.ts';
@@ -82,7 +84,7 @@ export const deleteMonitor = (kind: MonitorKind) =>
     permission: 'deleteMonitors',
     refuses: ['notFound', ...codesOf(monitorDeleteRules)],
     execute:
-      (needs: Needs & DeletionNeeds & WindowEndNeeds & { readonly monitorOwners: MonitorOwners }) =>
+      (needs: Needs & DeletionNeeds & WindowEndNeeds & { readonly monitorOwners: MonitorOwners; readonly frozenMonths: FrozenMonths; readonly monitorRecords: MonitorRecords }) =>
       async (work, { id }: ById) => {
         const owned = await lockOwned(needs, work, kind, await needs.monitors.find(work.scope, kind.kind, id));
         if (owned === null) return refused('notFound');
@@ -91,6 +93,7 @@ export const deleteMonitor = (kind: MonitorKind) =>
         if (!decision.ok) return decision;
         await notifyOfDeletion(needs, work, monitor);
         await endWindowsOf(needs, monitor, work.now);
+        await freezeDeleted(needs, monitor, work.now);
         await needs.monitors.remove(monitor, work.now);
         work.audit(auditOf('deleted', kind, monitor));
         return accepted({ success: true as const });

@@ -1,7 +1,8 @@
 import type { Period } from '../checks/check-period.ts';
 import { days, later } from '../kernel/time.ts';
 import { LARGEST_OFFSET } from '../kernel/wall-clock.ts';
-import type { AccountedIncident, AccountedMonitor } from './accounted-monitor.ts';
+import type { AccountedIncident, AccountedMonitor, RecordedMonitor } from './accounted-monitor.ts';
+import { classify } from './classified-spans.ts';
 import type { ClassifiedSpan } from './time-class.ts';
 
 /** How long after its end, in UTC, a month is frozen: outages and pauses of its last days have been recorded by then. */
@@ -39,6 +40,9 @@ export const frozenMonthsOf = ({ from, to }: Period): readonly Month[] => {
   for (let month = frozenMonthAt(from); frozenPeriod(month).from < to; month = nextMonth(month)) months.push(month);
   return months;
 };
+
+/** A month of a monitor as it is recorded at present. */
+export const monthOf = ({ history, ...monitor }: RecordedMonitor, month: Month, now: Date): FrozenMonth => ({ ...monitor, month, spans: classify(history, frozenPeriod(month), now), frozenAt: now });
 
 const frozenMonthAt = (instant: Date): Month => later(instant, -LARGEST_OFFSET).toISOString().slice(0, 7);
 

@@ -1,6 +1,7 @@
 export * from './accounted-monitor.ts';
 export * from './class-times.ts';
 export * from './classified-spans.ts';
+export * from './correction-request.ts';
 export * from './frozen-month.ts';
 export * from './local-period.ts';
 export * from './monitor-account.ts';

@@ -4,6 +4,7 @@ import { organizationTokenEndpoints, tokenEndpoints } from './access/api-token.e
 import { auditLogEndpoints } from './access/audit-log.endpoints.ts';
 import { mfaEndpoints } from './access/mfa.endpoints.ts';
 import { sessionEndpoints } from './access/session.endpoints.ts';
+import { reportCorrectionEndpoints } from './accounting/report-correction.endpoints.ts';
 import { customDomainEndpoints } from './custom-domains/custom-domain.endpoints.ts';
 import { customFieldEndpoints } from './customers/custom-field.endpoints.ts';
 import { customerEndpoints } from './customers/customer.endpoints.ts';
@@ -114,6 +115,7 @@ const declared: readonly Endpoint[] = [
   ...customDomainEndpoints,
   ...auditLogEndpoints,
   ...dataExportEndpoints,
+  ...reportCorrectionEndpoints,
 ];
 
 /** Every endpoint of the service. */

@@ -96,6 +96,8 @@ const TABLE: readonly (readonly [methods: string, path: string, group: CallerGro
   ['*', '/api/escalation-config/**', 'imStaff'],
   ['GET', '/api/organization', 'everyone'],
   ['*', '/api/organization/data-export/**', 'admins'],
+  ['GET', '/api/organization/report-corrections', 'adminReaders'],
+  ['*', '/api/organization/report-corrections', 'admins'],
   ['GET', '/api/organization/smtp', 'adminReaders'],
   ['*', '/api/organization/smtp/**', 'admins'],
   ['*', '/api/organization/logo', 'admins'],
