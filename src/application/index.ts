@@ -25,5 +25,6 @@ export * as onCallImport from './on-call-import/index.ts';
 export * as organizations from './organizations/index.ts';
 export * as paging from './paging/index.ts';
 export * as publicTools from './public-tools/index.ts';
+export * as reports from './reports/index.ts';
 export * as statusPages from './status-pages/index.ts';
 export * as subscribers from './subscribers/index.ts';

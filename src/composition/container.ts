@@ -32,6 +32,7 @@ import { statusPagesModule } from './status-pages.module.ts';
 import { pagingModule } from './paging.module.ts';
 import type { Foundation, PortLists, Ports } from './ports.ts';
 import { publicToolsModule } from './public-tools.module.ts';
+import { reportsModule } from './reports.module.ts';
 import { subscribersModule } from './subscribers.module.ts';
 
 /** One module for each context. */
@@ -60,6 +61,7 @@ export const modules: readonly ContextModule[] = [
   connectedAppsModule,
   dataExportModule,
   customDomainsModule,
+  reportsModule,
 ];
 
 /** The adapters of all contexts. A port without an adapter does not compile. */
@@ -88,6 +90,7 @@ const adapters: Adapters = {
   ...connectedAppsModule.adapters,
   ...dataExportModule.adapters,
   ...customDomainsModule.adapters,
+  ...reportsModule.adapters,
 };
 
 const portLists = ['channelSenders', 'dueWork', 'gaugeSources', 'outboxSenders', 'recurringJobs', 'workers'] as const satisfies readonly (keyof PortLists)[];
@@ -109,6 +112,8 @@ const outgoingPorts: ReadonlySet<string> = new Set([
   'organizationMailer',
   'outgoingHttp',
   'passwordHashes',
+  'reportArchive',
+  'reportRenderer',
   'snsMessages',
 ] as const satisfies readonly (keyof Ports)[]);
 
