@@ -18,7 +18,6 @@ import { expectStored } from '../kernel/repository.ts';
 import { defineCommand } from '../kernel/use-case.ts';
 import type { CommandContext, Run } from '../kernel/use-case.ts';
 import type { Log } from '../kernel/worker.ts';
-import type { OrganizationLogos } from '../status-pages/ports.ts';
 import { gatherReports } from './gather-reports.ts';
 import type { GatheringNeeds } from './gather-reports.ts';
 import type { ReportArchive, ReportRuns, ReportSubjects } from './ports.ts';
@@ -100,14 +99,14 @@ type FinishRun = Run<EndOfAttempt, ReadyRun | FailedRun | null, never>;
 interface GeneratorNeeds extends GatheringNeeds {
   readonly reportRuns: AttemptLeases;
   readonly reportArchive: ReportArchive;
-  readonly organizationLogos: Pick<OrganizationLogos, 'ofOrganization'>;
+  readonly reportSubjects: Pick<ReportSubjects, 'monitorsIn' | 'customerNames' | 'logoOf'>;
   readonly files: Pick<FileStore, 'list' | 'delete'>;
   readonly clock: Clock;
   readonly log: Log;
 }
 
 const writePdfs = async (needs: GeneratorNeeds, run: GeneratingRun, signal: AbortSignal): Promise<readonly WrittenPdf[]> => {
-  const logo = await needs.organizationLogos.ofOrganization(run.organizationId);
+  const logo = await needs.reportSubjects.logoOf(run.organizationId);
   const pdfs: WrittenPdf[] = [];
   for await (const { document, ...pdf } of gatherReports(needs, run, needs.clock.now())) {
     signal.throwIfAborted();

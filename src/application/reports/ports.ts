@@ -91,6 +91,8 @@ export interface ReportSubjects {
   monthlyCustomers(organizationId: number, customerIds: readonly number[]): Promise<readonly MonthlyCustomer[]>;
   /** Customers that are sent their months, of usable organizations, by ascending id after `after`. `next` is where the next page begins; null after the last one. */
   allMonthlyCustomers(after: number, limit: number, now: Date): Promise<{ readonly customers: readonly ListedCustomer[]; readonly next: number | null }>;
+  /** The image in the title of the organization's reports. */
+  logoOf(organizationId: number): Promise<ReportLogo | null>;
   /** The addresses of the active administrators. */
   administrators(organizationId: number): Promise<readonly string[]>;
 }

@@ -54,7 +54,6 @@ export interface OrganizationLogos {
   put(organizationId: number, logo: Logo, now: Date): Promise<void>;
   /** Whether there was one. */
   remove(organizationId: number): Promise<boolean>;
-  ofOrganization(organizationId: number): Promise<Logo | null>;
   /** Null also while the organization is suspended or deleted. While the database is not available, a logo that this process has read. */
   find(publicId: string, now: Date): Promise<FoundLogo | null>;
 }

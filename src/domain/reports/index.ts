@@ -9,3 +9,6 @@ export * from './report-run.ts';
 export * from './report.ts';
 export * from './reports.errors.ts';
 export * from './verification-code.ts';
+export * from './report-charts.ts';
+export * from './report-document.ts';
+export * from './report-locale.ts';

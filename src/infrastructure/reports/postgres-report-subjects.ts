@@ -1,4 +1,5 @@
 import type { ListedCustomer, MonthlyCustomer, ReportSubjects, ReportableMonitor } from '../../application/reports/ports.ts';
+import type { ReportLogo } from '../../application/reports/report-renderer.ts';
 import { isUsable, organizationStatusAt } from '../../domain/organizations/organization.machine.ts';
 import type { OrganizationStatus } from '../../domain/organizations/organization.machine.ts';
 import { scopeIdsOf } from '../../domain/reports/report.ts';
@@ -69,6 +70,11 @@ export class PostgresReportSubjects implements ReportSubjects {
     const rows = await this.#database.prepared<ListedCustomer & { readonly status: OrganizationStatus; readonly cancelledAt: Date | null }>(text, [after, limit]);
     const customers = rows.filter((row) => isUsable(organizationStatusAt(row, now))).map(({ status: _status, cancelledAt: _cancelledAt, ...customer }) => customer);
     return { customers, next: rows.length < limit ? null : (rows.at(-1)?.customerId ?? null) };
+  }
+
+  async logoOf(organizationId: number): Promise<ReportLogo | null> {
+    const [logo] = await this.#database.prepared<ReportLogo>('select content_type "contentType", bytes from organization_logo where organization_id = $1', [organizationId]);
+    return logo ?? null;
   }
 
   async administrators(organizationId: number): Promise<readonly string[]> {

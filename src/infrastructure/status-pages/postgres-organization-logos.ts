@@ -32,12 +32,6 @@ export class PostgresOrganizationLogos implements OrganizationLogos {
     return numDeletedRows > 0n;
   }
 
-  async ofOrganization(organizationId: number): Promise<Logo | null> {
-    const columns = ['publicId', 'contentType', 'width', 'height', 'bytes'] as const;
-    const row = await this.#database.query.selectFrom('organization_logo').select(columns).where('organizationId', '=', organizationId).executeTakeFirst();
-    return row === undefined ? null : (row as Logo);
-  }
-
   async find(publicId: string, now: Date): Promise<FoundLogo | null> {
     const [row] = await this.#database.prepared<Row>(BY_PUBLIC_ID, [publicId]);
     if (row === undefined || !isUsable(organizationStatusAt(row, now))) return null;

@@ -1,0 +1,38 @@
+import type { ReportedUptime } from './report-document.ts';
+
+/** Where the axis of a chart of uptime may begin, in percent. */
+const FLOORS = [99.9, 99, 98, 95, 90, 80, 50, 0] as const;
+
+/** Where the axis of a chart of uptime begins: below its lowest value, so that this can be seen. */
+export const uptimeFloor = (percents: readonly (number | null)[]): number => {
+  const lowest = percents.reduce<number>((least, percent) => Math.min(least, percent ?? 100), 100);
+  return FLOORS.find((floor) => floor < lowest && floor <= lowest - (100 - lowest) / 10) ?? 0;
+};
+
+/** What a bar shows of one day or of several. */
+export type UptimeBar = 'up' | 'down' | 'noData';
+
+/** The most bars of a monitor in a table. */
+export const MAX_BARS = 62;
+
+/** One bar for each day, or for as many days in a row as it takes to have at most `MAX_BARS`. A bar has downtime if one of its days has. */
+export const uptimeBars = (days: readonly ReportedUptime[]): readonly UptimeBar[] => {
+  const size = Math.max(1, Math.ceil(days.length / MAX_BARS));
+  return Array.from({ length: Math.ceil(days.length / size) }, (_, at) => {
+    const part = days.slice(at * size, (at + 1) * size);
+    if (part.some(({ times }) => times.down > 0)) return 'down';
+    return part.some(({ times }) => times.up > 0) ? 'up' : 'noData';
+  });
+};
+
+/** The parts of an axis of response times. */
+const TICKS = 4;
+const STEPS = [1, 2, 2.5, 5, 10] as const;
+
+/** An axis from zero with round values, in milliseconds. */
+export const latencyScale = (values: readonly number[]): { readonly highest: number; readonly ticks: readonly number[] } => {
+  const most = values.reduce((highest, value) => Math.max(highest, value), 0);
+  const magnitude = 10 ** Math.floor(Math.log10(Math.max(TICKS, most) / TICKS));
+  const step = (STEPS.find((each) => each * magnitude * TICKS >= most) ?? 10) * magnitude;
+  return { highest: step * TICKS, ticks: Array.from({ length: TICKS + 1 }, (_, at) => at * step) };
+};

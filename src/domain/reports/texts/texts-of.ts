@@ -1,0 +1,11 @@
+import type { PageLanguage } from '../../status-pages/page-language.ts';
+import { german } from './de.ts';
+import { english } from './en.ts';
+import { spanish } from './es.ts';
+import { french } from './fr.ts';
+import { italian } from './it.ts';
+import { dutch } from './nl.ts';
+import type { ReportTexts } from './report-texts.ts';
+
+/** The texts of reports in each language. */
+export const reportTextsOf: Readonly<Record<PageLanguage, ReportTexts>> = { en: english, de: german, fr: french, es: spanish, it: italian, nl: dutch };

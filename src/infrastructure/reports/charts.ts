@@ -1,0 +1,166 @@
+import type { ReportDocument, ReportedDay, ReportedUptime } from '../../domain/reports/report-document.ts';
+import { uptimeBars, uptimeFloor, latencyScale } from '../../domain/reports/report-charts.ts';
+import type { UptimeBar } from '../../domain/reports/report-charts.ts';
+import type { ReportLocale } from '../../domain/reports/report-locale.ts';
+import { ink, styles } from './sheet.ts';
+import type { Picture, Sheet } from './sheet.ts';
+
+/** Left of the charts, for the labels of their axes. */
+const AXIS = 44;
+/** Below the charts, for the dates. */
+const DATES = 14;
+/** Above the charts, for their legends. */
+const LEGEND = 16;
+/** The least distance of two dates. */
+const DATE_DISTANCE = 42;
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Where the bars or points of a chart are. */
+interface Plot {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+  /** The width of a day. */
+  readonly step: number;
+}
+
+const plotOf = (x: number, y: number, { width, height }: Size, days: number): Plot => ({
+  ...{ left: x + AXIS, top: y + LEGEND, right: x + width, bottom: y + height - DATES },
+  step: (width - AXIS) / Math.max(1, days),
+});
+
+const gridLine = ({ pdf }: Sheet, { left, right }: Plot, y: number, color: string): unknown => pdf.lineWidth(0.5).moveTo(left, y).lineTo(right, y).stroke(color);
+
+const drawDates = (sheet: Sheet, { left, bottom, step }: Plot, days: readonly ReportedDay[], locale: ReportLocale): void => {
+  const every = Math.max(1, Math.ceil(DATE_DISTANCE / step));
+  for (let at = 0; at + every / 2 <= days.length; at += every) sheet.label(locale.shortDate(days[at]?.date ?? ''), styles.small, left + (at + 0.5) * step, bottom + 3, at === 0 ? 'left' : 'center');
+};
+
+/** The marks of bars differ in their shape too: a down day has a triangle below it, and a day without data is an outline. */
+const drawTriangle = ({ pdf }: Sheet, x: number, y: number, size: number): unknown => pdf.polygon([x - size, y], [x + size, y], [x, y - size * 1.6]).fill(ink.down);
+const drawOutline = ({ pdf }: Sheet, x: number, y: number, width: number, height: number): unknown =>
+  pdf.lineWidth(0.5).rect(x + 0.25, y + 0.25, Math.max(0.3, width - 0.5), Math.max(0.5, height - 0.5)).stroke(ink.other);
+
+const legend = (sheet: Sheet, x: number, y: number, entries: readonly { readonly text: string; draw(x: number, y: number): unknown }[]): void => {
+  let at = x;
+  for (const { text, draw } of entries) {
+    draw(at, y);
+    const line = sheet.typesetter.line(text, styles.small);
+    sheet.typesetter.draw(line, styles.small, at + 17, y);
+    at += line.width + 30;
+  }
+};
+
+const alternativeOf = (days: readonly ReportedUptime[], { texts, number }: ReportLocale): string =>
+  texts.charts.uptimeAlternative(number(days.length), number(days.filter(({ times }) => times.down > 0).length), number(days.filter(({ uptimePercent }) => uptimePercent === null).length));
+
+/** The uptime of each day as bars, from a floor below the lowest one. */
+export const uptimeChart = ({ days, target }: Pick<ReportDocument, 'days' | 'target'>, locale: ReportLocale, size: Size): Picture => {
+  const { charts } = locale.texts;
+  const floor = uptimeFloor([...days.map(({ uptimePercent }) => uptimePercent), target]);
+  const lowest = days.reduce<{ readonly date: string; readonly percent: number } | null>((least, { date, uptimePercent: percent }) => (percent !== null && percent < (least?.percent ?? 100) ? { date, percent } : least), null);
+  return {
+    ...size,
+    alternative: `${alternativeOf(days, locale)}${lowest === null ? '' : ` ${charts.lowest(locale.percent(lowest.percent), locale.date(lowest.date))}`}`,
+    draw: (sheet, x, y) => {
+      const { pdf } = sheet;
+      const plot = plotOf(x, y, size, days.length);
+      const { left, top, bottom, step } = plot;
+      const heightOf = (percent: number): number => ((percent - floor) / (100 - floor)) * (bottom - top);
+      const gap = Math.min(2, step * 0.25);
+      legend(sheet, left, y, [
+        { text: charts.legendUp, draw: (at, from) => pdf.rect(at, from + 2, 12, 6).fill(ink.up) },
+        { text: charts.legendDown, draw: (at, from) => [pdf.rect(at, from + 2, 12, 6).fill(ink.down), drawTriangle(sheet, at + 6, from + 12, 2.2)] },
+        { text: charts.legendNoData, draw: (at, from) => drawOutline(sheet, at, from + 2, 12, 6) },
+      ]);
+      for (const percent of [floor, (floor + 100) / 2, 100]) {
+        gridLine(sheet, plot, bottom - heightOf(percent), ink.rule);
+        sheet.label(locale.percent(percent), styles.small, left - 5, bottom - heightOf(percent) - 5, 'right');
+      }
+      days.forEach(({ uptimePercent, times }, at) => {
+        const from = left + at * step + gap / 2;
+        if (uptimePercent === null) drawOutline(sheet, from, bottom - 5, step - gap, 5);
+        else pdf.rect(from, bottom - Math.max(1, heightOf(uptimePercent)), step - gap, Math.max(1, heightOf(uptimePercent))).fill(times.down > 0 ? ink.down : ink.up);
+        if (times.down > 0) drawTriangle(sheet, from + (step - gap) / 2, bottom + 4, Math.min(2.2, Math.max(0.6, step / 3)));
+      });
+      if (target !== null && target > floor) {
+        const at = bottom - heightOf(target);
+        pdf.lineWidth(0.8).dash(3, { space: 2 }).moveTo(left, at).lineTo(plot.right, at).stroke(ink.text).undash();
+        sheet.label(charts.target(locale.percent(target)), styles.label, plot.right, y, 'right');
+        pdf.lineWidth(0.8).dash(3, { space: 2 });
+      }
+      pdf.undash();
+      drawDates(sheet, { ...plot, bottom: bottom + 2 }, days, locale);
+    },
+  };
+};
+
+const series = [
+  { name: 'p50', member: 'p50Ms', width: 1.4, dash: null },
+  { name: 'p95', member: 'p95Ms', width: 1, dash: [4, 2] },
+  { name: 'p99', member: 'p99Ms', width: 1, dash: [1, 1.6] },
+] as const;
+
+/** The response times of each day as lines, which differ in their dashes. Days without checks interrupt them. */
+export const latencyChart = (days: readonly ReportedDay[], locale: ReportLocale, size: Size): Picture => {
+  const valuesOf = (member: (typeof series)[number]['member']): readonly number[] => days.map(({ latency }) => latency[member]).filter((value) => value !== null);
+  const { highest, ticks } = latencyScale(valuesOf('p99Ms').concat(valuesOf('p95Ms'), valuesOf('p50Ms')));
+  const ranges = series.map(({ name, member }) => {
+    const values = valuesOf(member);
+    return values.length === 0 ? null : locale.texts.charts.latencyAlternative(name, locale.milliseconds(Math.min(...values)), locale.milliseconds(Math.max(...values)));
+  });
+  return {
+    ...size,
+    alternative: [locale.texts.charts.latency, ...ranges.filter((range) => range !== null)].join(' '),
+    draw: (sheet, x, y) => {
+      const { pdf } = sheet;
+      const plot = plotOf(x, y, size, days.length);
+      const { left, top, bottom, step } = plot;
+      const yOf = (ms: number): number => bottom - (ms / highest) * (bottom - top);
+      const lineStyle = ({ width, dash }: (typeof series)[number]): unknown => (dash === null ? pdf.lineWidth(width).undash() : pdf.lineWidth(width).dash(dash[0], { space: dash[1] }));
+      for (const tick of ticks) {
+        gridLine(sheet, plot, yOf(tick), ink.rule);
+        sheet.label(locale.milliseconds(tick), styles.small, left - 5, yOf(tick) - 5, 'right');
+      }
+      for (const each of series) {
+        lineStyle(each);
+        days.forEach(({ latency }, at) => {
+          const value = latency[each.member];
+          if (value === null) return;
+          const [before, after] = [days[at - 1]?.latency[each.member] ?? null, days[at + 1]?.latency[each.member] ?? null];
+          const middle = left + (at + 0.5) * step;
+          if (before === null) pdf.moveTo(middle - (after === null ? 1.5 : 0), yOf(value));
+          pdf.lineTo(middle + (before === null && after === null ? 1.5 : 0), yOf(value));
+          if (after === null) pdf.stroke(each.member === 'p50Ms' ? sheet.accent : ink.text);
+        });
+      }
+      pdf.undash();
+      legend(sheet, left, y, series.map((each) => ({
+        text: each.name,
+        draw: (at: number, from: number) => [lineStyle(each), pdf.moveTo(at, from + 5).lineTo(at + 13, from + 5).stroke(each.member === 'p50Ms' ? sheet.accent : ink.text), pdf.undash()],
+      })));
+      drawDates(sheet, plot, days, locale);
+    },
+  };
+};
+
+const drawBars = ({ pdf }: Sheet, bars: readonly UptimeBar[], x: number, y: number, { width, height }: Size): void => {
+  const step = width / Math.max(1, bars.length);
+  const barWidth = step - Math.min(0.8, step * 0.3);
+  const draw = (kind: UptimeBar, shape: (from: number) => unknown): boolean => bars.reduce((any, bar, at) => (bar === kind ? (shape(x + at * step), true) : any), false);
+  if (draw('up', (from) => pdf.rect(from, y + height * 0.35, barWidth, height * 0.65))) pdf.fill(ink.up);
+  if (draw('down', (from) => pdf.rect(from, y, barWidth, height))) pdf.fill(ink.down);
+  if (draw('noData', (from) => pdf.rect(from, y + height - 1, barWidth, 1))) pdf.fill(ink.other);
+};
+
+/** The days of a monitor as a row of bars: those with downtime are higher, those without data are a line. */
+export const dayStrip = (days: readonly ReportedDay[], locale: ReportLocale, size: Size): Picture => ({
+  ...size,
+  alternative: alternativeOf(days, locale),
+  draw: (sheet, x, y) => drawBars(sheet, uptimeBars(days), x, y, size),
+});

@@ -1,0 +1,132 @@
+import { timeClasses } from '../../domain/accounting/time-class.ts';
+import type { DownReason } from '../../domain/checks/down-reason.ts';
+import type { ReportDocument, ReportedIncident } from '../../domain/reports/report-document.ts';
+import type { ReportLocale } from '../../domain/reports/report-locale.ts';
+import type { ReportTexts } from '../../domain/reports/texts/report-texts.ts';
+import { ink, styles } from './sheet.ts';
+import type { Sheet } from './sheet.ts';
+import { drawTable } from './table.ts';
+import type { Cell } from './table.ts';
+import { LINE_HEIGHT } from './typesetter.ts';
+
+/** The most monitors of a maintenance that are named. */
+const MAX_NAMES = 10;
+
+const isKnown = (cause: string | null, causes: ReportTexts['causes']): cause is DownReason => cause !== null && Object.hasOwn(causes, cause);
+const causeOf = ({ cause }: ReportedIncident, { causes, unknownCause }: ReportTexts): string => (isKnown(cause, causes) ? causes[cause] : unknownCause);
+
+const namesOf = (names: readonly string[], { list, number, texts }: ReportLocale): string =>
+  names.length > MAX_NAMES ? `${names.slice(0, MAX_NAMES).join(', ')} ${texts.moreMonitors(number(names.length - MAX_NAMES))}` : list(names);
+
+/** When and how long monitors were down, and why. */
+export const drawIncidents = (sheet: Sheet, { incidents }: ReportDocument, locale: ReportLocale): void => {
+  const { texts, moment, duration } = locale;
+  const { columns } = texts;
+  sheet.section(texts.sections.incidents, 40);
+  if (incidents.length === 0) {
+    sheet.text('P', texts.noIncidents, styles.body, {});
+    return;
+  }
+  const rows = incidents.map((incident): readonly Cell[] => [
+    { text: moment(incident.startedAt) },
+    { text: incident.monitorName, style: styles.strong, notes: [{ text: incident.title === incident.monitorName ? '' : incident.title }] },
+    { text: duration(incident.durationMs), notes: [{ text: incident.resolvedAt === null ? texts.ongoing : '' }] },
+    causeOf(incident, texts),
+  ]);
+  drawTable(sheet, [{ title: columns.began, share: 100 }, { title: texts.monitor, share: 160 }, { title: columns.duration, share: 95 }, { title: columns.cause, share: 160 }], rows);
+};
+
+export const drawMaintenance = (sheet: Sheet, { maintenance }: ReportDocument, locale: ReportLocale): void => {
+  const { texts, period, duration } = locale;
+  const { columns } = texts;
+  sheet.section(texts.sections.maintenance, 40);
+  if (maintenance.length === 0) {
+    sheet.text('P', texts.noMaintenance, styles.body, {});
+    return;
+  }
+  const rows = maintenance.map(({ title, startedAt, endedAt, monitorNames }): readonly Cell[] => [
+    { text: title, style: styles.strong },
+    { text: period(startedAt, endedAt), notes: [{ text: duration(endedAt.getTime() - startedAt.getTime()) }] },
+    namesOf(monitorNames, locale),
+  ]);
+  drawTable(sheet, [{ title: columns.maintenance, share: 170 }, { title: texts.facts.period, share: 150 }, { title: columns.monitors, share: 195 }], rows);
+};
+
+export const drawExpiries = (sheet: Sheet, { expiries }: ReportDocument, { texts, dateAt }: ReportLocale): void => {
+  if (expiries.length === 0) return;
+  const { columns } = texts;
+  sheet.section(texts.sections.expiries, 40);
+  drawTable(
+    sheet,
+    [{ title: columns.name, share: 280 }, { title: columns.kind, share: 110 }, { title: columns.expiresAt, share: 110 }],
+    expiries.map(({ name, kind, expiresAt }) => [{ text: name, style: styles.strong }, texts.expiryKinds[kind], dateAt(expiresAt)]),
+  );
+};
+
+export const drawListings = (sheet: Sheet, { listings }: ReportDocument, { texts, dateAt }: ReportLocale): void => {
+  if (listings.length === 0) return;
+  const { columns } = texts;
+  sheet.section(texts.sections.listings, 40);
+  drawTable(
+    sheet,
+    [{ title: columns.address, share: 170 }, { title: columns.list, share: 220 }, { title: columns.listedAt, share: 110 }],
+    listings.map(({ address, list, listedAt }) => [{ text: address, style: styles.strong }, list, listedAt === null ? '–' : dateAt(listedAt)]),
+  );
+};
+
+export const drawCorrections = (sheet: Sheet, { corrections }: ReportDocument, { texts, period, moment }: ReportLocale): void => {
+  if (corrections.length === 0) return;
+  const { columns } = texts;
+  sheet.section(texts.sections.corrections, 40);
+  const rows = corrections.map((correction): readonly Cell[] => [
+    { text: correction.monitorName, style: styles.strong },
+    period(correction.from, correction.to),
+    texts.classes[correction.class],
+    correction.reason,
+    { text: correction.author, notes: [{ text: moment(correction.correctedAt) }] },
+  ]);
+  drawTable(
+    sheet,
+    [{ title: texts.monitor, share: 110 }, { title: texts.facts.period, share: 110 }, { title: columns.countedAs, share: 70 }, { title: columns.reason, share: 130 }, { title: columns.author, share: 90 }],
+    rows,
+  );
+};
+
+/** The time of each class, and the rules that the figures follow, numbered. */
+export const drawRules = (sheet: Sheet, { total, timezone, serviceHours }: ReportDocument, { texts, duration, percent, hours, number }: ReportLocale): void => {
+  sheet.section(texts.sections.rules, 60);
+  const list = sheet.element('L');
+  [...texts.rules(timezone), texts.rulesOfHours(serviceHours === null ? null : hours(serviceHours))].forEach((rule, at) => {
+    const lines = sheet.typesetter.lines(rule, styles.body, sheet.width - 20);
+    sheet.ensure(lines.length * styles.body.size * LINE_HEIGHT);
+    const item = sheet.element('LI', list);
+    sheet.mark('Lbl', sheet.element('Lbl', item), () => sheet.label(`${number(at + 1)}.`, { ...styles.body, color: ink.muted }, sheet.left, sheet.y));
+    sheet.mark('LBody', sheet.element('LBody', item), () => sheet.drawLines(lines, styles.body, sheet.left + 20, sheet.y));
+    sheet.y += lines.length * styles.body.size * LINE_HEIGHT + 3;
+  });
+  list.end();
+  const whole = timeClasses.reduce((sum, each) => sum + total.times[each], 0);
+  if (whole === 0) return;
+  sheet.part(texts.timeByClass, 80);
+  drawTable(
+    sheet,
+    [{ title: texts.timeByClass, share: 200 }, { title: texts.time, share: 200 }, { title: texts.share, share: 100, align: 'right' }],
+    timeClasses.map((each) => [texts.classes[each], total.times[each] === 0 ? '–' : duration(total.times[each]), percent((100 * total.times[each]) / whole)]),
+  );
+};
+
+/** Where a printed report can be verified. */
+export const drawVerification = (sheet: Sheet, { verificationCode, verifyUrl }: ReportDocument, { texts }: ReportLocale): void => {
+  sheet.section(texts.sections.verification, 60);
+  sheet.text('P', texts.verification(verificationCode), styles.body, {});
+  const paragraph = sheet.element('P');
+  const link = sheet.element('Link', paragraph);
+  for (const line of sheet.typesetter.lines(verifyUrl, styles.strong, sheet.width)) {
+    sheet.link(link, verifyUrl, line, { ...styles.strong, color: sheet.accent });
+  }
+  // pdfkit takes the page of a link when its element ends.
+  link.end();
+  paragraph.end();
+  sheet.gap(4);
+  sheet.text('P', texts.figures, styles.body, {});
+};

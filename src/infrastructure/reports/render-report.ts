@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import type { ReportLogo } from '../../application/reports/report-renderer.ts';
+import type { ReportDocument } from '../../domain/reports/report-document.ts';
+import { reportLocale } from '../../domain/reports/report-locale.ts';
+import type { ReportLocale } from '../../domain/reports/report-locale.ts';
+import { embeddableLogo } from './logo-image.ts';
+import { drawCharts, drawDetails, drawMonitors, drawOverview } from './monitor-sections.ts';
+import { drawCorrections, drawExpiries, drawIncidents, drawListings, drawMaintenance, drawRules, drawVerification } from './record-sections.ts';
+import { ReportPdf, bytesOf } from './report-pdf.ts';
+import { Sheet, ink, paperPoints, styles } from './sheet.ts';
+import { drawTitle } from './title.ts';
+
+/** The name of the attachment with the figures. */
+export const FIGURES = 'figures.json';
+
+const drawFooter = (sheet: Sheet, { verificationCode, verifyUrl }: ReportDocument, { texts, number }: ReportLocale, page: number, pages: number): void => {
+  sheet.pdf.lineWidth(0.5).moveTo(sheet.left, sheet.footer).lineTo(sheet.left + sheet.width, sheet.footer).stroke(ink.rule);
+  const [address = { runs: [], width: 0 }] = sheet.typesetter.lines(`${verificationCode} · ${verifyUrl}`, styles.small, sheet.width - 100, 1);
+  sheet.typesetter.draw(address, styles.small, sheet.left, sheet.footer + 6);
+  sheet.label(texts.page(number(page), number(pages)), styles.small, sheet.left + sheet.width, sheet.footer + 6, 'right');
+};
+
+/** The PDF of a report. Everything in it, dates and identifiers included, comes from the document and the logo. */
+export const renderReport = (document: ReportDocument, logo: ReportLogo | null): Promise<Uint8Array> => {
+  const locale = reportLocale(document.timezone, document.language);
+  const figures = Buffer.from(JSON.stringify(document, null, 1));
+  // pdfkit derives the identifier of the file from these entries.
+  const info = {
+    ...{ Title: document.name, Author: document.organization.name, Subject: locale.date(document.firstDay, document.lastDay) },
+    ...{ Creator: 'Watchstead', Producer: 'Watchstead', CreationDate: document.generatedAt, ModDate: document.generatedAt },
+    FiguresSHA256: createHash('sha256').update(figures).digest('hex'),
+  };
+  const pdf = new ReportPdf({
+    ...{ autoFirstPage: false, bufferPages: true, tagged: true, displayTitle: true, pdfVersion: '1.7', margin: 0, size: [...paperPoints[document.paper]], lang: locale.tag },
+    info,
+  });
+  return bytesOf(pdf, () => {
+    const sheet = new Sheet(pdf, document.organization.brandColor);
+    drawTitle(sheet, document, locale, logo === null ? null : embeddableLogo(logo));
+    drawOverview(sheet, document, locale);
+    drawCharts(sheet, document, locale);
+    drawMonitors(sheet, document, locale);
+    drawDetails(sheet, document, locale);
+    drawIncidents(sheet, document, locale);
+    drawMaintenance(sheet, document, locale);
+    drawExpiries(sheet, document, locale);
+    drawListings(sheet, document, locale);
+    drawCorrections(sheet, document, locale);
+    drawRules(sheet, document, locale);
+    drawVerification(sheet, document, locale);
+    sheet.finish((page, pages) => drawFooter(sheet, document, locale, page, pages));
+    const attachment = { name: FIGURES, type: 'application/json', relationship: 'Data', description: locale.texts.figures, creationDate: document.generatedAt, modifiedDate: document.generatedAt };
+    pdf.file(figures, attachment);
+  });
+};

@@ -1,0 +1,24 @@
+import { constants, setPriority } from 'node:os';
+import { parentPort } from 'node:worker_threads';
+import type { ReportDocument } from '../../domain/reports/report-document.ts';
+import type { ReportLogo } from '../../application/reports/report-renderer.ts';
+import { renderReport } from './render-report.ts';
+
+/** What the thread gets. */
+export interface RenderTask {
+  readonly document: ReportDocument;
+  readonly logo: ReportLogo | null;
+}
+
+/** What the thread answers: the bytes, or the error of a report that cannot be rendered. */
+export type RenderAnswer = { readonly bytes: Uint8Array } | { readonly fault: unknown };
+
+// On Linux this is the priority of the calling thread, elsewhere that of the process.
+if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+
+parentPort?.on('message', ({ document, logo }: RenderTask) => {
+  renderReport(document, logo).then(
+    (bytes) => parentPort?.postMessage({ bytes } satisfies RenderAnswer),
+    (fault: unknown) => parentPort?.postMessage({ fault } satisfies RenderAnswer),
+  );
+});

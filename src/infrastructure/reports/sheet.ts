@@ -1,0 +1,177 @@
+import { brandColors } from '../../domain/status-pages/brand-colors.ts';
+import type { PaperSize } from '../../domain/reports/report-document.ts';
+import type { ReportPdf } from './report-pdf.ts';
+import { LINE_HEIGHT, Typesetter } from './typesetter.ts';
+import type { Line, Style } from './typesetter.ts';
+
+/** The sizes of paper, in points. */
+export const paperPoints = { A4: [595.28, 841.89], Letter: [612, 792] } as const satisfies Readonly<Record<PaperSize, readonly [number, number]>>;
+
+export const MARGIN = 48;
+const TOP = 54;
+/** Where the footer begins, from the bottom of the page. */
+const FOOTER = 50;
+
+/** Dark enough on white paper for text (WCAG 2.2, 1.4.3), except `rule` and `shade`, which only decorate. */
+export const ink = { text: '#1b2129', muted: '#56606d', rule: '#d5dae1', shade: '#f2f4f7', up: '#1f7a4d', down: '#b3261e', other: '#7b8694' } as const;
+
+export const styles = {
+  title: { size: 21, weight: 'bold', color: ink.text },
+  heading: { size: 13, weight: 'bold', color: ink.text },
+  subheading: { size: 10, weight: 'bold', color: ink.text },
+  body: { size: 9, weight: 'regular', color: ink.text },
+  strong: { size: 9, weight: 'bold', color: ink.text },
+  small: { size: 7.5, weight: 'regular', color: ink.muted },
+  label: { size: 7.5, weight: 'bold', color: ink.muted },
+  figure: { size: 18, weight: 'bold', color: ink.text },
+} as const satisfies Readonly<Record<string, Style>>;
+
+export type Element = ReturnType<ReportPdf['struct']>;
+
+/** A picture that a reader may not see: its text alternative, and how it is drawn at a place. */
+export interface Picture {
+  readonly alternative: string;
+  readonly width: number;
+  readonly height: number;
+  draw(sheet: Sheet, x: number, y: number): void;
+}
+
+/** The pages of a report, filled from top to bottom. What it draws is either an element of the structure or an artifact. */
+export class Sheet {
+  readonly pdf: ReportPdf;
+  readonly typesetter: Typesetter;
+  readonly left = MARGIN;
+  readonly width: number;
+  readonly accent: string;
+  y = TOP;
+  readonly #root: Element;
+  #section: Element;
+  readonly #bookmarks: ReportPdf['outline'];
+  #bookmark: ReportPdf['outline'];
+
+  constructor(pdf: ReportPdf, brandColor: string | null) {
+    this.pdf = pdf;
+    this.typesetter = new Typesetter(pdf);
+    this.accent = brandColors(brandColor).accents.light.accent;
+    this.#root = pdf.struct('Document');
+    pdf.addStructure(this.#root);
+    this.#section = this.#root;
+    this.#bookmarks = this.#bookmark = pdf.outline;
+    pdf.addPage();
+    this.width = pdf.page.width - 2 * MARGIN;
+  }
+
+  get bottom(): number {
+    return this.pdf.page.height - FOOTER - 14;
+  }
+
+  /** Begins a page unless the height is left on this one. */
+  ensure(height: number): void {
+    if (this.y + height <= this.bottom || this.y <= TOP) return;
+    this.pdf.addPage();
+    this.y = TOP;
+  }
+
+  /** Begins a section with its heading and its bookmark. The height is what must follow the heading on the same page. */
+  section(title: string, height: number): void {
+    this.gap(this.y > TOP ? 16 : 0);
+    this.ensure(height + 30);
+    this.#section = this.element('Sect', this.#root);
+    this.#bookmark = this.#bookmarks.addItem(title);
+    this.artifact(() => this.pdf.rect(this.left, this.y + 2, 3, 13).fill(this.accent));
+    this.text('H2', title, styles.heading, { indent: 10 });
+    this.gap(6);
+  }
+
+  /** Begins a part of a section, with a bookmark below that of the section. */
+  part(title: string, height: number): void {
+    this.gap(10);
+    this.ensure(height + 16);
+    this.#bookmark.addItem(title);
+    this.text('H3', title, styles.subheading, {});
+  }
+
+  gap(height: number): void {
+    this.y += height;
+  }
+
+  /** Creates an element below another one, or the current section. */
+  element(type: string, parent: Element = this.#section, options: Readonly<Record<string, unknown>> = {}): Element {
+    const element = this.pdf.struct(type, options);
+    parent.add(element);
+    return element;
+  }
+
+  /** Draws content of an element. */
+  mark(type: string, element: Element, draw: () => void): void {
+    const content = this.pdf.markStructureContent(type);
+    draw();
+    this.pdf.endMarkedContent();
+    element.add(content);
+  }
+
+  /** Draws what readers of the structure skip. */
+  artifact(draw: () => void, type: 'Layout' | 'Pagination' = 'Layout'): void {
+    this.pdf.markContent('Artifact', { type });
+    draw();
+    this.pdf.endMarkedContent();
+  }
+
+  /** A paragraph or heading at the cursor. */
+  text(type: string, text: string, style: Style, { indent = 0, parent }: { readonly indent?: number; readonly parent?: Element }): void {
+    const element = this.element(type, parent);
+    for (const line of this.typesetter.lines(text, style, this.width - indent)) {
+      this.ensure(style.size * LINE_HEIGHT);
+      this.mark(type, element, () => this.typesetter.draw(line, style, this.left + indent, this.y));
+      this.y += style.size * LINE_HEIGHT;
+    }
+    element.end();
+  }
+
+  /** Lines at a place, within marked content of the caller. Returns their height. */
+  drawLines(lines: readonly Line[], style: Style, x: number, y: number): number {
+    lines.forEach((line, at) => this.typesetter.draw(line, style, x, y + at * style.size * LINE_HEIGHT));
+    return lines.length * style.size * LINE_HEIGHT;
+  }
+
+  /** A text on one line at a place, within marked content of the caller. */
+  label(text: string, style: Style, x: number, y: number, align: 'left' | 'center' | 'right' = 'left'): void {
+    const line = this.typesetter.line(text, style);
+    this.typesetter.draw(line, style, align === 'left' ? x : x - line.width / (align === 'right' ? 1 : 2), y);
+  }
+
+  /** A line that leads to an address, at the cursor. */
+  link(element: Element, url: string, line: Line, style: Style): void {
+    const height = style.size * LINE_HEIGHT;
+    this.ensure(height);
+    this.mark('Link', element, () => this.typesetter.draw(line, style, this.left, this.y));
+    // pdfkit writes bytes as a string, and strings as names. Its types do not know elements of annotations.
+    const annotation: PDFKit.Mixins.AnnotationOption = {};
+    Object.assign(annotation, { structParent: element, Contents: Buffer.from(url, 'latin1') });
+    this.pdf.link(this.left, this.y, line.width, height, url, annotation);
+    this.y += height;
+  }
+
+  /** A picture as a figure with its text alternative. */
+  picture(picture: Picture, x: number, y: number, parent?: Element): void {
+    const { alternative: alt, width, height } = picture;
+    const figure = this.element('Figure', parent, { alt, bbox: [x, y, x + width, y + height], placement: 'Block' });
+    this.mark('Figure', figure, () => picture.draw(this, x, y));
+    figure.end();
+  }
+
+  /** Ends the structure and draws the footer of each page. */
+  finish(footer: (page: number, pages: number) => void): void {
+    this.#root.end();
+    const { start, count } = this.pdf.bufferedPageRange();
+    for (let page = 0; page < count; page += 1) {
+      this.pdf.switchToPage(start + page);
+      this.artifact(() => footer(page + 1, count), 'Pagination');
+    }
+  }
+
+  /** Where the footer of a page begins. */
+  get footer(): number {
+    return this.pdf.page.height - FOOTER;
+  }
+}

@@ -1,0 +1,99 @@
+import { ink, styles } from './sheet.ts';
+import type { Element, Picture, Sheet } from './sheet.ts';
+import { LINE_HEIGHT } from './typesetter.ts';
+import type { Line, Style } from './typesetter.ts';
+
+export interface Column {
+  readonly title: string;
+  /** A share of the width of the table. */
+  readonly share: number;
+  readonly align?: 'right';
+}
+
+/** A text below another one of the same cell. */
+interface Note {
+  readonly text: string;
+  readonly style?: Style;
+}
+
+/** What a cell contains: a text with a note below it, or a picture. */
+export type Cell = string | { readonly text: string; readonly style?: Style; readonly notes?: readonly Note[] } | Picture;
+
+const PADDING = 4;
+const GAP = 6;
+/** So that a row fits on a page. */
+const MAX_LINES = 16;
+
+interface Block {
+  readonly lines: readonly Line[];
+  readonly style: Style;
+}
+
+const isPicture = (cell: Cell): cell is Picture => typeof cell === 'object' && 'draw' in cell;
+
+/** Draws a table at the cursor. Its first column names the rows. The header is repeated on each page, as an artifact after the first. */
+export const drawTable = (sheet: Sheet, columns: readonly Column[], rows: Iterable<readonly Cell[]>, parent?: Element): void => {
+  const total = columns.reduce((sum, { share }) => sum + share, 0);
+  const widths = columns.map(({ share }) => ((sheet.width + GAP) * share) / total - GAP);
+  const lefts = widths.map((_, at) => sheet.left + widths.slice(0, at).reduce((sum, width) => sum + width + GAP, 0));
+
+  const header = columns.map(({ title }, at) => sheet.typesetter.lines(title, styles.label, widths[at] ?? 0, 3));
+  const headerHeight = Math.max(...header.map((lines) => lines.length)) * styles.label.size * LINE_HEIGHT + 2 * PADDING;
+
+  const drawBlock = ({ lines, style }: Block, at: number, y: number): number => {
+    const right = (lefts[at] ?? 0) + (widths[at] ?? 0);
+    lines.forEach((line, index) =>
+      sheet.typesetter.draw(line, style, columns[at]?.align === 'right' ? right - line.width : (lefts[at] ?? 0), y + index * style.size * LINE_HEIGHT));
+    return lines.length * style.size * LINE_HEIGHT;
+  };
+  const drawHeaderCell = (lines: readonly Line[], at: number): void => void drawBlock({ lines, style: styles.label }, at, sheet.y + headerHeight - PADDING - lines.length * styles.label.size * LINE_HEIGHT);
+  const rule = (y: number, width: number, color: string): void => sheet.artifact(() => sheet.pdf.lineWidth(width).moveTo(sheet.left, y).lineTo(sheet.left + sheet.width, y).stroke(color));
+  const headerRule = (): void => {
+    sheet.y += headerHeight;
+    rule(sheet.y, 0.8, ink.muted);
+  };
+
+  const blocksOf = (cell: Exclude<Cell, Picture>, width: number): readonly Block[] => {
+    const { text, style = styles.body, notes = [] } = typeof cell === 'string' ? { text: cell } : cell;
+    return [{ text, style }, ...notes]
+      .filter((each) => each.text !== '')
+      .map((each) => ({ style: each.style ?? styles.small, lines: sheet.typesetter.lines(each.text, each.style ?? styles.small, width, MAX_LINES) }));
+  };
+
+  sheet.ensure(headerHeight + 40);
+  const table = sheet.element('Table', parent);
+  const head = sheet.element('THead', table);
+  const headRow = sheet.element('TR', head);
+  header.forEach((lines, at) => {
+    const cell = sheet.element('TH', headRow, { scope: 'Column' });
+    sheet.mark('TH', cell, () => drawHeaderCell(lines, at));
+  });
+  head.end();
+  headerRule();
+
+  const body = sheet.element('TBody', table);
+  for (const cells of rows) {
+    const contents = cells.map((cell, at) => (isPicture(cell) ? cell : blocksOf(cell, widths[at] ?? 0)));
+    const height = Math.max(...contents.map((content) => ('draw' in content ? content.height : content.reduce((sum, { lines, style }) => sum + lines.length * style.size * LINE_HEIGHT, 0)))) + 2 * PADDING;
+    if (sheet.y + height > sheet.bottom) {
+      sheet.ensure(sheet.bottom);
+      sheet.artifact(() => header.forEach(drawHeaderCell), 'Pagination');
+      headerRule();
+    }
+    const row = sheet.element('TR', body);
+    contents.forEach((content, at) => {
+      const type = at === 0 ? 'TH' : 'TD';
+      const cell = sheet.element(type, row, at === 0 ? { scope: 'Row' } : {});
+      if ('draw' in content) sheet.picture(content, lefts[at] ?? 0, sheet.y + PADDING, cell);
+      else
+        sheet.mark(type, cell, () => {
+          let y = sheet.y + PADDING;
+          for (const block of content) y += drawBlock(block, at, y);
+        });
+    });
+    row.end();
+    sheet.y += height;
+    rule(sheet.y, 0.4, ink.rule);
+  }
+  table.end();
+};

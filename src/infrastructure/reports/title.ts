@@ -1,0 +1,68 @@
+import type { ReportDocument } from '../../domain/reports/report-document.ts';
+import type { ReportLocale } from '../../domain/reports/report-locale.ts';
+import { brandColors } from '../../domain/status-pages/brand-colors.ts';
+import { MARGIN, ink, styles } from './sheet.ts';
+import type { Sheet } from './sheet.ts';
+import { LINE_HEIGHT } from './typesetter.ts';
+
+const BAND = 8;
+const LOGO = [150, 44] as const;
+const LABEL_WIDTH = 110;
+
+/** The facts below the title, without those that do not apply. */
+const factsOf = (document: ReportDocument, { texts, percent, hours, moment, date }: ReportLocale): readonly (readonly [string, string])[] =>
+  ([
+    [texts.facts.customer, document.customerName],
+    [texts.facts.period, date(document.firstDay, document.lastDay)],
+    [texts.facts.timezone, document.timezone],
+    [texts.facts.target, document.target === null ? null : percent(document.target)],
+    [texts.facts.serviceHours, document.serviceHours === null ? texts.allHours : hours(document.serviceHours)],
+    [texts.facts.scope, document.threshold === null ? null : texts.belowThreshold(percent(document.threshold))],
+    [texts.facts.generatedAt, moment(document.generatedAt)],
+  ] as const).filter((fact): fact is readonly [string, string] => fact[1] !== null);
+
+/** The band in the colour of the organization, its logo and name, the title, and what the report is about. */
+export const drawTitle = (sheet: Sheet, document: ReportDocument, locale: ReportLocale, logo: Buffer | null): void => {
+  const { pdf, left, width } = sheet;
+  const { organization, name } = document;
+  sheet.artifact(() => pdf.rect(0, 0, pdf.page.width, BAND).fill(brandColors(organization.brandColor).area));
+  sheet.y = MARGIN - 16;
+  if (logo !== null) drawLogo(sheet, logo, organization.name);
+  sheet.y = MARGIN + (logo === null ? -10 : LOGO[1] - 8);
+  sheet.text('P', organization.name, { ...styles.strong, size: 11, color: sheet.accent }, {});
+  sheet.gap(2);
+  sheet.text('H1', name, styles.title, {});
+  sheet.text('P', `${locale.texts.frequencies[document.frequency]} · ${locale.date(document.firstDay, document.lastDay)}`, { ...styles.body, size: 11, color: ink.muted }, {});
+  sheet.gap(10);
+  const list = sheet.element('L');
+  for (const [label, value] of factsOf(document, locale)) {
+    const lines = sheet.typesetter.lines(value, styles.body, width - LABEL_WIDTH);
+    const item = sheet.element('LI', list);
+    sheet.mark('Lbl', sheet.element('Lbl', item), () => sheet.label(label, { ...styles.body, color: ink.muted }, left, sheet.y));
+    sheet.mark('LBody', sheet.element('LBody', item), () => sheet.drawLines(lines, label === locale.texts.facts.customer ? styles.strong : styles.body, left + LABEL_WIDTH, sheet.y));
+    sheet.y += lines.length * styles.body.size * LINE_HEIGHT + 2;
+  }
+  list.end();
+  if (document.isPreliminary) drawNotice(sheet, locale.texts.preliminary, locale.texts.preliminaryNotice);
+};
+
+const drawLogo = (sheet: Sheet, logo: Buffer, alternative: string): void => {
+  const [width, height] = LOGO;
+  sheet.picture({ alternative, width, height, draw: ({ pdf }, x, y) => pdf.image(logo, x, y, { fit: [width, height], valign: 'center' }) }, sheet.left, sheet.y);
+};
+
+/** A box with a border and a bold word, so that it is noticed without colours too. */
+const drawNotice = (sheet: Sheet, word: string, text: string): void => {
+  sheet.gap(8);
+  const lines = sheet.typesetter.lines(text, styles.body, sheet.width - 24);
+  const height = (lines.length + 1) * styles.body.size * LINE_HEIGHT + 14;
+  sheet.ensure(height);
+  sheet.artifact(() => sheet.pdf.rect(sheet.left, sheet.y, sheet.width, height).fillAndStroke('#fff7e6', '#8a5a00'));
+  const notice = sheet.element('P');
+  sheet.mark('P', notice, () => {
+    sheet.label(word, styles.strong, sheet.left + 12, sheet.y + 6);
+    sheet.drawLines(lines, styles.body, sheet.left + 12, sheet.y + 6 + styles.body.size * LINE_HEIGHT);
+  });
+  notice.end();
+  sheet.y += height;
+};

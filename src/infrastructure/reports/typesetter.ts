@@ -1,0 +1,137 @@
+import { faceFor, latinFace } from './fonts.ts';
+import type { Face, Weight } from './fonts.ts';
+import type { ReportPdf } from './report-pdf.ts';
+
+export interface Style {
+  /** In points. */
+  readonly size: number;
+  readonly weight: Weight;
+  readonly color: string;
+}
+
+/** A piece of a line in one font. */
+interface Run {
+  readonly face: Face;
+  readonly shown: string;
+  /** The characters that no font has; null if all are shown. */
+  readonly actual: string | null;
+}
+
+export interface Line {
+  readonly runs: readonly Run[];
+  readonly width: number;
+}
+
+/** Stands for each letter that no font has. */
+const REPLACEMENT = '\ufffd';
+const ELLIPSIS = '…';
+
+/** The height of a line, and where its baseline is, in sizes of the font. */
+export const LINE_HEIGHT = 1.32;
+const BASELINE = 1.02;
+
+/** Only characters of the first font. */
+const PLAIN = /^[\x20-\x7e\xa0-\xff–—…·]*$/;
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}]+/gu;
+/** A word with the spaces that follow, or a part of it that ends where an address may be broken. */
+const PIECES = /\s+|[^\s/?&=_.-]*[/?&=_.-]+\s*|[^\s/?&=_.-]+\s*/gu;
+
+const clusters = new Intl.Segmenter('und', { granularity: 'grapheme' });
+
+/** The text on one line, without characters that have no shape or change the direction of others. */
+const cleaned = (text: string): string => (PLAIN.test(text) ? text : text.normalize('NFC').replace(/\s+/gu, (spaces) => (/^[\u00a0\u202f]+$/u.test(spaces) ? '\u00a0' : ' ')).replace(INVISIBLE, ''));
+
+const runsOf = (text: string, weight: Weight): readonly Run[] => {
+  if (PLAIN.test(text)) return text === '' ? [] : [{ face: latinFace(weight), shown: text, actual: null }];
+  const runs: { face: Face; shown: string; actual: string | null }[] = [];
+  for (const { segment } of clusters.segment(text)) {
+    const last = runs.at(-1);
+    const face = segment === ' ' ? (last?.face ?? latinFace(weight)) : faceFor(segment, weight);
+    if (face === null) {
+      if (typeof last?.actual === 'string') Object.assign(last, { shown: last.shown + REPLACEMENT, actual: last.actual + segment });
+      else runs.push({ face: latinFace(weight), shown: REPLACEMENT, actual: segment });
+    } else if (last?.face === face && last.actual === null) last.shown += segment;
+    else runs.push({ face, shown: segment, actual: null });
+  }
+  return runs;
+};
+
+/** Breaks text into lines and draws them, with the font that each character needs. */
+export class Typesetter {
+  readonly #pdf: ReportPdf;
+  readonly #registered = new Set<string>();
+
+  constructor(pdf: ReportPdf) {
+    this.#pdf = pdf;
+  }
+
+  /** The text on one line. */
+  line(text: string, { size, weight }: Style): Line {
+    const runs = runsOf(cleaned(text), weight);
+    return { runs, width: runs.reduce((sum, { face, shown }) => sum + this.#use(face, size).widthOfString(shown), 0) };
+  }
+
+  /** The text on lines of a width. What does not fit on the last one ends with an ellipsis. */
+  lines(text: string, style: Style, width: number, maxLines = Infinity): readonly Line[] {
+    const whole = this.line(text, style);
+    if (whole.width <= width) return [whole];
+    const texts: string[] = [''];
+    let left = width;
+    for (const piece of this.#pieces(cleaned(text), style, width)) {
+      const taken = this.line(piece.trimEnd(), style).width;
+      if (taken > left && texts.at(-1) !== '') {
+        texts.push('');
+        left = width;
+      }
+      texts.push(`${texts.pop() ?? ''}${piece}`);
+      left -= taken === 0 ? 0 : this.line(piece, style).width;
+    }
+    const shown = texts.map((each) => each.trimEnd());
+    return (shown.length <= maxLines ? shown : [...shown.slice(0, maxLines - 1), this.#shortened(shown[maxLines - 1] ?? '', style, width)]).map((each) => this.line(each, style));
+  }
+
+  draw({ runs }: Line, { size, color }: Pick<Style, 'size' | 'color'>, x: number, top: number): void {
+    let at = x;
+    for (const { face, shown, actual } of runs) {
+      const font = this.#use(face, size).fillColor(color);
+      const width = font.widthOfString(shown);
+      if (actual !== null) font.markContent('Span', { actual });
+      font.text(shown, at, top + size * BASELINE, { lineBreak: false, baseline: 'alphabetic' });
+      if (actual !== null) font.endMarkedContent();
+      at += width;
+    }
+  }
+
+  /** The pieces of a text that may be on different lines; none is wider than a line. */
+  *#pieces(text: string, style: Style, width: number): Generator<string> {
+    for (const [piece] of text.matchAll(PIECES)) {
+      if (this.line(piece.trimEnd(), style).width <= width) {
+        yield piece;
+        continue;
+      }
+      let part = '';
+      for (const { segment } of clusters.segment(piece)) {
+        if (part !== '' && this.line(part + segment, style).width > width) {
+          yield part;
+          part = '';
+        }
+        part += segment;
+      }
+      yield part;
+    }
+  }
+
+  #shortened(text: string, style: Style, width: number): string {
+    const letters = Array.from(clusters.segment(text), ({ segment }) => segment);
+    while (letters.length > 0 && this.line(`${letters.join('')}${ELLIPSIS}`, style).width > width) letters.pop();
+    return `${letters.join('')}${ELLIPSIS}`;
+  }
+
+  #use({ name, font }: Face, size: number): ReportPdf {
+    if (!this.#registered.has(name)) {
+      this.#pdf.registerFont(name, font);
+      this.#registered.add(name);
+    }
+    return this.#pdf.font(name).fontSize(size);
+  }
+}
