@@ -112,6 +112,7 @@ const outgoingPorts: ReadonlySet<string> = new Set([
   'organizationMailer',
   'outgoingHttp',
   'passwordHashes',
+  'reportArchive',
   'reportRenderer',
   'snsMessages',
 ] as const satisfies readonly (keyof Ports)[]);

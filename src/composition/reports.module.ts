@@ -1,10 +1,35 @@
+import * as reports from '../application/reports/index.ts';
+import { customerMonthsJob, dueReports, queueCustomerMonth, queueDueReport } from '../application/reports/due-reports.ts';
+import { ReportGenerator, finishReportRun, reportCleaningJob, startReportRun } from '../application/reports/generate-runs.ts';
+import { reportMailSender } from '../application/reports/report-mails.ts';
+import { LeaseWorker } from '../infrastructure/kernel/jobs/lease-worker.ts';
+import { FileReportArchive } from '../infrastructure/reports/file-report-archive.ts';
+import { PostgresReportFigures } from '../infrastructure/reports/postgres-report-figures.ts';
+import { PostgresReportRuns } from '../infrastructure/reports/postgres-report-runs.ts';
+import { PostgresReportSubjects } from '../infrastructure/reports/postgres-report-subjects.ts';
+import { PostgresReports } from '../infrastructure/reports/postgres-reports.ts';
 import { ThreadedReportRenderer } from '../infrastructure/reports/threaded-report-renderer.ts';
-import { contextModule } from './context-module.ts';
+import { contextModule, useCasesOf } from './context-module.ts';
+import { mailOfOrganizations } from './notifications.module.ts';
 
-/** Reports on uptime, which are rendered as PDF. */
+/** How many runs a process generates at the same time: a long one does not delay the others, and rendering takes little of the processor. */
+const RUNS_AT_ONCE = 2;
+
+/** Reports on uptime: when they are due, their runs and PDFs, and who receives them. */
 export const reportsModule = contextModule({
   adapters: {
+    reportArchive: (ports) => new FileReportArchive(ports),
+    reportFigures: ({ database, publicSuffixes }) => new PostgresReportFigures(database, publicSuffixes),
     reportRenderer: () => new ThreadedReportRenderer(),
+    reportRuns: ({ database }) => new PostgresReportRuns(database),
+    reportSubjects: ({ database }) => new PostgresReportSubjects(database),
+    reports: ({ database }) => new PostgresReports(database),
   },
-  useCases: [],
+  recurringJobs: [(ports) => reportCleaningJob(ports), (ports, run) => customerMonthsJob(ports, run(queueCustomerMonth))],
+  dueWork: [
+    (ports, run) => dueReports(ports, run(queueDueReport)),
+    (ports, run) => new LeaseWorker(new ReportGenerator(ports, run(startReportRun), run(finishReportRun)), ports.log, { name: 'report-runs', concurrency: RUNS_AT_ONCE }),
+  ],
+  outboxSenders: [(ports) => reportMailSender(ports, mailOfOrganizations(ports, ports.bulkMailer))],
+  useCases: useCasesOf(reports),
 });

@@ -19,6 +19,7 @@ import { ownershipErrors } from './monitors/ownership.errors.ts';
 import { tagErrors } from './monitors/tag.errors.ts';
 import { notificationChannelErrors } from './notifications/notification-channel.errors.ts';
 import { onCallErrors } from './on-call/on-call.errors.ts';
+import { reportErrors } from './reports/reports.errors.ts';
 import { organizationErrors } from './organizations/organization.errors.ts';
 import { quotaErrors } from './organizations/quota.errors.ts';
 import { statusPageErrors } from './status-pages/status-pages.errors.ts';
@@ -55,6 +56,7 @@ export const catalogueParts = [
   { context: 'notifications', errors: notificationChannelErrors },
   { context: 'status-pages', errors: statusPageErrors },
   { context: 'data-export', errors: dataExportErrors },
+  { context: 'reports', errors: reportErrors },
   { context: 'custom-domains', errors: customDomainErrors },
   { context: 'subscribers', errors: subscriberErrors },
 ] as const satisfies readonly CataloguePart[];

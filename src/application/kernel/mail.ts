@@ -4,6 +4,13 @@ import type { OutboxMessage } from './ports.ts';
 /** The outbox topic of mail. */
 export const EMAIL_TOPIC = 'email';
 
+/** A file in a mail. Mails in the outbox have none, because their payloads are JSON. */
+export interface MailAttachment {
+  readonly fileName: string;
+  readonly contentType: string;
+  readonly chunks: readonly Uint8Array[];
+}
+
 export interface Mail {
   readonly to: string | readonly string[];
   readonly subject: string;
@@ -13,6 +20,7 @@ export interface Mail {
   readonly references?: readonly string[];
   /** Unsubscribes the recipient by one POST request (RFC 8058). */
   readonly unsubscribeUrl?: string;
+  readonly attachments?: readonly MailAttachment[];
 }
 
 /** How a mail server responded: accepted, temporary failure or permanent failure. */
@@ -28,7 +36,7 @@ export interface Mailer {
 }
 
 /** The outbox message of a mail. */
-export const mailMessage = (mail: Mail, dedupKey?: string): OutboxMessage => ({
+export const mailMessage = (mail: Omit<Mail, 'attachments'>, dedupKey?: string): OutboxMessage => ({
   topic: EMAIL_TOPIC,
   payload: { ...mail },
   ...(dedupKey === undefined ? {} : { dedupKey }),

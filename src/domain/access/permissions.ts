@@ -55,7 +55,7 @@ export const permissions = {
   editRecords: { what: 'Create and edit customers and their resources', roles: editors, reads: false },
   sendAlerts: { what: 'Send messages to notification channels', roles: editors, reads: false, organizationWide: true },
   manageOrganization: { what: 'Manage the organization, users, packages, reports and exports', roles: admins, reads: false, organizationWide: true },
-  readAdministration: { what: 'Read users, tokens, the audit log and the usage of customers', roles: admins, reads: true, organizationWide: true },
+  readAdministration: { what: 'Read users, tokens, reports, the audit log and the usage of customers', roles: admins, reads: true, organizationWide: true },
   manageTokens: { what: 'Rename and revoke organization-wide API tokens', roles: admins, reads: false, organizationWide: true },
   mintOrganizationTokens: { what: 'Create organization-wide API tokens', roles: admins, reads: false, organizationWide: true, sessionOnly: 'apiTokenCannotMintTokens' },
   readTokens: { what: 'Read API tokens: administrators all, others their own', roles: everyone, reads: true },

@@ -1,5 +1,6 @@
 import type { FileContent, FileStore } from '../../application/kernel/files.ts';
 import { SCREENSHOT_FILES } from '../../domain/checks/screenshot.ts';
+import { runFolder } from '../../domain/reports/report-run.ts';
 
 /** A file of the organization, and its path in the archive. */
 export interface ArchivedFile {
@@ -26,8 +27,13 @@ const screenshots: FolderSource = async (database, organizationId) => {
   return rows.map(({ id, publicId }) => ({ folder: `${SCREENSHOT_FILES}${id}/`, path: `files/screenshots/${publicId}/` }));
 };
 
+const reports: FolderSource = async (database, organizationId) => {
+  const rows = await database.rows<{ publicId: string }>(`select public_id "publicId" from report_run where organization_id = $1 order by id`, [organizationId]);
+  return rows.map((run) => ({ folder: runFolder(run), path: `files/reports/${run.publicId}/` }));
+};
+
 /** The sources of files. What stores files of organizations is added here: they are archived, and removed when the organization is erased. */
-const sources: readonly FolderSource[] = [screenshots];
+const sources: readonly FolderSource[] = [screenshots, reports];
 
 /** The folders with files of the organization that are archived. */
 export const archivedFolders = async (database: RowReader, organizationId: number): Promise<readonly ArchivedFolder[]> =>

@@ -20,6 +20,7 @@ import { appRegistrationEndpoints } from './connected-apps/app-registration.endp
 import { appTokenEndpoints } from './connected-apps/app-token.endpoints.ts';
 import { connectionEndpoints } from './connected-apps/connection.endpoints.ts';
 import { dataExportEndpoints } from './data-export/data-export.endpoints.ts';
+import { reportEndpoints } from './reports/report.endpoints.ts';
 import { packageConfigEndpoints } from './customers/package-config.endpoints.ts';
 import type { Endpoint } from './kernel/endpoint.ts';
 import { changeRequestEndpoints } from './monitors/change-request.endpoints.ts';
@@ -116,6 +117,7 @@ const declared: readonly Endpoint[] = [
   ...auditLogEndpoints,
   ...dataExportEndpoints,
   ...reportCorrectionEndpoints,
+  ...reportEndpoints,
 ];
 
 /** Every endpoint of the service. */

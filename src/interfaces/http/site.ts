@@ -11,6 +11,7 @@ import { frontPage } from './front.page.ts';
 import type { Site } from './kernel/pages/page.ts';
 import { incidentPage } from './incidents/incident.page.ts';
 import { pageLinkForm, pageLinkPage } from './paging/page-link.page.ts';
+import { reportRunPage, verificationPage } from './reports/report.page.ts';
 import {
   confirmationForm,
   confirmationPage,
@@ -49,6 +50,8 @@ export const site: Site = {
     incidentPage,
     pageLinkPage,
     dataExportPage,
+    reportRunPage,
+    verificationPage,
     subscribePage,
     confirmationPage,
     unsubscribePage,

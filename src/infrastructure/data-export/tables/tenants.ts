@@ -97,6 +97,26 @@ export const tenantTables: readonly TableDeclaration[] = [
     owner: byOrganization,
     columns: [...resource, 'organizationId', 'status', 'recipientEmails', 'attempts', 'leaseUntil', 'readyAt', 'failure', 'bytes', 'sha256'],
   }),
+  exported('report', {
+    kind: 'reports',
+    owner: byOrganization,
+    columns: [
+      ...resource,
+      ...(['organizationId', 'name', 'frequency', 'weekday', 'dayOfMonth', 'hour', 'timezone', 'scope', 'mode', 'threshold', 'perCustomer', 'recipientEmails'] as const),
+      ...(['language', 'target', 'serviceHours', 'isActive', 'nextRunAt'] as const),
+    ],
+  }),
+  exported('report_run', {
+    kind: 'report-runs',
+    owner: byOrganization,
+    columns: [...resource, 'organizationId', 'reportId', 'customerId', 'origin', 'settings', 'periodFrom', 'periodTo', 'status', 'attempts', 'leaseUntil', 'readyAt', 'failure'],
+  }),
+  exported('report_pdf', {
+    kind: 'report-pdfs',
+    owner: { column: 'runId', of: 'report_run' },
+    columns: ['id', 'runId', 'customerId', 'customerName', 'file', 'bytes', 'sha256', 'code', 'archivedAt'],
+  }),
+  exported('report_mail', { kind: 'report-mails', owner: { column: 'runId', of: 'report_run' }, columns: ['id', 'runId', 'recipient', 'customerId', 'status', 'attempts', 'error', 'at'] }),
   ...excluded('credentials, or codes that give access', 'session', 'account_link', 'backup_code', 'mfa_enrolment', 'agent_access_token', 'agent_seen_token', 'app_authorization', 'app_token'),
   ...excluded('keys of the service', 'agent_signing_key'),
   ...excluded('registrations of apps, which all organizations share', 'oauth_client'),

@@ -10,6 +10,7 @@ import * as customDomainRows from '../../custom-domains/custom-domain.entity.ts'
 import * as customerRows from '../../customers/customer.entity.ts';
 import * as customerUsageRows from '../../customers/customer-usage.entity.ts';
 import * as dataExportRows from '../../data-export/data-export.entity.ts';
+import * as reportRows from '../../reports/report.entity.ts';
 import * as escalationPolicyRows from '../../escalation/escalation-policy.entity.ts';
 import * as escalationRows from '../../escalation/escalation.entity.ts';
 import * as alertSourceRows from '../../alert-sources/alert-source.entity.ts';
@@ -46,6 +47,7 @@ export type Entity =
   | RowsOf<typeof accountingRows>
   | RowsOf<typeof customerUsageRows>
   | RowsOf<typeof dataExportRows>
+  | RowsOf<typeof reportRows>
   | RowsOf<typeof monitorRows>
   | RowsOf<typeof checkRows>
   | RowsOf<typeof domainRows>
@@ -84,6 +86,7 @@ export const entities: readonly Entity[] = [
   ...Object.values(accountingRows),
   ...Object.values(customerUsageRows),
   ...Object.values(dataExportRows),
+  ...Object.values(reportRows),
   ...Object.values(monitorRows),
   ...Object.values(checkRows),
   ...Object.values(domainRows),

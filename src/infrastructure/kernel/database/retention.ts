@@ -16,6 +16,7 @@ import { days, hours, later, minutes } from '../../../domain/kernel/time.ts';
 import { REPORT_RETENTION } from '../../../domain/monitors/location-health.ts';
 import { PERIOD_RETENTION } from '../../../domain/maintenance/maintenance-window.ts';
 import { ERASURE_DELAY } from '../../../domain/organizations/organization.machine.ts';
+import { RUN_RETENTION_MONTHS } from '../../../domain/reports/report-run.ts';
 import { CONFIRMATION_PERIOD, LEFT_RETENTION } from '../../../domain/subscribers/subscriber.ts';
 import type { Database } from './database.ts';
 
@@ -108,6 +109,10 @@ export const retentions: Readonly<Record<string, Retention>> = {
   customer_usage_month: always('as long as the organization'),
   customer_sms_month: ownedBy('customer'),
   monitor_count_change: aged('at', COUNT_CHANGE_RETENTION, 'the change'),
+  report: always('until it is deleted'),
+  report_run: purged(`${RUN_RETENTION_MONTHS} months after it was queued, with its PDFs`, (now) => sql`created_at <= ${now}::timestamptz - make_interval(months => ${RUN_RETENTION_MONTHS})`),
+  report_pdf: ownedBy('report_run'),
+  report_mail: ownedBy('report_run'),
   customer: { kept: 'until it is deleted, then until its records are', job: 'customers.removeDeleted' },
   // Monitors
   location: always('until it is deleted'),

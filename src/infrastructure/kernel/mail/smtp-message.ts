@@ -36,6 +36,7 @@ export const smtpMessage = (mail: Mail, from: SendMailOptions['from'], senderDom
   subject: mail.subject.replace(BREAKS, ' '),
   text: mail.text,
   ...(mail.html === undefined ? {} : { html: mail.html }),
+  attachments: (mail.attachments ?? []).map(({ fileName: filename, contentType, chunks }) => ({ filename, contentType, content: Buffer.concat(chunks) })),
   messageId: `<${id}@${senderDomain}>`,
   disableFileAccess: true,
   disableUrlAccess: true,

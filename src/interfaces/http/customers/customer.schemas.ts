@@ -16,7 +16,7 @@ import { noticeTypes } from '../../../domain/notifications/alert.ts';
 import { phoneNumberOf } from '../../../domain/notifications/channels/sms.ts';
 import { isQuietHours } from '../../../domain/notifications/quiet-hours.ts';
 import { smsUsageIn } from '../../../domain/customers/sms-usage.ts';
-import { MAX_LINE, countryCode, dayOrTimestamp, intId, line, listQuery, queryId, timestamp } from '../kernel/fields.ts';
+import { MAX_LINE, countryCode, dayOrTimestamp, intId, line, listQuery, queryId, timeOfDay, timestamp } from '../kernel/fields.ts';
 import { allOptional, changesOf } from '../kernel/records.ts';
 import { listOf, replyFrom } from '../kernel/reply.ts';
 import { issuesOf } from '../kernel/request-body.ts';
@@ -29,9 +29,8 @@ const eventName = z
   .string()
   .refine((name) => noticeTypes.some((known) => known === name), 'Expected the name of an event.')
   .describe(`One of ${noticeTypes.map((name) => `\`${name}\``).join(', ')}`);
-const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Expected a time of day such as 22:00.');
 const quietHours = z
-  .strictObject({ from: clockTime, to: clockTime, timezone: z.string().max(64) })
+  .strictObject({ from: timeOfDay, to: timeOfDay, timezone: z.string().max(64) })
   .refine(isQuietHours, 'Expected two different times of day and a time zone such as Europe/Zurich.')
   .describe('Holds all alerts but first openings until the end.');
 const reminder = z.int().min(0).max(MAX_REMINDER_INTERVAL).describe('Minutes; 0 turns reminders off');

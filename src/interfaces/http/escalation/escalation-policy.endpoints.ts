@@ -19,7 +19,7 @@ import { severities } from '../../../domain/incident-management/incident.ts';
 import { weekdays } from '../../../domain/on-call/schedule.ts';
 import { timeZoneOf } from '../../../domain/organizations/locale.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
-import { intId, line, pageQuery, spelled, timestamp } from '../kernel/fields.ts';
+import { intId, line, pageQuery, spelled, timeOfDay, timestamp } from '../kernel/fields.ts';
 import { defineRecord } from '../kernel/records.ts';
 import { reply } from '../kernel/reply.ts';
 import { resource } from '../kernel/resource.ts';
@@ -35,12 +35,11 @@ const target = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('channel'), channelId: intId.describe('Sends to the notification channel.') }),
 ]);
 
-const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 
 const hours = {
   days: z.array(z.enum(weekdays)).min(1).max(weekdays.length).default([...weekdays]).describe('The days on which the hours begin; by default all.'),
-  from: clockTime,
-  to: clockTime.describe('At or before `from`, the hours end on the next day.'),
+  from: timeOfDay,
+  to: timeOfDay.describe('At or before `from`, the hours end on the next day.'),
 };
 
 const step = {

@@ -34,6 +34,8 @@ export const spelled = (spell: (text: string) => string | null, expected: string
   });
 /** A colour such as `#0b5fff`. */
 export const brandColor = z.string().toLowerCase().refine(isBrandColor, 'Expected a colour such as #0b5fff.');
+/** A time of day such as `08:00`. */
+export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Expected a time of day from 00:00 to 23:59.');
 /** A text of several lines, at most 10 000 characters. */
 export const text = z.string().max(10_000);
 const { format, pattern } = z.toJSONSchema(z.iso.datetime());

@@ -2,9 +2,8 @@ import { z } from 'zod';
 import { MAX_CALENDAR_BYTES, calendarProblemCodes } from '../../../domain/on-call/imported-calendar.ts';
 import { MAX_HANDOFF_EVERY, MAX_LAYERS, MAX_LAYER_USERS, MAX_RANK, MAX_RESTRICTIONS, weekdays } from '../../../domain/on-call/schedule.ts';
 import { timeZoneOf } from '../../../domain/organizations/locale.ts';
-import { line, timestamp } from '../kernel/fields.ts';
+import { line, timeOfDay, timestamp } from '../kernel/fields.ts';
 
-const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Expected a time of day from 00:00 to 23:59.');
 const weekday = z.enum(weekdays);
 
 /** A time zone. */

@@ -18,6 +18,8 @@ const CONFINED: readonly (readonly [string, readonly string[]])[] = [
   ['/api/organization/tokens', ALL],
   [`/api/organization/tokens/${ID}`, ALL],
   ['/api/organization/data-export', ALL],
+  ['/api/organization/reports', ALL],
+  [`/api/organization/report-runs/${ID}/pdf`, ALL],
   ['/api/users', ALL],
   [`/api/users/${ID}`, ALL],
   ['/api/users/me/account-deletion', ALL],

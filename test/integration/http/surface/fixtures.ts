@@ -5,6 +5,9 @@ import { alertOf } from '../../../../src/domain/alert-sources/mapped-alert.ts';
 import { screenshotFile } from '../../../../src/domain/checks/screenshot.ts';
 import { exportFile } from '../../../../src/domain/data-export/data-export.ts';
 import { days, later } from '../../../../src/domain/kernel/time.ts';
+import { reportFile } from '../../../../src/domain/reports/report-run.ts';
+import { monthOfCustomer } from '../../../../src/domain/reports/report.ts';
+import { VERIFICATION_DIGITS } from '../../../../src/domain/reports/verification-code.ts';
 import { storedContactSettings, withoutCode } from '../../../../src/domain/paging/contact-method.ts';
 import type { Endpoint } from '../../../../src/interfaces/http/kernel/endpoint.ts';
 import { sessionOf } from './test-callers.ts';
@@ -209,6 +212,25 @@ const dataExport = async ({ app: { database, ports, clock }, organizationId, mar
   return { id: publicId, legacyId: id };
 };
 
+const report = created('/api/organization/reports', ({ mark }) => ({ name: mark, frequency: 'weekly', weekday: 1 }));
+
+/** A run that is ready, with a PDF. */
+const reportRun = async ({ app: { database, ports, clock }, organizationId, mark }: Tenant): Promise<Built> => {
+  const [publicId, now] = [ports.ids.next(), clock.now()];
+  const file = reportFile({ publicId, attempts: 1 }, 1);
+  const bytes = await ports.files.write(file, Readable.from([Buffer.from(`PDF of ${mark}`)]));
+  const settings = { ...monthOfCustomer({ customerId: 1, customerName: mark, timezone: 'UTC' }), perCustomer: false };
+  const period = { periodFrom: later(now, -days(7)), periodTo: now };
+  const { id } = await database.query
+    .insertInto('report_run')
+    .values({ publicId, organizationId, origin: 'request', settings, ...period, status: 'ready', attempts: 1, readyAt: now, createdAt: now, updatedAt: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await ports.reportRuns.addPdfs([{ runId: id, customerId: null, customerName: null, file, bytes, sha256: publicId, code: ports.secrets.digits(VERIFICATION_DIGITS), archivedAt: now }]);
+  await ports.reportRuns.addMails({ id }, [{ recipient: `${mark}@example.com`, customerId: null }], now);
+  return { id: publicId, legacyId: id };
+};
+
 /** The records that a path parameter refers to, by the path up to it. */
 export const fixtures: Readonly<Record<string, Fixture>> = {
   '/api/auth/sessions': { build: session },
@@ -267,6 +289,8 @@ export const fixtures: Readonly<Record<string, Fixture>> = {
   '/api/im/schedules/{id}/overrides': { build: imOverride },
   '/api/locations': { build: location },
   '/api/organization/data-export': { build: dataExport },
+  '/api/organization/reports': { build: report },
+  '/api/organization/report-runs': { build: reportRun },
   '/api/oauth/connections': { build: connection },
   '/api/organizations': { build: organization },
   '/api/platform-admin/organizations': { build: organization },
@@ -276,7 +300,7 @@ export const fixtures: Readonly<Record<string, Fixture>> = {
   * Parameters that are secrets: they are the only credential, so they do not refer to a record that
   * could be out of scope.
  */
-export const capabilities: readonly string[] = ['/api/heartbeat', '/api/im/ingest', '/calendars', '/status', '/logos'];
+export const capabilities: readonly string[] = ['/api/heartbeat', '/api/im/ingest', '/calendars', '/status', '/logos', '/verify'];
 
 /** The parameters of a path, each with the path before it. */
 export const parametersOf = ({ path }: Pick<Endpoint, 'path'>): readonly { readonly name: string; readonly before: string }[] =>

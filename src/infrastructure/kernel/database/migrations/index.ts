@@ -62,6 +62,7 @@ import { AnnouncedMaintenanceTimes } from './0472-announced-maintenance-times.ts
 import { FrozenMonths } from './0480-frozen-months.ts';
 import { EndsOfOrganizations } from './0500-ends-of-organizations.ts';
 import { CustomerUsage } from './0510-customer-usage.ts';
+import { Reports } from './0490-reports.ts';
 
 /** Every migration, in the order in which they are applied. A released migration never changes. */
 export const migrations = [
@@ -129,4 +130,5 @@ export const migrations = [
   { name: '0480-frozen-months', class: FrozenMonths },
   { name: '0500-ends-of-organizations', class: EndsOfOrganizations },
   { name: '0510-customer-usage', class: CustomerUsage },
+  { name: '0490-reports', class: Reports },
 ];

@@ -1,0 +1,146 @@
+import { everywhere } from '../../domain/access/scope.ts';
+import { localDaysOf, offsetRangeOf } from '../../domain/accounting/local-period.ts';
+import type { MonitorAccount } from '../../domain/accounting/monitor-account.ts';
+import type { LatencyHistogram } from '../../domain/checks/latency-histogram.ts';
+import type { LocalDay } from '../../domain/checks/state-day.ts';
+import { later } from '../../domain/kernel/time.ts';
+import type { OffsetChanges } from '../../domain/kernel/wall-clock.ts';
+import type { Organization } from '../../domain/organizations/organization.ts';
+import { EXPIRY_HORIZON, assembleReport } from '../../domain/reports/assemble-report.ts';
+import type { MonitorFacts, WindowOccurrence } from '../../domain/reports/assemble-report.ts';
+import type { ReportDocument } from '../../domain/reports/report-document.ts';
+import type { ReportRun } from '../../domain/reports/report-run.ts';
+import { scopeIdsOf } from '../../domain/reports/report.ts';
+import { VERIFICATION_DIGITS, VERIFICATION_PATH, printedCode } from '../../domain/reports/verification-code.ts';
+import { accountsOf, deletedMonitorsOf } from '../accounting/accounts.ts';
+import type { AccountNeeds } from '../accounting/accounts.ts';
+import type { CustomHosts } from '../custom-domains/ports.ts';
+import type { SecretSource } from '../kernel/ports.ts';
+import { occurrencesBetween } from '../maintenance/occurrences.ts';
+import type { OccurrenceNeeds } from '../maintenance/occurrences.ts';
+import type { Organizations } from '../organizations/ports.ts';
+import type { ReportFigures, ReportSubjects } from './ports.ts';
+
+/** How many monitors are read at once. */
+const BATCH = 200;
+
+/** The ports that the figures of a report are read from. */
+export interface GatheringNeeds extends AccountNeeds, OccurrenceNeeds {
+  readonly organizations: Pick<Organizations, 'find'>;
+  readonly reportSubjects: Pick<ReportSubjects, 'monitorsIn' | 'customerNames'>;
+  readonly reportFigures: ReportFigures;
+  readonly secrets: SecretSource;
+  readonly customHosts: Pick<CustomHosts, 'baseUrlOf'>;
+}
+
+/** A report for the holder of a PDF. */
+export interface GatheredReport {
+  readonly customerId: number | null;
+  readonly customerName: string | null;
+  readonly document: ReportDocument;
+  /** The digits of its verification code. */
+  readonly code: string;
+}
+
+/** A monitor that a run covers. */
+interface Covered {
+  readonly id: number;
+  readonly name: string;
+  readonly customerId: number | null;
+}
+
+interface Gathering {
+  readonly run: ReportRun;
+  readonly organization: Organization;
+  readonly customerNames: ReadonlyMap<number, string>;
+  readonly days: readonly LocalDay[];
+  readonly changes: OffsetChanges;
+  readonly now: Date;
+}
+
+const periodOf = ({ periodFrom: from, periodTo: to }: ReportRun) => ({ from, to });
+
+/** The monitors of the scope, with those that were deleted in or after the period. Deleted ones have no tags. */
+const coveredBy = async (needs: GatheringNeeds, run: ReportRun): Promise<readonly Covered[]> => {
+  const { organizationId, settings: { scope } } = run;
+  const present = await needs.reportSubjects.monitorsIn(organizationId, scope);
+  if (scope.kind === 'tags') return present;
+  const ids = scopeIdsOf(scope);
+  const deleted = await deletedMonitorsOf(needs, { organizationId, customerIds: scope.kind === 'customers' ? ids : null, period: periodOf(run) });
+  const named = scope.kind === 'websites' || scope.kind === 'monitors' ? deleted.filter(({ monitorId }) => ids.includes(monitorId)) : deleted;
+  const added = named.filter(({ monitorId }) => !present.some(({ id }) => id === monitorId)).map(({ monitorId: id, name, customerId }) => ({ id, name, customerId }));
+  return [...present, ...added].toSorted((one, other) => one.name.localeCompare(other.name) || one.id - other.id);
+};
+
+const batches = <Item>(items: readonly Item[]): readonly (readonly Item[])[] => Array.from({ length: Math.ceil(items.length / BATCH) }, (_, at) => items.slice(at * BATCH, (at + 1) * BATCH));
+
+/** The accounts and latencies of the monitors. A monitor without an account was deleted before its month was frozen. */
+const monitorFacts = async (needs: GatheringNeeds, { run, customerNames, days, now }: Gathering, monitors: readonly Covered[]): Promise<readonly MonitorFacts[]> => {
+  const facts: MonitorFacts[] = [];
+  for (const batch of batches(monitors)) {
+    const monitorIds = batch.map(({ id }) => id);
+    const accounts = await accountsOf(needs, { organizationId: run.organizationId, monitorIds, period: periodOf(run) }, now);
+    const latencies = Map.groupBy(await needs.reportFigures.latencies(monitorIds, days, now), ({ monitorId }) => monitorId);
+    for (const { id, customerId } of batch) {
+      const account: MonitorAccount | undefined = accounts.get(id);
+      if (account === undefined) continue;
+      const byDay = new Map<string, LatencyHistogram>((latencies.get(id) ?? []).map(({ day, histogram }) => [day, histogram]));
+      facts.push({ account, customerName: customerId === null ? null : (customerNames.get(customerId) ?? null), latencies: byDay });
+    }
+  }
+  return facts;
+};
+
+const occurrencesOf = async (needs: GatheringNeeds, run: ReportRun, monitorIds: readonly number[]): Promise<readonly WindowOccurrence[]> => {
+  const occurrences: WindowOccurrence[] = [];
+  for (const { title, monitorIds: ids, ...times } of await needs.reportFigures.windows(monitorIds)) {
+    for (const occurrence of await occurrencesBetween(needs, times, periodOf(run))) occurrences.push({ ...occurrence, title, monitorIds: ids });
+  }
+  return occurrences;
+};
+
+/** The report on the monitors. What other monitors do is never read for it. */
+const reportOn = async (needs: GatheringNeeds, gathering: Gathering, monitors: readonly Covered[]): Promise<Pick<GatheredReport, 'document' | 'code'> | null> => {
+  const { run, organization, days, changes, now } = gathering;
+  const monitorIds = monitors.map(({ id }) => id);
+  const code = needs.secrets.digits(VERIFICATION_DIGITS);
+  const document = assembleReport({
+    settings: run.settings,
+    organization: { name: organization.name, brandColor: organization.brandColor },
+    ...{ countryCode: organization.countryCode, organizationLanguage: organization.language, generatedAt: now, code, days, changes },
+    verifyUrl: `${needs.customHosts.baseUrlOf(run.organizationId)}${VERIFICATION_PATH}/${printedCode(code)}`,
+    period: periodOf(run),
+    monitors: await monitorFacts(needs, gathering, monitors),
+    occurrences: await occurrencesOf(needs, run, monitorIds),
+    expiries: await needs.reportFigures.expiries(monitorIds, later(run.periodTo, EXPIRY_HORIZON)),
+    listings: await needs.reportFigures.listings(monitorIds),
+  });
+  return document === null ? null : { document, code };
+};
+
+/** The monitors of each PDF: all of them, or those of each customer. The organization's own monitors belong to no customer. */
+const partsOf = ({ settings: { perCustomer } }: ReportRun, monitors: readonly Covered[], customerNames: ReadonlyMap<number, string>) => {
+  if (!perCustomer) return [{ customerId: null, customerName: null, monitors }];
+  const byCustomer = Map.groupBy(monitors, ({ customerId }) => customerId);
+  return [...customerNames]
+    .flatMap(([customerId, customerName]) => {
+      const own = byCustomer.get(customerId);
+      return own === undefined ? [] : [{ customerId, customerName, monitors: own }];
+    })
+    .toSorted((one, other) => one.customerName.localeCompare(other.customerName) || one.customerId - other.customerId);
+};
+
+/** The reports of a run, one after the other. A part without monitors to report on has none. */
+export async function* gatherReports(needs: GatheringNeeds, run: ReportRun, now: Date): AsyncGenerator<GatheredReport> {
+  const organization = await needs.organizations.find(everywhere, run.organizationId);
+  if (organization === null) throw new Error(`The organization ${run.organizationId} does not exist.`);
+  const changes = needs.timeZones.offsetChanges(run.settings.timezone, offsetRangeOf(periodOf(run)));
+  const customerNames = await needs.reportSubjects.customerNames(run.organizationId);
+  const gathering = { run, organization, customerNames, days: localDaysOf(periodOf(run), changes), changes, now };
+  const covered = await coveredBy(needs, run);
+  for (const { monitors, ...holder } of partsOf(run, covered, customerNames)) {
+    if (monitors.length === 0) continue;
+    const report = await reportOn(needs, gathering, monitors);
+    if (report !== null) yield { ...holder, ...report };
+  }
+}

@@ -1,0 +1,178 @@
+import { systemCaller } from '../../domain/access/caller.ts';
+import { everywhere } from '../../domain/access/scope.ts';
+import { accepted } from '../../domain/kernel/outcome.ts';
+import { hours } from '../../domain/kernel/time.ts';
+import { mailsOf } from '../../domain/reports/report-delivery.ts';
+import type { ReportPdf } from '../../domain/reports/report-delivery.ts';
+import { REPORT_FILES, RUN_LEASE, attemptOfReportFile, completedRun, decideRunEnd, decideRunStart, failedRun, keepsReportFile, reportFile, runFolder } from '../../domain/reports/report-run.ts';
+import type { FailedRun, GeneratingRun, ReadyRun, ReportRun } from '../../domain/reports/report-run.ts';
+import { ownerOfFileStore } from '../kernel/file-store-owner.ts';
+import type { FileStoreRecords } from '../kernel/file-store-owner.ts';
+import type { FileStore } from '../kernel/files.ts';
+import type { RecurringJob } from '../kernel/jobs.ts';
+import { LeasedGenerator } from '../kernel/leased-generator.ts';
+import type { AttemptFailure, AttemptLeases } from '../kernel/leased-generator.ts';
+import type { Clock, IdSource } from '../kernel/ports.ts';
+import { auditEntry, changesOf } from '../kernel/records.ts';
+import { expectStored } from '../kernel/repository.ts';
+import { defineCommand } from '../kernel/use-case.ts';
+import type { CommandContext, Run } from '../kernel/use-case.ts';
+import type { Log } from '../kernel/worker.ts';
+import { gatherReports } from './gather-reports.ts';
+import type { GatheringNeeds } from './gather-reports.ts';
+import type { ReportArchive, ReportRuns, ReportSubjects } from './ports.ts';
+import { reportMailMessage } from './report-mails.ts';
+
+interface Needs {
+  readonly reportRuns: ReportRuns;
+}
+
+const AUDITED = { generating: 'reportRun.started', ready: 'reportRun.completed', failed: 'reportRun.failed' } as const;
+
+const store = async <Changed extends GeneratingRun | ReadyRun | FailedRun>({ reportRuns }: Needs, { audit }: CommandContext, before: ReportRun, changed: Changed): Promise<Changed> => {
+  const stored = expectStored<ReportRun>(await reportRuns.save(changed, before)) as Changed;
+  audit(auditEntry(AUDITED[stored.status], stored, changesOf<ReportRun>(before, stored)));
+  return stored;
+};
+
+/** Starts the run that is due for the longest time. Answers null if none is due. */
+export const startReportRun = defineCommand({
+  name: 'startReportRun',
+  permission: 'runService',
+  refuses: [],
+  execute: (needs: Needs) => async (context, _input: undefined) => {
+    const found = await needs.reportRuns.lockDue(context.now);
+    const started = found === null ? null : decideRunStart(found, context.now);
+    if (found === null || started === null) {
+      context.unchanged();
+      return accepted(null);
+    }
+    return accepted<GeneratingRun | FailedRun>(await store(needs, context, found, started));
+  },
+});
+
+/** What an attempt has written. */
+export type WrittenPdf = Omit<ReportPdf, 'id' | 'runId' | 'archivedAt'>;
+
+/** How an attempt ended. */
+interface EndOfAttempt {
+  readonly attempt: Pick<GeneratingRun, 'id' | 'attempts'>;
+  readonly result: { readonly pdfs: readonly WrittenPdf[] } | AttemptFailure;
+}
+
+interface FinishNeeds extends Needs {
+  readonly reportSubjects: Pick<ReportSubjects, 'administrators' | 'monthlyCustomers'>;
+}
+
+/** Stores the PDFs of a run, and the mails to everybody who receives them. */
+const storePdfs = async ({ reportRuns, reportSubjects }: FinishNeeds, { now, send }: CommandContext, run: GeneratingRun, pdfs: readonly WrittenPdf[]): Promise<void> => {
+  await reportRuns.addPdfs(pdfs.map((pdf) => ({ ...pdf, runId: run.id, archivedAt: now })));
+  const recipients = run.settings.recipientEmails ?? (await reportSubjects.administrators(run.organizationId));
+  const customers = await reportSubjects.monthlyCustomers(
+    run.organizationId,
+    pdfs.flatMap(({ customerId }) => customerId ?? []),
+  );
+  const mails = await reportRuns.addMails(run, mailsOf(run, pdfs, { recipients, customers }), now);
+  for (const mail of mails) send(reportMailMessage(run, mail));
+};
+
+/** Stores how an attempt ended. Answers null if another attempt has taken over. */
+export const finishReportRun = defineCommand({
+  name: 'finishReportRun',
+  permission: 'runService',
+  refuses: [],
+  execute: (needs: FinishNeeds) => async (context, { attempt, result }: EndOfAttempt) => {
+    const found = decideRunEnd(await needs.reportRuns.lock(everywhere, attempt.id), attempt.attempts);
+    if (found === null) {
+      context.unchanged();
+      return accepted(null);
+    }
+    if (typeof result === 'string') return accepted<ReadyRun | FailedRun>(await store(needs, context, found, failedRun(found, result, context.now)));
+    await storePdfs(needs, context, found, result.pdfs);
+    return accepted<ReadyRun | FailedRun>(await store(needs, context, found, completedRun(found, context.now)));
+  },
+});
+
+type StartRun = Run<undefined, GeneratingRun | FailedRun | null, never>;
+type FinishRun = Run<EndOfAttempt, ReadyRun | FailedRun | null, never>;
+
+interface GeneratorNeeds extends GatheringNeeds {
+  readonly reportRuns: AttemptLeases;
+  readonly reportArchive: ReportArchive;
+  readonly reportSubjects: Pick<ReportSubjects, 'monitorsIn' | 'customerNames' | 'logoOf'>;
+  readonly files: Pick<FileStore, 'list' | 'delete'>;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+const writePdfs = async (needs: GeneratorNeeds, run: GeneratingRun, signal: AbortSignal): Promise<readonly WrittenPdf[]> => {
+  const logo = await needs.reportSubjects.logoOf(run.organizationId);
+  const pdfs: WrittenPdf[] = [];
+  for await (const { document, ...pdf } of gatherReports(needs, run, needs.clock.now())) {
+    signal.throwIfAborted();
+    const file = reportFile(run, pdfs.length + 1);
+    pdfs.push({ ...pdf, file, ...(await needs.reportArchive.write(file, document, logo)) });
+  }
+  return pdfs;
+};
+
+/** Deletes what an attempt has written. */
+const discard = async ({ files }: Pick<GeneratorNeeds, 'files'>, run: GeneratingRun): Promise<void> => {
+  for await (const { name } of files.list(runFolder(run))) if (attemptOfReportFile(name)?.attempts === run.attempts) await files.delete(name);
+};
+
+/** Generates the PDFs of runs. */
+export class ReportGenerator extends LeasedGenerator<GeneratingRun, { readonly pdfs: readonly WrittenPdf[] }> {
+  constructor(needs: GeneratorNeeds, start: StartRun, finish: FinishRun) {
+    super({
+      ...{ noun: 'report run', lease: RUN_LEASE, leases: needs.reportRuns, clock: needs.clock, log: needs.log },
+      start: async () => {
+        const started = await start(systemCaller, undefined);
+        if (!started.ok || started.value === null) return null;
+        return started.value.status === 'generating' ? started.value : 'ended';
+      },
+      produce: async (run, signal) => ({ pdfs: await writePdfs(needs, run, signal) }),
+      discard: (run) => discard(needs, run),
+      finish: (attempt, result) => finish(systemCaller, { attempt, result }),
+    });
+  }
+}
+
+/** The number of files whose runs are read at once. */
+const BATCH = 100;
+
+interface CleaningNeeds extends Needs {
+  readonly files: FileStore;
+  readonly fileStoreRecords: FileStoreRecords;
+  readonly ids: IdSource;
+}
+
+const deleteUnneeded = async ({ reportRuns, files }: CleaningNeeds, names: readonly string[]): Promise<void> => {
+  const attempts = names.flatMap((name) => {
+    const attempt = attemptOfReportFile(name);
+    return attempt === null ? [] : [{ ...attempt, name }];
+  });
+  const runs = new Map((await reportRuns.attemptsOf(attempts.map(({ publicId }) => publicId))).map((run) => [run.publicId, run]));
+  const stored = new Set(await reportRuns.storedFiles(names));
+  for (const { publicId, attempts: attempt, name } of attempts) {
+    const run = runs.get(publicId) ?? null;
+    if (!keepsReportFile(run, attempt) || (run?.status === 'ready' && !stored.has(name))) await files.delete(name);
+  }
+};
+
+/** Deletes the files of runs and customers that no longer exist, and of attempts that did not complete. */
+export const reportCleaningJob = (needs: CleaningNeeds): RecurringJob => ({
+  name: 'report-files',
+  every: hours(1),
+  run: async () => {
+    if ((await ownerOfFileStore(needs)) !== 'database') return;
+    let names: string[] = [];
+    for await (const { name } of needs.files.list(REPORT_FILES)) {
+      names.push(name);
+      if (names.length < BATCH) continue;
+      await deleteUnneeded(needs, names);
+      names = [];
+    }
+    await deleteUnneeded(needs, names);
+  },
+});

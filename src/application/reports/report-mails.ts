@@ -1,0 +1,89 @@
+import { everywhere } from '../../domain/access/scope.ts';
+import { localTimeAt } from '../../domain/kernel/wall-clock.ts';
+import { later } from '../../domain/kernel/time.ts';
+import { areAttached, pdfName } from '../../domain/reports/report-delivery.ts';
+import type { ReportMail, ReportMailStatus, ReportPdf } from '../../domain/reports/report-delivery.ts';
+import { reportNotice, reportRunUrl } from '../../domain/reports/report-notice.ts';
+import { scheduleRange } from '../../domain/reports/report-period.ts';
+import type { ReportRun } from '../../domain/reports/report-run.ts';
+import type { CustomHosts } from '../custom-domains/ports.ts';
+import type { FileStore } from '../kernel/files.ts';
+import type { MailAttachment } from '../kernel/mail.ts';
+import type { OutboxSender, SendResult, Settlement } from '../kernel/outbox.ts';
+import type { OutboxMessage, TimeZones } from '../kernel/ports.ts';
+import type { OrganizationMail } from '../notifications/email-sender.ts';
+import type { Organizations } from '../organizations/ports.ts';
+import type { ReportRuns } from './ports.ts';
+
+const TOPIC = 'reportMail';
+
+interface Payload {
+  readonly mailId: number;
+}
+
+/** The outbox message of a mail. It names the mail; the PDFs are read when it is sent. */
+export const reportMailMessage = ({ publicId, organizationId }: Pick<ReportRun, 'publicId' | 'organizationId'>, { id }: Pick<ReportMail, 'id'>): OutboxMessage => ({
+  topic: TOPIC,
+  payload: { mailId: id },
+  dedupKey: `reportMail:${publicId}:${id}`,
+  destination: `reports:${organizationId}`,
+  isBulk: true,
+});
+
+interface Needs {
+  readonly reportRuns: Pick<ReportRuns, 'find' | 'contentsOf' | 'findMail' | 'saveMail'>;
+  readonly organizations: Pick<Organizations, 'find'>;
+  readonly files: Pick<FileStore, 'read'>;
+  readonly timeZones: TimeZones;
+  readonly customHosts: Pick<CustomHosts, 'baseUrlOf'>;
+}
+
+/** The dates of the first and the last day of a run in its time zone. */
+export const daysOfRun = (timeZones: TimeZones, { periodFrom, periodTo }: Pick<ReportRun, 'periodFrom' | 'periodTo'>, timezone: string) => {
+  const dayOf = (instant: Date): string => localTimeAt(instant, timeZones.offsetChanges(timezone, scheduleRange(instant))).slice(0, 10);
+  return { firstDay: dayOf(periodFrom), lastDay: dayOf(later(periodTo, -1)) };
+};
+
+/** The PDFs as attachments; null if one cannot be read. */
+const attachmentsOf = async ({ files }: Needs, run: ReportRun, pdfs: readonly ReportPdf[], firstDay: string): Promise<readonly MailAttachment[] | null> => {
+  const attachments: MailAttachment[] = [];
+  for (const pdf of pdfs) {
+    const found = await files.read(pdf.file).catch(() => null);
+    const chunks = found === null ? null : await Array.fromAsync(found.content).catch(() => null);
+    if (chunks === null) return null;
+    attachments.push({ fileName: pdfName(run.settings.name, pdf, firstDay), contentType: 'application/pdf', chunks });
+  }
+  return attachments;
+};
+
+const stateOf: Readonly<Record<Settlement['state'], ReportMailStatus>> = { sent: 'sent', waiting: 'queued', failed: 'failed' };
+
+/** Sends the mails of runs through the mail servers of their organizations, each to its recipient alone, and records how that ended. */
+export const reportMailSender = (needs: Needs, mails: OrganizationMail): OutboxSender<Payload> => ({
+  topic: TOPIC,
+  isBulk: true,
+  send: async ({ mailId }, { id, attempts }) => {
+    const mail = await needs.reportRuns.findMail(mailId);
+    const run = mail === null ? null : await needs.reportRuns.find(everywhere, mail.runId);
+    const organization = run === null ? null : await needs.organizations.find(everywhere, run.organizationId);
+    if (mail === null || run === null || organization === null) return { outcome: 'refused', error: 'The run or its customer was deleted.' };
+    const ended = (result: Omit<SendResult, 'record'>): SendResult => ({
+      ...result,
+      record: ({ state, at }) => needs.reportRuns.saveMail({ ...mail, status: stateOf[state], attempts, error: state === 'sent' ? null : (result.error ?? null), at }),
+    });
+    const { pdfs } = await needs.reportRuns.contentsOf(run);
+    const own = mail.customerId === null ? pdfs : pdfs.filter(({ customerId }) => customerId === mail.customerId);
+    const days = daysOfRun(needs.timeZones, run, run.settings.timezone);
+    const isAttached = areAttached(own);
+    const attachments = isAttached ? await attachmentsOf(needs, run, own, days.firstDay) : [];
+    if (attachments === null) return ended({ outcome: 'refused', error: 'The PDF cannot be read.' });
+    const url = isAttached ? null : reportRunUrl(needs.customHosts.baseUrlOf(run.organizationId), run.publicId);
+    const notice = reportNotice(run.settings.language ?? organization.language, { report: run.settings.name, organization: organization.name, ...days, url });
+    const { verdict, error, notBefore } = await mails.deliver(run.organizationId, { to: mail.recipient, ...notice, attachments }, `outbox-${id}`);
+    return ended({
+      outcome: verdict === 'taken' ? 'sent' : verdict === 'failed' ? 'failed' : 'refused',
+      ...(error === null ? {} : { error }),
+      ...(notBefore === undefined ? {} : { notBefore }),
+    });
+  },
+});

@@ -1,0 +1,102 @@
+import { servesMember } from '../../domain/access/caller.ts';
+import { ownOrganization } from '../../domain/access/scope.ts';
+import { invalidBody } from '../../domain/kernel/issue.ts';
+import { accepted, refused } from '../../domain/kernel/outcome.ts';
+import type { PageRequest } from '../../domain/kernel/page.ts';
+import { downloadName } from '../../domain/reports/report-delivery.ts';
+import type { ReportPdf } from '../../domain/reports/report-delivery.ts';
+import type { ReportRun } from '../../domain/reports/report-run.ts';
+import { typedCode } from '../../domain/reports/verification-code.ts';
+import type { ByteRange, FileContent, FileStore } from '../kernel/files.ts';
+import type { TimeZones } from '../kernel/ports.ts';
+import type { RecordId } from '../kernel/repository.ts';
+import { defineQuery } from '../kernel/use-case.ts';
+import type { ReportRuns, RunContents } from './ports.ts';
+import { daysOfRun } from './report-mails.ts';
+
+interface Needs {
+  readonly reportRuns: ReportRuns;
+}
+
+interface ById {
+  readonly id: RecordId;
+}
+
+/** A run with its PDFs and mails. */
+export type RunView = ReportRun & RunContents;
+
+export const listReportRuns = defineQuery({
+  name: 'listReportRuns',
+  permission: 'readAdministration',
+  refuses: [],
+  execute:
+    ({ reportRuns }: Needs) =>
+    async ({ caller }, { request }: { readonly request: PageRequest }) =>
+      accepted(await reportRuns.page({ organizationId: ownOrganization(caller), customerId: null }, request, {})),
+});
+
+export const getReportRun = defineQuery({
+  name: 'getReportRun',
+  permission: 'readAdministration',
+  refuses: ['reportRunNotFound'],
+  execute:
+    ({ reportRuns }: Needs) =>
+    async ({ scope }, { id }: ById) => {
+      const found = await reportRuns.find(scope, id);
+      return found === null ? refused('reportRunNotFound') : accepted<RunView>({ ...found, ...(await reportRuns.contentsOf(found)) });
+    },
+});
+
+/** A PDF to send to the caller. */
+export interface DownloadedReport extends Pick<ReportPdf, 'bytes' | 'sha256'> {
+  readonly fileName: string;
+  /** Null if the file is missing in the store. */
+  read(range?: ByteRange): Promise<FileContent | null>;
+}
+
+/** Whether the file exists and its stored bytes are those that were written. */
+const isReadable = async (files: Pick<FileStore, 'read'>, { file, bytes }: ReportPdf): Promise<boolean> => {
+  try {
+    const found = await files.read(file);
+    if (found?.bytes !== bytes) return false;
+    for await (const _chunk of found.content);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** The PDF of a run. Of several, the query names the customer. */
+export const downloadReportPdf = defineQuery({
+  name: 'downloadReportPdf',
+  permission: 'readAdministration',
+  refuses: ['reportRunNotFound', 'reportRunNoPdf', 'reportPdfNotFound', 'invalidRequestBody'],
+  execute:
+    ({ reportRuns, files, timeZones }: Needs & { readonly files: Pick<FileStore, 'read'>; readonly timeZones: TimeZones }) =>
+    async ({ scope }, { id, customerId }: ById & { readonly customerId?: number }) => {
+      const run = await reportRuns.find(scope, id);
+      if (run === null) return refused('reportRunNotFound');
+      const { pdfs } = await reportRuns.contentsOf(run);
+      const [pdf, ...others] = customerId === undefined ? pdfs : pdfs.filter((one) => one.customerId === customerId);
+      if (pdf === undefined) return refused('reportRunNoPdf');
+      if (others.length > 0) return invalidBody([{ path: 'customerId', message: 'The run has a PDF for each customer. Name one of them.' }]);
+      if (!(await isReadable(files, pdf))) return refused('reportPdfNotFound');
+      const { firstDay } = daysOfRun(timeZones, run, run.settings.timezone);
+      return accepted<DownloadedReport>({ bytes: pdf.bytes, sha256: pdf.sha256, fileName: downloadName(pdf, firstDay), read: (range) => files.read(pdf.file, range) });
+    },
+});
+
+/** What was archived under the code of a printed report. */
+export const verifyReport = defineQuery({
+  name: 'verifyReport',
+  permission: 'anyone',
+  refuses: ['notFound'],
+  execute:
+    ({ reportRuns, timeZones }: Needs & { readonly timeZones: TimeZones }) =>
+    async ({ now, hostOrganizationId }, { code }: { readonly code: string }) => {
+      const digits = typedCode(code);
+      const found = digits === null ? null : await reportRuns.verify(digits, now);
+      if (found === null || !servesMember(hostOrganizationId, found)) return refused('notFound');
+      return accepted({ ...found, ...daysOfRun(timeZones, found, found.timezone) });
+    },
+});

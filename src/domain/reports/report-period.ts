@@ -1,0 +1,80 @@
+import { previousMonth, previousWeek } from '../accounting/local-period.ts';
+import type { Period } from '../checks/check-period.ts';
+import { instantOf, isDay } from '../kernel/instant.ts';
+import { accepted, refused } from '../kernel/outcome.ts';
+import type { Outcome } from '../kernel/outcome.ts';
+import { days, earlierOf, elapsed, later, laterOf } from '../kernel/time.ts';
+import { LARGEST_OFFSET, floatingOf, instantOfLocal, laterOnClock, localTimeAt, midnightOf } from '../kernel/wall-clock.ts';
+import type { LocalTime, OffsetChanges } from '../kernel/wall-clock.ts';
+import type { ReportFrequency, ReportSchedule } from './report.ts';
+
+/** The longest period of a run. */
+export const MAX_RUN_PERIOD = days(366);
+/** How many local days around a moment are searched for due times: more than the longest time between two of a report. */
+const SEARCHED_DAYS = 40;
+
+/** The range of time whose offset changes decide when a report is due around the moment, and what its period is. */
+export const scheduleRange = (moment: Date): Period => {
+  const reach = days(SEARCHED_DAYS * 2) + LARGEST_OFFSET;
+  return { from: later(moment, -reach), to: later(moment, reach) };
+};
+
+/** 1 is Monday, 7 is Sunday. */
+const weekdayOf = (midnight: LocalTime): number => ((new Date(floatingOf(midnight)).getUTCDay() + 6) % 7) + 1;
+
+const isDueOn = ({ frequency, weekday, dayOfMonth }: ReportSchedule, midnight: LocalTime): boolean =>
+  frequency === 'weekly' ? weekdayOf(midnight) === weekday : Number(midnight.slice(8, 10)) === dayOfMonth;
+
+/** The due times around a moment, oldest first. An hour that the clock skips is due when the gap ends, a repeated one the first time. */
+const dueTimes = (schedule: ReportSchedule, moment: Date, changes: OffsetChanges): readonly Date[] => {
+  const today = midnightOf(localTimeAt(moment, changes));
+  return Array.from({ length: 2 * SEARCHED_DAYS + 1 }, (_, at) => laterOnClock(today, days(at - SEARCHED_DAYS)))
+    .filter((midnight) => isDueOn(schedule, midnight))
+    .map((midnight) => instantOfLocal(`${midnight.slice(0, 10)}T${String(schedule.hour).padStart(2, '0')}:00:00.000`, changes));
+};
+
+const expected = (due: Date | undefined): Date => {
+  if (due === undefined) throw new Error(`A report is due within ${SEARCHED_DAYS} days.`);
+  return due;
+};
+
+/** When the report is due next after the moment. */
+export const nextDue = (schedule: ReportSchedule, after: Date, changes: OffsetChanges): Date => expected(dueTimes(schedule, after, changes).find((due) => due > after));
+
+/** When the report was due last, at the moment at the latest. */
+export const lastDue = (schedule: ReportSchedule, until: Date, changes: OffsetChanges): Date => expected(dueTimes(schedule, until, changes).findLast((due) => due <= until));
+
+/** The period of a report that is due at the moment: the previous seven local days, or the previous calendar month. */
+export const periodBefore = (frequency: ReportFrequency, due: Date, changes: OffsetChanges): Period => (frequency === 'weekly' ? previousWeek(due, changes) : previousMonth(due, changes));
+
+/** The bounds of a period as a caller sends them: moments, or days in the time zone of the report. */
+export interface RequestedRunPeriod {
+  readonly from?: string;
+  readonly to?: string;
+}
+
+/** The range of time whose offset changes decide what the requested period is. */
+export const requestedRange = ({ from, to }: RequestedRunPeriod, now: Date): Period => {
+  const named = [from, to].flatMap((bound) => (bound === undefined ? [] : (instantOf(bound) ?? [])));
+  const around = scheduleRange(now);
+  return named.reduce((range, bound) => ({ from: earlierOf(range.from, scheduleRange(bound).from), to: laterOf(range.to, scheduleRange(bound).to) }), around);
+};
+
+const startOfDay = (day: string, changes: OffsetChanges): Date => instantOfLocal(`${day}T00:00:00.000`, changes);
+const endOfDay = (day: string, changes: OffsetChanges): Date => instantOfLocal(laterOnClock(`${day}T00:00:00.000`, days(1)), changes);
+
+/**
+ * The period of a run that a caller requests: without bounds that of the last due time, otherwise between the two. A day as the end is included. The part after now is
+ * left out, also without an end.
+ */
+export const decideRunPeriod = (
+  { from, to }: RequestedRunPeriod,
+  { schedule, now, changes }: { readonly schedule: ReportSchedule; readonly now: Date; readonly changes: OffsetChanges },
+): Outcome<Period, 'invalidDateRange'> => {
+  if (from === undefined && to === undefined) return accepted(periodBefore(schedule.frequency, lastDue(schedule, now, changes), changes));
+  const start = from === undefined ? null : isDay(from) ? startOfDay(from, changes) : instantOf(from);
+  const end = to === undefined ? now : isDay(to) ? endOfDay(to, changes) : instantOf(to);
+  if (start === null || end === null) return refused('invalidDateRange');
+  const period = { from: start, to: earlierOf(end, now) };
+  return period.from >= period.to || elapsed(period.from, period.to) > MAX_RUN_PERIOD ? refused('invalidDateRange') : accepted(period);
+};

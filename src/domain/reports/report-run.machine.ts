@@ -1,0 +1,17 @@
+import { defineMachine } from '../kernel/machine.ts';
+import type { EventOf, StateOf } from '../kernel/machine.ts';
+
+/** The lifecycle of a run. `restart` is the attempt that follows one whose process died. */
+export const reportRunMachine = defineMachine({
+  name: 'reportRun',
+  initial: 'queued',
+  transitions: {
+    queued: { start: 'generating' },
+    generating: { restart: 'generating', complete: 'ready', fail: 'failed' },
+    ready: {},
+    failed: {},
+  },
+});
+
+export type ReportRunStatus = StateOf<typeof reportRunMachine>;
+export type ReportRunEvent = EventOf<typeof reportRunMachine>;

@@ -1,0 +1,46 @@
+import type { Reports } from '../../application/reports/ports.ts';
+import { everywhere } from '../../domain/access/scope.ts';
+import type { NoFilter } from '../../application/kernel/repository.ts';
+import type { NewRecord } from '../../application/kernel/records.ts';
+import type { Report } from '../../domain/reports/report.ts';
+import { PostgresAttemptLeases } from '../kernel/database/attempt-leases.ts';
+import type { Database } from '../kernel/database/database.ts';
+import { PostgresRepository } from '../kernel/database/postgres-repository.ts';
+import { ReportRow } from './report.entity.ts';
+
+export class PostgresReports extends PostgresRepository<Report, NoFilter> implements Reports {
+  readonly #leases: PostgresAttemptLeases;
+
+  constructor(database: Database) {
+    super(database, { entity: ReportRow, owner: { organization: 'organizationId' }, search: ['name'] });
+    this.#leases = new PostgresAttemptLeases(database, 'report_run');
+  }
+
+  override async add(records: readonly NewRecord<Report>[]): Promise<readonly Report[]> {
+    const added = await super.add(records);
+    await this.#leases.notify();
+    return added;
+  }
+
+  /** The report may be due at an earlier time than before. */
+  override async save(record: Report, before?: Report): Promise<Report> {
+    const saved = await super.save(record, before);
+    await this.#leases.notify();
+    return saved;
+  }
+
+  async nextDueAt(): Promise<Date | null> {
+    const [row] = await this.database.prepared<{ nextRunAt: Date }>('select next_run_at "nextRunAt" from report where next_run_at is not null order by next_run_at limit 1', []);
+    return row?.nextRunAt ?? null;
+  }
+
+  async lockDue(now: Date): Promise<Report | null> {
+    const text = 'select id from report where next_run_at <= $1 order by next_run_at, id limit 1 for no key update skip locked';
+    const [row] = await this.database.prepared<{ id: number }>(text, [now]);
+    return row === undefined ? null : this.find(everywhere, row.id);
+  }
+
+  perCustomer(organizationId: number): Promise<readonly Report[]> {
+    return this.list({ organizationId, customerId: null }, {}).then((reports) => reports.filter(({ perCustomer, isActive, frequency }) => perCustomer && isActive && frequency === 'monthly'));
+  }
+}

@@ -1,0 +1,112 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import type { ServiceHours } from '../../domain/accounting/service-hours.ts';
+import type { ReportMailStatus } from '../../domain/reports/report-delivery.ts';
+import type { ReportRunStatus } from '../../domain/reports/report-run.machine.ts';
+import type { RunFailure, RunOrigin } from '../../domain/reports/report-run.ts';
+import type { ReportFrequency, ReportMode, ReportScope, ReportSettings } from '../../domain/reports/report.ts';
+import type { PageLanguage } from '../../domain/status-pages/page-language.ts';
+import { CustomerRow } from '../customers/customer.entity.ts';
+import { references, resourceColumns } from '../kernel/database/columns.ts';
+import { OrganizationRow } from '../organizations/organization.entity.ts';
+
+export const ReportRow = defineEntity({
+  name: 'ReportRow',
+  tableName: 'report',
+  properties: {
+    ...resourceColumns,
+    organizationId: references(OrganizationRow, 'cascade'),
+    name: p.text(),
+    frequency: p.text().$type<ReportFrequency>(),
+    weekday: p.integer().nullable(),
+    dayOfMonth: p.integer().nullable(),
+    hour: p.integer(),
+    timezone: p.text(),
+    scope: p.json<ReportScope>(),
+    mode: p.text().$type<ReportMode>(),
+    threshold: p.double().$type<number>().nullable(),
+    perCustomer: p.boolean(),
+    recipientEmails: p.json<readonly string[]>().nullable(),
+    language: p.text().$type<PageLanguage>().nullable(),
+    target: p.double().$type<number>().nullable(),
+    serviceHours: p.json<readonly ServiceHours[]>().nullable(),
+    isActive: p.boolean(),
+    /** Null while it is not active. */
+    nextRunAt: p.datetime(3).nullable(),
+  },
+  indexes: [
+    { name: 'report_list', properties: ['organizationId', 'createdAt', 'id'] },
+    { name: 'report_due', properties: 'nextRunAt', where: 'next_run_at is not null' },
+  ],
+});
+
+/** A report about one period. Its settings are a copy. */
+export const ReportRunRow = defineEntity({
+  name: 'ReportRunRow',
+  tableName: 'report_run',
+  properties: {
+    ...resourceColumns,
+    organizationId: references(OrganizationRow, 'cascade'),
+    reportId: references(ReportRow, 'set null').nullable(),
+    /** The customer that is sent its month. */
+    customerId: references(CustomerRow, 'cascade').nullable(),
+    origin: p.text().$type<RunOrigin>(),
+    settings: p.json<ReportSettings>(),
+    periodFrom: p.datetime(3),
+    periodTo: p.datetime(3),
+    status: p.text().$type<ReportRunStatus>(),
+    /** The number of the attempt that is running, or that wrote the files. */
+    attempts: p.integer().default(0),
+    leaseUntil: p.datetime(3).nullable(),
+    readyAt: p.datetime(3).nullable(),
+    failure: p.text().$type<RunFailure>().nullable(),
+  },
+  uniques: [
+    { name: 'report_run_scheduled_once', properties: ['reportId', 'periodFrom', 'periodTo'], where: `origin = 'schedule'` },
+    { name: 'report_run_requested_once', properties: ['reportId', 'periodFrom', 'periodTo'], where: `origin = 'request' and status in ('queued', 'generating')` },
+    { name: 'report_run_month_once', properties: ['customerId', 'periodFrom'], where: `origin = 'customerMonth'` },
+  ],
+  indexes: [
+    { name: 'report_run_list', properties: ['organizationId', 'createdAt', 'id'] },
+    { name: 'report_run_report', properties: 'reportId' },
+    { name: 'report_run_customer', properties: 'customerId' },
+    { name: 'report_run_unfinished', properties: ['createdAt', 'id'], where: `status in ('queued', 'generating')` },
+    { name: 'report_run_age', properties: 'createdAt' },
+  ],
+});
+
+/** A PDF of a run. */
+export const ReportPdfRow = defineEntity({
+  name: 'ReportPdfRow',
+  tableName: 'report_pdf',
+  properties: {
+    id: p.integer().primary().autoincrement(),
+    runId: references(ReportRunRow, 'cascade').index(),
+    /** Null for the PDF of everything. */
+    customerId: references(CustomerRow, 'cascade').nullable().index(),
+    customerName: p.text().nullable(),
+    /** Its name in the file store. */
+    file: p.text().unique(),
+    bytes: p.integer(),
+    sha256: p.text(),
+    /** The digits of its verification code. */
+    code: p.text().unique(),
+    archivedAt: p.datetime(3),
+  },
+});
+
+/** A mail with the PDFs of a run, and how its delivery ended. */
+export const ReportMailRow = defineEntity({
+  name: 'ReportMailRow',
+  tableName: 'report_mail',
+  properties: {
+    id: p.integer().primary().autoincrement(),
+    runId: references(ReportRunRow, 'cascade').index(),
+    recipient: p.text(),
+    /** The customer whose PDF it has; null for all PDFs of the run. */
+    customerId: references(CustomerRow, 'cascade').nullable().index(),
+    status: p.text().$type<ReportMailStatus>(),
+    attempts: p.integer().default(0),
+    error: p.text().nullable(),
+    at: p.datetime(3),
+  },
+});

@@ -1,0 +1,177 @@
+import { z } from 'zod';
+import type { RunContents } from '../../../application/reports/ports.ts';
+import { downloadReportPdf, getReportRun, listReportRuns } from '../../../application/reports/report-runs.ts';
+import type { DownloadedReport } from '../../../application/reports/report-runs.ts';
+import { createReport, deleteReport, getReport, listReports, runReport, updateReport } from '../../../application/reports/reports.ts';
+import { statesOf } from '../../../domain/kernel/machine.ts';
+import { timeZoneOf } from '../../../domain/organizations/locale.ts';
+import { reportMailStatuses } from '../../../domain/reports/report-delivery.ts';
+import { reportRunMachine } from '../../../domain/reports/report-run.machine.ts';
+import { runFailures, runOrigins } from '../../../domain/reports/report-run.ts';
+import type { ReportRun } from '../../../domain/reports/report-run.ts';
+import {
+  DEFAULT_REPORT_HOUR,
+  MAX_DAY_OF_MONTH,
+  MAX_REPORT_RECIPIENTS,
+  MAX_SCOPE_IDS,
+  WHOLE_ORGANIZATION,
+  reportFrequencies,
+  reportModes,
+  reportScopeKinds,
+} from '../../../domain/reports/report.ts';
+import { printedCode } from '../../../domain/reports/verification-code.ts';
+import { pageLanguages } from '../../../domain/status-pages/page-language.ts';
+import { defineEndpoint } from '../kernel/endpoint.ts';
+import { byEitherId, byPublicId, emailAddress, intId, line, pageInput, pageQuery, queryId, spelled, timeOfDay, timestamp } from '../kernel/fields.ts';
+import { defineRecord } from '../kernel/records.ts';
+import { fileReply, pageOf, reply, replyFrom } from '../kernel/reply.ts';
+import type { SentFile } from '../kernel/reply.ts';
+import { resource } from '../kernel/resource.ts';
+
+const common = { tag: 'Reports', confinement: 'area' } as const;
+const reportsPath = '/api/organization/reports';
+const runsPath = '/api/organization/report-runs';
+
+const ids = z.array(intId).max(MAX_SCOPE_IDS).exactOptional();
+const scope = z.strictObject({ kind: z.enum(reportScopeKinds), customerIds: ids, websiteIds: ids, monitorIds: ids, tagIds: ids });
+const percent = z.number().min(0).max(100);
+const timezone = spelled(timeZoneOf, 'a name of the IANA time zone database, such as Europe/Zurich');
+const serviceHours = z.strictObject({ days: z.array(z.int().min(1).max(7)).min(1).max(7).describe('1 is Monday.'), from: timeOfDay, to: timeOfDay.describe('At or before `from`, it is on the next day.') });
+const MAX_SERVICE_HOURS = 50;
+
+const writable = {
+  name: line,
+  frequency: z.enum(reportFrequencies).describe('A weekly report covers the previous seven days, a monthly one the previous calendar month, in its time zone.'),
+  weekday: z.int().min(1).max(7).nullable().default(null).describe('The day on which a weekly report is due; 1 is Monday.'),
+  dayOfMonth: z.int().min(1).max(MAX_DAY_OF_MONTH).nullable().default(null).describe('The day on which a monthly report is due.'),
+  hour: z.int().min(0).max(23).default(DEFAULT_REPORT_HOUR).describe('The hour of the day, on the clock of the time zone, at which it is due.'),
+  timezone,
+  scope: scope.default(WHOLE_ORGANIZATION).describe('What is reported on. A kind other than `organization` needs the integer ids of its member, and no others.'),
+  mode: z.enum(reportModes).default('all').describe('`threshold` covers only the monitors whose uptime is below the threshold. If there are none, no PDF is made and no mail is sent.'),
+  threshold: percent.nullable().default(null).describe('Percent of uptime.'),
+  perCustomer: z.boolean().default(false).describe('One PDF for each customer, with nothing of other customers, instead of one for everything.'),
+  recipientEmails: z.array(emailAddress).min(1).max(MAX_REPORT_RECIPIENTS).nullable().default(null).describe('Any addresses; each gets a mail of its own. Null for the active administrators.'),
+  language: z.enum(pageLanguages).nullable().default(null).describe('Null for the language of the organization.'),
+  target: percent.nullable().default(null).describe('The percentage of uptime that was agreed.'),
+  serviceHours: z.array(serviceHours).min(1).max(MAX_SERVICE_HOURS).nullable().default(null).describe('The hours that count. Null for all.'),
+  isActive: z.boolean().default(true),
+};
+
+const record = defineRecord({ id: 'Report', shown: { organizationId: intId, nextRunAt: timestamp.nullable().describe('Null while it is not active.') }, createOnly: {}, writable });
+
+const runMembers = {
+  id: intId,
+  publicId: z.uuid(),
+  reportId: intId.nullable().describe('Null once the report is deleted, and for the month of a customer that is sent its own.'),
+  customerId: intId.nullable().describe('The customer that is sent its month.'),
+  origin: z.enum(runOrigins),
+  name: z.string(),
+  frequency: z.enum(reportFrequencies),
+  timezone: z.string(),
+  perCustomer: z.boolean(),
+  from: timestamp,
+  to: timestamp.describe('Exclusive.'),
+  status: z.enum(statesOf(reportRunMachine)),
+  failure: z.enum(runFailures).nullable(),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+  readyAt: timestamp.nullable(),
+};
+
+const membersOf = (run: ReportRun) => {
+  const { id, publicId, reportId, customerId, origin, status, createdAt, updatedAt, periodFrom: from, periodTo: to } = run;
+  const { name, frequency, timezone: zone, perCustomer } = run.settings;
+  return {
+    ...{ id, publicId, reportId, customerId, origin, name, frequency, timezone: zone, perCustomer, from, to, status, createdAt, updatedAt },
+    failure: run.status === 'failed' ? run.failure : null,
+    readyAt: run.status === 'ready' ? run.readyAt : null,
+  };
+};
+
+const runReply = replyFrom(z.object(runMembers).meta({ id: 'ReportRun' }), membersOf);
+
+const pdf = z.object({
+  customerId: intId.nullable(),
+  customerName: z.string().nullable(),
+  bytes: z.int(),
+  sha256: z.string().describe('The SHA-256 of the PDF, in hexadecimal'),
+  verificationCode: z.string().describe('As it is printed; see `/verify/{code}`'),
+  archivedAt: timestamp,
+});
+
+const mail = z.object({
+  recipient: z.string(),
+  customerId: intId.nullable().describe('The customer whose PDF it has; null for all PDFs of the run'),
+  status: z.enum(reportMailStatuses),
+  attempts: z.int(),
+  error: z.string().nullable().describe('Why the last attempt failed'),
+  at: timestamp.describe('When the status last changed'),
+});
+
+const fullRunReply = replyFrom(
+  z.object({ ...runMembers, pdfs: z.array(pdf), mails: z.array(mail) }).meta({ id: 'ReportRunDetails' }),
+  ({ pdfs, mails, ...run }: ReportRun & RunContents) => ({ ...membersOf(run), pdfs: pdfs.map(({ code, ...one }) => ({ ...one, verificationCode: printedCode(code) })), mails }),
+);
+
+const sentFile = ({ bytes, sha256, fileName, read }: DownloadedReport): SentFile => ({ bytes, version: sha256, fileName, read });
+
+/** A bound of a period. */
+const bound = z.union([z.iso.date(), z.iso.datetime({ offset: true })]).exactOptional();
+
+/** Reports and their runs. */
+export const reportEndpoints = [
+  ...resource({
+    path: reportsPath,
+    ...common,
+    one: 'a report',
+    many: 'the reports of the organization',
+    record: { ...record, body: z.strictObject({ ...writable, timezone: timezone.exactOptional().describe('Defaults to that of the organization.') }) },
+    query: pageQuery,
+    page: { useCase: listReports },
+    create: { useCase: createReport },
+    get: { useCase: getReport },
+    update: { useCase: updateReport, description: 'A change of the frequency drops the day of the other frequency.' },
+    remove: { useCase: deleteReport, summary: 'Delete a report; its runs remain' },
+  }),
+  defineEndpoint({
+    ...common,
+    method: 'post',
+    path: `${reportsPath}/{id}/run`,
+    summary: 'Run a report',
+    description:
+      'Returns the queued run, or the one in progress for the same period. By default, the period is that of the last due time. The recipients get the PDFs as they do of a scheduled run; customers do not.',
+    useCase: runReport,
+    request: {
+      params: byPublicId,
+      body: z.strictObject({
+        from: bound.describe('A moment, or a day in the time zone of the report. Required with `to`.'),
+        to: bound.describe('The same; a day is included. Defaults to now if `from` is given.'),
+      }),
+    },
+    toInput: ({ params, body }) => ({ ...params, ...body }),
+    reply: runReply,
+  }),
+  defineEndpoint({
+    ...common,
+    method: 'get',
+    path: runsPath,
+    summary: 'List the runs of reports, newest first',
+    useCase: listReportRuns,
+    request: { query: pageQuery.omit({ search: true }) },
+    toInput: pageInput,
+    reply: pageOf(runReply),
+  }),
+  defineEndpoint({ ...common, method: 'get', path: `${runsPath}/{id}`, summary: 'Get a run with its PDFs and mails', useCase: getReportRun, request: { params: byEitherId }, toInput: ({ params }) => params, reply: fullRunReply }),
+  defineEndpoint({
+    ...common,
+    method: 'get',
+    path: `${runsPath}/{id}/pdf`,
+    summary: 'Download a PDF of a run',
+    useCase: downloadReportPdf,
+    request: { params: byEitherId, query: z.object({ customerId: queryId.exactOptional().describe('The integer `id` of the customer. Required if the run has several PDFs.') }) },
+    toInput: ({ params, query }) => ({ ...params, ...query }),
+    content: 'application/pdf',
+    reply: fileReply,
+    file: sentFile,
+  }),
+];

@@ -1,0 +1,61 @@
+import { getReportRun, verifyReport } from '../../../application/reports/report-runs.ts';
+import type { RunView } from '../../../application/reports/report-runs.ts';
+import { REPORT_RUN_PAGE_PATH } from '../../../domain/reports/report-notice.ts';
+import type { ReportRunStatus } from '../../../domain/reports/report-run.machine.ts';
+import { VERIFICATION_PATH } from '../../../domain/reports/verification-code.ts';
+import { moment, momentIn } from '../kernel/pages/elements.ts';
+import { html } from '../kernel/pages/html.ts';
+import type { Html } from '../kernel/pages/html.ts';
+import { definePage, reading } from '../kernel/pages/page.ts';
+
+const states: Readonly<Record<ReportRunStatus, string>> = { queued: 'Waiting to be generated', generating: 'Being generated', ready: 'Ready', failed: 'Failed' };
+
+const draw = ({ publicId, settings: { name }, periodFrom, periodTo, status, pdfs }: RunView): Html => html`<div class="sheet">
+<dl>
+<dt>Report</dt><dd>${name}</dd>
+<dt>Period</dt><dd>${moment(periodFrom)} – ${moment(periodTo)}</dd>
+<dt>Status</dt><dd>${states[status]}</dd>
+</dl>
+${status === 'ready' && pdfs.length === 0 && html`<p>The report covers no monitor, so it has no PDF.</p>
+`}${pdfs.length > 0 && html`<ul>
+${pdfs.map(({ customerId, customerName }) => html`<li><a href="/api/organization/report-runs/${publicId}/pdf${customerId !== null && `?customerId=${customerId}`}" download>${customerName ?? name}</a></li>
+`)}</ul>
+`}</div>
+`;
+
+/** The id of no run, in place of text that is not an id. */
+const NO_ID = '00000000-0000-0000-0000-000000000000';
+const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
+
+/** A run for people: the page that mails link to when its PDFs are too large. */
+export const reportRunPage = definePage({
+  path: REPORT_RUN_PAGE_PATH,
+  title: 'Report',
+  permission: 'readAdministration',
+  layout: 'plain',
+  reads: { view: reading(getReportRun, ({ query: { id = '' } }) => ({ id: UUID.test(id) ? id.toLowerCase() : NO_ID })) },
+  render: ({ view }) => draw(view),
+});
+
+/** What was archived of a printed report, for its holder. */
+export const verificationPage = definePage({
+  path: `${VERIFICATION_PATH}/{code}`,
+  title: 'Verify a report',
+  permission: 'anyone',
+  layout: 'plain',
+  credentials: 'ignored',
+  reads: { verified: reading(verifyReport, ({ params: { code = '' } }) => ({ code })) },
+  renderRefused: () => html`<p>No report was archived under this code. Compare it with the digits on the report.</p>
+`,
+  render: ({ verified: { reportName, organizationName, firstDay, lastDay, timezone, archivedAt, sha256 } }) => html`<div class="sheet">
+<dl>
+<dt>Report</dt><dd>${reportName}</dd>
+<dt>Organization</dt><dd>${organizationName}</dd>
+<dt>Period</dt><dd>${firstDay} – ${lastDay} (${timezone})</dd>
+<dt>Archived</dt><dd>${momentIn(timezone, archivedAt)}</dd>
+<dt>SHA-256</dt><dd><code>${sha256}</code></dd>
+</dl>
+</div>
+<p class="soft small">Compare the period with the printed report, and the SHA-256 with that of the PDF file.</p>
+`,
+});
