@@ -60,9 +60,9 @@ import { VatChecks } from './0460-vat-checks.ts';
 import { StatusPageNotifications } from './0470-status-page-notifications.ts';
 import { AnnouncedMaintenanceTimes } from './0472-announced-maintenance-times.ts';
 import { FrozenMonths } from './0480-frozen-months.ts';
+import { Reports } from './0490-reports.ts';
 import { EndsOfOrganizations } from './0500-ends-of-organizations.ts';
 import { CustomerUsage } from './0510-customer-usage.ts';
-import { Reports } from './0490-reports.ts';
 
 /** Every migration, in the order in which they are applied. A released migration never changes. */
 export const migrations = [
@@ -128,7 +128,7 @@ export const migrations = [
   { name: '0470-status-page-notifications', class: StatusPageNotifications },
   { name: '0472-announced-maintenance-times', class: AnnouncedMaintenanceTimes },
   { name: '0480-frozen-months', class: FrozenMonths },
+  { name: '0490-reports', class: Reports },
   { name: '0500-ends-of-organizations', class: EndsOfOrganizations },
   { name: '0510-customer-usage', class: CustomerUsage },
-  { name: '0490-reports', class: Reports },
 ];
