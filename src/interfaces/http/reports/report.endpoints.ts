@@ -3,7 +3,6 @@ import type { RunContents } from '../../../application/reports/ports.ts';
 import { downloadReportPdf, getReportRun, listReportRuns } from '../../../application/reports/report-runs.ts';
 import type { DownloadedReport } from '../../../application/reports/report-runs.ts';
 import { createReport, deleteReport, getReport, listReports, runReport, updateReport } from '../../../application/reports/reports.ts';
-import { emailAddressOf } from '../../../domain/access/email-address.ts';
 import { statesOf } from '../../../domain/kernel/machine.ts';
 import { timeZoneOf } from '../../../domain/organizations/locale.ts';
 import { reportMailStatuses } from '../../../domain/reports/report-delivery.ts';
@@ -23,7 +22,7 @@ import {
 import { printedCode } from '../../../domain/reports/verification-code.ts';
 import { pageLanguages } from '../../../domain/status-pages/page-language.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
-import { byEitherId, byPublicId, intId, line, pageInput, pageQuery, queryId, spelled, timeOfDay, timestamp } from '../kernel/fields.ts';
+import { byEitherId, byPublicId, emailAddress, intId, line, pageInput, pageQuery, queryId, spelled, timeOfDay, timestamp } from '../kernel/fields.ts';
 import { defineRecord } from '../kernel/records.ts';
 import { fileReply, pageOf, reply, replyFrom } from '../kernel/reply.ts';
 import type { SentFile } from '../kernel/reply.ts';
@@ -51,14 +50,14 @@ const writable = {
   mode: z.enum(reportModes).default('all').describe('`threshold` covers only the monitors whose uptime is below the threshold. If there are none, no PDF is made and no mail is sent.'),
   threshold: percent.nullable().default(null).describe('Percent of uptime.'),
   perCustomer: z.boolean().default(false).describe('One PDF for each customer, with nothing of other customers, instead of one for everything.'),
-  recipientEmails: z.array(spelled(emailAddressOf, 'an email address')).min(1).max(MAX_REPORT_RECIPIENTS).nullable().default(null).describe('Any addresses; each gets a mail of its own. Null for the active administrators.'),
+  recipientEmails: z.array(emailAddress).min(1).max(MAX_REPORT_RECIPIENTS).nullable().default(null).describe('Any addresses; each gets a mail of its own. Null for the active administrators.'),
   language: z.enum(pageLanguages).nullable().default(null).describe('Null for the language of the organization.'),
   target: percent.nullable().default(null).describe('The percentage of uptime that was agreed.'),
   serviceHours: z.array(serviceHours).min(1).max(MAX_SERVICE_HOURS).nullable().default(null).describe('The hours that count. Null for all.'),
   isActive: z.boolean().default(true),
 };
 
-const record = defineRecord({ id: 'Report', shown: { organizationId: intId, nextRunAt: timestamp.nullable().describe('Null while it is not active.') }, createOnly: {}, writable });
+const record = defineRecord({ id: 'Report', shown: { organizationId: intId, timezone: z.string(), recipientEmails: z.array(z.string()).nullable(), nextRunAt: timestamp.nullable().describe('Null while it is not active.') }, createOnly: {}, writable });
 
 const runMembers = {
   id: intId,
