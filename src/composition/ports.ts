@@ -1,6 +1,7 @@
 import type { AccessChanges, AccountLinks, Accounts, ApiTokens, AuditTrail, AuthorizingUsers, Callers, Enrolments, IdempotencyKeys, CommonPasswords, PasswordHashes, QrCodes, RateLimits, Sessions, SignInCounters, TimeCodes,  } from '../application/access/ports.ts';
 import type { FrozenMonths, MonitorRecords, ReportCorrections } from '../application/accounting/ports.ts';
 import type { AccountDeletions, Administrators, Users } from '../application/accounts/ports.ts';
+import type { PersonalData } from '../application/accounts/personal-data.ports.ts';
 import type { AgentAccessSettings, AgentApprovals, AgentRegistrations, AgentTokens, IdentityAssertions, IssuerTokens, SeenTokens, UserCodeAttempts } from '../application/agent-access/ports.ts';
 import type { CheckQueue, CheckResults, CheckSubjects, HeartbeatReception, Heartbeats, HttpProbe, MonitorConditions, ScenarioProbe } from '../application/checks/ports.ts';
 import type { CheckHistory, CheckRollups, ResultPartitions, StateDays, StateSpans } from '../application/checks/statistics.ports.ts';
@@ -115,6 +116,7 @@ interface TenantPorts {
   readonly exportMembers: ExportMembers;
   readonly customerUsages: CustomerUsages;
   readonly deletedCustomers: DeletedCustomers;
+  readonly personalData: PersonalData;
   readonly erasedOrganizations: ErasedOrganizations;
   readonly tenantRecords: TenantRecords;
   readonly domainRecords: DomainRecords;

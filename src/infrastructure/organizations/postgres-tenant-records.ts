@@ -52,10 +52,10 @@ export class PostgresTenantRecords implements TenantRecords {
 
   /** Removes a batch of rows, and returns whether there were any. Counters are added up by a job meanwhile, so that only an empty batch is the last. */
   async #removeRows(graph: OwnershipGraph, { table, column }: Reference, values: readonly unknown[]): Promise<boolean> {
-    const { key, types } = graph.shapeOf(table);
+    const { key, columns: shape } = graph.shapeOf(table);
     const columns = key.join(', ');
     const [found] = await this.#database.planned<{ readonly count: number }>(
-      `with batch as materialized (select ${columns} from ${table} where ${column} = any ($1::${types.get(column)}[]) limit ${ROWS}),
+      `with batch as materialized (select ${columns} from ${table} where ${column} = any ($1::${shape.get(column)?.type}[]) limit ${ROWS}),
         removed as (delete from ${table} where (${columns}) in (select ${columns} from batch))
       select count(*) "count" from batch`,
       [values],
@@ -65,13 +65,13 @@ export class PostgresTenantRecords implements TenantRecords {
 
   /** The same for rows that own others, which are removed before them. */
   async #removeOwners(graph: OwnershipGraph, { table, column }: Reference, values: readonly unknown[]): Promise<boolean> {
-    const { key, types } = graph.shapeOf(table);
+    const { key, columns: shape } = graph.shapeOf(table);
     const [id = ''] = key;
     const columns = new Set([id, ...graph.ownedBy(table).map(({ refersTo }) => refersTo)]);
-    const batch = await this.#database.planned<Row>(`select ${[...columns].join(', ')} from ${table} where ${column} = any ($1::${types.get(column)}[]) order by ${id} limit ${OWNERS}`, [values]);
+    const batch = await this.#database.planned<Row>(`select ${[...columns].join(', ')} from ${table} where ${column} = any ($1::${shape.get(column)?.type}[]) order by ${id} limit ${OWNERS}`, [values]);
     if (batch.length === 0) return false;
     await this.#removeOwnedBy(graph, table, batch);
-    await this.#database.planned(`delete from ${table} where ${id} = any ($1::${types.get(id)}[])`, [batch.map((row) => row[id])]);
+    await this.#database.planned(`delete from ${table} where ${id} = any ($1::${shape.get(id)?.type}[])`, [batch.map((row) => row[id])]);
     return true;
   }
 }

@@ -1,4 +1,6 @@
 import type { Database } from '../kernel/database/database.ts';
+import { readTableShapes } from '../kernel/database/table-shapes.ts';
+import type { TableShape } from '../kernel/database/table-shapes.ts';
 
 /** A column whose rows belong to rows of another table. */
 export interface Reference {
@@ -42,12 +44,6 @@ export const tablesWithoutTenant: Readonly<Record<string, string>> = {
   mikro_orm_migrations: 'the service itself',
 };
 
-/** A table that can own rows of others: its primary key, and the types of its columns. */
-interface TableShape {
-  readonly key: readonly string[];
-  readonly types: ReadonlyMap<string, string>;
-}
-
 /** Every reference to an owner, and the shape of every table. */
 export interface OwnershipGraph {
   /** The references of the tables that belong to rows of the table. Tables that others refer to come last. */
@@ -61,14 +57,8 @@ const FOREIGN_KEYS = `
   join pg_attribute own on own.attrelid = conrelid and own.attnum = conkey[1]
   join pg_attribute other on other.attrelid = confrelid and other.attnum = confkey[1]
   where contype = 'f' and connamespace = current_schema()::regnamespace`;
-const COLUMNS = `
-  select c.oid::regclass::text "table", attname "column", format_type(atttypid, null) "type", array_position(indkey::int2[], attnum) "keyPosition"
-  from pg_class c join pg_attribute on attrelid = c.oid and attnum > 0 and not attisdropped join pg_index on indrelid = c.oid and indisprimary
-  where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') and not relispartition
-  order by c.oid, array_position(indkey::int2[], attnum)`;
 
 type ForeignKey = Reference & { readonly isOwner: boolean };
-type Column = { readonly table: string; readonly column: string; readonly type: string; readonly keyPosition: number | null };
 
 /** The tables, those that refer to others before them. */
 const inOrderOfRemoval = (references: readonly Reference[]): readonly string[] => {
@@ -87,16 +77,12 @@ const inOrderOfRemoval = (references: readonly Reference[]): readonly string[] =
 /** Reads who owns what from the foreign keys of the database, so that a new table is covered without a further declaration. */
 export const readOwnership = async (database: Database): Promise<OwnershipGraph> => {
   const foreignKeys = await database.planned<ForeignKey>(FOREIGN_KEYS, []);
-  const columns = await database.planned<Column>(COLUMNS, []);
   const order = inOrderOfRemoval([...foreignKeys, ...declaredReferences]);
   const position = ({ table }: Reference): number => order.indexOf(table);
   const references = [...foreignKeys.filter(({ isOwner }) => isOwner), ...declaredReferences].toSorted((one, other) => position(one) - position(other));
-  const shapes = Map.groupBy(columns, ({ table }) => table);
+  const shapeOf = await readTableShapes(database);
   return {
     ownedBy: (table) => references.filter(({ of }) => of === table),
-    shapeOf: (table) => {
-      const found = shapes.get(table) ?? [];
-      return { key: found.flatMap(({ column, keyPosition }) => (keyPosition === null ? [] : [column])), types: new Map(found.map(({ column, type }) => [column, type])) };
-    },
+    shapeOf,
   };
 };
