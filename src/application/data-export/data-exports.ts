@@ -16,7 +16,7 @@ import { auditEntry } from '../kernel/records.ts';
 import { addOne } from '../kernel/repository.ts';
 import type { RecordId } from '../kernel/repository.ts';
 import { defineCommand, defineQuery } from '../kernel/use-case.ts';
-import type { QueryContext } from '../kernel/use-case.ts';
+import type { CommandContext } from '../kernel/use-case.ts';
 import type { DataExports, ExportMembers } from './ports.ts';
 
 interface Needs {
@@ -110,31 +110,39 @@ interface DownloadNeeds extends Needs {
 
 type DownloadCode = 'notFound' | ReturnType<typeof codesOf<typeof downloadRules>>[number];
 
-const download = async ({ dataExports, files }: DownloadNeeds, { scope, now }: QueryContext, id: RecordId): Promise<Outcome<DownloadedExport, DownloadCode>> => {
+interface DownloadRequest {
+  /** Whether the caller asks for the headers only. */
+  readonly isHead: boolean;
+}
+
+/** Each request is audited, also one that continues a download. */
+const download = async ({ dataExports, files }: DownloadNeeds, { scope, now, audit, unchanged }: CommandContext, id: RecordId, { isHead }: DownloadRequest): Promise<Outcome<DownloadedExport, DownloadCode>> => {
   const found = await dataExports.find(scope, id);
   if (found === null) return refused('notFound');
   const decision = decideDownload(found, now);
   if (!decision.ok) return decision;
   const { bytes, sha256, createdAt } = decision.value;
+  if (isHead) unchanged();
+  else audit(auditEntry('dataExport.downloaded', found, {}));
   return accepted({ bytes, sha256, createdAt, read: (range) => files.read(exportFile(decision.value), range) });
 };
 
-export const downloadDataExport = defineQuery({
+export const downloadDataExport = defineCommand({
   name: 'downloadDataExport',
   permission: 'manageOrganization',
   refuses: ['notFound', ...codesOf(downloadRules)],
-  execute: (needs: DownloadNeeds) => (context, { id }: NamedExport) => download(needs, context, id),
+  execute: (needs: DownloadNeeds) => (context, { id, ...request }: NamedExport & DownloadRequest) => download(needs, context, id, request),
 });
 
 /** The same for an id in the query. */
-export const downloadNamedDataExport = defineQuery({
+export const downloadNamedDataExport = defineCommand({
   name: 'downloadNamedDataExport',
   permission: 'manageOrganization',
   refuses: ['missingExportId', 'invalidRequestBody', 'notFound', ...codesOf(downloadRules)],
   execute:
     (needs: DownloadNeeds) =>
-    async (context, { id }: { readonly id?: string }) => {
+    async (context, { id, ...request }: { readonly id?: string } & DownloadRequest) => {
       const named = decideExportId(id);
-      return named.ok ? download(needs, context, named.value) : named;
+      return named.ok ? download(needs, context, named.value, request) : named;
     },
 });

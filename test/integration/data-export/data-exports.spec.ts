@@ -279,6 +279,19 @@ describe('data exports', () => {
     });
   });
 
+  it('audits who downloaded which export, each request but HEAD', async () => {
+    const id = await generated();
+    const path = `${PATH}/${id}/download`;
+    await admin.get(path);
+    await admin.get(`${PATH}/download?id=${id}`, { Range: 'bytes=2-5' });
+    await admin.send('HEAD', path);
+    const { database } = suite.app;
+    const entries = database.query.selectFrom('audit_log').select(['actorKind', 'actorId', 'organizationId', 'subjectId', 'at']).where('action', '=', 'dataExport.downloaded').where('subjectId', '=', id);
+    const [entry, ...others] = await entries.execute();
+    expect(entry).to.deep.include({ actorKind: 'token', organizationId, subjectId: id, at: suite.app.clock.now() });
+    expect(others).to.deep.equal([entry]);
+  });
+
   describe('access', () => {
     it('is open to a suspended organization, whose export runs and can be downloaded', async () => {
       await suite.app.database.query.updateTable('organization').set({ status: 'suspended' }).where('id', '=', organizationId).execute();

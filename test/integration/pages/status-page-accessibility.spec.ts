@@ -62,7 +62,7 @@ const subscriber = {
   ...{ requested: null, signingSecret: `whsec_${long}` },
 };
 
-const meta = { address: '192.0.2.1', userAgent: null, requestId: 'r-1', sessionCookie: null, customHost: null, admittedPageId: null };
+const meta = { method: 'GET', address: '192.0.2.1', userAgent: null, requestId: 'r-1', sessionCookie: null, customHost: null, admittedPageId: null };
 const request = { caller: { kind: 'anonymous' }, path: '/', params: { slug: 'acme', token: 'token' }, query: {}, meta } as const;
 
 /** A form for subscribers, with the problem if there is one. */

@@ -13,6 +13,8 @@ export interface DatabaseTimeouts {
   readonly claim: number;
   /** How often a connection that only listens is tested. */
   readonly listen: number;
+  /** The delay before a lost one is opened again. Notifications sent in the meantime are lost. */
+  readonly relisten: number;
   /** How long connections in use are waited for when the database is closed. */
   readonly close: number;
 }
@@ -24,7 +26,7 @@ export interface ConnectionOptions {
   readonly timeouts?: Partial<DatabaseTimeouts>;
 }
 
-export const defaultTimeouts: DatabaseTimeouts = { connect: seconds(10), query: seconds(15), claim: seconds(5), listen: seconds(15), close: seconds(2) };
+export const defaultTimeouts: DatabaseTimeouts = { connect: seconds(10), query: seconds(15), claim: seconds(5), listen: seconds(15), relisten: seconds(5), close: seconds(2) };
 
 /** The longest delay that timers accept, 24 days: in effect, no time limit. */
 export const UNLIMITED = 2 ** 31 - 1;

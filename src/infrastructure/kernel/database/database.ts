@@ -13,6 +13,7 @@ import { entities, libraryTables } from './entities.ts';
 import type { Entity } from './entities.ts';
 import { migrateSchema } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
+import { NotificationConnection } from './notification-connection.ts';
 import { NamingPlugin } from './naming-plugin.ts';
 import { PostgresNamingStrategy } from './naming-strategy.ts';
 import type { JsonColumns } from './naming-plugin.ts';
@@ -52,10 +53,12 @@ export class Database implements UnitOfWork {
   /** Builds typed queries, with columns by property name. */
   readonly query: Kysely<Tables>;
   readonly timeouts: DatabaseTimeouts;
+  readonly notifications: NotificationConnection;
 
   private constructor(orm: MikroORM, dialect: PipeliningDialect, scope: TransactionScope, timeouts: DatabaseTimeouts) {
     this.#orm = orm;
     this.timeouts = timeouts;
+    this.notifications = new NotificationConnection(dialect.pool, timeouts);
     this.#dialect = dialect;
     this.#scope = scope;
     this.#client = orm.em.getConnection().getClient();

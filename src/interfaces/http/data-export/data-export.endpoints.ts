@@ -68,8 +68,8 @@ export const dataExportEndpoints = [
     emptyParameters: 'allowed',
     useCase: downloadNamedDataExport,
     request: { query: z.object({ id: z.string().exactOptional().describe('The `publicId` of the export, or its integer `id`. Required.') }) },
-    toInput: ({ query }) => query,
+    toInput: ({ query, meta }) => ({ ...query, isHead: meta.method === 'HEAD' }),
   }),
   defineEndpoint({ ...common, method: 'get', path: `${path}/{id}`, summary: 'Get an export', useCase: getDataExport, request: { params: byEitherId }, toInput: ({ params }) => params, reply: dataExport }),
-  defineEndpoint({ ...common, ...file, method: 'get', path: `${path}/{id}/download`, summary: 'Download an export', useCase: downloadDataExport, request: { params: byEitherId }, toInput: ({ params }) => params }),
+  defineEndpoint({ ...common, ...file, method: 'get', path: `${path}/{id}/download`, summary: 'Download an export', useCase: downloadDataExport, request: { params: byEitherId }, toInput: ({ params, meta }) => ({ ...params, isHead: meta.method === 'HEAD' }) }),
 ];

@@ -14,6 +14,8 @@ import type { Success } from './statuses.ts';
 
 /** Facts about a request besides its validated parts. */
 export interface RequestMeta {
+  /** HEAD for a request that runs the endpoint of GET. */
+  readonly method: string;
   readonly address: string;
   readonly userAgent: string | null;
   readonly requestId: string;

@@ -78,6 +78,7 @@ export const runGuards =
       advisedScope: isMcp(request) ? MCP_SCOPE : null,
       shownUrl: shownUrlOf(request.originalUrl, facts),
       meta: {
+        method: request.method,
         address,
         requestId: String(response.getHeader(REQUEST_ID)),
         userAgent: request.headers['user-agent'] ?? null,

@@ -38,6 +38,7 @@ const TABLE: readonly (readonly [methods: string, path: string, group: CallerGro
   ['*', '/api/package-configs/**', 'admins'],
   ['GET', '/api/custom-fields', 'everyone'],
   ['*', '/api/custom-fields/**', 'admins'],
+  ['GET', '/api/customers/usage', 'adminReaders'],
   ['GET', '/api/customers/**', 'everyone'],
   ['*', '/api/customers/**', 'writers'],
   ['GET', '/api/websites/**', 'everyone'],

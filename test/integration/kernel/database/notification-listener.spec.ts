@@ -16,10 +16,12 @@ describe('NotificationListener', () => {
     while (notifications < times) await pause(5);
   };
 
+  const loseConnection = () => database.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where query ~ '^(listen |select 1$)' and datname = current_database()`);
+
   beforeEach(async () => {
     temporary = await testDatabase();
-    database = await Database.connect(temporary.url, 3);
-    listener = new NotificationListener(database, 'changes', 20);
+    database = await Database.connect(temporary.url, 3, { timeouts: { relisten: 20 } });
+    listener = new NotificationListener(database, 'changes');
     notifications = 0;
     await listener.listen(() => (notifications += 1));
   });
@@ -34,12 +36,12 @@ describe('NotificationListener', () => {
 
   it('passes the payload on, and null after a lost connection', async () => {
     const payloads: (string | null)[] = [];
-    const other = new NotificationListener(database, 'others', 20);
+    const other = new NotificationListener(database, 'others');
     await other.listen((payload) => payloads.push(payload));
     expect(other.isListening).to.equal(true);
     await database.pool.query(`notify others, '7'; notify others`);
     while (payloads.length < 2) await pause(5);
-    await database.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen others'`);
+    await loseConnection();
     while (other.isListening) await pause(1);
     while (payloads.length < 3) await pause(5);
     expect(payloads).to.deep.equal(['7', '', null]);
@@ -48,7 +50,7 @@ describe('NotificationListener', () => {
 
   it('notifies outside of the transaction in which its connection was opened', async () => {
     const fresh = await Database.connect(temporary.url, 3);
-    const own = new NotificationListener(fresh, 'own', 20);
+    const own = new NotificationListener(fresh, 'own');
     try {
       const first = await fresh.pool.connect();
       await fresh.inTransaction(() => fresh.prepared('select 1', []));
@@ -66,11 +68,54 @@ describe('NotificationListener', () => {
 
   it('reconnects after its connection is lost, notifies, and leaks no connection', async () => {
     for (let lost = 1; lost <= 3; lost += 1) {
-      await database.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen changes'`);
+      await loseConnection();
       await notified(lost);
     }
     await database.pool.query('notify changes');
     await notified(4);
     expect(database.pool.totalCount).to.be.at.most(2);
+  });
+
+  it('shares one connection among all channels, and notifies each listener of its own', async () => {
+    const channels = Array.from({ length: 8 }, (_, index) => `shared_${index}`);
+    const payloads: (string | null)[][] = channels.map(() => []);
+    const listeners = channels.map((channel) => new NotificationListener(database, channel));
+    const second = new NotificationListener(database, 'shared_0');
+    let seconds = 0;
+    await Promise.all([...listeners.map((each, index) => each.listen((payload) => payloads[index]?.push(payload))), second.listen(() => (seconds += 1))]);
+    expect(database.pool.totalCount - database.pool.idleCount).to.equal(1);
+    for (const [index, channel] of channels.entries()) await database.pool.query(`select pg_notify('${channel}', '${index}')`);
+    while (payloads.some(({ length }) => length < 1) || seconds < 1) await pause(5);
+    expect(payloads).to.deep.equal(channels.map((_, index) => [`${index}`]));
+    await loseConnection();
+    while (payloads.some(({ length }) => length < 2)) await pause(5);
+    expect(payloads).to.deep.equal(channels.map((_, index) => [`${index}`, null]));
+    expect(database.pool.totalCount - database.pool.idleCount).to.equal(1);
+    for (const each of [...listeners, second]) each.close();
+  });
+
+  it('keeps the others when one is closed, and gives the connection back with the last one', async () => {
+    const other = new NotificationListener(database, 'changes');
+    await other.listen(() => undefined);
+    other.close();
+    expect([other.isListening, listener.isListening]).to.deep.equal([false, true]);
+    await database.pool.query('notify changes');
+    await notified(1);
+    listener.close();
+    expect(listener.isListening).to.equal(false);
+    expect(database.pool.totalCount - database.pool.idleCount).to.equal(0);
+  });
+
+  it('listens while the connection is being opened again, and lets the others know that they missed notifications', async () => {
+    await loseConnection();
+    while (listener.isListening) await pause(1);
+    const other = new NotificationListener(database, 'others');
+    let others = 0;
+    await other.listen(() => (others += 1));
+    await notified(1);
+    await database.pool.query('notify others');
+    while (others < 1) await pause(5);
+    expect([notifications, others]).to.deep.equal([1, 1]);
+    other.close();
   });
 });

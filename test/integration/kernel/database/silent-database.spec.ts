@@ -95,8 +95,8 @@ describe('a database that falls silent', () => {
   });
 
   it('is noticed by a listener, which listens and notifies again when the database is back', async () => {
-    const database = await connected({ query: QUICK, connect: QUICK, listen: 20 });
-    const listener = new NotificationListener(database, 'changes', 20);
+    const database = await connected({ query: QUICK, connect: QUICK, listen: 20, relisten: 20 });
+    const listener = new NotificationListener(database, 'changes');
     let notifications = 0;
     await listener.listen(() => (notifications += 1));
     closes.push(() => listener.close());
