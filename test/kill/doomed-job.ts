@@ -1,5 +1,6 @@
 /** A separate process that runs a job once, and kills itself with SIGKILL within a transaction, or after it: `node doomed-job.ts <job as JSON>`. */
 import process from 'node:process';
+import { freezeMonths } from '../../src/application/accounting/freeze-months.ts';
 import { processEvents } from '../../src/application/alert-sources/process-events.ts';
 import { announceOutages } from '../../src/application/incidents/announce-outages.ts';
 import { applyMaintenance } from '../../src/application/maintenance/apply-maintenance.ts';
@@ -13,7 +14,7 @@ import { logInto } from '../builders/log.ts';
 
 /** The input of the process. */
 export interface DoomedJob {
-  readonly work: 'maintenance' | 'pages' | 'events' | 'outages';
+  readonly work: 'maintenance' | 'pages' | 'events' | 'outages' | 'freezing';
   readonly databaseUrl: string;
   readonly secretKey: string;
   /** ISO 8601. */
@@ -41,6 +42,6 @@ const unitOfWork: UnitOfWork = {
     return value;
   },
 };
-const jobs = { maintenance: applyMaintenance, pages: sendDuePages, events: processEvents, outages: announceOutages };
+const jobs = { maintenance: applyMaintenance, pages: sendDuePages, events: processEvents, outages: announceOutages, freezing: freezeMonths };
 await jobs[job.work]({ ...ports, unitOfWork })();
 process.exit(0);

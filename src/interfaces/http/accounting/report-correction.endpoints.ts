@@ -54,7 +54,6 @@ export const reportCorrectionEndpoints = [
       'From then on the time counts as the class in all reports, which print the correction with its reason and author. A later correction of the same time prevails. Only months that are frozen can be corrected, three days after their end.',
     useCase: correctReport,
     request: { body: z.strictObject({ ...members, from: dayOrTimestamp, to: dayOrTimestamp.describe(`Exclusive. At most ${LONGEST_CORRECTION / days(1)} days after \`from\`.`) }) },
-    toInput: ({ body }) => body,
     reply: correction,
   }),
 ];

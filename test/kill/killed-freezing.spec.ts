@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { expect } from 'chai';
+import { freezeMonths } from '../../src/application/accounting/freeze-months.ts';
+import { frozenFrom, frozenPeriod } from '../../src/domain/accounting/frozen-month.ts';
+import { minutes } from '../../src/domain/kernel/time.ts';
+import { PostgresFrozenMonths } from '../../src/infrastructure/accounting/postgres-frozen-months.ts';
+import { PostgresMonitorRecords } from '../../src/infrastructure/accounting/postgres-monitor-records.ts';
+import { TestClock } from '../builders/clock.ts';
+import { SECRET_KEY } from '../integration/http/test-app.ts';
+import { aTenant, openDatabase } from '../integration/checks/monitored.ts';
+import type { OpenDatabase } from '../integration/checks/monitored.ts';
+import type { DoomedJob } from './doomed-job.ts';
+
+const MONITORS = 1100;
+/** Three batches, the search for a fourth, and the end of the month. */
+const TRANSACTIONS = 5;
+const NOW = frozenFrom('2026-10');
+
+describe('freezing of months that is killed with SIGKILL', () => {
+  let opened: OpenDatabase;
+  before(async () => {
+    opened = await openDatabase();
+  });
+  after(() => opened.close());
+  beforeEach(async () => {
+    await opened.clear();
+    await opened.database.pool.query('truncate month_freezing');
+    const { organizationId } = await aTenant(opened.database);
+    await opened.database.pool.query(
+      `insert into monitor (public_id, created_at, updated_at, organization_id, kind, monitoring_type, name, target, status, management_type, check_interval, timeout_seconds, settings, condition)
+       select gen_random_uuid(), $1, $1, $2, 'website', 'http', 'Site ' || n, 'https://shop.example/' || n, 'active', 'managed', 1, 10, '{}', 'up' from generate_series(1, $3::int) n`,
+      [frozenPeriod('2026-10').from, organizationId, MONITORS],
+    );
+    await opened.database.pool.query(`insert into state_span (monitor_id, started_at, state) select id, created_at, 'up' from monitor`);
+  });
+
+  const killedAt = async (transaction: number, isCommitted: boolean): Promise<boolean> => {
+    const job: DoomedJob = { work: 'freezing', databaseUrl: opened.url, secretKey: SECRET_KEY.toString('base64'), now: NOW.toISOString(), transaction, isCommitted };
+    const child = spawn(process.execPath, [fileURLToPath(new URL('doomed-job.ts', import.meta.url)), JSON.stringify(job)], { stdio: ['ignore', 'inherit', 'inherit'] });
+    const [, signal] = (await once(child, 'exit')) as [number | null, string | null];
+    return signal === 'SIGKILL';
+  };
+  const frozen = async () => {
+    const { rows } = await opened.database.pool.query<{ count: number; spans: number }>('select count(*)::int as count, sum(jsonb_array_length(spans))::int as spans from frozen_month');
+    return rows[0];
+  };
+
+  for (const isCommitted of [false, true])
+    it(`freezes each monitor once if killed ${isCommitted ? 'after' : 'within'} each of its transactions`, async function () {
+      this.timeout(minutes(2));
+      for (let transaction = 1; transaction <= TRANSACTIONS; transaction += 1) {
+        await opened.database.pool.query('truncate frozen_month, month_freezing');
+        expect(await killedAt(transaction, isCommitted), `transaction ${transaction}`).to.equal(true);
+        const before = (await frozen())?.count ?? 0;
+        expect(before).to.equal(Math.min(MONITORS, 500 * (isCommitted ? transaction : transaction - 1)));
+        const database = opened.database;
+        await freezeMonths({ frozenMonths: new PostgresFrozenMonths(database), monitorRecords: new PostgresMonitorRecords(database), unitOfWork: database, clock: new TestClock(NOW) })();
+        expect(await frozen()).to.deep.equal({ count: MONITORS, spans: MONITORS });
+      }
+      expect(await killedAt(1, isCommitted)).to.equal(false);
+    });
+});
