@@ -4,7 +4,8 @@ import { z } from 'zod';
 import type { OutgoingHttp } from '../application/kernel/network.ts';
 import { importStatusPage, planStatusPageImport } from '../application/status-pages/import-status-page.ts';
 import type { StatusPageImportReport } from '../application/status-pages/import-status-page.ts';
-import { importSubscribers } from '../application/subscribers/import-subscribers.ts';
+import { importSubscribers, planSubscriberImport } from '../application/subscribers/import-subscribers.ts';
+import type { ImportReport } from '../application/subscribers/import-subscribers.ts';
 import { systemCaller } from '../domain/access/caller.ts';
 import { seconds } from '../domain/kernel/time.ts';
 import type { StatuspageExport } from '../domain/status-pages/statuspage-import.ts';
@@ -15,10 +16,16 @@ import { print, valueOf, withWatchstead } from './run.ts';
 const MAX_DOCUMENT_BYTES = 20 * 1024 * 1024;
 const FETCH_TIMEOUT = seconds(30);
 /** The documents of a page in Statuspage's public API. */
-const DOCUMENTS = ['components.json', 'incidents.json'];
+const DOCUMENTS = ['components.json', 'incidents.json', 'scheduled-maintenances.json'];
 
 const moment = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
 const optional = <Schema extends z.ZodType>(schema: Schema) => schema.nullable().exactOptional();
+
+const incident = z.object({
+  ...{ name: z.string(), status: z.string(), impact: optional(z.string()), created_at: moment, started_at: optional(moment), resolved_at: optional(moment) },
+  components: optional(z.array(z.object({ id: z.string() }))),
+  incident_updates: optional(z.array(z.object({ status: z.string(), body: optional(z.string()), created_at: moment, display_at: optional(moment) }))),
+});
 
 const document = z.object({
   page: z.object({ name: z.string(), url: optional(z.string()) }),
@@ -27,15 +34,8 @@ const document = z.object({
       z.object({ id: z.string(), name: z.string(), description: optional(z.string()), status: z.string(), position: optional(z.int()), group: optional(z.boolean()), group_id: optional(z.string()) }),
     ),
   ),
-  incidents: optional(
-    z.array(
-      z.object({
-        ...{ name: z.string(), status: z.string(), impact: optional(z.string()), created_at: moment, started_at: optional(moment), resolved_at: optional(moment) },
-        components: optional(z.array(z.object({ id: z.string() }))),
-        incident_updates: optional(z.array(z.object({ status: z.string(), body: optional(z.string()), created_at: moment, display_at: optional(moment) }))),
-      }),
-    ),
-  ),
+  incidents: optional(z.array(incident)),
+  scheduled_maintenances: optional(z.array(incident.extend({ scheduled_for: moment, scheduled_until: moment }))),
 });
 
 const tooLarge = (source: string) => new StartupError(`${source} is larger than ${MAX_DOCUMENT_BYTES / 1024 / 1024} MiB.`);
@@ -81,11 +81,22 @@ const read = async (http: OutgoingHttp, source: string): Promise<StatuspageExpor
   for (const each of isUrl ? urlsOf(source) : [source]) documents.push(parsed(isUrl ? await fetched(http, each) : await inFile(each), each));
   const [first] = documents;
   if (first === undefined) throw new StartupError(`${source} has no documents.`);
-  return { page: first.page, components: documents.flatMap(({ components }) => components ?? []), incidents: documents.flatMap(({ incidents }) => incidents ?? []) };
+  return {
+    page: first.page,
+    components: documents.flatMap(({ components }) => components ?? []),
+    incidents: documents.flatMap(({ incidents }) => incidents ?? []),
+    maintenances: documents.flatMap(({ scheduled_maintenances: maintenances }) => maintenances ?? []),
+  };
 };
 
-const lineOf = ({ organization, slug, isNewPage, groups, components, incidents, leftOut }: StatusPageImportReport, dryRun: boolean): string =>
-  `${dryRun ? 'Would import' : 'Imported'} into ${isNewPage ? 'the new page' : 'the page'} ${slug} of ${organization}: ${groups} groups, ${components} components, ${incidents} incidents. Left out: ${leftOut}.`;
+const linesOf = ({ organization, slug, isNewPage, groups, components, incidents, maintenanceWindows, withoutMonitor, leftOut }: StatusPageImportReport, dryRun: boolean): string =>
+  [
+    `${dryRun ? 'Would import' : 'Imported'} into ${isNewPage ? 'the new page' : 'the page'} ${slug} of ${organization}: ${groups} groups, ${components} components, ${incidents} incidents, ${maintenanceWindows} maintenance windows. Left out: ${leftOut}.`,
+    ...(withoutMonitor === 0 ? [] : [`${withoutMonitor} scheduled maintenances wait for their components to show a monitor. Run the command again then.`]),
+  ].join('\n');
+
+const subscriberLine = ({ imported, known, unsubscribed }: ImportReport, dryRun: boolean): string =>
+  `${dryRun ? 'Would import' : 'Imported'} ${imported} subscribers. Left out: ${known} who are stored already, ${unsubscribed} who have unsubscribed.`;
 
 interface Options {
   readonly dryRun: boolean;
@@ -96,8 +107,8 @@ interface Options {
 }
 
 export const importStatusPageCommand = new Command('import-status-page')
-  .description('Import components and incidents of a page in the format of Statuspage: all of it, or nothing')
-  .argument('<source>', 'a file (components.json, incidents.json or summary.json), its URL, or the URL of the page')
+  .description('Import components, incidents and scheduled maintenance of a page in the format of Statuspage: all of it, or nothing')
+  .argument('<source>', 'a file (components.json, incidents.json, scheduled-maintenances.json or summary.json), its URL, or the URL of the page')
   .option('--dry-run', 'show what would be imported and write nothing', false)
   .option('--organization <name>', 'name of the organization; may be left out if there is only one')
   .option('--slug <slug>', 'the page to import into; it is created if there is none')
@@ -109,10 +120,16 @@ export const importStatusPageCommand = new Command('import-status-page')
     const csv = subscribers === undefined ? null : await inFile(subscribers);
     await withWatchstead(async ({ run, ports }) => {
       const exported = await read(ports.outgoingHttp, source);
-      const report = valueOf(await run(dryRun ? planStatusPageImport : importStatusPage)(systemCaller, { exported, organization, slug }));
-      print(lineOf(report, dryRun));
-      if (dryRun || csv === null || report.pageId === null) return;
-      const { imported, known, unsubscribed } = valueOf(await run(importSubscribers)(systemCaller, { id: report.pageId, csv, consentNote: consent ?? '' }));
-      print(`Imported ${imported} subscribers. Left out: ${known} who are stored already, ${unsubscribed} who have unsubscribed.`);
+      const planned = valueOf(await run(planStatusPageImport)(systemCaller, { exported, organization, slug }));
+      const preview = csv === null ? null : valueOf(await run(planSubscriberImport)(systemCaller, { id: planned.pageId, csv }));
+      if (dryRun) {
+        print(linesOf(planned, dryRun));
+        if (preview !== null) print(subscriberLine(preview, dryRun));
+      }
+      if (preview !== null && preview.issues.length > 0) throw new StartupError(`The list of subscribers is refused. ${preview.issues.join(' ')}`);
+      if (dryRun) return;
+      const report = valueOf(await run(importStatusPage)(systemCaller, { exported, organization, slug }));
+      print(linesOf(report, dryRun));
+      if (csv !== null && report.pageId !== null) print(subscriberLine(valueOf(await run(importSubscribers)(systemCaller, { id: report.pageId, csv, consentNote: consent ?? '' })), dryRun));
     });
   });

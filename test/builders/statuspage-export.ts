@@ -1,4 +1,4 @@
-/** The documents that Statuspage's public API has for a page with a group, two components and three incidents. */
+/** The documents that Statuspage's public API has for a page with a group, two components, three incidents and two scheduled maintenances. */
 export const statuspageExport = () => ({
   page: { id: 'abcdefghijkl', name: 'Acme Cloud', url: 'https://status.acme-cloud.example', time_zone: 'Etc/UTC', updated_at: '2026-01-03T10:00:00.000Z' },
   components: [
@@ -23,5 +23,13 @@ export const statuspageExport = () => ({
       ],
     },
     { id: 'incident0003', name: 'Update', status: 'scheduled', impact: 'maintenance', created_at: '2026-01-01T00:00:00.000Z', incident_updates: [] },
+  ],
+  scheduled_maintenances: [
+    {
+      ...{ id: 'incident0004', name: 'New database', status: 'scheduled', impact: 'maintenance', created_at: '2026-01-01T00:00:00.000Z', scheduled_for: '2099-01-01T00:00:00.000Z', scheduled_until: '2099-01-01T02:00:00.000Z' },
+      components: [{ id: 'component001', name: 'API' }],
+      incident_updates: [{ id: 'update000005', status: 'scheduled', body: 'Nothing can be saved.', created_at: '2026-01-01T00:00:00.000Z' }],
+    },
+    { id: 'incident0005', name: 'Old database', status: 'scheduled', impact: 'maintenance', created_at: '2020-01-01T00:00:00.000Z', scheduled_for: '2020-01-01T00:00:00.000Z', scheduled_until: '2020-01-01T02:00:00.000Z', incident_updates: [] },
   ],
 });

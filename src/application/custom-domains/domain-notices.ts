@@ -1,7 +1,7 @@
 import { adminRecipients } from '../../domain/notifications/admin-recipients.ts';
-import { textsOf } from '../../domain/notifications/texts/texts-of.ts';
-import type { CustomDomainNotice } from '../../domain/notifications/texts/notice-texts.ts';
 import type { CustomDomain } from '../../domain/custom-domains/custom-domain.ts';
+import { domainNoticeTexts } from '../../domain/custom-domains/domain-notice-texts.ts';
+import type { CustomDomainNotice } from '../../domain/custom-domains/domain-notice-texts.ts';
 import { mailMessage } from '../kernel/mail.ts';
 import type { OutboxMessage } from '../kernel/ports.ts';
 import type { AlertAudiences } from '../notifications/ports.ts';
@@ -18,6 +18,6 @@ export const noticesOf = async (
   now: Date,
 ): Promise<readonly OutboxMessage[]> => {
   const contacts = await alertAudiences.contactsOf(organizationId);
-  const notice = textsOf[contacts.language].customDomain[event](hostname);
+  const notice = domainNoticeTexts[contacts.language][event](hostname);
   return adminRecipients(contacts).map((address) => mailMessage({ to: address, ...notice }, `customDomain:${publicId}:${event}:${now.toISOString()}:${address}`));
 };

@@ -13,6 +13,8 @@ import { recordServiceChange } from '../checks/state-spans.ts';
 import type { StateRecordNeeds } from '../checks/state-spans.ts';
 import { auditEntry, changesOf } from '../kernel/records.ts';
 import { defineCommand } from '../kernel/use-case.ts';
+import { endWindowsOfCustomer } from '../maintenance/announce-window.ts';
+import type { WindowEndNeeds } from '../maintenance/announce-window.ts';
 import type { NotificationChannels } from '../notifications/ports.ts';
 import { inMonth } from './customer-views.ts';
 import type { Customers, CustomerUsages, CustomFields, PackageConfigs } from './ports.ts';
@@ -66,13 +68,14 @@ export const deleteCustomer = defineCommand({
   permission: 'editRecords',
   refuses: ['notFound'],
   execute:
-    ({ customers, customerUsages, accessChanges }: Needs & { readonly customerUsages: CustomerUsages; readonly accessChanges: AccessChanges }) =>
+    (needs: Needs & WindowEndNeeds & { readonly customerUsages: CustomerUsages; readonly accessChanges: AccessChanges }) =>
     async ({ scope, now, audit }, { id }: { readonly id: string }) => {
-      const found = await customers.lock(scope, id);
+      const found = await needs.customers.lock(scope, id);
       if (found === null) return refused('notFound');
-      await customerUsages.freezeDeleted(found.id, now);
-      await customers.remove(found);
-      await accessChanges.announce();
+      await needs.customerUsages.freezeDeleted(found.id, now);
+      await endWindowsOfCustomer(needs, found.id, now);
+      await needs.customers.remove(found);
+      await needs.accessChanges.announce();
       audit(auditEntry('customer.deleted', found, { before: { name: found.name, email: found.email } }));
       return accepted({ success: true as const });
     },

@@ -74,6 +74,11 @@ export const endWindowsOf = async (needs: WindowEndNeeds, { id, kind }: Pick<Mon
   for (const window of await needs.maintenanceWindows.list(everywhere, { monitorType: kind, targetId: id })) await endWindow(needs, window, now);
 };
 
+/** Ends the announced windows of a customer that is about to be deleted, and of its monitors. Pages of the organization may show them. */
+export const endWindowsOfCustomer = async (needs: WindowEndNeeds, customerId: number, now: Date): Promise<void> => {
+  for (const window of await needs.maintenanceWindows.list(everywhere, { customerId, notifySubscribers: true })) await endWindow(needs, window, now);
+};
+
 /** Announces one occurrence that is due; false if there is none. The claim and the announcement are one transaction. */
 export const announceOccurrence = async (needs: Needs): Promise<boolean> => {
   const { maintenanceWindows, maintenancePeriods, clock } = needs;

@@ -1,6 +1,6 @@
 import { ownOrganization } from '../../domain/access/scope.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
-import type { Outcome, Refusal } from '../../domain/kernel/outcome.ts';
+import type { Outcome } from '../../domain/kernel/outcome.ts';
 import type { PageRequest } from '../../domain/kernel/page.ts';
 import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
 import type { CodeOf } from '../../domain/kernel/rules.ts';
@@ -99,7 +99,8 @@ const ahead = (needs: OccurrenceNeeds, times: WindowTimes, now: Date): Promise<r
 const from = (now: Date, periods: readonly Period[]): readonly Period[] =>
   periods.filter(({ to }) => to > now).map((period) => (period.from < now ? { ...period, from: now } : period));
 
-interface PreparedWindow<Members extends WindowMembers = WindowMembers> {
+/** A window that can be stored once its rules are obeyed. */
+export interface PreparedWindow<Members extends WindowMembers = WindowMembers> {
   readonly members: Members;
   readonly facts: WindowFacts;
   readonly occurrences: readonly Period[];
@@ -107,7 +108,8 @@ interface PreparedWindow<Members extends WindowMembers = WindowMembers> {
   readonly upcoming: Period | null;
 }
 
-const prepared = async <Members extends WindowMembers>(needs: OccurrenceNeeds, sent: Members, now: Date): Promise<PreparedWindow<Members>> => {
+/** What decides about storing a window. */
+export const preparedWindow = async <Members extends WindowMembers>(needs: OccurrenceNeeds, sent: Members, now: Date): Promise<PreparedWindow<Members>> => {
   const facts = await windowFactsOf(needs, sent);
   const members = stored(sent);
   if (firstBroken(storedWindowRules, facts) !== null) return { members, facts, occurrences: [], upcoming: null };
@@ -120,7 +122,8 @@ interface FoundTarget {
   readonly monitorId: number | null;
 }
 
-type TargetNeeds = WritingNeeds & { readonly monitors: Pick<Monitors, 'lock'>; readonly monitorOwners: MonitorOwners };
+/** What storing a window needs. */
+export type TargetNeeds = WritingNeeds & { readonly monitors: Pick<Monitors, 'lock'>; readonly monitorOwners: MonitorOwners };
 
 /** The target, locked until the transaction ends; null when the caller cannot see it. */
 const lockTarget = async ({ monitors, monitorOwners }: TargetNeeds, { scope }: CommandContext, { monitorType, targetId }: WindowTarget): Promise<FoundTarget | null> => {
@@ -134,9 +137,39 @@ const lockTarget = async ({ monitors, monitorOwners }: TargetNeeds, { scope }: C
 
 const notFoundCodes = ['customerNotFound', 'customerDomainNotFound', 'customerIpNotFound', 'monitorNotFound'] as const;
 
-type CreationRefusal = Refusal<CodeOf<typeof targetRules> | CodeOf<typeof storedWindowRules>>;
+type CreationCode = CodeOf<typeof targetRules> | CodeOf<typeof storedWindowRules> | (typeof notFoundCodes)[number];
 
-/** Creates a window, or returns the one that is identical. The lock on the target makes concurrent requests wait for each other. */
+/** Stores a window, or finds the one that is identical. The lock on the target makes concurrent requests wait for each other. */
+export const addWindow = async (
+  needs: TargetNeeds & { readonly ids: IdSource },
+  work: CommandContext,
+  target: WindowTarget,
+  { members, facts, occurrences, upcoming }: PreparedWindow,
+): Promise<Outcome<MaintenanceWindow, CreationCode>> => {
+  const refusal = firstBroken<WindowFacts, CodeOf<typeof storedWindowRules>>(storedWindowRules, facts);
+  if (refusal !== null) return refusal;
+  const found = await lockTarget(needs, work, target);
+  if (found === null) return refused(targetNotFoundCode(target));
+  const { maintenanceWindows, maintenancePeriods, ids } = needs;
+  const known = await maintenanceWindows.list(work.scope, target);
+  const identical = known.find((window) => isIdentical(window, { ...members, ...target }));
+  if (identical !== undefined) {
+    work.unchanged();
+    return accepted(identical);
+  }
+  const full = firstBroken<number, CodeOf<typeof windowCountRules>>(windowCountRules, known.length);
+  if (full !== null) return full;
+  const expandedUntil = later(work.now, OCCURRENCES_AHEAD);
+  const record = { publicId: ids.next(), ...members, ...target, ...found, expandedUntil, createdAt: work.now, updatedAt: work.now };
+  const added = expectStored(await addOne(maintenanceWindows, record));
+  await maintenancePeriods.add(added, storedOccurrences(added, from(work.now, occurrences), { now: work.now, isStartAnnounced: false }));
+  const event = plannedAnnouncement({ window: added, upcoming }, work.now);
+  if (event !== null) await announceWindow(needs, added, { event, at: upcoming?.from ?? work.now, occurrence: upcoming, occasion: String(added.revision) }, work.now);
+  work.audit(auditEntry('maintenanceWindow.created', added, { after: auditedMembers(added) }));
+  return accepted(added);
+};
+
+/** Creates a window, or returns the one that is identical. */
 export const createMaintenanceWindow = definePreparedCommand({
   name: 'createMaintenanceWindow',
   permission: 'editMonitors',
@@ -147,32 +180,10 @@ export const createMaintenanceWindow = definePreparedCommand({
       const members = { ...sent, timezone: sent.timezone ?? (await zoneOf(needs.organizations, context)) };
       const named = { websiteId, monitorType, monitorId, customerId, customerDomainId, customerIpId };
       const target = decideTarget(Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined)));
-      return { target, ...(await prepared(needs, members, context.now)) };
+      return { target, ...(await preparedWindow(needs, members, context.now)) };
     },
-  execute: (needs) => async (work, { target, members, facts, occurrences, upcoming }: PreparedWindow & { readonly target: Outcome<WindowTarget, CodeOf<typeof targetRules>> }) => {
-    if (!target.ok) return target satisfies CreationRefusal;
-    const refusal = firstBroken<WindowFacts, CodeOf<typeof storedWindowRules>>(storedWindowRules, facts);
-    if (refusal !== null) return refusal satisfies CreationRefusal;
-    const found = await lockTarget(needs, work, target.value);
-    if (found === null) return refused(targetNotFoundCode(target.value));
-    const { maintenanceWindows, maintenancePeriods, ids } = needs;
-    const known = await maintenanceWindows.list(work.scope, target.value);
-    const identical = known.find((window) => isIdentical(window, { ...members, ...target.value }));
-    if (identical !== undefined) {
-      work.unchanged();
-      return accepted(identical);
-    }
-    const full = firstBroken<number, CodeOf<typeof windowCountRules>>(windowCountRules, known.length);
-    if (full !== null) return full satisfies CreationRefusal;
-    const expandedUntil = later(work.now, OCCURRENCES_AHEAD);
-    const record = { publicId: ids.next(), ...members, ...target.value, ...found, expandedUntil, createdAt: work.now, updatedAt: work.now };
-    const added = expectStored(await addOne(maintenanceWindows, record));
-    await maintenancePeriods.add(added, storedOccurrences(added, from(work.now, occurrences), { now: work.now, isStartAnnounced: false }));
-    const event = plannedAnnouncement({ window: added, upcoming }, work.now);
-    if (event !== null) await announceWindow(needs, added, { event, at: upcoming?.from ?? work.now, occurrence: upcoming, occasion: String(added.revision) }, work.now);
-    work.audit(auditEntry('maintenanceWindow.created', added, { after: auditedMembers(added) }));
-    return accepted(added);
-  },
+  execute: (needs) => async (work, { target, ...window }: PreparedWindow & { readonly target: Outcome<WindowTarget, CodeOf<typeof targetRules>> }) =>
+    target.ok ? addWindow(needs, work, target.value, window) : target,
 });
 
 /** Changes a window. The occurrence that lasts ends, and continues if the new times contain the moment. Occurrences are computed under the lock, so that concurrent changes wait. */
@@ -187,7 +198,7 @@ export const updateMaintenanceWindow = defineCommand({
       const window = await maintenanceWindows.lock(scope, id);
       if (window === null) return refused('maintenanceWindowNotFound');
       if (isTargetMissing(window)) return refused('maintenanceWindowTargetMissing');
-      const { members: after, facts, occurrences, upcoming } = await prepared(needs, { ...window, ...changes }, now);
+      const { members: after, facts, occurrences, upcoming } = await preparedWindow(needs, { ...window, ...changes }, now);
       const refusal = firstBroken<WindowFacts, CodeOf<typeof storedWindowRules>>(storedWindowRules, facts);
       if (refusal !== null) return refusal;
       const moves = movesOccurrences(window, after) || window.notifySubscribers !== after.notifySubscribers;

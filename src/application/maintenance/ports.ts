@@ -13,6 +13,8 @@ export interface WindowFilter {
   readonly websiteId?: number;
   readonly monitorType?: MonitorKindName | null;
   readonly targetId?: number;
+  readonly customerId?: number;
+  readonly notifySubscribers?: boolean;
 }
 
 /** Maintenance windows of all organizations. The search looks at titles. */

@@ -3,19 +3,25 @@ import type { Incident } from '../../domain/incidents/incident.ts';
 import { newManualIncident } from '../../domain/incidents/manual-incident.ts';
 import { invalidBody } from '../../domain/kernel/issue.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
+import { laterOf } from '../../domain/kernel/time.ts';
+import { isIdentical } from '../../domain/maintenance/maintenance-window.ts';
+import type { WindowMembers, WindowTarget } from '../../domain/maintenance/maintenance-window.ts';
 import type { Outcome } from '../../domain/kernel/outcome.ts';
 import { MAX_PAGE_PARTS, isSlug } from '../../domain/status-pages/status-page.ts';
 import type { PagePart, StatusPage } from '../../domain/status-pages/status-page.ts';
 import { planStatuspageImport } from '../../domain/status-pages/statuspage-import.ts';
-import type { StatuspageExport, StatuspagePlan } from '../../domain/status-pages/statuspage-import.ts';
+import type { PlannedMaintenance, StatuspageExport, StatuspagePlan } from '../../domain/status-pages/statuspage-import.ts';
 import type { Incidents } from '../incidents/ports.ts';
 import type { IdSource } from '../kernel/ports.ts';
 import { auditEntry } from '../kernel/records.ts';
 import { addOne, expectStored } from '../kernel/repository.ts';
 import { defineCommand, defineQuery } from '../kernel/use-case.ts';
+import { addWindow, preparedWindow } from '../maintenance/maintenance-windows.ts';
+import type { TargetNeeds } from '../maintenance/maintenance-windows.ts';
+import type { MaintenanceWindows } from '../maintenance/ports.ts';
 import { namedOrganization, onlyOrganization } from '../organizations/named-organization.ts';
 import type { Organizations, OrganizationView } from '../organizations/ports.ts';
-import type { StatusComponents, StatusGroups, StatusPages } from './ports.ts';
+import type { ComponentView, StatusComponents, StatusGroups, StatusPages } from './ports.ts';
 
 interface PlanNeeds {
   readonly organizations: Pick<Organizations, 'list'>;
@@ -23,11 +29,10 @@ interface PlanNeeds {
   readonly statusGroups: StatusGroups;
   readonly statusComponents: StatusComponents;
   readonly incidents: Incidents;
+  readonly maintenanceWindows: Pick<MaintenanceWindows, 'list'>;
 }
 
-interface Needs extends PlanNeeds {
-  readonly ids: IdSource;
-}
+type Needs = PlanNeeds & TargetNeeds & { readonly ids: IdSource };
 
 /** A page of Statuspage, and where it goes. */
 export interface StatusPageImport {
@@ -48,7 +53,11 @@ export interface StatusPageImportReport {
   readonly groups: number;
   readonly components: number;
   readonly incidents: number;
-  /** Records that are stored already, and incidents of a status that the product does not have. */
+  /** Maintenance windows, one for each monitor that a maintenance concerns. */
+  readonly maintenanceWindows: number;
+  /** Maintenance whose components show no monitor yet. */
+  readonly withoutMonitor: number;
+  /** Records that are stored already, and those of a status that the product does not have. */
   readonly leftOut: number;
 }
 
@@ -60,6 +69,7 @@ interface Prepared {
   readonly plan: StatuspagePlan;
   readonly groups: ReadonlyMap<string, number>;
   readonly components: ReadonlyMap<string, number>;
+  readonly windows: readonly (WindowMembers & WindowTarget)[];
   readonly report: StatusPageImportReport;
 }
 
@@ -69,9 +79,17 @@ const issue = (message: string) => invalidBody([{ path: '', message }]);
 const known = (stored: readonly PagePart[], planned: readonly { readonly externalId: string; readonly name: string }[]): ReadonlyMap<string, number> =>
   new Map(planned.flatMap(({ externalId, name }) => stored.filter((part) => part.name === name).slice(0, 1).map(({ id }) => [externalId, id] as const)));
 
+/** The windows of a maintenance: one for each monitor that its components show. */
+const windowsOf = ({ title, description, startsAt, endsAt, componentExternalIds }: PlannedMaintenance, components: ReadonlyMap<string, number>, stored: readonly ComponentView[]): readonly (WindowMembers & WindowTarget)[] => {
+  const named = new Set(componentExternalIds.map((externalId) => components.get(externalId)));
+  const shown = stored.flatMap(({ id, monitorType, monitorId: targetId }) => (named.has(id) && monitorType !== null && targetId !== null ? [{ monitorType, targetId }] : []));
+  const members = { title, description, startTime: startsAt.toISOString(), endTime: endsAt.toISOString(), timezone: 'UTC', recurrence: 'none', notifySubscribers: false } as const;
+  return [...new Map(shown.map((target) => [target.targetId, { ...members, ...target }])).values()];
+};
+
 const startOf = ({ title, startedAt }: Pick<Incident, 'title' | 'startedAt'>): string => `${startedAt.toISOString()} ${title}`;
 
-const prepare = async (needs: PlanNeeds, { exported, organization: name, slug: asked }: StatusPageImport): Promise<Outcome<Prepared, 'invalidRequestBody' | 'statusPageSlugTaken'>> => {
+const prepare = async (needs: PlanNeeds, { exported, organization: name, slug: asked }: StatusPageImport, now: Date): Promise<Outcome<Prepared, 'invalidRequestBody' | 'statusPageSlugTaken'>> => {
   const found = name === null ? await onlyOrganization(needs) : await namedOrganization(needs, name);
   if (!found.ok) return found;
   const organization = found.value;
@@ -83,12 +101,20 @@ const prepare = async (needs: PlanNeeds, { exported, organization: name, slug: a
   const page = (await needs.statusPages.list(scope, {})).find((each) => each.slug === slug) ?? null;
   const parts = page === null ? null : { statusPageId: page.id };
   const groups = known(parts === null ? [] : await needs.statusGroups.list(scope, parts), plan.groups);
-  const components = known(parts === null ? [] : await needs.statusComponents.list(scope, parts), plan.components);
+  const shown = parts === null ? [] : await needs.statusComponents.list(scope, parts);
+  const components = known(shown, plan.components);
   const stored = new Set((await needs.incidents.list(scope, { origin: 'manual' })).map(startOf));
   const incidents = plan.incidents.filter((incident) => !stored.has(startOf(incident)));
-  const added = { groups: plan.groups.length - groups.size, components: plan.components.length - components.size, incidents: incidents.length };
-  const leftOut = plan.leftOut + groups.size + components.size + plan.incidents.length - incidents.length;
-  return accepted({ organization, slug, page, plan: { ...plan, incidents }, groups, components, report: { organization: organization.name, slug, pageId: page?.publicId ?? null, isNewPage: page === null, ...added, leftOut } });
+  const maintenances = plan.maintenances.filter(({ startsAt, endsAt }) => endsAt > laterOf(now, startsAt)).map((one) => windowsOf(one, components, shown));
+  const windows: (WindowMembers & WindowTarget)[] = [];
+  for (const window of maintenances.flat()) {
+    const { monitorType, targetId } = window;
+    if (!(await needs.maintenanceWindows.list(scope, { monitorType, targetId })).some((each) => isIdentical(each, window))) windows.push(window);
+  }
+  const ofMaintenance = { maintenanceWindows: windows.length, withoutMonitor: maintenances.filter((each) => each.length === 0).length };
+  const added = { groups: plan.groups.length - groups.size, components: plan.components.length - components.size, incidents: incidents.length, ...ofMaintenance };
+  const leftOut = plan.leftOut + groups.size + components.size + plan.incidents.length - incidents.length + maintenances.flat().length - windows.length + plan.maintenances.length - maintenances.length;
+  return accepted({ organization, slug, page, plan: { ...plan, incidents }, groups, components, windows, report: { organization: organization.name, slug, pageId: page?.publicId ?? null, isNewPage: page === null, ...added, leftOut } });
 };
 
 /** Shows what an import would do. */
@@ -98,8 +124,8 @@ export const planStatusPageImport = defineQuery({
   refuses: ['invalidRequestBody', 'statusPageSlugTaken'],
   execute:
     (needs: PlanNeeds) =>
-    async (_context, input: StatusPageImport) => {
-      const prepared = await prepare(needs, input);
+    async ({ now }, input: StatusPageImport) => {
+      const prepared = await prepare(needs, input, now);
       return prepared.ok ? accepted(prepared.value.report) : prepared;
     },
 });
@@ -109,10 +135,11 @@ export const importStatusPage = defineCommand({
   name: 'importStatusPage',
   permission: 'runService',
   refuses: ['invalidRequestBody', 'statusPageSlugTaken'],
-  execute: (needs: Needs) => async ({ now, audit, unchanged }, input: StatusPageImport) => {
-    const prepared = await prepare(needs, input);
+  execute: (needs: Needs) => async (context, input: StatusPageImport) => {
+    const { now, audit, unchanged } = context;
+    const prepared = await prepare(needs, input, now);
     if (!prepared.ok) return prepared;
-    const { organization, slug, plan, report } = prepared.value;
+    const { organization, slug, plan, windows, report } = prepared.value;
     const stamps = () => ({ publicId: needs.ids.next(), createdAt: now, updatedAt: now });
     const ownPage = { organizationId: organization.id, customerId: null, slug, title: plan.title, description: null, language: null, texts: {} } as const;
     const openPage = { brandColor: null, passwordHash: null, allowedNetworks: null, membersOnly: false, announceAfterMinutes: null } as const;
@@ -135,7 +162,11 @@ export const importStatusPage = defineCommand({
       await needs.incidents.nameComponents(stored);
       for (const update of updates) await needs.incidents.addUpdate({ ...update, publicId: needs.ids.next(), incidentId: stored.id, authorUserId: null });
     }
-    if (!report.isNewPage && report.groups + report.components + report.incidents === 0) unchanged();
+    for (const { monitorType, targetId, ...members } of windows) {
+      const added = await addWindow(needs, context, { monitorType, targetId }, await preparedWindow(needs, members, now));
+      if (!added.ok) return issue(`The maintenance ${members.title} is refused (${added.code}).`);
+    }
+    if (!report.isNewPage && report.groups + report.components + report.incidents + windows.length === 0) unchanged();
     else audit(auditEntry('statusPage.imported', page, { after: { ...report } }));
     return accepted({ ...report, pageId: page.publicId });
   },

@@ -8,6 +8,7 @@ export * from './page-freshness.ts';
 export * from './page-language.ts';
 export * from './page-password.ts';
 export * from './page-protection.ts';
+export * from './planned-maintenance.ts';
 export * from './public-document.ts';
 export * from './public-incident.ts';
 export * from './public-locale.ts';

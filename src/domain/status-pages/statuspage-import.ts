@@ -10,6 +10,7 @@ export interface StatuspageExport {
   readonly page: { readonly name: string; readonly url?: string | null };
   readonly components: readonly StatuspageComponent[];
   readonly incidents: readonly StatuspageIncident[];
+  readonly maintenances: readonly StatuspageMaintenance[];
 }
 
 export interface StatuspageComponent {
@@ -32,6 +33,12 @@ export interface StatuspageIncident {
   readonly resolved_at?: Date | null;
   readonly components?: readonly { readonly id: string }[] | null;
   readonly incident_updates?: readonly { readonly status: string; readonly body?: string | null; readonly created_at: Date; readonly display_at?: Date | null }[] | null;
+}
+
+/** Statuspage's scheduled maintenance is an incident with a period. */
+export interface StatuspageMaintenance extends StatuspageIncident {
+  readonly scheduled_for: Date;
+  readonly scheduled_until: Date;
 }
 
 interface PlannedPart {
@@ -60,6 +67,15 @@ export interface PlannedIncident {
   readonly updates: readonly { readonly status: PublicIncidentStatus; readonly message: string; readonly createdAt: Date }[];
 }
 
+/** Maintenance that is to come or in progress. */
+export interface PlannedMaintenance {
+  readonly title: string;
+  readonly description: string | null;
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+  readonly componentExternalIds: readonly string[];
+}
+
 /** What an import stores, and how many records it leaves out. */
 export interface StatuspagePlan {
   readonly title: string;
@@ -68,7 +84,8 @@ export interface StatuspagePlan {
   readonly groups: readonly PlannedPart[];
   readonly components: readonly PlannedComponent[];
   readonly incidents: readonly PlannedIncident[];
-  /** Incidents of a status that the product does not have. */
+  readonly maintenances: readonly PlannedMaintenance[];
+  /** Incidents and maintenance of a status that the product does not have. */
   readonly leftOut: number;
 }
 
@@ -80,8 +97,10 @@ const textOf = (text: string): string => text.replaceAll('\0', '').slice(0, MAX_
 
 const statusOf = (status: string): ComponentStatus => componentStatuses.find((known) => known === status) ?? 'unknown';
 
-/** A postmortem is written after the end. */
-const incidentStatusOf = (status: string): PublicIncidentStatus | null => (status === 'postmortem' ? 'resolved' : (publicIncidentStatuses.find((known) => known === status) ?? null));
+/** A postmortem is written after the end. Maintenance that is over becomes an incident, because the history of a page has incidents only. */
+const otherStatuses: Readonly<Record<string, PublicIncidentStatus>> = { postmortem: 'resolved', scheduled: 'identified', in_progress: 'identified', verifying: 'monitoring', completed: 'resolved' };
+
+const incidentStatusOf = (status: string): PublicIncidentStatus | null => otherStatuses[status] ?? publicIncidentStatuses.find((known) => known === status) ?? null;
 
 const impactOf = (impact: string | null | undefined): IncidentImpact => (['minor', 'major', 'critical'] as const).find((known) => known === impact) ?? 'none';
 
@@ -90,6 +109,10 @@ const slugOf = ({ name, url }: StatuspageExport['page']): string | null => {
   const ofName = name.toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '').slice(0, 40).replace(/-+$/, '');
   return [['status', 'www'].includes(first) ? second : first, ofName].find(isSlug) ?? null;
 };
+
+const MAINTENANCE_STATUSES: readonly string[] = ['scheduled', 'in_progress', 'verifying', 'completed'];
+
+const isMaintenance = ({ status }: StatuspageIncident): boolean => MAINTENANCE_STATUSES.includes(status);
 
 const incidentOf = (incident: StatuspageIncident): readonly PlannedIncident[] => {
   const status = incidentStatusOf(incident.status);
@@ -111,10 +134,20 @@ const incidentOf = (incident: StatuspageIncident): readonly PlannedIncident[] =>
   ];
 };
 
+const maintenanceOf = ({ name, incident_updates: updates, scheduled_for: startsAt, scheduled_until: endsAt, components }: StatuspageMaintenance): PlannedMaintenance => {
+  const [latest] = (updates ?? []).toSorted((one, other) => (other.display_at ?? other.created_at).getTime() - (one.display_at ?? one.created_at).getTime());
+  return { title: lineOf(name), description: textOf(latest?.body ?? '') || null, startsAt, endsAt, componentExternalIds: (components ?? []).map(({ id }) => id) };
+};
+
+const isOver = ({ status }: StatuspageMaintenance): boolean => status === 'completed';
+
 /** What an import of the page stores. */
-export const planStatuspageImport = ({ page, components, incidents }: StatuspageExport): StatuspagePlan => {
+export const planStatuspageImport = ({ page, components, incidents, maintenances }: StatuspageExport): StatuspagePlan => {
   const part = ({ id, name, position }: StatuspageComponent): PlannedPart => ({ externalId: id, name: lineOf(name), position: position ?? 0 });
-  const planned = incidents.flatMap(incidentOf);
+  const known = maintenances.filter(isMaintenance);
+  const past = known.filter(isOver).map((one) => ({ ...one, started_at: one.scheduled_for, resolved_at: one.resolved_at ?? one.scheduled_until }));
+  const planned = [...incidents.filter((incident) => !isMaintenance(incident)), ...past].flatMap(incidentOf);
+  const ahead = known.filter((one) => !isOver(one));
   return {
     title: lineOf(page.name),
     slug: slugOf(page),
@@ -128,6 +161,7 @@ export const planStatuspageImport = ({ page, components, incidents }: Statuspage
         manualStatus: statusOf(component.status),
       })),
     incidents: planned,
-    leftOut: incidents.length - planned.length,
+    maintenances: ahead.map(maintenanceOf),
+    leftOut: incidents.length + maintenances.length - planned.length - ahead.length,
   };
 };

@@ -1,7 +1,4 @@
-import { invalidBody } from '../kernel/issue.ts';
 import type { Issue } from '../kernel/issue.ts';
-import { accepted } from '../kernel/outcome.ts';
-import type { Outcome } from '../kernel/outcome.ts';
 import { pageLanguages } from '../status-pages/page-language.ts';
 import type { PageLanguage } from '../status-pages/page-language.ts';
 import { endpointOf, subscriptionRules } from './subscriber.ts';
@@ -20,6 +17,14 @@ export interface ListedSubscriber {
   readonly language: PageLanguage | null;
 }
 
+/** What a list contains. A list with issues is not imported, so that it can be corrected and sent again. */
+export interface SubscriberList {
+  /** Those of the valid rows, without repetitions. */
+  readonly subscribers: readonly ListedSubscriber[];
+  /** What is wrong with other rows, or with the whole list. */
+  readonly issues: readonly Issue[];
+}
+
 const ENDPOINT_NAMES: readonly string[] = ['email', 'email address', 'e-mail', 'endpoint', 'webhook', 'url'];
 const LANGUAGE_NAMES: readonly string[] = ['language', 'locale'];
 
@@ -34,8 +39,8 @@ const columnsOf = (first: readonly string[]): { readonly endpoint: number; reado
 
 const typeOf = (endpoint: string): SubscriberType => (/^https?:\/\//i.test(endpoint) ? 'webhook' : 'email');
 
-/** The subscribers of a list with one row for each, without repetitions. Any invalid row refuses the whole list, so that it can be corrected and sent again. */
-export const listedSubscribers = (rows: readonly (readonly string[])[]): Outcome<readonly ListedSubscriber[], 'invalidRequestBody'> => {
+/** Reads a list with one row for each subscriber. */
+export const listedSubscribers = (rows: readonly (readonly string[])[]): SubscriberList => {
   const columns = columnsOf(rows[0] ?? []);
   const found = new Map<string, ListedSubscriber>();
   const issues: Issue[] = [];
@@ -54,5 +59,5 @@ export const listedSubscribers = (rows: readonly (readonly string[])[]): Outcome
   }
   if (found.size === 0 && issues.length === 0) issues.push({ path: 'csv', message: 'The list is empty.' });
   if (found.size > MAX_IMPORTED) issues.push({ path: 'csv', message: `At most ${MAX_IMPORTED} subscribers.` });
-  return issues.length > 0 ? invalidBody(issues.slice(0, MAX_LIST_ISSUES)) : accepted([...found.values()]);
+  return { subscribers: [...found.values()], issues: issues.slice(0, MAX_LIST_ISSUES) };
 };

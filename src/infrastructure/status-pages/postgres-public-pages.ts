@@ -1,18 +1,20 @@
 import { sql } from 'kysely';
-import type { TimeZones } from '../../application/kernel/ports.ts';
+import { upcomingOccurrence } from '../../application/maintenance/announce-window.ts';
+import { occurrencesBetween } from '../../application/maintenance/occurrences.ts';
+import type { OccurrenceNeeds } from '../../application/maintenance/occurrences.ts';
 import type { PublicPages } from '../../application/status-pages/ports.ts';
 import { lastDays } from '../../domain/checks/state-day.ts';
 import type { LocalDay } from '../../domain/checks/state-day.ts';
 import { monitorStates, noSeconds } from '../../domain/checks/state-span.ts';
 import type { StateSeconds } from '../../domain/checks/state-span.ts';
-import { days, earlierOf, elapsed, later } from '../../domain/kernel/time.ts';
+import { days, earlierOf, later, laterOf } from '../../domain/kernel/time.ts';
 import { instantOfLocal } from '../../domain/kernel/wall-clock.ts';
 import type { OffsetChanges } from '../../domain/kernel/wall-clock.ts';
-import { MAX_WINDOW_LENGTH, localWindowOf, occurrenceAt } from '../../domain/maintenance/maintenance-window.ts';
 import { isUsable, organizationStatusAt } from '../../domain/organizations/organization.machine.ts';
 import { assemblePage, listedSince, publicIncidentOf } from '../../domain/status-pages/assemble-page.ts';
 import type { StoredPageHead, StoredPublicIncident } from '../../domain/status-pages/assemble-page.ts';
 import { shownLogo } from '../../domain/status-pages/logo.ts';
+import { MAINTENANCE_AHEAD, plannedMaintenances } from '../../domain/status-pages/planned-maintenance.ts';
 import { laterMonth } from '../../domain/status-pages/public-document.ts';
 import { SHOWN_DAYS } from '../../domain/status-pages/public-page.ts';
 import type { PublicHistory, PublicIncidentPage, PublicMaintenance, PublicPage } from '../../domain/status-pages/public-page.ts';
@@ -21,9 +23,8 @@ import type { Database } from '../kernel/database/database.ts';
 import { COMPONENTS, INCIDENTS_BETWEEN, ONE_INCIDENT, PAGE, RECENT_INCIDENTS, toComponent, toIncident } from './public-page-statements.ts';
 import type { ComponentRow, IncidentRow, PageRow } from './public-page-statements.ts';
 
-interface Needs {
+interface Needs extends OccurrenceNeeds {
   readonly database: Database;
-  readonly timeZones: TimeZones;
 }
 
 /** The days of a monitor as JSON: the date, and the seconds in each state. */
@@ -37,11 +38,11 @@ const ZONE_MARGIN = days(2);
 /** Reads pages in four queries, however many components they have. */
 export class PostgresPublicPages implements PublicPages {
   readonly #database: Database;
-  readonly #timeZones: TimeZones;
+  readonly #needs: OccurrenceNeeds;
 
-  constructor({ database, timeZones }: Needs) {
-    this.#database = database;
-    this.#timeZones = timeZones;
+  constructor(needs: Needs) {
+    this.#database = needs.database;
+    this.#needs = needs;
   }
 
   async page(statusPageId: number, now: Date): Promise<PublicPage | null> {
@@ -75,12 +76,12 @@ export class PostgresPublicPages implements PublicPages {
 
   /** Without days, the incidents are the open ones. */
   async #assembled(statusPageId: number, row: PageRow, shown: readonly LocalDay[], now: Date): Promise<PublicPage> {
-    const [components, sums, incidents] = await Promise.all([
+    const [components, sums, incidents, maintenances] = await Promise.all([
       this.#database.prepared<ComponentRow>(COMPONENTS, [statusPageId]),
       this.#sums(statusPageId, shown, row.countedUntil, now),
       this.#incidents(RECENT_INCIDENTS, [statusPageId, now, shown[0]?.from ?? now, shown.length === 0 ? now : listedSince(now)]),
+      this.#maintenancesOf(row, now),
     ]);
-    const maintenances = this.#maintenancesOf(row, now);
     return assemblePage({ head: headOfRow(row), groups: row.groups, components: components.map(toComponent), days: shown, sums, incidents, maintenances }, now);
   }
 
@@ -102,21 +103,25 @@ export class PostgresPublicPages implements PublicPages {
     return new Map(rows.map(({ monitorId, days: known }) => [monitorId, new Map(known.map(([day, ...seconds]) => [day, secondsOf(seconds)]))]));
   }
 
-  #maintenancesOf({ occurrences, planned }: PageRow, now: Date): readonly PublicMaintenance[] {
+  /** The occurrences that are stored, and those that are placed for the page. */
+  async #maintenancesOf({ occurrences, planned }: PageRow, now: Date): Promise<readonly PublicMaintenance[]> {
     const stored = occurrences.map(({ startsAt, endsAt, ...window }) => ({ ...windowOf(window), startsAt: new Date(startsAt), endsAt: new Date(endsAt) }));
-    const ahead = planned.map(({ startTime, endTime, timezone, recurrence, ...window }) => {
-      const times = { startTime, endTime, timezone, recurrence };
-      const around = new Date(`${startTime.slice(0, 10)}T00:00:00Z`);
-      const changes = this.#changesOf(timezone, around, later(around, MAX_WINDOW_LENGTH));
-      const local = localWindowOf(times, changes);
-      const { from: startsAt, to: endsAt } = occurrenceAt(local.start, times, local, changes);
-      return { ...windowOf(window), startsAt, endsAt };
-    });
-    return [...stored, ...ahead.filter(({ endsAt }) => endsAt > now)].toSorted((one, other) => elapsed(other.startsAt, one.startsAt));
+    const placed = await Promise.all(
+      planned.map(async ({ startTime, endTime, timezone, recurrence, expandedUntil, ...window }) => {
+        const times = { startTime, endTime, timezone, recurrence };
+        const storedUntil = laterOf(now, new Date(expandedUntil));
+        const until = later(now, MAINTENANCE_AHEAD);
+        const ahead = recurrence === 'none' || storedUntil >= until ? [] : await occurrencesBetween(this.#needs, times, { from: storedUntil, to: until });
+        const isShown = ahead.length > 0 || stored.some(({ publicId }) => publicId === window.publicId);
+        const next = isShown ? null : await upcomingOccurrence(this.#needs, times, now);
+        return [...ahead.filter(({ from }) => from >= storedUntil), ...(next === null ? [] : [next])].map(({ from: startsAt, to: endsAt }) => ({ ...windowOf(window), startsAt, endsAt }));
+      }),
+    );
+    return plannedMaintenances([...stored, ...placed.flat()]);
   }
 
   #changesOf(timezone: string, from: Date, to: Date): OffsetChanges {
-    return this.#timeZones.offsetChanges(timezone, { from: later(from, -days(3)), to: later(to, days(3)) });
+    return this.#needs.timeZones.offsetChanges(timezone, { from: later(from, -days(3)), to: later(to, days(3)) });
   }
 }
 

@@ -1,6 +1,7 @@
 import type { OrganizationStatus } from '../../domain/access/caller.ts';
 import type { StoredPageHead, StoredPublicComponent, StoredPublicIncident } from '../../domain/status-pages/assemble-page.ts';
 import type { LogoType } from '../../domain/status-pages/logo.ts';
+import { MAX_WINDOW_OCCURRENCES } from '../../domain/status-pages/planned-maintenance.ts';
 import type { PublicMaintenance, PublicPage } from '../../domain/status-pages/public-page.ts';
 import type { WindowTimes } from '../../domain/maintenance/maintenance-window.ts';
 import { customerExists } from '../kernel/database/in-scope.ts';
@@ -19,12 +20,12 @@ export interface PageRow extends Omit<StoredPageHead, 'logo'> {
   readonly logo: { readonly publicId: string; readonly contentType: LogoType; readonly width: number; readonly height: number } | null;
   readonly groups: readonly Omit<PublicPage['groups'][number], 'status'>[];
   readonly occurrences: readonly Json<PublicMaintenance>[];
-  /** Windows of one occurrence, which is too far ahead to be stored. */
-  readonly planned: readonly (WindowJson & WindowTimes)[];
+  /** Recurring windows, and windows of one occurrence that is too far ahead to be stored. */
+  readonly planned: readonly (WindowJson & WindowTimes & { readonly expandedUntil: string })[];
 }
 
-/** The most occurrences of maintenance windows that a page shows. */
-const MAX_OCCURRENCES = 100;
+/** The most maintenance windows whose occurrences are placed for a page. */
+const MAX_WINDOWS = 200;
 
 const WINDOW = `
   w.public_id "publicId", w.title, w.description, w.created_at "createdAt", w.updated_at "updatedAt",
@@ -41,19 +42,19 @@ export const PAGE = `
     (select coalesce(json_agg(json_build_object('publicId', g.public_id, 'name', g.name) order by g.position, g.id), '[]')
       from status_group g where g.status_page_id = p.id) "groups",
     (select coalesce(json_agg(o order by o."startsAt", o."publicId"), '[]') from (
-      select ${WINDOW}, s.starts_at "startsAt", s.ends_at "endsAt"
+      select ${WINDOW}, s.starts_at "startsAt", s.ends_at "endsAt", row_number() over (partition by w.id order by s.starts_at) at
       from ${SHOWN_MONITORS}
         join maintenance_period s on s.monitor_id = m.id or s.customer_id = m.customer_id
         join maintenance_window w on w.id = s.window_id
       where c.status_page_id = p.id and s.ends_at > $2
-      group by w.id, s.id order by s.starts_at limit ${MAX_OCCURRENCES}) o) "occurrences",
+      group by w.id, s.id) o where o.at <= ${MAX_WINDOW_OCCURRENCES}) "occurrences",
     (select coalesce(json_agg(f), '[]') from (
-      select ${WINDOW}, w.start_time "startTime", w.end_time "endTime", w.timezone, w.recurrence
+      select ${WINDOW}, w.start_time "startTime", w.end_time "endTime", w.timezone, w.recurrence, w.expanded_until "expandedUntil"
       from ${SHOWN_MONITORS}
         join maintenance_window w on w.organization_id = p.organization_id and (w.monitor_id = m.id or w.monitor_type is null and w.customer_id = m.customer_id)
-      where c.status_page_id = p.id and w.recurrence = 'none' and w.start_time > $3
-        and not exists (select from maintenance_period s where s.window_id = w.id)
-      group by w.id order by w.start_time limit ${MAX_OCCURRENCES}) f) "planned"
+      where c.status_page_id = p.id
+        and (w.recurrence <> 'none' or w.start_time > $3 and not exists (select from maintenance_period s where s.window_id = w.id))
+      group by w.id order by w.start_time desc limit ${MAX_WINDOWS}) f) "planned"
   from status_page p
     join organization o on o.id = p.organization_id
     left join state_day_progress d on d.organization_id = o.id

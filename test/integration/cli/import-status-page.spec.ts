@@ -6,10 +6,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { statuspageExport } from '../../builders/statuspage-export.ts';
+import { storeMonitor } from '../http/stored-monitors.ts';
 import { testApp } from '../http/test-app.ts';
 import type { TestApp } from '../http/test-app.ts';
 import { Programs } from './programs.ts';
 import type { Ending } from './programs.ts';
+
+const WAITING = '1 scheduled maintenances wait for their components to show a monitor. Run the command again then.\n';
 
 describe('import-status-page', () => {
   const programs = new Programs();
@@ -21,8 +24,8 @@ describe('import-status-page', () => {
   before(async () => {
     app = await testApp();
     await app.createOrganization({ organization: 'Import Ltd' });
-    const { page, components, incidents } = statuspageExport();
-    const documents: Readonly<Record<string, unknown>> = { '/api/v2/components.json': { page, components }, '/api/v2/incidents.json': { page, incidents }, '/api/v2/text.json': '<html>' };
+    const { page, components, incidents, ...others } = statuspageExport();
+    const documents: Readonly<Record<string, unknown>> = { '/api/v2/components.json': { page, components }, '/api/v2/incidents.json': { page, incidents }, '/api/v2/scheduled-maintenances.json': { page, ...others }, '/api/v2/text.json': '<html>' };
     server = createServer((request, response) => {
       const found = documents[request.url ?? ''];
       response.statusCode = found === undefined ? 404 : 200;
@@ -71,7 +74,22 @@ describe('import-status-page', () => {
 
   it('shows with --dry-run what it would import, and writes nothing', async () => {
     const { output } = await command([saved('page.json', statuspageExport()), '--dry-run']);
-    expect(output).to.equal('Would import into the new page acme-cloud of Import Ltd: 1 groups, 2 components, 2 incidents. Left out: 1.\n');
+    expect(output).to.equal(`Would import into the new page acme-cloud of Import Ltd: 1 groups, 2 components, 2 incidents, 0 maintenance windows. Left out: 2.\n${WAITING}`);
+    expect(await rowsOf('select id from status_page')).to.deep.equal([]);
+  });
+
+  it('shows with --dry-run what it would import of a list of subscribers, also beside invalid rows', async () => {
+    const file = saved('previewed.json', statuspageExport());
+    const options = (list: string) => [file, '--dry-run', '--subscribers', saved('previewed.csv', list), '--consent', 'Subscribed at Statuspage'];
+    const valid = await command(options('email\nada@example.com\nbob@example.com\n'));
+    expect([valid.status, valid.output.split('\n').at(-2)]).to.deep.equal([0, 'Would import 2 subscribers. Left out: 0 who are stored already, 0 who have unsubscribed.']);
+    const invalid = await command(options('email\nada@example.com\nnobody\n'));
+    expect([invalid.status, invalid.output.includes('Would import 1 subscribers. Left out: 0 who are stored already, 0 who have unsubscribed.')]).to.deep.equal([1, true]);
+    expect(invalid.complaint).to.equal('watchstead: The list of subscribers is refused. Row 3: this is neither an email address nor the URL of a webhook.\n');
+  });
+
+  it('imports nothing with a list of subscribers that is refused', async () => {
+    await complaintOf(saved('refused.json', statuspageExport()), '--subscribers', saved('refused.csv', 'email\nnobody\n'), '--consent', 'Subscribed at Statuspage');
     expect(await rowsOf('select id from status_page')).to.deep.equal([]);
   });
 
@@ -79,15 +97,15 @@ describe('import-status-page', () => {
     const [file, list] = [saved('listed.json', statuspageExport()), saved('list.csv', 'email\nada@example.com\nbob@example.com\n')];
     expect(await complaintOf(file, '--subscribers', list)).to.contain('--consent');
     const { output } = await command([file, '--slug', 'listed', '--subscribers', list, '--consent', 'Subscribed at Statuspage']);
-    expect(output.split('\n')[1]).to.equal('Imported 2 subscribers. Left out: 0 who are stored already, 0 who have unsubscribed.');
+    expect(output.split('\n').at(-2)).to.equal('Imported 2 subscribers. Left out: 0 who are stored already, 0 who have unsubscribed.');
     await app.database.pool.query('delete from status_page');
     await app.database.pool.query('delete from incident');
   });
 
   it('imports components and incidents from the address of a page, once, without notifying anybody', async () => {
     const allowed = { PRIVATE_TARGET_ALLOWLIST: '127.0.0.1/32' };
-    expect((await command([url], allowed)).output).to.equal('Imported into the new page acme-cloud of Import Ltd: 1 groups, 2 components, 2 incidents. Left out: 1.\n');
-    expect((await command([url], allowed)).output).to.equal('Imported into the page acme-cloud of Import Ltd: 0 groups, 0 components, 0 incidents. Left out: 6.\n');
+    expect((await command([url], allowed)).output).to.equal(`Imported into the new page acme-cloud of Import Ltd: 1 groups, 2 components, 2 incidents, 0 maintenance windows. Left out: 2.\n${WAITING}`);
+    expect((await command([url], allowed)).output).to.equal(`Imported into the page acme-cloud of Import Ltd: 0 groups, 0 components, 0 incidents, 0 maintenance windows. Left out: 7.\n${WAITING}`);
     expect(await rowsOf('select c.name, c.manual_status, g.name as of_group from status_component c left join status_group g on g.id = c.group_id order by c.id')).to.deep.equal([
       ['API', 'partial_outage', 'Europe'],
       ['Website', 'operational', null],
@@ -102,5 +120,21 @@ describe('import-status-page', () => {
     const page = await app.ports.publicPages.page(Number(id), app.clock.now());
     expect(page?.incidents.map(({ title, componentPublicIds }) => [title, componentPublicIds.length])).to.deep.equal([['Slow API', 1]]);
     expect(page?.status).to.equal('partial_outage');
+  });
+
+  it('imports scheduled maintenance that is not over as windows of the monitors of its components, once', async () => {
+    const [[organizationId] = []] = await rowsOf('select id from organization');
+    const monitorId = await storeMonitor(app, { organizationId: Number(organizationId) });
+    await app.database.pool.query(`update status_component set monitor_id = $1 where name = 'API'`, [monitorId]);
+    const file = saved('again.json', statuspageExport());
+    const [planned, imported, again] = [await command([file, '--dry-run']), await command([file]), await command([file])];
+    expect([planned, imported, again].map(({ output }) => output)).to.deep.equal([
+      'Would import into the page acme-cloud of Import Ltd: 0 groups, 0 components, 0 incidents, 1 maintenance windows. Left out: 7.\n',
+      'Imported into the page acme-cloud of Import Ltd: 0 groups, 0 components, 0 incidents, 1 maintenance windows. Left out: 7.\n',
+      'Imported into the page acme-cloud of Import Ltd: 0 groups, 0 components, 0 incidents, 0 maintenance windows. Left out: 8.\n',
+    ]);
+    const windows = 'select title, description, start_time, end_time, monitor_id, notify_subscribers from maintenance_window';
+    expect(await rowsOf(windows)).to.deep.equal([['New database', 'Nothing can be saved.', '2099-01-01T00:00:00.000Z', '2099-01-01T02:00:00.000Z', monitorId, false]]);
+    expect(await rowsOf('select id from announcement')).to.deep.equal([]);
   });
 });

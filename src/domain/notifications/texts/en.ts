@@ -150,20 +150,6 @@ export const english: NoticeTexts = {
       text: `A worker of the location ${location} reports again since ${lastContact}.\nIts monitors are checked from there.\n`,
     }),
   },
-  customDomain: {
-    recordMissing: (hostname) => ({
-      subject: `Custom domain: the TXT record of ${hostname} is missing`,
-      text: `The TXT record that proves your ownership of ${hostname} was not found.\nThe hostname stays in service. Restore the record within 7 days, or another organization can claim the hostname.\n`,
-    }),
-    lapsed: (hostname) => ({
-      subject: `Custom domain lapsed: ${hostname}`,
-      text: `The TXT record of ${hostname} has been missing for 7 days.\nThe hostname stays in service until another organization proves its ownership. It gets no new certificate. Restore the record and verify the custom domain again.\n`,
-    }),
-    takenOver: (hostname) => ({
-      subject: `Custom domain removed: ${hostname}`,
-      text: `Another organization has proved its ownership of ${hostname}. Your claim had ended, because its TXT record was missing, and was removed.\nThe hostname no longer serves your organization.\n`,
-    }),
-  },
   failingOwnServer: (reply) => ({
     subject: 'Your mail server does not accept alerts',
     text: [

@@ -5,9 +5,6 @@ import type { NoticeText } from '../notice-text.ts';
 /** What leaves incidents without a person. */
 export type CoverageNoticeKind = 'gap' | 'inactivePerson' | 'unreachablePerson' | 'policyReachesNobody';
 
-/** What happened to the claim to a custom domain. */
-export type CustomDomainNotice = 'recordMissing' | 'lapsed' | 'takenOver';
-
 /** What a line of a notification is about. */
 export type NoticeField =
   | 'channel'
@@ -76,8 +73,6 @@ export interface NoticeTexts {
   };
   /** The mail about a location whose workers stopped reporting, or report again. The time is that of the last report. */
   readonly location: Readonly<Record<'fellSilent' | 'returned', (location: string, lastContact: string) => NoticeText>>;
-  /** The mail about the claim to a hostname whose TXT record is gone, or that another organization took over. */
-  readonly customDomain: Readonly<Record<CustomDomainNotice, (hostname: string) => NoticeText>>;
   /** The mail about an organization's mail server that does not accept alerts; `reply` is its last one, if there was any. */
   readonly failingOwnServer: (reply: string | null) => NoticeText;
   /** The first sentence of a message about several outages; `{count}` stands for their number. */

@@ -53,6 +53,7 @@ export const german: PublicTexts = {
   resolvedAfter: (duration) => `Behoben nach ${duration}`,
   maintenance: 'Wartung',
   maintenanceStates: { active: 'Im Gang', upcoming: 'Geplant' },
+  furtherDates: (count) => (count === 1 ? 'Ein weiterer Termin' : `${count} weitere Termine`),
   history: 'Frühere Störungen',
   earlier: 'Früher',
   later: 'Später',

@@ -53,6 +53,7 @@ export const english: PublicTexts = {
   resolvedAfter: (duration) => `Resolved after ${duration}`,
   maintenance: 'Maintenance',
   maintenanceStates: { active: 'In progress', upcoming: 'Planned' },
+  furtherDates: (count) => (count === 1 ? 'One further date' : `${count} further dates`),
   history: 'Incident history',
   earlier: 'Earlier',
   later: 'Later',

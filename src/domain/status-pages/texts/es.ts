@@ -53,6 +53,7 @@ export const spanish: PublicTexts = {
   resolvedAfter: (duration) => `Resuelto al cabo de ${duration}`,
   maintenance: 'Mantenimiento',
   maintenanceStates: { active: 'En curso', upcoming: 'Previsto' },
+  furtherDates: (count) => (count === 1 ? 'Una fecha más' : `${count} fechas más`),
   history: 'Historial de incidentes',
   earlier: 'Anterior',
   later: 'Posterior',

@@ -53,6 +53,7 @@ export const french: PublicTexts = {
   resolvedAfter: (duration) => `Résolu au bout de ${duration}`,
   maintenance: 'Maintenance',
   maintenanceStates: { active: 'En cours', upcoming: 'Prévue' },
+  furtherDates: (count) => (count === 1 ? 'Une autre date' : `${count} autres dates`),
   history: 'Historique des incidents',
   earlier: 'Plus ancien',
   later: 'Plus récent',

@@ -53,6 +53,7 @@ export const italian: PublicTexts = {
   resolvedAfter: (duration) => `Risolto dopo ${duration}`,
   maintenance: 'Manutenzione',
   maintenanceStates: { active: 'In corso', upcoming: 'Prevista' },
+  furtherDates: (count) => (count === 1 ? 'Un’altra data' : `Altre ${count} date`),
   history: 'Cronologia degli incidenti',
   earlier: 'Precedente',
   later: 'Successivo',

@@ -53,6 +53,7 @@ export const dutch: PublicTexts = {
   resolvedAfter: (duration) => `Opgelost na ${duration}`,
   maintenance: 'Onderhoud',
   maintenanceStates: { active: 'Bezig', upcoming: 'Gepland' },
+  furtherDates: (count) => (count === 1 ? 'Nog één datum' : `Nog ${count} data`),
   history: 'Incidentgeschiedenis',
   earlier: 'Eerder',
   later: 'Later',

@@ -41,6 +41,8 @@ export interface PublicTexts {
   readonly resolvedAfter: (duration: string) => string;
   readonly maintenance: string;
   readonly maintenanceStates: Readonly<Record<'active' | 'upcoming', string>>;
+  /** Opens the list of the later dates of a maintenance. */
+  readonly furtherDates: (count: number) => string;
   readonly history: string;
   readonly earlier: string;
   readonly later: string;

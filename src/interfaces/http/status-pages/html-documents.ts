@@ -1,3 +1,4 @@
+import { byWindow } from '../../../domain/status-pages/planned-maintenance.ts';
 import { isHistoryMonth, laterMonth, plainDocument } from '../../../domain/status-pages/public-document.ts';
 import type { PublicDocument } from '../../../domain/status-pages/public-document.ts';
 import { incidentTitle, namesOf } from '../../../domain/status-pages/public-incident.ts';
@@ -44,7 +45,7 @@ export const pageDocument = (page: PublicPage, context: HtmlContext): string => 
   const past = page.incidents.filter(({ resolvedAt }) => resolvedAt !== null);
   const body = html`${banner(title, context)}${notice(context)}${description !== '' && html`<p class="lead">${description}</p>
 `}${open.length > 0 && section('incidents', texts.currentIncidents, openIncidents(open, page.components, context))}${
-    page.maintenances.length > 0 && section('maintenance', texts.maintenance, page.maintenances.map((one) => maintenanceCard(one, page.components, context)))
+    page.maintenances.length > 0 && section('maintenance', texts.maintenance, byWindow(page.maintenances).map((one) => maintenanceCard(one, page.components, context)))
   }${componentList(page, locale)}${section('past', texts.pastIncidents, [
     ...pastIncidents(past, page.components, context),
     past.length === 0 ? html`<p class="sheet soft">${texts.noIncidents(LISTED_INCIDENT_DAYS)}</p>

@@ -3,6 +3,7 @@ import { statusOfImpact } from '../../../domain/status-pages/component-status.ts
 import type { ComponentStatus } from '../../../domain/status-pages/component-status.ts';
 import { incidentTitle, isActive, maintenanceKey, namesOf, updateMessage } from '../../../domain/status-pages/public-incident.ts';
 import type { NamedComponents } from '../../../domain/status-pages/public-incident.ts';
+import type { OccurringMaintenance } from '../../../domain/status-pages/planned-maintenance.ts';
 import type { PublicLocale } from '../../../domain/status-pages/public-locale.ts';
 import type { PublicIncident, PublicMaintenance, PublicUpdate } from '../../../domain/status-pages/public-page.ts';
 import { html } from '../kernel/pages/html.ts';
@@ -58,14 +59,23 @@ export const openIncidents = (incidents: readonly PublicIncident[], components: 
 export const pastIncidents = (incidents: readonly PublicIncident[], components: NamedComponents, context: PublicContext): readonly Html[] =>
   incidents.map((incident) => incidentCard(incident, components, context, 1));
 
-/** A maintenance with its period. */
-export const maintenanceCard = (maintenance: PublicMaintenance, components: NamedComponents, { header, locale, message }: PublicContext): Html => {
+const laterDates = (title: string, occurrences: readonly PublicMaintenance[], { period, texts }: PublicLocale): Html | null =>
+  occurrences.length === 0 ? null : html`<details>
+<summary>${texts.furtherDates(occurrences.length)}<span class="aside">: ${title}</span></summary>
+<ul>
+${occurrences.map((one) => html`<li id="maintenance-${maintenanceKey(one)}">${period(one.startsAt, one.endsAt)}</li>
+`)}</ul>
+</details>
+`;
+
+/** A maintenance with its next period, and those that follow. */
+export const maintenanceCard = ({ next: maintenance, later }: OccurringMaintenance, components: NamedComponents, { header, locale, message }: PublicContext): Html => {
   const { title, description, componentPublicIds, startsAt, endsAt } = maintenance;
   const hasBegun = isActive(maintenance, header.updatedAt);
   return html`<article class="sheet" id="maintenance-${maintenanceKey(maintenance)}">
 <h3>${title}</h3>
 <p>${pill(hasBegun ? 'under_maintenance' : 'unknown', locale.texts.maintenanceStates[hasBegun ? 'active' : 'upcoming'])} <span class="soft small">${locale.period(startsAt, endsAt)}</span></p>
 ${affected(components, componentPublicIds, locale)}${description !== null && html`<div class="message">${message(description)}</div>
-`}</article>
+`}${laterDates(title, later, locale)}</article>
 `;
 };

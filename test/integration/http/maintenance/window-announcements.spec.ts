@@ -89,6 +89,18 @@ describe('announcements of maintenance windows', () => {
     expect((await periods()).slice(1)).to.deep.equal([['started', 72, 73], ['updated', 72, 74], ['ended', 72, 74], ['planned', 75, 77], ['started', 75, 77], ['ended', 75, 76]]);
   });
 
+  it('say that a window of a customer, or of a monitor of it, is cancelled or over if the customer is deleted', async () => {
+    await planned({ title: 'Of the monitor' });
+    await planned({ title: 'Of the customer', websiteId: undefined, customerId, startTime: later(NOW, hours(1)).toISOString() });
+    await planned({ title: 'Quiet', notifySubscribers: false });
+    await at(later(NOW, hours(2)));
+    const { publicId } = await app.database.query.selectFrom('customer').select('publicId').executeTakeFirstOrThrow();
+    expect((await client.delete(`/api/customers/${publicId}`)).status).to.equal(200);
+    expect(await announced()).to.have.deep.members([['cancelled', 72], ['ended', 2]]);
+    for (const { componentIds } of (await announcementsOf(app)).slice(-2)) expect(componentIds).to.deep.equal(shown());
+    for (const time of [START, END]) expect(await at(time)).to.deep.equal([]);
+  });
+
   it('say that a window is cancelled if its monitor is deleted, or over if it had begun, and nothing if it has passed or was not announced', async () => {
     await planned();
     await planned({ title: 'Quiet', notifySubscribers: false });

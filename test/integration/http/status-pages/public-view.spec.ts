@@ -1,8 +1,9 @@
 import { expect } from 'chai';
 import { sumStateDays } from '../../../../src/application/checks/count-state-days.ts';
 import type { MonitorState } from '../../../../src/domain/checks/state-span.ts';
-import { days, hours, later, minutes } from '../../../../src/domain/kernel/time.ts';
+import { days, elapsed, hours, later, minutes } from '../../../../src/domain/kernel/time.ts';
 import { CANCELLATION_GRACE } from '../../../../src/domain/organizations/organization.machine.ts';
+import { MAX_WINDOW_OCCURRENCES } from '../../../../src/domain/status-pages/planned-maintenance.ts';
 import type { PublicPage } from '../../../../src/domain/status-pages/public-page.ts';
 import { Database } from '../../../../src/infrastructure/kernel/database/database.ts';
 import { PostgresPublicPages } from '../../../../src/infrastructure/status-pages/postgres-public-pages.ts';
@@ -120,6 +121,32 @@ describe('public view of stored pages', () => {
       expect(await statusNow()).to.equal('operational');
       expect((await read()).maintenances).to.have.length(1);
     });
+
+    const recurring = async (recurrence: string, first: Date): Promise<readonly number[]> => {
+      const times = { startTime: first.toISOString(), endTime: later(first, minutes(30)).toISOString(), recurrence };
+      const { body } = await admin.post('/api/maintenance-windows', { title: recurrence, websiteId: monitorId, ...times });
+      const { maintenances } = await read();
+      await admin.delete(`/api/maintenance-windows/${body.publicId}`);
+      return maintenances.map(({ startsAt }) => elapsed(first, startsAt) / days(1));
+    };
+
+    it('shows every occurrence of a recurring one in the next 31 days, beyond those that are stored', async () => {
+      const tomorrow = later(app.clock.now(), days(1));
+      expect(await recurring('weekly', tomorrow)).to.deep.equal([0, 7, 14, 21, 28]);
+      expect(await recurring('FREQ=DAILY;INTERVAL=15', tomorrow)).to.deep.equal([0, 15]);
+      expect(await recurring('FREQ=WEEKLY;COUNT=3', tomorrow)).to.deep.equal([0, 7, 14]);
+    });
+
+    it('shows the next occurrence of a recurring one that has none in the next 31 days', async () => {
+      expect(await recurring('FREQ=MONTHLY;INTERVAL=3', later(app.clock.now(), days(40)))).to.deep.equal([0]);
+      expect(await recurring('FREQ=YEARLY', later(app.clock.now(), -days(1)))).to.have.length(1);
+    });
+
+    it('does not hide others behind one that occurs every hour', async () => {
+      const now = app.clock.now();
+      await windowAt(later(now, days(20)), later(now, days(21)));
+      expect((await recurring('FREQ=HOURLY', later(now, minutes(1)))).length).to.equal(MAX_WINDOW_OCCURRENCES + 1);
+    });
   });
 
   describe('of incidents', () => {
@@ -196,7 +223,7 @@ describe('public view of stored pages', () => {
     const proxy = await countingProxy(app.databaseUrl);
     const database = await Database.connect(proxy.url, 1);
     try {
-      const pages = new PostgresPublicPages({ database, timeZones: app.ports.timeZones });
+      const pages = new PostgresPublicPages({ database, timeZones: app.ports.timeZones, recurrenceRules: app.ports.recurrenceRules });
       await pages.page(large.id, app.clock.now());
       proxy.takeCount();
       const shown = await pages.page(large.id, app.clock.now());

@@ -1,10 +1,11 @@
 import { expect } from 'chai';
+import { hours, later } from '../../../../src/domain/kernel/time.ts';
 import { planStatuspageImport } from '../../../../src/domain/status-pages/statuspage-import.ts';
-import type { StatuspageExport, StatuspageIncident } from '../../../../src/domain/status-pages/statuspage-import.ts';
+import type { StatuspageExport, StatuspageIncident, StatuspageMaintenance } from '../../../../src/domain/status-pages/statuspage-import.ts';
 
 const at = new Date('2026-01-01T00:00:00Z');
 const incident = (given: Partial<StatuspageIncident>): StatuspageIncident => ({ name: 'I', status: 'resolved', created_at: at, ...given });
-const plan = (given: Partial<StatuspageExport>) => planStatuspageImport({ page: { name: 'Acme' }, components: [], incidents: [], ...given });
+const plan = (given: Partial<StatuspageExport>) => planStatuspageImport({ page: { name: 'Acme' }, components: [], incidents: [], maintenances: [], ...given });
 
 describe('import of a page of Statuspage', () => {
   it('takes the slug from the address of the page, or from its name', () => {
@@ -20,7 +21,30 @@ describe('import of a page of Statuspage', () => {
     expect(plan({ components }).components.map(({ manualStatus }) => manualStatus)).to.deep.equal(['operational', 'under_maintenance', 'unknown']);
   });
 
-  it('takes a postmortem for a resolved incident, and leaves maintenance out', () => {
+  describe('with scheduled maintenance', () => {
+    const maintenance = (given: Partial<StatuspageMaintenance>): StatuspageMaintenance => ({ ...incident({ status: 'scheduled' }), scheduled_for: at, scheduled_until: later(at, hours(1)), ...given });
+
+    for (const status of ['scheduled', 'in_progress', 'verifying'])
+      it(`plans one that is ${status}, with its period and its latest text`, () => {
+        const updates = [{ status: 'scheduled', body: 'old', created_at: at }, { status: 'in_progress', body: 'new', created_at: later(at, 1) }];
+        const { maintenances, incidents, leftOut } = plan({ maintenances: [maintenance({ name: 'Move', status, components: [{ id: 'c' }], incident_updates: updates })] });
+        expect(maintenances).to.deep.equal([{ title: 'Move', description: 'new', startsAt: at, endsAt: later(at, hours(1)), componentExternalIds: ['c'] }]);
+        expect([incidents, leftOut]).to.deep.equal([[], 0]);
+      });
+
+    it('takes one that is completed for a resolved incident without impact, from its start to its end', () => {
+      const { maintenances, incidents } = plan({ maintenances: [maintenance({ status: 'completed', impact: 'maintenance', incident_updates: [{ status: 'in_progress', body: 'b', created_at: at }] })] });
+      expect(maintenances).to.deep.equal([]);
+      const [one] = incidents;
+      expect([one?.status, one?.impact, one?.startedAt, one?.resolvedAt, one?.updates[0]?.status]).to.deep.equal(['resolved', 'none', at, later(at, hours(1)), 'identified']);
+    });
+
+    it('leaves out those of an unknown status', () => {
+      expect(plan({ maintenances: [maintenance({ status: 'cancelled' })] }).leftOut).to.equal(1);
+    });
+  });
+
+  it('takes a postmortem for a resolved incident, and leaves maintenance without a period out', () => {
     const { incidents, leftOut } = plan({ incidents: [incident({ status: 'postmortem', impact: 'maintenance' }), incident({ status: 'in_progress' })] });
     expect(incidents.map(({ status, impact }) => [status, impact])).to.deep.equal([['resolved', 'none']]);
     expect(leftOut).to.equal(1);

@@ -93,8 +93,8 @@ describe('subscriber', () => {
 
 describe('list of subscribers', () => {
   const endpointsOf = (rows: readonly (readonly string[])[]) => {
-    const listed = listedSubscribers(rows);
-    return listed.ok ? listed.value.map(({ type, endpoint, language }) => [type, endpoint, language]) : listed.data?.['issues'];
+    const { subscribers, issues } = listedSubscribers(rows);
+    return issues.length === 0 ? subscribers.map(({ type, endpoint, language }) => [type, endpoint, language]) : issues;
   };
 
   it('has the column that its headings name, or else the first, each endpoint once', () => {
@@ -102,14 +102,18 @@ describe('list of subscribers', () => {
     expect(endpointsOf([['ada@example.com'], ['bob@example.com']])).to.deep.equal([['email', 'ada@example.com', null], ['email', 'bob@example.com', null]]);
   });
 
-  it('is refused as a whole if a row is invalid, and if it is empty or too long', () => {
+  it('has an issue for each invalid row, and if it is empty or too long', () => {
     expect(endpointsOf([['email'], ['ada@example.com'], ['eve@example.com\r\nBcc: x@example.com'], ['']])).to.deep.equal([
       { path: 'csv', message: 'Row 3: this is neither an email address nor the URL of a webhook.' },
       { path: 'csv', message: 'Row 4: this is neither an email address nor the URL of a webhook.' },
     ]);
     expect(endpointsOf([['email']])).to.deep.equal([{ path: 'csv', message: 'The list is empty.' }]);
     const rows = (count: number) => Array.from({ length: count }, (_value, at) => [`a${at}@example.com`]);
-    expect([listedSubscribers(rows(20_000)).ok, listedSubscribers(rows(20_001)).ok]).to.deep.equal([true, false]);
+    expect([listedSubscribers(rows(20_000)).issues, listedSubscribers(rows(20_001)).issues]).to.deep.equal([[], [{ path: 'csv', message: 'At most 20000 subscribers.' }]]);
+  });
+
+  it('shows its valid rows although others are invalid', () => {
+    expect(listedSubscribers([['ada@example.com'], ['nobody'], ['bob@example.com']]).subscribers.map(({ endpoint }) => endpoint)).to.deep.equal(['ada@example.com', 'bob@example.com']);
   });
 });
 

@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
 import { expect } from 'chai';
+import { days, later } from '../../../../../src/domain/kernel/time.ts';
 import { contrastOf, surfaces } from '../../../../../src/domain/status-pages/brand-colors.ts';
 import { pageLanguages } from '../../../../../src/domain/status-pages/page-language.ts';
 import { plainDocument } from '../../../../../src/domain/status-pages/public-document.ts';
+import { maintenanceKey } from '../../../../../src/domain/status-pages/public-incident.ts';
 import { renderDocument } from '../../../../../src/interfaces/http/status-pages/render-document.ts';
 import { problemPage } from '../../../../../src/interfaces/http/status-pages/page-forms.ts';
 import { badgeColors } from '../../../../../src/interfaces/http/status-pages/badge.ts';
 import { palettes } from '../../../../../src/interfaces/http/status-pages/public-stylesheet.ts';
+import { NOW } from '../../../../builders/clock.ts';
 import { aBusyPublicPage, aPublicComponent, aPublicHistory, aPublicIncident, aPublicMaintenance, aPublicPage, aPublicUpdate, publicDays, sums } from '../../../../builders/public-page.ts';
 import { childrenNamed, elementsIn, parseHtml } from '../../../../builders/xml.ts';
 import { BASE, rendered } from './rendered.ts';
@@ -63,6 +66,15 @@ describe('the HTML of public pages', () => {
     const { of, elements } = read(rendered('page', page));
     expect([of('script').length, of('img').length]).to.deep.equal([0, 0]);
     expect(elements.flatMap(({ attributes }) => Object.keys(attributes)).filter((name) => name.startsWith('on'))).to.deep.equal([]);
+  });
+
+  it('lists the later dates of a recurring maintenance below the next', () => {
+    const occurrences = [1, 8, 15].map((day) => aPublicMaintenance(1, { title: 'Update', startsAt: later(NOW, days(day)), endsAt: later(NOW, days(day) + 1) }));
+    const { of, texts } = read(rendered('page', aPublicPage({ maintenances: [...occurrences, aPublicMaintenance(2, { title: 'Move' })] })));
+    expect(texts('h3').filter((title) => title === 'Update' || title === 'Move')).to.deep.equal(['Update', 'Move']);
+    expect(texts('summary')[0]).to.equal('2 further dates: Update');
+    const ids = of('li').flatMap(({ attributes }) => attributes['id'] ?? []).filter((id) => id.startsWith('maintenance-'));
+    expect(ids).to.deep.equal(occurrences.slice(1).map((one) => `maintenance-${maintenanceKey(one)}`));
   });
 
   it('says every day in words, and shows no data as such', () => {
