@@ -1,19 +1,13 @@
 import type { AccountLinks, NewAccountLink } from '../../application/access/ports.ts';
 import type { AccountLink, AccountLinkPurpose } from '../../domain/access/account-link.ts';
-import type { Database } from '../kernel/database/database.ts';
+import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 
 const COLUMNS = ['id', 'userId', 'purpose', 'createdAt', 'expiresAt', 'usedAt'] as const;
 
 /** Account links in PostgreSQL: one row per account and purpose. */
-export class PostgresAccountLinks implements AccountLinks {
-  readonly #database: Database;
-
-  constructor(database: Database) {
-    this.#database = database;
-  }
-
+export class PostgresAccountLinks extends PostgresAdapter implements AccountLinks {
   async issue({ userId, purpose, ...members }: NewAccountLink): Promise<void> {
-    await this.#database.query
+    await this.database.query
       .insertInto('account_link')
       .values({ userId, purpose, ...members })
       .onConflict((conflict) => conflict.columns(['userId', 'purpose']).doUpdateSet({ ...members, usedAt: null }))
@@ -29,7 +23,7 @@ export class PostgresAccountLinks implements AccountLinks {
   }
 
   async use({ id, createdAt }: AccountLink, at: Date): Promise<boolean> {
-    const { numUpdatedRows } = await this.#database.query
+    const { numUpdatedRows } = await this.database.query
       .updateTable('account_link')
       .set({ usedAt: at })
       .where('id', '=', id)
@@ -40,6 +34,6 @@ export class PostgresAccountLinks implements AccountLinks {
   }
 
   #all() {
-    return this.#database.query.selectFrom('account_link').select(COLUMNS);
+    return this.database.query.selectFrom('account_link').select(COLUMNS);
   }
 }

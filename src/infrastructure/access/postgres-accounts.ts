@@ -4,7 +4,7 @@ import type { OrganizationStatus } from '../../domain/access/caller.ts';
 import type { Scope } from '../../domain/access/scope.ts';
 import { isDeletedAt } from '../../domain/accounts/account-deletion.machine.ts';
 import { organizationStatusAt } from '../../domain/organizations/organization.machine.ts';
-import type { Database } from '../kernel/database/database.ts';
+import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 import { inScope } from '../kernel/database/in-scope.ts';
 
 const OWNER = { organization: 'u.organizationId', customer: 'u.customerId' } as const;
@@ -22,13 +22,7 @@ const accountAt = (row: Stored | undefined, now: Date): Account | null => {
 };
 
 /** Accounts in PostgreSQL, joined from users, organizations and enrolments. */
-export class PostgresAccounts implements Accounts {
-  readonly #database: Database;
-
-  constructor(database: Database) {
-    this.#database = database;
-  }
-
+export class PostgresAccounts extends PostgresAdapter implements Accounts {
   async byEmail(email: string, now: Date): Promise<Account | null> {
     return accountAt(await this.#all().where('u.email', '=', email).executeTakeFirst(), now);
   }
@@ -46,7 +40,7 @@ export class PostgresAccounts implements Accounts {
   }
 
   async setPassword(userId: number, passwordHash: string, now: Date): Promise<void> {
-    await this.#database.query
+    await this.database.query
       .updateTable('app_user')
       .set((column) => ({ passwordHash, updatedAt: now, revision: column('revision', '+', 1) }))
       .where('id', '=', userId)
@@ -54,16 +48,16 @@ export class PostgresAccounts implements Accounts {
   }
 
   async noteSignIn(userId: number, now: Date): Promise<void> {
-    await this.#database.query.updateTable('app_user').set({ lastSignInAt: now }).where('id', '=', userId).execute();
+    await this.database.query.updateTable('app_user').set({ lastSignInAt: now }).where('id', '=', userId).execute();
   }
 
   async tokenExpiry(tokenId: number): Promise<Date | null> {
-    const row = await this.#database.query.selectFrom('api_token').select('expiresAt').where('id', '=', tokenId).executeTakeFirst();
+    const row = await this.database.query.selectFrom('api_token').select('expiresAt').where('id', '=', tokenId).executeTakeFirst();
     return row?.expiresAt ?? null;
   }
 
   #all() {
-    return this.#database.query
+    return this.database.query
       .selectFrom('app_user as u')
       .innerJoin('organization as o', 'o.id', 'u.organizationId')
       .leftJoin('mfa_enrolment as m', 'm.userId', 'u.id')

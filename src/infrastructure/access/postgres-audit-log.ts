@@ -1,14 +1,8 @@
 import type { AuditActor, AuditEntry, AuditLog } from '../../application/kernel/ports.ts';
-import type { Database } from '../kernel/database/database.ts';
+import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 
 /** The audit log in PostgreSQL, written in the transaction of the audited change. */
-export class PostgresAuditLog implements AuditLog {
-  readonly #database: Database;
-
-  constructor(database: Database) {
-    this.#database = database;
-  }
-
+export class PostgresAuditLog extends PostgresAdapter implements AuditLog {
   async append(actor: AuditActor, at: Date, entries: readonly AuditEntry[]): Promise<void> {
     const rows = entries.map(({ before, after, ...entry }) => ({
       ...entry,
@@ -20,6 +14,6 @@ export class PostgresAuditLog implements AuditLog {
       address: actor.address,
       requestId: actor.requestId,
     }));
-    await this.#database.defer(this.#database.query.insertInto('audit_log').values(rows).compile());
+    await this.database.defer(this.database.query.insertInto('audit_log').values(rows).compile());
   }
 }

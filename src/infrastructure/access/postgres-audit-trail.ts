@@ -4,7 +4,7 @@ import type { Scope } from '../../domain/access/scope.ts';
 import type { AuditActor } from '../../application/kernel/ports.ts';
 import type { Page, PageRequest } from '../../domain/kernel/page.ts';
 import { columnsOf, containing } from '../kernel/database/columns.ts';
-import type { Database } from '../kernel/database/database.ts';
+import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 import { coversOrganization, scopeConditions } from '../kernel/database/in-scope.ts';
 import { AuditLogRow } from '../kernel/database/kernel.entity.ts';
 import { readPage } from '../kernel/database/page-statements.ts';
@@ -26,13 +26,7 @@ const actionsLike = (pattern: string, ofOrganization: string): string => `
 type Row = Omit<AuditRecord, 'actor'> & { readonly actorKind: AuditActor['kind']; readonly actorId: string | null; readonly address: string | null; readonly requestId: string | null };
 
 /** Reads the audit log from PostgreSQL. */
-export class PostgresAuditTrail implements AuditTrail {
-  readonly #database: Database;
-
-  constructor(database: Database) {
-    this.#database = database;
-  }
-
+export class PostgresAuditTrail extends PostgresAdapter implements AuditTrail {
   async page(scope: Scope, request: PageRequest, { from, to, ...exact }: AuditFilter & AuditPeriod): Promise<Page<AuditRecord>> {
     const values: unknown[] = [];
     const conditions = (Object.entries(exact) as [keyof AuditFilter, string | undefined][])
@@ -44,7 +38,7 @@ export class PostgresAuditTrail implements AuditTrail {
     if (request.search !== undefined) conditions.push(` and ${await this.#searched(scope, request.search, values)}`);
     const countValues: unknown[] = [];
     const count = isFiltered || !coversOrganization(scope) ? null : countedEntries(scope, { from, to }, countValues);
-    const { items, ...page } = await readPage<Row>(this.#database, request, {
+    const { items, ...page } = await readPage<Row>(this.database, request, {
       select: `select ${columnsOf(AuditLogRow, 'audit_log')}`,
       table: 'audit_log',
       where: `true${conditions.join('')}${scopeConditions(scope, OWNER, values)}`,
@@ -61,7 +55,7 @@ export class PostgresAuditTrail implements AuditTrail {
   async #searched(scope: Scope, search: string, values: unknown[]): Promise<string> {
     if (!coversOrganization(scope)) return `audit_log.action ilike $${values.push(containing(search))}`;
     const its: unknown[] = [containing(search)];
-    const found = await this.#database.prepared<{ readonly action: string }>(actionsLike('$1', scopeConditions(scope, { organization: 'organization_id' }, its)), its);
+    const found = await this.database.prepared<{ readonly action: string }>(actionsLike('$1', scopeConditions(scope, { organization: 'organization_id' }, its)), its);
     return `audit_log.action = any ($${values.push(found.map(({ action }) => action))})`;
   }
 }

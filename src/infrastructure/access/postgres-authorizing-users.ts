@@ -2,6 +2,7 @@ import type { AuthorizingUser, AuthorizingUsers } from '../../application/access
 import { isActiveAt } from '../../domain/accounts/account-deletion.machine.ts';
 import { organizationStatusAt } from '../../domain/organizations/organization.machine.ts';
 import type { Database } from '../kernel/database/database.ts';
+import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 
 const usersIn = ({ query }: Database) =>
   query
@@ -25,18 +26,12 @@ const userAt = (row: Row | undefined, now: Date): AuthorizingUser | null => {
   };
 };
 
-export class PostgresAuthorizingUsers implements AuthorizingUsers {
-  readonly #database: Database;
-
-  constructor(database: Database) {
-    this.#database = database;
-  }
-
+export class PostgresAuthorizingUsers extends PostgresAdapter implements AuthorizingUsers {
   async find(userId: number, now: Date): Promise<AuthorizingUser | null> {
-    return userAt(await usersIn(this.#database).where('u.id', '=', userId).executeTakeFirst(), now);
+    return userAt(await usersIn(this.database).where('u.id', '=', userId).executeTakeFirst(), now);
   }
 
   async byEmail(email: string, now: Date): Promise<AuthorizingUser | null> {
-    return userAt(await usersIn(this.#database).where('u.email', '=', email).executeTakeFirst(), now);
+    return userAt(await usersIn(this.database).where('u.email', '=', email).executeTakeFirst(), now);
   }
 }

@@ -1,18 +1,12 @@
 import type { IdempotencyKey, IdempotencyKeys, StoredAnswer } from '../../application/access/ports.ts';
 import { claimStateAt } from '../../domain/access/idempotency.ts';
-import type { Database } from '../kernel/database/database.ts';
+import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 
 /** Idempotency keys in PostgreSQL. Claims of one key differ in their time, so the time identifies the claim. */
-export class PostgresIdempotencyKeys implements IdempotencyKeys {
-  readonly #database: Database;
-
-  constructor(database: Database) {
-    this.#database = database;
-  }
-
+export class PostgresIdempotencyKeys extends PostgresAdapter implements IdempotencyKeys {
   claim(key: IdempotencyKey, requestHash: string, now: Date): Promise<'claimed' | 'otherRequest' | 'inProgress' | StoredAnswer> {
-    const { query } = this.#database;
-    return this.#database.inTransaction(async () => {
+    const { query } = this.database;
+    return this.database.inTransaction(async () => {
       const claim = { requestHash, createdAt: now };
       const added = await query.insertInto('idempotency_key').values({ ...key, ...claim }).onConflict((on) => on.doNothing()).returning('key').executeTakeFirst();
       if (added !== undefined) return 'claimed';
@@ -34,7 +28,7 @@ export class PostgresIdempotencyKeys implements IdempotencyKeys {
   }
 
   async release({ subject, key }: IdempotencyKey, claimedAt: Date): Promise<void> {
-    await this.#database.query
+    await this.database.query
       .deleteFrom('idempotency_key')
       .where('subject', '=', subject)
       .where('key', '=', key)
@@ -44,7 +38,7 @@ export class PostgresIdempotencyKeys implements IdempotencyKeys {
   }
 
   #row({ subject, key }: IdempotencyKey) {
-    return this.#database.query
+    return this.database.query
       .selectFrom('idempotency_key')
       .select(['requestHash', 'createdAt', 'status', 'sealedBody'])
       .where('subject', '=', subject)
@@ -52,6 +46,6 @@ export class PostgresIdempotencyKeys implements IdempotencyKeys {
   }
 
   #update({ subject, key }: IdempotencyKey, claimedAt: Date) {
-    return this.#database.query.updateTable('idempotency_key').where('subject', '=', subject).where('key', '=', key).where('createdAt', '=', claimedAt);
+    return this.database.query.updateTable('idempotency_key').where('subject', '=', subject).where('key', '=', key).where('createdAt', '=', claimedAt);
   }
 }

@@ -1,21 +1,15 @@
 import type { NewSession, Session, Sessions } from '../../application/access/ports.ts';
 import { isSessionOver } from '../../domain/access/session.ts';
-import type { Database } from '../kernel/database/database.ts';
+import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 
 const COLUMNS = ['id', 'publicId', 'userId', 'createdAt', 'lastSeenAt', 'awaitsCode', 'steppedUpAt', 'address', 'userAgent'] as const;
 
 /** Sessions in PostgreSQL. */
-export class PostgresSessions implements Sessions {
-  readonly #database: Database;
-
-  constructor(database: Database) {
-    this.#database = database;
-  }
-
+export class PostgresSessions extends PostgresAdapter implements Sessions {
   async open(session: NewSession): Promise<Session> {
     const over = (await this.listOf(session.userId)).filter((other) => isSessionOver(other, session.createdAt)).map(({ id }) => id);
-    if (over.length > 0) await this.#database.query.deleteFrom('session').where('id', 'in', over).execute();
-    return this.#database.query.insertInto('session').values(session).returning(COLUMNS).executeTakeFirstOrThrow();
+    if (over.length > 0) await this.database.query.deleteFrom('session').where('id', 'in', over).execute();
+    return this.database.query.insertInto('session').values(session).returning(COLUMNS).executeTakeFirstOrThrow();
   }
 
   async byId(id: number): Promise<Session | null> {
@@ -31,19 +25,19 @@ export class PostgresSessions implements Sessions {
   }
 
   async end(id: number): Promise<boolean> {
-    const { numDeletedRows } = await this.#database.query.deleteFrom('session').where('id', '=', id).executeTakeFirstOrThrow();
+    const { numDeletedRows } = await this.database.query.deleteFrom('session').where('id', '=', id).executeTakeFirstOrThrow();
     return numDeletedRows === 1n;
   }
 
   async endAllOf(userId: number): Promise<void> {
-    await this.#database.query.deleteFrom('session').where('userId', '=', userId).execute();
+    await this.database.query.deleteFrom('session').where('userId', '=', userId).execute();
   }
 
   async stepUp(id: number, at: Date): Promise<void> {
-    await this.#database.query.updateTable('session').set({ steppedUpAt: at }).where('id', '=', id).execute();
+    await this.database.query.updateTable('session').set({ steppedUpAt: at }).where('id', '=', id).execute();
   }
 
   #all() {
-    return this.#database.query.selectFrom('session').select(COLUMNS);
+    return this.database.query.selectFrom('session').select(COLUMNS);
   }
 }

@@ -4,7 +4,7 @@ import type { AccountedMonitor } from '../../domain/accounting/accounted-monitor
 import type { FreezingProgress, FrozenMonth, Month } from '../../domain/accounting/frozen-month.ts';
 import type { TimeClass } from '../../domain/accounting/time-class.ts';
 import { whereCustomerExists } from '../kernel/database/in-scope.ts';
-import type { Database } from '../kernel/database/database.ts';
+import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 import type { StoredMonthIncident, StoredSpan } from './accounting.entity.ts';
 import { incidentOf } from './postgres-monitor-records.ts';
 
@@ -22,22 +22,16 @@ const monthOf = ({ spans, incidents, ...row }: Row): FrozenMonth => ({
 });
 
 /** Frozen months. A monitor that has one outlasts its deletion in the rows of its months. */
-export class PostgresFrozenMonths implements FrozenMonths {
-  readonly #database: Database;
-
-  constructor(database: Database) {
-    this.#database = database;
-  }
-
+export class PostgresFrozenMonths extends PostgresAdapter implements FrozenMonths {
   async progress(): Promise<FreezingProgress> {
     const { rows } = await sql<FreezingProgress>`
       select max(month) as last, case when max(month) is null then (select min(created_at) from monitor) end as "firstMonitorAt" from month_freezing
-    `.execute(this.#database.query);
+    `.execute(this.database.query);
     return rows[0] ?? { last: null, firstMonitorAt: null };
   }
 
   async hasMaintenanceUntil(moment: Date): Promise<boolean> {
-    const { rows } = await sql`select from maintenance_window where expanded_until < ${moment} limit 1`.execute(this.#database.query);
+    const { rows } = await sql`select from maintenance_window where expanded_until < ${moment} limit 1`.execute(this.database.query);
     return rows.length === 0;
   }
 
@@ -47,7 +41,7 @@ export class PostgresFrozenMonths implements FrozenMonths {
       where m.id > ${after} and m.created_at < ${createdBefore} and ${whereCustomerExists('m.customer_id')}
         and not exists (select from frozen_month f where f.monitor_id = m.id and f.month = ${month})
       order by m.id limit ${limit}
-    `.execute(this.#database.query);
+    `.execute(this.database.query);
     return rows.map(({ id }) => id);
   }
 
@@ -61,11 +55,11 @@ export class PostgresFrozenMonths implements FrozenMonths {
         "monitorId" int, month text, "organizationId" int, "customerId" int, "publicId" uuid, name text, kind text, target text, "createdAt" timestamptz,
         "deletedAt" timestamptz, spans jsonb, incidents jsonb, "frozenAt" timestamptz)
       on conflict (monitor_id, month) do nothing
-    `.execute(this.#database.query);
+    `.execute(this.database.query);
   }
 
   async declareFrozen(month: Month, now: Date): Promise<void> {
-    await sql`insert into month_freezing (month, completed_at) values (${month}, ${now}) on conflict (month) do nothing`.execute(this.#database.query);
+    await sql`insert into month_freezing (month, completed_at) values (${month}, ${now}) on conflict (month) do nothing`.execute(this.database.query);
   }
 
   async ofMonitors(organizationId: number, monitorIds: readonly number[], months: readonly Month[]): Promise<readonly FrozenMonth[]> {
@@ -73,7 +67,7 @@ export class PostgresFrozenMonths implements FrozenMonths {
       select ${MONTH} from frozen_month f
       where f.monitor_id = any(${monitorIds}::int[]) and f.month = any(${months}::text[]) and f.organization_id = ${organizationId} and ${whereCustomerExists('f.customer_id')}
       order by f.monitor_id, f.month
-    `.execute(this.#database.query);
+    `.execute(this.database.query);
     return rows.map(monthOf);
   }
 
@@ -83,7 +77,7 @@ export class PostgresFrozenMonths implements FrozenMonths {
       where f.organization_id = ${organizationId} and f.month = any(${months}::text[]) and ${whereCustomerExists('f.customer_id')}
         and (${customerIds}::int[] is null or f.customer_id = any(${customerIds}::int[])) and not exists (select from monitor m where m.id = f.monitor_id)
       order by f.monitor_id, f.month desc
-    `.execute(this.#database.query);
+    `.execute(this.database.query);
     return rows;
   }
 }

@@ -4,7 +4,7 @@ import type { AccountedIncident, AccountedMonitor, RecordedMonitor } from '../..
 import type { Period } from '../../domain/checks/check-period.ts';
 import { openSpans } from '../../domain/checks/state-span.ts';
 import type { StateMembers, StateSpan } from '../../domain/checks/state-span.ts';
-import type { Database } from '../kernel/database/database.ts';
+import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 import type { StoredMonthIncident } from './accounting.entity.ts';
 
 interface Row extends Omit<AccountedMonitor, 'deletedAt'>, StateMembers {
@@ -30,13 +30,7 @@ const spansOf = ({ spans, maintenance, status, condition }: Row, now: Date): rea
   });
 
 /** States and incidents from the tables that they are recorded in. */
-export class PostgresMonitorRecords implements MonitorRecords {
-  readonly #database: Database;
-
-  constructor(database: Database) {
-    this.#database = database;
-  }
-
+export class PostgresMonitorRecords extends PostgresAdapter implements MonitorRecords {
   /** The span that contains the beginning of the period is the last that begins before it. */
   async during(monitorIds: readonly number[], { from, to }: Period, now: Date): Promise<readonly RecordedMonitor[]> {
     const { rows } = await sql<Row>`
@@ -50,7 +44,7 @@ export class PostgresMonitorRecords implements MonitorRecords {
         (select json_agg(json_build_object('publicId', i.public_id, 'title', i.title, 'cause', i.reason, 'startedAt', i.started_at, 'resolvedAt', i.resolved_at) order by i.started_at, i.id)
           from incident i where i.monitor_id = m.id and i.origin = 'automatic' and i.started_at < ${to} and (i.resolved_at > ${from} or i.resolved_at is null)) as incidents
       from monitor m where m.id = any(${monitorIds}::int[]) order by m.id
-    `.execute(this.#database.query);
+    `.execute(this.database.query);
     return rows.map((row) => {
       const { status: _status, condition: _condition, spans: _spans, maintenance: _maintenance, incidents, ...monitor } = row;
       return {

@@ -1,6 +1,6 @@
 import type { AccountDeletions } from '../../application/accounts/ports.ts';
 import type { AccountDeletion, AccountDeletionStatus } from '../../domain/accounts/account-deletion.machine.ts';
-import type { Database } from '../kernel/database/database.ts';
+import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 
 interface Row {
   readonly userId: number;
@@ -19,15 +19,9 @@ const deletionOf = ({ userId, requestedAt, status, withdrawnAt, completedAt }: R
 const rowOf = (deletion: AccountDeletion): Row => ({ withdrawnAt: null, completedAt: null, ...deletion });
 
 /** Deletion requests, one row per account. */
-export class PostgresAccountDeletions implements AccountDeletions {
-  readonly #database: Database;
-
-  constructor(database: Database) {
-    this.#database = database;
-  }
-
+export class PostgresAccountDeletions extends PostgresAdapter implements AccountDeletions {
   async find(userId: number): Promise<AccountDeletion | null> {
-    const row = await this.#database.query.selectFrom('account_deletion').selectAll().where('userId', '=', userId).executeTakeFirst();
+    const row = await this.database.query.selectFrom('account_deletion').selectAll().where('userId', '=', userId).executeTakeFirst();
     return row === undefined ? null : deletionOf(row);
   }
 
@@ -37,7 +31,7 @@ export class PostgresAccountDeletions implements AccountDeletions {
   }
 
   pendingSince(since: Date, limit: number): Promise<readonly { readonly publicId: string }[]> {
-    return this.#database.query
+    return this.database.query
       .selectFrom('account_deletion as d')
       .innerJoin('app_user as u', 'u.id', 'd.userId')
       .select('u.publicId')
@@ -50,7 +44,7 @@ export class PostgresAccountDeletions implements AccountDeletions {
   }
 
   async #insert(deletion: AccountDeletion): Promise<bigint | undefined> {
-    const { numInsertedOrUpdatedRows } = await this.#database.query
+    const { numInsertedOrUpdatedRows } = await this.database.query
       .insertInto('account_deletion')
       .values(rowOf(deletion))
       .onConflict((conflict) => conflict.column('userId').doNothing())
@@ -59,7 +53,7 @@ export class PostgresAccountDeletions implements AccountDeletions {
   }
 
   async #update({ userId, status, requestedAt }: AccountDeletion, after: AccountDeletion): Promise<bigint> {
-    const { numUpdatedRows } = await this.#database.query
+    const { numUpdatedRows } = await this.database.query
       .updateTable('account_deletion')
       .set(rowOf(after))
       .where('userId', '=', userId)

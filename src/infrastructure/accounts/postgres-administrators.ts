@@ -1,23 +1,17 @@
 import { sql } from 'kysely';
 import type { Administrators } from '../../application/accounts/ports.ts';
 import type { OrganizationMember } from '../../domain/accounts/user.ts';
-import type { Database } from '../kernel/database/database.ts';
+import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 
 /** The administrators of an organization. The organization's row is the lock, so it works across processes. */
-export class PostgresAdministrators implements Administrators {
-  readonly #database: Database;
-
-  constructor(database: Database) {
-    this.#database = database;
-  }
-
+export class PostgresAdministrators extends PostgresAdapter implements Administrators {
   async lock(organizationId: number): Promise<readonly OrganizationMember[]> {
-    await this.#database.query.selectFrom('organization').select('id').where('id', '=', organizationId).forNoKeyUpdate().execute();
+    await this.database.query.selectFrom('organization').select('id').where('id', '=', organizationId).forNoKeyUpdate().execute();
     return this.list(organizationId);
   }
 
   list(organizationId: number): Promise<readonly OrganizationMember[]> {
-    return this.#database.query
+    return this.database.query
       .selectFrom('app_user as u')
       .leftJoin('account_deletion as d', (join) => join.onRef('d.userId', '=', 'u.id').on('d.status', '=', 'requested'))
       .select(['u.id', 'u.email', 'u.role', 'u.isActive', 'u.customerId'])

@@ -1,17 +1,12 @@
 import type { Selectable } from 'kysely';
 import type { AgentApproval, AgentApprovals, IdentityFilter } from '../../application/agent-access/ports.ts';
 import type { FederatedIdentity } from '../../domain/agent-access/claim-attempt.ts';
-import type { Database, Tables } from '../kernel/database/database.ts';
+import type { Tables } from '../kernel/database/database.ts';
+import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 
 const TABLE = 'agent_approval';
 
-export class PostgresAgentApprovals implements AgentApprovals {
-  readonly #database: Database;
-
-  constructor(database: Database) {
-    this.#database = database;
-  }
-
+export class PostgresAgentApprovals extends PostgresAdapter implements AgentApprovals {
   find(identity: FederatedIdentity): Promise<AgentApproval | null> {
     return one(this.#of(identity));
   }
@@ -23,7 +18,7 @@ export class PostgresAgentApprovals implements AgentApprovals {
   async put({ identity: { issuer, subject, clientId }, grant, registrationId, createdAt }: AgentApproval): Promise<void> {
     const { userId, organizationId, customerId, scopes, email } = grant;
     const row = { grantedBy: userId, organizationId, customerId, scopes, email, registrationId, createdAt };
-    await this.#database.query
+    await this.database.query
       .insertInto(TABLE)
       .values({ issuer, subject, clientId, ...row })
       .onConflict((conflict) => conflict.columns(['issuer', 'subject', 'clientId']).doUpdateSet(row))
@@ -31,12 +26,12 @@ export class PostgresAgentApprovals implements AgentApprovals {
   }
 
   async remove({ issuer, subject, clientId }: IdentityFilter): Promise<void> {
-    const query = this.#database.query.deleteFrom(TABLE).where('issuer', '=', issuer).where('subject', '=', subject);
+    const query = this.database.query.deleteFrom(TABLE).where('issuer', '=', issuer).where('subject', '=', subject);
     await (clientId === undefined ? query : query.where('clientId', '=', clientId)).execute();
   }
 
   #of({ issuer, subject, clientId }: FederatedIdentity) {
-    return this.#database.query.selectFrom(TABLE).selectAll().where('issuer', '=', issuer).where('subject', '=', subject).where('clientId', '=', clientId);
+    return this.database.query.selectFrom(TABLE).selectAll().where('issuer', '=', issuer).where('subject', '=', subject).where('clientId', '=', clientId);
   }
 }
 

@@ -5,7 +5,7 @@ import type { EventEffect, EventTargets, PendingEvent } from '../../domain/alert
 import type { AlertSource } from '../../domain/alert-sources/alert-source.ts';
 import type { StormCounts } from '../../domain/alert-sources/event-decision.ts';
 import type { Page, PageRequest } from '../../domain/kernel/page.ts';
-import type { Database } from '../kernel/database/database.ts';
+import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 import { readPage } from '../kernel/database/page-statements.ts';
 import { incidentManagementRuns } from '../incident-management/incident-management-runs.ts';
 import { sourceColumns } from './postgres-im-sources.ts';
@@ -18,16 +18,10 @@ const COLUMNS = `a.source_id "sourceId", a.kind, a.key, a.is_open "isOpen", a.is
 
 
 /** The queue in PostgreSQL. Locked sources are skipped, so that consumers do not wait for each other. */
-export class PostgresAlertQueue implements AlertQueue {
-  readonly #database: Database;
-
-  constructor(database: Database) {
-    this.#database = database;
-  }
-
+export class PostgresAlertQueue extends PostgresAdapter implements AlertQueue {
   /** The pending events are found source by source, so that a backlog of one source is not read to find the others. */
   async claim({ now, sources, eventsPerSource, only }: QueueClaim): Promise<readonly ClaimedSource[]> {
-    const { rows: claimed } = await this.#database.claim(() =>
+    const { rows: claimed } = await this.database.claim(() =>
       sql<AlertSource>`
         with recursive pending as (
           (select source_id, id from im_event where processed_at is null ${only === undefined ? sql`` : sql`and source_id = ${only}`} order by source_id, id limit 1)
@@ -43,19 +37,19 @@ export class PostgresAlertQueue implements AlertQueue {
         select ${sql.raw(sourceColumns)} from im_source s join waiting on waiting.source_id = s.id
         where ${incidentManagementRuns('s.organization_id', now)}
         order by waiting.since limit ${sources}
-        for no key update of s skip locked`.execute(this.#database.query),
+        for no key update of s skip locked`.execute(this.database.query),
     );
     if (claimed.length === 0) return [];
     const ids = claimed.map(({ id }) => id);
     const [events, openings] = await Promise.all([
-      this.#database.prepared<PendingEvent>(
+      this.database.prepared<PendingEvent>(
         `select e.id, e.public_id "publicId", e.source_id "sourceId", e.received_at "receivedAt", e.kind, e.key, e.alert, e.targets, (e.body is not null or e.delivery_id <> e.public_id) "isReceived"
          from unnest($1::int[]) as s (id), lateral (
            select * from im_event where source_id = s.id and processed_at is null order by id limit $2) e
          order by e.id`,
         [ids, eventsPerSource],
       ),
-      this.#database.prepared<{ readonly id: number; readonly count: number }>(
+      this.database.prepared<{ readonly id: number; readonly count: number }>(
         `select s.id, (select count(*)::int from (
            select from im_alert a where a.source_id = s.id and a.kind = 'alert' and a.opened_at > s.since limit s.openings) recent) "count"
          from unnest($1::int[], $2::timestamptz[], $3::int[]) as s (id, since, openings)`,
@@ -69,7 +63,7 @@ export class PostgresAlertQueue implements AlertQueue {
 
   async alerts(keys: readonly AlertKey[]): Promise<readonly AlertRecord[]> {
     if (keys.length === 0) return [];
-    return this.#database.prepared<AlertRecord>(
+    return this.database.prepared<AlertRecord>(
       `select ${COLUMNS} from (select distinct * from unnest($1::int[], $2::text[], $3::text[]) as k (source_id, kind, key)) k
        join im_alert a on a.source_id = k.source_id and a.kind = k.kind and a.key = k.key`,
       [keys.map(({ sourceId }) => sourceId), keys.map(({ kind }) => kind), keys.map(({ key }) => key)],
@@ -78,7 +72,7 @@ export class PostgresAlertQueue implements AlertQueue {
 
   async destinationFacts(organizationIds: readonly number[], { teamIds, policyIds, customerIds }: TargetIds): Promise<ReadonlyMap<number, DestinationFacts>> {
     if (organizationIds.length === 0) return new Map();
-    const rows = await this.#database.prepared<EventTargets & TargetIds & { readonly organizationId: number }>(
+    const rows = await this.database.prepared<EventTargets & TargetIds & { readonly organizationId: number }>(
       `select o.id "organizationId", s.team_id "teamId", s.escalation_policy_id "escalationPolicyId", s.customer_id "customerId",
          array(select id from im_team where organization_id = o.id and id = any ($2::int[])) "teamIds",
          array(select id from im_escalation_policy where organization_id = o.id and id = any ($3::int[])) "policyIds",
@@ -90,11 +84,11 @@ export class PostgresAlertQueue implements AlertQueue {
   }
 
   storms(sourceIds: readonly number[]): Promise<readonly AlertRecord[]> {
-    return this.#database.prepared<AlertRecord>(`select ${COLUMNS} from im_alert a where a.source_id = any ($1::int[]) and a.kind = 'storm'`, [sourceIds]);
+    return this.database.prepared<AlertRecord>(`select ${COLUMNS} from im_alert a where a.source_id = any ($1::int[]) and a.kind = 'storm'`, [sourceIds]);
   }
 
   async counts(incidentIds: readonly number[]): Promise<ReadonlyMap<number, StormCounts>> {
-    const rows = await this.#database.prepared<StormCounts & { readonly incidentId: number }>(
+    const rows = await this.database.prepared<StormCounts & { readonly incidentId: number }>(
       `select a.incident_id "incidentId", count(*) filter (where a.is_open)::int "open", count(*) filter (where a.is_grouped)::int "grouped"
        from im_alert a where a.incident_id = any ($1::int[]) and a.kind <> 'storm'
        group by a.incident_id`,
@@ -104,7 +98,7 @@ export class PostgresAlertQueue implements AlertQueue {
   }
 
   async notified(incidentIds: readonly number[]): Promise<ReadonlyMap<number, readonly number[]>> {
-    const rows = await this.#database.prepared<{ readonly incidentId: number; readonly userIds: readonly number[] }>(
+    const rows = await this.database.prepared<{ readonly incidentId: number; readonly userIds: readonly number[] }>(
       `select incident_id "incidentId", array_agg(distinct user_id) "userIds" from im_notification where incident_id = any ($1::int[]) group by incident_id`,
       [incidentIds],
     );
@@ -114,7 +108,7 @@ export class PostgresAlertQueue implements AlertQueue {
   async save(alerts: readonly AlertRecord[]): Promise<void> {
     if (alerts.length === 0) return;
     const column = (value: (alert: AlertRecord) => unknown): unknown[] => alerts.map(value);
-    await this.#database.write(
+    await this.database.write(
       `insert into im_alert (source_id, kind, key, is_open, is_grouped, severity, summary, firing, opened_at, resolved_at, paged_at, auto_resolve_at, incident_id, update_at, reported)
        select * from unnest($1::int[], $2::text[], $3::text[], $4::boolean[], $5::boolean[], $6::text[], $7::text[], $8::jsonb[], $9::timestamptz[], $10::timestamptz[], $11::timestamptz[],
          $12::timestamptz[], $13::int[], $14::timestamptz[], $15::jsonb[])
@@ -143,7 +137,7 @@ export class PostgresAlertQueue implements AlertQueue {
 
   async settle(events: readonly { readonly id: number; readonly effect: EventEffect; readonly incidentId: number | null }[], now: Date): Promise<void> {
     if (events.length === 0) return;
-    await this.#database.write(
+    await this.database.write(
       `update im_event set processed_at = $4, effect = given.effect, incident_id = given.incident_id
        from unnest($1::bigint[], $2::text[], $3::int[]) as given (id, effect, incident_id) where im_event.id = given.id`,
       [events.map(({ id }) => id), events.map(({ effect }) => effect), events.map(({ incidentId }) => incidentId), now],
@@ -151,7 +145,7 @@ export class PostgresAlertQueue implements AlertQueue {
   }
 
   async fail(sourceId: number, now: Date): Promise<string | null> {
-    const [failed] = await this.#database.prepared<{ readonly publicId: string; readonly isGivenUp: boolean }>(
+    const [failed] = await this.database.prepared<{ readonly publicId: string; readonly isGivenUp: boolean }>(
       `update im_event set attempts = attempts + 1, processed_at = case when attempts + 1 >= ${MAX_ATTEMPTS} then $2::timestamptz end, effect = case when attempts + 1 >= ${MAX_ATTEMPTS} then 'failed' end
        where id = (select id from im_event where source_id = $1 and processed_at is null order by id limit 1)
        returning public_id "publicId", processed_at is not null "isGivenUp"`,
@@ -161,7 +155,7 @@ export class PostgresAlertQueue implements AlertQueue {
   }
 
   takeAutoResolved(now: Date, limit: number): Promise<readonly AlertRecord[]> {
-    return this.#database.prepared<AlertRecord>(
+    return this.database.prepared<AlertRecord>(
       `update im_alert a set auto_resolve_at = null
        where a.id = any (array(select id from im_alert where auto_resolve_at <= $1 order by auto_resolve_at limit $2 for update skip locked))
        returning ${COLUMNS}`,
@@ -170,7 +164,7 @@ export class PostgresAlertQueue implements AlertQueue {
   }
 
   page(incidentId: number, request: PageRequest): Promise<Page<AlertView>> {
-    return readPage<AlertView>(this.#database, { page: request.page, perPage: request.perPage }, {
+    return readPage<AlertView>(this.database, { page: request.page, perPage: request.perPage }, {
       select: `select a.id, ${COLUMNS}`,
       table: 'im_alert a',
       where: "a.incident_id = $1 and a.kind <> 'storm'",

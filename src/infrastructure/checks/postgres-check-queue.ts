@@ -7,7 +7,7 @@ import type { CheckKey } from '../../domain/checks/check-schedule.ts';
 import { furthestMoment } from '../../domain/kernel/clock-step.ts';
 import { later, minutes } from '../../domain/kernel/time.ts';
 import { SILENT_AFTER } from '../../domain/monitors/location-health.ts';
-import type { Database } from '../kernel/database/database.ts';
+import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 import { dueCheckColumns, dueCheckOf } from './due-check-row.ts';
 import type { DueCheckRow } from './due-check-row.ts';
 
@@ -16,15 +16,9 @@ const reportsBrowser = (locationId: number, now: Date): RawBuilder<boolean> =>
   sql`exists (select from worker_report where location_id = ${locationId} and has_browser and reported_at > ${later(now, -SILENT_AFTER)})`;
 
 /** The queue of checks: due times and leases in the rows of the schedule, claimed by `FOR UPDATE SKIP LOCKED`. */
-export class PostgresCheckQueue implements CheckQueue {
-  readonly #database: Database;
-
-  constructor(database: Database) {
-    this.#database = database;
-  }
-
+export class PostgresCheckQueue extends PostgresAdapter implements CheckQueue {
   async locationOf(key: string): Promise<number | null> {
-    const { query } = this.#database;
+    const { query } = this.database;
     const row = await query.selectFrom('location').select('id').where('key', '=', key).where('isActive', '=', true).executeTakeFirst();
     return row?.id ?? null;
   }
@@ -51,7 +45,7 @@ export class PostgresCheckQueue implements CheckQueue {
       where s.monitor_id = due.monitor_id and s.location_id = ${locationId}
       returning ${dueCheckColumns}
     `;
-    const { rows } = await this.#database.claim(() => statement.execute(this.#database.query));
+    const { rows } = await this.database.claim(() => statement.execute(this.database.query));
     return rows.map(dueCheckOf);
   }
 
@@ -61,7 +55,7 @@ export class PostgresCheckQueue implements CheckQueue {
       select s.monitor_id as "monitorId", s.location_id as "locationId", s.due_at as "dueAt", m.check_interval as "checkInterval"
       from check_schedule s join monitor m on m.id = s.monitor_id
       where s.location_id = ${locationId} and s.due_at > ${now}::timestamptz + m.check_interval * interval '1 minute'
-    `.execute(this.#database.query);
+    `.execute(this.database.query);
     const corrected = rows.flatMap(({ checkInterval, ...check }) => {
       const dueAt = correctedDueAt({ ...check, interval: minutes(checkInterval) }, now);
       return dueAt === null ? [] : [{ ...check, before: check.dueAt, dueAt }];
@@ -72,7 +66,7 @@ export class PostgresCheckQueue implements CheckQueue {
       from unnest(${corrected.map((it) => it.monitorId)}::int[], ${corrected.map((it) => it.before.toISOString())}::timestamptz[],
         ${corrected.map((it) => it.dueAt.toISOString())}::timestamptz[]) as given (monitor_id, before, due_at)
       where s.monitor_id = given.monitor_id and s.location_id = ${locationId} and s.due_at = given.before
-    `.execute(this.#database.query);
+    `.execute(this.database.query);
     return corrected.length;
   }
 
@@ -84,7 +78,7 @@ export class PostgresCheckQueue implements CheckQueue {
       select least((select due_at from free), (
         select min(greatest(due_at, lease_until)) from check_schedule
         where location_id = ${locationId} and lease_until is not null and due_at < coalesce((select due_at from free), 'infinity'))) as at
-    `.execute(this.#database.query);
+    `.execute(this.database.query);
     return rows[0]?.at ?? null;
   }
 
@@ -94,6 +88,6 @@ export class PostgresCheckQueue implements CheckQueue {
       from unnest(${checks.map((check) => check.monitorId)}::int[], ${checks.map((check) => check.locationId)}::int[],
         ${checks.map((check) => check.dueAt.toISOString())}::timestamptz[]) as given (monitor_id, location_id, due_at)
       where s.monitor_id = given.monitor_id and s.location_id = given.location_id and s.due_at = given.due_at and s.lease_owner = ${owner}
-    `.execute(this.#database.query);
+    `.execute(this.database.query);
   }
 }

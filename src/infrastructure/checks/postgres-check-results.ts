@@ -6,7 +6,7 @@ import type { ProbeTimings } from '../../domain/checks/probe-observation.ts';
 import { later } from '../../domain/kernel/time.ts';
 import { latencyBucket } from '../../domain/checks/latency-histogram.ts';
 import { MAX_DEPENDENCY_DEPTH } from '../../domain/monitors/parent.ts';
-import type { Database } from '../kernel/database/database.ts';
+import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 import { CHECKS_CHANNEL } from './postgres-check-signals.ts';
 
 const columnOf = <Value>(finished: readonly FinishedCheck[], read: (check: FinishedCheck) => Value): Value[] => finished.map(read);
@@ -28,13 +28,7 @@ const detailsOf = ({ finding }: FinishedCheck): string | null =>
   finding?.evidence === null || finding?.evidence === undefined ? null : JSON.stringify(finding.evidence);
 
 /** Stores results and advances their schedules, any number of them in one statement. */
-export class PostgresCheckResults implements CheckResults {
-  readonly #database: Database;
-
-  constructor(database: Database) {
-    this.#database = database;
-  }
-
+export class PostgresCheckResults extends PostgresAdapter implements CheckResults {
   /** Results are inserted for exactly the schedule rows that were updated, so one never happens without the other. */
   async record(owner: string, finished: readonly FinishedCheck[]): Promise<readonly number[]> {
     if (finished.length === 0) return [];
@@ -85,7 +79,7 @@ export class PostgresCheckResults implements CheckResults {
         on conflict do nothing
       )
       select monitor_id as "monitorId" from moved
-    `.execute(this.#database.query);
+    `.execute(this.database.query);
     return rows.map(({ monitorId }) => monitorId);
   }
 
@@ -115,7 +109,7 @@ export class PostgresCheckResults implements CheckResults {
         returning s.monitor_id
       )
       select pg_notify(${CHECKS_CHANNEL}, '') where exists (select from moved)
-    `.execute(this.#database.query);
+    `.execute(this.database.query);
   }
 
   async #expedite(rechecks: readonly Recheck[], now: Date): Promise<void> {
@@ -137,6 +131,6 @@ export class PostgresCheckResults implements CheckResults {
         returning s.monitor_id
       )
       select pg_notify(${CHECKS_CHANNEL}, '') where exists (select from moved)
-    `.execute(this.#database.query);
+    `.execute(this.database.query);
   }
 }

@@ -2,21 +2,15 @@ import { sql } from 'kysely';
 import type { CheckSignals, CheckTriggers } from '../../application/monitors/ports.ts';
 import type { TriggerFacts } from '../../domain/monitors/monitor-locations.ts';
 import { HEARTBEAT_LOCATION } from '../../domain/checks/check-schedule.ts';
-import type { Database } from '../kernel/database/database.ts';
+import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 
 /** The notification channel of due checks. */
 export const CHECKS_CHANNEL = 'watchstead_checks';
 
 /** Notifies the workers of all processes of due checks. */
-export class PostgresCheckSignals implements CheckSignals, CheckTriggers {
-  readonly #database: Database;
-
-  constructor(database: Database) {
-    this.#database = database;
-  }
-
+export class PostgresCheckSignals extends PostgresAdapter implements CheckSignals, CheckTriggers {
   async announce(): Promise<void> {
-    await sql`select pg_notify(${CHECKS_CHANNEL}, '')`.execute(this.#database.query);
+    await sql`select pg_notify(${CHECKS_CHANNEL}, '')`.execute(this.database.query);
   }
 
   async locationsOf(monitorId: number): Promise<Pick<TriggerFacts, 'locations' | 'allowedCheckCountryCodes'>> {
@@ -28,7 +22,7 @@ export class PostgresCheckSignals implements CheckSignals, CheckTriggers {
         left join customer c on c.id = m.customer_id
       where s.monitor_id = ${monitorId}
       order by l.id
-    `.execute(this.#database.query);
+    `.execute(this.database.query);
     return { locations: rows.map(({ id, countryCode }) => ({ id, countryCode })), allowedCheckCountryCodes: rows[0]?.allowed ?? null };
   }
 
@@ -39,7 +33,7 @@ export class PostgresCheckSignals implements CheckSignals, CheckTriggers {
       set due_at = case when s.lease_until > ${now} then s.due_at else ${now}::timestamptz end,
           requested_again = coalesce(s.lease_until > ${now}, false), requested = true
       where s.monitor_id = ${monitorId} and s.location_id <> ${HEARTBEAT_LOCATION}
-    `.execute(this.#database.query);
+    `.execute(this.database.query);
     await this.announce();
   }
 }

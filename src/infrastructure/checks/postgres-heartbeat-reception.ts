@@ -2,37 +2,31 @@ import { sql } from 'kysely';
 import type { HeartbeatReception } from '../../application/checks/ports.ts';
 import { HEARTBEAT_LOCATION } from '../../domain/checks/check-schedule.ts';
 import { minutes } from '../../domain/kernel/time.ts';
-import type { Database } from '../kernel/database/database.ts';
+import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 
 /** The id of the only row. */
 const ONLY = 'service';
 
 /** The note, shared by all processes. */
-export class PostgresHeartbeatReception implements HeartbeatReception {
-  readonly #database: Database;
-
-  constructor(database: Database) {
-    this.#database = database;
-  }
-
+export class PostgresHeartbeatReception extends PostgresAdapter implements HeartbeatReception {
   async notedAt(): Promise<Date | null> {
-    const row = await this.#database.query.selectFrom('heartbeat_reception').select('notedAt').executeTakeFirst();
+    const row = await this.database.query.selectFrom('heartbeat_reception').select('notedAt').executeTakeFirst();
     return row?.notedAt ?? null;
   }
 
   async lock(): Promise<Date | null> {
-    const row = await this.#database.query.selectFrom('heartbeat_reception').select('notedAt').forUpdate().executeTakeFirst();
+    const row = await this.database.query.selectFrom('heartbeat_reception').select('notedAt').forUpdate().executeTakeFirst();
     return row?.notedAt ?? null;
   }
 
   async note(notedAt: Date, isAfterGap: boolean): Promise<void> {
     const noted = { notedAt, ...(isAfterGap ? { receivingSince: notedAt } : {}) };
-    const note = this.#database.query.insertInto('heartbeat_reception').values({ id: ONLY, ...noted });
+    const note = this.database.query.insertInto('heartbeat_reception').values({ id: ONLY, ...noted });
     await note.onConflict((conflict) => conflict.column('id').doUpdateSet(noted)).execute();
   }
 
   async extend(deadline: (interval: number) => Date, customerId: number | null = null): Promise<number> {
-    const intervals = await this.#database.query.selectFrom('monitor').select('checkInterval').distinct().where('heartbeatSha256', 'is not', null).execute();
+    const intervals = await this.database.query.selectFrom('monitor').select('checkInterval').distinct().where('heartbeatSha256', 'is not', null).execute();
     const given = intervals.map(({ checkInterval }) => ({ checkInterval, dueAt: deadline(minutes(checkInterval)).toISOString() }));
     const { numAffectedRows } = await sql`
       update check_schedule s set due_at = given.due_at, lease_owner = null, lease_until = null
@@ -41,7 +35,7 @@ export class PostgresHeartbeatReception implements HeartbeatReception {
           on given.check_interval = m.check_interval
       where m.id = s.monitor_id and s.location_id = ${HEARTBEAT_LOCATION} and s.due_at < given.due_at
         ${customerId === null ? sql`` : sql`and m.customer_id = ${customerId}`}
-    `.execute(this.#database.query);
+    `.execute(this.database.query);
     return Number(numAffectedRows ?? 0);
   }
 }

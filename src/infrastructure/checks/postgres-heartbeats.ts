@@ -2,21 +2,15 @@ import { sql } from 'kysely';
 import type { DueCheck } from '../../domain/checks/due-check.ts';
 import type { HeartbeatMonitor, Heartbeats } from '../../application/checks/ports.ts';
 import { HEARTBEAT_LOCATION } from '../../domain/checks/check-schedule.ts';
-import type { Database } from '../kernel/database/database.ts';
+import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 import { customerExists } from '../kernel/database/in-scope.ts';
 import { dueCheckColumns, dueCheckOf } from './due-check-row.ts';
 import type { DueCheckRow } from './due-check-row.ts';
 
 /** Expected heartbeats: the rows of the schedule without a location. */
-export class PostgresHeartbeats implements Heartbeats {
-  readonly #database: Database;
-
-  constructor(database: Database) {
-    this.#database = database;
-  }
-
+export class PostgresHeartbeats extends PostgresAdapter implements Heartbeats {
   async monitorOf(tokenSha256: string): Promise<HeartbeatMonitor | null> {
-    const [row] = await this.#database.prepared<HeartbeatMonitor>(`select id, organization_id "organizationId" from monitor where heartbeat_sha256 = $1 and ${customerExists('customer_id')}`, [tokenSha256]);
+    const [row] = await this.database.prepared<HeartbeatMonitor>(`select id, organization_id "organizationId" from monitor where heartbeat_sha256 = $1 and ${customerExists('customer_id')}`, [tokenSha256]);
     return row ?? null;
   }
 
@@ -31,7 +25,7 @@ export class PostgresHeartbeats implements Heartbeats {
         left join location l on l.id = ${HEARTBEAT_LOCATION}
       where m.id = ${monitorId} and s.monitor_id = m.id and s.location_id = ${HEARTBEAT_LOCATION} and s.due_at is not null
       returning ${dueCheckColumns}
-    `.execute(this.#database.query);
+    `.execute(this.database.query);
     return rows[0] === undefined ? null : dueCheckOf(rows[0]);
   }
 }

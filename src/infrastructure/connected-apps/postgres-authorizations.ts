@@ -1,19 +1,13 @@
 import type { Acceptance, Authorizations, NewAuthorization } from '../../application/connected-apps/ports.ts';
 import type { Authorization } from '../../domain/connected-apps/authorization.ts';
-import type { Database } from '../kernel/database/database.ts';
+import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 
 const COLUMNS = ['id', 'clientId', 'userId', 'redirectUri', 'state', 'codeChallenge', 'scopes', 'status', 'grantId', 'expiresAt'] as const;
 
 /** Each transition is one conditional update, so that only one of several concurrent calls succeeds. */
-export class PostgresAuthorizations implements Authorizations {
-  readonly #database: Database;
-
-  constructor(database: Database) {
-    this.#database = database;
-  }
-
+export class PostgresAuthorizations extends PostgresAdapter implements Authorizations {
   async add(authorization: NewAuthorization): Promise<void> {
-    await this.#database.query.insertInto('app_authorization').values({ ...authorization, status: 'pending' }).execute();
+    await this.database.query.insertInto('app_authorization').values({ ...authorization, status: 'pending' }).execute();
   }
 
   byConsentCode(sha256: string): Promise<Authorization | null> {
@@ -37,7 +31,7 @@ export class PostgresAuthorizations implements Authorizations {
   }
 
   async #by(column: 'consentSha256' | 'codeSha256', sha256: string): Promise<Authorization | null> {
-    const row = await this.#database.query.selectFrom('app_authorization').select(COLUMNS).where(column, '=', sha256).executeTakeFirst();
+    const row = await this.database.query.selectFrom('app_authorization').select(COLUMNS).where(column, '=', sha256).executeTakeFirst();
     return (row as Authorization | undefined) ?? null;
   }
 
@@ -46,7 +40,7 @@ export class PostgresAuthorizations implements Authorizations {
     from: Authorization['status'],
     change: { readonly status: Authorization['status'] } & Partial<Acceptance>,
   ): Promise<boolean> {
-    const { numUpdatedRows } = await this.#database.query
+    const { numUpdatedRows } = await this.database.query
       .updateTable('app_authorization')
       .set(change)
       .where('id', '=', id)

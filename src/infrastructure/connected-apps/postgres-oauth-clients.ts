@@ -1,14 +1,8 @@
 import type { OauthClients } from '../../application/connected-apps/ports.ts';
 import type { OauthClient } from '../../domain/connected-apps/oauth-client.ts';
-import type { Database } from '../kernel/database/database.ts';
+import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 
-export class PostgresOauthClients implements OauthClients {
-  readonly #database: Database;
-
-  constructor(database: Database) {
-    this.#database = database;
-  }
-
+export class PostgresOauthClients extends PostgresAdapter implements OauthClients {
   async byClientId(clientId: string): Promise<OauthClient | null> {
     return (await this.#all().where('clientId', '=', clientId).executeTakeFirst()) ?? null;
   }
@@ -18,12 +12,12 @@ export class PostgresOauthClients implements OauthClients {
   }
 
   add(client: Omit<OauthClient, 'id' | 'lastUsedAt'>): Promise<OauthClient> {
-    return this.#database.query.insertInto('oauth_client').values(client).returningAll().executeTakeFirstOrThrow();
+    return this.database.query.insertInto('oauth_client').values(client).returningAll().executeTakeFirstOrThrow();
   }
 
   put(client: Omit<OauthClient, 'id' | 'lastUsedAt'>): Promise<OauthClient> {
     const { name, redirectUris } = client;
-    return this.#database.query
+    return this.database.query
       .insertInto('oauth_client')
       .values(client)
       .onConflict((conflict) => conflict.column('clientId').doUpdateSet({ name, redirectUris }))
@@ -32,10 +26,10 @@ export class PostgresOauthClients implements OauthClients {
   }
 
   async noteUse(id: number, now: Date): Promise<void> {
-    await this.#database.query.updateTable('oauth_client').set({ lastUsedAt: now }).where('id', '=', id).execute();
+    await this.database.query.updateTable('oauth_client').set({ lastUsedAt: now }).where('id', '=', id).execute();
   }
 
   #all() {
-    return this.#database.query.selectFrom('oauth_client').selectAll();
+    return this.database.query.selectFrom('oauth_client').selectAll();
   }
 }

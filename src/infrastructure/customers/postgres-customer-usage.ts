@@ -5,7 +5,7 @@ import type { CustomerUsage, MonitorHistory, UnfrozenUsage, UsageTerms } from '.
 import { monthBounds, monthOf } from '../../domain/kernel/month.ts';
 import { pageOffset } from '../../domain/kernel/page.ts';
 import type { Page, PageRequest } from '../../domain/kernel/page.ts';
-import type { Database } from '../kernel/database/database.ts';
+import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 import { scopeConditions } from '../kernel/database/in-scope.ts';
 
 /** A customer with what its usage is made of. */
@@ -47,13 +47,7 @@ const usageOf = (metered: Metered, month: string, history: MonitorHistory, froze
 };
 
 /** Frozen months in their table; others are computed from the changes of the numbers of monitors and the counts of messages. */
-export class PostgresCustomerUsage implements CustomerUsages {
-  readonly #database: Database;
-
-  constructor(database: Database) {
-    this.#database = database;
-  }
-
+export class PostgresCustomerUsage extends PostgresAdapter implements CustomerUsages {
   async page(scope: Scope, month: string, request: PageRequest): Promise<Page<CustomerUsage>> {
     const { from, to } = monthBounds(month);
     const values: unknown[] = [month, to];
@@ -61,21 +55,21 @@ export class PostgresCustomerUsage implements CustomerUsages {
       select customer_number id, true "isFrozen", organization_id from customer_usage_month where month = $1${scopeConditions(scope, { organization: 'organization_id' }, values)}
       union all
       select id, false, organization_id from customer where not is_deleted and ${UNFROZEN_FROM} < $2${scopeConditions(scope, { organization: 'organization_id', customer: 'id', isCustomer: true }, values)}) listed`;
-    const counted = await this.#database.prepared<{ readonly total: number }>(`select count(*) "total" from ${listed}`, values);
-    const rows = await this.#database.prepared<{ readonly id: number; readonly isFrozen: boolean; readonly organizationId: number }>(
+    const counted = await this.database.prepared<{ readonly total: number }>(`select count(*) "total" from ${listed}`, values);
+    const rows = await this.database.prepared<{ readonly id: number; readonly isFrozen: boolean; readonly organizationId: number }>(
       `select id, "isFrozen", organization_id "organizationId" from ${listed} order by id limit $${values.length + 1} offset $${values.length + 2}`,
       [...values, request.perPage, pageOffset(request)],
     );
     const idsOf = (isFrozen: boolean): readonly number[] => rows.filter((row) => row.isFrozen === isFrozen).map(({ id }) => id);
-    const stored = await this.#database.prepared<CustomerUsage>(FROZEN, [rows.map(({ organizationId }) => organizationId), month, idsOf(true)]);
+    const stored = await this.database.prepared<CustomerUsage>(FROZEN, [rows.map(({ organizationId }) => organizationId), month, idsOf(true)]);
     const metered = await this.#metered(idsOf(false), from);
     const items = [...stored, ...metered.map((each) => usageOf(each, month, historyOf(each), null))].toSorted((one, other) => one.customerId - other.customerId);
     return { items, total: counted[0]?.total ?? 0, page: request.page, perPage: request.perPage };
   }
 
   freeze(last: string, now: Date, limit: number): Promise<number> {
-    return this.#database.inTransaction(async () => {
-      const due = await this.#database.prepared<{ readonly id: number; readonly from: Date }>(
+    return this.database.inTransaction(async () => {
+      const due = await this.database.prepared<{ readonly id: number; readonly from: Date }>(
         `select id, ${UNFROZEN_FROM} "from" from customer where not is_deleted and ${UNFROZEN_FROM} < $1 limit $2 for no key update skip locked`,
         [monthBounds(last).to, limit],
       );
@@ -90,7 +84,7 @@ export class PostgresCustomerUsage implements CustomerUsages {
   }
 
   async #metered(customerIds: readonly number[], since: Date): Promise<readonly Metered[]> {
-    return customerIds.length === 0 ? [] : this.#database.prepared<Metered>(METERED, [customerIds, since]);
+    return customerIds.length === 0 ? [] : this.database.prepared<Metered>(METERED, [customerIds, since]);
   }
 
   /** Freezes the months up to the last one. The settings of the customer remain, and so does its revision. */
@@ -100,7 +94,7 @@ export class PostgresCustomerUsage implements CustomerUsages {
       const { customerId: customerNumber, frozenAt: _frozenAt, ...usage } = usageOf(metered, month, history, now);
       return { ...usage, customerNumber, organizationId, frozenAt: now };
     });
-    if (usages.length > 0) await this.#database.query.insertInto('customer_usage_month').values(usages).onConflict((conflict) => conflict.doNothing()).execute();
-    await this.#database.write('update customer set usage_frozen_until = $2 where id = $1', [customerId, monthBounds(last).to]);
+    if (usages.length > 0) await this.database.query.insertInto('customer_usage_month').values(usages).onConflict((conflict) => conflict.doNothing()).execute();
+    await this.database.write('update customer set usage_frozen_until = $2 where id = $1', [customerId, monthBounds(last).to]);
   }
 }

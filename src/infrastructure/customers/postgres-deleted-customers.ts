@@ -1,6 +1,7 @@
 import type { DeletedCustomers } from '../../application/customers/ports.ts';
 import type { Customer } from '../../domain/customers/customer.ts';
 import type { Database } from '../kernel/database/database.ts';
+import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 import { customerAccess, customerRecords } from './customer-records.ts';
 import type { OwnedRecords } from './customer-records.ts';
 
@@ -40,18 +41,12 @@ export const markDeleted = (database: Database, { id, revision }: Customer): Pro
 const keyOf = ({ key = ['id'] }: OwnedRecords): string => key.join(', ');
 
 /** Walks `customerRecords` from the leaves. Rows that other processes add meanwhile are deleted with their owner by the foreign keys. */
-export class PostgresDeletedCustomers implements DeletedCustomers {
-  readonly #database: Database;
-
-  constructor(database: Database) {
-    this.#database = database;
-  }
-
+export class PostgresDeletedCustomers extends PostgresAdapter implements DeletedCustomers {
   async removeNext(): Promise<boolean> {
-    const [customer] = await this.#database.prepared<Owner>('select id, public_id "publicId" from customer where is_deleted order by id limit 1', []);
+    const [customer] = await this.database.prepared<Owner>('select id, public_id "publicId" from customer where is_deleted order by id limit 1', []);
     if (customer === undefined) return false;
     for (const records of customerRecords) await this.#remove(records, [customer]);
-    await this.#database.prepared('delete from customer where id = $1 and is_deleted', [customer.id]);
+    await this.database.prepared('delete from customer where id = $1 and is_deleted', [customer.id]);
     return true;
   }
 
@@ -64,7 +59,7 @@ export class PostgresDeletedCustomers implements DeletedCustomers {
   async #removeRows(records: OwnedRecords, ids: readonly (number | string | null)[]): Promise<boolean> {
     const { table, column, refersTo } = records;
     const key = keyOf(records);
-    const [found] = await this.#database.planned<{ readonly count: number }>(
+    const [found] = await this.database.planned<{ readonly count: number }>(
       `with batch as materialized (select ${key} from ${table} where ${column} = any ($1::${refersTo === undefined ? 'bigint' : typeOf(column)}[]) limit ${ROWS}),
         removed as (delete from ${table} where (${key}) in (select ${key} from batch))
       select count(*) "count" from batch`,
@@ -77,10 +72,10 @@ export class PostgresDeletedCustomers implements DeletedCustomers {
   async #removeOwners(records: OwnedRecords, ids: readonly (number | string | null)[]): Promise<boolean> {
     const { table, column, records: owned = [] } = records;
     const publicId = owned.some(({ refersTo }) => refersTo === 'publicId') ? 'public_id' : 'null';
-    const batch = await this.#database.planned<Owner>(`select id, ${publicId} "publicId" from ${table} where ${column} = any ($1::bigint[]) order by id limit ${OWNERS}`, [ids]);
+    const batch = await this.database.planned<Owner>(`select id, ${publicId} "publicId" from ${table} where ${column} = any ($1::bigint[]) order by id limit ${OWNERS}`, [ids]);
     if (batch.length === 0) return true;
     for (const each of owned) await this.#remove(each, batch);
-    await this.#database.planned(`delete from ${table} where id = any ($1::bigint[])`, [batch.map(({ id }) => id)]);
+    await this.database.planned(`delete from ${table} where id = any ($1::bigint[])`, [batch.map(({ id }) => id)]);
     return batch.length < OWNERS;
   }
 }

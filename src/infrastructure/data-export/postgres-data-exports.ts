@@ -4,6 +4,7 @@ import type { DataExport, FinishedExport, GeneratingExport } from '../../domain/
 import type { Language } from '../../domain/organizations/locale.ts';
 import { PostgresAttemptLeases } from '../kernel/database/attempt-leases.ts';
 import type { Database } from '../kernel/database/database.ts';
+import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 import { PostgresRepository } from '../kernel/database/postgres-repository.ts';
 import { DataExportRow } from './data-export.entity.ts';
 
@@ -107,26 +108,20 @@ export class PostgresDataExports extends PostgresRepository<DataExport, DataExpo
 }
 
 /** Members of organizations, as recipients of exports. */
-export class PostgresExportMembers implements ExportMembers {
-  readonly #database: Database;
-
-  constructor(database: Database) {
-    this.#database = database;
-  }
-
+export class PostgresExportMembers extends PostgresAdapter implements ExportMembers {
   async among(organizationId: number, addresses: readonly string[]): Promise<readonly string[]> {
     if (addresses.length === 0) return [];
     const text = `select email from app_user where organization_id = $1 and email = any ($2::text[]) and is_active and deleted_at is null and password_hash is not null`;
-    return (await this.#database.prepared<{ email: string }>(text, [organizationId, addresses])).map(({ email }) => email);
+    return (await this.database.prepared<{ email: string }>(text, [organizationId, addresses])).map(({ email }) => email);
   }
 
   async emailOf(userId: number): Promise<string | null> {
-    const [user] = await this.#database.prepared<{ email: string }>('select email from app_user where id = $1 and deleted_at is null', [userId]);
+    const [user] = await this.database.prepared<{ email: string }>('select email from app_user where id = $1 and deleted_at is null', [userId]);
     return user?.email ?? null;
   }
 
   async organizationOf(organizationId: number): Promise<{ readonly name: string; readonly language: Language }> {
-    const [organization] = await this.#database.prepared<{ name: string; language: Language }>('select name, language from organization where id = $1', [organizationId]);
+    const [organization] = await this.database.prepared<{ name: string; language: Language }>('select name, language from organization where id = $1', [organizationId]);
     if (organization === undefined) throw new Error(`The organization ${organizationId} does not exist.`);
     return organization;
   }

@@ -4,7 +4,7 @@ import type { EscalatedIncident, EscalationRuns, LockedRun, NewRun, StoredRun } 
 import { correctedDueAt } from '../../domain/escalation/escalation-run.ts';
 import { furthestMoment } from '../../domain/kernel/clock-step.ts';
 import { incidentManagementRuns } from '../incident-management/incident-management-runs.ts';
-import type { Database } from '../kernel/database/database.ts';
+import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 import { DUE_CHANNEL } from '../kernel/jobs/due-worker.ts';
 
 interface Row extends Omit<StoredRun, 'acknowledgement'>, Omit<EscalatedIncident, 'id' | 'organizationId' | 'parties'> {
@@ -34,25 +34,19 @@ const LOCKED = sql.raw(`
   order by locked.due_at, locked.id`);
 
 /** Runs in PostgreSQL, claimed by `FOR UPDATE SKIP LOCKED` from the index of due times. */
-export class PostgresEscalationRuns implements EscalationRuns {
-  readonly #database: Database;
-
-  constructor(database: Database) {
-    this.#database = database;
-  }
-
+export class PostgresEscalationRuns extends PostgresAdapter implements EscalationRuns {
   async add(runs: readonly NewRun[]): Promise<void> {
     const rows = runs.map(
       ({ organizationId, incidentId, policyId, plan, state, outcome, position, sequence, hasReached, acknowledgement, dueAt }) =>
         sql`(${organizationId}::int, ${incidentId}::int, ${policyId}::int, ${JSON.stringify(plan)}::jsonb, ${state}, ${outcome}, ${position}::int, ${sequence}::int, ${hasReached}::boolean,
           ${acknowledgement !== null}::boolean, ${acknowledgement?.by ?? null}::int, ${dueAt}::timestamptz)`,
     );
-    await this.#database.defer(sql`
+    await this.database.defer(sql`
       with added as (
         insert into im_escalation_run
           (organization_id, incident_id, policy_id, plan, state, outcome, position, sequence, has_reached, is_acknowledged, acknowledged_by_id, due_at)
         values ${sql.join(rows)})
-      select pg_notify(${DUE_CHANNEL}, '')`.compile(this.#database.query));
+      select pg_notify(${DUE_CHANNEL}, '')`.compile(this.database.query));
   }
 
   async lock(incidentId: number): Promise<LockedRun | null> {
@@ -61,7 +55,7 @@ export class PostgresEscalationRuns implements EscalationRuns {
   }
 
   claim({ now, limit, except }: Parameters<EscalationRuns['claim']>[0]): Promise<readonly LockedRun[]> {
-    return this.#database.claim(() => this.#locked(sql`
+    return this.database.claim(() => this.#locked(sql`
       select r.* from im_escalation_run r
       where ${claimable(now, except)} and r.due_at <= ${now}
       order by r.due_at, r.id limit ${limit}
@@ -74,18 +68,18 @@ export class PostgresEscalationRuns implements EscalationRuns {
       ({ id, state, outcome, position, sequence, hasReached, acknowledgement, dueAt }) =>
         sql`(${id}::int, ${state}, ${outcome}, ${position}::int, ${sequence}::int, ${hasReached}::boolean, ${acknowledgement !== null}::boolean, ${acknowledgement?.by ?? null}::int, ${dueAt}::timestamptz)`,
     );
-    await this.#database.defer(sql`
+    await this.database.defer(sql`
       with given (id, state, outcome, position, sequence, has_reached, is_acknowledged, acknowledged_by_id, due_at) as (values ${sql.join(rows)}), saved as (
         update im_escalation_run r
         set state = given.state, outcome = given.outcome, position = given.position, sequence = given.sequence, has_reached = given.has_reached,
             is_acknowledged = given.is_acknowledged, acknowledged_by_id = given.acknowledged_by_id, due_at = given.due_at
         from given where r.id = given.id)
-      select pg_notify(${DUE_CHANNEL}, '') where exists (select from given where due_at is not null)`.compile(this.#database.query));
+      select pg_notify(${DUE_CHANNEL}, '') where exists (select from given where due_at is not null)`.compile(this.database.query));
   }
 
   async nextDueAt(now: Date, except: readonly number[]): Promise<Date | null> {
     const { rows } = await sql<{ readonly dueAt: Date }>`
-      select r.due_at "dueAt" from im_escalation_run r where ${claimable(now, except)} order by r.due_at limit 1`.execute(this.#database.query);
+      select r.due_at "dueAt" from im_escalation_run r where ${claimable(now, except)} order by r.due_at limit 1`.execute(this.database.query);
     return rows[0]?.dueAt ?? null;
   }
 
@@ -101,7 +95,7 @@ export class PostgresEscalationRuns implements EscalationRuns {
   }
 
   async #locked(lock: RawBuilder<unknown>): Promise<readonly LockedRun[]> {
-    const { rows } = await sql<Row>`with locked as materialized (${lock}) ${LOCKED}`.execute(this.#database.query);
+    const { rows } = await sql<Row>`with locked as materialized (${lock}) ${LOCKED}`.execute(this.database.query);
     return rows.map(lockedRunOf);
   }
 }

@@ -7,7 +7,7 @@ import type { EscalationPolicy } from '../../domain/escalation/escalation-policy
 import { targetsOfType } from '../../domain/escalation/escalation-policy.rules.ts';
 import type { TargetFacts } from '../../domain/escalation/escalation-policy.rules.ts';
 import type { AudienceChannel } from '../../domain/notifications/audience.ts';
-import type { Database } from '../kernel/database/database.ts';
+import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 
 interface UserRow extends ImUserFacts {
   readonly id: number;
@@ -22,13 +22,7 @@ interface UserRow extends ImUserFacts {
 const idsOf = (rows: readonly { readonly id: number }[]): ReadonlySet<number> => new Set(rows.map(({ id }) => id));
 
 /** Reads what policies refer to. */
-export class PostgresEscalationTargets implements EscalationTargets {
-  readonly #database: Database;
-
-  constructor(database: Database) {
-    this.#database = database;
-  }
-
+export class PostgresEscalationTargets extends PostgresAdapter implements EscalationTargets {
   async find({ users, teams, channels }: Parameters<EscalationTargets['find']>[0]): Promise<FoundTargets> {
     const [people, active] = await Promise.all([this.#people(users, teams), this.#channels(channels)]);
     const members = new Map(teams.map((id) => [id, people.filter(({ teamIds }) => teamIds.includes(id)).map(({ publicId }) => publicId)]));
@@ -48,7 +42,7 @@ export class PostgresEscalationTargets implements EscalationTargets {
   }
 
   async #known(organizationId: number, policy: Pick<EscalationPolicy, 'teamId' | 'steps'>, suffix: string): Promise<TargetFacts> {
-    const { query } = this.#database;
+    const { query } = this.database;
     const lock = sql.raw(suffix);
     const keysOf = <Id>(ids: readonly Id[]): readonly Id[] => [...new Set(ids)];
     const teamIds = keysOf([...(policy.teamId === null ? [] : [policy.teamId]), ...targetsOfType(policy, 'team').map(({ teamId }) => teamId)]);
@@ -81,13 +75,13 @@ export class PostgresEscalationTargets implements EscalationTargets {
       from app_user u
       where u.deleted_at is null
         and (u.public_id = any (${users}::uuid[]) or u.id in (select member.user_id from im_team_member member where member.team_id = any (${teams}::int[])))
-      order by u.id`.execute(this.#database.query);
+      order by u.id`.execute(this.database.query);
     return rows;
   }
 
   async #channels(ids: readonly number[]): Promise<readonly (AudienceChannel & { readonly organizationId: number })[]> {
     if (ids.length === 0) return [];
-    const channels = this.#database.query.selectFrom('notification_channel').select(['id', 'publicId', 'organizationId', 'type', 'config']);
+    const channels = this.database.query.selectFrom('notification_channel').select(['id', 'publicId', 'organizationId', 'type', 'config']);
     return channels.where('id', 'in', [...ids]).where('isActive', '=', true).where('sourceChannelId', 'is', null).execute();
   }
 }

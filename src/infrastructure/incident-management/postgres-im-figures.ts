@@ -1,7 +1,7 @@
 import type { ImFigures, OrganizationPages } from '../../application/incident-management/ports.ts';
 import { userName } from '../../domain/accounts/user.ts';
 import type { FigureGroup, GroupFigures, MetricsPeriod } from '../../domain/incident-management/metrics.ts';
-import type { Database } from '../kernel/database/database.ts';
+import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 import { customerExists } from '../kernel/database/in-scope.ts';
 
 /** The most groups of one kind, those with the most incidents: sources can be any text. */
@@ -58,13 +58,7 @@ const groups = [statement(OF_ONE), statement(OF_ALL)] as const;
 const pages = [sentPages(OF_ONE), sentPages(OF_ALL)] as const;
 
 /** All groups are counted in one pass over the incidents of the period. */
-export class PostgresImFigures implements ImFigures {
-  readonly #database: Database;
-
-  constructor(database: Database) {
-    this.#database = database;
-  }
-
+export class PostgresImFigures extends PostgresAdapter implements ImFigures {
   async list({ from, to }: MetricsPeriod, organizationId: number | null): Promise<readonly GroupFigures[]> {
     const rows = await this.#read<Row>(groups, { from, to }, organizationId);
     return rows.map(({ acknowledgedAfter, resolvedAfter, ...figures }) => ({ ...figures, timeToAcknowledge: quantilesOf(acknowledgedAfter), timeToResolve: quantilesOf(resolvedAfter) }));
@@ -76,6 +70,6 @@ export class PostgresImFigures implements ImFigures {
   }
 
   #read<Found>([ofOne, ofAll]: readonly [string, string], { from, to }: MetricsPeriod, organizationId: number | null): Promise<readonly Found[]> {
-    return organizationId === null ? this.#database.planned<Found>(ofAll, [from, to]) : this.#database.planned<Found>(ofOne, [from, to, organizationId]);
+    return organizationId === null ? this.database.planned<Found>(ofAll, [from, to]) : this.database.planned<Found>(ofOne, [from, to, organizationId]);
   }
 }

@@ -9,6 +9,7 @@ import type { NewTimelineEntry, TimelineActor, TimelineData, TimelineEntry, Time
 import type { Page, PageRequest } from '../../domain/kernel/page.ts';
 import { columnsOf } from '../kernel/database/columns.ts';
 import type { Database } from '../kernel/database/database.ts';
+import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 import { scopeConditions } from '../kernel/database/in-scope.ts';
 import { readPage } from '../kernel/database/page-statements.ts';
 import { countedAs } from '../kernel/database/record-counts.ts';
@@ -174,22 +175,16 @@ const JOIN = `
   left join im_event e on im_timeline_entry.kind = 'eventReceived' and e.public_id = (im_timeline_entry.data ->> 'eventId')::uuid`;
 
 /** Entries are added in one statement, whatever their number. */
-export class PostgresImTimeline implements ImTimeline {
-  readonly #database: Database;
-
-  constructor(database: Database) {
-    this.#database = database;
-  }
-
+export class PostgresImTimeline extends PostgresAdapter implements ImTimeline {
   async append(entries: readonly NewTimelineEntry[]): Promise<void> {
     if (entries.length === 0) return;
     const rows = entries.map(({ actor: { kind: actorKind, userId = null, sourceId = null }, ...entry }) => ({ ...entry, actorKind, userId, sourceId }));
-    await this.#database.query.insertInto('im_timeline_entry').values(rows).execute();
+    await this.database.query.insertInto('im_timeline_entry').values(rows).execute();
   }
 
   async page({ id }: ImIncident, { page, perPage }: PageRequest): Promise<Page<TimelineEntry>> {
     const found = await readPage<EntryRow>(
-      this.#database,
+      this.database,
       { page, perPage },
       {
         select: SELECT,
@@ -205,6 +200,6 @@ export class PostgresImTimeline implements ImTimeline {
 
   async list({ id }: ImIncident, limit: number): Promise<readonly TimelineEntry[]> {
     const text = `${SELECT} from im_timeline_entry ${JOIN} where im_timeline_entry.incident_id = $1 order by im_timeline_entry.at, im_timeline_entry.id limit $2`;
-    return (await this.#database.prepared<EntryRow>(text, [id, limit])).map(entryOf);
+    return (await this.database.prepared<EntryRow>(text, [id, limit])).map(entryOf);
   }
 }

@@ -7,6 +7,7 @@ import { userName } from '../../domain/accounts/user.ts';
 import { closedStatuses } from '../../domain/incident-management/incident.machine.ts';
 import type { ImTeam, UsedBy } from '../../domain/incident-management/team.ts';
 import type { Database } from '../kernel/database/database.ts';
+import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 import { PostgresRepository } from '../kernel/database/postgres-repository.ts';
 import { ImTeamRow } from './incident-management.entity.ts';
 
@@ -64,37 +65,25 @@ const userOf = <Row extends UserRow>({ firstName, lastName, ...user }: Row): Omi
   name: userName({ firstName, lastName, email: user.email }),
 });
 
-export class PostgresImUsers implements ImUsers {
-  readonly #database: Database;
-
-  constructor(database: Database) {
-    this.#database = database;
-  }
-
+export class PostgresImUsers extends PostgresAdapter implements ImUsers {
   async find(organizationId: number, userId: string): Promise<ImUser | null> {
     return (await this.list(organizationId, [userId]))[0] ?? null;
   }
 
   async list(organizationId: number, userIds: readonly string[]): Promise<readonly ImUser[]> {
     const text = `select ${USER} from app_user u where u.organization_id = $1 and u.public_id = any ($2::uuid[]) and u.deleted_at is null`;
-    return (await this.#database.prepared<UserRow>(text, [organizationId, userIds])).map(userOf);
+    return (await this.database.prepared<UserRow>(text, [organizationId, userIds])).map(userOf);
   }
 }
 
-export class PostgresImMembers implements ImMembers {
-  readonly #database: Database;
-
-  constructor(database: Database) {
-    this.#database = database;
-  }
-
+export class PostgresImMembers extends PostgresAdapter implements ImMembers {
   async roleOf(teamId: number | null, userId: number): Promise<ImTeamRole | null> {
     return teamId === null ? null : ((await this.rolesOf([teamId], userId)).get(teamId) ?? null);
   }
 
   async rolesOf(teamIds: readonly number[], userId: number): Promise<ReadonlyMap<number, ImTeamRole>> {
     if (teamIds.length === 0) return new Map();
-    const query = this.#database.query.selectFrom('im_team_member').select(['teamId', 'imRole']).where('userId', '=', userId);
+    const query = this.database.query.selectFrom('im_team_member').select(['teamId', 'imRole']).where('userId', '=', userId);
     return new Map((await query.where('teamId', 'in', [...teamIds]).execute()).map(({ teamId, imRole }) => [teamId, imRole]));
   }
 
@@ -103,40 +92,34 @@ export class PostgresImMembers implements ImMembers {
       select member.team_id "teamId", member.im_role "imRole", ${USER}
       from im_team_member member join app_user u on u.id = member.user_id
       where member.team_id = any ($1::int[]) and u.deleted_at is null order by member.id`;
-    const rows = await this.#database.prepared<UserRow & { readonly teamId: number; readonly imRole: ImTeamRole }>(text, [teamIds]);
+    const rows = await this.database.prepared<UserRow & { readonly teamId: number; readonly imRole: ImTeamRole }>(text, [teamIds]);
     return rows.map(userOf).filter(imUserEligible);
   }
 
   async put(teamId: number, userId: number, imRole: ImTeamRole, now: Date): Promise<void> {
-    const insert = this.#database.query.insertInto('im_team_member').values({ teamId, userId, imRole, createdAt: now });
+    const insert = this.database.query.insertInto('im_team_member').values({ teamId, userId, imRole, createdAt: now });
     await insert.onConflict((conflict) => conflict.columns(['teamId', 'userId']).doUpdateSet({ imRole })).execute();
   }
 
   async remove(teamId: number, userId: number): Promise<boolean> {
-    const { numDeletedRows } = await this.#database.query.deleteFrom('im_team_member').where('teamId', '=', teamId).where('userId', '=', userId).executeTakeFirst();
+    const { numDeletedRows } = await this.database.query.deleteFrom('im_team_member').where('teamId', '=', teamId).where('userId', '=', userId).executeTakeFirst();
     return numDeletedRows > 0n;
   }
 }
 
-export class PostgresImSettings implements ImSettingsStore {
-  readonly #database: Database;
-
-  constructor(database: Database) {
-    this.#database = database;
-  }
-
+export class PostgresImSettings extends PostgresAdapter implements ImSettingsStore {
   async find(organizationId: number): Promise<ImSettings> {
-    const stored = await this.#database.query.selectFrom('im_settings').selectAll().where('organizationId', '=', organizationId).executeTakeFirst();
+    const stored = await this.database.query.selectFrom('im_settings').selectAll().where('organizationId', '=', organizationId).executeTakeFirst();
     return stored ?? { organizationId, teamId: null, customerId: null, escalationPolicyId: null, updatedAt: null };
   }
 
   async lock(organizationId: number): Promise<ImSettings> {
-    await this.#database.query.insertInto('im_settings').values({ organizationId }).onConflict((conflict) => conflict.doNothing()).execute();
-    await this.#database.query.selectFrom('im_settings').select('organizationId').where('organizationId', '=', organizationId).forNoKeyUpdate().execute();
+    await this.database.query.insertInto('im_settings').values({ organizationId }).onConflict((conflict) => conflict.doNothing()).execute();
+    await this.database.query.selectFrom('im_settings').select('organizationId').where('organizationId', '=', organizationId).forNoKeyUpdate().execute();
     return this.find(organizationId);
   }
 
   async save({ organizationId, ...settings }: ImSettings): Promise<void> {
-    await this.#database.query.updateTable('im_settings').set(settings).where('organizationId', '=', organizationId).execute();
+    await this.database.query.updateTable('im_settings').set(settings).where('organizationId', '=', organizationId).execute();
   }
 }

@@ -1,18 +1,12 @@
 import type { AffectedComponent, AffectedComponents } from '../../application/incidents/ports.ts';
 import type { Scope } from '../../domain/access/scope.ts';
-import type { Database } from '../kernel/database/database.ts';
+import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 import { inScope } from '../kernel/database/in-scope.ts';
 
 const OWNER = { organization: 'status_page.organizationId', customer: 'status_page.customerId' } as const;
 
 /** Components of status pages by what affects them. */
-export class PostgresAffectedComponents implements AffectedComponents {
-  readonly #database: Database;
-
-  constructor(database: Database) {
-    this.#database = database;
-  }
-
+export class PostgresAffectedComponents extends PostgresAdapter implements AffectedComponents {
   visible(scope: Scope, ids: readonly number[]): Promise<readonly AffectedComponent[]> {
     return inScope(this.#components.where('component.id', 'in', ids), scope, OWNER).execute();
   }
@@ -27,7 +21,7 @@ export class PostgresAffectedComponents implements AffectedComponents {
   }
 
   get #components() {
-    return this.#database.query
+    return this.database.query
       .selectFrom('status_component as component')
       .innerJoin('status_page', 'status_page.id', 'component.statusPageId')
       .select(['component.id', 'component.statusPageId', 'status_page.organizationId', 'status_page.customerId'])

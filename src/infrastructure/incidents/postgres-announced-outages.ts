@@ -2,17 +2,11 @@ import { sql } from 'kysely';
 import type { AnnouncedOutage, AnnouncedOutages, EndedOutage } from '../../application/incidents/ports.ts';
 import { later } from '../../domain/kernel/time.ts';
 import { CANCELLATION_GRACE } from '../../domain/organizations/organization.machine.ts';
-import type { Database } from '../kernel/database/database.ts';
+import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 import { inEffect } from '../maintenance/running-periods.ts';
 
 /** Automatic incidents that are announced to the subscribers of pages. */
-export class PostgresAnnouncedOutages implements AnnouncedOutages {
-  readonly #database: Database;
-
-  constructor(database: Database) {
-    this.#database = database;
-  }
-
+export class PostgresAnnouncedOutages extends PostgresAdapter implements AnnouncedOutages {
   /** A reopened incident keeps its confirmation. It is due again once the monitor has been down as long as the page waits. */
   async takeDue(now: Date, limit: number): Promise<readonly AnnouncedOutage[]> {
     const { rows } = await sql<AnnouncedOutage>`
@@ -32,9 +26,9 @@ export class PostgresAnnouncedOutages implements AnnouncedOutages {
         and (o.status = 'active' or o.status = 'cancelled' and o.cancelled_at > ${later(now, -CANCELLATION_GRACE)})
         and (c.id is null or c.status = 'active' and not c.is_deleted and (c.cancellation_date is null or c.cancellation_date > ${now}))
       order by i.id, page.id limit ${limit} for update of i skip locked
-    `.execute(this.#database.query);
+    `.execute(this.database.query);
     if (rows.length === 0) return [];
-    const added = await this.#database.query
+    const added = await this.database.query
       .insertInto('announced_outage')
       .values(rows.map(({ statusPageId, incidentId, incidentPublicId, timesOpened, componentIds }) => ({ statusPageId, incidentId, incidentPublicId, timesOpened, componentIds, announcedAt: now })))
       .onConflict((conflict) => conflict.doNothing())
@@ -54,7 +48,7 @@ export class PostgresAnnouncedOutages implements AnnouncedOutages {
       where gone.id = ended.id and page.id = gone.status_page_id
       returning page.organization_id as "organizationId", gone.status_page_id as "statusPageId", gone.incident_public_id as "incidentPublicId",
         gone.times_opened as "timesOpened", gone.component_ids as "componentIds", ended.resolved_at as "resolvedAt"
-    `.execute(this.#database.query);
+    `.execute(this.database.query);
     return rows;
   }
 }

@@ -2,21 +2,15 @@ import { sql } from 'kysely';
 import type { DueReminder, IncidentReminders } from '../../application/incidents/ports.ts';
 import { correctedReminderAt } from '../../domain/incidents/automatic-incident.ts';
 import type { StoredIncident } from '../../domain/incidents/automatic-incident.ts';
-import type { Database } from '../kernel/database/database.ts';
+import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 import { expectOneRow } from '../kernel/database/database-errors.ts';
 import { automaticIncidentOf, incidentColumns } from './automatic-incident-row.ts';
 import { monitoredMonitor } from '../monitors/monitored-monitor.ts';
 
 /** Reminders of incidents by their due time. */
-export class PostgresIncidentReminders implements IncidentReminders {
-  readonly #database: Database;
-
-  constructor(database: Database) {
-    this.#database = database;
-  }
-
+export class PostgresIncidentReminders extends PostgresAdapter implements IncidentReminders {
   async takeDue(now: Date): Promise<DueReminder | null> {
-    const row = await this.#database.query
+    const row = await this.database.query
       .selectFrom('incident')
       .select([...incidentColumns, 'monitorId'])
       .where('nextReminderAt', '<=', now)
@@ -28,12 +22,12 @@ export class PostgresIncidentReminders implements IncidentReminders {
       .executeTakeFirst();
     if (row === undefined) return null;
     const { monitorId, ...incident } = row;
-    const watched = await monitoredMonitor(this.#database, monitorId, now);
+    const watched = await monitoredMonitor(this.database, monitorId, now);
     return watched === null ? null : { ...watched, incident: automaticIncidentOf(incident) };
   }
 
   async save({ id, nextReminderAt, remindersSent }: StoredIncident, at: Date): Promise<void> {
-    const result = await this.#database.query
+    const result = await this.database.query
       .updateTable('incident')
       .set((column) => ({ nextReminderAt, remindersSent, updatedAt: at, revision: column('revision', '+', 1) }))
       .where('id', '=', id)
@@ -46,7 +40,7 @@ export class PostgresIncidentReminders implements IncidentReminders {
       select i.id, i.next_reminder_at as at, c.alert_reminder_interval as "reminderInterval"
       from incident i join monitor m on m.id = i.monitor_id join customer c on c.id = m.customer_id
       where i.next_reminder_at > ${now}::timestamptz + c.alert_reminder_interval * interval '1 minute'
-    `.execute(this.#database.query);
+    `.execute(this.database.query);
     const corrected = rows.flatMap(({ id, at, reminderInterval }) => {
       const earlier = correctedReminderAt(at, { reminderInterval }, now);
       return earlier === null ? [] : [{ id, before: at.toISOString(), at: earlier.toISOString() }];
@@ -57,7 +51,7 @@ export class PostgresIncidentReminders implements IncidentReminders {
       from unnest(${corrected.map(({ id }) => id)}::int[], ${corrected.map(({ before }) => before)}::timestamptz[],
         ${corrected.map(({ at }) => at)}::timestamptz[]) as given (id, before, at)
       where i.id = given.id and i.next_reminder_at = given.before
-    `.execute(this.#database.query);
+    `.execute(this.database.query);
     return corrected.length;
   }
 }

@@ -2,31 +2,25 @@ import { sql } from 'kysely';
 import type { AnnounceablePeriod, MaintenancePeriods, RunningWindow } from '../../application/maintenance/ports.ts';
 import type { MaintenanceWindow } from '../../domain/maintenance/maintenance-window.ts';
 import type { OccurrenceAnnouncement, StoredOccurrence } from '../../domain/maintenance/window-announcements.ts';
-import type { Database } from '../kernel/database/database.ts';
+import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 import { inEffect } from './running-periods.ts';
 
 /** Stored occurrences of windows. */
-export class PostgresMaintenancePeriods implements MaintenancePeriods {
-  readonly #database: Database;
-
-  constructor(database: Database) {
-    this.#database = database;
-  }
-
+export class PostgresMaintenancePeriods extends PostgresAdapter implements MaintenancePeriods {
   async add({ id, monitorType, monitorId, customerId }: MaintenanceWindow, occurrences: readonly StoredOccurrence[]): Promise<void> {
     if (occurrences.length === 0 || (monitorType !== null && monitorId === null)) return;
     const owner = monitorType === null ? { monitorId: null, customerId } : { monitorId, customerId: null };
     const rows = occurrences.map(({ from, to, announced, announceAt }) => ({ windowId: id, ...owner, startsAt: from, endsAt: to, announced, announceAt }));
-    await this.#database.query.insertInto('maintenance_period').values(rows).execute();
+    await this.database.query.insertInto('maintenance_period').values(rows).execute();
   }
 
   async withdraw({ id }: MaintenanceWindow, now: Date, announceEnd: boolean): Promise<boolean> {
-    await sql`delete from maintenance_period where window_id = ${id} and starts_at >= ${now}`.execute(this.#database.query);
+    await sql`delete from maintenance_period where window_id = ${id} and starts_at >= ${now}`.execute(this.database.query);
     const { rows } = await sql<{ readonly isAnnounced: boolean }>`
       update maintenance_period set ends_at = ${now}, announce_at = case when ${announceEnd} and announced = 'started' then ${now}::timestamptz end
       where window_id = ${id} and ends_at > ${now}
       returning announced is not distinct from 'started' as "isAnnounced"
-    `.execute(this.#database.query);
+    `.execute(this.database.query);
     return rows.some(({ isAnnounced }) => isAnnounced);
   }
 
@@ -34,12 +28,12 @@ export class PostgresMaintenancePeriods implements MaintenancePeriods {
     const { rows } = await sql<AnnounceablePeriod>`
       select id, window_id as "windowId", starts_at as "from", ends_at as "to", announced
       from maintenance_period where announce_at <= ${now} and window_id is not null order by announce_at, id limit 1 for update skip locked
-    `.execute(this.#database.query);
+    `.execute(this.database.query);
     return rows[0] ?? null;
   }
 
   async noteAnnounced(id: number, announced: OccurrenceAnnouncement, announceAt: Date | null): Promise<void> {
-    await this.#database.query.updateTable('maintenance_period').set({ announced, announceAt }).where('id', '=', id).execute();
+    await this.database.query.updateTable('maintenance_period').set({ announced, announceAt }).where('id', '=', id).execute();
   }
 
   /** A period in effect must show in the last span, and one that has ended must lie before it. A paused monitor is paused during maintenance, too. */
@@ -53,7 +47,7 @@ export class PostgresMaintenancePeriods implements MaintenancePeriods {
         and case when p.ends_at > ${now} then s.state <> 'maintenance'
           else s.started_at < p.ends_at and not (s.state = 'maintenance' and ${inEffect(now)}) end
       order by m.id limit ${limit}
-    `.execute(this.#database.query);
+    `.execute(this.database.query);
     return rows.map(({ id }) => id);
   }
 
@@ -64,8 +58,8 @@ export class PostgresMaintenancePeriods implements MaintenancePeriods {
         select from monitor m join state_span s on s.monitor_id = m.id and s.ended_at is null
         where (m.id = p.monitor_id or m.customer_id = p.customer_id) and s.state <> 'paused' and s.started_at < p.ends_at
           and not (s.state = 'maintenance' and ${inEffect(now)}))
-    `.execute(this.#database.query);
-    await sql`delete from maintenance_period where ends_at < ${expired} and is_settled and announce_at is null`.execute(this.#database.query);
+    `.execute(this.database.query);
+    await sql`delete from maintenance_period where ends_at < ${expired} and is_settled and announce_at is null`.execute(this.database.query);
   }
 
   async running(monitorIds: readonly number[], now: Date): Promise<readonly RunningWindow[]> {
@@ -76,7 +70,7 @@ export class PostgresMaintenancePeriods implements MaintenancePeriods {
         left join maintenance_window w on w.id = p.window_id
       where m.id = any(${monitorIds}::int[]) and p.starts_at <= ${now} and p.ends_at > ${now}
       order by m.id, p.ends_at
-    `.execute(this.#database.query);
+    `.execute(this.database.query);
     return rows;
   }
 }

@@ -3,6 +3,7 @@ import type { KnownLocation, LocationFilter, Locations, LocationDirectory, Worke
 import { SILENT_AFTER } from '../../domain/monitors/location-health.ts';
 import type { Location } from '../../domain/monitors/location.ts';
 import type { Database } from '../kernel/database/database.ts';
+import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 import { whereCustomerExists } from '../kernel/database/in-scope.ts';
 import { PostgresRepository } from '../kernel/database/postgres-repository.ts';
 import { LocationRow } from './monitor.entity.ts';
@@ -45,18 +46,12 @@ export class PostgresLocations extends PostgresRepository<Location, LocationFilt
 }
 
 /** Reports of workers: one row for each start. */
-export class PostgresWorkerReports implements WorkerReports {
-  readonly #database: Database;
-
-  constructor(database: Database) {
-    this.#database = database;
-  }
-
+export class PostgresWorkerReports extends PostgresAdapter implements WorkerReports {
   async store({ workerId, location, startedAt, reportedAt, version, hasBrowser }: WorkerReport): Promise<void> {
     await sql`
       insert into worker_report (worker_id, location_id, started_at, reported_at, version, has_browser)
       select ${workerId}, id, ${startedAt}, ${reportedAt}, ${version}, ${hasBrowser} from location where key = ${location}
       on conflict (worker_id) do update set reported_at = excluded.reported_at, version = excluded.version, has_browser = excluded.has_browser
-    `.execute(this.#database.query);
+    `.execute(this.database.query);
   }
 }

@@ -3,26 +3,20 @@ import type { Scope } from '../../domain/access/scope.ts';
 import { HEARTBEAT_LOCATION, LONGEST_LEASE } from '../../domain/checks/check-schedule.ts';
 import { later } from '../../domain/kernel/time.ts';
 import { tagNameKey } from '../../domain/monitors/tag.ts';
-import type { Database } from '../kernel/database/database.ts';
+import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 import { scopeConditions } from '../kernel/database/in-scope.ts';
 
 const OWNER = { organization: 'monitor.organization_id', customer: 'monitor.customer_id' } as const;
 
 /** Reads the schedule and the latest results of few monitors. */
-export class PostgresMonitorGate implements MonitorGate {
-  readonly #database: Database;
-
-  constructor(database: Database) {
-    this.#database = database;
-  }
-
+export class PostgresMonitorGate extends PostgresAdapter implements MonitorGate {
   /** A check begins at most a lease after its due time, by which results are found. */
   async select(scope: Scope, { tag, kind, ids }: MonitorSelection, since: Date, limit: number): Promise<readonly GatedMonitor[]> {
     const values: unknown[] = [since, later(since, -LONGEST_LEASE), limit];
     const tagged = tag === undefined ? '' : ` and exists (select from monitor_tag join tag on tag.id = tag_id where monitor_id = monitor.id and name_key = $${values.push(tagNameKey(tag))})`;
     const ofKind = kind === undefined ? '' : ` and monitor.kind = $${values.push(kind)}`;
     const named = ids === undefined ? '' : ` and monitor.public_id = any ($${values.push(ids)}::uuid[])`;
-    return this.#database.prepared<GatedMonitor>(
+    return this.database.prepared<GatedMonitor>(
       `select monitor.id, public_id "publicId", organization_id "organizationId", kind, monitoring_type "monitoringType", name, status, condition, locations, failing, waiting
        from (select * from monitor where true${tagged}${ofKind}${named}${scopeConditions(scope, OWNER, values)} order by created_at, id limit $3) monitor,
          lateral (

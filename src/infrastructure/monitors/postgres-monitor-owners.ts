@@ -1,21 +1,15 @@
 import type { MonitorId, MonitorOwner, MonitorOwners } from '../../application/monitors/ports.ts';
 import type { Scope } from '../../domain/access/scope.ts';
-import type { Database } from '../kernel/database/database.ts';
+import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 import { inScope } from '../kernel/database/in-scope.ts';
 
 /** A caller who is confined to a customer sees that one row. */
 const OWNER = { organization: 'c.organizationId', customer: 'c.id', isCustomer: true } as const;
 
 /** Customers as owners of monitors. */
-export class PostgresMonitorOwners implements MonitorOwners {
-  readonly #database: Database;
-
-  constructor(database: Database) {
-    this.#database = database;
-  }
-
+export class PostgresMonitorOwners extends PostgresAdapter implements MonitorOwners {
   async find(scope: Scope, id: MonitorId): Promise<MonitorOwner | null> {
-    const customers = this.#database.query
+    const customers = this.database.query
       .selectFrom('customer as c')
       .innerJoin('package_config as p', 'p.id', 'c.packageId')
       .select(['c.id as customerId', 'c.organizationId', 'p.minCheckInterval', 'c.allowSelfService', 'c.maxSelfServiceUrls', 'c.canEditManaged'])
@@ -29,7 +23,7 @@ export class PostgresMonitorOwners implements MonitorOwners {
 
   /** Counted by a separate statement, which sees what the transaction that held the lock has stored. */
   async #selfServiceInUse(customerId: number): Promise<number> {
-    const { count } = await this.#database.query
+    const { count } = await this.database.query
       .selectFrom('monitor')
       .select((of) => of.fn.countAll<number>().as('count'))
       .where('customerId', '=', customerId)

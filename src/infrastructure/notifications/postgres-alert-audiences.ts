@@ -5,7 +5,7 @@ import type { AlertAudience, AlertAudiences } from '../../application/notificati
 import { alertSettingsOf, noAlertSettings } from '../../domain/notifications/audience.ts';
 import type { StoredAlertSettings } from '../../domain/notifications/audience.ts';
 import type { OrganizationContacts } from '../../domain/notifications/admin-recipients.ts';
-import type { Database } from '../kernel/database/database.ts';
+import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 
 interface Row {
   readonly organizationId: number;
@@ -24,13 +24,7 @@ const audienceOf = ({ organization, customer, settings, channels, overrides, con
 });
 
 /** Reads the recipients of alerts in one query, because it runs inside the transaction that opens an incident. */
-export class PostgresAlertAudiences implements AlertAudiences {
-  readonly #database: Database;
-
-  constructor(database: Database) {
-    this.#database = database;
-  }
-
+export class PostgresAlertAudiences extends PostgresAdapter implements AlertAudiences {
   async of(organizationId: number, customerId: number | null, monitorIds: readonly string[] = []): Promise<AlertAudience> {
     const found = await this.#audiencesOf(sql`select ${organizationId}::int as organization_id, ${customerId}::int as customer_id`, sql`m.public_id = any(${monitorIds}::uuid[])`);
     const [audience] = found.values();
@@ -62,12 +56,12 @@ export class PostgresAlertAudiences implements AlertAudiences {
                where ${monitored} and m.organization_id = o.id and coalesce(m.settings ->> 'notificationEmail', m.settings ->> 'notificationPhoneNumber') is not null), '[]') as contacts
         from (${owners}) owner
         join organization o on o.id = owner.organization_id
-        left join customer c on c.id = owner.customer_id and c.organization_id = o.id`.execute(this.#database.query);
+        left join customer c on c.id = owner.customer_id and c.organization_id = o.id`.execute(this.database.query);
     return new Map(rows.map((row) => [audienceKey(row), audienceOf(row)]));
   }
 
   async contactsOf(organizationId: number): Promise<OrganizationContacts> {
-    const { query } = this.#database;
+    const { query } = this.database;
     const organization = await query.selectFrom('organization').select(['billingEmail', 'language']).where('id', '=', organizationId).executeTakeFirstOrThrow();
     const members = await query
       .selectFrom('app_user')

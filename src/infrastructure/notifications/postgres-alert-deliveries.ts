@@ -4,20 +4,14 @@ import type { Scope } from '../../domain/access/scope.ts';
 import type { Page, PageRequest } from '../../domain/kernel/page.ts';
 import { noticeTypes, onCallNoticeTypes } from '../../domain/notifications/alert.ts';
 import type { NotificationChannel } from '../../domain/notifications/channel.ts';
-import type { Database } from '../kernel/database/database.ts';
+import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 import { columnsOf } from '../kernel/database/columns.ts';
 import { scopeConditions } from '../kernel/database/in-scope.ts';
 import { readPage } from '../kernel/database/page-statements.ts';
 import { AlertDeliveryRow } from './notification.entity.ts';
 
 /** Stores the delivery log. */
-export class PostgresAlertDeliveries implements AlertDeliveries {
-  readonly #database: Database;
-
-  constructor(database: Database) {
-    this.#database = database;
-  }
-
+export class PostgresAlertDeliveries extends PostgresAdapter implements AlertDeliveries {
   page({ id }: Pick<NotificationChannel, 'id'>, request: PageRequest): Promise<Page<AlertDelivery>> {
     return this.#page('channel_id = $1', [id], request);
   }
@@ -35,7 +29,7 @@ export class PostgresAlertDeliveries implements AlertDeliveries {
     // Looked for in the few types instead of in every delivery.
     const types = [...noticeTypes, ...onCallNoticeTypes].filter((type) => type.toLowerCase().includes(request.search?.toLowerCase() ?? ''));
     const searched = request.search === undefined ? '' : ` and event = any ($${values.push(types)})`;
-    return readPage(this.#database, request, {
+    return readPage(this.database, request, {
       select: `select ${columnsOf(AlertDeliveryRow, 'alert_delivery')}`,
       table: 'alert_delivery',
       where: `${where}${searched}`,
@@ -47,6 +41,6 @@ export class PostgresAlertDeliveries implements AlertDeliveries {
   /** The customer may have been deleted while its message was sent. */
   async add({ customerId, ...delivery }: Omit<AlertDelivery, 'id'>): Promise<void> {
     const present = customerId === null ? null : sql<number | null>`(select id from customer where id = ${customerId})`;
-    await this.#database.defer(this.#database.query.insertInto('alert_delivery').values({ ...delivery, customerId: present }).compile());
+    await this.database.defer(this.database.query.insertInto('alert_delivery').values({ ...delivery, customerId: present }).compile());
   }
 }

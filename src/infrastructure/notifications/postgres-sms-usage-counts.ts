@@ -1,15 +1,9 @@
 import { sql } from 'kysely';
 import type { SmsUsageCounts } from '../../application/notifications/ports.ts';
-import type { Database } from '../kernel/database/database.ts';
+import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 
 /** The counts of months; the row of the customer has the latest one. They are no settings, so the revision stays. */
-export class PostgresSmsUsageCounts implements SmsUsageCounts {
-  readonly #database: Database;
-
-  constructor(database: Database) {
-    this.#database = database;
-  }
-
+export class PostgresSmsUsageCounts extends PostgresAdapter implements SmsUsageCounts {
   async countOne(customerId: number, month: string): Promise<void> {
     await sql`
       with counted as (
@@ -17,6 +11,6 @@ export class PostgresSmsUsageCounts implements SmsUsageCounts {
           sms_usage_current_month = case when sms_usage_month = ${month} then sms_usage_current_month + 1 else 1 end
         where id = ${customerId} returning id)
       insert into customer_sms_month as stored (customer_id, month, sent) select id, ${month}, 1 from counted
-      on conflict (customer_id, month) do update set sent = stored.sent + 1`.execute(this.#database.query);
+      on conflict (customer_id, month) do update set sent = stored.sent + 1`.execute(this.database.query);
   }
 }

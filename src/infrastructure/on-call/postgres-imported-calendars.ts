@@ -4,7 +4,7 @@ import { userName } from '../../domain/accounts/user.ts';
 import type { CalendarPerson } from '../../domain/on-call/imported-calendar.ts';
 import type { OnCallSpan, TimeRange } from '../../domain/on-call/schedule.ts';
 import { incidentManagementRuns } from '../incident-management/incident-management-runs.ts';
-import type { Database } from '../kernel/database/database.ts';
+import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 
 /** How many spans one statement stores. */
 const CHUNK = 5000;
@@ -17,43 +17,37 @@ const columns = (spans: readonly OnCallSpan[]) => sql`
   unnest(${spans.map(({ userId }) => userId)}::uuid[], ${spans.map(({ startsAt }) => startsAt.toISOString())}::timestamptz[], ${spans.map(({ endsAt }) => endsAt.toISOString())}::timestamptz[])
     as given (user_id, starts_at, ends_at)`;
 
-export class PostgresImportedCalendars implements ImportedCalendars {
-  readonly #database: Database;
-
-  constructor(database: Database) {
-    this.#database = database;
-  }
-
+export class PostgresImportedCalendars extends PostgresAdapter implements ImportedCalendars {
   list(scheduleId: number): Promise<readonly ImportedCalendar[]> {
-    return this.#database.query.selectFrom('im_calendar').selectAll().where('scheduleId', '=', scheduleId).orderBy('id').execute();
+    return this.database.query.selectFrom('im_calendar').selectAll().where('scheduleId', '=', scheduleId).orderBy('id').execute();
   }
 
   add(calendar: NewImportedCalendar): Promise<ImportedCalendar> {
-    return this.#database.query.insertInto('im_calendar').values(calendar).returningAll().executeTakeFirstOrThrow();
+    return this.database.query.insertInto('im_calendar').values(calendar).returningAll().executeTakeFirstOrThrow();
   }
 
   async lock(id: number): Promise<ImportedCalendar | null> {
-    return (await this.#database.query.selectFrom('im_calendar').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()) ?? null;
+    return (await this.database.query.selectFrom('im_calendar').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()) ?? null;
   }
 
   async save({ id, ...calendar }: ImportedCalendar): Promise<void> {
-    await this.#database.query.updateTable('im_calendar').set(calendar).where('id', '=', id).execute();
+    await this.database.query.updateTable('im_calendar').set(calendar).where('id', '=', id).execute();
   }
 
   spansSince(id: number, instant: Date): Promise<readonly OnCallSpan[]> {
-    return this.#database.query.selectFrom('im_calendar_span').select(['userId', 'startsAt', 'endsAt']).where('calendarId', '=', id).where('endsAt', '>=', instant).execute();
+    return this.database.query.selectFrom('im_calendar_span').select(['userId', 'startsAt', 'endsAt']).where('calendarId', '=', id).where('endsAt', '>=', instant).execute();
   }
 
   async removeSpans(id: number, spans: readonly OnCallSpan[]): Promise<void> {
     for (const some of chunks(spans))
       await sql`
         delete from im_calendar_span s using ${columns(some)}
-        where s.calendar_id = ${id} and s.user_id = given.user_id and s.starts_at = given.starts_at and s.ends_at = given.ends_at`.execute(this.#database.query);
+        where s.calendar_id = ${id} and s.user_id = given.user_id and s.starts_at = given.starts_at and s.ends_at = given.ends_at`.execute(this.database.query);
   }
 
   async addSpans(id: number, spans: readonly OnCallSpan[]): Promise<void> {
     for (const some of chunks(spans))
-      await sql`insert into im_calendar_span (calendar_id, user_id, starts_at, ends_at) select ${id}, given.* from ${columns(some)}`.execute(this.#database.query);
+      await sql`insert into im_calendar_span (calendar_id, user_id, starts_at, ends_at) select ${id}, given.* from ${columns(some)}`.execute(this.database.query);
   }
 
   async claimDue(now: Date, leaseUntil: Date, limit: { readonly total: number; readonly perOrganization: number }): Promise<readonly ImportedCalendar[]> {
@@ -65,13 +59,13 @@ export class PostgresImportedCalendars implements ImportedCalendars {
         select c.id from im_calendar c join due on due.id = c.id
         where due.position <= ${limit.perOrganization} and c.next_read_at <= ${now}
         order by due.next_read_at limit ${limit.total} for no key update of c skip locked)
-      update im_calendar c set next_read_at = ${leaseUntil} from claimed where c.id = claimed.id returning c.id`.execute(this.#database.query);
+      update im_calendar c set next_read_at = ${leaseUntil} from claimed where c.id = claimed.id returning c.id`.execute(this.database.query);
     if (rows.length === 0) return [];
-    return this.#database.query.selectFrom('im_calendar').selectAll().where('id', 'in', rows.map(({ id }) => id)).execute();
+    return this.database.query.selectFrom('im_calendar').selectAll().where('id', 'in', rows.map(({ id }) => id)).execute();
   }
 
   async people(organizationId: number): Promise<readonly CalendarPerson[]> {
-    const users = await this.#database.query
+    const users = await this.database.query
       .selectFrom('app_user')
       .select(['publicId', 'email', 'firstName', 'lastName'])
       .where('organizationId', '=', organizationId)
@@ -85,7 +79,7 @@ export class PostgresImportedCalendars implements ImportedCalendars {
     const { rows } = await sql<CalendarSource & OnCallSpan & { readonly id: number; readonly scheduleId: number }>`
       select c.id, c.schedule_id "scheduleId", c.ics, c.timezone, s.user_id "userId", s.starts_at "startsAt", s.ends_at "endsAt"
       from im_calendar c join im_calendar_span s on s.calendar_id = c.id
-      where c.schedule_id = any(${[...scheduleIds]}::int[]) and s.ends_at > ${from} and s.starts_at < ${to}`.execute(this.#database.query);
+      where c.schedule_id = any(${[...scheduleIds]}::int[]) and s.ends_at > ${from} and s.starts_at < ${to}`.execute(this.database.query);
     const calendars = Map.groupBy(rows, ({ id }) => id);
     const read = [...calendars.values()].flatMap((spans) => {
       const [first] = spans;

@@ -2,25 +2,19 @@ import { BOOTSTRAP_TOKEN_NAME, defaultPackageConfig, firstAdministrator } from '
 import { organizationMachine } from '../../domain/organizations/organization.machine.ts';
 import type { OrganizationBootstraps, NewOrganizationBootstrap } from '../../application/organizations/ports.ts';
 import { LOCAL_LOCATION } from '../../domain/monitors/location.ts';
-import type { Database } from '../kernel/database/database.ts';
+import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 import { isUniqueViolation } from '../kernel/database/database-errors.ts';
 
 /** Stores a new organization with its first records. */
-export class PostgresOrganizationBootstraps implements OrganizationBootstraps {
-  readonly #database: Database;
-
-  constructor(database: Database) {
-    this.#database = database;
-  }
-
+export class PostgresOrganizationBootstraps extends PostgresAdapter implements OrganizationBootstraps {
   async any(): Promise<boolean> {
-    const row = await this.#database.query.selectFrom('organization').select('id').limit(1).executeTakeFirst();
+    const row = await this.database.query.selectFrom('organization').select('id').limit(1).executeTakeFirst();
     return row !== undefined;
   }
 
   async add(bootstrap: NewOrganizationBootstrap) {
     try {
-      return await this.#database.inTransaction(() => this.#store(bootstrap));
+      return await this.database.inTransaction(() => this.#store(bootstrap));
     } catch (fault) {
       if (isUniqueViolation(fault, 'organization_name_key')) return 'organizationTaken';
       if (isUniqueViolation(fault, 'app_user_email_unique')) return 'emailTaken';
@@ -29,7 +23,7 @@ export class PostgresOrganizationBootstraps implements OrganizationBootstraps {
   }
 
   async #store({ now, organization, user, packageConfig, location, token }: NewOrganizationBootstrap) {
-    const { query } = this.#database;
+    const { query } = this.database;
     const stamps = { createdAt: now, updatedAt: now };
     const { id: organizationId } = await query
       .insertInto('organization')

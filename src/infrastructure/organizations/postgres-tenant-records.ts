@@ -1,7 +1,7 @@
 import type { ErasedOrganization, ErasedOrganizations, TenantRecords } from '../../application/organizations/ports.ts';
 import { EXPORT_FILES } from '../../domain/data-export/data-export.ts';
 import { archivedFolders } from '../data-export/archived-files.ts';
-import type { Database } from '../kernel/database/database.ts';
+import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 import { readOwnership } from './tenant-references.ts';
 import type { OwnershipGraph, Reference } from './tenant-references.ts';
 
@@ -13,29 +13,23 @@ const OWNERS = 100;
 type Row = Readonly<Record<string, unknown>>;
 
 /** Walks from the leaves, each statement in a transaction of its own. Rows that other processes add meanwhile are deleted with their owner by the foreign keys. */
-export class PostgresTenantRecords implements TenantRecords {
-  readonly #database: Database;
-
-  constructor(database: Database) {
-    this.#database = database;
-  }
-
+export class PostgresTenantRecords extends PostgresAdapter implements TenantRecords {
   async foldersOf(organizationId: number): Promise<readonly string[]> {
-    const reader = { rows: <Found>(text: string, values: readonly unknown[]) => this.#database.planned<Found>(text, values) };
+    const reader = { rows: <Found>(text: string, values: readonly unknown[]) => this.database.planned<Found>(text, values) };
     const archived = await archivedFolders(reader, organizationId);
     const exports = await reader.rows<{ publicId: string }>('select public_id "publicId" from data_export where organization_id = $1', [organizationId]);
     return [...archived.map(({ folder }) => folder), ...exports.map(({ publicId }) => `${EXPORT_FILES}${publicId}/`)];
   }
 
   async remove(organizationId: number): Promise<void> {
-    await this.#removeOwnedBy(await readOwnership(this.#database), 'organization', [{ id: organizationId }]);
+    await this.#removeOwnedBy(await readOwnership(this.database), 'organization', [{ id: organizationId }]);
   }
 
   /** Found by when they ended: a message that is not sent within a day is abandoned. */
   async removeMessagesUntil(moment: Date): Promise<void> {
     let removed: number;
     do {
-      removed = await this.#database.write(
+      removed = await this.database.write(
         `delete from outbox where id = any (array (
            select id from outbox where (sent_at is not null or failed_at is not null) and coalesce(sent_at, failed_at) <= $1::timestamptz + interval '2 days' and created_at <= $1 limit ${ROWS} for update skip locked))`,
         [moment],
@@ -54,7 +48,7 @@ export class PostgresTenantRecords implements TenantRecords {
   async #removeRows(graph: OwnershipGraph, { table, column }: Reference, values: readonly unknown[]): Promise<boolean> {
     const { key, columns: shape } = graph.shapeOf(table);
     const columns = key.join(', ');
-    const [found] = await this.#database.planned<{ readonly count: number }>(
+    const [found] = await this.database.planned<{ readonly count: number }>(
       `with batch as materialized (select ${columns} from ${table} where ${column} = any ($1::${shape.get(column)?.type}[]) limit ${ROWS}),
         removed as (delete from ${table} where (${columns}) in (select ${columns} from batch))
       select count(*) "count" from batch`,
@@ -68,22 +62,16 @@ export class PostgresTenantRecords implements TenantRecords {
     const { key, columns: shape } = graph.shapeOf(table);
     const [id = ''] = key;
     const columns = new Set([id, ...graph.ownedBy(table).map(({ refersTo }) => refersTo)]);
-    const batch = await this.#database.planned<Row>(`select ${[...columns].join(', ')} from ${table} where ${column} = any ($1::${shape.get(column)?.type}[]) order by ${id} limit ${OWNERS}`, [values]);
+    const batch = await this.database.planned<Row>(`select ${[...columns].join(', ')} from ${table} where ${column} = any ($1::${shape.get(column)?.type}[]) order by ${id} limit ${OWNERS}`, [values]);
     if (batch.length === 0) return false;
     await this.#removeOwnedBy(graph, table, batch);
-    await this.#database.planned(`delete from ${table} where ${id} = any ($1::${shape.get(id)?.type}[])`, [batch.map((row) => row[id])]);
+    await this.database.planned(`delete from ${table} where ${id} = any ($1::${shape.get(id)?.type}[])`, [batch.map((row) => row[id])]);
     return true;
   }
 }
 
-export class PostgresErasedOrganizations implements ErasedOrganizations {
-  readonly #database: Database;
-
-  constructor(database: Database) {
-    this.#database = database;
-  }
-
+export class PostgresErasedOrganizations extends PostgresAdapter implements ErasedOrganizations {
   async add(erased: ErasedOrganization): Promise<void> {
-    await this.#database.query.insertInto('erased_organization').values(erased).execute();
+    await this.database.query.insertInto('erased_organization').values(erased).execute();
   }
 }

@@ -2,25 +2,19 @@ import type { NewVatCheck, VatChecks } from '../../application/organizations/por
 import type { Page, PageRequest } from '../../domain/kernel/page.ts';
 import type { RequestedVatId, VatCheck, VatHolder } from '../../domain/organizations/vat-validation.ts';
 import { columnsOf } from '../kernel/database/columns.ts';
-import type { Database } from '../kernel/database/database.ts';
+import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 import { readPage } from '../kernel/database/page-statements.ts';
 import { VatCheckRow } from './vat-check.entity.ts';
 
 /** Verdicts of the VAT number registry. */
-export class PostgresVatChecks implements VatChecks {
-  readonly #database: Database;
-
-  constructor(database: Database) {
-    this.#database = database;
-  }
-
+export class PostgresVatChecks extends PostgresAdapter implements VatChecks {
   async add(check: NewVatCheck): Promise<VatCheck> {
     await this.unschedule(check);
-    return this.#database.query.insertInto('vat_check').values(check).returningAll().executeTakeFirstOrThrow();
+    return this.database.query.insertInto('vat_check').values(check).returningAll().executeTakeFirstOrThrow();
   }
 
   async latest({ organizationId, customerId }: VatHolder, { vatId, countryCode }: RequestedVatId): Promise<VatCheck | null> {
-    const found = await this.#database.query
+    const found = await this.database.query
       .selectFrom('vat_check')
       .selectAll()
       .where('organizationId', '=', organizationId)
@@ -33,15 +27,15 @@ export class PostgresVatChecks implements VatChecks {
 
   page({ organizationId, customerId }: VatHolder, request: PageRequest): Promise<Page<VatCheck>> {
     const where = 'vat_check.organization_id = $1 and vat_check.customer_id is not distinct from $2';
-    return readPage<VatCheck>(this.#database, request, { select: `select ${columnsOf(VatCheckRow, 'vat_check')}`, table: 'vat_check', where, order: 'vat_check.id desc', values: [organizationId, customerId] });
+    return readPage<VatCheck>(this.database, request, { select: `select ${columnsOf(VatCheckRow, 'vat_check')}`, table: 'vat_check', where, order: 'vat_check.id desc', values: [organizationId, customerId] });
   }
 
   async due(now: Date, limit: number): Promise<readonly VatHolder[]> {
-    return this.#database.query.selectFrom('vat_check').select(['organizationId', 'customerId']).where('nextCheckAt', '<=', now).orderBy('nextCheckAt').limit(limit).execute();
+    return this.database.query.selectFrom('vat_check').select(['organizationId', 'customerId']).where('nextCheckAt', '<=', now).orderBy('nextCheckAt').limit(limit).execute();
   }
 
   async unschedule({ organizationId, customerId }: VatHolder): Promise<void> {
-    await this.#database.query
+    await this.database.query
       .updateTable('vat_check')
       .set({ nextCheckAt: null })
       .where('organizationId', '=', organizationId)

@@ -6,6 +6,7 @@ import type { ContactMethod } from '../../domain/paging/contact-method.ts';
 import { defaultRules } from '../../domain/paging/notification-rules.ts';
 import type { NotificationRules } from '../../domain/paging/notification-rules.ts';
 import type { Database } from '../kernel/database/database.ts';
+import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 import { PostgresRepository } from '../kernel/database/postgres-repository.ts';
 import { ImContactMethodRow } from './paging.entity.ts';
 
@@ -26,13 +27,7 @@ export class PostgresContactMethods extends PostgresRepository<ContactMethod, { 
 }
 
 /** The rules of persons, one row for each. */
-export class PostgresPersonalRules implements PersonalRules {
-  readonly #database: Database;
-
-  constructor(database: Database) {
-    this.#database = database;
-  }
-
+export class PostgresPersonalRules extends PostgresAdapter implements PersonalRules {
   async find(userId: number): Promise<NotificationRules> {
     return (await this.#rules(userId).executeTakeFirst()) ?? defaultRules;
   }
@@ -40,7 +35,7 @@ export class PostgresPersonalRules implements PersonalRules {
   /** Stores the defaults first, so that there is a row to lock. */
   async lock(userId: number): Promise<NotificationRules> {
     const { high, low, quietHours, shiftNoticeMinutes } = defaultRules;
-    await this.#database.query
+    await this.database.query
       .insertInto('im_notification_rule')
       .values({ userId, high, low, quietHours, shiftNoticeMinutes, updatedAt: null })
       .onConflict((conflict) => conflict.doNothing())
@@ -49,11 +44,11 @@ export class PostgresPersonalRules implements PersonalRules {
   }
 
   async save(userId: number, { high, low, quietHours, shiftNoticeMinutes }: NotificationRules, now: Date): Promise<void> {
-    await this.#database.query.updateTable('im_notification_rule').set({ high, low, quietHours, shiftNoticeMinutes, updatedAt: now }).where('userId', '=', userId).execute();
+    await this.database.query.updateTable('im_notification_rule').set({ high, low, quietHours, shiftNoticeMinutes, updatedAt: now }).where('userId', '=', userId).execute();
   }
 
   #rules(userId: number) {
-    return this.#database.query.selectFrom('im_notification_rule').select(['high', 'low', 'quietHours', 'shiftNoticeMinutes']).where('userId', '=', userId);
+    return this.database.query.selectFrom('im_notification_rule').select(['high', 'low', 'quietHours', 'shiftNoticeMinutes']).where('userId', '=', userId);
   }
 }
 

@@ -5,7 +5,7 @@ import { pageTransition } from '../../domain/paging/page.machine.ts';
 import type { PageEvent, StopReason } from '../../domain/paging/page.machine.ts';
 import { furthestMoment } from '../../domain/kernel/clock-step.ts';
 import { incidentManagementRuns } from '../incident-management/incident-management-runs.ts';
-import type { Database } from '../kernel/database/database.ts';
+import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 import { rulesColumn } from './postgres-contact-methods.ts';
 
 /** Whether a user can be paged, of the row `u`. */
@@ -18,13 +18,7 @@ const incidentsOf = sql`(
   where i.id = n.incident_id or i.id in (select member.incident_id from im_notification member where member.digest_id = n.id))`;
 
 /** Notifications in PostgreSQL. Claims skip locked rows, so that concurrent workers do not wait for each other. */
-export class PostgresImNotifications implements ImNotifications {
-  readonly #database: Database;
-
-  constructor(database: Database) {
-    this.#database = database;
-  }
-
+export class PostgresImNotifications extends PostgresAdapter implements ImNotifications {
   people(organizationId: number, userIds: readonly number[]): Promise<readonly PagedPerson[]> {
     return this.#rows<PagedPerson>(sql`
       select u.id "userId", ${userFacts}, ${rulesColumn} as rules
@@ -48,15 +42,15 @@ export class PostgresImNotifications implements ImNotifications {
       ({ id, notificationId, rule, contactMethodId, plannedAt, dueAt, state, queuedAt }) =>
         sql`(${id}::uuid, ${notificationId}::bigint, ${rule}, ${contactMethodId}::int, (select type from im_contact_method where id = ${contactMethodId}::int), ${plannedAt}::timestamptz, ${dueAt}::timestamptz, ${state}, ${queuedAt}::timestamptz)`,
     );
-    await this.#database.defer(sql`
+    await this.database.defer(sql`
       insert into im_page (id, notification_id, rule, contact_method_id, method_type, planned_at, due_at, state, queued_at) values ${sql.join(rows)}
-      on conflict (notification_id, rule) do nothing`.compile(this.#database.query));
+      on conflict (notification_id, rule) do nothing`.compile(this.database.query));
   }
 
   async addLinks(links: readonly NewPageLink[]): Promise<void> {
     if (links.length === 0) return;
     const rows = links.map(({ sha256, notificationId, incidentId, expiresAt }) => sql`(${sha256}, ${notificationId}::bigint, ${incidentId}::int, ${expiresAt}::timestamptz)`);
-    await this.#database.defer(sql`insert into im_page_link (sha256, notification_id, incident_id, expires_at) values ${sql.join(rows)}`.compile(this.#database.query));
+    await this.database.defer(sql`insert into im_page_link (sha256, notification_id, incident_id, expires_at) values ${sql.join(rows)}`.compile(this.database.query));
   }
 
   takeDue(now: Date, limit: number): Promise<readonly DuePage[]> {
@@ -85,7 +79,7 @@ export class PostgresImNotifications implements ImNotifications {
   async pullBack(now: Date): Promise<number> {
     const { numAffectedRows } = await sql`
       update im_page set due_at = due_at - (planned_at - ${now}::timestamptz), planned_at = ${now}
-      where state = 'waiting' and planned_at > ${furthestMoment(now, 0)}`.execute(this.#database.query);
+      where state = 'waiting' and planned_at > ${furthestMoment(now, 0)}`.execute(this.database.query);
     return Number(numAffectedRows ?? 0);
   }
 
@@ -95,7 +89,7 @@ export class PostgresImNotifications implements ImNotifications {
 
   async hold(notificationIds: readonly number[], until: Date, at: Date): Promise<void> {
     if (notificationIds.length === 0) return;
-    await sql`update im_notification set held_until = ${until} where id = any(${notificationIds}::bigint[])`.execute(this.#database.query);
+    await sql`update im_notification set held_until = ${until} where id = any(${notificationIds}::bigint[])`.execute(this.database.query);
     await this.#stopWaiting(notificationIds, 'quietHours', at);
   }
 
@@ -117,7 +111,7 @@ export class PostgresImNotifications implements ImNotifications {
 
   async release(notificationIds: readonly number[]): Promise<void> {
     const [first = null] = notificationIds;
-    await sql`update im_notification set held_until = null, digest_id = ${first}::bigint where id = any(${notificationIds}::bigint[])`.execute(this.#database.query);
+    await sql`update im_notification set held_until = null, digest_id = ${first}::bigint where id = any(${notificationIds}::bigint[])`.execute(this.database.query);
   }
 
   lockLow(incidentId: number): Promise<readonly LowNotification[]> {
@@ -131,7 +125,7 @@ export class PostgresImNotifications implements ImNotifications {
 
   async raise(notificationIds: readonly number[], at: Date): Promise<void> {
     if (notificationIds.length === 0) return;
-    await sql`update im_notification set urgency = 'high', held_until = null where id = any(${notificationIds}::bigint[])`.execute(this.#database.query);
+    await sql`update im_notification set urgency = 'high', held_until = null where id = any(${notificationIds}::bigint[])`.execute(this.database.query);
     await this.#stopWaiting(notificationIds, 'urgencyRaised', at);
   }
 
@@ -149,11 +143,11 @@ export class PostgresImNotifications implements ImNotifications {
     const { numAffectedRows } = await sql`
       update im_page set state = ${to}, stopped_because = ${because ?? null},
         queued_at = case when ${to} = 'queued' then ${at}::timestamptz else queued_at end, ended_at = case when ${to} = 'stopped' then ${at}::timestamptz end
-      where ${pages} and state = any(${from}::text[])`.execute(this.#database.query);
+      where ${pages} and state = any(${from}::text[])`.execute(this.database.query);
     return Number(numAffectedRows ?? 0);
   }
 
   async #rows<Row>(statement: RawBuilder<unknown>): Promise<readonly Row[]> {
-    return (await (statement as RawBuilder<Row>).execute(this.#database.query)).rows;
+    return (await (statement as RawBuilder<Row>).execute(this.database.query)).rows;
   }
 }

@@ -6,7 +6,7 @@ import { pageTransition } from '../../domain/paging/page.machine.ts';
 import type { PageEvent } from '../../domain/paging/page.machine.ts';
 import { userName } from '../../domain/accounts/user.ts';
 import { incidentManagementRuns } from '../incident-management/incident-management-runs.ts';
-import type { Database } from '../kernel/database/database.ts';
+import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 import { userFacts } from './postgres-im-notifications.ts';
 
 /** An incident as JSON, whose times are texts. */
@@ -35,13 +35,7 @@ const incidentOf = ({ createdAt, acknowledgedAt, resolvedAt, acknowledgedBy, ...
 });
 
 /** Pages and their links. A link is found by its secret alone, which is its credential. */
-export class PostgresImPages implements ImPages {
-  readonly #database: Database;
-
-  constructor(database: Database) {
-    this.#database = database;
-  }
-
+export class PostgresImPages extends PostgresAdapter implements ImPages {
   async find(id: string, now: Date): Promise<PageDelivery | null> {
     const row = await this.#first<Omit<PageDelivery, 'incidents'> & { readonly incidents: readonly IncidentJson[] }>(sql`
       select p.state, n.id::int "notificationId", p.method_type "methodType", p.contact_method_id "contactMethodId", n.digest_id is not null "isDigest",
@@ -60,7 +54,7 @@ export class PostgresImPages implements ImPages {
       update im_page set attempts = ${attempts}, attempted_at = ${at}, response_status = ${responseStatus}, error = ${error}, answer = ${answer},
         state = case when ${isPossible} then ${to} else state end,
         ended_at = case when ${isPossible} and ${to}::text <> 'waiting' then ${at}::timestamptz else ended_at end
-      where id = ${id}`.execute(this.#database.query);
+      where id = ${id}`.execute(this.database.query);
   }
 
   async bySecret(sha256: string, now: Date): Promise<PageLinkView | null> {
@@ -74,11 +68,11 @@ export class PostgresImPages implements ImPages {
   }
 
   async answer(sha256: string, answer: PageAnswer, at: Date): Promise<boolean> {
-    const { numUpdatedRows } = await this.#database.query.updateTable('im_page_link').set({ answer, answeredAt: at }).where('sha256', '=', sha256).where('answer', 'is', null).executeTakeFirst();
+    const { numUpdatedRows } = await this.database.query.updateTable('im_page_link').set({ answer, answeredAt: at }).where('sha256', '=', sha256).where('answer', 'is', null).executeTakeFirst();
     return numUpdatedRows === 1n;
   }
 
   async #first<Row>(statement: RawBuilder<unknown>): Promise<Row | null> {
-    return (await (statement as RawBuilder<Row>).execute(this.#database.query)).rows[0] ?? null;
+    return (await (statement as RawBuilder<Row>).execute(this.database.query)).rows[0] ?? null;
   }
 }

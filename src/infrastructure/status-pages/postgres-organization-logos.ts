@@ -2,7 +2,7 @@ import type { FoundLogo, OrganizationLogos } from '../../application/status-page
 import type { OrganizationStatus } from '../../domain/access/caller.ts';
 import { isUsable, organizationStatusAt } from '../../domain/organizations/organization.machine.ts';
 import type { Logo } from '../../domain/status-pages/logo.ts';
-import type { Database } from '../kernel/database/database.ts';
+import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 
 const BY_PUBLIC_ID = `
   select l.public_id "publicId", l.organization_id "organizationId", l.content_type "contentType", l.width, l.height, l.bytes, o.status, o.cancelled_at "cancelledAt"
@@ -11,16 +11,10 @@ const BY_PUBLIC_ID = `
 type Row = FoundLogo & { readonly status: OrganizationStatus; readonly cancelledAt: Date | null };
 
 /** Logos in the database: they are small, and are backed up and deleted with their organization. */
-export class PostgresOrganizationLogos implements OrganizationLogos {
-  readonly #database: Database;
-
-  constructor(database: Database) {
-    this.#database = database;
-  }
-
+export class PostgresOrganizationLogos extends PostgresAdapter implements OrganizationLogos {
   async put(organizationId: number, { publicId, contentType, width, height, bytes }: Logo, now: Date): Promise<void> {
     const image = { publicId, contentType, width, height, bytes: Buffer.from(bytes), createdAt: now };
-    await this.#database.query
+    await this.database.query
       .insertInto('organization_logo')
       .values({ organizationId, ...image })
       .onConflict((conflict) => conflict.column('organizationId').doUpdateSet(image))
@@ -28,12 +22,12 @@ export class PostgresOrganizationLogos implements OrganizationLogos {
   }
 
   async remove(organizationId: number): Promise<boolean> {
-    const { numDeletedRows } = await this.#database.query.deleteFrom('organization_logo').where('organizationId', '=', organizationId).executeTakeFirstOrThrow();
+    const { numDeletedRows } = await this.database.query.deleteFrom('organization_logo').where('organizationId', '=', organizationId).executeTakeFirstOrThrow();
     return numDeletedRows > 0n;
   }
 
   async find(publicId: string, now: Date): Promise<FoundLogo | null> {
-    const [row] = await this.#database.prepared<Row>(BY_PUBLIC_ID, [publicId]);
+    const [row] = await this.database.prepared<Row>(BY_PUBLIC_ID, [publicId]);
     if (row === undefined || !isUsable(organizationStatusAt(row, now))) return null;
     const { status: _status, cancelledAt: _cancelledAt, ...logo } = row;
     return logo;

@@ -6,6 +6,7 @@ import type { Announcement, NewAnnouncement } from '../../domain/subscribers/ann
 import type { Subscriber } from '../../domain/subscribers/subscriber.ts';
 import { containing } from '../kernel/database/columns.ts';
 import type { Database } from '../kernel/database/database.ts';
+import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 import { readPage } from '../kernel/database/page-statements.ts';
 import { DUE_CHANNEL } from '../kernel/jobs/due-worker.ts';
 import { usablePages } from './postgres-subscribers.ts';
@@ -13,20 +14,14 @@ import { usablePages } from './postgres-subscribers.ts';
 const ANNOUNCEMENT = `a.id, a.status_page_id "statusPageId", a.component_ids "componentIds", a.subject, a.subject_id "subjectId", a.event, a.title, a.status, a.message, a.at, a.starts_at "startsAt", a.ends_at "endsAt", a.dedup_key "dedupKey"`;
 
 /** Announcements in PostgreSQL. */
-export class PostgresAnnouncements implements Announcements {
-  readonly #database: Database;
-
-  constructor(database: Database) {
-    this.#database = database;
-  }
-
+export class PostgresAnnouncements extends PostgresAdapter implements Announcements {
   async add(announcements: readonly NewAnnouncement[], now: Date): Promise<void> {
     if (announcements.length === 0) return;
-    const { query } = this.#database;
+    const { query } = this.database;
     const rows = announcements.map((announcement) => ({ ...announcement, createdAt: now }));
     const insert = query.insertInto('announcement').values(rows).onConflict((conflict) => conflict.column('dedupKey').doNothing());
-    await this.#database.defer(insert.compile());
-    await this.#database.defer(sql`select pg_notify(${DUE_CHANNEL}, '')`.compile(query));
+    await this.database.defer(insert.compile());
+    await this.database.defer(sql`select pg_notify(${DUE_CHANNEL}, '')`.compile(query));
   }
 }
 

@@ -7,6 +7,7 @@ import type { Logo } from '../../domain/status-pages/logo.ts';
 import { CONFIRMATION_PERIOD } from '../../domain/subscribers/subscriber.ts';
 import type { Subscriber } from '../../domain/subscribers/subscriber.ts';
 import type { Database } from '../kernel/database/database.ts';
+import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 import { customerExists } from '../kernel/database/in-scope.ts';
 import { PostgresRepository } from '../kernel/database/postgres-repository.ts';
 import { StatusSubscriberRow } from './subscriber.entity.ts';
@@ -47,13 +48,7 @@ const FRAME = `, page.description, coalesce(page.brand_color, o.brand_color) "br
 type ShownRow = Omit<ShownPage, 'logo'> & { readonly logo: Omit<Logo, 'bytes'> | null };
 
 /** Status pages as their subscribers see them. Their address is public, so no scope limits them. */
-export class PostgresSubscribablePages implements SubscribablePages {
-  readonly #database: Database;
-
-  constructor(database: Database) {
-    this.#database = database;
-  }
-
+export class PostgresSubscribablePages extends PostgresAdapter implements SubscribablePages {
   bySlug(slug: string, now: Date): Promise<ShownPage | null> {
     return this.#find('page.slug = $1', slug, now);
   }
@@ -63,34 +58,28 @@ export class PostgresSubscribablePages implements SubscribablePages {
   }
 
   async #find(condition: string, key: string | number, now: Date): Promise<ShownPage | null> {
-    const [found] = await this.#database.prepared<ShownRow>(usablePages(condition, '$2', FRAME), [key, now]);
+    const [found] = await this.database.prepared<ShownRow>(usablePages(condition, '$2', FRAME), [key, now]);
     return found === undefined ? null : { ...found, logo: shownLogo(found.logo) };
   }
 
   components({ id }: Pick<ShownPage, 'id'>): Promise<readonly SubscribableComponent[]> {
-    return this.#database.prepared(`select id, public_id "publicId", name from status_component where status_page_id = $1 order by position, id`, [id]);
+    return this.database.prepared(`select id, public_id "publicId", name from status_component where status_page_id = $1 order by position, id`, [id]);
   }
 }
 
 /** The endpoints that have unsubscribed. */
-export class PostgresSuppressions implements Suppressions {
-  readonly #database: Database;
-
-  constructor(database: Database) {
-    this.#database = database;
-  }
-
+export class PostgresSuppressions extends PostgresAdapter implements Suppressions {
   async add(statusPageId: number, endpointHash: string, now: Date): Promise<void> {
-    const insert = this.#database.query.insertInto('status_suppression').values({ statusPageId, endpointHash, createdAt: now });
+    const insert = this.database.query.insertInto('status_suppression').values({ statusPageId, endpointHash, createdAt: now });
     await insert.onConflict((conflict) => conflict.doNothing()).execute();
   }
 
   async remove(statusPageId: number, endpointHash: string): Promise<void> {
-    await this.#database.query.deleteFrom('status_suppression').where('statusPageId', '=', statusPageId).where('endpointHash', '=', endpointHash).execute();
+    await this.database.query.deleteFrom('status_suppression').where('statusPageId', '=', statusPageId).where('endpointHash', '=', endpointHash).execute();
   }
 
   async among(statusPageId: number, endpointHashes: readonly string[]): Promise<ReadonlySet<string>> {
-    const { rows } = await sql<{ hash: string }>`select endpoint_hash hash from status_suppression where status_page_id = ${statusPageId} and endpoint_hash = any(${endpointHashes}::text[])`.execute(this.#database.query);
+    const { rows } = await sql<{ hash: string }>`select endpoint_hash hash from status_suppression where status_page_id = ${statusPageId} and endpoint_hash = any(${endpointHashes}::text[])`.execute(this.database.query);
     return new Set(rows.map(({ hash }) => hash));
   }
 }

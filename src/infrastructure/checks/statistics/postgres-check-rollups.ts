@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { CheckRollups, CountedUntil, RollupSpan } from '../../../application/checks/statistics.ports.ts';
 import { days, hours, later } from '../../../domain/kernel/time.ts';
-import type { Database } from '../../kernel/database/database.ts';
+import { PostgresAdapter } from '../../kernel/database/postgres-adapter.ts';
 import { talliesOf } from './check-tally.ts';
 
 /** The advisory lock of the rollups. */
@@ -13,26 +13,20 @@ const DAY_BATCH = 5000;
 const COLUMNS = sql`monitor_id, span, starts_at, checks, failures, latency_count, latency_sum, histogram, latency_buckets`;
 
 /** Hourly and daily rollups, computed by the database. */
-export class PostgresCheckRollups implements CheckRollups {
-  readonly #database: Database;
-
-  constructor(database: Database) {
-    this.#database = database;
-  }
-
+export class PostgresCheckRollups extends PostgresAdapter implements CheckRollups {
   async countedUntil(): Promise<CountedUntil> {
-    const rows = await this.#database.query.selectFrom('rollup_progress').selectAll().execute();
+    const rows = await this.database.query.selectFrom('rollup_progress').selectAll().execute();
     const until = (wanted: RollupSpan): Date | null => rows.find(({ span }) => span === wanted)?.countedUntil ?? null;
     return { hour: until('hour'), day: until('day') };
   }
 
   async oldestResult(): Promise<Date | null> {
-    const row = await this.#database.query.selectFrom('check_result').select((of) => of.fn.min('dueAt').as('at')).executeTakeFirst();
+    const row = await this.database.query.selectFrom('check_result').select((of) => of.fn.min('dueAt').as('at')).executeTakeFirst();
     return row?.at ?? null;
   }
 
   async lock(): Promise<void> {
-    await sql`select pg_advisory_xact_lock(${ROLLUP_LOCK})`.execute(this.#database.query);
+    await sql`select pg_advisory_xact_lock(${ROLLUP_LOCK})`.execute(this.database.query);
   }
 
   /** Results can outlive their monitor; those of a deleted monitor are not rolled up. The latencies of an hour are few, so that they are not counted by bucket before the day is over. */
@@ -44,7 +38,7 @@ export class PostgresCheckRollups implements CheckRollups {
       from (${talliesOf({ from: start, to: later(start, hours(1)) }, null)}) tallies
       where exists (select from monitor where monitor.id = monitor_id)
       order by monitor_id
-    `.execute(this.#database.query);
+    `.execute(this.database.query);
   }
 
   async countDay(start: Date): Promise<void> {
@@ -53,7 +47,7 @@ export class PostgresCheckRollups implements CheckRollups {
       select max(last) as last
       from generate_series(${start}::timestamptz, ${later(start, days(1) - hours(1))}::timestamptz, interval '1 hour') at,
         lateral (select max(monitor_id) as last from check_rollup where span = 'hour' and starts_at = at) hours
-    `.execute(this.#database.query);
+    `.execute(this.database.query);
     for (let first = 1; first <= (rows[0]?.last ?? 0); first += DAY_BATCH) await this.#countDayOf(start, first);
   }
 
@@ -78,14 +72,14 @@ export class PostgresCheckRollups implements CheckRollups {
           group by monitor_id, bucket) buckets
         group by monitor_id) histograms using (monitor_id)
       order by monitor_id
-    `.execute(this.#database.query);
+    `.execute(this.database.query);
   }
 
   /** Inserting without looking for rows to update takes half the time, and usually there are none to delete. */
   async #clear(span: RollupSpan, start: Date): Promise<void> {
     // Enough for the sums of 100 000 monitors, which would be written to disk otherwise.
-    await sql`select set_config('work_mem', '64MB', true)`.execute(this.#database.query);
-    await sql`delete from check_rollup where span = ${span} and starts_at = ${start}`.execute(this.#database.query);
+    await sql`select set_config('work_mem', '64MB', true)`.execute(this.database.query);
+    await sql`delete from check_rollup where span = ${span} and starts_at = ${start}`.execute(this.database.query);
   }
 
   /** Each monitor is found by one look into the index of days, which every monitor with rollups has, and its hours by its days. */
@@ -96,13 +90,13 @@ export class PostgresCheckRollups implements CheckRollups {
         union all
         select (select r.monitor_id from check_rollup r where r.span = 'day' and r.monitor_id > known.id order by 1 limit 1) from known where known.id is not null)
       select id from known where id is not null and not exists (select from monitor where monitor.id = known.id)
-    `.execute(this.#database.query);
+    `.execute(this.database.query);
     for (const { id } of rows) {
       await sql`
         with day as (delete from check_rollup where span = 'day' and monitor_id = ${id} returning starts_at)
         delete from check_rollup where (span, starts_at, monitor_id) in (
           select 'hour', starts_at + n * interval '1 hour', ${id}::int from day, generate_series(0, 23) n)
-      `.execute(this.#database.query);
+      `.execute(this.database.query);
     }
   }
 
@@ -110,6 +104,6 @@ export class PostgresCheckRollups implements CheckRollups {
     await sql`
       insert into rollup_progress (span, counted_until) values (${span}, ${until})
       on conflict (span) do update set counted_until = greatest(rollup_progress.counted_until, excluded.counted_until)
-    `.execute(this.#database.query);
+    `.execute(this.database.query);
   }
 }

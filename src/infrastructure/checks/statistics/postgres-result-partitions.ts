@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ResultPartitions } from '../../../application/checks/statistics.ports.ts';
 import { days, later } from '../../../domain/kernel/time.ts';
-import type { Database } from '../../kernel/database/database.ts';
+import { PostgresAdapter } from '../../kernel/database/postgres-adapter.ts';
 
 /** The advisory lock for creating and dropping partitions. */
 const MAINTENANCE_LOCK = 7_203_912;
@@ -11,13 +11,7 @@ const DAY_PARTITION = /^check_result_(\d{4})(\d{2})(\d{2})$/;
 const partitionOf = (day: Date): string => PREFIX + day.toISOString().slice(0, 10).replaceAll('-', '');
 
 /** One partition for each day (UTC), and a default partition. */
-export class PostgresResultPartitions implements ResultPartitions {
-  readonly #database: Database;
-
-  constructor(database: Database) {
-    this.#database = database;
-  }
-
+export class PostgresResultPartitions extends PostgresAdapter implements ResultPartitions {
   async prepare(day: Date): Promise<void> {
     const name = partitionOf(day);
     if ((await this.#partitions()).includes(name)) return;
@@ -51,19 +45,19 @@ export class PostgresResultPartitions implements ResultPartitions {
   async #partitions(): Promise<readonly string[]> {
     const { rows } = await sql<{ readonly name: string }>`
       select relname as name from pg_inherits join pg_class on pg_class.oid = inhrelid where inhparent = 'check_result'::regclass
-    `.execute(this.#database.query);
+    `.execute(this.database.query);
     return rows.map(({ name }) => name);
   }
 
   #exclusively(work: () => Promise<void>): Promise<void> {
-    return this.#database.inTransaction(async () => {
+    return this.database.inTransaction(async () => {
       await this.#run(sql`select pg_advisory_xact_lock(${MAINTENANCE_LOCK})`);
       await work();
     });
   }
 
   async #run(statement: ReturnType<typeof sql>): Promise<void> {
-    await statement.execute(this.#database.query);
+    await statement.execute(this.database.query);
   }
 }
 

@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely';
 import type { StateDayProgress, StateDays } from '../../../application/checks/statistics.ports.ts';
 import { monitorStates } from '../../../domain/checks/state-span.ts';
 import type { LocalDay } from '../../../domain/checks/state-day.ts';
-import type { Database } from '../../kernel/database/database.ts';
+import { PostgresAdapter } from '../../kernel/database/postgres-adapter.ts';
 
 /** Days that were summed in another time zone do not count. */
 const PROGRESS = sql`
@@ -30,33 +30,27 @@ export const secondsOfDays = (days: readonly LocalDay[], condition: RawBuilder<u
   group by monitor_id, day`;
 
 /** Sums of state spans by day. */
-export class PostgresStateDays implements StateDays {
-  readonly #database: Database;
-
-  constructor(database: Database) {
-    this.#database = database;
-  }
-
+export class PostgresStateDays extends PostgresAdapter implements StateDays {
   async progress(): Promise<readonly StateDayProgress[]> {
-    return (await sql<StateDayProgress>`${PROGRESS}`.execute(this.#database.query)).rows;
+    return (await sql<StateDayProgress>`${PROGRESS}`.execute(this.database.query)).rows;
   }
 
   async lock(organizationId: number): Promise<StateDayProgress | null> {
-    await sql`select from state_day_progress where organization_id = ${organizationId} for update`.execute(this.#database.query);
-    return (await sql<StateDayProgress>`${PROGRESS} where o.id = ${organizationId}`.execute(this.#database.query)).rows[0] ?? null;
+    await sql`select from state_day_progress where organization_id = ${organizationId} for update`.execute(this.database.query);
+    return (await sql<StateDayProgress>`${PROGRESS} where o.id = ${organizationId}`.execute(this.database.query)).rows[0] ?? null;
   }
 
   async sum(organizationId: number, days: readonly LocalDay[]): Promise<void> {
     await sql`
       insert into state_day (monitor_id, day, ${COLUMNS}) ${secondsOfDays(days, sql`m.organization_id = ${organizationId}`)}
       on conflict (monitor_id, day) do update set ${REPLACED}
-    `.execute(this.#database.query);
+    `.execute(this.database.query);
   }
 
   async advance(organizationId: number, timezone: string, until: Date): Promise<void> {
     await sql`
       insert into state_day_progress (organization_id, timezone, counted_until) values (${organizationId}, ${timezone}, ${until})
       on conflict (organization_id) do update set timezone = excluded.timezone, counted_until = excluded.counted_until
-    `.execute(this.#database.query);
+    `.execute(this.database.query);
   }
 }

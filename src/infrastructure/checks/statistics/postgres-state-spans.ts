@@ -5,7 +5,7 @@ import type { Period } from '../../../domain/checks/check-period.ts';
 import { noSeconds } from '../../../domain/checks/state-span.ts';
 import type { OpenState, StateSeconds, StateSpan } from '../../../domain/checks/state-span.ts';
 import { PERIOD_RETENTION } from '../../../domain/maintenance/maintenance-window.ts';
-import type { Database } from '../../kernel/database/database.ts';
+import { PostgresAdapter } from '../../kernel/database/postgres-adapter.ts';
 
 /** The present state of a monitor without a stored span. */
 export const NO_SPAN: OpenState = { span: null, maintenance: [] };
@@ -58,13 +58,7 @@ interface SummedRow extends Pick<StateSpan, 'state' | 'startedAt'>, StoredPeriod
 const periodsOf = (stored: StoredPeriods['maintenance']): readonly Period[] => (stored ?? []).map(({ from, to }) => ({ from: new Date(from), to: new Date(to) }));
 
 /** State spans; those of a monitor follow each other, so the one that contains a moment is the last that begins before it. */
-export class PostgresStateSpans implements StateSpans {
-  readonly #database: Database;
-
-  constructor(database: Database) {
-    this.#database = database;
-  }
-
+export class PostgresStateSpans extends PostgresAdapter implements StateSpans {
   async open(monitorIds: readonly number[]): Promise<ReadonlyMap<number, OpenState>> {
     const { rows } = await sql<OpenRow>`
       select s.monitor_id as "monitorId", s.state, s.started_at as "startedAt", (
@@ -72,13 +66,13 @@ export class PostgresStateSpans implements StateSpans {
         where (p.monitor_id = m.id or p.customer_id = m.customer_id) and p.ends_at > s.started_at - ${PERIOD_RETENTION} * interval '1 ms') as maintenance
       from state_span s join monitor m on m.id = s.monitor_id
       where s.monitor_id = any(${monitorIds}::int[]) and s.ended_at is null
-    `.execute(this.#database.query);
+    `.execute(this.database.query);
     return new Map(rows.map(({ monitorId, maintenance, ...span }) => [monitorId, { span, maintenance: periodsOf(maintenance) }]));
   }
 
   async replace(changes: readonly SpanChange[]): Promise<void> {
     if (changes.every(({ spans }) => spans.length === 0)) return;
-    await this.#database.defer(sql`with ${replaceSpans(changes)}`.compile(this.#database.query));
+    await this.database.defer(sql`with ${replaceSpans(changes)}`.compile(this.database.query));
   }
 
   async during(monitorId: number, { from, to }: Period): Promise<{ readonly open: OpenState; readonly ended: StateSeconds }> {
@@ -92,7 +86,7 @@ export class PostgresStateSpans implements StateSpans {
       where monitor_id = ${monitorId} and started_at < ${to} and (ended_at > ${from} or ended_at is null)
         and started_at >= coalesce((select max(started_at) from state_span where monitor_id = ${monitorId} and started_at <= ${from}), '-infinity')
       group by state, ended_at is null
-    `.execute(this.#database.query);
+    `.execute(this.database.query);
     const open = rows.find(({ isOpen }) => isOpen) ?? null;
     const ended = rows.filter(({ isOpen }) => !isOpen).map(({ state, seconds }) => [state, seconds] as const);
     return { open: { span: open, maintenance: periodsOf(open?.maintenance ?? null) }, ended: { ...noSeconds, ...Object.fromEntries(ended) } };

@@ -3,23 +3,17 @@ import type { BlocklistStates } from '../../../application/checks/warnings.ports
 import type { Listing } from '../../../domain/checks/blocklist.ts';
 import type { BlocklistState, NotifiedBlocklistState } from '../../../domain/checks/blocklist-state.ts';
 import type { ListingFact } from '../../../domain/notifications/listing-notice.ts';
-import type { Database } from '../../kernel/database/database.ts';
+import { PostgresAdapter } from '../../kernel/database/postgres-adapter.ts';
 
 /** The listings of addresses, a row for each monitor. */
-export class PostgresBlocklistStates implements BlocklistStates {
-  readonly #database: Database;
-
-  constructor(database: Database) {
-    this.#database = database;
-  }
-
+export class PostgresBlocklistStates extends PostgresAdapter implements BlocklistStates {
   async find(monitorId: number): Promise<NotifiedBlocklistState | null> {
-    const row = await this.#database.query.selectFrom('blocklist_state').selectAll().where('monitorId', '=', monitorId).executeTakeFirst();
+    const row = await this.database.query.selectFrom('blocklist_state').selectAll().where('monitorId', '=', monitorId).executeTakeFirst();
     return row ?? null;
   }
 
   async of(monitorIds: readonly number[]): Promise<ReadonlyMap<number, BlocklistState>> {
-    const query = this.#database.query.selectFrom('blocklist_state').selectAll().where('monitorId', 'in', [...monitorIds]);
+    const query = this.database.query.selectFrom('blocklist_state').selectAll().where('monitorId', 'in', [...monitorIds]);
     const rows = await query.orderBy('monitorId').forUpdate().execute();
     return new Map(rows.map((row) => [row.monitorId, row]));
   }
@@ -34,7 +28,7 @@ export class PostgresBlocklistStates implements BlocklistStates {
       lastListedAt,
       lastCleanAt,
     }));
-    await this.#database.query
+    await this.database.query
       .insertInto('blocklist_state')
       .values(rows)
       .onConflict((on) =>
@@ -51,9 +45,9 @@ export class PostgresBlocklistStates implements BlocklistStates {
   }
 
   async noteNotified(monitorId: string, fact: ListingFact, at: Date): Promise<void> {
-    const { query } = this.#database;
+    const { query } = this.database;
     const monitor = query.selectFrom('monitor').select('id').where('publicId', '=', monitorId);
     const noted = fact === 'listed' ? { lastNotifiedListedAt: at } : { lastNotifiedCleanAt: at };
-    await this.#database.defer(query.updateTable('blocklist_state').set(noted).where('monitorId', '=', monitor).compile());
+    await this.database.defer(query.updateTable('blocklist_state').set(noted).where('monitorId', '=', monitor).compile());
   }
 }

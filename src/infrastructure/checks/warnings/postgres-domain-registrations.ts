@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { DomainRegistrations, LookupClaim, LookupResult } from '../../../application/checks/warnings.ports.ts';
 import type { LookedUpDomain, LookupObstacle } from '../../../domain/checks/domain-lookup.ts';
-import type { Database } from '../../kernel/database/database.ts';
+import { PostgresAdapter } from '../../kernel/database/postgres-adapter.ts';
 
 interface Claimed {
   readonly slots: number;
@@ -11,15 +11,9 @@ interface Claimed {
 }
 
 /** What is known of registered names, and the lookups that are in flight. Claims skip locked slots, so that they never wait for each other. */
-export class PostgresDomainRegistrations implements DomainRegistrations {
-  readonly #database: Database;
-
-  constructor(database: Database) {
-    this.#database = database;
-  }
-
+export class PostgresDomainRegistrations extends PostgresAdapter implements DomainRegistrations {
   async find(name: string): Promise<LookedUpDomain | null> {
-    const row = await this.#database.query
+    const row = await this.database.query
       .selectFrom('domain_registration')
       .select(['name', 'isRegistered', 'registrar', 'expiresAt', 'lastError', 'lastCheckedAt', 'lastChangedAt', 'failures'])
       .where('name', '=', name)
@@ -37,7 +31,7 @@ export class PostgresDomainRegistrations implements DomainRegistrations {
     if (pausedUntil !== null) return { kind: 'paused', until: pausedUntil };
     if (slot === null) return { kind: 'busy' };
     if (isLeased) return slot;
-    await sql`update registry_slot set lease_until = null where registry = ${claim.registry} and slot = ${slot}`.execute(this.#database.query);
+    await sql`update registry_slot set lease_until = null where registry = ${claim.registry} and slot = ${slot}`.execute(this.database.query);
     return { kind: 'leased' };
   }
 
@@ -51,7 +45,7 @@ export class PostgresDomainRegistrations implements DomainRegistrations {
       update domain_registration set is_registered = ${known.isRegistered}, registrar = ${known.registrar}, expires_at = ${known.expiresAt}, last_error = ${known.lastError},
         last_checked_at = ${known.lastCheckedAt}, last_changed_at = ${known.lastChangedAt}, failures = ${known.failures}, lease_until = null
       where name = ${name}
-    `.execute(this.#database.query);
+    `.execute(this.database.query);
   }
 
   /** Takes a slot and then the name, in one statement. The slot is to be freed if the name is leased to another process. */
@@ -73,14 +67,14 @@ export class PostgresDomainRegistrations implements DomainRegistrations {
         returning name)
       select (select count(*)::int from registry_slot where registry = ${registry}) as slots, (select slot from taken) as slot,
         exists (select from leased) as "isLeased", (select paused_until from paused) as "pausedUntil"
-    `.execute(this.#database.query);
+    `.execute(this.database.query);
     const [claimed] = rows;
     if (claimed === undefined) throw new Error('The claim of a lookup returned nothing.');
     return claimed;
   }
 
   async #addSlots({ registry, limit }: LookupClaim): Promise<void> {
-    await sql`insert into registry (key) values (${registry}) on conflict do nothing`.execute(this.#database.query);
-    await sql`insert into registry_slot (registry, slot) select ${registry}, n from generate_series(1, ${limit}::int) n on conflict do nothing`.execute(this.#database.query);
+    await sql`insert into registry (key) values (${registry}) on conflict do nothing`.execute(this.database.query);
+    await sql`insert into registry_slot (registry, slot) select ${registry}, n from generate_series(1, ${limit}::int) n on conflict do nothing`.execute(this.database.query);
   }
 }

@@ -10,6 +10,7 @@ import { scopeConditions } from './in-scope.ts';
 import { toJson } from './naming-plugin.ts';
 import type { OwnerColumns } from './in-scope.ts';
 import { containing } from './columns.ts';
+import { PostgresAdapter } from './postgres-adapter.ts';
 import { readPage } from './page-statements.ts';
 import { countedTotal } from './record-counts.ts';
 import type { Counted } from './record-counts.ts';
@@ -54,9 +55,9 @@ const FIXED: ReadonlySet<string> = new Set(['id', 'publicId', 'createdAt', 'orga
  * read, or every member when it is not given that record.
  */
 export class PostgresRepository<Stored extends Aggregate, Filter extends object = NoFilter, View extends Stored = Stored, Taken extends string = never>
+  extends PostgresAdapter
   implements Repository<Stored, Filter, View, Taken>
 {
-  protected readonly database: Database;
   readonly #options: RepositoryOptions<Stored, Filter, View, Taken>;
   /** The columns as SQL, by property. */
   readonly #columns: ReadonlyMap<string, string>;
@@ -72,9 +73,9 @@ export class PostgresRepository<Stored extends Aggregate, Filter extends object 
   readonly #table: string;
 
   constructor(database: Database, options: RepositoryOptions<Stored, Filter, View, Taken>) {
+    super(database);
     const { tableName, props } = database.orm.getMetadata().get(options.entity);
     const { hidden = [], lock = 'for no key update', owner, view = { columns: '' }, where = 'true' } = options;
-    this.database = database;
     this.#options = options;
     this.#columns = new Map(props.map(({ name, fieldNames }) => [name, `${tableName}.${fieldNames[0] ?? name}`]));
     this.#assigned = new Map(props.map(({ name, fieldNames }) => [name, fieldNames[0] ?? name]));
