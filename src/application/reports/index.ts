@@ -6,4 +6,3 @@ export * from './report-mails.ts';
 export * from './report-renderer.ts';
 export * from './report-runs.ts';
 export * from './reports.ts';
-export * from './report-renderer.ts';

@@ -1,7 +1,9 @@
 export * from './assemble-report.ts';
 export * from './paper-size.ts';
+export * from './report-charts.ts';
 export * from './report-delivery.ts';
 export * from './report-document.ts';
+export * from './report-locale.ts';
 export * from './report-notice.ts';
 export * from './report-period.ts';
 export * from './report-run.machine.ts';
@@ -9,6 +11,3 @@ export * from './report-run.ts';
 export * from './report.ts';
 export * from './reports.errors.ts';
 export * from './verification-code.ts';
-export * from './report-charts.ts';
-export * from './report-document.ts';
-export * from './report-locale.ts';
