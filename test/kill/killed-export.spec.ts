@@ -36,7 +36,7 @@ describe('data export of a process that', function () {
   const request = async (): Promise<string> => (await admin().post(PATH)).body.publicId as string;
   /** Runs the process, optionally below a shell command, and returns its signal and exit code. */
   const runExporter = async (death: ExporterDeath | null, limit = ''): Promise<readonly [number | null, string | null]> => {
-    const job: DyingExporterJob = { databaseUrl: app.databaseUrl, secretKey: SECRET_KEY.toString('base64'), directory, now: app.clock.now().toISOString(), death };
+    const job: DyingExporterJob = { databaseUrl: app.databaseUrl, secretKey: SECRET_KEY.toString('base64'), directory, work: 'exports', now: app.clock.now().toISOString(), death };
     const child = spawn('bash', ['-c', `${limit} exec "$0" "$@"`, process.execPath, EXPORTER, JSON.stringify(job)], { stdio: ['ignore', 'ignore', 'inherit'] });
     return (await once(child, 'exit')) as [number | null, string | null];
   };

@@ -11,7 +11,7 @@ import type { MonitorFacts, WindowOccurrence } from '../../domain/reports/assemb
 import type { ReportDocument } from '../../domain/reports/report-document.ts';
 import type { ReportRun } from '../../domain/reports/report-run.ts';
 import { scopeIdsOf } from '../../domain/reports/report.ts';
-import { VERIFICATION_DIGITS, VERIFICATION_PATH, printedCode } from '../../domain/reports/verification-code.ts';
+import { DIGITS_OF_GROUP, VERIFICATION_GROUPS, VERIFICATION_PATH, printedCode } from '../../domain/reports/verification-code.ts';
 import { accountsOf, deletedMonitorsOf } from '../accounting/accounts.ts';
 import type { AccountNeeds } from '../accounting/accounts.ts';
 import type { CustomHosts } from '../custom-domains/ports.ts';
@@ -103,7 +103,7 @@ const occurrencesOf = async (needs: GatheringNeeds, run: ReportRun, monitorIds: 
 const reportOn = async (needs: GatheringNeeds, gathering: Gathering, monitors: readonly Covered[]): Promise<Pick<GatheredReport, 'document' | 'code'> | null> => {
   const { run, organization, days, changes, now } = gathering;
   const monitorIds = monitors.map(({ id }) => id);
-  const code = needs.secrets.digits(VERIFICATION_DIGITS);
+  const code = Array.from({ length: VERIFICATION_GROUPS }, () => needs.secrets.digits(DIGITS_OF_GROUP)).join('');
   const document = assembleReport({
     settings: run.settings,
     organization: { name: organization.name, brandColor: organization.brandColor },

@@ -57,7 +57,17 @@ const writable = {
   isActive: z.boolean().default(true),
 };
 
-const record = defineRecord({ id: 'Report', shown: { organizationId: intId, timezone: z.string(), recipientEmails: z.array(z.string()).nullable(), nextRunAt: timestamp.nullable().describe('Null while it is not active.') }, createOnly: {}, writable });
+const record = defineRecord({
+  id: 'Report',
+  shown: {
+    organizationId: intId,
+    timezone: z.string(),
+    recipientEmails: z.array(z.string()).nullable(),
+    nextRunAt: timestamp.nullable().describe('When it is due next. Null while it is not active.'),
+  },
+  createOnly: {},
+  writable,
+});
 
 const runMembers = {
   id: intId,

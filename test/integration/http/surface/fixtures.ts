@@ -7,7 +7,6 @@ import { exportFile } from '../../../../src/domain/data-export/data-export.ts';
 import { days, later } from '../../../../src/domain/kernel/time.ts';
 import { reportFile } from '../../../../src/domain/reports/report-run.ts';
 import { monthOfCustomer } from '../../../../src/domain/reports/report.ts';
-import { VERIFICATION_DIGITS } from '../../../../src/domain/reports/verification-code.ts';
 import { storedContactSettings, withoutCode } from '../../../../src/domain/paging/contact-method.ts';
 import type { Endpoint } from '../../../../src/interfaces/http/kernel/endpoint.ts';
 import { sessionOf } from './test-callers.ts';
@@ -226,7 +225,7 @@ const reportRun = async ({ app: { database, ports, clock }, organizationId, mark
     .values({ publicId, organizationId, origin: 'request', settings, ...period, status: 'ready', attempts: 1, readyAt: now, createdAt: now, updatedAt: now })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await ports.reportRuns.addPdfs([{ runId: id, customerId: null, customerName: null, file, bytes, sha256: publicId, code: ports.secrets.digits(VERIFICATION_DIGITS), archivedAt: now }]);
+  await ports.reportRuns.addPdfs([{ runId: id, customerId: null, customerName: null, file, bytes, sha256: publicId, code: publicId, archivedAt: now }]);
   await ports.reportRuns.addMails({ id }, [{ recipient: `${mark}@example.com`, customerId: null }], now);
   return { id: publicId, legacyId: id };
 };

@@ -47,6 +47,7 @@ export const messages: Readonly<Partial<Record<ErrorCode, string>>> = {
   imIncidentAlreadyClosed: 'The incident is closed already.',
   imIncidentInvalidStatusTransition: 'The status of the incident cannot be changed like this.',
   imIncidentStatusConflict: 'Somebody changed the incident at the same time. Please try again.',
+  reportRunNotFound: 'There is no such report, or you may not see it.',
   rateLimited: 'Too many attempts.',
   unavailable: 'The service is temporarily unavailable. Please try again in a minute.',
   unexpected: 'Something went wrong. Please try again. If the problem persists, contact your administrator.',
