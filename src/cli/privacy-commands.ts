@@ -30,7 +30,7 @@ const tableLines = (records: readonly PersonalRecord[]): readonly string[] =>
 const keptLines = (records: readonly PersonalRecord[]): readonly string[] =>
   records
     .filter(({ erasure }) => erasure === 'kept')
-    .map(({ table, id, organizationId, found }) => `Kept: ${table} ${id}${organizationId === null ? '' : ` of organization ${organizationId}`} (${Object.keys(found).join(', ')}). It is a setting of the organization, which has to change it.`);
+    .map(({ table, id, organizationId, keptBecause, found }) => `Kept: ${table} ${id}${organizationId === null ? '' : ` of organization ${organizationId}`} (${Object.keys(found).join(', ')}). ${keptBecause ?? ''}`);
 
 const finding = command('find', 'List the records about a person, by table')
   .option('--json', 'print one JSON object', false)

@@ -19,6 +19,8 @@ export interface PersonalRecord {
   /** Null for records that do not name one. */
   readonly organizationId: number | null;
   readonly erasure: PersonErasure;
+  /** Why it is kept, in a sentence; null for any other. */
+  readonly keptBecause: string | null;
   /** What is about the person, by path. Never a credential. */
   readonly found: Readonly<Record<string, StoredValue>>;
 }

@@ -22,13 +22,18 @@ export interface PersonalTable {
   readonly cleared?: readonly string[];
   /** The rows whose column mentions the address are deleted. */
   readonly deleted?: readonly string[];
-  /** Columns of what an organization has set up: the address is reported, and the organization has to change it. */
+  /** Columns of what an organization has set up, or the law requires to be kept: the address is reported, and remains. */
   readonly kept?: readonly string[];
+  /** Why, in a sentence; by default `SETTING`. */
+  readonly keptBecause?: string;
   /** The same for encrypted columns; of messages, the address is removed. */
   readonly sealed?: readonly string[];
   /** Columns that hold nothing about a person: names of fixed lists, ids, hashes, keys. */
   readonly others?: readonly string[];
 }
+
+/** Why an address in what an organization has set up remains. */
+export const SETTING = 'It is a setting of the organization, which has to change it.';
 
 /** A table that holds nothing about a person. */
 export interface ImpersonalTable {
@@ -79,11 +84,24 @@ export const personalTables: readonly PersonalTable[] = [
       ...['payment_provider_customer_id', 'payment_provider_subscription_id', 'alert_location_threshold'],
     ],
   },
+  {
+    table: 'customer_usage_month',
+    kept: ['name', 'email', 'company_name', 'street'],
+    keptBecause: 'It is the basis of an invoice, which the law requires to be kept.',
+    others: ['month', 'package_type', 'package_display_name', 'custom_pricing', 'postal_code', 'city', 'country', 'vat_id'],
+  },
   { table: 'data_export', replaced: ['recipient_emails'], others: ['status', 'failure', 'sha256'] },
   // Monitors
   { table: 'monitor', kept: ['name', 'target', 'settings'], sealed: ['sealed_secrets'], others: ['kind', 'monitoring_type', 'status', 'management_type', 'heartbeat_sha256', 'condition'] },
   { table: 'change_request', users: authored('requester_id', 'decided_by'), replaced: ['changes', 'note', 'decision_note'], others: ['status'] },
   { table: 'certificate_warning', replaced: ['subject'], others: ['issuer'] },
+  { table: 'frozen_month', replaced: ['incidents'], kept: ['name', 'target'], others: ['month', 'kind', 'spans'] },
+  { table: 'report_correction', users: authored('author_id'), replaced: ['reason'], kept: ['monitor_name'], others: ['class'] },
+  // Reports
+  { table: 'report', replaced: ['recipient_emails'], kept: ['name'], others: ['frequency', 'timezone', 'scope', 'mode', 'language', 'service_hours'] },
+  { table: 'report_run', replaced: ['settings'], others: ['origin', 'status', 'failure'] },
+  { table: 'report_pdf', kept: ['customer_name'], others: ['file', 'sha256', 'code'] },
+  { table: 'report_mail', replaced: ['recipient', 'error'], others: ['status'] },
   // Incidents, maintenance, status pages
   { table: 'incident', replaced: ['title', 'evidence'], others: ['origin', 'status', 'reason', 'impact', 'announced_component_ids'] },
   { table: 'incident_update', users: authored('author_user_id'), replaced: ['message'], others: ['status'] },
@@ -138,7 +156,7 @@ export const personalTables: readonly PersonalTable[] = [
 
 export const impersonalTables: readonly ImpersonalTable[] = [
   ...impersonal('evidence of monitored services, kept for RETENTION_DAYS', 'check_result'),
-  ...impersonal('numbers and states of monitors', 'check_rollup', 'check_schedule', 'state_day', 'state_day_progress', 'state_span', 'blocklist_state', 'domain_warning', 'monitor_dependency', 'monitor_tag', 'maintenance_period', 'announced_outage', 'incident_component'),
+  ...impersonal('numbers and states of monitors', 'check_rollup', 'check_schedule', 'state_day', 'state_day_progress', 'state_span', 'blocklist_state', 'domain_warning', 'monitor_dependency', 'monitor_tag', 'month_freezing', 'customer_sms_month', 'maintenance_period', 'announced_outage', 'incident_component'),
   ...impersonal('public data about companies: a proof for tax offices, which the law requires to be kept', 'vat_check'),
   ...impersonal('public data of domains', 'domain_registration', 'custom_domain'),
   ...impersonal('names and settings of a fixed kind that the organization gives', 'custom_field', 'package_config', 'tag', 'location', 'status_group', 'im_source', 'im_settings', 'im_schedule_definition', 'im_imported_record', 'organization_logo'),

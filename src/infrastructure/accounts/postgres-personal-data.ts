@@ -5,7 +5,7 @@ import type { StoredValue } from '../../domain/accounts/personal-data.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { readTableShapes } from '../kernel/database/table-shapes.ts';
 import type { TableShape } from '../kernel/database/table-shapes.ts';
-import { personalTables } from './personal-tables.ts';
+import { SETTING, personalTables } from './personal-tables.ts';
 import type { PersonalTable, UserColumn } from './personal-tables.ts';
 
 /** The most rows that are read, or changed in a transaction, at a time. */
@@ -59,7 +59,7 @@ export class PostgresPersonalData implements PersonalData {
         after = rows.length < ROWS ? null : (rows.at(-1)?.ctid ?? null);
         for (const row of rows) {
           const match = this.#matchOf(declared, shape, person, row);
-          if (match !== null) records.push({ table: declared.table, id: idOf(shape, row), organizationId: Number(row.values['organization_id'] ?? 0) || null, erasure: match.erasure, found: match.found });
+          if (match !== null) records.push({ table: declared.table, id: idOf(shape, row), organizationId: Number(row.values['organization_id'] ?? 0) || null, erasure: match.erasure, keptBecause: match.erasure === 'kept' ? (declared.keptBecause ?? SETTING) : null, found: match.found });
         }
       }
     }

@@ -39,6 +39,7 @@ export const tablesWithoutTenant: Readonly<Record<string, string>> = {
   erased_organization: 'what remains of an erased organization',
   heartbeat_reception: 'the service itself',
   rollup_progress: 'the service itself',
+  month_freezing: 'the service itself',
   file_store: 'the service itself',
   agenda_jobs: 'the service itself; jobs hold ids only',
   mikro_orm_migrations: 'the service itself',

@@ -12,5 +12,6 @@ export const timeOrderedIds = (clock: Clock): IdSource => ({
 /** Secrets from the operating system's generator. */
 export const randomSecrets: SecretSource = {
   token: (bytes) => randomBytes(bytes).toString('base64url'),
-  digits: (digits) => String(randomInt(10 ** digits)).padStart(digits, '0'),
+  // One by one: `randomInt` has a limit of 14 digits.
+  digits: (digits) => Array.from({ length: digits }, () => randomInt(10)).join(''),
 };
