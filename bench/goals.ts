@@ -28,6 +28,7 @@ export const goals = {
   G24: ['cached status page', '>= 0.5 of Express with the same bytes, p99 <= 10 ms, no statement'],
   G25: ['10 000 announcements by mail, beside alerts', '<= 60 s; p50 of alerts <= 1.2 of idle'],
   G26: ['export of a million results', '>= 0.5 of a bare cursor into deflate, <= 64 MB more memory, p99 of the API <= 1.5 of idle'],
+  G27: ['the month of 50 000 monitors is frozen', '<= 60 s'],
 } as const satisfies Readonly<Record<string, readonly [string, string]>>;
 
 /** A part of what was measured for a goal. */
