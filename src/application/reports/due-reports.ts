@@ -3,9 +3,9 @@ import { everywhere } from '../../domain/access/scope.ts';
 import { frozenMonthsOf } from '../../domain/accounting/frozen-month.ts';
 import type { Period } from '../../domain/checks/check-period.ts';
 import { accepted } from '../../domain/kernel/outcome.ts';
-import { hours } from '../../domain/kernel/time.ts';
+import { hours, later } from '../../domain/kernel/time.ts';
 import { isUsable, organizationStatusAt } from '../../domain/organizations/organization.machine.ts';
-import { lastDue, periodBefore, scheduleRange } from '../../domain/reports/report-period.ts';
+import { LONGEST_WAIT, lastDue, periodBefore, scheduleRange } from '../../domain/reports/report-period.ts';
 import { coversCustomer, monthOfCustomer, settingsOf } from '../../domain/reports/report.ts';
 import type { FrozenMonths } from '../accounting/ports.ts';
 import type { RecurringJob } from '../kernel/jobs.ts';
@@ -63,8 +63,9 @@ export const queueDueReport = defineCommand({
 });
 
 /** Queues the runs of reports that are due. Every process may do this: each run exists once. */
-export const dueReports = ({ reports, clock }: { readonly reports: Pick<Reports, 'nextDueAt'>; readonly clock: Clock }, queue: Run<undefined, object | null, never>): DueWork => ({
+export const dueReports = ({ reports, clock }: { readonly reports: Pick<Reports, 'nextDueAt' | 'pullBack'>; readonly clock: Clock }, queue: Run<undefined, object | null, never>): DueWork => ({
   name: 'due-reports',
+  pullBack: (now) => reports.pullBack(later(now, LONGEST_WAIT), now),
   run: whenDue(
     clock,
     () => reports.nextDueAt(),

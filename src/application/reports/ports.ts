@@ -15,6 +15,8 @@ export interface Reports extends Repository<Report> {
   nextDueAt(): Promise<Date | null>;
   /** Locks the report that is due for the longest time, unless another process has locked it; null if none is. */
   lockDue(now: Date): Promise<Report | null>;
+  /** Makes reports due at `now` that are due after the moment, because the clock was set back; returns their number. */
+  pullBack(beyond: Date, now: Date): Promise<number>;
   /** The monthly reports of the organization that are active and have a PDF for each customer. */
   perCustomer(organizationId: number): Promise<readonly Report[]>;
 }
@@ -89,7 +91,7 @@ export interface ReportSubjects {
   customerNames(organizationId: number): Promise<ReadonlyMap<number, string>>;
   /** Those of the customers that are sent their months, with the addresses. */
   monthlyCustomers(organizationId: number, customerIds: readonly number[]): Promise<readonly MonthlyCustomer[]>;
-  /** Customers that are sent their months, of usable organizations, by ascending id after `after`. `next` is where the next page begins; null after the last one. */
+  /** Customers that are sent their months and have no run of the last one, of usable organizations, by ascending id after `after`. `next` is where the next page begins; null after the last one. */
   allMonthlyCustomers(after: number, limit: number, now: Date): Promise<{ readonly customers: readonly ListedCustomer[]; readonly next: number | null }>;
   /** The image in the title of the organization's reports. */
   logoOf(organizationId: number): Promise<ReportLogo | null>;

@@ -4,7 +4,7 @@ import type { PageRequest } from '../../domain/kernel/page.ts';
 import { codesOf } from '../../domain/kernel/rules.ts';
 import { decideRunPeriod, nextDue, requestedRange, scheduleRange } from '../../domain/reports/report-period.ts';
 import type { RequestedRunPeriod } from '../../domain/reports/report-period.ts';
-import { decideReport, reportRules, settingsOf } from '../../domain/reports/report.ts';
+import { decideReport, keepsSchedule, reportRules, settingsOf } from '../../domain/reports/report.ts';
 import type { Report, ReportMembers } from '../../domain/reports/report.ts';
 import { OptimisticLockError } from '../kernel/ports.ts';
 import type { IdSource, TimeZones } from '../kernel/ports.ts';
@@ -89,7 +89,9 @@ export const updateReport = defineCommand({
       const unknown = changes.scope === undefined ? [] : await reportSubjects.unknownIds(found.organizationId, changes.scope);
       const decision = decideReport({ ...found, ...changes }, unknown);
       if (!decision.ok) return decision;
-      const stored = expectStored(await reports.save({ ...found, ...decision.value, nextRunAt: nextRunOf(timeZones, decision.value, now), updatedAt: now }, found));
+      // A report that is due and has not been queued yet stays due.
+      const nextRunAt = keepsSchedule(found, decision.value) ? found.nextRunAt : nextRunOf(timeZones, decision.value, now);
+      const stored = expectStored(await reports.save({ ...found, ...decision.value, nextRunAt, updatedAt: now }, found));
       audit(auditEntry('report.updated', stored, changesOf(audited(found), audited(stored))));
       return accepted(stored);
     },

@@ -13,6 +13,9 @@ export const MAX_RUN_PERIOD = days(366);
 /** How many local days around a moment are searched for due times: more than the longest time between two of a report. */
 const SEARCHED_DAYS = 40;
 
+/** No report is due later than this after its last due time. */
+export const LONGEST_WAIT = days(SEARCHED_DAYS);
+
 /** The range of time whose offset changes decide when a report is due around the moment, and what its period is. */
 export const scheduleRange = (moment: Date): Period => {
   const reach = days(SEARCHED_DAYS * 2) + LARGEST_OFFSET;

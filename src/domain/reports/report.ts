@@ -130,6 +130,10 @@ export const decideReport = (members: ReportMembers, unknownIds: readonly number
   return firstBroken<ReportFacts, CodeOf<typeof reportRules>>(reportRules, { members: stored, unknownIds }) ?? accepted(stored);
 };
 
+/** Whether a change leaves the due times as they are. */
+export const keepsSchedule = (before: ReportMembers, after: ReportMembers): boolean =>
+  (['frequency', 'weekday', 'dayOfMonth', 'hour', 'timezone', 'isActive'] as const).every((member) => before[member] === after[member]);
+
 /** Whether the report gives each month of the customer to the customer. It then gets no report of its own besides. */
 export const coversCustomer = ({ isActive, frequency, perCustomer, mode, scope }: ReportMembers, customerId: number): boolean =>
   isActive && frequency === 'monthly' && perCustomer && mode === 'all' && (scope.kind === 'organization' || (scope.kind === 'customers' && scopeIdsOf(scope).includes(customerId)));

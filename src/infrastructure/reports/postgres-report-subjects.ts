@@ -1,5 +1,7 @@
 import type { ListedCustomer, MonthlyCustomer, ReportSubjects, ReportableMonitor } from '../../application/reports/ports.ts';
 import type { ReportLogo } from '../../application/reports/report-renderer.ts';
+import { later } from '../../domain/kernel/time.ts';
+import { LARGEST_OFFSET } from '../../domain/kernel/wall-clock.ts';
 import { isUsable, organizationStatusAt } from '../../domain/organizations/organization.machine.ts';
 import type { OrganizationStatus } from '../../domain/organizations/organization.machine.ts';
 import { scopeIdsOf } from '../../domain/reports/report.ts';
@@ -29,6 +31,9 @@ const covered: Readonly<Record<ReportScopeKind, string>> = {
 /** The address of customers that are sent their months. */
 const ADDRESS = `c.id "customerId", c.organization_id "organizationId", c.name "customerName", coalesce(nullif(c.notification_email, ''), c.email) recipient`;
 const MONTHLY = `c.monthly_reports_enabled and not c.is_deleted and coalesce(nullif(c.notification_email, ''), c.email) <> ''`;
+
+/** Before the end of the last month in any time zone, and after the end of the one before it. */
+const lastMonthEnd = (now: Date): Date => later(new Date(`${now.toISOString().slice(0, 7)}-01T00:00:00.000Z`), -LARGEST_OFFSET);
 
 export class PostgresReportSubjects implements ReportSubjects {
   readonly #database: Database;
@@ -66,8 +71,9 @@ export class PostgresReportSubjects implements ReportSubjects {
   async allMonthlyCustomers(after: number, limit: number, now: Date): Promise<{ readonly customers: readonly ListedCustomer[]; readonly next: number | null }> {
     const text = `
       select ${ADDRESS}, c.created_at "createdAt", o.timezone, o.status, o.cancelled_at "cancelledAt"
-      from customer c join organization o on o.id = c.organization_id where c.id > $1 and ${MONTHLY} order by c.id limit $2`;
-    const rows = await this.#database.prepared<ListedCustomer & { readonly status: OrganizationStatus; readonly cancelledAt: Date | null }>(text, [after, limit]);
+      from customer c join organization o on o.id = c.organization_id
+      where c.id > $1 and ${MONTHLY} and not exists (select from report_run r where r.customer_id = c.id and r.origin = 'customerMonth' and r.period_to > $3) order by c.id limit $2`;
+    const rows = await this.#database.prepared<ListedCustomer & { readonly status: OrganizationStatus; readonly cancelledAt: Date | null }>(text, [after, limit, lastMonthEnd(now)]);
     const customers = rows.filter((row) => isUsable(organizationStatusAt(row, now))).map(({ status: _status, cancelledAt: _cancelledAt, ...customer }) => customer);
     return { customers, next: rows.length < limit ? null : (rows.at(-1)?.customerId ?? null) };
   }

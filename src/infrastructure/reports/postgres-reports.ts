@@ -40,6 +40,10 @@ export class PostgresReports extends PostgresRepository<Report, NoFilter> implem
     return row === undefined ? null : this.find(everywhere, row.id);
   }
 
+  pullBack(beyond: Date, now: Date): Promise<number> {
+    return this.database.write('update report set next_run_at = $2, revision = revision + 1 where next_run_at > $1', [beyond, now]);
+  }
+
   perCustomer(organizationId: number): Promise<readonly Report[]> {
     return this.list({ organizationId, customerId: null }, {}).then((reports) => reports.filter(({ perCustomer, isActive, frequency }) => perCustomer && isActive && frequency === 'monthly'));
   }

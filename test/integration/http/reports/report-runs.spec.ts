@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { expect } from 'chai';
-import { customerMonthsJob, queueCustomerMonth } from '../../../../src/application/reports/due-reports.ts';
+import { customerMonthsJob, dueReports, queueCustomerMonth, queueDueReport } from '../../../../src/application/reports/due-reports.ts';
 import { reportCleaningJob } from '../../../../src/application/reports/generate-runs.ts';
 import { reportMailSender } from '../../../../src/application/reports/report-mails.ts';
 import { reportFileStore } from '../../../../src/application/kernel/file-store-owner.ts';
@@ -17,7 +17,7 @@ import { testApp } from '../test-app.ts';
 import type { TestApp } from '../test-app.ts';
 import { REPORTS, RUNS, documentOf, generateDue, generatorOf, jsonRenderer, queueDue, runOf, storeReported } from './reported.ts';
 
-const codeOf = ({ status, body }: Answer): readonly unknown[] => [status, body?.code];
+const codeOf = ({ status, body }: Answer): readonly unknown[] => [status, body?.data?.code];
 const at = (text: string): Date => new Date(text);
 const OLD = at('2026-01-01T00:00:00Z');
 const weekly = { name: 'Uptime', frequency: 'weekly', weekday: 1, timezone: 'UTC' } as const;
@@ -57,9 +57,8 @@ describe('runs of reports', () => {
     });
     const rows = await app.database.query.selectFrom('outbox').select(['id', 'sealedPayload']).where('topic', '=', sender.topic).where('sealedPayload', '!=', '').orderBy('id').execute();
     for (const { id, sealedPayload } of rows) {
-      const { record } = await sender.send(JSON.parse(app.ports.vault.open(sealedPayload)) as never, { id, attempts: 1 } as ClaimedMessage);
-      const state = verdict === 'taken' ? 'sent' : 'failed';
-      await record?.(state === 'sent' ? { state, at: app.clock.now() } : { state, at: app.clock.now(), error: '554 no' });
+      const { outcome, error = '', record } = await sender.send(JSON.parse(app.ports.vault.open(sealedPayload)) as never, { id, attempts: 1 } as ClaimedMessage);
+      await record?.(outcome === 'sent' ? { state: 'sent', at: app.clock.now() } : { state: 'failed', at: app.clock.now(), error });
     }
     return sent;
   };
@@ -221,6 +220,25 @@ describe('runs of reports', () => {
       expect((await admin.get(`${REPORTS}/${report}`)).body).to.include({ nextRunAt: '2026-04-20T06:00:00.000Z' });
     });
 
+    it('runs a report that is due and was changed before it was queued', async () => {
+      const report = await create();
+      app.clock.set(DUE);
+      await admin.patch(`${REPORTS}/${report}`, { name: 'Other' });
+      await queueDue(app);
+      expect(await runs()).to.have.length(1);
+    });
+
+    it('is corrected when the clock was set back', async () => {
+      const report = await create();
+      app.clock.set(at('2027-03-08T06:00:00Z'));
+      await queueDue(app);
+      app.clock.set(DUE);
+      expect(await dueReports(app.ports, app.run(queueDueReport)).pullBack?.(DUE)).to.equal(1);
+      await queueDue(app);
+      expect((await runs()).map(({ from }) => from)).to.include('2026-03-02T00:00:00.000Z');
+      expect((await admin.get(`${REPORTS}/${report}`)).body).to.include({ nextRunAt: '2026-03-16T06:00:00.000Z' });
+    });
+
     it('passes over organizations that are suspended', async () => {
       await create();
       app.clock.set(DUE);
@@ -293,7 +311,7 @@ describe('runs of reports', () => {
 
   describe('of customers that are sent their months', () => {
     const frozen = (last: string) => ({ progress: () => Promise.resolve({ last, firstMonitorAt: OLD }) });
-    const job = (last: string) => customerMonthsJob({ ...app.ports, frozenMonths: frozen(last) } as never, app.run(queueCustomerMonth));
+    const job = (last: string) => customerMonthsJob({ ...app.ports, frozenMonths: frozen(last) }, app.run(queueCustomerMonth));
     const enabled = async (facts: object = {}): Promise<number> => {
       const { id } = await addCustomer(app, organizationId, { email: 'contact@example.com' });
       await app.database.query.updateTable('customer').set({ monthlyReportsEnabled: true, createdAt: OLD, ...facts }).where('id', '=', id).execute();
@@ -306,7 +324,7 @@ describe('runs of reports', () => {
       await job('2026-01').run();
       expect(await runs()).to.deep.equal([]);
       const sibling = await app.sibling();
-      await together(4, (one) => customerMonthsJob({ ...(one % 2 === 0 ? app : sibling).ports, frozenMonths: frozen('2026-02') } as never, app.run(queueCustomerMonth)).run());
+      await together(4, (one) => customerMonthsJob({ ...(one % 2 === 0 ? app : sibling).ports, frozenMonths: frozen('2026-02') }, app.run(queueCustomerMonth)).run());
       expect((await runs()).map((run) => [run['customerId'], run['origin'], run['from'], run['to']])).to.deep.equal([[customerId, 'customerMonth', '2026-02-01T00:00:00.000Z', '2026-03-01T00:00:00.000Z']]);
       await generateDue(app);
       await job('2026-02').run();

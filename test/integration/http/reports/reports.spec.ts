@@ -9,7 +9,7 @@ import { testApp } from '../test-app.ts';
 import type { TestApp } from '../test-app.ts';
 import { REPORTS, RUNS, generateDue, jsonRenderer, storeReported } from './reported.ts';
 
-const codeOf = ({ status, body }: Answer): readonly unknown[] => [status, body?.code];
+const codeOf = ({ status, body }: Answer): readonly unknown[] => [status, body?.data?.code];
 const weekly = { name: 'Uptime', frequency: 'weekly', weekday: 1 } as const;
 
 describe(`${REPORTS}`, () => {
@@ -65,7 +65,7 @@ describe(`${REPORTS}`, () => {
       const refusedScope = async (scope: object): Promise<Answer> => admin.post(REPORTS, { ...weekly, scope });
       const mixed = await refusedScope({ kind: 'websites', websiteIds: [own, other, 2_000_000_000] });
       expect(codeOf(mixed)).to.deep.equal([400, 'invalidReportScope']);
-      expect(mixed.body.data).to.deep.equal({ unknown: [other, 2_000_000_000] });
+      expect(mixed.body.data.unknown).to.deep.equal([other, 2_000_000_000]);
       expect(codeOf(await refusedScope({ kind: 'customers', customerIds: [customer.id] }))).to.deep.equal([400, 'invalidReportScope']);
       expect(codeOf(await refusedScope({ kind: 'tags', tagIds: [1] }))).to.deep.equal([400, 'invalidReportScope']);
       expect(codeOf(await refusedScope({ kind: 'monitors' }))).to.deep.equal([400, 'invalidReportScope']);
