@@ -15,7 +15,10 @@ export const reportedUptime = (parts: Partial<ClassTimes>): ReportedUptime => {
 const sumOf = (parts: readonly ReportedUptime[]): ReportedUptime =>
   reportedUptime(Object.fromEntries(Object.keys(noTimes).map((key) => [key, parts.reduce((sum, { times }) => sum + times[key as keyof ClassTimes], 0)])));
 
-const latencyAt = (seed: number) => ({ p50Ms: 80 + (seed % 7) * 6, p95Ms: 180 + (seed % 11) * 14, p99Ms: 320 + (seed % 13) * 25 });
+const latencyAt = (seed: number) => {
+  const wave = Math.sin(seed * 0.9) + Math.sin(seed * 2.3);
+  return { p50Ms: Math.round(92 + 8 * wave), p95Ms: Math.round(210 + 30 * wave), p99Ms: Math.round(390 + 90 * Math.sin(seed * 1.7) + 40 * wave) };
+};
 const noLatency = { p50Ms: null, p95Ms: null, p99Ms: null };
 
 const FROM = new Date('2026-10-01T00:00:00.000Z');

@@ -15,9 +15,12 @@ export type UptimeBar = 'up' | 'down' | 'noData';
 /** The most bars of a monitor in a table. */
 export const MAX_BARS = 62;
 
-/** One bar for each day, or for as many days in a row as it takes to have at most `MAX_BARS`. A bar has downtime if one of its days has. */
+/** How many days in a row each bar stands for, so that there are at most `MAX_BARS`. */
+export const daysOfBar = (days: number): number => Math.max(1, Math.ceil(days / MAX_BARS));
+
+/** The bars of the days. A bar has downtime if one of its days has. */
 export const uptimeBars = (days: readonly ReportedUptime[]): readonly UptimeBar[] => {
-  const size = Math.max(1, Math.ceil(days.length / MAX_BARS));
+  const size = daysOfBar(days.length);
   return Array.from({ length: Math.ceil(days.length / size) }, (_, at) => {
     const part = days.slice(at * size, (at + 1) * size);
     if (part.some(({ times }) => times.down > 0)) return 'down';

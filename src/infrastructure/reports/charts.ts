@@ -11,12 +11,21 @@ const AXIS = 44;
 const DATES = 14;
 /** Above the charts, for their legends. */
 const LEGEND = 16;
+/** The least height of the downtime of a day, so that it can be seen. */
+const LEAST_DOWNTIME = 1;
+/** The length of the sample of a line or bar in a legend, and what follows it and the text. */
+const SAMPLE = { length: 12, gap: 3, next: 10 } as const;
 /** The least distance of two dates. */
 const DATE_DISTANCE = 42;
 
 interface Size {
   readonly width: number;
   readonly height: number;
+}
+
+interface ChartSize extends Size {
+  /** Shown in place of the legend of colours, for a chart among others of its kind. */
+  readonly title?: string;
 }
 
 /** Where the bars or points of a chart are. */
@@ -41,27 +50,30 @@ const drawDates = (sheet: Sheet, { left, bottom, step }: Plot, days: readonly Re
   for (let at = 0; at + every / 2 <= days.length; at += every) sheet.label(locale.shortDate(days[at]?.date ?? ''), styles.small, left + (at + 0.5) * step, bottom + 3, at === 0 ? 'left' : 'center');
 };
 
-/** The marks of bars differ in their shape too: a down day has a triangle below it, and a day without data is an outline. */
+/** The marks differ in shape too: a day with downtime has a triangle below it, and a day without data is an outline. */
 const drawTriangle = ({ pdf }: Sheet, x: number, y: number, size: number): unknown => pdf.polygon([x - size, y], [x + size, y], [x, y - size * 1.6]).fill(ink.down);
 const drawOutline = ({ pdf }: Sheet, x: number, y: number, width: number, height: number): unknown =>
   pdf.lineWidth(0.5).rect(x + 0.25, y + 0.25, Math.max(0.3, width - 0.5), Math.max(0.5, height - 0.5)).stroke(ink.other);
 
-const legend = (sheet: Sheet, x: number, y: number, entries: readonly { readonly text: string; draw(x: number, y: number): unknown }[]): void => {
-  let at = x;
-  for (const { text, draw } of entries) {
+const legend = (sheet: Sheet, x: number, y: number, align: 'left' | 'right', entries: readonly { readonly text: string; draw(x: number, y: number): unknown }[]): void => {
+  const lines = entries.map(({ text }) => sheet.typesetter.line(text, styles.small));
+  const widths = lines.map(({ width }) => SAMPLE.length + SAMPLE.gap + width + SAMPLE.next);
+  let at = align === 'left' ? x : x + SAMPLE.next - widths.reduce((sum, width) => sum + width, 0);
+  entries.forEach(({ draw }, index) => {
     draw(at, y);
-    const line = sheet.typesetter.line(text, styles.small);
-    sheet.typesetter.draw(line, styles.small, at + 17, y);
-    at += line.width + 30;
-  }
+    sheet.typesetter.draw(lines[index] ?? { runs: [], width: 0 }, styles.small, at + SAMPLE.length + SAMPLE.gap, y);
+    at += widths[index] ?? 0;
+  });
 };
+
+const lineSample = ({ pdf }: Sheet, x: number, y: number, color: string): unknown => pdf.moveTo(x, y + 5).lineTo(x + SAMPLE.length, y + 5).stroke(color).undash();
 
 const alternativeOf = (days: readonly ReportedUptime[], { texts, number }: ReportLocale): string =>
   texts.charts.uptimeAlternative(number(days.length), number(days.filter(({ times }) => times.down > 0).length), number(days.filter(({ uptimePercent }) => uptimePercent === null).length));
 
 /** The uptime of each day as bars, from a floor below the lowest one. */
-export const uptimeChart = ({ days, target }: Pick<ReportDocument, 'days' | 'target'>, locale: ReportLocale, size: Size): Picture => {
-  const { charts } = locale.texts;
+export const uptimeChart = ({ days, target }: Pick<ReportDocument, 'days' | 'target'>, locale: ReportLocale, { title, ...size }: ChartSize): Picture => {
+  const { charts, classes, noData } = locale.texts;
   const floor = uptimeFloor([...days.map(({ uptimePercent }) => uptimePercent), target]);
   const lowest = days.reduce<{ readonly date: string; readonly percent: number } | null>((least, { date, uptimePercent: percent }) => (percent !== null && percent < (least?.percent ?? 100) ? { date, percent } : least), null);
   return {
@@ -73,11 +85,15 @@ export const uptimeChart = ({ days, target }: Pick<ReportDocument, 'days' | 'tar
       const { left, top, bottom, step } = plot;
       const heightOf = (percent: number): number => ((percent - floor) / (100 - floor)) * (bottom - top);
       const gap = Math.min(2, step * 0.25);
-      legend(sheet, left, y, [
-        { text: charts.legendUp, draw: (at, from) => pdf.rect(at, from + 2, 12, 6).fill(ink.up) },
-        { text: charts.legendDown, draw: (at, from) => [pdf.rect(at, from + 2, 12, 6).fill(ink.down), drawTriangle(sheet, at + 6, from + 12, 2.2)] },
-        { text: charts.legendNoData, draw: (at, from) => drawOutline(sheet, at, from + 2, 12, 6) },
-      ]);
+      const dashed = (): unknown => pdf.lineWidth(0.8).dash(3, { space: 2 });
+      if (title !== undefined) sheet.label(title, styles.label, left, y);
+      else {
+        legend(sheet, left, y, 'left', [
+          { text: classes.up, draw: (at, from) => pdf.rect(at, from + 2, SAMPLE.length, 6).fill(ink.up) },
+          { text: classes.down, draw: (at, from) => [pdf.rect(at, from + 2, SAMPLE.length, 6).fill(ink.down), drawTriangle(sheet, at + SAMPLE.length / 2, from + 12, 2.2)] },
+          { text: noData, draw: (at, from) => drawOutline(sheet, at, from + 2, SAMPLE.length, 6) },
+        ]);
+      }
       for (const percent of [floor, (floor + 100) / 2, 100]) {
         gridLine(sheet, plot, bottom - heightOf(percent), ink.rule);
         sheet.label(locale.percent(percent), styles.small, left - 5, bottom - heightOf(percent) - 5, 'right');
@@ -85,16 +101,19 @@ export const uptimeChart = ({ days, target }: Pick<ReportDocument, 'days' | 'tar
       days.forEach(({ uptimePercent, times }, at) => {
         const from = left + at * step + gap / 2;
         if (uptimePercent === null) drawOutline(sheet, from, bottom - 5, step - gap, 5);
-        else pdf.rect(from, bottom - Math.max(1, heightOf(uptimePercent)), step - gap, Math.max(1, heightOf(uptimePercent))).fill(times.down > 0 ? ink.down : ink.up);
+        else {
+          const up = Math.min(heightOf(uptimePercent), bottom - top - (times.down > 0 ? LEAST_DOWNTIME : 0));
+          if (up > 0) pdf.rect(from, bottom - up, step - gap, up).fill(ink.up);
+          if (times.down > 0) pdf.rect(from, top, step - gap, bottom - top - Math.max(0, up)).fill(ink.down);
+        }
         if (times.down > 0) drawTriangle(sheet, from + (step - gap) / 2, bottom + 4, Math.min(2.2, Math.max(0.6, step / 3)));
       });
       if (target !== null && target > floor) {
         const at = bottom - heightOf(target);
-        pdf.lineWidth(0.8).dash(3, { space: 2 }).moveTo(left, at).lineTo(plot.right, at).stroke(ink.text).undash();
-        sheet.label(charts.target(locale.percent(target)), styles.label, plot.right, y, 'right');
-        pdf.lineWidth(0.8).dash(3, { space: 2 });
+        dashed();
+        pdf.moveTo(left, at).lineTo(plot.right, at).stroke(ink.text);
+        legend(sheet, plot.right, y, 'right', [{ text: charts.target(locale.percent(target)), draw: (from, height) => [dashed(), lineSample(sheet, from, height, ink.text)] }]);
       }
-      pdf.undash();
       drawDates(sheet, { ...plot, bottom: bottom + 2 }, days, locale);
     },
   };
@@ -107,7 +126,7 @@ const series = [
 ] as const;
 
 /** The response times of each day as lines, which differ in their dashes. Days without checks interrupt them. */
-export const latencyChart = (days: readonly ReportedDay[], locale: ReportLocale, size: Size): Picture => {
+export const latencyChart = (days: readonly ReportedDay[], locale: ReportLocale, { title, ...size }: ChartSize): Picture => {
   const valuesOf = (member: (typeof series)[number]['member']): readonly number[] => days.map(({ latency }) => latency[member]).filter((value) => value !== null);
   const { highest, ticks } = latencyScale(valuesOf('p99Ms').concat(valuesOf('p95Ms'), valuesOf('p50Ms')));
   const ranges = series.map(({ name, member }) => {
@@ -122,6 +141,7 @@ export const latencyChart = (days: readonly ReportedDay[], locale: ReportLocale,
       const plot = plotOf(x, y, size, days.length);
       const { left, top, bottom, step } = plot;
       const yOf = (ms: number): number => bottom - (ms / highest) * (bottom - top);
+      const colorOf = ({ member }: (typeof series)[number]): string => (member === 'p50Ms' ? sheet.accent : ink.text);
       const lineStyle = ({ width, dash }: (typeof series)[number]): unknown => (dash === null ? pdf.lineWidth(width).undash() : pdf.lineWidth(width).dash(dash[0], { space: dash[1] }));
       for (const tick of ticks) {
         gridLine(sheet, plot, yOf(tick), ink.rule);
@@ -136,14 +156,13 @@ export const latencyChart = (days: readonly ReportedDay[], locale: ReportLocale,
           const middle = left + (at + 0.5) * step;
           if (before === null) pdf.moveTo(middle - (after === null ? 1.5 : 0), yOf(value));
           pdf.lineTo(middle + (before === null && after === null ? 1.5 : 0), yOf(value));
-          if (after === null) pdf.stroke(each.member === 'p50Ms' ? sheet.accent : ink.text);
+          if (after === null) pdf.stroke(colorOf(each));
         });
       }
       pdf.undash();
-      legend(sheet, left, y, series.map((each) => ({
-        text: each.name,
-        draw: (at: number, from: number) => [lineStyle(each), pdf.moveTo(at, from + 5).lineTo(at + 13, from + 5).stroke(each.member === 'p50Ms' ? sheet.accent : ink.text), pdf.undash()],
-      })));
+      if (title !== undefined) sheet.label(title, styles.label, left, y);
+      const samples = series.map((each) => ({ text: each.name, draw: (at: number, from: number) => [lineStyle(each), lineSample(sheet, at, from, colorOf(each))] }));
+      legend(sheet, title === undefined ? left : plot.right, y, title === undefined ? 'left' : 'right', samples);
       drawDates(sheet, plot, days, locale);
     },
   };

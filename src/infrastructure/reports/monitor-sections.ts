@@ -1,4 +1,5 @@
 import type { ReportDocument, ReportedLatency, ReportedMonitor, ReportedUptime } from '../../domain/reports/report-document.ts';
+import { daysOfBar } from '../../domain/reports/report-charts.ts';
 import type { ReportLocale } from '../../domain/reports/report-locale.ts';
 import { dayStrip, latencyChart, uptimeChart } from './charts.ts';
 import { ink, styles } from './sheet.ts';
@@ -17,7 +18,7 @@ const STRIP = { height: 18, share: 108 } as const;
 const downtimeOf = ({ times }: ReportedUptime, { duration, texts }: ReportLocale): string => (times.down === 0 ? texts.noDowntime : duration(times.down));
 const percentOr = (percent: number | null, locale: ReportLocale): string => (percent === null ? locale.texts.noData : locale.percent(percent));
 const hasLatency = ({ p50Ms }: ReportedLatency): boolean => p50Ms !== null;
-const responseOf = ({ p50Ms, p95Ms, p99Ms }: ReportedLatency, { number }: ReportLocale): string => [p50Ms, p95Ms, p99Ms].map((ms) => (ms === null ? '–' : number(ms))).join(' / ');
+const responseOf = ({ p50Ms, p95Ms, p99Ms }: ReportedLatency, { number }: ReportLocale): string => [p50Ms, p95Ms, p99Ms].map((ms) => (ms === null ? '–' : number(ms))).join('\u00a0/\u00a0');
 
 /** The figures of all monitors together, side by side. */
 export const drawOverview = (sheet: Sheet, { total, monitors, incidents }: ReportDocument, locale: ReportLocale): void => {
@@ -28,7 +29,7 @@ export const drawOverview = (sheet: Sheet, { total, monitors, incidents }: Repor
     [percentOr(total.uptimePercent, locale), texts.uptime],
     [percentOr(total.coveragePercent, locale), texts.coverage],
     [number(incidents.length), texts.sections.incidents],
-    [number(monitors.length), judged.length === 0 ? texts.sections.monitors : texts.targetsMet(number(judged.filter(({ meetsTarget }) => meetsTarget).length), number(judged.length))],
+    judged.length === 0 ? [number(monitors.length), texts.sections.monitors] : [`${number(judged.filter(({ meetsTarget }) => meetsTarget).length)} / ${number(judged.length)}`, texts.meetsTarget],
   ];
   const width = sheet.width / figures.length;
   const list = sheet.element('L');
@@ -38,19 +39,19 @@ export const drawOverview = (sheet: Sheet, { total, monitors, incidents }: Repor
   figures.forEach(([value], at) => {
     const [x, y] = [sheet.left + at * width + 10, sheet.y + 8];
     const item = sheet.element('LI', list);
-    sheet.mark('LBody', sheet.element('LBody', item), () => {
-      sheet.label(value, styles.figure, x, y);
-      sheet.drawLines(labels[at] ?? [], styles.small, x, y + styles.figure.size * LINE_HEIGHT + 2);
-    });
+    sheet.mark('Lbl', sheet.element('Lbl', item), () => sheet.drawLines(labels[at] ?? [], styles.small, x, y + styles.figure.size * LINE_HEIGHT + 2));
+    const style = sheet.typesetter.line(value, styles.figure).width <= width - 16 ? styles.figure : styles.strong;
+    sheet.mark('LBody', sheet.element('LBody', item), () => sheet.label(value, style, x, y + styles.figure.size - style.size));
   });
   list.end();
   sheet.y += height + 6;
-  sheet.text('P', `${texts.downtime}: ${downtimeOf(total, locale)}`, styles.body, {});
+  sheet.text('P', texts.downtimeOfAll(downtimeOf(total, locale)), styles.body, {});
 };
 
 /** The charts of all monitors together. */
 export const drawCharts = (sheet: Sheet, document: ReportDocument, locale: ReportLocale): void => {
   const { sections } = locale.texts;
+  if (document.monitors.length === 0) return;
   const size = { width: sheet.width, height: CHART };
   sheet.section(sections.uptime, CHART);
   sheet.picture(uptimeChart(document, locale, size), sheet.left, sheet.y);
@@ -76,7 +77,7 @@ const rowOf = (monitor: ReportedMonitor, withCustomer: boolean, stripWidth: numb
 };
 
 /** One row for each monitor. */
-export const drawMonitors = (sheet: Sheet, { monitors, customerName }: ReportDocument, locale: ReportLocale): void => {
+export const drawMonitors = (sheet: Sheet, { monitors, customerName, days }: ReportDocument, locale: ReportLocale): void => {
   const { texts } = locale;
   sheet.section(texts.sections.monitors, 80);
   if (monitors.length === 0) {
@@ -84,12 +85,12 @@ export const drawMonitors = (sheet: Sheet, { monitors, customerName }: ReportDoc
     return;
   }
   const columns = [
-    { title: texts.monitor, share: 170 },
-    { title: texts.columns.days, share: STRIP.share },
-    { title: texts.uptime, share: 62, align: 'right' },
+    { title: texts.monitor, share: 156 },
+    { title: daysOfBar(days.length) === 1 ? texts.columns.days : texts.columns.daysOfBar(locale.number(daysOfBar(days.length))), share: STRIP.share },
+    { title: texts.uptime, share: 68, align: 'right' },
     { title: texts.coverage, share: 56, align: 'right' },
-    { title: texts.sections.incidents, share: 46, align: 'right' },
-    { title: `${texts.columns.response} p50 / p95 / p99`, share: 94, align: 'right' },
+    { title: texts.sections.incidents, share: 54, align: 'right' },
+    { title: `${texts.columns.response} p50\u00a0/\u00a0p95\u00a0/\u00a0p99`, share: 94, align: 'right' },
   ] as const;
   const stripWidth = (sheet.width * STRIP.share) / columns.reduce((sum, { share }) => sum + share, 0) - 10;
   drawTable(sheet, columns, monitors.map((monitor) => rowOf(monitor, customerName === null, stripWidth, locale)));
@@ -113,8 +114,8 @@ export const drawDetails = (sheet: Sheet, { monitors, target }: ReportDocument, 
     sheet.text('P', facts.join(' · '), styles.body, {});
     sheet.gap(4);
     sheet.ensure(DETAIL_CHART);
-    sheet.picture(uptimeChart({ days: monitor.days, target }, locale, size), sheet.left, sheet.y);
-    if (monitor.days.some(({ latency }) => hasLatency(latency))) sheet.picture(latencyChart(monitor.days, locale, size), sheet.left + sheet.width / 2 + 8, sheet.y);
+    sheet.picture(uptimeChart({ days: monitor.days, target }, locale, { ...size, title: texts.sections.uptime }), sheet.left, sheet.y);
+    if (monitor.days.some(({ latency }) => hasLatency(latency))) sheet.picture(latencyChart(monitor.days, locale, { ...size, title: texts.sections.latency }), sheet.left + sheet.width / 2 + 8, sheet.y);
     sheet.gap(DETAIL_CHART);
   }
 };

@@ -110,7 +110,7 @@ export const drawRules = (sheet: Sheet, { total, timezone, serviceHours }: Repor
   sheet.part(texts.timeByClass, 80);
   drawTable(
     sheet,
-    [{ title: texts.timeByClass, share: 200 }, { title: texts.time, share: 200 }, { title: texts.share, share: 100, align: 'right' }],
+    [{ title: texts.columns.countedAs, share: 200 }, { title: texts.time, share: 200 }, { title: texts.share, share: 100, align: 'right' }],
     timeClasses.map((each) => [texts.classes[each], total.times[each] === 0 ? '–' : duration(total.times[each]), percent((100 * total.times[each]) / whole)]),
   );
 };

@@ -77,7 +77,7 @@ export class Sheet {
     this.gap(this.y > TOP ? 16 : 0);
     this.ensure(height + 30);
     this.#section = this.element('Sect', this.#root);
-    this.#bookmark = this.#bookmarks.addItem(title);
+    this.#bookmark = this.#addBookmark(this.#bookmarks, title);
     this.artifact(() => this.pdf.rect(this.left, this.y + 2, 3, 13).fill(this.accent));
     this.text('H2', title, styles.heading, { indent: 10 });
     this.gap(6);
@@ -87,7 +87,7 @@ export class Sheet {
   part(title: string, height: number): void {
     this.gap(10);
     this.ensure(height + 16);
-    this.#bookmark.addItem(title);
+    this.#addBookmark(this.#bookmark, title);
     this.text('H3', title, styles.subheading, {});
   }
 
@@ -158,6 +158,12 @@ export class Sheet {
     const figure = this.element('Figure', parent, { alt, bbox: [x, y, x + width, y + height], placement: 'Block' });
     this.mark('Figure', figure, () => picture.draw(this, x, y));
     figure.end();
+  }
+
+  #addBookmark(parent: ReportPdf['outline'], title: string): ReportPdf['outline'] {
+    // The place on the page, counted from the top and the right, which the types of pdfkit do not know.
+    const options = { expanded: true, fit: false, top: this.y, left: this.pdf.page.width };
+    return parent.addItem(title, options);
   }
 
   /** Ends the structure and draws the footer of each page. */

@@ -85,11 +85,13 @@ export const drawTable = (sheet: Sheet, columns: readonly Column[], rows: Iterab
       const type = at === 0 ? 'TH' : 'TD';
       const cell = sheet.element(type, row, at === 0 ? { scope: 'Row' } : {});
       if ('draw' in content) sheet.picture(content, lefts[at] ?? 0, sheet.y + PADDING, cell);
-      else
-        sheet.mark(type, cell, () => {
-          let y = sheet.y + PADDING;
-          for (const block of content) y += drawBlock(block, at, y);
-        });
+      else {
+        let y = sheet.y + PADDING;
+        for (const block of content) {
+          const paragraph = content.length === 1 ? cell : sheet.element('P', cell);
+          sheet.mark(content.length === 1 ? type : 'P', paragraph, () => (y += drawBlock(block, at, y)));
+        }
+      }
     });
     row.end();
     sheet.y += height;

@@ -26,15 +26,20 @@ export interface Line {
 const REPLACEMENT = '\ufffd';
 const ELLIPSIS = '…';
 
-/** The height of a line, and where its baseline is, in sizes of the font. */
+/** The height of a line, where its baseline is, and the middle of the font above it, in sizes of the font. */
 export const LINE_HEIGHT = 1.32;
 const BASELINE = 1.02;
+const MIDDLE = 0.39;
+
+const ON_BASELINE = { lineBreak: false, baseline: 'alphabetic' } as const;
 
 /** Only characters of the first font. */
 const PLAIN = /^[\x20-\x7e\xa0-\xff–—…·]*$/;
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}]+/gu;
-/** A word with the spaces that follow, or a part of it that ends where an address may be broken. */
-const PIECES = /\s+|[^\s/?&=_.-]*[/?&=_.-]+\s*|[^\s/?&=_.-]+\s*/gu;
+/** A word with the spaces that follow. */
+const WORDS = / +|[^ ]+ */gu;
+/** A part of a long word, such as an address, that ends where it may be broken. */
+const PARTS = /[^/?&=_.-]*[/?&=_.-]+|[^/?&=_.-]+/gu;
 
 const clusters = new Intl.Segmenter('und', { granularity: 'grapheme' });
 
@@ -86,8 +91,9 @@ export class Typesetter {
       texts.push(`${texts.pop() ?? ''}${piece}`);
       left -= taken === 0 ? 0 : this.line(piece, style).width;
     }
-    const shown = texts.map((each) => each.trimEnd());
-    return (shown.length <= maxLines ? shown : [...shown.slice(0, maxLines - 1), this.#shortened(shown[maxLines - 1] ?? '', style, width)]).map((each) => this.line(each, style));
+    const shown = texts.length <= maxLines ? texts : [...texts.slice(0, maxLines - 1), this.#shortened(texts[maxLines - 1] ?? '', style, width)];
+    // A line keeps the space that it ends with, so that its last word is not joined with the next one when the text is read aloud or copied.
+    return shown.map((each) => ({ ...this.line(each, style), width: this.line(each.trimEnd(), style).width }));
   }
 
   draw({ runs }: Line, { size, color }: Pick<Style, 'size' | 'color'>, x: number, top: number): void {
@@ -95,29 +101,33 @@ export class Typesetter {
     for (const { face, shown, actual } of runs) {
       const font = this.#use(face, size).fillColor(color);
       const width = font.widthOfString(shown);
-      if (actual !== null) font.markContent('Span', { actual });
-      font.text(shown, at, top + size * BASELINE, { lineBreak: false, baseline: 'alphabetic' });
-      if (actual !== null) font.endMarkedContent();
+      const baseline = top + size * BASELINE;
+      if (actual === null) font.text(shown, at, baseline, ON_BASELINE);
+      else {
+        // Readers place the actual text by the coordinates at its end, which pdfkit has mirrored at the middle of the page. Letters that lie there are at the same place in both.
+        const middle = font.page.height / 2 + size * MIDDLE;
+        font.save().translate(0, baseline - middle).markContent('Span', { actual });
+        font.text(shown, at, middle, ON_BASELINE).endMarkedContent().restore();
+      }
       at += width;
     }
   }
 
   /** The pieces of a text that may be on different lines; none is wider than a line. */
   *#pieces(text: string, style: Style, width: number): Generator<string> {
-    for (const [piece] of text.matchAll(PIECES)) {
-      if (this.line(piece.trimEnd(), style).width <= width) {
-        yield piece;
-        continue;
-      }
-      let part = '';
-      for (const { segment } of clusters.segment(piece)) {
-        if (part !== '' && this.line(part + segment, style).width > width) {
-          yield part;
-          part = '';
+    const fits = (piece: string): boolean => this.line(piece.trimEnd(), style).width <= width;
+    for (const [word] of text.matchAll(WORDS)) {
+      for (const [part] of fits(word) ? [[word]] : word.matchAll(PARTS)) {
+        let piece = '';
+        for (const segment of fits(part) ? [part] : Array.from(clusters.segment(part), (cluster) => cluster.segment)) {
+          if (piece !== '' && !fits(piece + segment)) {
+            yield piece;
+            piece = '';
+          }
+          piece += segment;
         }
-        part += segment;
+        yield piece;
       }
-      yield part;
     }
   }
 

@@ -36,21 +36,17 @@ export interface ReportTexts {
   readonly uptime: string;
   readonly coverage: string;
   readonly downtime: string;
+  readonly downtimeOfAll: (duration: string) => string;
   readonly noDowntime: string;
   readonly noData: string;
   readonly monitor: string;
   readonly meetsTarget: string;
   readonly missesTarget: string;
-  /** How many of the monitors with a target reached it. */
-  readonly targetsMet: (met: string, all: string) => string;
   readonly timeByClass: string;
   readonly time: string;
   readonly share: string;
   readonly classes: Readonly<Record<TimeClass, string>>;
   readonly charts: {
-    readonly legendUp: string;
-    readonly legendDown: string;
-    readonly legendNoData: string;
     readonly target: (percent: string) => string;
     readonly uptimeAlternative: (days: string, downDays: string, unknownDays: string) => string;
     readonly lowest: (percent: string, date: string) => string;
@@ -59,6 +55,8 @@ export interface ReportTexts {
   };
   readonly columns: {
     readonly days: string;
+    /** The days of a monitor, if each bar is several of them. */
+    readonly daysOfBar: (days: string) => string;
     readonly response: string;
     readonly began: string;
     readonly duration: string;

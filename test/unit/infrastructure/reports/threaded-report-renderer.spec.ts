@@ -1,12 +1,34 @@
 import { expect } from 'chai';
+import { readFileSync, readdirSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
 import { ThreadedReportRenderer } from '../../../../src/infrastructure/reports/threaded-report-renderer.ts';
+import type { RenderingLimits } from '../../../../src/infrastructure/reports/threaded-report-renderer.ts';
 import { reportDocument } from '../../../builders/report-documents.ts';
 
+/** Its thread ends soon after a report. */
+const rendererWith = (limits: Partial<RenderingLimits> = {}): ThreadedReportRenderer => new ThreadedReportRenderer({ idleTime: 100, ...limits });
 const beginning = (bytes: Uint8Array): string => Buffer.from(bytes.subarray(0, 8)).toString('latin1');
+const faultOf = async (rendering: Promise<unknown>): Promise<string> => rendering.then(() => 'none', String);
+
+/** The nice values of the threads of this process: field 19 of `stat`. */
+const niceValues = (): readonly number[] =>
+  readdirSync('/proc/self/task').flatMap((thread) => {
+    try {
+      return [Number(readFileSync(`/proc/self/task/${thread}/stat`, 'latin1').split(') ')[1]?.split(' ')[16])];
+    } catch {
+      return [];
+    }
+  });
+
+/** Waits until the condition holds, at most ten seconds. */
+const until = async (condition: () => boolean): Promise<boolean> => {
+  for (let round = 0; round < 400 && !condition(); round += 1) await pause(25);
+  return condition();
+};
 
 describe('reports rendered in a thread', () => {
   it('are PDFs, and other work goes on meanwhile', async () => {
-    const renderer = new ThreadedReportRenderer();
+    const renderer = rendererWith();
     let turns = 0;
     const timer = setInterval(() => (turns += 1), 5);
     const [first, second] = await Promise.all([renderer.render(reportDocument({}, 100), null), renderer.render(reportDocument(), null)]);
@@ -15,15 +37,28 @@ describe('reports rendered in a thread', () => {
     expect(turns).to.be.above(20);
   });
 
-  it('fail when they take too long, and the next one is rendered by another thread', async () => {
-    const renderer = new ThreadedReportRenderer(400);
-    const fault = await renderer.render(reportDocument({}, 3000), null).catch((error: unknown) => error);
-    expect(String(fault)).to.contain('longer than 400 ms');
+  it('fail alone when they take too long, too much memory, or cannot be rendered', async () => {
+    const endless = rendererWith({ renderingTime: 300 });
+    expect(await faultOf(endless.render(reportDocument({}, 3000), null))).to.contain('longer than 300 ms');
+    const small = rendererWith({ memory: 40 });
+    const [large, next] = await Promise.all([faultOf(small.render(reportDocument({}, 2000), null)), faultOf(small.render(reportDocument(), null))]);
+    expect(large).to.contain('ERR_WORKER_OUT_OF_MEMORY');
+    expect(next).to.equal('none');
+    const renderer = rendererWith();
+    const [wrong, right] = await Promise.all([faultOf(renderer.render(reportDocument({ timezone: 'Nowhere/Land' }), null)), faultOf(renderer.render(reportDocument(), null))]);
+    expect([wrong.includes('Invalid time zone'), right]).to.deep.equal([true, 'none']);
   });
 
-  it('fail alone when one cannot be rendered', async () => {
-    const renderer = new ThreadedReportRenderer();
-    const [bad, good] = await Promise.allSettled([renderer.render(reportDocument({ timezone: 'Nowhere/Land' }), null), renderer.render(reportDocument(), null)]);
-    expect([bad.status, good.status]).to.deep.equal(['rejected', 'fulfilled']);
-  });
+  if (process.platform === 'linux') {
+    it('have a low priority, which other threads do not get, in a thread that ends when it is idle', async () => {
+      const lowered = (): readonly number[] => niceValues().filter((nice) => nice === 10);
+      expect(await until(() => lowered().length === 0)).to.equal(true);
+      const renderer = rendererWith();
+      const rendering = renderer.render(reportDocument({}, 200), null);
+      expect(await until(() => lowered().length === 1)).to.equal(true);
+      expect(niceValues().length).to.be.above(4);
+      await rendering;
+      expect(await until(() => lowered().length === 0)).to.equal(true);
+    });
+  }
 });
