@@ -14,12 +14,17 @@ interface Waiting<Item, Result> {
  */
 export class Batcher<Item, Result> {
   readonly #perform: (items: readonly Item[]) => Promise<readonly Result[]>;
+  readonly #collect: (() => Promise<unknown>) | null;
   readonly #waiting: Waiting<Item, Result>[] = [];
   #isUnderWay = false;
 
-  /** `perform` returns one result per item, in order. After an error it runs again for each item alone, so it must be repeatable. */
-  constructor(perform: (items: readonly Item[]) => Promise<readonly Result[]>) {
+  /**
+   * `perform` returns one result per item, in order. After an error it runs again for each item alone, so it must be repeatable. With `collect`, a group begins
+   * when that resolves, so that items which are not submitted at the same time share a group, too.
+   */
+  constructor(perform: (items: readonly Item[]) => Promise<readonly Result[]>, collect: (() => Promise<unknown>) | null = null) {
     this.#perform = perform;
+    this.#collect = collect;
   }
 
   /** The result for the item, once its group has finished. An error of one item does not affect the others. */
@@ -32,9 +37,9 @@ export class Batcher<Item, Result> {
 
   #next(): void {
     if (this.#isUnderWay || this.#waiting.length === 0) return;
-    const group = this.#waiting.splice(0, MAX_ITEMS);
     this.#isUnderWay = true;
-    void this.#serve(group).finally(() => {
+    const serve = () => this.#serve(this.#waiting.splice(0, MAX_ITEMS));
+    void (this.#collect === null ? serve() : this.#collect().then(serve)).finally(() => {
       this.#isUnderWay = false;
       this.#next();
     });

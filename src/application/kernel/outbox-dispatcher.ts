@@ -79,7 +79,8 @@ export class OutboxDispatcher {
     });
     const senders = needs.outboxSenders.filter(({ isBulk = false }) => isBulk === lane.isBulk);
     this.#senders = new Map(senders.map((sender) => [sender.topic, sender]));
-    this.#records = new Batcher((groups) => this.#recordAll(groups));
+    const { recordEvery } = lane;
+    this.#records = new Batcher((groups) => this.#recordAll(groups), recordEvery === null ? null : () => needs.pause(recordEvery));
   }
 
   /** Claims due messages now, or as soon as there is capacity. */

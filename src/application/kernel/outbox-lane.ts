@@ -10,11 +10,13 @@ export interface Lane {
   readonly ahead: number;
   /** How many sends begin within `every` milliseconds at most; null for as many as there is capacity for. */
   readonly pace: { readonly sends: number; readonly every: number } | null;
+  /** How long outcomes are collected, in milliseconds, so that many are recorded by one transaction; null to record them at once. */
+  readonly recordEvery: number | null;
 }
 
-export const GENERAL_LANE: Lane = { isBulk: false, concurrency: 100, ahead: 0, pace: null };
+export const GENERAL_LANE: Lane = { isBulk: false, concurrency: 100, ahead: 0, pace: null, recordEvery: null };
 /** Announcements to many subscribers: 220 in a second, which leaves capacity to alerts. */
-export const BULK_LANE: Lane = { isBulk: true, concurrency: 30, ahead: 200, pace: { sends: 11, every: seconds(0.05) } };
+export const BULK_LANE: Lane = { isBulk: true, concurrency: 30, ahead: 200, pace: { sends: 11, every: seconds(0.05) }, recordEvery: seconds(0.05) };
 
 /** Spreads the sends of a lane over time. */
 export class LanePace {

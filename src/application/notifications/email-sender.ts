@@ -26,15 +26,30 @@ const threadedMail = ({ channel, notices, content, messageId, recipient }: Notic
   return first.isFirst ? { id: first.id, mail } : { id: messageId, mail: { ...mail, references: [first.id] } };
 };
 
+/** Finds the mail servers of organizations. Mails of one organization that are sent at the same time share a query. */
+const sharedFind = (find: SmtpServers['find']): SmtpServers['find'] => {
+  const running = new Map<number, ReturnType<typeof find>>();
+  return (organizationId) => {
+    const known = running.get(organizationId);
+    if (known !== undefined) return known;
+    const found = find(organizationId).finally(() => running.delete(organizationId));
+    running.set(organizationId, found);
+    return found;
+  };
+};
+
 /** Sends mail through the organization's mail server if it has one, and otherwise through the platform's. */
-export const organizationMail = ({ mailer, smtpServers, organizationMailer }: MailNeeds): OrganizationMail => ({
-  deliver: async (organizationId, mail, id) => {
-    const own = await smtpServers.find(organizationId);
-    if (own === null) return answerOf(await mailer.deliver(mail, id));
-    const { verdict, error } = await organizationMailer.deliver(own, mail, id);
-    return { ...answerOf({ verdict, error: error === null ? null : `own mail server: ${error}` }), via: 'ownMailServer' };
-  },
-});
+export const organizationMail = ({ mailer, smtpServers, organizationMailer }: MailNeeds): OrganizationMail => {
+  const serverOf = sharedFind((organizationId) => smtpServers.find(organizationId));
+  return {
+    deliver: async (organizationId, mail, id) => {
+      const own = await serverOf(organizationId);
+      if (own === null) return answerOf(await mailer.deliver(mail, id));
+      const { verdict, error } = await organizationMailer.deliver(own, mail, id);
+      return { ...answerOf({ verdict, error: error === null ? null : `own mail server: ${error}` }), via: 'ownMailServer' };
+    },
+  };
+};
 
 /** Sends alerts by mail. The mails of an incident are a thread: the first has an id that later ones can refer to. */
 export const emailChannelSender = (mails: OrganizationMail): ChannelSender => ({

@@ -31,5 +31,13 @@ interface LinkNeeds {
 export const subscriberLinks = ({ digest, customHosts }: LinkNeeds, { slug }: Pick<SubscribablePage, 'slug'>, subscriber: Identity): SubscriberLinks => {
   const base = customHosts.pageUrlOf(slug);
   const manage = manageToken(digest, subscriber);
-  return { page: base, confirm: `${base}/confirm/${confirmToken(digest, subscriber)}`, manage: `${base}/subscription/${manage}`, unsubscribe: `${base}/unsubscribe/${manage}` };
+  return {
+    page: base,
+    // Most messages ask for no confirmation.
+    get confirm() {
+      return `${base}/confirm/${confirmToken(digest, subscriber)}`;
+    },
+    manage: `${base}/subscription/${manage}`,
+    unsubscribe: `${base}/unsubscribe/${manage}`,
+  };
 };

@@ -11,6 +11,7 @@ import { frontPage } from './front.page.ts';
 import type { Site } from './kernel/pages/page.ts';
 import { incidentPage } from './incidents/incident.page.ts';
 import { pageLinkForm, pageLinkPage } from './paging/page-link.page.ts';
+import { historyPage, publicIncidentPage, statusPage } from './status-pages/status-page.page.ts';
 import { reportRunPage, verificationPage } from './reports/report.page.ts';
 import {
   confirmationForm,
@@ -57,6 +58,7 @@ export const site: Site = {
     unsubscribePage,
     managePage,
   ],
+  documents: [statusPage, historyPage, publicIncidentPage],
   forms: [
     signInForm,
     signOutForm,

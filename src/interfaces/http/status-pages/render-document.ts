@@ -3,7 +3,7 @@ import { shownIncidents } from '../../../domain/status-pages/public-incident.ts'
 import type { PublicHistory, PublicIncidentPage, PublicPage, PublicView } from '../../../domain/status-pages/public-page.ts';
 import { badge } from './badge.ts';
 import { atomFeed, maintenanceCalendar, rssFeed } from './feeds.ts';
-import { historyDocument, incidentDocument, pageDocument } from './html-documents.ts';
+import { documentMarkup, historyPage, publicIncidentPage, statusPage } from './status-page.page.ts';
 import { publicJson } from './public-json.ts';
 import { publicContext } from './public-layout.ts';
 import type { PublicContext } from './public-layout.ts';
@@ -48,10 +48,10 @@ const isIncident = (view: PublicView): view is PublicIncidentPage => 'incident' 
 /** Makes the text of a document from the view that `documentTypes` names for it. The same view gives the same text. */
 export const renderDocument = (document: PublicDocument, view: PublicView, { base, isOutdated }: DocumentContext): string => {
   const context = { ...publicContext('page' in view ? view.page : view, base, document.language), document, isOutdated };
-  if (isHistory(view)) return historyDocument(view, context);
-  if (isIncident(view)) return incidentDocument(view, context);
+  if (isHistory(view)) return documentMarkup(historyPage, view, context);
+  if (isIncident(view)) return documentMarkup(publicIncidentPage, view, context);
   const { name } = document;
   if (name === 'history' || name === 'incident') throw new Error(`A page is not the view of the document ${name}.`);
   const page = { ...view, incidents: shownIncidents(view.incidents) };
-  return name === 'page' ? pageDocument(page, context) : fromPage[name](page, context);
+  return name === 'page' ? documentMarkup(statusPage, page, context) : fromPage[name](page, context);
 };

@@ -36,6 +36,24 @@ describe('Batcher', () => {
     expect(asked).to.deep.equal([[1], [2, 3, 4, 5]]);
   });
 
+  it('collects calls until a batch may begin, and those that come meanwhile for the next one', async () => {
+    const begins: (() => void)[] = [];
+    const asked: (readonly number[])[] = [];
+    const perform = (items: readonly number[]) => {
+      asked.push(items);
+      return Promise.resolve(items);
+    };
+    const group = new Batcher(perform, () => new Promise<void>((resolve) => void begins.push(resolve)));
+    const results = [group.submit(1), group.submit(2)];
+    expect([begins.length, asked]).to.deep.equal([1, []]);
+    begins.shift()?.();
+    expect(await Promise.all(results)).to.deep.equal([1, 2]);
+    const third = group.submit(3);
+    await new Promise((resolve) => setImmediate(resolve));
+    begins.shift()?.();
+    expect([await third, asked]).to.deep.equal([3, [[1, 2], [3]]]);
+  });
+
   it('isolates the error of one call from the others of its batch', async () => {
     const { group, endAll } = steered();
     const results = Promise.allSettled([1, 2, 3, -1, 5].map((item) => group.submit(item)));

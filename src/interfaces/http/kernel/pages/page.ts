@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Caller } from '../../../../domain/access/caller.ts';
 import type { PermissionName } from '../../../../domain/access/permissions.ts';
 import type { ErrorCode } from '../../../../domain/catalogue.ts';
+import type { DocumentName } from '../../../../domain/status-pages/public-document.ts';
 import type { CookieChange, Endpoint, Operation, RequestMeta } from '../endpoint.ts';
 import type { Html, HtmlFragment } from './html.ts';
 
@@ -120,8 +121,23 @@ export interface Page extends PageOptions {
   refusedResult?(values: PageValues): PageResult | null;
 }
 
-/** Declares a page: its path, permission, queries and rendering. */
-export const definePage = <Reads extends Readings>(declaration: PageDeclaration<Reads>): Page => declaration;
+/**
+ * A page that is the same for all who may see it. It is rendered from a view alone, once for each change of what it shows, and served from memory before the guards:
+ * it has no caller, no form and no query of its own.
+ */
+export interface DocumentPage<View, Context> {
+  readonly path: `/${string}`;
+  readonly document: DocumentName;
+  titleOf(view: View, context: Context): string;
+  render(view: View, context: Context): Html;
+}
+
+/** Declares a page: its path, permission, queries and rendering; or one that is served from memory. */
+export function definePage<Reads extends Readings>(declaration: PageDeclaration<Reads>): Page;
+export function definePage<View, Context>(declaration: DocumentPage<View, Context>): DocumentPage<View, Context>;
+export function definePage<Declaration>(declaration: Declaration): Declaration {
+  return declaration;
+}
 
 /** The validated body of a form and the request that sent it. */
 export interface SubmittedForm<Body> {
@@ -180,5 +196,7 @@ export const defineForm = <Body extends z.ZodObject, Input, Value>(declaration: 
 /** The pages and forms of the service. */
 export interface Site {
   readonly pages: readonly Page[];
+  /** The pages that are served from memory. */
+  readonly documents: readonly Pick<DocumentPage<never, never>, 'path' | 'document'>[];
   readonly forms: readonly Form[];
 }

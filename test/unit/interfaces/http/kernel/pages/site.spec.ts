@@ -1,7 +1,9 @@
 import { expect } from 'chai';
 import { codesOfUseCase } from '../../../../../../src/application/kernel/use-case.ts';
+import { documentAt, documentTypes } from '../../../../../../src/domain/status-pages/public-document.ts';
 import { endpoints } from '../../../../../../src/interfaces/http/endpoints.ts';
 import { messages } from '../../../../../../src/interfaces/http/kernel/pages/messages.ts';
+import { NOW } from '../../../../../builders/clock.ts';
 import { site } from '../../../../../../src/interfaces/http/site.ts';
 
 describe('declared pages', () => {
@@ -26,6 +28,15 @@ describe('declared pages', () => {
   it('share no path with the API', () => {
     const api = endpoints.map(({ path }) => path);
     expect([...site.pages, ...site.forms].filter(({ path }) => api.includes(path))).to.deep.equal([]);
+  });
+
+  it('include every HTML document of status pages, at the address that it is served at', () => {
+    const html = Object.entries(documentTypes).filter(([, { contentType }]) => contentType.startsWith('text/html'));
+    expect(site.documents.map(({ document }) => document)).to.have.members(html.map(([name]) => name));
+    for (const { path, document } of site.documents) {
+      const at = path.replace('/status/{slug}', '').replace('{month}', '2026-03').replace('{incident}', '01890000-0000-7000-8000-0000000000aa');
+      expect(documentAt(at, NOW)?.name, path).to.equal(document);
+    }
   });
 
   it('include the page of every form', () => {

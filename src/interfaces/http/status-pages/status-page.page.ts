@@ -5,6 +5,8 @@ import { incidentTitle, namesOf } from '../../../domain/status-pages/public-inci
 import { ownTexts } from '../../../domain/status-pages/public-locale.ts';
 import { LISTED_INCIDENT_DAYS } from '../../../domain/status-pages/public-page.ts';
 import type { PublicHistory, PublicIncidentPage, PublicPage } from '../../../domain/status-pages/public-page.ts';
+import { definePage } from '../kernel/pages/page.ts';
+import type { DocumentPage } from '../kernel/pages/page.ts';
 import { html } from '../kernel/pages/html.ts';
 import type { Html } from '../kernel/pages/html.ts';
 import { componentList } from './component-list.ts';
@@ -36,14 +38,15 @@ const section = (id: string, heading: string, body: Html | readonly (Html | null
 ${body}</section>
 `;
 
-/** The page itself. */
-export const pageDocument = (page: PublicPage, context: HtmlContext): string => {
-  const { locale, document } = context;
+const titleIn = (page: Parameters<typeof ownTexts>[0], { locale }: HtmlContext): string => ownTexts(page, locale.language).title;
+
+const statusPageBody = (page: PublicPage, context: HtmlContext): Html => {
+  const { locale } = context;
   const { texts } = locale;
   const { title, description } = ownTexts(page, locale.language);
   const open = page.incidents.filter(({ resolvedAt }) => resolvedAt === null);
   const past = page.incidents.filter(({ resolvedAt }) => resolvedAt !== null);
-  const body = html`${banner(title, context)}${notice(context)}${description !== '' && html`<p class="lead">${description}</p>
+  return html`${banner(title, context)}${notice(context)}${description !== '' && html`<p class="lead">${description}</p>
 `}${open.length > 0 && section('incidents', texts.currentIncidents, openIncidents(open, page.components, context))}${
     page.maintenances.length > 0 && section('maintenance', texts.maintenance, byWindow(page.maintenances).map((one) => maintenanceCard(one, page.components, context)))
   }${componentList(page, locale)}${section('past', texts.pastIncidents, [
@@ -51,41 +54,57 @@ export const pageDocument = (page: PublicPage, context: HtmlContext): string => 
     past.length === 0 ? html`<p class="sheet soft">${texts.noIncidents(LISTED_INCIDENT_DAYS)}</p>
 ` : null,
   ])}`;
-  return publicLayout(context, { title: `${texts.overall[page.status]} – ${title}`, document, body });
 };
 
-/** The incidents that began in one month. */
-export const historyDocument = ({ page, month, components, incidents }: PublicHistory, context: HtmlContext): string => {
+/** The page itself. */
+export const statusPage = definePage({
+  path: '/status/{slug}',
+  document: 'page',
+  titleOf: (page: PublicPage, context: HtmlContext) => `${context.locale.texts.overall[page.status]} – ${titleIn(page, context)}`,
+  render: statusPageBody,
+});
+
+const historyBody = ({ page, month, components, incidents }: PublicHistory, context: HtmlContext): Html => {
   const { locale, header, document } = context;
   const { texts } = locale;
-  const { title } = ownTexts(page, locale.language);
   const link = (to: string, text: string, rel: string) =>
     isHistoryMonth(to, header.updatedAt) && html`<a rel="${rel}" href="${readerPath(context, { ...document, subject: to })}">${text}: ${locale.month(to)}</a>`;
-  const body = html`<h1>${texts.history}</h1>
-<p class="lead">${title}</p>
+  return html`<h1>${texts.history}</h1>
+<p class="lead">${titleIn(page, context)}</p>
 ${notice(context)}${section('month', locale.month(month), [
     ...pastIncidents(incidents, components, context),
     incidents.length === 0 ? html`<p class="sheet soft">${texts.noIncidentsInMonth}</p>
 ` : null,
   ])}<nav class="pages" aria-label="${texts.history}">${link(laterMonth(month, -1), texts.earlier, 'prev')} ${link(laterMonth(month, 1), texts.later, 'next')}</nav>
 ${back(context)}`;
-  return publicLayout(context, { title: `${texts.history}, ${locale.month(month)} – ${title}`, document, body });
 };
+
+/** The incidents that began in one month. Without a month, the present one. */
+export const historyPage = definePage({
+  path: '/status/{slug}/history/{month}',
+  document: 'history',
+  titleOf: ({ page, month }: PublicHistory, context: HtmlContext) => `${context.locale.texts.history}, ${context.locale.month(month)} – ${titleIn(page, context)}`,
+  render: historyBody,
+});
 
 const back = (context: HtmlContext): Html => {
   const { header, locale } = context;
-  const { title } = ownTexts(header, locale.language);
-  return html`<p class="pages"><a href="${readerPath(context, plainDocument('page'))}">${locale.texts.back(title)}</a></p>
+  return html`<p class="pages"><a href="${readerPath(context, plainDocument('page'))}">${locale.texts.back(titleIn(header, context))}</a></p>
 `;
 };
 
+const incidentTitleIn = ({ components, incident }: PublicIncidentPage, { locale }: HtmlContext): string => incidentTitle(incident, namesOf(components, incident.componentPublicIds), locale);
+
 /** The page at the permanent address of an incident. */
-export const incidentDocument = ({ page, components, incident }: PublicIncidentPage, context: HtmlContext): string => {
-  const { locale, document } = context;
-  const { title } = ownTexts(page, locale.language);
-  const name = incidentTitle(incident, namesOf(components, incident.componentPublicIds), locale);
-  const body = html`<h1>${name}</h1>
-${notice(context)}${incidentFacts(incident, components, locale)}${section('updates', locale.texts.updates, html`<div class="sheet">${timeline(incident.updates.slice(-MAX_UPDATES), context)}</div>
-`)}${back(context)}`;
-  return publicLayout(context, { title: `${name} – ${title}`, document, body });
-};
+export const publicIncidentPage = definePage({
+  path: '/status/{slug}/incidents/{incident}',
+  document: 'incident',
+  titleOf: (view: PublicIncidentPage, context: HtmlContext) => `${incidentTitleIn(view, context)} – ${titleIn(view.page, context)}`,
+  render: (view: PublicIncidentPage, context: HtmlContext) => html`<h1>${incidentTitleIn(view, context)}</h1>
+${notice(context)}${incidentFacts(view.incident, view.components, context.locale)}${section('updates', context.locale.texts.updates, html`<div class="sheet">${timeline(view.incident.updates.slice(-MAX_UPDATES), context)}</div>
+`)}${back(context)}`,
+});
+
+/** The whole page for a view. */
+export const documentMarkup = <View>(page: DocumentPage<View, HtmlContext>, view: View, context: HtmlContext): string =>
+  publicLayout(context, { title: page.titleOf(view, context), document: context.document, body: page.render(view, context) });
