@@ -8,9 +8,9 @@ interface Waiting<Item, Result> {
 }
 
 /**
- * Collects submitted items while the previous group runs, so that concurrent calls share one statement and one flush to disk. An item submitted
- * while nothing runs starts immediately. Only one batch runs at a time: two would be half as large and cost more than they save. The statement must
- * therefore not wait for locks that others hold for long.
+ * Collects submitted items while the previous group runs, so that concurrent calls share one statement and one flush to disk. While nothing runs, a
+ * group starts at the end of the turn of the event loop, with all items of the requests that arrived together. Only one batch runs at a time: two would
+ * be half as large and cost more than they save. The statement must therefore not wait for locks that others hold for long.
  */
 export class Batcher<Item, Result> {
   readonly #perform: (items: readonly Item[]) => Promise<readonly Result[]>;
@@ -31,18 +31,18 @@ export class Batcher<Item, Result> {
   submit(item: Item): Promise<Result> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ item, resolve, reject });
-      this.#next();
+      if (this.#isUnderWay) return;
+      this.#isUnderWay = true;
+      setImmediate(() => void this.#serveAll());
     });
   }
 
-  #next(): void {
-    if (this.#isUnderWay || this.#waiting.length === 0) return;
-    this.#isUnderWay = true;
-    const serve = () => this.#serve(this.#waiting.splice(0, MAX_ITEMS));
-    void (this.#collect === null ? serve() : this.#collect().then(serve)).finally(() => {
-      this.#isUnderWay = false;
-      this.#next();
-    });
+  async #serveAll(): Promise<void> {
+    while (this.#waiting.length > 0) {
+      if (this.#collect !== null) await this.#collect();
+      await this.#serve(this.#waiting.splice(0, MAX_ITEMS));
+    }
+    this.#isUnderWay = false;
   }
 
   async #serve(group: readonly Waiting<Item, Result>[]): Promise<void> {

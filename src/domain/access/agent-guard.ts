@@ -29,16 +29,19 @@ const mayUse = (scopes: readonly AgentScope[], { access, method, path }: Pick<Ag
 export const agentGuards = [
   {
     code: 'agentTokenReadOnly',
-    broken: ({ caller, ...request }) => {
-      if (caller.kind !== 'agent' || matches(mcp, request.method, request.path)) return false;
-      return isReading(request.method) ? !mayUse(caller.scopes, request) : !request.agentWritesEnabled;
+    broken: (request) => {
+      const { caller, method, path } = request;
+      if (caller.kind !== 'agent' || matches(mcp, method, path)) return false;
+      return isReading(method) ? !mayUse(caller.scopes, request) : !request.agentWritesEnabled;
     },
   },
   {
     code: 'agentTokenScopeForbidden',
     appliesTo: 'writes',
-    broken: ({ caller, ...request }) =>
-      caller.kind === 'agent' && !matches(mcp, request.method, request.path) && !isReading(request.method) && !mayUse(caller.scopes, request),
+    broken: (request) => {
+      const { caller, method, path } = request;
+      return caller.kind === 'agent' && !matches(mcp, method, path) && !isReading(method) && !mayUse(caller.scopes, request);
+    },
   },
   {
     code: 'authorizingUserUnresolved',

@@ -18,12 +18,6 @@ export const MAX_ISSUES = 50;
 /** Member names that could cause prototype pollution. */
 const FORBIDDEN_KEYS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 
-interface Node {
-  readonly value: unknown;
-  readonly path: string;
-  readonly depth: number;
-}
-
 /** The limits of a body that differ between its uses. */
 export interface BodyLimits {
   readonly depth?: number;
@@ -31,32 +25,19 @@ export interface BodyLimits {
 }
 
 /** Checks a parsed body before schema validation: depth, number of values, forbidden member names and text that cannot be stored. */
-export const bodyIssue = (body: unknown, limits: BodyLimits = {}): Issue | null => {
-  const waiting: Node[] = [{ value: body, path: '', depth: 1 }];
-  let values = 0;
-  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
-    const issue = issueOf(node, limits);
-    if (issue !== null) return issue;
-    if (typeof node.value !== 'object' || node.value === null) continue;
-    const members = Object.entries(node.value);
-    values += members.length;
-    if (values > MAX_BODY_VALUES) return { path: '', message: `The body has more than ${MAX_BODY_VALUES} values.` };
-    for (const member of members) waiting.push(childOf(node, member));
-  }
-  return null;
-};
+export const bodyIssue = (body: unknown, { depth = MAX_BODY_DEPTH, listElements = MAX_LIST_ELEMENTS }: BodyLimits = {}): Issue | null =>
+  issueOf(body, 1, { depth, listElements }, { values: 0 });
 
 /** How deep the value is nested; the value itself is level 1. Stops counting beyond `limit`. */
 export const depthOf = (value: unknown, limit: number): number => {
+  if (typeof value !== 'object' || value === null) return 0;
+  if (limit === 0) return 1;
   let deepest = 0;
-  const waiting: { readonly value: unknown; readonly depth: number }[] = [{ value, depth: 1 }];
-  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
-    if (typeof node.value !== 'object' || node.value === null) continue;
-    deepest = Math.max(deepest, node.depth);
-    if (deepest > limit) return deepest;
-    for (const member of Object.values(node.value)) waiting.push({ value: member, depth: node.depth + 1 });
+  for (const member of Object.values(value)) {
+    deepest = Math.max(deepest, depthOf(member, limit - 1));
+    if (deepest === limit) break;
   }
-  return deepest;
+  return deepest + 1;
 };
 
 /** Checks the names of the parameters of a form: their number, and that only those in `repeatable` are repeated. */
@@ -70,20 +51,26 @@ export const formIssue = (names: readonly string[], repeatable: readonly string[
   return null;
 };
 
-const issueOf = ({ value, path, depth }: Node, { depth: maxDepth = MAX_BODY_DEPTH, listElements = MAX_LIST_ELEMENTS }: BodyLimits): Issue | null => {
-  if (typeof value === 'string') return isStorable(value) ? null : { path, message: 'The text contains characters that cannot be stored.' };
+/** The first issue of a value at a depth. Never deeper than the limit, so that no body exhausts the stack. The path is made only for an issue. */
+const issueOf = (value: unknown, depth: number, limits: Required<BodyLimits>, counted: { values: number }): Issue | null => {
+  if (typeof value === 'string') return isStorable(value) ? null : { path: '', message: 'The text contains characters that cannot be stored.' };
   if (typeof value !== 'object' || value === null) return null;
-  if (depth > maxDepth) return { path, message: `The body is nested deeper than ${maxDepth} levels.` };
-  if (Array.isArray(value) && value.length > listElements) return { path, message: `The list has more than ${listElements} elements.` };
-  const key = Object.keys(value).find((name) => FORBIDDEN_KEYS.has(name) || !isStorable(name));
-  return key === undefined ? null : { path, message: 'The member name is not allowed.' };
+  if (depth > limits.depth) return { path: '', message: `The body is nested deeper than ${limits.depth} levels.` };
+  if (Array.isArray(value) && value.length > limits.listElements) return { path: '', message: `The list has more than ${limits.listElements} elements.` };
+  const members = Object.entries<unknown>(value as Readonly<Record<string, unknown>>);
+  counted.values += members.length;
+  if (counted.values > MAX_BODY_VALUES) return TOO_MANY_VALUES;
+  if (members.some(([name]) => FORBIDDEN_KEYS.has(name) || !isStorable(name))) return { path: '', message: 'The member name is not allowed.' };
+  for (const [name, member] of members) {
+    const issue = issueOf(member, depth + 1, limits, counted);
+    if (issue === TOO_MANY_VALUES) return issue;
+    if (issue !== null) return { ...issue, path: issue.path === '' ? name : `${name}.${issue.path}` };
+  }
+  return null;
 };
 
-const childOf = ({ path, depth }: Node, [key, value]: readonly [string, unknown]): Node => ({
-  value,
-  path: path === '' ? key : `${path}.${key}`,
-  depth: depth + 1,
-});
+/** Concerns the whole body, wherever the count ends. */
+const TOO_MANY_VALUES: Issue = { path: '', message: `The body has more than ${MAX_BODY_VALUES} values.` };
 
 /** PostgreSQL stores neither NUL nor unpaired surrogates. */
 const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();

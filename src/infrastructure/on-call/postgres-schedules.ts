@@ -2,8 +2,8 @@ import type { NoFilter } from '../../application/kernel/repository.ts';
 import type { CalendarState, ImportedCalendars } from '../../application/on-call/calendar-ports.ts';
 import type { ImOverrideFilter, ImOverrides, ImScheduleView, ImSchedules, LoadedSchedule, OnCallSchedules } from '../../application/on-call/ports.ts';
 import { userName } from '../../domain/accounts/user.ts';
-import { usersOf } from '../../domain/on-call/schedule.rules.ts';
 import type { CalendarLayer, ImOverride, ImSchedule, InactiveUser, Layer, OnCallSchedule, OnCallSpan, RotationLayer, ScheduleDefinition, StoredLayer, TimeRange } from '../../domain/on-call/schedule.ts';
+import { BoundedCache } from '../kernel/cache/bounded-cache.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { scopeConditions } from '../kernel/database/in-scope.ts';
 import { PostgresRepository } from '../kernel/database/postgres-repository.ts';
@@ -54,26 +54,70 @@ export class PostgresOverrides extends PostgresRepository<ImOverride, ImOverride
   }
 }
 
-interface DefinitionJson {
-  readonly until: string;
-  readonly timezone: string;
-  readonly layers: readonly LayerJson[];
+/** A row of a table from which schedules are loaded. What other tables do not have is null. */
+interface LoadedRow {
+  readonly part: 'schedule' | 'definition' | 'override';
+  readonly id: number;
+  readonly scheduleId: number;
+  readonly madeAt: Date;
 }
 
-interface OverrideJson {
-  readonly id: string;
+interface ScheduleRecord extends LoadedRow, Omit<LoadedSchedule, 'schedule' | 'names'> {
+  readonly part: 'schedule';
+  readonly timezone: string;
+  readonly layers: string;
+}
+
+interface DefinitionRecord extends LoadedRow {
+  readonly part: 'definition';
+  readonly timezone: string;
+  readonly layers: string;
+  /** When the definition was replaced. */
+  readonly madeAt: Date;
+}
+
+interface OverrideRecord extends LoadedRow {
+  readonly part: 'override';
+  readonly publicId: string;
   readonly userId: string;
-  readonly startsAt: string;
-  readonly endsAt: string;
+  readonly startsAt: Date;
+  readonly endsAt: Date;
   readonly replacesUserId: string | null;
 }
 
-interface LoadedRow extends Omit<LoadedSchedule, 'schedule' | 'names'> {
-  readonly timezone: string;
-  readonly layers: readonly LayerJson[];
-  readonly earlier: readonly DefinitionJson[];
-  readonly overrides: readonly OverrideJson[];
+type LoadedRecord = ScheduleRecord | DefinitionRecord | OverrideRecord;
+
+/** A definition with its layers as objects. */
+type Parsed<Part extends ScheduleRecord | DefinitionRecord> = Omit<Part, 'layers'> & { readonly layers: readonly StoredLayer[] };
+
+/** A schedule with what belongs to it, each list in the order in which it was made. */
+interface LoadedParts {
+  readonly stored: Parsed<ScheduleRecord>;
+  readonly earlier: readonly Parsed<DefinitionRecord>[];
+  readonly overrides: readonly OverrideRecord[];
 }
+
+const inOrder = (one: Pick<LoadedRow, 'madeAt' | 'id'>, other: Pick<LoadedRow, 'madeAt' | 'id'>): number => one.madeAt.getTime() - other.madeAt.getTime() || one.id - other.id;
+
+/** The schedules, newest first. `layersOf` parses layers. */
+const partsOf = (records: readonly LoadedRecord[], layersOf: (json: string) => readonly StoredLayer[]): readonly LoadedParts[] => {
+  const schedules: Parsed<ScheduleRecord>[] = [];
+  const earlier = new Map<number, Parsed<DefinitionRecord>[]>();
+  const overrides = new Map<number, OverrideRecord[]>();
+  const parsed = <Part extends ScheduleRecord | DefinitionRecord>(record: Part): Parsed<Part> => ({ ...record, layers: layersOf(record.layers) });
+  const addTo = <Part extends Pick<LoadedRow, 'scheduleId'>>(lists: Map<number, Part[]>, part: Part): void => {
+    const list = lists.get(part.scheduleId);
+    if (list === undefined) lists.set(part.scheduleId, [part]);
+    else list.push(part);
+  };
+  for (const record of records) {
+    if (record.part === 'schedule') schedules.push(parsed(record));
+    else if (record.part === 'definition') addTo(earlier, parsed(record));
+    else addTo(overrides, record);
+  }
+  const newestFirst = schedules.toSorted((one, other) => inOrder(other, one));
+  return newestFirst.map((stored) => ({ stored, earlier: (earlier.get(stored.id) ?? []).sort(inOrder), overrides: (overrides.get(stored.id) ?? []).sort(inOrder) }));
+};
 
 interface PersonRow {
   readonly publicId: string;
@@ -88,8 +132,7 @@ interface PersonRow {
 type CalendarSpans = Awaited<ReturnType<ImportedCalendars['spansOf']>>;
 
 /** A layer as the resolver takes it: of a calendar, the turns that were read from it. */
-const turnsOf = (layer: LayerJson, timezone: string, calendars: CalendarSpans extends ReadonlyMap<number, infer Calendars> ? Calendars : never): Layer => {
-  const stored = layerOf(layer);
+const turnsOf = (stored: StoredLayer, timezone: string, calendars: CalendarSpans extends ReadonlyMap<number, infer Calendars> ? Calendars : never): Layer => {
   if (!('ics' in stored)) return stored;
   const { ics, timezone: zone = timezone, ...position } = stored;
   const spans: readonly OnCallSpan[] = calendars.find((calendar) => calendar.ics === ics && calendar.timezone === zone)?.spans ?? [];
@@ -97,30 +140,43 @@ const turnsOf = (layer: LayerJson, timezone: string, calendars: CalendarSpans ex
 };
 
 /** Each definition applies until the next one was made; the last one applies still. */
-const definitionsOf = ({ id, timezone, layers, earlier }: LoadedRow, spans: CalendarSpans): readonly ScheduleDefinition[] =>
-  [...earlier, { timezone, layers }].map((definition, at) => {
-    const until = earlier[at - 1]?.until;
-    const turns = definition.layers.map((layer) => turnsOf(layer, definition.timezone, spans.get(id) ?? []));
-    return { timezone: definition.timezone, layers: turns, since: until === undefined ? null : new Date(until) };
-  });
+const definitionsOf = ({ stored, earlier }: LoadedParts, spans: CalendarSpans): readonly ScheduleDefinition[] =>
+  [...earlier, stored].map(({ timezone, layers }, at) => ({
+    timezone,
+    layers: layers.map((layer) => turnsOf(layer, timezone, spans.get(stored.id) ?? [])),
+    since: earlier[at - 1]?.madeAt ?? null,
+  }));
 
-const importsCalendars = ({ layers, earlier }: LoadedRow): boolean => [layers, ...earlier.map((definition) => definition.layers)].flat().some((layer) => 'ics' in layer);
+const importsCalendars = ({ stored, earlier }: LoadedParts): boolean => [stored, ...earlier].some(({ layers }) => layers.some((layer) => 'ics' in layer));
 
-const scheduleOf = (row: LoadedRow, spans: CalendarSpans): Required<Omit<OnCallSchedule, 'inactiveUsers'>> => ({
-  definitions: definitionsOf(row, spans),
-  overrides: row.overrides.map((override) => ({ ...override, startsAt: new Date(override.startsAt), endsAt: new Date(override.endsAt) })),
+const scheduleOf = (parts: LoadedParts, spans: CalendarSpans): Required<Omit<OnCallSchedule, 'inactiveUsers'>> => ({
+  definitions: definitionsOf(parts, spans),
+  overrides: parts.overrides.map(({ publicId, userId, startsAt, endsAt, replacesUserId }) => ({ id: publicId, userId, startsAt, endsAt, replacesUserId })),
 });
 
-const peopleOf = ({ definitions, overrides }: ReturnType<typeof scheduleOf>): readonly string[] => [
-  ...definitions.flatMap(({ layers }) => usersOf(layers.filter((layer) => 'users' in layer))),
-  ...definitions.flatMap(({ layers }) => layers.flatMap((layer) => ('spans' in layer ? layer.spans.map(({ userId }) => userId) : []))),
-  ...overrides.map(({ userId }) => userId),
-];
+/** Everybody whom the schedules can put on call, each once. */
+const peopleOf = (schedules: readonly ReturnType<typeof scheduleOf>[]): readonly string[] => {
+  const people = new Set<string>();
+  for (const { definitions, overrides } of schedules) {
+    for (const { layers } of definitions)
+      for (const layer of layers) {
+        if ('spans' in layer) for (const { userId } of layer.spans) people.add(userId);
+        else for (const userId of layer.users) if (userId !== null) people.add(userId);
+      }
+    for (const { userId } of overrides) people.add(userId);
+  }
+  return [...people];
+};
+
+/** The definitions whose layers a process keeps. Definitions are read often and changed rarely, and parsing them took half of the time of a list. */
+const MAX_DEFINITIONS = 2000;
 
 /** Loads schedules, and then the people whom they name. A user who is not stored any more is never on call. */
 export class PostgresOnCallSchedules implements OnCallSchedules {
   readonly #database: Database;
   readonly #calendars: Pick<ImportedCalendars, 'spansOf'>;
+  /** By their JSON. */
+  readonly #layers = new BoundedCache<string, readonly StoredLayer[]>(MAX_DEFINITIONS);
 
   constructor(database: Database, calendars: Pick<ImportedCalendars, 'spansOf'>) {
     this.#database = database;
@@ -130,32 +186,44 @@ export class PostgresOnCallSchedules implements OnCallSchedules {
   async load(organizationId: number | null, { from, to }: TimeRange, ids: readonly number[] | null): Promise<readonly LoadedSchedule[]> {
     const values: unknown[] = [from, to];
     const chosen = ids === null ? '' : ` and s.id = any ($${values.push(ids)}::int[])`;
-    const rows = await this.#database.prepared<LoadedRow>(
-      `select s.id, s.public_id "publicId", s.organization_id "organizationId", s.team_id "teamId", s.name, s.timezone, s.layers, s.coverage,
-         (select coalesce(json_agg(json_build_object('until', d.until, 'timezone', d.timezone, 'layers', d.layers) order by d.until, d.id), '[]')
-          from im_schedule_definition d where d.schedule_id = s.id and d.until > $1::timestamptz) "earlier",
-         (select coalesce(json_agg(json_build_object('id', o.public_id, 'userId', o.user_id, 'startsAt', o.starts_at, 'endsAt', o.ends_at, 'replacesUserId', o.replaces_user_id)
-            order by o.created_at, o.id), '[]')
-          from im_override o where o.schedule_id = s.id and o.ends_at > $1::timestamptz and o.starts_at < $2::timestamptz) "overrides"
-       from im_schedule s where true${chosen}${scopeConditions({ organizationId, customerId: null }, { organization: 's.organization_id' }, values)}
-       order by s.created_at desc, s.id desc`,
+    // One row for each record: composing JSON of them took the server three times as long as everything else.
+    const records = await this.#database.prepared<LoadedRecord>(
+      `with chosen as materialized (select * from im_schedule s where true${chosen}${scopeConditions({ organizationId, customerId: null }, { organization: 's.organization_id' }, values)})
+       select 'schedule' "part", id, id "scheduleId", created_at "madeAt", public_id "publicId", organization_id "organizationId", team_id "teamId", name, timezone, layers::text, coverage,
+         null::uuid "userId", null::timestamptz "startsAt", null::timestamptz "endsAt", null::uuid "replacesUserId"
+       from chosen
+       union all
+       select 'definition', d.id, d.schedule_id, d.until, null, null, null, null, d.timezone, d.layers::text, null, null, null, null, null
+       from im_schedule_definition d join chosen on chosen.id = d.schedule_id where d.until > $1::timestamptz
+       union all
+       select 'override', o.id, o.schedule_id, o.created_at, o.public_id, null, null, null, null, null, null, o.user_id, o.starts_at, o.ends_at, o.replaces_user_id
+       from im_override o join chosen on chosen.id = o.schedule_id where o.ends_at > $1::timestamptz and o.starts_at < $2::timestamptz`,
       values,
     );
-    const importing = rows.filter(importsCalendars).map(({ id }) => id);
+    const loaded = partsOf(records, (json) => this.#layersOf(json));
+    const importing = loaded.filter(importsCalendars).map(({ stored }) => stored.id);
     const spans: CalendarSpans = importing.length === 0 ? new Map() : await this.#calendars.spansOf(importing, { from, to });
-    const schedules = rows.map((row) => ({ row, schedule: scheduleOf(row, spans) }));
-    const people = [...new Set(schedules.flatMap(({ schedule }) => peopleOf(schedule)))];
+    const schedules = loaded.map((parts) => ({ stored: parts.stored, schedule: scheduleOf(parts, spans) }));
+    const people = peopleOf(schedules.map(({ schedule }) => schedule));
     const users = new Map((await this.#people(people)).map((user) => [user.publicId, user]));
     const inactiveUsers = people.flatMap((userId): readonly InactiveUser[] => {
       const user = users.get(userId);
       return user?.isActive === true ? [] : [{ userId, since: user?.since ?? null }];
     });
     const names = new Map([...users].map(([userId, user]) => [userId, userName(user)]));
-    return schedules.map(({ row: { id, publicId, teamId, name, coverage, ...row }, schedule }) => ({
-      ...{ id, publicId, organizationId: row.organizationId, teamId, name, coverage },
+    return schedules.map(({ stored: { id, publicId, organizationId: owner, teamId, name, coverage }, schedule }) => ({
+      ...{ id, publicId, organizationId: owner, teamId, name, coverage },
       schedule: { ...schedule, inactiveUsers },
       names,
     }));
+  }
+
+  #layersOf(json: string): readonly StoredLayer[] {
+    const known = this.#layers.get(json);
+    if (known !== undefined) return known;
+    const layers = (JSON.parse(json) as readonly LayerJson[]).map(layerOf);
+    this.#layers.set(json, layers);
+    return layers;
   }
 
   #people(userIds: readonly string[]): Promise<readonly PersonRow[]> {

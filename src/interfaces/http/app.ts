@@ -1,6 +1,5 @@
 import express from 'express';
 import type { Express } from 'express';
-import helmet from 'helmet';
 import { pathAccessOf } from '../../domain/access/path-access.ts';
 import { provePagePassword } from '../../application/status-pages/page-password.ts';
 import type { IdSource } from '../../application/kernel/ports.ts';
@@ -10,7 +9,7 @@ import { answerPageFaults } from './kernel/pages/page-faults.ts';
 import type { Site } from './kernel/pages/page.ts';
 import { answerFaults } from './kernel/answer-refusal.ts';
 import type { ReportFault } from './kernel/answer-refusal.ts';
-import { browserPolicy } from './kernel/browser-policy.ts';
+import { setSecurityHeaders } from './kernel/browser-policy.ts';
 import { SECURE_COOKIES } from './kernel/change-cookie.ts';
 import { declarationFaults } from './kernel/declaration-faults.ts';
 import type { Endpoint, Resolve } from './kernel/endpoint.ts';
@@ -63,7 +62,7 @@ export const createApp = (endpoints: readonly Endpoint[], resolve: Resolve, appN
   app.set(SECURE_COOKIES, needs.baseUrl.startsWith('https:'));
   app.use(identifyRequests(needs.ids));
   app.use(requireSingleHost);
-  app.use(helmet(browserPolicy(needs.baseUrl)));
+  app.use(setSecurityHeaders(needs.baseUrl));
   if (needs.observe !== null) app.use(observeRequests(needs.observe));
   app.use(dispatchHosts(needs));
   serveHealth(app, needs);

@@ -2,12 +2,19 @@ import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import type { Clock, IdSource, SecretSource } from '../../../application/kernel/ports.ts';
 
 /** UUID version 7 (RFC 9562 section 5.7): a 48-bit timestamp, then the random bits of a version 4 UUID. */
-export const timeOrderedIds = (clock: Clock): IdSource => ({
-  next: () => {
-    const time = clock.now().getTime().toString(16).padStart(12, '0');
-    return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`;
-  },
-});
+export const timeOrderedIds = (clock: Clock): IdSource => {
+  let [writtenTime, written] = [-1, ''];
+  return {
+    next: () => {
+      const time = clock.now().getTime();
+      if (time !== writtenTime) {
+        const digits = time.toString(16).padStart(12, '0');
+        [writtenTime, written] = [time, `${digits.slice(0, 8)}-${digits.slice(8)}-7`];
+      }
+      return written + randomUUID().slice(15);
+    },
+  };
+};
 
 /** Secrets from the operating system's generator. */
 export const randomSecrets: SecretSource = {

@@ -1,7 +1,11 @@
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import type { RequestHandler } from 'express';
+import helmet from 'helmet';
 import type { HelmetOptions } from 'helmet';
 
 /** Security headers: everything is loaded from this service, and inline scripts and styles are forbidden. QR codes are data images. */
-export const browserPolicy = (baseUrl: string): HelmetOptions => {
+const policyAt = (baseUrl: string): HelmetOptions => {
   const isSecure = baseUrl.startsWith('https:');
   return {
     strictTransportSecurity: isSecure,
@@ -13,5 +17,17 @@ export const browserPolicy = (baseUrl: string): HelmetOptions => {
         upgradeInsecureRequests: isSecure ? [] : null,
       },
     },
+  };
+};
+
+/** Sets the security headers. They are the same for every response, so helmet makes them once. */
+export const setSecurityHeaders = (baseUrl: string): RequestHandler => {
+  const request = new IncomingMessage(new Socket());
+  const example = new ServerResponse(request);
+  helmet(policyAt(baseUrl))(request, example, () => undefined);
+  const headers = Object.entries(example.getHeaders()).map(([name, value]) => [name, String(value)] as const);
+  return (_request, response, next) => {
+    for (const [name, value] of headers) response.setHeader(name, value);
+    next();
   };
 };

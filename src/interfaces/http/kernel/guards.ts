@@ -70,12 +70,13 @@ export const runGuards =
     const facts = routes.factsOf(request.path);
     if (facts.openToOrigins) openToEveryOrigin(request, response);
     const address = request.ip ?? 'unknown';
+    const isToMcp = matches(mcp, request.method, request.path);
     openContext(request, {
       caller: { kind: 'anonymous' },
       subject: `address:${clientNetwork(address)}`,
       access: needs.access,
-      resourceMetadata: isCanonicalHost(request, needs) ? resourceMetadataOf(request, needs) : null,
-      advisedScope: isMcp(request) ? MCP_SCOPE : null,
+      resourceMetadata: isCanonicalHost(request, needs) ? resourceMetadataOf(isToMcp, needs) : null,
+      advisedScope: isToMcp ? MCP_SCOPE : null,
       shownUrl: shownUrlOf(request.originalUrl, facts),
       meta: {
         method: request.method,
@@ -115,12 +116,12 @@ export const refuseMethod = (response: Response, allowed: readonly string[]): ne
 const shownUrlOf = (target: string, { canonicalOnly }: RouteFacts): string =>
   canonicalOnly || /[?&]access_token=/.test(target) ? (target.split('?', 1)[0] ?? '') : target;
 
-const isMcp = ({ method, path }: Request): boolean => matches(any(MCP_PATH), method, path);
+const mcp = any(MCP_PATH);
 
 /** The MCP endpoint is a protected resource of its own, which apps can access too. */
-const resourceMetadataOf = (request: Request, { baseUrl, features }: GuardNeeds): string | null => {
+const resourceMetadataOf = (isToMcp: boolean, { baseUrl, features }: GuardNeeds): string | null => {
   const general = `${baseUrl}/.well-known/oauth-protected-resource`;
-  if (isMcp(request)) return `${general}${MCP_PATH}`;
+  if (isToMcp) return `${general}${MCP_PATH}`;
   return features.agentAccess ? general : null;
 };
 

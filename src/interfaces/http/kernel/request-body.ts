@@ -1,4 +1,4 @@
-import type { Request, Response } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import { raw } from 'express';
 import type { z } from 'zod';
 import { MAX_BODY_BYTES, MAX_BODY_DEPTH, MAX_FORM_BYTES, MAX_ISSUES, bodyIssue, depthOf, formIssue } from '../../../domain/access/body.ts';
@@ -21,10 +21,19 @@ export interface BodyFacts extends Pick<Endpoint, 'bodyFormat' | 'bodyLimit' | '
 /** A refusal with `invalidRequestBody` and its issues. */
 const malformed = (...issues: readonly Issue[]): Refused => new Refused('invalidRequestBody', { issues });
 
+/** The readers of bodies, by their limit: making one takes longer than reading a small body. */
+const readers = new Map<number, RequestHandler>();
+
+const readerOf = (limit: number): RequestHandler => {
+  const reader = readers.get(limit) ?? raw({ type: () => true, limit });
+  readers.set(limit, reader);
+  return reader;
+};
+
 /** Reads the body up to a limit in bytes. */
 export const readBytes = (request: Request, response: Response, limit = MAX_BODY_BYTES): Promise<Buffer> =>
   new Promise((resolve, reject) => {
-    raw({ type: () => true, limit })(request, response, (fault?: unknown) => {
+    void readerOf(limit)(request, response, (fault?: unknown) => {
       if (fault instanceof Error) reject(bodyFault(fault));
       else resolve(Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0));
     });
@@ -37,9 +46,11 @@ const bodyFault = (fault: Error & { readonly type?: unknown; readonly status?: u
   return fault;
 };
 
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
 const decode = (bytes: Buffer): string => {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return utf8.decode(bytes);
   } catch {
     throw malformed({ path: '', message: 'The body is not valid UTF-8.' });
   }

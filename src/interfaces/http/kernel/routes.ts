@@ -33,18 +33,21 @@ export const routesOf = (declarations: readonly Declared[], spaces: readonly Pro
   const all = declarations.map((declared) => ({ declared, pattern: patternOf(declared) }));
   const marked = all.filter(({ declared: { host, credentials, openToOrigins } }) => (host ?? credentials ?? openToOrigins) !== undefined);
   const at = (from: typeof all, path: string): readonly Declared[] => from.filter(({ pattern }) => pattern.test(path)).map(({ declared }) => declared);
+  const factsAt = (path: string): RouteFacts => {
+    const declared = at(marked, path);
+    const around = [...declared, ...spaces.filter(({ below }) => `${path}/`.startsWith(below))];
+    return {
+      canonicalOnly: around.some(({ host }) => host === 'canonical'),
+      ignoresCredentials: around.some(({ credentials }) => credentials === 'ignored'),
+      openToOrigins: declared.some(({ openToOrigins }) => openToOrigins === true),
+      feature: declared.find(({ feature }) => feature !== undefined)?.feature,
+      fixedHeaders: Object.assign({}, ...declared.map(({ fixedHeaders }) => fixedHeaders)) as Readonly<Record<string, string>>,
+    };
+  };
+  // Looked up, because comparing a path with every declaration takes long.
+  const factsOfFixed = new Map<string, RouteFacts>(declarations.filter(({ path }) => !path.includes('{')).map(({ path }) => [path, factsAt(path)]));
   return {
-    factsOf: (path) => {
-      const declared = at(marked, path);
-      const around = [...declared, ...spaces.filter(({ below }) => `${path}/`.startsWith(below))];
-      return {
-        canonicalOnly: around.some(({ host }) => host === 'canonical'),
-        ignoresCredentials: around.some(({ credentials }) => credentials === 'ignored'),
-        openToOrigins: declared.some(({ openToOrigins }) => openToOrigins === true),
-        feature: declared.find(({ feature }) => feature !== undefined)?.feature,
-        fixedHeaders: Object.assign({}, ...declared.map(({ fixedHeaders }) => fixedHeaders)) as Readonly<Record<string, string>>,
-      };
-    },
+    factsOf: (path) => factsOfFixed.get(path) ?? factsAt(path),
     methodsAt: (path) => {
       const methods = at(all, path).map(({ method }) => method.toUpperCase());
       return [...new Set(methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])))];

@@ -21,15 +21,21 @@ const steered = () => {
 };
 
 describe('Batcher', () => {
-  it('runs a single call immediately', () => {
+  it('runs the calls of one turn of the event loop together, at its end', async () => {
     const { group, asked } = steered();
     void group.submit(1);
-    expect(asked).to.deep.equal([[1]]);
+    await Promise.resolve();
+    void group.submit(2);
+    expect(asked).to.deep.equal([]);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(asked).to.deep.equal([[1, 2]]);
   });
 
   it('batches calls while a statement runs, and returns to each its own result', async () => {
     const { group, asked, endAll } = steered();
-    const results = Promise.all([1, 2, 3, 4, 5].map((item) => group.submit(item)));
+    const first = group.submit(1);
+    await new Promise((resolve) => setImmediate(resolve));
+    const results = Promise.all([first, ...[2, 3, 4, 5].map((item) => group.submit(item))]);
     expect(asked).to.deep.equal([[1]]);
     await endAll();
     expect(await results).to.deep.equal(['done 1', 'done 2', 'done 3', 'done 4', 'done 5']);
@@ -57,6 +63,7 @@ describe('Batcher', () => {
   it('isolates the error of one call from the others of its batch', async () => {
     const { group, endAll } = steered();
     const results = Promise.allSettled([1, 2, 3, -1, 5].map((item) => group.submit(item)));
+    await new Promise((resolve) => setImmediate(resolve));
     await endAll();
     expect((await results).map(({ status }) => status)).to.deep.equal(['fulfilled', 'fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
   });
