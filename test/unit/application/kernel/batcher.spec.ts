@@ -51,6 +51,7 @@ describe('Batcher', () => {
     };
     const group = new Batcher(perform, () => new Promise<void>((resolve) => void begins.push(resolve)));
     const results = [group.submit(1), group.submit(2)];
+    await new Promise((resolve) => setImmediate(resolve));
     expect([begins.length, asked]).to.deep.equal([1, []]);
     begins.shift()?.();
     expect(await Promise.all(results)).to.deep.equal([1, 2]);
