@@ -28,6 +28,19 @@ export interface CheckProgram {
 /** Every due time after `after` is this far behind the minute. */
 export const dueAfter = (monitor: number, after: Date): Date => nextDueAt({ monitorId: monitor, locationId: 1 }, minutes(1), after);
 
+/** Dispatch lags in the window, and the number of due checks and of those that were made. */
+export const dispatched = async (client: pg.Client, count: number, from: Date, to: Date) => {
+  const { rows } = await client.query<{ made: string; p50: number; p99: number; max: number }>(
+    `select count(*) as made, percentile_cont(0.5) within group (order by lag) as p50, percentile_cont(0.99) within group (order by lag) as p99, max(lag) as max
+     from (select extract(epoch from checked_at - due_at) * 1000 - latency_ms as lag
+       from check_result where due_at >= $1 and due_at < $2 and monitor_id <= $3) lags`,
+    [from, to, count],
+  );
+  const scheduled = Array.from({ length: count }, (_, at) => dueAfter(at + 1, new Date(from.getTime() - 1))).filter((due) => due < to).length;
+  const [{ made, p50, p99, max } = { made: '0', p50: NaN, p99: NaN, max: NaN }] = rows;
+  return { made: Number(made), scheduled, p50, p99, max };
+};
+
 const dueTimes = ({ monitors }: CheckLoad, now: Date): readonly string[] => Array.from({ length: monitors }, (_, at) => dueAfter(at + 1, now).toISOString());
 
 /** Each on an address of its own, because checks of one address wait for each other. $1 is the port of the target, $2 the number of the first that hangs. */

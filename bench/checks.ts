@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { holdToShare } from './cpu-share.ts';
-import { anotherProcess, dueAfter, floor, watchstead } from './check-programs.ts';
+import { anotherProcess, dispatched, floor, watchstead } from './check-programs.ts';
 import type { CheckLoad, CheckProgram } from './check-programs.ts';
 import { quoted, report } from './goals.ts';
 import { optionsOf } from './options.ts';
@@ -22,19 +22,6 @@ const SECONDS = Number(options.seconds);
 const FAILING = 50;
 /** The part of the monitors that hang until their timeout, in the case that measures what they cost the others. */
 const HANGING_SHARE = 0.3;
-
-/** Dispatch lags in the window, and the number of due checks and of those that were made. */
-const dispatched = async (client: pg.Client, count: number, from: Date, to: Date) => {
-  const { rows } = await client.query<{ made: string; p50: number; p99: number; max: number }>(
-    `select count(*) as made, percentile_cont(0.5) within group (order by lag) as p50, percentile_cont(0.99) within group (order by lag) as p99, max(lag) as max
-     from (select extract(epoch from checked_at - due_at) * 1000 - latency_ms as lag
-       from check_result where due_at >= $1 and due_at < $2 and monitor_id <= $3) lags`,
-    [from, to, count],
-  );
-  const scheduled = Array.from({ length: count }, (_, at) => dueAfter(at + 1, new Date(from.getTime() - 1))).filter((due) => due < to).length;
-  const [{ made, p50, p99, max } = { made: '0', p50: NaN, p99: NaN, max: NaN }] = rows;
-  return { made: Number(made), scheduled, p50, p99, max };
-};
 
 interface Moments {
   readonly failed: Readonly<Record<string, number>>;

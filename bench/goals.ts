@@ -29,6 +29,8 @@ export const goals = {
   G25: ['10 000 announcements by mail, beside alerts', '<= 60 s; p50 of alerts <= 1.2 of idle'],
   G26: ['export of a million results', '>= 0.5 of a bare cursor into deflate, <= 64 MB more memory, p99 of the API <= 1.5 of idle'],
   G27: ['the month of 50 000 monitors is frozen', '<= 60 s'],
+  G28: ['report on a month of 1000 monitors', '<= 5 s of CPU'],
+  G29: ['lag of 1000 checks a minute while reports of 1000 customers are rendered', 'p99 <= 1.5 of without'],
 } as const satisfies Readonly<Record<string, readonly [string, string]>>;
 
 /** A part of what was measured for a goal. */
