@@ -6,9 +6,13 @@ import { broken, warning, healthy } from '../domain/kernel/diagnosis.ts';
 import { TOOL_TIMEOUT } from '../domain/public-tools/public-tool.ts';
 import { agentAccessSettings } from '../infrastructure/agent-access/agent-access-settings.ts';
 import { fetchKeySet } from '../infrastructure/agent-access/issuer-key-sets.ts';
+import { Database } from '../infrastructure/kernel/database/database.ts';
 import { databaseDiagnostics } from '../infrastructure/kernel/diagnosis/database-examinations.ts';
+import { fileStoreDiagnostic } from '../infrastructure/kernel/diagnosis/file-store-examination.ts';
 import { jobDiagnostic } from '../infrastructure/kernel/diagnosis/job-examination.ts';
 import { connectivitySentinels, dataDirectory, issuerKeys, mailServer, nameResolution, pingProgram, secretKey } from '../infrastructure/kernel/diagnosis/machine-examinations.ts';
+import { retentionDiagnostics } from '../infrastructure/kernel/diagnosis/retention-examinations.ts';
+import { DirectoryFiles } from '../infrastructure/kernel/files/directory-files.ts';
 import { SmtpMailer } from '../infrastructure/kernel/mail/smtp-mailer.ts';
 import { GuardedHttp } from '../infrastructure/kernel/network/guarded-http.ts';
 import { ipClassifier } from '../infrastructure/kernel/network/ip-classifier.ts';
@@ -21,9 +25,10 @@ import { PING_PROGRAM, runPing } from '../infrastructure/kernel/network/ping.ts'
 import { configurationOf, readEnvironment, wrongVariables } from '../infrastructure/kernel/system/configuration.ts';
 import type { Configuration } from '../infrastructure/kernel/system/configuration.ts';
 import { jsonLog } from '../infrastructure/kernel/system/json-log.ts';
+import { SECRET_KEY_FILE, secretKeyOf } from '../infrastructure/kernel/system/secret-key.ts';
 import { systemClock } from '../infrastructure/kernel/system/system-clock.ts';
 import { databaseServer } from './database-server.ts';
-import { settingsOf } from './settings.ts';
+import { settingsOf, storageFolderOf } from './settings.ts';
 
 /** Checks everything that the service needs, without changing anything. `name` is the host name for the DNS check. */
 export const diagnoseService = async (environment: NodeJS.ProcessEnv, name: string): Promise<readonly Diagnosed[]> => {
@@ -76,8 +81,29 @@ const diagnoseDatabase = async (configuration: Configuration): Promise<readonly 
     const { LOCATION, JOBS_URL } = configuration;
     const { lookup } = namesOf(configuration);
     const diagnostics = [...databaseDiagnostics(server.url, systemClock, LOCATION, lookup), jobDiagnostic(JOBS_URL, server.url, systemClock, lookup)];
-    return await diagnose(diagnostics).finally(() => server.stop());
+    try {
+      const findings = await diagnose(diagnostics);
+      const hasSchema = findings.some(({ name, verdict }) => name === 'schema' && verdict === 'ok');
+      return hasSchema ? [...findings, ...(await diagnoseRecords(configuration, server.url))] : findings;
+    } finally {
+      await server.stop();
+    }
   } catch (fault) {
     return [{ name: 'database', ...broken(fault instanceof Error ? fault.message : String(fault), 'fix this and run the diagnosis again') }];
+  }
+};
+
+/** Checks what the database and the file store hold. */
+const diagnoseRecords = async (configuration: Configuration, url: string): Promise<readonly Diagnosed[]> => {
+  const { DATABASE_URL, DATA_DIR, SECRET_KEY } = configuration;
+  const database = await Database.connect(url, 2, { lookup: namesOf(configuration).lookup });
+  try {
+    const settings = settingsOf(configuration);
+    // A missing key is a finding of its own, and is not generated here.
+    const hasKey = SECRET_KEY !== undefined || (DATABASE_URL === undefined && existsSync(join(DATA_DIR, SECRET_KEY_FILE)));
+    const store = hasKey ? [fileStoreDiagnostic(database, new DirectoryFiles(storageFolderOf(settings), await secretKeyOf(SECRET_KEY, DATA_DIR)))] : [];
+    return await diagnose([...store, ...(await retentionDiagnostics(database, settings, systemClock))]);
+  } finally {
+    await database.close();
   }
 };

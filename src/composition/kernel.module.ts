@@ -1,5 +1,3 @@
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { removeUnfinishedFiles } from '../application/kernel/files.ts';
 import { JobWorker } from '../application/kernel/job-worker.ts';
 import type { RecurringJob } from '../application/kernel/jobs.ts';
@@ -14,7 +12,7 @@ import { randomSecrets, timeOrderedIds } from '../infrastructure/kernel/crypto/r
 import { aesVault } from '../infrastructure/kernel/crypto/vault.ts';
 import { PostgresFileStoreRecords } from '../infrastructure/kernel/database/postgres-file-store-records.ts';
 import { recordCountsJob } from '../infrastructure/kernel/database/record-counts.ts';
-import { purgeJob } from '../infrastructure/kernel/database/retention.ts';
+import { purgeJob } from '../infrastructure/kernel/database/purge.ts';
 import { DirectoryFiles } from '../infrastructure/kernel/files/directory-files.ts';
 import { NotificationListener } from '../infrastructure/kernel/database/notification-listener.ts';
 import { DeferredJobQueue } from '../infrastructure/kernel/jobs/deferred-job-queue.ts';
@@ -35,6 +33,7 @@ import { PostgresOutbox } from '../infrastructure/kernel/outbox/postgres-outbox.
 import { jsonLog } from '../infrastructure/kernel/system/json-log.ts';
 import { IntlTimeZones } from '../infrastructure/kernel/system/intl-time-zones.ts';
 import { systemClock, systemPause } from '../infrastructure/kernel/system/system-clock.ts';
+import { storageFolderOf } from './settings.ts';
 import { contextModule } from './context-module.ts';
 
 /** How long one statement of a job may take: it may have to read or delete millions of rows. */
@@ -61,7 +60,7 @@ export const kernelModule = contextModule({
     outboxDispatcher: (ports) => new OutboxDispatcher(ports),
     bulkDispatcher: (ports) => new OutboxDispatcher(ports, BULK_LANE),
     mailer: ({ settings: { smtpUrl: url, mailFrom: from }, names }) => new SmtpMailer({ url, from, lookup: names.lookup }),
-    files: ({ settings: { dataDir, storageUrl }, secretKey }) => new DirectoryFiles(storageUrl === null ? join(dataDir, 'files') : fileURLToPath(storageUrl), secretKey),
+    files: ({ settings, secretKey }) => new DirectoryFiles(storageFolderOf(settings), secretKey),
     fileStoreRecords: ({ database }) => new PostgresFileStoreRecords(database),
     bulkMailer: ({ settings: { smtpUrl: url, mailFrom: from }, names }) => new SmtpMailer({ url, from, lookup: names.lookup }),
     jobQueue: ({ settings: { jobsUrl }, database, names, ids, log }) =>

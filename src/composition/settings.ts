@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { AgentAccessOptions } from '../infrastructure/agent-access/agent-access-settings.ts';
 import { configurationOf, readEnvironment } from '../infrastructure/kernel/system/configuration.ts';
 import type { Configuration } from '../infrastructure/kernel/system/configuration.ts';
@@ -90,3 +92,6 @@ export const settingsOf = (configuration: Configuration): Settings => ({
 
 /** The settings of a process without environment variables. */
 export const defaultSettings = (): Settings => settingsOf(configurationOf(readEnvironment({})));
+
+/** The folder of the file store. */
+export const storageFolderOf = ({ dataDir, storageUrl }: Pick<Settings, 'dataDir' | 'storageUrl'>): string => (storageUrl === null ? join(dataDir, 'files') : fileURLToPath(storageUrl));

@@ -3,7 +3,7 @@
  * Arguments: database URL, the number of the statement, the time as an ISO 8601 string.
  */
 import { Database } from '../../src/infrastructure/kernel/database/database.ts';
-import { purgeExpired } from '../../src/infrastructure/kernel/database/retention.ts';
+import { purgeExpired } from '../../src/infrastructure/kernel/database/purge.ts';
 
 const [url = '', statement = '', now = ''] = process.argv.slice(2);
 const database = await Database.connect(url, 2);

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 import { days, later } from '../../src/domain/kernel/time.ts';
-import { PURGE_BATCH, purgeExpired } from '../../src/infrastructure/kernel/database/retention.ts';
+import { PURGE_BATCH, purgeExpired } from '../../src/infrastructure/kernel/database/purge.ts';
 import { NOW } from '../builders/clock.ts';
 import { aTenant, openDatabase } from '../integration/checks/monitored.ts';
 import type { OpenDatabase } from '../integration/checks/monitored.ts';

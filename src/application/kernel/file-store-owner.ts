@@ -30,6 +30,12 @@ interface Needs {
   readonly clock: Clock;
 }
 
+interface ReadingNeeds {
+  readonly files: Pick<FileStore, 'read'>;
+  readonly fileStoreRecords: Pick<FileStoreRecords, 'readOrCreate'>;
+  readonly ids: IdSource;
+}
+
 /** The id in the mark; null without a mark. */
 const readMark = async (files: Pick<FileStore, 'read'>): Promise<string | null> => {
   const found = await files.read(MARK);
@@ -37,7 +43,7 @@ const readMark = async (files: Pick<FileStore, 'read'>): Promise<string | null> 
 };
 
 /** Whose the file store is. Files are only removed from the database's own. */
-export const ownerOfFileStore = async ({ files, fileStoreRecords, ids }: Omit<Needs, 'clock'>): Promise<FileStoreOwner> => {
+export const ownerOfFileStore = async ({ files, fileStoreRecords, ids }: ReadingNeeds): Promise<FileStoreOwner> => {
   const { storeId } = await fileStoreRecords.readOrCreate(ids.next());
   try {
     const mark = await readMark(files);
@@ -63,17 +69,22 @@ const claimFileStore = async (needs: Needs): Promise<FileStoreOwner> => {
   return 'database';
 };
 
-const problems: Readonly<Record<Exclude<FileStoreOwner, 'database'>, string>> = {
-  anotherDatabase: 'The file store belongs to another database. Check STORAGE_URL and DATA_DIR.',
-  unmarked: 'The file store is not the one that the database was used with: its files are missing. Check STORAGE_URL and DATA_DIR.',
-  unreadable: 'The files of the store cannot be decrypted. Check SECRET_KEY.',
+/** What is wrong with a file store that does not belong to the database, and what to do. */
+export const fileStoreProblems: Readonly<Record<Exclude<FileStoreOwner, 'database'>, { readonly says: string; readonly advice: string }>> = {
+  anotherDatabase: { says: 'the file store belongs to another database', advice: 'check STORAGE_URL and DATA_DIR' },
+  unmarked: { says: 'the file store is not the one that the database was used with: its files are missing', advice: 'check STORAGE_URL and DATA_DIR' },
+  unreadable: { says: 'the files of the store cannot be decrypted', advice: 'check SECRET_KEY' },
 };
+
+/** The same in sentences. */
+const sentencesOf = ({ says, advice }: { readonly says: string; readonly advice: string }): string => `${capitalized(says)}. ${capitalized(advice)}.`;
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Reports at the start of a process that its file store does not belong to its database. Nothing is removed from such a store. */
 export const reportFileStore = async (needs: Needs & { readonly log: Log }): Promise<void> => {
   try {
     const owner = await claimFileStore(needs);
-    if (owner !== 'database') needs.log.error(problems[owner]);
+    if (owner !== 'database') needs.log.error(sentencesOf(fileStoreProblems[owner]));
   } catch (fault) {
     needs.log.error('The file store cannot be used.', { fault: String(fault) });
   }

@@ -1,4 +1,4 @@
-import { elapsed, minutes, seconds } from './time.ts';
+import { days, elapsed, minutes, seconds } from './time.ts';
 
 /** The state of a dependency of the service. A warning is not fatal, a failure is. */
 export interface Finding {
@@ -66,6 +66,24 @@ export const checkLocation = (key: string, active: readonly string[]): Finding =
   if (active.includes(key)) return healthy(`checks run from the location ${key}`);
   if (active.length === 0) return warning('there is no location yet', 'run `watchstead bootstrap`, which creates one');
   return warning(`no active location has the key ${key}, so this worker runs no checks`, `set LOCATION to one of ${active.join(', ')}`);
+};
+
+/** The oldest row of a table. */
+export interface OldestRow {
+  /** Null if there is no row; `undated` if rows have no time. */
+  readonly oldest: Date | null | 'undated';
+  /** How long rows are kept, in words. */
+  readonly kept: string;
+  /** The job that should have deleted rows that are still stored; null if there are none. */
+  readonly lateFor: string | null;
+}
+
+/** Shows the age of the oldest row of a table. Rows that should have been deleted are a finding. */
+export const checkOldestRow = ({ oldest, kept, lateFor }: OldestRow, now: Date): Finding => {
+  const age = oldest instanceof Date ? (elapsed(oldest, now) / days(1)).toFixed(1) : null;
+  const rows = oldest === null ? 'no rows' : age === null ? 'rows without a time' : `oldest row ${age} days old`;
+  const says = `${rows}; kept ${kept}`;
+  return lateFor === null ? healthy(says) : warning(`rows have expired and are still stored: ${says}`, `start the service with ROLE=all or ROLE=worker, whose job ${lateFor} deletes them, and look for its errors in the log`);
 };
 
 /** Checks the number of jobs that are overdue for longer than `JOB_OVERDUE_AFTER`. */

@@ -72,6 +72,8 @@ export const ImEventRow = defineEntity({
     { name: 'im_event_list', properties: ['sourceId', 'id'] },
     { name: 'im_event_of_incident', properties: 'incidentId', where: 'incident_id is not null' },
     { name: 'im_event_problem', properties: ['sourceId', 'key', 'receivedAt'], where: `kind = 'problem'` },
+    // Rows are stored in the order of the time, so a small index finds the old ones.
+    { name: 'im_event_age', expression: 'create index im_event_age on im_event using brin (received_at)' },
     { name: 'im_event_pending', properties: ['sourceId', 'id'], where: 'processed_at is null' },
   ],
 });
@@ -103,6 +105,7 @@ export const ImAlertRow = defineEntity({
   indexes: [
     { name: 'im_alert_opened', properties: ['sourceId', 'openedAt'] },
     { name: 'im_alert_of_incident', properties: ['incidentId', 'id'] },
+    { name: 'im_alert_age', expression: 'create index im_alert_age on im_alert ((coalesce(resolved_at, opened_at))) where not is_open' },
     { name: 'im_alert_auto_resolve', properties: 'autoResolveAt', where: 'auto_resolve_at is not null' },
     { name: 'im_alert_storm_update', properties: 'updateAt', where: 'update_at is not null' },
   ],

@@ -40,6 +40,8 @@ export const StatusSubscriberRow = defineEntity({
   indexes: [
     { name: 'status_subscriber_list', properties: ['statusPageId', 'createdAt', 'id'] },
     { name: 'status_subscriber_active', properties: ['statusPageId', 'id'], where: `status = 'active'` },
+    { name: 'status_subscriber_unconfirmed', properties: 'requestedAt', where: `status = 'pending'` },
+    { name: 'status_subscriber_left', properties: 'leftAt', where: `status = 'unsubscribed'` },
   ],
 });
 

@@ -3,7 +3,7 @@ import { exportFile } from '../../../src/domain/data-export/data-export.ts';
 import { screenshotFile } from '../../../src/domain/checks/screenshot.ts';
 import { days, later } from '../../../src/domain/kernel/time.ts';
 import { reportFileStore } from '../../../src/application/kernel/file-store-owner.ts';
-import { tablesWithoutTenant } from '../../../src/infrastructure/organizations/tenant-references.ts';
+import { readOwnership, tablesWithoutTenant } from '../../../src/infrastructure/organizations/tenant-references.ts';
 import type { ApiClient } from '../http/api-client.ts';
 import { fixtures } from '../http/surface/fixtures.ts';
 import { newTenant } from '../http/surface/tenants.ts';
@@ -84,6 +84,20 @@ describe('a deleted organization', () => {
 
   it('owns every table, but for those that are declared to have no rows of organizations', () => {
     expect([...rows.owned, 'organization', ...Object.keys(tablesWithoutTenant)]).to.have.members(rows.tables);
+  });
+
+  it('is found in every table by an index', async () => {
+    const graph = await readOwnership(app.database);
+    const scanned = await app.database.inTransaction(async () => {
+      await app.database.planned('set local enable_seqscan = off', []);
+      const found = [];
+      for (const { table, column } of rows.tables.flatMap((owner) => graph.ownedBy(owner))) {
+        const plan = await app.database.planned<{ 'QUERY PLAN': string }>(`explain select from ${table} where ${column} = any ($1::${graph.shapeOf(table).columns.get(column)?.type}[]) limit 5000`, [[]]);
+        if (plan.some((row) => row['QUERY PLAN'].includes('Seq Scan'))) found.push(`${table}.${column}`);
+      }
+      return found;
+    });
+    expect(scanned).to.deep.equal([]);
   });
 
   it('is kept for 30 days', async () => {

@@ -1,7 +1,5 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { RecurringJob } from '../../../application/kernel/jobs.ts';
-import type { Clock } from '../../../application/kernel/ports.ts';
 import { IDEMPOTENCY_WINDOW } from '../../../domain/access/idempotency.ts';
 import { LONGEST_RATE_WINDOW } from '../../../domain/access/rate-limits.ts';
 import { CHALLENGE_LIMIT, SESSION_IDLE_LIMIT, SESSION_LIMIT } from '../../../domain/access/session.ts';
@@ -18,13 +16,14 @@ import { PERIOD_RETENTION } from '../../../domain/maintenance/maintenance-window
 import { ERASURE_DELAY } from '../../../domain/organizations/organization.machine.ts';
 import { RUN_RETENTION_MONTHS } from '../../../domain/reports/report-run.ts';
 import { CONFIRMATION_PERIOD, LEFT_RETENTION } from '../../../domain/subscribers/subscriber.ts';
-import type { Database } from './database.ts';
 
 /** The variables that set how long rows are kept, in days. */
 export interface RetentionSettings {
   readonly retentionDays: number;
   readonly auditRetentionDays: number;
 }
+
+type Expired = (now: Date, settings: RetentionSettings) => RawBuilder<unknown>;
 
 /** How long the rows of a table are kept. */
 export interface Retention {
@@ -36,13 +35,13 @@ export interface Retention {
   readonly job?: string;
   readonly variable?: 'RETENTION_DAYS' | 'AUDIT_RETENTION_DAYS';
   /** The condition for rows that `PURGE_JOB` deletes. */
-  readonly expired?: (now: Date, settings: RetentionSettings) => RawBuilder<unknown>;
+  readonly expired?: Expired;
+  /** The condition for rows that another job should have deleted by the moment. */
+  readonly overdue?: Expired;
 }
 
 /** The job that deletes the rows that have expired. */
 export const PURGE_JOB = 'expired-rows';
-/** How many rows one statement deletes, which limits how long it holds locks. */
-export const PURGE_BATCH = 1000;
 /** How long rows that no rule reads any more are kept, for requests that are still in progress. */
 const IN_PROGRESS = hours(1);
 /** How long a message is kept that was sent or abandoned, for deduplication and troubleshooting. */
@@ -62,7 +61,7 @@ const inWords = (duration: number): string => {
 
 const ownedBy = (owner: string): Retention => ({ kept: `as long as its row in \`${owner}\``, owner });
 const always = (reason: string): Retention => ({ kept: reason });
-const purged = (kept: string, expired: (now: Date, settings: RetentionSettings) => RawBuilder<unknown>, variable?: Retention['variable']): Retention => ({
+const purged = (kept: string, expired: Expired, variable?: Retention['variable']): Retention => ({
   kept,
   job: PURGE_JOB,
   expired,
@@ -85,6 +84,8 @@ const signInCounter = purged(`${inWords(FAILURE_MEMORY)} after the last failure 
   return sql`(last_failure_at is null or last_failure_at <= ${later(end, -FAILURE_MEMORY)}) and (last_success_at is null or last_success_at <= ${later(end, -KNOWN_NETWORK_WINDOW)})`;
 });
 
+const announcementExpired = (now: Date): RawBuilder<unknown> => sql`expanded_at is not null and created_at <= ${later(now, -DELIVERY_RETENTION)}`;
+
 /** The retention of every table. A table that is missing here fails a test; `docs/retention.md` is generated from it. */
 export const retentions: Readonly<Record<string, Retention>> = {
   // Access
@@ -98,7 +99,7 @@ export const retentions: Readonly<Record<string, Retention>> = {
   rate_window: aged('window_start', LONGEST_RATE_WINDOW + IN_PROGRESS, 'it begins'),
   audit_log: purged('730 days after the entry by default', (now, { auditRetentionDays }) => sql`at <= ${later(now, -days(auditRetentionDays))}`, 'AUDIT_RETENTION_DAYS'),
   // Organizations, people and customers
-  organization: { kept: `${inWords(ERASURE_DELAY)} after its deletion, with all its records`, job: 'organization-erasures' },
+  organization: { kept: `${inWords(ERASURE_DELAY)} after its deletion, with all its records`, job: 'organization-erasures', overdue: (now) => sql`status = 'deleted' and deleted_at <= ${later(now, -ERASURE_DELAY)}` },
   erased_organization: always('for ever; id, public id and dates'),
   app_user: always('as long as the organization; of a deleted user without name, address and credentials'),
   vat_check: always('as long as the organization or customer: a proof for tax offices'),
@@ -129,7 +130,7 @@ export const retentions: Readonly<Record<string, Retention>> = {
   monitor_tag: ownedBy('tag'),
   change_request: ownedBy('monitor'),
   // Checks
-  check_result: { kept: '30 days by default, by whole days', job: 'check-retention', variable: 'RETENTION_DAYS' },
+  check_result: { kept: '30 days by default, by whole days', job: 'check-retention', variable: 'RETENTION_DAYS', overdue: (now, { retentionDays }) => sql`due_at <= ${later(now, -days(retentionDays + 1))}` },
   check_rollup: {
     ...purged(`hours ${inWords(HOUR_RETENTION)}, days as long as the monitor`, (now) => sql`span = 'hour' and starts_at <= ${later(now, -HOUR_RETENTION)}`),
     job: `${PURGE_JOB}; check-rollups for deleted monitors`,
@@ -151,7 +152,7 @@ export const retentions: Readonly<Record<string, Retention>> = {
   incident_component: ownedBy('incident'),
   announced_outage: always('until the end of the outage is announced'),
   maintenance_window: always('until it is deleted'),
-  maintenance_period: { kept: `${inWords(PERIOD_RETENTION)} after its end`, job: 'maintenance-windows' },
+  maintenance_period: { kept: `${inWords(PERIOD_RETENTION)} after its end`, job: 'maintenance-windows', overdue: (now) => sql`ends_at <= ${later(now, -PERIOD_RETENTION)} and is_settled` },
   // Accounting
   frozen_month: always('as long as the organization or customer, also after the monitor was deleted'),
   month_freezing: always('for ever; one row for each month'),
@@ -201,13 +202,14 @@ export const retentions: Readonly<Record<string, Retention>> = {
     (now) => sql`status = 'pending' and requested_at <= ${later(now, -CONFIRMATION_PERIOD)} or status = 'unsubscribed' and left_at <= ${later(now, -LEFT_RETENTION)}`,
   ),
   status_suppression: always('as long as its row in `status_page`; only a keyed hash of the endpoint'),
-  announcement: purged(`${inWords(DELIVERY_RETENTION)} after it was stored`, (now) => sql`expanded_at is not null and created_at <= ${later(now, -DELIVERY_RETENTION)}`),
-  announcement_delivery: ownedBy('announcement'),
+  // Before its announcement, which can have more deliveries than one statement may delete.
+  announcement_delivery: { ...purged('as long as its row in `announcement`', (now) => sql`announcement_id in (select id from announcement where ${announcementExpired(now)})`), owner: 'announcement' },
+  announcement: purged(`${inWords(DELIVERY_RETENTION)} after it was stored`, announcementExpired),
   // Agents and apps
   agent_registration: { kept: `${inWords(ENDED_REGISTRATION_RETENTION)} after it ends, longer with an approval`, job: 'agent-access-sweep' },
   agent_access_token: { kept: `${inWords(ENDED_REGISTRATION_RETENTION)} after it expires`, owner: 'agent_registration', job: 'agent-access-sweep' },
   agent_approval: always('until it is revoked'),
-  agent_seen_token: { kept: 'until the token expires', job: 'agent-access-sweep' },
+  agent_seen_token: { kept: 'until the token expires', job: 'agent-access-sweep', overdue: (now) => sql`remembered_until <= ${now}` },
   agent_signing_key: { kept: `${inWords(RETIRED_KEY_RETENTION)} after it is retired`, job: 'agent-access-sweep' },
   oauth_client: purged(`${inWords(UNUSED_CLIENT_LIFETIME)} without consent; once used, for ever`, (now) => sql`last_used_at is null and created_at < ${later(now, -UNUSED_CLIENT_LIFETIME)}`),
   app_grant: always('until it is revoked'),
@@ -219,38 +221,3 @@ export const retentions: Readonly<Record<string, Retention>> = {
   agenda_jobs: { kept: 'until it has finished; recurring jobs for ever', job: 'jobs.purgeFinished' },
   mikro_orm_migrations: always('for ever'),
 };
-
-/** Deletes expired rows of a table, at most `PURGE_BATCH`, and returns their number. Locked rows are skipped, so that processes never wait for each other. */
-const purgeBatch = async (database: Database, table: string, expired: RawBuilder<unknown>): Promise<number> => {
-  // By physical row location, because not every table has a key of one column.
-  const { numAffectedRows } = await sql`
-    delete from ${sql.table(table)} where ctid = any (array (
-      select ctid from ${sql.table(table)} where ${expired} limit ${PURGE_BATCH} for update skip locked
-    ))`.execute(database.query);
-  return Number(numAffectedRows ?? 0);
-};
-
-/** Deletes all rows that have expired, each batch in a transaction of its own. Returns their numbers by table. A failure of one table does not keep the others. */
-export const purgeExpired = async (database: Database, settings: RetentionSettings, now: Date): Promise<Readonly<Record<string, number>>> => {
-  const counts: Record<string, number> = {};
-  const faults: unknown[] = [];
-  for (const [table, { expired }] of Object.entries(retentions)) {
-    if (expired === undefined) continue;
-    try {
-      for (let count = PURGE_BATCH; count === PURGE_BATCH; counts[table] = (counts[table] ?? 0) + count) count = await purgeBatch(database, table, expired(now, settings));
-    } catch (fault) {
-      faults.push(fault);
-    }
-  }
-  if (faults.length > 0) throw new AggregateError(faults, `Expired rows of ${faults.length} tables were not deleted: ${faults.map(String).join('; ')}`);
-  return counts;
-};
-
-/** No rule depends on it: it only frees space. */
-export const purgeJob = ({ database, clock, settings }: { readonly database: Database; readonly clock: Clock; readonly settings: RetentionSettings }): RecurringJob => ({
-  name: PURGE_JOB,
-  every: hours(1),
-  run: async () => {
-    await purgeExpired(database, settings, clock.now());
-  },
-});

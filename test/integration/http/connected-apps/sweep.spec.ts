@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { days, hours, minutes } from '../../../../src/domain/kernel/time.ts';
-import { purgeExpired } from '../../../../src/infrastructure/kernel/database/retention.ts';
+import { purgeExpired } from '../../../../src/infrastructure/kernel/database/purge.ts';
 import { addUser, signedIn } from '../access/browser.ts';
 import type { Browser } from '../access/browser.ts';
 import { testApp } from '../test-app.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { days, hours, later } from '../../../../src/domain/kernel/time.ts';
 import { pageLanguages } from '../../../../src/domain/status-pages/page-language.ts';
-import { purgeExpired } from '../../../../src/infrastructure/kernel/database/retention.ts';
+import { purgeExpired } from '../../../../src/infrastructure/kernel/database/purge.ts';
 import { together } from '../../../builders/together.ts';
 import { linksIn, pathIn, subscribedPage, textOf } from './subscribed.ts';
 import type { SubscribedPage } from './subscribed.ts';

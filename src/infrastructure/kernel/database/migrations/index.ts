@@ -62,6 +62,7 @@ import { AnnouncedMaintenanceTimes } from './0472-announced-maintenance-times.ts
 import { FrozenMonths } from './0480-frozen-months.ts';
 import { Reports } from './0490-reports.ts';
 import { EndsOfOrganizations } from './0500-ends-of-organizations.ts';
+import { IndexesOfExpiredRows } from './0501-indexes-of-expired-rows.ts';
 import { CustomerUsage } from './0510-customer-usage.ts';
 
 /** Every migration, in the order in which they are applied. A released migration never changes. */
@@ -130,5 +131,6 @@ export const migrations = [
   { name: '0480-frozen-months', class: FrozenMonths },
   { name: '0490-reports', class: Reports },
   { name: '0500-ends-of-organizations', class: EndsOfOrganizations },
+  { name: '0501-indexes-of-expired-rows', class: IndexesOfExpiredRows },
   { name: '0510-customer-usage', class: CustomerUsage },
 ];
