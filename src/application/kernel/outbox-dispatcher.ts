@@ -6,7 +6,7 @@ import { GENERAL_LANE, LanePace } from './outbox-lane.ts';
 import type { Lane } from './outbox-lane.ts';
 import { settlementOf } from './outbox-settlement.ts';
 import type { AttemptEnd } from './outbox-settlement.ts';
-import type { ClaimedMessage, OutboxQueue, OutboxSender, SendResult, Settlement } from './outbox.ts';
+import type { ClaimedMessage, OutboxQueue, OutboxSender, SendResult, SettledState, Settlement } from './outbox.ts';
 import type { Clock, Pause, SecretSource, UnitOfWork } from './ports.ts';
 import type { Log } from './worker.ts';
 
@@ -261,10 +261,9 @@ export class OutboxDispatcher {
    * each group of messages that were sent together, whether another message may be due.
    */
   #recordAll(groups: readonly (readonly Outcome[])[]): Promise<readonly boolean[]> {
-    const { outboxQueue, unitOfWork } = this.#needs;
     const outcomes = groups.flat();
-    return unitOfWork.inTransaction(async () => {
-      const settled = await Promise.all(outcomes.map(({ message, settlement }) => outboxQueue.settle(message, settlement)));
+    return this.#needs.unitOfWork.inTransaction(async () => {
+      const settled = await this.#settle(outcomes);
       // Sequentially, because several outcomes may change the same channel.
       for (const [at, { settlement, record }] of outcomes.entries()) {
         if (settled[at] !== 'overtaken') await record?.(settlement);
@@ -272,5 +271,15 @@ export class OutboxDispatcher {
       const awaited = new Set(outcomes.filter((_outcome, at) => settled[at] === 'awaited'));
       return groups.map((group) => group.some((outcome) => awaited.has(outcome)));
     });
+  }
+
+  /** Those of bulk messages that were sent by one statement. */
+  async #settle(outcomes: readonly Outcome[]): Promise<readonly (SettledState | undefined)[]> {
+    const { outboxQueue } = this.#needs;
+    const isTogether = ({ settlement }: Outcome): boolean => this.#lane.isBulk && settlement.state === 'sent';
+    const sent = outcomes.filter(isTogether);
+    const together = sent.length === 0 ? [] : await outboxQueue.settleSent(sent.map(({ message, settlement: { at } }) => ({ message, at })));
+    const states = new Map(sent.map((outcome, at) => [outcome, together[at]]));
+    return Promise.all(outcomes.map((outcome) => (isTogether(outcome) ? states.get(outcome) : outboxQueue.settle(outcome.message, outcome.settlement))));
   }
 }

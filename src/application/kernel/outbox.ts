@@ -52,7 +52,17 @@ export interface OutboxQueue {
    * Records how the attempt ended: `overtaken` if the message has been claimed again since, in which case nothing is recorded; `awaited` if another
    * message may be due because of it. When a message is sent, those that wait for the same destination are brought forward, `RESUME_PACE` apart, but no bulk messages.
    */
-  settle(message: ClaimedMessage, settlement: Settlement): Promise<'settled' | 'awaited' | 'overtaken'>;
+  settle(message: ClaimedMessage, settlement: Settlement): Promise<SettledState>;
+  /** Records together that bulk messages were sent, as `settle` does, but brings no message forward. The answers have the order of the messages. */
+  settleSent(messages: readonly SentMessage[]): Promise<readonly SettledState[]>;
+}
+
+export type SettledState = 'settled' | 'awaited' | 'overtaken';
+
+/** A message that was sent. */
+export interface SentMessage {
+  readonly message: ClaimedMessage;
+  readonly at: Date;
 }
 
 /** The result of a send, and what to store with it. */

@@ -31,12 +31,9 @@ interface OfPage {
   readonly id: string;
 }
 
-interface OneGroup extends OfPage {
-  readonly groupId: string;
-}
-
-interface OneComponent extends OfPage {
-  readonly componentId: string;
+/** One of the parts of a page. */
+interface OnePart extends OfPage {
+  readonly partId: string;
 }
 
 interface Listing extends OfPage {
@@ -45,11 +42,6 @@ interface Listing extends OfPage {
 
 export type StatusGroupInput = Pick<StatusGroup, 'name' | 'position'>;
 export type StatusComponentInput = Pick<StatusComponent, 'name' | 'description' | 'position' | 'groupId' | 'manualStatus'> & ShownMonitorName;
-
-const pageOf = async <Stored extends PagePart, View extends Stored>({ statusPages }: Needs, parts: PageParts<Stored, View>, scope: Scope, { id, request }: Listing) => {
-  const page = await statusPages.find(scope, id);
-  return page === null ? refused('statusPageNotFound') : accepted(await parts.page(scope, request, { statusPageId: page.id }));
-};
 
 interface Locked<View> {
   readonly page: StatusPage;
@@ -61,7 +53,7 @@ const lockPart = async <Stored extends PagePart, View extends Stored>(
   { statusPages }: Needs,
   parts: PageParts<Stored, View>,
   scope: Scope,
-  { id, partId }: OfPage & { readonly partId: string },
+  { id, partId }: OnePart,
 ): Promise<Outcome<Locked<View>, 'statusPageNotFound' | 'notFound'>> => {
   const page = await statusPages.lock(scope, id);
   if (page === null) return refused('statusPageNotFound');
@@ -71,15 +63,41 @@ const lockPart = async <Stored extends PagePart, View extends Stored>(
 
 const subjectOf = ({ organizationId }: StatusPage, { publicId }: PagePart) => ({ organizationId, publicId });
 
-export const listStatusGroups = defineQuery({
-  name: 'listStatusGroups',
-  permission: 'readRecords',
-  refuses: ['statusPageNotFound'],
-  execute:
-    (needs: GroupNeeds) =>
-    ({ scope }, input: Listing) =>
-      pageOf(needs, needs.statusGroups, scope, input),
-});
+const listParts = <Own extends Needs, Stored extends PagePart, View extends Stored>(name: string, partsOf: (needs: Own) => PageParts<Stored, View>) =>
+  defineQuery({
+    name,
+    permission: 'readRecords',
+    refuses: ['statusPageNotFound'],
+    execute:
+      (needs: Own) =>
+      async ({ scope }, { id, request }: Listing) => {
+        const page = await needs.statusPages.find(scope, id);
+        return page === null ? refused('statusPageNotFound') : accepted(await partsOf(needs).page(scope, request, { statusPageId: page.id }));
+      },
+  });
+
+const deletePart = <Own extends Needs, Stored extends PagePart, View extends Stored>(name: string, subject: 'statusGroup' | 'statusComponent', partsOf: (needs: Own) => PageParts<Stored, View>) =>
+  defineCommand({
+    name,
+    permission: 'editRecords',
+    refuses: ['statusPageNotFound', 'notFound'],
+    execute:
+      (needs: Own) =>
+      async ({ scope, audit }, input: OnePart) => {
+        const found = await lockPart(needs, partsOf(needs), scope, input);
+        if (!found.ok) return found;
+        const { page, part } = found.value;
+        await partsOf(needs).remove(part);
+        audit(auditEntry(`${subject}.deleted`, subjectOf(page, part), { before: { name: part.name } }));
+        return accepted({ success: true as const });
+      },
+  });
+
+export const listStatusGroups = listParts('listStatusGroups', ({ statusGroups }: GroupNeeds) => statusGroups);
+export const listStatusComponents = listParts('listStatusComponents', ({ statusComponents }: ComponentNeeds) => statusComponents);
+/** Deletes a group. Its components remain on the page, without a group. */
+export const deleteStatusGroup = deletePart('deleteStatusGroup', 'statusGroup', ({ statusGroups }: GroupNeeds) => statusGroups);
+export const deleteStatusComponent = deletePart('deleteStatusComponent', 'statusComponent', ({ statusComponents }: ComponentNeeds) => statusComponents);
 
 export const createStatusGroup = defineCommand({
   name: 'createStatusGroup',
@@ -87,7 +105,7 @@ export const createStatusGroup = defineCommand({
   refuses: ['statusPageNotFound', ...codesOf(partCountRules)],
   execute:
     ({ statusPages, statusGroups, ids }: GroupNeeds & { readonly ids: IdSource }) =>
-    async ({ scope, now, audit }, { id, group }: OfPage & { readonly group: StatusGroupInput }) => {
+    async ({ scope, now, audit }, { id, part: group }: OfPage & { readonly part: StatusGroupInput }) => {
       const page = await statusPages.lock(scope, id);
       if (page === null) return refused('statusPageNotFound');
       const refusal = firstBroken(partCountRules, await statusGroups.count(page.id));
@@ -104,41 +122,14 @@ export const updateStatusGroup = defineCommand({
   refuses: ['statusPageNotFound', 'notFound'],
   execute:
     (needs: GroupNeeds) =>
-    async ({ scope, now, audit }, { id, groupId, changes }: OneGroup & { readonly changes: Partial<StatusGroupInput> }) => {
-      const found = await lockPart(needs, needs.statusGroups, scope, { id, partId: groupId });
+    async ({ scope, now, audit }, { changes, ...input }: OnePart & { readonly changes: Partial<StatusGroupInput> }) => {
+      const found = await lockPart(needs, needs.statusGroups, scope, input);
       if (!found.ok) return found;
       const { page, part } = found.value;
       const stored = expectStored(await needs.statusGroups.save({ ...part, ...changes, updatedAt: now }, part));
       audit(auditEntry('statusGroup.updated', subjectOf(page, stored), changesOf(part, stored)));
       return accepted(stored);
     },
-});
-
-/** Deletes a group. Its components remain on the page, without a group. */
-export const deleteStatusGroup = defineCommand({
-  name: 'deleteStatusGroup',
-  permission: 'editRecords',
-  refuses: ['statusPageNotFound', 'notFound'],
-  execute:
-    (needs: GroupNeeds) =>
-    async ({ scope, audit }, { id, groupId }: OneGroup) => {
-      const found = await lockPart(needs, needs.statusGroups, scope, { id, partId: groupId });
-      if (!found.ok) return found;
-      const { page, part } = found.value;
-      await needs.statusGroups.remove(part);
-      audit(auditEntry('statusGroup.deleted', subjectOf(page, part), { before: { name: part.name } }));
-      return accepted({ success: true as const });
-    },
-});
-
-export const listStatusComponents = defineQuery({
-  name: 'listStatusComponents',
-  permission: 'readRecords',
-  refuses: ['statusPageNotFound'],
-  execute:
-    (needs: ComponentNeeds) =>
-    ({ scope }, input: Listing) =>
-      pageOf(needs, needs.statusComponents, scope, input),
 });
 
 type Shown = Pick<StatusComponentInput, 'groupId' | 'monitorType' | 'monitorId'>;
@@ -163,7 +154,7 @@ export const createStatusComponent = defineCommand({
   refuses: ['statusPageNotFound', ...codesOf(partCountRules), ...codesOf(componentRules)],
   execute:
     (needs: ComponentNeeds & { readonly ids: IdSource }) =>
-    async ({ scope, now, audit }, { id, component }: OfPage & { readonly component: StatusComponentInput }) => {
+    async ({ scope, now, audit }, { id, part: component }: OfPage & { readonly part: StatusComponentInput }) => {
       const page = await needs.statusPages.lock(scope, id);
       if (page === null) return refused('statusPageNotFound');
       const refusal = firstBroken(partCountRules, await needs.statusComponents.count(page.id)) ?? (await refuseShown(needs, scope, page, component));
@@ -181,8 +172,8 @@ export const updateStatusComponent = defineCommand({
   refuses: ['statusPageNotFound', 'notFound', ...codesOf(componentRules)],
   execute:
     (needs: ComponentNeeds) =>
-    async ({ scope, now, audit }, { id, componentId, changes }: OneComponent & { readonly changes: Partial<StatusComponentInput> }) => {
-      const found = await lockPart(needs, needs.statusComponents, scope, { id, partId: componentId });
+    async ({ scope, now, audit }, { changes, ...input }: OnePart & { readonly changes: Partial<StatusComponentInput> }) => {
+      const found = await lockPart(needs, needs.statusComponents, scope, input);
       if (!found.ok) return found;
       const { page, part } = found.value;
       const changed = { ...part, ...changes, updatedAt: now };
@@ -191,21 +182,5 @@ export const updateStatusComponent = defineCommand({
       const stored = { ...changed, ...expectStored(await needs.statusComponents.save(changed, part)) };
       audit(auditEntry('statusComponent.updated', subjectOf(page, stored), changesOf(part, stored)));
       return accepted(stored);
-    },
-});
-
-export const deleteStatusComponent = defineCommand({
-  name: 'deleteStatusComponent',
-  permission: 'editRecords',
-  refuses: ['statusPageNotFound', 'notFound'],
-  execute:
-    (needs: ComponentNeeds) =>
-    async ({ scope, audit }, { id, componentId }: OneComponent) => {
-      const found = await lockPart(needs, needs.statusComponents, scope, { id, partId: componentId });
-      if (!found.ok) return found;
-      const { page, part } = found.value;
-      await needs.statusComponents.remove(part);
-      audit(auditEntry('statusComponent.deleted', subjectOf(page, part), { before: { name: part.name } }));
-      return accepted({ success: true as const });
     },
 });

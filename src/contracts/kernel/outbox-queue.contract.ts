@@ -121,6 +121,18 @@ export const outboxQueueContract = (framework: TestFramework, open: () => Promis
       equal(await queue.settle(second, { state: 'sent', at: NOW }), 'settled');
     });
 
+    test('settles messages together that were sent, and none whose lease another worker has taken over', async ({ outbox, queue, textsOf, claimOne }) => {
+      const of = (text: string, stream: string | null) => aMessage({ payload: { text }, ...(stream === null ? {} : { stream }) });
+      await outbox.add([of('taken over', null), of('single', null), of('down', 'a'), of('up', 'a')], NOW);
+      const taken = await claimOne({ leaseUntil: later(NOW, 1) });
+      const [single, down] = [await claimOne(), await claimOne()];
+      const again = await claimOne({ now: later(NOW, 1) });
+      const sent = [single, taken, down].map((message, at) => ({ message, at: later(NOW, at) }));
+      deepEqual(await queue.settleSent(sent), ['settled', 'overtaken', 'awaited']);
+      deepEqual(await queue.settleSent([{ message: again, at: NOW }]), ['settled']);
+      deepEqual(await textsOf({ now: later(NOW, minutes(60)) }), ['up']);
+    });
+
     test('claims the messages of a stream one after another, independently of other streams', async ({ outbox, queue, textsOf, claimOne }) => {
       const of = (text: string, stream: string) => aMessage({ payload: { text }, stream });
       await outbox.add([of('down', 'a'), of('up', 'a'), of('other', 'b')], NOW);

@@ -1,3 +1,4 @@
+import { CompiledQuery } from 'kysely';
 import { sql } from 'kysely';
 import type { Vault } from '../../application/kernel/ports.ts';
 import type { AnnouncementDeliveries, AnnouncementDelivery, Announcements, DeliveryAttempt, Expansion, LoggedDelivery, NewDelivery } from '../../application/subscribers/ports.ts';
@@ -32,6 +33,8 @@ type DeliveryRow = Announcement &
     readonly deliveryStatus: AnnouncementDelivery['status'];
     readonly subscriber: Omit<AnnouncementDelivery['subscriber'], 'signingSecret'> & { readonly sealedSecret: string | null };
   };
+
+const NOTE = 'update announcement_delivery set status = $2, attempts = $3, attempted_at = $4, response_status = $5, error = $6 where id = $1';
 
 /** The deliveries of announcements in PostgreSQL. */
 export class PostgresAnnouncementDeliveries implements AnnouncementDeliveries {
@@ -96,7 +99,8 @@ export class PostgresAnnouncementDeliveries implements AnnouncementDeliveries {
   }
 
   async note(id: number, attempt: DeliveryAttempt): Promise<void> {
-    await this.#database.defer(this.#database.query.updateTable('announcement_delivery').set(attempt).where('id', '=', id).compile());
+    const { status, attempts, attemptedAt, responseStatus, error } = attempt;
+    await this.#database.defer(CompiledQuery.raw(NOTE, [id, status, attempts, attemptedAt, responseStatus, error]));
   }
 
   page({ id }: Pick<Subscriber, 'id'>, request: PageRequest): Promise<Page<LoggedDelivery>> {

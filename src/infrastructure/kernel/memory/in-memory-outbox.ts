@@ -1,5 +1,5 @@
 import { MAX_TOGETHER } from '../../../application/kernel/outbox.ts';
-import type { Claim, ClaimedMessage, OutboxQueue, Settlement } from '../../../application/kernel/outbox.ts';
+import type { Claim, ClaimedMessage, OutboxQueue, Settlement, SentMessage, SettledState } from '../../../application/kernel/outbox.ts';
 import type { Outbox, OutboxMessage } from '../../../application/kernel/ports.ts';
 import { OUTBOX_LEASE } from '../../../application/kernel/outbox-dispatcher.ts';
 import { LONGEST_HOLD, outboxBackoff, RESUME_PACE } from '../../../domain/kernel/backoff.ts';
@@ -108,6 +108,10 @@ export class InMemoryOutbox implements Outbox, OutboxQueue {
       const isResumed = settlement.state === 'sent' && resume(rows, row, settlement.at);
       return next === null && !isResumed ? 'settled' : 'awaited';
     });
+  }
+
+  settleSent(messages: readonly SentMessage[]): Promise<readonly SettledState[]> {
+    return Promise.all(messages.map(({ message, at }) => this.settle(message, { state: 'sent', at })));
   }
 
   renew(messages: readonly Pick<ClaimedMessage, 'id' | 'attempts'>[], leaseUntil: Date): Promise<void> {

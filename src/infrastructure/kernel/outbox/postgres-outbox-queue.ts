@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { MAX_TOGETHER } from '../../../application/kernel/outbox.ts';
-import type { Claim, ClaimedMessage, OutboxQueue, Settlement } from '../../../application/kernel/outbox.ts';
+import type { Claim, ClaimedMessage, OutboxQueue, SentMessage, SettledState, Settlement } from '../../../application/kernel/outbox.ts';
 import { OUTBOX_LEASE } from '../../../application/kernel/outbox-dispatcher.ts';
 import type { Vault } from '../../../application/kernel/ports.ts';
 import { LONGEST_HOLD, outboxBackoff, RESUME_PACE } from '../../../domain/kernel/backoff.ts';
@@ -11,6 +11,17 @@ import type { Database } from '../database/database.ts';
 interface ClaimedRow extends Omit<ClaimedMessage, 'payload'> {
   readonly sealedPayload: string;
 }
+
+/** In the order of the ids, so that concurrent statements cannot deadlock. */
+const SETTLE_SENT = `
+  with given as (select * from unnest($1::bigint[], $2::int[], $3::timestamptz[]) as given (id, attempts, at)),
+    locked as (
+      select settling.id, given.at, settling.stream from outbox settling join given on given.id = settling.id and given.attempts = settling.attempts
+      where settling.sent_at is null and settling.failed_at is null order by settling.id for update of settling)
+  update outbox set lease_until = null, last_error = null, not_before = null, sent_at = locked.at, sealed_payload = ''
+  from locked where outbox.id = locked.id
+  returning outbox.id, outbox.stream is not null and exists (
+    select from outbox later where later.stream = outbox.stream and later.id > outbox.id and later.sent_at is null and later.failed_at is null) as awaited`;
 
 /** Messages in PostgreSQL. Locked rows are skipped, so that concurrent claims do not wait for each other. */
 export class PostgresOutboxQueue implements OutboxQueue {
@@ -83,6 +94,13 @@ export class PostgresOutboxQueue implements OutboxQueue {
     if (row === undefined) return 'overtaken';
     const isResumed = state === 'sent' && row.destination !== null && row.isHolding && (await this.#resume(row.destination, at));
     return row.awaited || isResumed ? 'awaited' : 'settled';
+  }
+
+  async settleSent(messages: readonly SentMessage[]): Promise<readonly SettledState[]> {
+    const values = [messages.map(({ message }) => message.id), messages.map(({ message }) => message.attempts), messages.map(({ at }) => at)];
+    const rows = await this.#database.prepared<{ readonly id: number; readonly awaited: boolean }>(SETTLE_SENT, values);
+    const settled = new Map(rows.map(({ id, awaited }) => [id, awaited ? ('awaited' as const) : ('settled' as const)]));
+    return messages.map(({ message }) => settled.get(message.id) ?? 'overtaken');
   }
 
   /** Whether messages were brought forward. Rows that another process claims or brings forward are skipped, so that the two do not wait for each other. */

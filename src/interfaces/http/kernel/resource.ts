@@ -1,9 +1,9 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { AgentScope } from '../../../domain/access/caller.ts';
-import type { Page } from '../../../domain/kernel/page.ts';
+import type { Page, PageRequest } from '../../../domain/kernel/page.ts';
 import { endpointOf } from './endpoint.ts';
 import type { AnyDeclaration, Endpoint, EndpointOptions, Operation, Parts } from './endpoint.ts';
-import { byPublicId, listQuery, pageInput } from './fields.ts';
+import { byPublicId, listQuery, pageInput, pageQuery } from './fields.ts';
 import type { PageInput } from './fields.ts';
 import { listOf, pageOf, success } from './reply.ts';
 import type { Reply } from './reply.ts';
@@ -68,4 +68,48 @@ export const resource = <Item, New, Changes, Query = undefined, Created = Item, 
     remove && { ...writes, path: single, method: 'delete', summary: `Delete ${one}`, request: byId, reply: success, ...remove },
   ];
   return operations.filter((operation) => operation !== undefined).map(endpointOf);
+};
+
+interface OfParent {
+  readonly id: string;
+}
+
+interface OfPart extends OfParent {
+  readonly partId: string;
+}
+
+/** The parts of a record, which are created, listed, changed and deleted below its path. */
+interface PartsDeclaration<Item, New, Changes> extends Pick<EndpointOptions, 'tag'> {
+  /** The collection, such as `/api/status-pages/{id}/groups`. */
+  readonly path: `/${string}/{id}/${string}`;
+  /** The name of the parameter in the path of one part. */
+  readonly parameter: string;
+  /** Singular and plural name, for the documentation: `a group`, `the groups of a page`. */
+  readonly one: string;
+  readonly many: string;
+  readonly record: ResourceDeclaration<Item, New, Changes, undefined, Item, Item>['record'];
+  readonly page: ResourceOperation<OfParent & { readonly request: PageRequest }, Page<Item>>;
+  readonly create: ResourceOperation<OfParent & { readonly part: NoInfer<New> }, Item>;
+  readonly update: ResourceOperation<OfPart & { readonly changes: NoInfer<Changes> }, Item>;
+  readonly remove: ResourceOperation<OfPart, { readonly success: true }>;
+}
+
+/** Declares the endpoints of the parts of a record. */
+export const parts = <Item, New, Changes>({ path, tag, parameter, one, many, record, page, create, update, remove }: PartsDeclaration<Item, New, Changes>): readonly Endpoint[] => {
+  const { body, changes, reply } = record;
+  const parent = { params: byPublicId };
+  const single = { params: byPublicId.extend({ [parameter]: z.uuid().describe(`The \`publicId\` of ${one}.`) }) };
+  const all = { tag, path };
+  const each = { tag, path: `${path}/{${parameter}}` } as const;
+  const toPage = ({ params, query }: Parts<typeof parent & { readonly query: typeof pageQuery }>) => ({ ...params, request: query });
+  const toNew = ({ params, body: part }: Parts<typeof parent & { readonly body: z.ZodType }>) => ({ ...params, part });
+  const partOf = ({ params }: Parts<typeof single>) => ({ id: params['id'], partId: params[parameter] });
+  const toChange = ({ body: changed, ...sent }: Parts<typeof single & { readonly body: z.ZodType }>) => ({ ...partOf({ ...sent, body: undefined }), changes: changed });
+  const operations: readonly AnyDeclaration[] = [
+    { ...all, method: 'get', summary: `List ${many}`, request: { ...parent, query: pageQuery }, toInput: toPage, reply: pageOf(reply), ...page },
+    { ...all, method: 'post', summary: `Create ${one}`, request: { ...parent, body }, toInput: toNew, reply, ...create },
+    { ...each, method: 'patch', summary: `Change ${one}`, request: { ...single, body: changes }, toInput: toChange, reply, ...update },
+    { ...each, method: 'delete', summary: `Delete ${one}`, request: single, toInput: partOf, reply: success, ...remove },
+  ];
+  return operations.map(endpointOf);
 };

@@ -20,11 +20,10 @@ import {
   areNetworks,
   isSlug,
 } from '../../../domain/status-pages/status-page.ts';
-import { defineEndpoint } from '../kernel/endpoint.ts';
-import { brandColor, byPublicId, customerFilter, int, intId, line, pageQuery, text } from '../kernel/fields.ts';
+import { brandColor, customerFilter, int, intId, line, pageQuery, text } from '../kernel/fields.ts';
 import { defineRecord } from '../kernel/records.ts';
-import { pageOf, reply, success } from '../kernel/reply.ts';
-import { resource } from '../kernel/resource.ts';
+import { reply } from '../kernel/reply.ts';
+import { parts, resource } from '../kernel/resource.ts';
 
 const tag = 'Status pages';
 const path = '/api/status-pages';
@@ -76,9 +75,6 @@ const component = defineRecord({
   },
 });
 
-const byGroup = byPublicId.extend({ groupId: z.uuid().describe('The `publicId` of the group.') });
-const byComponent = byPublicId.extend({ componentId: z.uuid().describe('The `publicId` of the component.') });
-
 /** Status pages with their groups and components. */
 export const statusPageEndpoints = [
   ...resource({
@@ -94,85 +90,31 @@ export const statusPageEndpoints = [
     update: { useCase: updateStatusPage },
     remove: { useCase: deleteStatusPage, summary: 'Delete a status page with its components and subscribers' },
   }),
-  defineEndpoint({
-    method: 'get',
+  ...parts({
     path: `${path}/{id}/groups`,
     tag,
-    summary: 'List the groups of a status page',
-    useCase: listStatusGroups,
-    request: { params: byPublicId, query: pageQuery },
-    toInput: ({ params, query }) => ({ ...params, request: query }),
-    reply: pageOf(group.reply),
+    parameter: 'groupId',
+    one: 'a group of components',
+    many: 'the groups of a status page',
+    record: group,
+    page: { useCase: listStatusGroups },
+    create: { useCase: createStatusGroup },
+    update: { useCase: updateStatusGroup },
+    remove: { useCase: deleteStatusGroup, summary: 'Delete a group; its components remain' },
   }),
-  defineEndpoint({
-    method: 'post',
-    path: `${path}/{id}/groups`,
-    tag,
-    summary: 'Create a group of components',
-    useCase: createStatusGroup,
-    request: { params: byPublicId, body: group.body },
-    toInput: ({ params, body }) => ({ ...params, group: body }),
-    reply: group.reply,
-  }),
-  defineEndpoint({
-    method: 'patch',
-    path: `${path}/{id}/groups/{groupId}`,
-    tag,
-    summary: 'Change a group of components',
-    useCase: updateStatusGroup,
-    request: { params: byGroup, body: group.changes },
-    toInput: ({ params, body }) => ({ ...params, changes: body }),
-    reply: group.reply,
-  }),
-  defineEndpoint({
-    method: 'delete',
-    path: `${path}/{id}/groups/{groupId}`,
-    tag,
-    summary: 'Delete a group; its components remain',
-    useCase: deleteStatusGroup,
-    request: { params: byGroup },
-    toInput: ({ params }) => params,
-    reply: success,
-  }),
-  defineEndpoint({
-    method: 'get',
+  ...parts({
     path: `${path}/{id}/components`,
     tag,
-    summary: 'List the components of a status page',
-    useCase: listStatusComponents,
-    request: { params: byPublicId, query: pageQuery },
-    toInput: ({ params, query }) => ({ ...params, request: query }),
-    reply: pageOf(component.reply),
-  }),
-  defineEndpoint({
-    method: 'post',
-    path: `${path}/{id}/components`,
-    tag,
-    summary: 'Create a component',
-    description: 'A component shows a monitor of the organization, or a status that is set by hand. The page of a customer shows no monitors of other customers.',
-    useCase: createStatusComponent,
-    request: { params: byPublicId, body: component.body },
-    toInput: ({ params, body }) => ({ ...params, component: body }),
-    reply: component.reply,
-  }),
-  defineEndpoint({
-    method: 'patch',
-    path: `${path}/{id}/components/{componentId}`,
-    tag,
-    summary: 'Change a component, or set its status by hand',
-    useCase: updateStatusComponent,
-    request: { params: byComponent, body: component.changes },
-    toInput: ({ params, body }) => ({ ...params, changes: body }),
-    reply: component.reply,
-  }),
-  defineEndpoint({
-    method: 'delete',
-    path: `${path}/{id}/components/{componentId}`,
-    tag,
-    summary: 'Delete a component',
-    useCase: deleteStatusComponent,
-    request: { params: byComponent },
-    toInput: ({ params }) => params,
-    reply: success,
+    parameter: 'componentId',
+    one: 'a component',
+    many: 'the components of a status page',
+    record: component,
+    page: { useCase: listStatusComponents },
+    create: {
+      useCase: createStatusComponent,
+      description: 'A component shows a monitor of the organization, or a status that is set by hand. The page of a customer shows no monitors of other customers.',
+    },
+    update: { useCase: updateStatusComponent, summary: 'Change a component, or set its status by hand' },
+    remove: { useCase: deleteStatusComponent },
   }),
 ];

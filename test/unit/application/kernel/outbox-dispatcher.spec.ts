@@ -130,6 +130,7 @@ describe('OutboxDispatcher', () => {
         await outbox.settle(message, settlement);
         return 'settled';
       },
+      settleSent: (messages) => outbox.settleSent(messages),
       renew: (messages, until) => outbox.renew(messages, until),
       pullBack: (at) => outbox.pullBack(at),
     };
@@ -196,6 +197,7 @@ describe('OutboxDispatcher', () => {
         return claimed;
       },
       settle: (message, settlement) => outbox.settle(message, settlement),
+      settleSent: (messages) => outbox.settleSent(messages),
       renew: (messages, until) => outbox.renew(messages, until),
       pullBack: (at) => outbox.pullBack(at),
     };
