@@ -17,10 +17,13 @@ export interface LoadResult {
   readonly memory: number;
 }
 
+/** How long the warm-up lasts: until the engine has compiled what a request needs. */
+const WARM_UP_SECONDS = 5;
+
 /** Sends the requests again and again, for a warm-up and then for the time that is measured. */
 export const measureLoad = async (server: Server, { postmaster }: BenchDatabase, requests: autocannon.Request[], seconds: number): Promise<LoadResult> => {
   const run = (duration: number) => autocannon({ url: server.url, connections: CONNECTIONS, duration, requests });
-  await run(Math.min(2, seconds));
+  await run(Math.min(WARM_UP_SECONDS, seconds));
   const used = (): readonly [number, number] => [cpuSeconds(server.pid), cpuSeconds(postmaster)];
   const before = used();
   const { '2xx': total, duration, latency, non2xx } = await run(seconds);

@@ -31,10 +31,10 @@ const EVENTS_PER_SOURCE = 100;
 /** How often a batch is repeated because others changed its incidents. */
 const ATTEMPTS = 5;
 
-/** The sources of a batch, and the number of its events. */
+/** The number of events of a batch, and whether more may wait behind it. */
 interface Batch {
-  readonly sourceIds: readonly number[];
   readonly events: number;
+  readonly isFull: boolean;
 }
 
 /**
@@ -44,9 +44,9 @@ interface Batch {
 export const processEvents = (needs: ConsumerNeeds) => async (): Promise<number> => {
   let processed = 0;
   for (;;) {
-    const { events, sourceIds } = await nextBatch(needs);
+    const { events, isFull } = await nextBatch(needs);
     processed += events;
-    if (sourceIds.length === 0) return processed;
+    if (!isFull) return processed;
   }
 };
 
@@ -58,7 +58,7 @@ const nextBatch = async (needs: ConsumerNeeds): Promise<Batch> => {
     if (isTemporary(fault) || claimed.sourceIds.length === 0) throw fault;
     needs.log.warn('A batch of events failed. Its sources are processed one by one.', { fault: String(fault) });
     for (const only of claimed.sourceIds) await processAlone(needs, only);
-    return { sourceIds: claimed.sourceIds, events: 0 };
+    return { events: 0, isFull: true };
   }
 };
 
@@ -95,7 +95,8 @@ const runBatch = (needs: ConsumerNeeds, limits: { readonly sources: number; read
     const claimed = await needs.alertQueue.claim({ ...limits, now });
     noted.sourceIds = claimed.map(({ source }) => source.id);
     if (claimed.length > 0) await apply(needs, claimed, now);
-    return { sourceIds: noted.sourceIds, events: claimed.reduce((sum, { events }) => sum + events.length, 0) };
+    const isFull = claimed.length === limits.sources || claimed.some(({ events }) => events.length === limits.eventsPerSource);
+    return { events: claimed.reduce((sum, { events }) => sum + events.length, 0), isFull };
   });
 
 const apply = async (needs: ConsumerNeeds, claimed: readonly ClaimedSource[], now: Date): Promise<void> => {

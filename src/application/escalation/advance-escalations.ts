@@ -3,6 +3,7 @@ import { isTooFarAhead } from '../../domain/kernel/clock-step.ts';
 import { later, minutes } from '../../domain/kernel/time.ts';
 import type { Clock, Outbox, OutboxMessage, UnitOfWork } from '../kernel/ports.ts';
 import type { DueWork, Log } from '../kernel/worker.ts';
+import { ESCALATION_WORK } from './ports.ts';
 import { recordAdvances } from './record-advances.ts';
 import type { RecordingNeeds } from './record-advances.ts';
 import { runSteps } from './run-steps.ts';
@@ -68,7 +69,7 @@ const advanceBatch = async (needs: Needs, claim: { readonly now: Date; readonly 
 
 /** The escalations of all organizations. */
 export const dueEscalations = (needs: Needs): DueWork => ({
-  name: 'escalations',
+  name: ESCALATION_WORK,
   run: advanceEscalations(needs),
   pullBack: (now) => needs.unitOfWork.inTransaction(() => needs.escalationRuns.pullBack(now)),
 });

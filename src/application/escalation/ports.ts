@@ -7,6 +7,9 @@ import type { AlertParties } from '../../domain/notifications/alert.ts';
 import type { AudienceChannel } from '../../domain/notifications/audience.ts';
 import type { Repository } from '../kernel/repository.ts';
 
+/** The name of the due work of escalations, by which it is notified. */
+export const ESCALATION_WORK = 'escalations';
+
 /** The escalation policies of all organizations, newest first. The search looks at names. */
 export interface EscalationPolicies extends Repository<EscalationPolicy> {
   /** The policies with these ids, of any organization. */

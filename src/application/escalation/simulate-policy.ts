@@ -147,7 +147,7 @@ const simulate = async (needs: Needs, organizationId: number, plan: EscalationPl
 };
 
 const simulatedPeople = async (needs: Needs, organizationId: number, { people, targets }: StepRecipients, at: Date, urgency: Urgency): Promise<readonly SimulatedPerson[]> => {
-  const known = new Map((await needs.imNotifications.people(organizationId, people.map(({ id }) => id))).map((person) => [person.userId, person]));
+  const known = new Map((await needs.imNotifications.people([organizationId], people.map(({ id }) => id))).map((person) => [person.userId, person]));
   return Promise.all(
     people.map(async (user: StepUser): Promise<SimulatedPerson> => {
       const { id, publicId, name } = user;

@@ -96,15 +96,16 @@ export const notifyEach =
 /** The notifications of people who can be paged. */
 const plannedNotifications = async ({ imNotifications, timeZones }: PagingNeeds, requests: readonly PeopleToNotify[], now: Date): Promise<readonly PlannedNotification[]> => {
   const offsetChanges: TimeZones['offsetChanges'] = (zone, range) => timeZones.offsetChanges(zone, range);
-  const ofOrganizations = [...Map.groupBy(requests, ({ incident }) => incident.organizationId)];
-  const planned = await Promise.all(
-    ofOrganizations.map(async ([organizationId, own]) => {
-      const people = await imNotifications.people(organizationId, [...new Set(own.flatMap(({ userIds }) => userIds))]);
-      const eligible = new Map(people.filter(imUserEligible).map((person) => [person.userId, person]));
-      return own.flatMap((request) => [...new Set(request.userIds)].flatMap((userId) => eligible.get(userId) ?? []).map((person) => ({ request, person, until: heldUntil(request.urgency, person.rules, offsetChanges, now) })));
-    }),
+  const userIds = new Set(requests.flatMap((request) => request.userIds));
+  if (userIds.size === 0) return [];
+  const people = await imNotifications.people([...new Set(requests.map(({ incident }) => incident.organizationId))], [...userIds]);
+  const eligible = new Map(people.filter(imUserEligible).map((person) => [person.userId, person]));
+  return requests.flatMap((request) =>
+    [...new Set(request.userIds)]
+      .flatMap((userId) => eligible.get(userId) ?? [])
+      .filter(({ organizationId }) => organizationId === request.incident.organizationId)
+      .map((person) => ({ request, person, until: heldUntil(request.urgency, person.rules, offsetChanges, now) })),
   );
-  return planned.flat();
 };
 
 /** `until` is undefined for a person who cannot be paged. */

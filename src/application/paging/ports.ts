@@ -25,6 +25,7 @@ export interface PersonalRules {
 /** A person to be paged. */
 export interface PagedPerson extends ImUserFacts {
   readonly userId: number;
+  readonly organizationId: number;
   readonly rules: NotificationRules;
 }
 
@@ -90,8 +91,8 @@ export interface LowNotification {
 
 /** The notifications of persons and the pages that they consist of. */
 export interface ImNotifications {
-  /** Those of the users who belong to the organization. */
-  people(organizationId: number, userIds: readonly number[]): Promise<readonly PagedPerson[]>;
+  /** Those of the users who belong to any of the organizations. */
+  people(organizationIds: readonly number[], userIds: readonly number[]): Promise<readonly PagedPerson[]>;
   /** Stores notifications. One with the incident, person and key of another is not stored again, and not among the answers. */
   add(notifications: readonly NewNotification[]): Promise<readonly (Pick<NewNotification, 'incidentId' | 'userId' | 'stepKey'> & { readonly id: number })[]>;
   /** A page with the notification and rule of another is not stored again. */

@@ -1,5 +1,6 @@
 import type { Clock, Outbox, UnitOfWork } from '../kernel/ports.ts';
 import type { DueWork } from '../kernel/worker.ts';
+import { ANNOUNCEMENT_WORK } from './ports.ts';
 import type { AnnouncementDeliveries } from './ports.ts';
 import { deliveryMessage } from './subscriber-senders.ts';
 
@@ -33,7 +34,7 @@ export const expandAnnouncements =
 
 /** Notifies the subscribers as soon as an announcement is stored. */
 export const dueAnnouncements = (needs: Needs): DueWork => ({
-  name: 'announcements',
+  name: ANNOUNCEMENT_WORK,
   run: async () => {
     await expandAnnouncements(needs)();
     return null;

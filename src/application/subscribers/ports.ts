@@ -6,6 +6,9 @@ import type { Subscriber, SubscriberType } from '../../domain/subscribers/subscr
 import type { Settlement } from '../kernel/outbox.ts';
 import type { Repository } from '../kernel/repository.ts';
 
+/** The name of the due work of announcements, by which it is notified. */
+export const ANNOUNCEMENT_WORK = 'announcements';
+
 /** What the subscribers of status pages are notified of. */
 export interface Announcements {
   /**

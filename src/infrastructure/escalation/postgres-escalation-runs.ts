@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { ESCALATION_WORK } from '../../application/escalation/ports.ts';
 import type { EscalatedIncident, EscalationRuns, LockedRun, NewRun, StoredRun } from '../../application/escalation/ports.ts';
 import { correctedDueAt } from '../../domain/escalation/escalation-run.ts';
 import { furthestMoment } from '../../domain/kernel/clock-step.ts';
@@ -46,7 +47,7 @@ export class PostgresEscalationRuns extends PostgresAdapter implements Escalatio
         insert into im_escalation_run
           (organization_id, incident_id, policy_id, plan, state, outcome, position, sequence, has_reached, is_acknowledged, acknowledged_by_id, due_at)
         values ${sql.join(rows)})
-      select pg_notify(${DUE_CHANNEL}, '')`.compile(this.database.query));
+      select pg_notify(${DUE_CHANNEL}, ${ESCALATION_WORK})`.compile(this.database.query));
   }
 
   async lock(incidentId: number): Promise<LockedRun | null> {
@@ -74,7 +75,7 @@ export class PostgresEscalationRuns extends PostgresAdapter implements Escalatio
         set state = given.state, outcome = given.outcome, position = given.position, sequence = given.sequence, has_reached = given.has_reached,
             is_acknowledged = given.is_acknowledged, acknowledged_by_id = given.acknowledged_by_id, due_at = given.due_at
         from given where r.id = given.id)
-      select pg_notify(${DUE_CHANNEL}, '') where exists (select from given where due_at is not null)`.compile(this.database.query));
+      select pg_notify(${DUE_CHANNEL}, ${ESCALATION_WORK}) where exists (select from given where due_at is not null)`.compile(this.database.query));
   }
 
   async nextDueAt(now: Date, except: readonly number[]): Promise<Date | null> {

@@ -19,11 +19,11 @@ const incidentsOf = sql`(
 
 /** Notifications in PostgreSQL. Claims skip locked rows, so that concurrent workers do not wait for each other. */
 export class PostgresImNotifications extends PostgresAdapter implements ImNotifications {
-  people(organizationId: number, userIds: readonly number[]): Promise<readonly PagedPerson[]> {
+  people(organizationIds: readonly number[], userIds: readonly number[]): Promise<readonly PagedPerson[]> {
     return this.#rows<PagedPerson>(sql`
-      select u.id "userId", ${userFacts}, ${rulesColumn} as rules
+      select u.id "userId", u.organization_id "organizationId", ${userFacts}, ${rulesColumn} as rules
       from app_user u left join im_notification_rule r on r.user_id = u.id
-      where u.organization_id = ${organizationId} and u.id = any(${userIds}::int[])
+      where u.organization_id = any(${organizationIds}::int[]) and u.id = any(${userIds}::int[])
       order by u.id`);
   }
 

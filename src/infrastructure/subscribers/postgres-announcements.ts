@@ -1,6 +1,7 @@
 import { CompiledQuery } from 'kysely';
 import { sql } from 'kysely';
 import type { Vault } from '../../application/kernel/ports.ts';
+import { ANNOUNCEMENT_WORK } from '../../application/subscribers/ports.ts';
 import type { AnnouncementDeliveries, AnnouncementDelivery, Announcements, DeliveryAttempt, Expansion, LoggedDelivery, NewDelivery } from '../../application/subscribers/ports.ts';
 import type { Page, PageRequest } from '../../domain/kernel/page.ts';
 import type { Announcement, NewAnnouncement } from '../../domain/subscribers/announcement.ts';
@@ -22,7 +23,7 @@ export class PostgresAnnouncements extends PostgresAdapter implements Announceme
     const rows = announcements.map((announcement) => ({ ...announcement, createdAt: now }));
     const insert = query.insertInto('announcement').values(rows).onConflict((conflict) => conflict.column('dedupKey').doNothing());
     await this.database.defer(insert.compile());
-    await this.database.defer(sql`select pg_notify(${DUE_CHANNEL}, '')`.compile(query));
+    await this.database.defer(sql`select pg_notify(${DUE_CHANNEL}, ${ANNOUNCEMENT_WORK})`.compile(query));
   }
 }
 

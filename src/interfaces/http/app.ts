@@ -71,9 +71,9 @@ export const createApp = (endpoints: readonly Endpoint[], resolve: Resolve, appN
   app.use(servePublicDocuments(publicDocuments));
   const routes = routesOf([...endpoints, ...needs.rpcRoutes.map(({ path }) => ({ ...rpcFacts, path })), ...openPagesOf(needs.site)], needs.spaces);
   app.use(runGuards(needs, routes));
-  serveReference(app, endpoints, needs);
   admitSubscribers(app, publicDocuments);
   mount(app, endpoints, resolve, needs);
+  serveReference(app, endpoints, needs);
   for (const route of needs.rpcRoutes) serveRpc(app, route, needs);
   mountPages(app, needs.site, resolve, needs);
   app.use(async (request, response) => {

@@ -4,7 +4,7 @@ import type { DueWork, Log, Worker } from '../../../application/kernel/worker.ts
 import { elapsed, seconds } from '../../../domain/kernel/time.ts';
 import type { NotificationListener } from '../database/notification-listener.ts';
 
-/** The notification channel for work that is due at another time than before. */
+/** The notification channel for work that is due at another time than before. The payload is the name of the work; an empty one means any. */
 export const DUE_CHANNEL = 'watchstead_due';
 
 /** The longest sleep: a notification may be missed, and the clock may be set. */
@@ -31,11 +31,12 @@ export class DueWorker implements Worker {
   }
 
   async start(): Promise<void> {
-    const wake = (): void => {
-      for (const loop of this.#loops) loop.wake();
+    const wake = (name: string | null): void => {
+      const named = this.#loops.filter((loop) => loop.name === name);
+      for (const loop of named.length > 0 ? named : this.#loops) loop.wake();
     };
     await this.#listener.listen(wake);
-    wake();
+    wake(null);
   }
 
   async stop(grace: number): Promise<void> {
@@ -62,6 +63,10 @@ class DueLoop {
     this.#work = work;
     this.#clock = clock;
     this.#log = log;
+  }
+
+  get name(): string {
+    return this.#work.name;
   }
 
   wake(): void {

@@ -15,6 +15,7 @@ import { idempotencyKeyOf, runOnce, takesIdempotencyKeys } from './idempotency.t
 import type { IdempotencyNeeds } from './idempotency.ts';
 import { takeGeneral, takeOne } from './rate-limits.ts';
 import { readBytes, refuseEmptyParameters, validBody, validParameters } from './request-body.ts';
+import type { BodyFacts } from './request-body.ts';
 import { Refused, contextOf } from './request-context.ts';
 import { sendFile } from './send-file.ts';
 import { statusOf, successStatus } from './statuses.ts';
@@ -69,11 +70,13 @@ const apiCodesOf = (endpoint: Endpoint): readonly ErrorCode[] => [
 const handlerOf = (endpoint: Endpoint, resolve: Resolve, needs: MountNeeds): RequestHandler => {
   const run = resolve(endpoint);
   const whenLimited = endpoint.whenLimited === undefined ? null : resolve({ useCase: endpoint.whenLimited });
+  const fixedHeaders = Object.entries(endpoint.fixedHeaders ?? {});
+  const body: BodyFacts = { ...endpoint, body: endpoint.request.body };
   return async (request, response) => {
     const context = contextOf(request);
     const { caller, subject } = context;
     context.endpoint = endpoint;
-    for (const [name, value] of Object.entries(endpoint.fixedHeaders ?? {})) response.setHeader(name, value);
+    for (const [name, value] of fixedHeaders) response.setHeader(name, value);
     // Counted before the permission is checked, so that callers without it are limited too.
     if (hasGeneralRate(endpoint)) await takeGeneral(request, needs);
     // A request that opens a session has no cookie yet, so the guards do not check its origin.
@@ -84,11 +87,13 @@ const handlerOf = (endpoint: Endpoint, resolve: Resolve, needs: MountNeeds): Req
       await takeOne(needs, endpoint.rate, `${endpoint.rate.name}/${rateSubject(endpoint.rate, caller, subject, recordOf(request))}`, () => whenLimited?.(caller, undefined, originIn(context.meta)));
     }
     const key = takesIdempotencyKeys(endpoint) ? idempotencyKeyOf(request) : null;
-    if (endpoint.credentials !== 'ignored' && endpoint.emptyParameters === undefined) refuseEmptyParameters(request.query);
+    // Express parses the query each time that it is read.
+    const { query } = request;
+    if (endpoint.credentials !== 'ignored' && endpoint.emptyParameters === undefined) refuseEmptyParameters(query);
     const input = endpoint.toInput({
       params: validParameters(endpoint.request.params, request.params),
-      query: validParameters(endpoint.request.query, request.query),
-      body: endpoint.bodyFormat === 'deferred' ? () => readBytes(request, response, endpoint.bodyLimit) : await validBody(request, response, { ...endpoint, body: endpoint.request.body }),
+      query: validParameters(endpoint.request.query, query),
+      body: endpoint.bodyFormat === 'deferred' ? () => readBytes(request, response, endpoint.bodyLimit) : await validBody(request, response, body),
       meta: context.meta,
     });
     const origin = originIn(context.meta);

@@ -9,7 +9,7 @@ import { logInto } from '../../../../builders/log.ts';
 describe('DueWorker', () => {
   let timers: sinon.SinonFakeTimers;
   let faults: string[];
-  let notify: () => void;
+  let notify: (name?: string) => void;
   let worker: DueWorker | undefined;
   beforeEach(() => {
     timers = sinon.useFakeTimers({ now: new Date('2026-03-02T10:00:00Z'), toFake: ['setTimeout', 'clearTimeout', 'Date'] });
@@ -25,7 +25,7 @@ describe('DueWorker', () => {
   const start = async (...work: readonly DueWork[]): Promise<void> => {
     const listener: Pick<NotificationListener, 'listen' | 'close'> = {
       listen: (wake) => {
-        notify = () => wake('');
+        notify = (name = '') => wake(name);
         return Promise.resolve();
       },
       close: () => undefined,
@@ -48,6 +48,17 @@ describe('DueWorker', () => {
     expect(work.run.callCount).to.equal(1);
     await timers.tickAsync(1);
     expect(work.run.callCount).to.equal(2);
+  });
+
+  it('runs the work that a notification names, and all of it after one without a name', async () => {
+    const [one, other] = [workOf(null), { ...workOf(null), name: 'other' }];
+    await start(one, other);
+    notify('other');
+    await timers.tickAsync(0);
+    expect([one.run.callCount, other.run.callCount]).to.deep.equal([1, 2]);
+    notify();
+    await timers.tickAsync(0);
+    expect([one.run.callCount, other.run.callCount]).to.deep.equal([2, 3]);
   });
 
   it('has the work give up what it has started, and waits for it', async () => {
