@@ -11,6 +11,7 @@ import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
 import { callersRole } from '../incident-management/teams.ts';
 import type { ImMembers } from '../incident-management/ports.ts';
 import type { Digest, IdSource, SecretSource } from '../kernel/ports.ts';
+import { defineRecordQuery } from '../kernel/record-queries.ts';
 import { auditEntry, changesOf } from '../kernel/records.ts';
 import { addOne, expectStored } from '../kernel/repository.ts';
 import { defineCommand, defineQuery } from '../kernel/use-case.ts';
@@ -74,16 +75,11 @@ export const listImSources = defineQuery({
     },
 });
 
-export const getImSource = defineQuery({
+export const getImSource = defineRecordQuery({
   name: 'getImSource',
   permission: 'useIncidentManagement',
-  refuses: ['notFound'],
-  execute:
-    ({ imSources }: Needs) =>
-    async ({ scope }, { id }: ById) => {
-      const found = await imSources.find(scope, id);
-      return found === null ? refused('notFound') : accepted(found);
-    },
+  missing: 'notFound',
+  records: ({ imSources }: Needs) => imSources,
 });
 
 export const createImSource = defineCommand({

@@ -8,6 +8,7 @@ import type { PageRequest } from '../../domain/kernel/page.ts';
 import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
 import type { AddressGuard } from '../kernel/network.ts';
 import type { AuditEntry, IdSource, SecretSource } from '../kernel/ports.ts';
+import { definePageQuery, defineRecordQuery } from '../kernel/record-queries.ts';
 import { auditEntry, changesOf } from '../kernel/records.ts';
 import { addOne, expectStored } from '../kernel/repository.ts';
 import { defineCommand, definePreparedCommand, defineQuery } from '../kernel/use-case.ts';
@@ -63,26 +64,17 @@ const auditOf = (event: 'updated' | 'created' | 'deleted', integration: Outbound
     ...(event === 'created' ? { after: { name: integration.name, url: integration.url, events: integration.events, teamId: integration.teamId } } : {}),
   });
 
-export const listOutboundIntegrations = defineQuery({
+export const listOutboundIntegrations = definePageQuery({
   name: 'listOutboundIntegrations',
   permission: 'useIncidentManagement',
-  refuses: [],
-  execute:
-    ({ outboundIntegrations }: Needs) =>
-    async ({ scope }, { request }: { readonly request: PageRequest }) =>
-      accepted(await outboundIntegrations.page(scope, request, {})),
+  records: ({ outboundIntegrations }: Needs) => outboundIntegrations,
 });
 
-export const getOutboundIntegration = defineQuery({
+export const getOutboundIntegration = defineRecordQuery({
   name: 'getOutboundIntegration',
   permission: 'useIncidentManagement',
-  refuses: ['notFound'],
-  execute:
-    ({ outboundIntegrations }: Needs) =>
-    async ({ scope }, { id }: ById) => {
-      const found = await outboundIntegrations.find(scope, id);
-      return found === null ? refused('notFound') : accepted(found);
-    },
+  missing: 'notFound',
+  records: ({ outboundIntegrations }: Needs) => outboundIntegrations,
 });
 
 export const createOutboundIntegration = definePreparedCommand({
