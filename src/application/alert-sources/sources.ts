@@ -14,6 +14,7 @@ import type { Digest, IdSource, SecretSource } from '../kernel/ports.ts';
 import { defineRecordQuery } from '../kernel/record-queries.ts';
 import { auditEntry, changesOf } from '../kernel/records.ts';
 import { addOne, expectStored } from '../kernel/repository.ts';
+import type { ById } from '../kernel/repository.ts';
 import { defineCommand, defineQuery } from '../kernel/use-case.ts';
 import type { CommandContext } from '../kernel/use-case.ts';
 import type { ImSources } from './ports.ts';
@@ -31,10 +32,6 @@ interface TokenNeeds extends WritingNeeds {
   readonly secrets: SecretSource;
   readonly digest: Digest;
   readonly baseUrl: string;
-}
-
-interface ById {
-  readonly id: string;
 }
 
 export type NewSource = Pick<SourceMembers, 'name'> & Partial<SourceMembers> & { readonly type: SourceType };

@@ -14,6 +14,7 @@ import type { IdSource } from '../kernel/ports.ts';
 import { definePageQuery, defineRecordQuery } from '../kernel/record-queries.ts';
 import { auditEntry, changesOf } from '../kernel/records.ts';
 import { addOne, expectStored } from '../kernel/repository.ts';
+import type { ById } from '../kernel/repository.ts';
 import { defineCommand } from '../kernel/use-case.ts';
 import type { CommandContext } from '../kernel/use-case.ts';
 import { coverageRange, policyFindingsOf } from '../on-call/coverage.ts';
@@ -38,10 +39,6 @@ const savedPolicy = async (needs: SavingNeeds, policy: EscalationPolicy, now: Da
   ...policy,
   warnings: await policyFindingsOf(needs, policy.organizationId, coverageRange(now, DEFAULT_COVERAGE_DAYS), [policy]),
 });
-
-interface ById {
-  readonly id: string;
-}
 
 const targetCodes = codesOf(policyTargetRules);
 const writeCodes = codesOf(teamWriteRules);

@@ -11,6 +11,7 @@ import type { AuditEntry, IdSource, SecretSource } from '../kernel/ports.ts';
 import { definePageQuery, defineRecordQuery } from '../kernel/record-queries.ts';
 import { auditEntry, changesOf } from '../kernel/records.ts';
 import { addOne, expectStored } from '../kernel/repository.ts';
+import type { ById } from '../kernel/repository.ts';
 import { defineCommand, definePreparedCommand, defineQuery } from '../kernel/use-case.ts';
 import type { CommandContext, QueryContext } from '../kernel/use-case.ts';
 import { isPrivateAddress, newSigningSecret } from '../notifications/channel-records.ts';
@@ -24,10 +25,6 @@ interface Needs {
 interface WritingNeeds extends Needs {
   readonly imMembers: ImMembers;
   readonly imTeams: Pick<ImTeams, 'find'>;
-}
-
-interface ById {
-  readonly id: string;
 }
 
 /** What a caller decides about an integration. */

@@ -11,6 +11,7 @@ import type { IdSource } from '../kernel/ports.ts';
 import { definePageQuery, defineRecordQuery } from '../kernel/record-queries.ts';
 import { auditEntry, changesOf } from '../kernel/records.ts';
 import { addOne, expectStored } from '../kernel/repository.ts';
+import type { ById } from '../kernel/repository.ts';
 import { defineCommand } from '../kernel/use-case.ts';
 import type { CommandContext } from '../kernel/use-case.ts';
 import type { ImMembers, ImTeams, ImTeamView, ImUser, ImUsers } from './ports.ts';
@@ -21,10 +22,6 @@ interface Needs {
 
 interface WritingNeeds extends Needs {
   readonly imMembers: ImMembers;
-}
-
-interface ById {
-  readonly id: string;
 }
 
 interface ByMember extends ById {

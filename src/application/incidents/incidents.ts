@@ -5,15 +5,12 @@ import { pageOf } from '../../domain/kernel/page.ts';
 import type { PageRequest } from '../../domain/kernel/page.ts';
 import type { Incident, IncidentUpdate } from '../../domain/incidents/incident.ts';
 import { definePageQuery, defineRecordQuery } from '../kernel/record-queries.ts';
+import type { ById } from '../kernel/repository.ts';
 import { defineQuery } from '../kernel/use-case.ts';
 import type { Incidents } from './ports.ts';
 
 interface Needs {
   readonly incidents: Incidents;
-}
-
-interface ById {
-  readonly id: string;
 }
 
 export const listIncidents = definePageQuery({

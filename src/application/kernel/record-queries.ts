@@ -3,7 +3,7 @@ import type { Scope } from '../../domain/access/scope.ts';
 import type { ErrorCode } from '../../domain/catalogue.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import type { Page, PageRequest } from '../../domain/kernel/page.ts';
-import type { RecordId } from './repository.ts';
+import type { ById, RecordId } from './repository.ts';
 import { defineQuery } from './use-case.ts';
 
 interface RecordQuery<Needs, Records> {
@@ -43,7 +43,7 @@ export const defineRecordQuery = <Needs, View, Code extends ErrorCode>({
     refuses: [missing],
     execute:
       (needs: Needs) =>
-      async ({ scope }, { id }: { readonly id: string }) => {
+      async ({ scope }, { id }: ById) => {
         const found = await records(needs).find(scope, id);
         return found === null ? refused(missing) : accepted(found);
       },

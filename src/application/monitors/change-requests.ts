@@ -3,6 +3,7 @@ import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import type { ChangeRequest, DecidedStatus } from '../../domain/monitors/change-request.ts';
 import { changeRequestDecisionCodes, decideChangeRequest } from '../../domain/monitors/change-request.ts';
 import { OptimisticLockError } from '../kernel/ports.ts';
+import type { ById } from '../kernel/repository.ts';
 import { codesOf } from '../../domain/kernel/rules.ts';
 import { allMonitorKinds, monitorKindOf } from '../../domain/monitors/monitor-kinds.ts';
 import { changedMonitorRules } from '../../domain/monitors/monitor.rules.ts';
@@ -17,10 +18,6 @@ import type { GatheredChange, MonitorChangeNeeds } from './change-monitor.ts';
 
 interface Needs {
   readonly changeRequests: ChangeRequests;
-}
-
-interface ById {
-  readonly id: string;
 }
 
 export const auditOfRequest = (event: 'created' | DecidedStatus, request: ChangeRequest): AuditEntry => {

@@ -9,16 +9,13 @@ import type { IdSource } from '../kernel/ports.ts';
 import { definePageQuery, defineRecordQuery } from '../kernel/record-queries.ts';
 import { auditEntry, changesOf } from '../kernel/records.ts';
 import { addOne } from '../kernel/repository.ts';
+import type { ById } from '../kernel/repository.ts';
 import { defineCommand } from '../kernel/use-case.ts';
 import type { Tags, MonitorId, MonitorOwners } from './ports.ts';
 import { ownerOf } from './monitor-records.ts';
 
 interface Needs {
   readonly tags: Tags;
-}
-
-interface ById {
-  readonly id: string;
 }
 
 /** The input of a new tag. */

@@ -14,6 +14,7 @@ import type { IdSource } from '../kernel/ports.ts';
 import { definePageQuery } from '../kernel/record-queries.ts';
 import { auditEntry, changesOf } from '../kernel/records.ts';
 import { expectStored } from '../kernel/repository.ts';
+import type { ById } from '../kernel/repository.ts';
 import { defineCommand, defineQuery } from '../kernel/use-case.ts';
 import { channelMessage } from './channel-sender.ts';
 import { auditOf } from './channel-records.ts';
@@ -22,10 +23,6 @@ import type { AlertAudiences, AlertDeliveries, ChannelOverrides, NotificationCha
 interface Needs {
   readonly notificationChannels: NotificationChannels;
   readonly channelOverrides: ChannelOverrides;
-}
-
-interface ById {
-  readonly id: string;
 }
 
 export const listNotificationChannels = definePageQuery({
