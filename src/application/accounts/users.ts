@@ -15,6 +15,7 @@ import { invitationMail } from '../access/account-mail.ts';
 import type { AccessChanges, ApiTokens, Enrolments, Sessions } from '../access/ports.ts';
 import type { Customers } from '../customers/ports.ts';
 import type { IdSource } from '../kernel/ports.ts';
+import { defineRecordQuery } from '../kernel/record-queries.ts';
 import { changesOf } from '../kernel/records.ts';
 import { addOne, expectStored } from '../kernel/repository.ts';
 import { defineCommand, defineQuery } from '../kernel/use-case.ts';
@@ -39,16 +40,11 @@ export const listUsers = defineQuery({
       accepted(await users.page(listedOrganization(scope, ownOrganization(caller), filter.organizationId), request, {})),
 });
 
-export const getUser = defineQuery({
+export const getUser = defineRecordQuery({
   name: 'getUser',
   permission: 'readAdministration',
-  refuses: ['notFound'],
-  execute:
-    ({ users }: Needs) =>
-    async ({ scope }, { id }: { readonly id: string }) => {
-      const found = await users.find(scope, id);
-      return found === null ? refused('notFound') : accepted(found);
-    },
+  missing: 'notFound',
+  records: ({ users }: Needs) => users,
 });
 
 /** The settings of a new member. */

@@ -8,6 +8,7 @@ import type { PageRequest } from '../../domain/kernel/page.ts';
 import { teamWriteRules } from '../../domain/access/im-team-access.ts';
 import type { ImIncidents, ImMembers } from '../incident-management/ports.ts';
 import type { Digest, IdSource } from '../kernel/ports.ts';
+import type { ById } from '../kernel/repository.ts';
 import { auditEntry } from '../kernel/records.ts';
 import { defineCommand, defineQuery } from '../kernel/use-case.ts';
 import { eventsOf, WRONG_SIGNATURE } from './deliveries.ts';
@@ -17,10 +18,6 @@ import { lockSource } from './sources.ts';
 interface Needs {
   readonly imSources: ImSources;
   readonly imEvents: ImEvents;
-}
-
-interface ById {
-  readonly id: string;
 }
 
 /** An event with its body as text. */

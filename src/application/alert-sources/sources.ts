@@ -11,8 +11,10 @@ import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
 import { callersRole } from '../incident-management/teams.ts';
 import type { ImMembers } from '../incident-management/ports.ts';
 import type { Digest, IdSource, SecretSource } from '../kernel/ports.ts';
+import { defineRecordQuery } from '../kernel/record-queries.ts';
 import { auditEntry, changesOf } from '../kernel/records.ts';
 import { addOne, expectStored } from '../kernel/repository.ts';
+import type { ById } from '../kernel/repository.ts';
 import { defineCommand, defineQuery } from '../kernel/use-case.ts';
 import type { CommandContext } from '../kernel/use-case.ts';
 import type { ImSources } from './ports.ts';
@@ -30,10 +32,6 @@ interface TokenNeeds extends WritingNeeds {
   readonly secrets: SecretSource;
   readonly digest: Digest;
   readonly baseUrl: string;
-}
-
-interface ById {
-  readonly id: string;
 }
 
 export type NewSource = Pick<SourceMembers, 'name'> & Partial<SourceMembers> & { readonly type: SourceType };
@@ -74,16 +72,11 @@ export const listImSources = defineQuery({
     },
 });
 
-export const getImSource = defineQuery({
+export const getImSource = defineRecordQuery({
   name: 'getImSource',
   permission: 'useIncidentManagement',
-  refuses: ['notFound'],
-  execute:
-    ({ imSources }: Needs) =>
-    async ({ scope }, { id }: ById) => {
-      const found = await imSources.find(scope, id);
-      return found === null ? refused('notFound') : accepted(found);
-    },
+  missing: 'notFound',
+  records: ({ imSources }: Needs) => imSources,
 });
 
 export const createImSource = defineCommand({

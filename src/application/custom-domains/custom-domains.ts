@@ -19,6 +19,7 @@ import type { IdSource, SecretSource } from '../kernel/ports.ts';
 import { OptimisticLockError, StalePreparationError } from '../kernel/ports.ts';
 import { auditEntry, changesOf } from '../kernel/records.ts';
 import { addOne } from '../kernel/repository.ts';
+import type { ById } from '../kernel/repository.ts';
 import type { CommandContext, QueryContext } from '../kernel/use-case.ts';
 import { defineCommand, definePreparedCommand, defineQuery } from '../kernel/use-case.ts';
 import type { PublicSuffixes } from '../monitors/ports.ts';
@@ -33,10 +34,6 @@ interface Needs {
 
 interface ChangeNeeds extends Needs {
   readonly customHosts: Pick<CustomHosts, 'reload'>;
-}
-
-interface ById {
-  readonly id: string;
 }
 
 /** What an organization enters. */

@@ -5,6 +5,7 @@ import { invalidBody } from '../../domain/kernel/issue.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import type { PageRequest } from '../../domain/kernel/page.ts';
 import type { IdSource } from '../kernel/ports.ts';
+import { defineRecordQuery } from '../kernel/record-queries.ts';
 import { auditEntry, changesOf } from '../kernel/records.ts';
 import { addOne } from '../kernel/repository.ts';
 import { defineCommand, defineQuery } from '../kernel/use-case.ts';
@@ -30,16 +31,11 @@ export const listPackageConfigs = defineQuery({
       accepted(await packageConfigs.page(listedOrganization(scope, ownOrganization(caller)), request, {})),
 });
 
-export const getPackageConfig = defineQuery({
+export const getPackageConfig = defineRecordQuery({
   name: 'getPackageConfig',
   permission: 'readRecords',
-  refuses: ['notFound'],
-  execute:
-    ({ packageConfigs }: Needs) =>
-    async ({ scope }, { id }: { readonly id: string }) => {
-      const found = await packageConfigs.find(scope, id);
-      return found === null ? refused('notFound') : accepted(found);
-    },
+  missing: 'notFound',
+  records: ({ packageConfigs }: Needs) => packageConfigs,
 });
 
 export const createPackageConfig = defineCommand({

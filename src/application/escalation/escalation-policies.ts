@@ -7,14 +7,15 @@ import type { EscalationPolicy, EscalationPolicyMembers } from '../../domain/esc
 import { DEFAULT_COVERAGE_DAYS } from '../../domain/on-call/coverage.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import type { Refusal } from '../../domain/kernel/outcome.ts';
-import type { PageRequest } from '../../domain/kernel/page.ts';
 import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
 import type { CodeOf } from '../../domain/kernel/rules.ts';
 import type { ImMembers } from '../incident-management/ports.ts';
 import type { IdSource } from '../kernel/ports.ts';
+import { definePageQuery, defineRecordQuery } from '../kernel/record-queries.ts';
 import { auditEntry, changesOf } from '../kernel/records.ts';
 import { addOne, expectStored } from '../kernel/repository.ts';
-import { defineCommand, defineQuery } from '../kernel/use-case.ts';
+import type { ById } from '../kernel/repository.ts';
+import { defineCommand } from '../kernel/use-case.ts';
 import type { CommandContext } from '../kernel/use-case.ts';
 import { coverageRange, policyFindingsOf } from '../on-call/coverage.ts';
 import type { PolicyFindingNeeds } from '../on-call/coverage.ts';
@@ -39,33 +40,20 @@ const savedPolicy = async (needs: SavingNeeds, policy: EscalationPolicy, now: Da
   warnings: await policyFindingsOf(needs, policy.organizationId, coverageRange(now, DEFAULT_COVERAGE_DAYS), [policy]),
 });
 
-interface ById {
-  readonly id: string;
-}
-
 const targetCodes = codesOf(policyTargetRules);
 const writeCodes = codesOf(teamWriteRules);
 
-export const listEscalationPolicies = defineQuery({
+export const listEscalationPolicies = definePageQuery({
   name: 'listEscalationPolicies',
   permission: 'configureEscalation',
-  refuses: [],
-  execute:
-    ({ escalationPolicies }: Needs) =>
-    async ({ scope }, { request }: { readonly request: PageRequest }) =>
-      accepted(await escalationPolicies.page(scope, request, {})),
+  records: ({ escalationPolicies }: Needs) => escalationPolicies,
 });
 
-export const getEscalationPolicy = defineQuery({
+export const getEscalationPolicy = defineRecordQuery({
   name: 'getEscalationPolicy',
   permission: 'configureEscalation',
-  refuses: ['notFound'],
-  execute:
-    ({ escalationPolicies }: Needs) =>
-    async ({ scope }, { id }: ById) => {
-      const found = await escalationPolicies.find(scope, id);
-      return found === null ? refused('notFound') : accepted(found);
-    },
+  missing: 'notFound',
+  records: ({ escalationPolicies }: Needs) => escalationPolicies,
 });
 
 /** The refusal of a caller who may not change policies of the team; null for one who may. */

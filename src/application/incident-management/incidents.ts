@@ -9,11 +9,12 @@ import { pageOf } from '../../domain/kernel/page.ts';
 import type { Page, PageRequest } from '../../domain/kernel/page.ts';
 import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
 import type { Customers } from '../customers/ports.ts';
+import { definePageQuery } from '../kernel/record-queries.ts';
 import { defineCommand, defineQuery } from '../kernel/use-case.ts';
 import { answerOf } from './incident-actions.ts';
 import { incidentWorkOf, openIncidents } from './incident-changes.ts';
 import type { IncidentChangeNeeds } from './incident-changes.ts';
-import type { ImIncidentFilter, ImIncidents, ImTeams, ImTimeline } from './ports.ts';
+import type { ImIncidents, ImTeams, ImTimeline } from './ports.ts';
 
 interface Needs {
   readonly imIncidents: ImIncidents;
@@ -33,14 +34,10 @@ export interface NewIncidentInput {
   readonly escalationPolicyId: number | null;
 }
 
-export const listImIncidents = defineQuery({
+export const listImIncidents = definePageQuery({
   name: 'listImIncidents',
   permission: 'useIncidentManagement',
-  refuses: [],
-  execute:
-    ({ imIncidents }: Needs) =>
-    async ({ scope }, { request, filter }: { readonly request: PageRequest; readonly filter: ImIncidentFilter }) =>
-      accepted(await imIncidents.page(scope, request, filter)),
+  records: ({ imIncidents }: Needs) => imIncidents,
 });
 
 export const getImIncident = defineQuery({

@@ -8,8 +8,10 @@ import type { PageRequest } from '../../domain/kernel/page.ts';
 import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
 import type { AddressGuard } from '../kernel/network.ts';
 import type { AuditEntry, IdSource, SecretSource } from '../kernel/ports.ts';
+import { definePageQuery, defineRecordQuery } from '../kernel/record-queries.ts';
 import { auditEntry, changesOf } from '../kernel/records.ts';
 import { addOne, expectStored } from '../kernel/repository.ts';
+import type { ById } from '../kernel/repository.ts';
 import { defineCommand, definePreparedCommand, defineQuery } from '../kernel/use-case.ts';
 import type { CommandContext, QueryContext } from '../kernel/use-case.ts';
 import { isPrivateAddress, newSigningSecret } from '../notifications/channel-records.ts';
@@ -23,10 +25,6 @@ interface Needs {
 interface WritingNeeds extends Needs {
   readonly imMembers: ImMembers;
   readonly imTeams: Pick<ImTeams, 'find'>;
-}
-
-interface ById {
-  readonly id: string;
 }
 
 /** What a caller decides about an integration. */
@@ -63,26 +61,17 @@ const auditOf = (event: 'updated' | 'created' | 'deleted', integration: Outbound
     ...(event === 'created' ? { after: { name: integration.name, url: integration.url, events: integration.events, teamId: integration.teamId } } : {}),
   });
 
-export const listOutboundIntegrations = defineQuery({
+export const listOutboundIntegrations = definePageQuery({
   name: 'listOutboundIntegrations',
   permission: 'useIncidentManagement',
-  refuses: [],
-  execute:
-    ({ outboundIntegrations }: Needs) =>
-    async ({ scope }, { request }: { readonly request: PageRequest }) =>
-      accepted(await outboundIntegrations.page(scope, request, {})),
+  records: ({ outboundIntegrations }: Needs) => outboundIntegrations,
 });
 
-export const getOutboundIntegration = defineQuery({
+export const getOutboundIntegration = defineRecordQuery({
   name: 'getOutboundIntegration',
   permission: 'useIncidentManagement',
-  refuses: ['notFound'],
-  execute:
-    ({ outboundIntegrations }: Needs) =>
-    async ({ scope }, { id }: ById) => {
-      const found = await outboundIntegrations.find(scope, id);
-      return found === null ? refused('notFound') : accepted(found);
-    },
+  missing: 'notFound',
+  records: ({ outboundIntegrations }: Needs) => outboundIntegrations,
 });
 
 export const createOutboundIntegration = definePreparedCommand({

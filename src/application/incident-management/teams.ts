@@ -6,12 +6,13 @@ import { ownOrganization } from '../../domain/access/scope.ts';
 import type { ImTeam, ImTeamMember } from '../../domain/incident-management/team.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import type { Outcome } from '../../domain/kernel/outcome.ts';
-import type { PageRequest } from '../../domain/kernel/page.ts';
 import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
 import type { IdSource } from '../kernel/ports.ts';
+import { definePageQuery, defineRecordQuery } from '../kernel/record-queries.ts';
 import { auditEntry, changesOf } from '../kernel/records.ts';
 import { addOne, expectStored } from '../kernel/repository.ts';
-import { defineCommand, defineQuery } from '../kernel/use-case.ts';
+import type { ById } from '../kernel/repository.ts';
+import { defineCommand } from '../kernel/use-case.ts';
 import type { CommandContext } from '../kernel/use-case.ts';
 import type { ImMembers, ImTeams, ImTeamView, ImUser, ImUsers } from './ports.ts';
 
@@ -21,10 +22,6 @@ interface Needs {
 
 interface WritingNeeds extends Needs {
   readonly imMembers: ImMembers;
-}
-
-interface ById {
-  readonly id: string;
 }
 
 interface ByMember extends ById {
@@ -50,26 +47,17 @@ const lockForChange = async (needs: WritingNeeds, { scope, caller }: CommandCont
 
 const writeCodes = ['imTeamNotFound', ...codesOf(teamWriteRules)] as const;
 
-export const listImTeams = defineQuery({
+export const listImTeams = definePageQuery({
   name: 'listImTeams',
   permission: 'useIncidentManagement',
-  refuses: [],
-  execute:
-    ({ imTeams }: Needs) =>
-    async ({ scope }, { request }: { readonly request: PageRequest }) =>
-      accepted(await imTeams.page(scope, request, {})),
+  records: ({ imTeams }: Needs) => imTeams,
 });
 
-export const getImTeam = defineQuery({
+export const getImTeam = defineRecordQuery({
   name: 'getImTeam',
   permission: 'useIncidentManagement',
-  refuses: ['imTeamNotFound'],
-  execute:
-    ({ imTeams }: Needs) =>
-    async ({ scope }, { id }: ById) => {
-      const found = await imTeams.find(scope, id);
-      return found === null ? refused('imTeamNotFound') : accepted(found);
-    },
+  missing: 'imTeamNotFound',
+  records: ({ imTeams }: Needs) => imTeams,
 });
 
 export const createImTeam = defineCommand({

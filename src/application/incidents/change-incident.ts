@@ -24,6 +24,7 @@ import type { Customers } from '../customers/ports.ts';
 import type { IdSource } from '../kernel/ports.ts';
 import { auditEntry, changesOf } from '../kernel/records.ts';
 import { addOne, expectStored } from '../kernel/repository.ts';
+import type { ById } from '../kernel/repository.ts';
 import { defineCommand } from '../kernel/use-case.ts';
 import type { CommandContext } from '../kernel/use-case.ts';
 import { announce } from './announce-incident.ts';
@@ -33,10 +34,6 @@ import type { Incidents } from './ports.ts';
 interface Needs extends AnnouncingNeeds {
   readonly incidents: Incidents;
   readonly ids: IdSource;
-}
-
-interface ById {
-  readonly id: string;
 }
 
 const distinct = (ids: readonly number[]): readonly number[] => [...new Set(ids)].toSorted((one, other) => one - other);

@@ -4,37 +4,26 @@ import type { Locale } from '../../domain/organizations/locale.ts';
 import { pageOf } from '../../domain/kernel/page.ts';
 import type { PageRequest } from '../../domain/kernel/page.ts';
 import type { Incident, IncidentUpdate } from '../../domain/incidents/incident.ts';
+import { definePageQuery, defineRecordQuery } from '../kernel/record-queries.ts';
+import type { ById } from '../kernel/repository.ts';
 import { defineQuery } from '../kernel/use-case.ts';
-import type { IncidentFilter, Incidents } from './ports.ts';
+import type { Incidents } from './ports.ts';
 
 interface Needs {
   readonly incidents: Incidents;
 }
 
-interface ById {
-  readonly id: string;
-}
-
-export const listIncidents = defineQuery({
+export const listIncidents = definePageQuery({
   name: 'listIncidents',
   permission: 'readMonitoring',
-  refuses: [],
-  execute:
-    ({ incidents }: Needs) =>
-    async ({ scope }, { request, filter }: { readonly request: PageRequest; readonly filter: IncidentFilter }) =>
-      accepted(await incidents.page(scope, request, filter)),
+  records: ({ incidents }: Needs) => incidents,
 });
 
-export const getIncident = defineQuery({
+export const getIncident = defineRecordQuery({
   name: 'getIncident',
   permission: 'readMonitoring',
-  refuses: ['notFound'],
-  execute:
-    ({ incidents }: Needs) =>
-    async ({ scope }, { id }: ById) => {
-      const found = await incidents.find(scope, id);
-      return found === null ? refused('notFound') : accepted(found);
-    },
+  missing: 'notFound',
+  records: ({ incidents }: Needs) => incidents,
 });
 
 export const listIncidentUpdates = defineQuery({

@@ -15,6 +15,7 @@ export * from './outbox-lane.ts';
 export * from './outbox-settlement.ts';
 export * from './outbox.ts';
 export * from './ports.ts';
+export * from './record-queries.ts';
 export * from './records.ts';
 export * from './repository.ts';
 export * from './use-case.ts';

@@ -15,6 +15,11 @@ export interface Aggregate {
 /** The public id of a record, or its legacy integer id. */
 export type RecordId = string | number;
 
+/** The input of a use case about one record, by its public id. */
+export interface ById {
+  readonly id: string;
+}
+
 /** The filter of a repository without filters. */
 export type NoFilter = Readonly<Record<string, never>>;
 

@@ -25,6 +25,7 @@ import type { AnnouncingNeeds } from '../incidents/announce-incident.ts';
 import type { IdSource } from '../kernel/ports.ts';
 import { auditEntry, changesOf } from '../kernel/records.ts';
 import { addOne, expectStored } from '../kernel/repository.ts';
+import type { ById } from '../kernel/repository.ts';
 import { defineCommand, definePreparedCommand, defineQuery } from '../kernel/use-case.ts';
 import type { CommandContext, QueryContext } from '../kernel/use-case.ts';
 import type { MonitorId, MonitorOwners, Monitors } from '../monitors/ports.ts';
@@ -40,10 +41,6 @@ interface Needs {
 
 interface WritingNeeds extends Needs, OccurrenceNeeds, AnnouncingNeeds {
   readonly maintenancePeriods: MaintenancePeriods;
-}
-
-interface ById {
-  readonly id: string;
 }
 
 /** The members of a window as they are sent; without a zone, that of the organization. */

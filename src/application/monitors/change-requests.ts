@@ -1,26 +1,23 @@
 import { everywhere } from '../../domain/access/scope.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
-import type { PageRequest } from '../../domain/kernel/page.ts';
 import type { ChangeRequest, DecidedStatus } from '../../domain/monitors/change-request.ts';
 import { changeRequestDecisionCodes, decideChangeRequest } from '../../domain/monitors/change-request.ts';
 import { OptimisticLockError } from '../kernel/ports.ts';
+import type { ById } from '../kernel/repository.ts';
 import { codesOf } from '../../domain/kernel/rules.ts';
 import { allMonitorKinds, monitorKindOf } from '../../domain/monitors/monitor-kinds.ts';
 import { changedMonitorRules } from '../../domain/monitors/monitor.rules.ts';
 import type { AuditEntry } from '../kernel/ports.ts';
+import { definePageQuery, defineRecordQuery } from '../kernel/record-queries.ts';
 import { auditEntry } from '../kernel/records.ts';
-import { definePreparedCommand, defineQuery } from '../kernel/use-case.ts';
+import { definePreparedCommand } from '../kernel/use-case.ts';
 import type { QueryContext, CommandContext } from '../kernel/use-case.ts';
-import type { ChangeRequestFilter, ChangeRequests, KnownChangeRequest } from './ports.ts';
+import type { ChangeRequests, KnownChangeRequest } from './ports.ts';
 import { applyChange, gatherChange, lockOwned, ownershipChangeCodes } from './change-monitor.ts';
 import type { GatheredChange, MonitorChangeNeeds } from './change-monitor.ts';
 
 interface Needs {
   readonly changeRequests: ChangeRequests;
-}
-
-interface ById {
-  readonly id: string;
 }
 
 export const auditOfRequest = (event: 'created' | DecidedStatus, request: ChangeRequest): AuditEntry => {
@@ -37,26 +34,17 @@ export const storedRequest = async ({ changeRequests }: Needs, publicId: string)
   return found;
 };
 
-export const listChangeRequests = defineQuery({
+export const listChangeRequests = definePageQuery({
   name: 'listChangeRequests',
   permission: 'readMonitoring',
-  refuses: [],
-  execute:
-    ({ changeRequests }: Needs) =>
-    async ({ scope }, { request, filter }: { readonly request: PageRequest; readonly filter: ChangeRequestFilter }) =>
-      accepted(await changeRequests.page(scope, request, filter)),
+  records: ({ changeRequests }: Needs) => changeRequests,
 });
 
-export const getChangeRequest = defineQuery({
+export const getChangeRequest = defineRecordQuery({
   name: 'getChangeRequest',
   permission: 'readMonitoring',
-  refuses: ['notFound'],
-  execute:
-    ({ changeRequests }: Needs) =>
-    async ({ scope }, { id }: ById) => {
-      const found = await changeRequests.find(scope, id);
-      return found === null ? refused('notFound') : accepted(found);
-    },
+  missing: 'notFound',
+  records: ({ changeRequests }: Needs) => changeRequests,
 });
 
 interface Decision extends ById {

@@ -1,24 +1,21 @@
 import { ownOrganization } from '../../domain/access/scope.ts';
 import { invalidBody } from '../../domain/kernel/issue.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
-import type { PageRequest } from '../../domain/kernel/page.ts';
 import { codesOf } from '../../domain/kernel/rules.ts';
 import type { Tag } from '../../domain/monitors/tag.ts';
 import { decideNewTag, decideTagChange, decideTagDeletion, newTagRules, tagChangeRules, tagHandlingRules } from '../../domain/monitors/tag.rules.ts';
 import type { TagChanges } from '../../domain/monitors/tag.rules.ts';
 import type { IdSource } from '../kernel/ports.ts';
+import { definePageQuery, defineRecordQuery } from '../kernel/record-queries.ts';
 import { auditEntry, changesOf } from '../kernel/records.ts';
 import { addOne } from '../kernel/repository.ts';
-import { defineCommand, defineQuery } from '../kernel/use-case.ts';
-import type { TagFilter, Tags, MonitorId, MonitorOwners } from './ports.ts';
+import type { ById } from '../kernel/repository.ts';
+import { defineCommand } from '../kernel/use-case.ts';
+import type { Tags, MonitorId, MonitorOwners } from './ports.ts';
 import { ownerOf } from './monitor-records.ts';
 
 interface Needs {
   readonly tags: Tags;
-}
-
-interface ById {
-  readonly id: string;
 }
 
 /** The input of a new tag. */
@@ -33,26 +30,17 @@ const nameTaken = (name: string) => invalidBody([{ path: 'name', message: `There
 
 const auditedMembers = ({ name, color, customerId }: Tag) => ({ name, color, customerId });
 
-export const listTags = defineQuery({
+export const listTags = definePageQuery({
   name: 'listTags',
   permission: 'readMonitoring',
-  refuses: [],
-  execute:
-    ({ tags }: Needs) =>
-    async ({ scope }, { request, filter }: { readonly request: PageRequest; readonly filter: TagFilter }) =>
-      accepted(await tags.page(scope, request, filter)),
+  records: ({ tags }: Needs) => tags,
 });
 
-export const getTag = defineQuery({
+export const getTag = defineRecordQuery({
   name: 'getTag',
   permission: 'readRecords',
-  refuses: ['tagNotFound'],
-  execute:
-    ({ tags }: Needs) =>
-    async ({ scope }, { id }: ById) => {
-      const found = await tags.find(scope, id);
-      return found === null ? refused('tagNotFound') : accepted(found);
-    },
+  missing: 'tagNotFound',
+  records: ({ tags }: Needs) => tags,
 });
 
 export const createTag = defineCommand({

@@ -11,30 +11,24 @@ import type { Customers } from '../customers/ports.ts';
 import type { EscalationPolicies } from '../escalation/ports.ts';
 import type { Incidents } from '../incidents/ports.ts';
 import type { IdSource } from '../kernel/ports.ts';
+import { definePageQuery } from '../kernel/record-queries.ts';
 import { auditEntry, changesOf } from '../kernel/records.ts';
 import { expectStored } from '../kernel/repository.ts';
+import type { ById } from '../kernel/repository.ts';
 import { defineCommand, defineQuery } from '../kernel/use-case.ts';
 import { channelMessage } from './channel-sender.ts';
 import { auditOf } from './channel-records.ts';
-import type { AlertAudiences, AlertDeliveries, ChannelFilter, ChannelOverrides, NotificationChannels } from './ports.ts';
+import type { AlertAudiences, AlertDeliveries, ChannelOverrides, NotificationChannels } from './ports.ts';
 
 interface Needs {
   readonly notificationChannels: NotificationChannels;
   readonly channelOverrides: ChannelOverrides;
 }
 
-interface ById {
-  readonly id: string;
-}
-
-export const listNotificationChannels = defineQuery({
+export const listNotificationChannels = definePageQuery({
   name: 'listNotificationChannels',
   permission: 'readRecords',
-  refuses: [],
-  execute:
-    ({ notificationChannels }: Needs) =>
-    async ({ scope }, { request, filter }: { readonly request: PageRequest; readonly filter: ChannelFilter }) =>
-      accepted(await notificationChannels.page(scope, request, filter)),
+  records: ({ notificationChannels }: Needs) => notificationChannels,
 });
 
 /** Overrides are read, tested and logged like channels. */

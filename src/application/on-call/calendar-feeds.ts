@@ -13,14 +13,11 @@ import type { Shift } from '../../domain/on-call/shifts.ts';
 import { callersRole } from '../incident-management/teams.ts';
 import type { ImMembers, ImUsers } from '../incident-management/ports.ts';
 import type { Digest, SecretSource, TimeZones } from '../kernel/ports.ts';
+import type { ById } from '../kernel/repository.ts';
 import { defineCommand, defineQuery } from '../kernel/use-case.ts';
 import type { CommandContext } from '../kernel/use-case.ts';
 import type { CalendarFeeds, FeedSubject } from './calendar-ports.ts';
 import type { ImSchedules, LoadedSchedule, OnCallSchedules } from './ports.ts';
-
-interface ById {
-  readonly id: string;
-}
 
 /** A shift in a feed. */
 export interface FeedEvent {

@@ -19,6 +19,7 @@ import { StalePreparationError } from '../kernel/ports.ts';
 import type { IdSource } from '../kernel/ports.ts';
 import { auditEntry, changesOf } from '../kernel/records.ts';
 import { addOne, expectStored } from '../kernel/repository.ts';
+import type { ById } from '../kernel/repository.ts';
 import { defineCommand, definePreparedCommand, defineQuery } from '../kernel/use-case.ts';
 import type { CommandContext } from '../kernel/use-case.ts';
 import type { FindingNeeds } from './coverage.ts';
@@ -34,10 +35,6 @@ interface WritingNeeds extends Needs {
   readonly imMembers: ImMembers;
   readonly imTeams: ImTeams;
   readonly imUsers: ImUsers;
-}
-
-interface ById {
-  readonly id: string;
 }
 
 /** The members of a schedule that are written. */

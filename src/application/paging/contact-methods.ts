@@ -13,6 +13,7 @@ import type { AddressGuard } from '../kernel/network.ts';
 import type { Digest, IdSource, SecretSource } from '../kernel/ports.ts';
 import { auditEntry } from '../kernel/records.ts';
 import { addOne, expectStored } from '../kernel/repository.ts';
+import type { ById } from '../kernel/repository.ts';
 import { defineCommand, definePreparedCommand, defineQuery } from '../kernel/use-case.ts';
 import type { CommandContext, QueryContext } from '../kernel/use-case.ts';
 import { privateMembersOf } from '../notifications/channel-records.ts';
@@ -30,10 +31,6 @@ interface CodeNeeds extends Needs {
   readonly digest: Pick<Digest, 'keyed' | 'same'>;
   readonly secrets: Pick<SecretSource, 'digits'>;
   readonly ids: IdSource;
-}
-
-interface ById {
-  readonly id: string;
 }
 
 /** A contact method as a person sends it. */

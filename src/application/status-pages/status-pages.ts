@@ -8,16 +8,13 @@ import type { Customers } from '../customers/ports.ts';
 import type { IdSource } from '../kernel/ports.ts';
 import { auditEntry, changesOf } from '../kernel/records.ts';
 import { addOne } from '../kernel/repository.ts';
+import type { ById } from '../kernel/repository.ts';
 import { defineCommand, definePreparedCommand, defineQuery } from '../kernel/use-case.ts';
 import type { CommandContext } from '../kernel/use-case.ts';
 import type { StatusPageFilter, StatusPages } from './ports.ts';
 
 interface Needs {
   readonly statusPages: StatusPages;
-}
-
-interface ById {
-  readonly id: string;
 }
 
 /** What is written of a page. The password is stored as a hash and never shown. */

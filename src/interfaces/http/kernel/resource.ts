@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ById } from '../../../application/kernel/repository.ts';
 import type { AgentScope } from '../../../domain/access/caller.ts';
 import type { Page, PageRequest } from '../../../domain/kernel/page.ts';
 import { endpointOf } from './endpoint.ts';
@@ -17,10 +18,6 @@ interface ResourceOperation<Input, Value> extends Partial<Omit<EndpointOptions, 
 interface AnsweringOperation<Input, Value> extends ResourceOperation<Input, Value> {
   readonly reply?: Reply<Value>;
   readonly headers?: () => Readonly<Record<string, string>>;
-}
-
-interface ById {
-  readonly id: string;
 }
 
 /** A resource with any of the usual operations at `path` and `path/{id}`. The other options apply to all of them. */
@@ -70,11 +67,7 @@ export const resource = <Item, New, Changes, Query = undefined, Created = Item, 
   return operations.filter((operation) => operation !== undefined).map(endpointOf);
 };
 
-interface OfParent {
-  readonly id: string;
-}
-
-interface OfPart extends OfParent {
+interface OfPart extends ById {
   readonly partId: string;
 }
 
@@ -88,8 +81,8 @@ interface PartsDeclaration<Item, New, Changes> extends Pick<EndpointOptions, 'ta
   readonly one: string;
   readonly many: string;
   readonly record: ResourceDeclaration<Item, New, Changes, undefined, Item, Item>['record'];
-  readonly page: ResourceOperation<OfParent & { readonly request: PageRequest }, Page<Item>>;
-  readonly create: ResourceOperation<OfParent & { readonly part: NoInfer<New> }, Item>;
+  readonly page: ResourceOperation<ById & { readonly request: PageRequest }, Page<Item>>;
+  readonly create: ResourceOperation<ById & { readonly part: NoInfer<New> }, Item>;
   readonly update: ResourceOperation<OfPart & { readonly changes: NoInfer<Changes> }, Item>;
   readonly remove: ResourceOperation<OfPart, { readonly success: true }>;
 }
