@@ -1,7 +1,7 @@
 /** The contexts below each context: what its domain may use beside the kernel and access. */
 const contexts = {
   organizations: [],
-  accounts: [],
+  accounts: ['organizations'],
   customers: [],
   monitors: ['checks'],
   checks: ['organizations', 'customers'],
@@ -21,7 +21,7 @@ const contexts = {
   'agent-access': [],
   'connected-apps': [],
   'data-export': ['organizations'],
-  accounting: ['monitors', 'checks'],
+  accounting: ['checks'],
   reports: ['accounting', 'checks', 'organizations', 'status-pages'],
 };
 

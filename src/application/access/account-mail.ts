@@ -1,12 +1,13 @@
+import { accountMailTexts } from '../../domain/accounts/account-mail-texts.ts';
+import type { Letter } from '../../domain/accounts/account-mail-texts.ts';
+import type { Language } from '../../domain/organizations/locale.ts';
 import type { OutboxMessage } from '../kernel/ports.ts';
+import type { Account } from './ports.ts';
 
-/** A mail to the holder of an account. */
-interface Letter {
+/** A mail to the holder of an account, or about one. */
+interface AddressedLetter extends Letter {
   /** In the canonical form of `emailAddressOf`. */
   readonly to: string;
-  readonly subject: string;
-  /** One string per paragraph. */
-  readonly paragraphs: readonly string[];
   readonly url?: string;
 }
 
@@ -17,7 +18,7 @@ const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) =
 /** Collapses the text into a single line, so that a name cannot add a mail header. */
 const oneLine = (text: string): string => text.replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ');
 
-export const mail = ({ to, subject, paragraphs, url }: Letter): OutboxMessage => {
+export const mail = ({ to, subject, paragraphs, url }: AddressedLetter): OutboxMessage => {
   const link = url === undefined ? [] : [url];
   const html = [...paragraphs.map((text) => `<p>${escaped(text)}</p>`), ...link.map((href) => `<p><a href="${escaped(href)}">${escaped(href)}</a></p>`)];
   return {
@@ -26,39 +27,17 @@ export const mail = ({ to, subject, paragraphs, url }: Letter): OutboxMessage =>
   };
 };
 
-/** The invitation to an organization. */
-export const invitationMail = (to: string, organizationName: string, url: string): OutboxMessage =>
-  mail({
-    to,
-    subject: `Invitation to ${organizationName} on Watchstead`,
-    paragraphs: [`You have been invited to ${organizationName} on Watchstead.`, 'Open this link within 7 days to choose a password:'],
-    url,
-  });
+type Recipient = Pick<Account, 'email' | 'language'>;
+
+/** The invitation to an organization, in its language. */
+export const invitationMail = (to: string, organization: { readonly name: string; readonly language: Language }, url: string): OutboxMessage =>
+  mail({ to, ...accountMailTexts[organization.language].invitation(organization.name), url });
 
 /** The mail with a password reset link. */
-export const passwordResetMail = (to: string, url: string): OutboxMessage =>
-  mail({
-    to,
-    subject: 'Reset your Watchstead password',
-    paragraphs: [
-      'Someone requested a password reset for your Watchstead account.',
-      'If this was not you, ignore this mail. Otherwise open this link within one hour:',
-    ],
-    url,
-  });
+export const passwordResetMail = ({ email, language }: Recipient, url: string): OutboxMessage => mail({ to: email, ...accountMailTexts[language].passwordReset, url });
 
 /** The notice that the password was changed. */
-export const passwordChangedMail = (to: string): OutboxMessage =>
-  mail({
-    to,
-    subject: 'Your Watchstead password was changed',
-    paragraphs: ['The password of your Watchstead account was changed, and every other session was signed out.', 'If this was not you, reset your password now and contact your administrator.'],
-  });
+export const passwordChangedMail = ({ email, language }: Recipient): OutboxMessage => mail({ to: email, ...accountMailTexts[language].passwordChanged });
 
 /** The notice that an administrator reset two-step verification. */
-export const mfaResetMail = (to: string): OutboxMessage =>
-  mail({
-    to,
-    subject: 'Your two-step verification was reset',
-    paragraphs: ['An administrator has reset the two-step verification of your Watchstead account and signed you out.', 'Set it up again when you next sign in. If you did not expect this, contact your administrator.'],
-  });
+export const mfaResetMail = ({ email, language }: Recipient): OutboxMessage => mail({ to: email, ...accountMailTexts[language].mfaReset });

@@ -85,7 +85,7 @@ export const changePassword = definePreparedCommand({
       await accounts.setPassword(account.userId, passwordHash, now);
       await sessions.endAllOf(account.userId);
       const opened = await openSession(needs, { ...from, userId: account.userId, at: now, awaitsCode: false, steppedUpAt: caller.steppedUpAt });
-      send(passwordChangedMail(account.email));
+      send(passwordChangedMail(account));
       await accessChanges.announce();
       return accepted<SignedIn>({ ...opened, account });
     },

@@ -24,7 +24,7 @@ export const requestPasswordReset = defineCommand({
       const account = known !== null && servesMember(hostOrganizationId, known) ? known : null;
       const latest = account === null ? null : await needs.accountLinks.latestOf(account.userId, 'passwordReset');
       if (account !== null && isResetMailDue({ account, latest, now })) {
-        send(passwordResetMail(account.email, await issueAccountLink(needs, account, 'passwordReset', now)));
+        send(passwordResetMail(account, await issueAccountLink(needs, account, 'passwordReset', now)));
       }
       audit({
         action: 'password.resetRequested',
@@ -111,7 +111,7 @@ export const confirmPasswordReset = definePreparedCommand({
       await needs.signInCounters.save(counted, afterPasswordReset(now));
       await needs.sessions.endAllOf(set.value.userId);
       audit({ action: 'password.reset', ...accountSubject(set.value) });
-      send(passwordChangedMail(set.value.email));
+      send(passwordChangedMail(set.value));
       await needs.accessChanges.announce();
       return accepted({ success: true as const });
     },

@@ -1,4 +1,5 @@
 import type { AccountLink, AccountLinkPurpose } from '../../domain/access/account-link.ts';
+import type { Language } from '../../domain/organizations/locale.ts';
 import type { ApiToken } from '../../domain/access/api-token.ts';
 import type { AuditPeriod } from '../../domain/access/audit-period.ts';
 import type { Caller, OrganizationStatus } from '../../domain/access/caller.ts';
@@ -74,6 +75,8 @@ export interface Account {
   readonly userPublicId: string;
   readonly organizationId: number;
   readonly organizationName: string;
+  /** The language of mail to the organization. */
+  readonly language: Language;
   readonly organizationStatus: OrganizationStatus;
   readonly email: string;
   readonly firstName: string;

@@ -25,7 +25,7 @@ export const resetMfa = defineCommand({
       await enrolments.remove(target.userId);
       await sessions.endAllOf(target.userId);
       audit({ action: 'mfa.reset', organizationId: target.organizationId, subjectType: 'user', subjectId: target.userPublicId });
-      send(mfaResetMail(target.email));
+      send(mfaResetMail(target));
       await accessChanges.announce();
       return accepted({ success: true as const });
     },

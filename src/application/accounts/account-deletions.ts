@@ -2,35 +2,18 @@ import { isPerson } from '../../domain/access/caller.ts';
 import { accountChangeCodes, accountChangeRefusal, accountReadCodes, accountReadRefusal } from '../../domain/accounts/account-access.ts';
 import { accountDeletionStatusAt, decideDeletionRequest, decideDeletionWithdrawal, deletionRequestCodes, effectiveAt } from '../../domain/accounts/account-deletion.machine.ts';
 import type { AccountDeletion, AccountDeletionStatus } from '../../domain/accounts/account-deletion.machine.ts';
+import { accountMailTexts } from '../../domain/accounts/account-mail-texts.ts';
 import { administratorAddresses, isSoleAdministrator, userName } from '../../domain/accounts/user.ts';
-import type { User, UserRecord } from '../../domain/accounts/user.ts';
+import type { UserRecord } from '../../domain/accounts/user.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
+import { DEFAULT_LOCALE } from '../../domain/organizations/locale.ts';
 import { mail } from '../access/account-mail.ts';
 import type { AccessChanges } from '../access/ports.ts';
-import type { OutboxMessage } from '../kernel/ports.ts';
 import { defineCommand, defineQuery } from '../kernel/use-case.ts';
 import type { QueryContext } from '../kernel/use-case.ts';
+import type { Organizations } from '../organizations/ports.ts';
 import type { AccountDeletions, Administrators, Users } from './ports.ts';
 import { userSubject } from './users.ts';
-
-/** Notifies an administrator that deletion of a colleague's account was requested. */
-const deletionRequestedMail = (to: string, user: User, effectiveAt: Date): OutboxMessage =>
-  mail({
-    to,
-    subject: `${userName(user)} requested deletion of their account`,
-    paragraphs: [
-      `Deletion of the Watchstead account of ${userName(user)} (${user.email}) was requested.`,
-      `It takes effect on ${effectiveAt.toISOString().slice(0, 10)} unless it is withdrawn.`,
-    ],
-  });
-
-/** Notifies an administrator that the request was withdrawn. */
-const deletionWithdrawnMail = (to: string, user: User): OutboxMessage =>
-  mail({
-    to,
-    subject: `${userName(user)} cancelled the account deletion`,
-    paragraphs: [`The request to delete the Watchstead account of ${userName(user)} (${user.email}) was withdrawn.`],
-  });
 
 interface Needs {
   readonly users: Users;
@@ -79,14 +62,20 @@ export const getAccountDeletion = defineQuery({
     },
 });
 
-type WritingNeeds = Needs & { readonly administrators: Administrators };
+type WritingNeeds = Needs & { readonly administrators: Administrators; readonly organizations: Pick<Organizations, 'find'> };
+
+/** The texts in the language of the organization. */
+const textsFor = async (organizations: WritingNeeds['organizations'], organizationId: number) => {
+  const organization = await organizations.find({ organizationId, customerId: null }, organizationId);
+  return accountMailTexts[organization?.language ?? DEFAULT_LOCALE.language];
+};
 
 export const requestAccountDeletion = defineCommand({
   name: 'requestAccountDeletion',
   permission: 'ownAccount',
   refuses: [...accountChangeCodes, ...deletionRequestCodes, 'accountDeletionNotRecorded'],
   execute:
-    ({ users, accountDeletions, administrators }: WritingNeeds) =>
+    ({ users, accountDeletions, administrators, organizations }: WritingNeeds) =>
     async ({ caller, scope, now, audit, send }, input: Input) => {
       const target = await targetOf(users, { caller, scope }, input);
       const refusal = accountChangeRefusal({ caller, target });
@@ -102,7 +91,9 @@ export const requestAccountDeletion = defineCommand({
       const { deletion, isNew } = decision.value;
       if ((await accountDeletions.replace(present, deletion)) === 'stale') return refused('accountDeletionNotRecorded');
       audit({ action: 'accountDeletion.requested', ...userSubject(target), after: { effectiveAt: effectiveAt(deletion) } });
-      if (isNew) for (const to of administratorAddresses(members)) send(deletionRequestedMail(to, target, effectiveAt(deletion)));
+      const { deletionRequested } = await textsFor(organizations, organizationId);
+      const day = effectiveAt(deletion).toISOString().slice(0, 10);
+      if (isNew) for (const to of administratorAddresses(members)) send(mail({ to, ...deletionRequested(userName(target), target.email, day) }));
       return accepted(organizationStateOf(deletion, now));
     },
 });
@@ -112,7 +103,7 @@ export const withdrawAccountDeletion = defineCommand({
   permission: 'ownAccount',
   refuses: [...accountChangeCodes, 'accountDeletionNotRequested'],
   execute:
-    ({ users, accountDeletions, administrators, accessChanges }: WritingNeeds & { readonly accessChanges: AccessChanges }) =>
+    ({ users, accountDeletions, administrators, organizations, accessChanges }: WritingNeeds & { readonly accessChanges: AccessChanges }) =>
     async ({ caller, scope, now, audit, send }, input: Input) => {
       const target = await targetOf(users, { caller, scope }, input);
       const refusal = accountChangeRefusal({ caller, target });
@@ -123,7 +114,8 @@ export const withdrawAccountDeletion = defineCommand({
       if ((await accountDeletions.replace(present, decision.value)) === 'stale') return refused('accountDeletionNotRequested');
       audit({ action: 'accountDeletion.withdrawn', ...userSubject(target) });
       const members = await administrators.list(target.organizationId);
-      for (const to of administratorAddresses(members)) send(deletionWithdrawnMail(to, target));
+      const { deletionWithdrawn } = await textsFor(organizations, target.organizationId);
+      for (const to of administratorAddresses(members)) send(mail({ to, ...deletionWithdrawn(userName(target), target.email) }));
       // Cached requests would otherwise still end the account at the old time.
       await accessChanges.announce();
       return accepted(organizationStateOf(decision.value, now));

@@ -85,7 +85,7 @@ export const inviteUser = defineCommand({
       const fresh = { isActive: true, isGlobalAdmin: false, isGlobalSupporter: false, createdAt: now, updatedAt: now };
       const stored = await addOne(users, { ...invitation, ...fresh, publicId: ids.next(), organizationId });
       if (stored === 'emailTaken') return emailTaken;
-      send(invitationMail(email, organization.name, await issueAccountLink(needs, { userId: stored.id, organizationId }, 'invitation', now)));
+      send(invitationMail(email, organization, await issueAccountLink(needs, { userId: stored.id, organizationId }, 'invitation', now)));
       audit({ action: 'user.invited', ...userSubject(stored), after: { ...invitation } });
       return accepted<UserRecord>({ ...stored, mfaEnabled: false, lastSignInAt: null });
     },

@@ -43,8 +43,8 @@ const store = async <Changed extends GeneratingExport | Ended>({ dataExports }: 
 /** Stores the end of an export and notifies its recipients, each in a mail of their own. */
 const storeEnd = async (needs: NotifyingNeeds, context: CommandContext, before: DataExport, ended: Ended): Promise<Ended> => {
   const stored = await store(needs, context, before, ended);
-  const { name, language } = await needs.exportMembers.organizationOf(stored.organizationId);
-  const notice = exportNotice(stored, name, language, needs.customHosts.baseUrlOf(stored.organizationId));
+  const organization = await needs.exportMembers.organizationOf(stored.organizationId);
+  const notice = exportNotice(stored, organization, needs.customHosts.baseUrlOf(stored.organizationId));
   for (const to of stored.recipientEmails) context.send(mailMessage({ to, ...notice }, `dataExport:${stored.publicId}:${stored.status}:${to}`));
   return stored;
 };

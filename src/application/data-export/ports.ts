@@ -1,4 +1,4 @@
-import type { Language } from '../../domain/organizations/locale.ts';
+import type { Locale } from '../../domain/organizations/locale.ts';
 import type { DataExport, ExportedFile, FinishedExport } from '../../domain/data-export/data-export.ts';
 import type { AttemptLeases } from '../kernel/leased-generator.ts';
 import type { Repository } from '../kernel/repository.ts';
@@ -30,8 +30,8 @@ export interface ExportMembers {
   among(organizationId: number, addresses: readonly string[]): Promise<readonly string[]>;
   /** The address of a user; null for a deleted one. */
   emailOf(userId: number): Promise<string | null>;
-  /** The name and the language of the mail of an organization. */
-  organizationOf(organizationId: number): Promise<{ readonly name: string; readonly language: Language }>;
+  /** The name of an organization, and the language and time zone of its mail. */
+  organizationOf(organizationId: number): Promise<Locale & { readonly name: string }>;
 }
 
 /** Archives of the records of organizations. */

@@ -5,6 +5,7 @@ import { laterOf } from '../../domain/kernel/time.ts';
 import { decideSilence, REPORT_INTERVAL } from '../../domain/monitors/location-health.ts';
 import { oneLine } from '../../domain/notifications/notice-text.ts';
 import { textsOf } from '../../domain/notifications/texts/texts-of.ts';
+import { localTimeText } from '../../domain/organizations/locale.ts';
 import type { Users } from '../accounts/ports.ts';
 import type { MonitorConditions } from '../checks/ports.ts';
 import { checksActor } from '../checks/record-state-changes.ts';
@@ -59,7 +60,7 @@ const note = ({ locations, auditLog, outbox, unitOfWork, clock, ...needs }: Loca
     return silentSince !== null;
   });
 
-/** Mail to each platform admin, in the language of its organization. */
+/** Mail to each platform admin, in the language and time zone of its organization. */
 const noticesOf = async (
   { users, alertAudiences }: Pick<LocationWatchNeeds, 'users' | 'alertAudiences'>,
   { publicId, name, key, lastContactAt }: KnownLocation,
@@ -69,8 +70,8 @@ const noticesOf = async (
   const admins = await users.list(everywhere, { isActive: true, isGlobalAdmin: true });
   return Promise.all(
     admins.map(async ({ email, organizationId }) => {
-      const { language } = await alertAudiences.contactsOf(organizationId);
-      const notice = textsOf[language].location[change](oneLine(`${name} (${key})`), (lastContactAt ?? now).toISOString());
+      const contacts = await alertAudiences.contactsOf(organizationId);
+      const notice = textsOf[contacts.language].location[change](oneLine(`${name} (${key})`), localTimeText(lastContactAt ?? now, contacts));
       return mailMessage({ to: email, ...notice }, `location:${publicId}:${change}:${now.toISOString()}:${email}`);
     }),
   );

@@ -60,7 +60,7 @@ export const createOrganization = defineCommand({
       if (stored === 'emailTaken') return invalidBody([{ path: 'administratorEmail', message: 'A user with this address already exists.' }]);
       const { organization, administratorId } = stored;
       if (administratorId !== null && administratorEmail !== null) {
-        send(invitationMail(administratorEmail, organization.name, await issueAccountLink(needs, { userId: administratorId, organizationId: organization.id }, 'invitation', now)));
+        send(invitationMail(administratorEmail, organization, await issueAccountLink(needs, { userId: administratorId, organizationId: organization.id }, 'invitation', now)));
       }
       audit({ action: 'organization.created', ...organizationSubject(organization), after: { ...draft, monitorQuotaTier, administratorEmail } });
       return accepted(organizationStateOf(organization, quotas.tiers, now));

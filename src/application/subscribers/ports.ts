@@ -1,5 +1,6 @@
 import type { Page, PageRequest } from '../../domain/kernel/page.ts';
-import type { PageLanguage, PageTexts } from '../../domain/status-pages/page-language.ts';
+import type { Language } from '../../domain/organizations/locale.ts';
+import type { PageTexts } from '../../domain/status-pages/page-texts.ts';
 import type { PublicPage } from '../../domain/status-pages/public-page.ts';
 import type { Announcement, NewAnnouncement } from '../../domain/subscribers/announcement.ts';
 import type { Subscriber, SubscriberType } from '../../domain/subscribers/subscriber.ts';
@@ -48,7 +49,7 @@ export interface SubscribablePage {
   readonly title: string;
   readonly texts: PageTexts;
   /** The language of the page, or else of the organization. */
-  readonly language: PageLanguage;
+  readonly language: Language;
   readonly timezone: string;
   /** Whether a password, a network or a membership is required to see the page. */
   readonly isProtected: boolean;

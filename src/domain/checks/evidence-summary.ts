@@ -6,11 +6,15 @@ import type { Evidence } from './evidence.ts';
 import type { CauseSentences } from './sentences/cause-sentences.ts';
 import { german } from './sentences/de.ts';
 import { english } from './sentences/en.ts';
+import { spanish } from './sentences/es.ts';
+import { french } from './sentences/fr.ts';
+import { italian } from './sentences/it.ts';
+import { dutch } from './sentences/nl.ts';
 
 /** The most locations that a summary names. */
 export const MAX_NAMED_LOCATIONS = 4;
 
-const sentencesOf: Readonly<Record<Language, CauseSentences>> = { en: english, de: german };
+const sentencesOf: Readonly<Record<Language, CauseSentences>> = { en: english, de: german, fr: french, es: spanish, it: italian, nl: dutch };
 
 /** The rule about the expiry of a domain. */
 export const DOMAIN_EXPIRY = 'domainExpiry';

@@ -1,16 +1,15 @@
 import { isAdministrator } from '../access/caller.ts';
 import type { Role } from '../access/caller.ts';
-import type { Language } from '../organizations/locale.ts';
+import type { Locale } from '../organizations/locale.ts';
 
-/** The email addresses of an organization and its members, and the language of its mail. */
-export interface OrganizationContacts {
-  readonly language: Language;
+/** The email addresses of an organization and its members, and the language and time zone of its mail. */
+export interface OrganizationContacts extends Locale {
   readonly billingEmail: string | null;
   readonly members: readonly { readonly email: string; readonly role: Role; readonly isActive: boolean; readonly customerId: number | null }[];
 }
 
 /** The recipients of mail about the organization's settings: the billing address and the administrators, without duplicates. */
-export const adminRecipients = ({ billingEmail, members }: Omit<OrganizationContacts, 'language'>): readonly string[] => {
+export const adminRecipients = ({ billingEmail, members }: Omit<OrganizationContacts, keyof Locale>): readonly string[] => {
   const administrators = members.filter(isAdministrator).map(({ email }) => email);
   return [...new Set([...(billingEmail === null ? [] : [billingEmail]), ...administrators].map((address) => address.toLowerCase()))];
 };

@@ -1,5 +1,5 @@
-/** The languages of mail. A further one needs texts in `notifications/texts` and sentences of evidence. */
-export const languages = ['en', 'de'] as const;
+/** The languages of mail, status pages and reports. A further one does not compile without its texts. */
+export const languages = ['en', 'de', 'fr', 'es', 'it', 'nl'] as const;
 export type Language = (typeof languages)[number];
 
 /** How people of an organization read times and texts. */
@@ -11,6 +11,14 @@ export interface Locale {
 
 /** The locale of a new organization. */
 export const DEFAULT_LOCALE: Locale = { timezone: 'UTC', language: 'en' };
+
+/** The BCP 47 tags for times and numbers. */
+export const languageTags: Readonly<Record<Language, string>> = { en: 'en-GB', de: 'de-CH', fr: 'fr', es: 'es', it: 'it', nl: 'nl' };
+
+const TIME_PARTS = { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZoneName: 'short' } as const;
+
+/** The time as people of the organization read it, such as `2 Mar 2026, 11:00 CET`. */
+export const localTimeText = (time: Date, { timezone, language }: Locale): string => new Intl.DateTimeFormat(languageTags[language], { ...TIME_PARTS, timeZone: timezone }).format(time);
 
 /** Time zone names only: `Intl` also accepts offsets such as `+02:00`, which know no daylight saving time. */
 const ZONE_NAME = /^[A-Za-z][A-Za-z0-9_+-]*(?:\/[A-Za-z0-9_+-]+){0,2}$/;

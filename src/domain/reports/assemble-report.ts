@@ -9,7 +9,7 @@ import type { LocalDay } from '../checks/state-day.ts';
 import { days, earlierOf, elapsed, later, laterOf } from '../kernel/time.ts';
 import { localTimeAt } from '../kernel/wall-clock.ts';
 import type { OffsetChanges } from '../kernel/wall-clock.ts';
-import type { PageLanguage } from '../status-pages/page-language.ts';
+import type { Language } from '../organizations/locale.ts';
 import { paperSizeOf } from './paper-size.ts';
 import type { ReportDocument, ReportedDay, ReportedIncident, ReportedLatency, ReportedMaintenance, ReportedMonitor, ReportedUptime } from './report-document.ts';
 import type { ReportSettings } from './report.ts';
@@ -36,7 +36,7 @@ export interface WindowOccurrence extends Period {
 export interface ReportFacts extends Pick<ReportDocument, 'organization' | 'generatedAt' | 'expiries' | 'listings' | 'verifyUrl'> {
   readonly settings: ReportSettings;
   readonly countryCode: string | null;
-  readonly organizationLanguage: PageLanguage;
+  readonly organizationLanguage: Language;
   /** The digits of its verification code. */
   readonly code: string;
   readonly period: Period;

@@ -1,6 +1,6 @@
 import type { ServiceHours } from '../accounting/service-hours.ts';
 import type { ClassTimes, TimeClass } from '../accounting/time-class.ts';
-import type { PageLanguage } from '../status-pages/page-language.ts';
+import type { Language } from '../organizations/locale.ts';
 
 /** The sizes of paper that reports are printed on. */
 export const paperSizes = ['A4', 'Letter'] as const;
@@ -9,7 +9,7 @@ export type PaperSize = (typeof paperSizes)[number];
 /** Uptime over a stretch of time, within the service hours. */
 export interface ReportedUptime {
   readonly times: ClassTimes;
-  /** Up divided by up plus down, in percent, rounded down to three decimals; null if too little is known. */
+  /** Up divided by up plus down, in percent, rounded down to three decimals; null if there is neither. */
   readonly uptimePercent: number | null;
   /** How much of the time in which the monitor existed, was not paused and not in maintenance it was known to be up or down, in percent; null if there is no such time. */
   readonly coveragePercent: number | null;
@@ -97,7 +97,7 @@ export interface ReportDocument {
   /** Null for a report on more than one customer, or on the organization's own monitors. */
   readonly customerName: string | null;
   readonly frequency: 'weekly' | 'monthly';
-  readonly language: PageLanguage;
+  readonly language: Language;
   /** A name of the IANA time zone database. */
   readonly timezone: string;
   readonly paper: PaperSize;

@@ -1,5 +1,5 @@
 import type { ServiceHours } from '../accounting/service-hours.ts';
-import type { PageLanguage } from '../status-pages/page-language.ts';
+import type { Language } from '../organizations/locale.ts';
 import { publicLocale } from '../status-pages/public-locale.ts';
 import type { PublicLocale } from '../status-pages/public-locale.ts';
 import type { ReportTexts } from './texts/report-texts.ts';
@@ -38,7 +38,7 @@ const rangesOf = (days: readonly number[]): readonly (readonly [first: number, l
     }, []);
 
 /** The locale of a report in a language. */
-export const reportLocale = (timezone: string, language: PageLanguage): ReportLocale => {
+export const reportLocale = (timezone: string, language: Language): ReportLocale => {
   const { date, period, duration, list, texts: { locale: tag } } = publicLocale(timezone, language);
   const moments = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short', timeZone: timezone });
   const dates = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone: timezone });

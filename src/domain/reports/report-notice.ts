@@ -1,4 +1,4 @@
-import type { PageLanguage } from '../status-pages/page-language.ts';
+import type { Language } from '../organizations/locale.ts';
 import { publicLocale } from '../status-pages/public-locale.ts';
 
 /** The page of a run. Signing in is required to see it. */
@@ -14,7 +14,7 @@ interface NoticeTexts {
   readonly linked: string;
 }
 
-const texts: Readonly<Record<PageLanguage, NoticeTexts>> = {
+const texts: Readonly<Record<Language, NoticeTexts>> = {
   en: {
     subject: (report, period) => `${report}: ${period}`,
     text: (report, organization, period) => `The report "${report}" of ${organization} for ${period} is ready.`,
@@ -58,7 +58,7 @@ const oneLine = (name: string): string => name.replace(/\s+/g, ' ').trim();
 
 /** What the mail about a run says. Days are dates such as `2026-10-01`; `url` is null if the PDFs are attached. */
 export const reportNotice = (
-  language: PageLanguage,
+  language: Language,
   { report, organization, firstDay, lastDay, url }: { readonly report: string; readonly organization: string; readonly firstDay: string; readonly lastDay: string; readonly url: string | null },
 ): { readonly subject: string; readonly text: string } => {
   const { subject, text, attached, linked } = texts[language];

@@ -3,7 +3,7 @@ import { accepted } from '../kernel/outcome.ts';
 import type { Outcome } from '../kernel/outcome.ts';
 import { firstBroken } from '../kernel/rules.ts';
 import type { CodeOf, Rule } from '../kernel/rules.ts';
-import type { PageLanguage } from '../status-pages/page-language.ts';
+import type { Language } from '../organizations/locale.ts';
 
 /** The most ids in a scope. Tags select any number of monitors. */
 export const MAX_SCOPE_IDS = 1000;
@@ -59,7 +59,7 @@ export interface ReportSettings {
   /** Null for the active administrators of the organization. */
   readonly recipientEmails: readonly string[] | null;
   /** Null for the language of the organization. */
-  readonly language: PageLanguage | null;
+  readonly language: Language | null;
   /** The percentage of uptime that was agreed. */
   readonly target: number | null;
   /** Null if all hours count. */

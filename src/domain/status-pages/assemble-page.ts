@@ -4,7 +4,8 @@ import type { IncidentImpact } from '../incidents/incident.ts';
 import { days, earlierOf, later } from '../kernel/time.ts';
 import { componentStatus, worstStatus } from './component-status.ts';
 import type { ComponentStatus } from './component-status.ts';
-import type { PageLanguage, PageTexts } from './page-language.ts';
+import type { Language } from '../organizations/locale.ts';
+import type { PageTexts } from './page-texts.ts';
 import { LISTED_INCIDENT_DAYS } from './public-page.ts';
 import type { DaySums, PublicComponent, PublicDay, PublicGroup, PublicIncident, PublicIncidentStatus, PublicMaintenance, PublicPage, PublicUpdate } from './public-page.ts';
 
@@ -36,8 +37,8 @@ export interface StoredPublicComponent {
 /** The page and what it takes from its organization. */
 export interface StoredPageHead extends Pick<PublicPage, 'publicId' | 'slug' | 'title' | 'timezone' | 'logo'> {
   readonly description: string | null;
-  readonly language: PageLanguage | null;
-  readonly organizationLanguage: PageLanguage;
+  readonly language: Language | null;
+  readonly organizationLanguage: Language;
   readonly texts: PageTexts;
   readonly brandColor: string | null;
   readonly organizationColor: string | null;

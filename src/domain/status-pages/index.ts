@@ -1,3 +1,4 @@
+export * from '../organizations/locale.ts';
 export * from './assemble-page.ts';
 export * from './brand-colors.ts';
 export * from './component-status.ts';
@@ -5,10 +6,10 @@ export * from './day-status.ts';
 export * from './image-size.ts';
 export * from './logo.ts';
 export * from './page-freshness.ts';
-export * from './page-language.ts';
 export * from './page-password.ts';
 export * from './page-protection.ts';
 export * from './planned-maintenance.ts';
+export * from './page-texts.ts';
 export * from './public-document.ts';
 export * from './public-incident.ts';
 export * from './public-locale.ts';

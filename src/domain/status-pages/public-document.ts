@@ -1,6 +1,6 @@
 import { days } from '../kernel/time.ts';
-import { pageLanguages } from './page-language.ts';
-import type { PageLanguage } from './page-language.ts';
+import { languages } from '../organizations/locale.ts';
+import type { Language } from '../organizations/locale.ts';
 
 const HTML = 'text/html; charset=utf-8';
 const JSON_TEXT = 'application/json; charset=utf-8';
@@ -40,7 +40,7 @@ export interface PublicDocument {
   /** The month of a history, such as `2026-03`, or the public id of an incident; null for other documents. */
   readonly subject: string | null;
   /** For HTML in another language than that of the page; null for that of the page. */
-  readonly language: PageLanguage | null;
+  readonly language: Language | null;
 }
 
 /** A document without a subject in the language of the page. */
@@ -96,7 +96,7 @@ const subjectRules: Readonly<Partial<Record<DocumentName, (subject: string, now:
 };
 
 const byPath = new Map<string, DocumentName>(Object.entries(documentTypes).map(([name, { path }]) => [path, name as DocumentName]));
-const LANGUAGE = new RegExp(`^/(${pageLanguages.join('|')})(?=/|$)`);
+const LANGUAGE = new RegExp(`^/(${languages.join('|')})(?=/|$)`);
 
 const subjectDocument = (path: string, now: Date): Pick<PublicDocument, 'name' | 'subject'> | null => {
   const slash = path.lastIndexOf('/');
@@ -107,7 +107,7 @@ const subjectDocument = (path: string, now: Date): Pick<PublicDocument, 'name' |
 
 /** The document at a path below the page's, such as `/incidents/…`; null if there is none. */
 export const documentAt = (path: string, now: Date): PublicDocument | null => {
-  const language = (LANGUAGE.exec(path)?.[1] ?? null) as PageLanguage | null;
+  const language = (LANGUAGE.exec(path)?.[1] ?? null) as Language | null;
   const rest = language === null ? path : path.slice(language.length + 1);
   const name = byPath.get(rest);
   const found = name === undefined || name === 'incident' ? subjectDocument(rest, now) : { name, subject: null };

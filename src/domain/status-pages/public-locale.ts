@@ -1,5 +1,5 @@
 import { durationText } from '../kernel/duration-text.ts';
-import type { PageLanguage } from './page-language.ts';
+import type { Language } from '../organizations/locale.ts';
 import type { PublicDocument } from './public-document.ts';
 import type { PublicHistory } from './public-page.ts';
 import type { PublicTexts } from './texts/public-texts.ts';
@@ -10,7 +10,7 @@ export type PageHeader = PublicHistory['page'];
 
 /** Texts, times and numbers in the language and the time zone of a page. */
 export interface PublicLocale {
-  readonly language: PageLanguage;
+  readonly language: Language;
   readonly texts: PublicTexts;
   /** Date and time, with the time zone. */
   time(at: Date): string;
@@ -37,7 +37,7 @@ const remembered = (compute: (first: string, last: string) => string): ((first: 
 };
 
 /** The locale of a page in a language. */
-export const publicLocale = (timezone: string, language: PageLanguage): PublicLocale => {
+export const publicLocale = (timezone: string, language: Language): PublicLocale => {
   const texts = publicTextsOf[language];
   const { locale } = texts;
   const moments = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: timezone });
@@ -63,20 +63,20 @@ export const publicLocale = (timezone: string, language: PageLanguage): PublicLo
 };
 
 /** The title, description and footer of a page in a language: the organization's own texts, or else those of the page. */
-export const ownTexts = ({ title, description, texts }: Pick<PageHeader, 'title' | 'description' | 'texts'>, language: PageLanguage) => ({
+export const ownTexts = ({ title, description, texts }: Pick<PageHeader, 'title' | 'description' | 'texts'>, language: Language) => ({
   title: texts[language]?.title ?? title,
   description: texts[language]?.description ?? description,
   footer: texts[language]?.footer ?? '',
 });
 
 /** The languages that a page is offered in: its own, and those with texts of the organization. */
-export const offeredLanguages = ({ language, texts }: Pick<PageHeader, 'language' | 'texts'>): readonly PageLanguage[] => [
+export const offeredLanguages = ({ language, texts }: Pick<PageHeader, 'language' | 'texts'>): readonly Language[] => [
   language,
-  ...(Object.keys(texts) as PageLanguage[]).filter((other) => other !== language),
+  ...(Object.keys(texts) as Language[]).filter((other) => other !== language),
 ];
 
 /** The document in a language; null stands for the language of the page, whose addresses do not name it. */
-export const documentIn = (document: PublicDocument, language: PageLanguage, header: Pick<PageHeader, 'language'>): PublicDocument => ({
+export const documentIn = (document: PublicDocument, language: Language, header: Pick<PageHeader, 'language'>): PublicDocument => ({
   ...document,
   language: language === header.language ? null : language,
 });

@@ -1,6 +1,7 @@
 import type { IncidentImpact } from '../incidents/incident.ts';
 import type { ComponentStatus } from './component-status.ts';
-import type { PageLanguage, PageTexts } from './page-language.ts';
+import type { Language } from '../organizations/locale.ts';
+import type { PageTexts } from './page-texts.ts';
 
 /** The statuses that the public sees. Those of automatic incidents are mapped to them. */
 export const publicIncidentStatuses = ['investigating', 'identified', 'monitoring', 'resolved'] as const;
@@ -96,7 +97,7 @@ export interface PublicPage {
   readonly title: string;
   readonly description: string;
   /** The language of the page, or else of the organization. */
-  readonly language: PageLanguage;
+  readonly language: Language;
   readonly texts: PageTexts;
   /** A name of the IANA time zone database: that of the organization. */
   readonly timezone: string;

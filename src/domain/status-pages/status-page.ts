@@ -2,7 +2,8 @@ import { isNetwork } from '../kernel/ip-address.ts';
 import type { Rule } from '../kernel/rules.ts';
 import type { MonitorKindName } from '../monitors/monitor.ts';
 import type { ComponentStatus } from './component-status.ts';
-import type { PageLanguage, PageTexts } from './page-language.ts';
+import type { Language } from '../organizations/locale.ts';
+import type { PageTexts } from './page-texts.ts';
 
 /** The members of a page that are written as they are stored. */
 export interface StatusPageMembers {
@@ -11,7 +12,7 @@ export interface StatusPageMembers {
   readonly title: string;
   readonly description: string | null;
   /** Null for the language of the organization. */
-  readonly language: PageLanguage | null;
+  readonly language: Language | null;
   readonly texts: PageTexts;
   /** Null for the colour of the organization. */
   readonly brandColor: string | null;

@@ -5,7 +5,8 @@ import type { ChannelRequest, ChannelTypeFacts } from '../notifications/channel-
 import type { NoticeContent, Tone } from '../notifications/notice-content.ts';
 import { clipped, oneLine } from '../notifications/notice-text.ts';
 import type { NoticeText } from '../notifications/notice-text.ts';
-import type { PageLanguage, PageTexts } from '../status-pages/page-language.ts';
+import type { Language } from '../organizations/locale.ts';
+import type { PageTexts } from '../status-pages/page-texts.ts';
 import type { Announcement } from './announcement.ts';
 import { subscriberTexts, withPage } from './texts/texts-of.ts';
 
@@ -14,7 +15,7 @@ export interface MessagePage {
   readonly publicId: string;
   readonly title: string;
   readonly texts: PageTexts;
-  readonly language: PageLanguage;
+  readonly language: Language;
   readonly timezone: string;
 }
 
@@ -30,7 +31,7 @@ export interface SubscriberLinks {
 export interface MessageFacts {
   readonly page: MessagePage;
   /** Null for the language of the page. */
-  readonly language: PageLanguage | null;
+  readonly language: Language | null;
   readonly links: SubscriberLinks;
 }
 
@@ -49,13 +50,13 @@ const MAX_MESSAGE = 5000;
 const CONTROLS = /[^\P{Cc}\n\t]/gu;
 const ENDS: ReadonlySet<Announcement['event']> = new Set(['resolved', 'ended', 'cancelled']);
 
-const titleOf = ({ title, texts }: MessagePage, language: PageLanguage): string => oneLine(texts[language]?.title ?? title);
+const titleOf = ({ title, texts }: MessagePage, language: Language): string => oneLine(texts[language]?.title ?? title);
 
 /** Kept, because creating one takes as long as the rest of a message. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 const MAX_FORMATTERS = 100;
 
-const timeIn = (timezone: string, language: PageLanguage, at: Date): string => {
+const timeIn = (timezone: string, language: Language, at: Date): string => {
   const key = `${language} ${timezone}`;
   if (formatters.size >= MAX_FORMATTERS && !formatters.has(key)) formatters.clear();
   const formatter = formatters.get(key) ?? new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, { dateStyle: 'long', timeStyle: 'short', timeZone: timezone });

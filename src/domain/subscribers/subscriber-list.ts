@@ -1,6 +1,6 @@
 import type { Issue } from '../kernel/issue.ts';
-import { pageLanguages } from '../status-pages/page-language.ts';
-import type { PageLanguage } from '../status-pages/page-language.ts';
+import { languages } from '../organizations/locale.ts';
+import type { Language } from '../organizations/locale.ts';
 import { endpointOf, subscriptionRules } from './subscriber.ts';
 import type { SubscriberType } from './subscriber.ts';
 
@@ -14,7 +14,7 @@ export interface ListedSubscriber {
   readonly type: SubscriberType;
   /** In canonical form. */
   readonly endpoint: string;
-  readonly language: PageLanguage | null;
+  readonly language: Language | null;
 }
 
 /** What a list contains. A list with issues is not imported, so that it can be corrected and sent again. */
@@ -55,7 +55,7 @@ export const listedSubscribers = (rows: readonly (readonly string[])[]): Subscri
       continue;
     }
     const spoken = headingOf(row[columns.language] ?? '').slice(0, 2);
-    found.set(endpoint, { type, endpoint, language: pageLanguages.find((language) => language === spoken) ?? null });
+    found.set(endpoint, { type, endpoint, language: languages.find((language) => language === spoken) ?? null });
   }
   if (found.size === 0 && issues.length === 0) issues.push({ path: 'csv', message: 'The list is empty.' });
   if (found.size > MAX_IMPORTED) issues.push({ path: 'csv', message: `At most ${MAX_IMPORTED} subscribers.` });

@@ -6,7 +6,7 @@ import type { Rule } from '../kernel/rules.ts';
 import { days, hours, later } from '../kernel/time.ts';
 import type { ReceiverVerdict } from '../notifications/channel-health.ts';
 import { configIssues } from '../notifications/channel-config.ts';
-import type { PageLanguage } from '../status-pages/page-language.ts';
+import type { Language } from '../organizations/locale.ts';
 import { subscriberMachine } from './subscriber.machine.ts';
 import type { SubscriberStatus } from './subscriber.machine.ts';
 
@@ -18,7 +18,7 @@ export interface Subscription {
   /** Null for the whole page. */
   readonly componentIds: readonly number[] | null;
   /** Null for the language of the page. */
-  readonly language: PageLanguage | null;
+  readonly language: Language | null;
 }
 
 /** A mailbox or a program that is notified of the announcements of a status page. */

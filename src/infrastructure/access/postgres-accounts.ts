@@ -63,7 +63,7 @@ export class PostgresAccounts extends PostgresAdapter implements Accounts {
       .leftJoin('mfa_enrolment as m', 'm.userId', 'u.id')
       .leftJoin('account_deletion as d', (join) => join.onRef('d.userId', '=', 'u.id').on('d.status', '=', 'requested'))
       .where('u.deletedAt', 'is', null)
-      .select(['u.id as userId', 'u.publicId as userPublicId', 'u.organizationId', 'o.name as organizationName'])
+      .select(['u.id as userId', 'u.publicId as userPublicId', 'u.organizationId', 'o.name as organizationName', 'o.language'])
       .select(['o.status as storedStatus', 'o.cancelledAt', 'd.requestedAt as deletionRequestedAt', 'u.email', 'u.firstName', 'u.lastName', 'u.passwordHash'])
       .select(['u.isActive', 'u.isGlobalAdmin', 'u.isGlobalSupporter', 'u.createdAt', 'u.updatedAt'])
       .select(sql<boolean>`(m.confirmed_at is not null)`.as('mfaEnabled'));

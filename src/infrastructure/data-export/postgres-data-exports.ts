@@ -1,7 +1,7 @@
 import type { DataExportFilter, DataExports, ExportMembers } from '../../application/data-export/ports.ts';
 import { everywhere } from '../../domain/access/scope.ts';
 import type { DataExport, FinishedExport, GeneratingExport } from '../../domain/data-export/data-export.ts';
-import type { Language } from '../../domain/organizations/locale.ts';
+import type { Locale } from '../../domain/organizations/locale.ts';
 import { PostgresAttemptLeases } from '../kernel/database/attempt-leases.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
@@ -120,8 +120,8 @@ export class PostgresExportMembers extends PostgresAdapter implements ExportMemb
     return user?.email ?? null;
   }
 
-  async organizationOf(organizationId: number): Promise<{ readonly name: string; readonly language: Language }> {
-    const [organization] = await this.database.prepared<{ name: string; language: Language }>('select name, language from organization where id = $1', [organizationId]);
+  async organizationOf(organizationId: number): Promise<Locale & { readonly name: string }> {
+    const [organization] = await this.database.prepared<Locale & { readonly name: string }>('select name, language, timezone from organization where id = $1', [organizationId]);
     if (organization === undefined) throw new Error(`The organization ${organizationId} does not exist.`);
     return organization;
   }

@@ -62,7 +62,7 @@ export class PostgresAlertAudiences extends PostgresAdapter implements AlertAudi
 
   async contactsOf(organizationId: number): Promise<OrganizationContacts> {
     const { query } = this.database;
-    const organization = await query.selectFrom('organization').select(['billingEmail', 'language']).where('id', '=', organizationId).executeTakeFirstOrThrow();
+    const organization = await query.selectFrom('organization').select(['billingEmail', 'language', 'timezone']).where('id', '=', organizationId).executeTakeFirstOrThrow();
     const members = await query
       .selectFrom('app_user')
       .select(['email', 'role', 'isActive', 'customerId'])

@@ -4,7 +4,7 @@ import type { ReportMailStatus } from '../../domain/reports/report-delivery.ts';
 import type { ReportRunStatus } from '../../domain/reports/report-run.machine.ts';
 import type { RunFailure, RunOrigin } from '../../domain/reports/report-run.ts';
 import type { ReportFrequency, ReportMode, ReportScope, ReportSettings } from '../../domain/reports/report.ts';
-import type { PageLanguage } from '../../domain/status-pages/page-language.ts';
+import type { Language } from '../../domain/organizations/locale.ts';
 import { CustomerRow } from '../customers/customer.entity.ts';
 import { references, resourceColumns } from '../kernel/database/columns.ts';
 import { OrganizationRow } from '../organizations/organization.entity.ts';
@@ -26,7 +26,7 @@ export const ReportRow = defineEntity({
     threshold: p.double().$type<number>().nullable(),
     perCustomer: p.boolean(),
     recipientEmails: p.json<readonly string[]>().nullable(),
-    language: p.text().$type<PageLanguage>().nullable(),
+    language: p.text().$type<Language>().nullable(),
     target: p.double().$type<number>().nullable(),
     serviceHours: p.json<readonly ServiceHours[]>().nullable(),
     isActive: p.boolean(),

@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import type { ComponentStatus } from '../../domain/status-pages/component-status.ts';
-import type { PageLanguage, PageTexts } from '../../domain/status-pages/page-language.ts';
+import type { Language } from '../../domain/organizations/locale.ts';
+import type { PageTexts } from '../../domain/status-pages/page-texts.ts';
 import { CustomerRow } from '../customers/customer.entity.ts';
 import { references, resourceColumns } from '../kernel/database/columns.ts';
 import { MonitorRow } from '../monitors/monitor.entity.ts';
@@ -18,7 +19,7 @@ export const StatusPageRow = defineEntity({
     title: p.text(),
     description: p.text().nullable(),
     /** Null for the language of the organization. */
-    language: p.text().$type<PageLanguage>().nullable(),
+    language: p.text().$type<Language>().nullable(),
     texts: p.json<PageTexts>(),
     /** Null for the colour of the organization. */
     brandColor: p.text().nullable(),

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import type { DeliveryStatus } from '../../application/subscribers/ports.ts';
 import type { PublicIncidentStatus } from '../../domain/status-pages/public-page.ts';
-import type { PageLanguage } from '../../domain/status-pages/page-language.ts';
+import type { Language } from '../../domain/organizations/locale.ts';
 import type { AnnouncementEvent, AnnouncementSubject } from '../../domain/subscribers/announcement.ts';
 import type { SubscriberStatus } from '../../domain/subscribers/subscriber.machine.ts';
 import type { SubscriberType, Subscription } from '../../domain/subscribers/subscriber.ts';
@@ -22,7 +22,7 @@ export const StatusSubscriberRow = defineEntity({
     endpointHash: p.text(),
     status: p.text().$type<SubscriberStatus>(),
     componentIds: componentIds(),
-    language: p.text().$type<PageLanguage>().nullable(),
+    language: p.text().$type<Language>().nullable(),
     /** What takes effect with the confirmation. */
     requested: p.json<Subscription>().nullable(),
     requestedAt: p.datetime(3).nullable(),

@@ -25,6 +25,15 @@ export const addressOf = ({ connectedAddress, resolvedAddresses }: Evidence): st
 /** The text for an error of the system or library; undefined for one without a text. */
 export const knownError = (errors: Readonly<Record<string, string>>, error: string): string | undefined => (Object.hasOwn(errors, error) ? errors[error] : undefined);
 
+/** The words of rules that are not names or numbers, in another language. */
+export type RuleWords = readonly (readonly [RegExp, string])[];
+
+/** Translates what a rule expected and saw. */
+export const translatorOf =
+  (words: RuleWords) =>
+  (text: string): string =>
+    words.reduce((translation, [pattern, word]) => translation.replace(pattern, word), text);
+
 /** The first certificate of the chain to expire. */
 export interface CertificateExpiry {
   /** The subject of an intermediate certificate; null for the certificate of the server itself. */

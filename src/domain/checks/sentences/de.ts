@@ -1,6 +1,6 @@
 import type { ProbePhase } from '../probe-failure.ts';
-import { addressOf, expiryOf, knownError } from './cause-sentences.ts';
-import type { Cause, CauseSentences } from './cause-sentences.ts';
+import { addressOf, expiryOf, knownError, translatorOf } from './cause-sentences.ts';
+import type { Cause, CauseSentences, RuleWords } from './cause-sentences.ts';
 
 const certificateErrors: Readonly<Record<string, string>> = {
   CERT_NOT_YET_VALID: 'es ist noch nicht gültig',
@@ -29,8 +29,7 @@ const timeouts: Readonly<Record<ProbePhase, string>> = {
   answer: 'die Antwort war nicht rechtzeitig vollständig',
 };
 
-/** The words of rules that are not names or numbers. */
-const words: readonly (readonly [RegExp, string])[] = [
+const words: RuleWords = [
   [/^an answer within (\d+) s$/, 'eine Antwort innerhalb von $1 s'],
   [/^a connection to port (\d+) within (\d+) s$/, 'eine Verbindung zu Port $1 innerhalb von $2 s'],
   [/^a greeting that contains /, 'eine Begrüßung mit dem Text '],
@@ -38,7 +37,7 @@ const words: readonly (readonly [RegExp, string])[] = [
   [/^a heartbeat every (\d+) minutes$/, 'ein Heartbeat alle $1 Minuten'],
   [/, registrar (?=.)/, ', Registrar '],
   [/^expires on (\S+) \((\d+) days left(.*)\)$/, 'läuft am $1 ab (noch $2 Tage$3)'],
-  [/^expired on (\S+)/, 'ist am $1 abgelaufen'],
+  [/^expired on ([^\s,]+)/, 'ist am $1 abgelaufen'],
   [/^more than (\d+) days until it expires$/, 'mehr als $1 Tage bis zum Ablauf'],
   [/^the text (?=")/, 'der Text '],
   [/^the address /, 'die Adresse '],
@@ -77,7 +76,7 @@ const words: readonly (readonly [RegExp, string])[] = [
   [/, issued by (.*), until (\S+) \((-?\d+) days left\)$/, ', ausgestellt von $1, gültig bis $2 (noch $3 Tage)'],
 ];
 
-const translated = (text: string): string => words.reduce((translation, [pattern, word]) => translation.replace(pattern, word), text);
+const translated = translatorOf(words);
 
 const toAddress = ({ evidence }: Cause): string => {
   const address = addressOf(evidence);

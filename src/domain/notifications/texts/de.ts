@@ -1,3 +1,4 @@
+import { languageTags } from '../../organizations/locale.ts';
 import type { DisabledReason } from '../channel-health.ts';
 import type { NoticeTexts } from './notice-texts.ts';
 
@@ -7,7 +8,7 @@ const DISABLED_REASONS: Readonly<Record<DisabledReason, string>> = {
 };
 
 export const german: NoticeTexts = {
-  locale: 'de-CH',
+  locale: languageTags.de,
   states: {
     'incident.opened': 'Ausgefallen',
     'incident.reopened': 'Erneut ausgefallen',

@@ -1,7 +1,11 @@
 import type { Language } from '../../organizations/locale.ts';
 import { german } from './de.ts';
 import { english } from './en.ts';
+import { spanish } from './es.ts';
+import { french } from './fr.ts';
+import { italian } from './it.ts';
+import { dutch } from './nl.ts';
 import type { NoticeTexts } from './notice-texts.ts';
 
 /** The texts of notifications in each language. */
-export const textsOf: Readonly<Record<Language, NoticeTexts>> = { en: english, de: german };
+export const textsOf: Readonly<Record<Language, NoticeTexts>> = { en: english, de: german, fr: french, es: spanish, it: italian, nl: dutch };

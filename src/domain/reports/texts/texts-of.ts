@@ -1,4 +1,4 @@
-import type { PageLanguage } from '../../status-pages/page-language.ts';
+import type { Language } from '../../organizations/locale.ts';
 import { german } from './de.ts';
 import { english } from './en.ts';
 import { spanish } from './es.ts';
@@ -8,4 +8,4 @@ import { dutch } from './nl.ts';
 import type { ReportTexts } from './report-texts.ts';
 
 /** The texts of reports in each language. */
-export const reportTextsOf: Readonly<Record<PageLanguage, ReportTexts>> = { en: english, de: german, fr: french, es: spanish, it: italian, nl: dutch };
+export const reportTextsOf: Readonly<Record<Language, ReportTexts>> = { en: english, de: german, fr: french, es: spanish, it: italian, nl: dutch };

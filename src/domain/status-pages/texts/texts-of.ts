@@ -1,4 +1,4 @@
-import type { PageLanguage } from '../page-language.ts';
+import type { Language } from '../../organizations/locale.ts';
 import { german } from './de.ts';
 import { english } from './en.ts';
 import { spanish } from './es.ts';
@@ -8,4 +8,4 @@ import { dutch } from './nl.ts';
 import type { PublicTexts } from './public-texts.ts';
 
 /** The texts of public pages in each language. */
-export const publicTextsOf: Readonly<Record<PageLanguage, PublicTexts>> = { en: english, de: german, fr: french, es: spanish, it: italian, nl: dutch };
+export const publicTextsOf: Readonly<Record<Language, PublicTexts>> = { en: english, de: german, fr: french, es: spanish, it: italian, nl: dutch };

@@ -1,4 +1,4 @@
-import type { PageLanguage } from '../../status-pages/page-language.ts';
+import type { Language } from '../../organizations/locale.ts';
 import { de } from './de.ts';
 import { en } from './en.ts';
 import { es } from './es.ts';
@@ -8,7 +8,7 @@ import { nl } from './nl.ts';
 import type { SubscriberTexts } from './subscriber-texts.ts';
 
 /** What subscribers read, by language. A missing text does not compile. */
-export const subscriberTexts: Readonly<Record<PageLanguage, SubscriberTexts>> = { en, de, fr, es, it, nl };
+export const subscriberTexts: Readonly<Record<Language, SubscriberTexts>> = { en, de, fr, es, it, nl };
 
 /** The text with the title of the page in place of `{page}`. */
 export const withPage = (text: string, title: string): string => text.replaceAll('{page}', () => title);

@@ -4,7 +4,7 @@ import { downloadReportPdf, getReportRun, listReportRuns } from '../../../applic
 import type { DownloadedReport } from '../../../application/reports/report-runs.ts';
 import { createReport, deleteReport, getReport, listReports, runReport, updateReport } from '../../../application/reports/reports.ts';
 import { statesOf } from '../../../domain/kernel/machine.ts';
-import { timeZoneOf } from '../../../domain/organizations/locale.ts';
+import { languages, timeZoneOf } from '../../../domain/organizations/locale.ts';
 import { reportMailStatuses } from '../../../domain/reports/report-delivery.ts';
 import { reportRunMachine } from '../../../domain/reports/report-run.machine.ts';
 import { runFailures, runOrigins } from '../../../domain/reports/report-run.ts';
@@ -20,7 +20,6 @@ import {
   reportScopeKinds,
 } from '../../../domain/reports/report.ts';
 import { printedCode } from '../../../domain/reports/verification-code.ts';
-import { pageLanguages } from '../../../domain/status-pages/page-language.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { byEitherId, byPublicId, emailAddress, intId, line, pageInput, pageQuery, queryId, spelled, timeOfDay, timestamp } from '../kernel/fields.ts';
 import { defineRecord } from '../kernel/records.ts';
@@ -51,7 +50,7 @@ const writable = {
   threshold: percent.nullable().default(null).describe('Percent of uptime.'),
   perCustomer: z.boolean().default(false).describe('One PDF for each customer, with nothing of other customers, instead of one for everything.'),
   recipientEmails: z.array(emailAddress).min(1).max(MAX_REPORT_RECIPIENTS).nullable().default(null).describe('Any addresses; each gets a mail of its own. Null for the active administrators.'),
-  language: z.enum(pageLanguages).nullable().default(null).describe('Null for the language of the organization.'),
+  language: z.enum(languages).nullable().default(null).describe('Null for the language of the organization.'),
   target: percent.nullable().default(null).describe('The percentage of uptime that was agreed.'),
   serviceHours: z.array(serviceHours).min(1).max(MAX_SERVICE_HOURS).nullable().default(null).describe('The hours that count. Null for all.'),
   isActive: z.boolean().default(true),

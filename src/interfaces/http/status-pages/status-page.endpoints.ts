@@ -12,7 +12,7 @@ import {
 import { createStatusPage, deleteStatusPage, getStatusPage, listStatusPages, updateStatusPage } from '../../../application/status-pages/status-pages.ts';
 import { monitorKindNames } from '../../../domain/monitors/monitor.ts';
 import { componentStatuses } from '../../../domain/status-pages/component-status.ts';
-import { pageLanguages } from '../../../domain/status-pages/page-language.ts';
+import { languages } from '../../../domain/organizations/locale.ts';
 import {
   MAX_ALLOWED_NETWORKS,
   MAX_ANNOUNCEMENT_DELAY,
@@ -40,8 +40,8 @@ const statusPage = defineRecord({
     slug: z.string().refine(isSlug, 'Expected 1 to 63 of a-z, 0-9 and -, without a hyphen at either end.').describe('The name in the address `/status/{slug}`, unique in the whole service.'),
     title: line,
     description: text.nullable().default(null),
-    language: z.enum(pageLanguages).nullable().default(null).describe('Null for the language of the organization.'),
-    texts: z.partialRecord(z.enum(pageLanguages), ownTexts).default({}).describe('Own texts by language, in place of title and description, and for the foot of the page.'),
+    language: z.enum(languages).nullable().default(null).describe('Null for the language of the organization.'),
+    texts: z.partialRecord(z.enum(languages), ownTexts).default({}).describe('Own texts by language, in place of title and description, and for the foot of the page.'),
     brandColor: brandColor.nullable().default(null).describe('Null for the colour of the organization.'),
     password: z.string().min(1).max(MAX_PAGE_PASSWORD).nullable().default(null).describe('Never shown, see `hasPassword`. Null for a page without a password.'),
     allowedNetworks: z

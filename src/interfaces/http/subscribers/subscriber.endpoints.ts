@@ -3,7 +3,7 @@ import { importSubscribers } from '../../../application/subscribers/import-subsc
 import type { DeliveryStatus } from '../../../application/subscribers/ports.ts';
 import { addSubscriber, listSubscriberDeliveries, listSubscribers, removeSubscriber } from '../../../application/subscribers/subscribers.ts';
 import { subscribeToStatusPage } from '../../../application/subscribers/subscriptions.ts';
-import { pageLanguages } from '../../../domain/status-pages/page-language.ts';
+import { languages } from '../../../domain/organizations/locale.ts';
 import { announcementEvents, announcementSubjects } from '../../../domain/subscribers/announcement.ts';
 import { MAX_CONSENT_NOTE, subscriberTypes } from '../../../domain/subscribers/subscriber.ts';
 import type { Subscriber } from '../../../domain/subscribers/subscriber.ts';
@@ -23,7 +23,7 @@ export const MAX_COMPONENTS = 200;
 /** The largest list of subscribers, in bytes. */
 const MAX_LIST = 4 * 1024 * 1024;
 
-const language = z.enum(pageLanguages).nullable().default(null).describe('The language of the messages. Null for the language of the page.');
+const language = z.enum(languages).nullable().default(null).describe('The language of the messages. Null for the language of the page.');
 const subscription = {
   type: z.enum(subscriberTypes),
   endpoint: z.string().min(1).max(MAX_ENDPOINT).describe('The email address, or the URL of the webhook. Incoming webhooks of Slack and Microsoft Teams get messages in their format, others JSON that is signed after Standard Webhooks.'),
@@ -41,7 +41,7 @@ const subscriber = replyFrom(
       endpoint: z.string(),
       status: z.enum(listedStatuses).describe('Announcements go to active subscribers. One is suspended after three permanent failures in a row, or a webhook that answered 410.'),
       componentIds: z.array(intId).nullable().describe('Null for the whole page.'),
-      language: z.enum(pageLanguages).nullable(),
+      language: z.enum(languages).nullable(),
       confirmedAt: timestamp.nullable(),
       createdAt: timestamp,
     })

@@ -11,8 +11,8 @@ import {
   viewSubscriptionForm,
 } from '../../../application/subscribers/subscriptions.ts';
 import type { SubscriptionForm, SubscriptionView } from '../../../application/subscribers/subscriptions.ts';
-import { pageLanguages } from '../../../domain/status-pages/page-language.ts';
-import type { PageLanguage } from '../../../domain/status-pages/page-language.ts';
+import { languages } from '../../../domain/organizations/locale.ts';
+import type { Language } from '../../../domain/organizations/locale.ts';
 import { ownTexts } from '../../../domain/status-pages/public-locale.ts';
 import { subscriberTypes } from '../../../domain/subscribers/subscriber.ts';
 import type { SubscriberTexts } from '../../../domain/subscribers/texts/subscriber-texts.ts';
@@ -48,7 +48,7 @@ interface Spoken {
   readonly say: (text: string) => string;
 }
 
-const spokenOf = ({ page }: Pick<SubscriptionForm, 'page'>, language: PageLanguage | null = null): Spoken => {
+const spokenOf = ({ page }: Pick<SubscriptionForm, 'page'>, language: Language | null = null): Spoken => {
   const spoken = language ?? page.language;
   const texts = subscriberTexts[spoken];
   const { problems } = texts;
@@ -223,7 +223,7 @@ export const managePage = definePage({
     const { manage, unsubscribe } = spoken.texts;
     const { subscriber } = view;
     const isLeft = subscriber.status === 'unsubscribed';
-    const languages = [['', manage.pageLanguage] as const, ...pageLanguages.map((language) => [language, new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language] as const)];
+    const choices = [['', manage.pageLanguage] as const, ...languages.map((language) => [language, new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language] as const)];
     return html`<p>${subscriber.endpoint}</p>
 ${isLeft && html`<p>${spoken.say(unsubscribe.doneText)}</p>
 `}${
@@ -233,7 +233,7 @@ ${isLeft && html`<p>${spoken.say(unsubscribe.doneText)}</p>
         html`${componentChoices(view, spoken, subscriber.componentIds ?? [])}<div class="field">
 <label for="language">${manage.language}</label>
 <select id="language" name="language">
-${languages.map(([value, name]) => html`<option value="${value}"${value === (subscriber.language ?? '') && html` selected`}${value !== '' && html` lang="${value}"`}>${name}</option>
+${choices.map(([value, name]) => html`<option value="${value}"${value === (subscriber.language ?? '') && html` selected`}${value !== '' && html` lang="${value}"`}>${name}</option>
 `)}</select>
 </div>
 ${button(manage.submit)}`,
@@ -255,7 +255,7 @@ export const manageForm = defineForm({
   path: managePath,
   page: managePage,
   useCase: changeSubscription,
-  body: z.strictObject({ components, language: z.enum([...pageLanguages, '']).default('') }),
+  body: z.strictObject({ components, language: z.enum([...languages, '']).default('') }),
   repeatable: ['components'],
   toInput: ({ body: { components: componentIds, language }, request }) => ({ ...linkIn(request), componentIds, language: language === '' ? null : language }),
   result: (view) => {

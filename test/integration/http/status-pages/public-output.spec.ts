@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { announceOutages } from '../../../../src/application/incidents/announce-outages.ts';
 import { expandAnnouncements } from '../../../../src/application/subscribers/expand-announcements.ts';
 import { hours, later, minutes } from '../../../../src/domain/kernel/time.ts';
-import { pageLanguages } from '../../../../src/domain/status-pages/page-language.ts';
+import { languages } from '../../../../src/domain/organizations/locale.ts';
 import { documentPath, documentTypes } from '../../../../src/domain/status-pages/public-document.ts';
 import type { DocumentName, PublicDocument } from '../../../../src/domain/status-pages/public-document.ts';
 import { closeAll } from '../../../close-all.ts';
@@ -45,7 +45,7 @@ describe('what the public gets of a status page', () => {
     const { customer } = await create('/api/customers', { name: `${MARKER} customer`, email: `${MARKER}@example.com` });
     const monitorId = await storeMonitor(app, { organizationId, customerId: customer.id, name: `${MARKER} monitor`, condition: 'down', target: `https://${MARKER}.example/` });
     await database.pool.query('update monitor set settings = $1, condition_since = $2 where id = $3', [{ keyword: MARKER }, clock.now(), monitorId]);
-    const page = await create('/api/status-pages', { slug: 'public', title: 'Public', customerId: customer.id, announceAfterMinutes: 0, texts: Object.fromEntries(pageLanguages.map((language) => [language, { footer: language }])) });
+    const page = await create('/api/status-pages', { slug: 'public', title: 'Public', customerId: customer.id, announceAfterMinutes: 0, texts: Object.fromEntries(languages.map((language) => [language, { footer: language }])) });
     ({ slug } = page);
     const path = `/api/status-pages/${page.publicId}`;
     const group = await create(`${path}/groups`, { name: 'Group' });
@@ -83,8 +83,8 @@ describe('what the public gets of a status page', () => {
   };
   const documents = (): readonly PublicDocument[] =>
     (Object.keys(documentTypes) as DocumentName[]).flatMap((name) => {
-      const languages = documentTypes[name].contentType.startsWith('text/html') ? [null, ...pageLanguages] : [null];
-      return subjectsOf(name).flatMap((subject) => languages.map((language) => ({ name, subject, language })));
+      const chosen = documentTypes[name].contentType.startsWith('text/html') ? [null, ...languages] : [null];
+      return subjectsOf(name).flatMap((subject) => chosen.map((language) => ({ name, subject, language })));
     });
   const contained = (text: string) => hidden.filter((secret) => text.includes(secret));
   const headersOf = (headers: Iterable<readonly [string, string]>) => [...headers].map(([name, value]) => (name === 'x-request-id' ? '' : `${name}: ${value}`)).join('\n');

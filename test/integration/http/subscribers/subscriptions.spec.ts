@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { days, hours, later } from '../../../../src/domain/kernel/time.ts';
-import { pageLanguages } from '../../../../src/domain/status-pages/page-language.ts';
+import { languages } from '../../../../src/domain/organizations/locale.ts';
 import { purgeExpired } from '../../../../src/infrastructure/kernel/database/purge.ts';
 import { together } from '../../../builders/together.ts';
 import { linksIn, pathIn, subscribedPage, textOf } from './subscribed.ts';
@@ -128,11 +128,11 @@ describe('subscribing to a status page', () => {
     });
 
     it('sends the mail in the language of the request, and otherwise of the page', async () => {
-      for (const language of pageLanguages) await page.subscribe({ type: 'email', endpoint: `${language}@example.com`, language });
+      for (const language of languages) await page.subscribe({ type: 'email', endpoint: `${language}@example.com`, language });
       await page.send();
       const german = page.smtp.mails.find(({ recipients }) => recipients[0] === 'de@example.com');
       expect(german === undefined ? '' : textOf(german)).to.include('Jemand möchte').and.include('Acme AG');
-      expect(new Set(page.smtp.mails.map((mail) => textOf(mail).split('\r\n\r\n')[1]?.split('\r\n')[0])).size).to.equal(pageLanguages.length);
+      expect(new Set(page.smtp.mails.map((mail) => textOf(mail).split('\r\n\r\n')[1]?.split('\r\n')[0])).size).to.equal(languages.length);
     });
   });
 

@@ -8,6 +8,7 @@ import { decideExportRequest } from '../../../../src/domain/data-export/export-r
 import type { ExportRequestFacts } from '../../../../src/domain/data-export/export-request.ts';
 import { next, statesOf } from '../../../../src/domain/kernel/machine.ts';
 import { days, hours, later } from '../../../../src/domain/kernel/time.ts';
+import { languages } from '../../../../src/domain/organizations/locale.ts';
 import { NOW } from '../../../builders/clock.ts';
 
 const PUBLIC_ID = '0195d3a0-0000-7000-8000-000000000001';
@@ -153,14 +154,14 @@ describe('the id of a download', () => {
 
 describe('the mail about a data export', () => {
   it('links to a page and contains no secret', () => {
-    const { text } = exportNotice(ready, 'Ada\nand Co', 'en', 'https://watch.example');
-    expect(text).to.include(`https://watch.example/data-export?id=${PUBLIC_ID}`).and.to.include('Ada and Co').and.to.include('2026-03-09 10:00 UTC');
+    const { text } = exportNotice(ready, { name: 'Ada\nand Co', timezone: 'Europe/Zurich', language: 'en' }, 'https://watch.example');
+    expect(text).to.include(`https://watch.example/data-export?id=${PUBLIC_ID}`).and.to.include('Ada and Co').and.to.include('9 Mar 2026, 11:00 CET');
     expect(text.match(/https:\/\/\S+/g)).to.have.length(1);
   });
 
-  for (const language of ['en', 'de'] as const)
+  for (const language of languages)
     it(`names the cause of a failure in ${language}`, () => {
-      const texts = (['interrupted', 'storageFull', 'internal'] as const).map((failure) => exportNotice(failed(generating, failure, NOW), 'Ada', language, 'https://watch.example').text);
+      const texts = (['interrupted', 'storageFull', 'internal'] as const).map((failure) => exportNotice(failed(generating, failure, NOW), { name: 'Ada', timezone: 'UTC', language }, 'https://watch.example').text);
       expect(new Set(texts).size).to.equal(3);
     });
 });

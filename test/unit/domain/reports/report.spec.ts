@@ -10,7 +10,7 @@ import type { GeneratingRun, QueuedRun } from '../../../../src/domain/reports/re
 import { coversCustomer, decideReport, monthOfCustomer, settingsOf } from '../../../../src/domain/reports/report.ts';
 import type { ReportMembers } from '../../../../src/domain/reports/report.ts';
 import { printedCode, typedCode } from '../../../../src/domain/reports/verification-code.ts';
-import { pageLanguages } from '../../../../src/domain/status-pages/page-language.ts';
+import { languages } from '../../../../src/domain/organizations/locale.ts';
 import { NOW } from '../../../builders/clock.ts';
 
 const weekly: ReportMembers = {
@@ -152,7 +152,7 @@ describe('the mails of a report run', () => {
   });
 
   it('are written in the six languages, with names in one line', () => {
-    for (const language of pageLanguages) {
+    for (const language of languages) {
       const { subject, text } = reportNotice(language, { report: 'Up\r\nBcc: x', organization: 'Acme', firstDay: '2026-10-01', lastDay: '2026-10-31', url: 'https://example.com/report-run?id=1' });
       expect(subject, language).to.match(/^Up Bcc: x ?: .*2026/).and.not.match(/[\r\n]/);
       expect(text, language).to.include('Acme').and.include('https://example.com/report-run?id=1');

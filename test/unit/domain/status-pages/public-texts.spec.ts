@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { pageLanguages } from '../../../../src/domain/status-pages/page-language.ts';
+import { languages } from '../../../../src/domain/organizations/locale.ts';
 import { incidentTitle, updateMessage } from '../../../../src/domain/status-pages/public-incident.ts';
 import { offeredLanguages, ownTexts, publicLocale } from '../../../../src/domain/status-pages/public-locale.ts';
 import { publicTextsOf } from '../../../../src/domain/status-pages/texts/texts-of.ts';
@@ -15,7 +15,7 @@ const textsIn = (value: unknown, path: string): readonly (readonly [string, stri
 describe('the texts of public pages', () => {
   const english = textsIn(publicTextsOf.en, '');
 
-  for (const language of pageLanguages) {
+  for (const language of languages) {
     it(`are complete in ${language}, and name what they are about`, () => {
       const texts = textsIn(publicTextsOf[language], '');
       expect(texts.map(([path]) => path)).to.deep.equal(english.map(([path]) => path));
@@ -27,7 +27,7 @@ describe('the texts of public pages', () => {
   }
 
   it('are translated', () => {
-    for (const language of pageLanguages.filter((one) => one !== 'en')) {
+    for (const language of languages.filter((one) => one !== 'en')) {
       const texts = textsIn(publicTextsOf[language], '');
       const same = english.filter(([, text], at) => texts[at]?.[1] === text).map(([path]) => path);
       expect(same.length, `${language}: ${same.join(', ')}`).to.be.below(8);

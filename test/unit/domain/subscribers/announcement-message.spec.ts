@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { pageLanguages } from '../../../../src/domain/status-pages/page-language.ts';
+import { languages } from '../../../../src/domain/organizations/locale.ts';
 import { announcementEvents } from '../../../../src/domain/subscribers/announcement.ts';
 import type { Announcement } from '../../../../src/domain/subscribers/announcement.ts';
 import { announcementMessage, confirmationMessage, webhookFormatOf, webhookRequest } from '../../../../src/domain/subscribers/announcement-message.ts';
@@ -19,11 +19,11 @@ const delivery = { messageId: 'id', baseUrl: 'https://s.example', now: NOW };
 describe('messages to subscribers', () => {
   it('have a text for every event in every language, and no text is that of another language by mistake', () => {
     const textsIn = (value: unknown): readonly string[] => (typeof value === 'string' ? [value] : Object.values(value as object).flatMap(textsIn));
-    const counts = pageLanguages.map((language) => textsIn(subscriberTexts[language]).filter((text) => text.trim() !== '').length);
+    const counts = languages.map((language) => textsIn(subscriberTexts[language]).filter((text) => text.trim() !== '').length);
     expect(new Set(counts)).to.deep.equal(new Set([textsIn(subscriberTexts.en).length]));
-    const sentences = pageLanguages.map((language) => subscriberTexts[language].mail.confirmIgnore);
-    expect(new Set(sentences).size).to.equal(pageLanguages.length);
-    for (const language of pageLanguages)
+    const sentences = languages.map((language) => subscriberTexts[language].mail.confirmIgnore);
+    expect(new Set(sentences).size).to.equal(languages.length);
+    for (const language of languages)
       for (const event of announcementEvents) expect(announcementMessage({ ...announcement, event }, ['Shop'], { ...facts, language }).subject).to.include('Shop is slow');
   });
 

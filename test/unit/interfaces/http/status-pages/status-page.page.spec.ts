@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { expect } from 'chai';
 import { days, later } from '../../../../../src/domain/kernel/time.ts';
 import { contrastOf, surfaces } from '../../../../../src/domain/status-pages/brand-colors.ts';
-import { pageLanguages } from '../../../../../src/domain/status-pages/page-language.ts';
+import { languages } from '../../../../../src/domain/organizations/locale.ts';
 import { plainDocument } from '../../../../../src/domain/status-pages/public-document.ts';
 import { maintenanceKey } from '../../../../../src/domain/status-pages/public-incident.ts';
 import { renderDocument } from '../../../../../src/interfaces/http/status-pages/render-document.ts';
@@ -126,8 +126,8 @@ describe('the HTML of public pages', () => {
   });
 
   it('is rendered in every language', () => {
-    const titles = pageLanguages.map((language) => read(rendered('page', aBusyPublicPage({ language }))).texts('h1')[0]);
-    expect(new Set(titles).size).to.equal(pageLanguages.length);
+    const titles = languages.map((language) => read(rendered('page', aBusyPublicPage({ language }))).texts('h1')[0]);
+    expect(new Set(titles).size).to.equal(languages.length);
   });
 
   it('says since when the state is not known while newer ones cannot be read', () => {
