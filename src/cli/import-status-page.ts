@@ -130,6 +130,6 @@ export const importStatusPageCommand = new Command('import-status-page')
       if (dryRun) return;
       const report = valueOf(await run(importStatusPage)(systemCaller, { exported, organization, slug }));
       print(linesOf(report, dryRun));
-      if (csv !== null && report.pageId !== null) print(subscriberLine(valueOf(await run(importSubscribers)(systemCaller, { id: report.pageId, csv, consentNote: consent ?? '' })), dryRun));
+      if (csv !== null) print(subscriberLine(valueOf(await run(importSubscribers)(systemCaller, { id: report.pageId, csv, consentNote: consent ?? '' })), dryRun));
     });
   });

@@ -280,6 +280,6 @@ export class OutboxDispatcher {
     const sent = outcomes.filter(isTogether);
     const together = sent.length === 0 ? [] : await outboxQueue.settleSent(sent.map(({ message, settlement: { at } }) => ({ message, at })));
     const states = new Map(sent.map((outcome, at) => [outcome, together[at]]));
-    return Promise.all(outcomes.map((outcome) => (isTogether(outcome) ? states.get(outcome) : outboxQueue.settle(outcome.message, outcome.settlement))));
+    return Promise.all(outcomes.map(async (outcome) => (isTogether(outcome) ? states.get(outcome) : outboxQueue.settle(outcome.message, outcome.settlement))));
   }
 }
