@@ -32,7 +32,8 @@ describe('consumer of events that is killed with SIGKILL', () => {
       };
       try {
         const keys = Array.from({ length: 15 }, (_, at) => `key-${at}`);
-        for (let round = 0; round < 10; round += 1) {
+        // More than two full batches, so that the second process makes two transactions, too.
+        for (let round = 0; round < 16; round += 1) {
           await together(keys.length, (at) => world.admin.post('/api/im/events', event(keys[at] ?? '', round % 2 === 0 ? 'trigger' : 'acknowledge')));
         }
         await together(5, (at) => world.admin.post('/api/im/events', event(keys[at] ?? '', 'resolve')));
