@@ -21,7 +21,7 @@ const contexts = {
   'agent-access': [],
   'connected-apps': [],
   'data-export': ['organizations'],
-  accounting: ['checks'],
+  accounting: ['monitors', 'checks'],
   reports: ['accounting', 'checks', 'organizations', 'status-pages'],
 };
 

@@ -3,12 +3,15 @@ import type { StateSpan } from '../checks/state-span.ts';
 import { earlierOf, laterOf } from '../kernel/time.ts';
 import type { ClassifiedSpan, TimeClass } from './time-class.ts';
 
-/** When a monitor existed, and its stored state spans, oldest first. */
+/** What is stored of a monitor. */
 export interface MonitorHistory {
   readonly createdAt: Date;
   /** Null while it exists. */
   readonly deletedAt: Date | null;
+  /** Oldest first. */
   readonly spans: readonly StateSpan[];
+  /** When no worker checked it. Spans do not change meanwhile. */
+  readonly unchecked: readonly Period[];
 }
 
 /** The spans without empty ones, those of one class that meet joined. */
@@ -23,8 +26,8 @@ const joined = (spans: readonly ClassifiedSpan[]): readonly ClassifiedSpan[] => 
   return whole;
 };
 
-/** Gives each instant of the period one class. Time of which no state is stored is unknown, as is all time after `now`. */
-export const classify = ({ createdAt, deletedAt, spans }: MonitorHistory, period: Period, now: Date): readonly ClassifiedSpan[] => {
+/** Gives each instant of the period one class. Time of which no state is stored is unknown, as is time without checks that would be up or down, and all time after `now`. */
+export const classify = ({ createdAt, deletedAt, spans, unchecked }: MonitorHistory, period: Period, now: Date): readonly ClassifiedSpan[] => {
   const within = (instant: Date): Date => laterOf(period.from, earlierOf(instant, period.to));
   const end = within(deletedAt ?? period.to);
   const known = earlierOf(end, within(now));
@@ -44,7 +47,7 @@ export const classify = ({ createdAt, deletedAt, spans }: MonitorHistory, period
   }
   fill(end, 'unknown');
   fill(period.to, 'notCreated');
-  return joined(classified);
+  return unchecked.reduce((known, without) => overwritten(known, without, 'unknown', ['up', 'down']), joined(classified));
 };
 
 /** The parts of the spans within the period. */
@@ -56,9 +59,13 @@ export const together = (parts: readonly (readonly ClassifiedSpan[])[]): readonl
 
 /** The spans after the corrections, which are applied in their order. They do not change when the monitor existed. */
 export const withCorrections = (spans: readonly ClassifiedSpan[], corrections: readonly ClassifiedSpan[]): readonly ClassifiedSpan[] =>
-  corrections.reduce((corrected, { class: to, ...period }) => joined(corrected.flatMap((span) => (span.class === 'notCreated' ? [span] : replaced(span, period, to)))), spans);
+  corrections.reduce((corrected, { class: by, ...period }) => overwritten(corrected, period, by, ['up', 'down', 'maintenance', 'unknown', 'paused']), spans);
 
-const replaced = (span: ClassifiedSpan, { from, to }: Period, by: TimeClass): readonly ClassifiedSpan[] => {
-  const [begin, end] = [laterOf(span.from, from), earlierOf(span.to, to)];
-  return begin >= end ? [span] : [{ ...span, to: begin }, { class: by, from: begin, to: end }, { ...span, from: end }];
-};
+/** The spans with another class in the period, where they have one of these. */
+const overwritten = (spans: readonly ClassifiedSpan[], { from, to }: Period, by: TimeClass, these: readonly TimeClass[]): readonly ClassifiedSpan[] =>
+  joined(
+    spans.flatMap((span) => {
+      const [begin, end] = [laterOf(span.from, from), earlierOf(span.to, to)];
+      return begin >= end || !these.includes(span.class) ? [span] : [{ ...span, to: begin }, { class: by, from: begin, to: end }, { ...span, from: end }];
+    }),
+  );

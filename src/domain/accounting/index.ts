@@ -7,4 +7,5 @@ export * from './local-period.ts';
 export * from './monitor-account.ts';
 export * from './report-correction.ts';
 export * from './service-hours.ts';
+export * from './silence.ts';
 export * from './time-class.ts';

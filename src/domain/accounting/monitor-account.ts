@@ -37,7 +37,7 @@ const withinMonth = (month: Month, { from, to }: Period): Period => {
 
 /** Frozen months count as they were frozen, other time as it is recorded at present. */
 export const accountOf = ({ monitor, months, recorded, corrections }: AccountFacts, period: Period, now: Date): MonitorAccount => {
-  const history = recorded?.history ?? { createdAt: monitor.createdAt, deletedAt: monitor.deletedAt, spans: [] };
+  const history = recorded?.history ?? { createdAt: monitor.createdAt, deletedAt: monitor.deletedAt, spans: [], unchecked: [] };
   const existed = ({ from, to }: Period): boolean => history.createdAt < to && (history.deletedAt === null || history.deletedAt > from);
   const parts = frozenMonthsOf(period).map((month) => ({ part: withinMonth(month, period), frozen: months.find((one) => one.month === month) }));
   const spans = together(parts.map(({ part, frozen }) => (frozen === undefined ? classify(history, part, now) : clipped(frozen.spans, part))));

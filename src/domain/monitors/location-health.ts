@@ -5,8 +5,8 @@ export const REPORT_INTERVAL = seconds(15);
 /** How long after its last report a location counts as silent: longer than a worker takes to restart. */
 export const SILENT_AFTER = minutes(2);
 
-/** How long the report of a worker is kept that has stopped. */
-export const REPORT_RETENTION = days(7);
+/** How long the report of a worker is kept that has stopped: until the months in which it ran are frozen. */
+export const REPORT_RETENTION = days(70);
 
 /** Whether workers check from a location: `never` before the first report. */
 export const locationHealths = ['ok', 'silent', 'never'] as const;

@@ -9,7 +9,7 @@ export type PaperSize = (typeof paperSizes)[number];
 /** Uptime over a stretch of time, within the service hours. */
 export interface ReportedUptime {
   readonly times: ClassTimes;
-  /** Up divided by up plus down, in percent, rounded down to three decimals; null if there is neither. */
+  /** Up divided by up plus down, in percent, rounded down to three decimals; null if too little is known. */
   readonly uptimePercent: number | null;
   /** How much of the time in which the monitor existed, was not paused and not in maintenance it was known to be up or down, in percent; null if there is no such time. */
   readonly coveragePercent: number | null;

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { create } from 'fontkit';
 import type { Font } from 'fontkit';
+import { openTypeOf } from './woff.ts';
 
 /** The weights of text in reports, as files name them. */
 const weights = { regular: 400, bold: 700 } as const;
@@ -22,7 +23,7 @@ const faceOf = (script: (typeof scripts)[number], weight: Weight): Face => {
   const name = `noto-sans-${script}-${weights[weight]}-normal`;
   const known = opened.get(name);
   if (known !== undefined) return known;
-  const font = create(readFileSync(fileURLToPath(import.meta.resolve(`@fontsource/noto-sans/files/${name}.woff`))));
+  const font = create(openTypeOf(readFileSync(fileURLToPath(import.meta.resolve(`@fontsource/noto-sans/files/${name}.woff`)))));
   if ('fonts' in font) throw new Error(`${name} has several fonts.`);
   const face = { name, font };
   opened.set(name, face);

@@ -77,9 +77,13 @@ export class PostgresReportFigures implements ReportFigures {
 
   windows(monitorIds: readonly number[]): Promise<readonly ReportedWindow[]> {
     return this.#database.prepared(
-      `select w.title, w.start_time "startTime", w.end_time "endTime", w.timezone, w.recurrence, array_agg(m.id order by m.id) "monitorIds"
-       from monitor m join maintenance_window w on w.monitor_id = m.id or (w.monitor_type is null and w.target_id = m.customer_id)
-       where m.id = any ($1::int[]) group by w.id order by w.id`,
+      `select w.title, w.start_time "startTime", w.end_time "endTime", w.timezone, w.recurrence, array_agg(covered.monitor_id order by covered.monitor_id) "monitorIds"
+       from (
+         select w.id, m.id monitor_id from monitor m join maintenance_window w on w.monitor_id = m.id where m.id = any ($1::int[])
+         union all
+         select w.id, m.id from monitor m join maintenance_window w on w.target_id = m.customer_id and w.monitor_type is null where m.id = any ($1::int[])
+       ) covered join maintenance_window w on w.id = covered.id
+       group by w.id order by w.id`,
       [monitorIds],
     );
   }

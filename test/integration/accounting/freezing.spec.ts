@@ -13,7 +13,7 @@ import { PostgresReportCorrections } from '../../../src/infrastructure/accountin
 import { PostgresStateSpans } from '../../../src/infrastructure/checks/statistics/postgres-state-spans.ts';
 import { Database } from '../../../src/infrastructure/kernel/database/database.ts';
 import { TestClock } from '../../builders/clock.ts';
-import { aMonitor, aTenant, openDatabase } from '../checks/monitored.ts';
+import { aLocation, aMonitor, aTenant, openDatabase } from '../checks/monitored.ts';
 import type { OpenDatabase, Tenant } from '../checks/monitored.ts';
 
 const at = (text: string): Date => new Date(text);
@@ -136,6 +136,22 @@ describe('freezing of months', () => {
     const period = [at('2026-11-03T00:00:00Z'), at('2026-11-03T02:00:00Z')];
     await opened.database.pool.query('insert into maintenance_period (monitor_id, starts_at, ends_at) values ($1, $2, $3)', [monitorId, ...period]);
     expect(classesOf(await account(monitorId, { from: at('2026-11-02T23:00:00Z'), to: at('2026-11-03T03:00:00Z') }))?.map(([of]) => of)).to.deep.equal(['up', 'maintenance', 'up']);
+  });
+
+  it('counts time as unknown in which no location of the monitor had a worker', async () => {
+    const [local, far] = [await aLocation(opened.database), await aLocation(opened.database, 'far')];
+    for (const locationId of [local, far]) await opened.database.query.insertInto('check_schedule').values({ monitorId, locationId, dueAt: null }).execute();
+    const worked = (id: string, locationId: number, startedAt: string, reportedAt: string) =>
+      opened.database.query.insertInto('worker_report').values({ workerId: id, locationId, startedAt: at(startedAt), reportedAt: at(reportedAt), version: '1', hasBrowser: false }).execute();
+    await worked('a', local, '2026-09-01T00:00:00Z', '2026-10-10T00:00:00Z');
+    await worked('b', local, '2026-10-20T00:00:00Z', SETTLED.toISOString());
+    await worked('c', far, '2026-09-01T00:00:00Z', '2026-10-12T00:00:00Z');
+    await freeze();
+    expect(classesOf(await account())?.map(([of, from]) => [of, from])).to.deep.equal([
+      ['up', '2026-10-01T00:00:00.000Z'],
+      ['unknown', '2026-10-12T00:03:00.000Z'],
+      ['up', '2026-10-20T00:00:00.000Z'],
+    ]);
   });
 
   it('waits until the occurrences of maintenance windows are stored', async () => {

@@ -5,8 +5,10 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { serialize } from 'node:v8';
 import { expect } from 'chai';
 import { freePort } from '../../../src/infrastructure/kernel/system/listening-server.ts';
+import { reportDocument } from '../../builders/report-documents.ts';
 import { testDatabase } from '../kernel/database/test-database.ts';
 import type { TestDatabase } from '../kernel/database/test-database.ts';
 
@@ -98,6 +100,17 @@ describe('packed package', function () {
     const output = await run(project, 'memory.js', await readFile(join(ROOT, 'examples/use-cases-in-memory.js'), 'utf8'));
     expect(output).to.contain("[ 'tools.public' ]").and.to.contain('invalid_scope').and.to.contain('keys is refused with forbidden');
     expect(output).to.contain("[ 'agent.registered', 'agent.tokenIssued' ]");
+  });
+
+  it('renders reports in a thread, with the fonts of its dependency', async () => {
+    await writeFile(join(project, 'report.bin'), serialize(reportDocument()));
+    const script = `
+      import { readFileSync } from 'node:fs';
+      import { deserialize } from 'node:v8';
+      import { ThreadedReportRenderer } from './node_modules/watchstead/dist/infrastructure/reports/threaded-report-renderer.js';
+      const bytes = await new ThreadedReportRenderer().render(deserialize(readFileSync('report.bin')), null);
+      console.log(Buffer.from(bytes).toString('latin1', 0, 8), Buffer.from(bytes).includes('+NotoSans-Regular'));`;
+    expect(await run(project, 'report.js', script)).to.equal('%PDF-1.7 true\n');
   });
 
   it('runs the application of the README with its own routes until it is stopped', async () => {

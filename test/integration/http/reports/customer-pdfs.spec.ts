@@ -41,12 +41,13 @@ describe('the PDF of a customer', function () {
     const admin = app.client(apiToken);
     const customers = new Map<string, number>();
     for (const mark of ['alpha', 'omega']) {
-      const { id: customerId, publicId } = await addCustomer(app, organizationId, { name: `customer-${mark}`, email: `${mark}@example.com` });
+      const { id: customerId } = await addCustomer(app, organizationId, { name: `customer-${mark}`, email: `${mark}@example.com` });
       customers.set(mark, customerId);
       const monitorId = await storeReported(app, { organizationId, customerId, name: `monitor-${mark}`, target: `https://${mark}.example/` }, OLD, [['up', OLD], ['down', FAILED], ['maintenance', at('2026-02-25T00:00:00Z')], ['up', at('2026-02-25T02:00:00Z')]]);
       const incident = { publicId: app.ports.ids.next(), organizationId, customerId, monitorId, origin: 'automatic', status: 'open', title: `incident-${mark}` } as const;
       await app.database.query.insertInto('incident').values({ ...incident, startedAt: FAILED, createdAt: OLD, updatedAt: OLD }).execute();
-      await admin.post('/api/maintenance-windows', { title: `window-${mark}`, startTime: '2026-02-25T00:00', endTime: '2026-02-25T02:00', timezone: 'UTC', customerId: publicId });
+      const window = await admin.post('/api/maintenance-windows', { title: `window-${mark}`, startTime: '2026-02-25T00:00', endTime: '2026-02-25T02:00', timezone: 'UTC', customerId });
+      expect(window.status, window.text).to.equal(200);
       await app.database.query.insertInto('certificate_warning').values({ monitorId, subject: mark, issuer: mark, notAfter: at('2026-03-20T00:00:00Z'), warnedAt: OLD }).execute();
     }
     await storeReported(app, { organizationId, name: 'monitor-own' }, OLD);

@@ -11,6 +11,7 @@ import { hours, later, minutes } from '../../../../src/domain/kernel/time.ts';
 import { MAX_ATTACHED_BYTES } from '../../../../src/domain/reports/report-delivery.ts';
 import { REPORT_FILES, RUN_LEASE } from '../../../../src/domain/reports/report-run.ts';
 import { together } from '../../../builders/together.ts';
+import { exportOf } from '../../data-export/exported.ts';
 import type { Answer, ApiClient } from '../api-client.ts';
 import { addCustomer } from '../organizations/stored-customers.ts';
 import { testApp } from '../test-app.ts';
@@ -376,6 +377,20 @@ describe('runs of reports', () => {
       expect(new Set(answers.map(({ status }) => status))).to.deep.equal(new Set([404, 429]));
       expect(await answers[0]?.text()).to.include('No report was archived under this code');
     });
+  });
+
+  it('are contained in the data export, with their PDFs', async () => {
+    await storeReported(app, { organizationId }, OLD);
+    const id = await generated();
+    const archive = await exportOf(app, admin);
+    try {
+      expect(archive.read(`files/reports/${id}/1-1.pdf`)).to.equal((await admin.get(`${RUNS}/${id}/pdf`)).text);
+      expect(archive.records('report-runs').map(({ publicId }) => publicId)).to.deep.equal([id]);
+      expect(archive.records('reports')).to.have.length(1);
+      expect(archive.records('report-mails')).to.have.length(1);
+    } finally {
+      archive.remove();
+    }
   });
 
   it('leave no file of a run or customer that no longer exists', async () => {

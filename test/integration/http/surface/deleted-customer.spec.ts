@@ -17,6 +17,11 @@ const MARK = 'canary-deleted';
 /** Rows of the tables that no endpoint writes, for each monitor and incident of customer `$1`. */
 const STORED_BY_WORKERS = [
   `insert into vat_check (public_id, organization_id, customer_id, status, checked_at, failures) select gen_random_uuid(), organization_id, id, 'valid', created_at, 0 from customer where id = $1`,
+  `insert into report_run (public_id, created_at, updated_at, organization_id, customer_id, origin, settings, period_from, period_to, status)
+     select gen_random_uuid(), $2, $2, organization_id, id, 'customerMonth', '{}', '2020-01-01', '2020-02-01', 'ready' from customer where id = $1`,
+  `insert into report_pdf (run_id, customer_id, customer_name, file, bytes, sha256, code, archived_at) select id, customer_id, '${MARK}', public_id, 1, 'hash', public_id, $2 from report_run where customer_id = $1`,
+  `insert into report_mail (run_id, customer_id, recipient, status, at) select id, customer_id, '${MARK}', 'sent', $2 from report_run where customer_id = $1`,
+  `insert into outbox (topic, sealed_payload, dedup_key, created_at, next_attempt_at) select 'reportMail', '${MARK}', 'reportMail:' || public_id || ':1', $2, $2 from report_run where customer_id = $1`,
   `insert into customer_sms_month (customer_id, month, sent) select id, '2020-01', 1 from customer where id = $1`,
   `insert into check_schedule (monitor_id, location_id, due_at) select id, (select min(id) from location), now() from monitor where customer_id = $1 on conflict do nothing`,
   `insert into monitor_dependency (monitor_id, parent_id) select max(id), min(id) from monitor where customer_id = $1 on conflict do nothing`,

@@ -23,6 +23,15 @@ describe('SMTP mailer', () => {
     expect(mail?.data).to.include('From: Watchstead <alerts@watchstead.example>').and.include('The monitor is down.');
   });
 
+  it('attaches files, also those without ASCII names, and keeps line breaks in a name from adding a header', async () => {
+    const content = Buffer.from('%PDF-1.7 figures');
+    const attachment = { contentType: 'application/pdf', chunks: [content.subarray(0, 4), content.subarray(4)] };
+    await mailer.deliver({ ...aMail, attachments: [{ ...attachment, fileName: 'Überblick.pdf' }, { ...attachment, fileName: 'a\r\nBcc: eve@example.com' }] }, 'outbox-1');
+    const data = server.mails[0]?.data ?? '';
+    expect(data).to.include('Content-Type: application/pdf').and.include(content.toString('base64')).and.include("filename*0*=utf-8''%C3%9Cberblick.pdf");
+    expect(data).to.not.match(/^Bcc:/m);
+  });
+
   it('resolves the name of the server by the given lookup', async () => {
     const url = new URL(server.url);
     url.hostname = 'mail.example.com';

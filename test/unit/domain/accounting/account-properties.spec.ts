@@ -56,7 +56,7 @@ const occasion = period.chain((whole) =>
       ...rest,
       period: whole,
       now: later(whole.from, now),
-      history: { createdAt: later(whole.from, created), deletedAt: deleted === null ? null : later(whole.from, Math.max(created, deleted)), spans },
+      history: { createdAt: later(whole.from, created), deletedAt: deleted === null ? null : later(whole.from, Math.max(created, deleted)), spans, unchecked: [] },
       cut: later(whole.from, Math.round((elapsed(whole.from, whole.to) * cut) / 1000)),
     })),
 );

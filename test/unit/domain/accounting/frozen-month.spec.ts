@@ -16,7 +16,7 @@ const recordedFrom = (created: string, incidents: readonly AccountedIncident[] =
   ...monitor,
   createdAt: at(created),
   deletedAt,
-  history: { createdAt: at(created), deletedAt, spans: [{ state: 'up', startedAt: at(created), endedAt: null }] },
+  history: { createdAt: at(created), deletedAt, spans: [{ state: 'up', startedAt: at(created), endedAt: null }], unchecked: [] },
   incidents,
 });
 
@@ -55,7 +55,7 @@ describe('the account of a monitor', () => {
   });
 
   it('takes frozen months as they were frozen, and other time as it is recorded', () => {
-    const changed = { ...recordedFrom('2026-01-01T00:00:00Z'), history: { createdAt: at('2026-01-01T00:00:00Z'), deletedAt: null, spans: [{ state: 'down' as const, startedAt: at('2026-01-01T00:00:00Z'), endedAt: null }] } };
+    const changed = { ...recordedFrom('2026-01-01T00:00:00Z'), history: { createdAt: at('2026-01-01T00:00:00Z'), deletedAt: null, spans: [{ state: 'down' as const, startedAt: at('2026-01-01T00:00:00Z'), endedAt: null }], unchecked: [] } };
     expect(account(changed, ['2026-09']).spans).to.deep.equal([
       { class: 'up', from: OCTOBER.from, to: at('2026-10-02T02:00:00Z') },
       { class: 'down', from: at('2026-10-02T02:00:00Z'), to: OCTOBER.to },

@@ -1,0 +1,33 @@
+import type { Period } from '../checks/check-period.ts';
+import { FRESH_INTERVALS } from '../checks/location-state.ts';
+import { earlierOf, elapsed, later, laterOf } from '../kernel/time.ts';
+import { SILENT_AFTER } from '../monitors/location-health.ts';
+
+/** A worker of a location, from its start to its last report. */
+export interface WorkerPresence {
+  readonly startedAt: Date;
+  readonly reportedAt: Date;
+}
+
+/** The stretches of time until a moment in which a location had no worker. Nothing is known of the time before its first worker. Shorter stretches than `SILENT_AFTER` are restarts. */
+export const silencesOf = (presences: readonly WorkerPresence[], until: Date): readonly Period[] => {
+  const silences: Period[] = [];
+  let present: Date | null = null;
+  for (const { startedAt, reportedAt } of [...presences.toSorted((one, other) => elapsed(other.startedAt, one.startedAt)), { startedAt: until, reportedAt: until }]) {
+    if (present !== null && elapsed(present, startedAt) > SILENT_AFTER) silences.push({ from: present, to: startedAt });
+    present = present === null ? reportedAt : laterOf(present, reportedAt);
+  }
+  return silences;
+};
+
+const intersection = (ones: readonly Period[], others: readonly Period[]): readonly Period[] =>
+  ones.flatMap((one) => others.map((other) => ({ from: laterOf(one.from, other.from), to: earlierOf(one.to, other.to) }))).filter(({ from, to }) => from < to);
+
+/** The time in which no location of a monitor had a worker, given the silences of each. The last result counts for some intervals, as it does in verdicts. */
+export const uncheckedPeriods = (silences: readonly (readonly Period[])[], interval: number): readonly Period[] => {
+  const [first = [], ...others] = silences;
+  return others
+    .reduce(intersection, first)
+    .map(({ from, to }) => ({ from: later(from, FRESH_INTERVALS * interval), to }))
+    .filter(({ from, to }) => from < to);
+};
