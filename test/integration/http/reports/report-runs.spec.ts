@@ -342,6 +342,16 @@ describe('runs of reports', () => {
       expect((await send()).map(({ to }) => to)).to.deep.equal(['contact@example.com']);
     });
 
+    it('are not sent once the customer is deleted', async () => {
+      const customerId = await enabled();
+      await job('2026-02').run();
+      await generateDue(app);
+      const { publicId } = await app.database.query.selectFrom('customer').select('publicId').where('id', '=', customerId).executeTakeFirstOrThrow();
+      expect((await admin.delete(`/api/customers/${publicId}`)).status).to.equal(200);
+      expect(await send()).to.deep.equal([]);
+      expect(await runs()).to.deep.equal([]);
+    });
+
     it('are replaced by a report for each customer that covers the customer', async () => {
       await enabled();
       await create({ ...monthly, perCustomer: true, recipientEmails: ['boss@example.com'] });
