@@ -8,6 +8,8 @@ import { LINE_HEIGHT } from './typesetter.ts';
 const BAND = 8;
 const LOGO = [150, 44] as const;
 const LABEL_WIDTH = 110;
+/** Of a fact. */
+const MAX_LINES = 8;
 
 /** The facts below the title, without those that do not apply. */
 const factsOf = (document: ReportDocument, { texts, percent, hours, moment, date }: ReportLocale): readonly (readonly [string, string])[] =>
@@ -36,7 +38,7 @@ export const drawTitle = (sheet: Sheet, document: ReportDocument, locale: Report
   sheet.gap(10);
   const list = sheet.element('L');
   for (const [label, value] of factsOf(document, locale)) {
-    const lines = sheet.typesetter.lines(value, styles.body, width - LABEL_WIDTH);
+    const lines = sheet.typesetter.lines(value, styles.body, width - LABEL_WIDTH, MAX_LINES);
     const item = sheet.element('LI', list);
     sheet.mark('Lbl', sheet.element('Lbl', item), () => sheet.label(label, { ...styles.body, color: ink.muted }, left, sheet.y));
     sheet.mark('LBody', sheet.element('LBody', item), () => sheet.drawLines(lines, label === locale.texts.facts.customer ? styles.strong : styles.body, left + LABEL_WIDTH, sheet.y));

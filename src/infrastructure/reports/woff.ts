@@ -8,7 +8,7 @@ const SFNT_ENTRY = 16;
 
 const padded = (length: number): number => Math.ceil(length / 4) * 4;
 
-/** The OpenType font in a WOFF file. fontkit reads WOFF too, but decompresses a table each time that it reads a glyph: four fifths of the time of a report. */
+/** The OpenType font in a WOFF file. fontkit reads WOFF too, but decompresses a table for each glyph of a subset. */
 export const openTypeOf = (woff: Buffer): Buffer => {
   const tables = Array.from({ length: woff.readUInt16BE(12) }, (_, at) => {
     const entry = WOFF_HEADER + at * WOFF_ENTRY;
