@@ -1,4 +1,3 @@
-export * from '../organizations/locale.ts';
 export * from './assemble-page.ts';
 export * from './brand-colors.ts';
 export * from './component-status.ts';
@@ -8,8 +7,8 @@ export * from './logo.ts';
 export * from './page-freshness.ts';
 export * from './page-password.ts';
 export * from './page-protection.ts';
-export * from './planned-maintenance.ts';
 export * from './page-texts.ts';
+export * from './planned-maintenance.ts';
 export * from './public-document.ts';
 export * from './public-incident.ts';
 export * from './public-locale.ts';
