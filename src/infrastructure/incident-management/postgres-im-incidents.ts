@@ -178,8 +178,14 @@ const JOIN = `
 export class PostgresImTimeline extends PostgresAdapter implements ImTimeline {
   async append(entries: readonly NewTimelineEntry[]): Promise<void> {
     if (entries.length === 0) return;
-    const rows = entries.map(({ actor: { kind: actorKind, userId = null, sourceId = null }, ...entry }) => ({ ...entry, actorKind, userId, sourceId }));
-    await this.database.query.insertInto('im_timeline_entry').values(rows).execute();
+    const column = (value: (entry: NewTimelineEntry) => unknown): unknown[] => entries.map(value);
+    await this.database.defer(sql`
+      insert into im_timeline_entry (incident_id, at, kind, data, actor_kind, user_id, source_id)
+      select incident_id, at, kind, data, actor_kind, user_id, source_id
+      from unnest(${column(({ incidentId }) => incidentId)}::int[], ${column(({ at }) => at)}::timestamptz[], ${column(({ kind }) => kind)}::text[], ${column(({ data }) => JSON.stringify(data))}::jsonb[],
+        ${column(({ actor }) => actor.kind)}::text[], ${column(({ actor }) => actor.userId ?? null)}::int[], ${column(({ actor }) => actor.sourceId ?? null)}::int[])
+        with ordinality as given (incident_id, at, kind, data, actor_kind, user_id, source_id, position)
+      order by position`.compile(this.database.query));
   }
 
   async page({ id }: ImIncident, { page, perPage }: PageRequest): Promise<Page<TimelineEntry>> {
