@@ -1,6 +1,5 @@
 import type { Reports } from '../../application/reports/ports.ts';
 import { everywhere } from '../../domain/access/scope.ts';
-import type { NoFilter } from '../../application/kernel/repository.ts';
 import type { NewRecord } from '../../application/kernel/records.ts';
 import type { Report } from '../../domain/reports/report.ts';
 import { PostgresAttemptLeases } from '../kernel/database/attempt-leases.ts';
@@ -8,7 +7,7 @@ import type { Database } from '../kernel/database/database.ts';
 import { PostgresRepository } from '../kernel/database/postgres-repository.ts';
 import { ReportRow } from './report.entity.ts';
 
-export class PostgresReports extends PostgresRepository<Report, NoFilter> implements Reports {
+export class PostgresReports extends PostgresRepository<Report> implements Reports {
   readonly #leases: PostgresAttemptLeases;
 
   constructor(database: Database) {

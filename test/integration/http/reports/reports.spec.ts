@@ -12,7 +12,7 @@ import { REPORTS, RUNS, generateDue, jsonRenderer, storeReported } from './repor
 const codeOf = ({ status, body }: Answer): readonly unknown[] => [status, body?.data?.code];
 const weekly = { name: 'Uptime', frequency: 'weekly', weekday: 1 } as const;
 
-describe(`${REPORTS}`, () => {
+describe(REPORTS, () => {
   let app: TestApp;
   let admin: ApiClient;
   let own: BootstrappedOrganization;
