@@ -5,8 +5,8 @@ import { expect } from 'chai';
 import { later, minutes } from '../../src/domain/kernel/time.ts';
 import { PostgresDeletedCustomers } from '../../src/infrastructure/customers/postgres-deleted-customers.ts';
 import { NOW } from '../builders/clock.ts';
-import { aLocation, aMonitor, aTenant, openDatabase } from '../integration/checks/monitored.ts';
-import type { OpenDatabase, Tenant } from '../integration/checks/monitored.ts';
+import { aLocation, aMonitor, aTenant, databaseOfSuite } from '../integration/checks/monitored.ts';
+import type { Tenant } from '../integration/checks/monitored.ts';
 
 const doomedRemoval = fileURLToPath(new URL('doomed-removal.ts', import.meta.url));
 const MONITORS = 3;
@@ -14,16 +14,11 @@ const MONITORS = 3;
 const RESULTS = 3000;
 
 describe('killed removal of a deleted customer', () => {
-  let opened: OpenDatabase;
+  const opened = databaseOfSuite();
   let doomed: Tenant;
   let neighbour: Tenant;
 
-  before(async () => {
-    opened = await openDatabase();
-  });
-  after(() => opened.close());
   beforeEach(async () => {
-    await opened.clear();
     const local = await aLocation(opened.database);
     [doomed, neighbour] = [await aTenant(opened.database), await aTenant(opened.database)];
     for (const tenant of [doomed, neighbour]) {

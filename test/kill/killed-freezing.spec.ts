@@ -9,8 +9,7 @@ import { PostgresFrozenMonths } from '../../src/infrastructure/accounting/postgr
 import { PostgresMonitorRecords } from '../../src/infrastructure/accounting/postgres-monitor-records.ts';
 import { TestClock } from '../builders/clock.ts';
 import { SECRET_KEY } from '../integration/http/test-app.ts';
-import { aTenant, openDatabase } from '../integration/checks/monitored.ts';
-import type { OpenDatabase } from '../integration/checks/monitored.ts';
+import { aTenant, databaseOfSuite } from '../integration/checks/monitored.ts';
 import type { DoomedJob } from './doomed-job.ts';
 
 const MONITORS = 1100;
@@ -19,13 +18,8 @@ const TRANSACTIONS = 5;
 const NOW = frozenFrom('2026-10');
 
 describe('freezing of months that is killed with SIGKILL', () => {
-  let opened: OpenDatabase;
-  before(async () => {
-    opened = await openDatabase();
-  });
-  after(() => opened.close());
+  const opened = databaseOfSuite();
   beforeEach(async () => {
-    await opened.clear();
     await opened.database.pool.query('truncate month_freezing');
     const { organizationId } = await aTenant(opened.database);
     await opened.database.pool.query(

@@ -6,21 +6,15 @@ import { expect } from 'chai';
 import { days, later } from '../../src/domain/kernel/time.ts';
 import { PURGE_BATCH, purgeExpired } from '../../src/infrastructure/kernel/database/purge.ts';
 import { NOW } from '../builders/clock.ts';
-import { aTenant, openDatabase } from '../integration/checks/monitored.ts';
-import type { OpenDatabase } from '../integration/checks/monitored.ts';
+import { aTenant, databaseOfSuite } from '../integration/checks/monitored.ts';
 
 const doomedPurge = fileURLToPath(new URL('doomed-purge.ts', import.meta.url));
 const EXPIRED = 2 * PURGE_BATCH + 500;
 const KEPT = 10;
 
 describe('killed deletion of expired rows', () => {
-  let opened: OpenDatabase;
-  before(async () => {
-    opened = await openDatabase();
-  });
-  after(() => opened.close());
+  const opened = databaseOfSuite();
   beforeEach(async () => {
-    await opened.clear();
     const { pool } = opened.database;
     const { organizationId } = await aTenant(opened.database);
     await pool.query('truncate sign_in_counter');

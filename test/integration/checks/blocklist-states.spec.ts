@@ -13,24 +13,18 @@ import { NOW, TestClock } from '../../builders/clock.ts';
 import { logInto } from '../../builders/log.ts';
 import { pipelineOn, SECRET } from './check-bench.ts';
 import type { Pipeline } from './check-bench.ts';
-import { aLocation, aMonitor, aTenant, openDatabase } from './monitored.ts';
-import type { OpenDatabase } from './monitored.ts';
+import { aLocation, aMonitor, aTenant, databaseOfSuite } from './monitored.ts';
 
 const OWNER = 'worker';
 
 describe('listings of addresses on PostgreSQL', () => {
-  let opened: OpenDatabase;
+  const opened = databaseOfSuite();
   let clock: TestClock;
   let pipeline: Pipeline;
   let local: number;
   let id: number;
 
-  before(async () => {
-    opened = await openDatabase();
-  });
-  after(() => opened.close());
   beforeEach(async () => {
-    await opened.clear();
     clock = new TestClock();
     pipeline = pipelineOn(opened.database, clock);
     local = await aLocation(opened.database);

@@ -11,8 +11,7 @@ import { aesVault } from '../../../src/infrastructure/kernel/crypto/vault.ts';
 import { NOW, TestClock } from '../../builders/clock.ts';
 import { DOWN, pipelineOn, quietLog, SECRET, UP } from './check-bench.ts';
 import type { Pipeline } from './check-bench.ts';
-import { aLocation, aMonitor, aTenant, openDatabase } from './monitored.ts';
-import type { OpenDatabase } from './monitored.ts';
+import { aLocation, aMonitor, aTenant, databaseOfSuite } from './monitored.ts';
 
 const END = later(NOW, days(10));
 const certificate = { subject: 'CN=shop.example', issuer: 'CN=Test root', notAfter: END, isExpiring: true };
@@ -20,18 +19,13 @@ const EXPIRING: CheckFinding = { ...UP, certificate };
 const RENEWED: CheckFinding = { ...UP, certificate: { ...certificate, notAfter: later(END, days(90)), isExpiring: false } };
 
 describe('certificate expiry warnings on PostgreSQL', () => {
-  let opened: OpenDatabase;
+  const opened = databaseOfSuite();
   let clock: TestClock;
   let pipeline: Pipeline;
   let local: number;
   let id: number;
 
-  before(async () => {
-    opened = await openDatabase();
-  });
-  after(() => opened.close());
   beforeEach(async () => {
-    await opened.clear();
     clock = new TestClock();
     pipeline = pipelineOn(opened.database, clock);
     local = await aLocation(opened.database);

@@ -9,8 +9,8 @@ import { PostgresCheckHistory } from '../../../src/infrastructure/checks/statist
 import { systemClock } from '../../../src/infrastructure/kernel/system/system-clock.ts';
 import { DOWN, pipelineOn, UP, workerOn } from './check-bench.ts';
 import type { Pipeline, WorkerOptions } from './check-bench.ts';
-import { aLocation, aMonitor, aTenant, openDatabase } from './monitored.ts';
-import type { OpenDatabase, Tenant } from './monitored.ts';
+import { aLocation, aMonitor, aTenant, databaseOfSuite } from './monitored.ts';
+import type { Tenant } from './monitored.ts';
 
 /** Resolves, once it listens, to a promise of the first notification on the channel. */
 const listenTo = async (url: string, channel: string): Promise<{ readonly first: Promise<void> }> => {
@@ -27,18 +27,13 @@ const until = async (holds: () => Promise<boolean> | boolean): Promise<void> => 
 };
 
 describe('check worker on PostgreSQL', () => {
-  let opened: OpenDatabase;
+  const opened = databaseOfSuite();
   let pipeline: Pipeline;
   let local: number;
   let tenant: Tenant;
   const workers: CheckWorker[] = [];
 
-  before(async () => {
-    opened = await openDatabase();
-  });
-  after(() => opened.close());
   beforeEach(async () => {
-    await opened.clear();
     pipeline = pipelineOn(opened.database, systemClock);
     local = await aLocation(opened.database);
     tenant = await aTenant(opened.database);

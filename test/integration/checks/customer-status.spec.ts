@@ -19,8 +19,8 @@ import { systemClock } from '../../../src/infrastructure/kernel/system/system-cl
 import { NOW, TestClock } from '../../builders/clock.ts';
 import { DOWN, EXPIRING, pipelineOn, quietLog, SECRET, UP, workerOn } from './check-bench.ts';
 import type { WorkerOptions } from './check-bench.ts';
-import { aLocation, aMonitor, aTenant, openDatabase } from './monitored.ts';
-import type { OpenDatabase, Tenant } from './monitored.ts';
+import { aLocation, aMonitor, aTenant, databaseOfSuite } from './monitored.ts';
+import type { Tenant } from './monitored.ts';
 
 const digest = cryptoDigest(SECRET);
 
@@ -35,17 +35,12 @@ const unserved = (at: Date) =>
 type State = ReturnType<typeof unserved>[keyof ReturnType<typeof unserved>];
 
 describe('monitors of a customer', () => {
-  let opened: OpenDatabase;
+  const opened = databaseOfSuite();
   let local: number;
   let tenant: Tenant;
   const workers: CheckWorker[] = [];
 
-  before(async () => {
-    opened = await openDatabase();
-  });
-  after(() => opened.close());
   beforeEach(async () => {
-    await opened.clear();
     local = await aLocation(opened.database);
     tenant = await aTenant(opened.database, { alertReminderInterval: 10, sslExpiryReminderInterval: 10 });
   });

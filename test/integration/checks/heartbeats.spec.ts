@@ -11,24 +11,18 @@ import { PostgresHeartbeats } from '../../../src/infrastructure/checks/postgres-
 import { NOW, TestClock } from '../../builders/clock.ts';
 import { pipelineOn, SECRET } from './check-bench.ts';
 import type { Pipeline } from './check-bench.ts';
-import { aLocation, aMonitor, aTenant, openDatabase } from './monitored.ts';
-import type { OpenDatabase } from './monitored.ts';
+import { aLocation, aMonitor, aTenant, databaseOfSuite } from './monitored.ts';
 
 const TOKEN = 'beat-token';
 const digest = cryptoDigest(SECRET);
 
 describe('heartbeats on PostgreSQL', () => {
-  let opened: OpenDatabase;
+  const opened = databaseOfSuite();
   let clock: TestClock;
   let pipeline: Pipeline;
   let monitorId: number;
 
-  before(async () => {
-    opened = await openDatabase();
-  });
-  after(() => opened.close());
   beforeEach(async () => {
-    await opened.clear();
     clock = new TestClock();
     pipeline = pipelineOn(opened.database, clock);
     const local = await aLocation(opened.database);

@@ -29,6 +29,24 @@ export const openDatabase = async (): Promise<OpenDatabase> => {
   };
 };
 
+/** Opens a database for the specs of a suite, and deletes its rows before each of them. */
+export const databaseOfSuite = (): Pick<OpenDatabase, 'database' | 'url'> => {
+  let opened: OpenDatabase;
+  before(async () => {
+    opened = await openDatabase();
+  });
+  after(() => opened.close());
+  beforeEach(() => opened.clear());
+  return {
+    get database() {
+      return opened.database;
+    },
+    get url() {
+      return opened.url;
+    },
+  };
+};
+
 const stamps = (at: Date) => ({ publicId: randomUUID(), createdAt: at, updatedAt: at });
 
 /** The organization and customer that a test monitors for. */

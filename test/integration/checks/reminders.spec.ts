@@ -8,20 +8,14 @@ import { NOW, TestClock } from '../../builders/clock.ts';
 import type { Log } from '../../../src/application/kernel/worker.ts';
 import { DOWN, pipelineOn, quietLog } from './check-bench.ts';
 import type { Pipeline } from './check-bench.ts';
-import { aLocation, aMonitor, aTenant, openDatabase } from './monitored.ts';
-import type { OpenDatabase } from './monitored.ts';
+import { aLocation, aMonitor, aTenant, databaseOfSuite } from './monitored.ts';
 
 describe('incident reminders on PostgreSQL', () => {
-  let opened: OpenDatabase;
+  const opened = databaseOfSuite();
   let clock: TestClock;
   let pipeline: Pipeline;
 
-  before(async () => {
-    opened = await openDatabase();
-  });
-  after(() => opened.close());
   beforeEach(async () => {
-    await opened.clear();
     clock = new TestClock();
     pipeline = pipelineOn(opened.database, clock);
     const local = await aLocation(opened.database);

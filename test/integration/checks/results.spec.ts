@@ -9,24 +9,18 @@ import { PostgresCheckHistory } from '../../../src/infrastructure/checks/statist
 import { PostgresCheckRollups } from '../../../src/infrastructure/checks/statistics/postgres-check-rollups.ts';
 import { PostgresResultPartitions } from '../../../src/infrastructure/checks/statistics/postgres-result-partitions.ts';
 import { TestClock } from '../../builders/clock.ts';
-import { aLocation, aMonitor, aTenant, openDatabase } from './monitored.ts';
-import type { OpenDatabase } from './monitored.ts';
+import { aLocation, aMonitor, aTenant, databaseOfSuite } from './monitored.ts';
 
 /** Midnight of the first day with stored results. */
 const DAY = new Date('2026-03-01T00:00:00Z');
 
 describe('check results on PostgreSQL', () => {
-  let opened: OpenDatabase;
+  const opened = databaseOfSuite();
   let clock: TestClock;
   let monitorId: number;
   let local: number;
 
-  before(async () => {
-    opened = await openDatabase();
-  });
-  after(() => opened.close());
   beforeEach(async () => {
-    await opened.clear();
     clock = new TestClock(DAY);
     local = await aLocation(opened.database);
     monitorId = await aMonitor(opened.database, await aTenant(opened.database), [local], null);

@@ -19,21 +19,15 @@ import type { Pipeline } from './check-bench.ts';
 import { closeAll } from '../../close-all.ts';
 import { Database } from '../../../src/infrastructure/kernel/database/database.ts';
 import { countingProxy } from '../kernel/database/counting-proxy.ts';
-import { aLocation, aMonitor, aTenant, openDatabase } from './monitored.ts';
-import type { OpenDatabase } from './monitored.ts';
+import { aLocation, aMonitor, aTenant, databaseOfSuite } from './monitored.ts';
 
 describe('state changes on PostgreSQL', () => {
-  let opened: OpenDatabase;
+  const opened = databaseOfSuite();
   let clock: TestClock;
   let pipeline: Pipeline;
   let local: number;
 
-  before(async () => {
-    opened = await openDatabase();
-  });
-  after(() => opened.close());
   beforeEach(async () => {
-    await opened.clear();
     clock = new TestClock();
     pipeline = pipelineOn(opened.database, clock);
     local = await aLocation(opened.database);

@@ -7,23 +7,17 @@ import { PostgresStateDays } from '../../../src/infrastructure/checks/statistics
 import { PostgresStateSpans } from '../../../src/infrastructure/checks/statistics/postgres-state-spans.ts';
 import { IntlTimeZones } from '../../../src/infrastructure/kernel/system/intl-time-zones.ts';
 import { TestClock } from '../../builders/clock.ts';
-import { aMonitor, aTenant, openDatabase } from './monitored.ts';
-import type { OpenDatabase } from './monitored.ts';
+import { aMonitor, aTenant, databaseOfSuite } from './monitored.ts';
 
 /** Midnight in Zurich before the change to summer time. */
 const START = new Date('2026-03-27T23:00:00Z');
 
 describe('daily sums of state spans', () => {
-  let opened: OpenDatabase;
+  const opened = databaseOfSuite();
   let clock: TestClock;
   let monitorId: number;
 
-  before(async () => {
-    opened = await openDatabase();
-  });
-  after(() => opened.close());
   beforeEach(async () => {
-    await opened.clear();
     clock = new TestClock(START);
     const tenant = await aTenant(opened.database);
     await opened.database.query.updateTable('organization').set({ timezone: 'Europe/Zurich' }).execute();
