@@ -167,7 +167,9 @@ export class PostgresPersonalData implements PersonalData {
 const MESSAGE = 'sealed_payload';
 const RECIPIENTS = ['to', 'recipient'] as const;
 
-const idOf = ({ key }: TableShape, { values }: Row): string => key.flatMap((column) => (values[column] === undefined ? [] : [String(values[column])])).join(':');
+const textOf = (value: StoredValue): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
+const idOf = ({ key }: TableShape, { values }: Row): string => key.flatMap((column) => (values[column] === undefined ? [] : [textOf(values[column])])).join(':');
 
 /** The columns of the row that mention the address, without it. */
 const changesOf = ({ replaced = [], cleared = [] }: PersonalTable, { columns }: TableShape, { values }: Row, { email }: Person): Values => {
@@ -186,7 +188,7 @@ const forgotten = ({ clears = [], omits }: UserColumn, { values }: Row): Values 
     const value = values[column];
     if (value === null || typeof value !== 'object' || Array.isArray(value)) return [];
     const rest = Object.entries(value).filter(([name]) => !omits?.members.includes(name));
-    return rest.length === Object.keys(value).length ? [] : [[column, Object.fromEntries(rest) as StoredValue] as const];
+    return rest.length === Object.keys(value).length ? [] : [[column, Object.fromEntries(rest)] as const];
   });
   return Object.fromEntries([...cleared, ...omitted]);
 };

@@ -9,7 +9,7 @@ export const fileStoreDiagnostic = (database: Database, files: Pick<FileStore, '
   name: 'file store',
   examine: async () => {
     const [row] = await database.planned<{ storeId: string; markedAt: Date | null }>('select store_id "storeId", marked_at "markedAt" from file_store', []);
-    if (row?.markedAt == null) return healthy('no process has used a file store yet');
+    if (row === undefined || row.markedAt === null) return healthy('no process has used a file store yet');
     const owner = await ownerOfFileStore({ files, fileStoreRecords: { readOrCreate: () => Promise.resolve(row) }, ids: { next: () => row.storeId } });
     return owner === 'database' ? healthy('it belongs to the database') : broken(fileStoreProblems[owner].says, fileStoreProblems[owner].advice);
   },
