@@ -20,7 +20,7 @@ describe('POST /api/organization/report-corrections', () => {
 
   beforeEach(async () => {
     app = await testApp();
-    const organization = await app.createOrganization();
+    const organization = await app.createOrganization({ organization: 'Corrected' });
     organizationId = organization.organizationId;
     admin = app.client(organization.apiToken);
     website = (await admin.post('/api/websites', { name: 'Shop', url: 'http://1.1.1.1/' })).body;
@@ -37,7 +37,7 @@ describe('POST /api/organization/report-corrections', () => {
     await freeze();
     const { status, body } = await admin.post(PATH, { monitorId: website.id, ...correction });
     expect(status).to.equal(200);
-    expect(body).to.include({ monitorId: website.id, monitorName: 'Shop', ...correction, author: 'organization-1@example.com', customerId: null });
+    expect(body).to.include({ monitorId: website.id, monitorName: 'Shop', ...correction, author: 'corrected@example.com', customerId: null });
     const account = await accountOfMarch();
     expect(account?.isFrozen).to.equal(true);
     expect(account?.spans.map(({ class: of }) => of)).to.deep.equal(['notCreated', 'unknown', 'maintenance', 'unknown']);
