@@ -16,8 +16,8 @@ import { contextModule, useCasesOf } from './context-module.ts';
 import type { Ports } from './ports.ts';
 
 /** Sends for the organization that the mail is of; `mailer` is that of the platform. */
-export const mailOfOrganizations = ({ smtpServers, organizationMailer }: Ports, mailer: Mailer): OrganizationMail => {
-  const mails = organizationMail({ mailer, smtpServers, organizationMailer });
+export const mailOfOrganizations = ({ smtpServers, organizationMailer, customHosts }: Ports, mailer: Mailer): OrganizationMail => {
+  const mails = organizationMail({ mailer, smtpServers, organizationMailer, customHosts });
   return { deliver: (organizationId, mail, id) => forTenant(organizationTenant(organizationId), () => mails.deliver(organizationId, mail, id)) };
 };
 

@@ -1,11 +1,15 @@
 import { noticeMail, threadOf } from '../../domain/notifications/notice-mail.ts';
+import { withLetterhead } from '../../domain/organizations/mail-html.ts';
+import { logoFile } from '../../domain/status-pages/logo.ts';
+import type { CustomHosts } from '../custom-domains/ports.ts';
 import type { Mail, MailAnswer, Mailer } from '../kernel/mail.ts';
-import type { OrganizationMailer, SmtpServers } from '../organizations/ports.ts';
+import type { MailSettings, OrganizationMailer, SmtpServers } from '../organizations/ports.ts';
 import type { ChannelSender, NoticeDelivery, ReceiverAnswer } from './ports.ts';
 
 interface MailNeeds {
   readonly mailer: Mailer;
-  readonly smtpServers: Pick<SmtpServers, 'find'>;
+  readonly smtpServers: Pick<SmtpServers, 'mailSettings'>;
+  readonly customHosts: Pick<CustomHosts, 'baseUrlOf'>;
   readonly organizationMailer: OrganizationMailer;
 }
 
@@ -26,8 +30,8 @@ const threadedMail = ({ channel, notices, content, messageId, recipient }: Notic
   return first.isFirst ? { id: first.id, mail } : { id: messageId, mail: { ...mail, references: [first.id] } };
 };
 
-/** Finds the mail servers of organizations. Mails of one organization that are sent at the same time share a query. */
-const sharedFind = (find: SmtpServers['find']): SmtpServers['find'] => {
+/** Finds what mails of organizations are sent with. Mails of one organization that are sent at the same time share a query. */
+const sharedFind = (find: SmtpServers['mailSettings']): SmtpServers['mailSettings'] => {
   const running = new Map<number, ReturnType<typeof find>>();
   return (organizationId) => {
     const known = running.get(organizationId);
@@ -38,12 +42,21 @@ const sharedFind = (find: SmtpServers['find']): SmtpServers['find'] => {
   };
 };
 
+/** A mail in HTML shows logo and colour of the organization. */
+const branded = (mail: Mail, settings: MailSettings | null, baseUrl: string): Mail => {
+  if (mail.html === undefined || settings === null) return mail;
+  const { name, brandColor, logo } = settings;
+  return { ...mail, html: withLetterhead(mail.html, { name, brandColor, logoUrl: logo === null ? null : `${baseUrl}/logos/${logoFile(logo)}` }) };
+};
+
 /** Sends mail through the organization's mail server if it has one, and otherwise through the platform's. */
-export const organizationMail = ({ mailer, smtpServers, organizationMailer }: MailNeeds): OrganizationMail => {
-  const serverOf = sharedFind((organizationId) => smtpServers.find(organizationId));
+export const organizationMail = ({ mailer, smtpServers, organizationMailer, customHosts }: MailNeeds): OrganizationMail => {
+  const settingsOf = sharedFind((organizationId) => smtpServers.mailSettings(organizationId));
   return {
-    deliver: async (organizationId, mail, id) => {
-      const own = await serverOf(organizationId);
+    deliver: async (organizationId, plain, id) => {
+      const settings = await settingsOf(organizationId);
+      const own = settings?.server ?? null;
+      const mail = branded(plain, settings, customHosts.baseUrlOf(organizationId));
       if (own === null) return answerOf(await mailer.deliver(mail, id));
       const { verdict, error } = await organizationMailer.deliver(own, mail, id);
       return { ...answerOf({ verdict, error: error === null ? null : `own mail server: ${error}` }), via: 'ownMailServer' };

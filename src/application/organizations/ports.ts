@@ -5,6 +5,7 @@ import type { SmtpSettings } from '../../domain/organizations/smtp.ts';
 import type { VatQuery } from '../../domain/organizations/vat-number.ts';
 import type { RequestedVatId, VatCheck, VatHolder, VatVerdict } from '../../domain/organizations/vat-validation.ts';
 import type { Page, PageRequest } from '../../domain/kernel/page.ts';
+import type { Logo } from '../../domain/status-pages/logo.ts';
 import type { Mail, MailAnswer } from '../kernel/mail.ts';
 import type { NewRecord } from '../kernel/records.ts';
 import type { RecordId, Repository } from '../kernel/repository.ts';
@@ -88,10 +89,21 @@ export interface OrganizationBootstraps {
 /** The mail servers of all organizations, encrypted. */
 export interface SmtpServers {
   find(organizationId: number): Promise<SmtpSettings | null>;
+  /** What mail of the organization is sent with; null if it does not exist. */
+  mailSettings(organizationId: number): Promise<MailSettings | null>;
   /** As `find`, and locks the organization until the unit of work ends. */
   lock(organizationId: number): Promise<SmtpSettings | null>;
   /** Stores or removes the settings. */
   save(organizationId: number, settings: SmtpSettings | null, now: Date): Promise<void>;
+}
+
+/** What mail of an organization is sent with. */
+export interface MailSettings {
+  /** Its own mail server; null for that of the platform. */
+  readonly server: SmtpSettings | null;
+  readonly name: string;
+  readonly brandColor: string | null;
+  readonly logo: Pick<Logo, 'publicId' | 'contentType'> | null;
 }
 
 /** Delivers mail to the mail server of an organization. */

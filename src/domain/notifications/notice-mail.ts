@@ -1,3 +1,4 @@
+import { escapedHtml, mailHtml, paragraphHtml as paragraph } from '../organizations/mail-html.ts';
 import type { Notice } from './alert.ts';
 import type { NoticeContent } from './notice-content.ts';
 import type { NoticeText } from './notice-text.ts';
@@ -18,13 +19,6 @@ const asText = (content: NoticeContent): string =>
     ? [...linesOf(content), ''].join('\n')
     : [content.headline, ...content.parts.flatMap((part) => ['', ...linesOf(part)]), ...(content.more === null ? [] : ['', content.more]), ''].join('\n');
 
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
-/** Escapes text for HTML. */
-export const escapedHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
-
-const paragraph = (html: string): string => `<p style="margin:0 0 8px">${html}</p>\n`;
-
 /** No colours but that of the state bar, so that mail clients choose those of their light or dark mode. */
 const block = ({ tone, headline, cause, link, facts, custom }: NoticeContent): string => {
   const bar = { up: '#2e9e5b', info: '#7a7a7a', down: '#d64545', warning: '#d64545' }[tone];
@@ -39,13 +33,7 @@ ${custom === null && rows.length > 0 ? `<table style="border-collapse:collapse;m
 const asHtml = (content: NoticeContent): string => {
   const { language, headline, parts, more } = content;
   const body = parts.length === 0 ? block(content) : `<p style="font-size:20px;font-weight:600;margin:0 0 8px">${escapedHtml(headline)}</p>\n${parts.map(block).join('')}${more === null ? '' : paragraph(escapedHtml(more))}`;
-  return `<!doctype html>
-<html lang="${language}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><style>:root{color-scheme:light dark}</style></head>
-<body style="font-family:system-ui,sans-serif;font-size:16px;line-height:1.5">
-${body}</body>
-</html>
-`;
+  return mailHtml(language, body);
 };
 
 /** Renders a message as a mail. */

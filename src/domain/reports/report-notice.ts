@@ -1,4 +1,5 @@
 import type { Language } from '../organizations/locale.ts';
+import { htmlOfText, mailHtml } from '../organizations/mail-html.ts';
 import { publicLocale } from '../status-pages/public-locale.ts';
 
 /** The page of a run. Signing in is required to see it. */
@@ -60,9 +61,10 @@ const oneLine = (name: string): string => name.replace(/\s+/g, ' ').trim();
 export const reportNotice = (
   language: Language,
   { report, organization, firstDay, lastDay, url }: { readonly report: string; readonly organization: string; readonly firstDay: string; readonly lastDay: string; readonly url: string | null },
-): { readonly subject: string; readonly text: string } => {
+): { readonly subject: string; readonly text: string; readonly html: string } => {
   const { subject, text, attached, linked } = texts[language];
   const period = publicLocale('UTC', language).date(firstDay, lastDay);
   const [name, owner] = [oneLine(report), oneLine(organization)];
-  return { subject: subject(name, period), text: `${text(name, owner, period)}\n\n${url === null ? attached : `${linked}\n${url}`}\n` };
+  const body = `${text(name, owner, period)}\n\n${url === null ? attached : `${linked}\n${url}`}\n`;
+  return { subject: subject(name, period), text: body, html: mailHtml(language, htmlOfText(body)) };
 };

@@ -3,7 +3,7 @@ import { urlField } from '../channel-fields.ts';
 import { defineChannelType, postJson } from '../channel-type.ts';
 import { chatText } from '../chat-text.ts';
 import type { Tone } from '../notice-content.ts';
-import { escapedHtml } from '../notice-mail.ts';
+import { escapedHtml } from '../../organizations/mail-html.ts';
 import { clipped } from '../notice-text.ts';
 
 const MAX_TEXT = 4000;

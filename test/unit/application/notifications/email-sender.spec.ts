@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { organizationMail } from '../../../../src/application/notifications/email-sender.ts';
+import { mailHtml } from '../../../../src/domain/organizations/mail-html.ts';
 
 const mail = { to: 'ada@example.com', subject: 'Subject', text: 'Text' };
 
@@ -9,8 +10,9 @@ describe('mail of organizations', () => {
     const mails = organizationMail({
       mailer: { deliver: () => Promise.resolve({ verdict: 'taken', error: null }) },
       organizationMailer: { deliver: () => Promise.reject(new Error('No organization has a server.')) },
+      customHosts: { baseUrlOf: () => 'https://monitoring.example' },
       smtpServers: {
-        find: (organizationId) => {
+        mailSettings: (organizationId) => {
           asked.push(organizationId);
           return Promise.resolve(null);
         },
@@ -20,5 +22,21 @@ describe('mail of organizations', () => {
     expect(asked).to.deep.equal([1, 2]);
     await mails.deliver(1, mail, 'id');
     expect(asked).to.deep.equal([1, 2, 1]);
+  });
+
+  it('shows the logo of the organization in mails in HTML', async () => {
+    const delivered: (string | undefined)[] = [];
+    const mails = organizationMail({
+      mailer: { deliver: ({ html }) => (delivered.push(html), Promise.resolve({ verdict: 'taken', error: null })) },
+      organizationMailer: { deliver: () => Promise.reject(new Error('No organization has a server.')) },
+      customHosts: { baseUrlOf: () => 'https://monitoring.example' },
+      smtpServers: {
+        mailSettings: () => Promise.resolve({ server: null, name: 'Agency', brandColor: '#0b5fff', logo: { publicId: '0197f3a2-0000-7000-8000-000000000001', contentType: 'image/png' } }),
+      },
+    });
+    await mails.deliver(1, { ...mail, html: mailHtml('en', 'Text') }, 'id');
+    await mails.deliver(1, mail, 'id');
+    expect(delivered[0]).to.contain('src="https://monitoring.example/logos/0197f3a2-0000-7000-8000-000000000001.png"');
+    expect(delivered[1]).to.equal(undefined);
   });
 });
