@@ -32,7 +32,7 @@ export const remindOfExport = defineCommand({
     async ({ now, audit, send, unchanged }, { id }: { readonly id: number }) => {
       const found = await organizations.lock(everywhere, id);
       const exportReminders = found === null ? null : dueExportReminder(found, now);
-      if (found?.cancelledAt == null || exportReminders === null) {
+      if (found === null || found.cancelledAt === null || exportReminders === null) {
         unchanged();
         return accepted(null);
       }

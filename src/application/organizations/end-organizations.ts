@@ -58,7 +58,7 @@ export const eraseOrganization = defineCommand({
     ({ organizations, erasedOrganizations }: Needs & { readonly erasedOrganizations: ErasedOrganizations }) =>
     async ({ now, audit, unchanged }, { id }: ById) => {
       const found = await organizations.lock(everywhere, id);
-      if (found?.deletedAt == null || !isErasable(found, now)) {
+      if (found === null || found.deletedAt === null || !isErasable(found, now)) {
         unchanged();
         return accepted(null);
       }
