@@ -1,7 +1,7 @@
 import { systemCaller } from '../../domain/access/caller.ts';
 import { everywhere } from '../../domain/access/scope.ts';
 import { accepted } from '../../domain/kernel/outcome.ts';
-import { hours } from '../../domain/kernel/time.ts';
+import { hours, seconds } from '../../domain/kernel/time.ts';
 import { mailsOf } from '../../domain/reports/report-delivery.ts';
 import type { ReportPdf } from '../../domain/reports/report-delivery.ts';
 import { REPORT_FILES, RUN_LEASE, attemptOfReportFile, completedRun, decideRunEnd, decideRunStart, failedRun, keepsReportFile, reportFile, runFolder } from '../../domain/reports/report-run.ts';
@@ -12,7 +12,7 @@ import type { FileStore } from '../kernel/files.ts';
 import type { RecurringJob } from '../kernel/jobs.ts';
 import { LeasedGenerator } from '../kernel/leased-generator.ts';
 import type { AttemptFailure, AttemptLeases } from '../kernel/leased-generator.ts';
-import type { Clock, IdSource } from '../kernel/ports.ts';
+import type { Clock, IdSource, Pause } from '../kernel/ports.ts';
 import { auditEntry, changesOf } from '../kernel/records.ts';
 import { expectStored } from '../kernel/repository.ts';
 import { defineCommand } from '../kernel/use-case.ts';
@@ -102,13 +102,18 @@ interface GeneratorNeeds extends GatheringNeeds {
   readonly reportSubjects: Pick<ReportSubjects, 'monitorsIn' | 'customerNames' | 'logoOf'>;
   readonly files: Pick<FileStore, 'list' | 'delete'>;
   readonly clock: Clock;
+  readonly pause: Pause;
   readonly log: Log;
 }
+
+/** The time between two PDFs of a run, in which the process is free for checks and requests. */
+const PDF_PAUSE = seconds(0.1);
 
 const writePdfs = async (needs: GeneratorNeeds, run: GeneratingRun, signal: AbortSignal): Promise<readonly WrittenPdf[]> => {
   const logo = await needs.reportSubjects.logoOf(run.organizationId);
   const pdfs: WrittenPdf[] = [];
   for await (const { document, ...pdf } of gatherReports(needs, run, needs.clock.now())) {
+    if (pdfs.length > 0) await needs.pause(PDF_PAUSE);
     signal.throwIfAborted();
     const file = reportFile(run, pdfs.length + 1);
     pdfs.push({ ...pdf, file, ...(await needs.reportArchive.write(file, document, logo)) });

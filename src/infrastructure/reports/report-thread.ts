@@ -14,7 +14,7 @@ export interface RenderTask {
 export type RenderAnswer = { readonly bytes: Uint8Array } | { readonly fault: unknown };
 
 // On Linux this is the priority of the calling thread, elsewhere that of the process.
-if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW);
 
 parentPort?.on('message', ({ document, logo }: RenderTask) => {
   renderReport(document, logo).then(

@@ -7,7 +7,7 @@ import type { RenderAnswer, RenderTask } from './report-thread.ts';
 
 /** What a report may take. The thread is kept without a report for a while, so that many reports share it. */
 export const renderingLimits = {
-  renderingTime: minutes(2),
+  renderingTime: minutes(5),
   idleTime: seconds(30),
   /** In MiB. */
   memory: 1024,

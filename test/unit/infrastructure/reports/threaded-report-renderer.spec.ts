@@ -51,7 +51,7 @@ describe('reports rendered in a thread', () => {
 
   if (process.platform === 'linux') {
     it('have a low priority, which other threads do not get, in a thread that ends when it is idle', async () => {
-      const lowered = (): readonly number[] => niceValues().filter((nice) => nice === 10);
+      const lowered = (): readonly number[] => niceValues().filter((nice) => nice === 19);
       expect(await until(() => lowered().length === 0)).to.equal(true);
       const renderer = rendererWith();
       const rendering = renderer.render(reportDocument({}, 200), null);
