@@ -36,7 +36,8 @@ export const dispatched = async (client: pg.Client, count: number, from: Date, t
        from check_result where due_at >= $1 and due_at < $2 and monitor_id <= $3) lags`,
     [from, to, count],
   );
-  const scheduled = Array.from({ length: count }, (_, at) => dueAfter(at + 1, new Date(from.getTime() - 1))).filter((due) => due < to).length;
+  const dueTimes = (monitorId: number): number => Math.max(0, Math.ceil((to.getTime() - dueAfter(monitorId, new Date(from.getTime() - 1)).getTime()) / 60_000));
+  const scheduled = Array.from({ length: count }, (_, at) => dueTimes(at + 1)).reduce((sum, times) => sum + times, 0);
   const [{ made, p50, p99, max } = { made: '0', p50: NaN, p99: NaN, max: NaN }] = rows;
   return { made: Number(made), scheduled, p50, p99, max };
 };

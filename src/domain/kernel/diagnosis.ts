@@ -80,7 +80,7 @@ export interface OldestRow {
 
 /** Shows the age of the oldest row of a table. Rows that should have been deleted are a finding. */
 export const checkOldestRow = ({ oldest, kept, lateFor }: OldestRow, now: Date): Finding => {
-  const age = oldest instanceof Date ? (elapsed(oldest, now) / days(1)).toFixed(1) : null;
+  const age = oldest instanceof Date ? Math.max(0, elapsed(oldest, now) / days(1)).toFixed(1) : null;
   const rows = oldest === null ? 'no rows' : age === null ? 'rows without a time' : `oldest row ${age} days old`;
   const says = `${rows}; kept ${kept}`;
   return lateFor === null ? healthy(says) : warning(`rows have expired and are still stored: ${says}`, `start the service with ROLE=all or ROLE=worker, whose job ${lateFor} deletes them, and look for its errors in the log`);
