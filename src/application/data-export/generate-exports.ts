@@ -8,6 +8,7 @@ import { hours, later } from '../../domain/kernel/time.ts';
 import type { CustomHosts } from '../custom-domains/ports.ts';
 import { ownerOfFileStore } from '../kernel/file-store-owner.ts';
 import type { FileStoreRecords } from '../kernel/file-store-owner.ts';
+import { forFileNames } from '../kernel/files.ts';
 import type { FileStore } from '../kernel/files.ts';
 import type { RecurringJob } from '../kernel/jobs.ts';
 import { LeasedGenerator } from '../kernel/leased-generator.ts';
@@ -164,14 +165,6 @@ export const exportCleaningJob = (needs: CleaningNeeds, expire: Run<{ readonly i
   run: async () => {
     const due = () => needs.dataExports.readySince(later(needs.clock.now(), -DOWNLOAD_WINDOW), BATCH);
     for (let ids = await due(); ids.length > 0; ids = await due()) for (const id of ids) await expire(systemCaller, { id });
-    if ((await ownerOfFileStore(needs)) !== 'database') return;
-    let names: string[] = [];
-    for await (const { name } of needs.files.list(EXPORT_FILES)) {
-      names.push(name);
-      if (names.length < BATCH) continue;
-      await deleteUnneeded(needs, names);
-      names = [];
-    }
-    await deleteUnneeded(needs, names);
+    if ((await ownerOfFileStore(needs)) === 'database') await forFileNames(needs.files, EXPORT_FILES, (names) => deleteUnneeded(needs, names));
   },
 });

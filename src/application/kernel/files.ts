@@ -58,6 +58,21 @@ export interface FileStore {
   removeUnfinished(before: Date): Promise<number>;
 }
 
+/** The number of names that `forFileNames` passes on at once. */
+const NAMES = 100;
+
+/** Passes the names of the files with the prefix on, some at a time. */
+export const forFileNames = async (files: Pick<FileStore, 'list'>, prefix: string, use: (names: readonly string[]) => Promise<void>): Promise<void> => {
+  let names: string[] = [];
+  for await (const { name } of files.list(prefix)) {
+    names.push(name);
+    if (names.length < NAMES) continue;
+    await use(names);
+    names = [];
+  }
+  if (names.length > 0) await use(names);
+};
+
 /** For how long a write may not have written anything before its process is taken for dead. */
 const UNFINISHED_FILE_AGE = days(1);
 

@@ -8,6 +8,7 @@ import { REPORT_FILES, RUN_LEASE, attemptOfReportFile, completedRun, decideRunEn
 import type { FailedRun, GeneratingRun, ReadyRun, ReportRun } from '../../domain/reports/report-run.ts';
 import { ownerOfFileStore } from '../kernel/file-store-owner.ts';
 import type { FileStoreRecords } from '../kernel/file-store-owner.ts';
+import { forFileNames } from '../kernel/files.ts';
 import type { FileStore } from '../kernel/files.ts';
 import type { RecurringJob } from '../kernel/jobs.ts';
 import { LeasedGenerator } from '../kernel/leased-generator.ts';
@@ -143,9 +144,6 @@ export class ReportGenerator extends LeasedGenerator<GeneratingRun, { readonly p
   }
 }
 
-/** The number of files whose runs are read at once. */
-const BATCH = 100;
-
 interface CleaningNeeds extends Needs {
   readonly files: FileStore;
   readonly fileStoreRecords: FileStoreRecords;
@@ -170,14 +168,6 @@ export const reportCleaningJob = (needs: CleaningNeeds): RecurringJob => ({
   name: 'report-files',
   every: hours(1),
   run: async () => {
-    if ((await ownerOfFileStore(needs)) !== 'database') return;
-    let names: string[] = [];
-    for await (const { name } of needs.files.list(REPORT_FILES)) {
-      names.push(name);
-      if (names.length < BATCH) continue;
-      await deleteUnneeded(needs, names);
-      names = [];
-    }
-    await deleteUnneeded(needs, names);
+    if ((await ownerOfFileStore(needs)) === 'database') await forFileNames(needs.files, REPORT_FILES, (names) => deleteUnneeded(needs, names));
   },
 });
