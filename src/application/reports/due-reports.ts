@@ -5,6 +5,7 @@ import type { Period } from '../../domain/checks/check-period.ts';
 import { accepted } from '../../domain/kernel/outcome.ts';
 import { hours, later } from '../../domain/kernel/time.ts';
 import { isUsable, organizationStatusAt } from '../../domain/organizations/organization.machine.ts';
+import { monthlyAddressOf } from '../../domain/reports/report-delivery.ts';
 import { LONGEST_WAIT, lastDue, periodBefore, scheduleRange } from '../../domain/reports/report-period.ts';
 import { coversCustomer, monthOfCustomer, settingsOf } from '../../domain/reports/report.ts';
 import type { FrozenMonths } from '../accounting/ports.ts';
@@ -126,7 +127,7 @@ export const customerMonthsJob = (needs: MonthlyNeeds, queue: Run<CustomerMonth,
       for (const customer of page.customers) {
         const month = periodBefore('monthly', now, needs.timeZones.offsetChanges(customer.timezone, scheduleRange(now)));
         const isFrozen = frozenMonthsOf(month).every((one) => one <= last);
-        if (isFrozen && customer.createdAt < month.to) await queue(systemCaller, { customer, ...month });
+        if (isFrozen && customer.createdAt < month.to && monthlyAddressOf(customer) !== null) await queue(systemCaller, { customer, ...month });
       }
       if (page.next === null) return;
       after = page.next;

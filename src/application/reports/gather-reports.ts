@@ -19,7 +19,7 @@ import type { SecretSource } from '../kernel/ports.ts';
 import { occurrencesBetween } from '../maintenance/occurrences.ts';
 import type { OccurrenceNeeds } from '../maintenance/occurrences.ts';
 import type { Organizations } from '../organizations/ports.ts';
-import type { ReportFigures, ReportSubjects } from './ports.ts';
+import type { ReportFigures, ReportSubjects, ReportableMonitor } from './ports.ts';
 
 /** How many monitors are read at once. */
 const BATCH = 200;
@@ -42,13 +42,6 @@ export interface GatheredReport {
   readonly code: string;
 }
 
-/** A monitor that a run covers. */
-interface Covered {
-  readonly id: number;
-  readonly name: string;
-  readonly customerId: number | null;
-}
-
 interface Gathering {
   readonly run: ReportRun;
   readonly organization: Organization;
@@ -61,7 +54,7 @@ interface Gathering {
 const periodOf = ({ periodFrom: from, periodTo: to }: ReportRun) => ({ from, to });
 
 /** The monitors of the scope, with those that were deleted in or after the period. Deleted ones have no tags. */
-const coveredBy = async (needs: GatheringNeeds, run: ReportRun): Promise<readonly Covered[]> => {
+const coveredBy = async (needs: GatheringNeeds, run: ReportRun): Promise<readonly ReportableMonitor[]> => {
   const { organizationId, settings: { scope } } = run;
   const present = await needs.reportSubjects.monitorsIn(organizationId, scope);
   if (scope.kind === 'tags') return present;
@@ -75,7 +68,7 @@ const coveredBy = async (needs: GatheringNeeds, run: ReportRun): Promise<readonl
 const batches = <Item>(items: readonly Item[]): readonly (readonly Item[])[] => Array.from({ length: Math.ceil(items.length / BATCH) }, (_, at) => items.slice(at * BATCH, (at + 1) * BATCH));
 
 /** The accounts and latencies of the monitors. A monitor without an account was deleted before its month was frozen. */
-const monitorFacts = async (needs: GatheringNeeds, { run, customerNames, days, now }: Gathering, monitors: readonly Covered[]): Promise<readonly MonitorFacts[]> => {
+const monitorFacts = async (needs: GatheringNeeds, { run, customerNames, days, now }: Gathering, monitors: readonly ReportableMonitor[]): Promise<readonly MonitorFacts[]> => {
   const facts: MonitorFacts[] = [];
   for (const batch of batches(monitors)) {
     const monitorIds = batch.map(({ id }) => id);
@@ -100,7 +93,7 @@ const occurrencesOf = async (needs: GatheringNeeds, run: ReportRun, monitorIds: 
 };
 
 /** The report on the monitors. What other monitors do is never read for it. */
-const reportOn = async (needs: GatheringNeeds, gathering: Gathering, monitors: readonly Covered[]): Promise<Pick<GatheredReport, 'document' | 'code'> | null> => {
+const reportOn = async (needs: GatheringNeeds, gathering: Gathering, monitors: readonly ReportableMonitor[]): Promise<Pick<GatheredReport, 'document' | 'code'> | null> => {
   const { run, organization, days, changes, now } = gathering;
   const monitorIds = monitors.map(({ id }) => id);
   const code = Array.from({ length: VERIFICATION_GROUPS }, () => needs.secrets.digits(DIGITS_OF_GROUP)).join('');
@@ -119,7 +112,7 @@ const reportOn = async (needs: GatheringNeeds, gathering: Gathering, monitors: r
 };
 
 /** The monitors of each PDF: all of them, or those of each customer. The organization's own monitors belong to no customer. */
-const partsOf = ({ settings: { perCustomer } }: ReportRun, monitors: readonly Covered[], customerNames: ReadonlyMap<number, string>) => {
+const partsOf = ({ settings: { perCustomer } }: ReportRun, monitors: readonly ReportableMonitor[], customerNames: ReadonlyMap<number, string>) => {
   if (!perCustomer) return [{ customerId: null, customerName: null, monitors }];
   const byCustomer = Map.groupBy(monitors, ({ customerId }) => customerId);
   return [...customerNames]

@@ -2,6 +2,7 @@ import { systemCaller } from '../../domain/access/caller.ts';
 import { everywhere } from '../../domain/access/scope.ts';
 import { accepted } from '../../domain/kernel/outcome.ts';
 import { hours, seconds } from '../../domain/kernel/time.ts';
+import { administratorAddresses } from '../../domain/notifications/admin-recipients.ts';
 import { mailsOf } from '../../domain/reports/report-delivery.ts';
 import type { ReportPdf } from '../../domain/reports/report-delivery.ts';
 import { REPORT_FILES, RUN_LEASE, attemptOfReportFile, completedRun, decideRunEnd, decideRunStart, failedRun, keepsReportFile, reportFile, runFolder } from '../../domain/reports/report-run.ts';
@@ -19,6 +20,7 @@ import { expectStored } from '../kernel/repository.ts';
 import { defineCommand } from '../kernel/use-case.ts';
 import type { CommandContext, Run } from '../kernel/use-case.ts';
 import type { Log } from '../kernel/worker.ts';
+import type { AlertAudiences } from '../notifications/ports.ts';
 import { gatherReports } from './gather-reports.ts';
 import type { GatheringNeeds } from './gather-reports.ts';
 import type { ReportArchive, ReportRuns, ReportSubjects } from './ports.ts';
@@ -62,13 +64,14 @@ interface EndOfAttempt {
 }
 
 interface FinishNeeds extends Needs {
-  readonly reportSubjects: Pick<ReportSubjects, 'administrators' | 'monthlyCustomers'>;
+  readonly reportSubjects: Pick<ReportSubjects, 'monthlyCustomers'>;
+  readonly alertAudiences: Pick<AlertAudiences, 'contactsOf'>;
 }
 
 /** Stores the PDFs of a run, and the mails to everybody who receives them. */
-const storePdfs = async ({ reportRuns, reportSubjects }: FinishNeeds, { now, send }: CommandContext, run: GeneratingRun, pdfs: readonly WrittenPdf[]): Promise<void> => {
+const storePdfs = async ({ reportRuns, reportSubjects, alertAudiences }: FinishNeeds, { now, send }: CommandContext, run: GeneratingRun, pdfs: readonly WrittenPdf[]): Promise<void> => {
   await reportRuns.addPdfs(pdfs.map((pdf) => ({ ...pdf, runId: run.id, archivedAt: now })));
-  const recipients = run.settings.recipientEmails ?? (await reportSubjects.administrators(run.organizationId));
+  const recipients = run.settings.recipientEmails ?? administratorAddresses(await alertAudiences.contactsOf(run.organizationId));
   const customers = await reportSubjects.monthlyCustomers(
     run.organizationId,
     pdfs.flatMap(({ customerId }) => customerId ?? []),

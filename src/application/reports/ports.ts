@@ -1,7 +1,7 @@
 import type { LocalDay } from '../../domain/checks/state-day.ts';
 import type { LatencyHistogram } from '../../domain/checks/latency-histogram.ts';
 import type { Period } from '../../domain/checks/check-period.ts';
-import type { CustomerAddress, MailAddressing, ReportMail, ReportPdf } from '../../domain/reports/report-delivery.ts';
+import type { CustomerAddresses, MailAddressing, ReportMail, ReportPdf } from '../../domain/reports/report-delivery.ts';
 import type { ReportDocument, ReportedExpiry, ReportedListing } from '../../domain/reports/report-document.ts';
 import type { ReportRun } from '../../domain/reports/report-run.ts';
 import type { Report, ReportScope } from '../../domain/reports/report.ts';
@@ -61,16 +61,13 @@ export interface ReportRuns extends Repository<ReportRun, NoFilter, ReportRun, '
 /** A monitor that a report covers. */
 export interface ReportableMonitor {
   readonly id: number;
-  readonly publicId: string;
   readonly name: string;
-  readonly kind: string;
-  readonly target: string;
   readonly customerId: number | null;
-  readonly customerName: string | null;
 }
 
 /** A customer that is sent its months. */
-export interface MonthlyCustomer extends CustomerAddress {
+export interface MonthlyCustomer extends CustomerAddresses {
+  readonly customerId: number;
   readonly organizationId: number;
   readonly customerName: string;
 }
@@ -95,8 +92,6 @@ export interface ReportSubjects {
   allMonthlyCustomers(after: number, limit: number, now: Date): Promise<{ readonly customers: readonly ListedCustomer[]; readonly next: number | null }>;
   /** The image in the title of the organization's reports. */
   logoOf(organizationId: number): Promise<ReportLogo | null>;
-  /** The addresses of the active administrators. */
-  administrators(organizationId: number): Promise<readonly string[]>;
 }
 
 /** The latencies of a monitor on a day. */

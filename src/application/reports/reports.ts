@@ -2,6 +2,7 @@ import { ownOrganization } from '../../domain/access/scope.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import type { PageRequest } from '../../domain/kernel/page.ts';
 import { codesOf } from '../../domain/kernel/rules.ts';
+import { DEFAULT_LOCALE } from '../../domain/organizations/locale.ts';
 import { decideRunPeriod, nextDue, requestedRange, scheduleRange } from '../../domain/reports/report-period.ts';
 import type { RequestedRunPeriod } from '../../domain/reports/report-period.ts';
 import { decideReport, keepsSchedule, reportRules, settingsOf } from '../../domain/reports/report.ts';
@@ -66,7 +67,7 @@ export const createReport = defineCommand({
     ({ reports, reportSubjects, timeZones, organizations, ids }: WritingNeeds & { readonly organizations: Pick<Organizations, 'find'>; readonly ids: IdSource }) =>
     async ({ caller, scope, now, audit }, sent: NewReport) => {
       const organizationId = ownOrganization(caller);
-      const members = { ...sent, timezone: sent.timezone ?? (await organizations.find(scope, organizationId))?.timezone ?? 'UTC' };
+      const members = { ...sent, timezone: sent.timezone ?? (await organizations.find(scope, organizationId))?.timezone ?? DEFAULT_LOCALE.timezone };
       const decision = decideReport(members, await reportSubjects.unknownIds(organizationId, members.scope));
       if (!decision.ok) return decision;
       const record = { publicId: ids.next(), organizationId, ...decision.value, nextRunAt: nextRunOf(timeZones, decision.value, now), createdAt: now, updatedAt: now };

@@ -43,11 +43,14 @@ export interface ReportMail {
 /** Who receives what of a run. */
 export type MailAddressing = Pick<ReportMail, 'recipient' | 'customerId'>;
 
-/** The address that a customer receives its own reports at. */
-export interface CustomerAddress {
-  readonly customerId: number;
-  readonly recipient: string;
+/** The addresses of a customer; empty if there is none. */
+export interface CustomerAddresses {
+  readonly notificationEmail: string | null;
+  readonly email: string;
 }
+
+/** The address that a customer receives its own reports at; null if it has none. */
+export const monthlyAddressOf = ({ notificationEmail, email }: CustomerAddresses): string | null => [notificationEmail, email].find((address) => address !== null && address !== '') ?? null;
 
 /**
  * The mails of a run: all PDFs for each recipient of the report, and for customers that are sent their months, their own. Only scheduled monthly runs and the runs of
@@ -56,13 +59,17 @@ export interface CustomerAddress {
 export const mailsOf = (
   { origin, settings: { frequency, perCustomer, mode } }: Pick<GeneratingRun, 'origin' | 'settings'>,
   pdfs: readonly Pick<ReportPdf, 'customerId'>[],
-  { recipients, customers }: { readonly recipients: readonly string[]; readonly customers: readonly CustomerAddress[] },
+  { recipients, customers }: { readonly recipients: readonly string[]; readonly customers: readonly (CustomerAddresses & { readonly customerId: number })[] },
 ): readonly MailAddressing[] => {
   if (pdfs.length === 0) return [];
   const isMonthOfCustomers = origin === 'customerMonth' || (origin === 'schedule' && frequency === 'monthly' && perCustomer && mode === 'all');
   const own = isMonthOfCustomers ? customers.filter(({ customerId }) => pdfs.some((pdf) => pdf.customerId === customerId)) : [];
-  const whole = origin === 'customerMonth' ? [] : recipients.map((recipient) => ({ recipient, customerId: null }));
-  return [...whole, ...own.map(({ customerId, recipient }) => ({ recipient, customerId }))];
+  const whole = origin === 'customerMonth' ? [] : [...new Set(recipients)].map((recipient) => ({ recipient, customerId: null }));
+  const months = own.flatMap((customer) => {
+    const recipient = monthlyAddressOf(customer);
+    return recipient === null ? [] : [{ recipient, customerId: customer.customerId }];
+  });
+  return [...whole, ...months];
 };
 
 /** Whether the PDFs are attached to a mail. */

@@ -50,6 +50,9 @@ export const lastDue = (schedule: ReportSchedule, until: Date, changes: OffsetCh
 /** The period of a report that is due at the moment: the previous seven local days, or the previous calendar month. */
 export const periodBefore = (frequency: ReportFrequency, due: Date, changes: OffsetChanges): Period => (frequency === 'weekly' ? previousWeek(due, changes) : previousMonth(due, changes));
 
+/** Before the end of the last calendar month in any time zone, and after the end of the one before it. */
+export const beforeEndOfLastMonth = (now: Date): Date => later(new Date(`${now.toISOString().slice(0, 7)}-01T00:00:00.000Z`), -LARGEST_OFFSET);
+
 /** The bounds of a period as a caller sends them: moments, or days in the time zone of the report. */
 export interface RequestedRunPeriod {
   readonly from?: string;

@@ -1,6 +1,6 @@
 import type { DataExportFilter, DataExports, ExportMembers } from '../../application/data-export/ports.ts';
 import { everywhere } from '../../domain/access/scope.ts';
-import type { DataExport, FinishedExport, GeneratingExport } from '../../domain/data-export/data-export.ts';
+import type { DataExport, ExportFailure, FinishedExport, GeneratingExport } from '../../domain/data-export/data-export.ts';
 import type { Locale } from '../../domain/organizations/locale.ts';
 import { PostgresAttemptLeases } from '../kernel/database/attempt-leases.ts';
 import type { Database } from '../kernel/database/database.ts';
@@ -15,7 +15,7 @@ const UNFINISHED = `status in ('queued', 'generating')`;
 interface Row extends Omit<FinishedExport, 'status'> {
   readonly status: DataExport['status'];
   readonly leaseUntil: Date;
-  readonly failure: 'interrupted' | 'storageFull' | 'internal';
+  readonly failure: ExportFailure;
 }
 
 /** Columns that a status does not have keep their last values and are not read. */

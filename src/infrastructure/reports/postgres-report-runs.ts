@@ -6,7 +6,7 @@ import type { Period } from '../../domain/checks/check-period.ts';
 import { organizationStatusAt } from '../../domain/organizations/organization.machine.ts';
 import type { OrganizationStatus } from '../../domain/organizations/organization.machine.ts';
 import type { MailAddressing, ReportMail, ReportPdf } from '../../domain/reports/report-delivery.ts';
-import type { GeneratingRun, ReadyRun, ReportRun } from '../../domain/reports/report-run.ts';
+import type { GeneratingRun, ReadyRun, ReportRun, RunFailure } from '../../domain/reports/report-run.ts';
 import { PostgresAttemptLeases } from '../kernel/database/attempt-leases.ts';
 import { columnsOf } from '../kernel/database/columns.ts';
 import type { Database } from '../kernel/database/database.ts';
@@ -17,7 +17,7 @@ import { ReportMailRow, ReportPdfRow, ReportRunRow } from './report.entity.ts';
 interface Row extends Omit<ReadyRun, 'status'> {
   readonly status: ReportRun['status'];
   readonly leaseUntil: Date;
-  readonly failure: 'interrupted' | 'storageFull' | 'internal';
+  readonly failure: RunFailure;
 }
 
 /** Columns that a status does not have keep their last values and are not read. */

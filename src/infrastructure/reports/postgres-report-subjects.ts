@@ -1,13 +1,12 @@
 import type { ListedCustomer, MonthlyCustomer, ReportSubjects, ReportableMonitor } from '../../application/reports/ports.ts';
 import type { ReportLogo } from '../../application/reports/report-renderer.ts';
-import { later } from '../../domain/kernel/time.ts';
-import { LARGEST_OFFSET } from '../../domain/kernel/wall-clock.ts';
 import { isUsable, organizationStatusAt } from '../../domain/organizations/organization.machine.ts';
 import type { OrganizationStatus } from '../../domain/organizations/organization.machine.ts';
+import { beforeEndOfLastMonth } from '../../domain/reports/report-period.ts';
 import { scopeIdsOf } from '../../domain/reports/report.ts';
 import type { ReportScope, ReportScopeKind } from '../../domain/reports/report.ts';
-import type { Database } from '../kernel/database/database.ts';
 import { customerExists } from '../kernel/database/in-scope.ts';
+import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 
 type IdKind = Exclude<ReportScopeKind, 'organization'>;
 
@@ -28,63 +27,48 @@ const covered: Readonly<Record<ReportScopeKind, string>> = {
   tags: 'exists (select from monitor_tag t where t.monitor_id = m.id and t.tag_id = any ($2::int[]))',
 };
 
-/** The address of customers that are sent their months. */
-const ADDRESS = `c.id "customerId", c.organization_id "organizationId", c.name "customerName", coalesce(nullif(c.notification_email, ''), c.email) recipient`;
-const MONTHLY = `c.monthly_reports_enabled and not c.is_deleted and coalesce(nullif(c.notification_email, ''), c.email) <> ''`;
+/** Customers that are sent their months. */
+const CUSTOMER = `c.id "customerId", c.organization_id "organizationId", c.name "customerName", c.notification_email "notificationEmail", c.email`;
+const MONTHLY = 'c.monthly_reports_enabled and not c.is_deleted';
 
-/** Before the end of the last month in any time zone, and after the end of the one before it. */
-const lastMonthEnd = (now: Date): Date => later(new Date(`${now.toISOString().slice(0, 7)}-01T00:00:00.000Z`), -LARGEST_OFFSET);
-
-export class PostgresReportSubjects implements ReportSubjects {
-  readonly #database: Database;
-
-  constructor(database: Database) {
-    this.#database = database;
-  }
-
+export class PostgresReportSubjects extends PostgresAdapter implements ReportSubjects {
   async unknownIds(organizationId: number, scope: ReportScope): Promise<readonly number[]> {
     if (scope.kind === 'organization') return [];
     const { table, condition } = named[scope.kind];
     const text = `
       select distinct wanted.id from unnest($2::int[]) wanted (id)
       where not exists (select from ${table} t where t.id = wanted.id and t.organization_id = $1 and ${condition}) order by wanted.id`;
-    return (await this.#database.prepared<{ id: number }>(text, [organizationId, scopeIdsOf(scope)])).map(({ id }) => id);
+    return (await this.database.prepared<{ id: number }>(text, [organizationId, scopeIdsOf(scope)])).map(({ id }) => id);
   }
 
   monitorsIn(organizationId: number, scope: ReportScope): Promise<readonly ReportableMonitor[]> {
     const text = `
-      select m.id, m.public_id "publicId", m.name, m.kind, m.target, m.customer_id "customerId", c.name "customerName"
-      from monitor m left join customer c on c.id = m.customer_id
+      select m.id, m.name, m.customer_id "customerId" from monitor m
       where m.organization_id = $1 and ${customerExists('m.customer_id')} and ${covered[scope.kind]} order by m.name, m.id`;
-    return this.#database.prepared(text, [organizationId, scopeIdsOf(scope)]);
+    return this.database.prepared(text, [organizationId, scopeIdsOf(scope)]);
   }
 
   async customerNames(organizationId: number): Promise<ReadonlyMap<number, string>> {
-    const rows = await this.#database.prepared<{ id: number; name: string }>('select id, name from customer where organization_id = $1 and not is_deleted', [organizationId]);
+    const rows = await this.database.prepared<{ id: number; name: string }>('select id, name from customer where organization_id = $1 and not is_deleted', [organizationId]);
     return new Map(rows.map(({ id, name }) => [id, name]));
   }
 
   monthlyCustomers(organizationId: number, customerIds: readonly number[]): Promise<readonly MonthlyCustomer[]> {
-    return this.#database.prepared(`select ${ADDRESS} from customer c where c.organization_id = $1 and c.id = any ($2::int[]) and ${MONTHLY} order by c.id`, [organizationId, customerIds]);
+    return this.database.prepared(`select ${CUSTOMER} from customer c where c.organization_id = $1 and c.id = any ($2::int[]) and ${MONTHLY} order by c.id`, [organizationId, customerIds]);
   }
 
   async allMonthlyCustomers(after: number, limit: number, now: Date): Promise<{ readonly customers: readonly ListedCustomer[]; readonly next: number | null }> {
     const text = `
-      select ${ADDRESS}, c.created_at "createdAt", o.timezone, o.status, o.cancelled_at "cancelledAt"
+      select ${CUSTOMER}, c.created_at "createdAt", o.timezone, o.status, o.cancelled_at "cancelledAt"
       from customer c join organization o on o.id = c.organization_id
       where c.id > $1 and ${MONTHLY} and not exists (select from report_run r where r.customer_id = c.id and r.origin = 'customerMonth' and r.period_to > $3) order by c.id limit $2`;
-    const rows = await this.#database.prepared<ListedCustomer & { readonly status: OrganizationStatus; readonly cancelledAt: Date | null }>(text, [after, limit, lastMonthEnd(now)]);
+    const rows = await this.database.prepared<ListedCustomer & { readonly status: OrganizationStatus; readonly cancelledAt: Date | null }>(text, [after, limit, beforeEndOfLastMonth(now)]);
     const customers = rows.filter((row) => isUsable(organizationStatusAt(row, now))).map(({ status: _status, cancelledAt: _cancelledAt, ...customer }) => customer);
     return { customers, next: rows.length < limit ? null : (rows.at(-1)?.customerId ?? null) };
   }
 
   async logoOf(organizationId: number): Promise<ReportLogo | null> {
-    const [logo] = await this.#database.prepared<ReportLogo>('select content_type "contentType", bytes from organization_logo where organization_id = $1', [organizationId]);
+    const [logo] = await this.database.prepared<ReportLogo>('select content_type "contentType", bytes from organization_logo where organization_id = $1', [organizationId]);
     return logo ?? null;
-  }
-
-  async administrators(organizationId: number): Promise<readonly string[]> {
-    const text = `select email from app_user where organization_id = $1 and role = 'admin' and is_active and customer_id is null and deleted_at is null order by id`;
-    return (await this.#database.prepared<{ email: string }>(text, [organizationId])).map(({ email }) => email);
   }
 }

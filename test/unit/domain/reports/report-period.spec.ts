@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { MAX_RUN_PERIOD, decideRunPeriod, lastDue, nextDue, periodBefore, requestedRange, scheduleRange } from '../../../../src/domain/reports/report-period.ts';
+import { beforeEndOfLastMonth, decideRunPeriod, lastDue, MAX_RUN_PERIOD, nextDue, periodBefore, requestedRange, scheduleRange } from '../../../../src/domain/reports/report-period.ts';
 import type { ReportSchedule } from '../../../../src/domain/reports/report.ts';
 import { later } from '../../../../src/domain/kernel/time.ts';
 import { IntlTimeZones } from '../../../../src/infrastructure/kernel/system/intl-time-zones.ts';
@@ -84,5 +84,14 @@ describe('the period of a run on request', () => {
     expect(decide({ to: '2026-02-01' })).to.equal('invalidDateRange');
     expect(decide({ from: later(NOW, -MAX_RUN_PERIOD).toISOString() })).to.be.an('array');
     expect(decide({ from: later(NOW, -MAX_RUN_PERIOD - 1).toISOString() })).to.equal('invalidDateRange');
+  });
+});
+
+describe('the moment before the end of the last month', () => {
+  const moment = beforeEndOfLastMonth(new Date('2026-11-22T20:00:00.000Z'));
+
+  it('is before that end in the first time zone to reach it, and after the end of the month before in the last one', () => {
+    expect(moment < new Date('2026-10-31T10:00:00.000Z')).to.equal(true);
+    expect(moment > new Date('2026-10-01T12:00:00.000Z')).to.equal(true);
   });
 });

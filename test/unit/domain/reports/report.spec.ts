@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { next, statesOf } from '../../../../src/domain/kernel/machine.ts';
 import { later } from '../../../../src/domain/kernel/time.ts';
 import { paperSizeOf } from '../../../../src/domain/reports/paper-size.ts';
-import { MAX_ATTACHED_BYTES, areAttached, mailsOf, pdfName } from '../../../../src/domain/reports/report-delivery.ts';
+import { areAttached, mailsOf, MAX_ATTACHED_BYTES, monthlyAddressOf, pdfName } from '../../../../src/domain/reports/report-delivery.ts';
 import { reportNotice } from '../../../../src/domain/reports/report-notice.ts';
 import { reportRunMachine } from '../../../../src/domain/reports/report-run.machine.ts';
 import { RUN_LEASE, attemptOfReportFile, completedRun, decideRunEnd, decideRunStart, failedRun, keepsReportFile, reportFile } from '../../../../src/domain/reports/report-run.ts';
@@ -117,7 +117,7 @@ describe('an attempt of a report run', () => {
 });
 
 describe('the mails of a report run', () => {
-  const addressing = { recipients: ['a@example.com', 'b@example.com'], customers: [{ customerId: 7, recipient: 'customer@example.com' }] };
+  const addressing = { recipients: ['a@example.com', 'b@example.com'], customers: [{ customerId: 7, notificationEmail: 'customer@example.com', email: 'owner@example.com' }] };
   const perCustomer = { ...settingsOf(monthly), perCustomer: true };
 
   it('go to each recipient, with all PDFs', () => {
@@ -125,6 +125,16 @@ describe('the mails of a report run', () => {
       { recipient: 'a@example.com', customerId: null },
       { recipient: 'b@example.com', customerId: null },
     ]);
+  });
+
+  it('go once to an address that is named twice', () => {
+    expect(mailsOf({ origin: 'request', settings: perCustomer }, [{ customerId: 7 }], { ...addressing, recipients: ['a@example.com', 'a@example.com'] })).to.have.length(1);
+  });
+
+  it('go to the notification address of a customer, or else to its address', () => {
+    expect(monthlyAddressOf({ notificationEmail: 'alerts@example.com', email: 'owner@example.com' })).to.equal('alerts@example.com');
+    for (const notificationEmail of [null, '']) expect(monthlyAddressOf({ notificationEmail, email: 'owner@example.com' })).to.equal('owner@example.com');
+    expect(monthlyAddressOf({ notificationEmail: null, email: '' })).to.equal(null);
   });
 
   it('go to customers that are sent their months, with their PDF only, if a monthly run was scheduled', () => {
