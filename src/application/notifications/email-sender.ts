@@ -30,7 +30,7 @@ const threadedMail = ({ channel, notices, content, messageId, recipient }: Notic
   return first.isFirst ? { id: first.id, mail } : { id: messageId, mail: { ...mail, references: [first.id] } };
 };
 
-/** Finds what mails of organizations are sent with. Mails of one organization that are sent at the same time share a query. */
+/** Finds the mail settings of organizations. Mails of one organization that are sent at the same time share a query. */
 const sharedFind = (find: SmtpServers['mailSettings']): SmtpServers['mailSettings'] => {
   const running = new Map<number, ReturnType<typeof find>>();
   return (organizationId) => {

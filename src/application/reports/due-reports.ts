@@ -113,7 +113,7 @@ interface MonthlyNeeds {
 /** The number of customers that are read at once. */
 const BATCH = 200;
 
-/** Queues the reports of the last month of customers that are sent theirs, once every month that it touches is frozen. */
+/** Queues the reports of the last month for customers with `monthlyReportsEnabled`, once every frozen month that covers it exists. */
 export const customerMonthsJob = (needs: MonthlyNeeds, queue: Run<CustomerMonth, null, never>): RecurringJob => ({
   name: 'customer-months',
   every: hours(1),

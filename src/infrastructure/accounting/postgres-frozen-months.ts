@@ -47,7 +47,7 @@ export class PostgresFrozenMonths extends PostgresAdapter implements FrozenMonth
 
   async add(months: readonly FrozenMonth[]): Promise<void> {
     if (months.length === 0) return;
-    // A monitor or customer that is deleted meanwhile stays deleted: the row of the monitor is not needed, that of the customer is.
+    // The monitor may have been deleted meanwhile. If the customer was, the foreign key refuses the rows, and the job runs again.
     await sql`
       insert into frozen_month (monitor_id, month, organization_id, customer_id, public_id, name, kind, target, created_at, deleted_at, spans, incidents, frozen_at)
       select "monitorId", month, "organizationId", "customerId", "publicId", name, kind, target, "createdAt", "deletedAt", spans, incidents, "frozenAt"

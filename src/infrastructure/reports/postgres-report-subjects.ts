@@ -10,7 +10,7 @@ import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 
 type IdKind = Exclude<ReportScopeKind, 'organization'>;
 
-/** Whether `t` is what the ids of a scope of the kind name. */
+/** The table that the ids of each kind of scope refer to, and the condition for its rows `t`. */
 const named: Readonly<Record<IdKind, { readonly table: string; readonly condition: string }>> = {
   customers: { table: 'customer', condition: 'not t.is_deleted' },
   websites: { table: 'monitor', condition: `t.kind = 'website' and ${customerExists('t.customer_id')}` },
