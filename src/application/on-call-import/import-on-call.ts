@@ -11,6 +11,8 @@ import type { ImportInput, PreparationNeeds, PreparedImport } from './prepare-im
 import { readPresent } from './present-records.ts';
 import type { Present, PresentNeeds } from './present-records.ts';
 import { RecordWriter } from './record-writer.ts';
+import { verifyStored } from './verify-stored.ts';
+import type { VerificationNeeds } from './verify-stored.ts';
 
 /** What an import contains, and what of it was stored before. */
 export interface ImportReport extends PreparedImport {
@@ -27,12 +29,13 @@ export const planOnCallImport = defineQuery({
   permission: 'runService',
   refuses: ['invalidRequestBody', 'imNotEnabled'],
   execute:
-    (needs: PreparationNeeds & PresentNeeds) =>
+    (needs: PreparationNeeds & PresentNeeds & VerificationNeeds) =>
     async ({ now }, input: ImportInput) => {
       const prepared = await prepareImport(needs)(now, input);
       if (!prepared.ok) return prepared;
       const present = await readPresent(needs, prepared.value.organization.id, prepared.value.plan.tool);
-      return accepted<ImportReport>({ ...prepared.value, present, sources: [], stored: 0 });
+      const schedules = await verifyStored(needs)(prepared.value, (externalId) => present.find('schedule', externalId));
+      return accepted<ImportReport>({ ...prepared.value, schedules, present, sources: [], stored: 0 });
     },
 });
 
@@ -42,7 +45,7 @@ export const importOnCall = defineCommand({
   permission: 'runService',
   refuses: ['invalidRequestBody', 'imNotEnabled'],
   execute:
-    (needs: PreparationNeeds & PresentNeeds & RecordNeeds & RuleNeeds) =>
+    (needs: PreparationNeeds & PresentNeeds & VerificationNeeds & RecordNeeds & RuleNeeds) =>
     async (work, input: ImportInput) => {
       const found = await prepareImport(needs)(work.now, input);
       if (!found.ok) return found;
@@ -58,7 +61,8 @@ export const importOnCall = defineCommand({
       const stored = writer.imported.length + rules.changed;
       if (stored === 0) work.unchanged();
       else work.audit(auditEntry('organization.onCallImported', { ...organization, organizationId: organization.id }, { after: { tool: plan.tool, records: stored } }));
+      const schedules = await verifyStored(needs)(prepared, (externalId) => writer.find('schedule', externalId));
       const withoutCounterpart = [...prepared.withoutCounterpart, ...rules.without];
-      return accepted<ImportReport>({ ...prepared, withoutCounterpart, present, sources, stored });
+      return accepted<ImportReport>({ ...prepared, schedules, withoutCounterpart, present, sources, stored });
     },
 });

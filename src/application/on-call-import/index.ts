@@ -5,3 +5,4 @@ export * from './ports.ts';
 export * from './prepare-import.ts';
 export * from './present-records.ts';
 export * from './record-writer.ts';
+export * from './verify-stored.ts';

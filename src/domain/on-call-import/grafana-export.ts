@@ -1,4 +1,5 @@
 import type { TimeRange } from '../on-call/schedule.ts';
+import type { UnreadMembers } from './unread-members.ts';
 
 /** The resources of the public HTTP API of Grafana OnCall, as far as they are read. Members are left out as the API leaves them out. */
 export interface GrafanaExport {
@@ -13,16 +14,9 @@ export interface GrafanaExport {
   readonly integrations: readonly GrafanaIntegration[];
   readonly routes: readonly GrafanaRoute[];
   readonly personal_notification_rules: readonly GrafanaRule[];
-  /** Resources that are listed by name only. */
-  readonly outgoing_webhooks: readonly GrafanaNamed[];
-  readonly user_groups: readonly GrafanaNamed[];
   /** By the id of the schedule. */
   readonly final_shifts: Readonly<Record<string, readonly GrafanaFinalShift[]>>;
-}
-
-export interface GrafanaNamed {
-  readonly id: string;
-  readonly name?: string | null | undefined;
+  readonly unread: UnreadMembers;
 }
 
 export interface GrafanaTeam {

@@ -1,10 +1,11 @@
 import { minutes, seconds } from '../kernel/time.ts';
-import type { GrafanaExport, GrafanaNamed, GrafanaRule, GrafanaUser } from './grafana-export.ts';
+import type { GrafanaExport, GrafanaRule, GrafanaUser } from './grafana-export.ts';
 import { policyOfChain } from './grafana-policies.ts';
 import { scheduleOfGrafana } from './grafana-schedules.ts';
 import { sourceOfIntegration } from './grafana-sources.ts';
 import { called } from './plan.ts';
-import type { ImportPlan, PlanContext, Planned, PlannedContactMethod, PlannedRules, PlannedTeam, WithoutCounterpart } from './plan.ts';
+import type { ImportPlan, PlanContext, Planned, PlannedContactMethod, PlannedRules, PlannedTeam } from './plan.ts';
+import { unreadRecords } from './unread-members.ts';
 
 /** Ways to notify that have a counterpart. Grafana OnCall does not export phone numbers, so that text messages have none. */
 const EMAIL = 'notify_by_email';
@@ -51,9 +52,6 @@ const rulesOf = (user: GrafanaUser, all: readonly GrafanaRule[]): Planned<Planne
   };
 };
 
-const named = (kind: string, records: readonly GrafanaNamed[]): readonly WithoutCounterpart[] =>
-  records.map(({ id, name }) => ({ what: called(kind, name ?? id), why: 'It has no counterpart.' }));
-
 const present = <Value>(value: Value | null): readonly Value[] => (value === null ? [] : [value]);
 
 /** The plan of an export of Grafana OnCall. */
@@ -76,8 +74,7 @@ export const planOfGrafana = (exported: GrafanaExport, context: PlanContext): Im
     withoutCounterpart: [
       ...teams.without,
       ...[...schedules, ...policies, ...sources, ...rules].flatMap(({ without }) => without),
-      ...named('outgoing webhook', exported.outgoing_webhooks),
-      ...named('user group', exported.user_groups),
+      ...unreadRecords(exported.unread),
     ],
   };
 };

@@ -15,4 +15,5 @@ export * from './people.ts';
 export * from './plan.ts';
 export * from './references.ts';
 export * from './rotation-start.ts';
+export * from './unread-members.ts';
 export * from './verification.ts';

@@ -1,4 +1,5 @@
 import type { TimeRange } from '../on-call/schedule.ts';
+import type { UnreadMembers } from './unread-members.ts';
 
 /** The resources of PagerDuty's REST API (version 2), as far as they are read. */
 export interface PagerDutyExport {
@@ -8,16 +9,7 @@ export interface PagerDutyExport {
   readonly schedules: readonly PagerDutySchedule[];
   readonly escalation_policies: readonly PagerDutyPolicy[];
   readonly services: readonly PagerDutyService[];
-  /** Resources that are listed by name only. */
-  readonly event_orchestrations: readonly PagerDutyNamed[];
-  readonly rulesets: readonly PagerDutyNamed[];
-  readonly business_services: readonly PagerDutyNamed[];
-  readonly response_plays: readonly PagerDutyNamed[];
-}
-
-export interface PagerDutyNamed {
-  readonly id: string;
-  readonly name?: string | null | undefined;
+  readonly unread: UnreadMembers;
 }
 
 export interface PagerDutyReference {

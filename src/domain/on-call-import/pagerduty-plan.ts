@@ -1,8 +1,9 @@
 import { minutes, seconds } from '../kernel/time.ts';
-import type { PagerDutyContactMethod, PagerDutyEscalationRule, PagerDutyExport, PagerDutyNamed, PagerDutyPolicy, PagerDutyService, PagerDutyTeam, PagerDutyUser } from './pagerduty-export.ts';
+import type { PagerDutyContactMethod, PagerDutyEscalationRule, PagerDutyExport, PagerDutyPolicy, PagerDutyService, PagerDutyTeam, PagerDutyUser } from './pagerduty-export.ts';
 import { scheduleOfPagerDuty } from './pagerduty-schedules.ts';
 import { called } from './plan.ts';
-import type { ImportPlan, PlanContext, Planned, PlannedContactMethod, PlannedPolicy, PlannedRules, PlannedSource, PlannedTarget, PlannedTeam, WithoutCounterpart } from './plan.ts';
+import type { ImportPlan, PlanContext, Planned, PlannedContactMethod, PlannedPolicy, PlannedRules, PlannedSource, PlannedTarget, PlannedTeam } from './plan.ts';
+import { unreadRecords } from './unread-members.ts';
 
 const teamOf = ({ id, name, members }: PagerDutyTeam, users: readonly PagerDutyUser[]): PlannedTeam => ({
   externalId: id,
@@ -75,9 +76,6 @@ const rulesOf = (user: PagerDutyUser): Planned<PlannedRules | null> => {
   };
 };
 
-const named = (kind: string, records: readonly PagerDutyNamed[]): readonly WithoutCounterpart[] =>
-  records.map(({ id, name }) => ({ what: called(kind, name ?? id), why: 'It has no counterpart.' }));
-
 const present = <Value>(value: Value | null): readonly Value[] => (value === null ? [] : [value]);
 
 /** The plan of an export of PagerDuty. */
@@ -98,10 +96,7 @@ export const planOfPagerDuty = (exported: PagerDutyExport, context: PlanContext)
     rules: rules.flatMap(({ value }) => present(value)),
     withoutCounterpart: [
       ...[...schedules, ...policies, ...sources, ...rules].flatMap(({ without }) => without),
-      ...named('event orchestration', exported.event_orchestrations),
-      ...named('ruleset', exported.rulesets),
-      ...named('business service', exported.business_services),
-      ...named('response play', exported.response_plays),
+      ...unreadRecords(exported.unread),
     ],
   };
 };

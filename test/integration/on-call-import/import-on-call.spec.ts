@@ -159,6 +159,21 @@ describe('importing on-call configurations', () => {
     expect((await app.ports.imSources.list(scope(), {})).filter(({ name }) => name === 'Shop')).to.have.length(1);
   });
 
+  it('verifies what is stored: shifts of a schedule that was changed here differ from the export', async () => {
+    await imported(inputOf('pagerduty'));
+    const [first] = (await imported(inputOf('pagerduty'))).schedules.filter(({ differences }) => differences !== null);
+    expect(first?.differences).to.deep.equal([]);
+    const stored = (await app.ports.imSchedules.list(scope(), {})).find(({ name }) => name === first?.schedule.name);
+    const admin = await person(app, organizationId, 'reader', { role: 'admin' });
+    const layer = { users: [users.get('cat@example.com')], startsAt: IMPORTED_AT.toISOString(), handoff: { unit: 'week', every: 1 } };
+    expect((await admin.client.patch(`/api/im/schedules/${stored?.publicId ?? ''}`, { layers: [layer] })).status).to.equal(200);
+    for (const useCase of [planOnCallImport, importOnCall]) {
+      const outcome = await app.run(useCase)(systemCaller, inputOf('pagerduty'));
+      const again = outcome.ok ? outcome.value.schedules.find(({ schedule }) => schedule.name === stored?.name) : undefined;
+      expect(new Set(again?.differences?.flatMap(({ here }) => here))).to.deep.equal(new Set(['P3CAT']));
+    }
+  });
+
   it('stores each record once when two imports run at the same time', async () => {
     const reports = await together(4, () => imported(inputOf('pagerduty')));
     expect(reports.filter(({ stored: count }) => count > 0)).to.have.length(1);
