@@ -11,10 +11,14 @@ const dayCount = (text: string): number => {
   return count;
 };
 
+/** What a finding about a person is about. */
+const placeOf = ({ scheduleName, policyName }: NamedFinding): string => (scheduleName === null ? `policy ${policyName ?? ''}` : `schedule ${scheduleName}`);
+const personOf = ({ userName, userId }: NamedFinding): string => userName ?? userId ?? '';
+
 const sentences = {
   gap: ({ scheduleName }) => `schedule ${scheduleName ?? ''}: nobody is on call`,
-  inactivePerson: ({ scheduleName, userName, userId }) => `schedule ${scheduleName ?? ''}: ${userName ?? userId ?? ''} is inactive`,
-  unreachablePerson: ({ scheduleName, userName, userId }) => `schedule ${scheduleName ?? ''}: no page can reach ${userName ?? userId ?? ''}`,
+  inactivePerson: (finding) => `${placeOf(finding)}: ${personOf(finding)} is inactive`,
+  unreachablePerson: (finding) => `${placeOf(finding)}: no page can reach ${personOf(finding)}`,
   policyReachesNobody: ({ policyName }) => `policy ${policyName ?? ''}: an incident would reach nobody`,
 } as const satisfies Readonly<Record<NamedFinding['kind'], (finding: NamedFinding) => string>>;
 

@@ -5,7 +5,8 @@ import { PostgresCalendarFeeds } from '../infrastructure/on-call/postgres-calend
 import { PostgresCoverageRecords } from '../infrastructure/on-call/postgres-coverage-records.ts';
 import { PostgresImportedCalendars } from '../infrastructure/on-call/postgres-imported-calendars.ts';
 import { ThreadedCalendarReader } from '../infrastructure/on-call/threaded-calendar-reader.ts';
-import { PostgresOnCallSchedules, PostgresOverrides, PostgresSchedules } from '../infrastructure/on-call/postgres-schedules.ts';
+import { PostgresOnCallSchedules } from '../infrastructure/on-call/postgres-on-call-schedules.ts';
+import { PostgresOverrides, PostgresSchedules } from '../infrastructure/on-call/postgres-schedules.ts';
 import { contextModule, useCasesOf } from './context-module.ts';
 
 /** Schedules, overrides, and who is on call. */

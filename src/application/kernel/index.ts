@@ -5,6 +5,7 @@ export * from './diagnose.ts';
 export * from './file-store-owner.ts';
 export * from './files.ts';
 export * from './gauges.ts';
+export * from './in-turns.ts';
 export * from './job-worker.ts';
 export * from './jobs.ts';
 export * from './leased-generator.ts';

@@ -26,6 +26,14 @@ export interface DueWork {
   stop?(): Promise<void>;
 }
 
+/** Runs work at every look of the worker, if `isExpected`: its times are not known in advance. A worker at rest needs one query. */
+export const whenExpected =
+  (isExpected: () => Promise<boolean>, work: () => Promise<void>): DueWork['run'] =>
+  async () => {
+    if (await isExpected()) await work();
+    return null;
+  };
+
 /** Runs work only when it is due, so that a worker at rest needs one query. */
 export const whenDue =
   (clock: Clock, nextAt: (now: Date) => Promise<Date | null>, work: () => Promise<void>): DueWork['run'] =>

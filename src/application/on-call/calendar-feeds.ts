@@ -12,6 +12,7 @@ import { shiftsOf } from '../../domain/on-call/shifts.ts';
 import type { Shift } from '../../domain/on-call/shifts.ts';
 import { callersRole } from '../incident-management/teams.ts';
 import type { ImMembers, ImUsers } from '../incident-management/ports.ts';
+import { mapInTurns } from '../kernel/in-turns.ts';
 import type { Digest, SecretSource, TimeZones } from '../kernel/ports.ts';
 import type { ById } from '../kernel/repository.ts';
 import { defineCommand, defineQuery } from '../kernel/use-case.ts';
@@ -64,12 +65,12 @@ const feedOfPerson = async (needs: ReadingNeeds & { readonly imUsers: ImUsers },
   const [person] = await needs.imUsers.list(organizationId, [userId]);
   if (person === undefined) return null;
   const loaded = await needs.onCallSchedules.load(organizationId, feedRange(now), null);
-  const events = loaded.flatMap((schedule) =>
+  const events = await mapInTurns(loaded, (schedule) =>
     shiftsIn(needs, schedule, now)
       .filter((shift) => shift.userId === userId)
       .map((shift) => ({ uid: uidOf(schedule, shift), startsAt: shift.startsAt, endsAt: shift.endsAt, summary: `On call: ${schedule.name}` })),
   );
-  return { name: `On call: ${person.name}`, asOf: feedDay(now), events };
+  return { name: `On call: ${person.name}`, asOf: feedDay(now), events: events.flat() };
 };
 
 export const getImScheduleCalendar = defineQuery({

@@ -1,8 +1,8 @@
 import { ownOrganization } from '../../domain/access/scope.ts';
 import { targetsOfType } from '../../domain/escalation/escalation-policy.rules.ts';
 import type { EscalationPolicy } from '../../domain/escalation/escalation-policy.ts';
-import { coverageOfPolicy } from '../../domain/escalation/policy-coverage.ts';
-import type { PolicyReach } from '../../domain/escalation/policy-coverage.ts';
+import { coverageOfPolicy, peopleOfPolicy } from '../../domain/escalation/policy-coverage.ts';
+import type { PolicyPeople, PolicyReach } from '../../domain/escalation/policy-coverage.ts';
 import { accepted } from '../../domain/kernel/outcome.ts';
 import { days, later, seconds } from '../../domain/kernel/time.ts';
 import { adminRecipients } from '../../domain/notifications/admin-recipients.ts';
@@ -15,6 +15,7 @@ import type { TimeRange } from '../../domain/on-call/schedule.ts';
 import { unionOf } from '../../domain/on-call/time-ranges.ts';
 import type { EscalationPolicies, EscalationTargets } from '../escalation/ports.ts';
 import type { GaugeSource } from '../kernel/gauges.ts';
+import { mapInTurns } from '../kernel/in-turns.ts';
 import type { RecurringJob } from '../kernel/jobs.ts';
 import { mailMessage } from '../kernel/mail.ts';
 import type { Clock, Outbox, TimeZones, UnitOfWork } from '../kernel/ports.ts';
@@ -33,7 +34,7 @@ export interface NamedFinding extends CoverageFinding {
 
 /** What coverage depends on beside schedules, and what the daily job has reported. Writes take part in the transaction. */
 export interface CoverageRecords {
-  /** The users of the organization whom no page can reach: they have no verified contact method, and mail cannot be sent. */
+  /** The users of the organization whom no page can reach: they have no role in incident management, or mail cannot be sent and their rules for urgent incidents use nothing else. Inactive users are not judged. */
   unreachable(organizationId: number): Promise<ReadonlySet<string>>;
   /** Organizations that use incident management. */
   organizations(now: Date): Promise<readonly number[]>;
@@ -58,11 +59,10 @@ const offsetsOf = ({ timeZones }: Pick<FindingNeeds, 'timeZones'>): ZoneOffsets 
 export const findingsOf = async (needs: FindingNeeds, organizationId: number, range: TimeRange, only: readonly number[] | null): Promise<readonly NamedFinding[]> => {
   const loaded = await needs.onCallSchedules.load(organizationId, range, only);
   const unreachable = await needs.coverageRecords.unreachable(organizationId);
-  return loaded
-    .flatMap(({ name: scheduleName, names, ...covered }) =>
-      coverageOfSchedule(covered, range, unreachable, offsetsOf(needs)).map((finding) => ({ ...finding, scheduleName, policyName: null, userName: names.get(finding.userId ?? '') ?? null })),
-    )
-    .toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime());
+  const findings = await mapInTurns(loaded, ({ name: scheduleName, names, ...covered }) =>
+    coverageOfSchedule(covered, range, unreachable, offsetsOf(needs)).map((finding) => ({ ...finding, scheduleName, policyName: null, userName: names.get(finding.userId ?? '') ?? null })),
+  );
+  return findings.flat().toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime());
 };
 
 /** The ports for examining escalation policies. */
@@ -70,8 +70,13 @@ export interface PolicyFindingNeeds extends FindingNeeds {
   readonly escalationTargets: Pick<EscalationTargets, 'find'>;
 }
 
+/** What is known of the people whom policies name. */
+interface KnownPeople extends PolicyPeople {
+  readonly names: ReadonlyMap<string, string>;
+}
+
 /** Whom the policies can reach within a range. */
-const reachOf = async (needs: PolicyFindingNeeds, organizationId: number, range: TimeRange, policies: readonly EscalationPolicy[]): Promise<PolicyReach> => {
+const reachOf = async (needs: PolicyFindingNeeds, organizationId: number, range: TimeRange, policies: readonly EscalationPolicy[]): Promise<PolicyReach & { readonly people: KnownPeople }> => {
   const steps = { steps: policies.flatMap((policy) => policy.steps) };
   const found = await needs.escalationTargets.find({
     users: targetsOfType(steps, 'user').map(({ userId }) => userId),
@@ -88,16 +93,22 @@ const reachOf = async (needs: PolicyFindingNeeds, organizationId: number, range:
     users: new Set([...found.users.keys()].filter(isReached)),
     teams: new Set([...found.members].flatMap(([teamId, members]) => (members.some(isReached) ? [teamId] : []))),
     channels: new Set(found.channels.keys()),
-    schedules: new Map(loaded.map((schedule) => [schedule.id, staffed(schedule)])),
+    schedules: new Map(await mapInTurns(loaded, (schedule) => [schedule.id, staffed(schedule)] as const)),
+    people: { eligible: new Set(found.users.keys()), unreachable, names: found.names },
   };
 };
 
-/** Which of the policies of an organization would reach nobody. */
+/** Which of the policies of an organization would reach nobody, and whom they name in vain. */
 export const policyFindingsOf = async (needs: PolicyFindingNeeds, organizationId: number, range: TimeRange, policies: readonly EscalationPolicy[]): Promise<readonly NamedFinding[]> => {
   if (policies.length === 0) return [];
   const reach = await reachOf(needs, organizationId, range, policies);
   return policies.flatMap((policy) =>
-    coverageOfPolicy(policy, range, reach, offsetsOf(needs)).map((finding) => ({ ...finding, scheduleName: null, policyName: policy.name, userName: null })),
+    [...coverageOfPolicy(policy, range, reach, offsetsOf(needs)), ...peopleOfPolicy(policy, range, reach.people)].map((finding) => ({
+      ...finding,
+      scheduleName: null,
+      policyName: policy.name,
+      userName: reach.people.names.get(finding.userId ?? '') ?? null,
+    })),
   );
 };
 

@@ -57,9 +57,9 @@ const refuseUsers = async ({ imUsers }: { readonly imUsers: ImUsers }, organizat
   return decisions.find((decision) => !decision.ok) ?? null;
 };
 
-/** The refusal of a schedule that would belong to the team, or null. */
-const refuseTeam = async (needs: WritingNeeds, { scope, caller }: CommandContext, teamId: number | null): Promise<Refusal<'imTeamNotFound' | WriteCode> | null> => {
-  if (teamId !== null && (await needs.imTeams.find(scope, teamId)) === null) return refused('imTeamNotFound');
+/** The refusal of a schedule of the organization that would belong to the team, or null. */
+const refuseTeam = async (needs: WritingNeeds, { caller }: CommandContext, organizationId: number, teamId: number | null): Promise<Refusal<'imTeamNotFound' | WriteCode> | null> => {
+  if (teamId !== null && (await needs.imTeams.find({ organizationId, customerId: null }, teamId)) === null) return refused('imTeamNotFound');
   return firstBroken(teamWriteRules, { caller, imRole: await callersRole(needs, caller, teamId) });
 };
 
@@ -123,7 +123,7 @@ export const createImSchedule = definePreparedCommand({
     async (work, { given, calendars }) => {
       const { caller, now, audit } = work;
       const organizationId = ownOrganization(caller);
-      const refusal = (await refuseTeam(needs, work, given.teamId)) ?? (await refuseLayers(needs, organizationId, given.layers));
+      const refusal = (await refuseTeam(needs, work, organizationId, given.teamId)) ?? (await refuseLayers(needs, organizationId, given.layers));
       if (refusal !== null) return refusal;
       if (!calendars.ok) return calendars;
       const members = { ...given, layers: calendars.value.layers };
@@ -155,7 +155,7 @@ export const updateImSchedule = definePreparedCommand({
       const changes = calendars?.ok === true && given.layers !== undefined ? { ...given, layers: calendars.value.layers } : given;
       const { teamId = before.teamId, layers } = changes;
       const refusal =
-        (teamId === before.teamId ? null : await refuseTeam(needs, work, teamId)) ?? (layers === undefined ? null : await refuseLayers(needs, before.organizationId, layers));
+        (teamId === before.teamId ? null : await refuseTeam(needs, work, before.organizationId, teamId)) ?? (layers === undefined ? null : await refuseLayers(needs, before.organizationId, layers));
       if (refusal !== null) return refusal;
       if (calendars?.ok === false) return calendars;
       const stored = expectStored(await needs.imSchedules.save({ ...before, ...changes, updatedAt: work.now }, before));

@@ -22,8 +22,8 @@ export interface DailyHours {
 
 /** Hours that recur every week on a clock that is never changed. */
 export interface WeekHours {
-  /** Calls `visit` for each part of the hours between the two times, in order. */
-  eachWithin(begin: FloatingTime, end: FloatingTime, visit: (begin: FloatingTime, end: FloatingTime) => void): void;
+  /** Calls `visit` for each part of the hours between the two times, in order, until it returns false. */
+  eachWithin(begin: FloatingTime, end: FloatingTime, visit: (begin: FloatingTime, end: FloatingTime) => unknown): void;
   /** Whether any of the hours lies between the two times. */
   meets(begin: FloatingTime, end: FloatingTime): boolean;
 }
@@ -56,21 +56,36 @@ const joined = (parts: readonly Part[]): readonly Part[] => {
   return whole;
 };
 
+/** The position of the first part that ends after the time. A layer may have hundreds of parts and is asked about each of its periods. */
+const firstEndingAfter = (parts: readonly Part[], time: number): number => {
+  let [low, high] = [0, parts.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((parts[middle]?.to ?? WEEK) > time) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+};
+
 /** All these hours together; null if they are the whole week, as they are without any. */
 export const hoursOfWeek = (daily: readonly DailyHours[]): WeekHours | null => {
   const parts = joined(daily.flatMap(partsOf));
   const [first] = parts;
   if (first === undefined || (first.from === 0 && first.to === WEEK)) return null;
   const eachWithin: WeekHours['eachWithin'] = (begin, end, visit) => {
+    if (begin >= end) return;
     for (let week = weekOf(begin); week < end; week += WEEK)
-      for (const { from, to } of parts) {
-        const [start, stop] = [Math.max(begin, week + from), Math.min(end, week + to)];
-        if (start < stop) visit(start, stop);
+      for (let at = firstEndingAfter(parts, begin - week); at < parts.length; at += 1) {
+        const { from, to } = parts[at] ?? first;
+        if (week + from >= end || visit(Math.max(begin, week + from), Math.min(end, week + to)) === false) return;
       }
   };
   const meets = (begin: FloatingTime, end: FloatingTime): boolean => {
     let found = false;
-    eachWithin(begin, end, () => (found = true));
+    eachWithin(begin, end, () => {
+      found = true;
+      return false;
+    });
     return found;
   };
   return { eachWithin, meets };

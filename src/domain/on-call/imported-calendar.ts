@@ -8,6 +8,8 @@ export const MAX_CALENDAR_BYTES = 4 * 1024 * 1024;
 export const MAX_CALENDAR_OCCURRENCES = 20_000;
 /** The longest address of a calendar, in characters. */
 const MAX_CALENDAR_ADDRESS = 2000;
+/** The longest duration of an event, in days: 400 years. Moments that are further away cannot be stored. */
+export const MAX_EVENT_DAYS = 146_097;
 /** How long the server of a calendar may take to answer. */
 export const CALENDAR_TIMEOUT = seconds(10);
 /** How long reading a calendar may take. */

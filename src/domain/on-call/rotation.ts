@@ -97,8 +97,9 @@ export const rotationOf = (layer: RotationLayer, start: FloatingTime, clock: Zon
     const visitPart = (starts: number, ends: number, user: number): void => {
       if (starts < to && ends > from && starts < ends) visit(Math.max(from, starts), Math.min(to, ends), user);
     };
-    // A period that ends at or before the time that the clock shows has ended.
-    let period = Math.max(0, periods.at(clock.shownAt(from)));
+    // What ends at or before the time that the clock shows has ended.
+    const shown = clock.shownAt(from);
+    let period = Math.max(0, periods.at(shown));
     let begin = periods.begin(period);
     let starts = clock.instantOf(begin);
     while (starts < to) {
@@ -107,7 +108,11 @@ export const rotationOf = (layer: RotationLayer, start: FloatingTime, clock: Zon
       if (open === null) visitPart(starts, ends, userIn(period));
       else if (ends > from && count.includes(period)) {
         const user = userIn(period);
-        open.eachWithin(begin, end, (partBegin, partEnd) => visitPart(clock.instantOf(partBegin), clock.instantOf(partEnd), user));
+        open.eachWithin(Math.max(begin, shown), end, (partBegin, partEnd) => {
+          const partStarts = clock.instantOf(partBegin);
+          if (partStarts < to) visitPart(partStarts, clock.instantOf(partEnd), user);
+          return partStarts < to;
+        });
       }
       period += 1;
       begin = end;

@@ -1,7 +1,8 @@
 import ICAL from 'ical.js';
 import type { CalendarLength } from '../../domain/on-call/calendar-clock.ts';
+import { MAX_EVENT_DAYS } from '../../domain/on-call/imported-calendar.ts';
 import type { CalendarProblemCode } from '../../domain/on-call/imported-calendar.ts';
-import { hours, minutes, seconds } from '../../domain/kernel/time.ts';
+import { days, hours, minutes, seconds } from '../../domain/kernel/time.ts';
 import { floatingOf } from '../../domain/kernel/wall-clock.ts';
 import type { FloatingTime } from '../../domain/kernel/wall-clock.ts';
 
@@ -95,10 +96,12 @@ export const timesOf = (property: Property): readonly CalendarTime[] =>
 
 const DURATION = /^\+?P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/;
 
-/** The length of a duration such as `P1DT12H`. A negative one is refused. */
+/** The length of a duration such as `P1DT12H`. A negative one is refused, and one that ends beyond all time. */
 export const lengthOf = (text: string): CalendarLength => {
   const found = DURATION.exec(text);
-  if (found === null) throw new UnreadableCalendar('invalidCalendar', `invalid duration ${text.slice(0, 40)}`);
-  const [week = 0, day = 0, hour = 0, minute = 0, second = 0] = found.slice(1).map((part: string | undefined) => Number(part ?? 0));
-  return { days: week * 7 + day, milliseconds: hours(hour) + minutes(minute) + seconds(second) };
+  const [week = 0, day = 0, hour = 0, minute = 0, second = 0] = (found ?? []).slice(1).map((part: string | undefined) => Number(part ?? 0));
+  const length = { days: week * 7 + day, milliseconds: hours(hour) + minutes(minute) + seconds(second) };
+  const isTooLong = days(length.days) + length.milliseconds > days(MAX_EVENT_DAYS);
+  if (found === null || isTooLong) throw new UnreadableCalendar('invalidCalendar', `invalid duration ${text.slice(0, 40)}`);
+  return length;
 };

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { CoverageRecords } from '../../application/on-call/coverage.ts';
+import { imUserEligible } from '../../domain/access/im-team-access.ts';
+import type { ImUserFacts } from '../../domain/access/im-team-access.ts';
 import type { CoverageFinding, CoverageFindingKind } from '../../domain/on-call/coverage.ts';
 import { incidentManagementRuns } from '../incident-management/incident-management-runs.ts';
 import type { Database } from '../kernel/database/database.ts';
@@ -18,12 +20,13 @@ export class PostgresCoverageRecords implements CoverageRecords {
   }
 
   async unreachable(organizationId: number): Promise<ReadonlySet<string>> {
-    if (this.#hasMail) return new Set();
-    const { rows } = await sql<{ readonly publicId: string }>`
-      select u.public_id "publicId" from app_user u join organization o on o.id = u.organization_id
-      where u.organization_id = ${organizationId} and o.sealed_smtp is null
-        and not exists (select from im_contact_method m where m.user_id = u.id and m.verified_at is not null)`.execute(this.#database.query);
-    return new Set(rows.map(({ publicId }) => publicId));
+    const { rows } = await sql<ImUserFacts & { readonly publicId: string; readonly isReached: boolean }>`
+      select u.public_id "publicId", true "isActive", u.role, u.customer_id "customerId",
+        ${this.#hasMail} or o.sealed_smtp is not null or exists (
+          select from im_notification_rule r, jsonb_array_elements(r.high) step join im_contact_method m on m.id = (step ->> 'contactMethodId')::int
+          where r.user_id = u.id and m.user_id = u.id and m.verified_at is not null and m.type <> 'email') "isReached"
+      from app_user u join organization o on o.id = u.organization_id where u.organization_id = ${organizationId}`.execute(this.#database.query);
+    return new Set(rows.filter((user) => !user.isReached || !imUserEligible(user)).map(({ publicId }) => publicId));
   }
 
   async organizations(now: Date): Promise<readonly number[]> {

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { coverageGauges, reportCoverage } from '../../../../src/application/on-call/coverage.ts';
 import { days, later } from '../../../../src/domain/kernel/time.ts';
+import { addCustomer } from '../organizations/stored-customers.ts';
 import { enableIm, imWorld } from '../incident-management/im-world.ts';
 import type { ImWorld } from '../incident-management/im-world.ts';
 
@@ -60,6 +61,38 @@ describe('the coverage of an organization', () => {
     expect([...(await world.app.ports.coverageRecords.unreachable(world.organizationId))]).to.deep.equal([]);
   });
 
+  it('takes people for unreachable without mail unless their rules for urgent incidents use something else', async () => {
+    const unable = await world.app.sibling({ SMTP_URL: '' });
+    const cleo = await world.user();
+    const isReached = async () => !(await unable.ports.coverageRecords.unreachable(world.organizationId)).has(cleo.userId);
+    const { ports, database, clock } = world.app;
+    const method = async (type: 'ntfy' | 'email') => {
+      const row = { organizationId: world.organizationId, userId: cleo.id, type, config: {}, sealedSecrets: ports.vault.seal('{}'), createdAt: clock.now(), updatedAt: clock.now(), verifiedAt: clock.now(), publicId: ports.ids.next() };
+      return { afterMinutes: 0, contactMethodId: (await database.query.insertInto('im_contact_method').values(row).returning('id').executeTakeFirstOrThrow()).id };
+    };
+    const [push, mail] = [await method('ntfy'), await method('email')];
+    const reachedBy = async (rules: object) => {
+      expect((await cleo.client.patch('/api/im/me/notification-rules', rules)).status).to.equal(200);
+      return isReached();
+    };
+    expect(await isReached(), 'without rules, pages are mails').to.equal(false);
+    expect(await reachedBy({ high: [mail], low: [push] })).to.equal(false);
+    expect(await reachedBy({ high: [mail, push] })).to.equal(true);
+  });
+
+  it('names people who have lost their role in incident management, and policies that reach nobody else', async () => {
+    const { id: scheduleId } = (await world.admin.post('/api/im/schedules', { name: 'Support', timezone: 'UTC', layers: [layer([ann])] })).body;
+    await world.admin.post('/api/escalation-config/policies', { name: 'P', steps: [{ afterMinutes: 0, targets: [{ type: 'schedule', scheduleId }] }] });
+    expect(await coverage()).to.deep.equal([]);
+    const { id: customerId } = await addCustomer(world.app, world.organizationId);
+    for (const lost of [{ role: 'readonly' as const }, { customerId }]) {
+      await world.app.database.query.updateTable('app_user').set(lost).where('publicId', '=', ann).execute();
+      expect((await coverage()).map(({ kind, userId }) => [kind, userId])).to.have.deep.members([['unreachablePerson', ann], ['policyReachesNobody', null]]);
+      await world.app.database.query.updateTable('app_user').set({ role: 'responder', customerId: null }).where('publicId', '=', ann).execute();
+    }
+    await world.app.database.query.deleteFrom('im_escalation_policy').execute();
+  });
+
   it('is part of the reply to saving a schedule', async () => {
     const { publicId, warnings } = await create('Support', { layers: [layer([ann], { endsAt: '2026-04-01T00:00:00.000Z' })] });
     expect(short(warnings)).to.deep.equal(['gap Support 04-01T00:00 04-22T00:00']);
@@ -89,12 +122,22 @@ describe('the coverage of an organization', () => {
       expect((await policy([step(schedule)], { onNobody: 'hold' })).warnings, 'a policy that waits').to.deep.equal([]);
     });
 
+    it('names people whom they name in vain, although others are reached', async () => {
+      await policy([step({ type: 'user', userId: ann }, { type: 'user', userId: bob }), step({ type: 'user', userId: bob })]);
+      expect(await coverage()).to.deep.equal([]);
+      await world.app.database.query.updateTable('app_user').set({ isActive: false }).where('publicId', '=', bob).execute();
+      const found = await coverage();
+      expect(found.map(({ kind, userId, scheduleName }) => [kind, userId, scheduleName])).to.deep.equal([['inactivePerson', bob, null]]);
+      expect(found[0]).to.include({ policyName: `Policy ${count}`, userName: 'player responder', startsAt: '2026-03-23T00:00:00.000Z', endsAt: '2026-04-22T00:00:00.000Z' });
+      await world.app.database.query.updateTable('app_user').set({ isActive: true }).where('publicId', '=', bob).execute();
+    });
+
     it('follow the hours of steps, and people who become inactive', async () => {
       const { publicId, warnings } = await policy([{ ...step({ type: 'user', userId: bob }), onlyDuring: { timezone: 'UTC', days: ['monday'], from: '00:00', to: '12:00' } }]);
       expect(warnings.map(({ startsAt, endsAt }) => [startsAt, endsAt])).to.deep.equal([['2026-03-23T12:00:00.000Z', '2026-03-30T00:00:00.000Z']]);
       expect((await world.admin.patch(`/api/escalation-config/policies/${publicId}`, { steps: [step({ type: 'user', userId: bob })] })).body).to.have.property('warnings').that.deep.equals([]);
       await world.app.database.query.updateTable('app_user').set({ isActive: false }).where('publicId', '=', bob).execute();
-      expect((await coverage()).map(({ kind }) => kind)).to.deep.equal(['policyReachesNobody']);
+      expect((await coverage()).map(({ kind, userId }) => [kind, userId])).to.deep.equal([['policyReachesNobody', null], ['inactivePerson', bob]]);
       await world.app.database.query.updateTable('app_user').set({ isActive: true }).where('publicId', '=', bob).execute();
     });
   });

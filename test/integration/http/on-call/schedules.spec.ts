@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { days, later } from '../../../../src/domain/kernel/time.ts';
 import { MAX_LAYERS, MAX_OVERRIDES } from '../../../../src/domain/on-call/schedule.ts';
-import { imWorld, short } from '../incident-management/im-world.ts';
+import { enableIm, imWorld, short } from '../incident-management/im-world.ts';
 import type { ImWorld } from '../incident-management/im-world.ts';
 import { addCustomer } from '../organizations/stored-customers.ts';
 import { person } from '../surface/test-callers.ts';
@@ -69,6 +69,17 @@ describe('schedules', () => {
     expect(await short(world.admin.patch(path, { teamId: 99_999 }))).to.deep.equal([404, 'imTeamNotFound']);
     for (const write of [member.client.patch(path, { name: 'Mine' }), member.client.delete(path)]) expect(await short(write)).to.deep.equal([403, 'imTeamWriteDenied']);
     expect(await short(world.admin.delete(`/api/im/teams/${team.publicId}`))).to.deep.equal([409, 'imTeamInUse']);
+  });
+
+  it('belong to teams of their own organization, also for an administrator of the platform', async () => {
+    const { organizationId } = await world.app.createOrganization();
+    await enableIm(world.app, organizationId);
+    const { client: platform } = await person(world.app, organizationId, 'platform', { role: 'admin', isGlobalAdmin: true });
+    const [ours, theirs] = [await world.team('Ours'), (await platform.post('/api/im/teams', { name: 'Theirs' })).body];
+    expect(await short(platform.post(SCHEDULES, { name: 'Theirs', timezone: 'UTC', teamId: ours.id }))).to.deep.equal([404, 'imTeamNotFound']);
+    const { publicId } = await store();
+    expect(await short(platform.patch(`${SCHEDULES}/${publicId}`, { teamId: theirs.id }))).to.deep.equal([404, 'imTeamNotFound']);
+    expect((await platform.patch(`${SCHEDULES}/${publicId}`, { teamId: ours.id })).body.teamId).to.equal(ours.id);
   });
 
   it('are not deleted while an escalation policy refers to them (imScheduleInUse with data.usedBy)', async () => {

@@ -175,6 +175,8 @@ describe('a calendar that cannot be read', () => {
     ['a rule that cannot be read', event('DTSTART:20260301T000000Z', 'RRULE:FREQ=SOMETIMES'), 'invalidCalendar'],
     ['an endless rule of seconds', event('DTSTART:20000101T000000Z', 'DURATION:PT1S', 'RRULE:FREQ=SECONDLY'), 'tooManyOccurrences'],
     ['a huge count', event('DTSTART:20260301T000000Z', 'DURATION:PT1S', 'RRULE:FREQ=SECONDLY;COUNT=99999999'), 'tooManyOccurrences'],
+    ['a duration of more than 400 years', event('DTSTART:20260301T000000Z', 'DURATION:P146097DT1S'), 'invalidCalendar'],
+    ['a duration that no time is left for', event('DTSTART:20260301T000000Z', `DURATION:PT${'9'.repeat(400)}H`), 'invalidCalendar'],
     ['a negative duration', event('DTSTART:20260301T000000Z', 'DURATION:-PT1H'), 'invalidCalendar'],
   ] as const)
     it(`is ${what}`, () => expect(problemOf(text)).to.equal(problem));
