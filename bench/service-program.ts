@@ -13,6 +13,9 @@ export const SERVICE = ['--max-semi-space-size=4', '--max-old-space-size=2000', 
 /** The secret key of every service that a benchmark starts. */
 export const SECRET_KEY = 'a secret key for benchmarks, 32 bytes or more';
 
+/** The allocator's limit that `npm start` sets. */
+const MEMORY = { MALLOC_ARENA_MAX: '2' };
+
 /** A running server program. */
 export interface Server {
   readonly process: ChildProcess;
@@ -23,7 +26,7 @@ export interface Server {
 /** Starts a program that prints the address that it listens on, and waits until it does. */
 export const startServer = async (program: readonly string[], environment: Readonly<Record<string, string>>): Promise<Server> => {
   const child = spawn(process.execPath, [...program], {
-    env: { ...process.env, SECRET_KEY, LOG_LEVEL: 'silent', PORT: '0', ...environment },
+    env: { ...process.env, ...MEMORY, SECRET_KEY, LOG_LEVEL: 'silent', PORT: '0', ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const url = await new Promise<string>((resolve, reject) => {

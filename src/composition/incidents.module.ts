@@ -1,6 +1,6 @@
 import * as incidents from '../application/incidents/index.ts';
 import { reminderJob } from '../application/checks/check-jobs.ts';
-import { outageAnnouncementJob } from '../application/incidents/announce-outages.ts';
+import { dueOutages } from '../application/incidents/announce-outages.ts';
 import { sendReminders } from '../application/incidents/send-reminders.ts';
 import { PostgresAffectedComponents } from '../infrastructure/incidents/postgres-affected-components.ts';
 import { PostgresAnnouncedOutages } from '../infrastructure/incidents/postgres-announced-outages.ts';
@@ -16,6 +16,7 @@ export const incidentsModule = contextModule({
     incidentReminders: ({ database }) => new PostgresIncidentReminders(database),
     incidents: ({ database }) => new PostgresIncidents(database),
   },
-  recurringJobs: [(ports) => reminderJob(sendReminders(ports)), (ports) => outageAnnouncementJob(ports)],
+  dueWork: [(ports) => dueOutages(ports)],
+  recurringJobs: [(ports) => reminderJob(sendReminders(ports))],
   useCases: useCasesOf(incidents),
 });

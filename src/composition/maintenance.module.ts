@@ -1,5 +1,5 @@
 import * as maintenance from '../application/maintenance/index.ts';
-import { maintenanceJob } from '../application/maintenance/apply-maintenance.ts';
+import { dueMaintenance } from '../application/maintenance/apply-maintenance.ts';
 import { PostgresMaintenancePeriods } from '../infrastructure/maintenance/postgres-maintenance-periods.ts';
 import { PostgresMaintenanceWindows } from '../infrastructure/maintenance/postgres-maintenance-windows.ts';
 import { PostgresWithheldAlerts } from '../infrastructure/maintenance/postgres-withheld-alerts.ts';
@@ -14,6 +14,6 @@ export const maintenanceModule = contextModule({
     recurrenceRules: () => new RruleRecurrenceRules(),
     withheldAlerts: ({ database }) => new PostgresWithheldAlerts(database),
   },
-  recurringJobs: [(ports) => maintenanceJob(ports)],
+  dueWork: [(ports) => dueMaintenance(ports)],
   useCases: useCasesOf(maintenance),
 });

@@ -3,7 +3,7 @@ import { updateMonitor } from '../application/monitors/change-monitor.ts';
 import { createMonitor } from '../application/monitors/create-monitor.ts';
 import { locationWatchJob } from '../application/monitors/watch-locations.ts';
 import { deleteMonitor, getMonitor, getMonitorWithState, listMonitors, triggerMonitorCheck } from '../application/monitors/monitors.ts';
-import { endPause, listEndedPauses, pauseJob, pauseMonitor } from '../application/monitors/pause-monitor.ts';
+import { duePauses, endPause, listEndedPauses, pauseMonitor } from '../application/monitors/pause-monitor.ts';
 import { requestChangeOf } from '../application/monitors/request-change.ts';
 import { allMonitorKinds } from '../domain/monitors/monitor-kinds.ts';
 import { PostgresChangeRequests } from '../infrastructure/monitors/postgres-change-requests.ts';
@@ -35,7 +35,8 @@ export const monitorsModule = contextModule({
     workerReports: ({ database }) => new PostgresWorkerReports(database),
     tags: ({ database }) => new PostgresTags(database),
   },
-  recurringJobs: [(_ports, run) => pauseJob(run(listEndedPauses), run(endPause)), (ports) => locationWatchJob(ports)],
+  dueWork: [(_ports, run) => duePauses(run(listEndedPauses), run(endPause))],
+  recurringJobs: [(ports) => locationWatchJob(ports)],
   workers: [
     ({ workerReports, workerCapabilities, clock, log, secrets, settings: { location } }) =>
       new WorkerReporter({ workerReports, workerCapabilities, clock, log, location, workerId: secrets.token(WORKER_ID_BYTES), version: API_VERSION }),

@@ -148,11 +148,13 @@ export interface Heartbeats {
   take(monitorId: number, owner: string, now: Date): Promise<DueCheck | null>;
 }
 
-/** Since when heartbeats are received, noted by the processes that do. Everything takes part in the transaction. */
+/** Since when heartbeats are received, noted by the processes that do. Writes take part in the transaction. */
 export interface HeartbeatReception {
   /** The moment of the latest note; null before the first. */
   notedAt(): Promise<Date | null>;
-  /** The same, locked until the transaction ends. */
+  /** Notes `at` if the latest note is not older than `oldest`; returns whether it did. */
+  renew(at: Date, oldest: Date): Promise<boolean>;
+  /** The moment of the latest note, locked until the transaction ends. */
   lock(): Promise<Date | null>;
   /** `isAfterGap` for the first note after a time in which nothing could be received. */
   note(at: Date, isAfterGap: boolean): Promise<void>;

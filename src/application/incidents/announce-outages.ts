@@ -1,8 +1,8 @@
-import { seconds } from '../../domain/kernel/time.ts';
 import type { NewAnnouncement } from '../../domain/subscribers/announcement.ts';
 import { checksActor } from '../checks/record-state-changes.ts';
-import type { RecurringJob } from '../kernel/jobs.ts';
 import type { AuditEntry, AuditLog, Clock, UnitOfWork } from '../kernel/ports.ts';
+import { whenExpected } from '../kernel/worker.ts';
+import type { DueWork } from '../kernel/worker.ts';
 import type { Announcements } from '../subscribers/ports.ts';
 import type { AnnouncedOutages, EndedOutage } from './ports.ts';
 
@@ -14,8 +14,8 @@ interface Needs {
   readonly clock: Clock;
 }
 
-/** Announces automatic incidents on the pages that ask for it, each at most this long after it is due, and their ends. */
-export const outageAnnouncementJob = (needs: Needs): RecurringJob => ({ name: 'outage-announcements', every: seconds(5), run: announceOutages(needs) });
+/** Announces automatic incidents on the pages that ask for it, and their ends. */
+export const dueOutages = (needs: Needs): DueWork => ({ name: 'outage-announcements', run: whenExpected(() => needs.announcedOutages.isWorkExpected(), announceOutages(needs)) });
 
 /** How many announcements one transaction stores. */
 const BATCH = 100;

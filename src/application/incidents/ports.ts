@@ -85,6 +85,8 @@ export interface EndedOutage extends Omit<AnnouncedOutage, 'incidentId' | 'start
 
 /** The announcements of automatic incidents. Everything takes part in the transaction. */
 export interface AnnouncedOutages {
+  /** Whether a page announces outages, or the end of an announced one may come. */
+  isWorkExpected(): Promise<boolean>;
   /**
    * Outages that have lasted as long as a page that shows them waits, and that are declared here to be announced there; at most `limit`. Their incidents are
    * locked until the transaction ends, so that they are still open at the commit. A running maintenance window, or an organization or customer that is not

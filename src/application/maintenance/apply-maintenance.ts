@@ -4,7 +4,7 @@ import { statusAt } from '../../domain/checks/due-check.ts';
 import { spansAfter } from '../../domain/checks/state-span.ts';
 import { OCCURRENCES_AHEAD, PERIOD_RETENTION } from '../../domain/maintenance/maintenance-window.ts';
 import { storedOccurrences } from '../../domain/maintenance/window-announcements.ts';
-import { days, later, seconds } from '../../domain/kernel/time.ts';
+import { days, later } from '../../domain/kernel/time.ts';
 import { addMonitorEvents } from '../alert-sources/monitor-events.ts';
 import type { MonitorEventNeeds } from '../alert-sources/monitor-events.ts';
 import { checksActor } from '../checks/record-state-changes.ts';
@@ -12,9 +12,10 @@ import type { MonitorConditions } from '../checks/ports.ts';
 import type { StateSpans } from '../checks/statistics.ports.ts';
 import type { AnnouncingNeeds } from '../incidents/announce-incident.ts';
 import { raiseAlerts } from '../incidents/raise-alerts.ts';
-import type { RecurringJob } from '../kernel/jobs.ts';
 import type { AuditLog, Clock, Outbox, UnitOfWork } from '../kernel/ports.ts';
 import { expectStored } from '../kernel/repository.ts';
+import { whenExpected } from '../kernel/worker.ts';
+import type { DueWork } from '../kernel/worker.ts';
 import type { AlertPlan } from '../notifications/alert-plan.ts';
 import { announceOccurrence } from './announce-window.ts';
 import { occurrencesBetween } from './occurrences.ts';
@@ -37,8 +38,17 @@ interface Needs extends OccurrenceNeeds, MonitorEventNeeds, AnnouncingNeeds {
 /** How many monitors one transaction changes. */
 const BATCH = 200;
 
+/** How far ahead of the present the occurrences of each window must be stored. */
+const EXPANSION_MARGIN = OCCURRENCES_AHEAD - days(1);
+
 /** Applies the begins and ends of maintenance windows. */
-export const maintenanceJob = (needs: Needs): RecurringJob => ({ name: 'maintenance-windows', every: seconds(5), run: applyMaintenance(needs) });
+export const dueMaintenance = (needs: Needs): DueWork => ({
+  name: 'maintenance-windows',
+  run: whenExpected(() => {
+    const now = needs.clock.now();
+    return needs.maintenancePeriods.isWorkExpected(now, { expandedUntil: later(now, EXPANSION_MARGIN), expired: later(now, -PERIOD_RETENTION) });
+  }, applyMaintenance(needs)),
+});
 
 /**
  * Stores the occurrences of the days ahead, cuts the state spans of monitors at the begins and ends of windows that have passed, sends the alerts
@@ -60,7 +70,7 @@ export const applyMaintenance = (needs: Needs) => async (): Promise<void> => {
 /** Continues where the stored occurrences end, so that none is missing after the job did not run for a long time. */
 const expandOne = async (needs: Needs): Promise<boolean> => {
   const now = needs.clock.now();
-  const window = await needs.maintenanceWindows.takeUnexpanded(later(now, OCCURRENCES_AHEAD - days(1)));
+  const window = await needs.maintenanceWindows.takeUnexpanded(later(now, EXPANSION_MARGIN));
   if (window === null) return false;
   const to = later(now, OCCURRENCES_AHEAD);
   const occurrences = await occurrencesBetween(needs, window, { from: window.expandedUntil, to });

@@ -25,6 +25,8 @@ export interface MaintenanceWindows extends Repository<MaintenanceWindow, Window
 
 /** The occurrences of windows, as far as they are stored. Writes take part in the transaction. */
 export interface MaintenancePeriods {
+  /** Whether there may be something to do for the begins, ends and announcements of periods. False at rest. */
+  isWorkExpected(now: Date, bounds: { readonly expandedUntil: Date; readonly expired: Date }): Promise<boolean>;
   add(window: MaintenanceWindow, occurrences: readonly StoredOccurrence[]): Promise<void>;
   /**
    * Removes the periods of the window that have not begun, and ends the one that lasts. Returns whether the start of that was announced; with `announceEnd`

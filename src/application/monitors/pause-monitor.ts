@@ -1,15 +1,14 @@
 import { systemCaller } from '../../domain/access/caller.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
-import { seconds } from '../../domain/kernel/time.ts';
 import type { MonitorKind } from '../../domain/monitors/monitor-kind.ts';
 import { monitorKindOf } from '../../domain/monitors/monitor-kinds.ts';
 import type { Monitor } from '../../domain/monitors/monitor.ts';
 import { visibleTo } from '../../domain/monitors/monitor.ts';
 import { decideChangedManagementType } from '../../domain/monitors/ownership.ts';
 import { endedPauses, pausedFor, resumedAt } from '../../domain/monitors/pause.ts';
-import type { RecurringJob } from '../kernel/jobs.ts';
 import { defineCommand, defineQuery } from '../kernel/use-case.ts';
 import type { Run } from '../kernel/use-case.ts';
+import type { DueWork } from '../kernel/worker.ts';
 import { changeClaimOf, lockOwned, ownershipChangeCodes, storeChange } from './change-monitor.ts';
 import type { MonitorChangeNeeds } from './change-monitor.ts';
 import type { MonitorId, Monitors } from './ports.ts';
@@ -67,17 +66,16 @@ export const endPause = defineCommand({
     },
 });
 
-/** Resumes monitors, each in a transaction of its own. The time after the end of a pause counts as monitored, however late the job runs. */
-export const pauseJob = (list: Run<undefined, readonly Pick<Monitor, 'kind' | 'id'>[], never>, end: Run<Pick<Monitor, 'kind' | 'id'>, null, 'notFound'>): RecurringJob => ({
+/** Resumes monitors, each in a transaction of its own. The time after the end of a pause counts as monitored, however late this runs. */
+export const duePauses = (list: Run<undefined, readonly Pick<Monitor, 'kind' | 'id'>[], never>, end: Run<Pick<Monitor, 'kind' | 'id'>, null, 'notFound'>): DueWork => ({
   name: 'monitor-pauses',
-  every: seconds(5),
   run: async () => {
     for (;;) {
       const due = await list(systemCaller, undefined);
-      if (!due.ok) return;
+      if (!due.ok) return null;
       let ended = 0;
       for (const monitor of due.value) if ((await end(systemCaller, monitor)).ok) ended += 1;
-      if (ended === 0 || due.value.length < BATCH) return;
+      if (ended === 0 || due.value.length < BATCH) return null;
     }
   },
 });

@@ -3,6 +3,7 @@ import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import type { Locale } from '../../domain/organizations/locale.ts';
 import { decideOrganizationStatus, organizationMachine } from '../../domain/organizations/organization.machine.ts';
 import type { DatedOrganizationState, OrganizationStatus } from '../../domain/organizations/organization.machine.ts';
+import { imResumption } from '../../domain/organizations/organization.ts';
 import type { Organization, OrganizationMembers } from '../../domain/organizations/organization.ts';
 import { decideFirstTier } from '../../domain/organizations/quota.ts';
 import { issueAccountLink } from '../access/account-link.ts';
@@ -48,7 +49,7 @@ export const createOrganization = defineCommand({
         {
           ...draft,
           ...{ publicId: ids.next(), createdAt: now, updatedAt: now, monitorQuotaTier },
-          ...{ status: organizationMachine.initial, cancelledAt: null, deletedAt: null, exportReminders: 0, vatValidatedAt: null, brandColor: null },
+          ...{ status: organizationMachine.initial, cancelledAt: null, deletedAt: null, exportReminders: 0, vatValidatedAt: null, brandColor: null, imResumedAt: null },
           ...{ requireMfaAdmins: false, requireMfaEditors: false, requireMfaReadonly: false },
         },
         {
@@ -92,7 +93,8 @@ export const administerOrganization = defineCommand({
       if (!decision.ok) return decision;
       const imEnabled = changes.imEnabled ?? found.imEnabled;
       const exportReminders = decision.value.status === found.status ? found.exportReminders : 0;
-      const changed = { ...found, cancelledAt: null, deletedAt: null, ...decision.value, exportReminders, imEnabled, updatedAt: now };
+      const imResumedAt = imResumption(found, { status: decision.value.status, imEnabled }, now);
+      const changed = { ...found, cancelledAt: null, deletedAt: null, ...decision.value, exportReminders, imEnabled, imResumedAt, updatedAt: now };
       const stored = { ...found, ...expectStored(await organizations.save(changed, found)) };
       audit({ action: 'organization.administered', ...organizationSubject(stored), ...changesOf<Organization>(found, stored) });
       if (changes.tier !== undefined) {

@@ -1,4 +1,5 @@
 import type { Clock, Outbox, UnitOfWork } from '../kernel/ports.ts';
+import { whenExpected } from '../kernel/worker.ts';
 import type { DueWork } from '../kernel/worker.ts';
 import { ANNOUNCEMENT_WORK } from './ports.ts';
 import type { AnnouncementDeliveries } from './ports.ts';
@@ -35,8 +36,5 @@ export const expandAnnouncements =
 /** Notifies the subscribers as soon as an announcement is stored. */
 export const dueAnnouncements = (needs: Needs): DueWork => ({
   name: ANNOUNCEMENT_WORK,
-  run: async () => {
-    await expandAnnouncements(needs)();
-    return null;
-  },
+  run: whenExpected(() => needs.announcementDeliveries.isAnyWaiting(), expandAnnouncements(needs)),
 });

@@ -125,6 +125,8 @@ export interface LoggedDelivery
 
 /** The deliveries of announcements to subscribers. */
 export interface AnnouncementDeliveries {
+  /** Whether an announcement waits for its deliveries. */
+  isAnyWaiting(): Promise<boolean>;
   /**
    * Stores deliveries to the next subscribers of the announcement that waits longest: those that are active, and are subscribed to one of its components or were
    * notified of the same incident or maintenance before. Announcements of one page are taken in their order. Nothing is taken twice, because the announcement stays locked until

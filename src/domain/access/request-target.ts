@@ -1,16 +1,14 @@
-const ENCODED_SLASH = /%2f|%5c|\\/i;
-const DOT_SEGMENT = /^(?:\.|%2e){1,2}$/i;
+/** An encoded slash, a backslash, an empty segment before the last one, or a dot segment, also with parameters after a semicolon. */
+const AMBIGUOUS = /%2f|%5c|\\|\/\/|\/(?:\.|%2e){1,2}(?:[/;]|$)/i;
 
 /**
  * Whether the path of a raw request target is ambiguous: an encoded slash, a backslash, a dot segment in any spelling, or an empty segment. The
  * query string is ignored.
  */
 export const isAmbiguousPath = (target: string): boolean => {
-  const path = target.split(/[?#]/, 1)[0] ?? '';
-  if (!path.startsWith('/') || ENCODED_SLASH.test(path)) return true;
-  const segments = path.slice(1).split('/');
-  const lead = segments.slice(0, -1);
-  return lead.includes('') || segments.some((segment) => DOT_SEGMENT.test(segment.split(';', 1)[0] ?? ''));
+  const end = target.search(/[?#]/);
+  const path = end === -1 ? target : target.slice(0, end);
+  return !path.startsWith('/') || AMBIGUOUS.test(path);
 };
 
 /** The origin of a request according to its headers. */

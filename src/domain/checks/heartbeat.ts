@@ -1,5 +1,5 @@
 import type { RateLimit } from '../access/rate-limits.ts';
-import { elapsed, hours, later, minutes, seconds } from '../kernel/time.ts';
+import { hours, later, minutes, seconds } from '../kernel/time.ts';
 import type { CheckFinding } from './check-finding.ts';
 import { evidenceOf } from './evidence.ts';
 
@@ -23,8 +23,11 @@ export const RECEPTION_NOTE_EVERY = seconds(2);
 /** How old the latest note may be. Heartbeats of a shorter gap may be lost. */
 export const RECEPTION_GAP = seconds(6);
 
+/** A latest note before this moment ends in a gap. */
+export const receptionGapBefore = (now: Date): Date => later(now, -RECEPTION_GAP);
+
 /** Whether nobody could receive heartbeats for a while before `now`: no miss is counted, and afterwards each heartbeat gets a full period. */
-export const isReceptionGap = (notedAt: Date | null, now: Date): boolean => notedAt === null || elapsed(notedAt, now) > RECEPTION_GAP;
+export const isReceptionGap = (notedAt: Date | null, now: Date): boolean => notedAt === null || notedAt < receptionGapBefore(now);
 
 /** The next miss of a heartbeat that was overdue at `missedAt`: one for each interval, without those before `now`. */
 export const nextMissAt = (missedAt: Date, interval: number, now: Date): Date => {

@@ -36,11 +36,18 @@ export interface Organization extends OrganizationMembers {
   readonly vatValidatedAt: Date | null;
   readonly billingEmail: string | null;
   readonly imEnabled: boolean;
+  /** When incident management began to run after it had been off; null if that was never noted. */
+  readonly imResumedAt: Date | null;
   readonly monitorQuotaTier: string;
   readonly createdAt: Date;
   readonly updatedAt: Date;
   readonly revision: number;
 }
+
+const runsIm = ({ imEnabled, status }: Pick<Organization, 'imEnabled' | 'status'>): boolean => imEnabled && (status === 'active' || status === 'cancelled');
+
+/** When incident management began to run, after a change of the organization. Its sources could deliver nothing before. */
+export const imResumption = (before: Organization, after: Pick<Organization, 'imEnabled' | 'status'>, now: Date): Date | null => (runsIm(after) && !runsIm(before) ? now : before.imResumedAt);
 
 /** A change to an organization and its caller. */
 export interface OrganizationChange {

@@ -22,11 +22,18 @@ export class CallerCache<Value> {
     this.#clock = clock;
   }
 
-  /** The cached value for the key, or what `load` finds now. */
-  async remember(key: string, load: (key: string) => Promise<Value | null>): Promise<Value | null> {
+  /** The cached value for the key; undefined if there is none. */
+  known(key: string): Value | undefined {
     const now = this.#clock.now().getTime();
     const known = this.#entries.get(key);
-    if (known !== undefined && known.until > now && known.until - now <= MAX_AGE) return known.value;
+    return known !== undefined && known.until > now && known.until - now <= MAX_AGE ? known.value : undefined;
+  }
+
+  /** The cached value for the key, or what `load` finds now. */
+  async remember(key: string, load: (key: string) => Promise<Value | null>): Promise<Value | null> {
+    const known = this.known(key);
+    if (known !== undefined) return known;
+    const now = this.#clock.now().getTime();
     const generation = this.#generation;
     const value = await load(key);
     this.#entries.delete(key);

@@ -44,9 +44,9 @@ export class PostgresCallers implements Callers {
     ];
   }
 
-  async find(credential: Credential): Promise<Caller | null> {
+  find(credential: Credential): Promise<Caller | null> {
     const lookup = this.#lookups.find(({ kind }) => kind.accepts(credential));
-    return (await lookup?.callerOf(credential.secret)) ?? null;
+    return lookup?.callerOf(credential.secret) ?? Promise.resolve(null);
   }
 
   /** The new secret is derived from the old one and the service's key, so that concurrent requests all get the same one. */
@@ -89,16 +89,20 @@ class CredentialLookup<Row extends CredentialRow> implements Lookup {
   }
 
   async callerOf(secret: string): Promise<Caller | null> {
-    const row = await this.rowOf(secret);
+    const sha256 = this.#needs.digest.sha256(secret);
+    const row = this.#cache?.known(sha256) ?? (await this.#rowOf(sha256));
     if (row === null) return null;
     const now = this.#needs.clock.now();
     const caller = this.kind.callerOf(row, now);
-    if (caller !== null && shouldRecordUse(row.lastUsedAt, now)) await this.#recordUse(secret, row, now);
+    if (caller !== null && shouldRecordUse(row.lastUsedAt, now)) await this.#recordUse(sha256, row, now);
     return caller;
   }
 
   rowOf(secret: string): Promise<Row | null> {
-    const sha256 = this.#needs.digest.sha256(secret);
+    return this.#rowOf(this.#needs.digest.sha256(secret));
+  }
+
+  #rowOf(sha256: string): Promise<Row | null> {
     return this.#cache === null ? this.#load(sha256) : this.#cache.remember(sha256, (key) => this.#load(key));
   }
 
@@ -111,8 +115,8 @@ class CredentialLookup<Row extends CredentialRow> implements Lookup {
     return row ?? null;
   }
 
-  async #recordUse(secret: string, row: Row, now: Date): Promise<void> {
-    this.#cache?.update(this.#needs.digest.sha256(secret), { ...row, lastUsedAt: now });
+  async #recordUse(sha256: string, row: Row, now: Date): Promise<void> {
+    this.#cache?.update(sha256, { ...row, lastUsedAt: now });
     await stored(this.#needs.database.prepared(this.kind.recordUse, [row.usedId, now]));
   }
 }

@@ -18,6 +18,11 @@ const SWEEP_INTERVAL = seconds(10);
 /** How long a request waits for its uses to be stored. */
 const STORE_TIMEOUT = seconds(2);
 
+type Taken = Awaited<ReturnType<RateLimits['take']>>;
+
+/** Most requests are answered by this promise. */
+const ALLOWED: Promise<Taken> = Promise.resolve({ allowed: true, retryAfter: 0 });
+
 /** The uses that a process has taken from a counter and not spent. */
 interface Block {
   readonly counter: string;
@@ -67,11 +72,12 @@ export class PostgresRateLimits implements RateLimits {
     this.#inMemory = new MemoryRateLimits((uses) => this.#add(uses));
   }
 
-  async take(limit: RateLimit, subject: string, now: Date): Promise<{ readonly allowed: boolean; readonly retryAfter: number }> {
+  take(limit: RateLimit, subject: string, now: Date): Promise<Taken> {
     if (limit.isInMemory === true) return this.#inMemory.take(limit, subject, now);
-    const start = windowStart(limit, now);
-    const allowed = await this.#takeFrom(this.#blockOf(limit, `${limit.name}:${subject}`, start, now));
-    return { allowed, retryAfter: allowed ? 0 : secondsUntil(later(start, limit.window), now) };
+    const block = this.#blockOf(limit, `${limit.name}:${subject}`, windowStart(limit, now), now);
+    if (block.left === 0) return this.#takeFromRefilled(block, now);
+    block.left -= 1;
+    return ALLOWED;
   }
 
   async spend(limit: RateLimit, subject: string, amount: number, now: Date): Promise<{ readonly allowed: boolean; readonly retryAfter: number }> {
@@ -80,11 +86,11 @@ export class PostgresRateLimits implements RateLimits {
     return rows.length > 0 ? { allowed: true, retryAfter: 0 } : { allowed: false, retryAfter: secondsUntil(later(start, limit.window), now) };
   }
 
-  async #takeFrom(block: Block): Promise<boolean> {
+  async #takeFromRefilled(block: Block, now: Date): Promise<Taken> {
     while (block.left === 0 && !block.exhausted) await this.#refills.submit(block);
-    if (block.left === 0) return false;
+    if (block.left === 0) return { allowed: false, retryAfter: secondsUntil(block.end, now) };
     block.left -= 1;
-    return true;
+    return ALLOWED;
   }
 
   #blockOf({ limit, window }: RateLimit, counter: string, start: Date, now: Date): Block {

@@ -14,6 +14,10 @@ export class PostgresHeartbeatReception extends PostgresAdapter implements Heart
     return row?.notedAt ?? null;
   }
 
+  async renew(at: Date, oldest: Date): Promise<boolean> {
+    return (await this.database.write('update heartbeat_reception set noted_at = $1 where noted_at >= $2', [at, oldest])) > 0;
+  }
+
   async lock(): Promise<Date | null> {
     const row = await this.database.query.selectFrom('heartbeat_reception').select('notedAt').forUpdate().executeTakeFirst();
     return row?.notedAt ?? null;

@@ -7,6 +7,16 @@ import { inEffect } from './running-periods.ts';
 
 /** Stored occurrences of windows. */
 export class PostgresMaintenancePeriods extends PostgresAdapter implements MaintenancePeriods {
+  async isWorkExpected(now: Date, { expandedUntil, expired }: { readonly expandedUntil: Date; readonly expired: Date }): Promise<boolean> {
+    const sql = `
+      select exists (select from maintenance_window where expanded_until < $2)
+        or exists (select from maintenance_period where starts_at <= $1 and not is_settled)
+        or exists (select from maintenance_period where announce_at <= $1)
+        or exists (select from maintenance_period where ends_at < $3 and is_settled)
+        or exists (select from incident where alert_withheld and status = 'open')`;
+    return (await this.database.ask({ sql, parameters: [now, expandedUntil, expired] })) === true;
+  }
+
   async add({ id, monitorType, monitorId, customerId }: MaintenanceWindow, occurrences: readonly StoredOccurrence[]): Promise<void> {
     if (occurrences.length === 0 || (monitorType !== null && monitorId === null)) return;
     const owner = monitorType === null ? { monitorId: null, customerId } : { monitorId, customerId: null };

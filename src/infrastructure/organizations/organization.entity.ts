@@ -22,6 +22,7 @@ export const OrganizationRow = defineEntity({
     requireMfaEditors: p.boolean().default(false),
     requireMfaReadonly: p.boolean().default(false),
     imEnabled: p.boolean().default(false),
+    imResumedAt: p.datetime(3).nullable(),
     monitorQuotaTier: p.text(),
     autoQuotaUpgrade: p.boolean().default(false),
     timezone: p.text().default(DEFAULT_LOCALE.timezone),

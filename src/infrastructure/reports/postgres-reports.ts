@@ -29,8 +29,8 @@ export class PostgresReports extends PostgresRepository<Report> implements Repor
   }
 
   async nextDueAt(): Promise<Date | null> {
-    const [row] = await this.database.prepared<{ nextRunAt: Date }>('select next_run_at "nextRunAt" from report where next_run_at is not null order by next_run_at limit 1', []);
-    return row?.nextRunAt ?? null;
+    const sql = 'select next_run_at from report where next_run_at is not null order by next_run_at limit 1';
+    return (await this.database.ask({ sql, parameters: [] })) as Date | null;
   }
 
   async lockDue(now: Date): Promise<Report | null> {

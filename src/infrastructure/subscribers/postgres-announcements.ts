@@ -47,6 +47,10 @@ export class PostgresAnnouncementDeliveries implements AnnouncementDeliveries {
     this.#vault = vault;
   }
 
+  async isAnyWaiting(): Promise<boolean> {
+    return (await this.#database.ask({ sql: 'select exists (select from announcement where expanded_at is null)', parameters: [] })) === true;
+  }
+
   async expand(limit: number, now: Date): Promise<Expansion | null> {
     const [found] = await this.#database.prepared<Announcement & { readonly reachedId: number }>(
       `select ${ANNOUNCEMENT}, a.reached_id "reachedId" from announcement a

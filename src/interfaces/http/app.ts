@@ -1,5 +1,5 @@
 import express from 'express';
-import type { Express } from 'express';
+import type { Express, RequestHandler } from 'express';
 import { pathAccessOf } from '../../domain/access/path-access.ts';
 import { provePagePassword } from '../../application/status-pages/page-password.ts';
 import type { IdSource } from '../../application/kernel/ports.ts';
@@ -21,6 +21,7 @@ import { observeRequests } from './kernel/observe-requests.ts';
 import type { AnsweredRequest } from './kernel/observe-requests.ts';
 import { takeGeneral } from './kernel/rate-limits.ts';
 import { openApiOf } from './kernel/openapi.ts';
+import { receive } from './kernel/receive.ts';
 import { referencePageOf } from './kernel/reference-page.ts';
 import { Refused } from './kernel/request-context.ts';
 import { rpcFacts, serveRpc } from './kernel/rpc-route.ts';
@@ -60,13 +61,9 @@ export const createApp = (endpoints: readonly Endpoint[], resolve: Resolve, appN
   // Guards compare paths case-sensitively, so routes must too.
   app.enable('case sensitive routing').disable('x-powered-by').disable('etag').set('trust proxy', needs.trustProxy).set('query parser', 'simple');
   app.set(SECURE_COOKIES, needs.baseUrl.startsWith('https:'));
-  app.use(identifyRequests(needs.ids));
-  app.use(requireSingleHost);
-  app.use(setSecurityHeaders(needs.baseUrl));
-  if (needs.observe !== null) app.use(observeRequests(needs.observe));
-  app.use(dispatchHosts(needs));
-  serveHealth(app, needs);
-  serveAssets(app);
+  const observing = needs.observe === null ? [] : [observeRequests(needs.observe)];
+  app.use(receive([identifyRequests(needs.ids), requireSingleHost, setSecurityHeaders(needs.baseUrl), ...observing, dispatchHosts(needs)]));
+  app.use(unguardedRoutes(needs));
   const publicDocuments = { ...needs.publicDocuments, provePassword: resolve({ useCase: provePagePassword }), customHosts: needs.customHosts };
   app.use(servePublicDocuments(publicDocuments));
   const routes = routesOf([...endpoints, ...needs.rpcRoutes.map(({ path }) => ({ ...rpcFacts, path })), ...openPagesOf(needs.site)], needs.spaces);
@@ -91,12 +88,17 @@ export const createApp = (endpoints: readonly Endpoint[], resolve: Resolve, appN
 const openPagesOf = ({ pages }: Site): readonly Declared[] =>
   pages.flatMap(({ path, credentials }) => (credentials === undefined ? [] : (['get', 'post'] as const).map((method) => ({ path, method, credentials }))));
 
-const serveHealth = (app: Express, { ready }: AppNeeds): void => {
-  app.get('/healthz', (_request, response) => void response.json({ status: 'ok' }));
-  app.get('/readyz', async (_request, response) => {
+/** The health checks and the assets. Other requests skip them with one comparison. */
+const unguardedRoutes = ({ ready }: AppNeeds): RequestHandler => {
+  const routes = express.Router();
+  routes.get('/healthz', (_request, response) => void response.json({ status: 'ok' }));
+  routes.get('/readyz', async (_request, response) => {
     const state = await ready();
     response.status(state ? 200 : 503).json({ status: state ? 'ready' : 'unavailable' });
   });
+  serveAssets(routes);
+  const paths = new Set(routes.stack.map(({ route }) => route?.path));
+  return (request, response, next) => (paths.has(request.path) ? routes(request, response, next) : next());
 };
 
 const serveReference = (app: Express, endpoints: readonly Endpoint[], needs: AppNeeds): void => {

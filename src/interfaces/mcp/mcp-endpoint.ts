@@ -49,6 +49,9 @@ export type McpEndpoint = (request: McpRequest) => Promise<Response | Insufficie
 
 type Server = McpServer['server'];
 
+/** Tools have no body of their own. */
+const NO_BYTES = new Uint8Array();
+
 const INSTRUCTIONS =
   'Watchstead monitors websites and services. The tools have only the access that the user granted; a refused call returns the error code of the REST API.';
 
@@ -141,7 +144,7 @@ const callTool = async (
   if (denied !== null) return refusalResult(denied);
   const parts = tool.input.read(args);
   if (!parts.ok) return refusalResult(parts);
-  const outcome = await tool.run(caller, operation.toInput({ ...parts.value, meta }), { address: meta.address, requestId: meta.requestId, hostOrganizationId: null });
+  const outcome = await tool.run(caller, operation.toInput({ ...parts.value, bytes: NO_BYTES, meta }), { address: meta.address, requestId: meta.requestId, hostOrganizationId: null });
   if (!outcome.ok) return refusalResult(outcome);
   const value = tool.output.select(operation.reply.encode(outcome.value), parts.value.selection);
   return { content: [text(value)], structuredContent: tool.output.structured(value) };

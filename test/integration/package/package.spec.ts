@@ -1,6 +1,9 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { createReadStream } from 'node:fs';
 import { cp, mkdir, mkdtemp, readFile, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -11,6 +14,7 @@ import { freePort } from '../../../src/infrastructure/kernel/system/listening-se
 import { reportDocument } from '../../builders/report-documents.ts';
 import { testDatabase } from '../kernel/database/test-database.ts';
 import type { TestDatabase } from '../kernel/database/test-database.ts';
+import { describeInBrowser, person } from '../pages/chromium.ts';
 
 const execute = promisify(execFile);
 const ROOT = resolve(import.meta.dirname, '../../..');
@@ -94,6 +98,34 @@ describe('packed package', function () {
   it('says who is on call without other packages', async () => {
     const output = await run(bare, 'on-call.js', await readFile(join(ROOT, 'examples/on-call.js'), 'utf8'));
     expect(output).to.contain('2026-03-28T19:00:00.000Z 2026-03-29T06:00:00.000Z').and.to.contain('by an override');
+  });
+
+  describeInBrowser('in a browser', () => {
+    it('says who is on call, as in Node.js', async () => {
+      const example = await readFile(join(ROOT, 'examples/on-call.js'), 'utf8');
+      const page = '<!doctype html><script type="importmap">{"imports":{"watchstead/on-call":"/dist/on-call.js"}}</script><script type="module" src="/example.js"></script>';
+      const server = createServer((request, response) => {
+        const path = request.url ?? '/';
+        if (path === '/') return response.writeHead(200, { 'Content-Type': 'text/html' }).end(page);
+        if (path !== '/example.js' && !path.startsWith('/dist/')) return response.writeHead(204).end();
+        response.setHeader('Content-Type', 'text/javascript');
+        return path === '/example.js' ? response.end(example) : createReadStream(join(bare, 'node_modules/watchstead', path)).pipe(response);
+      }).listen(0, '127.0.0.1');
+      await once(server, 'listening');
+      const who = await person({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }, { javaScriptEnabled: true });
+      try {
+        const lines: string[] = [];
+        who.page.on('console', (message) => lines.push(message.text()));
+        await who.open('/');
+        const expected = (await run(bare, 'on-call.js', example)).trimEnd().split('\n');
+        while (lines.length < expected.length) await who.page.waitForEvent('console');
+        expect(lines.map((line) => line.trimEnd())).to.deep.equal(expected.map((line) => line.trimEnd()));
+        expect(who.complaints).to.deep.equal([]);
+      } finally {
+        await who.context.close();
+        server.close();
+      }
+    });
   });
 
   it('runs use cases in memory', async () => {

@@ -11,7 +11,7 @@ export const tenantTables: readonly TableDeclaration[] = [
     columns: [
       ...resource,
       ...(['name', 'status', 'cancelledAt', 'deletedAt', 'exportReminders', 'vatId', 'vatValidatedAt', 'countryCode', 'billingEmail', 'requireMfaAdmins', 'requireMfaEditors', 'requireMfaReadonly'] as const),
-      ...(['imEnabled', 'monitorQuotaTier', 'autoQuotaUpgrade', 'timezone', 'language', 'brandColor'] as const),
+      ...(['imEnabled', 'imResumedAt', 'monitorQuotaTier', 'autoQuotaUpgrade', 'timezone', 'language', 'brandColor'] as const),
     ],
     secrets: ['sealedSmtp'],
   }),

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Socket } from 'node:net';
 import type { LookupFunction } from 'node:net';
-import { seconds } from '../../../domain/kernel/time.ts';
+import { minutes, seconds } from '../../../domain/kernel/time.ts';
 
 /** How long the database may be silent before a connection counts as lost. Durations are milliseconds. */
 export interface DatabaseTimeouts {
@@ -30,8 +30,8 @@ export const defaultTimeouts: DatabaseTimeouts = { connect: seconds(10), query: 
 
 /** The longest delay that timers accept, 24 days: in effect, no time limit. */
 export const UNLIMITED = 2 ** 31 - 1;
-/** An unused connection is closed after this time. */
-export const IDLE_TIMEOUT = seconds(10);
+/** An unused connection is closed after this time. Those that jobs of every minute use are kept: to open one takes both sides some ten milliseconds. */
+export const IDLE_TIMEOUT = minutes(2);
 /** The system probes connections that are silent for this time. */
 export const KEEPALIVE_DELAY = seconds(10);
 

@@ -2,7 +2,7 @@ import { JsonType, MikroORM, TransactionContext } from '@mikro-orm/postgresql';
 import type { EntityManager, InferKyselyDB } from '@mikro-orm/postgresql';
 import { Migrator } from '@mikro-orm/migrations';
 import { CompiledQuery } from 'kysely';
-import type { Kysely } from 'kysely';
+import type { Kysely, RawBuilder } from 'kysely';
 import { TypeOverrides } from 'pg';
 import type { Pool } from 'pg';
 import type { UnitOfWork } from '../../../application/kernel/ports.ts';
@@ -19,6 +19,7 @@ import { PostgresNamingStrategy } from './naming-strategy.ts';
 import type { JsonColumns } from './naming-plugin.ts';
 import type { PipelinedQuery } from './pipelined-connection.ts';
 import { PipeliningDialect } from './pipelining-dialect.ts';
+import { SharedQuestions } from './shared-questions.ts';
 import { TransactionScope } from './transaction-scope.ts';
 
 const TIMESTAMPTZ = 1184;
@@ -50,6 +51,7 @@ export class Database implements UnitOfWork {
   readonly #scope: TransactionScope;
   readonly #client: Kysely<Tables>;
   readonly #em: EntityManager;
+  readonly #questions = new SharedQuestions(({ sql, parameters }) => this.outsideTransaction(() => this.prepared(sql, parameters)));
   /** Builds typed queries, with columns by property name. */
   readonly query: Kysely<Tables>;
   readonly timeouts: DatabaseTimeouts;
@@ -97,6 +99,12 @@ export class Database implements UnitOfWork {
     return (await this.#client.executeQuery<Row>(query)).rows;
   }
 
+  /** Runs a composed statement that each connection prepares once: its texts are a few, and name no column by `*`. Columns are named as their properties. */
+  async composed<Row>(statement: RawBuilder<Row>): Promise<readonly Row[]> {
+    const query: PipelinedQuery = { ...statement.compile(this.#client), isPrepared: true };
+    return (await this.#client.executeQuery<Row>(query)).rows;
+  }
+
   /** Runs a write that each connection prepares once, see `prepared`, and returns the number of affected rows. */
   async write(text: string, values: readonly unknown[]): Promise<number> {
     const query: PipelinedQuery = { ...CompiledQuery.raw(text, [...values]), isPrepared: true };
@@ -108,6 +116,11 @@ export class Database implements UnitOfWork {
     return (await this.#client.executeQuery<Row>(CompiledQuery.raw(text, [...values]))).rows;
   }
 
+  /** Runs a query of one value at most, null without a row, outside of any transaction. Those of the same turn of the event loop share a statement. */
+  ask({ sql, parameters }: Pick<CompiledQuery, 'sql' | 'parameters'>): Promise<unknown> {
+    return this.#questions.ask({ sql, parameters });
+  }
+
   /**
    * Runs a statement whose result is not needed at once. In a transaction it is sent with the next statement or the commit, which throws its error;
    * `onRows` receives its rows then.
@@ -116,6 +129,11 @@ export class Database implements UnitOfWork {
     const deferred: PipelinedQuery = { ...query, isPrepared: true, isDeferred: true, onRows };
     const { rows } = await this.#client.executeQuery(deferred);
     if (this.#scope.current === undefined) onRows?.(rows);
+  }
+
+  /** Defers a write that each connection prepares once, see `prepared`. */
+  deferred(text: string, values: readonly unknown[]): Promise<void> {
+    return this.defer(CompiledQuery.raw(text, [...values]));
   }
 
   /** Runs `work` in a transaction, or within one in a savepoint. Throws `OptimisticLockError` when a concurrent transaction interfered. */

@@ -27,6 +27,9 @@ const PURGE_EVERY = hours(1);
 /** How often times are examined that were stored before the clock was set back. */
 const EXAMINE_EVERY = minutes(1);
 
+/** Jobs of earlier versions, which are work with due times now. */
+const FORMER_JOBS = ['monitor-pauses', 'outage-announcements', 'maintenance-windows'];
+
 type Retries = Pick<JobDefinition, 'backoff'>;
 /** Recurring jobs are not retried, because they run again anyway. */
 const RETRIED: Retries = { backoff: ({ attempt }) => pauseAfter(attempt, jobBackoff) };
@@ -70,6 +73,7 @@ export class AgendaJobQueue implements JobQueue {
     const all = [...recurring, purge];
     for (const job of all) this.#define(job.name, () => job.run());
     for (const job of oneOff) this.#define<Stored>(job.name, ({ attrs: { data } }) => job.run(data.key, data.payload), RETRIED);
+    await this.#agenda.cancel({ names: FORMER_JOBS });
     for (const job of all) await this.#remember(job);
     await this.#pullBack(all);
     this.#examination = setInterval(() => void this.#pullBack(all), EXAMINE_EVERY);

@@ -9,7 +9,9 @@ import { DueJobRepository } from './due-job-repository.ts';
 const RELEASE = 'update agenda_jobs set locked_at = null where last_modified_by = $1 and locked_at is not null and next_run_at is not null';
 const PURGE = `delete from agenda_jobs where type = 'normal' and next_run_at is null and locked_at is null and last_finished_at is not null`;
 const UNLOCK = 'update agenda_jobs set locked_at = null where locked_at > $1';
-const PULL_BACK = `update agenda_jobs set next_run_at = $1 where type = 'single' and name = $2 and next_run_at > $3`;
+const PULL_BACK = `
+  update agenda_jobs set next_run_at = $1 from unnest($2::text[], $3::timestamptz[]) as given (name, furthest)
+  where type = 'single' and agenda_jobs.name = given.name and next_run_at > given.furthest`;
 const JOB_COUNTS = `
   select count(*) filter (where locked_at is null and next_run_at > $1)::int as waiting,
          count(*) filter (where locked_at is null and next_run_at <= $1)::int as overdue,
@@ -45,9 +47,10 @@ export class AgendaOnPostgres implements AgendaStore {
   }
 
   async pullBack(recurring: readonly Pick<RecurringJob, 'name' | 'every'>[], now: Date): Promise<number> {
-    const changes = [await this.#pool.query(UNLOCK, [furthestMoment(now, 0)])];
-    for (const { name, every } of recurring) changes.push(await this.#pool.query(PULL_BACK, [now, name, furthestMoment(now, every)]));
-    return changes.reduce((sum, { rowCount }) => sum + (rowCount ?? 0), 0);
+    const { rowCount: unlocked } = await this.#pool.query(UNLOCK, [furthestMoment(now, 0)]);
+    const furthest = recurring.map(({ every }) => furthestMoment(now, every).toISOString());
+    const { rowCount: moved } = await this.#pool.query(PULL_BACK, [now, recurring.map(({ name }) => name), furthest]);
+    return (unlocked ?? 0) + (moved ?? 0);
   }
 
   async purgeFinished(): Promise<void> {

@@ -7,8 +7,8 @@ import type { NotificationListener } from '../database/notification-listener.ts'
 /** The notification channel for work that is due at another time than before. The payload is the name of the work; an empty one means any. */
 export const DUE_CHANNEL = 'watchstead_due';
 
-/** The longest sleep: a notification may be missed, and the clock may be set. */
-const LONGEST_SLEEP = seconds(5);
+/** How often all work runs: a notification may be missed, and the clock may be set. It all runs at the same moment, so that the questions when it is due share a statement. */
+const BEAT = seconds(5);
 /** The shortest sleep: what is due may be in the hands of another process. */
 const SHORTEST_SLEEP = seconds(0.05);
 
@@ -24,6 +24,7 @@ export class DueWorker implements Worker {
   readonly name = 'due work';
   readonly #listener: Needs['listener'];
   readonly #loops: readonly DueLoop[];
+  #timer: NodeJS.Timeout | undefined;
 
   constructor({ work, listener, clock, log }: Needs) {
     this.#listener = listener;
@@ -36,11 +37,16 @@ export class DueWorker implements Worker {
       for (const loop of named.length > 0 ? named : this.#loops) loop.wake();
     };
     await this.#listener.listen(wake);
-    wake(null);
+    const beat = (): void => {
+      wake(null);
+      this.#timer = setTimeout(beat, BEAT);
+    };
+    beat();
   }
 
   async stop(grace: number): Promise<void> {
     this.#listener.close();
+    clearTimeout(this.#timer);
     const late = Promise.withResolvers<undefined>();
     const timer = setTimeout(() => late.resolve(undefined), grace);
     await Promise.race([Promise.all(this.#loops.map((loop) => loop.stop())), late.promise]);
@@ -91,8 +97,8 @@ class DueLoop {
       next = await this.#attempt();
     }
     if (this.#isStopped) return;
-    const wait = next === null ? LONGEST_SLEEP : Math.min(LONGEST_SLEEP, Math.max(SHORTEST_SLEEP, elapsed(this.#clock.now(), next)));
-    this.#timer = setTimeout(() => this.wake(), wait);
+    const wait = next === null ? BEAT : Math.max(SHORTEST_SLEEP, elapsed(this.#clock.now(), next));
+    if (wait < BEAT) this.#timer = setTimeout(() => this.wake(), wait);
   }
 
   async #attempt(): Promise<Date | null> {

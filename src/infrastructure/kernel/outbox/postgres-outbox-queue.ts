@@ -63,7 +63,7 @@ export class PostgresOutboxQueue implements OutboxQueue {
       where id in (select id from heads union all select id from members)
       returning id, topic, sealed_payload as "sealedPayload", stream, destination, group_key as "group", attempts, first_attempt_at as "firstAttemptAt", lease_until as "leaseUntil"
     `;
-    const { rows } = await this.#database.claim(() => statement.execute(this.#database.query));
+    const rows = await this.#database.claim(() => this.#database.composed(statement));
     return rows.map(({ sealedPayload, ...row }) => ({ ...row, payload: this.#open(sealedPayload) })).sort((one, other) => one.id - other.id);
   }
 
@@ -82,17 +82,19 @@ export class PostgresOutboxQueue implements OutboxQueue {
     const { state, at } = settlement;
     const error = state === 'sent' ? null : settlement.error;
     const heldUntil = state === 'waiting' ? (settlement.notBefore ?? null) : null;
+    // Only a sent message brings others forward, and only those of its destination: without one, every waiting message would be read.
+    const isHolding = state === 'sent' ? sql`settling.destination is not null and exists (select ${heldFor(sql`settling.destination`, at)})` : sql`false`;
     const { rows } = await sql<{ awaited: boolean; destination: string | null; isHolding: boolean }>`
       update outbox settling set lease_until = null, last_error = ${error}, not_before = ${heldUntil}, ${outcomes[state](at)}
       where id = ${id} and attempts = ${attempts} and sent_at is null and failed_at is null
       returning destination, stream is not null and exists (
         select from outbox later
         where later.stream = settling.stream and later.id > settling.id and later.sent_at is null and later.failed_at is null) as awaited,
-        exists (select ${heldFor(sql`settling.destination`, at)}) as "isHolding"
+        ${isHolding} as "isHolding"
     `.execute(this.#database.query);
     const [row] = rows;
     if (row === undefined) return 'overtaken';
-    const isResumed = state === 'sent' && row.destination !== null && row.isHolding && (await this.#resume(row.destination, at));
+    const isResumed = row.destination !== null && row.isHolding && (await this.#resume(row.destination, at));
     return row.awaited || isResumed ? 'awaited' : 'settled';
   }
 

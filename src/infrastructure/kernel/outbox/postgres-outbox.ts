@@ -71,11 +71,13 @@ export class PostgresOutbox implements Outbox {
 
   /** The `with` clause that gives each message its first attempt in `placed`. */
   #placed(messages: readonly OutboxMessage[], at: Date): RawBuilder<unknown> {
-    const rows = messages.map(
-      ({ topic, payload, dedupKey, notBefore, stream, destination, group, isBulk = false }, index) =>
-        sql`(${index}::int, ${topic}, ${this.#vault.seal(JSON.stringify(payload))}, ${dedupKey ?? null}, ${at}::timestamptz, ${notBefore ?? null}::timestamptz, ${stream ?? null}, ${destination ?? null}, ${group?.key ?? null}, ${group?.window ?? null}::int, ${isBulk}::boolean)`,
-    );
-    const given = sql`with given (index, topic, sealed_payload, dedup_key, created_at, not_before, stream, destination, group_key, group_window, is_bulk) as (values ${sql.join(rows)})`;
+    const column = (value: (message: OutboxMessage) => unknown): unknown[] => messages.map(value);
+    const given = sql`
+      with given (topic, sealed_payload, dedup_key, not_before, stream, destination, group_key, group_window, is_bulk, index, created_at) as (
+        select given.*, ${at}::timestamptz
+        from unnest(${column(({ topic }) => topic)}::text[], ${column(({ payload }) => this.#vault.seal(JSON.stringify(payload)))}::text[], ${column(({ dedupKey }) => dedupKey ?? null)}::text[],
+          ${column(({ notBefore }) => notBefore ?? null)}::timestamptz[], ${column(({ stream }) => stream ?? null)}::text[], ${column(({ destination }) => destination ?? null)}::text[],
+          ${column(({ group }) => group?.key ?? null)}::text[], ${column(({ group }) => group?.window ?? null)}::int[], ${column(({ isBulk = false }) => isBulk)}::boolean[]) with ordinality given)`;
     if (messages.every(({ group }) => group === undefined)) return sql`${given}, placed as (select given.*, coalesce(not_before, created_at) as next_attempt_at from given)`;
     return sql`${given}, windows as (
       insert into outbox_window as present (key, leader, opened_at, ends_at)

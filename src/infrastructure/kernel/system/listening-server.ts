@@ -82,7 +82,7 @@ export class ListeningServer {
     });
     this.#server.maxConnections = limits.connections;
     this.#server.on('connection', (socket: Socket) => this.#admit(socket));
-    this.#server.on('request', (request, response) => void this.#serve(request, response, handler));
+    this.#server.on('request', (request, response) => this.#serve(request, response, handler));
   }
 
   /** Listens at the place; throws a `StartupError` that names the variable to change. */
@@ -164,7 +164,7 @@ export class ListeningServer {
   }
 
   /** In a stop, requests wait until all that were sent on their connection have arrived: it ends with the answer to the last one. */
-  async #serve(request: IncomingMessage, response: ServerResponse, handler: RequestListener): Promise<void> {
+  #serve(request: IncomingMessage, response: ServerResponse, handler: RequestListener): void {
     const { socket } = request;
     const connection = this.#connections.get(socket);
     if (connection !== undefined) {
@@ -175,12 +175,15 @@ export class ListeningServer {
         // An answer whose headers had left before the stop did not announce the end.
         if (this.#isClosing) void this.#endAfterRequests(socket, connection);
       });
-      if (this.#isClosing) {
-        await requestsOf(connection);
-        announceEnd(connection);
-      }
     }
-    handler(request, response);
+    if (connection === undefined || !this.#isClosing) {
+      handler(request, response);
+      return;
+    }
+    void requestsOf(connection).then(() => {
+      announceEnd(connection);
+      handler(request, response);
+    });
   }
 
   async #endAfterRequests(socket: Socket, connection: Connection): Promise<void> {

@@ -1,8 +1,8 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
-import type { RequestHandler } from 'express';
 import helmet from 'helmet';
 import type { HelmetOptions } from 'helmet';
+import type { ReceivingStep } from './receive.ts';
 
 /** Security headers: everything is loaded from this service, and inline scripts and styles are forbidden. QR codes are data images. */
 const policyAt = (baseUrl: string): HelmetOptions => {
@@ -21,13 +21,10 @@ const policyAt = (baseUrl: string): HelmetOptions => {
 };
 
 /** Sets the security headers. They are the same for every response, so helmet makes them once. */
-export const setSecurityHeaders = (baseUrl: string): RequestHandler => {
+export const setSecurityHeaders = (baseUrl: string): ReceivingStep => {
   const request = new IncomingMessage(new Socket());
   const example = new ServerResponse(request);
   helmet(policyAt(baseUrl))(request, example, () => undefined);
   const headers = Object.entries(example.getHeaders()).map(([name, value]) => [name, String(value)] as const);
-  return (_request, response, next) => {
-    for (const [name, value] of headers) response.setHeader(name, value);
-    next();
-  };
+  return (_request, response) => headers.forEach(([name, value]) => response.setHeader(name, value));
 };

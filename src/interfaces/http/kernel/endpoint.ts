@@ -42,6 +42,8 @@ export interface Parts<Request extends RequestSchemas> {
   readonly params: Request extends { readonly params: infer Schema extends z.ZodType } ? z.output<Schema> : undefined;
   readonly query: Request extends { readonly query: infer Schema extends z.ZodType } ? z.output<Schema> : undefined;
   readonly body: Request extends { readonly body: infer Schema extends z.ZodType } ? z.output<Schema> : undefined;
+  /** The body as it was sent; empty without one. */
+  readonly bytes: Uint8Array;
   readonly meta: RequestMeta;
 }
 
@@ -73,7 +75,7 @@ export interface EndpointOptions {
   readonly tag: string;
   readonly summary: string;
   readonly description?: string;
-  /** The encoding of the body; JSON by default. `raw` is text and `bytes` anything, with its type; `deferred` gives the use case a function that reads the bytes. */
+  /** The encoding of the body; JSON by default. `raw` is text and `bytes` anything, with its type; `deferred` gives the use case a function that reads the bytes, or null beyond the limit. */
   readonly bodyFormat?: 'json' | 'form' | 'raw' | 'bytes' | 'deferred';
   /** The parameters of a form that may be repeated; the schema gets them as lists. */
   readonly repeatable?: readonly string[];
@@ -91,7 +93,7 @@ export interface EndpointOptions {
   readonly emptyParameters?: 'allowed';
   /** A rate limit in addition to the general one, counted per caller. */
   readonly rate?: RateLimit;
-  /** Runs for each request that `rate` refuses. */
+  /** Runs for each request of a caller with the permission that `rate`, or the general limit, refuses. */
   readonly whenLimited?: Operation<undefined, unknown>;
   /** `canonical`: served on the canonical host only. */
   readonly host?: 'canonical';
@@ -165,6 +167,7 @@ interface AnyParts {
   readonly params: unknown;
   readonly query: unknown;
   readonly body: unknown;
+  readonly bytes: Uint8Array;
   readonly meta: RequestMeta;
 }
 

@@ -7,7 +7,6 @@ import { clientNetwork } from '../../../domain/access/client-network.ts';
 import type { GuardRule } from '../../../domain/access/guard-rule.ts';
 import { callerGuards, transportGuards } from '../../../domain/access/guards.ts';
 import type { PathAccess } from '../../../domain/access/path-access.ts';
-import { any, matches } from '../../../domain/access/path-pattern.ts';
 import { MCP_PATH, MCP_SCOPE } from '../../../domain/access/protected-resource.ts';
 import { ADDRESS_RATE } from '../../../domain/access/rate-limits.ts';
 import type { RequestOrigin } from '../../../domain/access/request-target.ts';
@@ -19,6 +18,7 @@ import { changeCookie } from './change-cookie.ts';
 import { SESSION_COOKIE, cookieOf, credentialOf } from './credential.ts';
 import type { Endpoint, Feature } from './endpoint.ts';
 import { answerPreflight, isPreflight, openToEveryOrigin } from './open-origins.ts';
+import type { ReceivingStep } from './receive.ts';
 import { generalLimitOf, takeOne } from './rate-limits.ts';
 import { Refused, contextOf, openContext } from './request-context.ts';
 import { customHostOf, isCanonicalHost } from './host-dispatch.ts';
@@ -57,26 +57,22 @@ export const guardCodesOf = ({ method }: Pick<Endpoint, 'method'>): readonly Err
 
 /** Gives every response a request id, also those of health checks and assets. */
 export const identifyRequests =
-  (ids: IdSource): RequestHandler =>
-  (_request, response, next) => {
-    response.setHeader(REQUEST_ID, ids.next());
-    next();
-  };
+  (ids: IdSource): ReceivingStep =>
+  (_request, response) => void response.setHeader(REQUEST_ID, ids.next());
 
 /** Opens the context of each request and runs the guards. */
-export const runGuards =
-  (needs: GuardNeeds, routes: Routes): RequestHandler =>
-  async (request, response, next) => {
+export const runGuards = (needs: GuardNeeds, routes: Routes): RequestHandler => {
+  const resources = resourceMetadataOf(needs);
+  return async (request, response, next) => {
     const facts = routes.factsOf(request.path);
     if (facts.openToOrigins) openToEveryOrigin(request, response);
     const address = request.ip ?? 'unknown';
-    const isToMcp = matches(mcp, request.method, request.path);
     openContext(request, {
       caller: { kind: 'anonymous' },
       subject: `address:${clientNetwork(address)}`,
       access: needs.access,
-      resourceMetadata: isCanonicalHost(request, needs) ? resourceMetadataOf(isToMcp, needs) : null,
-      advisedScope: isToMcp ? MCP_SCOPE : null,
+      resourceMetadata: isCanonicalHost(request, needs) ? (facts.isMcp ? resources.mcp : resources.general) : null,
+      advisedScope: facts.isMcp ? MCP_SCOPE : null,
       shownUrl: shownUrlOf(request.originalUrl, facts),
       meta: {
         method: request.method,
@@ -88,16 +84,23 @@ export const runGuards =
         admittedPageId: null,
       },
     });
-    for (const [name, value] of Object.entries(facts.fixedHeaders)) response.setHeader(name, value);
+    for (const [name, value] of facts.fixedHeaders) response.setHeader(name, value);
     if (facts.canonicalOnly && !isCanonicalHost(request, needs)) throw new Refused('notFound');
     if (facts.openToOrigins && isPreflight(request)) {
       answerPreflight(response, routes.methodsAt(request.path));
       return;
     }
     if (facts.canonicalOnly) checkCanonicalRoute(request, response, facts, routes, needs);
-    if (!facts.ignoresCredentials) for (const [, guard] of guardPipeline) await guard(request, needs);
+    if (!facts.ignoresCredentials) {
+      for (const [, guard] of guardPipeline) {
+        // Most guards pass a request on at once.
+        const passing = guard(request, needs);
+        if (passing !== undefined) await passing;
+      }
+    }
     next();
   };
+};
 
 /** At canonical paths the method and the feature are checked before any credential is read. */
 const checkCanonicalRoute = (request: Request, response: Response, { feature }: RouteFacts, routes: Routes, needs: GuardNeeds): void => {
@@ -116,26 +119,26 @@ export const refuseMethod = (response: Response, allowed: readonly string[]): ne
 const shownUrlOf = (target: string, { canonicalOnly }: RouteFacts): string =>
   canonicalOnly || /[?&]access_token=/.test(target) ? (target.split('?', 1)[0] ?? '') : target;
 
-const mcp = any(MCP_PATH);
-
 /** The MCP endpoint is a protected resource of its own, which apps can access too. */
-const resourceMetadataOf = (isToMcp: boolean, { baseUrl, features }: GuardNeeds): string | null => {
+const resourceMetadataOf = ({ baseUrl, features }: GuardNeeds): { readonly mcp: string; readonly general: string | null } => {
   const general = `${baseUrl}/.well-known/oauth-protected-resource`;
-  if (isToMcp) return `${general}${MCP_PATH}`;
-  return features.agentAccess ? general : null;
+  return { mcp: `${general}${MCP_PATH}`, general: features.agentAccess ? general : null };
 };
 
-const guardTransport: Guard = async (request, needs) => {
+const guardTransport: Guard = (request, needs) => {
   const credential = credentialOf(request.headers);
   const refusal = firstBroken(transportGuards, {
     rawTarget: request.originalUrl,
     usesCookie: credential !== null && credential !== 'malformed' && credential.kind === 'cookie',
     ...originOf(request, needs),
   });
-  if (refusal === null) return;
-  // The caller is looked up for the rate limit only; the answer is the one for anonymous callers.
+  return refusal === null ? undefined : refuseUnauthenticated(refusal, request, needs);
+};
+
+/** The caller is looked up for the rate limit only; the answer is the one for anonymous callers. */
+const refuseUnauthenticated = async (refusal: Refusal<ErrorCode>, request: Request, needs: GuardNeeds): Promise<never> => {
   const caller = (await authenticated(request, needs))?.caller ?? contextOf(request).caller;
-  await refuse(refusal, caller, caller.kind === 'anonymous' ? contextOf(request).subject : subjectOf(caller), needs);
+  return refuse(refusal, caller, caller.kind === 'anonymous' ? contextOf(request).subject : subjectOf(caller), needs);
 };
 
 /** Refuses a request. It counts against the general limit, and is answered 429 once that is reached. */
@@ -168,7 +171,7 @@ const authenticate: Guard = async (request, needs) => {
     const { caller, credential } = found;
     context.caller = caller;
     context.subject = subjectOf(caller);
-    const renewed = await needs.callers.renew(credential);
+    const renewed = credential.kind === 'cookie' ? await needs.callers.renew(credential) : null;
     if (renewed !== null) changeCookie(request, { name: SESSION_COOKIE, value: renewed, maxAge: SESSION_LIMIT });
     return;
   }
@@ -192,11 +195,11 @@ const subjectOf = (caller: Caller): string => {
   }
 };
 
-const guardCaller: Guard = async (request, needs) => {
+const guardCaller: Guard = (request, needs) => {
   const { caller, subject } = contextOf(request);
   const { access, agentWritesEnabled } = needs;
   const refusal = firstBroken(callerGuards, { method: request.method, path: request.path, caller, agentWritesEnabled, access });
-  if (refusal !== null) await refuse(refusal, caller, subject, needs);
+  return refusal === null ? undefined : refuse(refusal, caller, subject, needs);
 };
 
 const single = (value: string | string[] | undefined): string | null => (Array.isArray(value) ? value[0] : value) ?? null;

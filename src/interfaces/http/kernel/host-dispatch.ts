@@ -1,8 +1,9 @@
-import type { Request, RequestHandler } from 'express';
+import type { Request } from 'express';
 import type { CustomHost, CustomHosts } from '../../../application/custom-domains/ports.ts';
 import { servesMember } from '../../../domain/access/caller.ts';
 import { STATUS_PATH, baseUrlAt, hostOf, pathOnPageHost } from '../../../domain/custom-domains/hostname.ts';
 import type { PageBase } from '../../../domain/status-pages/public-document.ts';
+import type { ReceivingStep } from './receive.ts';
 import { Refused } from './request-context.ts';
 
 /** What the dispatch needs of its host. */
@@ -26,15 +27,14 @@ export const isCanonicalHost = (request: Request, { canonicalHost }: Pick<HostNe
  * routed as one to the page. Hosts that are not in service behave like any other name of the service.
  */
 export const dispatchHosts =
-  (needs: HostNeeds): RequestHandler =>
-  (request, _response, next) => {
+  (needs: HostNeeds): ReceivingStep =>
+  (request) => {
     const host = isCanonicalHost(request, needs) ? null : customHost(request, needs);
     if (host !== null) {
       if (!host.isServed) throw new Refused('notFound');
       customHosts.set(request, host);
       if (host.purpose === 'status_page') request.url = urlOfPage(request.url, host);
     }
-    next();
   };
 
 /** Where the page is served to the request: at the root of a hostname of its own, or below `/status` of any other host. */

@@ -7,6 +7,7 @@ import type { Outcome } from '../../../domain/kernel/outcome.ts';
 import type { IdempotencyKey, IdempotencyKeys, StoredAnswer } from '../../../application/access/ports.ts';
 import type { Clock, Pause, Vault } from '../../../application/kernel/ports.ts';
 import type { Endpoint } from './endpoint.ts';
+import { bytesOf } from './request-body.ts';
 import { Refused, contextOf } from './request-context.ts';
 
 const MAX_KEY_LENGTH = 255;
@@ -61,7 +62,7 @@ export const runOnce = async <First extends Answer>(
   const { idempotencyKeys, vault } = needs;
   // A key belongs to its caller, method and path; the hash has a length that an index can hold.
   const owned = { subject: contextOf(request).subject, key: sha256(`${request.method} ${request.path}\n${key}`) };
-  const claimed = await claim(owned, sha256(`${request.originalUrl}\n`, bodyBytes(request)), needs);
+  const claimed = await claim(owned, sha256(`${request.originalUrl}\n`, bytesOf(request)), needs);
   if (claimed === null) return answerTo(refused('idempotencyKeyReused'));
   if (!(claimed instanceof Date)) return { status: claimed.status, body: vault.open(claimed.body), headers: { 'Idempotent-Replayed': 'true' } };
   const stored = new Map<AnyOutcome, First>();
@@ -97,5 +98,3 @@ const claim = async (key: IdempotencyKey, requestHash: string, { idempotencyKeys
   }
   return null;
 };
-
-const bodyBytes = (request: Request): Buffer => (Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0));

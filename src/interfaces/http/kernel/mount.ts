@@ -14,7 +14,7 @@ import type { GuardNeeds } from './guards.ts';
 import { idempotencyKeyOf, runOnce, takesIdempotencyKeys } from './idempotency.ts';
 import type { IdempotencyNeeds } from './idempotency.ts';
 import { takeGeneral, takeOne } from './rate-limits.ts';
-import { readBytes, refuseEmptyParameters, validBody, validParameters } from './request-body.ts';
+import { bytesOf, readBytesWithin, refuseEmptyParameters, validBody, validParameters } from './request-body.ts';
 import type { BodyFacts } from './request-body.ts';
 import { Refused, contextOf } from './request-context.ts';
 import { sendFile } from './send-file.ts';
@@ -77,14 +77,15 @@ const handlerOf = (endpoint: Endpoint, resolve: Resolve, needs: MountNeeds): Req
     const { caller, subject } = context;
     context.endpoint = endpoint;
     for (const [name, value] of fixedHeaders) response.setHeader(name, value);
+    const onLimit = whenLimited === null ? undefined : () => (permissionRefusal(endpoint.permission, caller) === null ? whenLimited(caller, undefined, originIn(context.meta)) : undefined);
     // Counted before the permission is checked, so that callers without it are limited too.
-    if (hasGeneralRate(endpoint)) await takeGeneral(request, needs);
+    if (hasGeneralRate(endpoint)) await takeGeneral(request, needs, onLimit);
     // A request that opens a session has no cookie yet, so the guards do not check its origin.
     if (endpoint.cookies !== undefined && isCrossSiteWrite(originOf(request, needs))) throw new Refused('csrfOriginRejected');
     const denied = permissionRefusal(endpoint.permission, caller);
     if (denied !== null) throw new Refused(denied.code, denied.data);
     if (endpoint.rate !== undefined) {
-      await takeOne(needs, endpoint.rate, `${endpoint.rate.name}/${rateSubject(endpoint.rate, caller, subject, recordOf(request))}`, () => whenLimited?.(caller, undefined, originIn(context.meta)));
+      await takeOne(needs, endpoint.rate, `${endpoint.rate.name}/${rateSubject(endpoint.rate, caller, subject, recordOf(request))}`, onLimit);
     }
     const key = takesIdempotencyKeys(endpoint) ? idempotencyKeyOf(request) : null;
     // Express parses the query each time that it is read.
@@ -93,7 +94,8 @@ const handlerOf = (endpoint: Endpoint, resolve: Resolve, needs: MountNeeds): Req
     const input = endpoint.toInput({
       params: validParameters(endpoint.request.params, request.params),
       query: validParameters(endpoint.request.query, query),
-      body: endpoint.bodyFormat === 'deferred' ? () => readBytes(request, response, endpoint.bodyLimit) : await validBody(request, response, body),
+      body: endpoint.bodyFormat === 'deferred' ? () => readBytesWithin(request, response, endpoint.bodyLimit) : await validBody(request, response, body),
+      bytes: bytesOf(request),
       meta: context.meta,
     });
     const origin = originIn(context.meta);

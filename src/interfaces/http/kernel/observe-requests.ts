@@ -1,4 +1,5 @@
-import type { Request, RequestHandler } from 'express';
+import type { Request } from 'express';
+import type { ReceivingStep } from './receive.ts';
 import { endpointOf } from './request-context.ts';
 
 /** A request that was answered. */
@@ -12,13 +13,12 @@ export interface AnsweredRequest {
 
 /** Calls `observe` after every answered request. */
 export const observeRequests =
-  (observe: (request: AnsweredRequest) => void): RequestHandler =>
-  (request, response, next) => {
+  (observe: (request: AnsweredRequest) => void): ReceivingStep =>
+  (request, response) => {
     const start = performance.now();
     response.once('finish', () =>
       observe({ method: request.method, route: templateOf(request), status: response.statusCode, durationMs: performance.now() - start }),
     );
-    next();
   };
 
 const templateOf = (request: Request): string => {

@@ -22,8 +22,8 @@ export const takeOne = async ({ rateLimits, clock }: Needs, limit: RateLimit, su
 /** The general limit of a caller. */
 export const generalLimitOf = (caller: Caller): RateLimit => (caller.kind === 'anonymous' ? ADDRESS_RATE : CALLER_RATE);
 
-/** Counts the request against the general limit of its caller or address. */
-export const takeGeneral = (request: Request, needs: Needs): Promise<void> => {
+/** Counts the request against the general limit of its caller or address. `onRefusal` runs before a refusal. */
+export const takeGeneral = (request: Request, needs: Needs, onRefusal?: () => Promise<unknown> | undefined): Promise<void> => {
   const { caller, subject } = contextOf(request);
-  return takeOne(needs, generalLimitOf(caller), subject);
+  return takeOne(needs, generalLimitOf(caller), subject, onRefusal);
 };

@@ -35,8 +35,20 @@ export const readBytes = (request: Request, response: Response, limit = MAX_BODY
   new Promise((resolve, reject) => {
     void readerOf(limit)(request, response, (fault?: unknown) => {
       if (fault instanceof Error) reject(bodyFault(fault));
-      else resolve(Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0));
+      else resolve(bytesOf(request));
     });
+  });
+
+/** The bytes of a body that has been read; empty without one. */
+export const bytesOf = (request: Request): Buffer => (Buffer.isBuffer(request.body) ? request.body : NO_BYTES);
+
+const NO_BYTES = Buffer.alloc(0);
+
+/** Reads the body like `readBytes`, with null for one beyond the limit. */
+export const readBytesWithin = (request: Request, response: Response, limit?: number): Promise<Buffer | null> =>
+  readBytes(request, response, limit).catch((fault: unknown) => {
+    if (fault instanceof Refused && fault.refusal.code === 'payloadTooLarge') return null;
+    throw fault;
   });
 
 /** The refusal for an error of the body reader. */

@@ -36,23 +36,28 @@ export class Refused extends Error {
   }
 }
 
-const contexts = new WeakMap<Request, RequestContext>();
+const CONTEXT = Symbol('context');
+
+/** A request that carries its context. A weak map would slow the garbage collector. */
+interface Carrier {
+  [CONTEXT]?: RequestContext;
+}
 
 /** Stores the context of a request. */
-export const openContext = (request: Request, context: RequestContext): void => void contexts.set(request, context);
+export const openContext = (request: Request, context: RequestContext): void => void ((request as Carrier)[CONTEXT] = context);
 
 /** The endpoint that handles the request, if one does. */
-export const endpointOf = (request: Request): Endpoint | undefined => contexts.get(request)?.endpoint;
+export const endpointOf = (request: Request): Endpoint | undefined => contextIfAny(request)?.endpoint;
 
 /** The context of a request. */
 export const contextOf = (request: Request): RequestContext => {
-  const context = contexts.get(request);
+  const context = contextIfAny(request);
   if (context === undefined) throw new Error('Request context missing: the guards are not mounted.');
   return context;
 };
 
 /** The context of a request, or undefined before the guards have run. */
-export const contextIfAny = (request: Request): RequestContext | undefined => contexts.get(request);
+export const contextIfAny = (request: Request): RequestContext | undefined => (request as Carrier)[CONTEXT];
 
 /** Whether at least part of the response has been sent. */
 export const isAnswered = (response: Response): boolean => response.headersSent || response.writableEnded;

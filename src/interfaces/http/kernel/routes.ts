@@ -1,4 +1,8 @@
+import { any, matches } from '../../../domain/access/path-pattern.ts';
+import { MCP_PATH } from '../../../domain/access/protected-resource.ts';
 import type { Endpoint } from './endpoint.ts';
+
+const mcp = any(MCP_PATH);
 
 /** All paths below a prefix belong to one protocol, whether or not an endpoint is declared. */
 export interface ProtocolSpace extends Pick<Endpoint, 'host' | 'credentials'> {
@@ -16,7 +20,9 @@ export interface RouteFacts {
   /** The feature that canonical endpoints at the path belong to. */
   readonly feature: Endpoint['feature'];
   /** Headers of every answer at the path, including those for methods that are not allowed. */
-  readonly fixedHeaders: Readonly<Record<string, string>>;
+  readonly fixedHeaders: readonly (readonly [name: string, value: string])[];
+  /** Whether the path is that of the MCP endpoint. */
+  readonly isMcp: boolean;
 }
 
 export interface Routes {
@@ -41,7 +47,8 @@ export const routesOf = (declarations: readonly Declared[], spaces: readonly Pro
       ignoresCredentials: around.some(({ credentials }) => credentials === 'ignored'),
       openToOrigins: declared.some(({ openToOrigins }) => openToOrigins === true),
       feature: declared.find(({ feature }) => feature !== undefined)?.feature,
-      fixedHeaders: Object.assign({}, ...declared.map(({ fixedHeaders }) => fixedHeaders)) as Readonly<Record<string, string>>,
+      fixedHeaders: declared.flatMap(({ fixedHeaders = {} }) => Object.entries(fixedHeaders)),
+      isMcp: matches(mcp, 'POST', path),
     };
   };
   // Looked up, because comparing a path with every declaration takes long.

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { announceOutages } from '../../../../src/application/incidents/announce-outages.ts';
+import { dueOutages } from '../../../../src/application/incidents/announce-outages.ts';
 import { recordStateChanges } from '../../../../src/application/checks/record-state-changes.ts';
 import type { CheckFinding } from '../../../../src/domain/checks/check-finding.ts';
 import { finishCheck } from '../../../../src/domain/checks/due-check.ts';
@@ -40,7 +40,7 @@ describe('announcements of automatic incidents', () => {
   };
   const announcedAt = async (at: Date) => {
     app.clock.set(at);
-    await announceOutages(app.ports)();
+    await dueOutages(app.ports).run();
     return (await announcementsOf(app)).map(({ statusPageId, event }) => [statusPageId, event]);
   };
   const page = (more: object = {}) => storedPage(app, { organizationId, monitorIds: [websiteId], announceAfterMinutes: AFTER, ...more });
@@ -157,11 +157,11 @@ describe('announcements of automatic incidents', () => {
     const pages = [await page(), await page(), await page()];
     await check(NOW, DOWN);
     app.clock.set(DUE);
-    await together(8, () => announceOutages(app.ports)());
+    await together(8, () => dueOutages(app.ports).run());
     const all = await announcedAt(DUE);
     expect(all.toSorted()).to.deep.equal(pages.map(({ id }) => [id, 'opened']));
     await check(later(DUE, minutes(1)), UP);
-    await together(8, () => announceOutages(app.ports)());
+    await together(8, () => dueOutages(app.ports).run());
     expect((await announcedAt(app.clock.now())).length).to.equal(6);
     const audited = await app.database.query.selectFrom('audit_log').select('action').where('action', 'in', ['incident.announced', 'incident.endAnnounced']).execute();
     expect(audited).to.have.length(6);

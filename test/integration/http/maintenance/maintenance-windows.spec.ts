@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { finishCheck } from '../../../../src/domain/checks/due-check.ts';
 import { recordStateChanges } from '../../../../src/application/checks/record-state-changes.ts';
-import { applyMaintenance } from '../../../../src/application/maintenance/apply-maintenance.ts';
+import { dueMaintenance } from '../../../../src/application/maintenance/apply-maintenance.ts';
 import { days, hours, later, minutes, seconds } from '../../../../src/domain/kernel/time.ts';
 import type { CheckFinding } from '../../../../src/domain/checks/check-finding.ts';
 import { closeAll } from '../../../close-all.ts';
@@ -60,7 +60,7 @@ describe('maintenance windows', () => {
   };
   const applyAt = async (minute: number): Promise<void> => {
     app.clock.set(at(minute));
-    await applyMaintenance(app.ports)();
+    await dueMaintenance(app.ports).run();
   };
   const events = async (): Promise<readonly string[]> => {
     app.ports.outboxDispatcher.kick();
@@ -353,11 +353,11 @@ describe('maintenance windows', () => {
       await create(10, 20, { websiteId: website.id, recurrence: 'daily' });
       await applyAt(30);
       app.clock.set(later(NOW, days(20) + minutes(15)));
-      await Promise.all([applyMaintenance(app.ports)(), applyMaintenance(app.ports)()]);
+      await Promise.all([dueMaintenance(app.ports).run(), dueMaintenance(app.ports).run()]);
       const found = await spans();
       expect(found.filter(([state]) => state === 'maintenance')).to.have.length(21);
       expect(found.at(-1)).to.deep.equal(['maintenance', 20 * 24 * 60 + 10]);
-      await applyMaintenance(app.ports)();
+      await dueMaintenance(app.ports).run();
       expect(await spans()).to.deep.equal(found);
       const kept = await app.database.query.selectFrom('maintenance_period').select('endsAt').where('endsAt', '<', later(NOW, days(19))).execute();
       expect(kept).to.deep.equal([]);

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { applyMaintenance } from '../../../../src/application/maintenance/apply-maintenance.ts';
+import { dueMaintenance } from '../../../../src/application/maintenance/apply-maintenance.ts';
 import { days, hours, later, minutes } from '../../../../src/domain/kernel/time.ts';
 import { NOW } from '../../../builders/clock.ts';
 import { together } from '../../../builders/together.ts';
@@ -49,7 +49,7 @@ describe('announcements of maintenance windows', () => {
   };
   const at = async (time: Date) => {
     app.clock.set(time);
-    await applyMaintenance(app.ports)();
+    await dueMaintenance(app.ports).run();
     return announced();
   };
 
@@ -123,7 +123,7 @@ describe('announcements of maintenance windows', () => {
   it('are sent once by several processes at the same time', async () => {
     await planned();
     app.clock.set(START);
-    await together(8, () => applyMaintenance(app.ports)());
+    await together(8, () => dueMaintenance(app.ports).run());
     expect(await announced()).to.deep.equal([['planned', 72], ['started', 72]]);
   });
 

@@ -106,7 +106,7 @@ describe('parents of monitors', () => {
       await recordStateChanges(app.ports)('w', due.map((one) => finishCheck(one, finding, now)));
     };
     const release = async () => {
-      for (const job of app.ports.recurringJobs) if (job.name === 'maintenance-windows') await job.run();
+      for (const work of app.ports.dueWork) if (work.name === 'maintenance-windows') await work.run();
     };
     /** The alerts about the monitor. */
     const alertsOf = async ({ publicId }: Website) => {

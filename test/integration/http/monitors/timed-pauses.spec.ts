@@ -17,7 +17,7 @@ describe('POST /api/websites/{id}/pause', () => {
   });
   afterEach(() => app.close());
 
-  const job = () => app.ports.recurringJobs.find(({ name }) => name === 'monitor-pauses')!.run();
+  const job = () => app.ports.dueWork.find(({ name }) => name === 'monitor-pauses')!.run();
   const dueTimes = async () => (await app.database.query.selectFrom('check_schedule').select('dueAt').execute()).map(({ dueAt }) => dueAt);
   const spans = () => app.database.query.selectFrom('state_span').select(['state', 'startedAt', 'endedAt']).orderBy('startedAt').execute();
   const website = async () => (await client.get(path)).body;

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { announceOutages } from '../../../../src/application/incidents/announce-outages.ts';
+import { dueOutages } from '../../../../src/application/incidents/announce-outages.ts';
 import { expandAnnouncements } from '../../../../src/application/subscribers/expand-announcements.ts';
 import { hours, later, minutes } from '../../../../src/domain/kernel/time.ts';
 import { languages } from '../../../../src/domain/organizations/locale.ts';
@@ -67,7 +67,7 @@ describe('what the public gets of a status page', () => {
       .executeTakeFirstOrThrow();
     await database.query.insertInto('incident_update').values({ publicId: ports.ids.next(), incidentId, status: 'open', message: `${MARKER} failed`, createdAt: clock.now() }).execute();
     clock.set(later(clock.now(), minutes(1)));
-    await announceOutages(ports)();
+    await dueOutages(ports).run();
     await expandAnnouncements(ports)();
     await world.send();
     const { rows: tenants } = await database.pool.query<{ id: string }>('select public_id::text as id from organization union all select public_id::text from customer union all select public_id::text from monitor union all select public_id::text from app_user');

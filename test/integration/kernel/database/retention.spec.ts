@@ -183,7 +183,7 @@ describe('retention of tables', () => {
   });
 
   it('names jobs that run', () => {
-    const names = ['jobs.purgeFinished', ...app.ports.recurringJobs.map(({ name }) => name)];
+    const names = ['jobs.purgeFinished', ...[...app.ports.recurringJobs, ...app.ports.dueWork].map(({ name }) => name)];
     const declared = Object.values(retentions).flatMap(({ job }) => (job === undefined ? [] : [job.split(';')[0]]));
     expect(names).to.include.members(declared);
     for (const [table, { expired, job }] of Object.entries(retentions)) expect(job?.startsWith(PURGE_JOB) ?? false, table).to.equal(expired !== undefined);

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { refused } from '../../../../src/domain/kernel/outcome.ts';
-import { changesMfaRequirement, decideOrganizationChange, organizationNameOf, quotaLimitOf } from '../../../../src/domain/organizations/organization.ts';
-import type { OrganizationChange } from '../../../../src/domain/organizations/organization.ts';
+import { changesMfaRequirement, decideOrganizationChange, imResumption, organizationNameOf, quotaLimitOf } from '../../../../src/domain/organizations/organization.ts';
+import type { Organization, OrganizationChange } from '../../../../src/domain/organizations/organization.ts';
 import { DEFAULT_QUOTA_TIERS, decideFirstTier } from '../../../../src/domain/organizations/quota.ts';
 import { NOW } from '../../../builders/clock.ts';
 import { anOrganization } from '../../../builders/organizations.ts';
@@ -64,5 +64,19 @@ describe('organizationNameOf', () => {
     expect(organizationNameOf(' A ')).to.equal('A');
     expect(organizationNameOf('x'.repeat(255))).to.equal('x'.repeat(255));
     for (const written of ['', '  ', 'a\nb', 'x'.repeat(256)]) expect(organizationNameOf(written), written).to.equal(null);
+  });
+});
+
+describe('imResumption', () => {
+  it('is noted when incident management begins to run again, and kept otherwise', () => {
+    const earlier = new Date('2026-01-01T00:00:00.000Z');
+    const [running, off, suspended] = [{ imEnabled: true, status: 'active' }, { imEnabled: false, status: 'active' }, { imEnabled: true, status: 'suspended' }] as const;
+    const resumed = (before: Partial<Organization>, after: Pick<Organization, 'imEnabled' | 'status'>) => imResumption(anOrganization({ ...before, imResumedAt: earlier }), after, NOW);
+    for (const stopped of [off, suspended]) {
+      expect(resumed(stopped, running)).to.equal(NOW);
+      expect(resumed(running, stopped)).to.equal(earlier);
+    }
+    expect(resumed(off, suspended)).to.equal(earlier);
+    expect(resumed(running, { ...running, status: 'cancelled' })).to.equal(earlier);
   });
 });

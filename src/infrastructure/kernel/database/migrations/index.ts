@@ -64,6 +64,8 @@ import { Reports } from './0490-reports.ts';
 import { EndsOfOrganizations } from './0500-ends-of-organizations.ts';
 import { IndexesOfExpiredRows } from './0501-indexes-of-expired-rows.ts';
 import { CustomerUsage } from './0510-customer-usage.ts';
+import { PoliciesOfSources } from './0540-policies-of-sources.ts';
+import { ImResumptions } from './0541-im-resumptions.ts';
 
 /** Every migration, in the order in which they are applied. A released migration never changes. */
 export const migrations = [
@@ -133,4 +135,6 @@ export const migrations = [
   { name: '0500-ends-of-organizations', class: EndsOfOrganizations },
   { name: '0501-indexes-of-expired-rows', class: IndexesOfExpiredRows },
   { name: '0510-customer-usage', class: CustomerUsage },
+  { name: '0540-policies-of-sources', class: PoliciesOfSources },
+  { name: '0541-im-resumptions', class: ImResumptions },
 ];

@@ -5,10 +5,11 @@ import { text } from 'node:stream/consumers';
 import { expect } from 'chai';
 import express from 'express';
 import { answerFaults } from '../../../../../src/interfaces/http/kernel/answer-refusal.ts';
+import { receive } from '../../../../../src/interfaces/http/kernel/receive.ts';
 import { requireSingleHost } from '../../../../../src/interfaces/http/kernel/single-host.ts';
 
 describe('the Host header', () => {
-  const app = express().use(requireSingleHost);
+  const app = express().use(receive([requireSingleHost]));
   app.get('/', (_request, response) => void response.end('served'));
   app.use(answerFaults(() => undefined));
   const server = createServer({ requireHostHeader: false }, app);

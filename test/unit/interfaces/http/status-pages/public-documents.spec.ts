@@ -10,6 +10,7 @@ import { refused } from '../../../../../src/domain/kernel/outcome.ts';
 import type { CustomHost } from '../../../../../src/application/custom-domains/ports.ts';
 import type { ServedPage } from '../../../../../src/application/status-pages/serving.ports.ts';
 import { documentTypes } from '../../../../../src/domain/status-pages/public-document.ts';
+import { receive } from '../../../../../src/interfaces/http/kernel/receive.ts';
 import { dispatchHosts } from '../../../../../src/interfaces/http/kernel/host-dispatch.ts';
 import type { PublicDocumentNeeds } from '../../../../../src/interfaces/http/status-pages/page-admission.ts';
 import { servePublicDocuments } from '../../../../../src/interfaces/http/status-pages/public-documents.ts';
@@ -38,7 +39,7 @@ describe('public documents', () => {
     views.set(aServedPage(page));
     clock = new TestClock();
     const app = express();
-    app.use(dispatchHosts({ canonicalHost: 'watchstead.example', customHosts: { origins: [], find: (hostname) => hosts.find((host) => host.hostname === hostname) ?? null } }));
+    app.use(receive([dispatchHosts({ canonicalHost: 'watchstead.example', customHosts: { origins: [], find: (hostname) => hosts.find((host) => host.hostname === hostname) ?? null } })]));
     app.use(servePublicDocuments(publicDocumentNeeds({ publicViews: views, clock, ...changes })));
     app.use((_request, response) => void response.status(418).end());
     server = createServer(app);
