@@ -21,6 +21,8 @@ const ORGANIZATIONS = Number(options.organizations);
 const PAGED = 200;
 const RATE = Number(options.rate);
 const PAGE_SECONDS = Number(options['page-seconds']);
+/** How long events are sent before delays are measured: until the engine has compiled what they need, as in the other part. */
+const PAGE_WARM_UP = Math.min(5, PAGE_SECONDS);
 const DETAILS = { host: 'web-1.example', check: 'disk', free: 0, mount: '/var', graph: 'x'.repeat(300) };
 
 const eventOf = (dedupKey: string, action = 'trigger') => JSON.stringify({ dedupKey, action, severity: 'error', summary: 'Disk is full', source: 'web-1', component: 'disk', details: DETAILS });
@@ -147,19 +149,20 @@ const measurePages = async (database: BenchDatabase, client: pg.Client, tokens: 
   const [accepted, paged] = [new Map<string, number>(), new Map<string, number>()];
   client.on('notification', ({ payload }) => paged.set(payload ?? '', performance.now()));
   let [refused, sent] = [0, 0];
+  const measured = PAGE_WARM_UP * RATE;
   const send = async (at: number): Promise<void> => {
     const opens = at % 20 === 0;
     const organization = at % PAGED;
     const key = opens ? `page-${at}` : `base-${organization}`;
     const status = await post(service.url, tokens[organization] ?? '', eventOf(key));
     if (status !== 200) refused += 1;
-    else if (opens) accepted.set(key, performance.now());
+    else if (opens && at >= measured) accepted.set(key, performance.now());
   };
   await Promise.all(Array.from({ length: PAGED }, (_, organization) => post(service.url, tokens[organization] ?? '', eventOf(`base-${organization}`))));
   await new Promise((resolve) => setTimeout(resolve, 3000));
   const begun = performance.now();
   const pending = new Set<Promise<void>>();
-  while (performance.now() - begun < PAGE_SECONDS * 1000) {
+  while (sent < measured + PAGE_SECONDS * RATE) {
     for (const due = Math.floor(((performance.now() - begun) / 1000) * RATE); sent < due; sent += 1) {
       const one = send(sent).finally(() => pending.delete(one));
       pending.add(one);
@@ -171,7 +174,7 @@ const measurePages = async (database: BenchDatabase, client: pg.Client, tokens: 
   const delays = [...accepted].flatMap(([key, at]) => (paged.has(key) ? [Math.max(0, (paged.get(key) ?? 0) - at)] : [])).sort((one, other) => one - other);
   const [p50, p99] = [percentile(delays, 0.5), percentile(delays, 0.99)];
   printTable(
-    `Accepted event to stored page: ${RATE} events/s over ${PAGED} organizations for ${PAGE_SECONDS} s, one in twenty opens an incident`,
+    `Accepted event to stored page: ${RATE} events/s over ${PAGED} organizations for ${PAGE_SECONDS} s after ${PAGE_WARM_UP} s, one in twenty opens an incident`,
     ['sent', 'refused', 'opened', 'paged', 'p50 ms', 'p99 ms', 'max ms'],
     [[String(sent), String(refused), String(accepted.size), String(delays.length), figure(p50, 1), figure(p99, 1), figure(delays.at(-1) ?? 0, 1)]],
   );
@@ -186,9 +189,10 @@ const client = new pg.Client({ connectionString: database.url });
 await client.connect();
 const tokens = await seed(client);
 await client.query('analyze');
-await measurePages(database, client, tokens);
-await client.query('truncate im_event');
+// First, so that its processor time contains no vacuuming of what the pages leave behind.
 await measureIngest(database, tokens.slice(PAGED));
+await client.query('truncate im_event, bare_event');
+await measurePages(database, client, tokens);
 await measureDurability(database, client, tokens.slice(PAGED));
 await client.end();
 await database.close();

@@ -1,6 +1,7 @@
 import type { NewEvent } from '../../domain/alert-sources/alert-event.ts';
-import type { AlertAction, AlertLink } from '../../domain/alert-sources/mapped-alert.ts';
+import type { AlertAction } from '../../domain/alert-sources/mapped-alert.ts';
 import { alertOf } from '../../domain/alert-sources/mapped-alert.ts';
+import type { AlertLink } from '../../domain/alert-sources/payload.ts';
 import { ownOrganization } from '../../domain/access/scope.ts';
 import type { Severity } from '../../domain/incident-management/incident.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
@@ -37,7 +38,7 @@ export const acceptImEvent = defineCommand({
   name: 'acceptImEvent',
   permission: 'useIncidentManagement',
   refuses: [...targetCodes, 'unavailable'],
-  executeBatched: (needs: Needs) => async ({ caller, now }, event: SentEvent) => {
+  executeBatched: (needs: Needs) => async ({ caller, now }, { event, bytes }: { readonly event: SentEvent; readonly bytes: Uint8Array }) => {
     const organizationId = ownOrganization(caller);
     const { teamId = null, escalationPolicyId = null, customerId = null } = event;
     const unknown = await refusedTarget(needs, organizationId, [{ teamId, escalationPolicyId, customerId }]);
@@ -49,7 +50,7 @@ export const acceptImEvent = defineCommand({
       ...{ publicId, sourceId: source.id, deliveryId: publicId, receivedAt: now, kind: 'alert', key: dedupKey, problem: null, note: null },
       alert: alertOf({ key: dedupKey, action, summary, component, details, labels, links, source: event.source ?? null, ...(event.severity === undefined ? {} : { severity: event.severity }) }),
       targets: { teamId, escalationPolicyId, customerId },
-      body: new TextEncoder().encode(JSON.stringify(event)),
+      body: bytes,
     };
     await needs.imEvents.accept([stored]);
     return accepted({ accepted: true as const, eventId: publicId });

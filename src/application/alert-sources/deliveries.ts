@@ -31,7 +31,8 @@ export const eventsOf = (needs: Needs, source: AlertSource, mapping: Mapping, bo
   if ('subscription' in mapping) return [event(0, { key: null, alert: null, note: `The subscription is being confirmed at ${mapping.subscription}.` })];
   return mapping.alerts.map((alert, at) => {
     const made = event(at, { key: null, alert });
-    return { ...made, key: alert.key === null ? made.publicId : storedKey(needs, alert.key) };
+    const key = alert.key === null ? made.publicId : storedKey(needs, alert.key);
+    return { ...made, key, alert: { ...alert, key } };
   });
 };
 

@@ -23,11 +23,11 @@ interface Needs {
   readonly digest: Digest;
 }
 
-/** A delivery. Its body is read once the source is known to accept it. */
+/** A delivery. Its body is read once the source is known to accept it; null stands for one that is too large. */
 export interface Delivery {
   readonly token: string;
   readonly address: string;
-  readonly readBody: () => Promise<Uint8Array>;
+  readonly readBody: () => Promise<Uint8Array | null>;
 }
 
 /** What is answered to a delivery. `problem` says why it could not be mapped. */
@@ -68,7 +68,7 @@ interface ReadDelivery {
   readonly subscription: string | null;
 }
 
-const refusalCodes = [...admissionCodes, 'imIngestByteBudgetExceeded'] as const;
+const refusalCodes = [...admissionCodes, 'payloadTooLarge', 'imIngestByteBudgetExceeded'] as const;
 
 const read = async (needs: Needs, delivery: Delivery, moment: Moment): Promise<Outcome<ReadDelivery, (typeof refusalCodes)[number]>> => {
   const { now } = moment;
@@ -76,6 +76,10 @@ const read = async (needs: Needs, delivery: Delivery, moment: Moment): Promise<O
   if (!admitted.ok) return admitted;
   const source = admitted.value;
   const body = await delivery.readBody();
+  if (body === null) {
+    await reportProblem(needs, source, 'size', now);
+    return refused('payloadTooLarge');
+  }
   const { allowed, retryAfter } = await needs.rateLimits.spend(INGEST_BUDGET, `organization:${source.organizationId}`, body.length, now);
   if (!allowed) {
     await reportProblem(needs, source, 'budget', now);

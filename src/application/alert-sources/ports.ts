@@ -3,11 +3,18 @@ import type { AlertEvent, EventEffect, EventTargets, NewEvent } from '../../doma
 import type { AlertRecord, ClaimedSource } from '../../domain/alert-sources/alert-state.ts';
 import type { StormCounts } from '../../domain/alert-sources/event-decision.ts';
 import type { BuiltInType } from '../../domain/alert-sources/source-types.ts';
+import type { ImIncident } from '../../domain/incident-management/incident.ts';
 import type { Page, PageRequest } from '../../domain/kernel/page.ts';
 import type { Repository } from '../kernel/repository.ts';
 
 /** A source that a token opens, with what decides whether its organization accepts deliveries. */
 export interface TokenSource extends AlertSource, DeliveryFacts {}
+
+/** A source that is expected to send something. */
+export interface ExpectedSource extends AlertSource {
+  /** Since when deliveries could be received: the service ran, and incident management did for the organization. */
+  readonly receivingSince: Date;
+}
 
 /** The sources of all organizations, newest first. The search looks at names. */
 export interface ImSources extends Repository<AlertSource> {
@@ -17,8 +24,8 @@ export interface ImSources extends Repository<AlertSource> {
   builtIn(organizationId: number, type: BuiltInType, now: Date): Promise<AlertSource>;
   /** Those of the ids that are teams, policies and customers of the organization. */
   knownTargets(organizationId: number, ids: TargetIds): Promise<TargetIds>;
-  /** Sources that were expected to send something and have not, with the time since which this service could receive. Locked until the transaction ends. */
-  takeExpected(now: Date, limit: number): Promise<{ readonly sources: readonly AlertSource[]; readonly receivingSince: Date }>;
+  /** Sources that were expected to send something and have not. Locked until the transaction ends. */
+  takeExpected(now: Date, limit: number): Promise<readonly ExpectedSource[]>;
   /** Notes when events came, and which sources are silent. */
   touch(sources: readonly Pick<AlertSource, 'id' | 'lastEventAt' | 'silentSince'>[]): Promise<void>;
 }
@@ -49,6 +56,12 @@ export interface AlertView extends AlertRecord {
   readonly id: number;
 }
 
+/** The states of keys, of storms too, and the incidents that they belong to. */
+export interface KeyStates {
+  readonly alerts: readonly AlertRecord[];
+  readonly incidents: readonly ImIncident[];
+}
+
 export interface QueueClaim {
   readonly now: Date;
   readonly sources: number;
@@ -69,20 +82,22 @@ export interface DestinationFacts {
 export interface AlertQueue {
   /** Locks sources with pending events or due storm updates until the transaction ends, those that waited longest first; skips sources that another consumer has locked. */
   claim(claim: QueueClaim): Promise<readonly ClaimedSource[]>;
-  alerts(keys: readonly AlertKey[]): Promise<readonly AlertRecord[]>;
+  /**
+   * The states of the keys, and of the storms of the sources, with their incidents. These are locked in the order of their ids until the transaction ends: what the
+   * consumer changes after that is never stale. An incident that a key has left since, by a merge, is not among them.
+   */
+  lockStates(keys: readonly AlertKey[], sourceIds: readonly number[]): Promise<KeyStates>;
   /** By organization; `ids` are those that events and routes name. */
   destinationFacts(organizationIds: readonly number[], ids: TargetIds): Promise<ReadonlyMap<number, DestinationFacts>>;
-  /** The storms of the sources. */
-  storms(sourceIds: readonly number[]): Promise<readonly AlertRecord[]>;
   /** How many open keys belong to each incident, and how many of all are grouped under it. */
   counts(incidentIds: readonly number[]): Promise<ReadonlyMap<number, StormCounts>>;
   /** The users who were notified of each incident. */
   notified(incidentIds: readonly number[]): Promise<ReadonlyMap<number, readonly number[]>>;
   save(alerts: readonly AlertRecord[]): Promise<void>;
   settle(events: readonly { readonly id: number; readonly effect: EventEffect; readonly incidentId: number | null }[], now: Date): Promise<void>;
-  /** Counts a failed attempt on the first pending event of the source, and gives up after several; answers the event that it gave up. */
-  fail(sourceId: number, now: Date): Promise<string | null>;
-  /** Open keys that are to be resolved because no event came; each is returned once. */
+  /** Counts a failed attempt on the first pending event of the source, and gives up after several; returns the public id of an event that it gave up, with the name of the source. */
+  fail(sourceId: number, now: Date): Promise<{ readonly eventId: string; readonly sourceName: string } | null>;
+  /** Open keys that are to be resolved because no event came while events could be received, also none that waits to be processed; each is returned once. */
   takeAutoResolved(now: Date, limit: number): Promise<readonly AlertRecord[]>;
   /** The alerts of an incident, newest first. */
   page(incidentId: number, request: PageRequest): Promise<Page<AlertView>>;

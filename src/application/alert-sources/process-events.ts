@@ -7,18 +7,23 @@ import type { AlertRecord, ClaimedSource, Destination, Entry, Settled, Slot } fr
 import type { StormCounts } from '../../domain/alert-sources/event-decision.ts';
 import { isClosed, urgencyOf } from '../../domain/incident-management/incident.ts';
 import type { ImIncident } from '../../domain/incident-management/incident.ts';
+import { becomesUrgent } from '../../domain/incident-management/page-effects.ts';
 import type { NewTimelineEntry, TimelineActor } from '../../domain/incident-management/timeline.ts';
+import { takeDueSteps, updateChannels } from '../escalation/follow-incident.ts';
+import type { FollowNeeds } from '../escalation/follow-incident.ts';
 import { changeIncident, openIncidents } from '../incident-management/incident-changes.ts';
 import type { IncidentChangeNeeds, IncidentWork } from '../incident-management/incident-changes.ts';
 import { notifyPeople } from '../paging/notify-people.ts';
 import { OptimisticLockError, UnavailableError } from '../kernel/ports.ts';
 import type { Clock, Outbox, OutboxMessage, UnitOfWork } from '../kernel/ports.ts';
 import type { Log } from '../kernel/worker.ts';
-import type { AlertQueue, ImSources } from './ports.ts';
+import { reportProblem } from './deliveries.ts';
+import type { AlertQueue, ImEvents, ImSources } from './ports.ts';
 
-export interface ConsumerNeeds extends IncidentChangeNeeds {
+export interface ConsumerNeeds extends IncidentChangeNeeds, Omit<FollowNeeds, keyof IncidentChangeNeeds> {
   readonly alertQueue: AlertQueue;
   readonly imSources: ImSources;
+  readonly imEvents: Pick<ImEvents, 'report'>;
   readonly unitOfWork: UnitOfWork;
   readonly outbox: Outbox;
   readonly clock: Clock;
@@ -62,7 +67,7 @@ const nextBatch = async (needs: ConsumerNeeds): Promise<Batch> => {
   }
 };
 
-/** One event that cannot be processed delays only those behind it of the same source, and only for a few attempts. */
+/** One event that cannot be processed delays only those behind it of the same source, and only for a few attempts. An incident reports it. */
 const processAlone = async (needs: ConsumerNeeds, only: number): Promise<void> => {
   for (let at = 0; at < EVENTS_PER_SOURCE; at += 1) {
     try {
@@ -70,9 +75,11 @@ const processAlone = async (needs: ConsumerNeeds, only: number): Promise<void> =
       if (events === 0) return;
     } catch (fault) {
       if (isTemporary(fault)) throw fault;
-      const givenUp = await needs.alertQueue.fail(only, needs.clock.now());
-      needs.log.error('An event cannot be processed.', { sourceId: only, fault: String(fault), ...(givenUp === null ? {} : { givenUp }) });
+      const now = needs.clock.now();
+      const givenUp = await needs.alertQueue.fail(only, now);
+      needs.log.error('An event cannot be processed.', { sourceId: only, fault: String(fault), ...(givenUp === null ? {} : { givenUp: givenUp.eventId }) });
       if (givenUp === null) return;
+      await reportProblem(needs, { id: only, name: givenUp.sourceName }, 'processing', now);
     }
   }
 };
@@ -114,23 +121,21 @@ const apply = async (needs: ConsumerNeeds, claimed: readonly ClaimedSource[], no
 };
 
 /** The states of all keys that the events name, and of the storms of their sources, with their incidents locked. */
-const statesOf = async ({ alertQueue, imIncidents }: ConsumerNeeds, claimed: readonly ClaimedSource[]): Promise<Map<string, Entry>> => {
+const statesOf = async ({ alertQueue }: ConsumerNeeds, claimed: readonly ClaimedSource[]): Promise<Map<string, Entry>> => {
   const keys = claimed.flatMap(({ source: { id: sourceId, silentSince }, events }) => [
     ...events.flatMap(({ key, kind }) => (key === null ? [] : [{ sourceId, kind: kind === 'problem' ? ('problem' as const) : ('alert' as const), key }])),
     ...(silentSince === null ? [] : [{ sourceId, kind: 'problem' as const, key: 'silence' }]),
   ]);
-  const [alerts, storms] = await Promise.all([alertQueue.alerts(keys), alertQueue.storms(claimed.map(({ source }) => source.id))]);
-  const records = [...alerts, ...storms];
-  const incidentIds = [...new Set(records.flatMap(({ incidentId }) => (incidentId === null ? [] : [incidentId])))];
-  if (incidentIds.length === 0) return new Map(records.map((record) => [entryKey(record), { record, slot: null }]));
-  // Only the end of a key, and a storm, depend on how many others there are.
-  const areCounted = storms.length > 0 || claimed.some(({ source, events }) => source.silentSince !== null || events.some(({ alert }) => alert?.action === 'resolve'));
-  const [incidents, counts] = await Promise.all([imIncidents.lockMany(incidentIds), areCounted ? alertQueue.counts(incidentIds) : new Map<number, StormCounts>()]);
+  const { alerts, incidents } = await alertQueue.lockStates(keys, claimed.map(({ source }) => source.id));
+  const locked = new Set(incidents.filter(({ status }) => status !== 'merged').map(({ id }) => id));
   // Merged since its key was read: the batch begins again with the target.
-  if (incidents.some(({ status }) => status === 'merged')) throw new OptimisticLockError('An incident was merged.');
+  if (alerts.some(({ incidentId }) => incidentId !== null && !locked.has(incidentId))) throw new OptimisticLockError('An incident was merged.');
+  // Only the end of a key, and a storm, depend on how many others there are.
+  const areCounted = alerts.some(({ kind }) => kind === 'storm') || claimed.some(({ source, events }) => source.silentSince !== null || events.some(({ alert }) => alert?.action === 'resolve'));
+  const counts = areCounted && locked.size > 0 ? await alertQueue.counts([...locked]) : new Map<number, StormCounts>();
   const slots = new Map<number, Slot>();
   for (const incident of incidents) slots.set(incident.id, slotOf(incident, counts.get(incident.id) ?? { open: 0, grouped: 0 }));
-  return new Map(records.map((record) => [entryKey(record), { record, slot: slots.get(record.incidentId ?? 0) ?? null }]));
+  return new Map(alerts.map((record) => [entryKey(record), { record, slot: slots.get(record.incidentId ?? 0) ?? null }]));
 };
 
 /** Event before route before source before settings; what was deleted meanwhile counts as not named. */
@@ -161,7 +166,7 @@ interface Result {
 
 const sourceActor = (sourceId: number): TimelineActor => ({ kind: 'source', sourceId });
 
-/** Opens and changes the incidents, and then stores what the batch did. */
+/** Opens and changes the incidents, stores what the batch did, and takes the steps that are due by now. */
 const store = async (needs: ConsumerNeeds, { changed, settled, touched }: Result, now: Date): Promise<void> => {
   const messages: OutboxMessage[] = [];
   const workOf = (sourceId: number): IncidentWork => ({ now, actor: sourceActor(sourceId), send: (message) => void messages.push(message) });
@@ -182,7 +187,10 @@ const store = async (needs: ConsumerNeeds, { changed, settled, touched }: Result
     const incident = incidents.get(slot);
     if (incident === undefined) continue;
     for (const data of slot.events) timeline.push({ incidentId: incident.id, at: now, kind: 'eventReceived', actor: work.actor, data });
-    incidents.set(slot, await withChanges(needs, work, slot, incident, now));
+    const after = await withChanges(needs, work, slot, incident, now);
+    incidents.set(slot, after);
+    // People who were notified are notified again by the change itself.
+    if (becomesUrgent(incident, after) && !slot.isWorse) await updateChannels(needs)(work, after.id, `raised ${now.toISOString()}`);
   }
   await notifyAgain(needs, workOf(0), slots.filter(({ isWorse }) => isWorse).flatMap((slot) => incidents.get(slot) ?? []));
   const idOf = (slot: Slot | null): number | null => (slot === null ? null : (incidents.get(slot)?.id ?? null));
@@ -193,18 +201,21 @@ const store = async (needs: ConsumerNeeds, { changed, settled, touched }: Result
     needs.alertQueue.save(records),
     needs.alertQueue.settle(settled.map(({ id, effect, slot }) => ({ id, effect, incidentId: idOf(slot) })), now),
     needs.imSources.touch(touched),
-    ...(messages.length > 0 ? [needs.outbox.add(messages, now)] : []),
   ]);
+  const moved = slots.filter(({ opening, changes }) => opening !== null || changes.length > 0);
+  await takeDueSteps(needs)(workOf(0), moved.flatMap((slot) => incidents.get(slot)?.id ?? []));
+  if (messages.length > 0) await needs.outbox.add(messages, now);
 };
 
-/** Notifies those who were notified of the incidents that more has happened. A snoozed incident notifies nobody. */
+/** Notifies those who were notified of the incidents, and their channels, that more has happened. A snoozed incident notifies nobody. */
 const notifyAgain = async (needs: ConsumerNeeds, work: IncidentWork, incidents: readonly ImIncident[]): Promise<void> => {
   const awake = incidents.filter((incident) => !isClosed(incident) && (incident.snoozedUntil === null || incident.snoozedUntil <= work.now));
   if (awake.length === 0) return;
   const notified = await needs.alertQueue.notified(awake.map(({ id }) => id));
   for (const incident of awake) {
+    await updateChannels(needs)(work, incident.id, `events ${work.now.toISOString()}`);
     const userIds = notified.get(incident.id) ?? [];
-    if (userIds.length > 0) await notifyPeople(needs)(work, { incident, userIds, stepKey: `events ${work.now.toISOString()}`, urgency: urgencyOf(incident) });
+    if (userIds.length > 0) await notifyPeople(needs)(work, { incident, userIds, stepKey: `events ${work.now.toISOString()}`, urgency: urgencyOf(incident), isUpdate: true });
   }
 };
 

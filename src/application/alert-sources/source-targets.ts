@@ -11,12 +11,12 @@ interface Target {
 
 /** The code of the first team, policy or customer that the organization does not have; null if it has all. */
 export const refusedTarget = async ({ imSources }: { readonly imSources: ImSources }, organizationId: number, targets: readonly Target[]): Promise<(typeof targetCodes)[number] | null> => {
+  if (targets.every(({ teamId, escalationPolicyId, customerId }) => (teamId ?? escalationPolicyId ?? customerId ?? null) === null)) return null;
   const ids = {
     teamIds: targets.flatMap(({ teamId }) => teamId ?? []),
     policyIds: targets.flatMap(({ escalationPolicyId }) => escalationPolicyId ?? []),
     customerIds: targets.flatMap(({ customerId }) => customerId ?? []),
   };
-  if (ids.teamIds.length + ids.policyIds.length + ids.customerIds.length === 0) return null;
   const known = await imSources.knownTargets(organizationId, ids);
   const isMissing = (wanted: readonly number[], found: readonly number[]): boolean => wanted.some((id) => !found.includes(id));
   if (isMissing(ids.teamIds, known.teamIds)) return 'imTeamNotFound';

@@ -2,7 +2,7 @@ import { teamWriteRules } from '../../domain/access/im-team-access.ts';
 import { ownOrganization } from '../../domain/access/scope.ts';
 import { DEFAULT_STORM, SOURCE_TOKEN_BYTES, rotated } from '../../domain/alert-sources/alert-source.ts';
 import type { AlertSource, SourceMembers } from '../../domain/alert-sources/alert-source.ts';
-import { receivingRules } from '../../domain/alert-sources/source-types.ts';
+import { activityRules, receivingRules } from '../../domain/alert-sources/source-types.ts';
 import type { SourceType } from '../../domain/alert-sources/source-types.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import type { Outcome } from '../../domain/kernel/outcome.ts';
@@ -108,7 +108,7 @@ export const createImSource = defineCommand({
 export const updateImSource = defineCommand({
   name: 'updateImSource',
   permission: 'useIncidentManagement',
-  refuses: [...writeCodes, ...targetCodes],
+  refuses: [...writeCodes, ...targetCodes, ...codesOf(activityRules)],
   execute:
     (needs: WritingNeeds) =>
     async (work, { id, changes }: ById & { readonly changes: Partial<SourceMembers> }) => {
@@ -119,7 +119,10 @@ export const updateImSource = defineCommand({
       if (unknown !== null) return refused(unknown);
       const moved = changes.teamId === undefined ? null : firstBroken(teamWriteRules, { caller: work.caller, imRole: await callersRole(needs, work.caller, changes.teamId) });
       if (moved !== null) return moved;
-      const stored = expectStored(await needs.imSources.save({ ...source, ...changes, updatedAt: work.now }, source));
+      const changed = { ...source, ...changes, updatedAt: work.now };
+      const refusal = firstBroken(activityRules, changed);
+      if (refusal !== null) return refusal;
+      const stored = expectStored(await needs.imSources.save(changed, source));
       work.audit(auditEntry('imSource.updated', stored, changesOf(audited(source), audited(stored))));
       return accepted(stored);
     },

@@ -37,8 +37,8 @@ export const watchSources =
     for (;;) {
       const found = await needs.unitOfWork.inTransaction(async () => {
         const now = needs.clock.now();
-        const { sources, receivingSince } = await needs.imSources.takeExpected(now, BATCH);
-        const silent = sources.filter((source) => isSilent(source, receivingSince, now));
+        const sources = await needs.imSources.takeExpected(now, BATCH);
+        const silent = sources.filter((source) => isSilent(source, source.receivingSince, now));
         const expired = await needs.alertQueue.takeAutoResolved(now, BATCH);
         await needs.imSources.touch(silent.map((source) => ({ ...source, silentSince: now })));
         await needs.imEvents.add([...silent.map((source) => problemEvent(needs, source, 'silence', now)), ...expired.map((alert) => resolution(needs, alert, now))]);

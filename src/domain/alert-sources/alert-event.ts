@@ -1,7 +1,7 @@
 import { MAX_BODY_DEPTH, depthOf } from '../access/body.ts';
 import { windowStart } from '../access/rate-limits.ts';
 import { hours } from '../kernel/time.ts';
-import { EVENT_RATE, INGEST_BUDGET, INGEST_RATE } from './alert-source.ts';
+import { EVENT_RATE, INGEST_BUDGET, INGEST_RATE, MAX_DELIVERY_BYTES } from './alert-source.ts';
 import type { AlertAction, Mapping, MappedAlert, MappingOptions } from './mapped-alert.ts';
 import { alertOf } from './mapped-alert.ts';
 import { summaryOf } from './payload.ts';
@@ -73,8 +73,10 @@ export const readDelivery = (type: SourceType, bytes: Uint8Array, options: Mappi
 /** The problems of a source that open an incident, each with its deduplication key. */
 export const sourceProblems = {
   mapping: { severity: 'warning', summary: 'Deliveries cannot be read' },
+  processing: { severity: 'error', summary: 'An event could not be processed' },
   rate: { severity: 'warning', summary: `Deliveries were refused: more than ${INGEST_RATE.limit} in a minute` },
   events: { severity: 'warning', summary: `Events were refused: more than ${EVENT_RATE.limit} in a minute` },
+  size: { severity: 'warning', summary: `Deliveries were refused: larger than ${MAX_DELIVERY_BYTES / 1024 ** 2} MiB` },
   budget: { severity: 'warning', summary: `Deliveries were refused: the organization has sent more than ${INGEST_BUDGET.limit / 1024 ** 2} MiB in an hour` },
   silence: { severity: 'error', summary: 'Nothing was received for longer than expected' },
 } as const;

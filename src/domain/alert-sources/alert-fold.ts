@@ -2,11 +2,11 @@ import { isMuted, routeOf } from './alert-source.ts';
 import type { AlertRoute, AlertSource } from './alert-source.ts';
 import { problemAlert } from './alert-event.ts';
 import type { EventEffect, PendingEvent } from './alert-event.ts';
-import { STORM_UPDATE_EVERY, decideEvent, isStormUpdateDue } from './event-decision.ts';
+import { STORM_UPDATE_EVERY, decideEvent, isStormUpdateDue, stormOpeningText, stormUpdateText } from './event-decision.ts';
 import type { Decision } from './event-decision.ts';
 import type { MappedAlert } from './mapped-alert.ts';
 import { isClosed, isMoreSevere } from '../incident-management/incident.ts';
-import type { OpeningIncident, Severity } from '../incident-management/incident.ts';
+import type { ImIncident, OpeningIncident, Severity } from '../incident-management/incident.ts';
 import { decideAcknowledgement, decideResolution, raisedSeverity } from '../incident-management/incident.rules.ts';
 import { later, minutes } from '../kernel/time.ts';
 import { entryKey } from './alert-state.ts';
@@ -17,6 +17,10 @@ import { summaryOf } from './payload.ts';
 const MAX_TITLES = 20;
 
 const unlessRefused = <Change>(outcome: { readonly ok: true; readonly value: Change } | { readonly ok: false }): Change | null => (outcome.ok ? outcome.value : null);
+
+/** Whether an event that joins changes nothing that is stored: most do not. */
+const isSameState = (one: AlertRecord, other: AlertRecord): boolean =>
+  one.severity === other.severity && one.autoResolveAt === other.autoResolveAt && one.firing.length === other.firing.length && one.firing.every((id, at) => id === other.firing[at]);
 
 /** Applies the events of one source, in order, to the states of its keys and their incidents. Nothing is stored here. */
 export class AlertFold {
@@ -101,7 +105,7 @@ export class AlertFold {
     const autoResolveAt = expiry === null ? base.autoResolveAt : later(this.#now, minutes(expiry));
     switch (decision.effect) {
       case 'opened': {
-        const slot = this.#open(alert.summary, event, alert, this.#destinationOf(event, route), decision.holdUntil);
+        const slot = this.#open({ title: alert.summary, description: null }, event, alert, this.#destinationOf(event, route), decision.holdUntil);
         const pagedAt = decision.holdUntil === null ? this.#now : base.pagedAt;
         this.#put({ ...base, ...this.#opened(alert, decision.firing), isGrouped: false, pagedAt, autoResolveAt }, slot);
         slot.open += 1;
@@ -119,7 +123,8 @@ export class AlertFold {
       case 'joined': {
         if (open === null) return null;
         const severity = isMoreSevere(alert.severity, base.severity) ? alert.severity : base.severity;
-        this.#put({ ...base, firing: decision.firing, severity, autoResolveAt }, open);
+        const joined = { ...base, firing: decision.firing, severity, autoResolveAt };
+        if (!isSameState(joined, base)) this.#put(joined, open);
         if (decision.raised !== null) this.#raise(open, decision.raised);
         const { added } = decision;
         if (added.length > 0) {
@@ -138,8 +143,11 @@ export class AlertFold {
         this.#put({ ...base, isOpen: false, firing: [], resolvedAt: this.#now, autoResolveAt: null }, open);
         this.#closeOne(open);
         return open;
-      case 'muted':
       case 'none':
+        // A person has closed the incident; the alert ends now.
+        if (alert.action === 'resolve' && alert.omitted === 0 && base.isOpen) this.#put({ ...base, isOpen: false, firing: [], resolvedAt: this.#now, autoResolveAt: null }, null);
+        return null;
+      case 'muted':
         return null;
     }
   }
@@ -154,13 +162,12 @@ export class AlertFold {
     return { isOpen: true, severity: alert.severity, summary: alert.summary, firing, openedAt: this.#now, resolvedAt: null };
   }
 
-  #open(title: string, event: PendingEvent, alert: MappedAlert, destination: Destination, snoozedUntil: Date | null): Slot {
+  #open(text: Pick<OpeningIncident, 'title' | 'description'>, event: PendingEvent, alert: MappedAlert, destination: Destination, snoozedUntil: Date | null): Slot {
     const { source } = this.#claimed;
     const opening: OpeningIncident = {
       organizationId: source.organizationId,
       ...destination,
-      title,
-      description: null,
+      ...text,
       severity: alert.severity,
       source: alert.source ?? source.name,
       isManual: false,
@@ -177,8 +184,9 @@ export class AlertFold {
     const record = { sourceId: source.id, kind: 'storm', key: `${destination.teamId ?? ''}/${destination.escalationPolicyId ?? ''}` } as const;
     const known = this.#entries.get(entryKey(record));
     if (known !== undefined && known.slot !== null && !isClosed(known.slot)) return known.slot;
-    const slot = this.#open(summaryOf(`Alert storm: ${source.name}`), event, { ...alert, key: null }, { ...destination, customerId: null }, null);
-    const opened = this.#opened({ ...alert, summary: slot.opening?.title ?? '' }, []);
+    const text = { title: summaryOf(`Alert storm: ${source.name}`), description: stormOpeningText(source.storm) };
+    const slot = this.#open(text, event, { ...alert, key: null }, { ...destination, customerId: null }, null);
+    const opened = this.#opened({ ...alert, summary: text.title }, []);
     this.#put({ ...record, ...opened, isGrouped: false, pagedAt: this.#now, autoResolveAt: null, incidentId: null, updateAt: later(this.#now, STORM_UPDATE_EVERY), reported: null }, slot);
     return slot;
   }
@@ -208,7 +216,9 @@ export class AlertFold {
       const counts = { grouped, open };
       if (isStormUpdateDue(counts, record.reported)) {
         slot.isWorse = true;
-        slot.changes.push((incident) => ({ kind: 'stormUpdated', after: incident, data: { ...counts, resolved: grouped - open } }));
+        // A person may have merged the storm into an incident with a description of its own.
+        const described = (incident: ImIncident, now: Date): ImIncident => (incident.title === record.summary ? { ...incident, description: stormUpdateText(counts), updatedAt: now } : incident);
+        slot.changes.push((incident, now) => ({ kind: 'stormUpdated', after: described(incident, now), data: { ...counts, resolved: grouped - open } }));
       }
       this.#put({ ...record, updateAt: later(this.#now, STORM_UPDATE_EVERY), reported: counts }, slot);
     }

@@ -2,11 +2,11 @@ import { isMoreSevere } from '../incident-management/incident.ts';
 import type { Severity } from '../incident-management/incident.ts';
 import { isAcknowledged } from '../incident-management/incident.ts';
 import type { ImIncidentStatus } from '../incident-management/incident.machine.ts';
-import { later, minutes } from '../kernel/time.ts';
+import { later, laterOf, minutes } from '../kernel/time.ts';
 import type { StormLimit } from './alert-source.ts';
 import type { MappedAlert } from './mapped-alert.ts';
 
-/** A key that opens again within this time after it has paged is flapping. */
+/** A key that opens again within this time after its last opening or page is flapping. It pages once it stays open for this time. */
 export const FLAPPING_WINDOW = minutes(5);
 /** How often the incident of a storm reports its counts. */
 export const STORM_UPDATE_EVERY = minutes(5);
@@ -17,7 +17,10 @@ export interface AlertState {
   readonly severity: Severity;
   /** The alerts of a group that fire. */
   readonly firing: readonly string[];
-  /** The last opening that paged; null if none has. */
+  readonly openedAt: Date;
+  /** When an event resolved it; null while it is open, and if somebody closed its incident. */
+  readonly resolvedAt: Date | null;
+  /** The last opening that paged at once; null if none has. */
   readonly pagedAt: Date | null;
 }
 
@@ -67,11 +70,17 @@ const firingAfter = ({ members, omitted }: EventFacts['alert'], before: readonly
   return [...new Set([...before, ...firing])].filter((id) => !resolved.has(id) || firing.includes(id));
 };
 
+/** The last page of a key: at its last opening, or at the end of the time for which that opening was held, if it lasted. */
+const lastPageOf = ({ openedAt, resolvedAt }: AlertState, pagedAt: Date): Date => {
+  const heldUntil = later(openedAt, FLAPPING_WINDOW);
+  return pagedAt < openedAt && (resolvedAt === null || resolvedAt >= heldUntil) ? heldUntil : pagedAt;
+};
+
 /** Until when the opening of a key waits to page; null to page at once. A more severe opening pages always. */
 const holdUntil = ({ alert, state, now }: EventFacts): Date | null => {
   if (state === null || state.pagedAt === null || isMoreSevere(alert.severity, state.severity)) return null;
-  const until = later(state.pagedAt, FLAPPING_WINDOW);
-  return until > now ? until : null;
+  const isFlapping = later(laterOf(state.openedAt, lastPageOf(state, state.pagedAt)), FLAPPING_WINDOW) > now;
+  return isFlapping ? later(now, FLAPPING_WINDOW) : null;
 };
 
 const decideTrigger = (facts: EventFacts): Decision => {
@@ -112,6 +121,14 @@ export interface StormCounts {
   readonly grouped: number;
   readonly open: number;
 }
+
+const counted = (count: number, noun: string, verb = ''): string => `${count} ${noun}${count === 1 ? '' : 's'}${verb === '' ? '' : count === 1 ? ' was' : ' were'}${verb}`;
+const are = (count: number): string => `${count} ${count === 1 ? 'is' : 'are'}`;
+
+/** What the incident of a storm says at first, and after an update. */
+export const stormOpeningText = ({ openings, withinMinutes }: StormLimit): string =>
+  `${counted(openings, 'incident', ' opened')} within ${counted(withinMinutes, 'minute')}. Further alerts are grouped under this one.`;
+export const stormUpdateText = ({ grouped, open }: StormCounts): string => `${counted(grouped, 'alert', ' grouped')}: ${are(open)} open and ${are(grouped - open)} resolved.`;
 
 /** Whether an update is due: the counts have changed since the last one. */
 export const isStormUpdateDue = (counts: StormCounts, reported: StormCounts | null): boolean => reported === null || counts.grouped !== reported.grouped || counts.open !== reported.open;

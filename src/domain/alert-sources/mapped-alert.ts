@@ -1,5 +1,7 @@
 import { severities } from '../incident-management/incident.ts';
 import type { Severity } from '../incident-management/incident.ts';
+import { summaryOf } from './payload.ts';
+import type { AlertLink } from './payload.ts';
 
 /** The longest deduplication key. */
 export const MAX_KEY = 255;
@@ -7,11 +9,6 @@ export const MAX_KEY = 255;
 /** What an event asks for. */
 export const alertActions = ['trigger', 'acknowledge', 'resolve'] as const;
 export type AlertAction = (typeof alertActions)[number];
-
-export interface AlertLink {
-  readonly href: string;
-  readonly text: string | null;
-}
 
 /** An alert of a group. */
 export interface AlertMember {
@@ -78,15 +75,17 @@ export const severityOf = (word: string | null): Severity | null =>
 /** The most severe of several severities. */
 export const mostSevere = (given: readonly Severity[]): Severity => severities.find((severity) => given.includes(severity)) ?? DEFAULT_SEVERITY;
 
-/** A single alert, with defaults for what the tool does not send. */
-export const alertOf = (alert: Pick<MappedAlert, 'key' | 'action' | 'summary'> & Partial<MappedAlert>): MappedAlert => ({
+const lineOf = (text: string | null): string | null => (text === null ? null : summaryOf(text));
+
+/** A single alert, with defaults for what the tool does not send. Source and component are lines of limited length, as the summary is. */
+export const alertOf = ({ source = null, component = null, ...alert }: Pick<MappedAlert, 'key' | 'action' | 'summary'> & Partial<MappedAlert>): MappedAlert => ({
   severity: DEFAULT_SEVERITY,
-  source: null,
-  component: null,
   labels: {},
   details: {},
   links: [],
   members: null,
   omitted: 0,
   ...alert,
+  source: lineOf(source),
+  component: lineOf(component),
 });

@@ -1,9 +1,12 @@
-import type { AlertLink } from './mapped-alert.ts';
-
 /*
  * Reading bodies that other tools define. Nothing in them is certain: a member may be missing or of another type, and text may contain characters
  * that cannot be stored.
  */
+
+export interface AlertLink {
+  readonly href: string;
+  readonly text: string | null;
+}
 
 /** The members of a JSON object. */
 export type Members = Readonly<Record<string, unknown>>;
@@ -58,8 +61,8 @@ export const labelsOf = (value: unknown): Readonly<Record<string, string>> =>
 /** A list with a link for each value that is an address of the web. */
 export const linksOf = (...links: readonly { readonly href: unknown; readonly text?: unknown }[]): readonly AlertLink[] =>
   links.flatMap(({ href, text }) => {
-    const address = textOf(href);
-    return address !== null && /^https?:\/\//i.test(address) && address.length <= MAX_LINK ? [{ href: address, text: textOf(text) }] : [];
+    const [address, label] = [textOf(href), textOf(text)];
+    return address !== null && /^https?:\/\//i.test(address) && address.length <= MAX_LINK ? [{ href: address, text: label === null ? null : summaryOf(label) }] : [];
   });
 
 /** A copy in which every text can be stored. */

@@ -45,3 +45,12 @@ export const receivingRules = [
     data: () => ({ issues: [{ path: 'id', message: 'The source is built in: it has no token and cannot be deleted.' }] }),
   },
 ] as const satisfies readonly Rule<{ readonly type: AnySourceType }>[];
+
+/** The events endpoint cannot be switched off. */
+export const activityRules = [
+  {
+    code: 'invalidRequestBody',
+    broken: ({ type, isActive }) => type === 'events' && !isActive,
+    data: () => ({ issues: [{ path: 'isActive', message: 'The source of the events endpoint is always active.' }] }),
+  },
+] as const satisfies readonly Rule<{ readonly type: AnySourceType; readonly isActive: boolean }>[];

@@ -5,6 +5,7 @@ import type { Grouping, MappedAlert } from '../../domain/alert-sources/mapped-al
 import type { AnySourceType } from '../../domain/alert-sources/source-types.ts';
 import type { Severity } from '../../domain/incident-management/incident.ts';
 import { CustomerRow } from '../customers/customer.entity.ts';
+import { ImEscalationPolicyRow } from '../escalation/escalation-policy.entity.ts';
 import { ImIncidentRow, ImTeamRow } from '../incident-management/incident-management.entity.ts';
 import { references, resourceColumns } from '../kernel/database/columns.ts';
 import { OrganizationRow } from '../organizations/organization.entity.ts';
@@ -18,7 +19,7 @@ export const ImSourceRow = defineEntity({
     type: p.text().$type<AnySourceType>(),
     name: p.text(),
     teamId: references(ImTeamRow).nullable().index(),
-    escalationPolicyId: p.integer().nullable().index(),
+    escalationPolicyId: references(ImEscalationPolicyRow).nullable().index(),
     customerId: references(CustomerRow, 'set null').nullable().index(),
     routes: p.json<readonly AlertRoute[]>(),
     groupBy: p.text().$type<Grouping>(),

@@ -1,13 +1,15 @@
 import { sql } from 'kysely';
 import type { AlertRecord, ClaimedSource } from '../../domain/alert-sources/alert-state.ts';
-import type { AlertKey, AlertQueue, AlertView, DestinationFacts, QueueClaim, TargetIds } from '../../application/alert-sources/ports.ts';
+import type { AlertKey, AlertQueue, AlertView, DestinationFacts, KeyStates, QueueClaim, TargetIds } from '../../application/alert-sources/ports.ts';
 import type { EventEffect, EventTargets, PendingEvent } from '../../domain/alert-sources/alert-event.ts';
 import type { AlertSource } from '../../domain/alert-sources/alert-source.ts';
 import type { StormCounts } from '../../domain/alert-sources/event-decision.ts';
+import type { ImIncident } from '../../domain/incident-management/incident.ts';
 import type { Page, PageRequest } from '../../domain/kernel/page.ts';
 import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 import { readPage } from '../kernel/database/page-statements.ts';
 import { incidentManagementRuns } from '../incident-management/incident-management-runs.ts';
+import { incidentColumns } from '../incident-management/postgres-im-incidents.ts';
 import { sourceColumns } from './postgres-im-sources.ts';
 
 /** How often the consumer tries an event that fails. */
@@ -16,6 +18,11 @@ const MAX_ATTEMPTS = 5;
 const COLUMNS = `a.source_id "sourceId", a.kind, a.key, a.is_open "isOpen", a.is_grouped "isGrouped", a.severity, a.summary, a.firing, a.opened_at "openedAt",
   a.resolved_at "resolvedAt", a.paged_at "pagedAt", a.auto_resolve_at "autoResolveAt", a.incident_id "incidentId", a.update_at "updateAt", a.reported`;
 
+/** The keys that are given, and the storms of the sources. */
+const STATES = `
+  select a.* from (select distinct * from unnest($1::int[], $2::text[], $3::text[]) as k (source_id, kind, key)) k
+    join im_alert a on a.source_id = k.source_id and a.kind = k.kind and a.key = k.key
+  union all select a.* from im_alert a where a.source_id = any ($4::int[]) and a.kind = 'storm'`;
 
 /** The queue in PostgreSQL. Locked sources are skipped, so that consumers do not wait for each other. */
 export class PostgresAlertQueue extends PostgresAdapter implements AlertQueue {
@@ -61,13 +68,14 @@ export class PostgresAlertQueue extends PostgresAdapter implements AlertQueue {
     return claimed.map((source): ClaimedSource => ({ source, events: own.get(source.id) ?? [], recentOpenings: counts.get(source.id) ?? 0 }));
   }
 
-  async alerts(keys: readonly AlertKey[]): Promise<readonly AlertRecord[]> {
-    if (keys.length === 0) return [];
-    return this.database.prepared<AlertRecord>(
-      `select ${COLUMNS} from (select distinct * from unnest($1::int[], $2::text[], $3::text[]) as k (source_id, kind, key)) k
-       join im_alert a on a.source_id = k.source_id and a.kind = k.kind and a.key = k.key`,
-      [keys.map(({ sourceId }) => sourceId), keys.map(({ kind }) => kind), keys.map(({ key }) => key)],
-    );
+  async lockStates(keys: readonly AlertKey[], sourceIds: readonly number[]): Promise<KeyStates> {
+    const values = [keys.map(({ sourceId }) => sourceId), keys.map(({ kind }) => kind), keys.map(({ key }) => key), sourceIds];
+    // Sent without waiting in between.
+    const [alerts, incidents] = await Promise.all([
+      this.database.prepared<AlertRecord>(`with a as (${STATES}) select ${COLUMNS} from a`, values),
+      this.database.prepared<ImIncident>(`with a as (${STATES}) select ${incidentColumns} from im_incident i where i.id in (select incident_id from a) order by i.id for no key update of i`, values),
+    ]);
+    return { alerts, incidents };
   }
 
   async destinationFacts(organizationIds: readonly number[], { teamIds, policyIds, customerIds }: TargetIds): Promise<ReadonlyMap<number, DestinationFacts>> {
@@ -81,10 +89,6 @@ export class PostgresAlertQueue extends PostgresAdapter implements AlertQueue {
       [organizationIds, teamIds, policyIds, customerIds],
     );
     return new Map(rows.map(({ organizationId, teamId, escalationPolicyId, customerId, ...known }) => [organizationId, { defaults: { teamId, escalationPolicyId, customerId }, known }]));
-  }
-
-  storms(sourceIds: readonly number[]): Promise<readonly AlertRecord[]> {
-    return this.database.prepared<AlertRecord>(`select ${COLUMNS} from im_alert a where a.source_id = any ($1::int[]) and a.kind = 'storm'`, [sourceIds]);
   }
 
   async counts(incidentIds: readonly number[]): Promise<ReadonlyMap<number, StormCounts>> {
@@ -108,7 +112,7 @@ export class PostgresAlertQueue extends PostgresAdapter implements AlertQueue {
   async save(alerts: readonly AlertRecord[]): Promise<void> {
     if (alerts.length === 0) return;
     const column = (value: (alert: AlertRecord) => unknown): unknown[] => alerts.map(value);
-    await this.database.write(
+    await this.database.deferred(
       `insert into im_alert (source_id, kind, key, is_open, is_grouped, severity, summary, firing, opened_at, resolved_at, paged_at, auto_resolve_at, incident_id, update_at, reported)
        select * from unnest($1::int[], $2::text[], $3::text[], $4::boolean[], $5::boolean[], $6::text[], $7::text[], $8::jsonb[], $9::timestamptz[], $10::timestamptz[], $11::timestamptz[],
          $12::timestamptz[], $13::int[], $14::timestamptz[], $15::jsonb[])
@@ -137,27 +141,31 @@ export class PostgresAlertQueue extends PostgresAdapter implements AlertQueue {
 
   async settle(events: readonly { readonly id: number; readonly effect: EventEffect; readonly incidentId: number | null }[], now: Date): Promise<void> {
     if (events.length === 0) return;
-    await this.database.write(
+    await this.database.deferred(
       `update im_event set processed_at = $4, effect = given.effect, incident_id = given.incident_id
        from unnest($1::bigint[], $2::text[], $3::int[]) as given (id, effect, incident_id) where im_event.id = given.id`,
       [events.map(({ id }) => id), events.map(({ effect }) => effect), events.map(({ incidentId }) => incidentId), now],
     );
   }
 
-  async fail(sourceId: number, now: Date): Promise<string | null> {
-    const [failed] = await this.database.prepared<{ readonly publicId: string; readonly isGivenUp: boolean }>(
+  async fail(sourceId: number, now: Date): Promise<{ readonly eventId: string; readonly sourceName: string } | null> {
+    const [failed] = await this.database.prepared<{ readonly eventId: string; readonly sourceName: string; readonly isGivenUp: boolean }>(
       `update im_event set attempts = attempts + 1, processed_at = case when attempts + 1 >= ${MAX_ATTEMPTS} then $2::timestamptz end, effect = case when attempts + 1 >= ${MAX_ATTEMPTS} then 'failed' end
        where id = (select id from im_event where source_id = $1 and processed_at is null order by id limit 1)
-       returning public_id "publicId", processed_at is not null "isGivenUp"`,
+       returning public_id "eventId", (select name from im_source where id = source_id) "sourceName", processed_at is not null "isGivenUp"`,
       [sourceId, now],
     );
-    return failed?.isGivenUp === true ? failed.publicId : null;
+    return failed?.isGivenUp === true ? failed : null;
   }
 
   takeAutoResolved(now: Date, limit: number): Promise<readonly AlertRecord[]> {
     return this.database.prepared<AlertRecord>(
       `update im_alert a set auto_resolve_at = null
-       where a.id = any (array(select id from im_alert where auto_resolve_at <= $1 order by auto_resolve_at limit $2 for update skip locked))
+       where a.id = any (array(
+         select due.id from im_alert due join im_source s on s.id = due.source_id join organization o on o.id = s.organization_id
+         where due.auto_resolve_at <= $1 and (o.im_resumed_at + s.auto_resolve_minutes * interval '1 minute' <= $1) is not false
+           and not exists (select from im_event e where e.source_id = due.source_id and e.processed_at is null and e.key = due.key)
+         order by due.auto_resolve_at limit $2 for update of due skip locked))
        returning ${COLUMNS}`,
       [now, limit],
     );

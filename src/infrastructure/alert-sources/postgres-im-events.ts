@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { Batcher } from '../../application/kernel/batcher.ts';
 import type { ImEvents } from '../../application/alert-sources/ports.ts';
 import type { AlertEvent, NewEvent } from '../../domain/alert-sources/alert-event.ts';
@@ -15,7 +14,11 @@ export const EVENT_CHANNEL = 'watchstead_im_event';
 const MAX_SHARED = 50;
 
 const COLUMNS = 'public_id, source_id, delivery_id, received_at, kind, key, alert, targets, body, problem, note';
-const GIVEN = 'select * from unnest($1::uuid[], $2::int[], $3::uuid[], $4::timestamptz[], $5::text[], $6::text[], $7::jsonb[], $8::jsonb[], $9::bytea[], $10::text[], $11::text[])';
+
+/** One JSON text for all events: arrays of parameters would escape each alert again. */
+const GIVEN = `
+  select public_id, source_id, delivery_id, received_at, kind, key, alert, targets, decode(body, 'base64'), problem, note
+  from json_to_recordset($1::json) as e (public_id uuid, source_id int, delivery_id uuid, received_at timestamptz, kind text, key text, alert jsonb, targets jsonb, body text, problem text, note text)`;
 
 /** Stores events and wakes the consumers, when it is committed. */
 const STORE = `
@@ -29,29 +32,19 @@ const REPORT = `
   with stored as (
     insert into im_event (${COLUMNS})
     select * from (${GIVEN}) given (${COLUMNS})
-    where not exists (select from im_event e where e.kind = 'problem' and e.source_id = given.source_id and e.key = given.key and e.received_at >= $12)
+    where not exists (select from im_event e where e.kind = 'problem' and e.source_id = given.source_id and e.key = given.key and e.received_at >= $2)
     returning id)
   select pg_notify('${EVENT_CHANNEL}', '')::text from stored`;
 
 /** The most reports that a process remembers, so that a refused request needs no query. */
 const MAX_REMEMBERED = 10_000;
 
-const valuesOf = (events: readonly NewEvent[]): readonly unknown[] => {
-  const column = (value: (event: NewEvent) => unknown): unknown[] => events.map(value);
-  return [
-    column(({ publicId }) => publicId),
-    column(({ sourceId }) => sourceId),
-    column(({ deliveryId }) => deliveryId),
-    column(({ receivedAt }) => receivedAt),
-    column(({ kind }) => kind),
-    column(({ key }) => key),
-    column(({ alert }) => (alert === null ? null : JSON.stringify(alert))),
-    column(({ targets }) => JSON.stringify(targets)),
-    column(({ body }) => (body === null ? null : Buffer.from(body))),
-    column(({ problem }) => problem),
-    column(({ note }) => note),
-  ];
-};
+const rowOf = ({ publicId, sourceId, deliveryId, receivedAt, kind, key, alert, targets, body, problem, note }: NewEvent): Readonly<Record<string, unknown>> => ({
+  ...{ public_id: publicId, source_id: sourceId, delivery_id: deliveryId, received_at: receivedAt, kind, key, alert, targets, problem, note },
+  body: body === null ? null : Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('base64'),
+});
+
+const rowsOf = (events: readonly NewEvent[]): string => JSON.stringify(events.map(rowOf));
 
 const SELECT = `select im_event.id, im_event.public_id "publicId", im_event.source_id "sourceId", im_event.delivery_id "deliveryId", im_event.received_at "receivedAt", im_event.kind,
   im_event.key, im_event.alert, im_event.targets, im_event.problem, im_event.note, im_event.effect, im_event.incident_id "incidentId", im_event.processed_at "processedAt"`;
@@ -76,14 +69,14 @@ export class PostgresImEvents implements ImEvents {
   }
 
   async add(events: readonly NewEvent[]): Promise<void> {
-    if (events.length > 0) await this.#database.defer({ ...sql`select 1`.compile(this.#database.query), sql: STORE, parameters: valuesOf(events) });
+    if (events.length > 0) await this.#database.deferred(STORE, [rowsOf(events)]);
   }
 
   async report(event: NewEvent, since: Date): Promise<void> {
     const subject = `${event.sourceId} ${event.key ?? ''}`;
     const last = this.#reported.get(subject);
     if (last !== undefined && last >= since && last <= event.receivedAt) return;
-    await this.#database.outsideTransaction(() => this.#database.prepared(REPORT, [...valuesOf([event]), since]));
+    await this.#database.outsideTransaction(() => this.#database.prepared(REPORT, [rowsOf([event]), since]));
     this.#reported.set(subject, event.receivedAt);
   }
 
@@ -108,6 +101,6 @@ export class PostgresImEvents implements ImEvents {
 
   /** Runs outside any transaction, because the statement is shared by callers with different transactions. */
   async #store(events: readonly NewEvent[]): Promise<void> {
-    await this.#database.outsideTransaction(() => this.#database.prepared(STORE, valuesOf(events)));
+    await this.#database.outsideTransaction(() => this.#database.prepared(STORE, [rowsOf(events)]));
   }
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ImSources, TargetIds, TokenSource } from '../../application/alert-sources/ports.ts';
+import type { ExpectedSource, ImSources, TargetIds, TokenSource } from '../../application/alert-sources/ports.ts';
 import type { IdSource } from '../../application/kernel/ports.ts';
 import { DEFAULT_STORM } from '../../domain/alert-sources/alert-source.ts';
 import type { AlertSource } from '../../domain/alert-sources/alert-source.ts';
@@ -82,19 +82,19 @@ export class PostgresImSources extends PostgresRepository<AlertSource> implement
     return { teamIds: found?.teamIds ?? [], customerIds: found?.customerIds ?? [], policyIds: found?.policyIds ?? [] };
   }
 
-  async takeExpected(now: Date, limit: number): Promise<{ readonly sources: readonly AlertSource[]; readonly receivingSince: Date }> {
-    const { rows } = await sql<AlertSource>`
-      select ${sql.raw(sourceColumns)} from im_source s
+  async takeExpected(now: Date, limit: number): Promise<readonly ExpectedSource[]> {
+    const { rows } = await sql<ExpectedSource>`
+      select ${sql.raw(sourceColumns)}, greatest((select receiving_since from heartbeat_reception), o.im_resumed_at, to_timestamp(0)) "receivingSince"
+      from im_source s join organization o on o.id = s.organization_id
       where s.expect_every_minutes is not null and s.silent_since is null and s.is_active
         and coalesce(s.last_event_at, s.created_at) + s.expect_every_minutes * interval '1 minute' < ${now} and ${incidentManagementRuns('s.organization_id', now)}
       order by s.id limit ${limit} for no key update of s skip locked`.execute(this.database.query);
-    const gap = await sql<{ readonly since: Date | null }>`select receiving_since "since" from heartbeat_reception`.execute(this.database.query);
-    return { sources: rows, receivingSince: gap.rows[0]?.since ?? new Date(0) };
+    return rows;
   }
 
   async touch(sources: readonly Pick<AlertSource, 'id' | 'lastEventAt' | 'silentSince'>[]): Promise<void> {
     if (sources.length === 0) return;
-    await this.database.write(
+    await this.database.deferred(
       `update im_source set last_event_at = given.last_event_at, silent_since = given.silent_since
        from unnest($1::int[], $2::timestamptz[], $3::timestamptz[]) as given (id, last_event_at, silent_since) where im_source.id = given.id`,
       [sources.map(({ id }) => id), sources.map(({ lastEventAt }) => lastEventAt), sources.map(({ silentSince }) => silentSince)],

@@ -54,6 +54,7 @@ export const imEventEndpoints = [
     bodyLimit: MAX_EVENT_BYTES,
     jsonCodes: { syntax: 'invalidJson', depth: 'payloadTooDeep' },
     request: { body: event },
+    toInput: ({ body, bytes }) => ({ event: body, bytes }),
     reply: reply(z.object({ accepted: z.literal(true), eventId: z.uuid() }).meta({ id: 'AcceptedImEvent' })),
   }),
   defineEndpoint({
@@ -67,7 +68,7 @@ export const imEventEndpoints = [
     ownLimits: true,
     bodyFormat: 'deferred',
     bodyLimit: MAX_DELIVERY_BYTES,
-    request: { params: z.object({ token: z.string().min(1).max(MAX_KEY) }), body: z.custom<() => Promise<Uint8Array>>() },
+    request: { params: z.object({ token: z.string().min(1).max(MAX_KEY) }), body: z.custom<() => Promise<Uint8Array | null>>() },
     toInput: ({ params, body, meta }) => ({ token: params.token, address: meta.address, readBody: body }),
     reply: reply(z.object({ accepted: z.literal(true), eventIds: z.array(z.uuid()), problem: z.string().exactOptional() }).meta({ id: 'AcceptedDelivery' })),
   }),

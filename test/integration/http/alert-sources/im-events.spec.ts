@@ -1,7 +1,9 @@
 import { expect } from 'chai';
+import { stub } from 'sinon';
 import { processEvents } from '../../../../src/application/alert-sources/process-events.ts';
+import { UnavailableError } from '../../../../src/application/kernel/ports.ts';
 import { EVENT_RATE } from '../../../../src/domain/alert-sources/alert-source.ts';
-import { minutes, seconds } from '../../../../src/domain/kernel/time.ts';
+import { later, minutes, seconds } from '../../../../src/domain/kernel/time.ts';
 import { together } from '../../../builders/together.ts';
 import { enableIm, imWorld, short } from '../incident-management/im-world.ts';
 import type { ImWorld } from '../incident-management/im-world.ts';
@@ -40,6 +42,17 @@ describe('POST /api/im/events', () => {
     expect((await incidents()).map(({ title, severity }) => [title, severity])).to.deep.equal([['Events: Events were refused: more than 600 in a minute', 'warning']]);
   });
 
+  it('reports a refusal by the general limit of a token, too, and none to callers without access', async () => {
+    const readonly = await world.user({ role: 'readonly' });
+    for (const client of [readonly.client, world.admin]) {
+      for (let at = 0; at < 620; at += 20) await Promise.all(Array.from({ length: 20 }, () => client.post(PATH, event({ action: 'resolve' }))));
+      expect((await client.post(PATH, event())).status).to.equal(429);
+      await consume();
+      world.app.clock.advance(minutes(1));
+      expect((await incidents()).map(({ severity }) => severity)).to.deep.equal(client === world.admin ? ['warning'] : []);
+    }
+  });
+
   it('answers accepted with the id of the event, and opens an incident with its members', async () => {
     const { id: teamId } = await world.team('Storage');
     const { status, body } = await send({ teamId, component: 'disk', details: { free: 0 }, links: [{ href: 'https://grafana.example/d/1', text: 'Graph' }] });
@@ -53,14 +66,39 @@ describe('POST /api/im/events', () => {
   });
 
   it('shows the event in the timeline with its source and its body as it was sent, also in the report', async () => {
-    await send({ details: { free: 7 } });
+    // In another order than that of the schema.
+    const sent = { details: { free: 7 }, ...event() };
+    await world.admin.post(PATH, sent);
     await consume();
     const [incident] = await incidents();
     const path = `/api/im/incidents/${incident?.publicId}/timeline`;
     const [received] = (await world.admin.get(path)).body.items;
     expect(received).to.deep.include({ kind: 'eventReceived' }).and.nested.include({ 'actor.name': 'Events' });
-    expect(JSON.parse(received.data.body)).to.deep.include({ dedupKey: 'disk/web-1', details: { free: 7 } });
+    expect(received.data.body).to.equal(JSON.stringify(sent));
     expect((await world.admin.get(`${path}?format=md`)).text).to.include('"free":7');
+  });
+
+  it('says in the timeline how much of a large body it shows', async () => {
+    await send({ details: { dump: 'x'.repeat(20_000) } });
+    await consume();
+    const path = `/api/im/incidents/${(await incidents())[0]?.publicId}/timeline`;
+    const { data } = (await world.admin.get(path)).body.items[0];
+    expect(data.body).to.have.length(16_384);
+    expect(data.bodyBytes).to.be.above(20_000);
+    expect((await world.admin.get(`${path}?format=md`)).text).to.include(`The first 16384 of ${data.bodyBytes} bytes; event ${data.eventId} has all of them.`);
+  });
+
+  it('answers 503 unavailable while events cannot be stored; the event can be repeated then', async () => {
+    const accept = stub(world.app.ports.imEvents, 'accept').callThrough().onFirstCall().rejects(new UnavailableError('The database is away.'));
+    try {
+      expect(await short(send())).to.deep.equal([503, 'unavailable']);
+      expect((await send()).body.accepted).to.equal(true);
+    } finally {
+      accept.restore();
+    }
+    world.app.faults.splice(0);
+    await consume();
+    expect(await timelineOf((await incidents())[0]?.publicId ?? '')).to.deep.equal(['opened', 'eventReceived']);
   });
 
   it('joins the open incident of the key, and raises its severity for a more severe event', async () => {
@@ -157,15 +195,14 @@ describe('POST /api/im/events', () => {
     expect((await incidents())[0]?.status).to.equal('resolved');
   });
 
-  it('opens a flapping key snoozed, so that it pages once within five minutes', async () => {
+  it('opens a flapping key snoozed for five minutes, so that it pages once', async () => {
     await send();
     await send({ action: 'resolve' });
     await consume();
-    const openedAt = world.app.clock.now();
     world.app.clock.advance(seconds(90));
     await send();
     await consume();
-    expect((await incidents())[0]?.snoozedUntil).to.equal(new Date(openedAt.getTime() + minutes(5)).toISOString());
+    expect((await incidents())[0]?.snoozedUntil).to.equal(later(world.app.clock.now(), minutes(5)).toISOString());
     await send({ severity: 'critical' });
     await consume();
     expect((await incidents())[0]?.snoozedUntil).to.equal(null);

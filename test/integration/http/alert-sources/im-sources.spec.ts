@@ -1,24 +1,16 @@
 import { expect } from 'chai';
-import { processEvents } from '../../../../src/application/alert-sources/process-events.ts';
 import { watchSources } from '../../../../src/application/alert-sources/watch-sources.ts';
-import { advanceEscalations } from '../../../../src/application/escalation/advance-escalations.ts';
 import { sweepHeartbeats } from '../../../../src/application/checks/heartbeats.ts';
 import { noteReception } from '../../../../src/application/checks/heartbeat-reception.ts';
-import { minutes, seconds } from '../../../../src/domain/kernel/time.ts';
-import * as payloads from '../../../unit/domain/alert-sources/payloads.ts';
 import { addCustomer } from '../organizations/stored-customers.ts';
-import { enableIm, imWorld, short } from '../incident-management/im-world.ts';
+import { person } from '../surface/test-callers.ts';
+import { minutes, seconds } from '../../../../src/domain/kernel/time.ts';
+import { imWorld, short } from '../incident-management/im-world.ts';
 import type { ImWorld, Player } from '../incident-management/im-world.ts';
+import { SOURCES, generic, sourcesOf } from './source-world.ts';
+import type { CreatedSource } from './source-world.ts';
 
-const PATH = '/api/im/sources';
 const UNKNOWN = '01890000-0000-7000-8000-0000000000aa';
-
-interface Source {
-  readonly id: number;
-  readonly publicId: string;
-  readonly token: string;
-  readonly url: string;
-}
 
 describe('sources of alerts', () => {
   let world: ImWorld;
@@ -27,63 +19,56 @@ describe('sources of alerts', () => {
   });
   afterEach(() => world.close());
 
-  const create = async (members: object = {}): Promise<Source> => {
-    const { status, body, text } = await world.admin.post(PATH, { name: 'Prometheus', type: 'alertmanager', ...members });
-    expect(status, text).to.equal(200);
-    return body as Source;
-  };
-  const deliver = (token: string, body: unknown, headers: Record<string, string> = {}) => world.app.client().post(`/api/im/ingest/${token}`, body, headers);
-  const consume = () => processEvents(world.app.ports)();
-  const incidents = async (query = '') => (await world.admin.get(`/api/im/incidents?perPage=100${query}`)).body.items as Record<string, unknown>[];
-  const eventsOf = async ({ publicId }: Source) => (await world.admin.get(`${PATH}/${publicId}/events`)).body.items as Record<string, unknown>[];
-  const timelineOf = async (id: unknown) => (await world.admin.get(`/api/im/incidents/${String(id)}/timeline?perPage=100`)).body.items as { kind: string; data: Record<string, unknown> }[];
-  const generic = (key: string, members: object = {}) => ({ key, summary: `${key} is down`, ...members });
+  const { create, deliver, consume, incidents, eventsOf, timelineOf } = sourcesOf(() => world);
 
   describe('records', () => {
     it('are created with name and type only; token and address are shown once', async () => {
       const { token, url, publicId } = await create();
       expect(url).to.equal(`${world.app.url}/api/im/ingest/${token}`);
-      const { body } = await world.admin.get(`${PATH}/${publicId}`);
+      const { body } = await world.admin.get(`${SOURCES}/${publicId}`);
       expect(body).to.not.have.any.keys('token', 'url', 'tokenHash');
       expect(body).to.deep.include({ name: 'Prometheus', type: 'alertmanager', teamId: null, routes: [], groupBy: 'group', storm: { openings: 20, withinMinutes: 5 }, isActive: true });
       expect((await world.app.database.query.selectFrom('im_source').select('tokenHash').execute()).map(({ tokenHash }) => tokenHash)).to.not.include(token);
     });
 
     it('list the built-in sources of events and monitors; those of monitors are off', async () => {
-      const { items } = (await world.admin.get(PATH)).body;
+      const { items } = (await world.admin.get(SOURCES)).body;
       expect(items.map(({ type, isActive }: Record<string, unknown>) => [type, isActive])).to.have.deep.members([['events', true], ['monitors', false]]);
       const [builtIn] = items;
-      expect(await short(world.admin.delete(`${PATH}/${builtIn.publicId}`))).to.deep.equal([400, 'invalidRequestBody']);
-      expect(await short(world.admin.post(`${PATH}/${builtIn.publicId}/rotate-token`))).to.deep.equal([400, 'invalidRequestBody']);
-      expect(await short(world.admin.post(PATH, { name: 'Mine', type: 'monitors' }))).to.deep.equal([400, 'invalidRequestBody']);
+      expect(await short(world.admin.delete(`${SOURCES}/${builtIn.publicId}`))).to.deep.equal([400, 'invalidRequestBody']);
+      expect(await short(world.admin.post(`${SOURCES}/${builtIn.publicId}/rotate-token`))).to.deep.equal([400, 'invalidRequestBody']);
+      expect(await short(world.admin.post(SOURCES, { name: 'Mine', type: 'monitors' }))).to.deep.equal([400, 'invalidRequestBody']);
+      const events = items.find(({ type }: { type: string }) => type === 'events');
+      expect(await short(world.admin.patch(`${SOURCES}/${events.publicId}`, { isActive: false }))).to.deep.equal([400, 'invalidRequestBody']);
+      expect((await world.admin.patch(`${SOURCES}/${events.publicId}`, { isActive: true, autoResolveMinutes: 60 })).status).to.equal(200);
     });
 
     it('refuse teams, policies and customers that the organization does not have, also in routes', async () => {
       const body = { name: 'A', type: 'generic' };
-      expect(await short(world.admin.post(PATH, { ...body, teamId: 9999 }))).to.deep.equal([404, 'imTeamNotFound']);
-      expect(await short(world.admin.post(PATH, { ...body, escalationPolicyId: 9999 }))).to.deep.equal([422, 'imRoutingInvalidPolicyId']);
-      expect(await short(world.admin.post(PATH, { ...body, customerId: 9999 }))).to.deep.equal([422, 'invalidCustomerId']);
-      expect(await short(world.admin.post(PATH, { ...body, routes: [{ match: {}, teamId: 9999 }] }))).to.deep.equal([404, 'imTeamNotFound']);
+      expect(await short(world.admin.post(SOURCES, { ...body, teamId: 9999 }))).to.deep.equal([404, 'imTeamNotFound']);
+      expect(await short(world.admin.post(SOURCES, { ...body, escalationPolicyId: 9999 }))).to.deep.equal([422, 'imRoutingInvalidPolicyId']);
+      expect(await short(world.admin.post(SOURCES, { ...body, customerId: 9999 }))).to.deep.equal([422, 'invalidCustomerId']);
+      expect(await short(world.admin.post(SOURCES, { ...body, routes: [{ match: {}, teamId: 9999 }] }))).to.deep.equal([404, 'imTeamNotFound']);
       const { publicId } = await create();
-      expect(await short(world.admin.patch(`${PATH}/${publicId}`, { customerId: 9999 }))).to.deep.equal([422, 'invalidCustomerId']);
+      expect(await short(world.admin.patch(`${SOURCES}/${publicId}`, { customerId: 9999 }))).to.deep.equal([422, 'invalidCustomerId']);
     });
 
     it('are changed by administrators of the organization and of their team', async () => {
       const [lead, member]: Player[] = [await world.user(), await world.user()];
       const { id: teamId } = await world.team('Web', [lead as Player, 'admin'], [member as Player, 'member']);
       const { publicId } = await create({ teamId });
-      expect((await lead?.client.patch(`${PATH}/${publicId}`, { name: 'Renamed' }))?.status).to.equal(200);
+      expect((await lead?.client.patch(`${SOURCES}/${publicId}`, { name: 'Renamed' }))?.status).to.equal(200);
       for (const request of [
-        member?.client.patch(`${PATH}/${publicId}`, { name: 'x' }),
-        member?.client.delete(`${PATH}/${publicId}`),
-        member?.client.post(`${PATH}/${publicId}/rotate-token`),
-        member?.client.post(`${PATH}/${publicId}/test-alert`),
-        member?.client.post(PATH, { name: 'x', type: 'generic' }),
-        lead?.client.patch(`${PATH}/${publicId}`, { teamId: null }),
+        member?.client.patch(`${SOURCES}/${publicId}`, { name: 'x' }),
+        member?.client.delete(`${SOURCES}/${publicId}`),
+        member?.client.post(`${SOURCES}/${publicId}/rotate-token`),
+        member?.client.post(`${SOURCES}/${publicId}/test-alert`),
+        member?.client.post(SOURCES, { name: 'x', type: 'generic' }),
+        lead?.client.patch(`${SOURCES}/${publicId}`, { teamId: null }),
       ]) {
         if (request !== undefined) expect(await short(request)).to.deep.equal([403, 'imTeamWriteDenied']);
       }
-      expect(await short(world.admin.get(`${PATH}/${UNKNOWN}`))).to.deep.equal([404, undefined]);
+      expect(await short(world.admin.get(`${SOURCES}/${UNKNOWN}`))).to.deep.equal([404, undefined]);
     });
 
     it('keep their team from being deleted', async () => {
@@ -94,7 +79,7 @@ describe('sources of alerts', () => {
 
     it('accept the replaced token for ten minutes', async () => {
       const { token, publicId } = await create({ type: 'generic' });
-      const { token: fresh } = (await world.admin.post(`${PATH}/${publicId}/rotate-token`)).body as Source;
+      const { token: fresh } = (await world.admin.post(`${SOURCES}/${publicId}/rotate-token`)).body as CreatedSource;
       expect((await deliver(fresh, generic('a'))).status).to.equal(200);
       world.app.clock.advance(minutes(10) - 1);
       expect((await deliver(token, generic('a'))).status).to.equal(200);
@@ -104,124 +89,10 @@ describe('sources of alerts', () => {
 
     it('test-alert opens an incident that is marked as a test', async () => {
       const { publicId } = await create();
-      expect((await world.admin.post(`${PATH}/${publicId}/test-alert`)).body.accepted).to.equal(true);
+      expect((await world.admin.post(`${SOURCES}/${publicId}/test-alert`)).body.accepted).to.equal(true);
       await consume();
       expect((await incidents())[0]).to.include({ isTest: true, status: 'triggered', title: 'Test alert of Prometheus' });
     });
-  });
-
-  describe('POST /api/im/ingest/{token}', () => {
-    it('opens one incident for a group, notes alerts that join it, and resolves it with the last', async () => {
-      const { id: teamId } = await world.team('Web');
-      const source = await create({ teamId });
-      const [first] = payloads.alertmanagerFiring.alerts;
-      await deliver(source.token, { ...payloads.alertmanagerFiring, alerts: [first] });
-      await deliver(source.token, payloads.alertmanagerFiring);
-      await deliver(source.token, payloads.alertmanagerFiring);
-      await deliver(source.token, payloads.alertmanagerPartlyResolved);
-      await consume();
-      const [incident] = await incidents();
-      expect(incident).to.include({ status: 'triggered', severity: 'critical', teamId, title: 'Instances of checkout are down' });
-      const timeline = (await timelineOf(incident?.['publicId'])).toReversed();
-      expect(timeline.filter(({ kind }) => kind === 'alertJoined').map(({ data }) => data)).to.deep.equal([{ count: 1, titles: 'web-2 is down' }]);
-      await deliver(source.token, payloads.alertmanagerResolved);
-      await consume();
-      expect(await incidents()).to.have.length(1);
-      expect((await incidents())[0]).to.include({ status: 'resolved' });
-    });
-
-    it('notifies those who were notified of a group again when an alert joins it, also once it is acknowledged', async () => {
-      const { id: userId, client, userId: publicId } = await world.user();
-      const { id: escalationPolicyId } = (await world.admin.post('/api/escalation-config/policies', { name: 'P', steps: [{ afterMinutes: 0, targets: [{ type: 'user', userId: publicId }] }] })).body;
-      const source = await create({ escalationPolicyId });
-      const pages = async () => (await world.app.database.query.selectFrom('im_notification').select('stepKey').where('userId', '=', userId).execute()).length;
-      const [first] = payloads.alertmanagerFiring.alerts;
-      await deliver(source.token, { ...payloads.alertmanagerFiring, alerts: [first] });
-      await consume();
-      await advanceEscalations(world.app.ports)();
-      expect(await pages()).to.equal(1);
-      await client.post(`/api/im/incidents/${String((await incidents())[0]?.['publicId'])}/acknowledge`);
-      world.app.clock.advance(minutes(1));
-      await deliver(source.token, { ...payloads.alertmanagerFiring, alerts: [first] });
-      await consume();
-      expect(await pages()).to.equal(1);
-      await deliver(source.token, payloads.alertmanagerFiring);
-      await consume();
-      expect(await pages()).to.equal(2);
-    });
-
-    it('accepts JSON with any Content-Type, and keeps the raw body', async () => {
-      const source = await create({ type: 'cloudwatch' });
-      const text = ` ${JSON.stringify(payloads.snsNotification(payloads.cloudwatchAlarm))}\n`;
-      const { body } = await world.app.client().send('POST', `/api/im/ingest/${source.token}`, text, { 'Content-Type': 'text/plain; charset=UTF-8' });
-      expect(body.eventIds).to.have.length(1);
-      expect((await world.admin.get(`${PATH}/${source.publicId}/events/${body.eventIds[0]}`)).body.body).to.equal(text);
-    });
-
-    it('stores what it cannot map, answers the problem, and reports it by one warning incident', async () => {
-      const source = await create();
-      for (const body of ['<html>', '', '{"a":'.repeat(21) + '1' + '}'.repeat(21), '{"alerts":7}']) {
-        const { status, body: answer } = await world.app.client().send('POST', `/api/im/ingest/${source.token}`, body, { 'Content-Type': 'application/json' });
-        expect([status, answer.accepted, answer.eventIds]).to.deep.equal([200, true, []]);
-        expect(answer.problem).to.be.a('string');
-      }
-      await consume();
-      const found = await incidents();
-      expect(found).to.have.length(1);
-      expect(found[0]).to.include({ severity: 'warning', status: 'triggered' });
-      expect((await eventsOf(source)).map(({ problem }) => problem)).to.not.include(null);
-    });
-
-    it('replays a stored delivery', async () => {
-      const source = await create();
-      await deliver(source.token, payloads.alertmanagerFiring);
-      await consume();
-      await world.admin.patch(`${PATH}/${source.publicId}`, { groupBy: 'alert' });
-      const [event] = await eventsOf(source);
-      const path = `${PATH}/${source.publicId}/events/${String(event?.['publicId'])}`;
-      expect((await world.admin.post(`${path}/replay`)).body.eventIds).to.have.length(2);
-      await consume();
-      expect(await incidents()).to.have.length(3);
-      expect(await short(world.admin.post(`${PATH}/${source.publicId}/events/${UNKNOWN}/replay`))).to.deep.equal([404, undefined]);
-      await world.admin.post(`${PATH}/${source.publicId}/test-alert`);
-      const [test] = await eventsOf(source);
-      expect(await short(world.admin.post(`${PATH}/${source.publicId}/events/${String(test?.['publicId'])}/replay`))).to.deep.equal([400, 'invalidRequestBody']);
-    });
-
-    it('counts wrong tokens towards the limit of the address, and valid ones not', async () => {
-      const { token } = await create({ type: 'generic' });
-      for (let at = 0; at < 120; at += 1) expect((await deliver('wrong', {})).status).to.equal(404);
-      expect((await deliver('wrong', {})).status).to.equal(429);
-      expect((await deliver(token, generic('a'))).status).to.equal(200);
-    });
-
-    it('refuses with 423 and imNotEnabled by the state of the organization, before the body is read', async () => {
-      const { token } = await create({ type: 'generic' });
-      const huge = 'x'.repeat(1024 * 1024 + 1);
-      const answered = () => short(world.app.client().send('POST', `/api/im/ingest/${token}`, huge));
-      const set = (status: 'active' | 'suspended' | 'deleted') => world.app.database.query.updateTable('organization').set({ status }).where('id', '=', world.organizationId).execute();
-      expect(await answered()).to.deep.equal([413, 'payloadTooLarge']);
-      await enableIm(world.app, world.organizationId, false);
-      expect(await answered()).to.deep.equal([403, 'imNotEnabled']);
-      await set('suspended');
-      expect(await answered()).to.deep.equal([423, undefined]);
-      await set('deleted');
-      expect(await answered()).to.deep.equal([423, 'organizationSuspended']);
-      expect(await short(world.app.client().send('POST', '/api/im/ingest/wrong', huge))).to.deep.equal([404, undefined]);
-    });
-
-    it('takes a group of 10 000 alerts, as one and each on its own, without delaying others', async () => {
-      const alerts = Array.from({ length: 10_000 }, (_, at) => ({ status: 'firing', labels: { alertname: 'Down' }, fingerprint: `f${at}` }));
-      const [source, each, other] = [await create(), await create({ groupBy: 'alert' }), await create({ type: 'generic', name: 'Other' })];
-      expect((await deliver(source.token, { ...payloads.alertmanagerFiring, alerts })).body.eventIds).to.have.length(1);
-      expect((await deliver(each.token, { ...payloads.alertmanagerFiring, alerts })).body.eventIds).to.have.length(10_000);
-      await deliver(other.token, generic('a'));
-      const { now } = { now: world.app.clock.now() };
-      expect((await world.app.ports.alertQueue.claim({ now, sources: 50, eventsPerSource: 100 })).map(({ events }) => events.length)).to.deep.equal([1, 100, 1]);
-      await consume();
-      // Twenty openings, the storm that groups the others, the group, and the other source.
-      expect(await incidents()).to.have.length(23);
-    }).timeout(120_000);
   });
 
   describe('routes, muting and time', () => {
@@ -265,6 +136,11 @@ describe('sources of alerts', () => {
       await consume();
       expect((await incidents())[0]).to.include({ status: 'triggered' });
       world.app.clock.advance(minutes(1));
+      await deliver(token, generic('a'));
+      await watchSources(world.app.ports)();
+      await consume();
+      expect((await incidents())[0], 'an event waits').to.include({ status: 'triggered' });
+      world.app.clock.advance(minutes(30));
       await watchSources(world.app.ports)();
       await consume();
       expect((await incidents())[0]).to.include({ status: 'resolved' });
@@ -290,6 +166,28 @@ describe('sources of alerts', () => {
       await consume();
       expect((await incidents())[0]).to.include({ status: 'resolved' });
     });
+
+    it('count the time from when incident management is enabled again: nothing could come before', async () => {
+      const { organizationId: elsewhere } = await world.app.createOrganization();
+      const { client: platform } = await person(world.app, elsewhere, 'platform', { role: 'admin', isGlobalAdmin: true });
+      const set = (changes: object) => platform.patch(`/api/platform-admin/organizations/${world.organizationId}`, changes);
+      const { token } = await create({ type: 'generic', autoResolveMinutes: 30, expectEveryMinutes: 20 });
+      for (const [stop, start] of [[{ imEnabled: false }, { imEnabled: true }], [{ status: 'suspended' }, { status: 'active' }]] as const) {
+        await deliver(token, generic('a'));
+        await consume();
+        expect((await set(stop)).status).to.equal(200);
+        world.app.clock.advance(minutes(60));
+        expect((await set(start)).status).to.equal(200);
+        world.app.clock.advance(minutes(20));
+        await watchSources(world.app.ports)();
+        await consume();
+        expect((await incidents()).map(({ title, status }) => [title, status])).to.deep.equal([['a is down', 'triggered']]);
+      }
+      world.app.clock.advance(minutes(10));
+      await watchSources(world.app.ports)();
+      await consume();
+      expect((await incidents()).map(({ status }) => status)).to.deep.equal(['triggered', 'resolved']);
+    });
   });
 
   describe('of monitors', () => {
@@ -301,9 +199,9 @@ describe('sources of alerts', () => {
       await sweepHeartbeats(world.app.ports)();
     };
     const switchOn = async () => {
-      const { items } = (await world.admin.get(PATH)).body;
+      const { items } = (await world.admin.get(SOURCES)).body;
       const { publicId } = items.find(({ type }: { type: string }) => type === 'monitors');
-      expect((await world.admin.patch(`${PATH}/${publicId}`, { isActive: true })).status).to.equal(200);
+      expect((await world.admin.patch(`${SOURCES}/${publicId}`, { isActive: true })).status).to.equal(200);
     };
 
     it('are stored with the change that causes them once the source is on: openings, recoveries and pauses, with the customer', async () => {
@@ -348,6 +246,22 @@ describe('sources of alerts', () => {
       for (const key of ['k20', 'k21', 'k23', 'k24']) await deliver(source.token, generic(key, { action: 'resolve' }));
       await consume();
       expect((await incidents()).find(({ title }) => title === 'Alert storm: Prometheus')).to.include({ status: 'resolved' });
+    });
+
+    it('note the end of a grouped alert also after a person has resolved the incident', async () => {
+      const source = await create({ type: 'generic', storm: { openings: 1, withinMinutes: 5 }, autoResolveMinutes: 30 });
+      for (const key of ['a', 'b', 'c']) await deliver(source.token, generic(key));
+      await consume();
+      const storm = (await incidents()).find(({ title }) => title === 'Alert storm: Prometheus');
+      await world.admin.post(`/api/im/incidents/${String(storm?.['publicId'])}/resolve`);
+      await deliver(source.token, generic('b', { action: 'resolve' }));
+      await consume();
+      const open = async () => ((await world.admin.get(`/api/im/incidents/${String(storm?.['publicId'])}/alerts`)).body.items as { key: string; isOpen: boolean }[]).flatMap(({ key, isOpen }) => (isOpen ? [key] : []));
+      expect(await open()).to.deep.equal(['c']);
+      world.app.clock.advance(minutes(30));
+      await watchSources(world.app.ports)();
+      await consume();
+      expect(await open()).to.deep.equal([]);
     });
 
     it('report their counts every five minutes while they change', async () => {

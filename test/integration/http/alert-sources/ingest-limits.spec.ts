@@ -72,6 +72,15 @@ describe('the limits of POST /api/im/ingest/{token}', () => {
     await sibling.close();
   });
 
+  it('refuses a delivery beyond 1 MiB with payloadTooLarge, stores none of it and reports it once an hour', async () => {
+    const source = await create({ type: 'generic' });
+    const padded = (bytes: number) => JSON.stringify({ key: 'a', action: 'resolve' }).padEnd(bytes);
+    const sent = async (bytes: number) => (await world.app.client().send('POST', `/api/im/ingest/${source.token}`, padded(bytes))).status;
+    expect([await sent(1024 * 1024), await sent(1024 * 1024 + 1), await sent(2 * 1024 * 1024)]).to.deep.equal([200, 413, 413]);
+    await consume();
+    expect((await incidents()).map(({ title, severity }) => [title, severity])).to.deep.equal([['Prometheus: Deliveries were refused: larger than 1 MiB', 'warning']]);
+  });
+
   it('refuses beyond 50 MiB of an organization in an hour with imIngestByteBudgetExceeded', async () => {
     const source = await create({ type: 'generic' });
     const other = await create({ type: 'generic', name: 'Other' });

@@ -1,14 +1,14 @@
 import { expect } from 'chai';
-import { decideEvent, isStormUpdateDue } from '../../../../src/domain/alert-sources/event-decision.ts';
+import { decideEvent, isStormUpdateDue, stormOpeningText, stormUpdateText } from '../../../../src/domain/alert-sources/event-decision.ts';
 import type { AlertState, EventFacts } from '../../../../src/domain/alert-sources/event-decision.ts';
 import { alertOf } from '../../../../src/domain/alert-sources/mapped-alert.ts';
 import type { AlertMember, MappedAlert } from '../../../../src/domain/alert-sources/mapped-alert.ts';
-import { later, minutes, seconds } from '../../../../src/domain/kernel/time.ts';
+import { hours, later, minutes } from '../../../../src/domain/kernel/time.ts';
 import { NOW } from '../../../builders/clock.ts';
 
 const alert = (members: Partial<MappedAlert> = {}): MappedAlert => alertOf({ key: 'k', action: 'trigger', severity: 'error', summary: 'Down', ...members });
-const open: AlertState = { isOpen: true, severity: 'error', firing: [], pagedAt: NOW };
-const resolved: AlertState = { ...open, isOpen: false };
+const open: AlertState = { isOpen: true, severity: 'error', firing: [], openedAt: NOW, resolvedAt: null, pagedAt: NOW };
+const resolved: AlertState = { ...open, isOpen: false, resolvedAt: NOW };
 const triggered = { status: 'triggered', severity: 'error' } as const;
 const member = (id: string, isFiring = true): AlertMember => ({ id, title: `Alert ${id}`, isFiring });
 
@@ -78,10 +78,27 @@ describe('decideEvent', () => {
     expect(decide({ recentOpenings: 20, storm: null }).effect).to.equal('opened');
   });
 
-  it('holds the page of a key that opens again within five minutes after it paged', () => {
-    const state = { ...resolved, pagedAt: later(NOW, -minutes(5) + seconds(1)) };
-    expect(decide({ state })).to.deep.equal({ effect: 'opened', firing: [], holdUntil: later(NOW, seconds(1)) });
-    expect(decide({ state: { ...state, pagedAt: later(NOW, -minutes(5)) } })).to.deep.equal({ effect: 'opened', firing: [], holdUntil: null });
+  describe('of a key that opens again', () => {
+    const ago = (time: number): Date => later(NOW, -time);
+    const holdOf = (state: Partial<AlertState>) => {
+      const decision = decide({ state: { ...resolved, ...state } });
+      return decision.effect === 'opened' ? decision.holdUntil : decision.effect;
+    };
+
+    it('holds the page for five minutes if the last opening is less than five minutes ago', () => {
+      expect(holdOf({ openedAt: ago(minutes(5) - 1), pagedAt: ago(minutes(5) - 1) })).to.deep.equal(later(NOW, minutes(5)));
+      expect(holdOf({ openedAt: ago(minutes(5)), pagedAt: ago(minutes(5)) })).to.equal(null);
+    });
+
+    it('holds it for as long as openings follow each other, although none of them paged', () => {
+      expect(holdOf({ openedAt: ago(minutes(4)), resolvedAt: ago(minutes(3)), pagedAt: ago(hours(1)) })).to.deep.equal(later(NOW, minutes(5)));
+      expect(holdOf({ openedAt: ago(minutes(6)), resolvedAt: ago(minutes(1) + 1), pagedAt: ago(hours(1)) })).to.equal(null);
+    });
+
+    it('holds it if the last opening was held and then paged less than five minutes ago', () => {
+      expect(holdOf({ openedAt: ago(minutes(10) - 1), resolvedAt: ago(minutes(5) - 1), pagedAt: ago(hours(1)) })).to.deep.equal(later(NOW, minutes(5)));
+      expect(holdOf({ openedAt: ago(minutes(10)), resolvedAt: ago(minutes(5)), pagedAt: ago(hours(1)) })).to.equal(null);
+    });
   });
 
   it('pages for a flapping key that opens more severely', () => {
@@ -95,5 +112,14 @@ describe('isStormUpdateDue', () => {
     expect(isStormUpdateDue({ grouped: 5, open: 3 }, { grouped: 5, open: 3 })).to.equal(false);
     expect(isStormUpdateDue({ grouped: 5, open: 2 }, { grouped: 5, open: 3 })).to.equal(true);
     expect(isStormUpdateDue({ grouped: 6, open: 3 }, { grouped: 5, open: 3 })).to.equal(true);
+  });
+});
+
+describe('the description of the incident of a storm', () => {
+  it('says why it was opened, and then the counts', () => {
+    expect(stormOpeningText({ openings: 20, withinMinutes: 5 })).to.equal('20 incidents were opened within 5 minutes. Further alerts are grouped under this one.');
+    expect(stormOpeningText({ openings: 1, withinMinutes: 1 })).to.equal('1 incident was opened within 1 minute. Further alerts are grouped under this one.');
+    expect(stormUpdateText({ grouped: 3, open: 1 })).to.equal('3 alerts were grouped: 1 is open and 2 are resolved.');
+    expect(stormUpdateText({ grouped: 1, open: 0 })).to.equal('1 alert was grouped: 0 are open and 1 is resolved.');
   });
 });
