@@ -1,6 +1,7 @@
-/** A separate process that advances escalations once, and kills itself with SIGKILL before a statement: `node doomed-escalation.ts <job as JSON>`. */
+/** A separate process that advances escalations or processes events once, and kills itself with SIGKILL before a statement: `node doomed-escalation.ts <job as JSON>`. */
 import process from 'node:process';
 import pg from 'pg';
+import { processEvents } from '../../src/application/alert-sources/process-events.ts';
 import { advanceEscalations } from '../../src/application/escalation/advance-escalations.ts';
 import { compose } from '../../src/composition/container.ts';
 import { settingsOf } from '../../src/composition/settings.ts';
@@ -10,6 +11,7 @@ import { logInto } from '../builders/log.ts';
 
 /** The input of the process. */
 export interface DoomedEscalation {
+  readonly work: 'escalations' | 'events';
   readonly databaseUrl: string;
   readonly secretKey: string;
   /** ISO 8601. */
@@ -31,5 +33,5 @@ const doomed = function (this: pg.Client, ...given: unknown[]): unknown {
 };
 Object.assign(pg.Client.prototype, { query: doomed });
 
-await advanceEscalations(ports)();
+await (job.work === 'events' ? processEvents(ports)() : advanceEscalations(ports)());
 process.exit(0);

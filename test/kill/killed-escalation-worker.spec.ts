@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 import { sql } from 'kysely';
+import { processEvents } from '../../src/application/alert-sources/process-events.ts';
 import { advanceEscalations } from '../../src/application/escalation/advance-escalations.ts';
 import { minutes } from '../../src/domain/kernel/time.ts';
 import { onCallApp } from '../integration/http/paging/on-call.ts';
@@ -31,8 +32,8 @@ describe('escalation worker that is killed with SIGKILL', () => {
   after(() => onCall.close());
 
   /** Returns whether the process was killed; it ends by itself when it sends fewer statements. */
-  const killedAt = async (statement: number): Promise<boolean> => {
-    const job: DoomedEscalation = { databaseUrl: onCall.app.databaseUrl, secretKey: SECRET_KEY.toString('base64'), now: onCall.app.clock.now().toISOString(), statement };
+  const killedAt = async (statement: number, work: DoomedEscalation['work'] = 'escalations'): Promise<boolean> => {
+    const job: DoomedEscalation = { work, databaseUrl: onCall.app.databaseUrl, secretKey: SECRET_KEY.toString('base64'), now: onCall.app.clock.now().toISOString(), statement };
     const child = spawn(process.execPath, [fileURLToPath(new URL('doomed-escalation.ts', import.meta.url)), JSON.stringify(job)], { stdio: ['ignore', 'inherit', 'inherit'] });
     const [, signal] = (await once(child, 'exit')) as [number | null, string | null];
     return signal === 'SIGKILL';
@@ -43,6 +44,8 @@ describe('escalation worker that is killed with SIGKILL', () => {
     const advance = advanceEscalations(onCall.app.ports);
     for (let next = await advance(); next !== null && next <= onCall.app.clock.now(); ) next = await advance();
   };
+
+  const isPending = async (): Promise<boolean> => (await sql`select from im_event where processed_at is null limit 1`.execute(onCall.app.database.query)).rows.length > 0;
 
   /** The pages of each incident as user, step and contact method, and how often the outbox has each page. */
   const pages = async (incidents: readonly string[]) => {
@@ -75,6 +78,30 @@ describe('escalation worker that is killed with SIGKILL', () => {
     }
     // Two steps are claimed, resolved, stored and committed.
     expect(kills).to.be.at.least(10);
+  });
+
+  it('pages each person once for each step when the consumer of the events is killed, whatever the statement', async function () {
+    this.timeout(minutes(5));
+    const expected = [`${ada.id} 0:0 high.0`, `${ada.id} 0:0 high.1`, `${ben.id} 0:0 high.0`, `${ben.id} 0:0 high.1`, `${ben.id} 1:1 high.0`, `${ben.id} 1:1 high.1`];
+    let kills = 0;
+    for (let isKilled = true; isKilled; kills += Number(isKilled)) {
+      // So that the openings are no storm.
+      onCall.app.clock.advance(minutes(6));
+      const keys = Array.from({ length: INCIDENTS }, (_, at) => `round-${kills}-${at}`);
+      for (const dedupKey of keys) await onCall.admin.post('/api/im/events', { dedupKey, action: 'trigger', severity: 'error', summary: 'Shop is down', source: 'test', escalationPolicyId: policyId });
+      isKilled = await killedAt(kills + 1, 'events');
+      // The database holds the locks of the killed one until it notices.
+      while (await isPending()) await processEvents(onCall.app.ports)();
+      await takeOver();
+      const { rows } = await sql<{ readonly publicId: string }>`select public_id "publicId" from im_incident where dedup_key = any (${keys}::text[])`.execute(onCall.app.database.query);
+      expect(rows, `killed at statement ${kills + 1}`).to.have.length(INCIDENTS);
+      const found = await pages(rows.map(({ publicId }) => publicId));
+      for (const { publicId } of rows) expect(found.filter(({ incident }) => incident === publicId).map(({ page }) => page), `killed at statement ${kills + 1}`).to.have.members(expected);
+      const { rows: messages } = await sql<{ readonly count: number }>`select count(*)::int count from outbox where topic = 'page'`.execute(onCall.app.database.query);
+      expect(messages[0]?.count).to.equal((await sql`select from im_page where state <> 'waiting'`.execute(onCall.app.database.query)).rows.length);
+    }
+    // A batch claims, reads, opens, resolves, stores and commits.
+    expect(kills).to.be.at.least(15);
   });
 
   it('pages each person once for each step when two workers advance the same escalations', async () => {

@@ -1,12 +1,11 @@
-import { advanceRun, dueAction } from '../../domain/escalation/escalation-run.ts';
 import { isTooFarAhead } from '../../domain/kernel/clock-step.ts';
 import { later, minutes } from '../../domain/kernel/time.ts';
 import type { Clock, Outbox, OutboxMessage, UnitOfWork } from '../kernel/ports.ts';
 import type { DueWork, Log } from '../kernel/worker.ts';
 import { ESCALATION_WORK } from './ports.ts';
-import { recordAdvances } from './record-advances.ts';
+import type { RunClaim } from './ports.ts';
+import { advanceRuns } from './record-advances.ts';
 import type { RecordingNeeds } from './record-advances.ts';
-import { runSteps } from './run-steps.ts';
 import type { StepNeeds } from './run-steps.ts';
 
 interface Needs extends StepNeeds, RecordingNeeds {
@@ -54,16 +53,14 @@ export const advanceEscalations = (needs: Needs): (() => Promise<Date | null>) =
 };
 
 /** The claim, the pages and the progress are one transaction: a killed worker leaves each run either as it was or advanced with all its pages. */
-const advanceBatch = async (needs: Needs, claim: { readonly now: Date; readonly limit: number; readonly except: readonly number[] }, taken: number[]): Promise<void> => {
+const advanceBatch = async (needs: Needs, claim: RunClaim, taken: number[]): Promise<void> => {
   const { now } = claim;
   taken.length = 0;
   const due = await needs.escalationRuns.claim(claim);
   taken.push(...due.map(({ id }) => id));
   if (due.length === 0) return;
   const messages: OutboxMessage[] = [];
-  const work = { now, send: (message: OutboxMessage) => void messages.push(message) };
-  const results = await runSteps(needs)(work, due.map((run) => ({ run, action: dueAction(run) })));
-  await recordAdvances(needs)(work, results.map((result) => ({ ...result, advance: advanceRun(result.run, result.action, result.reach, now) })));
+  await advanceRuns(needs)({ now, send: (message) => void messages.push(message) }, due);
   await needs.outbox.add(messages, now);
 };
 

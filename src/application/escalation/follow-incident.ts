@@ -1,12 +1,14 @@
 import { NO_PLAN, planOf } from '../../domain/escalation/escalation-policy.ts';
 import type { EscalationPolicy } from '../../domain/escalation/escalation-policy.ts';
-import { escalateAction, escalateRun, runAfter, startRun, triesNext } from '../../domain/escalation/escalation-run.ts';
+import { channelStepsOf, escalateAction, escalateRun, runAfter, startRun, triesNext } from '../../domain/escalation/escalation-run.ts';
 import type { IncidentEvent } from '../../domain/escalation/escalation-run.ts';
-import type { EscalationPolicies, EscalationRuns, LockedRun, NewRun } from './ports.ts';
-import { recordAdvances, storedAfter } from './record-advances.ts';
+import type { OutboxMessage, UnitOfWork } from '../kernel/ports.ts';
+import type { Log } from '../kernel/worker.ts';
+import type { EscalationRuns, LockedRun, NewRun } from './ports.ts';
+import { advanceRuns, recordAdvances, storedAfter } from './record-advances.ts';
 import type { RecordingNeeds } from './record-advances.ts';
-import { runSteps } from './run-steps.ts';
-import type { StepNeeds, StepWork } from './run-steps.ts';
+import { resolveSteps, runSteps, sendToChannels } from './run-steps.ts';
+import type { StepNeeds, StepWork, TargetNeeds } from './run-steps.ts';
 
 /** What following incidents needs. */
 export interface FollowNeeds extends StepNeeds, RecordingNeeds {}
@@ -28,15 +30,34 @@ const newRun = ({ id: incidentId, organizationId, createdAt, snoozedUntil }: Fol
 
 /** Begins the escalations of incidents that open, each with a copy of its policy. */
 export const startEscalations =
-  ({ escalationPolicies, escalationRuns }: { readonly escalationPolicies: Pick<EscalationPolicies, 'withIds'>; readonly escalationRuns: EscalationRuns }) =>
-  async (openings: readonly { readonly incident: FollowedIncident; readonly policyId: number | null }[]): Promise<void> => {
-    const ids = new Set(openings.flatMap(({ policyId }) => policyId ?? []));
-    const policies = ids.size === 0 ? [] : await escalationPolicies.withIds([...ids]);
-    const runs = openings.flatMap(({ incident, policyId }) => {
-      const policy = policies.find(({ id, organizationId }) => id === policyId && organizationId === incident.organizationId) ?? null;
-      return policy === null && incident.snoozedUntil === null ? [] : [newRun(incident, policy)];
+  ({ escalationRuns }: { readonly escalationRuns: EscalationRuns }) =>
+  async (openings: readonly { readonly incident: FollowedIncident; readonly policy: EscalationPolicy | null }[]): Promise<void> => {
+    const runs = openings.flatMap(({ incident, policy }) => {
+      const own = policy?.organizationId === incident.organizationId ? policy : null;
+      return own === null && incident.snoozedUntil === null ? [] : [newRun(incident, own)];
     });
     if (runs.length > 0) await escalationRuns.add(runs);
+  };
+
+/**
+ * Takes the steps of incidents that are due, in the transaction of the events that opened or changed them. Steps that fail remain due for the workers: an
+ * incident opens in any case.
+ */
+export const takeDueSteps =
+  (needs: FollowNeeds & { readonly unitOfWork: UnitOfWork; readonly log: Log }) =>
+  async ({ now, send }: StepWork, incidentIds: readonly number[]): Promise<void> => {
+    if (incidentIds.length === 0) return;
+    const messages: OutboxMessage[] = [];
+    try {
+      await needs.unitOfWork.inTransaction(async () => {
+        const due = await needs.escalationRuns.claim({ now, limit: incidentIds.length, except: [], incidentIds });
+        if (due.length > 0) await advanceRuns(needs)({ now, send: (message) => void messages.push(message) }, due);
+      });
+    } catch (fault) {
+      needs.log.warn('The steps of new incidents failed. They are tried again.', { incidentIds, fault: String(fault) });
+      return;
+    }
+    for (const message of messages) send(message);
   };
 
 /**
@@ -55,15 +76,28 @@ export const followIncident =
     }
   };
 
-/** Runs the next step of an incident that somebody escalates; `imEscalationPolicyMissing` if it has none. */
+/** Sends to the channels that the escalation of an incident has reached that more has happened, unless a repeated step does. `key` names what. */
+export const updateChannels =
+  (needs: TargetNeeds & Pick<StepNeeds, 'ids'> & { readonly escalationRuns: EscalationRuns }) =>
+  async (work: StepWork, incidentId: number, key: string): Promise<void> => {
+    const run = await needs.escalationRuns.lock(incidentId);
+    const steps = run === null ? [] : channelStepsOf(run, work.now);
+    if (run === null || steps.length === 0) return;
+    const { organizationId } = run;
+    const resolved = await resolveSteps(needs)(steps.map((step) => ({ organizationId, step })), work.now);
+    const channels = new Map(resolved.flatMap((step) => step.channels.map((channel) => [channel.id, channel] as const)));
+    sendToChannels(needs, work, run.incident, key, [...channels.values()]);
+  };
+
+/** Runs the next step of an incident that somebody escalates; `imEscalationPolicyMissing` if it has none. A step does not notify a person who escalates by declining. */
 export const escalateIncident =
   (needs: FollowNeeds) =>
-  async (work: StepWork, incident: Pick<FollowedIncident, 'id'>): Promise<'escalated' | 'imEscalationPolicyMissing'> => {
+  async (work: StepWork, incident: Pick<FollowedIncident, 'id'>, declinedBy: string | null = null): Promise<'escalated' | 'imEscalationPolicyMissing'> => {
     let run = await needs.escalationRuns.lock(incident.id);
     for (let attempts = run?.plan.steps.length ?? 0; run !== null && attempts > 0; attempts -= 1) {
       const action = escalateAction(run);
       if (action === null) return 'imEscalationPolicyMissing';
-      const [result] = await runSteps(needs)(work, [{ run, action }]);
+      const [result] = await runSteps(needs)(work, [{ run, action, declinedBy }]);
       if (result === undefined) throw new Error('A step has a result.');
       const advance = escalateRun(run, action, result.reach, work.now);
       const isLast = attempts === 1 || !triesNext(run, result.reach);

@@ -45,6 +45,15 @@ export interface LockedRun extends StoredRun {
   readonly incident: EscalatedIncident;
 }
 
+/** Which due runs to claim. */
+export interface RunClaim {
+  readonly now: Date;
+  readonly limit: number;
+  readonly except: readonly number[];
+  /** Claims only runs of these incidents. */
+  readonly incidentIds?: readonly number[];
+}
+
 /** The runs of escalations. Everything takes part in the transaction. */
 export interface EscalationRuns {
   /** Stores runs and wakes the workers. */
@@ -52,7 +61,7 @@ export interface EscalationRuns {
   /** The run of the incident; null if the incident has none. */
   lock(incidentId: number): Promise<LockedRun | null>;
   /** The first runs that are due, of organizations that use incident management and not of deleted customers, without those that others have locked. */
-  claim(claim: { readonly now: Date; readonly limit: number; readonly except: readonly number[] }): Promise<readonly LockedRun[]>;
+  claim(claim: RunClaim): Promise<readonly LockedRun[]>;
   /** Stores the progress of locked runs and wakes the workers. */
   save(runs: readonly StoredRun[]): Promise<void>;
   /** When the next run is due that a claim can take; null if there is none. */
@@ -72,6 +81,8 @@ export interface StepUser {
 export interface FoundTargets {
   /** Active users with a role in incident management, by public id. */
   readonly users: ReadonlyMap<string, StepUser & { readonly organizationId: number }>;
+  /** The names of all users that were asked for and exist, by public id. */
+  readonly names: ReadonlyMap<string, string>;
   /** The public ids of the members of teams. */
   readonly members: ReadonlyMap<number, readonly string[]>;
   /** Active channels. */

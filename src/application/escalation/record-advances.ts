@@ -1,5 +1,5 @@
 import { lengthOf } from '../../domain/escalation/escalation-policy.ts';
-import { stepKeyOf } from '../../domain/escalation/escalation-run.ts';
+import { advanceRun, dueAction, stepKeyOf } from '../../domain/escalation/escalation-run.ts';
 import type { Advance, EscalationReport } from '../../domain/escalation/escalation-run.ts';
 import { systemActor } from '../../domain/incident-management/timeline.ts';
 import type { NewTimelineEntry } from '../../domain/incident-management/timeline.ts';
@@ -8,8 +8,9 @@ import { escalationNotice } from '../../domain/notifications/escalation-notice.t
 import type { ImTimeline } from '../incident-management/ports.ts';
 import { mailMessage } from '../kernel/mail.ts';
 import type { AlertAudiences } from '../notifications/ports.ts';
-import type { EscalationRuns, StoredRun } from './ports.ts';
-import type { StepResult, StepWork } from './run-steps.ts';
+import type { EscalationRuns, LockedRun, StoredRun } from './ports.ts';
+import { runSteps } from './run-steps.ts';
+import type { StepNeeds, StepResult, StepWork } from './run-steps.ts';
 
 /** What recording the progress of runs needs. */
 export interface RecordingNeeds {
@@ -57,6 +58,14 @@ export const recordAdvances =
     const entries = advanced.flatMap((one) => [...stepEntries(one), ...endEntries(one)].map((entry) => ({ ...entry, incidentId: one.run.incidentId, at: work.now, actor: systemActor })));
     if (entries.length > 0) await needs.imTimeline.append(entries);
     for (const one of advanced) if (one.advance.report !== null) await report(needs, work, one, one.advance.report);
+  };
+
+/** Does what due runs do at the moment, and stores their progress. */
+export const advanceRuns =
+  (needs: StepNeeds & RecordingNeeds) =>
+  async (work: StepWork, due: readonly LockedRun[]): Promise<void> => {
+    const results = await runSteps(needs)(work, due.map((run) => ({ run, action: dueAction(run) })));
+    await recordAdvances(needs)(work, results.map((result) => ({ ...result, advance: advanceRun(result.run, result.action, result.reach, work.now) })));
   };
 
 const report = async ({ alertAudiences }: RecordingNeeds, { send }: StepWork, { run, action }: AdvancedRun, what: EscalationReport): Promise<void> => {

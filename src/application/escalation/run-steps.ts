@@ -16,7 +16,7 @@ import { onCallAt } from '../on-call/on-call-at.ts';
 import type { OnCallAtNeeds } from '../on-call/on-call-at.ts';
 import { notifyEach } from '../paging/notify-people.ts';
 import type { PagingNeeds, PeopleToNotify } from '../paging/notify-people.ts';
-import type { EscalationTargets, FoundTargets, LockedRun, StepUser } from './ports.ts';
+import type { EscalatedIncident, EscalationTargets, FoundTargets, LockedRun, StepUser } from './ports.ts';
 
 /** What finding the people of steps needs. */
 export interface TargetNeeds extends OnCallAtNeeds {
@@ -38,6 +38,8 @@ export interface StepWork {
 export interface StepTask {
   readonly run: LockedRun;
   readonly action: DueAction;
+  /** The public id of a user whom the step leaves out, because that user has declined. */
+  readonly declinedBy?: string | null;
 }
 
 /** What a run did. */
@@ -51,6 +53,8 @@ export interface StepResult extends StepTask {
 export interface StepOf {
   readonly organizationId: number;
   readonly step: EscalationStep;
+  /** The public id of a user who has declined; null for nobody. */
+  readonly declinedBy?: string | null;
 }
 
 /** Whom a step notifies, and why. */
@@ -72,7 +76,7 @@ export const resolveSteps =
     return items.map((item) => {
       const { onlyDuring } = item.step;
       const changes = onlyDuring === null ? null : needs.timeZones.offsetChanges(onlyDuring.timezone, rangeOfHours(now));
-      const resolved = resolveStep(item.step, appliesAt(item.step, now, changes), reachableIn(item.organizationId, found, onCall));
+      const resolved = resolveStep(item.step, appliesAt(item.step, now, changes), reachableIn(item, found, onCall));
       const people = resolved.userIds.flatMap((id) => found.users.get(id) ?? []);
       return { ...item, ...resolved, people, channels: resolved.channelIds.flatMap((id) => found.channels.get(id) ?? []) };
     });
@@ -82,8 +86,8 @@ const idsWithin = <Id>(organizationId: number, records: ReadonlyMap<Id, { readon
   new Set([...records].flatMap(([id, record]) => (record.organizationId === organizationId ? [id] : [])));
 
 /** A copied policy may name what has since moved or been deleted; nothing of another organization is ever reached. */
-const reachableIn = (organizationId: number, { users, members, channels }: FoundTargets, onCall: ReadonlyMap<number, readonly string[]>): ReachableTargets => ({
-  users: idsWithin(organizationId, users),
+const reachableIn = ({ organizationId, declinedBy }: StepOf, { users, members, channels }: FoundTargets, onCall: ReadonlyMap<number, readonly string[]>): ReachableTargets => ({
+  users: new Set([...idsWithin(organizationId, users)].filter((id) => id !== declinedBy)),
   channels: idsWithin(organizationId, channels),
   members,
   onCall,
@@ -93,11 +97,11 @@ const reachableIn = (organizationId: number, { users, members, channels }: Found
 export const runSteps =
   (needs: StepNeeds) =>
   async (work: StepWork, tasks: readonly StepTask[]): Promise<readonly StepResult[]> => {
-    const steps = tasks.flatMap(({ run, action }) => (action.kind === 'step' ? [{ run, action, organizationId: run.organizationId, step: action.step }] : []));
+    const steps = tasks.flatMap(({ run, action, declinedBy = null }) => (action.kind === 'step' ? [{ run, action, declinedBy, organizationId: run.organizationId, step: action.step }] : []));
     const others = tasks.filter(({ action }) => action.kind !== 'step').map((task) => ({ ...task, reach: 'nobody' as const, people: [], channels: [] }));
     const results: readonly StepResult[] = [...(await resolveSteps(needs)(steps, work.now)), ...others];
     const notified = await notifyEach(needs)(work, results.map(peopleOf));
-    for (const result of results) for (const message of result.channels.flatMap((channel) => channelMessages(needs, work, result, channel))) work.send(message);
+    for (const result of results) sendToChannels(needs, work, result.run.incident, stepKeyOf(result.run, result.action), result.channels);
     return results.map((result, at) => (result.action.kind === 'remind' && notified[at]?.some((one) => one.result !== 'inactive') ? { ...result, reach: 'somebody' } : result));
   };
 
@@ -108,17 +112,18 @@ const peopleOf = ({ run, action, people }: StepResult): PeopleToNotify => ({
   urgency: urgencyOf(run.incident),
 });
 
-/** The messages to a channel, one for each recipient. A step that runs again with its key sends none. */
-const channelMessages = ({ ids }: StepNeeds, { now }: StepWork, { run, action }: StepTask, channel: AudienceChannel): readonly OutboxMessage[] => {
-  const { incident } = run;
+/** Sends to each recipient of channels. With a key that was used before, nothing is sent. */
+export const sendToChannels = ({ ids }: Pick<StepNeeds, 'ids'>, { now, send }: StepWork, incident: EscalatedIncident, key: string, channels: readonly AudienceChannel[]): void => {
   const { publicId: incidentId, organizationId, customerId, parties } = incident;
-  return messagesOf(channel).map((recipient) => {
-    const address = addressOf({ channelId: channel.publicId, recipient });
-    const notice = onCallNotice('page', { ...incident, urgency: urgencyOf(incident) }, parties, now);
-    return {
-      ...channelMessage({ messageId: ids.next(), channelId: channel.id, recipient, organizationId, customerId, incidentId, notice }),
-      dedupKey: `escalation:${incidentId}:${stepKeyOf(run, action)}:${address}`,
-      stream: `escalation:${incidentId}:${address}`,
-    };
-  });
+  const notice = onCallNotice('page', { ...incident, urgency: urgencyOf(incident) }, parties, now);
+  for (const channel of channels) {
+    for (const recipient of messagesOf(channel)) {
+      const address = addressOf({ channelId: channel.publicId, recipient });
+      send({
+        ...channelMessage({ messageId: ids.next(), channelId: channel.id, recipient, organizationId, customerId, incidentId, notice }),
+        dedupKey: `escalation:${incidentId}:${key}:${address}`,
+        stream: `escalation:${incidentId}:${address}`,
+      });
+    }
+  }
 };

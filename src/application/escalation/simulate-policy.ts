@@ -12,8 +12,7 @@ import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import type { Outcome } from '../../domain/kernel/outcome.ts';
 import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
 import type { CodeOf } from '../../domain/kernel/rules.ts';
-import { later } from '../../domain/kernel/time.ts';
-import { heldUntil, planPages } from '../../domain/paging/notification-rules.ts';
+import { expectedPages, heldUntil } from '../../domain/paging/notification-rules.ts';
 import type { Urgency } from '../../domain/paging/notification-rules.ts';
 import { defineQuery } from '../kernel/use-case.ts';
 import { namedOrganization } from '../organizations/named-organization.ts';
@@ -85,10 +84,10 @@ export const simulateEscalationPolicy = defineQuery({
   execute:
     (needs: Needs) =>
     async ({ scope, caller, now }, { policy, at, severity }: SimulationInput) => {
-      const organizationId = ownOrganization(caller);
-      if (!('id' in policy)) return simulateUnsaved(needs, organizationId, policy, { at: at ?? now, severity });
+      const opening = { at: at ?? now, severity };
+      if (!('id' in policy)) return simulateUnsaved(needs, ownOrganization(caller), policy, opening);
       const stored = await needs.escalationPolicies.find(scope, policy.id);
-      return stored === null ? refused('notFound') : accepted(await simulate(needs, organizationId, stored, { at: at ?? now, severity }));
+      return stored === null ? refused('notFound') : accepted(await simulate(needs, stored.organizationId, stored, opening));
     },
 });
 
@@ -154,10 +153,10 @@ const simulatedPeople = async (needs: Needs, organizationId: number, { people, t
       const because = targets.filter(({ userIds }) => userIds.includes(publicId)).map(({ target }) => target);
       const rules = known.get(id)?.rules;
       if (rules === undefined) return { userId: publicId, name, because, heldUntil: null, pages: [] };
-      const until = heldUntil(urgency, rules, (zone, range) => needs.timeZones.offsetChanges(zone, range), at);
+      const held = (moment: Date): Date | null => heldUntil(urgency, rules, (zone, range) => needs.timeZones.offsetChanges(zone, range), moment);
       const methods = await needs.contactMethods.list({ organizationId, customerId: null }, { userId: id });
-      const pages = planPages(urgency, rules, later(until ?? at, 0)).map(({ dueAt, contactMethodId }) => ({ at: dueAt, method: methods.find((method) => method.id === contactMethodId)?.type ?? 'email', contactMethodId }));
-      return { userId: publicId, name, because, heldUntil: until, pages };
+      const pages = expectedPages(urgency, rules, held, at).map(({ dueAt, contactMethodId }) => ({ at: dueAt, method: methods.find((method) => method.id === contactMethodId)?.type ?? 'email', contactMethodId }));
+      return { userId: publicId, name, because, heldUntil: held(at), pages };
     }),
   );
 };

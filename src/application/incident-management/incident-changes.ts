@@ -1,5 +1,6 @@
 import { isPerson } from '../../domain/access/caller.ts';
 import { acknowledgementOf, escalationEventOf } from '../../domain/incident-management/escalation-events.ts';
+import type { EscalationPolicy } from '../../domain/escalation/escalation-policy.ts';
 import type { IncidentChange } from '../../domain/incident-management/incident.rules.ts';
 import type { ImIncident, OpeningIncident } from '../../domain/incident-management/incident.ts';
 import { imIncidentMachine } from '../../domain/incident-management/incident.machine.ts';
@@ -53,25 +54,33 @@ export const openIncidents =
     if (openings.length === 0) return [];
     const { imIncidents, imTimeline, ids } = needs;
     const { now, actor, audit } = work;
-    const opened = await imIncidents.add(
-      openings.map(({ escalationPolicyId: _policy, actor: _actor, ...opening }) => ({
-        ...{ acknowledgedAt: null, acknowledgedById: null, resolvedAt: null, mergedIntoId: null, snoozedUntil: null },
-        ...opening,
-        publicId: ids.next(),
-        status: imIncidentMachine.initial,
-        createdAt: now,
-        updatedAt: now,
-      })),
-    );
-    // Sent without waiting in between.
+    // Sent without waiting in between, as what follows.
+    const [opened, policies] = await Promise.all([
+      imIncidents.add(
+        openings.map(({ escalationPolicyId: _policy, actor: _actor, ...opening }) => ({
+          ...{ acknowledgedAt: null, acknowledgedById: null, resolvedAt: null, mergedIntoId: null, snoozedUntil: null },
+          ...opening,
+          publicId: ids.next(),
+          status: imIncidentMachine.initial,
+          createdAt: now,
+          updatedAt: now,
+        })),
+      ),
+      policiesOf(needs, openings),
+    ]);
     await Promise.all([
       imTimeline.append(opened.map(({ id, severity, source }, at) => ({ incidentId: id, at: now, kind: 'opened', actor: openings[at]?.actor ?? actor, data: { severity, source } }))),
       announceChanges(needs)(work, opened.map((incident) => ({ kind: 'opened', incident, data: { severity: incident.severity, source: incident.source } }))),
-      startEscalations(needs)(opened.map((incident, at) => ({ incident, policyId: openings[at]?.escalationPolicyId ?? null }))),
+      startEscalations(needs)(opened.map((incident, at) => ({ incident, policy: policies.get(openings[at]?.escalationPolicyId ?? 0) ?? null }))),
     ]);
     for (const incident of opened) audit?.(auditEntry('imIncident.opened', incident, { after: { title: incident.title, severity: incident.severity } }));
     return opened;
   };
+
+const policiesOf = async ({ escalationPolicies }: IncidentChangeNeeds, openings: readonly OpeningIncident[]): Promise<ReadonlyMap<number, EscalationPolicy>> => {
+  const ids = new Set(openings.flatMap(({ escalationPolicyId }) => escalationPolicyId ?? []));
+  return new Map(ids.size === 0 ? [] : (await escalationPolicies.withIds([...ids])).map((policy) => [policy.id, policy]));
+};
 
 /** Stores a decided change. Every change of an incident is stored here; `stale` if another transaction changed the incident since it was read. */
 export const changeIncident =
@@ -87,10 +96,11 @@ export const changeIncident =
     const changes = [{ kind, incident: stored, data }, ...absorbed];
     await imTimeline.append(changes.map(({ incident, ...entry }) => ({ ...entry, incidentId: incident.id, at: now, actor })));
     await announceChanges(needs)(work, changes);
-    const event = escalationEventOf(before, change);
+    // Those who are notified again because the incident became urgent need no repeated step.
+    const isNotified = await followPages(needs)(work, before, stored);
+    const event = isNotified ? null : escalationEventOf(before, change);
     if (event !== null) await followIncident(needs)({ now }, { ...stored, acknowledgement: acknowledgementOf(stored) }, event);
     audit?.(auditEntry(`imIncident.${kind}`, stored, after === before ? { after: data } : changesOf<ImIncident>(before, stored)));
-    await followPages(needs)(work, before, stored);
     return stored;
   };
 

@@ -64,8 +64,8 @@ export const getImMetrics = defineQuery({
 /** The same figures of every organization that uses incident management, over the default period. */
 export const imFigureGauges = (needs: PeopleNeeds & { readonly clock: Clock; readonly coverageRecords: Pick<CoverageRecords, 'organizations'> }): GaugeSource => ({
   gauges: [
-    { name: 'im_incidents', help: 'Incidents that were opened in the last 30 days.', labels: ['organization', 'by', 'key', 'state'] },
-    { name: 'im_incident_seconds', help: 'Time until incidents of the last 30 days were acknowledged and resolved.', labels: ['organization', 'by', 'key', 'until', 'quantile'] },
+    { name: 'im_incidents', help: 'Incidents that were opened in the last 30 days.', labels: ['organization', 'by', 'key', 'name', 'state'] },
+    { name: 'im_incident_seconds', help: 'Time until incidents of the last 30 days were acknowledged and resolved.', labels: ['organization', 'by', 'key', 'name', 'until', 'quantile'] },
     { name: 'im_person_pages', help: 'Pages about incidents of the last 30 days that were sent to each person by day and by night.', labels: ['organization', 'user', 'name', 'time'] },
     { name: 'im_person_on_call_hours', help: 'Hours for which each person was on call in the last 30 days.', labels: ['organization', 'user', 'name'] },
   ],
@@ -86,7 +86,7 @@ const personValues = ({ organizationId, userId, name, pages, nightPages, onCallH
 };
 
 const groupValues = ({ organizationId, by, key, name, opened, acknowledged, resolved, timeToAcknowledge, timeToResolve }: GroupFigures): readonly GaugeValue[] => {
-  const group = { organization: String(organizationId), by, key: name ?? key ?? '' };
+  const group = { organization: String(organizationId), by, key: key ?? '', name: name ?? '' };
   const counts = Object.entries({ opened, acknowledged, resolved }).map(([state, value]): GaugeValue => ({ gauge: 'im_incidents', labels: { ...group, state }, value }));
   const times = Object.entries({ acknowledged: timeToAcknowledge, resolved: timeToResolve }).flatMap(([until, { median, p90 }]) =>
     Object.entries({ '0.5': median, '0.9': p90 }).flatMap(([quantile, value]): readonly GaugeValue[] =>

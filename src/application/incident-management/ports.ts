@@ -118,8 +118,6 @@ export interface ImIncidents extends Omit<Repository<ImIncident, ImIncidentFilte
   change(incident: ImIncident, before: ImIncident): Promise<ImIncident | 'stale'>;
   /** The incidents with these public ids, locked in the order of their ids until the transaction ends. */
   lockAll(scope: Scope, ids: readonly string[]): Promise<readonly ImIncidentView[]>;
-  /** The incidents with these integer ids, of any organization, locked in their order: what a consumer changes after that is never stale. */
-  lockMany(ids: readonly number[]): Promise<readonly ImIncident[]>;
   /** As `lockAll`, without locks. */
   findAll(scope: Scope, ids: readonly string[]): Promise<readonly ImIncidentView[]>;
   /** False if the user already was a responder. */

@@ -1,18 +1,17 @@
 import type { ImIncident } from '../../domain/incident-management/incident.ts';
 import { becomesUrgent, pagesStoppedBy } from '../../domain/incident-management/page-effects.ts';
 import { systemActor } from '../../domain/incident-management/timeline.ts';
-import { planRaisedPages } from '../../domain/paging/notification-rules.ts';
 import type { StopReason } from '../../domain/paging/page.machine.ts';
-import { storePages } from './notify-people.ts';
+import { notifyPeople } from './notify-people.ts';
 import type { PagingNeeds, PagingWork } from './notify-people.ts';
 
-/** Stops or adds pages as a change of their incident requires, as part of the transaction of the change. */
+/** Stops or adds pages as a change of their incident requires, as part of the transaction of the change. Returns whether people were notified. */
 export const followPages =
   (needs: PagingNeeds) =>
-  async (work: PagingWork, before: ImIncident, after: ImIncident): Promise<void> => {
+  async (work: PagingWork, before: ImIncident, after: ImIncident): Promise<boolean> => {
     const because = pagesStoppedBy(before, after);
     if (because !== null) await stopPages(needs)(work, { incidentId: after.id, because });
-    if (becomesUrgent(before, after)) await raisePages(needs)(work, after);
+    return becomesUrgent(before, after) && (await raisePages(needs)(work, after));
   };
 
 /** Stops what has not been sent about an incident, to one person or to all. What quiet hours hold is delivered with what has become of it. */
@@ -23,12 +22,11 @@ export const stopPages =
     if (count > 0) await imTimeline.append([{ incidentId, at: now, kind: 'pagesStopped', actor: systemActor, data: { count, because } }]);
   };
 
-/** Notifies those who were notified by their rules for other incidents by the ones for urgent incidents. */
+/** Notifies those who were notified by their rules for other incidents again, by the ones for urgent incidents. */
 const raisePages =
   (needs: PagingNeeds) =>
-  async (work: PagingWork, { id: incidentId }: Pick<ImIncident, 'id'>): Promise<void> => {
-    const notifications = await needs.imNotifications.lockLow(incidentId);
-    await needs.imNotifications.raise(notifications.map(({ id }) => id), work.now);
-    const pages = notifications.flatMap(({ id, rules, createdAt, paged }) => planRaisedPages(rules, createdAt, paged, work.now).map((page) => ({ ...page, notificationId: id, incidentIds: [incidentId] })));
-    await storePages(needs, work, pages);
+  async (work: PagingWork, incident: Pick<ImIncident, 'id' | 'organizationId'>): Promise<boolean> => {
+    const userIds = await needs.imNotifications.supersedeLow(incident.id, work.now);
+    const people = await notifyPeople(needs)(work, { incident, userIds, stepKey: `raised ${work.now.toISOString()}`, urgency: 'high' });
+    return people.some(({ result }) => result === 'notified');
   };

@@ -4,7 +4,7 @@ import { isClosed } from '../../domain/incident-management/incident.ts';
 import { systemActor } from '../../domain/incident-management/timeline.ts';
 import type { NewTimelineEntry } from '../../domain/incident-management/timeline.ts';
 import { later } from '../../domain/kernel/time.ts';
-import { heldUntil, planPages } from '../../domain/paging/notification-rules.ts';
+import { heldUntil, planPages, planUpdate } from '../../domain/paging/notification-rules.ts';
 import type { PlannedPage, Urgency } from '../../domain/paging/notification-rules.ts';
 import { PAGE_LINK_BYTES, PAGE_LINK_LIFETIME } from '../../domain/paging/page-link.ts';
 import type { ImTimeline } from '../incident-management/ports.ts';
@@ -37,6 +37,8 @@ export interface PeopleToNotify {
   /** Names the reason, such as an escalation step; a person is notified once for each key. */
   readonly stepKey: string;
   readonly urgency: Urgency;
+  /** Whether the people know of the incident and get one message. */
+  readonly isUpdate?: boolean;
 }
 
 /** What a call did for a person: `held` by quiet hours, `repeated` for a key that was notified before, `inactive` if the person cannot be paged. */
@@ -80,7 +82,7 @@ export const notifyEach =
     });
     const pages = notified
       .filter(({ until }) => until === null)
-      .flatMap(({ id, request, person }) => planPages(request.urgency, person.rules, now).map((page) => ({ ...page, notificationId: id, incidentIds: [request.incident.id] })));
+      .flatMap(({ id, request, person }) => (request.isUpdate === true ? planUpdate : planPages)(request.urgency, person.rules, now).map((page) => ({ ...page, notificationId: id, incidentIds: [request.incident.id] })));
     await storePages(needs, work, pages);
     await needs.imTimeline.append(
       notified.map(({ request: { incident, urgency }, person, until }) => entryOf(incident.id, now, person, until === null ? { kind: 'personNotified', data: { urgency } } : { kind: 'notificationHeld', data: { until } })),
@@ -143,5 +145,5 @@ export const sendPages = async ({ imNotifications, secrets, digest }: PagingNeed
   for (const { id, links } of linked) send(pageMessage({ pageId: id, links }));
 };
 
-/** The incidents that a page can be answered for. */
-export const openIncidentIds = (incidents: readonly ClaimedIncident[]): readonly number[] => incidents.filter((incident) => !isClosed(incident)).map(({ id }) => id);
+/** The incidents that a page can be answered for, each once. */
+export const openIncidentIds = (incidents: readonly ClaimedIncident[]): readonly number[] => [...new Set(incidents.filter((incident) => !isClosed(incident)).map(({ id }) => id))];

@@ -77,7 +77,7 @@ export const answerPage = defineCommand({
       await needs.imTimeline.append([{ incidentId: incident.id, at: now, kind: 'pageDeclined', actor: work.actor, data: {} }]);
       audit(auditEntry('imIncident.pageDeclined', incident, { after: { userId: userPublicId } }));
       // An incident without a policy has no step to run.
-      if (incident.status === 'triggered') await escalateIncident(needs)(work, incident);
+      if (incident.status === 'triggered') await escalateIncident(needs)(work, incident, userPublicId);
       return accepted(answer);
     },
 });

@@ -2,6 +2,7 @@ import { imUserEligible } from '../../domain/access/im-team-access.ts';
 import { everywhere } from '../../domain/access/scope.ts';
 import { isClosed, urgencyOf } from '../../domain/incident-management/incident.ts';
 import { systemActor } from '../../domain/incident-management/timeline.ts';
+import type { TimelineKind } from '../../domain/incident-management/timeline.ts';
 import type { CustomHosts } from '../custom-domains/ports.ts';
 import type { Notice } from '../../domain/notifications/alert.ts';
 import { outcomeOf } from '../../domain/notifications/delivery.ts';
@@ -106,15 +107,18 @@ interface Attempt {
 
 const eventOfSettlement = { sent: 'deliver', failed: 'abandon', waiting: null } as const satisfies Readonly<Record<Settlement['state'], PageEvent | null>>;
 
-/** The delivery is evidence of the page, and part of the timeline of its incidents once it has ended. */
+const kindOfSettlement = { sent: 'pageSent', failed: 'pageFailed', waiting: 'pageDelayed' } as const satisfies Readonly<Record<Settlement['state'], TimelineKind>>;
+
+/** The delivery is evidence of the page, and part of the timeline of its incidents when it fails at first and once it has ended. */
 const recordPage = async (needs: PageSenderNeeds, page: PageDelivery, { pageId }: PageMessage, { message, answer, settlement, at }: Attempt): Promise<void> => {
   const { imPages, imTimeline } = needs;
   const event = eventOfSettlement[settlement.state];
   await imPages.note(pageId, { attempts: message.attempts, at, responseStatus: answer.status, error: answer.error, answer: answer.answer ?? null }, event);
-  if (event === null) return;
+  // Of the attempts that fail, the timeline has the first and the last.
+  if (event === null && message.attempts > 1) return;
   const data = { pageId, method: page.methodType ?? 'email', attempts: message.attempts, ...(answer.error === null ? {} : { error: answer.error }) };
   await imTimeline.append(
-    page.incidents.map(({ id }) => ({ incidentId: id, at: settlement.at, kind: settlement.state === 'sent' ? 'pageSent' : 'pageFailed', actor: { ...systemActor, userId: page.userId }, data })),
+    page.incidents.map(({ id }) => ({ incidentId: id, at: event === null ? at : settlement.at, kind: kindOfSettlement[settlement.state], actor: { ...systemActor, userId: page.userId }, data })),
   );
   if (event === 'abandon' && page.methodType !== null) await mailInstead(needs, page, settlement.at);
 };

@@ -79,16 +79,6 @@ export interface HeldNotifications extends ImUserFacts {
   readonly incidents: readonly ClaimedIncident[];
 }
 
-/** A notification whose urgency can rise, locked until the transaction ends. */
-export interface LowNotification {
-  readonly id: number;
-  readonly userId: number;
-  readonly createdAt: Date;
-  readonly rules: NotificationRules;
-  /** The contact methods that were paged. */
-  readonly paged: readonly (number | null)[];
-}
-
 /** The notifications of persons and the pages that they consist of. */
 export interface ImNotifications {
   /** Those of the users who belong to any of the organizations. */
@@ -112,10 +102,8 @@ export interface ImNotifications {
   takeHeld(now: Date): Promise<HeldNotifications | null>;
   /** Ends the hold. The pages of the first notification are then about all of them. */
   release(notificationIds: readonly number[]): Promise<void>;
-  /** The notifications of low urgency of an incident. */
-  lockLow(incidentId: number): Promise<readonly LowNotification[]>;
-  /** Makes notifications urgent, ends their hold, and stops their waiting pages. */
-  raise(notificationIds: readonly number[], at: Date): Promise<void>;
+  /** Ends the notifications of low urgency about an incident, which has become urgent: what has not been sent is stopped, unless it is about several incidents. Returns whom they notified. */
+  supersedeLow(incidentId: number, at: Date): Promise<readonly number[]>;
   /** Stops what has not been sent about an incident, to one person or all; returns the number of pages. Pages about several incidents remain. */
   stop(of: { readonly incidentId: number; readonly userId?: number }, because: StopReason, at: Date): Promise<number>;
 }

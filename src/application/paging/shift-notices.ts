@@ -5,6 +5,7 @@ import type { OnCallSchedule, TimeRange } from '../../domain/on-call/schedule.ts
 import { nowAndNext, peopleSegments, rangeAround } from '../../domain/on-call/shifts.ts';
 import { beginningsOf, isNoticeDue, noticeMethodOf } from '../../domain/paging/shift-notice.ts';
 import type { ShiftBeginning } from '../../domain/paging/shift-notice.ts';
+import { mapInTurns } from '../kernel/in-turns.ts';
 import type { RecurringJob } from '../kernel/jobs.ts';
 import type { Clock, IdSource, Outbox, TimeZones, UnitOfWork } from '../kernel/ports.ts';
 import type { LoadedSchedule, OnCallSchedules } from '../on-call/ports.ts';
@@ -34,7 +35,8 @@ export const sendShiftNotices = (needs: Needs) => async (): Promise<void> => {
   const ahead = minutes(await needs.shiftNotices.longestNotice());
   const range = { from: now, to: later(now, ahead + 1) };
   const schedules = await needs.onCallSchedules.load(null, range, null);
-  const upcoming = schedules.flatMap((schedule) => beginningsOf(peopleSegments(segmentsOf(needs, schedule.schedule)(range))).map((beginning): Upcoming => ({ ...beginning, schedule })));
+  const upcomingOf = (schedule: LoadedSchedule): readonly Upcoming[] => beginningsOf(peopleSegments(segmentsOf(needs, schedule.schedule)(range))).map((beginning) => ({ ...beginning, schedule }));
+  const upcoming = (await mapInTurns(schedules, upcomingOf)).flat();
   const people = await needs.shiftNotices.people([...new Set(upcoming.map(({ userId }) => userId))], now);
   for (const each of upcoming) {
     const person = people.find(({ userPublicId }) => userPublicId === each.userId);

@@ -25,6 +25,7 @@ export const anOrganization = (facts: Partial<Organization> = {}): Organization 
   requireMfaEditors: false,
   requireMfaReadonly: false,
   imEnabled: false,
+  imResumedAt: null,
   monitorQuotaTier: 'free',
   autoQuotaUpgrade: false,
   ...DEFAULT_LOCALE,

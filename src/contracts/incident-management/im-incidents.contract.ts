@@ -87,13 +87,6 @@ export const imIncidentsContract = (framework: TestFramework, open: () => Promis
       for (const { publicId, title } of [one, other]) equal((await read(publicId)).title, title + 'x'.repeat(RACERS));
     });
 
-    test('locks incidents by their integer ids in the same way', async ({ incidents, unitOfWork, add, read, note }) => {
-      const [one, other] = [await add(), await add()];
-      const answers = await race((racer) => unitOfWork.inTransaction(async () => note(await incidents.lockMany(racer % 2 === 0 ? [one.id, other.id] : [other.id, one.id]))));
-      deepEqual(answers.flat(), Array.from({ length: 2 * RACERS }, () => 'stored'));
-      for (const { publicId, title } of [one, other]) equal((await read(publicId)).title, title + 'x'.repeat(RACERS));
-    });
-
     test('locks only incidents of the scope', async ({ incidents, unitOfWork, organization, add }) => {
       const [own, foreign] = [await add(), await add({ organizationId: await organization() })];
       const scope = { organizationId: own.organizationId, customerId: null };

@@ -154,6 +154,22 @@ export const escalateAction = (run: EscalationRun): Extract<DueAction, { readonl
   return action?.kind === 'step' ? action : null;
 };
 
+/** The step that a paused run takes again at the time; null if it does not. */
+const repeatedStepAt = (run: EscalationRun, now: Date): EscalationStep | null => {
+  const action = run.state === 'paused' && run.dueAt !== null && run.dueAt <= now ? dueAction(run) : null;
+  return action?.kind === 'step' ? action.step : null;
+};
+
+/** The steps that a run has taken, also one that is held, with their channels only; none for those without channels, nor the one that the run repeats at `now`. */
+export const channelStepsOf = (run: EscalationRun, now: Date): readonly EscalationStep[] => {
+  const repeated = repeatedStepAt(run, now);
+  return run.plan.steps
+    .slice(0, run.position + (run.state === 'held' ? 1 : 0))
+    .filter((step) => step !== repeated)
+    .map((step) => ({ ...step, targets: step.targets.filter(({ type }) => type === 'channel') }))
+    .filter(({ targets }) => targets.length > 0);
+};
+
 /** Whether steps of the run follow each other without being asked for. */
 const isRunning = ({ state }: EscalationRun): boolean => state === 'waiting' || state === 'held';
 

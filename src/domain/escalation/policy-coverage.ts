@@ -3,6 +3,7 @@ import type { CoverageFinding } from '../on-call/coverage.ts';
 import type { ZoneOffsets } from '../on-call/resolve-on-call.ts';
 import type { TimeRange } from '../on-call/schedule.ts';
 import { intersectionOf, unionOf, without } from '../on-call/time-ranges.ts';
+import { targetsOfType } from './escalation-policy.rules.ts';
 import type { EscalationPolicy, EscalationStep, EscalationTarget } from './escalation-policy.ts';
 
 /** Whom steps can reach within a range. */
@@ -28,6 +29,21 @@ const reachOfStep = ({ targets, onlyDuring }: EscalationStep, range: TimeRange, 
   const reached = unionOf(targets.flatMap((target) => reachOf(target, range, reach)));
   return onlyDuring === null ? reached : intersectionOf(reached, rangesOfHours([onlyDuring], onlyDuring.timezone, range, offsets));
 };
+
+/** Why the people whom the steps name cannot be paged. */
+export interface PolicyPeople {
+  /** People who can be on call, by public id. */
+  readonly eligible: ReadonlySet<string>;
+  /** People whom no page can reach. */
+  readonly unreachable: ReadonlySet<string>;
+}
+
+/** The people whom the policy names and no page reaches, each once, for the whole range. */
+export const peopleOfPolicy = (policy: Pick<EscalationPolicy, 'id' | 'steps'>, { from: startsAt, to: endsAt }: TimeRange, { eligible, unreachable }: PolicyPeople): readonly CoverageFinding[] =>
+  [...new Set(targetsOfType(policy, 'user').map(({ userId }) => userId))].flatMap((userId): readonly CoverageFinding[] => {
+    const kind = !eligible.has(userId) ? 'inactivePerson' : unreachable.has(userId) ? 'unreachablePerson' : null;
+    return kind === null ? [] : [{ kind, scheduleId: null, policyId: policy.id, userId, startsAt, endsAt }];
+  });
 
 /**
  * The first time within the range at which an incident would reach nobody by any step of the policy. A policy that holds its steps until somebody is on call

@@ -2,7 +2,6 @@ import type { EscalationRun, IncidentEvent } from '../escalation/escalation-run.
 import type { IncidentChange } from './incident.rules.ts';
 import { isAcknowledged } from './incident.ts';
 import type { ImIncident } from './incident.ts';
-import { becomesUrgent } from './page-effects.ts';
 
 /** The acknowledgement of an incident as its escalation knows it. */
 export const acknowledgementOf = (incident: ImIncident): EscalationRun['acknowledgement'] => (isAcknowledged(incident) ? { by: incident.acknowledgedById } : null);
@@ -21,9 +20,8 @@ export const escalationEventOf = (before: ImIncident, { kind, after }: IncidentC
       return after.snoozedUntil === null ? null : { type: 'snoozed', until: after.snoozedUntil };
     case 'snoozeEnded':
       return { type: 'unsnoozed' };
-    // People who were notified of an incident that becomes urgent are notified again by their own rules.
     case 'severityRaised':
-      return becomesUrgent(before, after) && before.snoozedUntil === null ? null : { type: 'realerted' };
+      return { type: 'realerted' };
     case 'responderAdded':
     case 'noteAdded':
       return { type: 'progressed' };

@@ -97,11 +97,11 @@ export const raisedSeverity = (incident: ImIncident, severity: Severity, now: Da
 /** The codes of a merge. */
 export const mergeCodes = ['imIncidentAlreadyClosed', 'invalidRequestBody', 'imIncidentNotFound'] as const;
 
-/** The incident after it is merged into another one; null stands for one that does not exist. */
+/** The incident after it is merged into another one of its organization; null stands for one that does not exist. */
 export const decideMerge = (incident: ImIncident, target: ImIncident | null, moment: ChangeMoment): Outcome<IncidentChange, (typeof mergeCodes)[number]> => {
   const refusal = firstBroken(openIncidentRules, incident);
   if (refusal !== null) return refusal;
-  if (target === null) return refused('imIncidentNotFound');
+  if (target === null || target.organizationId !== incident.organizationId) return refused('imIncidentNotFound');
   if (incident.id === target.id) return invalidBody([{ path: 'intoIncidentId', message: 'An incident cannot be merged into itself.' }]);
   const closed = firstBroken(openIncidentRules, target);
   if (closed !== null) return closed;

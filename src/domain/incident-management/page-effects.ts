@@ -11,5 +11,5 @@ export const pagesStoppedBy = (before: Judged, after: Judged): StopReason | null
   return before.snoozedUntil === null && after.snoozedUntil !== null ? 'snoozed' : null;
 };
 
-/** Whether a change makes an incident urgent that nobody has taken on. */
-export const becomesUrgent = (before: Judged, after: Judged): boolean => after.status === 'triggered' && urgencyOf(before) === 'low' && urgencyOf(after) === 'high';
+/** Whether a change makes an incident urgent that nobody has taken on or snoozed. */
+export const becomesUrgent = (before: Judged, after: Judged): boolean => after.status === 'triggered' && before.snoozedUntil === null && urgencyOf(before) === 'low' && urgencyOf(after) === 'high';

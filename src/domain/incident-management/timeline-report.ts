@@ -1,6 +1,6 @@
 import { elapsed } from '../kernel/time.ts';
 import type { ImIncident } from './incident.ts';
-import { timelineSentences } from './timeline.ts';
+import { SHOWN_BODY_BYTES, timelineSentences } from './timeline.ts';
 import type { TimelineActor, TimelineEntry } from './timeline.ts';
 
 /** The most entries of a report. */
@@ -51,9 +51,13 @@ const block = (body: string): string => {
   return [fence, body, fence].map((line) => line.replaceAll(/^/gm, '  ')).join('\n');
 };
 
+/** Says when a body is longer than what is shown. */
+const restOf = ({ bodyBytes, eventId }: TimelineEntry['data']): string =>
+  typeof bodyBytes === 'number' && bodyBytes > SHOWN_BODY_BYTES ? `\n  The first ${SHOWN_BODY_BYTES} of ${bodyBytes} bytes; event ${shown(eventId)} has all of them.\n` : '';
+
 const lineOf = (entry: TimelineEntry): string => {
   const { body } = entry.data;
-  return `- \`${at(entry.at)}\` **${actorName(entry.actor)}** ${sentenceOf(entry)}${typeof body === 'string' ? `\n\n${block(body)}\n` : ''}`;
+  return `- \`${at(entry.at)}\` **${actorName(entry.actor)}** ${sentenceOf(entry)}${typeof body === 'string' ? `\n\n${block(body)}\n${restOf(entry.data)}` : ''}`;
 };
 
 /** The timeline of an incident as a document in Markdown, oldest first. */

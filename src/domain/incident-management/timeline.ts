@@ -18,12 +18,16 @@ export const changeSentences = {
 
 export type ChangeKind = keyof typeof changeSentences;
 
+/** How much of the body of an event its entry shows, in bytes; the event itself has all of it. */
+export const SHOWN_BODY_BYTES = 16_384;
+
 /** What the entries of a timeline report. */
 export const timelineSentences = {
   ...changeSentences,
   personNotified: 'was notified ({urgency} urgency)',
   notificationHeld: 'is notified after quiet hours, at {until}',
   pageSent: 'was sent a page by {method}',
+  pageDelayed: 'was not reached by {method} at the first attempt, others follow: {error}',
   pageFailed: 'could not be reached by {method}: {error}',
   pagesStopped: 'withdrew pages that had not been sent ({count}): {because}',
   pageDeclined: 'declined the page',

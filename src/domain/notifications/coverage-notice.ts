@@ -14,6 +14,9 @@ export interface CoverageNoticeFinding {
   readonly endsAt: Date;
 }
 
+/** The lines about policies. */
+const ofPolicies = { gap: 'gap', inactivePerson: 'inactiveTarget', unreachablePerson: 'unreachableTarget', policyReachesNobody: 'policyReachesNobody' } as const;
+
 /** The most findings that a mail lists. */
 const MAX_LISTED = 50;
 const MAX_NAME = 100;
@@ -25,7 +28,7 @@ export const coverageNotice = (findings: readonly CoverageNoticeFinding[], langu
   const texts = textsOf[language].coverage;
   const named = (name: string | null): string => clipped(oneLine(name ?? '–'), MAX_NAME);
   const lines = findings.slice(0, MAX_LISTED).map(({ kind, scheduleName, policyName, userName, startsAt, endsAt }) => {
-    const line = texts.lines[kind]({ schedule: named(scheduleName), policy: named(policyName), person: named(userName) });
+    const line = texts.lines[scheduleName === null ? ofPolicies[kind] : kind]({ schedule: named(scheduleName), policy: named(policyName), person: named(userName) });
     return `- ${line}: ${timeText(startsAt)} – ${timeText(endsAt)}`;
   });
   const more = findings.length > MAX_LISTED ? [`- ${textsOf[language].more.replace('{count}', String(findings.length - MAX_LISTED))}`] : [];

@@ -1,6 +1,6 @@
 import type { Issue } from '../kernel/issue.ts';
 import type { Rule } from '../kernel/rules.ts';
-import { elapsed, later, laterOf, minutes } from '../kernel/time.ts';
+import { elapsed, later, minutes } from '../kernel/time.ts';
 import type { OffsetChanges } from '../kernel/wall-clock.ts';
 import { quietRange, quietUntil } from '../notifications/quiet-hours.ts';
 import type { QuietHours } from '../notifications/quiet-hours.ts';
@@ -79,25 +79,30 @@ export const planPages = (urgency: Urgency, rules: Pick<NotificationRules, Urgen
   return steps.map(({ afterMinutes, contactMethodId }, index) => ({ rule: `${group}.${index}`, contactMethodId, dueAt: later(now, minutes(afterMinutes)) }));
 };
 
+/** The page about an update, to people who were paged before: their first step, at once. */
+export const planUpdate = (urgency: Urgency, rules: Pick<NotificationRules, Urgency>, now: Date): readonly PlannedPage[] =>
+  inOrder(planPages(urgency, rules, now)).slice(0, 1).map((page) => ({ ...page, dueAt: now }));
+
+const inOrder = (pages: readonly PlannedPage[]): readonly PlannedPage[] => pages.toSorted((one, other) => elapsed(other.dueAt, one.dueAt));
+
 /**
  * The pages about what was held in quiet hours. The first is due at once. The others follow unless all incidents have been taken on, as `isUnanswered` says
- * now and each page checks again.
+ * now and each page checks again. The rules' names contain the time, because what follows can be held once more.
  */
 export const planDigest = (rules: Pick<NotificationRules, Urgency>, isUnanswered: boolean, now: Date): readonly PlannedPage[] => {
-  const [first, ...others] = planPages('low', rules, now, 'digest').toSorted((one, other) => elapsed(other.dueAt, one.dueAt));
+  const [first, ...others] = inOrder(planPages('low', rules, now, `digest ${now.toISOString()}`));
   if (first === undefined) return [];
   const delay = elapsed(now, first.dueAt);
   return [first, ...(isUnanswered ? others : [])].map((page) => ({ ...page, dueAt: later(page.dueAt, -delay) }));
 };
 
-/**
- * The pages of a notification whose urgency rises at `now`. The steps count from the beginning of the notification; those whose time has passed are due at once. A step
- * whose contact method was already paged in this notification is left out.
- */
-export const planRaisedPages = (rules: Pick<NotificationRules, Urgency>, startedAt: Date, paged: readonly (number | null)[], now: Date): readonly PlannedPage[] =>
-  planPages('high', rules, startedAt, 'raised')
-    .filter(({ contactMethodId }) => !paged.includes(contactMethodId))
-    .map((page) => ({ ...page, dueAt: laterOf(page.dueAt, now) }));
+/** The pages of a notification at `now` if nobody answers: those before quiet hours, and a digest at their end. `held` says until when quiet hours hold at a moment. */
+export const expectedPages = (urgency: Urgency, rules: NotificationRules, held: (at: Date) => Date | null, now: Date): readonly PlannedPage[] => {
+  const planned = inOrder(planPages(urgency, rules, now));
+  const from = [now, ...planned.map(({ dueAt }) => dueAt)].find((at) => held(at) !== null);
+  const until = from === undefined ? null : held(from);
+  return from === undefined || until === null ? planned : [...planned.filter(({ dueAt }) => dueAt < from), ...planDigest(rules, true, until)];
+};
 
 /** Until when a notification is held; null if it is not. `offsetChanges` answers those of a zone. */
 export const heldUntil = (urgency: Urgency, { quietHours }: Pick<NotificationRules, 'quietHours'>, offsetChanges: (zone: string, range: ReturnType<typeof quietRange>) => OffsetChanges, now: Date): Date | null =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { ESCALATION_WORK } from '../../application/escalation/ports.ts';
-import type { EscalatedIncident, EscalationRuns, LockedRun, NewRun, StoredRun } from '../../application/escalation/ports.ts';
+import type { EscalatedIncident, EscalationRuns, LockedRun, NewRun, RunClaim, StoredRun } from '../../application/escalation/ports.ts';
 import { correctedDueAt } from '../../domain/escalation/escalation-run.ts';
 import { furthestMoment } from '../../domain/kernel/clock-step.ts';
 import { incidentManagementRuns } from '../incident-management/incident-management-runs.ts';
@@ -21,6 +21,11 @@ const lockedRunOf = ({ id, incidentId, organizationId, plan, state, outcome, pos
   incident: { ...incident, id: incidentId, organizationId, parties: { organization, customer } },
 });
 
+/** Named one by one, because a statement with `*` is not prepared. */
+const COLUMNS = sql.raw(
+  ['id', 'incident_id', 'organization_id', 'plan', 'state', 'outcome', 'position', 'sequence', 'has_reached', 'is_acknowledged', 'acknowledged_by_id', 'due_at'].map((column) => `r.${column}`).join(', '),
+);
+
 /** The columns of runs that another transaction has changed since the statement began are read from the lock, and from nowhere else. */
 const LOCKED = sql.raw(`
   select locked.id, locked.incident_id "incidentId", locked.organization_id "organizationId", locked.plan, locked.state, locked.outcome, locked.position, locked.sequence,
@@ -37,40 +42,41 @@ const LOCKED = sql.raw(`
 /** Runs in PostgreSQL, claimed by `FOR UPDATE SKIP LOCKED` from the index of due times. */
 export class PostgresEscalationRuns extends PostgresAdapter implements EscalationRuns {
   async add(runs: readonly NewRun[]): Promise<void> {
-    const rows = runs.map(
-      ({ organizationId, incidentId, policyId, plan, state, outcome, position, sequence, hasReached, acknowledgement, dueAt }) =>
-        sql`(${organizationId}::int, ${incidentId}::int, ${policyId}::int, ${JSON.stringify(plan)}::jsonb, ${state}, ${outcome}, ${position}::int, ${sequence}::int, ${hasReached}::boolean,
-          ${acknowledgement !== null}::boolean, ${acknowledgement?.by ?? null}::int, ${dueAt}::timestamptz)`,
-    );
+    const column = (value: (run: NewRun) => unknown): unknown[] => runs.map(value);
     await this.database.defer(sql`
       with added as (
         insert into im_escalation_run
           (organization_id, incident_id, policy_id, plan, state, outcome, position, sequence, has_reached, is_acknowledged, acknowledged_by_id, due_at)
-        values ${sql.join(rows)})
+        select given.* from unnest(${column(({ organizationId }) => organizationId)}::int[], ${column(({ incidentId }) => incidentId)}::int[], ${column(({ policyId }) => policyId)}::int[],
+          ${column(({ plan }) => JSON.stringify(plan))}::jsonb[], ${column(({ state }) => state)}::text[], ${column(({ outcome }) => outcome)}::text[], ${column(({ position }) => position)}::int[],
+          ${column(({ sequence }) => sequence)}::int[], ${column(({ hasReached }) => hasReached)}::boolean[], ${column(({ acknowledgement }) => acknowledgement !== null)}::boolean[],
+          ${column(({ acknowledgement }) => acknowledgement?.by ?? null)}::int[], ${column(({ dueAt }) => dueAt)}::timestamptz[]) given)
       select pg_notify(${DUE_CHANNEL}, ${ESCALATION_WORK})`.compile(this.database.query));
   }
 
   async lock(incidentId: number): Promise<LockedRun | null> {
-    const [run = null] = await this.#locked(sql`select * from im_escalation_run where incident_id = ${incidentId} for no key update`);
+    const [run = null] = await this.#locked(sql`select ${COLUMNS} from im_escalation_run r where r.incident_id = ${incidentId} for no key update`);
     return run;
   }
 
-  claim({ now, limit, except }: Parameters<EscalationRuns['claim']>[0]): Promise<readonly LockedRun[]> {
+  claim({ now, limit, except, incidentIds }: RunClaim): Promise<readonly LockedRun[]> {
+    const only = incidentIds === undefined ? sql`` : sql`and r.incident_id = any (${incidentIds}::int[])`;
     return this.database.claim(() => this.#locked(sql`
-      select r.* from im_escalation_run r
-      where ${claimable(now, except)} and r.due_at <= ${now}
+      select ${COLUMNS} from im_escalation_run r
+      where ${claimable(now, except)} and r.due_at <= ${now} ${only}
       order by r.due_at, r.id limit ${limit}
       for no key update of r skip locked`));
   }
 
   async save(runs: readonly StoredRun[]): Promise<void> {
     if (runs.length === 0) return;
-    const rows = runs.map(
-      ({ id, state, outcome, position, sequence, hasReached, acknowledgement, dueAt }) =>
-        sql`(${id}::int, ${state}, ${outcome}, ${position}::int, ${sequence}::int, ${hasReached}::boolean, ${acknowledgement !== null}::boolean, ${acknowledgement?.by ?? null}::int, ${dueAt}::timestamptz)`,
-    );
+    const column = (value: (run: StoredRun) => unknown): unknown[] => runs.map(value);
     await this.database.defer(sql`
-      with given (id, state, outcome, position, sequence, has_reached, is_acknowledged, acknowledged_by_id, due_at) as (values ${sql.join(rows)}), saved as (
+      with given (id, state, outcome, position, sequence, has_reached, is_acknowledged, acknowledged_by_id, due_at) as (
+        select * from unnest(${column(({ id }) => id)}::int[], ${column(({ state }) => state)}::text[], ${column(({ outcome }) => outcome)}::text[], ${column(({ position }) => position)}::int[],
+          ${column(({ sequence }) => sequence)}::int[], ${column(({ hasReached }) => hasReached)}::boolean[], ${column(({ acknowledgement }) => acknowledgement !== null)}::boolean[],
+          ${column(({ acknowledgement }) => acknowledgement?.by ?? null)}::int[], ${column(({ dueAt }) => dueAt)}::timestamptz[])
+      ), saved as (
         update im_escalation_run r
         set state = given.state, outcome = given.outcome, position = given.position, sequence = given.sequence, has_reached = given.has_reached,
             is_acknowledged = given.is_acknowledged, acknowledged_by_id = given.acknowledged_by_id, due_at = given.due_at
@@ -79,14 +85,13 @@ export class PostgresEscalationRuns extends PostgresAdapter implements Escalatio
   }
 
   async nextDueAt(now: Date, except: readonly number[]): Promise<Date | null> {
-    const { rows } = await sql<{ readonly dueAt: Date }>`
-      select r.due_at "dueAt" from im_escalation_run r where ${claimable(now, except)} order by r.due_at limit 1`.execute(this.database.query);
-    return rows[0]?.dueAt ?? null;
+    const next = sql`select r.due_at from im_escalation_run r where ${claimable(now, except)} order by r.due_at limit 1`;
+    return (await this.database.ask(next.compile(this.database.query))) as Date | null;
   }
 
   async pullBack(now: Date): Promise<number> {
     const suspect = await this.#locked(sql`
-      select * from im_escalation_run where due_at > ${furthestMoment(now, 0)} and state <> 'paused' order by id for no key update skip locked`);
+      select ${COLUMNS} from im_escalation_run r where r.due_at > ${furthestMoment(now, 0)} and r.state <> 'paused' order by r.id for no key update skip locked`);
     const corrected = suspect.flatMap((run) => {
       const dueAt = correctedDueAt(run, now);
       return dueAt === null ? [] : [{ ...run, dueAt }];
@@ -96,8 +101,7 @@ export class PostgresEscalationRuns extends PostgresAdapter implements Escalatio
   }
 
   async #locked(lock: RawBuilder<unknown>): Promise<readonly LockedRun[]> {
-    const { rows } = await sql<Row>`with locked as materialized (${lock}) ${LOCKED}`.execute(this.database.query);
-    return rows.map(lockedRunOf);
+    return (await this.database.composed(sql<Row>`with locked as materialized (${lock}) ${LOCKED}`)).map(lockedRunOf);
   }
 }
 

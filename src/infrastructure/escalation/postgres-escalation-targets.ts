@@ -27,6 +27,7 @@ export class PostgresEscalationTargets extends PostgresAdapter implements Escala
     const [people, active] = await Promise.all([this.#people(users, teams), this.#channels(channels)]);
     const members = new Map(teams.map((id) => [id, people.filter(({ teamIds }) => teamIds.includes(id)).map(({ publicId }) => publicId)]));
     return {
+      names: new Map(people.map((person) => [person.publicId, userName(person)])),
       users: new Map(people.filter(imUserEligible).map(({ id, publicId, organizationId, firstName, lastName, email }) => [publicId, { id, publicId, organizationId, name: userName({ firstName, lastName, email }) }])),
       members,
       channels: new Map(active.map((channel) => [channel.id, channel])),

@@ -6,6 +6,7 @@ import type { Scope } from '../../domain/access/scope.ts';
 import type { ImIncident } from '../../domain/incident-management/incident.ts';
 import { closedStatuses } from '../../domain/incident-management/incident.machine.ts';
 import type { NewTimelineEntry, TimelineActor, TimelineData, TimelineEntry, TimelineKind } from '../../domain/incident-management/timeline.ts';
+import { SHOWN_BODY_BYTES } from '../../domain/incident-management/timeline.ts';
 import type { Page, PageRequest } from '../../domain/kernel/page.ts';
 import { columnsOf } from '../kernel/database/columns.ts';
 import type { Database } from '../kernel/database/database.ts';
@@ -17,7 +18,7 @@ import { PostgresRepository } from '../kernel/database/postgres-repository.ts';
 import { incidentManagementRuns } from './incident-management-runs.ts';
 import { ImIncidentRow } from './incident-management.entity.ts';
 
-const incidentColumns = columnsOf(ImIncidentRow, 'i');
+export const incidentColumns = columnsOf(ImIncidentRow, 'i');
 
 const CLOSED = closedStatuses.map((status) => `'${status}'`).join(', ');
 
@@ -88,10 +89,6 @@ export class PostgresImIncidents extends PostgresRepository<ImIncident, Filter, 
     return this.#those(scope, ids, 'for no key update');
   }
 
-  lockMany(ids: readonly number[]): Promise<readonly ImIncident[]> {
-    return this.database.prepared<ImIncident>(`select ${incidentColumns} from im_incident i where i.id = any ($1::int[]) order by i.id for no key update`, [ids]);
-  }
-
   findAll(scope: Scope, ids: readonly string[]): Promise<readonly ImIncidentView[]> {
     return this.#those(scope, ids, '');
   }
@@ -121,10 +118,10 @@ export class PostgresImIncidents extends PostgresRepository<ImIncident, Filter, 
   }
 
   async nextSnoozeEnd(now: Date): Promise<Date | null> {
-    const { rows } = await sql<{ readonly at: Date }>`
+    const next = sql`
       select i.snoozed_until at from im_incident i
-      where i.snoozed_until is not null and ${incidentManagementRuns('i.organization_id', now)} order by i.snoozed_until limit 1`.execute(this.database.query);
-    return rows[0]?.at ?? null;
+      where i.snoozed_until is not null and ${incidentManagementRuns('i.organization_id', now)} order by i.snoozed_until limit 1`;
+    return (await this.database.ask(next.compile(this.database.query))) as Date | null;
   }
 
   /** Locks are taken in the order of the ids, so that transactions that lock the same incidents cannot deadlock. */
@@ -153,26 +150,27 @@ interface EntryRow {
   readonly sourceName: string | null;
   readonly data: TimelineData;
   readonly body: Uint8Array | null;
+  readonly bodyBytes: number | null;
 }
 
-const entryOf = ({ id, at, kind, actorKind, userId, sourceId, firstName, lastName, email, sourceName, data, body }: EntryRow): TimelineEntry => ({
+const entryOf = ({ id, at, kind, actorKind, userId, sourceId, firstName, lastName, email, sourceName, data, body, bodyBytes }: EntryRow): TimelineEntry => ({
   id,
   at,
   kind,
   actor: { kind: actorKind, userId, sourceId, name: userId === null ? sourceName : userName({ firstName: firstName ?? '', lastName: lastName ?? '', email: email ?? '' }) },
-  data: body === null ? data : { ...data, body: new TextDecoder().decode(body) },
+  data: body === null ? data : { ...data, body: new TextDecoder().decode(body), bodyBytes },
 });
 
-/** How much of the body of an event its entry shows, in bytes; the event itself has all of it. */
-const SHOWN_BODY_BYTES = 16_384;
 
 const SELECT = `
   select im_timeline_entry.id, im_timeline_entry.at, im_timeline_entry.kind, im_timeline_entry.actor_kind "actorKind", u.public_id "userId", im_timeline_entry.source_id "sourceId",
-         u.first_name "firstName", u.last_name "lastName", u.email, s.name "sourceName", im_timeline_entry.data, substring(e.body from 1 for ${SHOWN_BODY_BYTES}) "body"`;
+         u.first_name "firstName", u.last_name "lastName", u.email, s.name "sourceName", im_timeline_entry.data, octet_length(raw.body) "bodyBytes"`;
+const BODY = `substring(raw.body from 1 for ${SHOWN_BODY_BYTES})`;
 const JOIN = `
   left join app_user u on u.id = im_timeline_entry.user_id
   left join im_source s on s.id = im_timeline_entry.source_id
-  left join im_event e on im_timeline_entry.kind = 'eventReceived' and e.public_id = (im_timeline_entry.data ->> 'eventId')::uuid`;
+  left join im_event e on im_timeline_entry.kind = 'eventReceived' and e.public_id = (im_timeline_entry.data ->> 'eventId')::uuid
+  left join im_event raw on raw.public_id = e.delivery_id`;
 
 /** Entries are added in one statement, whatever their number. */
 export class PostgresImTimeline extends PostgresAdapter implements ImTimeline {
@@ -193,7 +191,7 @@ export class PostgresImTimeline extends PostgresAdapter implements ImTimeline {
       this.database,
       { page, perPage },
       {
-        select: SELECT,
+        select: `${SELECT}, ${BODY} "body"`,
         table: 'im_timeline_entry',
         joins: JOIN,
         where: 'im_timeline_entry.incident_id = $1',
@@ -205,7 +203,9 @@ export class PostgresImTimeline extends PostgresAdapter implements ImTimeline {
   }
 
   async list({ id }: ImIncident, limit: number): Promise<readonly TimelineEntry[]> {
-    const text = `${SELECT} from im_timeline_entry ${JOIN} where im_timeline_entry.incident_id = $1 order by im_timeline_entry.at, im_timeline_entry.id limit $2`;
+    // The events of a delivery have the same body, which is read once.
+    const body = `case when row_number() over (partition by raw.id order by im_timeline_entry.id) = 1 then ${BODY} end "body"`;
+    const text = `${SELECT}, ${body} from im_timeline_entry ${JOIN} where im_timeline_entry.incident_id = $1 order by im_timeline_entry.at, im_timeline_entry.id limit $2`;
     return (await this.database.prepared<EntryRow>(text, [id, limit])).map(entryOf);
   }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { DuePage, HeldNotifications, ImNotifications, LowNotification, NewNotification, NewPage, NewPageLink, PagedPerson } from '../../application/paging/ports.ts';
+import type { DuePage, HeldNotifications, ImNotifications, NewNotification, NewPage, NewPageLink, PagedPerson } from '../../application/paging/ports.ts';
 import { pageTransition } from '../../domain/paging/page.machine.ts';
 import type { PageEvent, StopReason } from '../../domain/paging/page.machine.ts';
 import { furthestMoment } from '../../domain/kernel/clock-step.ts';
@@ -11,11 +11,11 @@ import { rulesColumn } from './postgres-contact-methods.ts';
 /** Whether a user can be paged, of the row `u`. */
 export const userFacts = sql`u.is_active and u.deleted_at is null "isActive", u.customer_id "customerId", u.role`;
 
-/** The incidents of the notification `n`: of one, or of all that quiet hours held. */
-const incidentsOf = sql`(
-  select json_agg(json_build_object('id', i.id, 'status', i.status))
-  from im_incident i
-  where i.id = n.incident_id or i.id in (select member.incident_id from im_notification member where member.digest_id = n.id))`;
+/** Whether the incident `i` is one of the notification `n`: its own, or one of those that quiet hours held. Incidents are found by their ids. */
+export const isOfNotification = sql`i.id = any (array(
+  select n.incident_id union all select member.incident_id from im_notification member where member.digest_id = n.id))`;
+
+const incidentsOf = sql`(select json_agg(json_build_object('id', i.id, 'status', i.status)) from im_incident i where ${isOfNotification})`;
 
 /** Notifications in PostgreSQL. Claims skip locked rows, so that concurrent workers do not wait for each other. */
 export class PostgresImNotifications extends PostgresAdapter implements ImNotifications {
@@ -29,28 +29,36 @@ export class PostgresImNotifications extends PostgresAdapter implements ImNotifi
 
   add(notifications: readonly NewNotification[]): ReturnType<ImNotifications['add']> {
     if (notifications.length === 0) return Promise.resolve([]);
-    const rows = notifications.map(({ incidentId, userId, stepKey, urgency, createdAt, heldUntil }) => sql`(${incidentId}::int, ${userId}::int, ${stepKey}, ${urgency}, ${createdAt}::timestamptz, ${heldUntil}::timestamptz)`);
+    const column = (value: (notification: NewNotification) => unknown): unknown[] => notifications.map(value);
     return this.#rows(sql`
-      insert into im_notification (incident_id, user_id, step_key, urgency, created_at, held_until) values ${sql.join(rows)}
+      insert into im_notification (incident_id, user_id, step_key, urgency, created_at, held_until)
+      select * from unnest(${column(({ incidentId }) => incidentId)}::int[], ${column(({ userId }) => userId)}::int[], ${column(({ stepKey }) => stepKey)}::text[],
+        ${column(({ urgency }) => urgency)}::text[], ${column(({ createdAt }) => createdAt)}::timestamptz[], ${column(({ heldUntil }) => heldUntil)}::timestamptz[])
       on conflict (incident_id, user_id, step_key) do nothing
       returning id, incident_id "incidentId", user_id "userId", step_key "stepKey"`);
   }
 
   async addPages(pages: readonly NewPage[]): Promise<void> {
     if (pages.length === 0) return;
-    const rows = pages.map(
-      ({ id, notificationId, rule, contactMethodId, plannedAt, dueAt, state, queuedAt }) =>
-        sql`(${id}::uuid, ${notificationId}::bigint, ${rule}, ${contactMethodId}::int, (select type from im_contact_method where id = ${contactMethodId}::int), ${plannedAt}::timestamptz, ${dueAt}::timestamptz, ${state}, ${queuedAt}::timestamptz)`,
-    );
+    const column = (value: (page: NewPage) => unknown): unknown[] => pages.map(value);
     await this.database.defer(sql`
-      insert into im_page (id, notification_id, rule, contact_method_id, method_type, planned_at, due_at, state, queued_at) values ${sql.join(rows)}
+      insert into im_page (id, notification_id, rule, contact_method_id, method_type, planned_at, due_at, state, queued_at)
+      select given.id, given.notification_id, given.rule, given.contact_method_id, method.type, given.planned_at, given.due_at, given.state, given.queued_at
+      from unnest(${column(({ id }) => id)}::uuid[], ${column(({ notificationId }) => notificationId)}::bigint[], ${column(({ rule }) => rule)}::text[], ${column(({ contactMethodId }) => contactMethodId)}::int[],
+        ${column(({ plannedAt }) => plannedAt)}::timestamptz[], ${column(({ dueAt }) => dueAt)}::timestamptz[], ${column(({ state }) => state)}::text[], ${column(({ queuedAt }) => queuedAt)}::timestamptz[])
+        as given (id, notification_id, rule, contact_method_id, planned_at, due_at, state, queued_at)
+        left join im_contact_method method on method.id = given.contact_method_id
       on conflict (notification_id, rule) do nothing`.compile(this.database.query));
   }
 
   async addLinks(links: readonly NewPageLink[]): Promise<void> {
     if (links.length === 0) return;
-    const rows = links.map(({ sha256, notificationId, incidentId, expiresAt }) => sql`(${sha256}, ${notificationId}::bigint, ${incidentId}::int, ${expiresAt}::timestamptz)`);
-    await this.database.defer(sql`insert into im_page_link (sha256, notification_id, incident_id, expires_at) values ${sql.join(rows)}`.compile(this.database.query));
+    const column = (value: (link: NewPageLink) => unknown): unknown[] => links.map(value);
+    await this.database.defer(sql`
+      insert into im_page_link (sha256, notification_id, incident_id, expires_at)
+      select given.sha256, given.notification_id, given.incident_id, given.expires_at
+      from unnest(${column(({ sha256 }) => sha256)}::text[], ${column(({ notificationId }) => notificationId)}::bigint[], ${column(({ incidentId }) => incidentId)}::int[], ${column(({ expiresAt }) => expiresAt)}::timestamptz[])
+        as given (sha256, notification_id, incident_id, expires_at)`.compile(this.database.query));
   }
 
   takeDue(now: Date, limit: number): Promise<readonly DuePage[]> {
@@ -67,13 +75,13 @@ export class PostgresImNotifications extends PostgresAdapter implements ImNotifi
   }
 
   async nextDueAt(now: Date): Promise<Date | null> {
-    const [next] = await this.#rows<{ readonly at: Date | null }>(sql`
+    const next = sql`
       select least(
         (select p.due_at from im_page p join im_notification n on n.id = p.notification_id join app_user u on u.id = n.user_id
          where p.state = 'waiting' and ${incidentManagementRuns('u.organization_id', now)} order by p.due_at limit 1),
         (select n.held_until from im_notification n join app_user u on u.id = n.user_id
-         where n.held_until is not null and ${incidentManagementRuns('u.organization_id', now)} order by n.held_until limit 1)) at`);
-    return next?.at ?? null;
+         where n.held_until is not null and ${incidentManagementRuns('u.organization_id', now)} order by n.held_until limit 1)) at`;
+    return (await this.database.ask(next.compile(this.database.query))) as Date | null;
   }
 
   async pullBack(now: Date): Promise<number> {
@@ -102,31 +110,27 @@ export class PostgresImNotifications extends PostgresAdapter implements ImNotifi
     if (person === undefined) return null;
     const [held] = await this.#rows<HeldNotifications>(sql`
       select u.id "userId", ${userFacts}, ${rulesColumn} rules,
-        array_agg(n.id::int order by n.id) "notificationIds", json_agg(json_build_object('id', i.id, 'status', i.status) order by n.id) incidents
+        (array_agg(n.id::int order by n.id) filter (where n.held_until <= ${now})) "notificationIds", json_agg(json_build_object('id', i.id, 'status', i.status) order by n.id) incidents
       from im_notification n join im_incident i on i.id = n.incident_id join app_user u on u.id = n.user_id join im_notification_rule r on r.user_id = u.id
-      where n.user_id = ${person.userId} and n.held_until <= ${now}
+      where n.user_id = ${person.userId} and (n.held_until <= ${now} or n.digest_id in (select head.id from im_notification head where head.user_id = n.user_id and head.held_until <= ${now}))
       group by u.id, r.user_id`);
     return held ?? null;
   }
 
   async release(notificationIds: readonly number[]): Promise<void> {
     const [first = null] = notificationIds;
-    await sql`update im_notification set held_until = null, digest_id = ${first}::bigint where id = any(${notificationIds}::bigint[])`.execute(this.database.query);
+    await sql`update im_notification set held_until = null, digest_id = ${first}::bigint where id = any(${notificationIds}::bigint[]) or digest_id = any(${notificationIds}::bigint[])`.execute(this.database.query);
   }
 
-  lockLow(incidentId: number): Promise<readonly LowNotification[]> {
-    return this.#rows<LowNotification>(sql`
-      select n.id::int, n.user_id "userId", n.created_at "createdAt", ${rulesColumn} rules,
-        array(select p.contact_method_id from im_page p where p.notification_id = n.id and p.state <> 'waiting' and p.state <> 'stopped') paged
-      from im_notification n left join im_notification_rule r on r.user_id = n.user_id
-      where n.incident_id = ${incidentId} and n.urgency = 'low'
-      order by n.id for update of n`);
-  }
-
-  async raise(notificationIds: readonly number[], at: Date): Promise<void> {
-    if (notificationIds.length === 0) return;
-    await sql`update im_notification set urgency = 'high', held_until = null where id = any(${notificationIds}::bigint[])`.execute(this.database.query);
-    await this.#stopWaiting(notificationIds, 'urgencyRaised', at);
+  async supersedeLow(incidentId: number, at: Date): Promise<readonly number[]> {
+    const low = await this.#rows<{ readonly id: number; readonly userId: number; readonly isDigest: boolean }>(sql`
+      select id::int, user_id "userId", digest_id is not null "isDigest" from im_notification where incident_id = ${incidentId} and urgency = 'low' order by id for update`);
+    const own = low.filter(({ isDigest }) => !isDigest).map(({ id }) => id);
+    if (own.length > 0) {
+      await sql`update im_notification set held_until = null where id = any(${own}::bigint[])`.execute(this.database.query);
+      await this.#stopWaiting(own, 'urgencyRaised', at);
+    }
+    return [...new Set(low.map(({ userId }) => userId))];
   }
 
   stop({ incidentId, userId }: { readonly incidentId: number; readonly userId?: number }, because: StopReason, at: Date): Promise<number> {
@@ -147,7 +151,7 @@ export class PostgresImNotifications extends PostgresAdapter implements ImNotifi
     return Number(numAffectedRows ?? 0);
   }
 
-  async #rows<Row>(statement: RawBuilder<unknown>): Promise<readonly Row[]> {
-    return (await (statement as RawBuilder<Row>).execute(this.database.query)).rows;
+  #rows<Row>(statement: RawBuilder<unknown>): Promise<readonly Row[]> {
+    return this.database.composed(statement as RawBuilder<Row>);
   }
 }

@@ -7,7 +7,7 @@ import type { PageEvent } from '../../domain/paging/page.machine.ts';
 import { userName } from '../../domain/accounts/user.ts';
 import { incidentManagementRuns } from '../incident-management/incident-management-runs.ts';
 import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
-import { userFacts } from './postgres-im-notifications.ts';
+import { isOfNotification, userFacts } from './postgres-im-notifications.ts';
 
 /** An incident as JSON, whose times are texts. */
 type IncidentJson = Omit<PageIncident, 'createdAt' | 'acknowledgedAt' | 'resolvedAt' | 'acknowledgedBy'> & {
@@ -40,8 +40,7 @@ export class PostgresImPages extends PostgresAdapter implements ImPages {
     const row = await this.#first<Omit<PageDelivery, 'incidents'> & { readonly incidents: readonly IncidentJson[] }>(sql`
       select p.state, n.id::int "notificationId", p.method_type "methodType", p.contact_method_id "contactMethodId", n.digest_id is not null "isDigest",
         u.id "userId", u.public_id "userPublicId", u.email, ${userFacts}, ${organizationColumn}, ${incidentManagementRuns('u.organization_id', now)} "isRunning",
-        (select json_agg(${incidentColumn} order by i.id) from im_incident i
-         where i.id = n.incident_id or i.id in (select member.incident_id from im_notification member where member.digest_id = n.id)) incidents
+        (select json_agg(${incidentColumn} order by i.id) from im_incident i where ${isOfNotification}) incidents
       from im_page p join im_notification n on n.id = p.notification_id join app_user u on u.id = n.user_id join organization o on o.id = u.organization_id
       where p.id = ${id}`);
     return row === null ? null : { ...row, incidents: row.incidents.map(incidentOf) };
@@ -50,11 +49,11 @@ export class PostgresImPages extends PostgresAdapter implements ImPages {
   async note(id: string, { attempts, at, responseStatus, error, answer }: PageAttempt, event: PageEvent | null): Promise<void> {
     const { from, to } = event === null ? { from: [], to: null } : pageTransition(event);
     const isPossible = sql`state = any(${from}::text[])`;
-    await sql`
+    await this.database.defer(sql`
       update im_page set attempts = ${attempts}, attempted_at = ${at}, response_status = ${responseStatus}, error = ${error}, answer = ${answer},
         state = case when ${isPossible} then ${to} else state end,
         ended_at = case when ${isPossible} and ${to}::text <> 'waiting' then ${at}::timestamptz else ended_at end
-      where id = ${id}`.execute(this.database.query);
+      where id = ${id}`.compile(this.database.query));
   }
 
   async bySecret(sha256: string, now: Date): Promise<PageLinkView | null> {
@@ -73,6 +72,6 @@ export class PostgresImPages extends PostgresAdapter implements ImPages {
   }
 
   async #first<Row>(statement: RawBuilder<unknown>): Promise<Row | null> {
-    return (await (statement as RawBuilder<Row>).execute(this.database.query)).rows[0] ?? null;
+    return (await this.database.composed(statement as RawBuilder<Row>))[0] ?? null;
   }
 }

@@ -137,8 +137,10 @@ export const german: NoticeTexts = {
     lines: {
       gap: ({ schedule }) => `Dienstplan ${schedule}: niemand hat Bereitschaft`,
       inactivePerson: ({ schedule, person }) => `Dienstplan ${schedule}: ${person} ist deaktiviert, der Dienst ist unbesetzt`,
-      unreachablePerson: ({ schedule, person }) => `Dienstplan ${schedule}: ${person} hat keinen bestätigten Kontaktweg, und E-Mail kann nicht versandt werden`,
+      unreachablePerson: ({ schedule, person }) => `Dienstplan ${schedule}: ${person} ist nicht erreichbar: keine Rolle im Incident-Management, oder die persönlichen Regeln verwenden nur E-Mail, die nicht versandt werden kann`,
       policyReachesNobody: ({ policy }) => `Eskalationsplan ${policy}: ein Vorfall würde niemanden erreichen`,
+      inactiveTarget: ({ policy, person }) => `Eskalationsplan ${policy}: ${person} ist deaktiviert und wird nicht benachrichtigt`,
+      unreachableTarget: ({ policy, person }) => `Eskalationsplan ${policy}: ${person} ist nicht erreichbar, weil E-Mail nicht versandt werden kann und die persönlichen Regeln nichts anderes verwenden`,
     },
   },
   location: {

@@ -137,8 +137,10 @@ export const english: NoticeTexts = {
     lines: {
       gap: ({ schedule }) => `Schedule ${schedule}: nobody is on call`,
       inactivePerson: ({ schedule, person }) => `Schedule ${schedule}: ${person} is inactive, and the turn is empty`,
-      unreachablePerson: ({ schedule, person }) => `Schedule ${schedule}: ${person} has no verified contact method, and mail cannot be sent`,
+      unreachablePerson: ({ schedule, person }) => `Schedule ${schedule}: no page can reach ${person}, who has no role in incident management, or whose personal rules use only mail, which cannot be sent`,
       policyReachesNobody: ({ policy }) => `Escalation policy ${policy}: an incident would reach nobody`,
+      inactiveTarget: ({ policy, person }) => `Escalation policy ${policy}: ${person} is inactive and is not notified`,
+      unreachableTarget: ({ policy, person }) => `Escalation policy ${policy}: no page can reach ${person}, because mail cannot be sent and the personal rules use nothing else`,
     },
   },
   location: {

@@ -137,8 +137,10 @@ export const french: NoticeTexts = {
     lines: {
       gap: ({ schedule }) => `Planning ${schedule} : personne n’est d’astreinte`,
       inactivePerson: ({ schedule, person }) => `Planning ${schedule} : ${person} est inactif, et son tour n’est pas assuré`,
-      unreachablePerson: ({ schedule, person }) => `Planning ${schedule} : ${person} n’a aucun moyen de contact vérifié, et aucun e-mail ne peut être envoyé`,
+      unreachablePerson: ({ schedule, person }) => `Planning ${schedule} : ${person} est injoignable : aucun rôle dans la gestion des incidents, ou ses règles n’utilisent que l’e-mail, qui ne peut être envoyé`,
       policyReachesNobody: ({ policy }) => `Politique d’escalade ${policy} : un incident n’atteindrait personne`,
+      inactiveTarget: ({ policy, person }) => `Politique d’escalade ${policy} : ${person} est inactif et n’est pas prévenu`,
+      unreachableTarget: ({ policy, person }) => `Politique d’escalade ${policy} : ${person} est injoignable, car aucun e-mail ne peut être envoyé et ses règles n’utilisent rien d’autre`,
     },
   },
   location: {

@@ -69,7 +69,8 @@ export interface NoticeTexts {
   readonly coverage: {
     readonly subject: (count: number) => string;
     readonly intro: string;
-    readonly lines: Readonly<Record<CoverageNoticeKind, (names: Readonly<Record<'schedule' | 'policy' | 'person', string>>) => string>>;
+    /** People who are targets of a policy have other lines than those whose turn it is. */
+    readonly lines: Readonly<Record<CoverageNoticeKind | 'inactiveTarget' | 'unreachableTarget', (names: Readonly<Record<'schedule' | 'policy' | 'person', string>>) => string>>;
   };
   /** The mail about a location whose workers stopped reporting, or report again. The time is that of the last report. */
   readonly location: Readonly<Record<'fellSilent' | 'returned', (location: string, lastContact: string) => NoticeText>>;

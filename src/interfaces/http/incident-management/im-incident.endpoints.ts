@@ -18,7 +18,7 @@ const entry = reply(
       actor: z
         .object({ kind: z.enum(['user', 'source', 'system', 'page']), userId: z.uuid().nullable(), sourceId: id, name: z.string().nullable() })
         .describe('Who or what caused the entry; `page` is a person who used the link of a page.'),
-      data: z.record(z.string(), z.unknown()).describe('What the entry says besides its kind. That of a received event includes the beginning of its body as it was sent.'),
+      data: z.record(z.string(), z.unknown()).describe('What the entry says besides its kind. That of a received event includes the first 16 KiB of its body as it was sent, and the length of all of it as `bodyBytes`.'),
     })
     .meta({ id: 'ImTimelineEntry' }),
 );

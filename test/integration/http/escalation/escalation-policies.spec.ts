@@ -1,6 +1,7 @@
 import { expect } from 'chai';
-import { nobody } from '../surface/test-callers.ts';
-import { short } from '../incident-management/im-world.ts';
+import { stub } from 'sinon';
+import { nobody, person } from '../surface/test-callers.ts';
+import { enableIm, short } from '../incident-management/im-world.ts';
 import type { Player } from '../incident-management/im-world.ts';
 import { POLICIES, escalationWorld, stepTo, toUser } from './escalation-world.ts';
 import type { EscalationWorld } from './escalation-world.ts';
@@ -113,6 +114,25 @@ describe('escalation policies', () => {
     await world.admin.patch('/api/im/settings', { escalationPolicyId: null });
     for (const path of [`${POLICIES}/${publicId}`, `/api/im/teams/${team.publicId}`, `/api/notification-channels/${channel.publicId}`]) expect((await world.admin.delete(path)).status).to.equal(200);
   });
+
+  it('are kept by a source that refers to one while it is being deleted', async () => {
+    const { id, publicId } = await world.policy([stepTo(0, ada)]);
+    const { escalationPolicies } = world.app.ports;
+    const usedBy = escalationPolicies.usedBy.bind(escalationPolicies);
+    const created: Promise<readonly [number, string | undefined]>[] = [];
+    const looked = stub(escalationPolicies, 'usedBy').callsFake(async (policy) => {
+      const found = await usedBy(policy);
+      if (created.length === 0) created.push(short(world.admin.post('/api/im/sources', { name: 'Alerts', type: 'generic', escalationPolicyId: id })));
+      await created[0];
+      return found;
+    });
+    try {
+      expect(await short(world.admin.delete(`${POLICIES}/${publicId}`))).to.deep.equal([409, 'imPolicyInUse']);
+      expect(await created[0]).to.deep.equal([200, undefined]);
+    } finally {
+      looked.restore();
+    }
+  });
 });
 
 describe('POST /api/escalation-config/policies/simulate', () => {
@@ -155,6 +175,22 @@ describe('POST /api/escalation-config/policies/simulate', () => {
     expect([high.heldUntil, high.pages[0].at]).to.deep.equal([null, night]);
   });
 
+  it('shows when quiet hours hold pages, and that the first of them then is sent at their end', async () => {
+    const carl = await world.user();
+    const rules = { quietHours: { from: '22:00', to: '06:00', timezone: 'UTC' } };
+    const method = { organizationId: world.organizationId, userId: carl.id, type: 'email' as const, config: {}, sealedSecrets: world.app.ports.vault.seal('{}'), createdAt: new Date(), updatedAt: new Date(), verifiedAt: new Date() };
+    const { id: contactMethodId } = await world.app.database.query.insertInto('im_contact_method').values({ ...method, publicId: world.app.ports.ids.next() }).returning('id').executeTakeFirstOrThrow();
+    expect((await carl.client.patch('/api/im/me/notification-rules', { ...rules, low: [10, 30].map((afterMinutes) => ({ afterMinutes, contactMethodId })) })).status).to.equal(200);
+    const shown = async (at: string) => {
+      const [person] = (await simulate({ policy: { steps: [stepTo(0, carl)] }, at, severity: 'warning' })).steps[0].people;
+      return [person.heldUntil, person.pages.map((page: { at: string }) => page.at)];
+    };
+    const [six, later] = ['2027-05-02T06:00:00.000Z', '2027-05-02T06:20:00.000Z'];
+    expect(await shown('2027-05-01T22:30:00.000Z')).to.deep.equal([six, [six, later]]);
+    expect(await shown('2027-05-01T21:40:00.000Z')).to.deep.equal([null, ['2027-05-01T21:50:00.000Z', six, later]]);
+    expect(await shown('2027-05-01T12:00:00.000Z')).to.deep.equal([null, ['2027-05-01T12:10:00.000Z', '2027-05-01T12:30:00.000Z']]);
+  });
+
   it('ends nobodyNotified, or held at the step that waits, when nobody can be reached', async () => {
     const empty = await world.team('Empty');
     const steps = [{ afterMinutes: 0, targets: [{ type: 'team', teamId: empty.id }] }];
@@ -170,6 +206,15 @@ describe('POST /api/escalation-config/policies/simulate', () => {
     expect(steps.map(({ people }: { people: readonly { userId: string; because: readonly object[] }[] }) => people.map(({ userId, because }) => [userId, because]))).to.deep.equal([[[ada.userId, targets]], [[ben.userId, targets]]]);
   });
 
+  it('simulates a stored policy of another organization with its own people for an administrator of the platform', async () => {
+    const { id } = await world.policy([stepTo(0, ada)]);
+    const { organizationId } = await world.app.createOrganization();
+    await enableIm(world.app, organizationId);
+    const { client: platform } = await person(world.app, organizationId, 'platform', { role: 'admin', isGlobalAdmin: true });
+    const { body } = await platform.post(`${POLICIES}/simulate`, { policyId: id });
+    expect(body.steps[0].people.map(({ userId }: { userId: string }) => userId)).to.deep.equal([ada.userId]);
+  });
+
   it('lists at most 100 steps', async () => {
     const steps = Array.from({ length: 20 }, () => stepTo(0, ada));
     const { end, steps: listed } = await simulate({ policy: { steps, repeats: 20 } });
@@ -178,8 +223,10 @@ describe('POST /api/escalation-config/policies/simulate', () => {
 
   it('writes nothing', async () => {
     const { id } = await world.policy([stepTo(0, ada)]);
-    const tables = ['im_notification', 'im_page', 'im_escalation_run', 'im_incident', 'im_timeline_entry', 'outbox', 'audit_log', 'im_escalation_policy'] as const;
-    const counts = () => Promise.all(tables.map((table) => world.app.database.query.selectFrom(table).select((of) => of.fn.countAll().as('count')).executeTakeFirst()));
+    const { pool } = world.app.database;
+    const { rows: tables } = await pool.query<{ name: string }>('select tablename as name from pg_tables where schemaname = current_schema() order by 1');
+    expect(tables).to.have.length.above(100);
+    const counts = () => Promise.all(tables.map(async ({ name }) => [name, (await pool.query<{ count: number }>(`select count(*) from "${name}"`)).rows[0]?.count] as const));
     const before = await counts();
     await simulate({ policyId: id });
     await simulate({ policy: { steps: [stepTo(0, ada)] } });

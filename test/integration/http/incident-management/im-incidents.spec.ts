@@ -179,6 +179,17 @@ describe('incidents of incident management', () => {
       expect(await merge(closed)).to.deep.equal([422, 'imIncidentAlreadyClosed']);
     });
 
+    it('stay within their organization, also for an administrator of the platform', async () => {
+      const { organizationId } = await world.app.createOrganization();
+      await enableIm(world.app, organizationId);
+      const { client: platform } = await person(world.app, organizationId, 'platform', { role: 'admin', isGlobalAdmin: true });
+      const [ours, theirs] = [await world.incident(), (await platform.post(PATH, { title: 'Theirs' })).body.publicId];
+      expect(await short(platform.post(`${PATH}/${ours}/merge`, { intoIncidentId: theirs }))).to.deep.equal([404, 'imIncidentNotFound']);
+      const { body } = await platform.post(`${PATH}/bulk`, { action: 'merge', incidentIds: [ours], intoIncidentId: theirs });
+      expect(body.results).to.deep.equal([{ incidentId: ours, ok: false, code: 'imIncidentNotFound' }]);
+      expect(await kindsOf(ours)).to.deep.equal(['opened']);
+    });
+
     it('require membership in both teams', async () => {
       const { id: otherTeam } = await world.team('Mail');
       const [from, into] = [await world.incident({ teamId }), await world.incident({ teamId: otherTeam })];

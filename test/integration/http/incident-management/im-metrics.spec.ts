@@ -75,8 +75,8 @@ describe('metrics of incident management', () => {
     const metrics = new PrometheusMetrics(serviceState(database, ports.jobQueue, clock), new GaugeReader([counted, broken], database, clock));
     const organization = String(world.organizationId);
     const figures = (await metrics.text()).split('\n').filter((line) => /^watchstead_(?:im_|broken)/.test(line));
-    expect(figures).to.include(`watchstead_im_incidents{organization="${organization}",by="total",key="",state="opened"} 6`);
-    expect(figures).to.include(`watchstead_im_incident_seconds{organization="${organization}",by="team",key="Web",until="acknowledged",quantile="0.5"} 150`);
+    expect(figures).to.include(`watchstead_im_incidents{organization="${organization}",by="total",key="",name="",state="opened"} 6`);
+    expect(figures).to.include(`watchstead_im_incident_seconds{organization="${organization}",by="team",key="${teamId}",name="Web",until="acknowledged",quantile="0.5"} 150`);
     expect(figures.filter((line) => line.includes('broken'))).to.deep.equal([]);
     await metrics.text();
     clock.advance(minutes(5) - 1);
@@ -85,6 +85,16 @@ describe('metrics of incident management', () => {
     clock.advance(1);
     await metrics.text();
     expect(reads).to.equal(2);
+  });
+
+  it('keep customers apart who have the same name', async () => {
+    const twins = [await addCustomer(world.app, world.organizationId), await addCustomer(world.app, world.organizationId)];
+    await world.app.database.query.updateTable('customer').set({ name: 'Twin' }).where('id', 'in', twins.map(({ id }) => id)).execute();
+    for (const { id } of twins) await world.incident({ customerId: id });
+    world.app.clock.advance(1);
+    const values = await imFigureGauges(world.app.ports).read();
+    const opened = values.filter(({ labels }) => labels['by'] === 'customer' && labels['state'] === 'opened').map(({ labels, value }) => [labels['key'], labels['name'], value]);
+    for (const { id } of twins) expect(opened).to.deep.include([String(id), 'Twin', 1]);
   });
 
   it('count the pages that were sent to each person, those at night, and the hours on call', async () => {

@@ -99,6 +99,34 @@ describe('the link of a page', () => {
       expect(items.map(({ kind }: { kind: string }) => kind).toReversed()).to.include.members(['pageSent', 'pageDeclined', 'stepNotified', 'personNotified']);
     });
 
+    it('POST declines at the last step: the person is not paged again, and the administrators are notified that nobody else is', async () => {
+      const steps = [{ afterMinutes: 0, targets: [{ type: 'user', userId: ada.publicId }] }];
+      const { body: policy } = await onCall.admin.post('/api/escalation-config/policies', { name: 'Ada only', steps });
+      const { body: incident } = await onCall.admin.post('/api/im/incidents', { title: 'Mail is down', severity: 'error', escalationPolicyId: policy.id });
+      await advanceEscalations(onCall.app.ports)();
+      await onCall.send();
+      await decline();
+      await advanceEscalations(onCall.app.ports)();
+      await onCall.pass(hours(1));
+      expect(onCall.pushes().filter(({ title }) => title.includes('Mail is down'))).to.have.length(1);
+      expect(onCall.mails.map(({ subject }) => subject).join()).to.include('Mail is down');
+      const { items } = (await onCall.admin.get(`/api/im/incidents/${incident.publicId}/timeline`)).body;
+      expect(items.map(({ kind }: { kind: string }) => kind)).to.include.members(['stepReachedNobody', 'nobodyNotified']);
+    });
+
+    it('POST declines: the next step notifies the others, if the person is a target of it, too', async () => {
+      const both = [ada, grace].map(({ publicId: userId }) => ({ type: 'user', userId }));
+      const steps = [both.slice(0, 1), both].map((targets) => ({ afterMinutes: 0, targets }));
+      const { body: policy } = await onCall.admin.post('/api/escalation-config/policies', { name: 'Both', steps: [steps[0], { ...steps[1], afterMinutes: 30 }] });
+      await onCall.admin.post('/api/im/incidents', { title: 'Mail is down', severity: 'error', escalationPolicyId: policy.id });
+      await advanceEscalations(onCall.app.ports)();
+      await onCall.send();
+      const before = onCall.pushes().length;
+      await decline();
+      expect(onCall.pushes()).to.have.length(before);
+      expect(onCall.mails.map(({ to }) => to)).to.deep.equal([grace.email]);
+    });
+
     it('POST declines without escalating an incident that somebody has acknowledged', async () => {
       await onCall.admin.post(`/api/im/incidents/${escalated.publicId}/acknowledge`);
       await decline();

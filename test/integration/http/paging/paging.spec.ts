@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { sql } from 'kysely';
 import { followPages, stopPages } from '../../../../src/application/paging/follow-incident.ts';
 import { duePages, sendDuePages } from '../../../../src/application/paging/page-due.ts';
 import type { OutboxMessage } from '../../../../src/application/kernel/ports.ts';
@@ -21,7 +22,7 @@ describe('pages', () => {
 
   const step = (afterMinutes: number, contactMethodId: number) => ({ afterMinutes, contactMethodId });
   const topics = (): readonly string[] => onCall.pushes().map(({ topic }) => topic);
-  const timeline = async (): Promise<readonly { kind: string; data: Readonly<Record<string, unknown>> }[]> =>
+  const timeline = async (): Promise<readonly { kind: string; at: string; data: Readonly<Record<string, unknown>> }[]> =>
     (await onCall.admin.get(`/api/im/incidents/${incident.publicId}/timeline?perPage=100`)).body.items.toReversed();
   const kinds = async () => (await timeline()).map(({ kind }) => kind);
   const setOrganization = (changes: object): Promise<unknown> => onCall.app.database.query.updateTable('organization').set(changes).where('id', '=', onCall.organizationId).execute();
@@ -49,6 +50,21 @@ describe('pages', () => {
     expect(mail?.text).to.include('Severity: error').and.match(/\/im\/pages\/[\w-]{32}/);
     expect(await pagesOf(onCall, incident)).to.deep.equal(['high.mail sent']);
     expect(await kinds()).to.deep.equal(['opened', 'personNotified', 'pageSent']);
+  });
+
+  it('are found without reading the other incidents', async () => {
+    const { database, ports, clock } = onCall.app;
+    await onCall.notify(incident, [ada.id]);
+    await sql`
+      insert into im_incident (public_id, organization_id, title, severity, status, source, created_at, updated_at)
+      select gen_random_uuid(), ${onCall.organizationId}, 'Other', 'error', 'triggered', 'test', now(), now() from generate_series(1, 2000)`.execute(database.query);
+    await sql`analyze im_incident`.execute(database.query);
+    const { rows: pages } = await sql<{ id: string }>`select id from im_page`.execute(database.query);
+    const read = await database.inTransaction(async () => {
+      expect(await ports.imPages.find(pages[0]?.id ?? '', clock.now())).not.to.equal(null);
+      return (await sql<{ rows: number }>`select (seq_tup_read + idx_tup_fetch)::int "rows" from pg_stat_xact_user_tables where relname = 'im_incident'`.execute(database.query)).rows;
+    });
+    expect(read[0]?.rows).to.be.below(100);
   });
 
   it('follow the rules of the person for the urgency, on time', async () => {
@@ -202,11 +218,16 @@ describe('pages', () => {
     const [failing] = await pages();
     expect(failing).to.deep.include({ state: 'queued', attempts: 1, responseStatus: 503, methodType: 'ntfy', endedAt: null });
     expect(failing?.error).to.equal('status 503: busy');
-    onCall.receiver.answer = { status: 200 };
+    const delayed = async () => (await timeline()).filter(({ kind }) => kind === 'pageDelayed').map(({ at, data }) => ({ at, ...data }));
+    const evidence = [{ at: onCall.app.clock.now().toISOString(), pageId: failing?.id, method: 'ntfy', attempts: 1, error: 'status 503: busy' }];
+    expect(await delayed()).to.deep.equal(evidence);
     await onCall.pass(minutes(1));
+    expect([(await pages())[0]?.attempts, await delayed()], 'further attempts are not listed').to.deep.equal([2, evidence]);
+    onCall.receiver.answer = { status: 200 };
+    await onCall.pass(hours(1));
     const [sent] = await pages();
-    expect(sent).to.deep.include({ state: 'sent', attempts: 2, responseStatus: 200, error: null });
-    expect((await timeline()).at(-1)).to.deep.include({ kind: 'pageSent', data: { pageId: sent?.id, method: 'ntfy', attempts: 2 } });
+    expect(sent).to.deep.include({ state: 'sent', attempts: 3, responseStatus: 200, error: null });
+    expect((await timeline()).at(-1)).to.deep.include({ kind: 'pageSent', data: { pageId: sent?.id, method: 'ntfy', attempts: 3 } });
   });
 
   it('that a service refuses for good are recorded as failed, and the account is mailed once instead', async () => {
@@ -220,7 +241,7 @@ describe('pages', () => {
     expect((await kinds()).toSorted()).to.deep.equal(['opened', 'pageFailed', 'pageFailed', 'pageSent', 'personNotified']);
   });
 
-  it('of high urgency follow when the severity rises', async () => {
+  it('of high urgency follow when the severity rises, as if the incident had just opened', async () => {
     const [push, phone] = [await ada.addMethod('push'), await ada.addMethod('phone')];
     await ada.setRules({ high: [step(0, phone), step(10, phone)], low: [step(0, push), step(30, push)] });
     const slow = await onCall.incident('Shop is slow', 'warning');
@@ -229,9 +250,19 @@ describe('pages', () => {
     expect(topics()).to.deep.equal(['push']);
     await raise(slow);
     expect(topics()).to.deep.equal(['push', 'phone']);
-    await onCall.pass(minutes(6));
+    await onCall.pass(minutes(10));
     expect(topics()).to.deep.equal(['push', 'phone', 'phone']);
-    expect(await pagesOf(onCall, slow)).to.deep.equal(['low.0 sent', 'raised.0 sent', 'raised.1 sent', 'low.1 stopped urgencyRaised']);
+    await onCall.pass(hours(1));
+    expect(await pagesOf(onCall, slow)).to.deep.equal(['low.0 sent', 'high.0 sent', 'high.1 sent', 'low.1 stopped urgencyRaised']);
+  });
+
+  it('are sent again when the severity rises, also by the same contact method, once however many steps had notified the person', async () => {
+    const slow = await onCall.incident('Shop is slow', 'warning');
+    for (const stepKey of ['step:0:0', 'step:1:0']) await onCall.notify(slow, [ada.id], 'low', stepKey);
+    await onCall.send();
+    expect(onCall.mails).to.have.length(2);
+    await raise(slow);
+    expect(onCall.mails.map(({ to, subject }) => [to, subject.split(' since')[0]])).to.deep.equal(Array.from({ length: 3 }, () => [ada.email, '[Incident] Shop is slow']));
   });
 
   describe('in quiet hours', () => {
@@ -302,6 +333,27 @@ describe('pages', () => {
       expect(topics()).to.deep.equal(['phone']);
       await onCall.pass(hours(4));
       expect(topics()).to.deep.equal(['phone']);
+    });
+
+    it('were about several incidents: one that becomes severe afterwards is paged alone, and the others follow as before', async () => {
+      const [slow, cert] = [await onCall.incident('Shop is slow', 'warning'), await onCall.incident('Certificate expires', 'info')];
+      for (const one of [slow, cert]) await onCall.notify(one, [ada.id], 'low');
+      await onCall.pass(hours(3));
+      await raise(slow);
+      expect(onCall.pushes().map(({ title }) => title.split(' since')[0])).to.deep.equal(['[Quiet hours] During your quiet hours: 2 incidents are open, 0 resolved.', '[Incident] Shop is slow']);
+      await onCall.pass(minutes(30));
+      expect(onCall.pushes().at(-1)?.title).to.equal('[Quiet hours] During your quiet hours: 2 incidents are open, 0 resolved.');
+    });
+
+    it('are held again if the next step is in quiet hours too, and delivered with all of them', async () => {
+      const [slow, cert] = [await onCall.incident('Shop is slow', 'warning'), await onCall.incident('Certificate expires', 'info')];
+      for (const one of [slow, cert]) await onCall.notify(one, [ada.id], 'low');
+      await onCall.pass(hours(3));
+      await ada.setRules({ quietHours: { from: '13:15', to: '15:00', timezone: 'UTC' } });
+      await onCall.pass(minutes(30));
+      expect(topics()).to.have.length(1);
+      await onCall.pass(hours(2));
+      expect(onCall.pushes().map(({ title }) => title)).to.deep.equal(Array.from({ length: 2 }, () => '[Quiet hours] During your quiet hours: 2 incidents are open, 0 resolved.'));
     });
 
     it('are released once by two workers', async () => {

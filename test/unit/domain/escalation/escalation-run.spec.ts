@@ -4,7 +4,7 @@ import { NO_PLAN } from '../../../../src/domain/escalation/escalation-policy.ts'
 import type { EscalationPlan, EscalationStep } from '../../../../src/domain/escalation/escalation-policy.ts';
 import { escalationRunMachine } from '../../../../src/domain/escalation/escalation-run.machine.ts';
 import type { EscalationState } from '../../../../src/domain/escalation/escalation-run.machine.ts';
-import { HOLD_INTERVAL, advanceRun, correctedDueAt, dueAction, escalateAction, escalateRun, runAfter, startRun, stepKeyOf, triesNext } from '../../../../src/domain/escalation/escalation-run.ts';
+import { HOLD_INTERVAL, advanceRun, channelStepsOf, correctedDueAt, dueAction, escalateAction, escalateRun, runAfter, startRun, stepKeyOf, triesNext } from '../../../../src/domain/escalation/escalation-run.ts';
 import type { EscalationRun, IncidentEvent, StepReach } from '../../../../src/domain/escalation/escalation-run.ts';
 import { next, statesOf } from '../../../../src/domain/kernel/machine.ts';
 import { CLOCK_TOLERANCE } from '../../../../src/domain/kernel/clock-step.ts';
@@ -399,5 +399,26 @@ describe('correctedDueAt', () => {
 
   it('leaves a run that is not due any more', () => {
     expect(correctedDueAt(follow(opened(), { type: 'resolved' }, at(1)), at(-1000))).to.equal(null);
+  });
+});
+
+describe('channelStepsOf', () => {
+  it('has the channels of the steps that were taken, in any pass, and of one that is held', () => {
+    const channel = (channelId: number): EscalationStep => ({ ...step(5), targets: [...step(5).targets, { type: 'channel', channelId }] });
+    const run = opened({ steps: [channel(1), step(5), channel(2)], repeats: 1, onNobody: 'hold' });
+    const reached = (...reaches: readonly StepReach[]) => channelStepsOf(after(run, ...reaches), at(60)).map(({ targets }) => targets);
+    const [first, second] = [[{ type: 'channel', channelId: 1 }], [{ type: 'channel', channelId: 2 }]];
+    expect(reached()).to.deep.equal([]);
+    expect(reached('nobody')).to.deep.equal([first]);
+    expect(reached('somebody', 'somebody')).to.deep.equal([first]);
+    expect(reached('somebody', 'somebody', 'somebody', 'somebody')).to.deep.equal([first, second]);
+  });
+
+  it('leaves out the step that is repeated at the time', () => {
+    const channel = (channelId: number): EscalationStep => ({ ...step(5), targets: [{ type: 'channel', channelId }] });
+    const run = after(opened({ steps: [channel(1), channel(2)] }), 'somebody', 'somebody');
+    const repeating = follow(run, { type: 'realerted' }, at(20));
+    expect(channelStepsOf(repeating, at(20))).to.deep.equal([channel(1)]);
+    expect(channelStepsOf(repeating, later(at(20), -1))).to.deep.equal([channel(1), channel(2)]);
   });
 });

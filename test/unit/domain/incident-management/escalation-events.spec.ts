@@ -28,9 +28,9 @@ describe('escalationEventOf', () => {
     expect(eventOf('snoozeEnded', { snoozedUntil: NOW }, { snoozedUntil: null })).to.deep.equal({ type: 'unsnoozed' });
   });
 
-  it('alerts again for a higher severity, unless people are notified again because the incident became urgent', () => {
+  it('alerts again for a higher severity', () => {
     expect(eventOf('severityRaised', { severity: 'error' }, { severity: 'critical' })).to.deep.equal({ type: 'realerted' });
-    expect(eventOf('severityRaised', { severity: 'warning' }, { severity: 'critical' })).to.equal(null);
+    expect(eventOf('severityRaised', { severity: 'warning' }, { severity: 'critical' })).to.deep.equal({ type: 'realerted' });
     expect(eventOf('severityRaised', { severity: 'warning', snoozedUntil: NOW }, { severity: 'critical', snoozedUntil: null })).to.deep.equal({ type: 'realerted' });
   });
 

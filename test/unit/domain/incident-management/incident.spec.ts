@@ -158,6 +158,10 @@ describe('a merge', () => {
     expect(decision.ok && decision.value.target).to.equal(target);
   });
 
+  it('is refused for an incident of another organization, which a platform administrator can see', () => {
+    expect(merge({}, { ...target, organizationId: 99 })).to.deep.equal(refused('imIncidentNotFound'));
+  });
+
   it('is refused for a closed incident before the target is judged, then for an unknown, the same and a closed target', () => {
     for (const status of ['resolved', 'merged'] as const) {
       for (const into of [null, target, anImIncident()]) expect(merge({ status }, into)).to.deep.equal(closed);

@@ -19,10 +19,11 @@ describe('what a change of an incident means for its pages', () => {
     expect(pagesStoppedBy({ ...triggered, snoozedUntil: NOW }, triggered)).to.equal(null);
   });
 
-  it('makes an incident urgent that nobody has taken on when its severity rises to error or critical', () => {
+  it('makes an incident urgent that nobody has taken on or snoozed when its severity rises to error or critical', () => {
     const urgent = severities.filter((severity) => becomesUrgent(triggered, { ...triggered, severity }));
     expect(urgent).to.deep.equal(['critical', 'error']);
     expect(becomesUrgent({ ...triggered, severity: 'error' }, { ...triggered, severity: 'critical' })).to.equal(false);
+    expect(becomesUrgent({ ...triggered, snoozedUntil: NOW }, { ...triggered, severity: 'critical' })).to.equal(false);
     expect(becomesUrgent({ ...triggered, status: 'acknowledged' }, { ...triggered, status: 'acknowledged', severity: 'critical' })).to.equal(false);
   });
 });

@@ -8,7 +8,7 @@ import {
   notificationRulesRules,
   planDigest,
   planPages,
-  planRaisedPages,
+  planUpdate,
   withoutMethod,
 } from '../../../../src/domain/paging/notification-rules.ts';
 import type { NotificationRules } from '../../../../src/domain/paging/notification-rules.ts';
@@ -32,17 +32,15 @@ describe('notification rules', () => {
   });
 
   it('plan a digest whose first page is due at once, and further ones only while an incident is unanswered', () => {
-    expect(due(planDigest(rules, true, NOW))).to.deep.equal([['digest.0', MAIL, 0], ['digest.1', SMS, 60]]);
-    expect(due(planDigest(rules, false, NOW))).to.deep.equal([['digest.0', MAIL, 0]]);
-    expect(due(planDigest(defaultRules, true, NOW))).to.deep.equal([['digest.mail', null, 0]]);
+    const name = `digest ${NOW.toISOString()}`;
+    expect(due(planDigest(rules, true, NOW))).to.deep.equal([[`${name}.0`, MAIL, 0], [`${name}.1`, SMS, 60]]);
+    expect(due(planDigest(rules, false, NOW))).to.deep.equal([[`${name}.0`, MAIL, 0]]);
+    expect(due(planDigest(defaultRules, true, NOW))).to.deep.equal([[`${name}.mail`, null, 0]]);
   });
 
-  it('plan what a higher urgency adds: steps that have passed at once, and no contact method that was paged before', () => {
-    const startedAt = later(NOW, -minutes(4));
-    expect(due(planRaisedPages(rules, startedAt, [MAIL], NOW))).to.deep.equal([['raised.1', SMS, 0], ['raised.2', SMS, 6]]);
-    expect(due(planRaisedPages(rules, startedAt, [], NOW)).map(([rule]) => rule)).to.deep.equal(['raised.0', 'raised.1', 'raised.2']);
-    expect(planRaisedPages(rules, startedAt, [MAIL, SMS], NOW)).to.deep.equal([]);
-    expect(planRaisedPages(defaultRules, startedAt, [null], NOW)).to.deep.equal([]);
+  it('plan an update as the earliest step alone, at once', () => {
+    expect(due(planUpdate('high', { ...rules, high: [step(10, SMS), step(5, MAIL)] }, NOW))).to.deep.equal([['high.1', MAIL, 0]]);
+    expect(due(planUpdate('low', defaultRules, NOW))).to.deep.equal([['low.mail', null, 0]]);
   });
 
   it('refuse contact methods of others, and ones that are not verified, with invalidRequestBody', () => {
