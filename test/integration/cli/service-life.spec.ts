@@ -61,15 +61,17 @@ describe('service process', () => {
     while (held.length === 0) await pause(10);
     return held.shift()!;
   };
-  const createWebsite = async (url: string): Promise<number> => {
+  /** A paused website is checked only on request, so that no check of another test adds to what is counted. */
+  const checkedWebsite = async (url: string): Promise<number> => {
     const { port } = target.address() as AddressInfo;
     const response = await fetch(`${url}/api/websites`, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ name: 'Held', url: `http://127.0.0.1:${port}/`, checkInterval: 60 }),
+      body: JSON.stringify({ name: 'Held', url: `http://127.0.0.1:${port}/`, status: 'paused' }),
     });
-    const { id } = (await response.json()) as { id: number };
-    await fetch(`${url}/api/websites/${id}/trigger-check`, { method: 'POST', headers: { authorization: `Bearer ${token}` } });
+    const { id, publicId } = (await response.json()) as { id: number; publicId: string };
+    const triggered = await fetch(`${url}/api/websites/${publicId}/trigger-check`, { method: 'POST', headers: { authorization: `Bearer ${token}` } });
+    expect(triggered.status).to.equal(200);
     return id;
   };
   const outcomesOf = async (monitorId: number): Promise<readonly unknown[]> => {
@@ -120,7 +122,7 @@ describe('service process', () => {
 
   it('on SIGTERM, completes the active check and stores its result', async () => {
     const service = await serve();
-    const id = await createWebsite(service.url);
+    const id = await checkedWebsite(service.url);
     const answer = await targetIsAsked();
     service.child.kill('SIGTERM');
     while (await fetch(`${service.url}/healthz`).then(() => true, () => false)) await pause(10);
@@ -132,7 +134,7 @@ describe('service process', () => {
 
   it('runs as separate api and worker processes', async () => {
     const api = await serve({ ROLE: 'api' });
-    const id = await createWebsite(api.url);
+    const id = await checkedWebsite(api.url);
     const worker = programs.start(process.execPath, ['bin/watchstead.js', 'serve'], { ...environment(), ROLE: 'worker', LOG_LEVEL: 'warn' });
     (await targetIsAsked()).writeHead(503).end();
     while ((await outcomesOf(id)).length === 0) await pause(20);
@@ -161,7 +163,7 @@ describe('service process', () => {
     const unknown = '0198c0de-0000-7000-8000-000000000000';
     await get(`${service.url}/api/customers/${unknown}`, token);
     await get(`${service.url}/api/nowhere/${unknown}`, token);
-    const id = await createWebsite(service.url);
+    const id = await checkedWebsite(service.url);
     (await targetIsAsked()).writeHead(200).end('hello');
     while ((await outcomesOf(id)).length === 0) await pause(20);
     const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
