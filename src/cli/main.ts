@@ -1,6 +1,7 @@
 import { CommanderError } from 'commander';
 import { StartupError } from '../infrastructure/kernel/system/startup-error.ts';
-import { program } from './program.ts';
+import { programOf } from './program.ts';
+import { serve } from './serve-command.ts';
 
 /** How long a failed command may take to end by itself, in milliseconds. */
 const EXIT_AFTER = 1000;
@@ -13,7 +14,9 @@ for (const stream of [process.stdout, process.stderr]) {
 }
 
 try {
-  await program.parseAsync();
+  // The service starts without the code of the other commands.
+  const commands = process.argv[2] === serve.name() ? [serve] : (await import('./commands.ts')).commands;
+  await programOf(commands).parseAsync();
 } catch (fault) {
   if (fault instanceof CommanderError) process.exitCode = fault.exitCode;
   else if (fault instanceof StartupError) {

@@ -6,7 +6,6 @@ import { freePort } from '../infrastructure/kernel/system/listening-server.ts';
 import { secretKeyOf } from '../infrastructure/kernel/system/secret-key.ts';
 import { databaseServer } from './database-server.ts';
 import { settingsOf } from './settings.ts';
-import { createWatchstead } from './watchstead.ts';
 import type { Watchstead } from './watchstead.ts';
 
 /** The product as a standalone process. */
@@ -24,8 +23,12 @@ export interface Standalone {
 export const openStandalone = async (environment: NodeJS.ProcessEnv): Promise<Standalone> => {
   const configuration = configurationOf(await withPort(readEnvironment(environment)));
   const log = jsonLog(configuration.LOG_LEVEL);
-  const server = await databaseServer(configuration, log);
+  let loading: Promise<typeof import('./watchstead.ts')> | null = null;
+  // Loading the product takes as long as creating a database does.
+  const load = () => (loading ??= import('./watchstead.ts'));
+  const server = await databaseServer(configuration, log, load);
   try {
+    const { createWatchstead } = await load();
     const secretKey = await secretKeyOf(configuration.SECRET_KEY, server.dataDir);
     const watchstead = await createWatchstead({ ...settingsOf(configuration), databaseUrl: server.url, secretKey, adapters: { log } });
     return { configuration, log, watchstead, lost: server.lost, close: () => watchstead.close().finally(() => server.stop()) };

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { lookUpDns } from '../../../src/application/public-tools/public-tools.ts';
-import { openDatabase } from '../../../src/composition/database-server.ts';
+import { openDatabase } from '../../../src/composition/open-database.ts';
 import { createWatchstead } from '../../../src/composition/watchstead.ts';
 import type { Watchstead } from '../../../src/composition/watchstead.ts';
 import type { Database } from '../../../src/infrastructure/kernel/database/database.ts';

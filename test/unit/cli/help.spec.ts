@@ -1,11 +1,14 @@
 import { expect } from 'chai';
 import type { Command } from 'commander';
-import { program } from '../../../src/cli/program.ts';
+import { commands } from '../../../src/cli/commands.ts';
+import { programOf } from '../../../src/cli/program.ts';
 
 const pathsOf = (command: Command, above = ''): readonly (readonly [string, Command])[] => {
   const path = `${above}${command.name()}`;
   return [[path, command] as const, ...command.commands.flatMap((inner) => pathsOf(inner, `${path} `))];
 };
+
+const program = programOf(commands);
 
 describe('command line help', () => {
   it('lists every command', () => {

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { openDatabase } from '../../../../src/composition/database-server.ts';
+import { openDatabase } from '../../../../src/composition/open-database.ts';
 import { everywhere } from '../../../../src/domain/access/scope.ts';
 import { PostgresCustomers } from '../../../../src/infrastructure/customers/repositories.ts';
 import { Database } from '../../../../src/infrastructure/kernel/database/database.ts';

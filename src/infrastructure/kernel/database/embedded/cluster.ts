@@ -33,8 +33,14 @@ export const openCluster = (home: string): Cluster | null => {
   return { ...cluster, password: readFileSync(cluster.passwordFile, 'utf8') };
 };
 
+interface CreateOptions {
+  readonly durable: boolean;
+  /** Called while initdb runs. */
+  readonly meanwhile?: (() => void) | undefined;
+}
+
 /** Creates a cluster in a temporary directory and renames it to `home`, so that a crash leaves no partial cluster. The caller holds the directory lock. */
-export const createCluster = async (home: string, { initdb }: Binaries, account: ServerAccount | null, durable: boolean): Promise<Cluster> => {
+export const createCluster = async (home: string, { initdb }: Binaries, account: ServerAccount | null, { durable, meanwhile }: CreateOptions): Promise<Cluster> => {
   removeAbandonedDrafts(home);
   const draft = `${draftPrefix(home)}${process.pid}`;
   const { data, usersDir, passwordFile } = pathsIn(draft);
@@ -47,7 +53,9 @@ export const createCluster = async (home: string, { initdb }: Binaries, account:
   const locale = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   const disposable = durable ? [] : ['--no-sync', '--no-data-checksums'];
   try {
-    await promisify(execFile)(initdb, [...options, ...locale, ...disposable], { ...account, cwd: '/', env: { LC_ALL: 'C' } });
+    const created = promisify(execFile)(initdb, [...options, ...locale, ...disposable], { ...account, cwd: '/', env: { LC_ALL: 'C' } });
+    meanwhile?.();
+    await created;
     renameSync(draft, home);
     return { ...pathsIn(home), password };
   } catch (error) {

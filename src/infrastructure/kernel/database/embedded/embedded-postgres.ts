@@ -32,6 +32,8 @@ export interface EmbeddedPostgresOptions {
   readonly durable: boolean;
   /** The directory for files that the server's account cannot reach elsewhere; used when the service runs as root. */
   readonly systemDir?: string;
+  /** Called whenever a program of PostgreSQL has been started that takes a while: work for the meantime, which may block. */
+  readonly meanwhile?: (() => void) | undefined;
 }
 
 const SYSTEM_DIR = '/var/lib/watchstead';
@@ -53,15 +55,15 @@ export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): P
 
 const lockOf = (dataDir: string): string => `${dataDir}.lock`;
 
-const start = async (dataDir: string, { log, durable, systemDir = SYSTEM_DIR }: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> => {
+const start = async (dataDir: string, { log, durable, systemDir = SYSTEM_DIR, meanwhile }: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> => {
   const account = serverAccount(dataDir);
   const home = databaseHome(dataDir, account, systemDir, log);
   const binaries = locateBinaries(account, systemDir);
-  const cluster = openCluster(home) ?? (await createCluster(home, binaries, account, durable));
+  const cluster = openCluster(home) ?? (await createCluster(home, binaries, account, { durable, meanwhile }));
   const unregister = registerUser(cluster.usersDir);
   try {
     const launch = { postgres: binaries.postgres, account, durable };
-    const { port } = await attachOrLaunch(cluster, launch);
+    const { port } = await attachOrLaunch(cluster, { ...launch, meanwhile });
     const restart = async (): Promise<void> => {
       const restarted = await attachOrLaunch(cluster, { ...launch, choosePort: () => Promise.resolve(port) });
       if (restarted.port !== port) throw new StartupError(`The embedded PostgreSQL was restarted on port ${restarted.port} instead of ${port}.`);

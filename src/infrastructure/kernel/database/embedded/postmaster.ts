@@ -26,6 +26,8 @@ export interface Launch {
   readonly durable: boolean;
   /** The port to try in each attempt. */
   readonly choosePort?: () => Promise<number>;
+  /** Called while the server starts. */
+  readonly meanwhile?: (() => void) | undefined;
 }
 
 const POLL = 10;
@@ -76,7 +78,7 @@ export const stopPostmaster = async (data: string): Promise<void> => {
 };
 
 /** Null if the server exited before it was ready; its log has the reason. */
-const launchOnce = async (cluster: Cluster, { postgres, account, durable, choosePort = freePort }: Launch): Promise<Postmaster | null> => {
+const launchOnce = async (cluster: Cluster, { postgres, account, durable, choosePort = freePort, meanwhile }: Launch): Promise<Postmaster | null> => {
   const port = await choosePort();
   const log = openSync(cluster.log, 'w', 0o600);
   if (account !== null) chownSync(cluster.log, account.uid, account.gid);
@@ -91,6 +93,7 @@ const launchOnce = async (cluster: Cluster, { postgres, account, durable, choose
   closeSync(log);
   child.unref();
   await once(child, 'spawn');
+  meanwhile?.();
   const timeout = AbortSignal.timeout(START_TIMEOUT);
   while (child.exitCode === null && child.signalCode === null) {
     const live = livePostmaster(cluster.data);

@@ -24,7 +24,7 @@ describe('port of the embedded PostgreSQL', () => {
     const account = serverAccount(scratch.dataDir);
     const binaries = locateBinaries(account, scratch.path);
     mkdirSync(scratch.path, { recursive: true });
-    cluster = await createCluster(scratch.dataDir, binaries, account, false);
+    cluster = await createCluster(scratch.dataDir, binaries, account, { durable: false });
     launch = { postgres: binaries.postgres, account, durable: false };
   });
   afterEach(async () => {

@@ -1,0 +1,10 @@
+import { importStatusPageCommand } from './import-status-page.ts';
+import { oncall } from './on-call-commands.ts';
+import { agentKeys, bootstrap, platformAdmin } from './organization-commands.ts';
+import { privacy } from './privacy-commands.ts';
+import { serve } from './serve-command.ts';
+import { doctor, migrate, openapi, rules } from './service-commands.ts';
+import { token } from './token-commands.ts';
+
+/** All commands, in the order of the help. */
+export const commands = [serve, migrate, bootstrap, token, platformAdmin, agentKeys, openapi, rules, doctor, privacy, oncall, importStatusPageCommand] as const;
