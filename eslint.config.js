@@ -28,6 +28,7 @@ export default tseslint.config(
         'error',
         { selector: "CallExpression[callee.object.name='Date'][callee.property.name='now']", message: clockMessage },
         { selector: "NewExpression[callee.name='Date'][arguments.length=0]", message: clockMessage },
+        { selector: "ImportDeclaration[source.value='node:http'][importKind='value']", message: 'It would load the implementation of fetch, too: see node-http.ts.' },
       ],
     },
   },

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { createServer, request as httpRequest } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
@@ -13,6 +12,7 @@ import { openGuarded } from '../../kernel/network/guarded-connection.ts';
 import { portOf } from '../../kernel/network/http-exchange.ts';
 import { faultOf, ignore } from '../../kernel/network/network-faults.ts';
 import { webUrl } from '../../kernel/network/guarded-http.ts';
+import { createServer, request as httpRequest } from '../../kernel/network/node-http.ts';
 import { ProxySession } from './proxy-session.ts';
 
 /** How long a connection to a target may take. */

@@ -1,4 +1,3 @@
-import { request as httpRequest } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { SecureContext } from 'node:tls';
@@ -12,6 +11,7 @@ import { MAX_HEADER_BYTES, MAX_INTERIM_ANSWERS } from './http-answer.ts';
 import type { HttpAnswer } from './http-answer.ts';
 import { sendOverHttp2 } from './http2-exchange.ts';
 import { closedEarly, faultOf, ignore, timedOut, tooManyInterimAnswers } from './network-faults.ts';
+import { request as httpRequest } from './node-http.ts';
 import { upgradeToTls } from './tls-upgrade.ts';
 
 const HTTP1 = ['http/1.1'];

@@ -1,10 +1,10 @@
-import { createServer } from 'node:http';
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import { Server as NetServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import { clientNetwork } from '../../../domain/access/client-network.ts';
 import { minutes, seconds } from '../../../domain/kernel/time.ts';
+import { createServer } from '../network/node-http.ts';
 import { StartupError } from './startup-error.ts';
 
 /** Where to listen, and the variables that say so. */

@@ -1,8 +1,10 @@
-import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import helmet from 'helmet';
 import type { HelmetOptions } from 'helmet';
 import type { ReceivingStep } from './receive.ts';
+
+// An import would load the implementation of fetch, too.
+const { IncomingMessage, ServerResponse } = process.getBuiltinModule('node:http');
 
 /** Security headers: everything is loaded from this service, and inline scripts and styles are forbidden. QR codes are data images. */
 const policyAt = (baseUrl: string): HelmetOptions => {
