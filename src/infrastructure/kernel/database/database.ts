@@ -1,6 +1,5 @@
 import { JsonType, MikroORM, TransactionContext } from '@mikro-orm/postgresql';
 import type { EntityManager, InferKyselyDB } from '@mikro-orm/postgresql';
-import { Migrator } from '@mikro-orm/migrations';
 import { CompiledQuery } from 'kysely';
 import type { Kysely, RawBuilder } from 'kysely';
 import { TypeOverrides } from 'pg';
@@ -12,7 +11,6 @@ import { mapDatabaseError } from './database-errors.ts';
 import { entities, libraryTables } from './entities.ts';
 import type { Entity } from './entities.ts';
 import { migrateSchema } from './migrate.ts';
-import { migrations } from './migrations/index.ts';
 import { NotificationConnection } from './notification-connection.ts';
 import { NamingPlugin } from './naming-plugin.ts';
 import { PostgresNamingStrategy } from './naming-strategy.ts';
@@ -76,12 +74,11 @@ export class Database implements UnitOfWork {
       clientUrl: url,
       driverOptions: dialect,
       entities: [...entities],
-      extensions: [Migrator],
       forceUtcTimezone: true,
       namingStrategy: PostgresNamingStrategy,
       schemaGenerator: { skipTables: [...libraryTables], ignoreTriggers: true },
       // With `includeWildcardSchema` the mapper creates its table of migrations within the transaction, not before it.
-      migrations: { migrationsList: migrations, snapshot: false, allOrNothing: true, transactional: true, includeWildcardSchema: true },
+      migrations: { snapshot: false, allOrNothing: true, transactional: true, includeWildcardSchema: true },
       logger: () => undefined,
     });
     await orm.em.getConnection().execute('select 1');

@@ -1,3 +1,4 @@
+import type { Migrator } from '@mikro-orm/migrations';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { ClientBase, Pool, QueryConfig } from 'pg';
 import { checkSchema } from '../../../domain/kernel/diagnosis.ts';
@@ -5,13 +6,10 @@ import type { SchemaState } from '../../../domain/kernel/diagnosis.ts';
 import { StartupError } from '../system/startup-error.ts';
 import { UNLIMITED } from './connection-options.ts';
 import { entities } from './entities.ts';
-import { migrations } from './migrations/index.ts';
+import { loadMigrations, migrationNames } from './migrations/index.ts';
 
 /** Advisory lock held while migrating, so that processes that start at the same time migrate once. */
 const MIGRATION_LOCK = 7_203_911;
-
-/** The names of this release's migrations, in order. */
-export const migrationNames: readonly string[] = migrations.map(({ name }) => name);
 
 const tableNames: readonly string[] = [...entities.map(({ meta }) => meta.tableName), 'agenda_jobs'];
 
@@ -27,6 +25,13 @@ export const readSchemaState = async (client: ClientBase): Promise<SchemaState> 
   return { applied, tables };
 };
 
+/** The mapper's migrator, with all migrations. */
+export const migratorOf = async (orm: MikroORM): Promise<Migrator> => {
+  const [{ Migrator: MapperMigrator }, migrationsList] = await Promise.all([import('@mikro-orm/migrations'), loadMigrations()]);
+  orm.config.set('migrations', { ...orm.config.get('migrations'), migrationsList });
+  return new MapperMigrator(orm.em);
+};
+
 /**
  * Applies the pending migrations in one transaction; returns their names. Throws a `StartupError` and changes nothing when
  * the database belongs to a newer release or to another application.
@@ -38,7 +43,8 @@ export const migrateSchema = async (orm: MikroORM, pool: Pool): Promise<readonly
     await client.query(lock);
     const { verdict, says, advice } = checkSchema(migrationNames, await readSchemaState(client));
     if (verdict === 'failed') throw new StartupError(`The database cannot be used: ${says}; ${String(advice)}.`);
-    const applied = await orm.migrator.up();
+    if (verdict === 'ok') return [];
+    const applied = await (await migratorOf(orm)).up();
     return applied.map(({ name }) => name);
   } finally {
     await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);

@@ -6,7 +6,8 @@ import { broken, warning, checkClocks, checkLocation, checkSchema, checkServerVe
 import type { Finding, SchemaState } from '../../../domain/kernel/diagnosis.ts';
 import { seconds } from '../../../domain/kernel/time.ts';
 import { databaseSocket } from '../database/connection-options.ts';
-import { migrationNames, readSchemaState } from '../database/migrate.ts';
+import { readSchemaState } from '../database/migrate.ts';
+import { migrationNames } from '../database/migrations/index.ts';
 
 const TIMEOUT = seconds(10);
 const CHECK_DATABASE = 'check DATABASE_URL, and that the server is running and accepts connections from this machine';

@@ -3,7 +3,8 @@ import { openDatabase } from '../../../../src/composition/open-database.ts';
 import { everywhere } from '../../../../src/domain/access/scope.ts';
 import { PostgresCustomers } from '../../../../src/infrastructure/customers/repositories.ts';
 import { Database } from '../../../../src/infrastructure/kernel/database/database.ts';
-import { migrationNames } from '../../../../src/infrastructure/kernel/database/migrate.ts';
+import { migratorOf } from '../../../../src/infrastructure/kernel/database/migrate.ts';
+import { migrationNames } from '../../../../src/infrastructure/kernel/database/migrations/index.ts';
 import { StartupError } from '../../../../src/infrastructure/kernel/system/startup-error.ts';
 import { logInto } from '../../../builders/log.ts';
 import { catalogueOf, execute } from './catalogue.ts';
@@ -30,7 +31,7 @@ describe('Database.migrate', () => {
 
   it('applies the pending migrations of an older database once', async () => {
     const url = await prepared('select 1');
-    await onDatabase(url, ({ orm }) => orm.migrator.up({ to: '0040-agent-access' }));
+    await onDatabase(url, async ({ orm }) => (await migratorOf(orm)).up({ to: '0040-agent-access' }));
     const [applied, again, difference] = await onDatabase(url, async (database) => [
       await database.migrate(),
       await database.migrate(),
@@ -43,7 +44,7 @@ describe('Database.migrate', () => {
 
   it('removes deleted notification channels from the choice of customers, and lets a choice without others be all', async () => {
     const url = await prepared('select 1');
-    await onDatabase(url, ({ orm }) => orm.migrator.up({ to: '0311-timed-pauses' }));
+    await onDatabase(url, async ({ orm }) => (await migratorOf(orm)).up({ to: '0311-timed-pauses' }));
     const choices = ['[1, 99]', '[99]', '[1]', '[]', 'null', '{"sms": 99}', '["a", 99, 1]'];
     await execute(
       url,

@@ -1,140 +1,24 @@
-import { Tenants } from './0001-tenants.ts';
-import { Monitoring } from './0002-monitoring.ts';
-import { Kernel } from './0003-kernel.ts';
-import { Checking } from './0010-checking.ts';
-import { JobsAndAlerts } from './0020-jobs-and-alerts.ts';
-import { Sessions } from './0030-sessions.ts';
-import { AgentAccess } from './0040-agent-access.ts';
-import { CustomFields } from './0050-custom-fields.ts';
-import { People } from './0060-people.ts';
-import { ConnectedApps } from './0070-connected-apps.ts';
-import { Tags } from './0080-tags.ts';
-import { ChangeRequests } from './0090-change-requests.ts';
-import { AskedChecks } from './0100-asked-checks.ts';
-import { CertificateWarnings } from './0101-certificate-warnings.ts';
-import { Expiries } from './0120-expiries.ts';
-import { ForeignKeyIndexes } from './0130-foreign-key-indexes.ts';
-import { ApprovalsByClient } from './0135-approvals-by-client.ts';
-import { UnconfirmedFailures } from './0140-unconfirmed-failures.ts';
-import { HeartbeatReception } from './0150-heartbeat-reception.ts';
-import { OutboxDestinations } from './0160-outbox-destinations.ts';
-import { CountsAndSearch } from './0170-counts-and-search.ts';
-import { OrganizationLocale } from './0180-organization-locale.ts';
-import { RequestedChecks } from './0195-requested-checks.ts';
-import { CustomerLifecycle } from './0200-customer-lifecycle.ts';
-import { AuditDays } from './0201-audit-days.ts';
-import { StateSpans } from './0210-state-spans.ts';
-import { MaintenanceWindows } from './0211-maintenance-windows.ts';
-import { StateDays } from './0212-state-days.ts';
-import { NotificationChannelTypes } from './0220-notification-channel-types.ts';
-import { CustomerDomains } from './0230-customer-domains.ts';
-import { RegistrySlots } from './0231-registry-slots.ts';
-import { BlocklistStates } from './0240-blocklist-states.ts';
-import { RecoveryConfirmation } from './0290-recovery-confirmation.ts';
-import { LocationReports } from './0291-location-reports.ts';
-import { MonitorParents } from './0292-monitor-parents.ts';
-import { Retention } from './0310-retention.ts';
-import { TimedPauses } from './0311-timed-pauses.ts';
-import { DeletedChannels } from './0312-deleted-channels.ts';
-import { LatenciesOfHours } from './0313-latencies-of-hours.ts';
-import { IncidentManagement } from './0320-incident-management.ts';
-import { ImIncidentCounts } from './0321-im-incident-counts.ts';
-import { Schedules } from './0330-schedules.ts';
-import { OnCallCalendars } from './0340-on-call-calendars.ts';
-import { AlertSources } from './0350-alert-sources.ts';
-import { Escalation } from './0360-escalation.ts';
-import { Paging } from './0370-paging.ts';
-import { ShiftNotices } from './0371-shift-notices.ts';
-import { OutboundIntegrations } from './0380-outbound-integrations.ts';
-import { ImportedRecords } from './0381-imported-records.ts';
-import { PagePlannedAt } from './0382-page-planned-at.ts';
-import { ImEventProblems } from './0383-im-event-problems.ts';
-import { ImIncidentSeverities } from './0384-im-incident-severities.ts';
-import { ImEventsOfIncidents } from './0385-im-events-of-incidents.ts';
-import { StatusPages } from './0400-status-pages.ts';
-import { ManualIncidents } from './0420-manual-incidents.ts';
-import { Subscribers } from './0430-subscribers.ts';
-import { CustomDomains } from './0440-custom-domains.ts';
-import { DataExports } from './0450-data-exports.ts';
-import { VatChecks } from './0460-vat-checks.ts';
-import { StatusPageNotifications } from './0470-status-page-notifications.ts';
-import { AnnouncedMaintenanceTimes } from './0472-announced-maintenance-times.ts';
-import { FrozenMonths } from './0480-frozen-months.ts';
-import { Reports } from './0490-reports.ts';
-import { EndsOfOrganizations } from './0500-ends-of-organizations.ts';
-import { IndexesOfExpiredRows } from './0501-indexes-of-expired-rows.ts';
-import { CustomerUsage } from './0510-customer-usage.ts';
-import { PoliciesOfSources } from './0540-policies-of-sources.ts';
-import { ImResumptions } from './0541-im-resumptions.ts';
+import { readdirSync } from 'node:fs';
+import type { Constructor, MigrationObject } from '@mikro-orm/core';
+import type { Migration } from '@mikro-orm/migrations';
 
-/** Every migration, in the order in which they are applied. A released migration never changes. */
-export const migrations = [
-  { name: '0001-tenants', class: Tenants },
-  { name: '0002-monitoring', class: Monitoring },
-  { name: '0003-kernel', class: Kernel },
-  { name: '0010-checking', class: Checking },
-  { name: '0020-jobs-and-alerts', class: JobsAndAlerts },
-  { name: '0030-sessions', class: Sessions },
-  { name: '0040-agent-access', class: AgentAccess },
-  { name: '0050-custom-fields', class: CustomFields },
-  { name: '0060-people', class: People },
-  { name: '0070-connected-apps', class: ConnectedApps },
-  { name: '0080-tags', class: Tags },
-  { name: '0090-change-requests', class: ChangeRequests },
-  { name: '0100-asked-checks', class: AskedChecks },
-  { name: '0101-certificate-warnings', class: CertificateWarnings },
-  { name: '0120-expiries', class: Expiries },
-  { name: '0130-foreign-key-indexes', class: ForeignKeyIndexes },
-  { name: '0135-approvals-by-client', class: ApprovalsByClient },
-  { name: '0140-unconfirmed-failures', class: UnconfirmedFailures },
-  { name: '0150-heartbeat-reception', class: HeartbeatReception },
-  { name: '0160-outbox-destinations', class: OutboxDestinations },
-  { name: '0170-counts-and-search', class: CountsAndSearch },
-  { name: '0180-organization-locale', class: OrganizationLocale },
-  { name: '0195-requested-checks', class: RequestedChecks },
-  { name: '0200-customer-lifecycle', class: CustomerLifecycle },
-  { name: '0201-audit-days', class: AuditDays },
-  { name: '0210-state-spans', class: StateSpans },
-  { name: '0211-maintenance-windows', class: MaintenanceWindows },
-  { name: '0212-state-days', class: StateDays },
-  { name: '0220-notification-channel-types', class: NotificationChannelTypes },
-  { name: '0230-customer-domains', class: CustomerDomains },
-  { name: '0231-registry-slots', class: RegistrySlots },
-  { name: '0240-blocklist-states', class: BlocklistStates },
-  { name: '0290-recovery-confirmation', class: RecoveryConfirmation },
-  { name: '0291-location-reports', class: LocationReports },
-  { name: '0292-monitor-parents', class: MonitorParents },
-  { name: '0310-retention', class: Retention },
-  { name: '0311-timed-pauses', class: TimedPauses },
-  { name: '0312-deleted-channels', class: DeletedChannels },
-  { name: '0313-latencies-of-hours', class: LatenciesOfHours },
-  { name: '0320-incident-management', class: IncidentManagement },
-  { name: '0321-im-incident-counts', class: ImIncidentCounts },
-  { name: '0330-schedules', class: Schedules },
-  { name: '0340-on-call-calendars', class: OnCallCalendars },
-  { name: '0350-alert-sources', class: AlertSources },
-  { name: '0360-escalation', class: Escalation },
-  { name: '0370-paging', class: Paging },
-  { name: '0371-shift-notices', class: ShiftNotices },
-  { name: '0380-outbound-integrations', class: OutboundIntegrations },
-  { name: '0381-imported-records', class: ImportedRecords },
-  { name: '0382-page-planned-at', class: PagePlannedAt },
-  { name: '0383-im-event-problems', class: ImEventProblems },
-  { name: '0384-im-incident-severities', class: ImIncidentSeverities },
-  { name: '0385-im-events-of-incidents', class: ImEventsOfIncidents },
-  { name: '0400-status-pages', class: StatusPages },
-  { name: '0420-manual-incidents', class: ManualIncidents },
-  { name: '0430-subscribers', class: Subscribers },
-  { name: '0440-custom-domains', class: CustomDomains },
-  { name: '0450-data-exports', class: DataExports },
-  { name: '0460-vat-checks', class: VatChecks },
-  { name: '0470-status-page-notifications', class: StatusPageNotifications },
-  { name: '0472-announced-maintenance-times', class: AnnouncedMaintenanceTimes },
-  { name: '0480-frozen-months', class: FrozenMonths },
-  { name: '0490-reports', class: Reports },
-  { name: '0500-ends-of-organizations', class: EndsOfOrganizations },
-  { name: '0501-indexes-of-expired-rows', class: IndexesOfExpiredRows },
-  { name: '0510-customer-usage', class: CustomerUsage },
-  { name: '0540-policies-of-sources', class: PoliciesOfSources },
-  { name: '0541-im-resumptions', class: ImResumptions },
-];
+/** Every migration is a file of this folder that exports one class. */
+const files: ReadonlyMap<string, string> = new Map(
+  readdirSync(import.meta.dirname).toSorted().flatMap((file) => {
+    const name = /^(\d{4}-[\w-]+)\.[jt]s$/.exec(file)?.[1];
+    return name === undefined ? [] : [[name, file]];
+  }),
+);
+
+/** The names of this release's migrations, in the order in which they are applied. A released migration never changes. */
+export const migrationNames: readonly string[] = [...files.keys()];
+
+/** Loads all migrations. Processes whose database is up to date do not need them. */
+export const loadMigrations = (): Promise<MigrationObject[]> =>
+  Promise.all(
+    [...files].map(async ([name, file]) => {
+      const [migration] = Object.values((await import(new URL(file, import.meta.url).href)) as Readonly<Record<string, Constructor<Migration>>>);
+      if (migration === undefined) throw new Error(`${file} exports no migration.`);
+      return { name, class: migration };
+    }),
+  );
