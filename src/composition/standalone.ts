@@ -19,16 +19,16 @@ export interface Standalone {
   close(): Promise<void>;
 }
 
+/** Loads the product, which takes as long as initdb does. Repeated calls load nothing. */
+const loadProduct = () => import('./watchstead.ts');
+
 /** Composes the product from environment variables, on the configured database or an embedded server. */
 export const openStandalone = async (environment: NodeJS.ProcessEnv): Promise<Standalone> => {
   const configuration = configurationOf(await withPort(readEnvironment(environment)));
   const log = jsonLog(configuration.LOG_LEVEL);
-  let loading: Promise<typeof import('./watchstead.ts')> | null = null;
-  // Loading the product takes as long as creating a database does.
-  const load = () => (loading ??= import('./watchstead.ts'));
-  const server = await databaseServer(configuration, log, load);
+  const server = await databaseServer(configuration, log, loadProduct);
   try {
-    const { createWatchstead } = await load();
+    const { createWatchstead } = await loadProduct();
     const secretKey = await secretKeyOf(configuration.SECRET_KEY, server.dataDir);
     const watchstead = await createWatchstead({ ...settingsOf(configuration), databaseUrl: server.url, secretKey, adapters: { log } });
     return { configuration, log, watchstead, lost: server.lost, close: () => watchstead.close().finally(() => server.stop()) };

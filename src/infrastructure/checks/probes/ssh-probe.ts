@@ -8,7 +8,7 @@ import type { SshCheck, SshObservation } from '../../../domain/monitors/kinds/ss
 import { ConnectionTrace } from '../../kernel/network/connection-trace.ts';
 import { Deadline } from '../../kernel/network/deadline.ts';
 import { openGuarded } from '../../kernel/network/guarded-connection.ts';
-import { SshConversation } from './ssh-conversation.ts';
+import type { SshConversation } from './ssh-conversation.ts';
 
 /** Checks SSH servers through the address guard; in mode `tcp`, only their port. */
 export class SshProbe implements Probe<SshCheck, SshObservation> {
@@ -19,6 +19,8 @@ export class SshProbe implements Probe<SshCheck, SshObservation> {
   }
 
   async probe(check: SshCheck): Promise<SshObservation> {
+    // The protocol is loaded for the first check: most processes make none.
+    const { SshConversation: Conversation } = await import('./ssh-conversation.ts');
     const start = performance.now();
     const deadline = new Deadline(seconds(check.timeoutSeconds));
     const trace = new ConnectionTrace();
@@ -33,7 +35,7 @@ export class SshProbe implements Probe<SshCheck, SshObservation> {
       if (!opened.ok) return observed(opened.failure, nothing);
       socket = opened.value;
       if (check.checkMode === 'tcp') return observed(null, nothing);
-      const conversation = new SshConversation(socket, check, trace);
+      const conversation = new Conversation(socket, check, trace);
       return observed(await conversation.hold(deadline), conversation);
     } finally {
       socket?.destroy();

@@ -1,4 +1,6 @@
-import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import { createRequire } from 'node:module';
+import type * as PromClient from 'prom-client';
+import type { Gauge, Registry } from 'prom-client';
 import type { CheckOutcome } from '../../../domain/checks/check-finding.ts';
 import type { CheckObserver } from '../../checks/check-runner.ts';
 import type { GaugeReader } from './gauge-reader.ts';
@@ -7,6 +9,9 @@ import type { Backlog, ServiceState } from './service-state.ts';
 const PREFIX = 'watchstead_';
 const REQUEST_SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 const LAG_SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5, 30];
+
+/** The library is loaded by the processes that collect metrics. */
+const loadClient = () => createRequire(import.meta.url)('prom-client') as typeof PromClient;
 
 /** A completed request. */
 export interface AnsweredRequest {
@@ -19,37 +24,38 @@ export interface AnsweredRequest {
 
 /** The Prometheus metrics of the process. Values that need a query are read only when the metrics are scraped. */
 export class PrometheusMetrics implements CheckObserver {
-  readonly #registry = new Registry();
+  readonly #client = loadClient();
+  readonly #registry = new this.#client.Registry();
   readonly #state: ServiceState;
   readonly #gauges: GaugeReader;
   readonly #figures = new Map<string, Gauge>();
-  readonly #requests = this.#add(Counter, 'http_requests_total', 'Completed requests.', ['method', 'route', 'status'] as const);
-  readonly #durations = new Histogram({
+  readonly #requests = this.#add(this.#client.Counter, 'http_requests_total', 'Completed requests.', ['method', 'route', 'status'] as const);
+  readonly #durations = new this.#client.Histogram({
     name: `${PREFIX}http_request_duration_seconds`,
     help: 'Time from a request to the end of its response.',
     labelNames: ['method', 'route'] as const,
     buckets: REQUEST_SECONDS,
     registers: [this.#registry],
   });
-  readonly #checks = this.#add(Counter, 'checks_total', 'Completed checks.', ['outcome'] as const);
-  readonly #lag = new Histogram({
+  readonly #checks = this.#add(this.#client.Counter, 'checks_total', 'Completed checks.', ['outcome'] as const);
+  readonly #lag = new this.#client.Histogram({
     name: `${PREFIX}check_dispatch_lag_seconds`,
     help: 'Delay between the due time of a check and its start.',
     buckets: LAG_SECONDS,
     registers: [this.#registry],
   });
-  readonly #connectivityLost = this.#add(Gauge, 'connectivity_lost', '1 if no connectivity sentinel was reachable at the last attempt, otherwise 0.', []);
-  readonly #outboxWaiting = this.#add(Gauge, 'outbox_waiting', 'Messages in the outbox that are not sent.', ['topic'] as const);
-  readonly #outboxOverdue = this.#add(Gauge, 'outbox_overdue_seconds', 'Time since the oldest unsent message was due.', ['topic'] as const);
-  readonly #jobs = this.#add(Gauge, 'jobs', 'Jobs that are scheduled, running or overdue.', ['state'] as const);
-  readonly #connections = this.#add(Gauge, 'database_connections', 'Database connections, and requests that wait for one.', ['state'] as const);
-  readonly #databaseUp = this.#add(Gauge, 'database_up', '1 if the database responds, otherwise 0.', []);
+  readonly #connectivityLost = this.#add(this.#client.Gauge, 'connectivity_lost', '1 if no connectivity sentinel was reachable at the last attempt, otherwise 0.', []);
+  readonly #outboxWaiting = this.#add(this.#client.Gauge, 'outbox_waiting', 'Messages in the outbox that are not sent.', ['topic'] as const);
+  readonly #outboxOverdue = this.#add(this.#client.Gauge, 'outbox_overdue_seconds', 'Time since the oldest unsent message was due.', ['topic'] as const);
+  readonly #jobs = this.#add(this.#client.Gauge, 'jobs', 'Jobs that are scheduled, running or overdue.', ['state'] as const);
+  readonly #connections = this.#add(this.#client.Gauge, 'database_connections', 'Database connections, and requests that wait for one.', ['state'] as const);
+  readonly #databaseUp = this.#add(this.#client.Gauge, 'database_up', '1 if the database responds, otherwise 0.', []);
 
   constructor(state: ServiceState, gauges: GaugeReader) {
     this.#state = state;
     this.#gauges = gauges;
-    for (const { name, help, labels } of gauges.declared) this.#figures.set(name, this.#add(Gauge, name, help, labels));
-    collectDefaultMetrics({ register: this.#registry });
+    for (const { name, help, labels } of gauges.declared) this.#figures.set(name, this.#add(this.#client.Gauge, name, help, labels));
+    this.#client.collectDefaultMetrics({ register: this.#registry });
   }
 
   /** The media type of `text`. */

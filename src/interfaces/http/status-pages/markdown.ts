@@ -1,4 +1,5 @@
-import MarkdownIt from 'markdown-it';
+import { createRequire } from 'node:module';
+import type MarkdownIt from 'markdown-it';
 import { clipped, oneLine } from '../../../domain/notifications/notice-text.ts';
 import { Html, html } from '../kernel/pages/html.ts';
 
@@ -15,19 +16,26 @@ const MAX_NESTING = 10;
 const LINK = /^(?:https?:\/\/|mailto:)/i;
 
 /** No headings, because the page has its own; no images, because a page loads nothing from other sites. */
-const parser = new MarkdownIt({ html: false, linkify: true, breaks: true, maxNesting: MAX_NESTING }).disable(['image', 'heading', 'lheading', 'table']);
-parser.linkify.set({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: false });
-parser.validateLink = (url) => LINK.test(url);
-parser.renderer.rules['link_open'] = (tokens, at, options, _environment, renderer) => {
-  tokens[at]?.attrSet('rel', 'nofollow noopener');
-  return renderer.renderToken(tokens, at, options);
+const newParser = () => {
+  // Loaded for the first message.
+  const Parser = createRequire(import.meta.url)('markdown-it') as typeof MarkdownIt;
+  const made = new Parser({ html: false, linkify: true, breaks: true, maxNesting: MAX_NESTING }).disable(['image', 'heading', 'lheading', 'table']);
+  made.linkify.set({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: false });
+  made.validateLink = (url) => LINK.test(url);
+  made.renderer.rules['link_open'] = (tokens, at, options, _environment, renderer) => {
+    tokens[at]?.attrSet('rel', 'nofollow noopener');
+    return renderer.renderToken(tokens, at, options);
+  };
+  return made;
 };
+
+let parser: ReturnType<typeof newParser> | null = null;
 
 /** Markdown as HTML. Markup in it is text. */
 export const markdown = (text: string): Html => {
   const lines = text.split('\n', MARKDOWN_LIMITS.lines + 1);
   const shown = lines.length > MARKDOWN_LIMITS.lines ? [...lines.slice(0, MARKDOWN_LIMITS.lines), '…'].join('\n') : text;
-  return new Html(parser.render(clipped(shown, MARKDOWN_LIMITS.characters)));
+  return new Html((parser ??= newParser()).render(clipped(shown, MARKDOWN_LIMITS.characters)));
 };
 
 /** Renders the messages of one document. Beyond a number of characters, only the beginning of each message is shown, so that no document takes long. */
