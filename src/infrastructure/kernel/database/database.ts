@@ -70,7 +70,8 @@ export class Database implements UnitOfWork {
   static async connect(url: string, poolSize = 10, options: ConnectionOptions = {}): Promise<Database> {
     const scope = new TransactionScope();
     const dialect = new PipeliningDialect({ connectionString: url, max: poolSize, types: typeParsers }, scope, options);
-    const orm = await MikroORM.init({
+    // Unlike `init`, the constructor does not look for every extension of the mapper that might be installed.
+    const orm = new MikroORM({
       clientUrl: url,
       driverOptions: dialect,
       entities: [...entities],
