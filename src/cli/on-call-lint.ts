@@ -17,7 +17,7 @@ const personOf = ({ userName, userId }: NamedFinding): string => userName ?? use
 
 const sentences = {
   gap: ({ scheduleName }) => `schedule ${scheduleName ?? ''}: nobody is on call`,
-  inactivePerson: (finding) => `${placeOf(finding)}: ${personOf(finding)} is inactive`,
+  inactivePerson: (finding) => `${placeOf(finding)}: ${personOf(finding)} is inactive or has no role in incident management`,
   unreachablePerson: (finding) => `${placeOf(finding)}: no page can reach ${personOf(finding)}`,
   policyReachesNobody: ({ policyName }) => `policy ${policyName ?? ''}: an incident would reach nobody`,
 } as const satisfies Readonly<Record<NamedFinding['kind'], (finding: NamedFinding) => string>>;

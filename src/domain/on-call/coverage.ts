@@ -78,7 +78,7 @@ export const coverageOfSchedule = (covered: CoveredSchedule, range: TimeRange, u
   const finding = (kind: CoverageFindingKind, userId: string | null) => ({ from: startsAt, to: endsAt }: TimeRange): CoverageFinding => ({ kind, scheduleId: id, policyId: null, userId, startsAt, endsAt });
   const firstOf = (kind: CoverageFindingKind, userId: string): readonly CoverageFinding[] => plannedFor(userId).slice(0, 1).map(finding(kind, userId));
   const people = new Set(planned.flatMap(({ onCall }) => onCall.map(({ userId }) => userId)));
-  const inactive = new Set((schedule.inactiveUsers ?? []).filter(({ since }) => since === null || since < range.to).map(({ userId }) => userId));
+  const inactive = new Set((schedule.inactiveUsers ?? []).filter(({ since, until }) => (since ?? range.from) < range.to && (until ?? range.to) > range.from).map(({ userId }) => userId));
   return [
     ...intersectionOf(open, promised).map(finding('gap', null)),
     ...[...people].filter((userId) => inactive.has(userId)).flatMap((userId) => firstOf('inactivePerson', userId)),

@@ -1,3 +1,4 @@
+export * from './absences.ts';
 export * from './calendar-clock.ts';
 export * from './calendar-feed.ts';
 export * from './coverage.ts';

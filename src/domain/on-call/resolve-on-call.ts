@@ -1,5 +1,7 @@
+import { absencesOf, visitActive } from './absences.ts';
+import type { Absences } from './absences.ts';
 import { rotationOf } from './rotation.ts';
-import type { InactiveUser, Layer, OnCallSchedule, Override, ScheduleDefinition, SpanLayer, TimeRange } from './schedule.ts';
+import type { Layer, OnCallSchedule, Override, ScheduleDefinition, SpanLayer, TimeRange } from './schedule.ts';
 import { zoneClocks } from './zone-clocks.ts';
 import type { ZoneClocks, ZoneOffsets } from './zone-clocks.ts';
 
@@ -29,11 +31,6 @@ type StretchVisit = (from: number, to: number, onCall: readonly OnCallPerson[]) 
 
 /** Visits the stretches of a range in which somebody is on call, in order. */
 type Stretches = (from: number, to: number, visit: StretchVisit) => void;
-
-/** When each of the inactive people became so, in milliseconds. */
-type ActiveUntil = ReadonlyMap<string, number>;
-
-const activeUntil = (inactive: readonly InactiveUser[]): ActiveUntil => new Map(inactive.map(({ userId, since }) => [userId, since?.getTime() ?? -Infinity]));
 
 const nobody: readonly OnCallPerson[] = [];
 
@@ -85,13 +82,13 @@ const listOf = (stretches: Stretches, from: number, to: number): readonly Stretc
   return list;
 };
 
-const spansIn = ({ spans }: SpanLayer, layer: number, until: ActiveUntil): Stretches => {
+const spansIn = ({ spans }: SpanLayer, layer: number, absences: Absences): Stretches => {
   const lists = [...Map.groupBy(spans, ({ userId }) => userId)].map(([userId, own]) => {
     const onCall = [{ userId, layer, overrideId: null }];
     const list: Stretch[] = [];
     let covered = -Infinity;
     for (const { startsAt, endsAt } of own.toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())) {
-      append(list, Math.max(covered, startsAt.getTime()), Math.min(endsAt.getTime(), until.get(userId) ?? Infinity), onCall);
+      visitActive(absences.get(userId) ?? [], Math.max(covered, startsAt.getTime()), endsAt.getTime(), (from, to) => append(list, from, to, onCall));
       covered = Math.max(covered, endsAt.getTime());
     }
     return list;
@@ -101,19 +98,19 @@ const spansIn = ({ spans }: SpanLayer, layer: number, until: ActiveUntil): Stret
 
 interface LayerFacts {
   readonly zone: string;
-  readonly until: ActiveUntil;
+  readonly absences: Absences;
   readonly clocks: ZoneClocks;
 }
 
-const stretchesOf = (layer: Layer, position: number, { zone, until, clocks }: LayerFacts): Stretches => {
-  if ('spans' in layer) return spansIn(layer, position, until);
+const stretchesOf = (layer: Layer, position: number, { zone, absences, clocks }: LayerFacts): Stretches => {
+  if ('spans' in layer) return spansIn(layer, position, absences);
   const { startsAt, timezone = zone } = layer;
   const rotation = rotationOf(layer, clocks.shownAt(timezone, startsAt), clocks.clockOf(timezone));
-  const people = layer.users.map((userId) => (userId === null ? null : { onCall: [{ userId, layer: position, overrideId: null }], until: until.get(userId) ?? Infinity }));
+  const people = layer.users.map((userId) => (userId === null ? null : { onCall: [{ userId, layer: position, overrideId: null }], absences: absences.get(userId) ?? [] }));
   return (from, to, visit) =>
     rotation(from, to, (starts, ends, user) => {
       const person = people[user] ?? null;
-      if (person !== null && starts < person.until) visit(starts, Math.min(ends, person.until), person.onCall);
+      if (person !== null) visitActive(person.absences, starts, ends, (begin, end) => visit(begin, end, person.onCall));
     });
 };
 
@@ -151,16 +148,15 @@ interface PlacedOverride {
   readonly to: number;
 }
 
-const placedOverrides = (overrides: readonly Override[], until: ActiveUntil, from: number, to: number): readonly PlacedOverride[] =>
-  overrides
-    .map((override, made) => ({
-      override,
-      made,
-      from: Math.max(from, override.startsAt.getTime()),
-      to: Math.min(to, override.endsAt.getTime(), until.get(override.userId) ?? Infinity),
-    }))
-    .filter((placed) => placed.from < placed.to)
-    .toSorted((a, b) => a.from - b.from);
+/** The parts of overrides whose people are active. */
+const placedOverrides = (overrides: readonly Override[], absences: Absences, from: number, to: number): readonly PlacedOverride[] => {
+  const placed: PlacedOverride[] = [];
+  for (const [made, override] of overrides.entries())
+    visitActive(absences.get(override.userId) ?? [], Math.max(from, override.startsAt.getTime()), Math.min(to, override.endsAt.getTime()), (begin, end) =>
+      placed.push({ override, made, from: begin, to: end }),
+    );
+  return placed.sort((a, b) => a.from - b.from);
+};
 
 /** What the overrides in effect say: who alone is on call, or who takes over from whom. */
 const readOverrides = (active: readonly PlacedOverride[]) => {
@@ -195,19 +191,19 @@ export const onCallResolver = (whole: TimeRange, offsets: ZoneOffsets): ((schedu
 
 const prepared = (schedule: OnCallSchedule, clocks: ZoneClocks): ((range: TimeRange) => readonly OnCallSegment[]) => {
   const { definitions, overrides = [], inactiveUsers = [] } = schedule;
-  const until = activeUntil(inactiveUsers);
+  const absences = absencesOf(inactiveUsers);
   const since = definitions.map((definition, at) => (at === 0 ? -Infinity : (definition.since?.getTime() ?? -Infinity)));
   const known = new Map<number, readonly Stretches[]>();
   const ranksAt = (instant: number): readonly Stretches[] => {
     const at = since.findLastIndex((start) => start <= instant);
     const definition = definitions[at];
-    const ranks = known.get(at) ?? (definition === undefined ? [] : ranksOf(definition, { until, clocks }));
+    const ranks = known.get(at) ?? (definition === undefined ? [] : ranksOf(definition, { absences, clocks }));
     known.set(at, ranks);
     return ranks;
   };
   return (range) => {
     const [from, to] = [range.from.getTime(), range.to.getTime()];
-    const placed = placedOverrides(overrides, until, from, to);
+    const placed = placedOverrides(overrides, absences, from, to);
     const ends = [from, ...since, ...placed.flatMap((override) => [override.from, override.to])].filter((at) => at >= from && at < to).toSorted((a, b) => a - b);
 
     const stretches: Stretch[] = [];

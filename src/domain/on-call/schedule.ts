@@ -93,10 +93,13 @@ export interface Override extends OnCallSpan {
   readonly replacesUserId?: string | null;
 }
 
-/** Somebody who is not on call from an instant on; null for all time. */
+/** Somebody who is not on call for a time. A person can be listed with several of them. */
 export interface InactiveUser {
   readonly userId: string;
+  /** Null for all time before `until`. */
   readonly since: Date | null;
+  /** When the person can be on call again; absent or null for never. */
+  readonly until?: Date | null;
 }
 
 /** A schedule with everything that decides who is on call. */

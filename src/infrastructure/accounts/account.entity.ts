@@ -17,8 +17,8 @@ export const UserRow = defineEntity({
     lastName: p.text(),
     role: p.text().$type<Role>(),
     isActive: p.boolean().default(true),
-    /** Since when the user is inactive. */
-    deactivatedAt: p.datetime(3).nullable(),
+    /** When the user could not be on call, after a time in which that was possible. */
+    ineligibleDuring: p.string().columnType('tstzmultirange').default('{}'),
     isGlobalAdmin: p.boolean().default(false),
     isGlobalSupporter: p.boolean().default(false),
     passwordHash: p.text().nullable(),

@@ -1,5 +1,6 @@
 import type { UserFilter, Users } from '../../application/accounts/ports.ts';
 import { expectStored } from '../../application/kernel/repository.ts';
+import { imUserEligible } from '../../domain/access/im-team-access.ts';
 import type { User, UserRecord } from '../../domain/accounts/user.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { PostgresRepository } from '../kernel/database/postgres-repository.ts';
@@ -10,7 +11,7 @@ export class PostgresUsers extends PostgresRepository<User, UserFilter, UserReco
     super(database, {
       entity: UserRow,
       owner: { organization: 'organizationId', customer: 'customerId' },
-      hidden: ['passwordHash', 'deactivatedAt', 'deletedAt'],
+      hidden: ['passwordHash', 'ineligibleDuring', 'deletedAt'],
       view: {
         columns: '(mfa_enrolment.confirmed_at is not null) "mfaEnabled"',
         joins: 'left join mfa_enrolment on mfa_enrolment.user_id = app_user.id',
@@ -23,13 +24,14 @@ export class PostgresUsers extends PostgresRepository<User, UserFilter, UserReco
 
   override async save(record: User, before?: User): Promise<User | 'emailTaken'> {
     const stored = await super.save(record, before);
-    if (stored !== 'emailTaken' && before?.isActive !== record.isActive) await this.#noteDeactivation(stored);
+    if (stored !== 'emailTaken' && (before === undefined || imUserEligible(before) !== imUserEligible(stored))) await this.#noteEligibility(stored);
     return stored;
   }
 
-  /** A user who was inactive before has been so since then. */
-  async #noteDeactivation({ id }: User): Promise<void> {
-    await this.database.write('update app_user set deactivated_at = case when is_active then null else coalesce(deactivated_at, updated_at) end where id = $1', [id]);
+  /** From now on the user can be on call, or cannot. What was before stays. */
+  async #noteEligibility(user: User): Promise<void> {
+    const future = 'tstzmultirange(tstzrange(updated_at, null))';
+    await this.database.write(`update app_user set ineligible_during = ineligible_during ${imUserEligible(user) ? '-' : '+'} ${future} where id = $1`, [user.id]);
   }
 
   async erase(remains: User, now: Date): Promise<void> {

@@ -1,5 +1,7 @@
 import type { ImportedCalendars } from '../../application/on-call/calendar-ports.ts';
 import type { LoadedSchedule, OnCallSchedules } from '../../application/on-call/ports.ts';
+import { imUserEligible } from '../../domain/access/im-team-access.ts';
+import type { ImUserFacts } from '../../domain/access/im-team-access.ts';
 import { userName } from '../../domain/accounts/user.ts';
 import type { InactiveUser, Layer, OnCallSchedule, OnCallSpan, ScheduleDefinition, StoredLayer, TimeRange } from '../../domain/on-call/schedule.ts';
 import { BoundedCache } from '../kernel/cache/bounded-cache.ts';
@@ -78,14 +80,23 @@ const partsOf = (records: readonly LoadedRecord[]): readonly LoadedParts[] => {
   return newestFirst.map((stored) => ({ stored, earlier: (earlier.get(stored.id) ?? []).sort(inOrder), overrides: (overrides.get(stored.id) ?? []).sort(inOrder) }));
 };
 
-interface PersonRow {
+interface PersonRow extends ImUserFacts {
   readonly publicId: string;
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string;
-  readonly isActive: boolean;
-  readonly since: Date;
+  /** Beginnings and ends of the times in which the person could not be on call; null without any. */
+  readonly ineligible: readonly (readonly [string | null, string | null])[] | null;
 }
+
+const dateOf = (text: string | null): Date | null => (text === null ? null : new Date(text));
+
+/** When the person is not on call: for all time without a row, or if nobody noted since when the person cannot be. */
+const inactivityOf = (userId: string, user: PersonRow | undefined): readonly InactiveUser[] => {
+  const times = (user?.ineligible ?? []).map(([since, until]) => ({ userId, since: dateOf(since), until: dateOf(until) }));
+  const isNoted = user !== undefined && (imUserEligible(user) || times.some(({ until }) => until === null));
+  return isNoted ? times : [...times, { userId, since: null }];
+};
 
 /** What the calendars of schedules say, by schedule. */
 type CalendarSpans = Awaited<ReturnType<ImportedCalendars['spansOf']>>;
@@ -168,10 +179,7 @@ export class PostgresOnCallSchedules implements OnCallSchedules {
     const schedules = importing.length === 0 ? list.schedules : list.schedules.map((one) => (spans.has(one.parts.stored.id) ? resolvable(one.parts, spans) : one));
     const people = importing.length === 0 ? list.people : peopleOf(schedules);
     const users = new Map((await this.#people(people)).map((user) => [user.publicId, user]));
-    const inactiveUsers = people.flatMap((userId): readonly InactiveUser[] => {
-      const user = users.get(userId);
-      return user?.isActive === true ? [] : [{ userId, since: user?.since ?? null }];
-    });
+    const inactiveUsers = people.flatMap((userId) => inactivityOf(userId, users.get(userId)));
     const names = new Map([...users].map(([userId, user]) => [userId, userName(user)]));
     return schedules.map(({ parts: { stored: { id, publicId, organizationId: owner, teamId, name, coverage } }, schedule }) => ({
       ...{ id, publicId, organizationId: owner, teamId, name, coverage },
@@ -221,7 +229,8 @@ export class PostgresOnCallSchedules implements OnCallSchedules {
 
   #people(userIds: readonly string[]): Promise<readonly PersonRow[]> {
     return this.#database.prepared<PersonRow>(
-      `select public_id "publicId", first_name "firstName", last_name "lastName", email, is_active "isActive", coalesce(deactivated_at, updated_at) "since"
+      `select public_id "publicId", first_name "firstName", last_name "lastName", email, is_active "isActive", role, customer_id "customerId",
+         case when ineligible_during <> '{}' then (select json_agg(json_build_array(lower(time), upper(time)) order by time) from unnest(ineligible_during) time) end "ineligible"
        from app_user where public_id = any ($1::uuid[])`,
       [userIds],
     );

@@ -136,10 +136,10 @@ export const german: NoticeTexts = {
     intro: 'Vorfälle erreichen möglicherweise niemanden. GET /api/im/coverage zeigt alle Befunde.',
     lines: {
       gap: ({ schedule }) => `Dienstplan ${schedule}: niemand hat Bereitschaft`,
-      inactivePerson: ({ schedule, person }) => `Dienstplan ${schedule}: ${person} ist deaktiviert, der Dienst ist unbesetzt`,
-      unreachablePerson: ({ schedule, person }) => `Dienstplan ${schedule}: ${person} ist nicht erreichbar: keine Rolle im Incident-Management, oder die persönlichen Regeln verwenden nur E-Mail, die nicht versandt werden kann`,
+      inactivePerson: ({ schedule, person }) => `Dienstplan ${schedule}: ${person} ist deaktiviert oder ohne Rolle im Incident-Management, der Dienst ist unbesetzt`,
+      unreachablePerson: ({ schedule, person }) => `Dienstplan ${schedule}: ${person} ist nicht erreichbar: Die persönlichen Regeln verwenden nur E-Mail, die nicht versandt werden kann`,
       policyReachesNobody: ({ policy }) => `Eskalationsplan ${policy}: ein Vorfall würde niemanden erreichen`,
-      inactiveTarget: ({ policy, person }) => `Eskalationsplan ${policy}: ${person} ist deaktiviert und wird nicht benachrichtigt`,
+      inactiveTarget: ({ policy, person }) => `Eskalationsplan ${policy}: ${person} ist deaktiviert oder ohne Rolle im Incident-Management und wird nicht benachrichtigt`,
       unreachableTarget: ({ policy, person }) => `Eskalationsplan ${policy}: ${person} ist nicht erreichbar, weil E-Mail nicht versandt werden kann und die persönlichen Regeln nichts anderes verwenden`,
     },
   },

@@ -136,10 +136,10 @@ export const english: NoticeTexts = {
     intro: 'Incidents may reach nobody. GET /api/im/coverage lists everything that was found.',
     lines: {
       gap: ({ schedule }) => `Schedule ${schedule}: nobody is on call`,
-      inactivePerson: ({ schedule, person }) => `Schedule ${schedule}: ${person} is inactive, and the turn is empty`,
-      unreachablePerson: ({ schedule, person }) => `Schedule ${schedule}: no page can reach ${person}, who has no role in incident management, or whose personal rules use only mail, which cannot be sent`,
+      inactivePerson: ({ schedule, person }) => `Schedule ${schedule}: ${person} is inactive or has no role in incident management, and the turn is empty`,
+      unreachablePerson: ({ schedule, person }) => `Schedule ${schedule}: no page can reach ${person}, whose personal rules use only mail, which cannot be sent`,
       policyReachesNobody: ({ policy }) => `Escalation policy ${policy}: an incident would reach nobody`,
-      inactiveTarget: ({ policy, person }) => `Escalation policy ${policy}: ${person} is inactive and is not notified`,
+      inactiveTarget: ({ policy, person }) => `Escalation policy ${policy}: ${person} is inactive or has no role in incident management, and is not notified`,
       unreachableTarget: ({ policy, person }) => `Escalation policy ${policy}: no page can reach ${person}, because mail cannot be sent and the personal rules use nothing else`,
     },
   },

@@ -136,10 +136,10 @@ export const spanish: NoticeTexts = {
     intro: 'Puede que los incidentes no lleguen a nadie. GET /api/im/coverage muestra todos los resultados.',
     lines: {
       gap: ({ schedule }) => `Calendario ${schedule}: nadie está de guardia`,
-      inactivePerson: ({ schedule, person }) => `Calendario ${schedule}: ${person} no está activo, y su turno queda vacío`,
-      unreachablePerson: ({ schedule, person }) => `Calendario ${schedule}: no se puede localizar a ${person}: no tiene un rol en la gestión de incidentes, o sus reglas solo usan el correo, que no se puede enviar`,
+      inactivePerson: ({ schedule, person }) => `Calendario ${schedule}: ${person} no está activo o no tiene un rol en la gestión de incidentes, y su turno queda vacío`,
+      unreachablePerson: ({ schedule, person }) => `Calendario ${schedule}: no se puede localizar a ${person}: sus reglas solo usan el correo, que no se puede enviar`,
       policyReachesNobody: ({ policy }) => `Política de escalada ${policy}: un incidente no llegaría a nadie`,
-      inactiveTarget: ({ policy, person }) => `Política de escalada ${policy}: ${person} no está activo y no recibe avisos`,
+      inactiveTarget: ({ policy, person }) => `Política de escalada ${policy}: ${person} no está activo o no tiene un rol en la gestión de incidentes, y no recibe avisos`,
       unreachableTarget: ({ policy, person }) => `Política de escalada ${policy}: no se puede localizar a ${person}, porque no se puede enviar correo y sus reglas no usan otro medio`,
     },
   },

@@ -136,10 +136,10 @@ export const french: NoticeTexts = {
     intro: 'Des incidents pourraient n’atteindre personne. GET /api/im/coverage donne la liste de tous les constats.',
     lines: {
       gap: ({ schedule }) => `Planning ${schedule} : personne n’est d’astreinte`,
-      inactivePerson: ({ schedule, person }) => `Planning ${schedule} : ${person} est inactif, et son tour n’est pas assuré`,
-      unreachablePerson: ({ schedule, person }) => `Planning ${schedule} : ${person} est injoignable : aucun rôle dans la gestion des incidents, ou ses règles n’utilisent que l’e-mail, qui ne peut être envoyé`,
+      inactivePerson: ({ schedule, person }) => `Planning ${schedule} : ${person} est inactif ou sans rôle dans la gestion des incidents, et son tour n’est pas assuré`,
+      unreachablePerson: ({ schedule, person }) => `Planning ${schedule} : ${person} est injoignable : ses règles n’utilisent que l’e-mail, qui ne peut être envoyé`,
       policyReachesNobody: ({ policy }) => `Politique d’escalade ${policy} : un incident n’atteindrait personne`,
-      inactiveTarget: ({ policy, person }) => `Politique d’escalade ${policy} : ${person} est inactif et n’est pas prévenu`,
+      inactiveTarget: ({ policy, person }) => `Politique d’escalade ${policy} : ${person} est inactif ou sans rôle dans la gestion des incidents, et n’est pas prévenu`,
       unreachableTarget: ({ policy, person }) => `Politique d’escalade ${policy} : ${person} est injoignable, car aucun e-mail ne peut être envoyé et ses règles n’utilisent rien d’autre`,
     },
   },

@@ -136,10 +136,10 @@ export const italian: NoticeTexts = {
     intro: 'Gli incidenti potrebbero non raggiungere nessuno. GET /api/im/coverage elenca tutti i risultati.',
     lines: {
       gap: ({ schedule }) => `Calendario ${schedule}: nessuno è reperibile`,
-      inactivePerson: ({ schedule, person }) => `Calendario ${schedule}: ${person} non è attivo, e il turno è scoperto`,
-      unreachablePerson: ({ schedule, person }) => `Calendario ${schedule}: ${person} non è raggiungibile: non ha un ruolo nella gestione degli incidenti, o le sue regole usano solo l’e-mail, che non è possibile inviare`,
+      inactivePerson: ({ schedule, person }) => `Calendario ${schedule}: ${person} non è attivo o non ha un ruolo nella gestione degli incidenti, e il turno è scoperto`,
+      unreachablePerson: ({ schedule, person }) => `Calendario ${schedule}: ${person} non è raggiungibile: le sue regole usano solo l’e-mail, che non è possibile inviare`,
       policyReachesNobody: ({ policy }) => `Policy di escalation ${policy}: un incidente non raggiungerebbe nessuno`,
-      inactiveTarget: ({ policy, person }) => `Policy di escalation ${policy}: ${person} non è attivo e non viene avvisato`,
+      inactiveTarget: ({ policy, person }) => `Policy di escalation ${policy}: ${person} non è attivo o non ha un ruolo nella gestione degli incidenti, e non viene avvisato`,
       unreachableTarget: ({ policy, person }) => `Policy di escalation ${policy}: ${person} non è raggiungibile, perché non è possibile inviare e-mail e le sue regole non usano altro`,
     },
   },

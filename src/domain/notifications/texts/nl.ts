@@ -136,10 +136,10 @@ export const dutch: NoticeTexts = {
     intro: 'Incidenten bereiken mogelijk niemand. GET /api/im/coverage toont alle bevindingen.',
     lines: {
       gap: ({ schedule }) => `Rooster ${schedule}: niemand heeft dienst`,
-      inactivePerson: ({ schedule, person }) => `Rooster ${schedule}: ${person} is niet actief, de dienst is onbezet`,
-      unreachablePerson: ({ schedule, person }) => `Rooster ${schedule}: ${person} is niet bereikbaar: geen rol in incidentbeheer, of de persoonlijke regels gebruiken alleen e-mail, die niet kan worden verzonden`,
+      inactivePerson: ({ schedule, person }) => `Rooster ${schedule}: ${person} is niet actief of heeft geen rol in incidentbeheer, de dienst is onbezet`,
+      unreachablePerson: ({ schedule, person }) => `Rooster ${schedule}: ${person} is niet bereikbaar: de persoonlijke regels gebruiken alleen e-mail, die niet kan worden verzonden`,
       policyReachesNobody: ({ policy }) => `Escalatiebeleid ${policy}: een incident zou niemand bereiken`,
-      inactiveTarget: ({ policy, person }) => `Escalatiebeleid ${policy}: ${person} is niet actief en wordt niet gewaarschuwd`,
+      inactiveTarget: ({ policy, person }) => `Escalatiebeleid ${policy}: ${person} is niet actief of heeft geen rol in incidentbeheer en wordt niet gewaarschuwd`,
       unreachableTarget: ({ policy, person }) => `Escalatiebeleid ${policy}: ${person} is niet bereikbaar, omdat e-mail niet kan worden verzonden en de persoonlijke regels niets anders gebruiken`,
     },
   },

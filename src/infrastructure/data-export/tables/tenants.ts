@@ -20,7 +20,7 @@ export const tenantTables: readonly TableDeclaration[] = [
     owner: byOrganization,
     columns: [
       ...resource,
-      ...(['organizationId', 'customerId', 'email', 'firstName', 'lastName', 'role', 'isActive', 'deactivatedAt', 'isGlobalAdmin', 'isGlobalSupporter', 'lastSignInAt', 'deletedAt'] as const),
+      ...(['organizationId', 'customerId', 'email', 'firstName', 'lastName', 'role', 'isActive', 'ineligibleDuring', 'isGlobalAdmin', 'isGlobalSupporter', 'lastSignInAt', 'deletedAt'] as const),
     ],
     secrets: ['passwordHash'],
   }),

@@ -51,9 +51,9 @@ describe('the coverage of an organization', () => {
 
   it('names inactive people, and those whom no page can reach', async () => {
     await create('Support', { layers: [layer([ann, bob], { startsAt: '2026-03-22T00:00:00.000Z' })], coverage: [{ days: ['monday'], from: '00:00', to: '00:00' }] });
-    await world.app.database.query.updateTable('app_user').set({ isActive: false, deactivatedAt: new Date('2026-03-01T00:00:00.000Z') }).where('publicId', '=', bob).execute();
+    await world.app.database.query.updateTable('app_user').set({ isActive: false }).where('publicId', '=', bob).execute();
     expect(short(await coverage('?days=7'))).to.deep.equal(['gap Support 03-23T00:00 03-24T00:00', 'inactivePerson Support 03-23T00:00 03-24T00:00']);
-    await world.app.database.query.updateTable('app_user').set({ isActive: true, deactivatedAt: null }).where('publicId', '=', bob).execute();
+    await world.app.database.query.updateTable('app_user').set({ isActive: true }).where('publicId', '=', bob).execute();
     const unable = await world.app.sibling({ SMTP_URL: '' });
     const { findings } = (await unable.client((await world.app.createOrganization()).apiToken).get('/api/im/coverage')).body as { readonly findings?: unknown };
     expect(findings, 'another organization, without incident management').to.equal(undefined);
@@ -87,7 +87,7 @@ describe('the coverage of an organization', () => {
     const { id: customerId } = await addCustomer(world.app, world.organizationId);
     for (const lost of [{ role: 'readonly' as const }, { customerId }]) {
       await world.app.database.query.updateTable('app_user').set(lost).where('publicId', '=', ann).execute();
-      expect((await coverage()).map(({ kind, userId }) => [kind, userId])).to.have.deep.members([['unreachablePerson', ann], ['policyReachesNobody', null]]);
+      expect((await coverage()).map(({ kind, userId }) => [kind, userId])).to.have.deep.members([['gap', null], ['inactivePerson', ann], ['policyReachesNobody', null]]);
       await world.app.database.query.updateTable('app_user').set({ role: 'responder', customerId: null }).where('publicId', '=', ann).execute();
     }
     await world.app.database.query.deleteFrom('im_escalation_policy').execute();

@@ -23,7 +23,7 @@ describe('the mail about the coverage of schedules', () => {
   it('names people of policies', () => {
     const ofPolicy = { scheduleName: null, policyName: 'Default', userName: 'Ann' };
     const { text } = coverageNotice([finding({ ...ofPolicy, kind: 'inactivePerson' }), finding({ ...ofPolicy, kind: 'unreachablePerson' })], 'en');
-    expect(text).to.contain('- Escalation policy Default: Ann is inactive and is not notified:').and.to.contain('- Escalation policy Default: no page can reach Ann,');
+    expect(text).to.contain('- Escalation policy Default: Ann is inactive or has no role in incident management, and is not notified:').and.to.contain('- Escalation policy Default: no page can reach Ann,');
   });
 
   it('is in the language of the organization', () => expect(coverageNotice([finding()], 'de').subject).to.equal('Rufbereitschaft: 1 neuer Befund'));

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { days, hours, later } from '../../../../src/domain/kernel/time.ts';
 import { resolveOnCall } from '../../../../src/domain/on-call/resolve-on-call.ts';
 import { weekdays } from '../../../../src/domain/on-call/schedule.ts';
-import type { Handoff, Layer, OnCallSchedule, Override, Restriction, RotationLayer } from '../../../../src/domain/on-call/schedule.ts';
+import type { Handoff, InactiveUser, Layer, OnCallSchedule, Override, Restriction, RotationLayer } from '../../../../src/domain/on-call/schedule.ts';
 import { gapsOf, shiftsOf } from '../../../../src/domain/on-call/shifts.ts';
 import { offsets, peopleAt, segmentsBetween } from './schedules.ts';
 
@@ -53,11 +53,16 @@ const overridesAround = (at: Date): fc.Arbitrary<readonly Override[]> =>
 const definitionBefore = (at: Date) =>
   fc.record({ timezone: zone, layers: fc.array(fc.oneof<fc.MaybeWeightedArbitrary<Layer>[]>({ weight: 4, arbitrary: layerBefore(at) }, { weight: 1, arbitrary: spansAround(at).map((spans) => ({ spans })) }), { minLength: 1, maxLength: 4 }) });
 
+const absenceAround = (at: Date): fc.Arbitrary<InactiveUser> =>
+  fc
+    .record({ userId: fc.constantFrom('ann', 'bob'), distance: fc.option(fc.integer({ min: -days(1), max: RANGE }), { freq: 5 }), length: fc.option(fc.integer({ min: 1, max: RANGE }), { freq: 3 }) })
+    .map(({ userId, distance, length }) => ({ userId, since: distance === null ? null : later(at, distance), until: length === null ? null : later(at, (distance ?? 0) + length) }));
+
 const scheduleAround = (at: Date): fc.Arbitrary<OnCallSchedule> =>
   fc.record({
     definitions: fc.tuple(definitionBefore(at), definitionBefore(at), fc.integer({ min: 0, max: RANGE })).map(([first, second, change]) => [first, { ...second, since: later(at, change) }]),
     overrides: overridesAround(at),
-    inactiveUsers: fc.option(fc.integer({ min: -days(1), max: RANGE }), { freq: 3 }).map((distance) => [{ userId: 'ann', since: distance === null ? later(at, days(99)) : later(at, distance) }]),
+    inactiveUsers: fc.array(absenceAround(at), { maxLength: 3 }),
   });
 
 const occasion = instant.chain((at) => fc.record({ at: fc.constant(at), schedule: scheduleAround(at), moments: fc.array(fc.integer({ min: 0, max: RANGE - 1 }), { minLength: 5, maxLength: 5 }) }));
@@ -108,6 +113,20 @@ describe('any schedule in any zone', () => {
           const people = shiftsOf(segments).filter(during(moment)).map(({ userId }) => userId);
           expect(people.toSorted()).to.deep.equal(peopleAt(schedule, moment));
           expect(gapsOf(segments).filter(during(moment))).to.have.length(people.length === 0 ? 1 : 0);
+        }
+      }),
+      RUNS,
+    );
+  });
+
+  it('has nobody on call while inactive, and everybody else as if the person had always been so', () => {
+    fc.assert(
+      fc.property(occasion, ({ at, schedule, moments }) => {
+        for (const moment of moments.map((distance) => later(at, distance))) {
+          const inactive = schedule.inactiveUsers!.filter(({ since, until }) => (since ?? moment) <= moment && (until ?? later(moment, 1)) > moment);
+          const always = inactive.map(({ userId }) => ({ userId, since: null }));
+          expect(peopleAt(schedule, moment)).to.deep.equal(peopleAt({ ...schedule, inactiveUsers: always }, moment));
+          for (const { userId } of inactive) expect(peopleAt(schedule, moment)).not.to.include(userId);
         }
       }),
       RUNS,

@@ -1,0 +1,26 @@
+import type { InactiveUser } from './schedule.ts';
+
+/** A time for which somebody is inactive, in milliseconds. */
+export interface Absence {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The absences of the inactive people, by their beginning. */
+export type Absences = ReadonlyMap<string, readonly Absence[]>;
+
+export const absencesOf = (inactive: readonly InactiveUser[]): Absences => {
+  const all = inactive.map(({ userId, since, until }) => ({ userId, from: since?.getTime() ?? -Infinity, to: until?.getTime() ?? Infinity }));
+  return Map.groupBy(all.toSorted((a, b) => a.from - b.from), ({ userId }) => userId);
+};
+
+/** Visits the parts of a time in which somebody is active, in order. */
+export const visitActive = (absences: readonly Absence[], from: number, to: number, visit: (from: number, to: number) => void): void => {
+  let begin = from;
+  for (const absence of absences) {
+    if (absence.from >= to) break;
+    if (begin < absence.from) visit(begin, absence.from);
+    begin = Math.max(begin, absence.to);
+  }
+  if (begin < to) visit(begin, to);
+};
