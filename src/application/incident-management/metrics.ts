@@ -1,15 +1,16 @@
 import { ownOrganization } from '../../domain/access/scope.ts';
-import { DEFAULT_METRICS_PERIOD, decideMetricsPeriod, personFigures, resolvesHours } from '../../domain/incident-management/metrics.ts';
+import { DEFAULT_METRICS_PERIOD, MAX_RESOLVED_DAYS, decideMetricsPeriod, personFigures, resolvesHours } from '../../domain/incident-management/metrics.ts';
 import type { GroupFigures, MetricsPeriod, OnCallStretch, PersonFigures } from '../../domain/incident-management/metrics.ts';
 import { accepted } from '../../domain/kernel/outcome.ts';
-import { earlierOf, later, laterOf, seconds } from '../../domain/kernel/time.ts';
-import { resolveOnCall } from '../../domain/on-call/resolve-on-call.ts';
+import { days, earlierOf, later, laterOf, seconds } from '../../domain/kernel/time.ts';
 import { shiftsOf } from '../../domain/on-call/shifts.ts';
 import type { GaugeSource, GaugeValue } from '../kernel/gauges.ts';
+import { mapInTurns } from '../kernel/in-turns.ts';
 import type { Clock, TimeZones } from '../kernel/ports.ts';
 import { defineQuery } from '../kernel/use-case.ts';
 import type { CoverageRecords } from '../on-call/coverage.ts';
 import type { LoadedSchedule, OnCallSchedules } from '../on-call/ports.ts';
+import { resolveInTurns } from '../on-call/resolve-in-turns.ts';
 import type { ImFigures } from './ports.ts';
 
 interface Needs {
@@ -27,22 +28,23 @@ interface OrganizationPerson extends PersonFigures {
   readonly organizationId: number;
 }
 
-const stretchesOf = ({ schedule, names }: LoadedSchedule, period: MetricsPeriod, timeZones: TimeZones): readonly OnCallStretch[] =>
-  shiftsOf(resolveOnCall(schedule, period, (zone, range) => timeZones.offsetChanges(zone, range))).map(({ userId, startsAt, endsAt }) => ({ userId, name: names.get(userId) ?? '', startsAt, endsAt }));
+const stretchesOf = async (needs: PeopleNeeds, { schedule, names }: LoadedSchedule, period: MetricsPeriod): Promise<readonly OnCallStretch[]> =>
+  shiftsOf(await resolveInTurns(needs, schedule, period)).map(({ userId, startsAt, endsAt }) => ({ userId, name: names.get(userId) ?? '', startsAt, endsAt }));
 
-/** The figures of the people of an organization, or of all that use incident management. Hours are unknown where there are too many schedules. */
-const figuresOfPeople = async ({ imFigures, onCallSchedules, timeZones }: PeopleNeeds, period: MetricsPeriod, organizationId: number | null, now: Date): Promise<readonly OrganizationPerson[]> => {
+/** The figures of the people of an organization, or of all that use incident management. Hours are unknown where an organization has too many schedules. */
+const figuresOfPeople = async (needs: PeopleNeeds, period: MetricsPeriod, organizationId: number | null, now: Date): Promise<readonly OrganizationPerson[]> => {
   const past = { from: earlierOf(period.from, now), to: earlierOf(period.to, now) };
-  const [pages, schedules] = await Promise.all([imFigures.pages(period, organizationId), onCallSchedules.load(organizationId, past, null)]);
-  const isResolved = resolvesHours(schedules.length, past);
-  const organizations = new Set([...pages, ...schedules].map((record) => record.organizationId));
-  return [...organizations].flatMap((id) => {
-    const sent = pages.filter((one) => one.organizationId === id);
-    const stretches = isResolved ? schedules.filter((one) => one.organizationId === id).flatMap((schedule) => stretchesOf(schedule, past, timeZones)) : null;
+  const [pages, schedules] = await Promise.all([needs.imFigures.pages(period, organizationId), needs.onCallSchedules.load(organizationId, past, null)]);
+  const pagesOf = Map.groupBy(pages, (one) => one.organizationId);
+  const schedulesOf = Map.groupBy(schedules, (one) => one.organizationId);
+  const figures = await mapInTurns([...new Set([...pagesOf.keys(), ...schedulesOf.keys()])], async (id) => {
+    const [sent, own] = [pagesOf.get(id) ?? [], schedulesOf.get(id) ?? []];
+    const stretches = resolvesHours(own.length, past) ? (await mapInTurns(own, (schedule) => stretchesOf(needs, schedule, past))).flat() : null;
     // Pages can follow after the period in which their incident was opened.
-    const changes = timeZones.offsetChanges(sent[0]?.timezone ?? 'UTC', { from: period.from, to: laterOf(period.to, now) });
+    const changes = needs.timeZones.offsetChanges(sent[0]?.timezone ?? 'UTC', { from: period.from, to: laterOf(period.to, now) });
     return personFigures(sent, changes, stretches).map((person) => ({ ...person, organizationId: id }));
   });
+  return figures.flat();
 };
 
 /** The figures of the caller's organization in a period. */
@@ -61,13 +63,16 @@ export const getImMetrics = defineQuery({
     },
 });
 
+/** The most schedules of an organization whose hours are gauges. */
+const GAUGED_SCHEDULES = Math.floor((MAX_RESOLVED_DAYS * days(1)) / DEFAULT_METRICS_PERIOD);
+
 /** The same figures of every organization that uses incident management, over the default period. */
 export const imFigureGauges = (needs: PeopleNeeds & { readonly clock: Clock; readonly coverageRecords: Pick<CoverageRecords, 'organizations'> }): GaugeSource => ({
   gauges: [
     { name: 'im_incidents', help: 'Incidents that were opened in the last 30 days.', labels: ['organization', 'by', 'key', 'name', 'state'] },
     { name: 'im_incident_seconds', help: 'Time until incidents of the last 30 days were acknowledged and resolved.', labels: ['organization', 'by', 'key', 'name', 'until', 'quantile'] },
     { name: 'im_person_pages', help: 'Pages about incidents of the last 30 days that were sent to each person by day and by night.', labels: ['organization', 'user', 'name', 'time'] },
-    { name: 'im_person_on_call_hours', help: 'Hours for which each person was on call in the last 30 days.', labels: ['organization', 'user', 'name'] },
+    { name: 'im_person_on_call_hours', help: `Hours for which each person was on call in the last 30 days; none of organizations with more than ${GAUGED_SCHEDULES} schedules.`, labels: ['organization', 'user', 'name'] },
   ],
   timeoutMs: seconds(10),
   read: async () => {

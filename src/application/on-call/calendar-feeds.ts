@@ -6,7 +6,6 @@ import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import type { Outcome } from '../../domain/kernel/outcome.ts';
 import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
 import { FEED_TOKEN_BYTES, feedDay, feedRange } from '../../domain/on-call/calendar-feed.ts';
-import { resolveOnCall } from '../../domain/on-call/resolve-on-call.ts';
 import type { ImSchedule } from '../../domain/on-call/schedule.ts';
 import { shiftsOf } from '../../domain/on-call/shifts.ts';
 import type { Shift } from '../../domain/on-call/shifts.ts';
@@ -19,6 +18,7 @@ import { defineCommand, defineQuery } from '../kernel/use-case.ts';
 import type { CommandContext } from '../kernel/use-case.ts';
 import type { CalendarFeeds, FeedSubject } from './calendar-ports.ts';
 import type { ImSchedules, LoadedSchedule, OnCallSchedules } from './ports.ts';
+import { resolveInTurns } from './resolve-in-turns.ts';
 
 /** A shift in a feed. */
 export interface FeedEvent {
@@ -44,14 +44,13 @@ interface ReadingNeeds {
 const uidOf = ({ publicId }: LoadedSchedule, { userId, startsAt }: Shift): string => `${publicId}-${userId}-${startsAt.getTime()}@watchstead`;
 
 /** The shifts of a loaded schedule in the days of a feed. */
-const shiftsIn = ({ timeZones }: ReadingNeeds, { schedule }: LoadedSchedule, now: Date): readonly Shift[] =>
-  shiftsOf(resolveOnCall(schedule, feedRange(now), (zone, range) => timeZones.offsetChanges(zone, range)));
+const shiftsIn = async (needs: ReadingNeeds, { schedule }: LoadedSchedule, now: Date): Promise<readonly Shift[]> => shiftsOf(await resolveInTurns(needs, schedule, feedRange(now)));
 
 /** The shifts of a schedule under the names of the people; null without the schedule. */
 const feedOfSchedule = async (needs: ReadingNeeds, organizationId: number, scheduleId: number, now: Date): Promise<Feed | null> => {
   const [loaded] = await needs.onCallSchedules.load(organizationId, feedRange(now), [scheduleId]);
   if (loaded === undefined) return null;
-  const events = shiftsIn(needs, loaded, now).map((shift) => ({
+  const events = (await shiftsIn(needs, loaded, now)).map((shift) => ({
     uid: uidOf(loaded, shift),
     startsAt: shift.startsAt,
     endsAt: shift.endsAt,
@@ -65,8 +64,8 @@ const feedOfPerson = async (needs: ReadingNeeds & { readonly imUsers: ImUsers },
   const [person] = await needs.imUsers.list(organizationId, [userId]);
   if (person === undefined) return null;
   const loaded = await needs.onCallSchedules.load(organizationId, feedRange(now), null);
-  const events = await mapInTurns(loaded, (schedule) =>
-    shiftsIn(needs, schedule, now)
+  const events = await mapInTurns(loaded, async (schedule) =>
+    (await shiftsIn(needs, schedule, now))
       .filter((shift) => shift.userId === userId)
       .map((shift) => ({ uid: uidOf(schedule, shift), startsAt: shift.startsAt, endsAt: shift.endsAt, summary: `On call: ${schedule.name}` })),
   );

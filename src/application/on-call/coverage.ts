@@ -186,7 +186,7 @@ const GAUGE = 'im_coverage_findings';
 
 /** How many findings the latest run of the daily job had. */
 export const coverageGauges = ({ coverageRecords }: Pick<ReportingNeeds, 'coverageRecords'>): GaugeSource => ({
-  gauges: [{ name: GAUGE, help: 'Findings of the daily examination of on-call coverage.', labels: ['kind'] }],
+  gauges: [{ name: GAUGE, help: 'Findings of the latest daily examination of on-call coverage.', labels: ['kind'] }],
   timeoutMs: seconds(2),
   read: async () => {
     const counts = await coverageRecords.counts();

@@ -6,6 +6,7 @@ export * from './fetch-calendar.ts';
 export * from './import-calendars.ts';
 export * from './on-call-at.ts';
 export * from './ports.ts';
+export * from './resolve-in-turns.ts';
 export * from './schedule-calendars.ts';
 export * from './schedules.ts';
 export * from './shifts.ts';

@@ -3,17 +3,18 @@ import { ownOrganization } from '../../domain/access/scope.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import type { Page, PageRequest } from '../../domain/kernel/page.ts';
 import { codesOf } from '../../domain/kernel/rules.ts';
-import { onCallResolver, resolveOnCall } from '../../domain/on-call/resolve-on-call.ts';
-import type { ZoneOffsets } from '../../domain/on-call/zone-clocks.ts';
+import { onCallResolver } from '../../domain/on-call/resolve-on-call.ts';
 import { decideShiftRange, layerRules } from '../../domain/on-call/schedule.rules.ts';
 import type { AskedRange } from '../../domain/on-call/schedule.rules.ts';
 import type { ImSchedule, OnCallSchedule, TimeRange } from '../../domain/on-call/schedule.ts';
 import { gapsOf, nowAndNext, rangeAround, shiftsOf } from '../../domain/on-call/shifts.ts';
 import type { Gap, PersonShift, Shift } from '../../domain/on-call/shifts.ts';
 import type { ImUsers } from '../incident-management/ports.ts';
+import { mapInTurns } from '../kernel/in-turns.ts';
 import type { TimeZones } from '../kernel/ports.ts';
 import { defineQuery } from '../kernel/use-case.ts';
 import type { ImSchedules, LoadedSchedule, OnCallSchedules } from './ports.ts';
+import { resolveInTurns } from './resolve-in-turns.ts';
 import { readLayers, turnsOfLayers } from './schedule-calendars.ts';
 import type { CalendarNeeds } from './schedule-calendars.ts';
 import { refuseLayers } from './schedules.ts';
@@ -29,13 +30,8 @@ export interface ShiftsAndGaps {
   readonly gaps: readonly Gap[];
 }
 
-const offsetsOf =
-  ({ timeZones }: Pick<Needs, 'timeZones'>): ZoneOffsets =>
-  (zone, range) =>
-    timeZones.offsetChanges(zone, range);
-
-const shiftsIn = (needs: Pick<Needs, 'timeZones'>, schedule: OnCallSchedule, range: TimeRange): ShiftsAndGaps => {
-  const segments = resolveOnCall(schedule, range, offsetsOf(needs));
+const shiftsIn = async (needs: Pick<Needs, 'timeZones'>, schedule: OnCallSchedule, range: TimeRange): Promise<ShiftsAndGaps> => {
+  const segments = await resolveInTurns(needs, schedule, range);
   return { shifts: shiftsOf(segments), gaps: gapsOf(segments) };
 };
 
@@ -51,7 +47,7 @@ export const listImShifts = defineQuery({
       const range = decideShiftRange(asked, now);
       if (!range.ok) return range;
       const [loaded] = await needs.onCallSchedules.load(found.organizationId, range.value, [found.id]);
-      return loaded === undefined ? refused('imScheduleNotFound') : accepted(shiftsIn(needs, loaded.schedule, range.value));
+      return loaded === undefined ? refused('imScheduleNotFound') : accepted(await shiftsIn(needs, loaded.schedule, range.value));
     },
 });
 
@@ -70,7 +66,7 @@ export const previewImSchedule = defineQuery({
       const read = await readLayers(needs)({ timezone, layers }, [], now);
       if (!read.ok) return read;
       const turns = await turnsOfLayers(needs, ownOrganization(caller), read.value, timezone);
-      return accepted(shiftsIn(needs, { definitions: [{ timezone, layers: turns }] }, range.value));
+      return accepted(await shiftsIn(needs, { definitions: [{ timezone, layers: turns }] }, range.value));
     },
 });
 
@@ -101,8 +97,8 @@ export const listImOnCall = defineQuery({
     (needs: Needs) =>
     async ({ caller, now }, { request: { page, perPage }, filter: { at = now } }: { readonly request: PageRequest; readonly filter: { readonly at?: Date } }) => {
       const loaded = await needs.onCallSchedules.load(ownOrganization(caller), rangeAround(at), null);
-      const resolver = onCallResolver(rangeAround(at), offsetsOf(needs));
-      const items = loaded.slice((page - 1) * perPage, page * perPage).map((schedule) => onCallNow(schedule, resolver, at));
+      const resolver = onCallResolver(rangeAround(at), (zone, range) => needs.timeZones.offsetChanges(zone, range));
+      const items = await mapInTurns(loaded.slice((page - 1) * perPage, page * perPage), (schedule) => onCallNow(schedule, resolver, at));
       return accepted<Page<OnCallNow>>({ items, total: loaded.length, page, perPage });
     },
 });

@@ -42,14 +42,14 @@ export interface PersonFigures {
   readonly name: string;
   readonly pages: number;
   readonly nightPages: number;
-  /** In any schedule; null when there are too many schedules for the period. */
+  /** In any schedule of the organization; null when there are too many for the period. */
   readonly onCallHours: number | null;
 }
 
-/** The most days of all schedules together for which hours on call are computed: resolving them takes a fraction of a second. */
-export const MAX_RESOLVED_DAYS = 10_000;
+/** The most days of all schedules of an organization together for which hours on call are computed: their shifts are in memory at once. */
+export const MAX_RESOLVED_DAYS = 100_000;
 
-/** Whether hours on call are computed for so many schedules and the period. */
+/** Whether hours on call are computed for so many schedules of an organization and the period. */
 export const resolvesHours = (schedules: number, { from, to }: MetricsPeriod): boolean => (schedules * elapsed(from, to)) / days(1) <= MAX_RESOLVED_DAYS;
 
 /** A stretch of time in which a person was on call. */

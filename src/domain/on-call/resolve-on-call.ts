@@ -183,6 +183,17 @@ const coveredBy = (covers: ReadonlyMap<string, Override>, onCall: readonly OnCal
  */
 export const resolveOnCall = (schedule: OnCallSchedule, range: TimeRange, offsets: ZoneOffsets): readonly OnCallSegment[] => onCallResolver(range, offsets)(schedule)(range);
 
+/** The segments of ranges that follow each other, as if they had been resolved as one. */
+export const joinedSegments = (segments: readonly OnCallSegment[]): readonly OnCallSegment[] => {
+  const joined: OnCallSegment[] = [];
+  for (const segment of segments) {
+    const last = joined.at(-1);
+    if (last !== undefined && samePeople(last.onCall, segment.onCall)) joined[joined.length - 1] = { ...last, to: segment.to };
+    else joined.push(segment);
+  }
+  return joined;
+};
+
 /** Prepares schedules, each to be resolved for several ranges within the given one. They share the clocks of their zones. */
 export const onCallResolver = (whole: TimeRange, offsets: ZoneOffsets): ((schedule: OnCallSchedule) => (range: TimeRange) => readonly OnCallSegment[]) => {
   const clocks = zoneClocks(whole, offsets);

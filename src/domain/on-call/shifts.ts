@@ -32,18 +32,25 @@ export const peopleSegments = (segments: readonly OnCallSegment[]): readonly Peo
   return joined;
 };
 
+interface GrowingShift extends Shift {
+  endsAt: Date;
+}
+
 /** The shifts of the segments in order of their start. Parts of the same person that meet are one shift if `sameShift` says so. */
 const joinedShifts = (segments: readonly OnCallSegment[], sameShift: (shift: Shift, person: OnCallPerson) => boolean): readonly Shift[] => {
   const shifts: Shift[] = [];
-  let running: readonly number[] = [];
+  /** The last shift of each person. */
+  const latest = new Map<string, GrowingShift>();
   for (const { from, to, onCall } of segments)
-    running = onCall.map((person) => {
-      const at = running.find((position) => shifts[position] !== undefined && shifts[position].userId === person.userId && sameShift(shifts[position], person));
-      const shift = at === undefined ? undefined : shifts[at];
-      if (at === undefined || shift === undefined) return shifts.push({ ...person, startsAt: from, endsAt: to }) - 1;
-      shifts[at] = { ...shift, endsAt: to };
-      return at;
-    });
+    for (const person of onCall) {
+      const shift = latest.get(person.userId);
+      if (shift?.endsAt.getTime() === from.getTime() && sameShift(shift, person)) shift.endsAt = to;
+      else {
+        const begun: GrowingShift = { ...person, startsAt: from, endsAt: to };
+        latest.set(person.userId, begun);
+        shifts.push(begun);
+      }
+    }
   return shifts;
 };
 

@@ -1,6 +1,17 @@
+import { later } from '../kernel/time.ts';
 import type { TimeRange } from './schedule.ts';
 
 const inOrder = (one: TimeRange, other: TimeRange): number => one.from.getTime() - other.from.getTime();
+
+/** Parts of a range that follow each other and last at most `length` milliseconds. */
+export const partsOfRange = ({ from, to }: TimeRange, length: number): readonly TimeRange[] => {
+  const parts: TimeRange[] = [];
+  for (let begin = from; begin < to; begin = later(begin, length)) {
+    const end = later(begin, length);
+    parts.push({ from: begin, to: end < to ? end : to });
+  }
+  return parts;
+};
 
 /** The instants that are in any of the ranges: the fewest ranges, in order. */
 export const unionOf = (ranges: readonly TimeRange[]): readonly TimeRange[] => {

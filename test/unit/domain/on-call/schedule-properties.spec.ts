@@ -1,10 +1,11 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { days, hours, later } from '../../../../src/domain/kernel/time.ts';
-import { resolveOnCall } from '../../../../src/domain/on-call/resolve-on-call.ts';
+import { joinedSegments, onCallResolver, resolveOnCall } from '../../../../src/domain/on-call/resolve-on-call.ts';
 import { weekdays } from '../../../../src/domain/on-call/schedule.ts';
 import type { Handoff, InactiveUser, Layer, OnCallSchedule, Override, Restriction, RotationLayer } from '../../../../src/domain/on-call/schedule.ts';
 import { gapsOf, shiftsOf } from '../../../../src/domain/on-call/shifts.ts';
+import { partsOfRange } from '../../../../src/domain/on-call/time-ranges.ts';
 import { offsets, peopleAt, segmentsBetween } from './schedules.ts';
 
 const RUNS = { numRuns: 150 };
@@ -99,6 +100,17 @@ describe('any schedule in any zone', () => {
           const cut = parts.filter(({ to, onCall }, position) => to !== moment.toISOString() || parts[position + 1]?.onCall.join() !== onCall.join());
           expect(cut.map(({ to, onCall }) => ({ to, onCall }))).to.deep.equal(segments.map(({ to, onCall }) => ({ to, onCall })));
         }
+      }),
+      RUNS,
+    );
+  });
+
+  it('has the same segments when parts of a range are resolved one by one', () => {
+    fc.assert(
+      fc.property(occasion, fc.integer({ min: RANGE / 50, max: 2 * RANGE }), ({ at, schedule }, length) => {
+        const range = { from: at, to: later(at, RANGE) };
+        const resolve = onCallResolver(range, offsets)(schedule);
+        expect(joinedSegments(partsOfRange(range, length).flatMap(resolve))).to.deep.equal(resolveOnCall(schedule, range, offsets));
       }),
       RUNS,
     );
