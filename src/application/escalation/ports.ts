@@ -36,7 +36,7 @@ export interface NewRun extends Omit<StoredRun, 'id'> {
 
 /** An incident as its messages show it. */
 export interface EscalatedIncident
-  extends Pick<ImIncident, 'id' | 'publicId' | 'organizationId' | 'customerId' | 'title' | 'description' | 'severity' | 'status' | 'createdAt' | 'acknowledgedAt' | 'resolvedAt'> {
+  extends Pick<ImIncident, 'id' | 'publicId' | 'organizationId' | 'customerId' | 'title' | 'description' | 'severity' | 'status' | 'createdAt' | 'acknowledgedAt' | 'resolvedAt' | 'snoozedUntil'> {
   readonly parties: AlertParties;
 }
 

@@ -115,12 +115,13 @@ const peopleOf = ({ run, action, people }: StepResult): PeopleToNotify => ({
 /** Sends to each recipient of channels. With a key that was used before, nothing is sent. */
 export const sendToChannels = ({ ids }: Pick<StepNeeds, 'ids'>, { now, send }: StepWork, incident: EscalatedIncident, key: string, channels: readonly AudienceChannel[]): void => {
   const { publicId: incidentId, organizationId, customerId, parties } = incident;
+  const page = { status: incident.status, snoozedUntil: incident.snoozedUntil?.toISOString() ?? null };
   const notice = onCallNotice('page', { ...incident, urgency: urgencyOf(incident) }, parties, now);
   for (const channel of channels) {
     for (const recipient of messagesOf(channel)) {
       const address = addressOf({ channelId: channel.publicId, recipient });
       send({
-        ...channelMessage({ messageId: ids.next(), channelId: channel.id, recipient, organizationId, customerId, incidentId, notice }),
+        ...channelMessage({ messageId: ids.next(), channelId: channel.id, recipient, organizationId, customerId, incidentId, page, notice }),
         dedupKey: `escalation:${incidentId}:${key}:${address}`,
         stream: `escalation:${incidentId}:${address}`,
       });

@@ -15,8 +15,11 @@ import { shouldNotify } from '../../domain/notifications/own-mail-server.ts';
 import type { BlocklistStates, DomainWarnings } from '../checks/warnings.ports.ts';
 import type { ClaimedMessage, OutboxSender, SendResult, Settlement } from '../kernel/outbox.ts';
 import type { AuditLog, Clock, IdSource, Outbox, OutboxMessage } from '../kernel/ports.ts';
+import type { ImIncidents, ImTimeline } from '../incident-management/ports.ts';
 import { announceDisabled, announceOwnServer } from './delivery-notices.ts';
 import type { AlertAudiences, AlertDeliveries, AlertDelivery, ChannelSender, DeliveringChannel, NotificationChannels, ReceiverAnswer, SmsUsageCounts } from './ports.ts';
+import { noteWithdrawal, withdrawnPage } from './withdrawn-page.ts';
+import type { PagedIncident, WithdrawnPage } from './withdrawn-page.ts';
 
 /** The outbox topic of notifications to channels. */
 export const CHANNEL_TOPIC = 'channel';
@@ -34,6 +37,8 @@ export interface ChannelMessage {
   readonly organizationId?: number;
   readonly customerId?: number | null;
   readonly incidentId: string | null;
+  /** Set for a page of incident management. */
+  readonly page?: PagedIncident;
   readonly notice: Notice;
 }
 
@@ -58,6 +63,8 @@ export interface DeliveryNeeds {
   readonly outbox: Outbox;
   readonly ids: IdSource;
   readonly clock: Clock;
+  readonly imIncidents: Pick<ImIncidents, 'findAll'>;
+  readonly imTimeline: Pick<ImTimeline, 'append'>;
   readonly customHosts: Pick<CustomHosts, 'baseUrlOf'>;
 }
 
@@ -81,14 +88,14 @@ const sendTogether = async (needs: DeliveryNeeds, items: readonly Item[]): Promi
   const [first] = items;
   if (first === undefined) return [];
   const channel = await channelOf(needs, first.payload);
-  const dropped = items.map(({ payload }) => reasonToDrop(channel, payload));
+  const dropped = await Promise.all(items.map(({ payload }) => dropOf(needs, channel, payload)));
   const sent = items.filter((_item, index) => dropped[index] === null);
   const at = needs.clock.now();
   const answer = channel === null || sent[0] === undefined ? null : await deliver(needs, channel.delivering, [sent[0], ...sent.slice(1)], at);
   const attempt = { at, durationMs: elapsed(at, needs.clock.now()) };
   return items.map((item, index) => {
-    const error = dropped[index] ?? null;
-    if (error !== null || answer === null) return resultOfDropped(needs, item, channel, { ...attempt, error });
+    const drop = dropped[index] ?? null;
+    if (drop !== null || answer === null) return resultOfDropped(needs, item, channel, attempt, drop);
     const { outcome, record } = { outcome: outcomeOf(answer.verdict, item.payload.notice.type), record: recordOf(needs, item, { ...attempt, answer }) };
     // The channel is judged once for the message, not once for each of its notifications.
     const isFirst = item === sent[0];
@@ -120,6 +127,19 @@ const channelOf = async ({ notificationChannels }: DeliveryNeeds, { channelId, r
 const reasonToDrop = (channel: Destination | null, { notice, recipient, isDirect = false }: ChannelMessage): string | null => {
   if (channel !== null && channel.stored === null) return null;
   return dropReason({ channel: channel?.stored ?? null, event: notice.type, recipient: isDirect ? null : recipient });
+};
+
+/** Why a message is not sent. */
+interface Drop {
+  readonly error: string;
+  readonly withdrawn: WithdrawnPage | null;
+}
+
+const dropOf = async (needs: DeliveryNeeds, channel: Destination | null, message: ChannelMessage): Promise<Drop | null> => {
+  const error = reasonToDrop(channel, message);
+  if (error !== null) return { error, withdrawn: null };
+  const withdrawn = await withdrawnPage(needs, message);
+  return withdrawn === null ? null : { error: `The page was withdrawn: ${withdrawn.because}.`, withdrawn };
 };
 
 const contentOf = ({ customHosts }: DeliveryNeeds, { config, organizationId }: DeliveringChannel, notices: readonly [Notice, ...Notice[]]): NoticeContent => {
@@ -161,11 +181,16 @@ const recordOf =
     });
   };
 
-const resultOfDropped = (needs: DeliveryNeeds, item: Item, channel: Destination | null, { error, ...attempt }: Pick<Made, 'at' | 'durationMs'> & { readonly error: string | null }): SendResult => {
-  const refusal = { outcome: 'refused', error: error ?? '' } as const;
+const resultOfDropped = (needs: DeliveryNeeds, item: Item, channel: Destination | null, attempt: Pick<Made, 'at' | 'durationMs'>, drop: Drop | null): SendResult => {
+  const error = drop?.error ?? '';
   // The deliveries of a deleted channel are deleted with it.
-  if (channel === null) return refusal;
-  return { ...refusal, record: recordOf(needs, item, { ...attempt, answer: { verdict: 'failed', status: null, error } }) };
+  if (channel === null) return { outcome: 'refused', error };
+  const record = recordOf(needs, item, { ...attempt, answer: { verdict: 'failed', status: null, error } });
+  const recordAll = async (settlement: Settlement): Promise<void> => {
+    await record(settlement);
+    if (channel.stored !== null && drop !== null && drop.withdrawn !== null) await noteWithdrawal(needs.imTimeline, drop.withdrawn, channel.stored, attempt.at);
+  };
+  return { outcome: 'refused', error, record: recordAll };
 };
 
 /** What the answer means for the channel, the customer's count of text messages and the organization's mail server. */

@@ -9,3 +9,4 @@ export * from './notification-channels.ts';
 export * from './ports.ts';
 export * from './preview-templates.ts';
 export * from './send-alert.ts';
+export * from './withdrawn-page.ts';

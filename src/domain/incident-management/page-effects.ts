@@ -3,9 +3,10 @@ import type { ImIncident } from './incident.ts';
 import { isClosed, urgencyOf } from './incident.ts';
 
 type Judged = Pick<ImIncident, 'status' | 'snoozedUntil' | 'severity'>;
+type Attended = Pick<ImIncident, 'status' | 'snoozedUntil'>;
 
 /** Why a change of an incident stops what has not been sent about it; null if it does not. */
-export const pagesStoppedBy = (before: Judged, after: Judged): StopReason | null => {
+export const pagesStoppedBy = (before: Attended, after: Attended): StopReason | null => {
   if (isClosed(after)) return after.status === 'merged' ? 'merged' : 'resolved';
   if (before.status === 'triggered' && after.status !== 'triggered') return 'acknowledged';
   return before.snoozedUntil === null && after.snoozedUntil !== null ? 'snoozed' : null;

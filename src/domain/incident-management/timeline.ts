@@ -30,6 +30,7 @@ export const timelineSentences = {
   pageDelayed: 'was not reached by {method} at the first attempt, others follow: {error}',
   pageFailed: 'could not be reached by {method}: {error}',
   pagesStopped: 'withdrew pages that had not been sent ({count}): {because}',
+  channelPageStopped: 'withdrew a message to the channel {channel} that had not been sent: {because}',
   pageDeclined: 'declined the page',
   stepNotified: 'ran escalation step {step} and notified {names}',
   stepOutsideHours: 'skipped escalation step {step} outside its hours',
