@@ -43,23 +43,22 @@ export class PostgresAgentTokens implements AgentTokens {
 
   /** Runs outside any transaction, because the statement is shared by callers with different transactions. */
   async #issueAll(issues: readonly Issue[]): Promise<readonly undefined[]> {
-    const column = (value: (issue: Issue) => unknown): unknown[] => issues.map(value);
     const values = [
-      column(({ token }) => token.registrationId),
-      column(({ token }) => token.sha256),
-      column(({ token }) => JSON.stringify(token.scopes)),
-      column(({ token }) => token.redeemed),
-      column(({ token }) => token.issuedAt),
-      column(({ token }) => token.expiresAt),
-      column(({ entry }) => entry.organizationId),
-      column(({ actor }) => actor.kind),
-      column(({ actor }) => actor.id),
-      column(({ actor }) => actor.address),
-      column(({ actor }) => actor.requestId),
-      column(({ entry }) => entry.action),
-      column(({ entry }) => entry.subjectType),
-      column(({ entry }) => entry.subjectId),
-      column(({ entry }) => JSON.stringify(entry.after ?? null)),
+      issues.map(({ token }) => token.registrationId),
+      issues.map(({ token }) => token.sha256),
+      issues.map(({ token }) => JSON.stringify(token.scopes)),
+      issues.map(({ token }) => token.redeemed),
+      issues.map(({ token }) => token.issuedAt),
+      issues.map(({ token }) => token.expiresAt),
+      issues.map(({ entry }) => entry.organizationId),
+      issues.map(({ actor }) => actor.kind),
+      issues.map(({ actor }) => actor.id),
+      issues.map(({ actor }) => actor.address),
+      issues.map(({ actor }) => actor.requestId),
+      issues.map(({ entry }) => entry.action),
+      issues.map(({ entry }) => entry.subjectType),
+      issues.map(({ entry }) => entry.subjectId),
+      issues.map(({ entry }) => JSON.stringify(entry.after ?? null)),
     ];
     await this.#database.outsideTransaction(() => this.#database.prepared(ISSUE, values));
     return issues.map(() => undefined);

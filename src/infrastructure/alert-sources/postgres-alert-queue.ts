@@ -111,7 +111,6 @@ export class PostgresAlertQueue extends PostgresAdapter implements AlertQueue {
 
   async save(alerts: readonly AlertRecord[]): Promise<void> {
     if (alerts.length === 0) return;
-    const column = (value: (alert: AlertRecord) => unknown): unknown[] => alerts.map(value);
     await this.database.deferred(
       `insert into im_alert (source_id, kind, key, is_open, is_grouped, severity, summary, firing, opened_at, resolved_at, paged_at, auto_resolve_at, incident_id, update_at, reported)
        select * from unnest($1::int[], $2::text[], $3::text[], $4::boolean[], $5::boolean[], $6::text[], $7::text[], $8::jsonb[], $9::timestamptz[], $10::timestamptz[], $11::timestamptz[],
@@ -120,21 +119,21 @@ export class PostgresAlertQueue extends PostgresAdapter implements AlertQueue {
          firing = excluded.firing, opened_at = excluded.opened_at, resolved_at = excluded.resolved_at, paged_at = excluded.paged_at, auto_resolve_at = excluded.auto_resolve_at,
          incident_id = excluded.incident_id, update_at = excluded.update_at, reported = excluded.reported`,
       [
-        column(({ sourceId }) => sourceId),
-        column(({ kind }) => kind),
-        column(({ key }) => key),
-        column(({ isOpen }) => isOpen),
-        column(({ isGrouped }) => isGrouped),
-        column(({ severity }) => severity),
-        column(({ summary }) => summary),
-        column(({ firing }) => JSON.stringify(firing)),
-        column(({ openedAt }) => openedAt),
-        column(({ resolvedAt }) => resolvedAt),
-        column(({ pagedAt }) => pagedAt),
-        column(({ autoResolveAt }) => autoResolveAt),
-        column(({ incidentId }) => incidentId),
-        column(({ updateAt }) => updateAt),
-        column(({ reported }) => (reported === null ? null : JSON.stringify(reported))),
+        alerts.map(({ sourceId }) => sourceId),
+        alerts.map(({ kind }) => kind),
+        alerts.map(({ key }) => key),
+        alerts.map(({ isOpen }) => isOpen),
+        alerts.map(({ isGrouped }) => isGrouped),
+        alerts.map(({ severity }) => severity),
+        alerts.map(({ summary }) => summary),
+        alerts.map(({ firing }) => JSON.stringify(firing)),
+        alerts.map(({ openedAt }) => openedAt),
+        alerts.map(({ resolvedAt }) => resolvedAt),
+        alerts.map(({ pagedAt }) => pagedAt),
+        alerts.map(({ autoResolveAt }) => autoResolveAt),
+        alerts.map(({ incidentId }) => incidentId),
+        alerts.map(({ updateAt }) => updateAt),
+        alerts.map(({ reported }) => (reported === null ? null : JSON.stringify(reported))),
       ],
     );
   }

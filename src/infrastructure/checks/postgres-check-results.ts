@@ -9,8 +9,6 @@ import { MAX_DEPENDENCY_DEPTH } from '../../domain/monitors/parent.ts';
 import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 import { CHECKS_CHANNEL } from './postgres-check-signals.ts';
 
-const columnOf = <Value>(finished: readonly FinishedCheck[], read: (check: FinishedCheck) => Value): Value[] => finished.map(read);
-
 const instant = (moment: Date | null): string | null => moment?.toISOString() ?? null;
 
 const bucketOf = ({ finding }: FinishedCheck): number | null =>
@@ -35,27 +33,27 @@ export class PostgresCheckResults extends PostgresAdapter implements CheckResult
     const { rows } = await sql<{ readonly monitorId: number }>`
       with given as (
         select * from unnest(
-          ${columnOf(finished, (it) => it.monitorId)}::int[],
-          ${columnOf(finished, (it) => it.locationId)}::int[],
-          ${columnOf(finished, (it) => instant(it.dueAt))}::timestamptz[],
-          ${columnOf(finished, (it) => instant(it.slot))}::timestamptz[],
-          ${columnOf(finished, (it) => instant(it.checkedAt))}::timestamptz[],
-          ${columnOf(finished, (it) => instant(it.nextDueAt))}::timestamptz[],
-          ${columnOf(finished, (it) => it.locationState.consecutiveFailures)}::int[],
-          ${columnOf(finished, (it) => it.locationState.unconfirmedSuccesses)}::int[],
-          ${columnOf(finished, (it) => it.locationState.lastOutcome)}::text[],
-          ${columnOf(finished, (it) => it.locationState.lastReason)}::text[],
-          ${columnOf(finished, (it) => instant(it.locationState.failingSince))}::timestamptz[],
-          ${columnOf(finished, (it) => it.finding !== null)}::boolean[],
-          ${columnOf(finished, (it) => it.finding?.latencyMs ?? null)}::real[],
-          ${columnOf(finished, bucketOf)}::smallint[],
-          ${columnOf(finished, detailsOf)}::jsonb[],
-          ${columnOf(finished, (it) => it.whilePaused)}::boolean[],
-          ${columnOf(finished, stepOf('dnsMs'))}::real[],
-          ${columnOf(finished, stepOf('connectMs'))}::real[],
-          ${columnOf(finished, stepOf('tlsMs'))}::real[],
-          ${columnOf(finished, stepOf('firstByteMs'))}::real[],
-          ${columnOf(finished, stepOf('totalMs'))}::real[]
+          ${finished.map((it) => it.monitorId)}::int[],
+          ${finished.map((it) => it.locationId)}::int[],
+          ${finished.map((it) => instant(it.dueAt))}::timestamptz[],
+          ${finished.map((it) => instant(it.slot))}::timestamptz[],
+          ${finished.map((it) => instant(it.checkedAt))}::timestamptz[],
+          ${finished.map((it) => instant(it.nextDueAt))}::timestamptz[],
+          ${finished.map((it) => it.locationState.consecutiveFailures)}::int[],
+          ${finished.map((it) => it.locationState.unconfirmedSuccesses)}::int[],
+          ${finished.map((it) => it.locationState.lastOutcome)}::text[],
+          ${finished.map((it) => it.locationState.lastReason)}::text[],
+          ${finished.map((it) => instant(it.locationState.failingSince))}::timestamptz[],
+          ${finished.map((it) => it.finding !== null)}::boolean[],
+          ${finished.map((it) => it.finding?.latencyMs ?? null)}::real[],
+          ${finished.map(bucketOf)}::smallint[],
+          ${finished.map(detailsOf)}::jsonb[],
+          ${finished.map((it) => it.whilePaused)}::boolean[],
+          ${finished.map(stepOf('dnsMs'))}::real[],
+          ${finished.map(stepOf('connectMs'))}::real[],
+          ${finished.map(stepOf('tlsMs'))}::real[],
+          ${finished.map(stepOf('firstByteMs'))}::real[],
+          ${finished.map(stepOf('totalMs'))}::real[]
         ) as given (monitor_id, location_id, due_at, slot, checked_at, next_due_at, failures, successes, outcome, reason, failing_since, made, latency_ms, latency_bucket, details,
           while_paused, dns_ms, connect_ms, tls_ms, first_byte_ms, total_ms)
       ), moved as (

@@ -42,15 +42,14 @@ const LOCKED = sql.raw(`
 /** Runs in PostgreSQL, claimed by `FOR UPDATE SKIP LOCKED` from the index of due times. */
 export class PostgresEscalationRuns extends PostgresAdapter implements EscalationRuns {
   async add(runs: readonly NewRun[]): Promise<void> {
-    const column = (value: (run: NewRun) => unknown): unknown[] => runs.map(value);
     await this.database.defer(sql`
       with added as (
         insert into im_escalation_run
           (organization_id, incident_id, policy_id, plan, state, outcome, position, sequence, has_reached, is_acknowledged, acknowledged_by_id, due_at)
-        select given.* from unnest(${column(({ organizationId }) => organizationId)}::int[], ${column(({ incidentId }) => incidentId)}::int[], ${column(({ policyId }) => policyId)}::int[],
-          ${column(({ plan }) => JSON.stringify(plan))}::jsonb[], ${column(({ state }) => state)}::text[], ${column(({ outcome }) => outcome)}::text[], ${column(({ position }) => position)}::int[],
-          ${column(({ sequence }) => sequence)}::int[], ${column(({ hasReached }) => hasReached)}::boolean[], ${column(({ acknowledgement }) => acknowledgement !== null)}::boolean[],
-          ${column(({ acknowledgement }) => acknowledgement?.by ?? null)}::int[], ${column(({ dueAt }) => dueAt)}::timestamptz[]) given)
+        select given.* from unnest(${runs.map(({ organizationId }) => organizationId)}::int[], ${runs.map(({ incidentId }) => incidentId)}::int[], ${runs.map(({ policyId }) => policyId)}::int[],
+          ${runs.map(({ plan }) => JSON.stringify(plan))}::jsonb[], ${runs.map(({ state }) => state)}::text[], ${runs.map(({ outcome }) => outcome)}::text[], ${runs.map(({ position }) => position)}::int[],
+          ${runs.map(({ sequence }) => sequence)}::int[], ${runs.map(({ hasReached }) => hasReached)}::boolean[], ${runs.map(({ acknowledgement }) => acknowledgement !== null)}::boolean[],
+          ${runs.map(({ acknowledgement }) => acknowledgement?.by ?? null)}::int[], ${runs.map(({ dueAt }) => dueAt)}::timestamptz[]) given)
       select pg_notify(${DUE_CHANNEL}, ${ESCALATION_WORK})`.compile(this.database.query));
   }
 
@@ -70,12 +69,11 @@ export class PostgresEscalationRuns extends PostgresAdapter implements Escalatio
 
   async save(runs: readonly StoredRun[]): Promise<void> {
     if (runs.length === 0) return;
-    const column = (value: (run: StoredRun) => unknown): unknown[] => runs.map(value);
     await this.database.defer(sql`
       with given (id, state, outcome, position, sequence, has_reached, is_acknowledged, acknowledged_by_id, due_at) as (
-        select * from unnest(${column(({ id }) => id)}::int[], ${column(({ state }) => state)}::text[], ${column(({ outcome }) => outcome)}::text[], ${column(({ position }) => position)}::int[],
-          ${column(({ sequence }) => sequence)}::int[], ${column(({ hasReached }) => hasReached)}::boolean[], ${column(({ acknowledgement }) => acknowledgement !== null)}::boolean[],
-          ${column(({ acknowledgement }) => acknowledgement?.by ?? null)}::int[], ${column(({ dueAt }) => dueAt)}::timestamptz[])
+        select * from unnest(${runs.map(({ id }) => id)}::int[], ${runs.map(({ state }) => state)}::text[], ${runs.map(({ outcome }) => outcome)}::text[], ${runs.map(({ position }) => position)}::int[],
+          ${runs.map(({ sequence }) => sequence)}::int[], ${runs.map(({ hasReached }) => hasReached)}::boolean[], ${runs.map(({ acknowledgement }) => acknowledgement !== null)}::boolean[],
+          ${runs.map(({ acknowledgement }) => acknowledgement?.by ?? null)}::int[], ${runs.map(({ dueAt }) => dueAt)}::timestamptz[])
       ), saved as (
         update im_escalation_run r
         set state = given.state, outcome = given.outcome, position = given.position, sequence = given.sequence, has_reached = given.has_reached,

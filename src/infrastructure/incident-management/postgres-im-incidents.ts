@@ -176,12 +176,11 @@ const JOIN = `
 export class PostgresImTimeline extends PostgresAdapter implements ImTimeline {
   async append(entries: readonly NewTimelineEntry[]): Promise<void> {
     if (entries.length === 0) return;
-    const column = (value: (entry: NewTimelineEntry) => unknown): unknown[] => entries.map(value);
     await this.database.defer(sql`
       insert into im_timeline_entry (incident_id, at, kind, data, actor_kind, user_id, source_id)
       select incident_id, at, kind, data, actor_kind, user_id, source_id
-      from unnest(${column(({ incidentId }) => incidentId)}::int[], ${column(({ at }) => at)}::timestamptz[], ${column(({ kind }) => kind)}::text[], ${column(({ data }) => JSON.stringify(data))}::jsonb[],
-        ${column(({ actor }) => actor.kind)}::text[], ${column(({ actor }) => actor.userId ?? null)}::int[], ${column(({ actor }) => actor.sourceId ?? null)}::int[])
+      from unnest(${entries.map(({ incidentId }) => incidentId)}::int[], ${entries.map(({ at }) => at)}::timestamptz[], ${entries.map(({ kind }) => kind)}::text[], ${entries.map(({ data }) => JSON.stringify(data))}::jsonb[],
+        ${entries.map(({ actor }) => actor.kind)}::text[], ${entries.map(({ actor }) => actor.userId ?? null)}::int[], ${entries.map(({ actor }) => actor.sourceId ?? null)}::int[])
         with ordinality as given (incident_id, at, kind, data, actor_kind, user_id, source_id, position)
       order by position`.compile(this.database.query));
   }

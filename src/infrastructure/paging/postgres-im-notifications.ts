@@ -29,23 +29,22 @@ export class PostgresImNotifications extends PostgresAdapter implements ImNotifi
 
   add(notifications: readonly NewNotification[]): ReturnType<ImNotifications['add']> {
     if (notifications.length === 0) return Promise.resolve([]);
-    const column = (value: (notification: NewNotification) => unknown): unknown[] => notifications.map(value);
     return this.#rows(sql`
       insert into im_notification (incident_id, user_id, step_key, urgency, created_at, held_until)
-      select * from unnest(${column(({ incidentId }) => incidentId)}::int[], ${column(({ userId }) => userId)}::int[], ${column(({ stepKey }) => stepKey)}::text[],
-        ${column(({ urgency }) => urgency)}::text[], ${column(({ createdAt }) => createdAt)}::timestamptz[], ${column(({ heldUntil }) => heldUntil)}::timestamptz[])
+      select * from unnest(${notifications.map(({ incidentId }) => incidentId)}::int[], ${notifications.map(({ userId }) => userId)}::int[], ${notifications.map(({ stepKey }) => stepKey)}::text[],
+        ${notifications.map(({ urgency }) => urgency)}::text[], ${notifications.map(({ createdAt }) => createdAt)}::timestamptz[], ${notifications.map(({ heldUntil }) => heldUntil)}::timestamptz[])
       on conflict (incident_id, user_id, step_key) do nothing
       returning id, incident_id "incidentId", user_id "userId", step_key "stepKey"`);
   }
 
   async addPages(pages: readonly NewPage[]): Promise<void> {
     if (pages.length === 0) return;
-    const column = (value: (page: NewPage) => unknown): unknown[] => pages.map(value);
     await this.database.defer(sql`
       insert into im_page (id, notification_id, rule, contact_method_id, method_type, planned_at, due_at, state, queued_at)
       select given.id, given.notification_id, given.rule, given.contact_method_id, method.type, given.planned_at, given.due_at, given.state, given.queued_at
-      from unnest(${column(({ id }) => id)}::uuid[], ${column(({ notificationId }) => notificationId)}::bigint[], ${column(({ rule }) => rule)}::text[], ${column(({ contactMethodId }) => contactMethodId)}::int[],
-        ${column(({ plannedAt }) => plannedAt)}::timestamptz[], ${column(({ dueAt }) => dueAt)}::timestamptz[], ${column(({ state }) => state)}::text[], ${column(({ queuedAt }) => queuedAt)}::timestamptz[])
+      from unnest(${pages.map(({ id }) => id)}::uuid[], ${pages.map(({ notificationId }) => notificationId)}::bigint[], ${pages.map(({ rule }) => rule)}::text[],
+        ${pages.map(({ contactMethodId }) => contactMethodId)}::int[], ${pages.map(({ plannedAt }) => plannedAt)}::timestamptz[], ${pages.map(({ dueAt }) => dueAt)}::timestamptz[],
+        ${pages.map(({ state }) => state)}::text[], ${pages.map(({ queuedAt }) => queuedAt)}::timestamptz[])
         as given (id, notification_id, rule, contact_method_id, planned_at, due_at, state, queued_at)
         left join im_contact_method method on method.id = given.contact_method_id
       on conflict (notification_id, rule) do nothing`.compile(this.database.query));
@@ -53,11 +52,11 @@ export class PostgresImNotifications extends PostgresAdapter implements ImNotifi
 
   async addLinks(links: readonly NewPageLink[]): Promise<void> {
     if (links.length === 0) return;
-    const column = (value: (link: NewPageLink) => unknown): unknown[] => links.map(value);
     await this.database.defer(sql`
       insert into im_page_link (sha256, notification_id, incident_id, expires_at)
       select given.sha256, given.notification_id, given.incident_id, given.expires_at
-      from unnest(${column(({ sha256 }) => sha256)}::text[], ${column(({ notificationId }) => notificationId)}::bigint[], ${column(({ incidentId }) => incidentId)}::int[], ${column(({ expiresAt }) => expiresAt)}::timestamptz[])
+      from unnest(${links.map(({ sha256 }) => sha256)}::text[], ${links.map(({ notificationId }) => notificationId)}::bigint[], ${links.map(({ incidentId }) => incidentId)}::int[],
+        ${links.map(({ expiresAt }) => expiresAt)}::timestamptz[])
         as given (sha256, notification_id, incident_id, expires_at)`.compile(this.database.query));
   }
 

@@ -71,13 +71,12 @@ export class PostgresOutbox implements Outbox {
 
   /** The `with` clause that gives each message its first attempt in `placed`. */
   #placed(messages: readonly OutboxMessage[], at: Date): RawBuilder<unknown> {
-    const column = (value: (message: OutboxMessage) => unknown): unknown[] => messages.map(value);
     const given = sql`
       with given (topic, sealed_payload, dedup_key, not_before, stream, destination, group_key, group_window, is_bulk, index, created_at) as (
         select given.*, ${at}::timestamptz
-        from unnest(${column(({ topic }) => topic)}::text[], ${column(({ payload }) => this.#vault.seal(JSON.stringify(payload)))}::text[], ${column(({ dedupKey }) => dedupKey ?? null)}::text[],
-          ${column(({ notBefore }) => notBefore ?? null)}::timestamptz[], ${column(({ stream }) => stream ?? null)}::text[], ${column(({ destination }) => destination ?? null)}::text[],
-          ${column(({ group }) => group?.key ?? null)}::text[], ${column(({ group }) => group?.window ?? null)}::int[], ${column(({ isBulk = false }) => isBulk)}::boolean[]) with ordinality given)`;
+        from unnest(${messages.map(({ topic }) => topic)}::text[], ${messages.map(({ payload }) => this.#vault.seal(JSON.stringify(payload)))}::text[], ${messages.map(({ dedupKey }) => dedupKey ?? null)}::text[],
+          ${messages.map(({ notBefore }) => notBefore ?? null)}::timestamptz[], ${messages.map(({ stream }) => stream ?? null)}::text[], ${messages.map(({ destination }) => destination ?? null)}::text[],
+          ${messages.map(({ group }) => group?.key ?? null)}::text[], ${messages.map(({ group }) => group?.window ?? null)}::int[], ${messages.map(({ isBulk = false }) => isBulk)}::boolean[]) with ordinality given)`;
     if (messages.every(({ group }) => group === undefined)) return sql`${given}, placed as (select given.*, coalesce(not_before, created_at) as next_attempt_at from given)`;
     return sql`${given}, windows as (
       insert into outbox_window as present (key, leader, opened_at, ends_at)
