@@ -82,9 +82,8 @@ export class PostgresEscalationRuns extends PostgresAdapter implements Escalatio
       select pg_notify(${DUE_CHANNEL}, ${ESCALATION_WORK}) where exists (select from given where due_at is not null)`.compile(this.database.query));
   }
 
-  async nextDueAt(now: Date, except: readonly number[]): Promise<Date | null> {
-    const next = sql`select r.due_at from im_escalation_run r where ${claimable(now, except)} order by r.due_at limit 1`;
-    return (await this.database.ask(next.compile(this.database.query))) as Date | null;
+  nextDueAt(now: Date, except: readonly number[]): Promise<Date | null> {
+    return this.database.ask(sql<Date>`select r.due_at from im_escalation_run r where ${claimable(now, except)} order by r.due_at limit 1`);
   }
 
   async pullBack(now: Date): Promise<number> {

@@ -117,11 +117,10 @@ export class PostgresImIncidents extends PostgresRepository<ImIncident, Filter, 
     return this.#byIds(rows);
   }
 
-  async nextSnoozeEnd(now: Date): Promise<Date | null> {
-    const next = sql`
+  nextSnoozeEnd(now: Date): Promise<Date | null> {
+    return this.database.ask(sql<Date>`
       select i.snoozed_until at from im_incident i
-      where i.snoozed_until is not null and ${incidentManagementRuns('i.organization_id', now)} order by i.snoozed_until limit 1`;
-    return (await this.database.ask(next.compile(this.database.query))) as Date | null;
+      where i.snoozed_until is not null and ${incidentManagementRuns('i.organization_id', now)} order by i.snoozed_until limit 1`);
   }
 
   /** Locks are taken in the order of the ids, so that transactions that lock the same incidents cannot deadlock. */

@@ -8,8 +8,8 @@ import { inEffect } from '../maintenance/running-periods.ts';
 /** Automatic incidents that are announced to the subscribers of pages. */
 export class PostgresAnnouncedOutages extends PostgresAdapter implements AnnouncedOutages {
   async isWorkExpected(): Promise<boolean> {
-    const question = 'select exists (select from status_page where announce_after_minutes is not null) or exists (select from announced_outage)';
-    return (await this.database.ask({ sql: question, parameters: [] })) === true;
+    const isExpected = sql<boolean>`select exists (select from status_page where announce_after_minutes is not null) or exists (select from announced_outage)`;
+    return (await this.database.ask(isExpected)) ?? false;
   }
 
   /** A reopened incident keeps its confirmation. It is due again once the monitor has been down as long as the page waits. */

@@ -73,14 +73,13 @@ export class PostgresImNotifications extends PostgresAdapter implements ImNotifi
       order by p.due_at`);
   }
 
-  async nextDueAt(now: Date): Promise<Date | null> {
-    const next = sql`
+  nextDueAt(now: Date): Promise<Date | null> {
+    return this.database.ask(sql<Date>`
       select least(
         (select p.due_at from im_page p join im_notification n on n.id = p.notification_id join app_user u on u.id = n.user_id
          where p.state = 'waiting' and ${incidentManagementRuns('u.organization_id', now)} order by p.due_at limit 1),
         (select n.held_until from im_notification n join app_user u on u.id = n.user_id
-         where n.held_until is not null and ${incidentManagementRuns('u.organization_id', now)} order by n.held_until limit 1)) at`;
-    return (await this.database.ask(next.compile(this.database.query))) as Date | null;
+         where n.held_until is not null and ${incidentManagementRuns('u.organization_id', now)} order by n.held_until limit 1)) at`);
   }
 
   async pullBack(now: Date): Promise<number> {

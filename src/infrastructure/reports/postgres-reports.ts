@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Reports } from '../../application/reports/ports.ts';
 import { everywhere } from '../../domain/access/scope.ts';
 import type { NewRecord } from '../../application/kernel/records.ts';
@@ -28,9 +29,8 @@ export class PostgresReports extends PostgresRepository<Report> implements Repor
     return saved;
   }
 
-  async nextDueAt(): Promise<Date | null> {
-    const sql = 'select next_run_at from report where next_run_at is not null order by next_run_at limit 1';
-    return (await this.database.ask({ sql, parameters: [] })) as Date | null;
+  nextDueAt(): Promise<Date | null> {
+    return this.database.ask(sql<Date>`select next_run_at from report where next_run_at is not null order by next_run_at limit 1`);
   }
 
   async lockDue(now: Date): Promise<Report | null> {

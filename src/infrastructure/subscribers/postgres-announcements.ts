@@ -48,7 +48,7 @@ export class PostgresAnnouncementDeliveries implements AnnouncementDeliveries {
   }
 
   async isAnyWaiting(): Promise<boolean> {
-    return (await this.#database.ask({ sql: 'select exists (select from announcement where expanded_at is null)', parameters: [] })) === true;
+    return (await this.#database.ask(sql<boolean>`select exists (select from announcement where expanded_at is null)`)) ?? false;
   }
 
   async expand(limit: number, now: Date): Promise<Expansion | null> {

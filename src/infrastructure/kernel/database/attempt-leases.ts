@@ -17,8 +17,8 @@ export class PostgresAttemptLeases implements AttemptLeases {
   }
 
   async anyDue(now: Date): Promise<boolean> {
-    const sql = `select exists (select from ${this.#table} where ${UNFINISHED} and (status = 'queued' or lease_until <= $1))`;
-    return (await this.#database.ask({ sql, parameters: [now] })) === true;
+    const isDue = sql<boolean>`select exists (select from ${sql.raw(`${this.#table} where ${UNFINISHED}`)} and (status = 'queued' or lease_until <= ${now}))`;
+    return (await this.#database.ask(isDue)) ?? false;
   }
 
   /** Locks the row that is due for the longest time, and returns its id. With `skip locked`, rows that other processes start are left out. */

@@ -115,8 +115,8 @@ export class Database implements UnitOfWork {
   }
 
   /** Runs a query of one value at most, null without a row, outside of any transaction. Those of the same turn of the event loop share a statement. */
-  ask({ sql, parameters }: Pick<CompiledQuery, 'sql' | 'parameters'>): Promise<unknown> {
-    return this.#questions.ask({ sql, parameters });
+  async ask<Value>(question: RawBuilder<Value>): Promise<Value | null> {
+    return (await this.#questions.ask(question.compile(this.#client))) as Value | null;
   }
 
   /**

@@ -8,6 +8,9 @@ interface Question {
 
 type Asked = Question & PromiseWithResolvers<unknown>;
 
+/** The same questions make the same statement, in whatever order they are asked, so that connections prepare few. */
+const byText = (one: Question, other: Question): number => one.sql.localeCompare(other.sql);
+
 /** The questions as one, with a column for each. */
 const together = (asked: readonly Question[]): Question => {
   const parameters: unknown[] = [];
@@ -22,27 +25,27 @@ const together = (asked: readonly Question[]): Question => {
 /** Asks the questions of a turn of the event loop in one statement. A process at rest asks ten at once whether work is due. */
 export class SharedQuestions {
   readonly #rows: (question: Question) => Promise<readonly Readonly<Record<number, unknown>>[]>;
-  #asked: Asked[] = [];
+  readonly #asked: Asked[] = [];
 
   constructor(rows: (question: Question) => Promise<readonly Readonly<Record<number, unknown>>[]>) {
     this.#rows = rows;
   }
 
-  /** The value; null without a row. A fault is that of all questions of the statement. */
+  /** The value; null without a row. */
   ask({ sql, parameters }: Question): Promise<unknown> {
     const asked = { sql, parameters, ...Promise.withResolvers<unknown>() };
-    if (this.#asked.push(asked) === 1) setImmediate(() => void this.#answer());
+    if (this.#asked.push(asked) === 1) setImmediate(() => void this.#answer(this.#asked.splice(0).toSorted(byText)));
     return asked.promise;
   }
 
-  async #answer(): Promise<void> {
-    const asked = this.#asked;
-    this.#asked = [];
+  /** Questions of a statement that fails are repeated singly, so that each gets its own answer or fault. */
+  async #answer(asked: readonly Asked[]): Promise<void> {
     try {
       const [row] = await this.#rows(together(asked));
       for (const [at, { resolve }] of asked.entries()) resolve(row?.[at] ?? null);
     } catch (fault) {
-      for (const { reject } of asked) reject(fault);
+      if (asked.length > 1) for (const one of asked) void this.#answer([one]);
+      else for (const { reject } of asked) reject(fault);
     }
   }
 }

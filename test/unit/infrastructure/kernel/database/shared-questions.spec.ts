@@ -23,12 +23,20 @@ describe('SharedQuestions', () => {
     expect(rows.callCount).to.equal(2);
   });
 
-  it('reject together, and ask again afterwards', async () => {
-    const rows = sinon.stub().rejects(new Error('no connection'));
+  it('make the same statement in any order', async () => {
+    const rows = sinon.stub().resolves([{ 0: 'x', 1: 'y' }]);
+    const questions = new SharedQuestions(rows);
+    expect(await Promise.all([questions.ask(other), questions.ask(one)])).to.deep.equal(['y', 'x']);
+    expect(await Promise.all([questions.ask(one), questions.ask(other)])).to.deep.equal(['x', 'y']);
+    expect(rows.args[0]).to.deep.equal(rows.args[1]);
+  });
+
+  it('give each its own fault', async () => {
+    const rows = sinon.stub().resolves([{ 0: 'x' }]);
+    rows.withArgs(sinon.match({ sql: sinon.match(' c ') })).rejects(new Error('no column c'));
     const questions = new SharedQuestions(rows);
     const settled = await Promise.allSettled([questions.ask(one), questions.ask(other)]);
-    expect(settled.map(({ status }) => status)).to.deep.equal(['rejected', 'rejected']);
-    rows.resolves([{ 0: 'x' }]);
-    expect(await questions.ask(one)).to.equal('x');
+    expect(settled).to.deep.include({ status: 'fulfilled', value: 'x' });
+    expect(settled[1]).to.have.nested.property('reason.message', 'no column c');
   });
 });
