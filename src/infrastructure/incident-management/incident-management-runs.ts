@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { later } from '../../domain/kernel/time.ts';
-import { CANCELLATION_GRACE } from '../../domain/organizations/organization.machine.ts';
+import { organizationIsUsable } from '../organizations/service-conditions.ts';
 
 /**
  * The SQL condition that the organization uses incident management: it is enabled, and the organization is active or within its grace period. Everything
@@ -10,5 +9,4 @@ import { CANCELLATION_GRACE } from '../../domain/organizations/organization.mach
 export const incidentManagementRuns = (organizationId: string, now: Date): RawBuilder<boolean> => sql<boolean>`
   exists (
     select from organization o
-    where o.id = ${sql.raw(organizationId)} and o.im_enabled
-      and (o.status = 'active' or o.status = 'cancelled' and o.cancelled_at > ${later(now, -CANCELLATION_GRACE)}))`;
+    where o.id = ${sql.raw(organizationId)} and o.im_enabled and ${organizationIsUsable(now)})`;

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import type { AnnouncedOutage, AnnouncedOutages, EndedOutage } from '../../application/incidents/ports.ts';
-import { later } from '../../domain/kernel/time.ts';
-import { CANCELLATION_GRACE } from '../../domain/organizations/organization.machine.ts';
 import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 import { inEffect } from '../maintenance/running-periods.ts';
+import { customerIsServed, organizationIsUsable } from '../organizations/service-conditions.ts';
 
 /** Automatic incidents that are announced to the subscribers of pages. */
 export class PostgresAnnouncedOutages extends PostgresAdapter implements AnnouncedOutages {
@@ -27,9 +26,7 @@ export class PostgresAnnouncedOutages extends PostgresAdapter implements Announc
         and page.announce_after_minutes is not null
         and greatest(i.confirmed_at, m.condition_since) <= ${now}::timestamptz - page.announce_after_minutes * interval '1 minute'
         and not exists (select from announced_outage known where known.incident_id = i.id and known.status_page_id = page.id)
-        and not ${inEffect(now)}
-        and (o.status = 'active' or o.status = 'cancelled' and o.cancelled_at > ${later(now, -CANCELLATION_GRACE)})
-        and (c.id is null or c.status = 'active' and not c.is_deleted and (c.cancellation_date is null or c.cancellation_date > ${now}))
+        and not ${inEffect(now)} and ${organizationIsUsable(now)} and ${customerIsServed(now)}
       order by i.id, page.id limit ${limit} for update of i skip locked
     `.execute(this.database.query);
     if (rows.length === 0) return [];

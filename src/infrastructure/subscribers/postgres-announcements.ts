@@ -62,41 +62,38 @@ export class PostgresAnnouncementDeliveries implements AnnouncementDeliveries {
     if (found === undefined) return null;
     const { reachedId, ...announcement } = found;
     // Subscribers who were notified of the beginning are notified of the end, even if their components have changed.
-    const deliveries = await this.#database.prepared<NewDelivery>(
-      `with page as (${usablePages('page.id = $1', '$6')}), reached as materialized (
+    const { statusPageId, componentIds, subjectId, id } = announcement;
+    const deliveries = await this.#database.composed(sql<NewDelivery>`
+       with page as (${usablePages(sql`page.id = ${statusPageId}`, now)}), reached as materialized (
          select s.id from status_subscriber s join page on page.id = s.status_page_id
-         where s.id > $2 and s.status = 'active'
-           and (s.component_ids is null or $3::int[] is null or s.component_ids && $3::int[] or exists (
+         where s.id > ${reachedId} and s.status = 'active'
+           and (s.component_ids is null or ${componentIds}::int[] is null or s.component_ids && ${componentIds}::int[] or exists (
              select from announcement_delivery d join announcement earlier on earlier.id = d.announcement_id
-             where d.subscriber_id = s.id and earlier.status_page_id = $1 and earlier.subject_id = $4))
-         order by s.id limit $5
+             where d.subscriber_id = s.id and earlier.status_page_id = ${statusPageId} and earlier.subject_id = ${subjectId}))
+         order by s.id limit ${limit}
        ), moved as (
          update announcement
-         set reached_id = coalesce((select max(id) from reached), reached_id), expanded_at = case when (select count(*) from reached) < $5 then $6::timestamptz end
-         where id = $7
+         set reached_id = coalesce((select max(id) from reached), reached_id), expanded_at = case when (select count(*) from reached) < ${limit} then ${now}::timestamptz end
+         where id = ${id}
        ), added as (
-         insert into announcement_delivery (announcement_id, subscriber_id, status, created_at) select $7, id, 'queued', $6 from reached order by id
+         insert into announcement_delivery (announcement_id, subscriber_id, status, created_at) select ${id}::int, id, 'queued', ${now}::timestamptz from reached order by id
          returning id, subscriber_id
        )
        select added.id::int, s.id "subscriberId", s.type, s.endpoint, page."organizationId"
        from added join status_subscriber s on s.id = added.subscriber_id, page
-       order by added.id`,
-      [announcement.statusPageId, reachedId, announcement.componentIds, announcement.subjectId, limit, now, announcement.id],
-    );
+       order by added.id`);
     return { announcement, deliveries };
   }
 
   async forSending(ids: readonly number[], now: Date): Promise<readonly AnnouncementDelivery[]> {
-    const rows = await this.#database.prepared<DeliveryRow>(
-      `select d.id::int "deliveryId", d.status "deliveryStatus", ${ANNOUNCEMENT},
+    const rows = await this.#database.composed(sql<DeliveryRow>`
+       select d.id::int "deliveryId", d.status "deliveryStatus", ${sql.raw(ANNOUNCEMENT)},
          json_build_object('id', s.id, 'publicId', s.public_id, 'statusPageId', s.status_page_id, 'type', s.type, 'endpoint', s.endpoint, 'status', s.status,
            'language', s.language, 'failuresInRow', s.failures_in_row, 'sealedSecret', s.sealed_secret) subscriber,
          array(select c.name from status_component c where c.status_page_id = a.status_page_id and c.id = any(a.component_ids) order by c.position, c.id) "componentNames",
-         (select to_json(usable) from (${usablePages('page.id = a.status_page_id', '$2')}) usable) page
+         (select to_json(usable) from (${usablePages(sql`page.id = a.status_page_id`, now)}) usable) page
        from announcement_delivery d join announcement a on a.id = d.announcement_id join status_subscriber s on s.id = d.subscriber_id
-       where d.id = any($1::bigint[])`,
-      [ids, now],
-    );
+       where d.id = any(${ids}::bigint[])`);
     return rows.map(({ deliveryId, deliveryStatus, componentNames, page, subscriber: { sealedSecret, ...subscriber }, ...announcement }) => ({
       ...{ id: deliveryId, status: deliveryStatus, announcement, componentNames, page },
       subscriber: { ...subscriber, signingSecret: sealedSecret === null ? null : this.#vault.open(sealedSecret) },

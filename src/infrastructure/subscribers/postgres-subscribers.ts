@@ -1,15 +1,16 @@
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { Vault } from '../../application/kernel/ports.ts';
 import type { ShownPage, SubscribableComponent, SubscribablePages, SubscriberFilter, Suppressions } from '../../application/subscribers/ports.ts';
-import { CANCELLATION_GRACE } from '../../domain/organizations/organization.machine.ts';
 import { shownLogo } from '../../domain/status-pages/logo.ts';
 import type { Logo } from '../../domain/status-pages/logo.ts';
 import { CONFIRMATION_PERIOD } from '../../domain/subscribers/subscriber.ts';
 import type { Subscriber } from '../../domain/subscribers/subscriber.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
-import { customerExists } from '../kernel/database/in-scope.ts';
+import { whereCustomerExists } from '../kernel/database/in-scope.ts';
 import { PostgresRepository } from '../kernel/database/postgres-repository.ts';
+import { organizationIsUsable } from '../organizations/service-conditions.ts';
 import { StatusSubscriberRow } from './subscriber.entity.ts';
 
 type Row = Omit<Subscriber, 'signingSecret'> & { readonly sealedSecret: string | null };
@@ -33,13 +34,12 @@ export class PostgresSubscribers extends PostgresRepository<Subscriber, Subscrib
   }
 }
 
-/** What pages the subscribers of organizations that are in use see, of those that `condition` selects; `at` is the time as SQL, `frame` further columns. */
-export const usablePages = (condition: string, at: string, frame = ''): string => `
+/** What pages the subscribers of organizations that are in use see, of those that `condition` selects; `frame` has further columns. */
+export const usablePages = (condition: RawBuilder<boolean>, now: Date, frame = ''): RawBuilder<ShownRow> => sql<ShownRow>`
   select page.id, page.public_id "publicId", page.organization_id "organizationId", page.slug, page.title, page.texts, coalesce(page.language, o.language) "language", o.timezone,
-    (page.password_hash is not null or page.allowed_networks is not null or page.members_only) "isProtected"${frame}
+    (page.password_hash is not null or page.allowed_networks is not null or page.members_only) "isProtected"${sql.raw(frame)}
   from status_page page join organization o on o.id = page.organization_id
-  where ${condition} and ${customerExists('page.customer_id')}
-    and (o.status = 'active' or o.status = 'cancelled' and o.cancelled_at > ${at}::timestamptz - interval '${CANCELLATION_GRACE} milliseconds')`;
+  where ${condition} and ${whereCustomerExists('page.customer_id')} and ${organizationIsUsable(now)}`;
 
 /** What the frame of a page shows, as columns. */
 const FRAME = `, page.description, coalesce(page.brand_color, o.brand_color) "brandColor",
@@ -50,15 +50,15 @@ type ShownRow = Omit<ShownPage, 'logo'> & { readonly logo: Omit<Logo, 'bytes'> |
 /** Status pages as their subscribers see them. Their address is public, so no scope limits them. */
 export class PostgresSubscribablePages extends PostgresAdapter implements SubscribablePages {
   bySlug(slug: string, now: Date): Promise<ShownPage | null> {
-    return this.#find('page.slug = $1', slug, now);
+    return this.#find(sql<boolean>`page.slug = ${slug}`, now);
   }
 
   byId(id: number, now: Date): Promise<ShownPage | null> {
-    return this.#find('page.id = $1', id, now);
+    return this.#find(sql<boolean>`page.id = ${id}`, now);
   }
 
-  async #find(condition: string, key: string | number, now: Date): Promise<ShownPage | null> {
-    const [found] = await this.database.prepared<ShownRow>(usablePages(condition, '$2', FRAME), [key, now]);
+  async #find(condition: RawBuilder<boolean>, now: Date): Promise<ShownPage | null> {
+    const [found] = await this.database.composed(usablePages(condition, now, FRAME));
     return found === undefined ? null : { ...found, logo: shownLogo(found.logo) };
   }
 
