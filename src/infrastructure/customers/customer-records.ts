@@ -5,13 +5,21 @@ export interface OwnedRecords {
   readonly column: string;
   /** What the column holds of the owner; by default its `id`. */
   readonly refersTo?: 'publicId';
+  /** What is true of these rows, as SQL; an index of the column has it as its condition. */
+  readonly always?: string;
   /** The primary key; by default `id`. A table that owns others has the default, and a `public_id` if they refer to it. */
   readonly key?: readonly string[];
   readonly records?: readonly OwnedRecords[];
 }
 
+/** The SQL condition of the rows that belong to the owners in `$1`, which are texts if they are named by an expression. */
+export const ownedRows = ({ column, refersTo, always = 'true' }: OwnedRecords): string => {
+  const publicId = column.includes('(') ? 'text' : 'uuid';
+  return `${column} = any ($1::${refersTo === undefined ? 'bigint' : publicId}[]) and ${always}`;
+};
+
 /** The occasion of an alert, named by its deduplication key. */
-const messages: OwnedRecords = { table: 'outbox', column: "split_part(dedup_key, ':', 2)", refersTo: 'publicId' };
+const messages: OwnedRecords = { table: 'outbox', column: "split_part(dedup_key, ':', 2)", refersTo: 'publicId', always: 'not is_bulk' };
 
 const incidentRecords: readonly OwnedRecords[] = [
   { table: 'incident_update', column: 'incident_id' },

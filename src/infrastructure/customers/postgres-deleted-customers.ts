@@ -2,7 +2,7 @@ import type { DeletedCustomers } from '../../application/customers/ports.ts';
 import type { Customer } from '../../domain/customers/customer.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
-import { customerAccess, customerRecords } from './customer-records.ts';
+import { customerAccess, customerRecords, ownedRows } from './customer-records.ts';
 import type { OwnedRecords } from './customer-records.ts';
 
 /** The most rows that one statement removes. */
@@ -57,10 +57,10 @@ export class PostgresDeletedCustomers extends PostgresAdapter implements Deleted
 
   /** Removes a batch of rows, and returns whether it was the last. */
   async #removeRows(records: OwnedRecords, ids: readonly (number | string | null)[]): Promise<boolean> {
-    const { table, column, refersTo } = records;
+    const { table } = records;
     const key = keyOf(records);
     const [found] = await this.database.planned<{ readonly count: number }>(
-      `with batch as materialized (select ${key} from ${table} where ${column} = any ($1::${refersTo === undefined ? 'bigint' : typeOf(column)}[]) limit ${ROWS}),
+      `with batch as materialized (select ${key} from ${table} where ${ownedRows(records)} limit ${ROWS}),
         removed as (delete from ${table} where (${key}) in (select ${key} from batch))
       select count(*) "count" from batch`,
       [ids],
@@ -70,15 +70,12 @@ export class PostgresDeletedCustomers extends PostgresAdapter implements Deleted
 
   /** The same for rows that own others, which are removed before them. */
   async #removeOwners(records: OwnedRecords, ids: readonly (number | string | null)[]): Promise<boolean> {
-    const { table, column, records: owned = [] } = records;
+    const { table, records: owned = [] } = records;
     const publicId = owned.some(({ refersTo }) => refersTo === 'publicId') ? 'public_id' : 'null';
-    const batch = await this.database.planned<Owner>(`select id, ${publicId} "publicId" from ${table} where ${column} = any ($1::bigint[]) order by id limit ${OWNERS}`, [ids]);
+    const batch = await this.database.planned<Owner>(`select id, ${publicId} "publicId" from ${table} where ${ownedRows(records)} order by id limit ${OWNERS}`, [ids]);
     if (batch.length === 0) return true;
     for (const each of owned) await this.#remove(each, batch);
     await this.database.planned(`delete from ${table} where id = any ($1::bigint[])`, [batch.map(({ id }) => id)]);
     return batch.length < OWNERS;
   }
 }
-
-/** An expression yields text; a column that holds public ids is a uuid. */
-const typeOf = (column: string): 'text' | 'uuid' => (column.includes('(') ? 'text' : 'uuid');

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { isCustomerBound } from '../../../../src/domain/access/caller.ts';
 import { seconds } from '../../../../src/domain/kernel/time.ts';
-import { customerAccess, customerRecords, recordsRemovedLater } from '../../../../src/infrastructure/customers/customer-records.ts';
+import { customerAccess, customerRecords, ownedRows, recordsRemovedLater } from '../../../../src/infrastructure/customers/customer-records.ts';
 import type { OwnedRecords } from '../../../../src/infrastructure/customers/customer-records.ts';
 import { endpoints } from '../../../../src/interfaces/http/endpoints.ts';
 import { testApp } from '../test-app.ts';
@@ -179,6 +179,19 @@ describe('a deleted customer', () => {
     const referring = new Set([...keys.filter(({ parent }) => parents.has(parent)), ...columns].map(nameOf));
     const missing = [...referring].filter((name) => !declared.has(name) && !outliving.has(name));
     expect(missing, 'not declared in src/infrastructure/customers/customer-records.ts').to.deep.equal([]);
+  });
+
+  it('has records that are found by an index', async () => {
+    const scanned = await app.database.inTransaction(async () => {
+      await app.database.planned('set local enable_seqscan = off', []);
+      const found = [];
+      for (const records of all(customerRecords)) {
+        const plan = await app.database.planned<{ 'QUERY PLAN': string }>(`explain select from ${records.table} where ${ownedRows(records)} limit 5000`, [[]]);
+        if (plan.some((row) => row['QUERY PLAN'].includes('Seq Scan'))) found.push(nameOf(records));
+      }
+      return found;
+    });
+    expect(scanned).to.deep.equal([]);
   });
 
   describe('from the deletion on', () => {
