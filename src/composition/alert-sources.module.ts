@@ -1,8 +1,7 @@
 import * as alertSources from '../application/alert-sources/index.ts';
-import { processEvents } from '../application/alert-sources/process-events.ts';
+import { dueEvents } from '../application/alert-sources/process-events.ts';
 import { subscriptionSender } from '../application/alert-sources/sns-subscriptions.ts';
-import { watchSourcesJob } from '../application/alert-sources/watch-sources.ts';
-import { EventWorker } from '../infrastructure/alert-sources/event-worker.ts';
+import { dueSources } from '../application/alert-sources/watch-sources.ts';
 import { HttpSnsMessages } from '../infrastructure/alert-sources/http-sns-messages.ts';
 import { PostgresAlertQueue } from '../infrastructure/alert-sources/postgres-alert-queue.ts';
 import { PostgresImEvents } from '../infrastructure/alert-sources/postgres-im-events.ts';
@@ -18,7 +17,6 @@ export const alertSourcesModule = contextModule({
     snsMessages: ({ outgoingHttp }) => new HttpSnsMessages(outgoingHttp),
   },
   outboxSenders: [(ports) => subscriptionSender(ports)],
-  recurringJobs: [(ports) => watchSourcesJob(ports)],
-  workers: [(ports) => new EventWorker(ports.database, processEvents(ports), ports.log)],
+  dueWork: [(ports) => dueEvents(ports), (ports) => dueSources(ports)],
   useCases: useCasesOf(alertSources),
 });

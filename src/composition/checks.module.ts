@@ -1,11 +1,11 @@
 import * as checks from '../application/checks/index.ts';
 import { getMonitorUptime, listMonitorChecks } from '../application/checks/check-history.ts';
-import { certificateReminderJob, heartbeatJob, retentionJob, rollupJob } from '../application/checks/check-jobs.ts';
+import { certificateReminderJob, retentionJob, rollupJob } from '../application/checks/check-jobs.ts';
 import { stateDayJob } from '../application/checks/count-state-days.ts';
 import { screenshotJob } from '../application/checks/screenshots.ts';
 import { websiteProbe } from '../application/checks/website-probe.ts';
 import { domainProbe, observeDomain } from '../application/checks/domain-probe.ts';
-import { sweepHeartbeats } from '../application/checks/heartbeats.ts';
+import { dueHeartbeats } from '../application/checks/heartbeats.ts';
 import { noteReception } from '../application/checks/heartbeat-reception.ts';
 import { maintainResults, rollUpResults } from '../application/checks/maintain-results.ts';
 import { prepareCheck } from '../application/checks/prepare-check.ts';
@@ -123,8 +123,8 @@ export const checksModule = contextModule({
     stateSpans: ({ database }) => new PostgresStateSpans(database),
     targetAddresses: ({ addressGuard }) => new TargetAddresses(addressGuard),
   },
+  dueWork: [(ports) => dueHeartbeats(ports)],
   recurringJobs: [
-    (ports) => heartbeatJob(sweepHeartbeats(ports)),
     (ports) => certificateReminderJob(remindOfCertificates(ports)),
     (ports) => rollupJob(rollUpResults(ports)),
     stateDayJob,

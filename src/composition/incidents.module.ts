@@ -1,7 +1,6 @@
 import * as incidents from '../application/incidents/index.ts';
-import { reminderJob } from '../application/checks/check-jobs.ts';
 import { dueOutages } from '../application/incidents/announce-outages.ts';
-import { sendReminders } from '../application/incidents/send-reminders.ts';
+import { dueReminders } from '../application/incidents/send-reminders.ts';
 import { PostgresAffectedComponents } from '../infrastructure/incidents/postgres-affected-components.ts';
 import { PostgresAnnouncedOutages } from '../infrastructure/incidents/postgres-announced-outages.ts';
 import { PostgresIncidentReminders } from '../infrastructure/incidents/postgres-incident-reminders.ts';
@@ -16,7 +15,6 @@ export const incidentsModule = contextModule({
     incidentReminders: ({ database }) => new PostgresIncidentReminders(database),
     incidents: ({ database }) => new PostgresIncidents(database),
   },
-  dueWork: [(ports) => dueOutages(ports)],
-  recurringJobs: [(ports) => reminderJob(sendReminders(ports))],
+  dueWork: [(ports) => dueOutages(ports), (ports) => dueReminders(ports)],
   useCases: useCasesOf(incidents),
 });

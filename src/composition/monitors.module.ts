@@ -3,7 +3,7 @@ import { updateMonitor } from '../application/monitors/change-monitor.ts';
 import { createMonitor } from '../application/monitors/create-monitor.ts';
 import { locationWatchJob } from '../application/monitors/watch-locations.ts';
 import { deleteMonitor, getMonitor, getMonitorWithState, listMonitors, triggerMonitorCheck } from '../application/monitors/monitors.ts';
-import { duePauses, endPause, listEndedPauses, pauseMonitor } from '../application/monitors/pause-monitor.ts';
+import { duePauses, endPause, pauseMonitor } from '../application/monitors/pause-monitor.ts';
 import { requestChangeOf } from '../application/monitors/request-change.ts';
 import { allMonitorKinds } from '../domain/monitors/monitor-kinds.ts';
 import { PostgresChangeRequests } from '../infrastructure/monitors/postgres-change-requests.ts';
@@ -35,7 +35,7 @@ export const monitorsModule = contextModule({
     workerReports: ({ database }) => new PostgresWorkerReports(database),
     tags: ({ database }) => new PostgresTags(database),
   },
-  dueWork: [(_ports, run) => duePauses(run(listEndedPauses), run(endPause))],
+  dueWork: [(ports, run) => duePauses(ports, run(endPause))],
   recurringJobs: [(ports) => locationWatchJob(ports)],
   workers: [
     ({ workerReports, workerCapabilities, clock, log, secrets, settings: { location } }) =>

@@ -1,6 +1,6 @@
 import * as onCall from '../application/on-call/index.ts';
 import { coverageGauges, coverageJob } from '../application/on-call/coverage.ts';
-import { calendarJob } from '../application/on-call/import-calendars.ts';
+import { dueCalendars } from '../application/on-call/import-calendars.ts';
 import { PostgresCalendarFeeds } from '../infrastructure/on-call/postgres-calendar-feeds.ts';
 import { PostgresCoverageRecords } from '../infrastructure/on-call/postgres-coverage-records.ts';
 import { PostgresImportedCalendars } from '../infrastructure/on-call/postgres-imported-calendars.ts';
@@ -21,6 +21,7 @@ export const onCallModule = contextModule({
     onCallSchedules: ({ database, importedCalendars }) => new PostgresOnCallSchedules(database, importedCalendars),
   },
   gaugeSources: [(ports) => coverageGauges(ports)],
-  recurringJobs: [(ports) => calendarJob(ports), (ports) => coverageJob(ports)],
+  dueWork: [(ports) => dueCalendars(ports)],
+  recurringJobs: [(ports) => coverageJob(ports)],
   useCases: useCasesOf(onCall),
 });

@@ -24,6 +24,8 @@ export interface ImSources extends Repository<AlertSource> {
   builtIn(organizationId: number, type: BuiltInType, now: Date): Promise<AlertSource>;
   /** Those of the ids that are teams, policies and customers of the organization. */
   knownTargets(organizationId: number, ids: TargetIds): Promise<TargetIds>;
+  /** Whether `takeExpected` would find any. */
+  anyExpected(now: Date): Promise<boolean>;
   /** Sources that were expected to send something and have not. Locked until the transaction ends. */
   takeExpected(now: Date, limit: number): Promise<readonly ExpectedSource[]>;
   /** Notes when events came, and which sources are silent. */
@@ -35,6 +37,9 @@ export interface TargetIds {
   readonly policyIds: readonly number[];
   readonly customerIds: readonly number[];
 }
+
+/** The work that processes events. Storing some wakes it. */
+export const EVENT_WORK = 'im-events';
 
 /** Accepted events. */
 export interface ImEvents {
@@ -80,6 +85,8 @@ export interface DestinationFacts {
 
 /** The queue of accepted events, and the states of their keys. */
 export interface AlertQueue {
+  /** Whether an event waits, or the update of a storm is due; also of organizations for which `claim` finds nothing. */
+  anyPending(now: Date): Promise<boolean>;
   /** Locks sources with pending events or due storm updates until the transaction ends, those that waited longest first; skips sources that another consumer has locked. */
   claim(claim: QueueClaim): Promise<readonly ClaimedSource[]>;
   /**
@@ -97,6 +104,8 @@ export interface AlertQueue {
   settle(events: readonly { readonly id: number; readonly effect: EventEffect; readonly incidentId: number | null }[], now: Date): Promise<void>;
   /** Counts a failed attempt on the first pending event of the source, and gives up after several; returns the public id of an event that it gave up, with the name of the source. */
   fail(sourceId: number, now: Date): Promise<{ readonly eventId: string; readonly sourceName: string } | null>;
+  /** Whether an open key may have to be resolved because no event came. */
+  anyExpired(now: Date): Promise<boolean>;
   /** Open keys that are to be resolved because no event came while events could be received, also none that waits to be processed; each is returned once. */
   takeAutoResolved(now: Date, limit: number): Promise<readonly AlertRecord[]>;
   /** The alerts of an incident, newest first. */

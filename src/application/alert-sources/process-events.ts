@@ -16,8 +16,9 @@ import type { IncidentChangeNeeds, IncidentWork } from '../incident-management/i
 import { notifyPeople } from '../paging/notify-people.ts';
 import { OptimisticLockError, UnavailableError } from '../kernel/ports.ts';
 import type { Clock, Outbox, OutboxMessage, UnitOfWork } from '../kernel/ports.ts';
-import type { Log } from '../kernel/worker.ts';
+import type { DueWork, Log } from '../kernel/worker.ts';
 import { reportProblem } from './deliveries.ts';
+import { EVENT_WORK } from './ports.ts';
 import type { AlertQueue, ImEvents, ImSources } from './ports.ts';
 
 export interface ConsumerNeeds extends IncidentChangeNeeds, Omit<FollowNeeds, keyof IncidentChangeNeeds> {
@@ -54,6 +55,15 @@ export const processEvents = (needs: ConsumerNeeds) => async (): Promise<number>
     if (!isFull) return processed;
   }
 };
+
+/** The consumer of accepted events, which begins at once when it is notified of some. */
+export const dueEvents = (needs: ConsumerNeeds): DueWork => ({
+  name: EVENT_WORK,
+  run: async (isNotified = false) => {
+    if (isNotified || (await needs.alertQueue.anyPending(needs.clock.now()))) await processEvents(needs)();
+    return null;
+  },
+});
 
 const nextBatch = async (needs: ConsumerNeeds): Promise<Batch> => {
   const claimed: { sourceIds: readonly number[] } = { sourceIds: [] };

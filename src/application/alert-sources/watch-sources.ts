@@ -3,9 +3,9 @@ import type { NewEvent } from '../../domain/alert-sources/alert-event.ts';
 import { isSilent } from '../../domain/alert-sources/alert-source.ts';
 import type { AlertRecord } from '../../domain/alert-sources/alert-state.ts';
 import { alertOf } from '../../domain/alert-sources/mapped-alert.ts';
-import { seconds } from '../../domain/kernel/time.ts';
-import type { RecurringJob } from '../kernel/jobs.ts';
 import type { Clock, IdSource, UnitOfWork } from '../kernel/ports.ts';
+import { whenExpected } from '../kernel/worker.ts';
+import type { DueWork } from '../kernel/worker.ts';
 import { problemEvent } from './deliveries.ts';
 import type { AlertQueue, ImEvents, ImSources } from './ports.ts';
 
@@ -18,7 +18,6 @@ interface Needs {
   readonly ids: IdSource;
 }
 
-const EVERY = seconds(10);
 const BATCH = 200;
 
 const resolution = ({ ids }: Needs, { sourceId, key, severity, summary }: AlertRecord, now: Date): NewEvent => {
@@ -31,7 +30,7 @@ const resolution = ({ ids }: Needs, { sourceId, key, severity, summary }: AlertR
 };
 
 /** Adds the events that the service itself sends: alerts that nothing has confirmed for long are resolved, and silent sources are reported. Both take effect in order with the others. */
-export const watchSources =
+const watchSources =
   (needs: Needs) =>
   async (): Promise<void> => {
     for (;;) {
@@ -48,4 +47,9 @@ export const watchSources =
     }
   };
 
-export const watchSourcesJob = (needs: Needs): RecurringJob => ({ name: 'im-source-watch', every: EVERY, run: watchSources(needs) });
+export const dueSources = (needs: Needs): DueWork => ({ name: 'im-source-watch', run: whenExpected(() => isAnyDue(needs), watchSources(needs)) });
+
+const isAnyDue = async ({ imSources, alertQueue, clock }: Needs): Promise<boolean> => {
+  const now = clock.now();
+  return (await Promise.all([imSources.anyExpected(now), alertQueue.anyExpired(now)])).includes(true);
+};

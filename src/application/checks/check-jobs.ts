@@ -1,19 +1,5 @@
-import { hours, minutes, seconds } from '../../domain/kernel/time.ts';
+import { hours, minutes } from '../../domain/kernel/time.ts';
 import type { RecurringJob } from '../kernel/jobs.ts';
-
-/** Counts overdue heartbeats, each at most this long after it became overdue. */
-export const heartbeatJob = (sweepHeartbeats: () => Promise<void>): RecurringJob => ({
-  name: 'heartbeats',
-  every: seconds(15),
-  run: sweepHeartbeats,
-});
-
-/** Sends the reminders of open incidents. */
-export const reminderJob = (sendReminders: () => Promise<void>): RecurringJob => ({
-  name: 'incident-reminders',
-  every: seconds(30),
-  run: sendReminders,
-});
 
 /** Sends the reminders of certificates that expire. */
 export const certificateReminderJob = (remindOfCertificates: () => Promise<void>): RecurringJob => ({

@@ -6,6 +6,8 @@ import { isReceptionGap } from '../../domain/checks/heartbeat.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import type { Digest, SecretSource } from '../kernel/ports.ts';
 import { defineQuery } from '../kernel/use-case.ts';
+import { whenExpected } from '../kernel/worker.ts';
+import type { DueWork } from '../kernel/worker.ts';
 import type { CheckQueue, HeartbeatReception, Heartbeats } from './ports.ts';
 import { recordStateChanges } from './record-state-changes.ts';
 import type { StateChangeNeeds } from './record-state-changes.ts';
@@ -46,10 +48,9 @@ interface SweepNeeds extends StateChangeNeeds {
 }
 
 /** Counts a failure for every overdue heartbeat, while heartbeats are received. Any number of processes may do so at the same time. */
-export const sweepHeartbeats = (needs: SweepNeeds) => async (): Promise<void> => {
+const sweepHeartbeats = (needs: SweepNeeds) => async (): Promise<void> => {
   if (isReceptionGap(await needs.heartbeatReception.notedAt(), needs.clock.now())) return;
   const owner = needs.secrets.token(OWNER_BYTES);
-  await needs.checkQueue.pullBack(HEARTBEAT_LOCATION, needs.clock.now());
   for (;;) {
     const now = needs.clock.now();
     const overdue = await needs.checkQueue.claim({ locationId: HEARTBEAT_LOCATION, owner, now, until: now, limit: BATCH });
@@ -57,6 +58,13 @@ export const sweepHeartbeats = (needs: SweepNeeds) => async (): Promise<void> =>
     if (overdue.length < BATCH) return;
   }
 };
+
+/** Counts overdue heartbeats. */
+export const dueHeartbeats = (needs: SweepNeeds): DueWork => ({
+  name: 'heartbeats',
+  run: whenExpected(() => needs.checkQueue.anyDue(HEARTBEAT_LOCATION, needs.clock.now()), sweepHeartbeats(needs)),
+  pullBack: (now) => needs.checkQueue.pullBack(HEARTBEAT_LOCATION, now),
+});
 
 const recordMiss = async (needs: SweepNeeds, owner: string, overdue: DueCheck, now: Date): Promise<void> => {
   const finished = finishMissedHeartbeat(overdue, now);

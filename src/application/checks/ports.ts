@@ -45,6 +45,8 @@ export interface CheckQueue {
   locationOf(key: string): Promise<number | null>;
   /** Leases due checks that are not leased, each to one worker only until its lease ends. */
   claim(claim: Claim): Promise<readonly DueCheck[]>;
+  /** Whether a check of the location is due, leased or not. */
+  anyDue(locationId: number, now: Date): Promise<boolean>;
   /** Brings checks forward that are due later than they can be, because the clock was set back; returns their number. Takes part in the transaction. */
   pullBack(locationId: number, now: Date): Promise<number>;
   /** When the next check of the location can be claimed; null when none is scheduled. */

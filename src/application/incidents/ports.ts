@@ -58,6 +58,8 @@ export interface DueReminder {
 
 /** Automatic incidents with reminders. Everything takes part in the transaction. */
 export interface IncidentReminders {
+  /** Whether the reminder of an automatic incident is due. */
+  anyDue(now: Date): Promise<boolean>;
   /** One incident whose reminder is due, locked until the transaction ends; null when there is none. */
   takeDue(now: Date): Promise<DueReminder | null>;
   save(incident: StoredIncident, at: Date): Promise<void>;

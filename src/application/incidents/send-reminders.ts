@@ -2,8 +2,8 @@ import { decideReminder } from '../../domain/incidents/automatic-incident.ts';
 import { isServedAt } from '../../domain/customers/customer-lifecycle.ts';
 import { isUsable, organizationStatusAt } from '../../domain/organizations/organization.machine.ts';
 import type { AuditLog, Clock, Outbox, UnitOfWork } from '../kernel/ports.ts';
-import { ClockExamination } from '../kernel/clock-examination.ts';
-import type { Log } from '../kernel/worker.ts';
+import { whenExpected } from '../kernel/worker.ts';
+import type { DueWork } from '../kernel/worker.ts';
 import type { AlertPlan } from '../notifications/alert-plan.ts';
 import type { IncidentReminders } from './ports.ts';
 import { raiseAlerts } from './raise-alerts.ts';
@@ -16,23 +16,16 @@ interface Needs {
   readonly outbox: Outbox;
   readonly alertPlan: AlertPlan;
   readonly clock: Clock;
-  readonly log: Log;
 }
 
 /** Sends due reminders of open incidents. Any number of processes may run it concurrently. */
-export const sendReminders = (needs: Needs) => {
-  const examination = new ClockExamination();
-  return async (): Promise<void> => {
-    const now = needs.clock.now();
-    if (examination.isDue(now)) await pullBack(needs, now);
+export const dueReminders = (needs: Needs): DueWork => ({
+  name: 'incident-reminders',
+  run: whenExpected(() => needs.incidentReminders.anyDue(needs.clock.now()), async () => {
     while (await needs.unitOfWork.inTransaction(() => remindOfOne(needs)));
-  };
-};
-
-const pullBack = async ({ incidentReminders, log }: Needs, now: Date): Promise<void> => {
-  const count = await incidentReminders.pullBack(now);
-  if (count > 0) log.warn('Reminders were due later than they can be, because the clock was set back. They were brought forward.', { count });
-};
+  }),
+  pullBack: (now) => needs.incidentReminders.pullBack(now),
+});
 
 /** Each incident has a separate transaction, so that one failure does not block the others. */
 const remindOfOne = async ({ incidentReminders, auditLog, outbox, alertPlan, clock }: Needs): Promise<boolean> => {

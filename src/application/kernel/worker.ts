@@ -18,8 +18,8 @@ export interface Log {
 /** Work that has a due time in the database. Several processes may run it concurrently. */
 export interface DueWork {
   readonly name: string;
-  /** Does what is due, and returns when more is; null if nothing waits. */
-  run(): Promise<Date | null>;
+  /** Does what is due, and returns when more is; null if nothing waits. `isNotified` if a notification may have named this work since the last run. */
+  run(isNotified?: boolean): Promise<Date | null>;
   /** Corrects due times that were stored before the clock was set back; returns their number. */
   pullBack?(now: Date): Promise<number>;
   /** Gives up what `run` has started and not awaited. */

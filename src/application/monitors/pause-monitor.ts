@@ -6,8 +6,10 @@ import type { Monitor } from '../../domain/monitors/monitor.ts';
 import { visibleTo } from '../../domain/monitors/monitor.ts';
 import { decideChangedManagementType } from '../../domain/monitors/ownership.ts';
 import { endedPauses, pausedFor, resumedAt } from '../../domain/monitors/pause.ts';
-import { defineCommand, defineQuery } from '../kernel/use-case.ts';
+import type { Clock } from '../kernel/ports.ts';
+import { defineCommand } from '../kernel/use-case.ts';
 import type { Run } from '../kernel/use-case.ts';
+import { whenExpected } from '../kernel/worker.ts';
 import type { DueWork } from '../kernel/worker.ts';
 import { changeClaimOf, lockOwned, ownershipChangeCodes, storeChange } from './change-monitor.ts';
 import type { MonitorChangeNeeds } from './change-monitor.ts';
@@ -36,19 +38,6 @@ export const pauseMonitor = (kind: MonitorKind) =>
       },
   });
 
-/** How many monitors one run of the query returns. */
-const BATCH = 100;
-
-export const listEndedPauses = defineQuery({
-  name: 'listEndedPauses',
-  permission: 'runService',
-  refuses: [],
-  execute:
-    ({ monitors }: { readonly monitors: Monitors }) =>
-    async ({ now }) =>
-      accepted(await monitors.pausesToEnd(endedPauses(now), BATCH)),
-});
-
 /** Resumes a monitor whose pause is over; `notFound` if it was deleted or changed. */
 export const endPause = defineCommand({
   name: 'endPause',
@@ -66,16 +55,18 @@ export const endPause = defineCommand({
     },
 });
 
+/** How many monitors are read at a time. */
+const BATCH = 100;
+
 /** Resumes monitors, each in a transaction of its own. The time after the end of a pause counts as monitored, however late this runs. */
-export const duePauses = (list: Run<undefined, readonly Pick<Monitor, 'kind' | 'id'>[], never>, end: Run<Pick<Monitor, 'kind' | 'id'>, null, 'notFound'>): DueWork => ({
+export const duePauses = ({ monitors, clock }: { readonly monitors: Monitors; readonly clock: Clock }, end: Run<Pick<Monitor, 'kind' | 'id'>, null, 'notFound'>): DueWork => ({
   name: 'monitor-pauses',
-  run: async () => {
+  run: whenExpected(() => monitors.anyPauseToEnd(endedPauses(clock.now())), async () => {
     for (;;) {
-      const due = await list(systemCaller, undefined);
-      if (!due.ok) return null;
+      const due = await monitors.pausesToEnd(endedPauses(clock.now()), BATCH);
       let ended = 0;
-      for (const monitor of due.value) if ((await end(systemCaller, monitor)).ok) ended += 1;
-      if (ended === 0 || due.value.length < BATCH) return null;
+      for (const monitor of due) if ((await end(systemCaller, monitor)).ok) ended += 1;
+      if (ended === 0 || due.length < BATCH) return;
     }
-  },
+  }),
 });

@@ -35,6 +35,8 @@ export interface Monitors {
   lock(scope: Scope, kind: MonitorKindName, id: MonitorId): Promise<Monitor | null>;
   /** The public id of the customer's monitor of the kind with exactly this target; null when there is none. */
   holderOf(customerId: number, kind: MonitorKindName, target: string): Promise<string | null>;
+  /** Whether `pausesToEnd` would find any. */
+  anyPauseToEnd(bounds: { readonly until: Date; readonly beyond: Date }): Promise<boolean>;
   /** Monitors of all organizations whose pauses end by `until`, or after `beyond`; at most `limit`. */
   pausesToEnd(bounds: { readonly until: Date; readonly beyond: Date }, limit: number): Promise<readonly Pick<Monitor, 'kind' | 'id'>[]>;
   /** Begins its first state span, too. Adding and removing change the usage of the customer. */

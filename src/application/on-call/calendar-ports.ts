@@ -46,6 +46,8 @@ export interface ImportedCalendars {
   spansSince(id: number, instant: Date): Promise<readonly OnCallSpan[]>;
   removeSpans(id: number, spans: readonly OnCallSpan[]): Promise<void>;
   addSpans(id: number, spans: readonly OnCallSpan[]): Promise<void>;
+  /** Whether `claimDue` would find any. */
+  anyDue(now: Date): Promise<boolean>;
   /**
    * Calendars that are due, of organizations that use incident management, held until `leaseUntil`: the longest due first, but at most `perOrganization` of
    * each organization.

@@ -1,5 +1,5 @@
 import { pauseAfter } from '../../domain/kernel/backoff.ts';
-import { elapsed, later, minutes, seconds } from '../../domain/kernel/time.ts';
+import { elapsed, later, minutes } from '../../domain/kernel/time.ts';
 import {
   CALENDAR_REACH,
   CALENDAR_READING_INTERVAL,
@@ -11,15 +11,16 @@ import {
 } from '../../domain/on-call/imported-calendar.ts';
 import type { CalendarOccurrence, CalendarProblem } from '../../domain/on-call/imported-calendar.ts';
 import type { OnCallSpan } from '../../domain/on-call/schedule.ts';
-import type { RecurringJob } from '../kernel/jobs.ts';
 import type { OutgoingHttp } from '../kernel/network.ts';
 import type { Clock, UnitOfWork } from '../kernel/ports.ts';
+import { whenExpected } from '../kernel/worker.ts';
+import type { DueWork } from '../kernel/worker.ts';
 import type { CalendarSource, ImportedCalendar, ImportedCalendars } from './calendar-ports.ts';
 import type { CalendarReader } from './calendar-reader.ts';
 import { fetchCalendar } from './fetch-calendar.ts';
 import type { CalendarValidators } from './fetch-calendar.ts';
 
-/** How many calendars one run of the job reads, in all and of one organization. */
+/** How many calendars one run reads, in all and of one organization. */
 const BATCH = { total: 40, perOrganization: 4 };
 /** How many calendars are fetched at the same time. */
 const CONCURRENCY = 8;
@@ -113,4 +114,7 @@ export const refreshCalendars = (needs: Needs) => async (): Promise<void> => {
 };
 
 /** Fetches and reads imported calendars. */
-export const calendarJob = (needs: Needs): RecurringJob => ({ name: 'imported-calendars', every: seconds(30), run: refreshCalendars(needs) });
+export const dueCalendars = (needs: Needs): DueWork => ({
+  name: 'imported-calendars',
+  run: whenExpected(() => needs.importedCalendars.anyDue(needs.clock.now()), refreshCalendars(needs)),
+});

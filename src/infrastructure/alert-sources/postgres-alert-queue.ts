@@ -26,6 +26,10 @@ const STATES = `
 
 /** The queue in PostgreSQL. Locked sources are skipped, so that consumers do not wait for each other. */
 export class PostgresAlertQueue extends PostgresAdapter implements AlertQueue {
+  async anyPending(now: Date): Promise<boolean> {
+    return (await this.database.ask(sql<boolean>`select exists (select from im_event where processed_at is null) or exists (select from im_alert where update_at <= ${now})`)) ?? false;
+  }
+
   /** The pending events are found source by source, so that a backlog of one source is not read to find the others. */
   async claim({ now, sources, eventsPerSource, only }: QueueClaim): Promise<readonly ClaimedSource[]> {
     const { rows: claimed } = await this.database.claim(() =>
@@ -155,6 +159,10 @@ export class PostgresAlertQueue extends PostgresAdapter implements AlertQueue {
       [sourceId, now],
     );
     return failed?.isGivenUp === true ? failed : null;
+  }
+
+  async anyExpired(now: Date): Promise<boolean> {
+    return (await this.database.ask(sql<boolean>`select exists (select from im_alert where auto_resolve_at <= ${now})`)) ?? false;
   }
 
   takeAutoResolved(now: Date, limit: number): Promise<readonly AlertRecord[]> {

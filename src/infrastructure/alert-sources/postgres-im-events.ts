@@ -1,4 +1,5 @@
 import { Batcher } from '../../application/kernel/batcher.ts';
+import { EVENT_WORK } from '../../application/alert-sources/ports.ts';
 import type { ImEvents } from '../../application/alert-sources/ports.ts';
 import type { AlertEvent, NewEvent } from '../../domain/alert-sources/alert-event.ts';
 import type { AlertSource } from '../../domain/alert-sources/alert-source.ts';
@@ -6,9 +7,7 @@ import type { Page, PageRequest } from '../../domain/kernel/page.ts';
 import { BoundedCache } from '../kernel/cache/bounded-cache.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { readPage } from '../kernel/database/page-statements.ts';
-
-/** The notification channel for accepted events. */
-export const EVENT_CHANNEL = 'watchstead_im_event';
+import { DUE_CHANNEL } from '../kernel/jobs/due-worker.ts';
 
 /** A delivery with more events is stored by a statement of its own, so that others do not wait for it. */
 const MAX_SHARED = 50;
@@ -25,7 +24,7 @@ const STORE = `
   with stored as (
     insert into im_event (${COLUMNS})
     ${GIVEN})
-  select pg_notify('${EVENT_CHANNEL}', '')::text`;
+  select pg_notify('${DUE_CHANNEL}', '${EVENT_WORK}')::text`;
 
 /** Stores one event unless there is another of the same source, kind and key since a moment. */
 const REPORT = `
@@ -34,7 +33,7 @@ const REPORT = `
     select * from (${GIVEN}) given (${COLUMNS})
     where not exists (select from im_event e where e.kind = 'problem' and e.source_id = given.source_id and e.key = given.key and e.received_at >= $2)
     returning id)
-  select pg_notify('${EVENT_CHANNEL}', '')::text from stored`;
+  select pg_notify('${DUE_CHANNEL}', '${EVENT_WORK}')::text from stored`;
 
 /** The most reports that a process remembers, so that a refused request needs no query. */
 const MAX_REMEMBERED = 10_000;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { ExpectedSource, ImSources, TargetIds, TokenSource } from '../../application/alert-sources/ports.ts';
 import type { IdSource } from '../../application/kernel/ports.ts';
 import { DEFAULT_STORM } from '../../domain/alert-sources/alert-source.ts';
@@ -24,6 +25,11 @@ interface Remembered {
   readonly source: AlertSource;
   readonly at: Date;
 }
+
+/** Whether the source `s` may be silent, whatever has kept events from being received. */
+const isExpected = (now: Date): RawBuilder<boolean> => sql<boolean>`
+  s.expect_every_minutes is not null and s.silent_since is null and s.is_active
+    and coalesce(s.last_event_at, s.created_at) + s.expect_every_minutes * interval '1 minute' < ${now} and ${incidentManagementRuns('s.organization_id', now)}`;
 
 export class PostgresImSources extends PostgresRepository<AlertSource> implements ImSources {
   readonly #ids: IdSource;
@@ -82,12 +88,15 @@ export class PostgresImSources extends PostgresRepository<AlertSource> implement
     return { teamIds: found?.teamIds ?? [], customerIds: found?.customerIds ?? [], policyIds: found?.policyIds ?? [] };
   }
 
+  async anyExpected(now: Date): Promise<boolean> {
+    return (await this.database.ask(sql<boolean>`select exists (select from im_source s where ${isExpected(now)})`)) ?? false;
+  }
+
   async takeExpected(now: Date, limit: number): Promise<readonly ExpectedSource[]> {
     const { rows } = await sql<ExpectedSource>`
       select ${sql.raw(sourceColumns)}, greatest((select receiving_since from heartbeat_reception), o.im_resumed_at, to_timestamp(0)) "receivingSince"
       from im_source s join organization o on o.id = s.organization_id
-      where s.expect_every_minutes is not null and s.silent_since is null and s.is_active
-        and coalesce(s.last_event_at, s.created_at) + s.expect_every_minutes * interval '1 minute' < ${now} and ${incidentManagementRuns('s.organization_id', now)}
+      where ${isExpected(now)}
       order by s.id limit ${limit} for no key update of s skip locked`.execute(this.database.query);
     return rows;
   }

@@ -49,6 +49,10 @@ export class PostgresCheckQueue extends PostgresAdapter implements CheckQueue {
     return rows.map(dueCheckOf);
   }
 
+  async anyDue(locationId: number, now: Date): Promise<boolean> {
+    return (await this.database.ask(sql<boolean>`select exists (select from check_schedule where location_id = ${locationId} and due_at <= ${now})`)) ?? false;
+  }
+
   /** Leases that are too long are ignored by the claim. */
   async pullBack(locationId: number, now: Date): Promise<number> {
     const { rows } = await sql<CheckKey & { readonly dueAt: Date; readonly checkInterval: number }>`

@@ -9,6 +9,10 @@ import { monitoredMonitor } from '../monitors/monitored-monitor.ts';
 
 /** Reminders of incidents by their due time. */
 export class PostgresIncidentReminders extends PostgresAdapter implements IncidentReminders {
+  async anyDue(now: Date): Promise<boolean> {
+    return (await this.database.ask(sql<boolean>`select exists (select from incident where next_reminder_at <= ${now} and origin = 'automatic')`)) ?? false;
+  }
+
   async takeDue(now: Date): Promise<DueReminder | null> {
     const row = await this.database.query
       .selectFrom('incident')

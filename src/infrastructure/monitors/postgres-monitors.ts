@@ -97,6 +97,11 @@ export class PostgresMonitors implements Monitors {
     return (await held.executeTakeFirst())?.publicId ?? null;
   }
 
+  async anyPauseToEnd({ until, beyond }: { readonly until: Date; readonly beyond: Date }): Promise<boolean> {
+    const question = sql<boolean>`select exists (select from monitor where paused_until <= ${until}) or exists (select from monitor where paused_until > ${beyond})`;
+    return (await this.#database.ask(question)) ?? false;
+  }
+
   pausesToEnd({ until, beyond }: { readonly until: Date; readonly beyond: Date }, limit: number): Promise<readonly Pick<Monitor, 'kind' | 'id'>[]> {
     const over = this.#database.query.selectFrom('monitor').select(['kind', 'id']).where((where) => where.or([where('pausedUntil', '<=', until), where('pausedUntil', '>', beyond)]));
     return over.orderBy('pausedUntil').limit(limit).execute();

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { CalendarSource, ImportedCalendar, ImportedCalendars, NewImportedCalendar } from '../../application/on-call/calendar-ports.ts';
 import { userName } from '../../domain/accounts/user.ts';
 import type { CalendarPerson } from '../../domain/on-call/imported-calendar.ts';
@@ -16,6 +17,8 @@ const chunks = function* <Item>(items: readonly Item[]): Generator<readonly Item
 const columns = (spans: readonly OnCallSpan[]) => sql`
   unnest(${spans.map(({ userId }) => userId)}::uuid[], ${spans.map(({ startsAt }) => startsAt.toISOString())}::timestamptz[], ${spans.map(({ endsAt }) => endsAt.toISOString())}::timestamptz[])
     as given (user_id, starts_at, ends_at)`;
+
+const isDue = (now: Date): RawBuilder<boolean> => sql<boolean>`next_read_at <= ${now} and ${incidentManagementRuns('im_calendar.organization_id', now)}`;
 
 export class PostgresImportedCalendars extends PostgresAdapter implements ImportedCalendars {
   list(scheduleId: number): Promise<readonly ImportedCalendar[]> {
@@ -50,11 +53,15 @@ export class PostgresImportedCalendars extends PostgresAdapter implements Import
       await sql`insert into im_calendar_span (calendar_id, user_id, starts_at, ends_at) select ${id}, given.* from ${columns(some)}`.execute(this.database.query);
   }
 
+  async anyDue(now: Date): Promise<boolean> {
+    return (await this.database.ask(sql<boolean>`select exists (select from im_calendar where ${isDue(now)})`)) ?? false;
+  }
+
   async claimDue(now: Date, leaseUntil: Date, limit: { readonly total: number; readonly perOrganization: number }): Promise<readonly ImportedCalendar[]> {
     const { rows } = await sql<{ readonly id: number }>`
       with due as (
         select id, next_read_at, row_number() over (partition by organization_id order by next_read_at, id) as position
-        from im_calendar where next_read_at <= ${now} and ${incidentManagementRuns('im_calendar.organization_id', now)}
+        from im_calendar where ${isDue(now)}
       ), claimed as (
         select c.id from im_calendar c join due on due.id = c.id
         where due.position <= ${limit.perOrganization} and c.next_read_at <= ${now}

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { recordStateChanges } from '../../../src/application/checks/record-state-changes.ts';
-import { sendReminders } from '../../../src/application/incidents/send-reminders.ts';
+import { dueReminders } from '../../../src/application/incidents/send-reminders.ts';
 import type { ChannelMessage } from '../../../src/application/notifications/channel-sender.ts';
 import type { BlocklistVerdict } from '../../../src/domain/checks/blocklist.ts';
 import { INCONCLUSIVE_RETRY, finishCheck } from '../../../src/domain/checks/due-check.ts';
@@ -10,7 +10,6 @@ import { aesVault } from '../../../src/infrastructure/kernel/crypto/vault.ts';
 import { PostgresIncidentReminders } from '../../../src/infrastructure/incidents/postgres-incident-reminders.ts';
 import { ADDRESS, aListing, noAnswer, notListed } from '../../builders/blocklists.ts';
 import { NOW, TestClock } from '../../builders/clock.ts';
-import { logInto } from '../../builders/log.ts';
 import { pipelineOn, SECRET } from './check-bench.ts';
 import type { Pipeline } from './check-bench.ts';
 import { aLocation, aMonitor, aTenant, databaseOfSuite } from './monitored.ts';
@@ -129,7 +128,7 @@ describe('listings of addresses on PostgreSQL', () => {
   });
 
   it('remind in the interval of the customer for blocklists', async () => {
-    const remind = () => sendReminders({ ...pipeline, log: logInto([]), incidentReminders: new PostgresIncidentReminders(opened.database) })();
+    const remind = () => dueReminders({ ...pipeline, incidentReminders: new PostgresIncidentReminders(opened.database) }).run();
     await check(aListing('One'));
     clock.advance(minutes(60) - 1);
     await remind();

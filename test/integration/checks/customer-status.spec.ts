@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'chai';
-import { recordHeartbeat, sweepHeartbeats } from '../../../src/application/checks/heartbeats.ts';
+import { dueHeartbeats, recordHeartbeat } from '../../../src/application/checks/heartbeats.ts';
 import { recordStateChanges } from '../../../src/application/checks/record-state-changes.ts';
 import { remindOfCertificates } from '../../../src/application/checks/remind-of-certificates.ts';
 import { resumeHeartbeats } from '../../../src/application/checks/heartbeat-reception.ts';
-import { sendReminders } from '../../../src/application/incidents/send-reminders.ts';
+import { dueReminders } from '../../../src/application/incidents/send-reminders.ts';
 import { overdueFrom } from '../../../src/domain/checks/heartbeat.ts';
 import { finishCheck } from '../../../src/domain/checks/due-check.ts';
 import { HEARTBEAT_LOCATION, nextDueAt } from '../../../src/domain/checks/check-schedule.ts';
@@ -118,7 +118,7 @@ describe('monitors of a customer', () => {
       const [due] = await pipeline().queue.claim({ locationId: local, owner: 'w', now: NOW, until: NOW, limit: 1 });
       await recordStateChanges(pipeline())('w', [finishCheck(due!, DOWN, NOW)]);
     };
-    const remind = () => sendReminders({ ...pipeline(), log: quietLog, incidentReminders: new PostgresIncidentReminders(opened.database) })();
+    const remind = () => dueReminders({ ...pipeline(), incidentReminders: new PostgresIncidentReminders(opened.database) }).run();
 
     for (const [name, state] of Object.entries(unserved(NOW))) {
       it(`get no reminder while the customer is ${name}, and delay none of another`, async () => {
@@ -162,7 +162,7 @@ describe('monitors of a customer', () => {
       const reception = () => new PostgresHeartbeatReception(opened.database);
       const sweep = async (): Promise<void> => {
         await reception().note(clock.now(), false);
-        await sweepHeartbeats({ ...pipeline(), checkQueue: pipeline().queue, heartbeatReception: reception(), secrets: randomSecrets })();
+        await dueHeartbeats({ ...pipeline(), checkQueue: pipeline().queue, heartbeatReception: reception(), secrets: randomSecrets }).run();
       };
       beforeEach(async () => {
         const monitorId = await aMonitor(opened.database, tenant, [], null, { monitoringType: 'heartbeat', checkInterval: 5, condition: 'up' });

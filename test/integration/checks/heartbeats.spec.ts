@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { noteReception } from '../../../src/application/checks/heartbeat-reception.ts';
-import { recordHeartbeat, sweepHeartbeats } from '../../../src/application/checks/heartbeats.ts';
+import { dueHeartbeats, recordHeartbeat } from '../../../src/application/checks/heartbeats.ts';
 import { later, minutes } from '../../../src/domain/kernel/time.ts';
 import { MIN_HEARTBEAT_GRACE, overdueFrom, RECEPTION_GAP } from '../../../src/domain/checks/heartbeat.ts';
 import { HEARTBEAT_LOCATION } from '../../../src/domain/checks/check-schedule.ts';
@@ -37,7 +37,7 @@ describe('heartbeats on PostgreSQL', () => {
   const recordBeat = (token = TOKEN) =>
     recordHeartbeat({ ...pipeline, heartbeats: new PostgresHeartbeats(opened.database), secrets: randomSecrets, digest })(token, null);
   const reception = () => new PostgresHeartbeatReception(opened.database);
-  const sweepOnly = () => sweepHeartbeats({ ...pipeline, checkQueue: pipeline.queue, heartbeatReception: reception(), secrets: randomSecrets })();
+  const sweepOnly = () => dueHeartbeats({ ...pipeline, checkQueue: pipeline.queue, heartbeatReception: reception(), secrets: randomSecrets }).run();
   const note = () => noteReception({ heartbeatReception: reception(), unitOfWork: opened.database, clock })();
   /** A sweep while heartbeats are received. */
   const sweep = async () => {

@@ -33,7 +33,7 @@ describe('createWatchstead', () => {
   it('builds every port', () => {
     const { ports } = watchstead;
     expect(Object.entries(ports).filter(([, port]) => port === undefined)).to.deep.equal([]);
-    expect(ports.workers.map(({ name }) => name)).to.deep.equal(['jobs', 'due work', 'outbox', 'worker reports', 'checks', 'browser', 'status-page-snapshots', 'events']);
+    expect(ports.workers.map(({ name }) => name)).to.deep.equal(['jobs', 'due work', 'outbox', 'worker reports', 'checks', 'browser', 'status-page-snapshots']);
   });
 
   it('uses the given adapters and settings, and the defaults of all others', () => {

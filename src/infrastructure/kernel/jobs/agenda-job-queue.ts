@@ -21,14 +21,14 @@ export interface AgendaTimes {
   readonly lockLifetime: number;
 }
 
-const USUAL_TIMES: AgendaTimes = { processEvery: seconds(5), lockLifetime: seconds(20) };
+const USUAL_TIMES: AgendaTimes = { processEvery: seconds(15), lockLifetime: seconds(40) };
 const PURGE_JOB = 'jobs.purgeFinished';
 const PURGE_EVERY = hours(1);
 /** How often times are examined that were stored before the clock was set back. */
 const EXAMINE_EVERY = minutes(1);
 
 /** Jobs of earlier versions, which are work with due times now. */
-const FORMER_JOBS = ['monitor-pauses', 'outage-announcements', 'maintenance-windows'];
+const FORMER_JOBS = ['heartbeats', 'im-source-watch', 'imported-calendars', 'incident-reminders', 'maintenance-windows', 'monitor-pauses', 'outage-announcements'];
 
 type Retries = Pick<JobDefinition, 'backoff'>;
 /** Recurring jobs are not retried, because they run again anyway. */

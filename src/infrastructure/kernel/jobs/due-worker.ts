@@ -34,11 +34,11 @@ export class DueWorker implements Worker {
   async start(): Promise<void> {
     const wake = (name: string | null): void => {
       const named = this.#loops.filter((loop) => loop.name === name);
-      for (const loop of named.length > 0 ? named : this.#loops) loop.wake();
+      for (const loop of named.length > 0 ? named : this.#loops) loop.wake(true);
     };
     await this.#listener.listen(wake);
     const beat = (): void => {
-      wake(null);
+      for (const loop of this.#loops) loop.wake();
       this.#timer = setTimeout(beat, BEAT);
     };
     beat();
@@ -63,6 +63,7 @@ class DueLoop {
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> | null = null;
   #isWanted = false;
+  #isNotified = false;
   #isStopped = false;
 
   constructor(work: DueWork, clock: Clock, log: Log) {
@@ -75,9 +76,10 @@ class DueLoop {
     return this.#work.name;
   }
 
-  wake(): void {
+  wake(isNotified = false): void {
     if (this.#isStopped) return;
     this.#isWanted = true;
+    this.#isNotified ||= isNotified;
     this.#running ??= this.#run().finally(() => {
       this.#running = null;
     });
@@ -109,7 +111,9 @@ class DueLoop {
         const count = (await this.#work.pullBack?.(now)) ?? 0;
         if (count > 0) this.#log.warn('Work was due later than it can be, because the clock was set back. It was brought forward.', { work: name, count });
       }
-      return await this.#work.run();
+      const isNotified = this.#isNotified;
+      this.#isNotified = false;
+      return await this.#work.run(isNotified);
     } catch (fault) {
       this.#log.warn('Due work failed. It is tried again.', { work: name, fault: String(fault) });
       return null;

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { watchSources } from '../../../../src/application/alert-sources/watch-sources.ts';
-import { sweepHeartbeats } from '../../../../src/application/checks/heartbeats.ts';
+import { dueSources } from '../../../../src/application/alert-sources/watch-sources.ts';
+import { dueHeartbeats } from '../../../../src/application/checks/heartbeats.ts';
 import { noteReception } from '../../../../src/application/checks/heartbeat-reception.ts';
 import { addCustomer } from '../organizations/stored-customers.ts';
 import { person } from '../surface/test-callers.ts';
@@ -132,16 +132,16 @@ describe('sources of alerts', () => {
       await deliver(token, generic('a'));
       await consume();
       world.app.clock.advance(minutes(29));
-      await watchSources(world.app.ports)();
+      await dueSources(world.app.ports).run();
       await consume();
       expect((await incidents())[0]).to.include({ status: 'triggered' });
       world.app.clock.advance(minutes(1));
       await deliver(token, generic('a'));
-      await watchSources(world.app.ports)();
+      await dueSources(world.app.ports).run();
       await consume();
       expect((await incidents())[0], 'an event waits').to.include({ status: 'triggered' });
       world.app.clock.advance(minutes(30));
-      await watchSources(world.app.ports)();
+      await dueSources(world.app.ports).run();
       await consume();
       expect((await incidents())[0]).to.include({ status: 'resolved' });
     });
@@ -154,7 +154,7 @@ describe('sources of alerts', () => {
           world.app.clock.advance(seconds(5));
           await noteReception(world.app.ports)();
         }
-        await watchSources(world.app.ports)();
+        await dueSources(world.app.ports).run();
         await consume();
       };
       await passTime(minutes(10));
@@ -179,12 +179,12 @@ describe('sources of alerts', () => {
         world.app.clock.advance(minutes(60));
         expect((await set(start)).status).to.equal(200);
         world.app.clock.advance(minutes(20));
-        await watchSources(world.app.ports)();
+        await dueSources(world.app.ports).run();
         await consume();
         expect((await incidents()).map(({ title, status }) => [title, status])).to.deep.equal([['a is down', 'triggered']]);
       }
       world.app.clock.advance(minutes(10));
-      await watchSources(world.app.ports)();
+      await dueSources(world.app.ports).run();
       await consume();
       expect((await incidents()).map(({ status }) => status)).to.deep.equal(['triggered', 'resolved']);
     });
@@ -196,7 +196,7 @@ describe('sources of alerts', () => {
         world.app.clock.advance(seconds(5));
         await noteReception(world.app.ports)();
       }
-      await sweepHeartbeats(world.app.ports)();
+      await dueHeartbeats(world.app.ports).run();
     };
     const switchOn = async () => {
       const { items } = (await world.admin.get(SOURCES)).body;
@@ -259,7 +259,7 @@ describe('sources of alerts', () => {
       const open = async () => ((await world.admin.get(`/api/im/incidents/${String(storm?.['publicId'])}/alerts`)).body.items as { key: string; isOpen: boolean }[]).flatMap(({ key, isOpen }) => (isOpen ? [key] : []));
       expect(await open()).to.deep.equal(['c']);
       world.app.clock.advance(minutes(30));
-      await watchSources(world.app.ports)();
+      await dueSources(world.app.ports).run();
       await consume();
       expect(await open()).to.deep.equal([]);
     });

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { processEvents } from '../../../../src/application/alert-sources/process-events.ts';
+import { dueEvents } from '../../../../src/application/alert-sources/process-events.ts';
 import type { ImWorld } from '../incident-management/im-world.ts';
 
 export const SOURCES = '/api/im/sources';
@@ -23,7 +23,7 @@ export const sourcesOf = (world: () => ImWorld) => ({
     return body as CreatedSource;
   },
   deliver: (token: string, body: unknown, headers: Record<string, string> = {}) => world().app.client().post(`/api/im/ingest/${token}`, body, headers),
-  consume: () => processEvents(world().app.ports)(),
+  consume: () => dueEvents(world().app.ports).run(),
   incidents: async (query = '') => (await world().admin.get(`/api/im/incidents?perPage=100${query}`)).body.items as Record<string, unknown>[],
   eventsOf: async ({ publicId }: CreatedSource) => (await world().admin.get(`${SOURCES}/${publicId}/events`)).body.items as Record<string, unknown>[],
   timelineOf: async (id: unknown) => (await world().admin.get(`/api/im/incidents/${String(id)}/timeline?perPage=100`)).body.items as { kind: string; data: Record<string, unknown> }[],

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { processEvents } from '../../../../src/application/alert-sources/process-events.ts';
+import { dueEvents } from '../../../../src/application/alert-sources/process-events.ts';
 import { advanceEscalations } from '../../../../src/application/escalation/advance-escalations.ts';
 import { endSnoozes } from '../../../../src/application/incident-management/end-snoozes.ts';
 import { minutes, seconds } from '../../../../src/domain/kernel/time.ts';
@@ -30,7 +30,7 @@ describe('pages about storms and flapping keys', () => {
   };
   const work = async (): Promise<void> => {
     const { ports } = onCall.app;
-    await processEvents(ports)();
+    await dueEvents(ports).run();
     await endSnoozes(ports)();
     await advanceEscalations(ports)();
     await onCall.pass(0);

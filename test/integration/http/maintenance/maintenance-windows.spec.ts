@@ -262,7 +262,7 @@ describe('maintenance windows', () => {
       await create(10, 20);
       await checkAt(12, DOWN);
       await applyAt(19);
-      for (const job of app.ports.recurringJobs) if (job.name === 'incident-reminders') await job.run();
+      for (const work of app.ports.dueWork) if (work.name === 'incident-reminders') await work.run();
       expect(await events()).to.deep.equal([]);
       expect((await client.get('/api/incidents')).body.items[0]).to.include({ status: 'open', startedAt: at(12).toISOString() });
       await Promise.all([applyAt(20), applyAt(20)]);

@@ -139,7 +139,7 @@ describe('pausing and deleting a website that is down', () => {
   it('suspends reminders while the organization is suspended', async () => {
     const remind = async () => {
       app.clock.advance(minutes(10));
-      for (const job of app.ports.recurringJobs) if (job.name === 'incident-reminders') await job.run();
+      for (const work of app.ports.dueWork) if (work.name === 'incident-reminders') await work.run();
     };
     await app.database.query.updateTable('organization').set({ status: 'suspended' }).execute();
     await remind();

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { expect } from 'chai';
 import ICAL from 'ical.js';
 import type { AddressGuard } from '../../../../src/application/kernel/network.ts';
-import { refreshCalendars } from '../../../../src/application/on-call/import-calendars.ts';
+import { dueCalendars } from '../../../../src/application/on-call/import-calendars.ts';
 import { hours, later, minutes } from '../../../../src/domain/kernel/time.ts';
 import { MAX_CALENDAR_BYTES } from '../../../../src/domain/on-call/imported-calendar.ts';
 import type { ApiClient } from '../api-client.ts';
@@ -74,7 +74,7 @@ describe('calendars of schedules', () => {
     ((await admin.get(`/api/im/schedules/${id}/shifts?from=${from}&to=${to}`)).body as { readonly shifts: readonly Shift[] }).shifts;
   const short = (found: readonly Shift[]): readonly string[] => found.map(({ userId, startsAt, endsAt }) => `${userId === ann ? 'ann' : userId === bob ? 'bob' : userId} ${startsAt.slice(5, 16)} ${endsAt.slice(5, 16)}`);
   const states = async (id: string): Promise<readonly Body[]> => ((await admin.get(`/api/im/schedules/${id}`)).body as { readonly calendars: readonly Body[] }).calendars;
-  const refresh = () => refreshCalendars(app.ports)();
+  const refresh = () => dueCalendars(app.ports).run();
   const pass = (duration: number): void => app.clock.set(later(app.clock.now(), duration));
 
   const NIGHTS = calendar(

@@ -35,7 +35,7 @@ describe('DueWorker', () => {
     await timers.tickAsync(0);
   };
   const workOf = (...next: readonly (Date | null)[]) => {
-    const run = sinon.stub<[], Promise<Date | null>>().resolves(null);
+    const run = sinon.stub<[isNotified?: boolean], Promise<Date | null>>().resolves(null);
     for (const [call, at] of next.entries()) run.onCall(call).resolves(at);
     return { name: 'test', run };
   };
@@ -75,12 +75,12 @@ describe('DueWorker', () => {
     await stopped;
   });
 
-  it('runs the work when a process notifies of it', async () => {
+  it('runs the work when a process notifies of it, and tells it so', async () => {
     const work = workOf(null);
     await start(work);
     notify();
-    await timers.tickAsync(0);
-    expect(work.run.callCount).to.equal(2);
+    await timers.tickAsync(seconds(5));
+    expect(work.run.args).to.deep.equal([[false], [true], [false]]);
   });
 
   it('runs the work every five seconds at rest, because a notification may be lost', async () => {
