@@ -1,12 +1,11 @@
 import { elapsed, later, seconds } from '../../domain/kernel/time.ts';
-import { Batcher } from './batcher.ts';
 import { ClockExamination } from './clock-examination.ts';
 import { DestinationLoad, destinationOf } from './destination-load.ts';
 import { GENERAL_LANE, LanePace } from './outbox-lane.ts';
 import type { Lane } from './outbox-lane.ts';
-import { settlementOf } from './outbox-settlement.ts';
-import type { AttemptEnd } from './outbox-settlement.ts';
-import type { ClaimedMessage, OutboxQueue, OutboxSender, SendResult, SettledState, Settlement } from './outbox.ts';
+import { OutcomeRecorder, outcomeOf } from './outbox-settlement.ts';
+import type { Outcome } from './outbox-settlement.ts';
+import type { ClaimedMessage, OutboxQueue, OutboxSender, SendResult } from './outbox.ts';
 import type { Clock, Pause, SecretSource, UnitOfWork } from './ports.ts';
 import type { Log } from './worker.ts';
 
@@ -29,19 +28,10 @@ interface Needs {
   readonly pause: Pause;
 }
 
-/** The outcome of an attempt, to be recorded. */
-interface Outcome {
-  readonly message: ClaimedMessage;
-  readonly settlement: Settlement;
-  readonly record: SendResult['record'];
-}
-
 interface Item {
   readonly payload: NonNullable<ClaimedMessage['payload']>;
   readonly message: ClaimedMessage;
 }
-
-const outcomeOf = (message: ClaimedMessage, result: SendResult, end: AttemptEnd): Outcome => ({ message, settlement: settlementOf(message, result, end), record: result.record });
 
 const UNREADABLE: SendResult = { outcome: 'failed', error: 'The message cannot be decrypted.' };
 const NO_RESULT: SendResult = { outcome: 'failed', error: 'The sender returned no result.' };
@@ -62,8 +52,7 @@ export class OutboxDispatcher {
   #held: (readonly ClaimedMessage[])[] = [];
   readonly #inFlight = new Set<ClaimedMessage>();
   readonly #destinations = new DestinationLoad();
-  /** The outcomes of messages that were sent together are recorded together. */
-  readonly #records: Batcher<readonly Outcome[], boolean>;
+  readonly #recorder: OutcomeRecorder;
   #claiming: Promise<void> | null = null;
   #wanted = false;
   #claims = 0;
@@ -79,8 +68,7 @@ export class OutboxDispatcher {
     });
     const senders = needs.outboxSenders.filter(({ isBulk = false }) => isBulk === lane.isBulk);
     this.#senders = new Map(senders.map((sender) => [sender.topic, sender]));
-    const { recordEvery } = lane;
-    this.#records = new Batcher((groups) => this.#recordAll(groups), recordEvery === null ? null : () => needs.pause(recordEvery));
+    this.#recorder = new OutcomeRecorder(needs, lane);
   }
 
   /** Claims due messages now, or as soon as there is capacity. */
@@ -220,7 +208,7 @@ export class OutboxDispatcher {
       const recorded = attempt < RECORD_ATTEMPTS ? outcomes : outcomes.map((outcome) => ({ ...outcome, record: undefined }));
       const claimsBefore = this.#claims;
       try {
-        const isAwaited = await this.#records.submit(recorded);
+        const isAwaited = await this.#recorder.record(recorded);
         const finished = outcomes.filter(({ settlement }) => settlement.state !== 'waiting');
         // A concurrent claim did not yet see these messages as finished.
         return finished.length > 0 && (isAwaited || (this.#claims !== claimsBefore && finished.some(({ message }) => message.stream !== null)));
@@ -254,32 +242,5 @@ export class OutboxDispatcher {
     } catch (fault) {
       return items.map(() => ({ outcome: 'failed', error: String(fault) }));
     }
-  }
-
-  /**
-   * Records outcomes that arrive together in one transaction, so that many simultaneous messages do not use up the connection pool. Returns, for
-   * each group of messages that were sent together, whether another message may be due.
-   */
-  #recordAll(groups: readonly (readonly Outcome[])[]): Promise<readonly boolean[]> {
-    const outcomes = groups.flat();
-    return this.#needs.unitOfWork.inTransaction(async () => {
-      const settled = await this.#settle(outcomes);
-      // Sequentially, because several outcomes may change the same channel.
-      for (const [at, { settlement, record }] of outcomes.entries()) {
-        if (settled[at] !== 'overtaken') await record?.(settlement);
-      }
-      const awaited = new Set(outcomes.filter((_outcome, at) => settled[at] === 'awaited'));
-      return groups.map((group) => group.some((outcome) => awaited.has(outcome)));
-    });
-  }
-
-  /** Those of bulk messages that were sent by one statement. */
-  async #settle(outcomes: readonly Outcome[]): Promise<readonly (SettledState | undefined)[]> {
-    const { outboxQueue } = this.#needs;
-    const isTogether = ({ settlement }: Outcome): boolean => this.#lane.isBulk && settlement.state === 'sent';
-    const sent = outcomes.filter(isTogether);
-    const together = sent.length === 0 ? [] : await outboxQueue.settleSent(sent.map(({ message, settlement: { at } }) => ({ message, at })));
-    const states = new Map(sent.map((outcome, at) => [outcome, together[at]]));
-    return Promise.all(outcomes.map(async (outcome) => (isTogether(outcome) ? states.get(outcome) : outboxQueue.settle(outcome.message, outcome.settlement))));
   }
 }

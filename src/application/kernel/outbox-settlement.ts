@@ -1,5 +1,8 @@
 import { nextAttemptAt } from '../../domain/kernel/backoff.ts';
-import type { ClaimedMessage, SendResult, Settlement } from './outbox.ts';
+import { Batcher } from './batcher.ts';
+import type { Lane } from './outbox-lane.ts';
+import type { ClaimedMessage, OutboxQueue, SendResult, SettledState, Settlement } from './outbox.ts';
+import type { Pause, UnitOfWork } from './ports.ts';
 
 /** When an attempt ended. */
 export interface AttemptEnd {
@@ -14,3 +17,60 @@ export const settlementOf = ({ attempts, firstAttemptAt }: ClaimedMessage, { out
   const again = outcome === 'refused' ? null : nextAttemptAt({ attempts, firstAttemptAt, now, chance, ...(notBefore === undefined ? {} : { notBefore }) });
   return again === null ? { state: 'failed', at: now, error } : { state: 'waiting', at: again, error, ...(notBefore === undefined ? {} : { notBefore }) };
 };
+
+/** The outcome of an attempt, to be recorded. */
+export interface Outcome {
+  readonly message: ClaimedMessage;
+  readonly settlement: Settlement;
+  readonly record: SendResult['record'];
+}
+
+export const outcomeOf = (message: ClaimedMessage, result: SendResult, end: AttemptEnd): Outcome => ({ message, settlement: settlementOf(message, result, end), record: result.record });
+
+interface RecordingNeeds {
+  readonly outboxQueue: OutboxQueue;
+  readonly unitOfWork: UnitOfWork;
+  readonly pause: Pause;
+}
+
+/** Records the outcomes of a lane. Those that arrive together are recorded in one transaction, so that many simultaneous messages do not use up the connection pool. */
+export class OutcomeRecorder {
+  readonly #needs: RecordingNeeds;
+  readonly #lane: Lane;
+  readonly #records: Batcher<readonly Outcome[], boolean>;
+
+  constructor(needs: RecordingNeeds, lane: Lane) {
+    this.#needs = needs;
+    this.#lane = lane;
+    const { recordEvery } = lane;
+    this.#records = new Batcher((groups) => this.#recordAll(groups), recordEvery === null ? null : () => needs.pause(recordEvery));
+  }
+
+  /** Records the outcomes of messages that were sent together; returns whether another message may be due. */
+  record(outcomes: readonly Outcome[]): Promise<boolean> {
+    return this.#records.submit(outcomes);
+  }
+
+  #recordAll(groups: readonly (readonly Outcome[])[]): Promise<readonly boolean[]> {
+    const outcomes = groups.flat();
+    return this.#needs.unitOfWork.inTransaction(async () => {
+      const settled = await this.#settle(outcomes);
+      // Sequentially, because several outcomes may change the same channel.
+      for (const [at, { settlement, record }] of outcomes.entries()) {
+        if (settled[at] !== 'overtaken') await record?.(settlement);
+      }
+      const awaited = new Set(outcomes.filter((_outcome, at) => settled[at] === 'awaited'));
+      return groups.map((group) => group.some((outcome) => awaited.has(outcome)));
+    });
+  }
+
+  /** Those of bulk messages that were sent by one statement. */
+  async #settle(outcomes: readonly Outcome[]): Promise<readonly (SettledState | undefined)[]> {
+    const { outboxQueue } = this.#needs;
+    const isTogether = ({ settlement }: Outcome): boolean => this.#lane.isBulk && settlement.state === 'sent';
+    const sent = outcomes.filter(isTogether);
+    const together = sent.length === 0 ? [] : await outboxQueue.settleSent(sent.map(({ message, settlement: { at } }) => ({ message, at })));
+    const states = new Map(sent.map((outcome, at) => [outcome, together[at]]));
+    return Promise.all(outcomes.map(async (outcome) => (isTogether(outcome) ? states.get(outcome) : outboxQueue.settle(outcome.message, outcome.settlement))));
+  }
+}
