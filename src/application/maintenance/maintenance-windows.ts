@@ -89,9 +89,6 @@ const stored = <Times extends WindowTimes>(times: Times): Times => {
   return 'problem' in read ? times : { ...times, recurrence: read.recurrence };
 };
 
-const ahead = (needs: OccurrenceNeeds, times: WindowTimes, now: Date): Promise<readonly Period[]> =>
-  occurrencesBetween(needs, times, { from: now, to: later(now, OCCURRENCES_AHEAD) });
-
 /** Occurrences take effect from the moment on at which they are stored. */
 const from = (now: Date, periods: readonly Period[]): readonly Period[] =>
   periods.filter(({ to }) => to > now).map((period) => (period.from < now ? { ...period, from: now } : period));
@@ -110,7 +107,8 @@ export const preparedWindow = async <Members extends WindowMembers>(needs: Occur
   const facts = await windowFactsOf(needs, sent);
   const members = stored(sent);
   if (firstBroken(storedWindowRules, facts) !== null) return { members, facts, occurrences: [], upcoming: null };
-  return { members, facts, occurrences: await ahead(needs, members, now), upcoming: members.notifySubscribers ? await upcomingOccurrence(needs, members, now) : null };
+  const occurrences = await occurrencesBetween(needs, members, { from: now, to: later(now, OCCURRENCES_AHEAD) });
+  return { members, facts, occurrences, upcoming: members.notifySubscribers ? await upcomingOccurrence(needs, members, now) : null };
 };
 
 interface FoundTarget {
@@ -225,11 +223,10 @@ export const deleteMaintenanceWindow = defineCommand({
   execute:
     (needs: WritingNeeds) =>
     async ({ scope, now, audit }, { id }: ById) => {
-      const { maintenanceWindows } = needs;
-      const window = await maintenanceWindows.lock(scope, id);
+      const window = await needs.maintenanceWindows.lock(scope, id);
       if (window === null) return refused('maintenanceWindowNotFound');
       await endWindow(needs, window, now);
-      await maintenanceWindows.remove(window);
+      await needs.maintenanceWindows.remove(window);
       audit(auditEntry('maintenanceWindow.deleted', window, { before: auditedMembers(window) }));
       return accepted({ success: true as const });
     },

@@ -5,6 +5,7 @@ export * from './coverage.ts';
 export * from './fetch-calendar.ts';
 export * from './import-calendars.ts';
 export * from './on-call-at.ts';
+export * from './overrides.ts';
 export * from './ports.ts';
 export * from './resolve-in-turns.ts';
 export * from './schedule-calendars.ts';

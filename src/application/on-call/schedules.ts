@@ -3,15 +3,14 @@ import type { Caller } from '../../domain/access/caller.ts';
 import { decideImUser, imUserCodes, teamWriteRules } from '../../domain/access/im-team-access.ts';
 import type { ImTeamRole } from '../../domain/access/im-team-access.ts';
 import { ownOrganization } from '../../domain/access/scope.ts';
-import type { Scope } from '../../domain/access/scope.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import type { Outcome, Refusal } from '../../domain/kernel/outcome.ts';
 import type { PageRequest } from '../../domain/kernel/page.ts';
 import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
 import type { CodeOf } from '../../domain/kernel/rules.ts';
 import { withoutSecret } from '../../domain/on-call/imported-calendar.ts';
-import { changesDefinition, layerRules, overrideAccessRules, overrideLimitRules, overrideRules, usersOf } from '../../domain/on-call/schedule.rules.ts';
-import type { ImSchedule, OnCallSpan } from '../../domain/on-call/schedule.ts';
+import { changesDefinition, layerRules, usersOf } from '../../domain/on-call/schedule.rules.ts';
+import type { ImSchedule } from '../../domain/on-call/schedule.ts';
 import type { EscalationPolicies } from '../escalation/ports.ts';
 import { callersRole } from '../incident-management/teams.ts';
 import type { ImMembers, ImTeams, ImUsers } from '../incident-management/ports.ts';
@@ -23,7 +22,7 @@ import type { ById } from '../kernel/repository.ts';
 import { defineCommand, definePreparedCommand, defineQuery } from '../kernel/use-case.ts';
 import type { CommandContext } from '../kernel/use-case.ts';
 import type { FindingNeeds } from './coverage.ts';
-import type { ImOverrides, ImSchedules, ImScheduleView } from './ports.ts';
+import type { ImSchedules, ImScheduleView } from './ports.ts';
 import { readLayers, savedSchedule, storeCalendars } from './schedule-calendars.ts';
 import type { CalendarNeeds } from './schedule-calendars.ts';
 
@@ -31,7 +30,8 @@ interface Needs {
   readonly imSchedules: ImSchedules;
 }
 
-interface WritingNeeds extends Needs {
+/** What changing a schedule or its overrides needs. */
+export interface WritingNeeds extends Needs {
   readonly imMembers: ImMembers;
   readonly imTeams: ImTeams;
   readonly imUsers: ImUsers;
@@ -50,7 +50,8 @@ export const refuseLayers = async ({ imUsers }: { readonly imUsers: ImUsers }, o
   return broken ?? refuseUsers({ imUsers }, organizationId, usersOf(layers));
 };
 
-const refuseUsers = async ({ imUsers }: { readonly imUsers: ImUsers }, organizationId: number, userIds: readonly string[]): Promise<Refusal<(typeof imUserCodes)[number]> | null> => {
+/** The refusal of users who cannot be on call, or null. */
+export const refuseUsers = async ({ imUsers }: { readonly imUsers: ImUsers }, organizationId: number, userIds: readonly string[]): Promise<Refusal<(typeof imUserCodes)[number]> | null> => {
   const users = userIds.length === 0 ? [] : await imUsers.list(organizationId, userIds);
   const found = new Map(users.map((user) => [user.publicId, user]));
   const decisions = userIds.map((userId) => decideImUser(found.get(userId) ?? null));
@@ -179,82 +180,6 @@ export const deleteImSchedule = defineCommand({
       if (usedBy.length > 0) return refused('imScheduleInUse', { usedBy });
       await needs.imSchedules.remove(found.value);
       work.audit(auditEntry('imSchedule.deleted', found.value, { before: { name: found.value.name } }));
-      return accepted({ success: true as const });
-    },
-});
-
-interface OverrideNeeds extends WritingNeeds {
-  readonly imOverrides: ImOverrides;
-}
-
-/** The members of an override that are written. */
-export interface ImOverrideMembers extends OnCallSpan {
-  readonly replacesUserId: string | null;
-}
-
-const overridesOf = (schedule: Pick<ImSchedule, 'id'>) => ({ scheduleId: schedule.id });
-
-export const listImOverrides = defineQuery({
-  name: 'listImOverrides',
-  permission: 'useIncidentManagement',
-  refuses: ['imScheduleNotFound'],
-  execute:
-    ({ imSchedules, imOverrides }: Pick<OverrideNeeds, 'imSchedules' | 'imOverrides'>) =>
-    async ({ scope }, { id, request }: ById & { readonly request: PageRequest }) => {
-      const schedule = await imSchedules.find(scope, id);
-      return schedule === null ? refused('imScheduleNotFound') : accepted(await imOverrides.page(scope, request, overridesOf(schedule)));
-    },
-});
-
-/** Locks the schedule, so that overrides are made one after the other, and judges whether the caller may make this one. */
-const lockForOverride = async (needs: OverrideNeeds, scope: Scope, { caller }: CommandContext, id: string) => {
-  const schedule = await needs.imSchedules.lock(scope, id);
-  if (schedule === null) return refused('imScheduleNotFound');
-  const imRole = await callersRole(needs, caller, schedule.teamId);
-  return accepted({ schedule, refuse: (override: Pick<OnCallSpan, 'userId'>) => firstBroken(overrideAccessRules, { caller, imRole, override }) });
-};
-
-export const createImOverride = defineCommand({
-  name: 'createImOverride',
-  permission: 'useIncidentManagement',
-  refuses: ['imScheduleNotFound', ...codesOf(overrideAccessRules), ...codesOf(overrideRules), ...codesOf(overrideLimitRules), ...imUserCodes],
-  execute:
-    (needs: OverrideNeeds & { readonly ids: IdSource }) =>
-    async (work, { id, override }: ById & { readonly override: ImOverrideMembers }) => {
-      const locked = await lockForOverride(needs, work.scope, work, id);
-      if (!locked.ok) return locked;
-      const { schedule, refuse } = locked.value;
-      const { id: scheduleId, organizationId } = schedule;
-      const { total: overrides } = await needs.imOverrides.page(work.scope, { page: 1, perPage: 1 }, overridesOf(schedule));
-      const replaced = override.replacesUserId === null ? null : ((await needs.imUsers.list(organizationId, [override.replacesUserId]))[0] ?? 'unknown');
-      const refusal =
-        refuse(override) ?? firstBroken(overrideRules, override) ?? firstBroken(overrideLimitRules, { overrides }) ?? (await refuseUsers(needs, organizationId, [override.userId])) ?? (replaced === 'unknown' ? refused('userNotFound') : null);
-      if (refusal !== null) return refusal;
-      const stored = expectStored(
-        await addOne(needs.imOverrides, { ...override, organizationId, scheduleId, publicId: needs.ids.next(), createdAt: work.now, updatedAt: work.now }),
-      );
-      work.audit(auditEntry('imOverride.created', stored, { after: { scheduleId: schedule.publicId, ...override } }));
-      return accepted(stored);
-    },
-});
-
-export const deleteImOverride = defineCommand({
-  name: 'deleteImOverride',
-  permission: 'useIncidentManagement',
-  refuses: ['imScheduleNotFound', 'notFound', ...codesOf(overrideAccessRules)],
-  execute:
-    (needs: OverrideNeeds) =>
-    async (work, { id, overrideId }: ById & { readonly overrideId: string }) => {
-      const locked = await lockForOverride(needs, work.scope, work, id);
-      if (!locked.ok) return locked;
-      const { schedule, refuse } = locked.value;
-      const override = await needs.imOverrides.lock(work.scope, overrideId);
-      if (override?.scheduleId !== schedule.id) return refused('notFound');
-      const refusal = refuse(override);
-      if (refusal !== null) return refusal;
-      await needs.imOverrides.remove(override);
-      const { userId, replacesUserId, startsAt, endsAt } = override;
-      work.audit(auditEntry('imOverride.deleted', override, { before: { scheduleId: schedule.publicId, userId, replacesUserId, startsAt, endsAt } }));
       return accepted({ success: true as const });
     },
 });

@@ -1,14 +1,6 @@
 import { z } from 'zod';
-import {
-  createImOverride,
-  createImSchedule,
-  deleteImOverride,
-  deleteImSchedule,
-  getImSchedule,
-  listImOverrides,
-  listImSchedules,
-  updateImSchedule,
-} from '../../../application/on-call/schedules.ts';
+import { createImOverride, deleteImOverride, listImOverrides } from '../../../application/on-call/overrides.ts';
+import { createImSchedule, deleteImSchedule, getImSchedule, listImSchedules, updateImSchedule } from '../../../application/on-call/schedules.ts';
 import { listImOnCall, listImShifts, previewImSchedule } from '../../../application/on-call/shifts.ts';
 import { days } from '../../../domain/kernel/time.ts';
 import { DEFAULT_SHIFT_RANGE, MAX_OVERRIDE_LENGTH, MAX_SHIFT_RANGE } from '../../../domain/on-call/schedule.ts';

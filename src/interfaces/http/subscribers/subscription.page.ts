@@ -10,23 +10,14 @@ import {
   viewSubscription,
   viewSubscriptionForm,
 } from '../../../application/subscribers/subscriptions.ts';
-import type { SubscriptionForm, SubscriptionView } from '../../../application/subscribers/subscriptions.ts';
+import type { SubscriptionView } from '../../../application/subscribers/subscriptions.ts';
 import { languages } from '../../../domain/organizations/locale.ts';
-import type { Language } from '../../../domain/organizations/locale.ts';
-import { ownTexts } from '../../../domain/status-pages/public-locale.ts';
 import { subscriberTypes } from '../../../domain/subscribers/subscriber.ts';
-import type { SubscriberTexts } from '../../../domain/subscribers/texts/subscriber-texts.ts';
-import { subscriberTexts, withPage } from '../../../domain/subscribers/texts/texts-of.ts';
-import { pageRootOn } from '../kernel/host-dispatch.ts';
 import { field, form } from '../kernel/pages/elements.ts';
 import { html } from '../kernel/pages/html.ts';
-import type { Html } from '../kernel/pages/html.ts';
 import { defineForm, definePage, reading } from '../kernel/pages/page.ts';
-import type { OwnFrame, PageRequest, PageResult } from '../kernel/pages/page.ts';
-import { pageUrl } from '../kernel/pages/page-request.ts';
-import { problemPage } from '../status-pages/page-forms.ts';
-import { publicContext, publicLayout, publicPageHeaders } from '../status-pages/public-layout.ts';
 import { MAX_COMPONENTS, MAX_ENDPOINT } from './subscriber.endpoints.ts';
+import { actionOf, button, componentChoices, invalidLink, linkIn, openToAll, result, slugIn, spokenOf, spokenTo, visitOf } from './subscription-elements.ts';
 
 const base = '/status/{slug}';
 const subscribePath = `${base}/subscribe` as const;
@@ -34,71 +25,6 @@ const confirmPath = `${base}/confirm/{token}` as const;
 const unsubscribePath = `${base}/unsubscribe/{token}` as const;
 const managePath = `${base}/subscription/{token}` as const;
 const forgetPath = `${managePath}/forget` as const;
-
-const slugIn = ({ params: { slug = '' } }: PageRequest) => ({ slug });
-const visitOf = (request: PageRequest) => ({ ...slugIn(request), admittedPageId: request.meta.admittedPageId });
-const linkIn = ({ params: { token = '' } }: PageRequest) => ({ token });
-const actionOf = (path: `/${string}`, request: PageRequest): string => pageUrl({ path }, { ...request, query: {} });
-
-/** The texts of a page in a language, and its frame: that of the documents of the page. */
-interface Spoken {
-  readonly texts: SubscriberTexts;
-  readonly frame: OwnFrame;
-  /** A text with the title of the page. */
-  readonly say: (text: string) => string;
-}
-
-const spokenOf = ({ page }: Pick<SubscriptionForm, 'page'>, language: Language | null = null): Spoken => {
-  const spoken = language ?? page.language;
-  const texts = subscriberTexts[spoken];
-  const { problems } = texts;
-  const { title: name } = ownTexts(page, spoken);
-  const frame: OwnFrame = {
-    layout: ({ title, body }, { meta }) => publicLayout(publicContext(page, { origin: '', path: pageRootOn(meta.customHost, page.slug) }, spoken), { title, document: null, body }),
-    headers: publicPageHeaders,
-    problemTitle: problems.title,
-    translated: ({ code, fields }) => {
-      if (code === 'rateLimited') return { messages: [problems.tooMany], fields: {} };
-      return fields['endpoint'] === undefined ? { messages: [problems.other], fields: {} } : { messages: [], fields: { endpoint: problems.endpoint } };
-    },
-  };
-  return { texts, frame, say: (text) => withPage(text, name) };
-};
-
-const openToAll = {
-  ...({ permission: 'anyone', layout: 'plain', credentials: 'ignored' } as const),
-  errorPage: (status: number) => ({ markup: problemPage(status), headers: publicPageHeaders }),
-};
-
-/** A link that is not valid. Its page is known by the address, unless not everybody sees it. */
-const invalidLink = ({ page }: { readonly page?: SubscriptionForm['page'] | null }): PageResult | null => {
-  if (page === undefined || page === null) return null;
-  const spoken = spokenOf({ page });
-  const { link, linkText } = spoken.texts.problems;
-  return result(spoken, link, linkText);
-};
-
-const spokenTo = (view: SubscriptionView): Spoken => spokenOf(view, view.subscriber.requested?.language ?? view.subscriber.language);
-
-const componentChoices = ({ components }: SubscriptionForm, { texts: { subscribe } }: Spoken, chosen: readonly number[]): Html | false =>
-  components.length > 0 &&
-  html`<fieldset>
-<legend>${subscribe.components}</legend>
-<p class="hint">${subscribe.componentsHint}</p>
-${components.map(
-    ({ id, publicId, name }) => html`<div class="choice">
-<input type="checkbox" id="component-${publicId}" name="components" value="${publicId}"${chosen.includes(id) && html` checked`}>
-<label for="component-${publicId}">${name}</label>
-</div>
-`,
-  )}</fieldset>
-`;
-
-const button = (text: string): Html => html`<button type="submit">${text}</button>
-`;
-
-const result = ({ frame, say }: Spoken, title: string, text: string): PageResult => ({ title, body: html`<p>${say(text)}</p>
-`, frame });
 
 /** The form by which everybody can subscribe to a page. */
 export const subscribePage = definePage({
