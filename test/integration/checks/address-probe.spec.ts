@@ -43,7 +43,7 @@ describe('the probe of addresses', () => {
   it('keeps what was known of a list that stops answering', async () => {
     const known = listingsOf((await check('203.0.113.7')).blocklists ?? []);
     const silent = await startDns((query) => answerTo(query, SERVFAIL, []));
-    const lost = new AddressProbe(new ResolverBlocklists(silent.client(500), new TestClock(), [LIST]), { find: () => Promise.resolve({ ...neverLookedUp, listings: known, lastNotifiedListedAt: null, lastNotifiedCleanAt: null }) });
+    const lost = new AddressProbe(new ResolverBlocklists(silent.client(10_000), new TestClock(), [LIST]), { find: () => Promise.resolve({ ...neverLookedUp, listings: known, lastNotifiedListedAt: null, lastNotifiedCleanAt: null }) });
     const finding = judgeAddress(null, await lost.probe({ target: '203.0.113.7', timeoutSeconds: 30, monitorId: 1 }));
     await silent.close();
     expect(finding).to.include({ outcome: 'down', isInconclusive: true });
@@ -56,7 +56,7 @@ describe('the probe of addresses', () => {
   ] as const)
     it(`is inconclusive for a list that ${what}`, async () => {
       const refusing = await startDns((query) => answerTo(query, 0, questionIn(query).type === 1 ? [record(1, Buffer.from(codes))] : []));
-      const finding = judgeAddress(null, await new AddressProbe(new ResolverBlocklists(refusing.client(500), new TestClock(), [LIST]), nothingKnown).probe({ target: '203.0.113.7', timeoutSeconds: 30 }));
+      const finding = judgeAddress(null, await new AddressProbe(new ResolverBlocklists(refusing.client(10_000), new TestClock(), [LIST]), nothingKnown).probe({ target: '203.0.113.7', timeoutSeconds: 30 }));
       await refusing.close();
       expect(finding).to.include({ outcome: 'up', isInconclusive: true });
     });
@@ -68,7 +68,7 @@ describe('the probe of addresses', () => {
       if (name.endsWith(other.key)) return answerTo(query, SERVFAIL, []);
       return isTestEntry(name) ? answerTo(query, 0, type === 1 ? [record(1, Buffer.from([127, 0, 0, 2]))] : []) : answerTo(query, NXDOMAIN, []);
     });
-    const finding = judgeAddress(null, await new AddressProbe(new ResolverBlocklists(mixed.client(500), new TestClock(), [other, LIST]), nothingKnown).probe({ target: '203.0.113.7', timeoutSeconds: 30 }));
+    const finding = judgeAddress(null, await new AddressProbe(new ResolverBlocklists(mixed.client(10_000), new TestClock(), [other, LIST]), nothingKnown).probe({ target: '203.0.113.7', timeoutSeconds: 30 }));
     await mixed.close();
     expect(finding).to.include({ outcome: 'up' }).and.not.have.property('isInconclusive');
   });

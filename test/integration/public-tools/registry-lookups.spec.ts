@@ -144,7 +144,7 @@ describe('domain registration lookups', () => {
       it(`fail with ${failure.code} if ${what}`, async () => expect((await context({ bootstrap: [], whois: referring(reply) })).told).to.deep.equal({ ok: false, ...failure }));
 
     it('fail with timedOut for an endless response, and close the connection', async () => {
-      const { told, quiet } = await context({ bootstrap: [], whois: referring((_, socket) => (socket.write('Domain: example.com\n'), null)), timeoutMs: 300 });
+      const { told, quiet } = await context({ bootstrap: [], whois: referring((_, socket) => (socket.write('Domain: example.com\n'), null)), timeoutMs: 1000 });
       expect(told).to.include({ ok: false, code: 'timedOut', phase: 'answer' });
       await quiet();
     });

@@ -107,14 +107,13 @@ describe('DNS probe with a faulty name server', () => {
     await closeServers();
   });
 
-  const observe = (check: Partial<DnsCheck> = {}) => probe.probe(aCheck({ timeoutSeconds: 1, resolver: `127.0.0.1:${port}`, ...check }));
+  const observe = (check: Partial<DnsCheck> = {}) => probe.probe(aCheck({ resolver: `127.0.0.1:${port}`, ...check }));
   const failureWith = async (answer: typeof respond, check: Partial<DnsCheck> = {}) => {
     respond = answer;
-    const begun = performance.now();
-    const { failure } = await observe(check);
-    expect(performance.now() - begun).to.be.lessThan(1900);
-    return failure;
+    return (await observe(check)).failure;
   };
+  /** For a check that only its timeout ends. */
+  const brief = { timeoutSeconds: 1 };
   const changed = (query: Buffer, change: (answer: Buffer) => void): Buffer => {
     const answer = answerTo(query, 0, [record(1, Buffer.from([192, 0, 2, 1]))]);
     change(answer);
@@ -131,24 +130,24 @@ describe('DNS probe with a faulty name server', () => {
   });
 
   const wrong = (query: Buffer) => changed(query, (answer) => answer.writeUInt8(answer.readUInt8(0) ^ 1, 0));
-  for (const [name, expected, answer] of [
-    ['no answer', { code: 'timedOut', phase: 'request' }, () => undefined],
-    ['only an answer with a wrong id', { code: 'answerInvalid', phase: 'answer' }, (query, send) => send(wrong(query))],
+  for (const [name, expected, answer, check] of [
+    ['no answer', { code: 'timedOut', phase: 'request' }, () => undefined, brief],
+    ['only an answer with a wrong id', { code: 'answerInvalid', phase: 'answer' }, (query, send) => send(wrong(query)), brief],
     ['a thousand answers with a wrong id', { code: 'answerInvalid', phase: 'answer' }, (query, send) => Array.from({ length: 1000 }).forEach(() => send(wrong(query)))],
     ['a record that is cut off', { code: 'answerInvalid', detail: 'The message ends early.' }, (query, send) => send(changed(query, () => undefined).subarray(0, -2))],
     ['a name that points to itself', { code: 'answerInvalid', detail: 'A name does not end.' }, (query, send) => send(answerTo(query, 0, [Buffer.from([0xc0, query.length - 11, 0, 1])]))],
     ['three bytes', { code: 'answerInvalid' }, (query, send) => send(query.subarray(0, 3))],
-  ] as readonly (readonly [string, object, typeof respond])[])
+  ] as readonly (readonly [string, object, typeof respond, Partial<DnsCheck>?])[])
     it(`reports ${name}`, async () => {
       const before = openSockets();
-      expect(await failureWith(answer)).to.include(expected);
+      expect(await failureWith(answer, check)).to.include(expected);
       await closedAgain(before);
     });
 
   it('repeats a query that was not answered', async () => {
     respond = (query, send) => queries > 1 && send(changed(query, () => undefined));
-    expect((await observe({ timeoutSeconds: 5 })).failure).to.equal(null);
-    expect(queries).to.equal(2);
+    expect((await observe()).failure).to.equal(null);
+    expect(queries).to.be.at.least(2);
   });
 
   it('reports connectionFailed for a closed port, and asks the next name server of the service', async () => {
@@ -172,9 +171,9 @@ describe('DNS probe with a faulty name server', () => {
   describe('over TCP', () => {
     const truncated: typeof respond = (query, send) => send(changed(query, (answer) => answer.writeUInt8(answer.readUInt8(2) | 2, 2)));
     /** Fails with what the server on the same port does after a truncated answer. */
-    const failureOf = async (listener: typeof onConnection) => {
+    const failureOf = async (listener: typeof onConnection, check: Partial<DnsCheck> = {}) => {
       onConnection = listener;
-      const failure = await failureWith(truncated);
+      const failure = await failureWith(truncated, check);
       await overTcp.quiet();
       return failure;
     };
@@ -184,7 +183,7 @@ describe('DNS probe with a faulty name server', () => {
         connection.write(Buffer.from([0xff, 0xff]));
         const drip = setInterval(() => connection.write('x'), 20);
         connection.on('close', () => clearInterval(drip));
-      });
+      }, brief);
       expect(failure).to.include({ code: 'timedOut', phase: 'answer' });
     });
 

@@ -5,7 +5,7 @@ import { addUser } from '../access/browser.ts';
 import type { TestUser } from '../access/browser.ts';
 import { PASSWORD, testApp } from '../test-app.ts';
 import type { TestApp } from '../test-app.ts';
-import { sendTo, storeHost, within } from './hosts.ts';
+import { sendTo, soon, storeHost } from './hosts.ts';
 import type { HostAnswer } from './hosts.ts';
 
 const HOST = 'console.acme.org';
@@ -158,10 +158,10 @@ describe('a white-label host', () => {
       const hostname = `${status}.acme.org`;
       await storeHost(app, { organizationId: id, hostname });
       const statuses = () => Promise.all([app, sibling].map(async ({ url }) => (await sendTo(url, '/api/websites', [['Host', hostname], ...bearer(apiToken)])).status));
-      expect(await within(() => app.ports.customHosts.find(hostname) !== null && sibling.ports.customHosts.find(hostname) !== null)).to.equal(true);
+      expect(await soon(() => app.ports.customHosts.find(hostname) !== null && sibling.ports.customHosts.find(hostname) !== null)).to.equal(true);
       expect(await statuses()).to.deep.equal([200, 200]);
       await setStatus(id, status);
-      expect(await within(async () => (await statuses()).every((each) => each === 404)), 'closed').to.equal(true);
+      expect(await soon(async () => (await statuses()).every((each) => each === 404)), 'closed').to.equal(true);
       const tenant = await at('watch.example.com', `/api/tenant?host=${hostname}`);
       expect(tenant.status).to.equal(status === 'suspended' ? 200 : 404);
     });
@@ -185,10 +185,10 @@ describe('a white-label host', () => {
     expect(await isClosed(app)).to.equal(false);
     expect((await admin.post(`/api/custom-domains/${publicId}/activate`)).status).to.equal(200);
     expect(await isClosed(app)).to.equal(true);
-    expect(await within(() => isClosed(sibling))).to.equal(true);
+    expect(await soon(() => isClosed(sibling))).to.equal(true);
     await admin.delete(`/api/custom-domains/${publicId}`);
     expect(await isClosed(app)).to.equal(false);
-    expect(await within(async () => !(await isClosed(sibling)))).to.equal(true);
+    expect(await soon(async () => !(await isClosed(sibling)))).to.equal(true);
   });
 
   it('refuses a Host header that is sent twice', async () => {

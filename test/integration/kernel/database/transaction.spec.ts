@@ -201,7 +201,7 @@ describe('Database.inTransaction', () => {
   };
   const committing = async (): Promise<number> => {
     for (;;) {
-      const { rows } = await database.pool.query<{ pid: number }>("select pid from pg_locks where locktype = 'advisory' and not granted");
+      const { rows } = await database.pool.query<{ pid: number }>("select pid from pg_locks join pg_database on pg_database.oid = database where locktype = 'advisory' and not granted and datname = current_database()");
       const [waiting] = rows;
       if (waiting !== undefined) return waiting.pid;
     }

@@ -96,7 +96,7 @@ describe('public address guard', () => {
   describe('connectGuarded', () => {
     it('opens a TCP connection and returns its address', async () => {
       const server = await startTcp((socket) => socket.end('220 ready'));
-      const opened = await connectGuarded(guardOf(), '127.0.0.1', server.port, { timeoutMs: 1000 });
+      const opened = await connectGuarded(guardOf(), '127.0.0.1', server.port, { timeoutMs: 10_000 });
       if (!opened.ok) throw new Error(opened.failure.code);
       expect(opened.value.address).to.equal('127.0.0.1');
       opened.value.socket.destroy();
@@ -106,7 +106,7 @@ describe('public address guard', () => {
     it('tries the next checked address if the first does not answer', async () => {
       const server = await startTcp((socket) => socket.resume(), '127.0.0.2');
       const guard = guardOf({ 'two.example': ['127.0.0.1', '127.0.0.2'] });
-      const opened = await connectGuarded(guard, 'two.example', server.port, { timeoutMs: 5000 });
+      const opened = await connectGuarded(guard, 'two.example', server.port, { timeoutMs: 10_000 });
       if (!opened.ok) throw new Error(opened.failure.code);
       expect(opened.value.address).to.equal('127.0.0.2');
       opened.value.socket.destroy();
@@ -115,7 +115,7 @@ describe('public address guard', () => {
     it('reports connectionFailed if no address answers', async () => {
       const port = await closedPort();
       const codeOf = async (host: string) => {
-        const opened = await connectGuarded(guardOf({ 'two.example': ['127.0.0.1', '127.0.0.2'] }), host, port, { timeoutMs: 1000 });
+        const opened = await connectGuarded(guardOf({ 'two.example': ['127.0.0.1', '127.0.0.2'] }), host, port, { timeoutMs: 10_000 });
         return opened.ok ? 'connected' : opened.failure.code;
       };
       expect(await codeOf('127.0.0.1')).to.equal('connectionFailed');

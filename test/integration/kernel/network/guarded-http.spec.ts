@@ -6,7 +6,7 @@ import { closeServers, guardOf, startHttp, startHttps, startTcp, trustingTests }
 
 const guard = guardOf({ 'hook.example': ['127.0.0.1'], 'private.example': ['127.0.0.1', '192.168.0.1'], 'shop.example': ['127.0.0.1'] });
 const send = (url: string, execute: Partial<OutgoingRequest> = {}) =>
-  new GuardedHttp(guard, trustingTests).send({ method: 'POST', url, timeoutMs: 2000, maxResponseBytes: 1024, ...execute });
+  new GuardedHttp(guard, trustingTests).send({ method: 'POST', url, timeoutMs: 10_000, maxResponseBytes: 1024, ...execute });
 
 const codeOf = async (url: string, execute: Partial<OutgoingRequest> = {}) => {
   const sent = await send(url, execute);
