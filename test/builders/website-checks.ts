@@ -11,7 +11,7 @@ export const aWebsiteCheck = (facts: Partial<WebsiteCheck> = {}): WebsiteCheck =
   checkSslEnabled: false,
   responseTimeLimitMs: 1000,
   target: 'https://shop.example/',
-  timeoutSeconds: 10,
+  timeoutSeconds: 60,
   ...facts,
 });
 

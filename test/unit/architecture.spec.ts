@@ -21,9 +21,7 @@ const cruise = async (directory: string): Promise<Cruise['summary']> => {
   return (JSON.parse(stdout) as Cruise).summary;
 };
 
-describe('layer rules', function () {
-  this.timeout(60_000);
-
+describe('layer rules', () => {
   it('hold in the sources, which are actually read', async () => {
     const { violations, totalCruised } = await cruise('.');
     expect(violations.map(({ from, rule }) => `${rule.name}: ${from}`)).to.deep.equal([]);

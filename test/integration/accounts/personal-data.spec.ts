@@ -58,8 +58,7 @@ describe('data about a person', () => {
     return messages.some(({ sealed }) => app.ports.vault.open(sealed).includes(`"${address}`)) ? [...found, 'outbox'] : found;
   };
 
-  before(async function () {
-    this.timeout(180_000);
+  before(async () => {
     app = await testApp();
     const { client } = await person(app, (await app.createOrganization()).organizationId, 'platform', { role: 'admin', isGlobalAdmin: true });
     tenant = await newTenant(app, 'agency', client);

@@ -28,8 +28,7 @@ describeWithChromium('address guard of a browser', () => {
     return { port: socket.address().port, datagrams: () => datagrams };
   };
 
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     await (await browser.open()).close();
   });
   after(() => browser.stop());

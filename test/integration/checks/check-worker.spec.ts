@@ -285,7 +285,8 @@ describe('check worker on PostgreSQL', () => {
     const before = now();
     await opened.database.inTransaction(() => pipeline.signals.trigger(id, now()));
     await until(async () => (await results()).length === 1);
-    expect(now().getTime() - before.getTime()).to.be.lessThan(seconds(5));
+    // Without a notification it wakes up after half a minute.
+    expect(now().getTime() - before.getTime()).to.be.lessThan(seconds(25));
   });
 
   it('wakes up when a failure at another location calls for its check', async () => {
@@ -313,7 +314,7 @@ describe('check worker on PostgreSQL', () => {
       await asleep;
       offset = hours(2);
       await until(async () => (await results()).length === 1);
-      expect(elapsed((await results())[0]!.dueAt, clock.now())).to.be.lessThan(seconds(15));
+      expect(elapsed((await results())[0]!.dueAt, clock.now())).to.be.lessThan(minutes(10));
     });
 
     it('back, brings checks forward to their interval, and reports it once', async () => {

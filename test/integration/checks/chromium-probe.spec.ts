@@ -11,8 +11,7 @@ const WELCOME = '<h1>Welcome</h1><p id="late"></p><script>setTimeout(() => { doc
 
 describeWithChromium('Chromium probe', function () {
   const { browser, run, observe, files } = browserBench();
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     await (await browser.open()).close();
   });
   after(() => browser.stop());

@@ -76,4 +76,4 @@ describe('data directory', () => {
       expect((await npm.ended).status).to.equal(0);
       expect(processesIn(folder)).to.deep.equal([]);
     });
-}).timeout(180_000);
+});

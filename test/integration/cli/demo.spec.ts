@@ -51,7 +51,7 @@ describe('npm run demo', () => {
     expect(status).to.equal(0);
     expect(readdirSync(folder)).to.deep.equal([]);
     expect(processesIn(folder)).to.deep.equal([]);
-  }).timeout(180_000);
+  });
 
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     it(`stops cleanly on ${signal}, and leaves no files or processes`, async () => {
@@ -64,5 +64,5 @@ describe('npm run demo', () => {
       expect(status).to.equal(0);
       expect(readdirSync(folder)).to.deep.equal([]);
       expect(processesIn(folder)).to.deep.equal([]);
-    }).timeout(180_000);
+    });
 });

@@ -39,4 +39,4 @@ describe('the service when its embedded PostgreSQL dies', () => {
     expect(output.match(/could not be restarted/g)).to.have.length(5);
     expect(complaint).to.match(/died and cannot be restarted/);
   });
-}).timeout(180_000);
+});

@@ -106,4 +106,4 @@ describe('oncall import', () => {
     const again = await command('pagerduty', exportFile('pagerduty'), '--json');
     expect(JSON.parse(again.output)).to.deep.include({ organization: 'Import Ltd', stored: 0, sources: [] });
   });
-}).timeout(120_000);
+});

@@ -58,4 +58,4 @@ describe('oncall lint', () => {
       expect(answer.complaint.trim()).to.match(complaint).and.not.to.contain('\n');
     }
   });
-}).timeout(60_000);
+});

@@ -91,4 +91,4 @@ describe('token and platform-admin commands', () => {
     expect(await seesOthers()).to.equal(404);
     expect((await cli('platform-admin', 'grant', '--email', 'nobody@example.com')).status).to.equal(1);
   });
-}).timeout(180_000);
+});

@@ -182,4 +182,4 @@ describe('service process', () => {
     expect((await get(`${service.url}/metrics`)).status).to.equal(404);
     expect((await stop(service)).status).to.equal(0);
   });
-}).timeout(180_000);
+});

@@ -92,4 +92,4 @@ describe('service with an invalid configuration', () => {
     const words = ["unknown command 'serv'", "unknown option '--port'", 'too many arguments', "required option '--email", "unknown command 'make'", "unknown option '--jsn'", 'It must have 1 to 255 characters.'];
     endings.forEach((ending, at) => expectOneLine(ending, words[at]!));
   });
-}).timeout(180_000);
+});

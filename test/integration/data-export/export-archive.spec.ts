@@ -31,8 +31,7 @@ describe('an exported archive', () => {
   let monitorId: number;
   const SCREENSHOT = '0195d3a0-0000-7000-8000-00000000abcd';
 
-  before(async function () {
-    this.timeout(120_000);
+  before(async () => {
     const { app } = suite;
     const own = await app.createOrganization({ organization: 'Exported' });
     organizationId = own.organizationId;

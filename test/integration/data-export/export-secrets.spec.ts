@@ -41,8 +41,7 @@ describe('an export', () => {
   let archive: Extracted;
   const planted = { secrets: 0, foreign: 0 };
 
-  before(async function () {
-    this.timeout(180_000);
+  before(async () => {
     app = await testApp();
     const platform = await person(app, (await app.createOrganization()).organizationId, 'platform', { role: 'admin', isGlobalAdmin: true });
     const ours = await newTenant(app, 'exported', platform.client);

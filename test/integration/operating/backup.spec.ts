@@ -33,8 +33,7 @@ describe('a backup of the embedded database', () => {
   const programs = new Programs();
   after(() => programs.end());
 
-  it('is a copy of the directory of the stopped service', async function () {
-    this.timeout(180_000);
+  it('is a copy of the directory of the stopped service', async () => {
     const folder = programs.folder();
     const token = await bootstrapped(programs, { DATA_DIR: join(folder, 'original') });
     const copy = /^cp -a .*$/m.exec(guideBlock('sh', 'cp -a'))?.[0] ?? '';
@@ -60,8 +59,7 @@ describeWith(`${BINARIES}/initdb`, 'a backup of an external database', () => {
     return `postgres://owner@127.0.0.1:${port}`;
   };
 
-  it('is a dump of the database while the service runs', async function () {
-    this.timeout(180_000);
+  it('is a dump of the database while the service runs', async () => {
     const url = await externalServer();
     const settings = (name: string) => ({ DATABASE_URL: `${url}/${name}`, SECRET_KEY: 'a secret key of more than thirty-two bytes' });
     for (const name of ['original', 'restored']) await run(`${BINARIES}/psql`, [`${url}/postgres`, '-c', `create database ${name}`]);

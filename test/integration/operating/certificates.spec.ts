@@ -69,8 +69,7 @@ describeWith(PEBBLE, 'the Caddyfile for custom domains', function () {
     await caddy.says(/serving initial configuration/);
   };
 
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     folder = programs.folder();
     dns = await startTxtServer();
     [tlsPort, metricsPort] = [await freePort(), await freePort()];
@@ -115,8 +114,7 @@ describeWith(PEBBLE, 'the Caddyfile for custom domains', function () {
 
   const ask = async (query: string): Promise<number> => (await fetch(`http://127.0.0.1:${metricsPort}/ask${query}`)).status;
 
-  it('leads from the TXT record to a certificate that openssl trusts', async function () {
-    this.timeout(60_000);
+  it('leads from the TXT record to a certificate that openssl trusts', async () => {
     const { body: entry } = await admin.post('/api/custom-domains', { hostname: HOST, purpose: 'white_label' });
     expect([await ask(`?domain=${HOST}`), (await inspect(HOST)).startsWith('failed')]).to.deep.equal([404, true]);
     dns.set(entry.verification.name, [entry.verification.value]);
@@ -130,8 +128,7 @@ describeWith(PEBBLE, 'the Caddyfile for custom domains', function () {
   });
 
   for (const name of [LAPSED, PENDING, 'unknown.acme.org'])
-    it(`gets no certificate for ${name}`, async function () {
-      this.timeout(60_000);
+    it(`gets no certificate for ${name}`, async () => {
       expect(await inspect(name)).to.match(/^failed/).and.not.to.include('Verification: OK');
     });
 

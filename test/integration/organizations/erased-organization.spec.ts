@@ -44,8 +44,7 @@ describe('a deleted organization', () => {
       ),
     );
 
-  before(async function () {
-    this.timeout(180_000);
+  before(async () => {
     app = await testApp();
     await reportFileStore(app.ports);
     platform = app.client((await app.createOrganization({ platformAdmin: true })).apiToken);

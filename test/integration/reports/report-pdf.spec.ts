@@ -106,7 +106,7 @@ describe('a report as PDF', () => {
     const incidents = Array.from({ length: 10_000 }, (_, at) => ({ ...reportedIncident(at), title: `Incident number ${at}.` }));
     const text = await rendered(reportDocument({ incidents }), (file) => file.text());
     expect(text.match(/Incident number \d+\./g)).to.have.length(10_000);
-  }).timeout(180_000);
+  });
 });
 
 describe('the structure of a report', () => {

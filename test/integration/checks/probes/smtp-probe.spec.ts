@@ -185,7 +185,7 @@ describe('SMTP probe', () => {
 
   it('requests a stapled OCSP response if the certificate is verified, and reports certificateInvalid for a revoked one', async () => {
     const served = async (stapled: string, check: Partial<TextProtocolCheck> = {}) => {
-      const { port } = await startTls((socket) => socket.write('220 mail.example ESMTP\r\n'), [], 'chain.pem', stapled);
+      const { port } = await startTls((socket) => socket.end('220 mail.example ESMTP\r\n'), [], 'chain.pem', stapled);
       return observe({ port, security: 'tls', ...check });
     };
     expect((await served('ocsp-revoked.der')).failure).to.deep.equal({ code: 'certificateInvalid', phase: 'tls', detail: 'CERT_REVOKED' });

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { restore, stub } from 'sinon';
 import { processEvents } from '../../../../src/application/alert-sources/process-events.ts';
 import { UnavailableError } from '../../../../src/application/kernel/ports.ts';
-import { minutes, seconds } from '../../../../src/domain/kernel/time.ts';
+import { minutes } from '../../../../src/domain/kernel/time.ts';
 import { closeAll } from '../../../close-all.ts';
 import { alertmanager, isAlertmanagerInstalled } from '../../../fixtures/alertmanager.ts';
 import type { Alertmanager } from '../../../fixtures/alertmanager.ts';
@@ -50,10 +50,10 @@ describe('Alertmanager', () => {
       process.stdout.write('      Alertmanager is not installed: only the requests that one has sent were replayed.\n');
       return;
     }
-    this.timeout(minutes(2));
+    this.timeout(minutes(5));
     let server: Alertmanager | null = null;
     const until = async (what: string, isMet: () => Promise<boolean>): Promise<void> => {
-      for (const end = Date.now() + seconds(30); Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 100))) {
+      for (const end = Date.now() + minutes(1); Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 100))) {
         await processEvents(world.app.ports)();
         if (await isMet()) return;
       }

@@ -216,7 +216,7 @@ describe('deliveries to sources of alerts', () => {
       await consume();
       // Twenty openings, the storm that groups the others, the group, and the other source.
       expect(await incidents()).to.have.length(23);
-    }).timeout(120_000);
+    });
   });
 
   describe('with an event that cannot be processed', () => {

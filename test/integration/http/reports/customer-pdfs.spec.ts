@@ -13,8 +13,7 @@ const at = (text: string): Date => new Date(text);
 const OLD = at('2026-01-01T00:00:00Z');
 const FAILED = at('2026-02-24T00:00:00Z');
 
-describe('the PDF of a customer', function () {
-  this.timeout(60_000);
+describe('the PDF of a customer', () => {
   let app: TestApp;
   let directory: string;
 

@@ -27,8 +27,7 @@ describe('what the public gets of a status page', () => {
   let incidents: readonly string[];
   let members: string;
 
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     world = await subscribedPage();
     receiver = await webhookReceiver();
     const { app } = world;

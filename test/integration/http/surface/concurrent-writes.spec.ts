@@ -30,8 +30,7 @@ describe('concurrent writes of one record', () => {
   let app: TestApp;
   let tenant: Tenant;
 
-  before(async function () {
-    this.timeout(120_000);
+  before(async () => {
     app = await testApp();
     const platform = await person(app, (await app.createOrganization()).organizationId, 'platform', { role: 'admin', isGlobalAdmin: true });
     tenant = await newTenant(app, 'tenant', platform.client);

@@ -132,8 +132,7 @@ describe('a deleted customer', () => {
     };
   };
 
-  before(async function () {
-    this.timeout(120_000);
+  before(async () => {
     app = await testApp({ AGENT_WRITE_ENABLED: 'true' });
     const platform = await person(app, (await app.createOrganization()).organizationId, 'platform', { role: 'admin', isGlobalAdmin: true });
     tenant = await newTenant(app, 'kept', platform.client);

@@ -47,8 +47,7 @@ describe('tenant isolation', () => {
   const foreign = new Map<Endpoint, Target>();
   const nextDoor = new Map<Endpoint, readonly Target[]>();
 
-  before(async function () {
-    this.timeout(120_000);
+  before(async () => {
     app = await testApp({ AGENT_WRITE_ENABLED: 'true' });
     const platform = await person(app, (await app.createOrganization()).organizationId, 'platform', { role: 'admin', isGlobalAdmin: true });
     [ours, theirs, spare] = [await newTenant(app, 'ours', platform.client), await newTenant(app, MARKS.theirs, platform.client), await newTenant(app, 'spare', platform.client)];

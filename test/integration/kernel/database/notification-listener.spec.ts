@@ -6,6 +6,9 @@ import { closeAll } from '../../../close-all.ts';
 import { testDatabase } from './test-database.ts';
 import type { TestDatabase } from './test-database.ts';
 
+/** A delay that no test waits for. */
+const NEVER = 600_000;
+
 describe('NotificationListener', () => {
   let temporary: TestDatabase;
   let database: Database;
@@ -42,7 +45,6 @@ describe('NotificationListener', () => {
     await database.pool.query(`notify others, '7'; notify others`);
     while (payloads.length < 2) await pause(5);
     await loseConnection();
-    while (other.isListening) await pause(1);
     while (payloads.length < 3) await pause(5);
     expect(payloads).to.deep.equal(['7', '', null]);
     other.close();
@@ -107,15 +109,22 @@ describe('NotificationListener', () => {
   });
 
   it('listens while the connection is being opened again, and lets the others know that they missed notifications', async () => {
-    await loseConnection();
-    while (listener.isListening) await pause(1);
-    const other = new NotificationListener(database, 'others');
-    let others = 0;
-    await other.listen(() => (others += 1));
-    await notified(1);
-    await database.pool.query('notify others');
-    while (others < 1) await pause(5);
-    expect([notifications, others]).to.deep.equal([1, 1]);
-    other.close();
+    listener.close();
+    const lost = await Database.connect(temporary.url, 3, { timeouts: { relisten: NEVER } });
+    listener = new NotificationListener(lost, 'changes');
+    const other = new NotificationListener(lost, 'others');
+    try {
+      await listener.listen(() => (notifications += 1));
+      await loseConnection();
+      while (listener.isListening) await pause(1);
+      let others = 0;
+      await other.listen(() => (others += 1));
+      await notified(1);
+      await database.pool.query('notify others');
+      while (others < 1) await pause(5);
+      expect([notifications, others]).to.deep.equal([1, 1]);
+    } finally {
+      await closeAll(() => other.close(), () => listener.close(), () => lost.close());
+    }
   });
 });

@@ -102,16 +102,17 @@ describe('shutdown of a worker, Agenda on PostgreSQL', () => {
     const temporary = await testDatabase(migrated);
     const database = await Database.connect(temporary.url);
     const openQueue = (processEvery: number): Promise<AgendaJobQueue> =>
-      AgendaJobQueue.open(new AgendaOnPostgres(database.pool), randomUUID(), logInto([]), { processEvery, lockLifetime: 60_000 });
+      AgendaJobQueue.open(new AgendaOnPostgres(database.pool), randomUUID(), logInto([]), { processEvery, lockLifetime: 600_000 });
     const ran: string[] = [];
     const jobs = { recurring: [], oneOff: [{ name: 'soon', run: (key: string) => Promise.resolve(void ran.push(key)) }] };
-    const first = await openQueue(10_000);
-    await first.schedule('soon', 'a', new Date(Date.now() + 6000));
+    const first = await openQueue(300_000);
+    await first.schedule('soon', 'a', new Date(Date.now() + 200_000));
     await first.start(jobs);
     const isTaken = async (): Promise<boolean> =>
       (await database.pool.query(`select 1 from agenda_jobs where name = 'soon' and locked_at is not null`)).rowCount === 1;
     while (!(await isTaken())) await pause(10);
     await first.drain(1000);
+    await database.pool.query('update agenda_jobs set next_run_at = now()');
     const second = await openQueue(200);
     await second.start(jobs);
     while (ran.length === 0) await pause(10);

@@ -58,6 +58,6 @@ describe('DNS message', () => {
     const records = Array.from({ length: 3000 }, () => Buffer.from([0xff, 0xf0, 0, 1, 0, 1, 0, 0, 0, 0, 0, 0]));
     const start = performance.now();
     expect(() => decodeAnswer(anAnswer(3001, aRecord(99, chain), ...records), question)).to.throw(RangeError);
-    expect(performance.now() - start).to.be.lessThan(200);
+    expect(performance.now() - start).to.be.lessThan(2000);
   });
 });
