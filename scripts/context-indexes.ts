@@ -18,6 +18,11 @@ const modulesOf = (folder: string): readonly string[] =>
     .filter((name) => name.endsWith('.ts') && name !== 'index.ts')
     .sort();
 
+/** Parts of contexts that are published as the context is; other folders below it are not. */
+const parts: Readonly<Record<string, readonly string[]>> = { 'src/domain/notifications': ['notices'] };
+
+const publishedModulesOf = (folder: string): readonly string[] => [...modulesOf(folder), ...(parts[folder] ?? []).flatMap((part) => modulesOf(`${folder}/${part}`).map((name) => `${part}/${name}`))].sort();
+
 const contextsOf = (layer: string): readonly string[] =>
   readdirSync(`src/${layer}`, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && modulesOf(`src/${layer}/${entry.name}`).length > 0)
@@ -40,7 +45,7 @@ export const contextIndexes = (): Readonly<Record<string, string>> =>
       [`src/${layer}/index.ts`, layerIndex(layer)],
       ...contextsOf(layer).map((context) => {
         const folder = `src/${layer}/${context}`;
-        const content = modulesOf(folder).map((name) => `export * from './${name}';\n`);
+        const content = publishedModulesOf(folder).map((name) => `export * from './${name}';\n`);
         return [`${folder}/index.ts`, content.join('')] as const;
       }),
     ]),

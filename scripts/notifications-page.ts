@@ -6,12 +6,12 @@ import { MAX_REFUSALS_IN_ROW } from '../src/domain/notifications/channel-health.
 import type { ChannelSettings } from '../src/domain/notifications/channel-type.ts';
 import { channelTypeNames, factsOfType } from '../src/domain/notifications/channel-types.ts';
 import type { ChannelType } from '../src/domain/notifications/channel-types.ts';
-import { groupContent, noticeContent } from '../src/domain/notifications/notice-content.ts';
-import type { NoticeContent } from '../src/domain/notifications/notice-content.ts';
-import { noticeMail } from '../src/domain/notifications/notice-mail.ts';
-import { MAX_SUBJECT_TEMPLATE, MAX_TEXT_TEMPLATE, placeholders } from '../src/domain/notifications/notice-template.ts';
-import { sampleNotice } from '../src/domain/notifications/sample-notice.ts';
-import type { PreviewEvent } from '../src/domain/notifications/sample-notice.ts';
+import { groupContent, noticeContent } from '../src/domain/notifications/notices/notice-content.ts';
+import type { NoticeContent } from '../src/domain/notifications/notices/notice-content.ts';
+import { noticeMail } from '../src/domain/notifications/notices/notice-mail.ts';
+import { MAX_SUBJECT_TEMPLATE, MAX_TEXT_TEMPLATE, placeholders } from '../src/domain/notifications/notices/notice-template.ts';
+import { sampleNotice } from '../src/domain/notifications/notices/sample-notice.ts';
+import type { PreviewEvent } from '../src/domain/notifications/notices/sample-notice.ts';
 import { noticeTypes } from '../src/domain/notifications/alert.ts';
 
 const BASE_URL = 'https://monitoring.example';

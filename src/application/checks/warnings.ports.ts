@@ -3,8 +3,8 @@ import type { CertificateWarning } from '../../domain/checks/certificate-warning
 import type { KnownDomain } from '../../domain/checks/domain-expiry.ts';
 import type { LookedUpDomain, LookupObstacle } from '../../domain/checks/domain-lookup.ts';
 import type { DomainWarning } from '../../domain/checks/domain-warning.ts';
-import type { SentExpiry } from '../../domain/notifications/domain-notice.ts';
-import type { ListingFact } from '../../domain/notifications/listing-notice.ts';
+import type { SentExpiry } from '../../domain/notifications/notices/domain-notice.ts';
+import type { ListingFact } from '../../domain/notifications/notices/listing-notice.ts';
 import type { OrganizationState } from '../../domain/organizations/organization.machine.ts';
 import type { MonitorSnapshot } from './ports.ts';
 

@@ -4,7 +4,7 @@ import type { Advance, EscalationReport } from '../../domain/escalation/escalati
 import { systemActor } from '../../domain/incident-management/timeline.ts';
 import type { NewTimelineEntry } from '../../domain/incident-management/timeline.ts';
 import { adminRecipients } from '../../domain/notifications/admin-recipients.ts';
-import { escalationNotice } from '../../domain/notifications/escalation-notice.ts';
+import { escalationNotice } from '../../domain/notifications/notices/escalation-notice.ts';
 import type { ImTimeline } from '../incident-management/ports.ts';
 import { mailMessage } from '../kernel/mail.ts';
 import type { AlertAudiences } from '../notifications/ports.ts';

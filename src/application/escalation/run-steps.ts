@@ -9,7 +9,7 @@ import { urgencyOf } from '../../domain/incident-management/incident.ts';
 import { addressOf } from '../../domain/notifications/alert.ts';
 import type { AudienceChannel } from '../../domain/notifications/audience.ts';
 import { messagesOf } from '../../domain/notifications/channel-types.ts';
-import { onCallNotice } from '../../domain/notifications/on-call-notice.ts';
+import { onCallNotice } from '../../domain/notifications/notices/on-call-notice.ts';
 import type { OutboxMessage, TimeZones } from '../kernel/ports.ts';
 import { channelMessage } from '../notifications/channel-sender.ts';
 import { onCallAt } from '../on-call/on-call-at.ts';

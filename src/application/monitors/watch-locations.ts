@@ -3,7 +3,7 @@ import { isUnobserved } from '../../domain/checks/location-state.ts';
 import { spansAfter } from '../../domain/checks/state-span.ts';
 import { laterOf } from '../../domain/kernel/time.ts';
 import { decideSilence, REPORT_INTERVAL } from '../../domain/monitors/location-health.ts';
-import { oneLine } from '../../domain/notifications/notice-text.ts';
+import { oneLine } from '../../domain/notifications/notices/notice-text.ts';
 import { textsOf } from '../../domain/notifications/texts/texts-of.ts';
 import { localTimeText } from '../../domain/organizations/locale.ts';
 import type { Users } from '../accounts/ports.ts';

@@ -1,7 +1,7 @@
 import { adminRecipients } from '../../domain/notifications/admin-recipients.ts';
 import type { DisabledReason } from '../../domain/notifications/channel-health.ts';
 import type { NotificationChannel } from '../../domain/notifications/channel.ts';
-import { disablingNotice } from '../../domain/notifications/disabling-notice.ts';
+import { disablingNotice } from '../../domain/notifications/notices/disabling-notice.ts';
 import { ownServerNotice, ownServerNoticeKey } from '../../domain/notifications/own-mail-server.ts';
 import { mailMessage } from '../kernel/mail.ts';
 import type { AuditActor, AuditLog, Outbox } from '../kernel/ports.ts';

@@ -1,4 +1,4 @@
-import { noticeMail, threadOf } from '../../domain/notifications/notice-mail.ts';
+import { noticeMail, threadOf } from '../../domain/notifications/notices/notice-mail.ts';
 import { withLetterhead } from '../../domain/organizations/mail-html.ts';
 import { logoFile } from '../../domain/status-pages/logo.ts';
 import type { CustomHosts } from '../custom-domains/ports.ts';

@@ -8,7 +8,7 @@ import type { ChannelHealth, ReceiverVerdict } from '../../domain/notifications/
 import type { ChannelRequest, ChannelSettings } from '../../domain/notifications/channel-type.ts';
 import type { ChannelType } from '../../domain/notifications/channel-types.ts';
 import type { NotificationChannel } from '../../domain/notifications/channel.ts';
-import type { NoticeContent } from '../../domain/notifications/notice-content.ts';
+import type { NoticeContent } from '../../domain/notifications/notices/notice-content.ts';
 import type { Repository } from '../kernel/repository.ts';
 
 /** Selects channels. */

@@ -1,12 +1,12 @@
 import { ownOrganization } from '../../domain/access/scope.ts';
 import { invalidBody } from '../../domain/kernel/issue.ts';
 import { accepted } from '../../domain/kernel/outcome.ts';
-import { noticeContent } from '../../domain/notifications/notice-content.ts';
-import { noticeMail } from '../../domain/notifications/notice-mail.ts';
-import { templateIssues, withTemplates } from '../../domain/notifications/notice-template.ts';
-import type { NoticeTemplates } from '../../domain/notifications/notice-template.ts';
-import { sampleNotice } from '../../domain/notifications/sample-notice.ts';
-import type { PreviewEvent } from '../../domain/notifications/sample-notice.ts';
+import { noticeContent } from '../../domain/notifications/notices/notice-content.ts';
+import { noticeMail } from '../../domain/notifications/notices/notice-mail.ts';
+import { templateIssues, withTemplates } from '../../domain/notifications/notices/notice-template.ts';
+import type { NoticeTemplates } from '../../domain/notifications/notices/notice-template.ts';
+import { sampleNotice } from '../../domain/notifications/notices/sample-notice.ts';
+import type { PreviewEvent } from '../../domain/notifications/notices/sample-notice.ts';
 import type { CustomHosts } from '../custom-domains/ports.ts';
 import { defineQuery } from '../kernel/use-case.ts';
 import type { Organizations } from '../organizations/ports.ts';

@@ -1,8 +1,8 @@
 import { accepted } from '../../domain/kernel/outcome.ts';
 import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
 import { messagesOf } from '../../domain/notifications/channel-types.ts';
-import { messageNotice, messageRules } from '../../domain/notifications/message-notice.ts';
-import type { MessageChannels, MessageCode } from '../../domain/notifications/message-notice.ts';
+import { messageNotice, messageRules } from '../../domain/notifications/notices/message-notice.ts';
+import type { MessageChannels, MessageCode } from '../../domain/notifications/notices/message-notice.ts';
 import type { IdSource } from '../kernel/ports.ts';
 import { auditEntry } from '../kernel/records.ts';
 import { defineCommand } from '../kernel/use-case.ts';

@@ -6,7 +6,7 @@ import type { PolicyPeople, PolicyReach } from '../../domain/escalation/policy-c
 import { accepted } from '../../domain/kernel/outcome.ts';
 import { days, later, seconds } from '../../domain/kernel/time.ts';
 import { adminRecipients } from '../../domain/notifications/admin-recipients.ts';
-import { coverageNotice } from '../../domain/notifications/coverage-notice.ts';
+import { coverageNotice } from '../../domain/notifications/notices/coverage-notice.ts';
 import { DEFAULT_COVERAGE_DAYS, coverageFindingKinds, coverageOfSchedule, newFindings } from '../../domain/on-call/coverage.ts';
 import type { CoverageFinding, CoverageFindingKind } from '../../domain/on-call/coverage.ts';
 import { resolveOnCall } from '../../domain/on-call/resolve-on-call.ts';

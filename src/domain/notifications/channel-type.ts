@@ -4,8 +4,8 @@ import { answerOfStatus } from './channel-answer.ts';
 import type { ChannelResponse, ReceiverReply } from './channel-answer.ts';
 import { textField } from './channel-fields.ts';
 import type { ChannelField, ChannelFields, SettingsOf } from './channel-fields.ts';
-import type { NoticeContent } from './notice-content.ts';
-import { MAX_SUBJECT_TEMPLATE, MAX_TEXT_TEMPLATE, unknownPlaceholders } from './notice-template.ts';
+import type { NoticeContent } from './notices/notice-content.ts';
+import { MAX_SUBJECT_TEMPLATE, MAX_TEXT_TEMPLATE, unknownPlaceholders } from './notices/notice-template.ts';
 
 /** The settings of a channel, their types forgotten. */
 export type ChannelSettings = Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
-import type { NoticeContent, NoticeFact } from './notice-content.ts';
-import { clipped } from './notice-text.ts';
+import type { NoticeContent, NoticeFact } from './notices/notice-content.ts';
+import { clipped } from './notices/notice-text.ts';
 import type { NoticeField } from './texts/notice-texts.ts';
 
 /** A message in the parts that chats show. All are plain text; each chat escapes them. */

@@ -1,9 +1,9 @@
 import { alertKey, alertNotice, alertStream } from './alert.ts';
 import type { AlertAddress, AlertFacts, AlertParties, Notice } from './alert.ts';
-import { certificateKey, certificateNotice, certificateStream } from './certificate-notice.ts';
-import type { CertificateFacts } from './certificate-notice.ts';
-import { domainKey, domainNotice, domainStream } from './domain-notice.ts';
-import type { DomainFacts } from './domain-notice.ts';
+import { certificateKey, certificateNotice, certificateStream } from './notices/certificate-notice.ts';
+import type { CertificateFacts } from './notices/certificate-notice.ts';
+import { domainKey, domainNotice, domainStream } from './notices/domain-notice.ts';
+import type { DomainFacts } from './notices/domain-notice.ts';
 
 /** An event that is sent to the channels of an organization and its customer. */
 export type Occasion = AlertFacts | CertificateFacts | DomainFacts;

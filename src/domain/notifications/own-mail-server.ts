@@ -1,8 +1,8 @@
 import { elapsed, minutes } from '../kernel/time.ts';
 import type { Language } from '../organizations/locale.ts';
 import type { ReceiverVerdict } from './channel-health.ts';
-import { oneLine } from './notice-text.ts';
-import type { NoticeText } from './notice-text.ts';
+import { oneLine } from './notices/notice-text.ts';
+import type { NoticeText } from './notices/notice-text.ts';
 import { textsOf } from './texts/texts-of.ts';
 
 /** How long an organization's mail server may fail before its admin recipients are notified; greylisting servers accept a mail minutes later. */

@@ -2,9 +2,9 @@ import { explainedAnswer, jsonOf } from '../channel-answer.ts';
 import { urlField } from '../channel-fields.ts';
 import { defineChannelType, postJson } from '../channel-type.ts';
 import { chatText } from '../chat-text.ts';
-import type { Tone } from '../notice-content.ts';
+import type { Tone } from '../notices/notice-content.ts';
 import { escapedHtml } from '../../organizations/mail-html.ts';
-import { clipped } from '../notice-text.ts';
+import { clipped } from '../notices/notice-text.ts';
 
 const MAX_TEXT = 4000;
 const ICONS: Readonly<Record<Tone, string>> = { down: '🔴', warning: '🟡', up: '🟢', info: 'ℹ️' };

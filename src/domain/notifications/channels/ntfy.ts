@@ -2,8 +2,8 @@ import { explainedAnswer, jsonOf } from '../channel-answer.ts';
 import { textField, urlField } from '../channel-fields.ts';
 import { defineChannelType, postJson } from '../channel-type.ts';
 import { plainBody } from '../chat-text.ts';
-import type { Tone } from '../notice-content.ts';
-import { clipped } from '../notice-text.ts';
+import type { Tone } from '../notices/notice-content.ts';
+import { clipped } from '../notices/notice-text.ts';
 
 const PUBLIC_SERVER = 'https://ntfy.sh/';
 const MAX_TITLE = 250;

@@ -2,8 +2,8 @@ import { explainedAnswer, jsonOf } from '../channel-answer.ts';
 import { textField, wordField } from '../channel-fields.ts';
 import { alertIdOf, defineChannelType, endsAlert, postJson } from '../channel-type.ts';
 import { plainBody } from '../chat-text.ts';
-import type { Tone } from '../notice-content.ts';
-import { clipped } from '../notice-text.ts';
+import type { Tone } from '../notices/notice-content.ts';
+import { clipped } from '../notices/notice-text.ts';
 
 const HOSTS = { us: 'https://api.opsgenie.com', eu: 'https://api.eu.opsgenie.com' } as const;
 const MAX_MESSAGE = 130;

@@ -2,8 +2,8 @@ import { explainedAnswer, jsonOf } from '../channel-answer.ts';
 import { textField, wordField } from '../channel-fields.ts';
 import { alertIdOf, defineChannelType, endsAlert, postJson } from '../channel-type.ts';
 import { shortText } from '../chat-text.ts';
-import type { Tone } from '../notice-content.ts';
-import { clipped, oneLine } from '../notice-text.ts';
+import type { Tone } from '../notices/notice-content.ts';
+import { clipped, oneLine } from '../notices/notice-text.ts';
 
 const HOSTS = { us: 'https://events.pagerduty.com', eu: 'https://events.eu.pagerduty.com' } as const;
 const MAX_SUMMARY = 1024;

@@ -2,8 +2,8 @@ import { explainedAnswer, jsonOf } from '../channel-answer.ts';
 import { numberField, textField } from '../channel-fields.ts';
 import { defineChannelType, postJson } from '../channel-type.ts';
 import { plainBody } from '../chat-text.ts';
-import type { Tone } from '../notice-content.ts';
-import { clipped } from '../notice-text.ts';
+import type { Tone } from '../notices/notice-content.ts';
+import { clipped } from '../notices/notice-text.ts';
 
 const API = 'https://api.pushover.net/1/messages.json';
 const MAX_TITLE = 250;

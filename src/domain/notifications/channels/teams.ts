@@ -2,8 +2,8 @@ import { explainedAnswer, jsonOf } from '../channel-answer.ts';
 import { urlField } from '../channel-fields.ts';
 import { defineChannelType, postJson } from '../channel-type.ts';
 import { chatText } from '../chat-text.ts';
-import type { Tone } from '../notice-content.ts';
-import { clipped } from '../notice-text.ts';
+import type { Tone } from '../notices/notice-content.ts';
+import { clipped } from '../notices/notice-text.ts';
 
 /** Messages above 28 KB are refused. */
 const MAX_TEXT = 1000;

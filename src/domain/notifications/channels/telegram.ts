@@ -2,9 +2,9 @@ import { explainedAnswer, jsonOf } from '../channel-answer.ts';
 import { numberField, textField, urlField } from '../channel-fields.ts';
 import { defineChannelType, postJson } from '../channel-type.ts';
 import { chatText } from '../chat-text.ts';
-import type { Tone } from '../notice-content.ts';
+import type { Tone } from '../notices/notice-content.ts';
 import { escapedHtml } from '../../organizations/mail-html.ts';
-import { clipped } from '../notice-text.ts';
+import { clipped } from '../notices/notice-text.ts';
 
 const API = 'https://api.telegram.org';
 /** Messages have at most 4096 characters after the entities are parsed. */

@@ -1,6 +1,6 @@
 import type { Notice } from '../alert.ts';
 import type { DisabledReason } from '../channel-health.ts';
-import type { NoticeText } from '../notice-text.ts';
+import type { NoticeText } from '../notices/notice-text.ts';
 
 /** What leaves incidents without a person. */
 export type CoverageNoticeKind = 'gap' | 'inactivePerson' | 'unreachablePerson' | 'policyReachesNobody';

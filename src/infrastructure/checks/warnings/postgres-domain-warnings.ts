@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { DomainWarnings } from '../../../application/checks/warnings.ports.ts';
 import type { DomainWarning } from '../../../domain/checks/domain-warning.ts';
-import type { SentExpiry } from '../../../domain/notifications/domain-notice.ts';
+import type { SentExpiry } from '../../../domain/notifications/notices/domain-notice.ts';
 import { PostgresAdapter } from '../../kernel/database/postgres-adapter.ts';
 
 const COLUMNS = { warning: 'notifiedWarningAt', error: 'notifiedErrorAt', expired: 'notifiedExpiredAt' } as const satisfies Record<SentExpiry['level'], string>;

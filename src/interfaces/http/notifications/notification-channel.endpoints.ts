@@ -10,7 +10,7 @@ import {
 } from '../../../application/notifications/notification-channels.ts';
 import { previewTemplates } from '../../../application/notifications/preview-templates.ts';
 import { sendAlert } from '../../../application/notifications/send-alert.ts';
-import { MAX_MESSAGE_CHANNELS, SEND_ALERT_RATE } from '../../../domain/notifications/message-notice.ts';
+import { MAX_MESSAGE_CHANNELS, SEND_ALERT_RATE } from '../../../domain/notifications/notices/message-notice.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { pageOf, reply } from '../kernel/reply.ts';
 import { resource } from '../kernel/resource.ts';

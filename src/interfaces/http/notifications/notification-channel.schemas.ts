@@ -5,8 +5,8 @@ import { headerNamesOf, secretNamesOf } from '../../../domain/notifications/chan
 import { channelTypeNames, channelTypes, factsOfType } from '../../../domain/notifications/channel-types.ts';
 import type { ChannelType } from '../../../domain/notifications/channel-types.ts';
 import type { NotificationChannel } from '../../../domain/notifications/channel.ts';
-import { MAX_SUBJECT_TEMPLATE, MAX_TEXT_TEMPLATE } from '../../../domain/notifications/notice-template.ts';
-import { previewEvents } from '../../../domain/notifications/sample-notice.ts';
+import { MAX_SUBJECT_TEMPLATE, MAX_TEXT_TEMPLATE } from '../../../domain/notifications/notices/notice-template.ts';
+import { previewEvents } from '../../../domain/notifications/notices/sample-notice.ts';
 import { intId, line, pageQuery, queryId, timestamp } from '../kernel/fields.ts';
 import { defineRecord } from '../kernel/records.ts';
 import { reply, replyFrom } from '../kernel/reply.ts';

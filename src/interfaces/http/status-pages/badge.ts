@@ -1,5 +1,5 @@
 import type { ComponentStatus } from '../../../domain/status-pages/component-status.ts';
-import { clipped, oneLine } from '../../../domain/notifications/notice-text.ts';
+import { clipped, oneLine } from '../../../domain/notifications/notices/notice-text.ts';
 import { ownTexts } from '../../../domain/status-pages/public-locale.ts';
 import type { PublicLocale } from '../../../domain/status-pages/public-locale.ts';
 import type { PublicPage } from '../../../domain/status-pages/public-page.ts';

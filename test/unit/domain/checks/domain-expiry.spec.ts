@@ -8,7 +8,7 @@ import type { KnownDomainWarning } from '../../../../src/domain/checks/domain-wa
 import { failed } from '../../../../src/domain/checks/probe-failure.ts';
 import { days, hours, later, minutes, seconds } from '../../../../src/domain/kernel/time.ts';
 import { judgeDomain, judgeRegistration } from '../../../../src/domain/monitors/kinds/domain.ts';
-import { sentExpiryOf } from '../../../../src/domain/notifications/domain-notice.ts';
+import { sentExpiryOf } from '../../../../src/domain/notifications/notices/domain-notice.ts';
 import type { Notice } from '../../../../src/domain/notifications/alert.ts';
 import { NOW } from '../../../builders/clock.ts';
 import { aDomainCheck, aKnownDomain } from '../../../builders/domains.ts';

@@ -1,6 +1,6 @@
-import { days, elapsed } from '../kernel/time.ts';
-import { addressOf } from './alert.ts';
-import type { AlertAddress, AlertFacts, AlertParties, CertificateEvent, Notice } from './alert.ts';
+import { days, elapsed } from '../../kernel/time.ts';
+import { addressOf } from '../alert.ts';
+import type { AlertAddress, AlertFacts, AlertParties, CertificateEvent, Notice } from '../alert.ts';
 
 /** The certificate, its monitor and the event of a notification. */
 export interface CertificateFacts extends Pick<AlertFacts, 'at' | 'organizationId' | 'customerId'> {

@@ -1,13 +1,13 @@
 import { expect } from 'chai';
-import { evidenceOf } from '../../../../src/domain/checks/evidence.ts';
-import type { Evidence } from '../../../../src/domain/checks/evidence.ts';
-import { days, hours, later, minutes, seconds } from '../../../../src/domain/kernel/time.ts';
-import { alertNotice, testNotice } from '../../../../src/domain/notifications/alert.ts';
-import type { AlertEvent, AlertFacts, AlertOrganization } from '../../../../src/domain/notifications/alert.ts';
-import { durationText } from '../../../../src/domain/kernel/duration-text.ts';
-import { noticeContent } from '../../../../src/domain/notifications/notice-content.ts';
-import { noticeMail, threadOf } from '../../../../src/domain/notifications/notice-mail.ts';
-import { NOW } from '../../../builders/clock.ts';
+import { evidenceOf } from '../../../../../src/domain/checks/evidence.ts';
+import type { Evidence } from '../../../../../src/domain/checks/evidence.ts';
+import { days, hours, later, minutes, seconds } from '../../../../../src/domain/kernel/time.ts';
+import { alertNotice, testNotice } from '../../../../../src/domain/notifications/alert.ts';
+import type { AlertEvent, AlertFacts, AlertOrganization } from '../../../../../src/domain/notifications/alert.ts';
+import { durationText } from '../../../../../src/domain/kernel/duration-text.ts';
+import { noticeContent } from '../../../../../src/domain/notifications/notices/notice-content.ts';
+import { noticeMail, threadOf } from '../../../../../src/domain/notifications/notices/notice-mail.ts';
+import { NOW } from '../../../../builders/clock.ts';
 
 const URL = 'https://monitoring.example';
 const rules = [{ check: 'status', result: 'failed', expected: '200 to 299', seen: '503' }] as const;

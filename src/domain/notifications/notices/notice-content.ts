@@ -1,13 +1,13 @@
-import { explained } from '../checks/evidence-summary.ts';
-import { durationText } from '../kernel/duration-text.ts';
-import { elapsed } from '../kernel/time.ts';
-import { DEFAULT_LOCALE } from '../organizations/locale.ts';
-import type { Language, Locale } from '../organizations/locale.ts';
-import { incidentUrl } from './alert.ts';
-import type { Notice } from './alert.ts';
+import { explained } from '../../checks/evidence-summary.ts';
+import { durationText } from '../../kernel/duration-text.ts';
+import { elapsed } from '../../kernel/time.ts';
+import { DEFAULT_LOCALE } from '../../organizations/locale.ts';
+import type { Language, Locale } from '../../organizations/locale.ts';
+import { incidentUrl } from '../alert.ts';
+import type { Notice } from '../alert.ts';
 import { oneLine } from './notice-text.ts';
-import type { NoticeField, NoticeTexts } from './texts/notice-texts.ts';
-import { textsOf } from './texts/texts-of.ts';
+import type { NoticeField, NoticeTexts } from '../texts/notice-texts.ts';
+import { textsOf } from '../texts/texts-of.ts';
 
 /** The most notifications of a group that a message lists. */
 export const MAX_LISTED = 20;

@@ -1,7 +1,7 @@
-import { evidenceOf } from '../checks/evidence.ts';
-import { later, minutes, seconds } from '../kernel/time.ts';
-import { alertNotice } from './alert.ts';
-import type { AlertFacts, AlertOrganization, Notice } from './alert.ts';
+import { evidenceOf } from '../../checks/evidence.ts';
+import { later, minutes, seconds } from '../../kernel/time.ts';
+import { alertNotice } from '../alert.ts';
+import type { AlertFacts, AlertOrganization, Notice } from '../alert.ts';
 
 /** The events that a preview can show. */
 export const previewEvents = ['opened', 'reminder', 'resolved'] as const;

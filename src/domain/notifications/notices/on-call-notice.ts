@@ -1,7 +1,7 @@
-import { textsOf } from './texts/texts-of.ts';
+import { textsOf } from '../texts/texts-of.ts';
 import { MAX_LISTED } from './notice-content.ts';
 import type { NoticeContent } from './notice-content.ts';
-import type { AlertParties, Notice } from './alert.ts';
+import type { AlertParties, Notice } from '../alert.ts';
 import { clipped, oneLine } from './notice-text.ts';
 
 /** An incident of incident management in a message. */

@@ -1,7 +1,7 @@
-import type { Language } from '../organizations/locale.ts';
+import type { Language } from '../../organizations/locale.ts';
 import { oneLine } from './notice-text.ts';
 import type { NoticeText } from './notice-text.ts';
-import { textsOf } from './texts/texts-of.ts';
+import { textsOf } from '../texts/texts-of.ts';
 
 /** The mail to admin recipients about an incident whose escalation reaches nobody. `held` means that it waits until somebody is on call. */
 export const escalationNotice = (

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { coverageNotice } from '../../../../src/domain/notifications/coverage-notice.ts';
-import type { CoverageNoticeFinding } from '../../../../src/domain/notifications/coverage-notice.ts';
+import { coverageNotice } from '../../../../../src/domain/notifications/notices/coverage-notice.ts';
+import type { CoverageNoticeFinding } from '../../../../../src/domain/notifications/notices/coverage-notice.ts';
 
 const finding = (members: Partial<CoverageNoticeFinding> = {}): CoverageNoticeFinding => ({
   kind: 'gap',

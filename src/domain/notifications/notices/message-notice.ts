@@ -1,9 +1,9 @@
-import type { RateLimit } from '../access/rate-limits.ts';
-import type { Issue } from '../kernel/issue.ts';
-import { minutes } from '../kernel/time.ts';
-import type { CodeOf, Rule } from '../kernel/rules.ts';
-import type { AlertParties, Notice } from './alert.ts';
-import type { NotificationChannel } from './channel.ts';
+import type { RateLimit } from '../../access/rate-limits.ts';
+import type { Issue } from '../../kernel/issue.ts';
+import { minutes } from '../../kernel/time.ts';
+import type { CodeOf, Rule } from '../../kernel/rules.ts';
+import type { AlertParties, Notice } from '../alert.ts';
+import type { NotificationChannel } from '../channel.ts';
 
 /** How often the users of an organization send messages to its channels. */
 export const SEND_ALERT_RATE: RateLimit = { name: 'send-alert', limit: 30, window: minutes(1), per: 'organization' };

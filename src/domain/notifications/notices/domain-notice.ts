@@ -1,8 +1,8 @@
-import type { ExpiryLevel } from '../checks/domain-expiry.ts';
-import type { DomainEvent } from '../checks/domain-warning.ts';
-import { days, elapsed } from '../kernel/time.ts';
-import { addressOf } from './alert.ts';
-import type { AlertAddress, AlertFacts, AlertParties, Notice } from './alert.ts';
+import type { ExpiryLevel } from '../../checks/domain-expiry.ts';
+import type { DomainEvent } from '../../checks/domain-warning.ts';
+import { days, elapsed } from '../../kernel/time.ts';
+import { addressOf } from '../alert.ts';
+import type { AlertAddress, AlertFacts, AlertParties, Notice } from '../alert.ts';
 
 /** The domain, its monitor and the event of a notification. */
 export interface DomainFacts extends Pick<AlertFacts, 'at' | 'organizationId' | 'customerId'> {

@@ -1,9 +1,9 @@
-import type { Language } from '../organizations/locale.ts';
-import type { DisabledReason } from './channel-health.ts';
-import type { NotificationChannel } from './channel.ts';
+import type { Language } from '../../organizations/locale.ts';
+import type { DisabledReason } from '../channel-health.ts';
+import type { NotificationChannel } from '../channel.ts';
 import { oneLine } from './notice-text.ts';
 import type { NoticeText } from './notice-text.ts';
-import { textsOf } from './texts/texts-of.ts';
+import { textsOf } from '../texts/texts-of.ts';
 
 /** The mail to admin recipients about a disabled channel. */
 export const disablingNotice = ({ name }: Pick<NotificationChannel, 'name'>, reason: DisabledReason, language: Language): NoticeText =>

@@ -1,7 +1,7 @@
-import type { Issue } from '../kernel/issue.ts';
+import type { Issue } from '../../kernel/issue.ts';
 import type { NoticeContent } from './notice-content.ts';
 import { clipped, oneLine } from './notice-text.ts';
-import type { NoticeField } from './texts/notice-texts.ts';
+import type { NoticeField } from '../texts/notice-texts.ts';
 
 /** The longest template of a subject and of a text, and the longest text made from one, in characters. */
 export const MAX_SUBJECT_TEMPLATE = 200;

@@ -1,8 +1,8 @@
-import type { Language } from '../organizations/locale.ts';
+import type { Language } from '../../organizations/locale.ts';
 import { clipped, oneLine } from './notice-text.ts';
 import type { NoticeText } from './notice-text.ts';
-import type { CoverageNoticeKind } from './texts/notice-texts.ts';
-import { textsOf } from './texts/texts-of.ts';
+import type { CoverageNoticeKind } from '../texts/notice-texts.ts';
+import { textsOf } from '../texts/texts-of.ts';
 
 /** A finding about the coverage of on-call schedules and policies. */
 export interface CoverageNoticeFinding {

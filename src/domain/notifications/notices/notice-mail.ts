@@ -1,5 +1,5 @@
-import { escapedHtml, mailHtml, paragraphHtml as paragraph } from '../organizations/mail-html.ts';
-import type { Notice } from './alert.ts';
+import { escapedHtml, mailHtml, paragraphHtml as paragraph } from '../../organizations/mail-html.ts';
+import type { Notice } from '../alert.ts';
 import type { NoticeContent } from './notice-content.ts';
 import type { NoticeText } from './notice-text.ts';
 

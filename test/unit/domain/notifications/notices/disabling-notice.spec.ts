@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { disablingNotice } from '../../../../src/domain/notifications/disabling-notice.ts';
+import { disablingNotice } from '../../../../../src/domain/notifications/notices/disabling-notice.ts';
 
 describe('mail about a disabled channel', () => {
   it('is in the language of the organization, and keeps the name of the channel on one line', () => {

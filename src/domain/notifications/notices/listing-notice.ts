@@ -1,4 +1,4 @@
-import type { Notice } from './alert.ts';
+import type { Notice } from '../alert.ts';
 
 /** What a message about an address says: that a list contains it, or that one no longer does. */
 export type ListingFact = 'listed' | 'clean';

@@ -1,9 +1,9 @@
 import { expect } from 'chai';
-import { noticeContent } from '../../../../src/domain/notifications/notice-content.ts';
-import { placeholders, templateIssues, withTemplates } from '../../../../src/domain/notifications/notice-template.ts';
-import { sampleNotice } from '../../../../src/domain/notifications/sample-notice.ts';
-import { noticeMail } from '../../../../src/domain/notifications/notice-mail.ts';
-import { NOW } from '../../../builders/clock.ts';
+import { noticeContent } from '../../../../../src/domain/notifications/notices/notice-content.ts';
+import { placeholders, templateIssues, withTemplates } from '../../../../../src/domain/notifications/notices/notice-template.ts';
+import { sampleNotice } from '../../../../../src/domain/notifications/notices/sample-notice.ts';
+import { noticeMail } from '../../../../../src/domain/notifications/notices/notice-mail.ts';
+import { NOW } from '../../../../builders/clock.ts';
 
 const content = noticeContent(sampleNotice('resolved', NOW, { id: 'o', name: 'Agency' }), 'https://monitoring.example');
 const textOf = (textTemplate: string): string | null => withTemplates(content, { textTemplate }).custom;
