@@ -18,7 +18,7 @@ import { SharedBrowser } from '../infrastructure/checks/browser/shared-browser.t
 import { browserMemory, processLimits, slotLimits } from '../infrastructure/checks/check-capacity.ts';
 import { CheckRunner } from '../infrastructure/checks/check-runner.ts';
 import { CheckWorker } from '../infrastructure/checks/check-worker.ts';
-import { dnsblOf } from '../domain/checks/blocklist-state.ts';
+import { dnsblOf } from '../domain/checks/warnings/blocklist-state.ts';
 import { AddressProbe } from '../infrastructure/checks/probes/address-probe.ts';
 import { allMonitorKinds, browserTypes } from '../domain/monitors/monitor-kinds.ts';
 import { ChromiumProbe } from '../infrastructure/checks/probes/chromium-probe.ts';

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { AgentAccessOptions } from '../infrastructure/agent-access/agent-access-settings.ts';
 import { configurationOf, readEnvironment } from '../infrastructure/kernel/system/configuration.ts';
 import type { Configuration } from '../infrastructure/kernel/system/configuration.ts';
-import type { Blocklist } from '../domain/checks/blocklist.ts';
+import type { Blocklist } from '../domain/checks/warnings/blocklist.ts';
 import type { Sentinel } from '../domain/checks/connectivity.ts';
 import type { QuotaTier } from '../domain/organizations/quota.ts';
 

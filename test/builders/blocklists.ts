@@ -1,5 +1,5 @@
-import { interpretBlocklist } from '../../src/domain/checks/blocklist.ts';
-import type { Blocklist, BlocklistVerdict } from '../../src/domain/checks/blocklist.ts';
+import { interpretBlocklist } from '../../src/domain/checks/warnings/blocklist.ts';
+import type { Blocklist, BlocklistVerdict } from '../../src/domain/checks/warnings/blocklist.ts';
 import { failed } from '../../src/domain/checks/probe-failure.ts';
 import type { ProbeFailureCode } from '../../src/domain/checks/probe-failure.ts';
 

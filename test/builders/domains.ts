@@ -1,4 +1,4 @@
-import type { KnownDomain } from '../../src/domain/checks/domain-expiry.ts';
+import type { KnownDomain } from '../../src/domain/checks/warnings/domain-expiry.ts';
 import type { DomainCheck } from '../../src/domain/monitors/kinds/domain.ts';
 
 /** A domain with the default notice periods. */

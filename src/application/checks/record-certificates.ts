@@ -1,5 +1,5 @@
-import { beginWarning, decideCertificate, endWarning } from '../../domain/checks/certificate-warning.ts';
-import type { CertificateMove, CertificateObservation, CertificateWarning } from '../../domain/checks/certificate-warning.ts';
+import { beginWarning, decideCertificate, endWarning } from '../../domain/checks/warnings/certificate-warning.ts';
+import type { CertificateMove, CertificateObservation, CertificateWarning } from '../../domain/checks/warnings/certificate-warning.ts';
 import type { CheckFinding } from '../../domain/checks/check-finding.ts';
 import type { CertificateEvent } from '../../domain/notifications/alert.ts';
 import type { AuditEntry, Outbox } from '../kernel/ports.ts';

@@ -1,6 +1,6 @@
 import type { CheckFinding } from '../../domain/checks/check-finding.ts';
-import { decideDomainExpiry } from '../../domain/checks/domain-warning.ts';
-import type { DomainEvent, DomainObservation } from '../../domain/checks/domain-warning.ts';
+import { decideDomainExpiry } from '../../domain/checks/warnings/domain-warning.ts';
+import type { DomainEvent, DomainObservation } from '../../domain/checks/warnings/domain-warning.ts';
 import type { AuditEntry, Outbox } from '../kernel/ports.ts';
 import type { AlertPlan } from '../notifications/alert-plan.ts';
 import type { MonitorSnapshot } from './ports.ts';

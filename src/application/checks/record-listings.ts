@@ -1,5 +1,5 @@
-import { changeOfListings, listingsAfter, neverLookedUp } from '../../domain/checks/blocklist-state.ts';
-import type { ListingsChange } from '../../domain/checks/blocklist-state.ts';
+import { changeOfListings, listingsAfter, neverLookedUp } from '../../domain/checks/warnings/blocklist-state.ts';
+import type { ListingsChange } from '../../domain/checks/warnings/blocklist-state.ts';
 import type { FinishedCheck } from '../../domain/checks/due-check.ts';
 import type { BlocklistStates } from './warnings.ports.ts';
 

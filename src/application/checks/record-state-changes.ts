@@ -1,5 +1,5 @@
 import { alertOf, incidentAfter, isSilent, listingStepOf, timelineEntryOf } from '../../domain/incidents/automatic-incident.ts';
-import type { ListingsChange } from '../../domain/checks/blocklist-state.ts';
+import type { ListingsChange } from '../../domain/checks/warnings/blocklist-state.ts';
 import type { CheckFinding } from '../../domain/checks/check-finding.ts';
 import { withAttempts } from '../../domain/checks/evidence.ts';
 import { isCheckedFrom } from '../../domain/kernel/country-codes.ts';

@@ -1,4 +1,4 @@
-import { decideCertificateReminder } from '../../domain/checks/certificate-warning.ts';
+import { decideCertificateReminder } from '../../domain/checks/warnings/certificate-warning.ts';
 import { isServedAt } from '../../domain/customers/customer-lifecycle.ts';
 import { isUsable, organizationStatusAt } from '../../domain/organizations/organization.machine.ts';
 import { ClockExamination } from '../kernel/clock-examination.ts';

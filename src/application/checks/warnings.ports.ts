@@ -1,8 +1,8 @@
-import type { BlocklistState, NotifiedBlocklistState } from '../../domain/checks/blocklist-state.ts';
-import type { CertificateWarning } from '../../domain/checks/certificate-warning.ts';
-import type { KnownDomain } from '../../domain/checks/domain-expiry.ts';
-import type { LookedUpDomain, LookupObstacle } from '../../domain/checks/domain-lookup.ts';
-import type { DomainWarning } from '../../domain/checks/domain-warning.ts';
+import type { BlocklistState, NotifiedBlocklistState } from '../../domain/checks/warnings/blocklist-state.ts';
+import type { CertificateWarning } from '../../domain/checks/warnings/certificate-warning.ts';
+import type { KnownDomain } from '../../domain/checks/warnings/domain-expiry.ts';
+import type { LookedUpDomain, LookupObstacle } from '../../domain/checks/warnings/domain-lookup.ts';
+import type { DomainWarning } from '../../domain/checks/warnings/domain-warning.ts';
 import type { SentExpiry } from '../../domain/notifications/notices/domain-notice.ts';
 import type { ListingFact } from '../../domain/notifications/notices/listing-notice.ts';
 import type { OrganizationState } from '../../domain/organizations/organization.machine.ts';

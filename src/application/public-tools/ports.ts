@@ -1,6 +1,6 @@
 import type { Attempt } from '../../domain/checks/probe-failure.ts';
 import type { CertificateFact } from '../../domain/checks/probe-observation.ts';
-import type { Blocklist, BlocklistAnswer } from '../../domain/checks/blocklist.ts';
+import type { Blocklist, BlocklistAnswer } from '../../domain/checks/warnings/blocklist.ts';
 import type { DomainRegistration } from '../../domain/public-tools/domain-registration.ts';
 import type { EchoStatistics } from '../../domain/checks/echo.ts';
 import type { DnsRecordType } from '../../domain/checks/dns-answer.ts';

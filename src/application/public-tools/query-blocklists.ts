@@ -1,5 +1,5 @@
-import { blocklistsFor, interpretBlocklist } from '../../domain/checks/blocklist.ts';
-import type { BlocklistVerdict } from '../../domain/checks/blocklist.ts';
+import { blocklistsFor, interpretBlocklist } from '../../domain/checks/warnings/blocklist.ts';
+import type { BlocklistVerdict } from '../../domain/checks/warnings/blocklist.ts';
 import { failed } from '../../domain/checks/probe-failure.ts';
 import type { Attempt } from '../../domain/checks/probe-failure.ts';
 import type { AddressGuard } from '../kernel/network.ts';

@@ -1,5 +1,5 @@
 import { deepEqual, equal } from 'node:assert/strict';
-import type { CertificateWarning } from '../../domain/checks/certificate-warning.ts';
+import type { CertificateWarning } from '../../domain/checks/warnings/certificate-warning.ts';
 import { days, later, minutes } from '../../domain/kernel/time.ts';
 import { NOW } from '../builders/tenants.ts';
 import { race, sameMembers, testsWith } from '../framework.ts';

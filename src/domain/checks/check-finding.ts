@@ -1,6 +1,6 @@
-import type { BlocklistVerdict } from './blocklist.ts';
-import type { CertificateObservation } from './certificate-warning.ts';
-import type { DomainObservation } from './domain-warning.ts';
+import type { BlocklistVerdict } from './warnings/blocklist.ts';
+import type { CertificateObservation } from './warnings/certificate-warning.ts';
+import type { DomainObservation } from './warnings/domain-warning.ts';
 import type { Evidence } from './evidence.ts';
 import type { ProbeTimings } from './probe-observation.ts';
 

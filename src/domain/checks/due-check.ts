@@ -4,7 +4,7 @@ import { isUsable, organizationStatusAt } from '../organizations/organization.ma
 import type { OrganizationState } from '../organizations/organization.machine.ts';
 import { earlierOf, hours, later } from '../kernel/time.ts';
 import { heartbeatAlerting } from './alert-threshold.ts';
-import type { BlocklistVerdict } from './blocklist.ts';
+import type { BlocklistVerdict } from './warnings/blocklist.ts';
 import type { CheckFinding } from './check-finding.ts';
 import { confirmationDueAt, followingDueAt, isMadeWhenDue, slotOf } from './check-schedule.ts';
 import type { CheckKey, MonitorStatus } from './check-schedule.ts';

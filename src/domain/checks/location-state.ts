@@ -1,11 +1,11 @@
 import { neededLocations } from './alert-threshold.ts';
 import type { Alerting, Confirmation } from './alert-threshold.ts';
 import { elapsed } from '../kernel/time.ts';
-import { decideCertificate } from './certificate-warning.ts';
-import type { KnownWarning } from './certificate-warning.ts';
+import { decideCertificate } from './warnings/certificate-warning.ts';
+import type { KnownWarning } from './warnings/certificate-warning.ts';
 import type { CheckFinding, CheckOutcome } from './check-finding.ts';
-import { decideDomainExpiry } from './domain-warning.ts';
-import type { KnownDomainWarning } from './domain-warning.ts';
+import { decideDomainExpiry } from './warnings/domain-warning.ts';
+import type { KnownDomainWarning } from './warnings/domain-warning.ts';
 import { LONGEST_LEASE } from './check-schedule.ts';
 import type { MonitorStatus } from './check-schedule.ts';
 import type { DownReason } from './down-reason.ts';

@@ -5,7 +5,7 @@ import { isTooFarAhead } from '../kernel/clock-step.ts';
 import { next } from '../kernel/machine.ts';
 import { automaticIncidentMachine } from './automatic-incident.machine.ts';
 import type { AutomaticIncidentStatus } from './automatic-incident.machine.ts';
-import type { ListingsChange } from '../checks/blocklist-state.ts';
+import type { ListingsChange } from '../checks/warnings/blocklist-state.ts';
 import type { CheckFinding } from '../checks/check-finding.ts';
 import type { DownReason } from '../checks/down-reason.ts';
 import type { IncidentMove } from './condition.ts';

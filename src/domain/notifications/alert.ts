@@ -1,4 +1,4 @@
-import { domainEvents } from '../checks/domain-warning.ts';
+import { domainEvents } from '../checks/warnings/domain-warning.ts';
 import { explained } from '../checks/evidence-summary.ts';
 import type { Locale } from '../organizations/locale.ts';
 import type { Evidence } from '../checks/evidence.ts';

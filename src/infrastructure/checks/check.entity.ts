@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
-import type { Listing } from '../../domain/checks/blocklist.ts';
+import type { Listing } from '../../domain/checks/warnings/blocklist.ts';
 import type { CheckOutcome } from '../../domain/checks/check-finding.ts';
 import type { LatencyHistogram } from '../../domain/checks/latency-histogram.ts';
 import type { MonitorState } from '../../domain/checks/state-span.ts';

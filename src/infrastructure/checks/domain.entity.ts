@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
-import type { ExpiryLevel } from '../../domain/checks/domain-expiry.ts';
+import type { ExpiryLevel } from '../../domain/checks/warnings/domain-expiry.ts';
 import { references } from '../kernel/database/columns.ts';
 import { MonitorRow } from '../monitors/monitor.entity.ts';
 

@@ -1,7 +1,7 @@
 import type { Clock } from '../../application/kernel/ports.ts';
 import type { BlocklistQueries } from '../../application/public-tools/ports.ts';
-import { blocklistQueryName, interpretTest, testAddressesOf } from '../../domain/checks/blocklist.ts';
-import type { Blocklist, BlocklistAnswer } from '../../domain/checks/blocklist.ts';
+import { blocklistQueryName, interpretTest, testAddressesOf } from '../../domain/checks/warnings/blocklist.ts';
+import type { Blocklist, BlocklistAnswer } from '../../domain/checks/warnings/blocklist.ts';
 import { failed } from '../../domain/checks/probe-failure.ts';
 import type { Attempt, ProbeFailure } from '../../domain/checks/probe-failure.ts';
 import { elapsed, hours, later, minutes, seconds } from '../../domain/kernel/time.ts';

@@ -1,6 +1,6 @@
 import type { PublicSuffixes } from '../../application/monitors/ports.ts';
 import type { DayLatencies, ReportFigures, ReportedWindow } from '../../application/reports/ports.ts';
-import type { Listing } from '../../domain/checks/blocklist.ts';
+import type { Listing } from '../../domain/checks/warnings/blocklist.ts';
 import { HOUR_RETENTION } from '../../domain/checks/check-retention.ts';
 import type { LatencyHistogram } from '../../domain/checks/latency-histogram.ts';
 import type { LocalDay } from '../../domain/checks/state-day.ts';

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { recordStateChanges } from '../../../src/application/checks/record-state-changes.ts';
 import { dueReminders } from '../../../src/application/incidents/send-reminders.ts';
 import type { ChannelMessage } from '../../../src/application/notifications/channel-sender.ts';
-import type { BlocklistVerdict } from '../../../src/domain/checks/blocklist.ts';
+import type { BlocklistVerdict } from '../../../src/domain/checks/warnings/blocklist.ts';
 import { INCONCLUSIVE_RETRY, finishCheck } from '../../../src/domain/checks/due-check.ts';
 import { days, elapsed, later, minutes } from '../../../src/domain/kernel/time.ts';
 import { judgeAddress } from '../../../src/domain/monitors/kinds/ip.ts';

@@ -4,7 +4,7 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createSocket } from 'node:dgram';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { blocklistQueryName } from '../../../src/domain/checks/blocklist.ts';
+import { blocklistQueryName } from '../../../src/domain/checks/warnings/blocklist.ts';
 import { ipFamilyOf } from '../../../src/domain/kernel/ip-address.ts';
 import { DnsClient } from '../../../src/infrastructure/kernel/network/dns-client.ts';
 import { startZone } from '../kernel/network/dns-server.ts';

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import { queryBlocklists } from '../../../src/application/public-tools/query-blocklists.ts';
 import { QUERIES_PER_ZONE, ResolverBlocklists } from '../../../src/infrastructure/public-tools/resolver-blocklists.ts';
-import { DEFAULT_BLOCKLISTS } from '../../../src/domain/checks/blocklist.ts';
-import type { Blocklist } from '../../../src/domain/checks/blocklist.ts';
+import { DEFAULT_BLOCKLISTS } from '../../../src/domain/checks/warnings/blocklist.ts';
+import type { Blocklist } from '../../../src/domain/checks/warnings/blocklist.ts';
 import { later, minutes } from '../../../src/domain/kernel/time.ts';
 import { NOW, TestClock } from '../../builders/clock.ts';
 import { NXDOMAIN, REFUSED, SERVFAIL, answerTo, isTestEntry, label, questionIn, record, startDns, startZone } from '../kernel/network/dns-server.ts';

@@ -1,9 +1,9 @@
 import { aLabelName } from '../../access/host-name.ts';
 import type { CheckFinding } from '../../checks/check-finding.ts';
-import { DEFAULT_EXPIRY_NOTICE } from '../../checks/domain-expiry.ts';
-import type { ExpiryLevel, ExpiryNotice, KnownDomain } from '../../checks/domain-expiry.ts';
-import { domainObservationOf } from '../../checks/domain-warning.ts';
-import type { DomainObservation } from '../../checks/domain-warning.ts';
+import { DEFAULT_EXPIRY_NOTICE } from '../../checks/warnings/domain-expiry.ts';
+import type { ExpiryLevel, ExpiryNotice, KnownDomain } from '../../checks/warnings/domain-expiry.ts';
+import { domainObservationOf } from '../../checks/warnings/domain-warning.ts';
+import type { DomainObservation } from '../../checks/warnings/domain-warning.ts';
 import { DOMAIN_EXPIRY } from '../../checks/evidence-summary.ts';
 import { evidenceOf } from '../../checks/evidence.ts';
 import type { RuleEvidence } from '../../checks/evidence.ts';

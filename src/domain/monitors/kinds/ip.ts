@@ -1,6 +1,6 @@
-import { changeOfListings } from '../../checks/blocklist-state.ts';
-import type { ListingsChange } from '../../checks/blocklist-state.ts';
-import type { BlocklistVerdict, Listing } from '../../checks/blocklist.ts';
+import { changeOfListings } from '../../checks/warnings/blocklist-state.ts';
+import type { ListingsChange } from '../../checks/warnings/blocklist-state.ts';
+import type { BlocklistVerdict, Listing } from '../../checks/warnings/blocklist.ts';
 import type { CheckFinding } from '../../checks/check-finding.ts';
 import { evidenceOf } from '../../checks/evidence.ts';
 import type { RuleEvidence } from '../../checks/evidence.ts';

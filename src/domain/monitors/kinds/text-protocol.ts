@@ -1,4 +1,4 @@
-import { DEFAULT_SSL_NOTICE_DAYS, MAX_SSL_NOTICE_DAYS, certificateRule, observedCertificate } from '../../checks/certificate-validity.ts';
+import { DEFAULT_SSL_NOTICE_DAYS, MAX_SSL_NOTICE_DAYS, certificateRule, observedCertificate } from '../../checks/warnings/certificate-validity.ts';
 import type { CheckFinding } from '../../checks/check-finding.ts';
 import type { DownReason } from '../../checks/down-reason.ts';
 import { evidenceOf } from '../../checks/evidence.ts';

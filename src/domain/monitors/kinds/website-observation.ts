@@ -1,4 +1,4 @@
-import type { KnownDomain } from '../../checks/domain-expiry.ts';
+import type { KnownDomain } from '../../checks/warnings/domain-expiry.ts';
 import type { ProbeFailure } from '../../checks/probe-failure.ts';
 import type { CertificateFact, HttpFact, ProbeTimings } from '../../checks/probe-observation.ts';
 import type { Redirect } from '../../checks/redirects.ts';

@@ -1,4 +1,4 @@
-import { DEFAULT_SSL_NOTICE_DAYS, MAX_SSL_NOTICE_DAYS } from '../../checks/certificate-validity.ts';
+import { DEFAULT_SSL_NOTICE_DAYS, MAX_SSL_NOTICE_DAYS } from '../../checks/warnings/certificate-validity.ts';
 import { MAX_REDIRECTS } from '../../checks/redirects.ts';
 import { seconds } from '../../kernel/time.ts';
 import { MAX_PORT, parseConnectHost } from '../connect-target.ts';

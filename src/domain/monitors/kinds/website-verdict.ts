@@ -1,7 +1,7 @@
-import { DEFAULT_EXPIRY_NOTICE } from '../../checks/domain-expiry.ts';
-import { domainObservationOf } from '../../checks/domain-warning.ts';
-import { certificateRule, observedCertificate, validityOf } from '../../checks/certificate-validity.ts';
-import type { CertificateObservation } from '../../checks/certificate-warning.ts';
+import { DEFAULT_EXPIRY_NOTICE } from '../../checks/warnings/domain-expiry.ts';
+import { domainObservationOf } from '../../checks/warnings/domain-warning.ts';
+import { certificateRule, observedCertificate, validityOf } from '../../checks/warnings/certificate-validity.ts';
+import type { CertificateObservation } from '../../checks/warnings/certificate-warning.ts';
 import type { CheckFinding } from '../../checks/check-finding.ts';
 import type { DownReason } from '../../checks/down-reason.ts';
 import { evidenceOf } from '../../checks/evidence.ts';

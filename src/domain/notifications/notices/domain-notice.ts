@@ -1,5 +1,5 @@
-import type { ExpiryLevel } from '../../checks/domain-expiry.ts';
-import type { DomainEvent } from '../../checks/domain-warning.ts';
+import type { ExpiryLevel } from '../../checks/warnings/domain-expiry.ts';
+import type { DomainEvent } from '../../checks/warnings/domain-warning.ts';
 import { days, elapsed } from '../../kernel/time.ts';
 import { addressOf } from '../alert.ts';
 import type { AlertAddress, AlertFacts, AlertParties, Notice } from '../alert.ts';

@@ -2,7 +2,7 @@ import type { DomainWatch } from '../../../application/checks/warnings.ports.ts'
 import type { Clock } from '../../../application/kernel/ports.ts';
 import type { Log } from '../../../application/kernel/worker.ts';
 import { aLabelName } from '../../../domain/access/host-name.ts';
-import type { KnownDomain } from '../../../domain/checks/domain-expiry.ts';
+import type { KnownDomain } from '../../../domain/checks/warnings/domain-expiry.ts';
 import { hours, later } from '../../../domain/kernel/time.ts';
 import type { ObservedDomain } from '../../../domain/monitors/kinds/domain.ts';
 import { BoundedCache } from '../../kernel/cache/bounded-cache.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { BlocklistStates } from '../../../application/checks/warnings.ports.ts';
-import type { Listing } from '../../../domain/checks/blocklist.ts';
-import type { BlocklistState, NotifiedBlocklistState } from '../../../domain/checks/blocklist-state.ts';
+import type { Listing } from '../../../domain/checks/warnings/blocklist.ts';
+import type { BlocklistState, NotifiedBlocklistState } from '../../../domain/checks/warnings/blocklist-state.ts';
 import type { ListingFact } from '../../../domain/notifications/notices/listing-notice.ts';
 import { PostgresAdapter } from '../../kernel/database/postgres-adapter.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { CertificateWarnings, DueCertificateReminder } from '../../../application/checks/warnings.ports.ts';
-import { correctedCertificateReminder } from '../../../domain/checks/certificate-warning.ts';
-import type { CertificateWarning } from '../../../domain/checks/certificate-warning.ts';
+import { correctedCertificateReminder } from '../../../domain/checks/warnings/certificate-warning.ts';
+import type { CertificateWarning } from '../../../domain/checks/warnings/certificate-warning.ts';
 import { PostgresAdapter } from '../../kernel/database/postgres-adapter.ts';
 import { monitoredMonitor } from '../../monitors/monitored-monitor.ts';
 

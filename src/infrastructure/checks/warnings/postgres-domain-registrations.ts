@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { DomainRegistrations, LookupClaim, LookupResult } from '../../../application/checks/warnings.ports.ts';
-import type { LookedUpDomain, LookupObstacle } from '../../../domain/checks/domain-lookup.ts';
+import type { LookedUpDomain, LookupObstacle } from '../../../domain/checks/warnings/domain-lookup.ts';
 import { PostgresAdapter } from '../../kernel/database/postgres-adapter.ts';
 
 interface Claimed {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { MonitorState, PublicSuffixes } from '../../../application/monitors/ports.ts';
-import type { DomainExpiryState } from '../../../domain/checks/domain-expiry.ts';
+import type { DomainExpiryState } from '../../../domain/checks/warnings/domain-expiry.ts';
 import type { Monitor } from '../../../domain/monitors/monitor.ts';
 import type { Database } from '../../kernel/database/database.ts';
 

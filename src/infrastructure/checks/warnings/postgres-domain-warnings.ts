@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { DomainWarnings } from '../../../application/checks/warnings.ports.ts';
-import type { DomainWarning } from '../../../domain/checks/domain-warning.ts';
+import type { DomainWarning } from '../../../domain/checks/warnings/domain-warning.ts';
 import type { SentExpiry } from '../../../domain/notifications/notices/domain-notice.ts';
 import { PostgresAdapter } from '../../kernel/database/postgres-adapter.ts';
 

@@ -7,7 +7,7 @@ import { ATTACK_MEMORY, KNOWN_NETWORK_WINDOW, PAIR_LIMIT } from '../../../domain
 import { RETIRED_KEY_RETENTION } from '../../../domain/agent-access/identity-assertion.ts';
 import { ENDED_REGISTRATION_RETENTION } from '../../../domain/agent-access/registration.ts';
 import { HOUR_RETENTION } from '../../../domain/checks/check-retention.ts';
-import { LOOKUP_RETENTION } from '../../../domain/checks/domain-lookup.ts';
+import { LOOKUP_RETENTION } from '../../../domain/checks/warnings/domain-lookup.ts';
 import { AUTHORIZATION_RETENTION } from '../../../domain/connected-apps/authorization.ts';
 import { UNUSED_CLIENT_LIFETIME } from '../../../domain/connected-apps/oauth-client.ts';
 import { days, hours, later, minutes } from '../../../domain/kernel/time.ts';

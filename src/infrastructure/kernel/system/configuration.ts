@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { isHostName } from '../../../domain/access/host-name.ts';
-import { DEFAULT_BLOCKLISTS } from '../../../domain/checks/blocklist.ts';
+import { DEFAULT_BLOCKLISTS } from '../../../domain/checks/warnings/blocklist.ts';
 import { vatNumberOf, vatQueryOfText } from '../../../domain/organizations/vat-number.ts';
 import { MAX_SENTINELS } from '../../../domain/checks/connectivity.ts';
 import type { Sentinel } from '../../../domain/checks/connectivity.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ListingResult } from '../../../application/public-tools/query-blocklists.ts';
-import { isListedBy, listingsOf } from '../../../domain/checks/blocklist.ts';
+import { isListedBy, listingsOf } from '../../../domain/checks/warnings/blocklist.ts';
 import type { Attempt } from '../../../domain/checks/probe-failure.ts';
 import { replyFrom } from '../kernel/reply.ts';
 import { failure, failureOf, host } from './tool.schemas.ts';

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { prepareCheck } from '../../../../src/application/checks/prepare-check.ts';
 import { recordStateChanges } from '../../../../src/application/checks/record-state-changes.ts';
 import type { BlocklistQueries } from '../../../../src/application/public-tools/ports.ts';
-import type { BlocklistAnswer } from '../../../../src/domain/checks/blocklist.ts';
+import type { BlocklistAnswer } from '../../../../src/domain/checks/warnings/blocklist.ts';
 import { finishCheck } from '../../../../src/domain/checks/due-check.ts';
 import { failed } from '../../../../src/domain/checks/probe-failure.ts';
 import type { Attempt } from '../../../../src/domain/checks/probe-failure.ts';

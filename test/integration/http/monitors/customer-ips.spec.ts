@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { changeOfListings, listingsAfter, neverLookedUp } from '../../../../src/domain/checks/blocklist-state.ts';
-import type { BlocklistVerdict } from '../../../../src/domain/checks/blocklist.ts';
+import { changeOfListings, listingsAfter, neverLookedUp } from '../../../../src/domain/checks/warnings/blocklist-state.ts';
+import type { BlocklistVerdict } from '../../../../src/domain/checks/warnings/blocklist.ts';
 import { aListing, noAnswer, notListed } from '../../../builders/blocklists.ts';
 import { NOW } from '../../../builders/clock.ts';
 import { together } from '../../../builders/together.ts';

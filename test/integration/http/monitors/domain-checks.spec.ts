@@ -7,7 +7,7 @@ import { prepareCheck } from '../../../../src/application/checks/prepare-check.t
 import { recordStateChanges } from '../../../../src/application/checks/record-state-changes.ts';
 import type { CheckFinding } from '../../../../src/domain/checks/check-finding.ts';
 import { finishCheck, isCheckUnchanged } from '../../../../src/domain/checks/due-check.ts';
-import { MAX_LOOKUPS_PER_REGISTRY } from '../../../../src/domain/checks/domain-lookup.ts';
+import { MAX_LOOKUPS_PER_REGISTRY } from '../../../../src/domain/checks/warnings/domain-lookup.ts';
 import { days, hours, later, minutes } from '../../../../src/domain/kernel/time.ts';
 import { NOW } from '../../../builders/clock.ts';
 import { afnicRdap, nominetRdap, pirRdap, sidnRdap, verisignRdap } from '../../../builders/rdap-answers.ts';

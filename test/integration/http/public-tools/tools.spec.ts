@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { DEFAULT_BLOCKLISTS } from '../../../../src/domain/checks/blocklist.ts';
+import { DEFAULT_BLOCKLISTS } from '../../../../src/domain/checks/warnings/blocklist.ts';
 import { failed } from '../../../../src/domain/checks/probe-failure.ts';
 import { MAX_TOOL_PAGE_BYTES } from '../../../../src/domain/public-tools/public-tool.ts';
 import { ResolverBlocklists } from '../../../../src/infrastructure/public-tools/resolver-blocklists.ts';

@@ -6,9 +6,9 @@ import { hours, later, minutes, seconds } from '../../../../src/domain/kernel/ti
 import { DEFAULT_ALERTING } from '../../../../src/domain/checks/alert-threshold.ts';
 import { correctedReminderAt, decideReminder, incidentAfter, isSilent, listingStepOf, timelineEntryOf } from '../../../../src/domain/incidents/automatic-incident.ts';
 import { automaticIncidentMachine } from '../../../../src/domain/incidents/automatic-incident.machine.ts';
-import { changeOfListings } from '../../../../src/domain/checks/blocklist-state.ts';
-import { listingsOf } from '../../../../src/domain/checks/blocklist.ts';
-import type { BlocklistVerdict } from '../../../../src/domain/checks/blocklist.ts';
+import { changeOfListings } from '../../../../src/domain/checks/warnings/blocklist-state.ts';
+import { listingsOf } from '../../../../src/domain/checks/warnings/blocklist.ts';
+import type { BlocklistVerdict } from '../../../../src/domain/checks/warnings/blocklist.ts';
 import { judgeAddress } from '../../../../src/domain/monitors/kinds/ip.ts';
 import { aListing, notListed } from '../../../builders/blocklists.ts';
 import { NOW } from '../../../builders/clock.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { listingsOf } from '../../../../src/domain/checks/blocklist.ts';
+import { listingsOf } from '../../../../src/domain/checks/warnings/blocklist.ts';
 import { summaryOf } from '../../../../src/domain/checks/evidence-summary.ts';
 import type { Language } from '../../../../src/domain/organizations/locale.ts';
 import { ipKind, judgeAddress } from '../../../../src/domain/monitors/kinds/ip.ts';

@@ -1,5 +1,5 @@
-import { isTooFarAhead } from '../kernel/clock-step.ts';
-import { days, elapsed, minutes } from '../kernel/time.ts';
+import { isTooFarAhead } from '../../kernel/clock-step.ts';
+import { days, elapsed, minutes } from '../../kernel/time.ts';
 
 /** The least time between warnings about two certificates of one monitor: servers behind a load balancer may present different ones. */
 export const WARNING_PAUSE = days(1);

@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { days, later, minutes } from '../../../../src/domain/kernel/time.ts';
-import { beginWarning, decideCertificate, decideCertificateReminder, endWarning, WARNING_PAUSE } from '../../../../src/domain/checks/certificate-warning.ts';
-import type { CertificateObservation, CertificateWarning } from '../../../../src/domain/checks/certificate-warning.ts';
-import { NOW } from '../../../builders/clock.ts';
+import { days, later, minutes } from '../../../../../src/domain/kernel/time.ts';
+import { beginWarning, decideCertificate, decideCertificateReminder, endWarning, WARNING_PAUSE } from '../../../../../src/domain/checks/warnings/certificate-warning.ts';
+import type { CertificateObservation, CertificateWarning } from '../../../../../src/domain/checks/warnings/certificate-warning.ts';
+import { NOW } from '../../../../builders/clock.ts';
 
 const end = later(NOW, days(10));
 const name = { subject: 'CN=shop.example', issuer: 'CN=Test root' };

@@ -1,7 +1,7 @@
-import { days, hours, later, minutes, seconds } from '../kernel/time.ts';
+import { days, hours, later, minutes, seconds } from '../../kernel/time.ts';
 import type { KnownDomain } from './domain-expiry.ts';
 import { DEFAULT_EXPIRY_NOTICE, expiryLevelOf } from './domain-expiry.ts';
-import type { Attempt, ProbeFailure, ProbeFailureCode } from './probe-failure.ts';
+import type { Attempt, ProbeFailure, ProbeFailureCode } from '../probe-failure.ts';
 
 /** The most lookups that all processes have in flight at one registry. */
 export const MAX_LOOKUPS_PER_REGISTRY = 20;

@@ -1,7 +1,7 @@
-import { days, elapsed } from '../kernel/time.ts';
+import { days, elapsed } from '../../kernel/time.ts';
 import type { CertificateObservation } from './certificate-warning.ts';
-import type { RuleEvidence } from './evidence.ts';
-import type { ValidityFact } from './probe-observation.ts';
+import type { RuleEvidence } from '../evidence.ts';
+import type { ValidityFact } from '../probe-observation.ts';
 
 /** The longest notice before a certificate expires, in days. */
 export const MAX_SSL_NOTICE_DAYS = 365;

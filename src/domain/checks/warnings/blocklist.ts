@@ -1,8 +1,8 @@
-import { ipFamilyOf, reversedName } from '../kernel/ip-address.ts';
-import type { IpFamily } from '../kernel/ip-address.ts';
-import { plainText } from '../kernel/plain-text.ts';
-import { failed } from './probe-failure.ts';
-import type { Attempt, ProbeFailure, ProbeFailureCode } from './probe-failure.ts';
+import { ipFamilyOf, reversedName } from '../../kernel/ip-address.ts';
+import type { IpFamily } from '../../kernel/ip-address.ts';
+import { plainText } from '../../kernel/plain-text.ts';
+import { failed } from '../probe-failure.ts';
+import type { Attempt, ProbeFailure, ProbeFailureCode } from '../probe-failure.ts';
 
 /** A DNS-based blocklist (RFC 5782). */
 export interface Blocklist {

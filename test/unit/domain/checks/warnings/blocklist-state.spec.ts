@@ -1,11 +1,11 @@
 import { expect } from 'chai';
-import { changeOfListings, listingsAfter, neverLookedUp } from '../../../../src/domain/checks/blocklist-state.ts';
-import type { BlocklistState } from '../../../../src/domain/checks/blocklist-state.ts';
-import { listingsOf } from '../../../../src/domain/checks/blocklist.ts';
-import type { BlocklistVerdict, Listing } from '../../../../src/domain/checks/blocklist.ts';
-import { days, later } from '../../../../src/domain/kernel/time.ts';
-import { aListing, noAnswer, notListed } from '../../../builders/blocklists.ts';
-import { NOW } from '../../../builders/clock.ts';
+import { changeOfListings, listingsAfter, neverLookedUp } from '../../../../../src/domain/checks/warnings/blocklist-state.ts';
+import type { BlocklistState } from '../../../../../src/domain/checks/warnings/blocklist-state.ts';
+import { listingsOf } from '../../../../../src/domain/checks/warnings/blocklist.ts';
+import type { BlocklistVerdict, Listing } from '../../../../../src/domain/checks/warnings/blocklist.ts';
+import { days, later } from '../../../../../src/domain/kernel/time.ts';
+import { aListing, noAnswer, notListed } from '../../../../builders/blocklists.ts';
+import { NOW } from '../../../../builders/clock.ts';
 
 const known = listingsOf([aListing('One'), aListing('Two')]);
 const names = (listings: readonly Listing[]) => listings.map(({ name }) => name);

@@ -1,4 +1,4 @@
-import { days, elapsed } from '../kernel/time.ts';
+import { days, elapsed } from '../../kernel/time.ts';
 
 /** The urgency of the expiry of a domain, in rising order. */
 export const expiryLevels = ['ok', 'warning', 'error', 'expired'] as const;

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
-import { DEFAULT_BLOCKLISTS, blocklistErrors, blocklistQueryName, blocklistsFor, interpretBlocklist, interpretTest, isListedBy, listingsOf, testAddressesOf } from '../../../../src/domain/checks/blocklist.ts';
-import type { Blocklist, BlocklistVerdict } from '../../../../src/domain/checks/blocklist.ts';
-import { failed } from '../../../../src/domain/checks/probe-failure.ts';
+import { DEFAULT_BLOCKLISTS, blocklistErrors, blocklistQueryName, blocklistsFor, interpretBlocklist, interpretTest, isListedBy, listingsOf, testAddressesOf } from '../../../../../src/domain/checks/warnings/blocklist.ts';
+import type { Blocklist, BlocklistVerdict } from '../../../../../src/domain/checks/warnings/blocklist.ts';
+import { failed } from '../../../../../src/domain/checks/probe-failure.ts';
 
 const list: Blocklist = { key: 'bl.example.net', name: 'Example List', families: ['v4', 'v6'], delistUrl: 'https://bl.example.net/?ip={address}' };
 
