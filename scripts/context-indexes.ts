@@ -19,7 +19,7 @@ const modulesOf = (folder: string): readonly string[] =>
     .sort();
 
 /** Parts of contexts that are published as the context is; other folders below it are not. */
-const parts: Readonly<Record<string, readonly string[]>> = { 'src/domain/checks': ['warnings'], 'src/domain/notifications': ['notices'] };
+const parts: Readonly<Record<string, readonly string[]>> = { 'src/domain/access': ['guards', 'sign-in'], 'src/domain/checks': ['warnings'], 'src/domain/notifications': ['notices'] };
 
 const publishedModulesOf = (folder: string): readonly string[] => [...modulesOf(folder), ...(parts[folder] ?? []).flatMap((part) => modulesOf(`${folder}/${part}`).map((name) => `${part}/${name}`))].sort();
 

@@ -1,4 +1,4 @@
-import { pathAccessOf } from '../domain/access/path-access.ts';
+import { pathAccessOf } from '../domain/access/guards/path-access.ts';
 import { MCP_PATH } from '../domain/access/protected-resource.ts';
 import { endpoints } from '../interfaces/http/endpoints.ts';
 import { API_VERSION } from '../interfaces/http/kernel/api-version.ts';

@@ -1,5 +1,5 @@
-import { ACCOUNT_LINK_BYTES, ACCOUNT_LINK_LIFETIME, invalidLink, decideLinkUse } from '../../domain/access/account-link.ts';
-import type { AccountLinkPurpose } from '../../domain/access/account-link.ts';
+import { ACCOUNT_LINK_BYTES, ACCOUNT_LINK_LIFETIME, invalidLink, decideLinkUse } from '../../domain/access/sign-in/account-link.ts';
+import type { AccountLinkPurpose } from '../../domain/access/sign-in/account-link.ts';
 import { servesMember } from '../../domain/access/caller.ts';
 import { accepted } from '../../domain/kernel/outcome.ts';
 import type { Outcome } from '../../domain/kernel/outcome.ts';

@@ -1,7 +1,7 @@
 import { clientNetwork } from '../../domain/access/client-network.ts';
-import { wrongPassword } from '../../domain/access/password.ts';
-import { evaluateSignIn, signInDelayRules, signInRules } from '../../domain/access/sign-in.ts';
-import { signInClosedUntil } from '../../domain/access/sign-in-lockout.ts';
+import { wrongPassword } from '../../domain/access/sign-in/password.ts';
+import { evaluateSignIn, signInDelayRules, signInRules } from '../../domain/access/sign-in/sign-in.ts';
+import { signInClosedUntil } from '../../domain/access/sign-in/sign-in-lockout.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import type { Outcome } from '../../domain/kernel/outcome.ts';
 import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';

@@ -1,4 +1,4 @@
-import { BACKUP_CODES, STEP_UP_WINDOW, decideStepUp, stepUpCodes, wrongCode } from '../../domain/access/mfa.ts';
+import { BACKUP_CODES, STEP_UP_WINDOW, decideStepUp, stepUpCodes, wrongCode } from '../../domain/access/sign-in/mfa.ts';
 import type { UserCaller } from '../../domain/access/caller.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import { later } from '../../domain/kernel/time.ts';

@@ -1,4 +1,4 @@
-import { comparablePassword, decidePassword } from '../../domain/access/password.ts';
+import { comparablePassword, decidePassword } from '../../domain/access/sign-in/password.ts';
 import type { CommonPasswords } from './ports.ts';
 
 /** Checks a password that is about to be set. */

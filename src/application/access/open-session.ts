@@ -1,4 +1,4 @@
-import { SESSION_BYTES } from '../../domain/access/session.ts';
+import { SESSION_BYTES } from '../../domain/access/sign-in/session.ts';
 import type { Digest, IdSource, SecretSource } from '../kernel/ports.ts';
 import type { Session, Sessions } from './ports.ts';
 

@@ -1,8 +1,8 @@
-import { isResetMailDue } from '../../domain/access/account-link.ts';
+import { isResetMailDue } from '../../domain/access/sign-in/account-link.ts';
 import { servesMember } from '../../domain/access/caller.ts';
 import { clientNetwork } from '../../domain/access/client-network.ts';
-import { afterPasswordReset } from '../../domain/access/sign-in-lockout.ts';
-import type { AccountLinkPurpose } from '../../domain/access/account-link.ts';
+import { afterPasswordReset } from '../../domain/access/sign-in/sign-in-lockout.ts';
+import type { AccountLinkPurpose } from '../../domain/access/sign-in/account-link.ts';
 import { accepted } from '../../domain/kernel/outcome.ts';
 import type { Outcome } from '../../domain/kernel/outcome.ts';
 import { defineCommand, definePreparedCommand } from '../kernel/use-case.ts';

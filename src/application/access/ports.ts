@@ -1,13 +1,13 @@
-import type { AccountLink, AccountLinkPurpose } from '../../domain/access/account-link.ts';
+import type { AccountLink, AccountLinkPurpose } from '../../domain/access/sign-in/account-link.ts';
 import type { Language } from '../../domain/organizations/locale.ts';
 import type { ApiToken } from '../../domain/access/api-token.ts';
 import type { AuditPeriod } from '../../domain/access/audit-period.ts';
 import type { Caller, OrganizationStatus } from '../../domain/access/caller.ts';
-import type { CodeGuard } from '../../domain/access/mfa.ts';
+import type { CodeGuard } from '../../domain/access/sign-in/mfa.ts';
 import type { RateLimit } from '../../domain/access/rate-limits.ts';
 import type { Scope } from '../../domain/access/scope.ts';
-import type { SessionLife } from '../../domain/access/session.ts';
-import type { SignInAttempts } from '../../domain/access/sign-in-lockout.ts';
+import type { SessionLife } from '../../domain/access/sign-in/session.ts';
+import type { SignInAttempts } from '../../domain/access/sign-in/sign-in-lockout.ts';
 import type { AgentUser } from '../../domain/agent-access/agent-user.ts';
 import type { Page, PageRequest } from '../../domain/kernel/page.ts';
 import type { AuditActor, AuditEntry } from '../kernel/ports.ts';

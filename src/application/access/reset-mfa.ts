@@ -1,4 +1,4 @@
-import { decideMfaReset, mfaResetCodes } from '../../domain/access/mfa-reset.ts';
+import { decideMfaReset, mfaResetCodes } from '../../domain/access/sign-in/mfa-reset.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import { defineCommand } from '../kernel/use-case.ts';
 import { mfaResetMail } from './account-mail.ts';

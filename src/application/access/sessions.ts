@@ -1,6 +1,6 @@
 import type { AccessChanges, Account, Accounts, Session, Sessions } from './ports.ts';
 import type { UserCaller } from '../../domain/access/caller.ts';
-import { NEVER_EXPIRES, isSessionListed, sessionEnd } from '../../domain/access/session.ts';
+import { NEVER_EXPIRES, isSessionListed, sessionEnd } from '../../domain/access/sign-in/session.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import { pageOf } from '../../domain/kernel/page.ts';
 import type { PageRequest } from '../../domain/kernel/page.ts';

@@ -1,8 +1,8 @@
 import { servesMember } from '../../domain/access/caller.ts';
 import { clientNetwork } from '../../domain/access/client-network.ts';
-import { evaluateSignIn, signInDelayRules, signInRules } from '../../domain/access/sign-in.ts';
-import { signInClosedUntil } from '../../domain/access/sign-in-lockout.ts';
-import { isSessionOver } from '../../domain/access/session.ts';
+import { evaluateSignIn, signInDelayRules, signInRules } from '../../domain/access/sign-in/sign-in.ts';
+import { signInClosedUntil } from '../../domain/access/sign-in/sign-in-lockout.ts';
+import { isSessionOver } from '../../domain/access/sign-in/session.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import type { Refusal } from '../../domain/kernel/outcome.ts';
 import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';

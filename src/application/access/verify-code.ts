@@ -1,5 +1,5 @@
-import { evaluateCode } from '../../domain/access/mfa.ts';
-import type { CodeProof, CodeRefusal } from '../../domain/access/mfa.ts';
+import { evaluateCode } from '../../domain/access/sign-in/mfa.ts';
+import type { CodeProof, CodeRefusal } from '../../domain/access/sign-in/mfa.ts';
 import { refused } from '../../domain/kernel/outcome.ts';
 import type { Outcome } from '../../domain/kernel/outcome.ts';
 import type { Digest, Vault } from '../kernel/ports.ts';

@@ -1,4 +1,4 @@
-import { stepUpCodes, stepUpRules } from '../../domain/access/mfa.ts';
+import { stepUpCodes, stepUpRules } from '../../domain/access/sign-in/mfa.ts';
 import type { AgentScope, Caller } from '../../domain/access/caller.ts';
 import { accessOf } from '../../domain/agent-access/agent-user.ts';
 import type { AgentAccess, AgentUser } from '../../domain/agent-access/agent-user.ts';

@@ -1,6 +1,6 @@
 import { clientNetwork } from '../../domain/access/client-network.ts';
-import { signInDelayRules } from '../../domain/access/sign-in.ts';
-import { signInClosedUntil } from '../../domain/access/sign-in-lockout.ts';
+import { signInDelayRules } from '../../domain/access/sign-in/sign-in.ts';
+import { signInClosedUntil } from '../../domain/access/sign-in/sign-in-lockout.ts';
 import { accepted } from '../../domain/kernel/outcome.ts';
 import type { Refusal } from '../../domain/kernel/outcome.ts';
 import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';

@@ -1,5 +1,5 @@
 import { deepEqual, equal } from 'node:assert/strict';
-import { SECRET_GRACE, SECRET_LIFETIME } from '../../domain/access/session.ts';
+import { SECRET_GRACE, SECRET_LIFETIME } from '../../domain/access/sign-in/session.ts';
 import { later } from '../../domain/kernel/time.ts';
 import { NOW } from '../builders/tenants.ts';
 import { race, testsWith } from '../framework.ts';

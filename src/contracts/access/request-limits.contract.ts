@@ -1,6 +1,6 @@
 import { deepEqual, equal } from 'node:assert/strict';
 import type { StoredAnswer } from '../../application/access/ports.ts';
-import { afterFailure } from '../../domain/access/sign-in-lockout.ts';
+import { afterFailure } from '../../domain/access/sign-in/sign-in-lockout.ts';
 import { hours, later, minutes } from '../../domain/kernel/time.ts';
 import { NOW } from '../builders/tenants.ts';
 import { race, RACERS, sameMembers, testsWith } from '../framework.ts';

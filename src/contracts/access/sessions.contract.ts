@@ -1,7 +1,7 @@
 import { deepEqual, equal } from 'node:assert/strict';
 import type { NewAccountLink } from '../../application/access/ports.ts';
-import type { AccountLink } from '../../domain/access/account-link.ts';
-import { CHALLENGE_LIMIT } from '../../domain/access/session.ts';
+import type { AccountLink } from '../../domain/access/sign-in/account-link.ts';
+import { CHALLENGE_LIMIT } from '../../domain/access/sign-in/session.ts';
 import { hours, later } from '../../domain/kernel/time.ts';
 import { NOW } from '../builders/tenants.ts';
 import { race, RACERS, testsWith } from '../framework.ts';

@@ -4,8 +4,8 @@ import type { Outcome, Refusal } from '../kernel/outcome.ts';
 import { days, later } from '../kernel/time.ts';
 import { isPerson } from './caller.ts';
 import type { Caller } from './caller.ts';
-import { stepUpRules } from './mfa.ts';
-import type { StepUpFacts } from './mfa.ts';
+import { stepUpRules } from './sign-in/mfa.ts';
+import type { StepUpFacts } from './sign-in/mfa.ts';
 import type { Scope } from './scope.ts';
 
 /** The maximum lifetime of a token, in days. */

@@ -1,5 +1,5 @@
-import { isMfaRequired } from './mfa.ts';
-import type { MfaPolicy } from './mfa.ts';
+import { isMfaRequired } from './sign-in/mfa.ts';
+import type { MfaPolicy } from './sign-in/mfa.ts';
 import type { OrganizationStatus, Role, TokenCaller } from './caller.ts';
 
 /** The prefix of every API token. */

@@ -1,6 +1,6 @@
 import type { AgentScope, Caller } from '../access/caller.ts';
 import { isWriteScope } from '../access/granted-scopes.ts';
-import { stepUpRules } from '../access/mfa.ts';
+import { stepUpRules } from '../access/sign-in/mfa.ts';
 import { next } from '../kernel/machine.ts';
 import { firstBroken, obey } from '../kernel/rules.ts';
 import type { CodeOf, Rule } from '../kernel/rules.ts';

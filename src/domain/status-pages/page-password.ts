@@ -1,6 +1,6 @@
-import { signInDelayRules } from '../access/sign-in.ts';
-import { afterFailure, afterSuccess, signInClosedUntil } from '../access/sign-in-lockout.ts';
-import type { SignInAttempts } from '../access/sign-in-lockout.ts';
+import { signInDelayRules } from '../access/sign-in/sign-in.ts';
+import { afterFailure, afterSuccess, signInClosedUntil } from '../access/sign-in/sign-in-lockout.ts';
+import type { SignInAttempts } from '../access/sign-in/sign-in-lockout.ts';
 import { obey } from '../kernel/rules.ts';
 import type { CodeOf, Rule } from '../kernel/rules.ts';
 import type { Outcome } from '../kernel/outcome.ts';

@@ -2,7 +2,7 @@ import type { AccessChanges, Callers, Credential } from '../../application/acces
 import { UnavailableError } from '../../application/kernel/ports.ts';
 import type { Clock, Digest } from '../../application/kernel/ports.ts';
 import type { Caller } from '../../domain/access/caller.ts';
-import { isRenewalDue, shouldRecordUse } from '../../domain/access/session.ts';
+import { isRenewalDue, shouldRecordUse } from '../../domain/access/sign-in/session.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { CallerCache } from './caller-cache.ts';
 import { agentTokenKind, apiTokenKind, appTokenKind, sessionFactsOf, sessionKind } from './credential-kinds.ts';

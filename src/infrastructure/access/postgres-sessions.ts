@@ -1,5 +1,5 @@
 import type { NewSession, Session, Sessions } from '../../application/access/ports.ts';
-import { isSessionOver } from '../../domain/access/session.ts';
+import { isSessionOver } from '../../domain/access/sign-in/session.ts';
 import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 
 const COLUMNS = ['id', 'publicId', 'userId', 'createdAt', 'lastSeenAt', 'awaitsCode', 'steppedUpAt', 'address', 'userAgent'] as const;

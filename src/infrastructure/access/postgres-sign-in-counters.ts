@@ -1,7 +1,7 @@
 import type { SignInCounters, SignInSubject } from '../../application/access/ports.ts';
 import type { Digest } from '../../application/kernel/ports.ts';
-import { noAttempts } from '../../domain/access/sign-in-lockout.ts';
-import type { AttemptCounter, SignInAttempts } from '../../domain/access/sign-in-lockout.ts';
+import { noAttempts } from '../../domain/access/sign-in/sign-in-lockout.ts';
+import type { AttemptCounter, SignInAttempts } from '../../domain/access/sign-in/sign-in-lockout.ts';
 import type { Database } from '../kernel/database/database.ts';
 
 type Stored = AttemptCounter & { readonly subject: string };

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
-import type { AccountLinkPurpose } from '../../domain/access/account-link.ts';
+import type { AccountLinkPurpose } from '../../domain/access/sign-in/account-link.ts';
 import { UserRow } from '../accounts/account.entity.ts';
 import { references } from '../kernel/database/columns.ts';
 

@@ -1,6 +1,6 @@
 import express from 'express';
 import type { Express, RequestHandler } from 'express';
-import { pathAccessOf } from '../../domain/access/path-access.ts';
+import { pathAccessOf } from '../../domain/access/guards/path-access.ts';
 import { provePagePassword } from '../../application/status-pages/page-password.ts';
 import type { IdSource } from '../../application/kernel/ports.ts';
 import { serveAssets } from './kernel/pages/assets.ts';

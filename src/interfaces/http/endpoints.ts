@@ -1,4 +1,4 @@
-import { pathAccessOf } from '../../domain/access/path-access.ts';
+import { pathAccessOf } from '../../domain/access/guards/path-access.ts';
 import { accountEndpoints } from './access/account.endpoints.ts';
 import { organizationTokenEndpoints, tokenEndpoints } from './access/api-token.endpoints.ts';
 import { auditLogEndpoints } from './access/audit-log.endpoints.ts';

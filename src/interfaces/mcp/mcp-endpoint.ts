@@ -2,7 +2,7 @@ import { McpServer, ProtocolError, ProtocolErrorCode, WebStandardStreamableHTTPS
 import type { CallToolResult, Tool as ListedTool } from '@modelcontextprotocol/server';
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/server/validators/ajv';
 import type { AgentScope, Caller } from '../../domain/access/caller.ts';
-import type { PathAccess } from '../../domain/access/path-access.ts';
+import type { PathAccess } from '../../domain/access/guards/path-access.ts';
 import { CALLER_RATE, rateSubject } from '../../domain/access/rate-limits.ts';
 import type { RateLimit } from '../../domain/access/rate-limits.ts';
 import { entryOf } from '../../domain/catalogue.ts';

@@ -1,5 +1,5 @@
 import type { PasswordHashes } from '../../../application/access/ports.ts';
-import { passwordText } from '../../../domain/access/password.ts';
+import { passwordText } from '../../../domain/access/sign-in/password.ts';
 
 /** Argon2id with the parameters of OWASP's password storage guide: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;

@@ -1,5 +1,5 @@
 import type { CommonPasswords } from '../../../application/access/ports.ts';
-import { MIN_PASSWORD_LENGTH } from '../../../domain/access/password.ts';
+import { MIN_PASSWORD_LENGTH } from '../../../domain/access/sign-in/password.ts';
 
 /**
  * The passwords that zxcvbn counts as common, about 50 000. They are loaded at the first use; only those of permitted length are kept, because the

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import type { QrCodes, TimeCodes } from '../../../application/access/ports.ts';
-import { TOTP_DRIFT, TOTP_STEP } from '../../../domain/access/mfa.ts';
+import { TOTP_DRIFT, TOTP_STEP } from '../../../domain/access/sign-in/mfa.ts';
 
 const ISSUER = 'Watchstead';
 /** The secret length recommended by RFC 4226 section 4. */

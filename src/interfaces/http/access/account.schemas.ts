@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, isHashable } from '../../../domain/access/password.ts';
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, isHashable } from '../../../domain/access/sign-in/password.ts';
 import { emailAddress, timestamp } from '../kernel/fields.ts';
 import { reply, replyFrom } from '../kernel/reply.ts';
 

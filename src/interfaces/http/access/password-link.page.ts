@@ -1,5 +1,5 @@
 import { acceptInvitation, confirmPasswordReset, requestPasswordReset } from '../../../application/access/passwords.ts';
-import { MIN_PASSWORD_LENGTH } from '../../../domain/access/password.ts';
+import { MIN_PASSWORD_LENGTH } from '../../../domain/access/sign-in/password.ts';
 import { linkedPasswordBody, resetRequestBody } from './account.schemas.ts';
 import { field, form } from '../kernel/pages/elements.ts';
 import type { FieldFacts } from '../kernel/pages/elements.ts';

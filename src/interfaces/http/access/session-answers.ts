@@ -1,5 +1,5 @@
 import type { SignedIn } from '../../../application/access/sign-in.ts';
-import { CHALLENGE_LIMIT, SESSION_LIMIT } from '../../../domain/access/session.ts';
+import { CHALLENGE_LIMIT, SESSION_LIMIT } from '../../../domain/access/sign-in/session.ts';
 import { SESSION_COOKIE } from '../kernel/credential.ts';
 import type { CookieChange, RequestMeta } from '../kernel/endpoint.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { CurrentSession, ListedSession } from '../../../application/access/sessions.ts';
 import type { SignedIn } from '../../../application/access/sign-in.ts';
-import { sessionEnd } from '../../../domain/access/session.ts';
+import { sessionEnd } from '../../../domain/access/sign-in/session.ts';
 import { userName } from '../../../domain/accounts/user.ts';
 import { intId, timestamp } from '../kernel/fields.ts';
 import { replyFrom } from '../kernel/reply.ts';

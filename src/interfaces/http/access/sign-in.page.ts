@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { signIn } from '../../../application/access/sign-in.ts';
 import { findTenant } from '../../../application/custom-domains/find-tenant.ts';
 import { signOut } from '../../../application/access/sessions.ts';
-import { returnPathOf } from '../../../domain/access/return-path.ts';
+import { returnPathOf } from '../../../domain/access/sign-in/return-path.ts';
 import { signInBody } from './account.schemas.ts';
 import { handOut, presentedWith, refund } from './session-answers.ts';
 import { field, form } from '../kernel/pages/elements.ts';

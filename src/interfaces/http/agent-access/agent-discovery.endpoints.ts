@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { getAgentInstructions, getAuthorizationServerMetadata, getProtectedResourceMetadata } from '../../../application/agent-access/agent-discovery.ts';
 import { getAgentKeys } from '../../../application/agent-access/agent-keys.ts';
 import type { AgentAccessSettings, PublishedKey } from '../../../application/agent-access/ports.ts';
-import type { PathAccess } from '../../../domain/access/path-access.ts';
+import type { PathAccess } from '../../../domain/access/guards/path-access.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import type { Endpoint } from '../kernel/endpoint.ts';
 import { replyFrom } from '../kernel/reply.ts';

@@ -1,6 +1,6 @@
 import { agentScopes } from '../../../domain/access/caller.ts';
-import type { PathAccess } from '../../../domain/access/path-access.ts';
-import type { PathPattern } from '../../../domain/access/path-pattern.ts';
+import type { PathAccess } from '../../../domain/access/guards/path-access.ts';
+import type { PathPattern } from '../../../domain/access/guards/path-pattern.ts';
 import { MCP_PATH } from '../../../domain/access/protected-resource.ts';
 import { CLAIM_RATE, IDENTITY_RATE, TOKEN_RATE } from '../../../domain/agent-access/agent-rates.ts';
 import { ID_JAG_TOKEN_TYPE } from '../../../domain/agent-access/id-jag.ts';

@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import { missingReadScope } from '../../../domain/access/agent-guard.ts';
+import { missingReadScope } from '../../../domain/access/guards/agent-guard.ts';
 import type { AgentScope } from '../../../domain/access/caller.ts';
 import { entryOf } from '../../../domain/catalogue.ts';
 import type { ErrorCode } from '../../../domain/catalogue.ts';

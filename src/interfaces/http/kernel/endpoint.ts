@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { codesOfUseCase } from '../../../application/kernel/use-case.ts';
 import type { CustomHost } from '../../../application/custom-domains/ports.ts';
 import type { AgentScope } from '../../../domain/access/caller.ts';
-import type { Confinement } from '../../../domain/access/path-access.ts';
+import type { Confinement } from '../../../domain/access/guards/path-access.ts';
 import type { AccessCode, PermissionName } from '../../../domain/access/permissions.ts';
 import type { RateLimit } from '../../../domain/access/rate-limits.ts';
 import type { ErrorCode } from '../../../domain/catalogue.ts';

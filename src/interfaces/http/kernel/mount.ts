@@ -1,6 +1,6 @@
 import type { Request, RequestHandler, Response, Router } from 'express';
 import { permissionRefusal } from '../../../domain/access/permissions.ts';
-import { isCrossSiteWrite } from '../../../domain/access/request-target.ts';
+import { isCrossSiteWrite } from '../../../domain/access/guards/request-target.ts';
 import { rateSubject } from '../../../domain/access/rate-limits.ts';
 import type { ErrorCode } from '../../../domain/catalogue.ts';
 import type { StoredAnswer } from '../../../application/access/ports.ts';

@@ -1,4 +1,4 @@
-import { any, matches } from '../../../domain/access/path-pattern.ts';
+import { any, matches } from '../../../domain/access/guards/path-pattern.ts';
 import { MCP_PATH } from '../../../domain/access/protected-resource.ts';
 import type { Endpoint } from './endpoint.ts';
 

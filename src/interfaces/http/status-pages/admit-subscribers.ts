@@ -1,6 +1,6 @@
 import type { Express, RequestHandler } from 'express';
 import type { ErrorCode } from '../../../domain/catalogue.ts';
-import { isCrossSiteWrite } from '../../../domain/access/request-target.ts';
+import { isCrossSiteWrite } from '../../../domain/access/guards/request-target.ts';
 import { isProtected } from '../../../domain/status-pages/page-protection.ts';
 import { plainDocument } from '../../../domain/status-pages/public-document.ts';
 import { originOf } from '../kernel/guards.ts';

@@ -1,8 +1,8 @@
 import { permissionRefusal } from '../../../../src/domain/access/permissions.ts';
-import { callerGuards } from '../../../../src/domain/access/guards.ts';
+import { callerGuards } from '../../../../src/domain/access/guards/guards.ts';
 import { entryOf } from '../../../../src/domain/catalogue.ts';
 import { firstBroken } from '../../../../src/domain/kernel/rules.ts';
-import { pathAccessOf } from '../../../../src/domain/access/path-access.ts';
+import { pathAccessOf } from '../../../../src/domain/access/guards/path-access.ts';
 import { endpoints } from '../../../../src/interfaces/http/endpoints.ts';
 import type { Endpoint } from '../../../../src/interfaces/http/kernel/endpoint.ts';
 import { statusOf } from '../../../../src/interfaces/http/kernel/statuses.ts';

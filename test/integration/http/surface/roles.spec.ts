@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { minutes } from '../../../../src/domain/kernel/time.ts';
-import { any, matches, only } from '../../../../src/domain/access/path-pattern.ts';
+import { any, matches, only } from '../../../../src/domain/access/guards/path-pattern.ts';
 import { roles } from '../../../../src/domain/access/caller.ts';
 import { endpoints } from '../../../../src/interfaces/http/endpoints.ts';
 import type { Endpoint } from '../../../../src/interfaces/http/kernel/endpoint.ts';

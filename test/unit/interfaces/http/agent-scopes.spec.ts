@@ -1,8 +1,8 @@
 import { expect } from 'chai';
-import { agentGuards, missingReadScope } from '../../../../src/domain/access/agent-guard.ts';
+import { agentGuards, missingReadScope } from '../../../../src/domain/access/guards/agent-guard.ts';
 import type { AgentCaller, AgentScope } from '../../../../src/domain/access/caller.ts';
-import { callerGuards } from '../../../../src/domain/access/guards.ts';
-import { pathAccessOf } from '../../../../src/domain/access/path-access.ts';
+import { callerGuards } from '../../../../src/domain/access/guards/guards.ts';
+import { pathAccessOf } from '../../../../src/domain/access/guards/path-access.ts';
 import { firstBroken } from '../../../../src/domain/kernel/rules.ts';
 import { endpoints } from '../../../../src/interfaces/http/endpoints.ts';
 

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { callerGuards } from '../../../../src/domain/access/guards.ts';
-import { pathAccessOf } from '../../../../src/domain/access/path-access.ts';
+import { callerGuards } from '../../../../src/domain/access/guards/guards.ts';
+import { pathAccessOf } from '../../../../src/domain/access/guards/path-access.ts';
 import { firstBroken } from '../../../../src/domain/kernel/rules.ts';
 import type { Caller } from '../../../../src/domain/access/caller.ts';
 import { endpoints } from '../../../../src/interfaces/http/endpoints.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { systemCaller } from '../../../../src/domain/access/caller.ts';
-import { pathAccessOf } from '../../../../src/domain/access/path-access.ts';
+import { pathAccessOf } from '../../../../src/domain/access/guards/path-access.ts';
 import { endpoints } from '../../../../src/interfaces/http/endpoints.ts';
 import { mcpEndpoint } from '../../../../src/interfaces/mcp/mcp-endpoint.ts';
 import { TestClock } from '../../../builders/clock.ts';

@@ -1,6 +1,6 @@
 import type { Express, Request, RequestHandler, Response } from 'express';
 import { permissionRefusal } from '../../../../domain/access/permissions.ts';
-import { isCrossSiteWrite } from '../../../../domain/access/request-target.ts';
+import { isCrossSiteWrite } from '../../../../domain/access/guards/request-target.ts';
 import { entryOf } from '../../../../domain/catalogue.ts';
 import type { ErrorCode } from '../../../../domain/catalogue.ts';
 import { accepted } from '../../../../domain/kernel/outcome.ts';

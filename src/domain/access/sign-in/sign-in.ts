@@ -1,8 +1,8 @@
-import { secondsUntil } from '../kernel/time.ts';
-import { obey } from '../kernel/rules.ts';
-import type { CodeOf, Rule } from '../kernel/rules.ts';
-import type { Outcome } from '../kernel/outcome.ts';
-import type { OrganizationStatus } from './caller.ts';
+import { secondsUntil } from '../../kernel/time.ts';
+import { obey } from '../../kernel/rules.ts';
+import type { CodeOf, Rule } from '../../kernel/rules.ts';
+import type { Outcome } from '../../kernel/outcome.ts';
+import type { OrganizationStatus } from '../caller.ts';
 import { afterFailure, afterSuccess, signInClosedUntil } from './sign-in-lockout.ts';
 import type { SignInAttempts } from './sign-in-lockout.ts';
 

@@ -1,14 +1,14 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { decideStepUp, isMfaRequired, evaluateCode, wrongCode } from '../../../../src/domain/access/mfa.ts';
-import type { CodeGuard, CodeProof, MfaPolicy } from '../../../../src/domain/access/mfa.ts';
-import { decideMfaReset } from '../../../../src/domain/access/mfa-reset.ts';
-import { roles } from '../../../../src/domain/access/caller.ts';
-import type { UserCaller } from '../../../../src/domain/access/caller.ts';
-import { accepted, refused } from '../../../../src/domain/kernel/outcome.ts';
-import { later, minutes } from '../../../../src/domain/kernel/time.ts';
-import { aToken } from '../../../builders/callers.ts';
-import { NOW } from '../../../builders/clock.ts';
+import { decideStepUp, isMfaRequired, evaluateCode, wrongCode } from '../../../../../src/domain/access/sign-in/mfa.ts';
+import type { CodeGuard, CodeProof, MfaPolicy } from '../../../../../src/domain/access/sign-in/mfa.ts';
+import { decideMfaReset } from '../../../../../src/domain/access/sign-in/mfa-reset.ts';
+import { roles } from '../../../../../src/domain/access/caller.ts';
+import type { UserCaller } from '../../../../../src/domain/access/caller.ts';
+import { accepted, refused } from '../../../../../src/domain/kernel/outcome.ts';
+import { later, minutes } from '../../../../../src/domain/kernel/time.ts';
+import { aToken } from '../../../../builders/callers.ts';
+import { NOW } from '../../../../builders/clock.ts';
 
 const aUser = (facts: Partial<UserCaller> = {}): UserCaller => ({
   kind: 'user', sessionId: 1, steppedUpAt: null, userId: 1, userPublicId: 'user', organizationId: 2, organizationStatus: 'active', role: 'admin',

@@ -1,5 +1,5 @@
-import { days, elapsed, hours, later, minutes } from '../kernel/time.ts';
-import type { UserFacts, UserCaller } from './caller.ts';
+import { days, elapsed, hours, later, minutes } from '../../kernel/time.ts';
+import type { UserFacts, UserCaller } from '../caller.ts';
 import { isMfaRequired } from './mfa.ts';
 import type { MfaPolicy } from './mfa.ts';
 

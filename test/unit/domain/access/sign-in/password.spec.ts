@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { decidePassword, isHashable, passwordText } from '../../../../src/domain/access/password.ts';
+import { decidePassword, isHashable, passwordText } from '../../../../../src/domain/access/sign-in/password.ts';
 
 const email = 'ada.lovelace@example.com';
 /** A text of `length` characters without sequences. */

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { pathAccessOf } from '../../../../src/domain/access/path-access.ts';
-import type { DeclaredAccess } from '../../../../src/domain/access/path-access.ts';
+import { pathAccessOf } from '../../../../../src/domain/access/guards/path-access.ts';
+import type { DeclaredAccess } from '../../../../../src/domain/access/guards/path-access.ts';
 
 const accessOf = (...declared: readonly DeclaredAccess[]) => pathAccessOf(declared);
 

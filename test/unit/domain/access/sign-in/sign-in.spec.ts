@@ -1,9 +1,9 @@
 import { expect } from 'chai';
-import { evaluateSignIn } from '../../../../src/domain/access/sign-in.ts';
-import type { PresentedPassword, SignInAccount } from '../../../../src/domain/access/sign-in.ts';
-import { noAttempts } from '../../../../src/domain/access/sign-in-lockout.ts';
-import { accepted, refused } from '../../../../src/domain/kernel/outcome.ts';
-import { NOW } from '../../../builders/clock.ts';
+import { evaluateSignIn } from '../../../../../src/domain/access/sign-in/sign-in.ts';
+import type { PresentedPassword, SignInAccount } from '../../../../../src/domain/access/sign-in/sign-in.ts';
+import { noAttempts } from '../../../../../src/domain/access/sign-in/sign-in-lockout.ts';
+import { accepted, refused } from '../../../../../src/domain/kernel/outcome.ts';
+import { NOW } from '../../../../builders/clock.ts';
 
 const fresh = { pair: noAttempts, account: noAttempts };
 const anAccount = (facts: Partial<SignInAccount> = {}): SignInAccount => ({

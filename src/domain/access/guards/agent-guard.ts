@@ -1,8 +1,8 @@
-import type { AgentScope, Caller } from './caller.ts';
+import type { AgentScope, Caller } from '../caller.ts';
 import type { GuardRule } from './guard-rule.ts';
 import type { PathAccess } from './path-access.ts';
 import { any, isReading, matches } from './path-pattern.ts';
-import { MCP_PATH } from './protected-resource.ts';
+import { MCP_PATH } from '../protected-resource.ts';
 
 /** A request whose caller may be an agent. */
 export interface AgentGuardFacts {

@@ -1,6 +1,6 @@
 import { agentGuards } from './agent-guard.ts';
-import { isCustomerBound, isPerson, isPlatformStaff } from './caller.ts';
-import type { Caller, OrganizationStatus } from './caller.ts';
+import { isCustomerBound, isPerson, isPlatformStaff } from '../caller.ts';
+import type { Caller, OrganizationStatus } from '../caller.ts';
 import type { GuardRule } from './guard-rule.ts';
 import type { PathAccess } from './path-access.ts';
 import { any, matchesAny, only } from './path-pattern.ts';

@@ -1,12 +1,12 @@
-import { isTooFarAhead } from '../kernel/clock-step.ts';
-import { invalidBody } from '../kernel/issue.ts';
-import { accepted, refused } from '../kernel/outcome.ts';
-import type { Outcome } from '../kernel/outcome.ts';
-import { codesOf, obey } from '../kernel/rules.ts';
-import type { CodeOf, Rule } from '../kernel/rules.ts';
-import { elapsed, later, minutes, seconds, secondsUntil } from '../kernel/time.ts';
-import { isPerson } from './caller.ts';
-import type { Caller, UserFacts } from './caller.ts';
+import { isTooFarAhead } from '../../kernel/clock-step.ts';
+import { invalidBody } from '../../kernel/issue.ts';
+import { accepted, refused } from '../../kernel/outcome.ts';
+import type { Outcome } from '../../kernel/outcome.ts';
+import { codesOf, obey } from '../../kernel/rules.ts';
+import type { CodeOf, Rule } from '../../kernel/rules.ts';
+import { elapsed, later, minutes, seconds, secondsUntil } from '../../kernel/time.ts';
+import { isPerson } from '../caller.ts';
+import type { Caller, UserFacts } from '../caller.ts';
 
 /** How long a verified code permits sensitive changes. */
 export const STEP_UP_WINDOW = minutes(5);

@@ -1,7 +1,7 @@
-import { invalidBody } from '../kernel/issue.ts';
-import type { Outcome } from '../kernel/outcome.ts';
-import { obey } from '../kernel/rules.ts';
-import type { CodeOf, Rule } from '../kernel/rules.ts';
+import { invalidBody } from '../../kernel/issue.ts';
+import type { Outcome } from '../../kernel/outcome.ts';
+import { obey } from '../../kernel/rules.ts';
+import type { CodeOf, Rule } from '../../kernel/rules.ts';
 
 export const MIN_PASSWORD_LENGTH = 12;
 /** In characters; at most 1024 bytes in UTF-8. */

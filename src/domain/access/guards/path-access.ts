@@ -1,4 +1,4 @@
-import type { AgentScope } from './caller.ts';
+import type { AgentScope } from '../caller.ts';
 import { any, isReading, matcherOf, matches, matchesAny, only } from './path-pattern.ts';
 import type { PathPattern } from './path-pattern.ts';
 import { agentWriteDenylist, unservedAgentPaths, unservedConfinedPaths } from './specified-paths.ts';

@@ -1,9 +1,9 @@
-import { codesOf, obey } from '../kernel/rules.ts';
-import type { CodeOf, Rule } from '../kernel/rules.ts';
-import type { Outcome } from '../kernel/outcome.ts';
-import type { Caller, UserFacts } from './caller.ts';
-import { isPerson } from './caller.ts';
-import { globalUserRules } from './global-user.ts';
+import { codesOf, obey } from '../../kernel/rules.ts';
+import type { CodeOf, Rule } from '../../kernel/rules.ts';
+import type { Outcome } from '../../kernel/outcome.ts';
+import type { Caller, UserFacts } from '../caller.ts';
+import { isPerson } from '../caller.ts';
+import { globalUserRules } from '../global-user.ts';
 import { stepUpRules } from './mfa.ts';
 
 /** An administrator resets a user's two-step verification. */

@@ -11,10 +11,10 @@ import {
   afterSuccess,
   noAttempts,
   signInClosedUntil,
-} from '../../../../src/domain/access/sign-in-lockout.ts';
-import type { SignInAttempts } from '../../../../src/domain/access/sign-in-lockout.ts';
-import { elapsed, hours, later, minutes, seconds } from '../../../../src/domain/kernel/time.ts';
-import { NOW } from '../../../builders/clock.ts';
+} from '../../../../../src/domain/access/sign-in/sign-in-lockout.ts';
+import type { SignInAttempts } from '../../../../../src/domain/access/sign-in/sign-in-lockout.ts';
+import { elapsed, hours, later, minutes, seconds } from '../../../../../src/domain/kernel/time.ts';
+import { NOW } from '../../../../builders/clock.ts';
 
 const fresh: SignInAttempts = { pair: noAttempts, account: noAttempts };
 const failed = (times: number, from: SignInAttempts = fresh): SignInAttempts =>

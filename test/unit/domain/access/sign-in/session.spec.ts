@@ -1,8 +1,8 @@
 import { expect } from 'chai';
-import { isRenewalDue, isSessionListed, isSessionOver, isSessionSecretShaped, sessionCallerOf, sessionEnd, shouldRecordUse } from '../../../../src/domain/access/session.ts';
-import type { SessionFacts } from '../../../../src/domain/access/session.ts';
-import { days, hours, later, minutes } from '../../../../src/domain/kernel/time.ts';
-import { NOW } from '../../../builders/clock.ts';
+import { isRenewalDue, isSessionListed, isSessionOver, isSessionSecretShaped, sessionCallerOf, sessionEnd, shouldRecordUse } from '../../../../../src/domain/access/sign-in/session.ts';
+import type { SessionFacts } from '../../../../../src/domain/access/sign-in/session.ts';
+import { days, hours, later, minutes } from '../../../../../src/domain/kernel/time.ts';
+import { NOW } from '../../../../builders/clock.ts';
 
 const aSession = (facts: Partial<SessionFacts> = {}): SessionFacts => ({
   sessionId: 7, createdAt: NOW, lastSeenAt: NOW, awaitsCode: false, steppedUpAt: null, rotatedAt: null, presented: 'current', isDeleted: false,

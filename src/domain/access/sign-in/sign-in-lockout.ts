@@ -1,5 +1,5 @@
-import { isTooFarAhead } from '../kernel/clock-step.ts';
-import { days, elapsed, hours, later, minutes, seconds } from '../kernel/time.ts';
+import { isTooFarAhead } from '../../kernel/clock-step.ts';
+import { days, elapsed, hours, later, minutes, seconds } from '../../kernel/time.ts';
 
 /** How wrong passwords delay further attempts. Every delay expires. */
 export interface AttemptLimit {
