@@ -1,15 +1,15 @@
-import * as reports from '../application/reports/index.ts';
-import { customerMonthsJob, dueReports, queueCustomerMonth, queueDueReport } from '../application/reports/due-reports.ts';
-import { ReportGenerator, finishReportRun, reportCleaningJob, startReportRun } from '../application/reports/generate-runs.ts';
-import { reportMailSender } from '../application/reports/report-mails.ts';
-import { LeaseWorker } from '../infrastructure/kernel/jobs/lease-worker.ts';
-import { FileReportArchive } from '../infrastructure/reports/file-report-archive.ts';
-import { PostgresReportFigures } from '../infrastructure/reports/postgres-report-figures.ts';
-import { PostgresReportRuns } from '../infrastructure/reports/postgres-report-runs.ts';
-import { PostgresReportSubjects } from '../infrastructure/reports/postgres-report-subjects.ts';
-import { PostgresReports } from '../infrastructure/reports/postgres-reports.ts';
-import { ThreadedReportRenderer } from '../infrastructure/reports/threaded-report-renderer.ts';
-import { contextModule, useCasesOf } from './context-module.ts';
+import * as reports from '../../application/reports/index.ts';
+import { customerMonthsJob, dueReports, queueCustomerMonth, queueDueReport } from '../../application/reports/due-reports.ts';
+import { ReportGenerator, finishReportRun, reportCleaningJob, startReportRun } from '../../application/reports/generate-runs.ts';
+import { reportMailSender } from '../../application/reports/report-mails.ts';
+import { LeaseWorker } from '../../infrastructure/kernel/jobs/lease-worker.ts';
+import { FileReportArchive } from '../../infrastructure/reports/file-report-archive.ts';
+import { PostgresReportFigures } from '../../infrastructure/reports/postgres-report-figures.ts';
+import { PostgresReportRuns } from '../../infrastructure/reports/postgres-report-runs.ts';
+import { PostgresReportSubjects } from '../../infrastructure/reports/postgres-report-subjects.ts';
+import { PostgresReports } from '../../infrastructure/reports/postgres-reports.ts';
+import { ThreadedReportRenderer } from '../../infrastructure/reports/threaded-report-renderer.ts';
+import { contextModule, useCasesOf } from '../context-module.ts';
 import { mailOfOrganizations } from './notifications.module.ts';
 
 /** How many runs a process generates at the same time: a long one does not delay the others, and rendering takes little of the processor. */

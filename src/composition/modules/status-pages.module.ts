@@ -1,17 +1,17 @@
-import * as statusPages from '../application/status-pages/index.ts';
-import type { Worker } from '../application/kernel/worker.ts';
-import { CachedLogos } from '../infrastructure/status-pages/cached-logos.ts';
-import { CachedStatusPages } from '../infrastructure/status-pages/cached-status-pages.ts';
-import { PostgresOrganizationLogos } from '../infrastructure/status-pages/postgres-organization-logos.ts';
-import { PostgresPublicPages } from '../infrastructure/status-pages/postgres-public-pages.ts';
-import { PostgresPublicViews } from '../infrastructure/status-pages/postgres-public-views.ts';
-import { PostgresStatusPageChanges } from '../infrastructure/status-pages/postgres-status-page-changes.ts';
-import { RememberedPagePasswords } from '../infrastructure/status-pages/remembered-page-passwords.ts';
-import { PostgresStatusComponents, PostgresStatusGroups, PostgresStatusPages } from '../infrastructure/status-pages/repositories.ts';
-import { SnapshotWorker } from '../infrastructure/status-pages/snapshot-worker.ts';
-import { renderDocument } from '../interfaces/http/status-pages/render-document.ts';
-import { contextModule, useCasesOf } from './context-module.ts';
-import type { Ports } from './ports.ts';
+import * as statusPages from '../../application/status-pages/index.ts';
+import type { Worker } from '../../application/kernel/worker.ts';
+import { CachedLogos } from '../../infrastructure/status-pages/cached-logos.ts';
+import { CachedStatusPages } from '../../infrastructure/status-pages/cached-status-pages.ts';
+import { PostgresOrganizationLogos } from '../../infrastructure/status-pages/postgres-organization-logos.ts';
+import { PostgresPublicPages } from '../../infrastructure/status-pages/postgres-public-pages.ts';
+import { PostgresPublicViews } from '../../infrastructure/status-pages/postgres-public-views.ts';
+import { PostgresStatusPageChanges } from '../../infrastructure/status-pages/postgres-status-page-changes.ts';
+import { RememberedPagePasswords } from '../../infrastructure/status-pages/remembered-page-passwords.ts';
+import { PostgresStatusComponents, PostgresStatusGroups, PostgresStatusPages } from '../../infrastructure/status-pages/repositories.ts';
+import { SnapshotWorker } from '../../infrastructure/status-pages/snapshot-worker.ts';
+import { renderDocument } from '../../interfaces/http/status-pages/render-document.ts';
+import { contextModule, useCasesOf } from '../context-module.ts';
+import type { Ports } from '../ports.ts';
 
 const nothing = (): Promise<void> => Promise.resolve();
 const snapshotWorker = (ports: Ports): Worker => {

@@ -1,19 +1,19 @@
-import * as notifications from '../application/notifications/index.ts';
-import type { Mailer } from '../application/kernel/mail.ts';
-import { alertPlan } from '../application/notifications/alert-plan.ts';
-import { channelSender } from '../application/notifications/channel-sender.ts';
-import { emailChannelSender, organizationMail } from '../application/notifications/email-sender.ts';
-import type { OrganizationMail } from '../application/notifications/email-sender.ts';
-import type { SignedRequests } from '../application/notifications/ports.ts';
-import { HttpChannelSender } from '../infrastructure/notifications/http-channel-sender.ts';
-import { HttpSignedRequests } from '../infrastructure/notifications/http-signed-requests.ts';
-import { forTenant, organizationTenant } from '../infrastructure/kernel/network/lookup-tenant.ts';
-import { PostgresAlertAudiences } from '../infrastructure/notifications/postgres-alert-audiences.ts';
-import { PostgresAlertDeliveries } from '../infrastructure/notifications/postgres-alert-deliveries.ts';
-import { PostgresChannelOverrides, PostgresNotificationChannels } from '../infrastructure/notifications/postgres-notification-channels.ts';
-import { PostgresSmsUsageCounts } from '../infrastructure/notifications/postgres-sms-usage-counts.ts';
-import { contextModule, useCasesOf } from './context-module.ts';
-import type { Ports } from './ports.ts';
+import * as notifications from '../../application/notifications/index.ts';
+import type { Mailer } from '../../application/kernel/mail.ts';
+import { alertPlan } from '../../application/notifications/alert-plan.ts';
+import { channelSender } from '../../application/notifications/channel-sender.ts';
+import { emailChannelSender, organizationMail } from '../../application/notifications/email-sender.ts';
+import type { OrganizationMail } from '../../application/notifications/email-sender.ts';
+import type { SignedRequests } from '../../application/notifications/ports.ts';
+import { HttpChannelSender } from '../../infrastructure/notifications/http-channel-sender.ts';
+import { HttpSignedRequests } from '../../infrastructure/notifications/http-signed-requests.ts';
+import { forTenant, organizationTenant } from '../../infrastructure/kernel/network/lookup-tenant.ts';
+import { PostgresAlertAudiences } from '../../infrastructure/notifications/postgres-alert-audiences.ts';
+import { PostgresAlertDeliveries } from '../../infrastructure/notifications/postgres-alert-deliveries.ts';
+import { PostgresChannelOverrides, PostgresNotificationChannels } from '../../infrastructure/notifications/postgres-notification-channels.ts';
+import { PostgresSmsUsageCounts } from '../../infrastructure/notifications/postgres-sms-usage-counts.ts';
+import { contextModule, useCasesOf } from '../context-module.ts';
+import type { Ports } from '../ports.ts';
 
 /** Sends for the organization that the mail is of; `mailer` is that of the platform. */
 export const mailOfOrganizations = ({ smtpServers, organizationMailer, customHosts }: Ports, mailer: Mailer): OrganizationMail => {

@@ -1,40 +1,40 @@
-import { removeUnfinishedFiles } from '../application/kernel/files.ts';
-import { JobWorker } from '../application/kernel/job-worker.ts';
-import type { RecurringJob } from '../application/kernel/jobs.ts';
-import { mailSender } from '../application/kernel/mail.ts';
-import { OutboxDispatcher } from '../application/kernel/outbox-dispatcher.ts';
-import { BULK_LANE } from '../application/kernel/outbox-lane.ts';
-import { minutes } from '../domain/kernel/time.ts';
-import type { Database } from '../infrastructure/kernel/database/database.ts';
-import { PostgresAuditLog } from '../infrastructure/access/postgres-audit-log.ts';
-import { cryptoDigest } from '../infrastructure/kernel/crypto/digest.ts';
-import { randomSecrets, timeOrderedIds } from '../infrastructure/kernel/crypto/random.ts';
-import { aesVault } from '../infrastructure/kernel/crypto/vault.ts';
-import { PostgresFileStoreRecords } from '../infrastructure/kernel/database/postgres-file-store-records.ts';
-import { recordCountsJob } from '../infrastructure/kernel/database/record-counts.ts';
-import { purgeJob } from '../infrastructure/kernel/database/purge.ts';
-import { DirectoryFiles } from '../infrastructure/kernel/files/directory-files.ts';
-import { NotificationListener } from '../infrastructure/kernel/database/notification-listener.ts';
-import { DeferredJobQueue } from '../infrastructure/kernel/jobs/deferred-job-queue.ts';
-import { DUE_CHANNEL, DueWorker } from '../infrastructure/kernel/jobs/due-worker.ts';
-import { SmtpMailer } from '../infrastructure/kernel/mail/smtp-mailer.ts';
-import { GaugeReader } from '../infrastructure/kernel/metrics/gauge-reader.ts';
-import { PrometheusMetrics } from '../infrastructure/kernel/metrics/prometheus-metrics.ts';
-import { serviceState } from '../infrastructure/kernel/metrics/service-state.ts';
-import { GuardedHttp } from '../infrastructure/kernel/network/guarded-http.ts';
-import { ipClassifier } from '../infrastructure/kernel/network/ip-classifier.ts';
-import { DnsClient } from '../infrastructure/kernel/network/dns-client.ts';
-import { NameResolution } from '../infrastructure/kernel/network/name-resolver.ts';
-import { PublicAddressGuard } from '../infrastructure/kernel/network/public-address-guard.ts';
-import { secureContext } from '../infrastructure/kernel/network/secure-context.ts';
-import { OutboxWorker } from '../infrastructure/kernel/outbox/outbox-worker.ts';
-import { PostgresOutboxQueue } from '../infrastructure/kernel/outbox/postgres-outbox-queue.ts';
-import { PostgresOutbox } from '../infrastructure/kernel/outbox/postgres-outbox.ts';
-import { jsonLog } from '../infrastructure/kernel/system/json-log.ts';
-import { IntlTimeZones } from '../infrastructure/kernel/system/intl-time-zones.ts';
-import { systemClock, systemPause } from '../infrastructure/kernel/system/system-clock.ts';
-import { storageFolderOf } from './settings.ts';
-import { contextModule } from './context-module.ts';
+import { removeUnfinishedFiles } from '../../application/kernel/files.ts';
+import { JobWorker } from '../../application/kernel/job-worker.ts';
+import type { RecurringJob } from '../../application/kernel/jobs.ts';
+import { mailSender } from '../../application/kernel/mail.ts';
+import { OutboxDispatcher } from '../../application/kernel/outbox-dispatcher.ts';
+import { BULK_LANE } from '../../application/kernel/outbox-lane.ts';
+import { minutes } from '../../domain/kernel/time.ts';
+import type { Database } from '../../infrastructure/kernel/database/database.ts';
+import { PostgresAuditLog } from '../../infrastructure/access/postgres-audit-log.ts';
+import { cryptoDigest } from '../../infrastructure/kernel/crypto/digest.ts';
+import { randomSecrets, timeOrderedIds } from '../../infrastructure/kernel/crypto/random.ts';
+import { aesVault } from '../../infrastructure/kernel/crypto/vault.ts';
+import { PostgresFileStoreRecords } from '../../infrastructure/kernel/database/postgres-file-store-records.ts';
+import { recordCountsJob } from '../../infrastructure/kernel/database/record-counts.ts';
+import { purgeJob } from '../../infrastructure/kernel/database/purge.ts';
+import { DirectoryFiles } from '../../infrastructure/kernel/files/directory-files.ts';
+import { NotificationListener } from '../../infrastructure/kernel/database/notification-listener.ts';
+import { DeferredJobQueue } from '../../infrastructure/kernel/jobs/deferred-job-queue.ts';
+import { DUE_CHANNEL, DueWorker } from '../../infrastructure/kernel/jobs/due-worker.ts';
+import { SmtpMailer } from '../../infrastructure/kernel/mail/smtp-mailer.ts';
+import { GaugeReader } from '../../infrastructure/kernel/metrics/gauge-reader.ts';
+import { PrometheusMetrics } from '../../infrastructure/kernel/metrics/prometheus-metrics.ts';
+import { serviceState } from '../../infrastructure/kernel/metrics/service-state.ts';
+import { GuardedHttp } from '../../infrastructure/kernel/network/guarded-http.ts';
+import { ipClassifier } from '../../infrastructure/kernel/network/ip-classifier.ts';
+import { DnsClient } from '../../infrastructure/kernel/network/dns-client.ts';
+import { NameResolution } from '../../infrastructure/kernel/network/name-resolver.ts';
+import { PublicAddressGuard } from '../../infrastructure/kernel/network/public-address-guard.ts';
+import { secureContext } from '../../infrastructure/kernel/network/secure-context.ts';
+import { OutboxWorker } from '../../infrastructure/kernel/outbox/outbox-worker.ts';
+import { PostgresOutboxQueue } from '../../infrastructure/kernel/outbox/postgres-outbox-queue.ts';
+import { PostgresOutbox } from '../../infrastructure/kernel/outbox/postgres-outbox.ts';
+import { jsonLog } from '../../infrastructure/kernel/system/json-log.ts';
+import { IntlTimeZones } from '../../infrastructure/kernel/system/intl-time-zones.ts';
+import { systemClock, systemPause } from '../../infrastructure/kernel/system/system-clock.ts';
+import { storageFolderOf } from '../settings.ts';
+import { contextModule } from '../context-module.ts';
 
 /** How long one statement of a job may take: it may have to read or delete millions of rows. */
 const JOB_STATEMENT_TIMEOUT = minutes(5);
@@ -65,7 +65,7 @@ export const kernelModule = contextModule({
     bulkMailer: ({ settings: { smtpUrl: url, mailFrom: from }, names }) => new SmtpMailer({ url, from, lookup: names.lookup }),
     jobQueue: ({ settings: { jobsUrl }, database, names, ids, log }) =>
       new DeferredJobQueue(async () => {
-        const { AgendaJobQueue, AgendaOnMongo, AgendaOnPostgres } = await import('../infrastructure/kernel/jobs/agenda.ts');
+        const { AgendaJobQueue, AgendaOnMongo, AgendaOnPostgres } = await import('../../infrastructure/kernel/jobs/agenda.ts');
         const store = jobsUrl === null ? new AgendaOnPostgres(database.pool) : await AgendaOnMongo.connect(jobsUrl, names.lookup);
         return AgendaJobQueue.open(store, ids.next(), log);
       }),

@@ -1,15 +1,15 @@
-import * as organizations from '../application/organizations/index.ts';
-import { eraseOrganization, lapseOrganization, organizationErasureJob } from '../application/organizations/end-organizations.ts';
-import { endVatValidation, listDueVatChecks, repeatVatValidation, vatValidationJob } from '../application/organizations/validate-vat-id.ts';
-import { GuardedSmtp } from '../infrastructure/kernel/mail/guarded-smtp.ts';
-import { PostgresErasedOrganizations, PostgresTenantRecords } from '../infrastructure/organizations/postgres-tenant-records.ts';
-import { PostgresOrganizationBootstraps } from '../infrastructure/organizations/postgres-organization-bootstraps.ts';
-import { PostgresOrganizations } from '../infrastructure/organizations/postgres-organizations.ts';
-import { PostgresQuotas } from '../infrastructure/organizations/postgres-quotas.ts';
-import { PostgresSmtpServers } from '../infrastructure/organizations/postgres-smtp-servers.ts';
-import { PostgresVatChecks } from '../infrastructure/organizations/postgres-vat-checks.ts';
-import { ViesRegistry } from '../infrastructure/organizations/vies-registry.ts';
-import { contextModule, useCasesOf } from './context-module.ts';
+import * as organizations from '../../application/organizations/index.ts';
+import { eraseOrganization, lapseOrganization, organizationErasureJob } from '../../application/organizations/end-organizations.ts';
+import { endVatValidation, listDueVatChecks, repeatVatValidation, vatValidationJob } from '../../application/organizations/validate-vat-id.ts';
+import { GuardedSmtp } from '../../infrastructure/kernel/mail/guarded-smtp.ts';
+import { PostgresErasedOrganizations, PostgresTenantRecords } from '../../infrastructure/organizations/postgres-tenant-records.ts';
+import { PostgresOrganizationBootstraps } from '../../infrastructure/organizations/postgres-organization-bootstraps.ts';
+import { PostgresOrganizations } from '../../infrastructure/organizations/postgres-organizations.ts';
+import { PostgresQuotas } from '../../infrastructure/organizations/postgres-quotas.ts';
+import { PostgresSmtpServers } from '../../infrastructure/organizations/postgres-smtp-servers.ts';
+import { PostgresVatChecks } from '../../infrastructure/organizations/postgres-vat-checks.ts';
+import { ViesRegistry } from '../../infrastructure/organizations/vies-registry.ts';
+import { contextModule, useCasesOf } from '../context-module.ts';
 
 /** Organizations, their plans and their mail servers. */
 export const organizationsModule = contextModule({

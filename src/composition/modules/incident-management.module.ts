@@ -1,12 +1,12 @@
-import * as incidentManagement from '../application/incident-management/index.ts';
-import { dueSnoozes } from '../application/incident-management/end-snoozes.ts';
-import { imFigureGauges } from '../application/incident-management/metrics.ts';
-import { outboundSender } from '../application/incident-management/outbound-messages.ts';
-import { PostgresImFigures } from '../infrastructure/incident-management/postgres-im-figures.ts';
-import { PostgresImIncidents, PostgresImTimeline } from '../infrastructure/incident-management/postgres-im-incidents.ts';
-import { PostgresImMembers, PostgresImSettings, PostgresImTeams, PostgresImUsers } from '../infrastructure/incident-management/postgres-im-teams.ts';
-import { PostgresOutboundDeliveries, PostgresOutboundIntegrations } from '../infrastructure/incident-management/postgres-outbound.ts';
-import { contextModule, useCasesOf } from './context-module.ts';
+import * as incidentManagement from '../../application/incident-management/index.ts';
+import { dueSnoozes } from '../../application/incident-management/end-snoozes.ts';
+import { imFigureGauges } from '../../application/incident-management/metrics.ts';
+import { outboundSender } from '../../application/incident-management/outbound-messages.ts';
+import { PostgresImFigures } from '../../infrastructure/incident-management/postgres-im-figures.ts';
+import { PostgresImIncidents, PostgresImTimeline } from '../../infrastructure/incident-management/postgres-im-incidents.ts';
+import { PostgresImMembers, PostgresImSettings, PostgresImTeams, PostgresImUsers } from '../../infrastructure/incident-management/postgres-im-teams.ts';
+import { PostgresOutboundDeliveries, PostgresOutboundIntegrations } from '../../infrastructure/incident-management/postgres-outbound.ts';
+import { contextModule, useCasesOf } from '../context-module.ts';
 
 /** Teams, incidents of incident management and their timelines. */
 export const incidentManagementModule = contextModule({

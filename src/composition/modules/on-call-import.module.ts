@@ -1,6 +1,6 @@
-import * as onCallImport from '../application/on-call-import/index.ts';
-import { PostgresImportedRecords } from '../infrastructure/on-call-import/postgres-imported-records.ts';
-import { contextModule, useCasesOf } from './context-module.ts';
+import * as onCallImport from '../../application/on-call-import/index.ts';
+import { PostgresImportedRecords } from '../../infrastructure/on-call-import/postgres-imported-records.ts';
+import { contextModule, useCasesOf } from '../context-module.ts';
 
 /** Imports of teams, schedules, policies and rules from other tools. */
 export const onCallImportModule = contextModule({

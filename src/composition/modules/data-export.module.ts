@@ -1,10 +1,10 @@
-import * as dataExport from '../application/data-export/index.ts';
-import { ExportGenerator, expireDataExport, exportCleaningJob, finishDataExport, startDataExport } from '../application/data-export/generate-exports.ts';
-import { exportReminderJob, remindOfExport } from '../application/data-export/remind-of-exports.ts';
-import { PostgresDataExports, PostgresExportMembers } from '../infrastructure/data-export/postgres-data-exports.ts';
-import { ZipExportArchives } from '../infrastructure/data-export/zip-export-archives.ts';
-import { LeaseWorker } from '../infrastructure/kernel/jobs/lease-worker.ts';
-import { contextModule, useCasesOf } from './context-module.ts';
+import * as dataExport from '../../application/data-export/index.ts';
+import { ExportGenerator, expireDataExport, exportCleaningJob, finishDataExport, startDataExport } from '../../application/data-export/generate-exports.ts';
+import { exportReminderJob, remindOfExport } from '../../application/data-export/remind-of-exports.ts';
+import { PostgresDataExports, PostgresExportMembers } from '../../infrastructure/data-export/postgres-data-exports.ts';
+import { ZipExportArchives } from '../../infrastructure/data-export/zip-export-archives.ts';
+import { LeaseWorker } from '../../infrastructure/kernel/jobs/lease-worker.ts';
+import { contextModule, useCasesOf } from '../context-module.ts';
 
 /** Exports of all records of an organization. */
 export const dataExportModule = contextModule({

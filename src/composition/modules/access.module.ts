@@ -1,0 +1,44 @@
+import * as access from '../../application/access/index.ts';
+import { PostgresAccessChanges } from '../../infrastructure/access/access-changes.ts';
+import { PostgresAccountLinks } from '../../infrastructure/access/postgres-account-links.ts';
+import { PostgresAccounts } from '../../infrastructure/access/postgres-accounts.ts';
+import { PostgresApiTokens } from '../../infrastructure/access/postgres-api-tokens.ts';
+import { PostgresAuditTrail } from '../../infrastructure/access/postgres-audit-trail.ts';
+import { PostgresAuthorizingUsers } from '../../infrastructure/access/postgres-authorizing-users.ts';
+import { PostgresCallers } from '../../infrastructure/access/postgres-callers.ts';
+import { PostgresEnrolments } from '../../infrastructure/access/postgres-enrolments.ts';
+import { PostgresIdempotencyKeys } from '../../infrastructure/access/postgres-idempotency-keys.ts';
+import { PostgresRateLimits } from '../../infrastructure/access/postgres-rate-limits.ts';
+import { PostgresSessions } from '../../infrastructure/access/postgres-sessions.ts';
+import { PostgresSignInCounters } from '../../infrastructure/access/postgres-sign-in-counters.ts';
+import { Argon2Passwords } from '../../infrastructure/kernel/crypto/argon2-passwords.ts';
+import { ZxcvbnCommonPasswords } from '../../infrastructure/kernel/crypto/common-passwords.ts';
+import { pngQrCodes, totpCodes } from '../../infrastructure/kernel/crypto/two-step-verification.ts';
+import { contextModule, useCasesOf } from '../context-module.ts';
+
+/** Credentials, sessions, two-step verification, rate limits and the audit log. */
+export const accessModule = contextModule({
+  adapters: {
+    accessChanges: ({ database }) => new PostgresAccessChanges(database),
+    accountLinks: ({ database }) => new PostgresAccountLinks(database),
+    accounts: ({ database }) => new PostgresAccounts(database),
+    apiTokens: ({ database }) => new PostgresApiTokens(database),
+    auditTrail: ({ database }) => new PostgresAuditTrail(database),
+    authorizingUsers: ({ database }) => new PostgresAuthorizingUsers(database),
+    callers: ({ database, digest, clock, accessChanges, settings }) =>
+      new PostgresCallers(
+        { database, digest, clock, accessChanges },
+        { requireMfaPlatformStaff: settings.mfaRequiredForPlatformStaff, agentAccessEnabled: settings.agentAuthEnabled },
+      ),
+    commonPasswords: () => new ZxcvbnCommonPasswords(),
+    enrolments: ({ database }) => new PostgresEnrolments(database),
+    idempotencyKeys: ({ database }) => new PostgresIdempotencyKeys(database),
+    passwordHashes: () => new Argon2Passwords(),
+    qrCodes: () => pngQrCodes,
+    rateLimits: ({ database, log }) => new PostgresRateLimits(database, log),
+    sessions: ({ database }) => new PostgresSessions(database),
+    signInCounters: ({ database, digest }) => new PostgresSignInCounters(database, digest),
+    timeCodes: () => totpCodes,
+  },
+  useCases: useCasesOf(access),
+});

@@ -1,0 +1,22 @@
+import * as alertSources from '../../application/alert-sources/index.ts';
+import { dueEvents } from '../../application/alert-sources/process-events.ts';
+import { subscriptionSender } from '../../application/alert-sources/sns-subscriptions.ts';
+import { dueSources } from '../../application/alert-sources/watch-sources.ts';
+import { HttpSnsMessages } from '../../infrastructure/alert-sources/http-sns-messages.ts';
+import { PostgresAlertQueue } from '../../infrastructure/alert-sources/postgres-alert-queue.ts';
+import { PostgresImEvents } from '../../infrastructure/alert-sources/postgres-im-events.ts';
+import { PostgresImSources } from '../../infrastructure/alert-sources/postgres-im-sources.ts';
+import { contextModule, useCasesOf } from '../context-module.ts';
+
+/** Events, sources of alerts, and the consumer that turns them into incidents. */
+export const alertSourcesModule = contextModule({
+  adapters: {
+    alertQueue: ({ database }) => new PostgresAlertQueue(database),
+    imEvents: ({ database }) => new PostgresImEvents(database),
+    imSources: ({ database, ids }) => new PostgresImSources(database, ids),
+    snsMessages: ({ outgoingHttp }) => new HttpSnsMessages(outgoingHttp),
+  },
+  outboxSenders: [(ports) => subscriptionSender(ports)],
+  dueWork: [(ports) => dueEvents(ports), (ports) => dueSources(ports)],
+  useCases: useCasesOf(alertSources),
+});

@@ -1,0 +1,136 @@
+import * as checks from '../../application/checks/index.ts';
+import { getMonitorUptime, listMonitorChecks } from '../../application/checks/check-history.ts';
+import { certificateReminderJob, retentionJob, rollupJob } from '../../application/checks/check-jobs.ts';
+import { stateDayJob } from '../../application/checks/count-state-days.ts';
+import { screenshotJob } from '../../application/checks/screenshots.ts';
+import { websiteProbe } from '../../application/checks/website-probe.ts';
+import { domainProbe, observeDomain } from '../../application/checks/domain-probe.ts';
+import { dueHeartbeats } from '../../application/checks/heartbeats.ts';
+import { noteReception } from '../../application/checks/heartbeat-reception.ts';
+import { maintainResults, rollUpResults } from '../../application/checks/maintain-results.ts';
+import { prepareCheck } from '../../application/checks/prepare-check.ts';
+import type { PrepareCheck } from '../../application/checks/prepare-check.ts';
+import { recordStateChanges } from '../../application/checks/record-state-changes.ts';
+import { remindOfCertificates } from '../../application/checks/remind-of-certificates.ts';
+import { browserWorker } from '../../infrastructure/checks/browser/browser-worker.ts';
+import { findChromium } from '../../infrastructure/checks/browser/chromium-path.ts';
+import { SharedBrowser } from '../../infrastructure/checks/browser/shared-browser.ts';
+import { browserMemory, processLimits, slotLimits } from '../../infrastructure/checks/check-capacity.ts';
+import { CheckRunner } from '../../infrastructure/checks/check-runner.ts';
+import { CheckWorker } from '../../infrastructure/checks/check-worker.ts';
+import { dnsblOf } from '../../domain/checks/warnings/blocklist-state.ts';
+import { AddressProbe } from '../../infrastructure/checks/probes/address-probe.ts';
+import { allMonitorKinds, browserTypes } from '../../domain/monitors/monitor-kinds.ts';
+import { ChromiumProbe } from '../../infrastructure/checks/probes/chromium-probe.ts';
+import { DnsProbe } from '../../infrastructure/checks/probes/dns-probe.ts';
+import { GuardedHttpProbe } from '../../infrastructure/checks/probes/http-probe.ts';
+import { IcmpProbe } from '../../infrastructure/checks/probes/icmp-probe.ts';
+import { PostgresBlocklistStates } from '../../infrastructure/checks/warnings/postgres-blocklist-states.ts';
+import { PostgresCertificateWarnings } from '../../infrastructure/checks/warnings/postgres-certificate-warnings.ts';
+import { PostgresCheckHistory } from '../../infrastructure/checks/statistics/postgres-check-history.ts';
+import { PostgresCheckQueue } from '../../infrastructure/checks/postgres-check-queue.ts';
+import { PostgresCheckResults } from '../../infrastructure/checks/postgres-check-results.ts';
+import { PostgresCheckRollups } from '../../infrastructure/checks/statistics/postgres-check-rollups.ts';
+import { PostgresCheckSignals } from '../../infrastructure/checks/postgres-check-signals.ts';
+import { CHECKS_CHANNEL } from '../../infrastructure/checks/postgres-check-signals.ts';
+import { PostgresCheckSubjects } from '../../infrastructure/checks/postgres-check-subjects.ts';
+import { PostgresDomainRegistrations } from '../../infrastructure/checks/warnings/postgres-domain-registrations.ts';
+import { PostgresDomainWarnings } from '../../infrastructure/checks/warnings/postgres-domain-warnings.ts';
+import { BackgroundDomainWatch } from '../../infrastructure/checks/warnings/domain-watch.ts';
+import { PostgresDomainState } from '../../infrastructure/checks/warnings/postgres-domain-state.ts';
+import { HeartbeatReceiver } from '../../infrastructure/checks/heartbeat-receiver.ts';
+import { PostgresHeartbeatReception } from '../../infrastructure/checks/postgres-heartbeat-reception.ts';
+import { PostgresHeartbeats } from '../../infrastructure/checks/postgres-heartbeats.ts';
+import { PostgresMonitorConditions } from '../../infrastructure/checks/postgres-monitor-conditions.ts';
+import { PostgresResultPartitions } from '../../infrastructure/checks/statistics/postgres-result-partitions.ts';
+import { PostgresStateDays } from '../../infrastructure/checks/statistics/postgres-state-days.ts';
+import { PostgresStateSpans } from '../../infrastructure/checks/statistics/postgres-state-spans.ts';
+import { PreparedChecks } from '../../infrastructure/checks/prepared-checks.ts';
+import { TargetAddresses } from '../../infrastructure/checks/target-addresses.ts';
+import { DialogueProbe } from '../../infrastructure/checks/probes/dialogue-probe.ts';
+import { ftpProtocol } from '../../infrastructure/checks/probes/ftp-protocol.ts';
+import { imapPopProtocol } from '../../infrastructure/checks/probes/imap-pop-protocol.ts';
+import { clientNameOf, smtpProtocol } from '../../infrastructure/checks/probes/smtp-protocol.ts';
+import { SshProbe } from '../../infrastructure/checks/probes/ssh-probe.ts';
+import { TcpProbe } from '../../infrastructure/checks/probes/tcp-probe.ts';
+import { ResultBuffer } from '../../infrastructure/checks/result-buffer.ts';
+import { SentinelConnectivity, reachSentinel } from '../../infrastructure/checks/sentinel-connectivity.ts';
+import { StateChangeRecorder } from '../../infrastructure/checks/state-change-recorder.ts';
+import { NotificationListener } from '../../infrastructure/kernel/database/notification-listener.ts';
+import { forTenant, organizationTenant } from '../../infrastructure/kernel/network/lookup-tenant.ts';
+import { secureContext } from '../../infrastructure/kernel/network/secure-context.ts';
+import { contextModule, useCasesOf } from '../context-module.ts';
+import type { Ports } from '../ports.ts';
+
+/** The number of random bytes in the id of a worker process. */
+const OWNER_BYTES = 12;
+
+/** Checks for the organization of the monitor. */
+const perOrganization =
+  (prepare: PrepareCheck): PrepareCheck =>
+  (subject) => {
+    const check = prepare(subject);
+    return check === null ? null : () => forTenant(organizationTenant(subject.organizationId), check);
+  };
+
+const checkWorker = (ports: Ports): CheckWorker => {
+  const { checkQueue: queue, checkSubjects, checkResults, clock, connectivity, database, log, metrics, secrets, settings, targetAddresses } = ports;
+  const owner = secrets.token(OWNER_BYTES);
+  const prepared = new PreparedChecks(checkSubjects, perOrganization(prepareCheck(ports)));
+  const buffer = new ResultBuffer(checkResults, owner, log);
+  const record = recordStateChanges(ports, ports.outboxDispatcher);
+  const recorder = new StateChangeRecorder((finished) => record(owner, finished));
+  const targetOf = (host: string): string => targetAddresses.of(host);
+  const runner = new CheckRunner({ prepared, buffer, recorder, clock, log, observer: metrics, connectivity, targetOf }, slotLimits(processLimits()));
+  const listener = new NotificationListener(database, CHECKS_CHANNEL);
+  return new CheckWorker({ queue, prepared, runner, buffer, listener, clock, log, owner, location: settings.location, browserTypes: ports.sharedBrowser.isInstalled ? [] : browserTypes });
+};
+
+const dialogueProbes = ({ targetAddresses, baseUrl }: Ports) => ({
+  smtp: new DialogueProbe(targetAddresses, secureContext(), smtpProtocol(clientNameOf(baseUrl))),
+  'imap-pop': new DialogueProbe(targetAddresses, secureContext(), imapPopProtocol),
+  ftp: new DialogueProbe(targetAddresses, secureContext(), ftpProtocol),
+});
+
+/** Checks: schedules, probes, results and statistics. */
+export const checksModule = contextModule({
+  adapters: {
+    blocklistStates: ({ database }) => new PostgresBlocklistStates(database),
+    certificateWarnings: ({ database }) => new PostgresCertificateWarnings(database),
+    domainRegistrations: ({ database }) => new PostgresDomainRegistrations(database),
+    domainWatch: (ports) => new BackgroundDomainWatch(observeDomain(ports), ports.clock, ports.log),
+    domainWarnings: ({ database }) => new PostgresDomainWarnings(database),
+    connectivity: ({ settings: { connectivitySentinels: sentinels }, names, pause, clock, log, metrics }) =>
+      new SentinelConnectivity({ sentinels, reach: (sentinel) => reachSentinel(sentinel, names.lookup), pause, clock, log, observe: (isLost) => metrics?.connectivity(isLost) }),
+    checkHistory: ({ database }) => new PostgresCheckHistory(database),
+    checkQueue: ({ database }) => new PostgresCheckQueue(database),
+    checkResults: ({ database }) => new PostgresCheckResults(database),
+    checkRollups: ({ database }) => new PostgresCheckRollups(database),
+    checkSignals: ({ database }) => new PostgresCheckSignals(database),
+    checkSubjects: ({ database }) => new PostgresCheckSubjects(database),
+    checkTriggers: ({ database }) => new PostgresCheckSignals(database),
+    heartbeatReception: ({ database }) => new PostgresHeartbeatReception(database),
+    heartbeatReceiver: (ports) => new HeartbeatReceiver(noteReception(ports), ports.log),
+    heartbeats: ({ database }) => new PostgresHeartbeats(database),
+    httpProbe: ({ targetAddresses }) => new GuardedHttpProbe(targetAddresses, secureContext()),
+    monitorConditions: ({ database }) => new PostgresMonitorConditions(database),
+    monitorStates: ({ database, publicSuffixes, blocklistStates }) => ({ expiry: new PostgresDomainState(database, publicSuffixes), dnsbl: { of: async ({ id }) => dnsblOf(await blocklistStates.find(id)) } }),
+    probes: (ports) => ({ website: websiteProbe(ports), dns: new DnsProbe(ports.targetAddresses, ports.names.dns), icmp: new IcmpProbe(ports.targetAddresses, ports), ssh: new SshProbe(ports.targetAddresses), tcp: new TcpProbe(ports.targetAddresses), ...dialogueProbes(ports), domain: domainProbe(ports), ip: new AddressProbe(ports.blocklistQueries, ports.blocklistStates) }),
+    scenarioProbe: ({ sharedBrowser: browser, files, ids, log }) => new ChromiumProbe({ browser, files, ids, log }),
+    sharedBrowser: ({ settings: { chromiumPath }, targetAddresses, log }) => new SharedBrowser(findChromium(chromiumPath), targetAddresses, browserMemory(processLimits()), log),
+    resultPartitions: ({ database }) => new PostgresResultPartitions(database),
+    stateDays: ({ database }) => new PostgresStateDays(database),
+    stateSpans: ({ database }) => new PostgresStateSpans(database),
+    targetAddresses: ({ addressGuard }) => new TargetAddresses(addressGuard),
+  },
+  dueWork: [(ports) => dueHeartbeats(ports)],
+  recurringJobs: [
+    (ports) => certificateReminderJob(remindOfCertificates(ports)),
+    (ports) => rollupJob(rollUpResults(ports)),
+    stateDayJob,
+    screenshotJob,
+    ({ resultPartitions, clock, settings: { retentionDays } }) => retentionJob(maintainResults({ resultPartitions, clock, retentionDays })),
+  ],
+  workers: [checkWorker, ({ sharedBrowser }) => browserWorker(sharedBrowser)],
+  useCases: [...useCasesOf(checks), ...allMonitorKinds.flatMap((kind) => [listMonitorChecks(kind), getMonitorUptime(kind)])],
+});

@@ -1,0 +1,20 @@
+import * as incidents from '../../application/incidents/index.ts';
+import { dueOutages } from '../../application/incidents/announce-outages.ts';
+import { dueReminders } from '../../application/incidents/send-reminders.ts';
+import { PostgresAffectedComponents } from '../../infrastructure/incidents/postgres-affected-components.ts';
+import { PostgresAnnouncedOutages } from '../../infrastructure/incidents/postgres-announced-outages.ts';
+import { PostgresIncidentReminders } from '../../infrastructure/incidents/postgres-incident-reminders.ts';
+import { PostgresIncidents } from '../../infrastructure/incidents/postgres-incidents.ts';
+import { contextModule, useCasesOf } from '../context-module.ts';
+
+/** Incidents, their timelines and their reminders. */
+export const incidentsModule = contextModule({
+  adapters: {
+    affectedComponents: ({ database }) => new PostgresAffectedComponents(database),
+    announcedOutages: ({ database }) => new PostgresAnnouncedOutages(database),
+    incidentReminders: ({ database }) => new PostgresIncidentReminders(database),
+    incidents: ({ database }) => new PostgresIncidents(database),
+  },
+  dueWork: [(ports) => dueOutages(ports), (ports) => dueReminders(ports)],
+  useCases: useCasesOf(incidents),
+});

@@ -1,0 +1,27 @@
+import * as onCall from '../../application/on-call/index.ts';
+import { coverageGauges, coverageJob } from '../../application/on-call/coverage.ts';
+import { dueCalendars } from '../../application/on-call/import-calendars.ts';
+import { PostgresCalendarFeeds } from '../../infrastructure/on-call/postgres-calendar-feeds.ts';
+import { PostgresCoverageRecords } from '../../infrastructure/on-call/postgres-coverage-records.ts';
+import { PostgresImportedCalendars } from '../../infrastructure/on-call/postgres-imported-calendars.ts';
+import { ThreadedCalendarReader } from '../../infrastructure/on-call/threaded-calendar-reader.ts';
+import { PostgresOnCallSchedules } from '../../infrastructure/on-call/postgres-on-call-schedules.ts';
+import { PostgresOverrides, PostgresSchedules } from '../../infrastructure/on-call/postgres-schedules.ts';
+import { contextModule, useCasesOf } from '../context-module.ts';
+
+/** Schedules, overrides, and who is on call. */
+export const onCallModule = contextModule({
+  adapters: {
+    imOverrides: ({ database }) => new PostgresOverrides(database),
+    imSchedules: ({ database }) => new PostgresSchedules(database),
+    calendarFeeds: ({ database }) => new PostgresCalendarFeeds(database),
+    calendarReader: () => new ThreadedCalendarReader(),
+    coverageRecords: ({ database, settings: { smtpUrl } }) => new PostgresCoverageRecords(database, smtpUrl !== null),
+    importedCalendars: ({ database }) => new PostgresImportedCalendars(database),
+    onCallSchedules: ({ database, importedCalendars }) => new PostgresOnCallSchedules(database, importedCalendars),
+  },
+  gaugeSources: [(ports) => coverageGauges(ports)],
+  dueWork: [(ports) => dueCalendars(ports)],
+  recurringJobs: [(ports) => coverageJob(ports)],
+  useCases: useCasesOf(onCall),
+});

@@ -1,0 +1,24 @@
+import * as paging from '../../application/paging/index.ts';
+import { duePages } from '../../application/paging/page-due.ts';
+import { pageSender, personSender } from '../../application/paging/page-sender.ts';
+import { shiftNoticeJob } from '../../application/paging/shift-notices.ts';
+import { PostgresContactMethods, PostgresPersonalRules } from '../../infrastructure/paging/postgres-contact-methods.ts';
+import { PostgresImNotifications } from '../../infrastructure/paging/postgres-im-notifications.ts';
+import { PostgresImPages } from '../../infrastructure/paging/postgres-im-pages.ts';
+import { PostgresShiftNotices } from '../../infrastructure/paging/postgres-shift-notices.ts';
+import { contextModule, useCasesOf } from '../context-module.ts';
+
+/** Contact methods, notification rules, and the pages of people on call. */
+export const pagingModule = contextModule({
+  adapters: {
+    contactMethods: ({ database, vault }) => new PostgresContactMethods(database, vault),
+    imNotifications: ({ database }) => new PostgresImNotifications(database),
+    imPages: ({ database }) => new PostgresImPages(database),
+    shiftNotices: ({ database }) => new PostgresShiftNotices(database),
+    personalRules: ({ database }) => new PostgresPersonalRules(database),
+  },
+  outboxSenders: [(ports) => pageSender(ports), (ports) => personSender(ports)],
+  recurringJobs: [(ports) => shiftNoticeJob(ports)],
+  dueWork: [(ports) => duePages(ports)],
+  useCases: useCasesOf(paging),
+});
