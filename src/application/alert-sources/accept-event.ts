@@ -45,12 +45,19 @@ export const acceptImEvent = defineCommand({
     if (unknown !== null) return refused(unknown);
     const source = await needs.imSources.builtIn(organizationId, 'events', now);
     const publicId = needs.ids.next();
-    const { dedupKey, action, summary = dedupKey, component = null, details = {}, labels = {}, links = [] } = event;
+    const { dedupKey, action, severity, summary = dedupKey, source: reporter, component, details, labels, links } = event;
     const stored: NewEvent = {
-      ...{ publicId, sourceId: source.id, deliveryId: publicId, receivedAt: now, kind: 'alert', key: dedupKey, problem: null, note: null },
-      alert: alertOf({ key: dedupKey, action, summary, component, details, labels, links, source: event.source ?? null, ...(event.severity === undefined ? {} : { severity: event.severity }) }),
+      publicId,
+      sourceId: source.id,
+      deliveryId: publicId,
+      receivedAt: now,
+      kind: 'alert',
+      key: dedupKey,
+      alert: alertOf({ key: dedupKey, action, severity, summary, source: reporter, component, details, labels, links }),
       targets: { teamId, escalationPolicyId, customerId },
       body: bytes,
+      problem: null,
+      note: null,
     };
     await needs.imEvents.accept([stored]);
     return accepted({ accepted: true as const, eventId: publicId });

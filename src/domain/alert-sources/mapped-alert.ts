@@ -77,15 +77,11 @@ export const mostSevere = (given: readonly Severity[]): Severity => severities.f
 
 const lineOf = (text: string | null): string | null => (text === null ? null : summaryOf(text));
 
+/** What a tool sends about an alert. */
+type SentAlert = Pick<MappedAlert, 'key' | 'action' | 'summary'> & { readonly [Name in keyof MappedAlert]?: MappedAlert[Name] | undefined };
+
 /** A single alert, with defaults for what the tool does not send. Source and component are lines of limited length, as the summary is. */
-export const alertOf = ({ source = null, component = null, ...alert }: Pick<MappedAlert, 'key' | 'action' | 'summary'> & Partial<MappedAlert>): MappedAlert => ({
-  severity: DEFAULT_SEVERITY,
-  labels: {},
-  details: {},
-  links: [],
-  members: null,
-  omitted: 0,
-  ...alert,
-  source: lineOf(source),
-  component: lineOf(component),
-});
+export const alertOf = (sent: SentAlert): MappedAlert => {
+  const { key, action, severity = DEFAULT_SEVERITY, summary, source = null, component = null, labels = {}, details = {}, links = [], members = null, omitted = 0 } = sent;
+  return { key, action, severity, summary, source: lineOf(source), component: lineOf(component), labels, details, links, members, omitted };
+};

@@ -17,7 +17,7 @@ const COLUMNS = 'public_id, source_id, delivery_id, received_at, kind, key, aler
 /** One JSON text for all events: arrays of parameters would escape each alert again. */
 const GIVEN = `
   select public_id, source_id, delivery_id, received_at, kind, key, alert, targets, decode(body, 'base64'), problem, note
-  from json_to_recordset($1::json) as e (public_id uuid, source_id int, delivery_id uuid, received_at timestamptz, kind text, key text, alert jsonb, targets jsonb, body text, problem text, note text)`;
+  from json_to_recordset($1::json) as e (public_id uuid, source_id int, delivery_id uuid, received_at timestamptz, kind text, key text, alert json, targets json, body text, problem text, note text)`;
 
 /** Stores events and wakes the consumers, when it is committed. */
 const STORE = `
@@ -38,9 +38,19 @@ const REPORT = `
 /** The most reports that a process remembers, so that a refused request needs no query. */
 const MAX_REMEMBERED = 10_000;
 
-const rowOf = ({ publicId, sourceId, deliveryId, receivedAt, kind, key, alert, targets, body, problem, note }: NewEvent): Readonly<Record<string, unknown>> => ({
-  ...{ public_id: publicId, source_id: sourceId, delivery_id: deliveryId, received_at: receivedAt, kind, key, alert, targets, problem, note },
-  body: body === null ? null : Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('base64'),
+/** What is null is left out: it would be parsed for nothing. */
+const rowOf = ({ publicId, sourceId, deliveryId, receivedAt, kind, key, alert, targets, body, problem, note }: NewEvent): object => ({
+  public_id: publicId,
+  source_id: sourceId,
+  delivery_id: deliveryId,
+  received_at: receivedAt,
+  kind,
+  key: key ?? undefined,
+  alert: alert ?? undefined,
+  targets,
+  body: body === null ? undefined : Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('base64'),
+  problem: problem ?? undefined,
+  note: note ?? undefined,
 });
 
 const rowsOf = (events: readonly NewEvent[]): string => JSON.stringify(events.map(rowOf));

@@ -81,7 +81,8 @@ describe('data about a person', () => {
         const { rows: two } = await connection.query<{ ctid: string }>(`select ctid::text from ${table} limit 2`);
         for (const [at, { ctid }] of two.entries()) {
           const address = at === 0 ? ANN : JOANN;
-          const planted: Readonly<Record<string, string>> = { jsonb: `jsonb_build_object('note', 'ask ${address}', 'emails', jsonb_build_array('${address}', 'bob@example.com'))`, _text: `array['${address}', 'bob@example.com']`, bytea: `'{"from":"${address}"}'` };
+          const object = `jsonb_build_object('note', 'ask ${address}', 'emails', jsonb_build_array('${address}', 'bob@example.com'))`;
+          const planted: Readonly<Record<string, string>> = { json: object, jsonb: object, _text: `array['${address}', 'bob@example.com']`, bytea: `'{"from":"${address}"}'` };
           const changes = [
             ...columnsOf(declared).map((column) => `${column} = ${planted[typeOf(table, column)] ?? (keys.some((key) => key.table === table && key.column === column) && column !== 'endpoint' ? `'${table}:${address}'` : `'${address}'`)}`),
             ...(at === 0 ? users.filter(({ column }) => column !== 'id').map(({ column, as }) => `${column} = '${String(as === 'id' ? user?.id : user?.publicId)}'`) : []),

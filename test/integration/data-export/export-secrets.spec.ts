@@ -19,7 +19,7 @@ const inDatabase = (property: string): string => property.replace(/[A-Z]/g, (let
 /** The text and JSON columns of a table that a value can be planted in: without keys and columns of foreign keys. */
 const PLANTABLE = `
   select a.attname "column", t.typname "type" from pg_attribute a join pg_type t on t.oid = a.atttypid
-  where a.attrelid = $1::regclass and a.attnum > 0 and not a.attisdropped and t.typname in ('text', 'jsonb')
+  where a.attrelid = $1::regclass and a.attnum > 0 and not a.attisdropped and t.typname in ('text', 'json', 'jsonb')
     and not exists (select from pg_index i where i.indrelid = a.attrelid and i.indisprimary and a.attnum = any (i.indkey))`;
 
 interface Column {
@@ -31,7 +31,7 @@ interface Column {
 const plant = async (client: PoolClient, table: string, columns: readonly Column[], marker: string, condition: string): Promise<number> => {
   if (columns.length === 0) return 0;
   const valueOf = ({ column, type }: Column): string =>
-    type === 'jsonb' ? `jsonb_build_object('${marker}', '${marker}-${table}-${column}')` : `'${marker}-${table}-${column}-' || ctid`;
+    type !== 'text' ? `jsonb_build_object('${marker}', '${marker}-${table}-${column}')` : `'${marker}-${table}-${column}-' || ctid`;
   const { rowCount } = await client.query(`update ${table} set ${columns.map((column) => `"${column.column}" = ${valueOf(column)}`).join(', ')} where ${condition}`);
   return rowCount ?? 0;
 };

@@ -64,6 +64,7 @@ const COLUMNS = `
 const sample = ({ type }: Column, mark: string): string => {
   const samples: Readonly<Record<string, string>> = {
     text: `'${mark}-' || gen_random_uuid()`,
+    json: `'{}'`,
     jsonb: `'{}'`,
     timestamptz: `'2020-01-01'`,
     bool: 'false',
@@ -107,8 +108,8 @@ const plantIn = async (client: PoolClient, table: string, { conditionOf, ownerCo
     };
     await client.query(`insert into ${table} (${filled.map(({ column }) => `"${column}"`).join(', ')}) values (${filled.map(valueOf).join(', ')})`);
   }
-  const planted = columns.filter(({ column, type, isKey }) => !isKey && ['text', 'jsonb'].includes(type) && !KEPT_COLUMNS.includes(column));
+  const planted = columns.filter(({ column, type, isKey }) => !isKey && ['text', 'json', 'jsonb'].includes(type) && !KEPT_COLUMNS.includes(column));
   if (planted.length === 0) return;
-  const marked = planted.map(({ column, type }) => `"${column}" = ${type === 'jsonb' ? `jsonb_build_object('${mark}', '${mark}')` : `'${mark}-${column}-' || md5(random()::text)`}`);
+  const marked = planted.map(({ column, type }) => `"${column}" = ${type !== 'text' ? `jsonb_build_object('${mark}', '${mark}')` : `'${mark}-${column}-' || md5(random()::text)`}`);
   await client.query(`update ${table} set ${marked.join(', ')} where ${condition}`);
 };
