@@ -110,7 +110,7 @@ export const createWatchstead = async (options: WatchsteadOptions): Promise<Watc
       if (isServed(pathOf(request.url)) || isCustomHost(request, ports.customHosts)) listener()(request, response);
       else next();
     },
-    callerOf: (credential) => ports.callers.find(credential),
+    callerOf: async (credential) => ports.callers.find(credential),
     startWorkers: async () => {
       started = true;
       await reportFileStore(ports);

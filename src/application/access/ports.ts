@@ -10,6 +10,7 @@ import type { SessionLife } from '../../domain/access/sign-in/session.ts';
 import type { SignInAttempts } from '../../domain/access/sign-in/sign-in-lockout.ts';
 import type { AgentUser } from '../../domain/agent-access/agent-user.ts';
 import type { Page, PageRequest } from '../../domain/kernel/page.ts';
+import type { Awaitable } from '../kernel/awaitable.ts';
 import type { AuditActor, AuditEntry } from '../kernel/ports.ts';
 import type { Repository } from '../kernel/repository.ts';
 
@@ -21,17 +22,23 @@ export type Credential =
 /** Finds the caller of any kind of credential: session cookie, API token, agent token or app token. */
 export interface Callers {
   /** The caller now, or null if the credential is unknown, expired or revoked. Records the use. */
-  find(credential: Credential): Promise<Caller | null>;
+  find(credential: Credential): Awaitable<Caller | null>;
   /** A new secret that replaces the session's, or null if no rotation is due. Other credentials are never rotated. */
   renew(credential: Credential): Promise<string | null>;
 }
 
+/** Whether a use is within its limit; otherwise the seconds until the next window. */
+export interface TakenUse {
+  readonly allowed: boolean;
+  readonly retryAfter: number;
+}
+
 /** Counts uses across all processes. */
 export interface RateLimits {
-  /** Counts one use of the limit for the subject; if the limit is exceeded, returns the seconds until the next window. */
-  take(limit: RateLimit, subject: string, now: Date): Promise<{ readonly allowed: boolean; readonly retryAfter: number }>;
+  /** Counts one use of the limit for the subject. */
+  take(limit: RateLimit, subject: string, now: Date): Awaitable<TakenUse>;
   /** Counts `amount` uses at once, or none of them if they would exceed the limit. */
-  spend(limit: RateLimit, subject: string, amount: number, now: Date): Promise<{ readonly allowed: boolean; readonly retryAfter: number }>;
+  spend(limit: RateLimit, subject: string, amount: number, now: Date): Promise<TakenUse>;
 }
 
 /** The stored response of a request with an idempotency key. */

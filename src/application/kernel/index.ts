@@ -1,3 +1,4 @@
+export * from './awaitable.ts';
 export * from './batcher.ts';
 export * from './clock-examination.ts';
 export * from './destination-load.ts';

@@ -110,7 +110,7 @@ export const rateLimitsContract = (framework: TestFramework, open: OpenAccess): 
     });
 
     test('allows exactly the limit of eight concurrent uses', async ({ take }) => {
-      const taken = await race(() => take());
+      const taken = await race(async () => take());
       equal(taken.filter(({ allowed }) => allowed).length, 3);
     });
   });

@@ -1,4 +1,5 @@
 import { deepEqual, equal, notEqual, ok } from 'node:assert/strict';
+import type { Awaitable } from '../../application/kernel/awaitable.ts';
 import type { AuditActor, AuditEntry } from '../../application/kernel/ports.ts';
 import type { Caller } from '../../domain/access/caller.ts';
 import type { NewAccessToken } from '../../domain/agent-access/access-token.ts';
@@ -105,7 +106,7 @@ export const agentCallersContract = (framework: TestFramework, open: OpenAgentAc
           ...{ registrationId, sha256: store.digest.sha256(SECRET), scopes: ['tools.public', 'api.read'], redeemed: true, issuedAt: NOW, expiresAt: END },
           ...facts,
         });
-      const callerAt = (now: Date, secret = SECRET): Promise<Caller | null> => {
+      const callerAt = (now: Date, secret = SECRET): Awaitable<Caller | null> => {
         store.clock.set(now);
         return store.callers.find({ kind: 'bearer', secret });
       };

@@ -1,4 +1,5 @@
 import { deepEqual, equal } from 'node:assert/strict';
+import type { Awaitable } from '../../application/kernel/awaitable.ts';
 import type { Caller } from '../../domain/access/caller.ts';
 import type { AppToken } from '../../domain/connected-apps/app-token.ts';
 import { days, hours, later, minutes } from '../../domain/kernel/time.ts';
@@ -100,7 +101,7 @@ export const appCallersContract = (framework: TestFramework, open: OpenConnected
       const { id: grantId } = await store.appGrants.add(aNewGrant(client.id, 'con_a', { expiresAt: GRANT_END }));
       const add = (facts: { readonly kind?: 'access' | 'refresh'; readonly expiresAt?: Date } = {}): Promise<void> =>
         store.appTokens.add({ grantId, kind: 'access', scopes: ofAda.scopes, expiresAt: END, sha256: store.digest.sha256(SECRET), ...facts });
-      const callerAt = (now: Date): Promise<Caller | null> => {
+      const callerAt = (now: Date): Awaitable<Caller | null> => {
         store.clock.set(now);
         return store.callers.find({ kind: 'bearer', secret: SECRET });
       };

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { RateLimits } from '../../application/access/ports.ts';
+import type { RateLimits, TakenUse } from '../../application/access/ports.ts';
 import type { Pause } from '../../application/kernel/ports.ts';
 import { windowStart } from '../../domain/access/rate-limits.ts';
 import type { RateLimit } from '../../domain/access/rate-limits.ts';
@@ -50,7 +50,7 @@ export class MemoryRateLimits implements Pick<RateLimits, 'take'> {
     this.#pause = wait;
   }
 
-  take(limit: RateLimit, subject: string, now: Date): Promise<{ readonly allowed: boolean; readonly retryAfter: number }> {
+  take(limit: RateLimit, subject: string, now: Date): TakenUse {
     const start = windowStart(limit, now);
     const counter = this.#counterOf(`${limit.name}:${subject}`, start);
     const allowed = counter.own + counter.others < limit.limit;
@@ -58,7 +58,7 @@ export class MemoryRateLimits implements Pick<RateLimits, 'take'> {
       counter.own += 1;
       if (counter.own >= SHARED_FROM) this.#shareLater(counter);
     }
-    return Promise.resolve({ allowed, retryAfter: allowed ? 0 : secondsUntil(later(start, limit.window), now) });
+    return { allowed, retryAfter: allowed ? 0 : secondsUntil(later(start, limit.window), now) };
   }
 
   #counterOf(name: string, start: Date): Counter {

@@ -1,4 +1,6 @@
 import type { AccessChanges, Callers, Credential } from '../../application/access/ports.ts';
+import { continueWith } from '../../application/kernel/awaitable.ts';
+import type { Awaitable } from '../../application/kernel/awaitable.ts';
 import { UnavailableError } from '../../application/kernel/ports.ts';
 import type { Clock, Digest } from '../../application/kernel/ports.ts';
 import type { Caller } from '../../domain/access/caller.ts';
@@ -22,7 +24,7 @@ interface Needs {
 
 interface Lookup {
   readonly kind: { readonly accepts: (credential: Credential) => boolean };
-  callerOf(secret: string): Promise<Caller | null>;
+  callerOf(secret: string): Awaitable<Caller | null>;
 }
 
 /** Looks up credentials in PostgreSQL. An unknown one costs one indexed query and no memory. */
@@ -44,9 +46,9 @@ export class PostgresCallers implements Callers {
     ];
   }
 
-  find(credential: Credential): Promise<Caller | null> {
+  find(credential: Credential): Awaitable<Caller | null> {
     const lookup = this.#lookups.find(({ kind }) => kind.accepts(credential));
-    return lookup?.callerOf(credential.secret) ?? Promise.resolve(null);
+    return lookup?.callerOf(credential.secret) ?? null;
   }
 
   /** The new secret is derived from the old one and the service's key, so that concurrent requests all get the same one. */
@@ -88,14 +90,15 @@ class CredentialLookup<Row extends CredentialRow> implements Lookup {
     needs.accessChanges.onChange(() => this.#cache?.clear());
   }
 
-  async callerOf(secret: string): Promise<Caller | null> {
+  callerOf(secret: string): Awaitable<Caller | null> {
     const sha256 = this.#needs.digest.sha256(secret);
-    const row = this.#cache?.known(sha256) ?? (await this.#rowOf(sha256));
-    if (row === null) return null;
+    return continueWith(this.#cache?.known(sha256) ?? this.#rowOf(sha256), (row) => (row === null ? null : this.#callerOfRow(sha256, row)));
+  }
+
+  #callerOfRow(sha256: string, row: Row): Awaitable<Caller | null> {
     const now = this.#needs.clock.now();
     const caller = this.kind.callerOf(row, now);
-    if (caller !== null && shouldRecordUse(row.lastUsedAt, now)) await this.#recordUse(sha256, row, now);
-    return caller;
+    return caller !== null && shouldRecordUse(row.lastUsedAt, now) ? this.#recordUse(sha256, row, now).then(() => caller) : caller;
   }
 
   rowOf(secret: string): Promise<Row | null> {

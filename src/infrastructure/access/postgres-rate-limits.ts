@@ -1,4 +1,5 @@
-import type { RateLimits } from '../../application/access/ports.ts';
+import type { RateLimits, TakenUse } from '../../application/access/ports.ts';
+import type { Awaitable } from '../../application/kernel/awaitable.ts';
 import { windowStart } from '../../domain/access/rate-limits.ts';
 import type { RateLimit } from '../../domain/access/rate-limits.ts';
 import type { Log } from '../../application/kernel/worker.ts';
@@ -18,10 +19,7 @@ const SWEEP_INTERVAL = seconds(10);
 /** How long a request waits for its uses to be stored. */
 const STORE_TIMEOUT = seconds(2);
 
-type Taken = Awaited<ReturnType<RateLimits['take']>>;
-
-/** Most requests are answered by this promise. */
-const ALLOWED: Promise<Taken> = Promise.resolve({ allowed: true, retryAfter: 0 });
+const ALLOWED: TakenUse = { allowed: true, retryAfter: 0 };
 
 /** The uses that a process has taken from a counter and not spent. */
 interface Block {
@@ -72,7 +70,7 @@ export class PostgresRateLimits implements RateLimits {
     this.#inMemory = new MemoryRateLimits((uses) => this.#add(uses));
   }
 
-  take(limit: RateLimit, subject: string, now: Date): Promise<Taken> {
+  take(limit: RateLimit, subject: string, now: Date): Awaitable<TakenUse> {
     if (limit.isInMemory === true) return this.#inMemory.take(limit, subject, now);
     const block = this.#blockOf(limit, `${limit.name}:${subject}`, windowStart(limit, now), now);
     if (block.left === 0) return this.#takeFromRefilled(block, now);
@@ -80,13 +78,13 @@ export class PostgresRateLimits implements RateLimits {
     return ALLOWED;
   }
 
-  async spend(limit: RateLimit, subject: string, amount: number, now: Date): Promise<{ readonly allowed: boolean; readonly retryAfter: number }> {
+  async spend(limit: RateLimit, subject: string, amount: number, now: Date): Promise<TakenUse> {
     const start = windowStart(limit, now);
     const rows = await this.#database.outsideTransaction(() => this.#database.prepared(SPEND, [`${limit.name}:${subject}`, start, amount, limit.limit]));
-    return rows.length > 0 ? { allowed: true, retryAfter: 0 } : { allowed: false, retryAfter: secondsUntil(later(start, limit.window), now) };
+    return rows.length > 0 ? ALLOWED : { allowed: false, retryAfter: secondsUntil(later(start, limit.window), now) };
   }
 
-  async #takeFromRefilled(block: Block, now: Date): Promise<Taken> {
+  async #takeFromRefilled(block: Block, now: Date): Promise<TakenUse> {
     while (block.left === 0 && !block.exhausted) await this.#refills.submit(block);
     if (block.left === 0) return { allowed: false, retryAfter: secondsUntil(block.end, now) };
     block.left -= 1;

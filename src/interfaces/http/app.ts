@@ -15,13 +15,13 @@ import { declarationFaults } from './kernel/declaration-faults.ts';
 import type { Endpoint, Resolve } from './kernel/endpoint.ts';
 import { identifyRequests, refuseMethod, runGuards } from './kernel/guards.ts';
 import { dispatchHosts } from './kernel/host-dispatch.ts';
-import { mount } from './kernel/mount.ts';
+import { mount, mountableOf, serveFixedPaths } from './kernel/mount.ts';
 import type { MountNeeds } from './kernel/mount.ts';
 import { observeRequests } from './kernel/observe-requests.ts';
 import type { AnsweredRequest } from './kernel/observe-requests.ts';
 import { takeGeneral } from './kernel/rate-limits.ts';
 import { openApiOf } from './kernel/openapi.ts';
-import { receive } from './kernel/receive.ts';
+import { inSequence, receive } from './kernel/receive.ts';
 import { referencePageOf } from './kernel/reference-page.ts';
 import { Refused } from './kernel/request-context.ts';
 import { rpcFacts, serveRpc } from './kernel/rpc-route.ts';
@@ -62,14 +62,20 @@ export const createApp = (endpoints: readonly Endpoint[], resolve: Resolve, appN
   app.enable('case sensitive routing').disable('x-powered-by').disable('etag').set('trust proxy', needs.trustProxy).set('query parser', 'simple');
   app.set(SECURE_COOKIES, needs.baseUrl.startsWith('https:'));
   const observing = needs.observe === null ? [] : [observeRequests(needs.observe)];
-  app.use(receive([identifyRequests(needs.ids), requireSingleHost, setSecurityHeaders(needs.baseUrl), ...observing, dispatchHosts(needs)]));
-  app.use(unguardedRoutes(needs));
   const publicDocuments = { ...needs.publicDocuments, provePassword: resolve({ useCase: provePagePassword }), customHosts: needs.customHosts };
-  app.use(servePublicDocuments(publicDocuments));
   const routes = routesOf([...endpoints, ...needs.rpcRoutes.map(({ path }) => ({ ...rpcFacts, path })), ...openPagesOf(needs.site)], needs.spaces);
-  app.use(runGuards(needs, routes));
+  const mountable = mountableOf(endpoints, resolve, needs);
+  app.use(
+    inSequence([
+      receive([identifyRequests(needs.ids), requireSingleHost, setSecurityHeaders(needs.baseUrl), ...observing, dispatchHosts(needs)]),
+      unguardedRoutes(needs),
+      servePublicDocuments(publicDocuments),
+      runGuards(needs, routes),
+      serveFixedPaths(mountable),
+    ]),
+  );
   admitSubscribers(app, publicDocuments);
-  mount(app, endpoints, resolve, needs);
+  mount(app, mountable);
   serveReference(app, endpoints, needs);
   for (const route of needs.rpcRoutes) serveRpc(app, route, needs);
   mountPages(app, needs.site, resolve, needs);

@@ -1,5 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express';
 import type { Callers, Credential, RateLimits } from '../../../application/access/ports.ts';
+import { continueWith } from '../../../application/kernel/awaitable.ts';
+import type { Awaitable } from '../../../application/kernel/awaitable.ts';
 import type { Clock, IdSource } from '../../../application/kernel/ports.ts';
 import { isServedBy } from '../../../domain/access/caller.ts';
 import type { Caller } from '../../../domain/access/caller.ts';
@@ -40,7 +42,7 @@ export interface GuardNeeds extends HostNeeds {
 }
 
 /** Passes a request on, or throws its refusal. */
-type Guard = (request: Request, needs: GuardNeeds) => Promise<void> | void;
+type Guard = (request: Request, needs: GuardNeeds) => Awaitable<void>;
 
 /** Every request passes these guards, in this order, before its route is looked up. */
 const guardPipeline: readonly (readonly [name: string, guard: Guard])[] = [
@@ -156,28 +158,42 @@ export const originOf = (request: Request, { customHosts }: Pick<GuardNeeds, 'cu
   ownOrigins: customHosts.origins,
 });
 
-/** The caller of the request and the credential that proved it; null without a credential that is valid on the host. */
-const authenticated = async (request: Request, { callers }: GuardNeeds): Promise<{ readonly caller: Caller; readonly credential: Credential } | null> => {
+/** A caller and the credential that proved it. */
+interface Authenticated {
+  readonly caller: Caller;
+  readonly credential: Credential;
+}
+
+/** The caller of the request; null without a credential that is valid on the host. */
+const authenticated = (request: Request, { callers }: GuardNeeds): Awaitable<Authenticated | null> => {
   const credential = credentialOf(request.headers);
   if (credential === null || credential === 'malformed') return null;
-  const caller = await callers.find(credential);
-  return caller === null || !isServedBy(customHostOf(request)?.organizationId ?? null, caller) ? null : { caller, credential };
+  return continueWith(callers.find(credential), (caller) =>
+    caller === null || !isServedBy(customHostOf(request)?.organizationId ?? null, caller) ? null : { caller, credential },
+  );
 };
 
-const authenticate: Guard = async (request, needs) => {
+const authenticate: Guard = (request, needs) =>
+  continueWith(authenticated(request, needs), (found) => {
+    if (found !== null) return admit(found, request, needs);
+    // An expired cookie counts as no credential, so that a signed-out browser can still reach the sign-in page.
+    return request.headers.authorization === undefined ? undefined : refuseCredential(request, needs);
+  });
+
+const admit = ({ caller, credential }: Authenticated, request: Request, needs: GuardNeeds): Awaitable<void> => {
   const context = contextOf(request);
-  const found = await authenticated(request, needs);
-  if (found !== null) {
-    const { caller, credential } = found;
-    context.caller = caller;
-    context.subject = subjectOf(caller);
-    const renewed = credential.kind === 'cookie' ? await needs.callers.renew(credential) : null;
-    if (renewed !== null) changeCookie(request, { name: SESSION_COOKIE, value: renewed, maxAge: SESSION_LIMIT });
-    return;
-  }
-  // An expired cookie counts as no credential, so that a signed-out browser can still reach the sign-in page.
-  if (request.headers.authorization === undefined) return;
-  await takeOne(needs, ADDRESS_RATE, context.subject);
+  context.caller = caller;
+  context.subject = subjectOf(caller);
+  return credential.kind === 'cookie' ? renewSession(credential, request, needs) : undefined;
+};
+
+const renewSession = async (credential: Credential, request: Request, { callers }: GuardNeeds): Promise<void> => {
+  const renewed = await callers.renew(credential);
+  if (renewed !== null) changeCookie(request, { name: SESSION_COOKIE, value: renewed, maxAge: SESSION_LIMIT });
+};
+
+const refuseCredential = async (request: Request, needs: GuardNeeds): Promise<never> => {
+  await takeOne(needs, ADDRESS_RATE, contextOf(request).subject);
   throw new Refused('unauthenticated');
 };
 

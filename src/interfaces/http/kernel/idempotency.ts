@@ -38,7 +38,7 @@ type AnyOutcome = Outcome<unknown, ErrorCode>;
 
 /** An answer, or that of an earlier request. */
 interface Answer extends StoredAnswer {
-  readonly headers?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
 }
 
 /** Thrown when the claim of a key has expired and another request has claimed the key. */

@@ -8,7 +8,7 @@ import type { Outcome } from '../../../domain/kernel/outcome.ts';
 import { refusalBody } from './answer-refusal.ts';
 import { changeCookie } from './change-cookie.ts';
 import { originIn } from './endpoint.ts';
-import type { Endpoint, Resolve } from './endpoint.ts';
+import type { CookieChange, Endpoint, Resolve } from './endpoint.ts';
 import { guardCodesOf, originOf } from './guards.ts';
 import type { GuardNeeds } from './guards.ts';
 import { idempotencyKeyOf, runOnce, takesIdempotencyKeys } from './idempotency.ts';
@@ -23,15 +23,28 @@ import { statusOf, successStatus } from './statuses.ts';
 /** What endpoints need besides their use cases. */
 export interface MountNeeds extends GuardNeeds, IdempotencyNeeds {}
 
-/** Mounts every endpoint on the router. Paths without parameters are looked up, because Express compares a path with one route after another. */
-export const mount = (router: Router, endpoints: readonly Endpoint[], resolve: Resolve, needs: MountNeeds): void => {
-  const handlers = endpoints.map((endpoint) => ({ endpoint, handler: handlerOf(endpoint, resolve, needs) }));
-  const fixed = new Map(handlers.filter(({ endpoint: { path } }) => !path.includes('{')).map(({ endpoint: { method, path }, handler }) => [`${method.toUpperCase()} ${path}`, handler]));
-  router.use((request, response, next) => (fixed.get(`${request.method} ${request.path}`) ?? pass)(request, response, next));
-  for (const { endpoint, handler } of handlers) router[endpoint.method](endpoint.path.replace(/\{(\w+)\}/g, ':$1'), handler);
+/** An endpoint that is ready to be mounted. */
+interface Mountable {
+  readonly endpoint: Endpoint;
+  readonly handler: RequestHandler;
+}
+
+/** The endpoints with the handlers that run them. */
+export const mountableOf = (endpoints: readonly Endpoint[], resolve: Resolve, needs: MountNeeds): readonly Mountable[] =>
+  endpoints.map((endpoint) => ({ endpoint, handler: handlerOf(endpoint, resolve, needs) }));
+
+/** Handles the requests to paths without parameters, which are looked up, because Express compares a path with one route after another. Passes others on. */
+export const serveFixedPaths = (mountable: readonly Mountable[]): RequestHandler => {
+  const fixed = new Map(mountable.filter(({ endpoint: { path } }) => !path.includes('{')).map(({ endpoint: { method, path }, handler }) => [`${method.toUpperCase()} ${path}`, handler]));
+  return (request, response, next) => (fixed.get(`${request.method} ${request.path}`) ?? pass)(request, response, next);
 };
 
 const pass: RequestHandler = (_request, _response, next) => next();
+
+/** Mounts every endpoint on the router. */
+export const mount = (router: Router, mountable: readonly Mountable[]): void => {
+  for (const { endpoint, handler } of mountable) router[endpoint.method](endpoint.path.replace(/\{(\w+)\}/g, ':$1'), handler);
+};
 
 /** The public id in the path. */
 const recordOf = ({ params: { id } }: Request): string | undefined => (typeof id === 'string' ? id : undefined);
@@ -79,13 +92,16 @@ const handlerOf = (endpoint: Endpoint, resolve: Resolve, needs: MountNeeds): Req
     for (const [name, value] of fixedHeaders) response.setHeader(name, value);
     const onLimit = whenLimited === null ? undefined : () => (permissionRefusal(endpoint.permission, caller) === null ? whenLimited(caller, undefined, originIn(context.meta)) : undefined);
     // Counted before the permission is checked, so that callers without it are limited too.
-    if (hasGeneralRate(endpoint)) await takeGeneral(request, needs, onLimit);
+    const counted = hasGeneralRate(endpoint) ? takeGeneral(request, needs, onLimit) : undefined;
+    // Most limits answer from memory.
+    if (counted !== undefined) await counted;
     // A request that opens a session has no cookie yet, so the guards do not check its origin.
     if (endpoint.cookies !== undefined && isCrossSiteWrite(originOf(request, needs))) throw new Refused('csrfOriginRejected');
     const denied = permissionRefusal(endpoint.permission, caller);
     if (denied !== null) throw new Refused(denied.code, denied.data);
     if (endpoint.rate !== undefined) {
-      await takeOne(needs, endpoint.rate, `${endpoint.rate.name}/${rateSubject(endpoint.rate, caller, subject, recordOf(request))}`, onLimit);
+      const countedOwn = takeOne(needs, endpoint.rate, `${endpoint.rate.name}/${rateSubject(endpoint.rate, caller, subject, recordOf(request))}`, onLimit);
+      if (countedOwn !== undefined) await countedOwn;
     }
     const key = takesIdempotencyKeys(endpoint) ? idempotencyKeyOf(request) : null;
     // Express parses the query each time that it is read.
@@ -106,21 +122,22 @@ const handlerOf = (endpoint: Endpoint, resolve: Resolve, needs: MountNeeds): Req
       return;
     }
     const answerTo = (outcome: Outcome<unknown, ErrorCode>): Answer => answerOf(outcome, request, endpoint);
-    const answer =
+    const answer: Answer =
       key === null
         ? answerTo(await run(caller, input, origin))
         : await runOnce(request, key, needs, (beforeCommit) => run(caller, input, { ...origin, beforeCommit }), answerTo);
-    send(response, endpoint, { content: JSON_CONTENT, headers: {}, ...answer });
+    send(response, endpoint, answer);
   };
 };
 
-/** An answer that is ready to be sent. `apply` sets its cookies. */
+/** An answer that is ready to be sent. */
 interface Answer extends StoredAnswer {
   /** Of the body; bytes have one character each. */
-  readonly encoding?: 'latin1';
-  readonly content: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly apply?: () => void;
+  readonly encoding?: 'latin1' | undefined;
+  /** JSON by default. */
+  readonly content?: string | undefined;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+  readonly cookies?: readonly CookieChange[] | undefined;
 }
 
 /** The media type of a file that declares none. */
@@ -130,19 +147,22 @@ const JSON_CONTENT = 'application/json; charset=utf-8';
 const answerOf = (outcome: Outcome<unknown, ErrorCode>, request: Request, endpoint: Endpoint): Answer => {
   if (!outcome.ok) {
     const { status, body, headers } = refusalBody(outcome, request, endpoint);
-    return { status, body: JSON.stringify(body), content: JSON_CONTENT, headers };
+    return { status, body: JSON.stringify(body), headers };
   }
   const asText = isTextAsked(request, endpoint) ? (endpoint.textForm?.of(outcome.value) ?? null) : null;
+  const { body, encoding } = asText === null ? bodyOf(endpoint, endpoint.reply.encode(outcome.value)) : { body: asText };
   return {
     status: endpoint.fails?.(outcome.value) === true ? statusOf('conflict') : successStatus(endpoint.success ?? 'ok'),
-    ...(asText === null ? bodyOf(endpoint, endpoint.reply.encode(outcome.value)) : { body: asText }),
-    content: (asText === null ? endpoint.content : endpoint.textForm?.content) ?? JSON_CONTENT,
-    headers: { ...endpoint.reply.headers?.of(outcome.value as never, request.originalUrl), ...endpoint.headers?.(outcome.value) },
-    apply: () => {
-      for (const change of endpoint.cookies?.(outcome.value) ?? []) changeCookie(request, change);
-    },
+    body,
+    encoding,
+    content: asText === null ? endpoint.content : endpoint.textForm?.content,
+    headers: headersOf(outcome.value, request, endpoint),
+    cookies: endpoint.cookies?.(outcome.value),
   };
 };
+
+const headersOf = (value: unknown, request: Request, { reply, headers }: Endpoint): Answer['headers'] =>
+  reply.headers === undefined && headers === undefined ? undefined : { ...reply.headers?.of(value as never, request.originalUrl), ...headers?.(value) };
 
 const isTextAsked = (request: Request, { textForm }: Endpoint): boolean => {
   const [type = ''] = textForm?.content.split(';') ?? [];
@@ -155,10 +175,10 @@ const bodyOf = ({ content }: Endpoint, body: unknown): Pick<Answer, 'body' | 'en
 };
 
 const send = (response: Response, endpoint: Endpoint, answer: Answer): void => {
-  response.status(answer.status).setHeader('Content-Type', answer.content);
-  for (const [name, value] of Object.entries(answer.headers)) response.setHeader(name, value);
+  response.status(answer.status).setHeader('Content-Type', answer.content ?? JSON_CONTENT);
+  if (answer.headers !== undefined) for (const [name, value] of Object.entries(answer.headers)) response.setHeader(name, value);
   if (endpoint.textForm?.isNegotiated === true) response.vary('Accept');
-  answer.apply?.();
+  for (const change of answer.cookies ?? []) changeCookie(response.req, change);
   if (endpoint.success === 'accepted' && answer.body === '') response.removeHeader('Content-Type');
   response.end(answer.body, answer.encoding ?? 'utf8');
 };

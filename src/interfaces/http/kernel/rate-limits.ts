@@ -1,5 +1,7 @@
 import type { Request } from 'express';
 import type { RateLimits } from '../../../application/access/ports.ts';
+import { continueWith } from '../../../application/kernel/awaitable.ts';
+import type { Awaitable } from '../../../application/kernel/awaitable.ts';
 import type { Clock } from '../../../application/kernel/ports.ts';
 import type { Caller } from '../../../domain/access/caller.ts';
 import { ADDRESS_RATE, CALLER_RATE } from '../../../domain/access/rate-limits.ts';
@@ -11,19 +13,23 @@ interface Needs {
   readonly clock: Clock;
 }
 
+/** What is done for a request before it is refused. */
+type OnRefusal = () => Promise<unknown> | undefined;
+
 /** Counts one request against a limit; refuses it, with the seconds to wait, once the limit is reached. `onRefusal` runs before. */
-export const takeOne = async ({ rateLimits, clock }: Needs, limit: RateLimit, subject: string, onRefusal?: () => Promise<unknown> | undefined): Promise<void> => {
-  const { allowed, retryAfter } = await rateLimits.take(limit, subject, clock.now());
-  if (allowed) return;
+export const takeOne = ({ rateLimits, clock }: Needs, limit: RateLimit, subject: string, onRefusal?: OnRefusal): Awaitable<void> =>
+  continueWith(rateLimits.take(limit, subject, clock.now()), ({ allowed, retryAfter }) => (allowed ? undefined : refuseBeyond(limit, retryAfter, onRefusal)));
+
+const refuseBeyond = async ({ code }: RateLimit, retryAfter: number, onRefusal?: OnRefusal): Promise<never> => {
   await onRefusal?.();
-  throw new Refused(limit.code ?? 'rateLimited', { retryAfter });
+  throw new Refused(code ?? 'rateLimited', { retryAfter });
 };
 
 /** The general limit of a caller. */
 export const generalLimitOf = (caller: Caller): RateLimit => (caller.kind === 'anonymous' ? ADDRESS_RATE : CALLER_RATE);
 
 /** Counts the request against the general limit of its caller or address. `onRefusal` runs before a refusal. */
-export const takeGeneral = (request: Request, needs: Needs, onRefusal?: () => Promise<unknown> | undefined): Promise<void> => {
+export const takeGeneral = (request: Request, needs: Needs, onRefusal?: OnRefusal): Awaitable<void> => {
   const { caller, subject } = contextOf(request);
   return takeOne(needs, generalLimitOf(caller), subject, onRefusal);
 };
