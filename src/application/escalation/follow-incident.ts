@@ -61,13 +61,12 @@ export const takeDueSteps =
   };
 
 /**
- * What happens to the escalation of an incident that changes, in the transaction of the change. An incident without a policy has no run until it is
- * snoozed, since the end of a snooze notifies people again.
+ * What happens to the escalation of an incident that changes, in the transaction of the change. `run` is that of the incident, locked. An incident without a
+ * policy has none until it is snoozed, since the end of a snooze notifies people again.
  */
 export const followIncident =
   ({ escalationRuns }: { readonly escalationRuns: EscalationRuns }) =>
-  async ({ now }: Pick<StepWork, 'now'>, incident: FollowedIncident & { readonly acknowledgement: LockedRun['acknowledgement'] }, event: IncidentEvent): Promise<void> => {
-    const run = await escalationRuns.lock(incident.id);
+  async ({ now }: Pick<StepWork, 'now'>, incident: FollowedIncident & { readonly acknowledgement: LockedRun['acknowledgement'] }, run: LockedRun | null, event: IncidentEvent): Promise<void> => {
     if (run !== null) {
       const after = runAfter(run, event, now);
       if (after !== null) await escalationRuns.save([storedAfter(run, after)]);

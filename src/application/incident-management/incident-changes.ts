@@ -96,10 +96,12 @@ export const changeIncident =
     const changes = [{ kind, incident: stored, data }, ...absorbed];
     await imTimeline.append(changes.map(({ incident, ...entry }) => ({ ...entry, incidentId: incident.id, at: now, actor })));
     await announceChanges(needs)(work, changes);
+    const event = escalationEventOf(before, change);
+    // A worker that takes a step of the run at this moment has stored its pages once the run is locked here, so that they are stopped too.
+    const run = event === null ? null : await needs.escalationRuns.lock(stored.id);
     // Those who are notified again because the incident became urgent need no repeated step.
     const isNotified = await followPages(needs)(work, before, stored);
-    const event = isNotified ? null : escalationEventOf(before, change);
-    if (event !== null) await followIncident(needs)({ now }, { ...stored, acknowledgement: acknowledgementOf(stored) }, event);
+    if (event !== null && !isNotified) await followIncident(needs)({ now }, { ...stored, acknowledgement: acknowledgementOf(stored) }, run, event);
     audit?.(auditEntry(`imIncident.${kind}`, stored, after === before ? { after: data } : changesOf<ImIncident>(before, stored)));
     return stored;
   };
