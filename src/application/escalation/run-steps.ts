@@ -2,7 +2,7 @@ import type { EscalationStep } from '../../domain/escalation/escalation-policy.t
 import { targetsOfType } from '../../domain/escalation/escalation-policy.rules.ts';
 import { stepKeyOf } from '../../domain/escalation/escalation-run.ts';
 import type { DueAction, StepReach } from '../../domain/escalation/escalation-run.ts';
-import { rangeOfHours } from '../../domain/escalation/local-hours.ts';
+import { rangeOfHours } from '../../domain/kernel/daily-period.ts';
 import { appliesAt, resolveStep } from '../../domain/escalation/step-targets.ts';
 import type { ReachableTargets, ResolvedStep } from '../../domain/escalation/step-targets.ts';
 import { urgencyOf } from '../../domain/incident-management/incident.ts';

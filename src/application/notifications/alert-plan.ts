@@ -5,7 +5,7 @@ import { targetsOf } from '../../domain/notifications/audience.ts';
 import type { AlertTarget } from '../../domain/notifications/audience.ts';
 import { incidentOf, keyOf, noticeOf, streamOf } from '../../domain/notifications/occasion.ts';
 import type { Occasion } from '../../domain/notifications/occasion.ts';
-import { quietRange } from '../../domain/notifications/quiet-hours.ts';
+import { rangeOfHours } from '../../domain/kernel/daily-period.ts';
 import type { IdSource, OutboxMessage, TimeZones } from '../kernel/ports.ts';
 import { channelMessage } from './channel-sender.ts';
 import { audienceKey } from './ports.ts';
@@ -55,7 +55,7 @@ export const alertPlan = (audiences: AlertAudiences, sources: Sources): AlertPla
 
 const messagesTo = (audience: AlertAudience, occasion: Occasion, { ids, timeZones }: Sources): readonly OutboxMessage[] => {
   const { organization, customer, settings } = audience;
-  const changes = settings.quietHours === null ? null : timeZones.offsetChanges(settings.quietHours.timezone, quietRange(occasion.at));
+  const changes = settings.quietHours === null ? null : timeZones.offsetChanges(settings.quietHours.timezone, rangeOfHours(occasion.at));
   const notice = noticeOf(occasion, { organization, customer });
   return targetsOf(audience, notice.type, occasion.monitor?.publicId ?? null).map((target): OutboxMessage => {
     const address = addressed(target, customer?.id ?? organization.id);

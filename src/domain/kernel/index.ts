@@ -2,6 +2,7 @@ export * from './backoff.ts';
 export * from './clock-step.ts';
 export * from './country-codes.ts';
 export * from './csv.ts';
+export * from './daily-period.ts';
 export * from './diagnosis.ts';
 export * from './duration-text.ts';
 export * from './errors.ts';

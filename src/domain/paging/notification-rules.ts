@@ -1,8 +1,9 @@
 import type { Issue } from '../kernel/issue.ts';
+import { rangeOfHours } from '../kernel/daily-period.ts';
 import type { Rule } from '../kernel/rules.ts';
 import { elapsed, later, minutes } from '../kernel/time.ts';
 import type { OffsetChanges } from '../kernel/wall-clock.ts';
-import { quietRange, quietUntil } from '../notifications/quiet-hours.ts';
+import { quietUntil } from '../notifications/quiet-hours.ts';
 import type { QuietHours } from '../notifications/quiet-hours.ts';
 
 /** How urgent a notification is. Critical incidents and errors are of high urgency. */
@@ -105,5 +106,5 @@ export const expectedPages = (urgency: Urgency, rules: NotificationRules, held: 
 };
 
 /** Until when a notification is held; null if it is not. `offsetChanges` answers those of a zone. */
-export const heldUntil = (urgency: Urgency, { quietHours }: Pick<NotificationRules, 'quietHours'>, offsetChanges: (zone: string, range: ReturnType<typeof quietRange>) => OffsetChanges, now: Date): Date | null =>
-  urgency === 'high' || quietHours === null ? null : quietUntil(quietHours, offsetChanges(quietHours.timezone, quietRange(now)), now);
+export const heldUntil = (urgency: Urgency, { quietHours }: Pick<NotificationRules, 'quietHours'>, offsetChanges: (zone: string, range: ReturnType<typeof rangeOfHours>) => OffsetChanges, now: Date): Date | null =>
+  urgency === 'high' || quietHours === null ? null : quietUntil(quietHours, offsetChanges(quietHours.timezone, rangeOfHours(now)), now);

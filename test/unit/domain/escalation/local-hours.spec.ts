@@ -1,5 +1,6 @@
 import { expect } from 'chai';
-import { isDuring, rangeOfHours } from '../../../../src/domain/escalation/local-hours.ts';
+import { rangeOfHours } from '../../../../src/domain/kernel/daily-period.ts';
+import { isDuring } from '../../../../src/domain/escalation/local-hours.ts';
 import type { LocalHours } from '../../../../src/domain/escalation/local-hours.ts';
 import { weekdays } from '../../../../src/domain/on-call/schedule.ts';
 import { IntlTimeZones } from '../../../../src/infrastructure/kernel/system/intl-time-zones.ts';

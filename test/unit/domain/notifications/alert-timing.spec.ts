@@ -1,12 +1,13 @@
 import { expect } from 'chai';
+import { rangeOfHours } from '../../../../src/domain/kernel/daily-period.ts';
 import { heldUntil, holdKey, isGrouped } from '../../../../src/domain/notifications/alert-timing.ts';
 import { channelTypeNames } from '../../../../src/domain/notifications/channel-types.ts';
-import { isQuietHours, quietRange, quietUntil } from '../../../../src/domain/notifications/quiet-hours.ts';
+import { isQuietHours, quietUntil } from '../../../../src/domain/notifications/quiet-hours.ts';
 import { IntlTimeZones } from '../../../../src/infrastructure/kernel/system/intl-time-zones.ts';
 
 const night = { from: '22:00', to: '07:00', timezone: 'Europe/Zurich' };
 const zones = new IntlTimeZones();
-const changesOf = ({ timezone }: typeof night, now: Date) => zones.offsetChanges(timezone, quietRange(now));
+const changesOf = ({ timezone }: typeof night, now: Date) => zones.offsetChanges(timezone, rangeOfHours(now));
 const until = (now: string, hours = night) => quietUntil(hours, changesOf(hours, new Date(now)), new Date(now))?.toISOString() ?? null;
 
 describe('quiet hours', () => {
@@ -23,6 +24,11 @@ describe('quiet hours', () => {
   it('end with the gap of the clock that contains their end, and not again in a repeated hour', () => {
     const early = { ...night, to: '02:30' };
     expect([until('2026-03-28T23:30:00.000Z', early), until('2026-10-25T00:29:59.999Z', early), until('2026-10-25T01:15:00.000Z', early)]).to.deep.equal(['2026-03-29T01:00:00.000Z', '2026-10-25T00:30:00.000Z', null]);
+  });
+
+  it('last through a repeated hour that they begin in', () => {
+    const late = { ...night, from: '02:30' };
+    expect([until('2026-10-25T00:29:59.999Z', late), until('2026-10-25T00:30:00.000Z', late), until('2026-10-25T01:10:00.000Z', late)]).to.deep.equal([null, '2026-10-25T06:00:00.000Z', '2026-10-25T06:00:00.000Z']);
   });
 
   it('may lie within one day', () => {
