@@ -120,7 +120,8 @@ const recordPage = async (needs: PageSenderNeeds, page: PageDelivery, { pageId }
   await imTimeline.append(
     page.incidents.map(({ id }) => ({ incidentId: id, at: event === null ? at : settlement.at, kind: kindOfSettlement[settlement.state], actor: { ...systemActor, userId: page.userId }, data })),
   );
-  if (event === 'abandon' && page.methodType !== null) await mailInstead(needs, page, settlement.at);
+  // One that was stopped while it was being sent is not missed.
+  if (event === 'abandon' && page.methodType !== null && (await imPages.find(pageId, settlement.at))?.state === 'failed') await mailInstead(needs, page, settlement.at);
 };
 
 /** Nobody is missed because a contact method does not work: the account is mailed instead, once for a notification. */
