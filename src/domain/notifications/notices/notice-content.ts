@@ -110,7 +110,7 @@ const subjectOf = (notice: Notice, locale: Locale, texts: NoticeTexts): string =
   const since = isOver({ type }) ? data.incident?.resolvedAt : (data.incident?.startedAt ?? data.shift?.startsAt);
   if (!since || type === 'incident.monitoringStopped') return subject;
   const duration = durationOf(notice);
-  return `${subject} ${texts.since} ${localTime(new Date(since), locale, texts)}${duration === null ? '' : `, ${texts.after} ${durationText(duration, texts.locale)}`}`;
+  return `${subject} ${data.shift === undefined ? texts.since : texts.from} ${localTime(new Date(since), locale, texts)}${duration === null ? '' : `, ${texts.after} ${durationText(duration, texts.locale)}`}`;
 };
 
 const factsOf = (notice: Notice, locale: Locale, texts: NoticeTexts): readonly NoticeFact[] => {

@@ -118,6 +118,7 @@ export const german: NoticeTexts = {
     },
   },
   since: 'seit',
+  from: 'ab',
   after: 'nach',
   cause: 'Ursache',
   openIncident: 'Störung öffnen',

@@ -118,6 +118,7 @@ export const english: NoticeTexts = {
     },
   },
   since: 'since',
+  from: 'from',
   after: 'after',
   cause: 'Cause',
   openIncident: 'Open the incident',

@@ -118,6 +118,7 @@ export const spanish: NoticeTexts = {
     },
   },
   since: 'desde',
+  from: 'desde',
   after: 'al cabo de',
   cause: 'Causa',
   openIncident: 'Abrir el incidente',

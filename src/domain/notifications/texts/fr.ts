@@ -118,6 +118,7 @@ export const french: NoticeTexts = {
     },
   },
   since: 'depuis',
+  from: 'à partir du',
   after: 'au bout de',
   cause: 'Cause',
   openIncident: 'Ouvrir l’incident',

@@ -118,6 +118,7 @@ export const italian: NoticeTexts = {
     },
   },
   since: 'dal',
+  from: 'dal',
   after: 'dopo',
   cause: 'Causa',
   openIncident: 'Apri l’incidente',

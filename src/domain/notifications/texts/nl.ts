@@ -118,6 +118,7 @@ export const dutch: NoticeTexts = {
     },
   },
   since: 'sinds',
+  from: 'vanaf',
   after: 'na',
   cause: 'Oorzaak',
   openIncident: 'Incident openen',

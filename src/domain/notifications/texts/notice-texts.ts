@@ -54,6 +54,8 @@ export interface NoticeTexts {
   readonly kinds: Readonly<Record<string, KindTexts>>;
   /** Joins what and since when in the subject. */
   readonly since: string;
+  /** The same for what begins later. */
+  readonly from: string;
   readonly after: string;
   readonly cause: string;
   readonly openIncident: string;

@@ -34,10 +34,10 @@ describe('notices of shifts', () => {
     await onCall.send();
     const [mail, ...others] = onCall.mails.splice(0);
     expect(others).to.deep.equal([]);
-    expect([mail?.to, mail?.subject]).to.deep.equal([grace.email, '[On call soon] Primary since 3 Mar 2026, 00:00 UTC']);
+    expect([mail?.to, mail?.subject]).to.deep.equal([grace.email, '[On call soon] Primary from 3 Mar 2026, 00:00 UTC']);
     expect(mail?.text).to.include('Your on-call shift in Primary starts soon.').and.include('Start of the shift: 2026-03-03 00:00:00 UTC').and.include('End of the shift: 2026-03-04 00:00:00 UTC');
     expect(await run(later(midnight, -minutes(30)))).to.deep.equal([]);
-    expect(await run(later(midnight, days(1) - hours(1)))).to.deep.equal([`${ada.email}: [On call soon] Primary since 4 Mar 2026, 00:00 UTC`]);
+    expect(await run(later(midnight, days(1) - hours(1)))).to.deep.equal([`${ada.email}: [On call soon] Primary from 4 Mar 2026, 00:00 UTC`]);
   });
 
   it('follow the choice of the person: the time, the contact method, or none', async () => {
