@@ -51,9 +51,9 @@ const segmentsOf =
 
 /** The notice is noted with its message, so that a killed process neither loses nor repeats it. */
 const announce = async (needs: Needs, { userId, organizationId, organization, rules }: NoticedPerson, { schedule, startsAt, userId: userPublicId }: Upcoming, now: Date): Promise<void> => {
-  const endsAt = await endOf(needs, schedule, userPublicId, startsAt);
   await needs.unitOfWork.inTransaction(async () => {
     if (!(await needs.shiftNotices.note({ userId, scheduleId: schedule.id, startsAt }))) return;
+    const endsAt = await endOf(needs, schedule, userPublicId, startsAt);
     const shift = { schedule: schedule.name, startsAt: startsAt.toISOString(), endsAt: endsAt?.toISOString() ?? null };
     const notice = { type: 'onCall.shift', timestamp: now.toISOString(), data: { shift, customer: null, organization } } as const;
     await needs.outbox.add([noticeMessage({ messageId: needs.ids.next(), organizationId, userId, contactMethodId: noticeMethodOf(rules), notice, until: startsAt })], now);
