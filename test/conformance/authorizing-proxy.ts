@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net';
 /** A server that forwards requests to another one with a bearer token, because the conformance program sends none. */
 export const authorizingProxy = async (target: string, token: string): Promise<{ readonly url: string; close(): Promise<void> }> => {
   const { host } = new URL(target);
-  const server = createServer((incoming, answer) => {
+  // Only the client closes idle connections, as in the test service.
+  const server = createServer({ keepAliveTimeout: 0 }, (incoming, answer) => {
     const isForProxy = incoming.headers.host === `127.0.0.1:${(server.address() as AddressInfo).port}`;
     const headers = { ...incoming.headers, authorization: `Bearer ${token}`, ...(isForProxy ? { host } : {}) };
     const outgoing = request(new URL(incoming.url ?? '/', target), { method: incoming.method, headers }, (received) => {

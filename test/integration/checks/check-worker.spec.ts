@@ -9,7 +9,7 @@ import { PostgresCheckHistory } from '../../../src/infrastructure/checks/statist
 import { systemClock } from '../../../src/infrastructure/kernel/system/system-clock.ts';
 import { DOWN, pipelineOn, UP, workerOn } from './check-bench.ts';
 import type { Pipeline, WorkerOptions } from './check-bench.ts';
-import { aLocation, aMonitor, aTenant, databaseOfSuite } from './monitored.ts';
+import { aLocation, aMonitor, aTenant, databaseOfSuite, RARELY } from './monitored.ts';
 import type { Tenant } from './monitored.ts';
 
 /** Resolves, once it listens, to a promise of the first notification on the channel. */
@@ -58,7 +58,7 @@ describe('check worker on PostgreSQL', () => {
     });
   const now = () => systemClock.now();
   /** Stores a monitor that is due now and not again during the test. */
-  const due = (options = {}, at: Date | null = now()) => aMonitor(opened.database, tenant, [local], at, { checkInterval: 1440, ...options });
+  const due = (options = {}, at: Date | null = now()) => aMonitor(opened.database, tenant, [local], at, { checkInterval: RARELY, ...options });
 
   it('runs a due check, stores the result and schedules the next check', async () => {
     const dueAt = now();
@@ -69,7 +69,7 @@ describe('check worker on PostgreSQL', () => {
     expect((await results())[0]?.dueAt).to.deep.equal(dueAt);
     const schedule = await opened.database.query.selectFrom('check_schedule').selectAll().executeTakeFirstOrThrow();
     expect(schedule).to.include({ leaseOwner: null, lastOutcome: 'up', consecutiveFailures: 0 });
-    expect(schedule.dueAt).to.be.greaterThan(dueAt).and.at.most(later(now(), hours(24)));
+    expect(schedule.dueAt).to.be.greaterThan(dueAt).and.at.most(later(now(), minutes(RARELY)));
   });
 
   it('stores the timings of a check, also if it got no answer', async () => {
@@ -423,7 +423,7 @@ describe('check worker on PostgreSQL', () => {
   it('waits until its location is created', async () => {
     await start({ location: 'paris' });
     const paris = await aLocation(opened.database, 'paris');
-    await aMonitor(opened.database, tenant, [paris], now(), { checkInterval: 1440 });
+    await aMonitor(opened.database, tenant, [paris], now(), { checkInterval: RARELY });
     await until(async () => {
       await opened.database.inTransaction(() => pipeline.signals.announce());
       return (await results()).length === 1;

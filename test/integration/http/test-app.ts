@@ -93,7 +93,8 @@ export const organizationSuite = (): { readonly app: TestApp; readonly admin: Ap
 
 const openApp = async (databaseUrl: string, clock: TestClock, environment: Readonly<Record<string, string>>, adapters: Partial<Ports>): Promise<TestApp> => {
   const database = await Database.connect(databaseUrl, 20);
-  const server = createServer();
+  // Only the client closes idle connections. After a pause of the process, the server would close one on which a request has just been sent.
+  const server = createServer({ keepAliveTimeout: 0 });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const configuration = configurationOf(readEnvironment({ BASE_URL: url, LOG_LEVEL: 'silent', ...environment }));

@@ -31,7 +31,7 @@ describe('the API while the database is away', () => {
     temporary = await testDatabase(migrated);
     proxy = await databaseProxy(temporary.url);
     database = await Database.connect(proxy.url, 5, { timeouts: { connect: 500, query: 500, listen: 20, close: 50 } });
-    server = createServer((request, response) => watchstead.listener(request, response));
+    server = createServer({ keepAliveTimeout: 0 }, (request, response) => watchstead.listener(request, response));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     watchstead = await createWatchstead({ database, baseUrl: url, secretKey: 'k'.repeat(32), adapters: { log: jsonLog('silent') } });
