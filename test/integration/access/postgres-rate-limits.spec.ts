@@ -79,7 +79,8 @@ describe('rate limits shared by two processes', () => {
       later += 1;
       await pause(50);
     }
-    expect(later).to.be.within(10, 60);
+    // Alone, it would allow the rest of the limit: 540.
+    expect(later).to.be.within(10, 500);
   });
 
   it('forget callers of past windows when there is no room', async () => {

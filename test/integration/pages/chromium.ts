@@ -49,7 +49,7 @@ export interface Person {
 /** Opens a separate browser window, without JavaScript by default. */
 export const person = async (app: Pick<TestApp, 'url'>, options: BrowserContextOptions = {}): Promise<Person> => {
   const context = await (await browser()).newContext({ javaScriptEnabled: false, viewport: { width: 1100, height: 800 }, ...options });
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(120_000);
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('console', (message) => {
