@@ -11,7 +11,7 @@ export const aWebsiteCheck = (facts: Partial<WebsiteCheck> = {}): WebsiteCheck =
   checkSslEnabled: false,
   responseTimeLimitMs: 1000,
   target: 'https://shop.example/',
-  timeoutSeconds: 60,
+  timeoutSeconds: 10,
   ...facts,
 });
 

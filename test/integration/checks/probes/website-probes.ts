@@ -4,8 +4,8 @@ import { GuardedHttpProbe } from '../../../../src/infrastructure/checks/probes/h
 import { aWebsiteCheck } from '../../../builders/website-checks.ts';
 import { guardOf, trustingTests } from '../../kernel/network/loopback.ts';
 
-/** Checks a website of a test server. */
-export const probeWebsite = (check: Partial<WebsiteCheck>): Promise<WebsiteObservation> => new GuardedHttpProbe(guardOf(), trustingTests).probe(aWebsiteCheck(check));
+/** Checks a website of a test server, with a timeout that a busy machine does not exceed. */
+export const probeWebsite = (check: Partial<WebsiteCheck>): Promise<WebsiteObservation> => new GuardedHttpProbe(guardOf(), trustingTests).probe(aWebsiteCheck({ timeoutSeconds: 60, ...check }));
 
 /** The observation of a website that answers. */
 export const answeredWebsite = async (check: Partial<WebsiteCheck>): Promise<AnsweredWebsite> => {
