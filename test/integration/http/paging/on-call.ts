@@ -87,7 +87,8 @@ export const onCallApp = async (environment: Readonly<Record<string, string>> = 
         addMethod: async (topic) => {
           const { body } = await client.post(METHODS, { type: 'ntfy', config: { topic, serverUrl: `${receiver.url}/` } });
           await send();
-          const code = /\d{6}/.exec(pushes().at(-1)?.title ?? '')?.[0];
+          // The codes of other methods may be sent at the same time.
+          const code = /\d{6}/.exec(pushes().findLast((push) => push.topic === topic)?.title ?? '')?.[0];
           const { status } = await client.post(`${METHODS}/${body.publicId}/verify`, { code });
           expect(status).to.equal(200);
           receiver.received.splice(0);
