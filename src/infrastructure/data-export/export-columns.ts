@@ -32,6 +32,8 @@ const asIs = (value: string): string => value;
 const asText = (value: string): string => `${value}::text`;
 /** ISO 8601 in UTC with milliseconds, as in the API. */
 const timestamp = (value: string): string => `to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+/** The times of a set as a list. One that has not ended has no end. */
+const times = (value: string): string => `(select coalesce(json_agg(json_build_object('from', ${timestamp('lower(span)')}, 'to', ${timestamp('upper(span)')})), '[]') from unnest(${value}) span)`;
 const base64 = (value: string): string => `replace(encode(${value}, 'base64'), chr(10), '')`;
 
 /** How values of a type of PostgreSQL are written, by the beginning of its name. */
@@ -41,6 +43,7 @@ const typeForms: readonly (readonly [type: RegExp, forms: TypeForms])[] = [
   [/^(?:double|real|float|numeric)/, { json: asIs, csv: asText, schema: { type: 'number' } }],
   [/^bool/, { json: asIs, csv: asText, schema: { type: 'boolean' } }],
   [/^timestamp/, { json: timestamp, csv: timestamp, schema: { type: 'string', format: 'date-time' } }],
+  [/^tstzmultirange/, { json: times, csv: (value) => inQuotes(`${times(value)}::text`), schema: { type: 'array', items: { type: 'object' } } }],
   [/^date/, { json: asText, csv: asText, schema: { type: 'string', format: 'date' } }],
   [/^uuid/, { json: asIs, csv: asText, schema: { type: 'string', format: 'uuid' } }],
   [/^json/, { json: (value) => `${value}::jsonb`, csv: (value) => inQuotes(`${value}::jsonb::text`), schema: {} }],

@@ -44,6 +44,8 @@ describe('an exported archive', () => {
     monitorId = await storeMonitor(app, { organizationId, customerId: null, name: 'Shop' });
     await app.database.query.updateTable('monitor').set({ settings: { keyword: '=1+1' } }).where('id', '=', monitorId).execute();
     await client.patch('/api/organization', { billingEmail: 'billing@example.com' });
+    const ineligible = '{[2026-03-01 10:00:00+00,2026-03-01 14:30:00+02),[2026-03-02 09:00:00+00,)}';
+    await app.database.query.updateTable('app_user').set({ ineligibleDuring: ineligible }).where('organizationId', '=', organizationId).execute();
     await app.database.pool.query(
       `insert into check_result (monitor_id, location_id, due_at, checked_at, outcome, latency_ms, details)
        select $1, 1, $2::timestamptz + n * interval '1 s', $2, 'up', 1.5, '{"note":"a\\nb"}' from generate_series(0, 2499) n`,
@@ -91,6 +93,13 @@ describe('an exported archive', () => {
     expect(website).to.include({ id: monitorId, name: 'Shop', keyword: '=1+1', monitoringType: 'http', sslNoticeDays: 14, maxRedirects: 10 });
     expect(website).to.have.property('url');
     expect(website).to.not.have.any.keys('settings', 'target', 'sealedSecrets');
+  });
+
+  it('has sets of times as lists, without an end for one that has not ended', () => {
+    const times = [{ from: '2026-03-01T10:00:00.000Z', to: '2026-03-01T12:30:00.000Z' }, { from: '2026-03-02T09:00:00.000Z', to: null }];
+    expect(archive.records('users')[0]?.['ineligibleDuring']).to.deep.equal(times);
+    const [row] = parse<Record<string, string>>(archive.read('data/users.csv'), { columns: true });
+    expect(JSON.parse(row?.['ineligibleDuring'] ?? '')).to.deep.equal(times);
   });
 
   it('has timestamps in UTC with milliseconds and nested values', () => {
