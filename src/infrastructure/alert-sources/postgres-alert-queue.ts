@@ -26,8 +26,8 @@ const STATES = `
 
 /** The queue in PostgreSQL. Locked sources are skipped, so that consumers do not wait for each other. */
 export class PostgresAlertQueue extends PostgresAdapter implements AlertQueue {
-  async anyPending(now: Date): Promise<boolean> {
-    return (await this.database.ask(sql<boolean>`select exists (select from im_event where processed_at is null) or exists (select from im_alert where update_at <= ${now})`)) ?? false;
+  anyPending(now: Date): Promise<boolean> {
+    return this.database.anyRow(sql`from im_event where processed_at is null`, sql`from im_alert where update_at <= ${now}`);
   }
 
   /** The pending events are found source by source, so that a backlog of one source is not read to find the others. */
@@ -161,8 +161,8 @@ export class PostgresAlertQueue extends PostgresAdapter implements AlertQueue {
     return failed?.isGivenUp === true ? failed : null;
   }
 
-  async anyExpired(now: Date): Promise<boolean> {
-    return (await this.database.ask(sql<boolean>`select exists (select from im_alert where auto_resolve_at <= ${now})`)) ?? false;
+  anyExpired(now: Date): Promise<boolean> {
+    return this.database.anyRow(sql`from im_alert where auto_resolve_at <= ${now}`);
   }
 
   takeAutoResolved(now: Date, limit: number): Promise<readonly AlertRecord[]> {

@@ -88,8 +88,8 @@ export class PostgresImSources extends PostgresRepository<AlertSource> implement
     return { teamIds: found?.teamIds ?? [], customerIds: found?.customerIds ?? [], policyIds: found?.policyIds ?? [] };
   }
 
-  async anyExpected(now: Date): Promise<boolean> {
-    return (await this.database.ask(sql<boolean>`select exists (select from im_source s where ${isExpected(now)})`)) ?? false;
+  anyExpected(now: Date): Promise<boolean> {
+    return this.database.anyRow(sql`from im_source s where ${isExpected(now)}`);
   }
 
   async takeExpected(now: Date, limit: number): Promise<readonly ExpectedSource[]> {

@@ -49,8 +49,8 @@ export class PostgresCheckQueue extends PostgresAdapter implements CheckQueue {
     return rows.map(dueCheckOf);
   }
 
-  async anyDue(locationId: number, now: Date): Promise<boolean> {
-    return (await this.database.ask(sql<boolean>`select exists (select from check_schedule where location_id = ${locationId} and due_at <= ${now})`)) ?? false;
+  anyDue(locationId: number, now: Date): Promise<boolean> {
+    return this.database.anyRow(sql`from check_schedule where location_id = ${locationId} and due_at <= ${now}`);
   }
 
   /** Leases that are too long are ignored by the claim. */

@@ -6,9 +6,8 @@ import { customerIsServed, organizationIsUsable } from '../organizations/service
 
 /** Automatic incidents that are announced to the subscribers of pages. */
 export class PostgresAnnouncedOutages extends PostgresAdapter implements AnnouncedOutages {
-  async isWorkExpected(): Promise<boolean> {
-    const isExpected = sql<boolean>`select exists (select from status_page where announce_after_minutes is not null) or exists (select from announced_outage)`;
-    return (await this.database.ask(isExpected)) ?? false;
+  isWorkExpected(): Promise<boolean> {
+    return this.database.anyRow(sql`from status_page where announce_after_minutes is not null`, sql`from announced_outage`);
   }
 
   /** A reopened incident keeps its confirmation. It is due again once the monitor has been down as long as the page waits. */

@@ -9,8 +9,8 @@ import { monitoredMonitor } from '../monitors/monitored-monitor.ts';
 
 /** Reminders of incidents by their due time. */
 export class PostgresIncidentReminders extends PostgresAdapter implements IncidentReminders {
-  async anyDue(now: Date): Promise<boolean> {
-    return (await this.database.ask(sql<boolean>`select exists (select from incident where next_reminder_at <= ${now} and origin = 'automatic')`)) ?? false;
+  anyDue(now: Date): Promise<boolean> {
+    return this.database.anyRow(sql`from incident where next_reminder_at <= ${now} and origin = 'automatic'`);
   }
 
   async takeDue(now: Date): Promise<DueReminder | null> {

@@ -7,14 +7,14 @@ import { inEffect } from './running-periods.ts';
 
 /** Stored occurrences of windows. */
 export class PostgresMaintenancePeriods extends PostgresAdapter implements MaintenancePeriods {
-  async isWorkExpected(now: Date, { expandedUntil, expired }: { readonly expandedUntil: Date; readonly expired: Date }): Promise<boolean> {
-    const isExpected = sql<boolean>`
-      select exists (select from maintenance_window where expanded_until < ${expandedUntil})
-        or exists (select from maintenance_period where starts_at <= ${now} and not is_settled)
-        or exists (select from maintenance_period where announce_at <= ${now})
-        or exists (select from maintenance_period where ends_at < ${expired} and is_settled)
-        or exists (select from incident where alert_withheld and status = 'open')`;
-    return (await this.database.ask(isExpected)) ?? false;
+  isWorkExpected(now: Date, { expandedUntil, expired }: { readonly expandedUntil: Date; readonly expired: Date }): Promise<boolean> {
+    return this.database.anyRow(
+      sql`from maintenance_window where expanded_until < ${expandedUntil}`,
+      sql`from maintenance_period where starts_at <= ${now} and not is_settled`,
+      sql`from maintenance_period where announce_at <= ${now}`,
+      sql`from maintenance_period where ends_at < ${expired} and is_settled`,
+      sql`from incident where alert_withheld and status = 'open'`,
+    );
   }
 
   async add({ id, monitorType, monitorId, customerId }: MaintenanceWindow, occurrences: readonly StoredOccurrence[]): Promise<void> {

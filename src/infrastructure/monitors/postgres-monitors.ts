@@ -97,9 +97,8 @@ export class PostgresMonitors implements Monitors {
     return (await held.executeTakeFirst())?.publicId ?? null;
   }
 
-  async anyPauseToEnd({ until, beyond }: { readonly until: Date; readonly beyond: Date }): Promise<boolean> {
-    const question = sql<boolean>`select exists (select from monitor where paused_until <= ${until}) or exists (select from monitor where paused_until > ${beyond})`;
-    return (await this.#database.ask(question)) ?? false;
+  anyPauseToEnd({ until, beyond }: { readonly until: Date; readonly beyond: Date }): Promise<boolean> {
+    return this.#database.anyRow(sql`from monitor where paused_until <= ${until}`, sql`from monitor where paused_until > ${beyond}`);
   }
 
   pausesToEnd({ until, beyond }: { readonly until: Date; readonly beyond: Date }, limit: number): Promise<readonly Pick<Monitor, 'kind' | 'id'>[]> {

@@ -53,8 +53,8 @@ export class PostgresImportedCalendars extends PostgresAdapter implements Import
       await sql`insert into im_calendar_span (calendar_id, user_id, starts_at, ends_at) select ${id}, given.* from ${columns(some)}`.execute(this.database.query);
   }
 
-  async anyDue(now: Date): Promise<boolean> {
-    return (await this.database.ask(sql<boolean>`select exists (select from im_calendar where ${isDue(now)})`)) ?? false;
+  anyDue(now: Date): Promise<boolean> {
+    return this.database.anyRow(sql`from im_calendar where ${isDue(now)}`);
   }
 
   async claimDue(now: Date, leaseUntil: Date, limit: { readonly total: number; readonly perOrganization: number }): Promise<readonly ImportedCalendar[]> {

@@ -47,8 +47,8 @@ export class PostgresAnnouncementDeliveries implements AnnouncementDeliveries {
     this.#vault = vault;
   }
 
-  async isAnyWaiting(): Promise<boolean> {
-    return (await this.#database.ask(sql<boolean>`select exists (select from announcement where expanded_at is null)`)) ?? false;
+  isAnyWaiting(): Promise<boolean> {
+    return this.#database.anyRow(sql`from announcement where expanded_at is null`);
   }
 
   async expand(limit: number, now: Date): Promise<Expansion | null> {

@@ -16,9 +16,8 @@ export class PostgresAttemptLeases implements AttemptLeases {
     this.#table = table;
   }
 
-  async anyDue(now: Date): Promise<boolean> {
-    const isDue = sql<boolean>`select exists (select from ${sql.raw(`${this.#table} where ${UNFINISHED}`)} and (status = 'queued' or lease_until <= ${now}))`;
-    return (await this.#database.ask(isDue)) ?? false;
+  anyDue(now: Date): Promise<boolean> {
+    return this.#database.anyRow(sql`from ${sql.raw(`${this.#table} where ${UNFINISHED}`)} and (status = 'queued' or lease_until <= ${now})`);
   }
 
   /** Locks the row that is due for the longest time, and returns its id. With `skip locked`, rows that other processes start are left out. */

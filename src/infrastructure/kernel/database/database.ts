@@ -1,6 +1,6 @@
 import { JsonType, MikroORM, TransactionContext } from '@mikro-orm/postgresql';
 import type { EntityManager, InferKyselyDB } from '@mikro-orm/postgresql';
-import { CompiledQuery } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import type { Kysely, RawBuilder } from 'kysely';
 import { TypeOverrides } from 'pg';
 import type { Pool } from 'pg';
@@ -117,6 +117,11 @@ export class Database implements UnitOfWork {
   /** Runs a query of one value at most, null without a row, outside of any transaction. Those of the same turn of the event loop share a statement. */
   async ask<Value>(question: RawBuilder<Value>): Promise<Value | null> {
     return (await this.#questions.ask(question.compile(this.#client))) as Value | null;
+  }
+
+  /** Whether one of the queries, each written from its `from` on, has a row. Asked like `ask`. */
+  async anyRow(...queries: readonly RawBuilder<unknown>[]): Promise<boolean> {
+    return (await this.ask(sql<boolean>`select ${sql.join(queries.map((query) => sql`exists (select ${query})`), sql` or `)}`)) ?? false;
   }
 
   /**
