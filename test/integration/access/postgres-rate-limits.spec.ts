@@ -26,7 +26,7 @@ describe('rate limits shared by two processes', () => {
   });
   beforeEach(() => (processes = databases.map((database) => new PostgresRateLimits(database, jsonLog('silent')))));
 
-  const take = (limit: RateLimit, subject: string, at: number, from = processes, now = NOW) => {
+  const take = async (limit: RateLimit, subject: string, at: number, from = processes, now = NOW) => {
     const process = from[at % from.length];
     if (process === undefined) throw new Error('No process runs.');
     return process.take(limit, subject, now);
@@ -61,7 +61,7 @@ describe('rate limits shared by two processes', () => {
     const crowded = new PostgresRateLimits(database, jsonLog('silent'), 10);
     let allowed = 0;
     for (let use = 0; use < 30; use += 1) {
-      const answers = await Promise.all(Array.from({ length: 12 }, (_, caller) => crowded.take(limitOf(600), `crowd ${caller}`, NOW)));
+      const answers = await Promise.all(Array.from({ length: 12 }, async (_, caller) => crowded.take(limitOf(600), `crowd ${caller}`, NOW)));
       allowed += answers.filter((answer) => answer.allowed).length;
     }
     expect(allowed).to.equal(30 * 12);

@@ -66,7 +66,7 @@ describe('Alertmanager', () => {
       const accept = stub(world.app.ports.imEvents, 'accept').callThrough();
       server = await alertmanager(source.url);
       await server.alert('InstanceDown', 'web-1');
-      await until('429', async () => (await Promise.all(take.returnValues)).some(({ allowed }) => !allowed));
+      await until('429', async () => (await Array.fromAsync(take.returnValues)).some(({ allowed }) => !allowed));
       accept.rejects(new UnavailableError('The database is away.'));
       world.app.clock.advance(minutes(1));
       await until('503', () => Promise.resolve(accept.callCount > 2));
