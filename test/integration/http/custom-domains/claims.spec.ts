@@ -167,12 +167,14 @@ describe('claims to custom domains', () => {
       }
     });
 
-    it('refuses a name whose name server does not answer, and a CNAME loop, with domainNotVerified', async () => {
+    it('answers within 10 seconds when the name server does not, and for a CNAME loop', async () => {
       const [silent, loop] = [await create(newHostname()), await create(newHostname())];
       dns.set(silent.verification.name, 'silent');
       dns.set(loop.verification.name, { alias: loop.verification.name });
+      const start = performance.now();
       const answers = await Promise.all([silent, loop].map((entry) => verify(entry)));
       expect(answers.map(codeOf)).to.deep.equal([[409, 'domainNotVerified'], [409, 'domainNotVerified']]);
+      expect(performance.now() - start).to.be.below(10_000);
     });
 
     it('reads an answer of 64 KB, and shows ten of its values', async () => {
