@@ -26,7 +26,7 @@ export interface DueWork {
   stop?(): Promise<void>;
 }
 
-/** Runs work at every look of the worker, if `isExpected`: its times are not known in advance. A worker at rest needs one query. */
+/** Runs work at each interval of the worker if `isExpected`, because its times are not known in advance. A worker at rest needs one query. */
 export const whenExpected =
   (isExpected: () => Promise<boolean>, work: () => Promise<void>): DueWork['run'] =>
   async () => {

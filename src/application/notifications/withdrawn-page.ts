@@ -19,13 +19,12 @@ export interface WithdrawnPage {
 interface Page {
   readonly organizationId?: number;
   readonly incidentId: string | null;
-  /** Null for a message that is no page. */
-  readonly page?: PagedIncident | null;
+  readonly page?: PagedIncident;
 }
 
 /** Whether a page has become pointless since it was made, by the rule for pages to people; null if it is sent. */
-export const withdrawnPage = async ({ imIncidents }: { readonly imIncidents: Pick<ImIncidents, 'findAll'> }, { organizationId, incidentId, page = null }: Page): Promise<WithdrawnPage | null> => {
-  if (page === null || incidentId === null || organizationId === undefined) return null;
+export const withdrawnPage = async ({ imIncidents }: { readonly imIncidents: Pick<ImIncidents, 'findAll'> }, { organizationId, incidentId, page }: Page): Promise<WithdrawnPage | null> => {
+  if (page === undefined || incidentId === null || organizationId === undefined) return null;
   const [incident] = await imIncidents.findAll({ organizationId, customerId: null }, [incidentId]);
   if (incident === undefined) return null;
   const because = pagesStoppedBy({ ...page, snoozedUntil: page.snoozedUntil === null ? null : new Date(page.snoozedUntil) }, incident);

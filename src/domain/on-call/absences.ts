@@ -24,3 +24,10 @@ export const visitActive = (absences: readonly Absence[], from: number, to: numb
   }
   if (begin < to) visit(begin, to);
 };
+
+/**
+ * When a person is not on call, from the noted times in which the person could not be: all time if the person cannot be now and none of them lasts until now, as for
+ * a person who was never eligible, or whose account is gone.
+ */
+export const inactiveTimes = (userId: string, isEligible: boolean, noted: readonly InactiveUser[]): readonly InactiveUser[] =>
+  isEligible || noted.some(({ until = null }) => until === null) ? noted : [...noted, { userId, since: null }];

@@ -3,6 +3,7 @@ import type { LoadedSchedule, OnCallSchedules } from '../../application/on-call/
 import { imUserEligible } from '../../domain/access/im-team-access.ts';
 import type { ImUserFacts } from '../../domain/access/im-team-access.ts';
 import { userName } from '../../domain/accounts/user.ts';
+import { inactiveTimes } from '../../domain/on-call/absences.ts';
 import type { InactiveUser, Layer, OnCallSchedule, OnCallSpan, ScheduleDefinition, StoredLayer, TimeRange } from '../../domain/on-call/schedule.ts';
 import { BoundedCache } from '../kernel/cache/bounded-cache.ts';
 import type { Database } from '../kernel/database/database.ts';
@@ -91,11 +92,9 @@ interface PersonRow extends ImUserFacts {
 
 const dateOf = (text: string | null): Date | null => (text === null ? null : new Date(text));
 
-/** When the person is not on call: for all time without a row, or if nobody noted since when the person cannot be. */
 const inactivityOf = (userId: string, user: PersonRow | undefined): readonly InactiveUser[] => {
   const times = (user?.ineligible ?? []).map(([since, until]) => ({ userId, since: dateOf(since), until: dateOf(until) }));
-  const isNoted = user !== undefined && (imUserEligible(user) || times.some(({ until }) => until === null));
-  return isNoted ? times : [...times, { userId, since: null }];
+  return inactiveTimes(userId, user !== undefined && imUserEligible(user), times);
 };
 
 /** What the calendars of schedules say, by schedule. */

@@ -8,8 +8,8 @@ import type { NotificationListener } from '../database/notification-listener.ts'
 export const DUE_CHANNEL = 'watchstead_due';
 
 /** How often all work runs: a notification may be missed, and the clock may be set. It all runs at the same moment, so that the questions when it is due share a statement. */
-const BEAT = seconds(5);
-/** The shortest sleep: what is due may be in the hands of another process. */
+const INTERVAL = seconds(5);
+/** The shortest sleep: another process may be doing what is due. */
 const SHORTEST_SLEEP = seconds(0.05);
 
 interface Needs {
@@ -37,11 +37,11 @@ export class DueWorker implements Worker {
       for (const loop of named.length > 0 ? named : this.#loops) loop.wake(true);
     };
     await this.#listener.listen(wake);
-    const beat = (): void => {
+    const wakeAll = (): void => {
       for (const loop of this.#loops) loop.wake();
-      this.#timer = setTimeout(beat, BEAT);
+      this.#timer = setTimeout(wakeAll, INTERVAL);
     };
-    beat();
+    wakeAll();
   }
 
   async stop(grace: number): Promise<void> {
@@ -99,8 +99,8 @@ class DueLoop {
       next = await this.#attempt();
     }
     if (this.#isStopped) return;
-    const wait = next === null ? BEAT : Math.max(SHORTEST_SLEEP, elapsed(this.#clock.now(), next));
-    if (wait < BEAT) this.#timer = setTimeout(() => this.wake(), wait);
+    const wait = next === null ? INTERVAL : Math.max(SHORTEST_SLEEP, elapsed(this.#clock.now(), next));
+    if (wait < INTERVAL) this.#timer = setTimeout(() => this.wake(), wait);
   }
 
   async #attempt(): Promise<Date | null> {
