@@ -1,11 +1,9 @@
 import { createHash, createPrivateKey, randomBytes, randomUUID, sign } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import type autocannon from 'autocannon';
 import pg from 'pg';
 import { aesVault } from '../src/infrastructure/kernel/crypto/vault.ts';
+import { freePort } from '../test/fixtures/ports.ts';
 import { quoted, report } from './goals.ts';
 import { CONNECTIONS, loadHead, loadRows, measureLoad } from './load.ts';
 import type { LoadResult } from './load.ts';
@@ -24,15 +22,6 @@ const AGENTS = Number(options.agents);
 const ADDRESSES = 4000;
 const WEBSITES = Number(options.websites);
 const DAY = 86_400_000;
-
-/** The canonical host contains the port, so the port is chosen before the service starts. */
-const freePort = async (): Promise<number> => {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  return port;
-};
 
 const addressOf = (at: number): string => `198.18.${at >> 8}.${at & 255}`;
 
@@ -117,6 +106,7 @@ const judgeExchange = (least: number, kind: string) => (bare: LoadResult, ours: 
 };
 
 const database = await startDatabase();
+// The canonical host contains the port, so the port is chosen before the service starts.
 const port = await freePort();
 const environment = { ROLE: 'api', DATABASE_URL: database.url, TRUST_PROXY: 'true', PORT: String(port), BASE_URL: `http://127.0.0.1:${port}` };
 const service = await startServer(SERVICE, environment);

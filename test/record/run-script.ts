@@ -24,7 +24,7 @@ import { recordTwoStep } from './scenarios/two-step.ts';
 import { recordIdentityProvider } from './scenarios/vouched-agents.ts';
 import { roundRobin } from './script.ts';
 import type { Caller, Script } from './script.ts';
-import { freePort } from './service.ts';
+import { freePort } from '../fixtures/ports.ts';
 import type { Environment, RunningService } from './service.ts';
 import { sendCallerMatrix } from './caller-matrix.ts';
 import { sendKeyMatrix, sendMethodMatrix } from './method-matrix.ts';

@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { freePort } from '../fixtures/ports.ts';
 import { HttpClient } from './http-client.ts';
 
 /** Environment variables of the service. */
@@ -17,17 +16,6 @@ export interface Ended {
 
 const START_MS = 180_000;
 const COMMAND_MS = 180_000;
-
-/** Returns a port that is currently unused. */
-export const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const server = createServer();
-    server.on('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
 
 /** Runs the commands of a checkout. */
 export class Checkout {

@@ -2,7 +2,8 @@ import process from 'node:process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'chai';
 import { screenshotFile } from '../../../src/domain/checks/screenshot.ts';
-import { closeServers, closedPort, startHttps, startTcp } from '../kernel/network/loopback.ts';
+import { freePort } from '../../fixtures/ports.ts';
+import { closeServers, startHttps, startTcp } from '../kernel/network/loopback.ts';
 import { SITE, browserBench, describeWithChromium, siteGuard, startSite } from './browser-site.ts';
 
 const PNG = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
@@ -85,7 +86,7 @@ describeWithChromium('Chromium probe', function () {
     });
 
     it('connectionFailed for a closed port', async () => {
-      expect(await failureOf(`http://${SITE}:${await closedPort()}/`)).to.deep.equal({ kind: 'load', failure: { code: 'connectionFailed', phase: 'connect', detail: 'ECONNREFUSED' } });
+      expect(await failureOf(`http://${SITE}:${await freePort()}/`)).to.deep.equal({ kind: 'load', failure: { code: 'connectionFailed', phase: 'connect', detail: 'ECONNREFUSED' } });
     });
 
     it('hostUnresolved for an unknown name, over HTTP and HTTPS', async () => {

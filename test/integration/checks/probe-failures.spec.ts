@@ -1,8 +1,9 @@
 import { expect } from 'chai';
 import type { WebsiteCheck } from '../../../src/domain/monitors/kinds/website-settings.ts';
 import { GuardedHttpProbe } from '../../../src/infrastructure/checks/probes/http-probe.ts';
+import { freePort } from '../../fixtures/ports.ts';
 import { aWebsiteCheck } from '../../builders/website-checks.ts';
-import { closedPort, closeServers, guardOf, startHttp, startTcp, trustingTests } from '../kernel/network/loopback.ts';
+import { closeServers, guardOf, startHttp, startTcp, trustingTests } from '../kernel/network/loopback.ts';
 
 const failure = async (execute: Partial<WebsiteCheck>) => {
   const seen = await new GuardedHttpProbe(guardOf(), trustingTests).probe(aWebsiteCheck(execute));
@@ -14,7 +15,7 @@ describe('HTTP probe without a response', () => {
 
   describe('HTTP probe failures', () => {
     it('reports connectionFailed for a closed port', async () =>
-      expect(await failure({ target: `http://127.0.0.1:${await closedPort()}/` })).to.deep.equal({
+      expect(await failure({ target: `http://127.0.0.1:${await freePort()}/` })).to.deep.equal({
         code: 'connectionFailed',
         phase: 'connect',
         detail: 'ECONNREFUSED',

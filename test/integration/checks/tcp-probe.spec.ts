@@ -1,7 +1,8 @@
 import { expect } from 'chai';
 import type { TcpCheck } from '../../../src/domain/monitors/kinds/tcp.ts';
 import { TcpProbe } from '../../../src/infrastructure/checks/probes/tcp-probe.ts';
-import { closeServers, closedPort, guardOf, startTcp } from '../kernel/network/loopback.ts';
+import { freePort } from '../../fixtures/ports.ts';
+import { closeServers, guardOf, startTcp } from '../kernel/network/loopback.ts';
 
 const probe = new TcpProbe(guardOf());
 const observe = (port: number, check: Partial<TcpCheck> = {}) => probe.probe({ target: '127.0.0.1', port, timeoutSeconds: 5, send: null, expect: null, ...check });
@@ -21,7 +22,7 @@ describe('TCP probe', () => {
   });
 
   it('reports connectionFailed for a closed port, and addressNotPublic without connecting to a private host', async () => {
-    expect((await observe(await closedPort())).failure).to.include({ code: 'connectionFailed', detail: 'ECONNREFUSED' });
+    expect((await observe(await freePort())).failure).to.include({ code: 'connectionFailed', detail: 'ECONNREFUSED' });
     const server = await greeting('hello');
     const shut = new TcpProbe(guardOf({ 'inside.example': ['127.0.0.1'] }, []));
     const { failure } = await shut.probe({ target: 'inside.example', port: server.port, timeoutSeconds: 5, send: null, expect: null });

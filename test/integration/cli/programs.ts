@@ -5,6 +5,7 @@ import { chmodSync, mkdtempSync, readdirSync, readlinkSync, rmSync } from 'node:
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from '../../fixtures/ports.ts';
 
 /** The checkout, and the program that `npm start` runs. */
 export const root = join(import.meta.dirname, '../../..');
@@ -84,7 +85,7 @@ export class Programs {
 
   /** Starts the service and waits until it listens; returns its URL. */
   async serve(environment: Readonly<Record<string, string>>): Promise<Program & { readonly url: string }> {
-    const program = this.start(process.execPath, [launcher, 'serve'], { PORT: '0', LOG_LEVEL: 'warn', ...environment });
+    const program = this.start(process.execPath, [launcher, 'serve'], { PORT: String(await freePort()), LOG_LEVEL: 'warn', ...environment });
     const [, url = ''] = await program.says(/listens on (http:\S+)/);
     return { ...program, url };
   }

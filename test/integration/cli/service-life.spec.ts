@@ -6,7 +6,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'chai';
 import pg from 'pg';
-import { freePort } from '../../../src/infrastructure/kernel/system/listening-server.ts';
+import { freePort } from '../../fixtures/ports.ts';
 import { closeAll } from '../../close-all.ts';
 import { migrated } from '../kernel/database/migrated.ts';
 import { testDatabase } from '../kernel/database/test-database.ts';
@@ -145,7 +145,7 @@ describe('service process', () => {
   });
 
   it('continues when its output is closed', async () => {
-    const port = await freePort('127.0.0.1');
+    const port = await freePort();
     const service = programs.start(process.execPath, ['bin/watchstead.js', 'serve'], { ...environment(), ROLE: 'api', PORT: String(port), LOG_LEVEL: 'trace' });
     service.child.stdout!.destroy();
     service.child.stderr!.destroy();
@@ -158,7 +158,7 @@ describe('service process', () => {
   });
 
   it('exports metrics of requests, checks, jobs and connections on METRICS_PORT only', async () => {
-    const port = await freePort('127.0.0.1');
+    const port = await freePort();
     const service = await serve({ METRICS_PORT: String(port) });
     const unknown = '0198c0de-0000-7000-8000-000000000000';
     await get(`${service.url}/api/customers/${unknown}`, token);

@@ -2,9 +2,10 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect } from 'chai';
+import { freePort } from '../../fixtures/ports.ts';
 import { Programs, get } from '../cli/programs.ts';
 import type { Program } from '../cli/programs.ts';
-import { describeWith, freePort, guideBlock } from './guide.ts';
+import { describeWith, guideBlock } from './guide.ts';
 
 const run = promisify(execFile);
 const BOOTSTRAP = ['bootstrap', '--organization', 'Agency', '--email', 'ada@example.com', '--password', 'correct horse battery staple', '--json'];

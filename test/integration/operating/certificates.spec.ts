@@ -10,12 +10,13 @@ import { serveMetrics } from '../../../src/composition/metrics.ts';
 import { configurationOf, readEnvironment } from '../../../src/infrastructure/kernel/system/configuration.ts';
 import { startTxtServer } from '../../fixtures/txt-server.ts';
 import type { TxtServer } from '../../fixtures/txt-server.ts';
+import { freePort, opened } from '../../fixtures/ports.ts';
 import { Programs } from '../cli/programs.ts';
 import type { ApiClient } from '../http/api-client.ts';
 import { storeHost } from '../http/custom-domains/hosts.ts';
 import { testApp } from '../http/test-app.ts';
 import type { TestApp } from '../http/test-app.ts';
-import { describeWith, freePort, guideBlock } from './guide.ts';
+import { describeWith, guideBlock } from './guide.ts';
 
 const BASE_HOST = 'watch.example.com';
 const HOST = 'console.acme.org';
@@ -51,8 +52,8 @@ describeWith(PEBBLE, 'the Caddyfile for custom domains', function () {
     writeFileSync(config, JSON.stringify({ pebble: { ...listening, ocspResponderURL: '', externalAccountBindingRequired: false } }));
     const resolver = ['-dns01', `127.0.0.1:${dnsPort}`, '-defaultIPv4', '127.0.0.1', '-defaultIPv6', '', '-http01', '', '-https01', '', '-tlsalpn01', ''];
     programs.start('/usr/bin/pebble-challtestsrv', [...resolver, '-management', `127.0.0.1:${controlPort}`]);
-    const pebble = programs.start(PEBBLE, ['-config', config, '-dnsserver', `127.0.0.1:${dnsPort}`], { PEBBLE_VA_NOSLEEP: '1', PEBBLE_WFE_NONCEREJECT: '0' });
-    await pebble.says(/ACME directory available/);
+    programs.start(PEBBLE, ['-config', config, '-dnsserver', `127.0.0.1:${dnsPort}`], { PEBBLE_VA_NOSLEEP: '1', PEBBLE_WFE_NONCEREJECT: '0' });
+    await opened(dnsPort, controlPort, port, managementPort);
     return { directory: `https://127.0.0.1:${port}/dir`, certificate, managementPort };
   };
 

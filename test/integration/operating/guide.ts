@@ -1,8 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { root } from '../cli/programs.ts';
 
 /** The first block of a guide, by default that for operators, in a language that contains a text. */
@@ -18,17 +15,4 @@ export const guideBlock = (language: string, text = '', file = 'docs/operating.m
 export const describeWith = (program: string, title: string, tests: () => void): void => {
   if (existsSync(program)) describe(title, tests);
   else describe.skip(`${title} (skipped: ${program} is not installed)`, tests);
-};
-
-export const freePort = async (): Promise<number> => {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-};
-
-/** Waits until a request is answered; only the time limit of the test ends the wait. */
-export const answering = async (url: string): Promise<void> => {
-  while (!(await fetch(url).then(() => true, () => false))) await pause(20);
 };

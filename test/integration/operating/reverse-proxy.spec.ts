@@ -3,10 +3,11 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { expect } from 'chai';
+import { freePort, opened } from '../../fixtures/ports.ts';
 import { Programs } from '../cli/programs.ts';
 import { testApp } from '../http/test-app.ts';
 import type { TestApp } from '../http/test-app.ts';
-import { answering, describeWith, freePort, guideBlock } from './guide.ts';
+import { describeWith, guideBlock } from './guide.ts';
 
 const HOST = 'status.example.com';
 const UPSTREAM = '127.0.0.1:3000';
@@ -59,7 +60,7 @@ for (const [name, program, commandOf] of [
       const folder = programs.folder();
       const [command = '', ...args] = commandOf({ folder, port, upstream: new URL(app.url).host });
       programs.start(command, args, { HOME: folder });
-      await answering(`http://127.0.0.1:${port}/`);
+      await opened(port);
     });
     after(async () => {
       await programs.end();

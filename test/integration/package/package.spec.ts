@@ -10,7 +10,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { serialize } from 'node:v8';
 import { expect } from 'chai';
-import { freePort } from '../../../src/infrastructure/kernel/system/listening-server.ts';
+import { freePort } from '../../fixtures/ports.ts';
 import { reportDocument } from '../../builders/report-documents.ts';
 import { testDatabase } from '../kernel/database/test-database.ts';
 import type { TestDatabase } from '../kernel/database/test-database.ts';
@@ -148,7 +148,7 @@ describe('packed package', function () {
   it('runs the application of the README with its own routes until it is stopped', async () => {
     const [, application = ''] = await readmeBlocks();
     await writeFile(join(project, 'application.js'), application);
-    const port = String(await freePort('127.0.0.1'));
+    const port = String(await freePort());
     const url = `http://127.0.0.1:${port}`;
     const env = { ...process.env, DATABASE_URL: temporary.url, BASE_URL: url, SECRET_KEY: 'k'.repeat(32), PORT: port };
     const child = spawn(process.execPath, ['application.js'], { cwd: project, env, stdio: ['ignore', 'ignore', 'inherit'] });

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createSocket } from 'node:dgram';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { blocklistQueryName } from '../../../src/domain/checks/warnings/blocklist.ts';
 import { ipFamilyOf } from '../../../src/domain/kernel/ip-address.ts';
 import { DnsClient } from '../../../src/infrastructure/kernel/network/dns-client.ts';
+import { freePort } from '../../fixtures/ports.ts';
 import { startZone } from '../kernel/network/dns-server.ts';
 
 /** An entry of a blocklist. The code is the last octet. */
@@ -26,14 +26,6 @@ export interface BlocklistServer {
 }
 
 const clientOf = (address: string) => () => new DnsClient({ servers: [address], timeoutMs: 10_000 });
-
-const freePort = async (): Promise<number> => {
-  const socket = createSocket('udp4');
-  await new Promise<void>((bound) => socket.bind(0, '127.0.0.1', bound));
-  const { port } = socket.address();
-  await new Promise<void>((closed) => socket.close(closed));
-  return port;
-};
 
 const TEST_ENTRIES = { v4: '127.0.0.2', v6: '::ffff:7f00:2' } as const;
 

@@ -2,7 +2,8 @@ import { expect } from 'chai';
 import type { VatQuery } from '../../../src/domain/organizations/vat-number.ts';
 import { GuardedHttp } from '../../../src/infrastructure/kernel/network/guarded-http.ts';
 import { ViesRegistry } from '../../../src/infrastructure/organizations/vies-registry.ts';
-import { closedPort, closeServers, guardOf, startHttp, trustingTests } from '../kernel/network/loopback.ts';
+import { freePort } from '../../fixtures/ports.ts';
+import { closeServers, guardOf, startHttp, trustingTests } from '../kernel/network/loopback.ts';
 
 const query = { memberState: 'DE', number: '123456789' };
 const unavailable = { status: 'unavailable', name: null, address: null, consultationNumber: null };
@@ -86,7 +87,7 @@ describe('VIES VAT number validation', () => {
     });
 
   it('returns unavailable if the connection is refused or the address is private', async () => {
-    expect(await registryAt(await closedPort()).check(query, null)).to.deep.equal(unavailable);
+    expect(await registryAt(await freePort()).check(query, null)).to.deep.equal(unavailable);
     const { port, accepted } = await startHttp((_, response) => void response.end('{"valid":true}'));
     expect(await registryAt(port, []).check(query, null)).to.deep.equal(unavailable);
     expect(accepted()).to.equal(0);

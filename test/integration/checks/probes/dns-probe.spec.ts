@@ -10,6 +10,7 @@ import type { DnsCheck, DnsObservation, DnsSettings } from '../../../../src/doma
 import { initialSettings } from '../../../../src/domain/monitors/setting-fields.ts';
 import { DnsProbe } from '../../../../src/infrastructure/checks/probes/dns-probe.ts';
 import { DnsClient } from '../../../../src/infrastructure/kernel/network/dns-client.ts';
+import { freePort } from '../../../fixtures/ports.ts';
 import { LONG_TEXT, startResolver } from '../../../fixtures/resolver-server.ts';
 import type { ResolverServer } from '../../../fixtures/resolver-server.ts';
 import { answerTo, record } from '../../kernel/network/dns-server.ts';
@@ -91,8 +92,8 @@ describe('DNS probe with a faulty name server', () => {
   let overTcp: TestServer;
   let onConnection: (connection: Connection) => void;
   before(async () => {
-    overTcp = await startTcp((connection) => onConnection(connection));
-    ({ port } = overTcp);
+    port = await freePort();
+    overTcp = await startTcp((connection) => onConnection(connection), '127.0.0.1', port);
     socket = createSocket('udp4', (query, peer) => {
       queries += 1;
       respond(query, (answer) => socket.send(answer, peer.port, peer.address));
@@ -151,10 +152,7 @@ describe('DNS probe with a faulty name server', () => {
   });
 
   it('reports connectionFailed for a closed port, and asks the next name server of the service', async () => {
-    const closed = createSocket('udp4');
-    await new Promise<void>((bound) => closed.bind(0, '127.0.0.1', bound));
-    const shut = `127.0.0.1:${closed.address().port}`;
-    await new Promise<void>((done) => closed.close(done));
+    const shut = `127.0.0.1:${await freePort()}`;
     expect((await observe({ resolver: shut })).failure).to.include({ code: 'connectionFailed', detail: 'ECONNREFUSED' });
     respond = (query, send) => send(changed(query, () => undefined));
     const own = new DnsProbe(guardOf(), new DnsClient({ servers: [shut, `127.0.0.1:${port}`] }));

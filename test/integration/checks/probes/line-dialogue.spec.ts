@@ -4,7 +4,8 @@ import type { TextProtocolCheck } from '../../../../src/domain/monitors/kinds/te
 import { DialogueProbe } from '../../../../src/infrastructure/checks/probes/dialogue-probe.ts';
 import type { TextProtocol } from '../../../../src/infrastructure/checks/probes/dialogue-probe.ts';
 import { MAX_DIALOGUE_BYTES, MAX_LINES_READ, MAX_LINE_BYTES } from '../../../../src/infrastructure/checks/probes/line-dialogue.ts';
-import { closedPort, closeServers, guardOf, startTcp, trustingTests } from '../../kernel/network/loopback.ts';
+import { freePort } from '../../../fixtures/ports.ts';
+import { closeServers, guardOf, startTcp, trustingTests } from '../../kernel/network/loopback.ts';
 import { aTextCheck } from './text-checks.ts';
 
 const DONE = 'done';
@@ -102,7 +103,7 @@ describe('conversation in lines', () => {
   });
 
   it('reports connectionFailed for a closed port, and addressNotPublic without connecting to a private host', async () => {
-    expect((await probe.probe(aTextCheck({ port: await closedPort() }))).failure).to.include({ code: 'connectionFailed', detail: 'ECONNREFUSED' });
+    expect((await probe.probe(aTextCheck({ port: await freePort() }))).failure).to.include({ code: 'connectionFailed', detail: 'ECONNREFUSED' });
     const server = await startTcp((socket) => socket.end());
     const shut = new DialogueProbe(guardOf({ 'inside.example': ['127.0.0.1'] }, []), trustingTests, listening);
     const { failure } = await shut.probe(aTextCheck({ target: 'inside.example', port: server.port }));

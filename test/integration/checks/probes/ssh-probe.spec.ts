@@ -6,9 +6,10 @@ import { judgeSsh } from '../../../../src/domain/monitors/kinds/ssh.ts';
 import type { SshCheck, SshLogin } from '../../../../src/domain/monitors/kinds/ssh.ts';
 import { MAX_BANNER_BYTES } from '../../../../src/infrastructure/checks/probes/ssh-conversation.ts';
 import { SshProbe } from '../../../../src/infrastructure/checks/probes/ssh-probe.ts';
+import { freePort } from '../../../fixtures/ports.ts';
 import { HOST_KEY, HOST_KEY_FINGERPRINT, listening, newKey, startSsh } from '../../../fixtures/ssh-server.ts';
 import type { SshServer } from '../../../fixtures/ssh-server.ts';
-import { closedPort, closeServers, guardOf, startTcp } from '../../kernel/network/loopback.ts';
+import { closeServers, guardOf, startTcp } from '../../kernel/network/loopback.ts';
 
 const probe = new SshProbe(guardOf());
 const aCheck = (check: Partial<SshCheck>): SshCheck => ({ target: '127.0.0.1', timeoutSeconds: 5, checkMode: 'protocol', port: null, hostKeyFingerprint: null, expectedBanner: null, login: null, ...check });
@@ -88,7 +89,7 @@ describe('SSH probe with a server', () => {
   });
 
   it('reports connectionFailed for a closed port, and connects to no private host', async () => {
-    expect((await observe({ port: await closedPort() })).failure).to.include({ code: 'connectionFailed', detail: 'ECONNREFUSED' });
+    expect((await observe({ port: await freePort() })).failure).to.include({ code: 'connectionFailed', detail: 'ECONNREFUSED' });
     const guarded = new SshProbe(guardOf({ 'inside.example': ['127.0.0.1', '10.0.0.1'] }));
     expect((await guarded.probe(aCheck({ target: 'inside.example', port: server.port }))).failure).to.include({ code: 'addressNotPublic' });
   });

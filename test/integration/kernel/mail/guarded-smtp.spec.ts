@@ -6,9 +6,10 @@ import type { Server } from 'node:tls';
 import { expect } from 'chai';
 import type { SmtpSettings } from '../../../../src/domain/organizations/smtp.ts';
 import { GuardedSmtp } from '../../../../src/infrastructure/kernel/mail/guarded-smtp.ts';
+import { freePort } from '../../../fixtures/ports.ts';
 import { smtpServer } from '../../../fixtures/smtp-server.ts';
 import type { SmtpServer } from '../../../fixtures/smtp-server.ts';
-import { closedPort, closeServers, guardOf, startTcp } from '../network/loopback.ts';
+import { closeServers, guardOf, startTcp } from '../network/loopback.ts';
 
 const fixture = (name: string) => readFileSync(new URL(`../../../fixtures/tls/${name}`, import.meta.url));
 const ca = fixture('ca.pem');
@@ -101,6 +102,6 @@ describe('SMTP through the mail server of an organization', () => {
   });
 
   it('reports connectionFailed as retryable for a closed port', async () => {
-    expect(await deliver({ port: await closedPort() })).to.deep.equal({ verdict: 'failed', error: 'connectionFailed' });
+    expect(await deliver({ port: await freePort() })).to.deep.equal({ verdict: 'failed', error: 'connectionFailed' });
   });
 });

@@ -3,8 +3,9 @@ import { ipClassifier } from '../../../../src/infrastructure/kernel/network/ip-c
 import { connectGuarded, pinnedLookup } from '../../../../src/infrastructure/kernel/network/guarded-connection.ts';
 import { PublicAddressGuard } from '../../../../src/infrastructure/kernel/network/public-address-guard.ts';
 import { GuardedHttpProbe } from '../../../../src/infrastructure/checks/probes/http-probe.ts';
+import { freePort } from '../../../fixtures/ports.ts';
 import { aWebsiteCheck } from '../../../builders/website-checks.ts';
-import { closedPort, closeServers, guardOf, LOOPBACK, resolverInTurn, startHttp, startTcp, trustingTests } from './loopback.ts';
+import { closeServers, guardOf, LOOPBACK, resolverInTurn, startHttp, startTcp, trustingTests } from './loopback.ts';
 
 const closed = guardOf({}, []);
 const reasonOf = async (host: string, guard: PublicAddressGuard = closed) => {
@@ -113,7 +114,7 @@ describe('public address guard', () => {
     });
 
     it('reports connectionFailed if no address answers', async () => {
-      const port = await closedPort();
+      const port = await freePort();
       const codeOf = async (host: string) => {
         const opened = await connectGuarded(guardOf({ 'two.example': ['127.0.0.1', '127.0.0.2'] }), host, port, { timeoutMs: 10_000 });
         return opened.ok ? 'connected' : opened.failure.code;

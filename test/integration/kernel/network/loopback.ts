@@ -50,7 +50,7 @@ export const closeServers = async (): Promise<void> => {
   await Promise.all(started.splice(0).map((server) => server.close()));
 };
 
-const start = async (server: Server, host: string): Promise<TestServer> => {
+const start = async (server: Server, host: string, port = 0): Promise<TestServer> => {
   const open = new Set<Socket>();
   let accepted = 0;
   server.on('connection', (socket) => {
@@ -62,7 +62,7 @@ const start = async (server: Server, host: string): Promise<TestServer> => {
       server.emit('quieter');
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, host, resolve));
+  await new Promise<void>((resolve) => server.listen(port, host, resolve));
   const quiet = async () => {
     while (open.size > 0) await new Promise((resolve) => server.once('quieter', resolve));
   };
@@ -116,11 +116,4 @@ export const startTls = (listener: (socket: TLSSocket) => void, ALPNProtocols = 
   return start(server, '127.0.0.1');
 };
 
-export const startTcp = (listener: (socket: Socket) => void, host = '127.0.0.1') => start(createTcpServer(listener), host);
-
-/** Returns a loopback port on which no server listens. */
-export const closedPort = async (): Promise<number> => {
-  const server = await startTcp(() => undefined);
-  await server.close();
-  return server.port;
-};
+export const startTcp = (listener: (socket: Socket) => void, host = '127.0.0.1', port?: number) => start(createTcpServer(listener), host, port);

@@ -10,6 +10,7 @@ import { attachOrLaunch } from '../../../../../src/infrastructure/kernel/databas
 import type { Launch } from '../../../../../src/infrastructure/kernel/database/embedded/postmaster.ts';
 import { serverAccount } from '../../../../../src/infrastructure/kernel/database/embedded/server-account.ts';
 import { StartupError } from '../../../../../src/infrastructure/kernel/system/startup-error.ts';
+import { freePort } from '../../../../fixtures/ports.ts';
 import { rejectionOf, ScratchDirectory } from './scratch-directory.ts';
 
 describe('port of the embedded PostgreSQL', () => {
@@ -33,15 +34,6 @@ describe('port of the embedded PostgreSQL', () => {
   });
 
   const takenPort = (): number => (occupant.address() as AddressInfo).port;
-
-  const freePort = async (): Promise<number> => {
-    const probe = createServer().listen(0, '127.0.0.1');
-    await once(probe, 'listening');
-    const { port } = probe.address() as AddressInfo;
-    probe.close();
-    await once(probe, 'close');
-    return port;
-  };
 
   it('the port is chosen again if it is in use', async () => {
     const free = await freePort();
