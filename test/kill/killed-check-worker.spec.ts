@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 import { seconds } from '../../src/domain/kernel/time.ts';
@@ -9,6 +8,7 @@ import { DOWN, EXPIRING, pipelineOn, UP, workerOn } from '../integration/checks/
 import { aLocation, aMonitor, aTenant, openDatabase } from '../integration/checks/monitored.ts';
 import type { OpenDatabase } from '../integration/checks/monitored.ts';
 import { stepsOfCertificate, stepsOfEveryCheck, stepsOfFailure } from '../integration/checks/steps.ts';
+import { until } from '../until.ts';
 
 const doomedWorker = fileURLToPath(new URL('../integration/checks/doomed-worker.ts', import.meta.url));
 const cases = [
@@ -44,7 +44,7 @@ describe('killed check worker, PostgreSQL', () => {
 
       const survivor = workerOn(pipelineOn(opened.database, systemClock), { owner: 'survivor', check: () => Promise.resolve(outcome === 'up' ? UP : DOWN) });
       await survivor.start();
-      while ((await rows('check_result')).length === 0) await pause(10);
+      await until(async () => (await rows('check_result')).length > 0);
       await survivor.stop(seconds(5));
 
       const results = await rows('check_result');
@@ -69,7 +69,7 @@ describe('killed check worker, PostgreSQL', () => {
 
       const survivor = workerOn(pipelineOn(opened.database, systemClock), { owner: 'survivor', check: () => Promise.resolve(EXPIRING) });
       await survivor.start();
-      while ((await rows('check_result')).length === 0) await pause(10);
+      await until(async () => (await rows('check_result')).length > 0);
       await survivor.stop(seconds(5));
 
       for (const table of ['check_result', 'certificate_warning', 'outbox', 'audit_log'] as const) expect(await rows(table), table).to.have.length(1);

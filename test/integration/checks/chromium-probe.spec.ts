@@ -1,10 +1,10 @@
 import process from 'node:process';
-import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'chai';
 import { screenshotFile } from '../../../src/domain/checks/screenshot.ts';
 import { freePort } from '../../fixtures/ports.ts';
 import { closeServers, startHttps, startTcp } from '../kernel/network/loopback.ts';
 import { SITE, browserBench, describeWithChromium, siteGuard, startSite } from './browser-site.ts';
+import { until } from '../../until.ts';
 
 const PNG = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 const FORM = `<h1>Shop</h1><form action="/welcome"><input id="name" name="name"><input id="password" name="password"><button>Sign in</button></form>`;
@@ -135,7 +135,7 @@ describeWithChromium('Chromium probe', function () {
   it('is inconclusive when the browser crashes, and starts another for the next check', async () => {
     const site = await startSite({ '/': 'Hello' });
     const crashing = observe(`${site.origin}/`, [{ action: 'waitFor', selector: '#never' }]);
-    while (site.requested.length === 0) await pause(20);
+    await until(() => site.requested.length > 0);
     process.kill((await browser.pid()) ?? 0, 'SIGKILL');
     expect(await crashing).to.deep.equal({ kind: 'noBrowser', detail: 'The browser crashed.' });
     expect((await run(`${site.origin}/`, [{ action: 'assertText', text: 'Hello' }])).failure).to.equal(null);

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'chai';
 import { dueHeartbeats, recordHeartbeat } from '../../../src/application/checks/heartbeats.ts';
 import { recordStateChanges } from '../../../src/application/checks/record-state-changes.ts';
@@ -21,6 +20,7 @@ import { DOWN, EXPIRING, pipelineOn, quietLog, SECRET, UP, workerOn } from './ch
 import type { WorkerOptions } from './check-bench.ts';
 import { aLocation, aMonitor, aTenant, databaseOfSuite, RARELY } from './monitored.ts';
 import type { Tenant } from './monitored.ts';
+import { until } from '../../until.ts';
 
 const digest = cryptoDigest(SECRET);
 
@@ -57,9 +57,6 @@ describe('monitors of a customer', () => {
   const schedule = () => opened.database.query.selectFrom('check_schedule').selectAll().executeTakeFirstOrThrow();
   const results = () => opened.database.query.selectFrom('check_result').select(['outcome', 'whilePaused']).execute();
   const count = async (table: 'incident' | 'outbox'): Promise<number> => (await opened.database.query.selectFrom(table).select('id').execute()).length;
-  const until = async (holds: () => Promise<boolean>): Promise<void> => {
-    while (!(await holds())) await pause(10);
-  };
   const hasMoved = (dueAt: Date) => async () => (await schedule()).dueAt?.getTime() !== dueAt.getTime();
 
   for (const [name, state] of Object.entries(unserved(later(systemClock.now(), -1)))) {

@@ -1,9 +1,9 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'chai';
 import { markOf } from '../../../src/infrastructure/kernel/system/process-mark.ts';
 import { Programs } from './programs.ts';
+import { until } from '../../until.ts';
 
 describe('the service when its embedded PostgreSQL dies', () => {
   const programs = new Programs();
@@ -20,10 +20,10 @@ describe('the service when its embedded PostgreSQL dies', () => {
     const lock = join(folder, 'database.lock');
     writeFileSync(lock, String(markOf(process.pid)));
     killServer(join(folder, 'database/data'));
-    while ((await readiness(service.url)) !== 503) await pause(20);
+    await until(async () => (await readiness(service.url)) === 503);
     rmSync(lock);
     await service.says(/The embedded PostgreSQL runs again/);
-    while ((await readiness(service.url)) !== 200) await pause(20);
+    await until(async () => (await readiness(service.url)) === 200);
     service.child.kill('SIGTERM');
     expect((await service.ended).status).to.equal(0);
   });

@@ -1,7 +1,6 @@
 import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'chai';
 import pg from 'pg';
 import { closeAll } from '../../close-all.ts';
@@ -9,6 +8,7 @@ import { migrated } from '../kernel/database/migrated.ts';
 import { testDatabase } from '../kernel/database/test-database.ts';
 import type { TestDatabase } from '../kernel/database/test-database.ts';
 import { Programs, get, launcher } from './programs.ts';
+import { until } from '../../until.ts';
 
 describe('workers of several locations', () => {
   const programs = new Programs();
@@ -41,7 +41,7 @@ describe('workers of several locations', () => {
     const client = new pg.Client({ connectionString: database.url });
     await client.connect();
     const checkedAt = async () => (await client.query('select distinct location_id from check_result where monitor_id = $1', [id])).rows.map(({ location_id: at }) => at as number);
-    while ((await checkedAt()).length < keys.length) await pause(50);
+    await until(async () => (await checkedAt()).length >= keys.length);
     expect(await checkedAt()).to.have.members(locationIds);
     const owners = (await client.query('select count(distinct worker_id)::int as workers from worker_report')).rows[0];
     expect(owners).to.deep.equal({ workers: keys.length });

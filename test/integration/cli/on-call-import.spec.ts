@@ -9,6 +9,7 @@ import { testApp } from '../http/test-app.ts';
 import type { TestApp } from '../http/test-app.ts';
 import { Programs } from './programs.ts';
 import type { Ending, Program } from './programs.ts';
+import { until } from '../../until.ts';
 
 describe('oncall import', () => {
   const programs = new Programs();
@@ -83,21 +84,21 @@ describe('oncall import', () => {
       await holder.query('begin; lock table im_source in share mode');
       program = programs.start(process.execPath, ['bin/watchstead.js', 'oncall', 'import', 'pagerduty', exportFile('pagerduty')], environment());
       const ended = program.ended.then(({ output }) => output);
-      for (;;) {
-        const { rowCount } = await app.database.pool.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like 'insert into "im_source"%'`);
-        if (rowCount === 1) break;
+      await until(async () => {
         expect(await Promise.race([ended, Promise.resolve(null)])).to.equal(null);
-      }
+        const { rowCount } = await app.database.pool.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like 'insert into "im_source"%'`);
+        return rowCount === 1;
+      });
       program.child.kill('SIGKILL');
       expect((await program.ended).signal).to.equal('SIGKILL');
       await holder.query('rollback');
     } finally {
       holder.release();
     }
-    for (;;) {
+    await until(async () => {
       const { rowCount } = await app.database.pool.query(`select from pg_stat_activity where datname = current_database() and state <> 'idle' and pid <> pg_backend_pid()`);
-      if (rowCount === 0) break;
-    }
+      return rowCount === 0;
+    });
     expect(await counts()).to.deep.equal(NOTHING);
     const { status, output } = await command('pagerduty', exportFile('pagerduty'), '--organization', 'Import Ltd');
     expect(status, output).to.equal(0);

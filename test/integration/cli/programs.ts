@@ -4,8 +4,8 @@ import { once } from 'node:events';
 import { chmodSync, mkdtempSync, readdirSync, readlinkSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../../fixtures/ports.ts';
+import { until } from '../../until.ts';
 
 /** The checkout, and the program that `npm start` runs. */
 export const root = join(import.meta.dirname, '../../..');
@@ -95,7 +95,7 @@ export class Programs {
     for (const { pid } of this.#children) signalGroup(pid!, 'SIGKILL');
     for (const folder of this.#folders) {
       for (const pid of processesIn(folder)) signalGroup(pid, 'SIGKILL');
-      while (processesIn(folder).length > 0) await pause(10);
+      await until(() => processesIn(folder).length === 0);
       rmSync(folder, { recursive: true, force: true });
     }
   }

@@ -3,7 +3,6 @@ import { createServer } from 'node:http';
 import type { Server, ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
-import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'chai';
 import pg from 'pg';
 import { freePort } from '../../fixtures/ports.ts';
@@ -13,6 +12,7 @@ import { testDatabase } from '../kernel/database/test-database.ts';
 import type { TestDatabase } from '../kernel/database/test-database.ts';
 import { Programs, get } from './programs.ts';
 import type { Program } from './programs.ts';
+import { until } from '../../until.ts';
 
 const SECRET_KEY = 'k'.repeat(32);
 
@@ -36,10 +36,10 @@ class RawConnection {
   }
 
   async receives(pattern: RegExp): Promise<string> {
-    while (!pattern.test(this.#received)) {
-      if (this.#socket.destroyed) throw new Error(`The connection was closed after: ${this.#received}`);
-      await pause(5);
-    }
+    await until(() => {
+      if (!pattern.test(this.#received) && this.#socket.destroyed) throw new Error(`The connection was closed after: ${this.#received}`);
+      return pattern.test(this.#received);
+    });
     return this.#received;
   }
 }
@@ -58,7 +58,7 @@ describe('service process', () => {
     return ended;
   };
   const targetIsAsked = async (): Promise<ServerResponse> => {
-    while (held.length === 0) await pause(10);
+    await until(() => held.length > 0);
     return held.shift()!;
   };
   /** A paused website is checked only on request, so that no check of another test adds to what is counted. */
@@ -125,7 +125,7 @@ describe('service process', () => {
     const id = await checkedWebsite(service.url);
     const answer = await targetIsAsked();
     service.child.kill('SIGTERM');
-    while (await fetch(`${service.url}/healthz`).then(() => true, () => false)) await pause(10);
+    await until(() => fetch(`${service.url}/healthz`).then(() => false, () => true));
     answer.writeHead(200).end('hello');
     const { status } = await service.ended;
     expect(status).to.equal(0);
@@ -137,7 +137,7 @@ describe('service process', () => {
     const id = await checkedWebsite(api.url);
     const worker = programs.start(process.execPath, ['bin/watchstead.js', 'serve'], { ...environment(), ROLE: 'worker', LOG_LEVEL: 'warn' });
     (await targetIsAsked()).writeHead(503).end();
-    while ((await outcomesOf(id)).length === 0) await pause(20);
+    await until(async () => (await outcomesOf(id)).length > 0);
     expect((await get(`${api.url}/api/websites/${id}/check-history`, token)).body).to.have.property('items').with.length(1);
     const [answered, checked] = await Promise.all([stop(api), stop(worker)]);
     expect([answered.status, checked.status]).to.deep.equal([0, 0]);
@@ -150,10 +150,10 @@ describe('service process', () => {
     service.child.stdout!.destroy();
     service.child.stderr!.destroy();
     const isReady = () => fetch(`http://127.0.0.1:${port}/readyz`).then(({ status }) => status === 200, () => false);
-    while (!(await isReady())) {
+    await until(() => {
       expect(service.child.exitCode).to.equal(null);
-      await pause(20);
-    }
+      return isReady();
+    });
     expect((await stop(service)).status).to.equal(0);
   });
 
@@ -165,7 +165,7 @@ describe('service process', () => {
     await get(`${service.url}/api/nowhere/${unknown}`, token);
     const id = await checkedWebsite(service.url);
     (await targetIsAsked()).writeHead(200).end('hello');
-    while ((await outcomesOf(id)).length === 0) await pause(20);
+    await until(async () => (await outcomesOf(id)).length > 0);
     const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
     const value = (series: string): number => Number(new RegExp(`^${series.replace(/[{}]/g, '\\$&')} (\\S+)$`, 'm').exec(metrics)?.[1]);
     expect(value('watchstead_http_requests_total{method="GET",route="/api/customers/{id}",status="404"}')).to.equal(1);

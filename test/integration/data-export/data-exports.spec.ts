@@ -14,6 +14,7 @@ import type { ApiClient } from '../http/api-client.ts';
 import { sessionOf } from '../http/surface/test-callers.ts';
 import { organizationSuite } from '../http/test-app.ts';
 import { generateDue, generatorOf } from './exported.ts';
+import { until } from '../../until.ts';
 
 const PATH = '/api/organization/data-export';
 const UNKNOWN = '01890000-0000-7000-8000-0000000000aa';
@@ -151,9 +152,7 @@ describe('data exports', () => {
       const listener = new NotificationListener(database, DUE_CHANNEL);
       worker = new DueWorker({ ...ports, work: [new LeaseWorker(generator, ports.log, { name: 'data-exports' })], listener });
       const stored = (publicId: string) => database.query.selectFrom('data_export').select('status').where('publicId', '=', publicId).executeTakeFirst();
-      const settled = async (status: string, id: string): Promise<void> => {
-        while ((await stored(id))?.status !== status);
-      };
+      const settled = (status: string, id: string): Promise<void> => until(async () => (await stored(id))?.status === status);
       return { settled };
     };
 

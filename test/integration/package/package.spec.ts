@@ -6,15 +6,15 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { serialize } from 'node:v8';
 import { expect } from 'chai';
-import { freePort } from '../../fixtures/ports.ts';
+import { freePort, opened } from '../../fixtures/ports.ts';
 import { reportDocument } from '../../builders/report-documents.ts';
 import { testDatabase } from '../kernel/database/test-database.ts';
 import type { TestDatabase } from '../kernel/database/test-database.ts';
 import { describeInBrowser, person } from '../pages/chromium.ts';
+import { until } from '../../until.ts';
 
 const execute = promisify(execFile);
 const ROOT = resolve(import.meta.dirname, '../../..');
@@ -118,7 +118,7 @@ describe('packed package', function () {
         who.page.on('console', (message) => lines.push(message.text()));
         await who.open('/');
         const expected = (await run(bare, 'on-call.js', example)).trimEnd().split('\n');
-        while (lines.length < expected.length) await who.page.waitForEvent('console');
+        await until(() => lines.length >= expected.length);
         expect(lines.map((line) => line.trimEnd())).to.deep.equal(expected.map((line) => line.trimEnd()));
         expect(who.complaints).to.deep.equal([]);
       } finally {
@@ -154,7 +154,7 @@ describe('packed package', function () {
     const child = spawn(process.execPath, ['application.js'], { cwd: project, env, stdio: ['ignore', 'ignore', 'inherit'] });
     const exited = once(child, 'exit');
     try {
-      while ((await fetch(`${url}/hello`).catch(() => null)) === null) await pause(100);
+      await opened(Number(port));
       expect(await (await fetch(`${url}/hello`)).text()).to.equal('Hello');
       const refused = await fetch(`${url}/api/customers`);
       expect([refused.status, refused.headers.has('x-request-id')]).to.deep.equal([401, true]);

@@ -13,6 +13,7 @@ import { closeAll } from '../../close-all.ts';
 import { ApiClient } from '../http/api-client.ts';
 import { sendTo } from '../http/custom-domains/hosts.ts';
 import { ScratchDirectory } from '../kernel/database/embedded/scratch-directory.ts';
+import { until } from '../../until.ts';
 
 const HOST = 'status.acme.org';
 const NOTICE = 'The current status cannot be determined at the moment. This is the status of ';
@@ -45,7 +46,7 @@ describe('a public page under load while PostgreSQL is stopped and started', () 
   const textOf = async (url: string, path = '/status/acme'): Promise<string> => (await fetch(`${url}${path}`)).text();
   /** Every process shows the page as the condition says. */
   const everywhere = async (condition: (text: string) => boolean): Promise<void> => {
-    for (const url of urls()) while (!condition(await textOf(url))) await pause(20);
+    for (const url of urls()) await until(async () => condition(await textOf(url)));
   };
 
   /** A host in service for the page, which the processes learn of from the database. */
@@ -61,7 +62,7 @@ describe('a public page under load while PostgreSQL is stopped and started', () 
   };
   /** Every process shows the page at the root of its host as the condition says. */
   const atHost = async (condition: (text: string) => boolean): Promise<void> => {
-    for (const url of urls()) while (!condition((await sendTo(url, '/', [['Host', HOST]])).text)) await pause(20);
+    for (const url of urls()) await until(async () => condition((await sendTo(url, '/', [['Host', HOST]])).text));
   };
 
   /** Uploads a logo; its path. */
@@ -105,7 +106,7 @@ describe('a public page under load while PostgreSQL is stopped and started', () 
     }
     await postgres.restart();
     await everywhere((text) => !text.includes(NOTICE));
-    while ((await admin.patch(`/api/status-pages/${body.publicId}`, { title: 'Acme Limited' })).status !== 200) await pause(50);
+    await until(async () => (await admin.patch(`/api/status-pages/${body.publicId}`, { title: 'Acme Limited' })).status === 200);
     await everywhere((text) => text.includes('Acme Limited'));
     isDone = true;
     await Promise.all(load);

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '../../../src/infrastructure/kernel/database/database.ts';
 import { PostgresStatusPageChanges } from '../../../src/infrastructure/status-pages/postgres-status-page-changes.ts';
 import { connected } from '../kernel/database/connected.ts';
+import { until } from '../../until.ts';
 
 /** Two pages: one of the organization with components for the monitors 1 and 2, and one of customer 7. No page shows monitor 3. */
 const WORLD = `
@@ -85,7 +85,7 @@ describe('notifications of status pages', () => {
     notified = [];
     await database.pool.query(`begin; ${statements}; commit`);
     await database.pool.query(`notify watchstead_status_page, '0'`);
-    while (!notified.includes(0)) await pause(2);
+    await until(() => notified.includes(0));
     return notified.filter((pageId) => pageId !== 0).toSorted((one, other) => (one ?? 0) - (other ?? 0));
   };
 

@@ -6,6 +6,7 @@ import type { TestUser } from '../access/browser.ts';
 import type { Answer } from '../api-client.ts';
 import { testApp } from '../test-app.ts';
 import type { TestApp } from '../test-app.ts';
+import { until } from '../../../until.ts';
 
 const MINE = '/api/users/me/account-deletion';
 const of = (id: string) => `/api/users/${id}/account-deletion`;
@@ -162,7 +163,7 @@ describe('account deletion', () => {
         await other.query('begin');
         await other.query(`update account_deletion set status = 'withdrawn', withdrawn_at = requested_at where user_id = $1`, [user.id]);
         const answer = meanwhile();
-        await waitUntil(async () => {
+        await until(async () => {
           const { rows } = await app.database.pool.query(`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`);
           return rows.length > 0;
         });
@@ -171,9 +172,6 @@ describe('account deletion', () => {
       } finally {
         other.release();
       }
-    };
-    const waitUntil = async (holds: () => Promise<boolean>): Promise<void> => {
-      while (!(await holds())) await new Promise((resolve) => setImmediate(resolve));
     };
 
     beforeEach(async () => {

@@ -4,6 +4,7 @@ import { processEvents } from '../../../../src/application/alert-sources/process
 import { INCIDENTS, escalationWorld, stepTo } from '../escalation/escalation-world.ts';
 import type { EscalationWorld } from '../escalation/escalation-world.ts';
 import type { Player } from '../incident-management/im-world.ts';
+import { until } from '../../../until.ts';
 
 describe('consumer of events', () => {
   let world: EscalationWorld;
@@ -86,7 +87,7 @@ describe('consumer of events', () => {
       await merger.query('begin');
       await merger.query('select from im_incident for no key update');
       const consuming = consume();
-      while (!(await isWaiting())) await new Promise((resolve) => setImmediate(resolve));
+      await until(isWaiting);
       const target = "(select id from im_incident where dedup_key = 'other')";
       await merger.query(`update im_incident set status = 'merged', merged_into_id = ${target}, revision = revision + 1 where dedup_key = 'one'`);
       await merger.query(`update im_alert set incident_id = ${target}`);

@@ -6,6 +6,7 @@ import { testApp } from '../test-app.ts';
 import type { TestApp } from '../test-app.ts';
 import { askConsent, connect, consentTo, opens, refresh, registerApp, sendForm } from './app-flow.ts';
 import type { RegisteredApp } from './app-flow.ts';
+import { until } from '../../../until.ts';
 
 /** The number of concurrent requests, half of them to each of two processes. */
 const RACERS = 6;
@@ -35,7 +36,10 @@ describe('concurrent requests for connected apps to two processes', () => {
       await holder.query('begin');
       await holder.query(`select id from ${table} for update`);
       const answers = Promise.all(Array.from({ length: RACERS }, (_, at) => run(at % 2 === 0 ? app : sibling)));
-      await waitUntilAllWait();
+      await until(async () => {
+        const { rowCount } = await app.database.pool.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
+        return (rowCount ?? 0) >= RACERS;
+      });
       await holder.query('commit');
       return await answers;
     } finally {
@@ -48,16 +52,6 @@ describe('concurrent requests for connected apps to two processes', () => {
     const same = new Browser(at);
     same.cookie = browser.cookie;
     return same;
-  };
-
-  const waitUntilAllWait = async (): Promise<void> => {
-    for (;;) {
-      const { rows } = await app.database.pool.query<{ count: number }>(
-        `select count(*)::int count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      );
-      if ((rows[0]?.count ?? 0) >= RACERS) return;
-      await new Promise((resolve) => setImmediate(resolve));
-    }
   };
 
   const outcomes = (answers: readonly Answer[]): readonly string[] =>

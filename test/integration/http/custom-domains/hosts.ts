@@ -1,7 +1,5 @@
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { setTimeout as wait } from 'node:timers/promises';
-import { seconds } from '../../../../src/domain/kernel/time.ts';
 import type { CustomDomain, DomainPurpose } from '../../../../src/domain/custom-domains/custom-domain.ts';
 import { newClaim } from '../../../../src/domain/custom-domains/custom-domain.ts';
 import type { TestApp } from '../test-app.ts';
@@ -42,15 +40,3 @@ export const sendTo = (url: string, path: string, headers: readonly (readonly [s
     });
     sent.once('error', reject).end(body === undefined ? form : JSON.stringify(body));
   });
-
-/** How long a test waits for a notification. */
-const PATIENCE = seconds(30);
-
-/** Whether the condition comes to hold. */
-export const soon = async (condition: () => Promise<boolean> | boolean): Promise<boolean> => {
-  for (const end = Date.now() + PATIENCE; Date.now() < end; ) {
-    if (await condition()) return true;
-    await wait(5);
-  }
-  return condition();
-};

@@ -3,8 +3,9 @@ import { subscriberLinks } from '../../../../src/application/subscribers/subscri
 import type { ApiClient } from '../api-client.ts';
 import { testApp } from '../test-app.ts';
 import type { TestApp } from '../test-app.ts';
-import { sendTo, soon, storeHost } from './hosts.ts';
+import { sendTo, storeHost } from './hosts.ts';
 import type { HostAnswer } from './hosts.ts';
+import { until } from '../../../until.ts';
 
 const HOST = 'status.acme.org';
 const LAPSED = 'old.acme.org';
@@ -29,7 +30,7 @@ describe('a host of a status page', () => {
   };
   const serve = async (hostname: string, statusPageId: number): Promise<void> => {
     await storeHost(app, { organizationId, hostname, purpose: 'status_page', statusPageId });
-    expect(await soon(() => [app, sibling].every(({ ports }) => ports.customHosts.find(hostname) !== null))).to.equal(true);
+    await until(() => [app, sibling].every(({ ports }) => ports.customHosts.find(hostname) !== null));
   };
 
   before(async () => {
@@ -88,7 +89,7 @@ describe('a host of a status page', () => {
     const page = await newPage('renamed');
     await serve('renamed.acme.org', page.id);
     expect((await admin.patch(`/api/status-pages/${page.publicId}`, { slug: 'renamed-again' })).status).to.equal(200);
-    expect(await soon(async () => (await at('renamed.acme.org', '/')).status === 200 && app.ports.customHosts.find('renamed.acme.org')?.pageSlug === 'renamed-again')).to.equal(true);
+    await until(async () => (await at('renamed.acme.org', '/')).status === 200 && app.ports.customHosts.find('renamed.acme.org')?.pageSlug === 'renamed-again');
   });
 
   it('asks for the password of a protected page, and keeps it as a cookie of the host', async () => {
@@ -144,7 +145,7 @@ describe('a host of a status page', () => {
       expect([await shows(app), await shows(sibling)]).to.deep.equal([true, true]);
       await remove(page, hostname);
       expect(await shows(app), what).to.equal(false);
-      expect(await soon(async () => !(await shows(sibling))), what).to.equal(true);
+      await until(async () => !(await shows(sibling)));
     }
   });
 

@@ -5,8 +5,9 @@ import { addUser } from '../access/browser.ts';
 import type { TestUser } from '../access/browser.ts';
 import { PASSWORD, testApp } from '../test-app.ts';
 import type { TestApp } from '../test-app.ts';
-import { sendTo, soon, storeHost } from './hosts.ts';
+import { sendTo, storeHost } from './hosts.ts';
 import type { HostAnswer } from './hosts.ts';
+import { until } from '../../../until.ts';
 
 const HOST = 'console.acme.org';
 const LAPSED = 'old.acme.org';
@@ -158,10 +159,10 @@ describe('a white-label host', () => {
       const hostname = `${status}.acme.org`;
       await storeHost(app, { organizationId: id, hostname });
       const statuses = () => Promise.all([app, sibling].map(async ({ url }) => (await sendTo(url, '/api/websites', [['Host', hostname], ...bearer(apiToken)])).status));
-      expect(await soon(() => app.ports.customHosts.find(hostname) !== null && sibling.ports.customHosts.find(hostname) !== null)).to.equal(true);
+      await until(() => app.ports.customHosts.find(hostname) !== null && sibling.ports.customHosts.find(hostname) !== null);
       expect(await statuses()).to.deep.equal([200, 200]);
       await setStatus(id, status);
-      expect(await soon(async () => (await statuses()).every((each) => each === 404)), 'closed').to.equal(true);
+      await until(async () => (await statuses()).every((each) => each === 404));
       const tenant = await at('watch.example.com', `/api/tenant?host=${hostname}`);
       expect(tenant.status).to.equal(status === 'suspended' ? 200 : 404);
     });
@@ -185,10 +186,10 @@ describe('a white-label host', () => {
     expect(await isClosed(app)).to.equal(false);
     expect((await admin.post(`/api/custom-domains/${publicId}/activate`)).status).to.equal(200);
     expect(await isClosed(app)).to.equal(true);
-    expect(await soon(() => isClosed(sibling))).to.equal(true);
+    await until(() => isClosed(sibling));
     await admin.delete(`/api/custom-domains/${publicId}`);
     expect(await isClosed(app)).to.equal(false);
-    expect(await soon(async () => !(await isClosed(sibling)))).to.equal(true);
+    await until(async () => !(await isClosed(sibling)));
   });
 
   it('refuses a Host header that is sent twice', async () => {

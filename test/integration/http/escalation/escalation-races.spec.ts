@@ -5,6 +5,7 @@ import { minutes } from '../../../../src/domain/kernel/time.ts';
 import { onCallApp, pagesOf } from '../paging/on-call.ts';
 import type { OnCall, PersonOnCall } from '../paging/on-call.ts';
 import { INCIDENTS, POLICIES } from './escalation-world.ts';
+import { until } from '../../../until.ts';
 
 describe('an acknowledgement while a worker takes a step', () => {
   let onCall: OnCall;
@@ -18,12 +19,11 @@ describe('an acknowledgement while a worker takes a step', () => {
   after(() => onCall.close());
 
   /** Resolves when a request waits for the run that the worker has locked. */
-  const untilWaiting = async (): Promise<void> => {
-    for (;;) {
+  const untilWaiting = (): Promise<void> =>
+    until(async () => {
       const { rows } = await onCall.app.database.pool.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%im_escalation_run%'`);
-      if (rows.length > 0) return;
-    }
-  };
+      return rows.length > 0;
+    });
 
   it('stops the pages of the step', async () => {
     const { ports, clock } = onCall.app;

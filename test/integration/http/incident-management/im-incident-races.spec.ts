@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { together } from '../../../builders/together.ts';
 import { imWorld, short } from './im-world.ts';
 import type { ImWorld, Short } from './im-world.ts';
+import { until } from '../../../until.ts';
 
 const PATH = '/api/im/incidents';
 
@@ -23,12 +24,10 @@ describe('concurrent changes of one incident', () => {
       await holder.query('begin');
       await holder.query('select from im_incident where public_id = $1 for update', [id]);
       const answers = requests.map((request) => request());
-      for (;;) {
-        const { rows } = await pool.query<{ waiting: number }>(
-          `select count(*)::int waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like 'update im_incident%'`,
-        );
-        if (rows[0]?.waiting === requests.length) break;
-      }
+      await until(async () => {
+        const { rowCount } = await pool.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like 'update im_incident%'`);
+        return rowCount === requests.length;
+      });
       await holder.query('rollback');
       return await Promise.all(answers);
     } finally {

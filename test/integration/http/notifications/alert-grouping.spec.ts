@@ -11,6 +11,7 @@ import type { WebhookReceiver } from '../../../fixtures/webhook-receiver.ts';
 import type { ApiClient } from '../api-client.ts';
 import { testApp } from '../test-app.ts';
 import type { TestApp } from '../test-app.ts';
+import { until } from '../../../until.ts';
 
 const CHANNELS = '/api/notification-channels';
 const idOf = (number: number): string => `018f3a2b-7c4d-7e5f-8a9b-0000000000${String(number).padStart(2, '0')}`;
@@ -195,7 +196,7 @@ describe('grouping of alerts and alert settings of customers', () => {
     for (const path of ['hangs', 'closes', 'fine']) await aHook(path);
     await raise(1);
     app.ports.outboxDispatcher.kick();
-    while (at('/fine').length === 0) await new Promise((resolve) => setImmediate(resolve));
+    await until(() => at('/fine').length > 0);
     expect(at('/fine')).to.have.length(1);
     receiver.release();
     await app.ports.outboxDispatcher.idle();

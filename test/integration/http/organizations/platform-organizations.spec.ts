@@ -5,6 +5,7 @@ import type { ApiClient } from '../api-client.ts';
 import { callerOf } from '../callers.ts';
 import { testApp } from '../test-app.ts';
 import type { TestApp } from '../test-app.ts';
+import { until } from '../../../until.ts';
 
 /** Exceeds the time for which a process caches the identity behind a credential. */
 const CACHE_AGE = seconds(6);
@@ -25,10 +26,6 @@ describe('/api/platform-admin/organizations', () => {
   afterEach(() => app.close());
 
   const administer = (changes: object) => platform.patch(`${collection}/${tenant.organizationPublicId}`, changes);
-  /** Waits until the process has received the change notification. */
-  const eventually = async (context: () => Promise<boolean>) => {
-    while (!(await context())) await new Promise((resolve) => setTimeout(resolve, 5));
-  };
 
   it('refuses organization administrators and supporters with 403', async () => {
     const supporter = await callerOf(app, tenant.organizationId, { isGlobalSupporter: true });
@@ -106,7 +103,7 @@ describe('/api/platform-admin/organizations', () => {
     await changes.listen();
     expect((await elsewhere.get('/api/customers')).status).to.equal(200);
     await administer({ status: 'suspended' });
-    await eventually(async () => (await elsewhere.get('/api/customers')).status === 423);
+    await until(async () => (await elsewhere.get('/api/customers')).status === 423);
     changes.close();
   });
 

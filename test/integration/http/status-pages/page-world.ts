@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { seconds } from '../../../../src/domain/kernel/time.ts';
+import { until } from '../../../until.ts';
 import type { ApiClient } from '../api-client.ts';
 import type { TestApp } from '../test-app.ts';
 
@@ -23,18 +23,8 @@ export const createPage = async (admin: ApiClient, members: object): Promise<str
   return `/api/status-pages/${body.publicId}`;
 };
 
-/** How long a test waits for a notification. The clock of the tests stands, so no document is read again without one. */
-const PATIENCE = seconds(30);
-
-/** Resolves when the document shows the text. */
-export const soonShows = async (url: string, path: string, expected: string): Promise<void> => {
-  const until = performance.now() + PATIENCE;
-  for (;;) {
-    const { text } = await shown(url, path);
-    if (text.includes(expected)) return;
-    if (performance.now() > until) expect.fail(`${path} did not show ${expected}.`);
-  }
-};
+/** Resolves when the document shows the text. The clock of the tests stands, so no document is read again without a notification. */
+export const soonShows = (url: string, path: string, expected: string): Promise<void> => until(async () => (await shown(url, path)).text.includes(expected));
 
 /** A process that notices changes of pages, as a running service does. */
 export const listening = async (app: TestApp): Promise<TestApp> => {

@@ -1,10 +1,10 @@
 import { expect } from 'chai';
-import { setTimeout as pause } from 'node:timers/promises';
 import { Database } from '../../../../src/infrastructure/kernel/database/database.ts';
 import { NotificationListener } from '../../../../src/infrastructure/kernel/database/notification-listener.ts';
 import { closeAll } from '../../../close-all.ts';
 import { testDatabase } from './test-database.ts';
 import type { TestDatabase } from './test-database.ts';
+import { until } from '../../../until.ts';
 
 /** A delay that no test waits for. */
 const NEVER = 600_000;
@@ -15,9 +15,7 @@ describe('NotificationListener', () => {
   let listener: NotificationListener;
   let notifications: number;
 
-  const notified = async (times: number): Promise<void> => {
-    while (notifications < times) await pause(5);
-  };
+  const notified = (times: number): Promise<void> => until(() => notifications >= times);
 
   const loseConnection = () => database.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where query ~ '^(listen |select 1$)' and datname = current_database()`);
 
@@ -43,9 +41,9 @@ describe('NotificationListener', () => {
     await other.listen((payload) => payloads.push(payload));
     expect(other.isListening).to.equal(true);
     await database.pool.query(`notify others, '7'; notify others`);
-    while (payloads.length < 2) await pause(5);
+    await until(() => payloads.length >= 2);
     await loseConnection();
-    while (payloads.length < 3) await pause(5);
+    await until(() => payloads.length >= 3);
     expect(payloads).to.deep.equal(['7', '', null]);
     other.close();
   });
@@ -59,7 +57,7 @@ describe('NotificationListener', () => {
       const answered = new Promise((resolve, reject) => {
         void own.listen(() => void fresh.prepared('select 1', []).then(resolve, reject));
       });
-      while (!own.isListening) await pause(5);
+      await until(() => own.isListening);
       first.release();
       await database.pool.query('notify own');
       await answered;
@@ -87,10 +85,10 @@ describe('NotificationListener', () => {
     await Promise.all([...listeners.map((each, index) => each.listen((payload) => payloads[index]?.push(payload))), second.listen(() => (seconds += 1))]);
     expect(database.pool.totalCount - database.pool.idleCount).to.equal(1);
     for (const [index, channel] of channels.entries()) await database.pool.query(`select pg_notify('${channel}', '${index}')`);
-    while (payloads.some(({ length }) => length < 1) || seconds < 1) await pause(5);
+    await until(() => payloads.every(({ length }) => length >= 1) && seconds >= 1);
     expect(payloads).to.deep.equal(channels.map((_, index) => [`${index}`]));
     await loseConnection();
-    while (payloads.some(({ length }) => length < 2)) await pause(5);
+    await until(() => payloads.every(({ length }) => length >= 2));
     expect(payloads).to.deep.equal(channels.map((_, index) => [`${index}`, null]));
     expect(database.pool.totalCount - database.pool.idleCount).to.equal(1);
     for (const each of [...listeners, second]) each.close();
@@ -116,12 +114,12 @@ describe('NotificationListener', () => {
     try {
       await listener.listen(() => (notifications += 1));
       await loseConnection();
-      while (listener.isListening) await pause(1);
+      await until(() => !listener.isListening);
       let others = 0;
       await other.listen(() => (others += 1));
       await notified(1);
       await database.pool.query('notify others');
-      while (others < 1) await pause(5);
+      await until(() => others >= 1);
       expect([notifications, others]).to.deep.equal([1, 1]);
     } finally {
       await closeAll(() => other.close(), () => listener.close(), () => lost.close());

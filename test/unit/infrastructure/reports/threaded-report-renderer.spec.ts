@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 import { readFileSync, readdirSync } from 'node:fs';
-import { setTimeout as pause } from 'node:timers/promises';
 import { ThreadedReportRenderer } from '../../../../src/infrastructure/reports/threaded-report-renderer.ts';
 import type { RenderingLimits } from '../../../../src/infrastructure/reports/threaded-report-renderer.ts';
 import { reportDocument } from '../../../builders/report-documents.ts';
+import { until } from '../../../until.ts';
 
 /** Its thread ends soon after a report. */
 const rendererWith = (limits: Partial<RenderingLimits> = {}): ThreadedReportRenderer => new ThreadedReportRenderer({ idleTime: 100, ...limits });
@@ -19,11 +19,6 @@ const loweredThreads = (): readonly string[] =>
       return false;
     }
   });
-
-/** Waits for a condition; only the time limit of the test ends the wait. */
-const until = async (condition: () => boolean): Promise<void> => {
-  while (!condition()) await pause(5);
-};
 
 describe('reports rendered in a thread', () => {
   it('are PDFs, and other work goes on meanwhile', async () => {

@@ -8,6 +8,7 @@ import { CachedStatusPages } from '../../../../src/infrastructure/status-pages/c
 import { TestClock } from '../../../builders/clock.ts';
 import { logInto } from '../../../builders/log.ts';
 import { ChangesInMemory, PublicViewsInMemory, aServedPage } from '../../../builders/public-views.ts';
+import { until } from '../../../until.ts';
 
 const base = { origin: 'https://status.example', path: '/status/acme' };
 const html = plainDocument('page');
@@ -184,7 +185,7 @@ describe('CachedStatusPages', () => {
       changes.isListening = true;
       views.set(aServedPage(), 'Renamed');
       changes.announce(null);
-      while (textOf(await find()) !== 'page of Renamed') await new Promise((resolve) => void setTimeout(resolve, 20));
+      await until(async () => textOf(await find()) === 'page of Renamed');
     });
   });
 
@@ -203,7 +204,7 @@ describe('CachedStatusPages', () => {
       timers.restore();
     }
     gate.resolve(undefined);
-    while (textOf(await find()) !== 'page of Acme') await new Promise((resolve) => void setTimeout(resolve, 5));
+    await until(async () => textOf(await find()) === 'page of Acme');
   });
 
   it('drops other pages when all take more than their room', async () => {

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'chai';
 import { markOf } from '../../../../../src/infrastructure/kernel/system/process-mark.ts';
 import { query, rejectionOf, ScratchDirectory } from './scratch-directory.ts';
+import { until } from '../../../../until.ts';
 
 describe('several processes on one database directory', () => {
   let scratch: ScratchDirectory;
@@ -67,9 +67,9 @@ describe('several processes on one database directory', () => {
       await query(first.url, 'create table sample as select 42 as answer');
       const cut = rejectionOf(query(first.url, 'select pg_sleep(60)'));
       const active = `select from pg_stat_activity where query like '%pg_sleep(60)' and state = 'active' and pid <> pg_backend_pid()`;
-      while ((await query(first.url, active)).length === 0);
+      await until(async () => (await query(first.url, active)).length > 0);
       process.kill(scratch.serverPid!, 'SIGKILL');
-      while (scratch.serverPid !== null) await pause(1);
+      await until(() => scratch.serverPid === null);
       const second = await scratch.start();
       expect(await query(second.url, 'select * from sample')).to.deep.equal([{ answer: 42 }]);
       await cut;

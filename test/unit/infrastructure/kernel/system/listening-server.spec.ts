@@ -6,6 +6,7 @@ import { expect } from 'chai';
 import { ListeningServer } from '../../../../../src/infrastructure/kernel/system/listening-server.ts';
 import type { ConnectionLimits } from '../../../../../src/infrastructure/kernel/system/listening-server.ts';
 import { together } from '../../../../builders/together.ts';
+import { until } from '../../../../until.ts';
 
 const PLACE = { host: '127.0.0.1', port: 0, hostVariable: 'HOST', portVariable: 'PORT' } as const;
 const GRACE = 10_000;
@@ -122,8 +123,8 @@ describe('a listening server', () => {
       const slow = (await connection()).send();
       await asked.promise;
       const stopped = server.close(GRACE);
-      while (held[0]?.getHeader('Connection') !== 'close') await new Promise(setImmediate);
-      held[0].end('late');
+      await until(() => held[0]?.getHeader('Connection') === 'close');
+      held[0]?.end('late');
       expect(await slow.ended).to.match(/Connection: close\r\n[^]*late$/);
       await stopped;
     });
@@ -151,7 +152,7 @@ describe('a listening server', () => {
       await listen((_request, response) => void held.push(response));
       server.onUnreadable(() => 'HTTP/1.1 400 Bad Request\r\n\r\n');
       const mixed = (await connection()).send(`${REQUEST}hello\r\n\r\n`);
-      while (held.length === 0) await new Promise(setImmediate);
+      await until(() => held.length > 0);
       held[0]?.end('answered');
       expect(await mixed.ended).to.match(/^HTTP\/1.1 200 OK[^]*answeredHTTP\/1.1 400 Bad Request\r\n\r\n$/);
     });
