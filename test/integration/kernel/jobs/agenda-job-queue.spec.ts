@@ -6,8 +6,10 @@ import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 import { MongoClient } from 'mongodb';
 import sinon from 'sinon';
+import { minutes, seconds } from '../../../../src/domain/kernel/time.ts';
 import type { AgendaStore } from '../../../../src/infrastructure/kernel/jobs/agenda-store.ts';
 import { AgendaJobQueue } from '../../../../src/infrastructure/kernel/jobs/agenda-job-queue.ts';
+import type { AgendaTimes } from '../../../../src/infrastructure/kernel/jobs/agenda-job-queue.ts';
 import { AgendaOnMongo } from '../../../../src/infrastructure/kernel/jobs/agenda-on-mongo.ts';
 import { AgendaOnPostgres } from '../../../../src/infrastructure/kernel/jobs/agenda-on-postgres.ts';
 import { Database } from '../../../../src/infrastructure/kernel/database/database.ts';
@@ -16,51 +18,53 @@ import { jobQueueContract } from '../../../../src/contracts/index.ts';
 import type { JobStoreUnderTest } from '../../../../src/contracts/index.ts';
 import { testDatabase } from '../database/test-database.ts';
 import { migrated } from '../database/migrated.ts';
+import { until } from '../../../until.ts';
 
 const WORKER = fileURLToPath(new URL('../../../fixtures/job-worker.ts', import.meta.url));
-const TIMES = { processEvery: 200, lockLifetime: 2000 };
+/** No test waits for the end of a lock, except of a killed worker. */
+const TIMES = { processEvery: 200, lockLifetime: minutes(10) };
+/** Long enough for a process that stands still before it renews a lock. */
+const TAKEOVER = { ...TIMES, lockLifetime: seconds(5) };
 
-const underTest = (openStore: () => Promise<AgendaStore>, close: () => Promise<void>): JobStoreUnderTest => {
+const underTest = (openStore: () => Promise<AgendaStore>, close: () => Promise<void>, times: AgendaTimes): JobStoreUnderTest => {
   const faults: string[] = [];
   return {
     faults,
     now: () => new Date(),
-    open: async () => AgendaJobQueue.open(await openStore(), randomUUID(), logInto(faults), TIMES),
-    until: async (condition) => {
-      while (!condition()) await pause(10);
-    },
+    open: async () => AgendaJobQueue.open(await openStore(), randomUUID(), logInto(faults), times),
+    until,
     close,
   };
 };
 
-type Connect = () => Promise<JobStoreUnderTest & { readonly url: string }>;
+type Connect = (times?: AgendaTimes) => Promise<JobStoreUnderTest & { readonly url: string }>;
 
 /** A worker that is killed while it runs a job, and another that takes over. */
 const takeover = (adapter: string, connect: Connect): Mocha.Suite =>
   describe(`job takeover, ${adapter}`, () => {
     it('another worker runs the job of a killed worker, while renewing the lock of a longer job', async () => {
-      const store = await connect();
+      const store = await connect(TAKEOVER);
       const queue = await store.open();
       await queue.schedule('hang', 'a', store.now());
-      const child = spawn(process.execPath, [WORKER, store.url, String(TIMES.processEvery), String(TIMES.lockLifetime)], { stdio: ['ignore', 'pipe', 'inherit'] });
+      const child = spawn(process.execPath, [WORKER, store.url, String(TAKEOVER.processEvery), String(TAKEOVER.lockLifetime)], { stdio: ['ignore', 'pipe', 'inherit'] });
       await once(child.stdout, 'data');
       child.kill('SIGKILL');
       await once(child, 'exit');
       let runs = 0;
       const run = async (): Promise<void> => {
         runs += 1;
-        await pause(TIMES.lockLifetime * 1.5);
+        await pause(TAKEOVER.lockLifetime * 1.5);
       };
       await queue.start({ recurring: [], oneOff: [{ name: 'hang', run }] });
-      await store.until(() => runs === 1);
-      expect(await queue.drain(TIMES.lockLifetime * 3)).to.equal(true);
+      await until(() => runs === 1);
+      expect(await queue.drain(minutes(1))).to.equal(true);
       expect(runs).to.equal(1);
       await queue.stop();
       await store.close();
     });
   });
 
-const onPostgres: Connect = async () => {
+const onPostgres: Connect = async (times = TIMES) => {
   const temporary = await testDatabase(migrated);
   const { url } = temporary;
   const database = await Database.connect(url);
@@ -68,7 +72,7 @@ const onPostgres: Connect = async () => {
     await database.close();
     await temporary.drop();
   };
-  return { url, ...underTest(() => Promise.resolve(new AgendaOnPostgres(database.pool)), close) };
+  return { url, ...underTest(() => Promise.resolve(new AgendaOnPostgres(database.pool)), close, times) };
 };
 
 describe('Agenda on PostgreSQL', () => jobQueueContract({ describe, it }, onPostgres));
@@ -76,13 +80,13 @@ takeover('Agenda on PostgreSQL', onPostgres);
 
 describe('a clock that is set back, Agenda on PostgreSQL', () => {
   it('does not make recurring jobs wait longer than their interval', async () => {
-    const { url, open, until, close, faults } = await onPostgres();
+    const { url, open, close, faults } = await onPostgres();
     let runs = 0;
     const jobs = { recurring: [{ name: 'tick', every: 60_000, run: () => Promise.resolve(void (runs += 1)) }], oneOff: [] };
     const before = await open();
     await before.start(jobs);
     await until(() => runs === 1);
-    await before.drain(5000);
+    await before.drain(minutes(1));
     await before.stop();
     const database = await Database.connect(url);
     await database.pool.query(`update agenda_jobs set next_run_at = now() + interval '2 hours', locked_at = now() + interval '2 hours'`);
@@ -91,7 +95,7 @@ describe('a clock that is set back, Agenda on PostgreSQL', () => {
     await after.start(jobs);
     await until(() => runs === 2);
     expect(faults.join()).to.include('the clock was set back');
-    await after.drain(5000);
+    await after.drain(minutes(1));
     await after.stop();
     await close();
   });
@@ -110,13 +114,13 @@ describe('shutdown of a worker, Agenda on PostgreSQL', () => {
     await first.start(jobs);
     const isTaken = async (): Promise<boolean> =>
       (await database.pool.query(`select 1 from agenda_jobs where name = 'soon' and locked_at is not null`)).rowCount === 1;
-    while (!(await isTaken())) await pause(10);
-    await first.drain(1000);
+    await until(isTaken);
+    await first.drain(minutes(1));
     await database.pool.query('update agenda_jobs set next_run_at = now()');
     const second = await openQueue(200);
     await second.start(jobs);
-    while (ran.length === 0) await pause(10);
-    await second.drain(1000);
+    await until(() => ran.length > 0);
+    await second.drain(minutes(1));
     await second.stop();
     await database.close();
     await temporary.drop();
@@ -131,11 +135,12 @@ describe('polling of a queue without due jobs, Agenda on PostgreSQL', () => {
     const runs: string[] = [];
     const names = ['a', 'b', 'c'];
     await queue.start({ recurring: names.map((name) => ({ name, every: 3_600_000, run: () => Promise.resolve(void runs.push(name)) })), oneOff: [] });
-    while (runs.length < names.length) await pause(10);
+    await until(() => runs.length >= names.length);
     const query = sinon.spy(database.pool, 'query');
     const polls = (): readonly string[] => query.getCalls().map(({ args: [text] }) => text).filter((text) => !text.startsWith('UPDATE') || text.includes('SKIP LOCKED'));
-    while (polls().filter((text) => text.startsWith('select distinct name')).length < 3) await pause(10);
-    expect(polls().slice(-2).every((text) => text.startsWith('select distinct name'))).to.equal(true);
+    // The first polls may still claim the jobs that have just run.
+    const last = () => polls().slice(-3);
+    await until(() => last().length === 3 && last().every((text) => text.startsWith('select distinct name')));
     await queue.stop();
     await database.close();
     await temporary.drop();
@@ -150,7 +155,7 @@ if (mongoUrl === undefined) {
     });
   });
 } else {
-  const onMongo: Connect = () => {
+  const onMongo: Connect = (times = TIMES) => {
     const url = new URL(mongoUrl);
     url.pathname = `watchstead_test_${randomUUID()}`;
     const close = async (): Promise<void> => {
@@ -158,7 +163,7 @@ if (mongoUrl === undefined) {
       await client.db().dropDatabase();
       await client.close();
     };
-    return Promise.resolve({ url: url.href, ...underTest(() => AgendaOnMongo.connect(url.href), close) });
+    return Promise.resolve({ url: url.href, ...underTest(() => AgendaOnMongo.connect(url.href), close, times) });
   };
   describe('Agenda on MongoDB', () => jobQueueContract({ describe, it }, onMongo));
   takeover('Agenda on MongoDB', onMongo);
