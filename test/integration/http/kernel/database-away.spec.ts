@@ -1,12 +1,12 @@
 import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'chai';
 import { bootstrapOrganization } from '../../../../src/application/organizations/bootstrap-organization.ts';
 import { createWatchstead } from '../../../../src/composition/watchstead.ts';
 import type { Watchstead } from '../../../../src/composition/watchstead.ts';
 import { systemCaller } from '../../../../src/domain/access/caller.ts';
+import { seconds } from '../../../../src/domain/kernel/time.ts';
 import { Database } from '../../../../src/infrastructure/kernel/database/database.ts';
 import { jsonLog } from '../../../../src/infrastructure/kernel/system/json-log.ts';
 import { SESSION_COOKIE } from '../../../../src/interfaces/http/kernel/credential.ts';
@@ -17,6 +17,10 @@ import { migrated } from '../../kernel/database/migrated.ts';
 import { testDatabase } from '../../kernel/database/test-database.ts';
 import type { TestDatabase } from '../../kernel/database/test-database.ts';
 import { ApiClient } from '../api-client.ts';
+import { until } from '../../../until.ts';
+
+/** How long the database is silent for the API to be without it; longer than a busy machine keeps a statement waiting. */
+const SILENCE = seconds(3);
 
 describe('the API while the database is away', () => {
   let temporary: TestDatabase;
@@ -30,7 +34,7 @@ describe('the API while the database is away', () => {
   before(async () => {
     temporary = await testDatabase(migrated);
     proxy = await databaseProxy(temporary.url);
-    database = await Database.connect(proxy.url, 5, { timeouts: { connect: 500, query: 500, listen: 20, close: 50 } });
+    database = await Database.connect(proxy.url, 5, { timeouts: { connect: SILENCE, query: SILENCE, listen: 20, close: 50 } });
     server = createServer({ keepAliveTimeout: 0 }, (request, response) => watchstead.listener(request, response));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -55,6 +59,8 @@ describe('the API while the database is away', () => {
     ),
   );
 
+  const readiness = async (): Promise<number> => (await fetch(`${url}/readyz`)).status;
+
   it('answers 503 unavailable, to reads, writes and pages, and 200 again afterwards', async () => {
     proxy.silence();
     const requests = [
@@ -68,11 +74,11 @@ describe('the API while the database is away', () => {
     }
     const page = await fetch(`${url}/account`, { headers: { cookie: `${SESSION_COOKIE}=${'x'.repeat(43)}` } });
     expect([page.status, page.headers.get('content-type')]).to.deep.equal([503, 'text/html; charset=utf-8']);
-    expect((await fetch(`${url}/readyz`)).status).to.equal(503);
+    expect(await readiness()).to.equal(503);
     expect((await fetch(`${url}/healthz`)).status).to.equal(200);
     proxy.resume();
-    while ((await admin.get('/api/websites')).status !== 200) await pause(20);
-    while ((await fetch(`${url}/readyz`)).status !== 200) await pause(20);
+    await until(async () => (await admin.get('/api/websites')).status === 200);
+    await until(async () => (await readiness()) === 200);
   });
 
   it('answers reads while nothing can be stored, is not ready, and refuses writes with unavailable', async () => {
@@ -85,12 +91,12 @@ describe('the API while the database is away', () => {
       await database.pool.query('select pg_terminate_backend(pg_backend_pid())').catch(() => undefined);
     };
     await readOnly('on');
-    while ((await fetch(`${url}/readyz`)).status !== 503) await pause(20);
+    await until(async () => (await readiness()) === 503);
     for (let at = 0; at < 60; at += 1) expect((await admin.get('/api/websites')).status).to.equal(200);
     const { status, body } = await admin.post('/api/tags', { name: 'Shop', color: 'blue' });
     expect([status, body.data.code]).to.deep.equal([503, 'unavailable']);
     await readOnly('off');
-    while ((await fetch(`${url}/readyz`)).status !== 200) await pause(20);
+    await until(async () => (await readiness()) === 200);
     expect((await admin.post('/api/tags', { name: 'Shop', color: 'blue' })).status).to.equal(200);
   });
 });
