@@ -50,7 +50,7 @@ describeWithChromium('Chromium probe', function () {
 
   it('keeps screenshots of the steps that take one, and of a failure', async () => {
     const site = await startSite({ '/': FORM });
-    const { failure, screenshots } = await run(`${site.origin}/`, [{ action: 'screenshot', name: 'form' }, { action: 'assertUrl', url: '/elsewhere' }], { timeoutSeconds: 6 });
+    const { failure, screenshots } = await run(`${site.origin}/`, [{ action: 'screenshot', name: 'form' }, { action: 'assertUrl', url: '/elsewhere' }], { timeoutSeconds: 10 });
     expect(failure).to.deep.equal({ kind: 'url', seen: `${site.origin}/` });
     expect(screenshots.map(({ step, name }) => [step, name])).to.deep.equal([[1, 'form'], [2, null]]);
     for (const { id } of screenshots) {
@@ -70,7 +70,7 @@ describeWithChromium('Chromium probe', function () {
       },
     });
     const steps = [{ action: 'fill', selector: '#password', value: { secret: 'password' } }, { action: 'click', selector: 'button' }, { action: 'assertText', text: 'Welcome' }] as const;
-    const seen = await run(`${site.origin}/`, steps, { secrets: { password: secret }, timeoutSeconds: 8 });
+    const seen = await run(`${site.origin}/`, steps, { secrets: { password: secret }, timeoutSeconds: 10 });
     expect(received).to.deep.equal([secret]);
     expect(seen.failure?.kind).to.equal('text');
     expect(seen.performed.at(-1)?.url).to.equal(`${site.origin}/welcome?name=&password=***`);
@@ -107,20 +107,20 @@ describeWithChromium('Chromium probe', function () {
     it('timedOut for a server that never answers, and for a page that is sent a byte at a time', async () => {
       const silent = await startTcp((socket) => void socket.resume());
       const timedOut = { kind: 'load', failure: { code: 'timedOut', phase: 'request', detail: 'deadline passed' } };
-      expect(await failureOf(`http://${SITE}:${silent.port}/`, 2)).to.deep.equal(timedOut);
+      expect(await failureOf(`http://${SITE}:${silent.port}/`, 5)).to.deep.equal(timedOut);
       const slow = await startTcp((socket) => {
         socket.write('HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n');
         const timer = setInterval(() => socket.write('x'), 100);
         socket.once('close', () => clearInterval(timer));
       });
-      expect(await failureOf(`http://${SITE}:${slow.port}/`, 2)).to.deep.equal(timedOut);
+      expect(await failureOf(`http://${SITE}:${slow.port}/`, 5)).to.deep.equal(timedOut);
       await slow.quiet();
     });
 
     it('an element that does not appear, and a selector that is not valid', async () => {
       const site = await startSite({ '/': FORM });
       for (const [selector, expected] of [['#missing', /^not possible in time$/], ['!!', /not a valid selector|Unexpected|parsing/]] as const) {
-        const { failure } = await run(`${site.origin}/`, [{ action: 'click', selector }], { timeoutSeconds: 6 });
+        const { failure } = await run(`${site.origin}/`, [{ action: 'click', selector }], { timeoutSeconds: 10 });
         expect(failure).to.have.property('seen').that.matches(expected);
       }
     });

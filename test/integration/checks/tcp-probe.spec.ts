@@ -5,7 +5,7 @@ import { freePort } from '../../fixtures/ports.ts';
 import { closeServers, guardOf, startTcp } from '../kernel/network/loopback.ts';
 
 const probe = new TcpProbe(guardOf());
-const observe = (port: number, check: Partial<TcpCheck> = {}) => probe.probe({ target: '127.0.0.1', port, timeoutSeconds: 5, send: null, expect: null, ...check });
+const observe = (port: number, check: Partial<TcpCheck> = {}) => probe.probe({ target: '127.0.0.1', port, timeoutSeconds: 30, send: null, expect: null, ...check });
 /** Starts a server that sends the text on connection. */
 const greeting = (text: string | Buffer) => startTcp((socket) => void socket.write(text));
 
@@ -25,7 +25,7 @@ describe('TCP probe', () => {
     expect((await observe(await freePort())).failure).to.include({ code: 'connectionFailed', detail: 'ECONNREFUSED' });
     const server = await greeting('hello');
     const shut = new TcpProbe(guardOf({ 'inside.example': ['127.0.0.1'] }, []));
-    const { failure } = await shut.probe({ target: 'inside.example', port: server.port, timeoutSeconds: 5, send: null, expect: null });
+    const { failure } = await shut.probe({ target: 'inside.example', port: server.port, timeoutSeconds: 30, send: null, expect: null });
     expect([failure?.code, server.accepted()]).to.deep.equal(['addressNotPublic', 0]);
   });
 
@@ -46,7 +46,7 @@ describe('TCP probe', () => {
 
   it('reports expectedFound false if the text does not arrive before the timeout', async () => {
     const server = await greeting('hel');
-    expect(await observe(server.port, { expect: 'hello', timeoutSeconds: 1 })).to.deep.include({ expectedFound: false, receivedBytes: 3 });
+    expect(await observe(server.port, { expect: 'hello', timeoutSeconds: 3 })).to.deep.include({ expectedFound: false, receivedBytes: 3 });
   });
 
   it('searches exactly the first 64 KiB of the response', async () => {

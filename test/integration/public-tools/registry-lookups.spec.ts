@@ -85,7 +85,7 @@ describe('domain registration lookups', () => {
       ['RDAP answers for another name', { bootstrap: ['com'], rdap: (_: string, response: ServerResponse) => void response.end(rdapDomain('example.org')) }],
       ['RDAP answers JSON of great depth', { bootstrap: ['com'], rdap: (_: string, response: ServerResponse) => void response.end('['.repeat(200_000)) }],
       ['RDAP answers without end', { bootstrap: ['com'], rdap: (_: string, response: ServerResponse) => endless(response) }],
-      ['RDAP does not answer', { bootstrap: ['com'], rdap: () => undefined, timeoutMs: 1500 }],
+      ['RDAP does not answer', { bootstrap: ['com'], rdap: () => undefined, timeoutMs: 6000 }],
       ['RDAP closes the connection', { bootstrap: ['com'], rdap: (_: string, response: ServerResponse) => void response.destroy() }],
       ['RDAP redirects in a circle', { bootstrap: ['com'], rdap: (path: string, response: ServerResponse) => void response.writeHead(302, { location: path }).end() }],
       ['RDAP redirects to a private address', { bootstrap: ['com'], rdap: (_: string, response: ServerResponse) => void response.writeHead(302, { location: 'https://10.0.0.1/' }).end() }],
@@ -144,7 +144,7 @@ describe('domain registration lookups', () => {
       it(`fail with ${failure.code} if ${what}`, async () => expect((await context({ bootstrap: [], whois: referring(reply) })).told).to.deep.equal({ ok: false, ...failure }));
 
     it('fail with timedOut for an endless response, and close the connection', async () => {
-      const { told, quiet } = await context({ bootstrap: [], whois: referring((_, socket) => (socket.write('Domain: example.com\n'), null)), timeoutMs: 1000 });
+      const { told, quiet } = await context({ bootstrap: [], whois: referring((_, socket) => (socket.write('Domain: example.com\n'), null)), timeoutMs: 3000 });
       expect(told).to.include({ ok: false, code: 'timedOut', phase: 'answer' });
       await quiet();
     });

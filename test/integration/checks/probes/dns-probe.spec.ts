@@ -20,7 +20,7 @@ import type { TestServer } from '../../kernel/network/loopback.ts';
 const settings: DnsSettings = initialSettings(dnsKind.settings);
 const names = { 'resolver.example': ['127.0.0.1'], 'inside.example': ['127.0.0.1', '10.0.0.1'] };
 const probe = new DnsProbe(guardOf(names), new DnsClient());
-const aCheck = (check: Partial<DnsCheck>): DnsCheck => ({ ...settings, target: 'signed.example', timeoutSeconds: 5, ...check });
+const aCheck = (check: Partial<DnsCheck>): DnsCheck => ({ ...settings, target: 'signed.example', timeoutSeconds: 30, ...check });
 const openSockets = () => process.getActiveResourcesInfo().filter((name) => name === 'UDPWrap' || name === 'TCPSocketWrap').length;
 /** Resolves once as few sockets are open as before; only the time limit of the test ends the wait. */
 const closedAgain = async (before: number): Promise<void> => {
@@ -114,7 +114,7 @@ describe('DNS probe with a faulty name server', () => {
     return (await observe(check)).failure;
   };
   /** For a check that only its timeout ends. */
-  const brief = { timeoutSeconds: 1 };
+  const brief = { timeoutSeconds: 3 };
   const changed = (query: Buffer, change: (answer: Buffer) => void): Buffer => {
     const answer = answerTo(query, 0, [record(1, Buffer.from([192, 0, 2, 1]))]);
     change(answer);

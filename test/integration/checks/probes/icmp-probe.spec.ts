@@ -9,7 +9,7 @@ import { skipWithoutPing } from '../../public-tools/echo-requests.ts';
 
 const names = { 'www.example.com': ['127.0.0.1'], 'inside.example.com': ['127.0.0.1', '10.0.0.1'] };
 const guard = guardOf(names, ['127.0.0.0/8', '::1/128']);
-const aCheck = (check: Partial<IcmpCheck> = {}): IcmpCheck => ({ target: 'www.example.com', timeoutSeconds: 5, packetCount: 3, maxLossPercent: 50, maxLatencyMs: null, ...check });
+const aCheck = (check: Partial<IcmpCheck> = {}): IcmpCheck => ({ target: 'www.example.com', timeoutSeconds: 30, packetCount: 3, maxLossPercent: 50, maxLatencyMs: null, ...check });
 
 describe('ICMP probe', function () {
   const warn = sinon.fake();
@@ -19,7 +19,7 @@ describe('ICMP probe', function () {
   for (const [target, address] of [['www.example.com', '127.0.0.1'], ['[::1]', '::1']] as const)
     it(`pings ${address} with the system's ping`, async function () {
       skipWithoutPing(this, address);
-      const { failure, statistics, timings, ...observed } = await new IcmpProbe(guard, { log }).probe(aCheck({ target, packetCount: 10, timeoutSeconds: 1 }));
+      const { failure, statistics, timings, ...observed } = await new IcmpProbe(guard, { log }).probe(aCheck({ target, packetCount: 10, timeoutSeconds: 4 }));
       expect(observed).to.deep.equal({ resolved: [address], address });
       expect([failure, statistics?.sent, statistics?.received, timings.firstByteMs]).to.deep.equal([null, 10, 10, statistics?.avgMs]);
     });
@@ -29,7 +29,7 @@ describe('ICMP probe', function () {
     const summary = "echo '1 packets transmitted, 1 received, 0% packet loss, time 0ms'";
 
     it('passes it the checked address, never the name, and an interval that fits into the timeout', async () => {
-      for (const [timeoutSeconds, interval] of [[30, '0.200'], [1, '0.033']] as const) {
+      for (const [timeoutSeconds, interval] of [[30, '0.200'], [3, '0.100']] as const) {
         await new IcmpProbe(guard, { log, program: program(`printf '%s\\n' "$@" > ${pathOf('arguments')}\n${summary}`) }).probe(aCheck({ packetCount: 10, timeoutSeconds }));
         expect(left('arguments')).to.deep.equal(['-n', '-q', '-c', '10', '-i', interval, '-W', '1', '--', '127.0.0.1']);
       }
@@ -43,7 +43,7 @@ describe('ICMP probe', function () {
     });
 
     it('reports timedOut and kills a program that does not end', async () => {
-      const { failure } = await new IcmpProbe(guard, { log, program: program(`echo $$ > ${pathOf('pid')}; exec sleep 60`) }).probe(aCheck({ timeoutSeconds: 1 }));
+      const { failure } = await new IcmpProbe(guard, { log, program: program(`echo $$ > ${pathOf('pid')}; exec sleep 60`) }).probe(aCheck({ timeoutSeconds: 3 }));
       expect(failure).to.include({ code: 'timedOut' });
       expect(() => process.kill(Number(left('pid')[0]), 0)).to.throw('ESRCH');
     });

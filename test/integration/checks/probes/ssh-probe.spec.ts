@@ -12,7 +12,7 @@ import type { SshServer } from '../../../fixtures/ssh-server.ts';
 import { closeServers, guardOf, startTcp } from '../../kernel/network/loopback.ts';
 
 const probe = new SshProbe(guardOf());
-const aCheck = (check: Partial<SshCheck>): SshCheck => ({ target: '127.0.0.1', timeoutSeconds: 5, checkMode: 'protocol', port: null, hostKeyFingerprint: null, expectedBanner: null, login: null, ...check });
+const aCheck = (check: Partial<SshCheck>): SshCheck => ({ target: '127.0.0.1', timeoutSeconds: 30, checkMode: 'protocol', port: null, hostKeyFingerprint: null, expectedBanner: null, login: null, ...check });
 
 const uint32 = (value: number) => Buffer.from([value >>> 24, (value >>> 16) & 0xff, (value >>> 8) & 0xff, value & 0xff]);
 const text = (value: string) => Buffer.concat([uint32(value.length), Buffer.from(value)]);
@@ -35,7 +35,7 @@ describe('SSH probe with a server', () => {
   after(() => Promise.all([server.close(), outdated.close()]));
 
   const observe = (check: Partial<SshCheck> = {}) => probe.probe(aCheck({ port: server.port, ...check }));
-  const logIn = (login: SshLogin) => observe({ login, timeoutSeconds: 15 });
+  const logIn = (login: SshLogin) => observe({ login });
 
   it('reads identification, host key and algorithms, without a login', async () => {
     const { failure, banner, hostKey, dialogue, timings, address } = await observe();
@@ -153,8 +153,8 @@ describe('SSH probe with a faulty server', () => {
   };
 
   for (const [name, expected, listener, timeoutSeconds] of [
-    ['no identification', { code: 'timedOut', phase: 'request', banner: null }, () => undefined, 1],
-    ['an identification that arrives a byte at a time without end', { code: 'timedOut', phase: 'request' }, (socket) => drip(socket, 'S'), 1],
+    ['no identification', { code: 'timedOut', phase: 'request', banner: null }, () => undefined, 3],
+    ['an identification that arrives a byte at a time without end', { code: 'timedOut', phase: 'request' }, (socket) => drip(socket, 'S'), 3],
     ['an identification without end', { code: 'answerInvalid', phase: 'request', detail: 'no SSH identification' }, (socket) => flood(socket, 'S'.repeat(4000))],
     ['lines without end before the identification', { code: 'answerInvalid', phase: 'request' }, (socket) => flood(socket, 'Welcome\r\n'.repeat(400))],
     ['a connection that closes at once', { code: 'connectionClosed', phase: 'request' }, (socket) => socket.end()],
@@ -162,7 +162,7 @@ describe('SSH probe with a faulty server', () => {
     ['an old version of the protocol', { code: 'answerInvalid' }, (socket) => socket.write('SSH-1.5-Old\r\n')],
     ['a connection that closes after the identification', { code: 'connectionClosed', phase: 'answer', banner }, (socket) => socket.end(`${banner}\r\n`)],
     ['a reset after the identification', { phase: 'answer', banner }, (socket) => socket.write(`${banner}\r\n`, () => setTimeout(() => socket.resetAndDestroy(), 50))],
-    ['silence after the identification', { code: 'timedOut', phase: 'answer', banner }, (socket) => socket.write(`${banner}\r\n`), 1],
+    ['silence after the identification', { code: 'timedOut', phase: 'answer', banner }, (socket) => socket.write(`${banner}\r\n`), 3],
     ['noise without end after the identification', { code: 'answerInvalid', phase: 'answer', banner }, (socket) => socket.write(`${banner}\r\n`, () => flood(socket, Buffer.alloc(4096, 0xff)))],
     ['the reason of a server that disconnects', { code: 'commandRefused', detail: 'Too many connections from here', banner }, (socket) => socket.write(Buffer.concat([Buffer.from(`${banner}\r\n`), disconnectMessage]))],
     ['messages without end', { code: 'answerInvalid', detail: 'more than 256 KiB', banner }, (socket) => socket.write(`${banner}\r\n`, () => flood(socket, ignoreMessages))],
@@ -171,6 +171,6 @@ describe('SSH probe with a faulty server', () => {
 
   it('finds the identification behind other lines, and reads it with invalid UTF-8', async () => {
     const lines = Buffer.concat([Buffer.alloc(MAX_BANNER_BYTES - 100, 'x'), Buffer.from('\r\nSSH-2.0-F\xff\xfe\r\n', 'latin1')]);
-    expect(await failureWith((socket) => socket.write(lines), 1)).to.deep.include({ banner: 'SSH-2.0-F\u00ff\u00fe' });
+    expect(await failureWith((socket) => socket.write(lines), 3)).to.deep.include({ banner: 'SSH-2.0-F\u00ff\u00fe' });
   });
 });

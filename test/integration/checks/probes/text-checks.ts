@@ -3,7 +3,7 @@ import type { TextProtocolCheck } from '../../../../src/domain/monitors/kinds/te
 /** A check of a server of a text protocol on loopback. */
 export const aTextCheck = (more: Partial<TextProtocolCheck> = {}): TextProtocolCheck => ({
   target: '127.0.0.1',
-  timeoutSeconds: 10,
+  timeoutSeconds: 60,
   checkMode: 'protocol',
   port: null,
   security: 'none',

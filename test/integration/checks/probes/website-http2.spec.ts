@@ -86,13 +86,13 @@ describe('website probe over HTTP/2', () => {
 
   it('reports timedOut for an answer that never comes or never ends', async () => {
     const silent = await startHttp2(() => undefined);
-    expect(await websiteFailure({ ...http2, target: urlOf(silent), timeoutSeconds: 1 })).to.include({ code: 'timedOut', phase: 'request' });
+    expect(await websiteFailure({ ...http2, target: urlOf(silent), timeoutSeconds: 3 })).to.include({ code: 'timedOut', phase: 'request' });
     const slow = await startHttp2((stream) => {
       stream.respond({ ':status': 200 });
       const drip = setInterval(() => stream.write('x'), 20);
       stream.on('close', () => clearInterval(drip));
     });
-    expect(await websiteFailure({ ...http2, target: urlOf(slow), timeoutSeconds: 1 })).to.include({ code: 'timedOut', phase: 'answer' });
+    expect(await websiteFailure({ ...http2, target: urlOf(slow), timeoutSeconds: 3 })).to.include({ code: 'timedOut', phase: 'answer' });
     await Promise.all([silent.quiet(), slow.quiet()]);
   });
 
