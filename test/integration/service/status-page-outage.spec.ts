@@ -13,7 +13,7 @@ import { closeAll } from '../../close-all.ts';
 import { ApiClient } from '../http/api-client.ts';
 import { sendTo } from '../http/custom-domains/hosts.ts';
 import { ScratchDirectory } from '../kernel/database/embedded/scratch-directory.ts';
-import { until } from '../../until.ts';
+import { SPARINGLY, until } from '../../until.ts';
 
 const HOST = 'status.acme.org';
 const NOTICE = 'The current status cannot be determined at the moment. This is the status of ';
@@ -46,7 +46,7 @@ describe('a public page under load while PostgreSQL is stopped and started', () 
   const textOf = async (url: string, path = '/status/acme'): Promise<string> => (await fetch(`${url}${path}`)).text();
   /** Every process shows the page as the condition says. */
   const everywhere = async (condition: (text: string) => boolean): Promise<void> => {
-    for (const url of urls()) await until(async () => condition(await textOf(url)));
+    for (const url of urls()) await until(async () => condition(await textOf(url)), SPARINGLY);
   };
 
   /** A host in service for the page, which the processes learn of from the database. */
@@ -62,7 +62,7 @@ describe('a public page under load while PostgreSQL is stopped and started', () 
   };
   /** Every process shows the page at the root of its host as the condition says. */
   const atHost = async (condition: (text: string) => boolean): Promise<void> => {
-    for (const url of urls()) await until(async () => condition((await sendTo(url, '/', [['Host', HOST]])).text));
+    for (const url of urls()) await until(async () => condition((await sendTo(url, '/', [['Host', HOST]])).text), SPARINGLY);
   };
 
   /** Uploads a logo; its path. */

@@ -5,7 +5,7 @@ import { testApp } from '../test-app.ts';
 import type { TestApp } from '../test-app.ts';
 import { sendTo, storeHost } from './hosts.ts';
 import type { HostAnswer } from './hosts.ts';
-import { until } from '../../../until.ts';
+import { SPARINGLY, until } from '../../../until.ts';
 
 const HOST = 'status.acme.org';
 const LAPSED = 'old.acme.org';
@@ -89,7 +89,7 @@ describe('a host of a status page', () => {
     const page = await newPage('renamed');
     await serve('renamed.acme.org', page.id);
     expect((await admin.patch(`/api/status-pages/${page.publicId}`, { slug: 'renamed-again' })).status).to.equal(200);
-    await until(async () => (await at('renamed.acme.org', '/')).status === 200 && app.ports.customHosts.find('renamed.acme.org')?.pageSlug === 'renamed-again');
+    await until(async () => (await at('renamed.acme.org', '/')).status === 200 && app.ports.customHosts.find('renamed.acme.org')?.pageSlug === 'renamed-again', SPARINGLY);
   });
 
   it('asks for the password of a protected page, and keeps it as a cookie of the host', async () => {
@@ -145,7 +145,7 @@ describe('a host of a status page', () => {
       expect([await shows(app), await shows(sibling)]).to.deep.equal([true, true]);
       await remove(page, hostname);
       expect(await shows(app), what).to.equal(false);
-      await until(async () => !(await shows(sibling)));
+      await until(async () => !(await shows(sibling)), SPARINGLY);
     }
   });
 

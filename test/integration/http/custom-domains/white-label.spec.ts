@@ -7,7 +7,7 @@ import { PASSWORD, testApp } from '../test-app.ts';
 import type { TestApp } from '../test-app.ts';
 import { sendTo, storeHost } from './hosts.ts';
 import type { HostAnswer } from './hosts.ts';
-import { until } from '../../../until.ts';
+import { SPARINGLY, until } from '../../../until.ts';
 
 const HOST = 'console.acme.org';
 const LAPSED = 'old.acme.org';
@@ -162,7 +162,7 @@ describe('a white-label host', () => {
       await until(() => app.ports.customHosts.find(hostname) !== null && sibling.ports.customHosts.find(hostname) !== null);
       expect(await statuses()).to.deep.equal([200, 200]);
       await setStatus(id, status);
-      await until(async () => (await statuses()).every((each) => each === 404));
+      await until(async () => (await statuses()).every((each) => each === 404), SPARINGLY);
       const tenant = await at('watch.example.com', `/api/tenant?host=${hostname}`);
       expect(tenant.status).to.equal(status === 'suspended' ? 200 : 404);
     });
@@ -186,10 +186,10 @@ describe('a white-label host', () => {
     expect(await isClosed(app)).to.equal(false);
     expect((await admin.post(`/api/custom-domains/${publicId}/activate`)).status).to.equal(200);
     expect(await isClosed(app)).to.equal(true);
-    await until(() => isClosed(sibling));
+    await until(() => isClosed(sibling), SPARINGLY);
     await admin.delete(`/api/custom-domains/${publicId}`);
     expect(await isClosed(app)).to.equal(false);
-    await until(async () => !(await isClosed(sibling)));
+    await until(async () => !(await isClosed(sibling)), SPARINGLY);
   });
 
   it('refuses a Host header that is sent twice', async () => {

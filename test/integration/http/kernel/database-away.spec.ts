@@ -17,7 +17,7 @@ import { migrated } from '../../kernel/database/migrated.ts';
 import { testDatabase } from '../../kernel/database/test-database.ts';
 import type { TestDatabase } from '../../kernel/database/test-database.ts';
 import { ApiClient } from '../api-client.ts';
-import { until } from '../../../until.ts';
+import { SPARINGLY, until } from '../../../until.ts';
 
 /** How long the database is silent for the API to be without it; longer than a busy machine keeps a statement waiting. */
 const SILENCE = seconds(3);
@@ -77,7 +77,7 @@ describe('the API while the database is away', () => {
     expect(await readiness()).to.equal(503);
     expect((await fetch(`${url}/healthz`)).status).to.equal(200);
     proxy.resume();
-    await until(async () => (await admin.get('/api/websites')).status === 200);
+    await until(async () => (await admin.get('/api/websites')).status === 200, SPARINGLY);
     await until(async () => (await readiness()) === 200);
   });
 

@@ -5,7 +5,7 @@ import type { ApiClient } from '../api-client.ts';
 import { callerOf } from '../callers.ts';
 import { testApp } from '../test-app.ts';
 import type { TestApp } from '../test-app.ts';
-import { until } from '../../../until.ts';
+import { SPARINGLY, until } from '../../../until.ts';
 
 /** Exceeds the time for which a process caches the identity behind a credential. */
 const CACHE_AGE = seconds(6);
@@ -103,7 +103,7 @@ describe('/api/platform-admin/organizations', () => {
     await changes.listen();
     expect((await elsewhere.get('/api/customers')).status).to.equal(200);
     await administer({ status: 'suspended' });
-    await until(async () => (await elsewhere.get('/api/customers')).status === 423);
+    await until(async () => (await elsewhere.get('/api/customers')).status === 423, SPARINGLY);
     changes.close();
   });
 

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { until } from '../../../until.ts';
+import { SPARINGLY, until } from '../../../until.ts';
 import type { ApiClient } from '../api-client.ts';
 import type { TestApp } from '../test-app.ts';
 
@@ -24,7 +24,7 @@ export const createPage = async (admin: ApiClient, members: object): Promise<str
 };
 
 /** Resolves when the document shows the text. The clock of the tests stands, so no document is read again without a notification. */
-export const soonShows = (url: string, path: string, expected: string): Promise<void> => until(async () => (await shown(url, path)).text.includes(expected));
+export const soonShows = (url: string, path: string, expected: string): Promise<void> => until(async () => (await shown(url, path)).text.includes(expected), SPARINGLY);
 
 /** A process that notices changes of pages, as a running service does. */
 export const listening = async (app: TestApp): Promise<TestApp> => {
