@@ -48,8 +48,9 @@ describe('withDirectoryLock', () => {
   });
 
   const dead = async (): Promise<string> => {
-    const child = spawn(process.execPath, ['-e', '']);
+    const child = spawn('cat');
     const mark = markOf(child.pid!);
+    child.stdin.end();
     await once(child, 'exit');
     return mark!;
   };
