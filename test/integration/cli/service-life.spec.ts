@@ -135,7 +135,7 @@ describe('service process', () => {
   it('runs as separate api and worker processes', async () => {
     const api = await serve({ ROLE: 'api' });
     const id = await checkedWebsite(api.url);
-    const worker = programs.start(process.execPath, ['bin/watchstead.js', 'serve'], { ...environment(), ROLE: 'worker', LOG_LEVEL: 'warn' });
+    const worker = programs.start(process.execPath, ['bin/watchstead.js', 'serve'], { ...environment(), ROLE: 'worker', LOG_LEVEL: 'silent' });
     (await targetIsAsked()).writeHead(503).end();
     await until(async () => (await outcomesOf(id)).length > 0);
     expect((await get(`${api.url}/api/websites/${id}/check-history`, token)).body).to.have.property('items').with.length(1);
