@@ -5,6 +5,7 @@ import { processEvents } from '../../../../src/application/alert-sources/process
 import { UnavailableError } from '../../../../src/application/kernel/ports.ts';
 import { minutes } from '../../../../src/domain/kernel/time.ts';
 import { closeAll } from '../../../close-all.ts';
+import { SPARINGLY, until } from '../../../until.ts';
 import { alertmanager, isAlertmanagerInstalled } from '../../../fixtures/alertmanager.ts';
 import type { Alertmanager } from '../../../fixtures/alertmanager.ts';
 import { imWorld } from '../incident-management/im-world.ts';
@@ -52,13 +53,11 @@ describe('Alertmanager', () => {
     }
     this.timeout(minutes(5));
     let server: Alertmanager | null = null;
-    const until = async (what: string, isMet: () => Promise<boolean>): Promise<void> => {
-      for (const end = Date.now() + minutes(1); Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 100))) {
+    const processed = (isMet: () => Promise<boolean>): Promise<void> =>
+      until(async () => {
         await processEvents(world.app.ports)();
-        if (await isMet()) return;
-      }
-      throw new Error(`This did not happen: ${what}.`);
-    };
+        return isMet();
+      }, SPARINGLY);
     try {
       // The first messages are refused: the source has reached its limit, and then nothing can be stored.
       for (let at = 0; at < 300; at += 20) await Promise.all(Array.from({ length: 20 }, () => world.app.client().post(`/api/im/ingest/${source.token}`, { alerts: [] })));
@@ -66,28 +65,28 @@ describe('Alertmanager', () => {
       const accept = stub(world.app.ports.imEvents, 'accept').callThrough();
       server = await alertmanager(source.url);
       await server.alert('InstanceDown', 'web-1');
-      await until('429', async () => (await Array.fromAsync(take.returnValues)).some(({ allowed }) => !allowed));
+      await processed(async () => (await Array.fromAsync(take.returnValues)).some(({ allowed }) => !allowed));
       accept.rejects(new UnavailableError('The database is away.'));
       world.app.clock.advance(minutes(1));
-      await until('503', () => Promise.resolve(accept.callCount > 2));
+      await processed(() => Promise.resolve(accept.callCount > 2));
       accept.callThrough();
       expect(world.app.faults.splice(0).map(String)).to.include('UnavailableError: The database is away.');
       const open = async () => (await incidents()).filter(({ severity }) => severity === 'critical');
-      await until('the incident', async () => (await open()).length === 1);
+      await processed(async () => (await open()).length === 1);
       const [incident] = await open();
       if (incident === undefined) throw new Error('There is no incident.');
       await server.alert('InstanceDown', 'web-2');
-      await until('an alert joins the group', async () => (await joinedTo(incident)) === 1);
+      await processed(async () => (await joinedTo(incident)) === 1);
       const before = await received();
-      await until('a repetition', async () => (await received()) > before);
+      await processed(async () => (await received()) > before);
       await server.killAndRestart();
       const restarted = await received();
       await server.alert('InstanceDown', 'web-1');
       await server.alert('InstanceDown', 'web-2');
-      await until('a message after the restart', async () => (await received()) > restarted);
+      await processed(async () => (await received()) > restarted);
       await server.alert('InstanceDown', 'web-1', false);
       await server.alert('InstanceDown', 'web-2', false);
-      await until('the end', async () => (await incidents()).every(({ publicId, status }) => publicId !== incident.publicId || status === 'resolved'));
+      await processed(async () => (await incidents()).every(({ publicId, status }) => publicId !== incident.publicId || status === 'resolved'));
       expect((await open()).map(({ publicId }) => publicId)).to.deep.equal([incident.publicId]);
     } finally {
       await closeAll(() => server?.close() ?? Promise.resolve());
