@@ -25,9 +25,9 @@ export interface AdvancedRun extends StepResult {
 }
 
 /** The stored run with new progress. */
-export const storedAfter = (run: StoredRun, { state, outcome, position, sequence, hasReached, acknowledgement, dueAt }: Advance['run']): StoredRun => ({
+export const storedAfter = (run: StoredRun, { state, outcome, position, sequence, hasReached, reachedSequence, acknowledgement, dueAt }: Advance['run']): StoredRun => ({
   ...run,
-  ...{ state, outcome, position, sequence, hasReached, acknowledgement, dueAt },
+  ...{ state, outcome, position, sequence, hasReached, reachedSequence, acknowledgement, dueAt },
 });
 
 type Entry = Pick<NewTimelineEntry, 'kind' | 'data'>;

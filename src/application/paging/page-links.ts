@@ -2,6 +2,7 @@ import { servesMember } from '../../domain/access/caller.ts';
 import { imUserEligible } from '../../domain/access/im-team-access.ts';
 import { decideAcknowledgement, statusCodes } from '../../domain/incident-management/incident.rules.ts';
 import { isClosed } from '../../domain/incident-management/incident.ts';
+import { isEscalatedByDecline } from '../../domain/escalation/escalation-run.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import type { Outcome } from '../../domain/kernel/outcome.ts';
 import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
@@ -73,11 +74,13 @@ export const answerPage = defineCommand({
         const stored = await changeIncident(needs)(work, incident, decision.value);
         return stored === 'stale' ? refused('imIncidentStatusConflict') : accepted(answer);
       }
+      // The run is locked first, as for an acknowledgement: a worker may be taking a step of it.
+      const run = await needs.escalationRuns.lock(incident.id);
       await stopPages(needs)(work, { incidentId: incident.id, userId, because: 'declined' });
       await needs.imTimeline.append([{ incidentId: incident.id, at: now, kind: 'pageDeclined', actor: work.actor, data: {} }]);
       audit(auditEntry('imIncident.pageDeclined', incident, { after: { userId: userPublicId } }));
-      // An incident without a policy has no step to run.
-      if (incident.status === 'triggered') await escalateIncident(needs)(work, incident, userPublicId);
+      const isEscalated = run !== null && isEscalatedByDecline(run, await needs.imNotifications.keysOf({ incidentId: incident.id, userId }));
+      if (isEscalated) await escalateIncident(needs)(work, incident, userPublicId);
       return accepted(answer);
     },
 });

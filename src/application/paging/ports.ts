@@ -85,6 +85,8 @@ export interface ImNotifications {
   people(organizationIds: readonly number[], userIds: readonly number[]): Promise<readonly PagedPerson[]>;
   /** Stores notifications. One with the incident, person and key of another is not stored again, and not among the answers. */
   add(notifications: readonly NewNotification[]): Promise<readonly (Pick<NewNotification, 'incidentId' | 'userId' | 'stepKey'> & { readonly id: number })[]>;
+  /** The keys of the notifications of the user about the incident. */
+  keysOf(of: { readonly incidentId: number; readonly userId: number }): Promise<readonly string[]>;
   /** A page with the notification and rule of another is not stored again. */
   addPages(pages: readonly NewPage[]): Promise<void>;
   addLinks(links: readonly NewPageLink[]): Promise<void>;

@@ -112,10 +112,10 @@ export const escalationRunsContract = (framework: TestFramework, open: () => Pro
       const incidentId = await due(await organization(), NOW);
       await unitOfWork.inTransaction(async () => {
         const run = await runs.lock(incidentId);
-        if (run !== null) await runs.save([{ ...run, state: 'stopped', outcome: 'acknowledged', acknowledgement: { by: null }, hasReached: true, sequence: 3, dueAt: null }]);
+        if (run !== null) await runs.save([{ ...run, state: 'stopped', outcome: 'acknowledged', acknowledgement: { by: null }, hasReached: true, reachedSequence: 2, sequence: 3, dueAt: null }]);
       });
       const run = await unitOfWork.inTransaction(() => runs.lock(incidentId));
-      deepEqual([run?.state, run?.outcome, run?.acknowledgement, run?.hasReached, run?.sequence, run?.dueAt], ['stopped', 'acknowledged', { by: null }, true, 3, null]);
+      deepEqual([run?.state, run?.outcome, run?.acknowledgement, run?.hasReached, run?.reachedSequence, run?.sequence, run?.dueAt], ['stopped', 'acknowledged', { by: null }, true, 2, 3, null]);
     });
   });
 };

@@ -24,6 +24,8 @@ export interface EscalationProgress {
   readonly sequence: number;
   /** Whether a step of the present pass reached somebody. */
   readonly hasReached: boolean;
+  /** The sequence of the last step that reached somebody; null before one has. */
+  readonly reachedSequence: number | null;
   /** Set from the acknowledgement on: the id of the user, or null if it was not by a person. */
   readonly acknowledgement: { readonly by: number | null } | null;
   /** When something happens without further events; null for never. */
@@ -68,6 +70,7 @@ export const startRun = (plan: EscalationPlan, openedAt: Date): EscalationRun =>
   position: 0,
   sequence: 0,
   hasReached: false,
+  reachedSequence: null,
   acknowledgement: null,
   dueAt: later(openedAt, waitBefore(plan, 0)),
 });
@@ -127,6 +130,11 @@ export const advanceRun = (run: EscalationRun, action: DueAction, reach: StepRea
   return action.kind === 'step' ? afterStep(run, action.position, reach, now) : afterPass({ ...run, outcome: null }, false, now);
 };
 
+const sequencesAfter = ({ sequence, reachedSequence }: EscalationRun, reach: StepReach): Pick<EscalationRun, 'sequence' | 'reachedSequence'> => ({
+  sequence: sequence + 1,
+  reachedSequence: reach === 'somebody' ? sequence : reachedSequence,
+});
+
 const afterStep = (run: EscalationRun, taken: number, reach: StepReach, now: Date): Advance => {
   const { plan } = run;
   if (reach === 'nobody' && plan.onNobody === 'hold') {
@@ -135,7 +143,7 @@ const afterStep = (run: EscalationRun, taken: number, reach: StepReach, now: Dat
   }
   const hasReached = reach === 'somebody' || (run.hasReached && !startsPass(plan, taken));
   const position = taken + 1;
-  const after = { ...run, position, sequence: run.sequence + 1, hasReached, outcome: null };
+  const after = { ...run, position, ...sequencesAfter(run, reach), hasReached, outcome: null };
   if (startsPass(plan, position)) return afterPass(after, hasReached, now);
   return { run: expectMoved(moved(after, 'step', { dueAt: reach === 'somebody' ? later(now, waitBefore(plan, position)) : now })), report: null };
 };
@@ -177,7 +185,7 @@ const isRunning = ({ state }: EscalationRun): boolean => state === 'waiting' || 
 export const escalateRun = (run: EscalationRun, { position: taken }: { readonly position: number }, reach: StepReach, now: Date): Advance => {
   if (isRunning(run)) return afterStep(run, taken, reach, now);
   const isReached = reach === 'somebody';
-  const after = { position: taken + 1, sequence: run.sequence + 1, hasReached: run.hasReached || isReached };
+  const after = { position: taken + 1, ...sequencesAfter(run, reach), hasReached: run.hasReached || isReached };
   if (isReached) return { run: expectMoved(moved(run, 'escalate', run.state === 'nobodyNotified' ? { ...after, outcome: 'exhausted' } : after)), report: null };
   return { run: expectMoved(moved(run, run.state === 'nobodyNotified' ? 'fail' : 'escalate', after)), report: 'nobodyNotified' };
 };
@@ -187,6 +195,23 @@ export const triesNext = (run: EscalationRun, reach: StepReach): boolean => reac
 
 /** The key of the notifications of what a run does. A step that is held keeps its key; every other step has one of its own. */
 export const stepKeyOf = ({ sequence }: EscalationRun, action: DueAction): string => `${sequence}:${action.kind === 'step' ? action.position : action.kind}`;
+
+/** The sequence of the step whose notifications have the key; null for those of anything else. */
+const sequenceOfStep = (key: string): number | null => {
+  const [, sequence] = /^(\d+):\d+$/.exec(key) ?? [];
+  return sequence === undefined ? null : Number(sequence);
+};
+
+/**
+ * Whether the next step runs when a person declines who was notified with the keys. It does not if a later step has reached somebody, who is asked now, or is
+ * held until somebody is on call, so that a step is escalated once, however many decline. Nor does it while nobody is asked: somebody has taken the incident
+ * on or snoozed it. A person whom no step notified, such as a responder, escalates in any case.
+ */
+export const isEscalatedByDecline = ({ state, reachedSequence }: EscalationRun, keys: readonly string[]): boolean => {
+  if (state !== 'waiting' && state !== 'exhausted' && state !== 'nobodyNotified') return false;
+  const sequences = keys.flatMap((key) => sequenceOfStep(key) ?? []);
+  return sequences.length === 0 || reachedSequence === null || Math.max(...sequences) >= reachedSequence;
+};
 
 /** The run after an event of its incident; null if the event does not change it. */
 export const runAfter = (run: EscalationRun, event: IncidentEvent, now: Date): EscalationRun | null => {

@@ -24,6 +24,8 @@ export const ImEscalationRunRow = defineEntity({
     position: p.integer(),
     sequence: p.integer(),
     hasReached: p.boolean(),
+    /** Null before a step has reached somebody, and for runs that were stored before it was noted. */
+    reachedSequence: p.integer().nullable(),
     isAcknowledged: p.boolean(),
     acknowledgedById: references(UserRow, 'set null').nullable().index(),
     dueAt: p.datetime(3).nullable(),

@@ -37,6 +37,11 @@ export class PostgresImNotifications extends PostgresAdapter implements ImNotifi
       returning id, incident_id "incidentId", user_id "userId", step_key "stepKey"`);
   }
 
+  async keysOf({ incidentId, userId }: { readonly incidentId: number; readonly userId: number }): Promise<readonly string[]> {
+    const rows = await this.#rows<{ readonly stepKey: string }>(sql`select n.step_key "stepKey" from im_notification n where n.incident_id = ${incidentId} and n.user_id = ${userId}`);
+    return rows.map(({ stepKey }) => stepKey);
+  }
+
   async addPages(pages: readonly NewPage[]): Promise<void> {
     if (pages.length === 0) return;
     await this.database.defer(sql`

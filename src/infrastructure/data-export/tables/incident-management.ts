@@ -66,7 +66,7 @@ export const incidentManagementTables: readonly TableDeclaration[] = [
     kind: 'im-escalation-runs',
     owner: byOrganization,
     columns: [
-      ...(['id', 'organizationId', 'incidentId', 'policyId', 'plan', 'state', 'outcome', 'position', 'sequence', 'hasReached', 'isAcknowledged', 'acknowledgedById'] as const),
+      ...(['id', 'organizationId', 'incidentId', 'policyId', 'plan', 'state', 'outcome', 'position', 'sequence', 'hasReached', 'reachedSequence', 'isAcknowledged', 'acknowledgedById'] as const),
       'dueAt',
     ],
   }),

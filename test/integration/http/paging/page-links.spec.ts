@@ -127,6 +127,26 @@ describe('the link of a page', () => {
       expect(onCall.mails.map(({ to }) => to)).to.deep.equal([grace.email]);
     });
 
+    it('POST by two people whom a step notified, at the same time, escalates once and records both', async () => {
+      const heidi = await onCall.person();
+      const phone = await heidi.addMethod('heidi');
+      await heidi.setRules({ high: [{ afterMinutes: 0, contactMethodId: phone }] });
+      const steps = [[ada, heidi], [grace], [await onCall.person()]].map((people, index) => ({ afterMinutes: index * 30, targets: people.map(({ publicId: userId }) => ({ type: 'user', userId })) }));
+      const { body: policy } = await onCall.admin.post('/api/escalation-config/policies', { name: 'Three steps', steps });
+      const { body: declined } = await onCall.admin.post('/api/im/incidents', { title: 'Mail is down', severity: 'error', escalationPolicyId: policy.id });
+      await advanceEscalations(onCall.app.ports)();
+      await onCall.send();
+      const links = ['phone', 'heidi'].map((topic) => linkIn(onCall, onCall.pushes().findLast((push) => push.topic === topic)));
+      const answers = await Promise.all(links.map((link) => answer('decline', {}, link)));
+      expect(answers.map(({ status }) => status)).to.deep.equal([303, 303]);
+      await advanceEscalations(onCall.app.ports)();
+      await onCall.send();
+      expect(onCall.mails.map(({ to }) => to)).to.deep.equal([grace.email]);
+      const { items } = (await onCall.admin.get(`/api/im/incidents/${declined.publicId}/timeline`)).body;
+      const times = (kind: string): number => items.filter((item: { kind: string }) => item.kind === kind).length;
+      expect([times('pageDeclined'), times('stepNotified')]).to.deep.equal([2, 2]);
+    });
+
     it('POST declines without escalating an incident that somebody has acknowledged', async () => {
       await onCall.admin.post(`/api/im/incidents/${escalated.publicId}/acknowledge`);
       await decline();

@@ -4,7 +4,7 @@ import { NO_PLAN } from '../../../../src/domain/escalation/escalation-policy.ts'
 import type { EscalationPlan, EscalationStep } from '../../../../src/domain/escalation/escalation-policy.ts';
 import { escalationRunMachine } from '../../../../src/domain/escalation/escalation-run.machine.ts';
 import type { EscalationState } from '../../../../src/domain/escalation/escalation-run.machine.ts';
-import { HOLD_INTERVAL, advanceRun, channelStepsOf, correctedDueAt, dueAction, escalateAction, escalateRun, runAfter, startRun, stepKeyOf, triesNext } from '../../../../src/domain/escalation/escalation-run.ts';
+import { HOLD_INTERVAL, advanceRun, channelStepsOf, correctedDueAt, dueAction, escalateAction, escalateRun, isEscalatedByDecline, runAfter, startRun, stepKeyOf, triesNext } from '../../../../src/domain/escalation/escalation-run.ts';
 import type { EscalationRun, IncidentEvent, StepReach } from '../../../../src/domain/escalation/escalation-run.ts';
 import { next, statesOf } from '../../../../src/domain/kernel/machine.ts';
 import { CLOCK_TOLERANCE } from '../../../../src/domain/kernel/clock-step.ts';
@@ -281,6 +281,40 @@ describe('escalateRun', () => {
 
   it('has no step without a policy', () => {
     expect(escalateAction(startRun(NO_PLAN, OPENED))).to.equal(null);
+  });
+});
+
+describe('isEscalatedByDecline', () => {
+  const first = ['0:0'];
+  const taken = after(opened(), 'somebody');
+
+  it('is true for a person whom the last step notified, also if an earlier one did too', () => {
+    expect(isEscalatedByDecline(taken, first)).to.equal(true);
+    expect(isEscalatedByDecline(after(taken, 'somebody'), ['0:0', '1:1'])).to.equal(true);
+  });
+
+  it('is false once a later step has reached somebody, also by request', () => {
+    const action = escalateAction(taken);
+    if (action === null) throw new Error('There is no step.');
+    for (const run of [after(taken, 'somebody'), after(taken, 'somebody', 'somebody'), escalateRun(taken, action, 'somebody', at(6)).run]) expect(isEscalatedByDecline(run, first)).to.equal(false);
+  });
+
+  it('is true if the later steps reached nobody', () => {
+    for (const run of [after(taken, 'nobody'), after(taken, 'nobody', 'outsideHours')]) expect(isEscalatedByDecline(run, first)).to.equal(true);
+  });
+
+  it('is false while a later step is held', () => {
+    expect(isEscalatedByDecline(after(opened({ onNobody: 'hold' }), 'somebody', 'nobody'), first)).to.equal(false);
+  });
+
+  it('is false while the incident is taken on or snoozed, and true again when the acknowledgement has timed out', () => {
+    const stopped = follow(after(opened({ ackTimeoutMinutes: 20 }), 'somebody'), acknowledged, at(6));
+    for (const run of [stopped, follow(taken, { type: 'snoozed', until: at(100) }, at(6)), follow(taken, { type: 'resolved' }, at(6))]) expect(isEscalatedByDecline(run, first)).to.equal(false);
+    expect(isEscalatedByDecline(advance(stopped).run, ['1:1'])).to.equal(true);
+  });
+
+  it('is true for a person whom no step notified', () => {
+    expect(isEscalatedByDecline(after(taken, 'somebody'), ['responder'])).to.equal(true);
   });
 });
 
