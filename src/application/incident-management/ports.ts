@@ -126,6 +126,8 @@ export interface ImIncidents extends Omit<Repository<ImIncident, ImIncidentFilte
   moveEvidence(from: ImIncident, to: ImIncident): Promise<void>;
   /** Open incidents whose snooze has ended, of organizations that use incident management; locked until the transaction ends, without those that others have locked. */
   takeSnoozed(now: Date, limit: number): Promise<readonly ImIncident[]>;
+  /** Whether incident management runs for the organization at the moment. Nobody is paged otherwise. */
+  runsFor(organizationId: number, now: Date): Promise<boolean>;
   /** When the next snooze ends that `takeSnoozed` can take; null without one. */
   nextSnoozeEnd(now: Date): Promise<Date | null>;
 }

@@ -18,7 +18,7 @@ import type { AuditLog, Clock, IdSource, Outbox, OutboxMessage } from '../kernel
 import type { ImIncidents, ImTimeline } from '../incident-management/ports.ts';
 import { announceDisabled, announceOwnServer } from './delivery-notices.ts';
 import type { AlertAudiences, AlertDeliveries, AlertDelivery, ChannelSender, DeliveringChannel, NotificationChannels, ReceiverAnswer, SmsUsageCounts } from './ports.ts';
-import { noteWithdrawal, withdrawnPage } from './withdrawn-page.ts';
+import { isPagePaused, noteWithdrawal, withdrawnPage } from './withdrawn-page.ts';
 import type { PagedIncident, WithdrawnPage } from './withdrawn-page.ts';
 
 /** The outbox topic of notifications to channels. */
@@ -63,7 +63,7 @@ export interface DeliveryNeeds {
   readonly outbox: Outbox;
   readonly ids: IdSource;
   readonly clock: Clock;
-  readonly imIncidents: Pick<ImIncidents, 'findAll'>;
+  readonly imIncidents: Pick<ImIncidents, 'findAll' | 'runsFor'>;
   readonly imTimeline: Pick<ImTimeline, 'append'>;
   readonly customHosts: Pick<CustomHosts, 'baseUrlOf'>;
 }
@@ -129,17 +129,19 @@ const reasonToDrop = (channel: Destination | null, { notice, recipient, isDirect
   return dropReason({ channel: channel?.stored ?? null, event: notice.type, recipient: isDirect ? null : recipient });
 };
 
-/** Why a message is not sent. */
+/** Why a message is not sent. One that `failed` is tried again later. */
 interface Drop {
+  readonly outcome: 'refused' | 'failed';
   readonly error: string;
   readonly withdrawn: WithdrawnPage | null;
 }
 
 const dropOf = async (needs: DeliveryNeeds, channel: Destination | null, message: ChannelMessage): Promise<Drop | null> => {
   const error = reasonToDrop(channel, message);
-  if (error !== null) return { error, withdrawn: null };
+  if (error !== null) return { outcome: 'refused', error, withdrawn: null };
   const withdrawn = await withdrawnPage(needs, message);
-  return withdrawn === null ? null : { error: `The page was withdrawn: ${withdrawn.because}.`, withdrawn };
+  if (withdrawn !== null) return { outcome: 'refused', error: `The page was withdrawn: ${withdrawn.because}.`, withdrawn };
+  return (await isPagePaused(needs, message)) ? { outcome: 'failed', error: 'Incident management does not run for the organization.', withdrawn: null } : null;
 };
 
 const contentOf = ({ customHosts }: DeliveryNeeds, { config, organizationId }: DeliveringChannel, notices: readonly [Notice, ...Notice[]]): NoticeContent => {
@@ -182,7 +184,7 @@ const recordOf =
   };
 
 const resultOfDropped = (needs: DeliveryNeeds, item: Item, channel: Destination | null, attempt: Pick<Made, 'at' | 'durationMs'>, drop: Drop | null): SendResult => {
-  const error = drop?.error ?? '';
+  const { outcome = 'refused', error = '' } = drop ?? {};
   // The deliveries of a deleted channel are deleted with it.
   if (channel === null) return { outcome: 'refused', error };
   const record = recordOf(needs, item, { ...attempt, answer: { verdict: 'failed', status: null, error } });
@@ -190,7 +192,7 @@ const resultOfDropped = (needs: DeliveryNeeds, item: Item, channel: Destination 
     await record(settlement);
     if (channel.stored !== null && drop !== null && drop.withdrawn !== null) await noteWithdrawal(needs.imTimeline, drop.withdrawn, channel.stored, attempt.at);
   };
-  return { outcome: 'refused', error, record: recordAll };
+  return { outcome, error, record: recordAll };
 };
 
 /** What the answer means for the channel, the customer's count of text messages and the organization's mail server. */

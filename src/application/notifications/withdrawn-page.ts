@@ -3,6 +3,7 @@ import { pagesStoppedBy } from '../../domain/incident-management/page-effects.ts
 import { systemActor } from '../../domain/incident-management/timeline.ts';
 import type { StopReason } from '../../domain/paging/page.machine.ts';
 import type { ImIncidents, ImTimeline } from '../incident-management/ports.ts';
+import type { Clock } from '../kernel/ports.ts';
 
 /** The incident of a page to a channel when the page was made. */
 export interface PagedIncident {
@@ -30,6 +31,10 @@ export const withdrawnPage = async ({ imIncidents }: { readonly imIncidents: Pic
   const because = pagesStoppedBy({ ...page, snoozedUntil: page.snoozedUntil === null ? null : new Date(page.snoozedUntil) }, incident);
   return because === null ? null : { incidentId: incident.id, because };
 };
+
+/** Whether a page waits because incident management does not run for the organization at present. */
+export const isPagePaused = async ({ imIncidents, clock }: { readonly imIncidents: Pick<ImIncidents, 'runsFor'>; readonly clock: Clock }, { organizationId, page }: Page): Promise<boolean> =>
+  page !== undefined && organizationId !== undefined && !(await imIncidents.runsFor(organizationId, clock.now()));
 
 /** Notes in the timeline that the channel did not get the page. */
 export const noteWithdrawal = (imTimeline: Pick<ImTimeline, 'append'>, { incidentId, because }: WithdrawnPage, channel: { readonly id: number; readonly name: string }, at: Date): Promise<void> =>

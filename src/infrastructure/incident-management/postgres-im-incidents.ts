@@ -117,6 +117,11 @@ export class PostgresImIncidents extends PostgresRepository<ImIncident, Filter, 
     return this.#byIds(rows);
   }
 
+  async runsFor(organizationId: number, now: Date): Promise<boolean> {
+    const { rows } = await sql<{ readonly runs: boolean }>`select ${incidentManagementRuns('given.id', now)} runs from (select ${organizationId}::int id) given`.execute(this.database.query);
+    return rows[0]?.runs === true;
+  }
+
   nextSnoozeEnd(now: Date): Promise<Date | null> {
     return this.database.ask(sql<Date>`
       select i.snoozed_until at from im_incident i

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { advanceEscalations } from '../../../../src/application/escalation/advance-escalations.ts';
-import { later, minutes } from '../../../../src/domain/kernel/time.ts';
+import { hours, later, minutes } from '../../../../src/domain/kernel/time.ts';
 import { onCallApp } from '../paging/on-call.ts';
 import type { OnCall } from '../paging/on-call.ts';
 import { INCIDENTS, POLICIES } from './escalation-world.ts';
@@ -47,6 +47,17 @@ describe('pages to channels', () => {
   it('are sent again while nobody has taken on the incident', async () => {
     const incident = await refused();
     expect([await retry(), await withdrawals(incident)]).to.deep.equal([1, []]);
+  });
+
+  it('wait while incident management is off, and are sent afterwards', async () => {
+    const set = (imEnabled: boolean) => onCall.app.database.query.updateTable('organization').set({ imEnabled }).where('id', '=', onCall.organizationId).execute();
+    const incident = await refused();
+    await set(false);
+    expect(await retry(hours(1))).to.equal(0);
+    const deliveries = await onCall.app.database.query.selectFrom('alert_delivery').select(['status', 'error']).orderBy('id').execute();
+    expect(deliveries.at(-1)).to.deep.equal({ status: 'waiting', error: 'Incident management does not run for the organization.' });
+    await set(true);
+    expect([await retry(hours(1)), await withdrawals(incident)]).to.deep.equal([1, []]);
   });
 
   it('that were not delivered are withdrawn once the incident is resolved, acknowledged or snoozed, and the timeline says so', async () => {
