@@ -28,10 +28,14 @@ export class PostgresUsers extends PostgresRepository<User, UserFilter, UserReco
     return stored;
   }
 
-  /** From now on the user can be on call, or cannot. What was before stays. */
+  /**
+   * From now on the user can be on call, or cannot. What was before stays: a user who becomes eligible without a noted time that lasts until now was ineligible
+   * for all time, as `inactiveTimes` has it.
+   */
   async #noteEligibility(user: User): Promise<void> {
     const future = 'tstzmultirange(tstzrange(updated_at, null))';
-    await this.database.write(`update app_user set ineligible_during = ineligible_during ${imUserEligible(user) ? '-' : '+'} ${future} where id = $1`, [user.id]);
+    const noted = imUserEligible(user) ? `case when upper_inf(ineligible_during) then ineligible_during else '{(,)}' end - ${future}` : `ineligible_during + ${future}`;
+    await this.database.write(`update app_user set ineligible_during = ${noted} where id = $1`, [user.id]);
   }
 
   async erase(remains: User, now: Date): Promise<void> {

@@ -183,38 +183,6 @@ describe('schedules', () => {
     );
     expect((await shiftsOf(publicId, third, to)).shifts.map(({ userId }: { userId: string }) => userId)).to.deep.equal([cat.userId]);
   });
-
-  it('have no turns of somebody who is deactivated or deleted from that moment on, and keep the others', async () => {
-    const [ann, bob, cat] = [await world.user(), await world.user(), await world.user()];
-    const { publicId } = await store({ layers: [weekly(ann.userId), weekly(bob.userId), weekly(cat.userId)] });
-    world.app.clock.advance(days(1));
-    const deactivated = world.app.clock.now().toISOString();
-    expect((await world.admin.patch(`/api/users/${ann.userId}`, { isActive: false })).status).to.equal(200);
-    world.app.clock.advance(days(1));
-    expect((await world.admin.patch(`/api/users/${ann.userId}`, { firstName: 'Renamed' })).status).to.equal(200);
-    const deleted = world.app.clock.now().toISOString();
-    expect((await world.admin.delete(`/api/users/${bob.userId}`)).status).to.equal(200);
-    const people = async () => (await shiftsOf(publicId, '2026-03-02T12:00:00.000Z', '2026-12-30')).shifts.map(({ userId, startsAt }: { userId: string; startsAt: string }) => [userId, startsAt]);
-    expect(await people()).to.deep.equal([[ann.userId, '2026-03-02T12:00:00.000Z'], [bob.userId, deactivated], [cat.userId, deleted]]);
-    world.app.clock.advance(days(1));
-    const activated = world.app.clock.now().toISOString();
-    expect((await world.admin.patch(`/api/users/${ann.userId}`, { isActive: true })).status).to.equal(200);
-    expect(await people()).to.deep.equal([[ann.userId, '2026-03-02T12:00:00.000Z'], [bob.userId, deactivated], [cat.userId, deleted], [ann.userId, activated]]);
-  });
-
-  it('leave the turns of somebody without a role in incident management to the next rank, as long as that lasts', async () => {
-    const [ann, bob] = [await world.user(), await world.user()];
-    const { publicId } = await store({ layers: [weekly(ann.userId), weekly(bob.userId)] });
-    const from = world.app.clock.now().toISOString();
-    const becomes = async (role: string): Promise<string> => {
-      world.app.clock.advance(days(1));
-      expect((await world.admin.patch(`/api/users/${ann.userId}`, { role })).status).to.equal(200);
-      return world.app.clock.now().toISOString();
-    };
-    const [lost, regained, again] = [await becomes('readonly'), await becomes('editor'), await becomes('responder')];
-    const { shifts } = await shiftsOf(publicId, from, again);
-    expect(shifts.map(({ userId, startsAt }: { userId: string; startsAt: string }) => [userId, startsAt])).to.deep.equal([[ann.userId, from], [bob.userId, lost], [ann.userId, regained]]);
-  });
 });
 
 describe('overrides', () => {
