@@ -3,6 +3,7 @@ import { later, minutes } from '../../domain/kernel/time.ts';
 import { resolveOnCall } from '../../domain/on-call/resolve-on-call.ts';
 import type { OnCallSchedule, TimeRange } from '../../domain/on-call/schedule.ts';
 import { nowAndNext, peopleSegments, rangeAround } from '../../domain/on-call/shifts.ts';
+import { heldUntil } from '../../domain/paging/notification-rules.ts';
 import { beginningsOf, isNoticeDue, noticeMethodOf } from '../../domain/paging/shift-notice.ts';
 import type { ShiftBeginning } from '../../domain/paging/shift-notice.ts';
 import { mapInTurns } from '../kernel/in-turns.ts';
@@ -38,9 +39,10 @@ export const sendShiftNotices = (needs: Needs) => async (): Promise<void> => {
   const upcomingOf = (schedule: LoadedSchedule): readonly Upcoming[] => beginningsOf(peopleSegments(segmentsOf(needs, schedule.schedule)(range))).map((beginning) => ({ ...beginning, schedule }));
   const upcoming = (await mapInTurns(schedules, upcomingOf)).flat();
   const people = await needs.shiftNotices.people([...new Set(upcoming.map(({ userId }) => userId))], now);
+  const quietUntil = ({ rules }: NoticedPerson): Date | null => heldUntil('low', rules, (zone, of) => needs.timeZones.offsetChanges(zone, of), now);
   for (const each of upcoming) {
     const person = people.find(({ userPublicId }) => userPublicId === each.userId);
-    if (person !== undefined && imUserEligible(person) && isNoticeDue(person.rules, each.startsAt, now)) await announce(needs, person, each, now);
+    if (person !== undefined && imUserEligible(person) && isNoticeDue(person.rules, each.startsAt, quietUntil(person), now)) await announce(needs, person, each, now);
   }
 };
 

@@ -49,6 +49,15 @@ describe('notices of shifts', () => {
     expect(await run(later(midnight, days(1) - minutes(5)))).to.deep.equal([]);
   });
 
+  it('are held until the quiet hours of the person end, unless the shift begins in them', async () => {
+    const quiet = (person: PersonOnCall, from: string, to: string) => person.setRules({ quietHours: { from, to, timezone: 'UTC' } });
+    await quiet(grace, '20:00', '23:30');
+    expect(await run(later(midnight, -minutes(31)))).to.deep.equal([]);
+    expect(await run(later(midnight, -minutes(30)))).to.have.length(1);
+    await quiet(ada, '20:00', '07:00');
+    expect(await run(later(midnight, days(1) - hours(1)))).to.have.length(1);
+  });
+
   it('are not sent after the beginning, to inactive people, and while incident management is off', async () => {
     expect(await run(midnight)).to.deep.equal([]);
     const next = later(midnight, days(1) - minutes(5));

@@ -24,12 +24,18 @@ describe('notices of shifts', () => {
   });
 
   it('are due from the time that the person chose until the shift begins', () => {
-    const due = (shiftNoticeMinutes: number | null, startsAt: Date): boolean => isNoticeDue({ shiftNoticeMinutes }, startsAt, NOW);
+    const due = (shiftNoticeMinutes: number | null, startsAt: Date): boolean => isNoticeDue({ shiftNoticeMinutes }, startsAt, null, NOW);
     expect(due(60, later(NOW, minutes(60) + 1))).to.equal(false);
     expect(due(60, later(NOW, minutes(60)))).to.equal(true);
     expect(due(60, later(NOW, 1))).to.equal(true);
     expect(due(60, NOW)).to.equal(false);
     expect(due(null, later(NOW, 1))).to.equal(false);
+  });
+
+  it('are held by quiet hours that end at least five minutes before the shift', () => {
+    const due = (quietUntil: Date): boolean => isNoticeDue(defaultRules, later(NOW, minutes(60)), quietUntil, NOW);
+    expect(due(later(NOW, minutes(55)))).to.equal(false);
+    expect(due(later(NOW, minutes(55) + 1))).to.equal(true);
   });
 
   it('are sent by the first step for low urgency, or by mail', () => {
