@@ -1,4 +1,4 @@
-import type { AlertSource, DeliveryFacts } from '../../domain/alert-sources/alert-source.ts';
+import type { AlertSource, DeliveryFacts, ExpiringAlert } from '../../domain/alert-sources/alert-source.ts';
 import type { AlertEvent, EventEffect, EventTargets, NewEvent } from '../../domain/alert-sources/alert-event.ts';
 import type { AlertRecord, ClaimedSource } from '../../domain/alert-sources/alert-state.ts';
 import type { StormCounts } from '../../domain/alert-sources/event-decision.ts';
@@ -61,6 +61,11 @@ export interface AlertView extends AlertRecord {
   readonly id: number;
 }
 
+/** An alert that may have to be resolved. */
+export interface ExpiringRecord extends AlertView, ExpiringAlert {
+  readonly autoResolveAt: Date;
+}
+
 /** The states of keys, of storms too, and the incidents that they belong to. */
 export interface KeyStates {
   readonly alerts: readonly AlertRecord[];
@@ -106,8 +111,10 @@ export interface AlertQueue {
   fail(sourceId: number, now: Date): Promise<{ readonly eventId: string; readonly sourceName: string } | null>;
   /** Whether an open key may have to be resolved because no event came. */
   anyExpired(now: Date): Promise<boolean>;
-  /** Open keys that are to be resolved because no event came while events could be received, also none that waits to be processed; each is returned once. */
-  takeAutoResolved(now: Date, limit: number): Promise<readonly AlertRecord[]>;
+  /** Open keys for which no event came in time, also none that waits to be processed, of organizations that use incident management; locked until the transaction ends. */
+  takeExpiring(now: Date, limit: number): Promise<readonly ExpiringRecord[]>;
+  /** Notes when locked keys are resolved if no event comes; null for those that are being resolved. */
+  setExpiries(expiries: readonly { readonly id: number; readonly autoResolveAt: Date | null }[]): Promise<void>;
   /** The alerts of an incident, newest first. */
   page(incidentId: number, request: PageRequest): Promise<Page<AlertView>>;
 }

@@ -1,6 +1,6 @@
 import { NO_TARGETS } from '../../domain/alert-sources/alert-event.ts';
 import type { NewEvent } from '../../domain/alert-sources/alert-event.ts';
-import { isSilent } from '../../domain/alert-sources/alert-source.ts';
+import { expiryOf, isSilent } from '../../domain/alert-sources/alert-source.ts';
 import type { AlertRecord } from '../../domain/alert-sources/alert-state.ts';
 import { alertOf } from '../../domain/alert-sources/mapped-alert.ts';
 import type { Clock, IdSource, UnitOfWork } from '../kernel/ports.ts';
@@ -38,10 +38,12 @@ const watchSources =
         const now = needs.clock.now();
         const sources = await needs.imSources.takeExpected(now, BATCH);
         const silent = sources.filter((source) => isSilent(source, source.receivingSince, now));
-        const expired = await needs.alertQueue.takeAutoResolved(now, BATCH);
+        const expiring = (await needs.alertQueue.takeExpiring(now, BATCH)).map((alert) => ({ ...alert, expiry: expiryOf(alert) }));
+        const expired = expiring.filter(({ expiry }) => expiry <= now);
+        await needs.alertQueue.setExpiries(expiring.map(({ id, expiry }) => ({ id, autoResolveAt: expiry <= now ? null : expiry })));
         await needs.imSources.touch(silent.map((source) => ({ ...source, silentSince: now })));
         await needs.imEvents.add([...silent.map((source) => problemEvent(needs, source, 'silence', now)), ...expired.map((alert) => resolution(needs, alert, now))]);
-        return silent.length + expired.length;
+        return silent.length + expiring.length;
       });
       if (found < BATCH) return;
     }

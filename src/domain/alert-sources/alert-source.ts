@@ -2,7 +2,7 @@ import type { OrganizationStatus } from '../access/caller.ts';
 import type { RateLimit } from '../access/rate-limits.ts';
 import type { Severity } from '../incident-management/incident.ts';
 import type { Rule } from '../kernel/rules.ts';
-import { elapsed, hours, later, minutes } from '../kernel/time.ts';
+import { elapsed, hours, later, laterOf, minutes } from '../kernel/time.ts';
 import type { Grouping, MappedAlert } from './mapped-alert.ts';
 import type { AnySourceType } from './source-types.ts';
 
@@ -133,6 +133,16 @@ export const routeOf = (routes: readonly AlertRoute[], alert: Pick<MappedAlert, 
   const valueOf = (name: string): string => (Object.hasOwn(labels, name) ? (labels[name] ?? '') : '');
   return routes.find(({ match }) => Object.entries(match).every(([name, pattern]) => matcherOf(pattern)(valueOf(name)))) ?? null;
 };
+
+/** An alert that is resolved if no event comes until a time. */
+export interface ExpiringAlert extends Pick<AlertSource, 'autoResolveMinutes'> {
+  readonly autoResolveAt: Date;
+  /** Since when this service could receive events of the source. */
+  readonly receivingSince: Date;
+}
+
+/** When the alert is resolved if no event comes: at the time that its last event set, but not before events could come for as long as the source says. */
+export const expiryOf = ({ autoResolveAt, autoResolveMinutes, receivingSince }: ExpiringAlert): Date => laterOf(autoResolveAt, later(receivingSince, minutes(autoResolveMinutes ?? 0)));
 
 /** Whether the source has sent nothing for longer than it may, while this service could receive since `receivingSince`. */
 export const isSilent = ({ expectEveryMinutes, lastEventAt, createdAt, silentSince }: Pick<AlertSource, 'expectEveryMinutes' | 'lastEventAt' | 'createdAt' | 'silentSince'>, receivingSince: Date, now: Date): boolean => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { AlertRecord, ClaimedSource } from '../../domain/alert-sources/alert-state.ts';
-import type { AlertKey, AlertQueue, AlertView, DestinationFacts, KeyStates, QueueClaim, TargetIds } from '../../application/alert-sources/ports.ts';
+import type { AlertKey, AlertQueue, AlertView, DestinationFacts, ExpiringRecord, KeyStates, QueueClaim, TargetIds } from '../../application/alert-sources/ports.ts';
 import type { EventEffect, EventTargets, PendingEvent } from '../../domain/alert-sources/alert-event.ts';
 import type { AlertSource } from '../../domain/alert-sources/alert-source.ts';
 import type { StormCounts } from '../../domain/alert-sources/event-decision.ts';
@@ -23,6 +24,11 @@ const STATES = `
   select a.* from (select distinct * from unnest($1::int[], $2::text[], $3::text[]) as k (source_id, kind, key)) k
     join im_alert a on a.source_id = k.source_id and a.kind = k.kind and a.key = k.key
   union all select a.* from im_alert a where a.source_id = any ($4::int[]) and a.kind = 'storm'`;
+
+const EXPIRING = sql.raw('from im_alert a join im_source s on s.id = a.source_id');
+
+/** Whether the time of the alert `a` has passed in which an event was to come, whatever has kept events from being received. */
+const isExpiring = (now: Date): RawBuilder<boolean> => sql<boolean>`a.auto_resolve_at <= ${now} and ${incidentManagementRuns('s.organization_id', now)}`;
 
 /** The queue in PostgreSQL. Locked sources are skipped, so that consumers do not wait for each other. */
 export class PostgresAlertQueue extends PostgresAdapter implements AlertQueue {
@@ -162,19 +168,24 @@ export class PostgresAlertQueue extends PostgresAdapter implements AlertQueue {
   }
 
   anyExpired(now: Date): Promise<boolean> {
-    return this.database.anyRow(sql`from im_alert where auto_resolve_at <= ${now}`);
+    return this.database.anyRow(sql`${EXPIRING} where ${isExpiring(now)}`);
   }
 
-  takeAutoResolved(now: Date, limit: number): Promise<readonly AlertRecord[]> {
-    return this.database.prepared<AlertRecord>(
-      `update im_alert a set auto_resolve_at = null
-       where a.id = any (array(
-         select due.id from im_alert due join im_source s on s.id = due.source_id join organization o on o.id = s.organization_id
-         where due.auto_resolve_at <= $1 and (o.im_resumed_at + s.auto_resolve_minutes * interval '1 minute' <= $1) is not false
-           and not exists (select from im_event e where e.source_id = due.source_id and e.processed_at is null and e.key = due.key)
-         order by due.auto_resolve_at limit $2 for update of due skip locked))
-       returning ${COLUMNS}`,
-      [now, limit],
+  async takeExpiring(now: Date, limit: number): Promise<readonly ExpiringRecord[]> {
+    const { rows } = await sql<ExpiringRecord>`
+      select a.id, ${sql.raw(COLUMNS)}, s.auto_resolve_minutes "autoResolveMinutes",
+        greatest((select receiving_since from heartbeat_reception), (select o.im_resumed_at from organization o where o.id = s.organization_id), to_timestamp(0)) "receivingSince"
+      ${EXPIRING}
+      where ${isExpiring(now)} and not exists (select from im_event e where e.source_id = a.source_id and e.processed_at is null and e.key = a.key)
+      order by a.auto_resolve_at limit ${limit} for update of a skip locked`.execute(this.database.query);
+    return rows;
+  }
+
+  async setExpiries(expiries: readonly { readonly id: number; readonly autoResolveAt: Date | null }[]): Promise<void> {
+    if (expiries.length === 0) return;
+    await this.database.deferred(
+      `update im_alert set auto_resolve_at = given.at from unnest($1::bigint[], $2::timestamptz[]) as given (id, at) where im_alert.id = given.id`,
+      [expiries.map(({ id }) => id), expiries.map(({ autoResolveAt }) => autoResolveAt)],
     );
   }
 

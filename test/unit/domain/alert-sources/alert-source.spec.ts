@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { OLD_TOKEN_GRACE, acceptsToken, isMuted, isSilent, rotated, routeOf } from '../../../../src/domain/alert-sources/alert-source.ts';
+import { OLD_TOKEN_GRACE, acceptsToken, expiryOf, isMuted, isSilent, rotated, routeOf } from '../../../../src/domain/alert-sources/alert-source.ts';
 import type { AlertRoute } from '../../../../src/domain/alert-sources/alert-source.ts';
 import { alertOf } from '../../../../src/domain/alert-sources/mapped-alert.ts';
 import { later, minutes } from '../../../../src/domain/kernel/time.ts';
@@ -48,6 +48,14 @@ describe('routeOf', () => {
 
   it('takes little time for a pattern of many stars', () => {
     expect(routeOf([{ match: { service: `${'a*'.repeat(400)}b` } }], { ...alert, labels: { service: 'a'.repeat(900) } })).to.equal(null);
+  });
+});
+
+describe('expiryOf', () => {
+  it('is the time that the last event set, or that of a full period since events can be received', () => {
+    const alert = { autoResolveAt: later(NOW, minutes(5)), autoResolveMinutes: 30 };
+    expect(expiryOf({ ...alert, receivingSince: later(NOW, -minutes(25)) })).to.deep.equal(alert.autoResolveAt);
+    expect(expiryOf({ ...alert, receivingSince: later(NOW, -minutes(25) + 1) })).to.deep.equal(later(NOW, minutes(5) + 1));
   });
 });
 
