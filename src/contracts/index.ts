@@ -16,6 +16,7 @@ export type { AccessUnderTest, OpenAccess } from './access/under-test.ts';
 export * from './accounts/accounts.contract.ts';
 export * from './accounts/users.contract.ts';
 export * from './agent-access/approvals-and-keys.contract.ts';
+export * from './agent-access/registration-decisions.contract.ts';
 export * from './agent-access/registrations.contract.ts';
 export * from './agent-access/tokens.contract.ts';
 export type { AgentAccessUnderTest, OpenAgentAccess } from './agent-access/under-test.ts';

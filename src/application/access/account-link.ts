@@ -7,7 +7,7 @@ import { later } from '../../domain/kernel/time.ts';
 import type { CustomHosts } from '../custom-domains/ports.ts';
 import type { Digest, SecretSource } from '../kernel/ports.ts';
 import type { QueryContext } from '../kernel/use-case.ts';
-import type { Account, AccountLinks, Accounts } from './ports.ts';
+import type { Account, AccountLinks, Accounts } from './sign-in.ports.ts';
 
 /** The ports for sending an account link. */
 export interface LinkNeeds {

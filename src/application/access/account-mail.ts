@@ -2,7 +2,7 @@ import { accountMailTexts } from '../../domain/accounts/account-mail-texts.ts';
 import type { Letter } from '../../domain/accounts/account-mail-texts.ts';
 import type { Language } from '../../domain/organizations/locale.ts';
 import type { OutboxMessage } from '../kernel/ports.ts';
-import type { Account } from './ports.ts';
+import type { Account } from './sign-in.ports.ts';
 
 /** A mail to the holder of an account, or about one. */
 interface AddressedLetter extends Letter {

@@ -12,7 +12,8 @@ import { passwordChangedMail } from './account-mail.ts';
 import { openSession } from './open-session.ts';
 import type { Origination, SessionNeeds } from './open-session.ts';
 import { checkNewPassword } from './new-password.ts';
-import type { AccessChanges, Account, Accounts, CommonPasswords, PasswordHashes, SignInCounters } from './ports.ts';
+import type { AccessChanges } from './ports.ts';
+import type { Account, Accounts, CommonPasswords, PasswordHashes, SignInCounters } from './sign-in.ports.ts';
 import type { SignedIn } from './sign-in.ts';
 
 interface Needs extends SessionNeeds {

@@ -12,5 +12,6 @@ export * from './ports.ts';
 export * from './reset-mfa.ts';
 export * from './service-tokens.ts';
 export * from './sessions.ts';
+export * from './sign-in.ports.ts';
 export * from './sign-in.ts';
 export * from './verify-code.ts';

@@ -4,7 +4,8 @@ import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import { later } from '../../domain/kernel/time.ts';
 import type { SecretSource } from '../kernel/ports.ts';
 import { defineCommand, defineQuery } from '../kernel/use-case.ts';
-import type { AccessChanges, Accounts, Enrolments, QrCodes, Sessions } from './ports.ts';
+import type { AccessChanges } from './ports.ts';
+import type { Accounts, Enrolments, QrCodes, Sessions } from './sign-in.ports.ts';
 import { backupCodeHash, verifyCode } from './verify-code.ts';
 import type { CodeNeeds } from './verify-code.ts';
 

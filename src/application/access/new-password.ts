@@ -1,5 +1,5 @@
 import { comparablePassword, decidePassword } from '../../domain/access/sign-in/password.ts';
-import type { CommonPasswords } from './ports.ts';
+import type { CommonPasswords } from './sign-in.ports.ts';
 
 /** Checks a password that is about to be set. */
 export const checkNewPassword = async ({ commonPasswords }: { readonly commonPasswords: CommonPasswords }, password: string, email: string) =>

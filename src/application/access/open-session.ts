@@ -1,6 +1,6 @@
 import { SESSION_BYTES } from '../../domain/access/sign-in/session.ts';
 import type { Digest, IdSource, SecretSource } from '../kernel/ports.ts';
-import type { Session, Sessions } from './ports.ts';
+import type { Session, Sessions } from './sign-in.ports.ts';
 
 /** The ports for opening a session. */
 export interface SessionNeeds {

@@ -11,7 +11,8 @@ import { accountSubject, issueAccountLink, redeemAccountLink } from './account-l
 import type { LinkNeeds } from './account-link.ts';
 import { passwordChangedMail, passwordResetMail } from './account-mail.ts';
 import { checkNewPassword } from './new-password.ts';
-import type { AccessChanges, AccountLinks, Accounts, CommonPasswords, PasswordHashes, Sessions, SignInCounters } from './ports.ts';
+import type { AccessChanges } from './ports.ts';
+import type { AccountLinks, Accounts, CommonPasswords, PasswordHashes, Sessions, SignInCounters } from './sign-in.ports.ts';
 
 export const requestPasswordReset = defineCommand({
   name: 'requestPasswordReset',

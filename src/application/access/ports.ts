@@ -1,13 +1,8 @@
-import type { AccountLink, AccountLinkPurpose } from '../../domain/access/sign-in/account-link.ts';
-import type { Language } from '../../domain/organizations/locale.ts';
 import type { ApiToken } from '../../domain/access/api-token.ts';
 import type { AuditPeriod } from '../../domain/access/audit-period.ts';
 import type { Caller, OrganizationStatus } from '../../domain/access/caller.ts';
-import type { CodeGuard } from '../../domain/access/sign-in/mfa.ts';
 import type { RateLimit } from '../../domain/access/rate-limits.ts';
 import type { Scope } from '../../domain/access/scope.ts';
-import type { SessionLife } from '../../domain/access/sign-in/session.ts';
-import type { SignInAttempts } from '../../domain/access/sign-in/sign-in-lockout.ts';
 import type { AgentUser } from '../../domain/agent-access/agent-user.ts';
 import type { Page, PageRequest } from '../../domain/kernel/page.ts';
 import type { Awaitable } from '../kernel/awaitable.ts';
@@ -76,148 +71,6 @@ export interface AccessChanges {
   close(): void;
 }
 
-/** The state of a user's account and organization at the requested time. */
-export interface Account {
-  readonly userId: number;
-  readonly userPublicId: string;
-  readonly organizationId: number;
-  readonly organizationName: string;
-  /** The language of mail to the organization. */
-  readonly language: Language;
-  readonly organizationStatus: OrganizationStatus;
-  readonly email: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  /** Null until the invitation is accepted. */
-  readonly passwordHash: string | null;
-  readonly isActive: boolean;
-  readonly isGlobalAdmin: boolean;
-  readonly isGlobalSupporter: boolean;
-  readonly mfaEnabled: boolean;
-  readonly createdAt: Date;
-  readonly updatedAt: Date;
-}
-
-/** The accounts of all organizations, for authentication. Accounts deleted at `now` are not returned. */
-export interface Accounts {
-  /** By canonical address, see `emailAddressOf`. */
-  byEmail(email: string, now: Date): Promise<Account | null>;
-  byId(userId: number, now: Date): Promise<Account | null>;
-  /** The current account, locked until the unit of work ends. */
-  lock(userId: number, now: Date): Promise<Account | null>;
-  find(scope: Scope, userPublicId: string, now: Date): Promise<Account | null>;
-  setPassword(userId: number, passwordHash: string, now: Date): Promise<void>;
-  /** Records a sign-in of the user. */
-  noteSignIn(userId: number, now: Date): Promise<void>;
-  /** When the API token expires; null if it never does. */
-  tokenExpiry(tokenId: number): Promise<Date | null>;
-}
-
-/** A session to store. */
-export interface NewSession extends SessionLife {
-  readonly publicId: string;
-  readonly userId: number;
-  readonly sha256: string;
-  readonly steppedUpAt: Date | null;
-  readonly address: string;
-  readonly userAgent: string | null;
-}
-
-export interface Session extends Omit<NewSession, 'sha256'> {
-  readonly id: number;
-}
-
-/** The sessions of all users. An ended session is deleted. */
-export interface Sessions {
-  /** Stores a session and deletes expired ones of the same user. */
-  open(session: NewSession): Promise<Session>;
-  byId(id: number): Promise<Session | null>;
-  bySecret(sha256: string): Promise<Session | null>;
-  /** All sessions of the user, newest first. */
-  listOf(userId: number): Promise<readonly Session[]>;
-  /** Ends one session; false if it had already ended. Of two concurrent calls, one returns true. */
-  end(id: number): Promise<boolean>;
-  endAllOf(userId: number): Promise<void>;
-  /** Records that a verification code was accepted in the session. */
-  stepUp(id: number, at: Date): Promise<void>;
-}
-
-/** A user's two-step verification. Secrets are encrypted. */
-export interface Enrolment extends CodeGuard {
-  readonly userId: number;
-  /** Null until the first enrolment is confirmed. */
-  readonly sealedSecret: string | null;
-  /** The secret of an enrolment that has not been confirmed. */
-  readonly sealedPending: string | null;
-  readonly confirmedAt: Date | null;
-}
-
-/** The two-step verification of all users, with backup codes as keyed hashes. */
-export interface Enrolments {
-  /** Locks the user's enrolment and codes until the end of the unit of work. */
-  lock(userId: number): Promise<Enrolment | null>;
-  save(enrolment: Enrolment): Promise<void>;
-  /** Deletes the enrolment and all backup codes. */
-  remove(userId: number): Promise<void>;
-  replaceBackupCodes(userId: number, hashes: readonly string[]): Promise<void>;
-  backupCodesLeft(userId: number): Promise<number>;
-  hasBackupCode(userId: number, hash: string): Promise<boolean>;
-  spendBackupCode(userId: number, hash: string): Promise<void>;
-}
-
-/** Time-based one-time passwords (RFC 6238). */
-export interface TimeCodes {
-  /** A new secret in base32, which users can type. */
-  newSecret(): string;
-  /** The otpauth URI for authenticator apps. */
-  uri(secret: string, accountName: string): string;
-  /** The time step of the code, within the permitted drift of `now`; null if the code is wrong. */
-  stepOf(secret: string, code: string, now: Date): number | null;
-}
-
-/** Encodes texts as QR codes. */
-export interface QrCodes {
-  /** A PNG as a data URI. */
-  dataUri(text: string): Promise<string>;
-}
-
-/** A link to store. */
-export interface NewAccountLink extends Omit<AccountLink, 'id' | 'usedAt'> {
-  readonly sha256: string;
-}
-
-/** Links sent by mail. An account has at most one open link per purpose. */
-export interface AccountLinks {
-  /** Stores the link, replacing earlier ones of the same purpose. */
-  issue(link: NewAccountLink): Promise<void>;
-  bySecret(sha256: string): Promise<AccountLink | null>;
-  latestOf(userId: number, purpose: AccountLinkPurpose): Promise<AccountLink | null>;
-  /** Marks the link as used; false if it was already used. Of two concurrent calls, one returns true. */
-  use(link: AccountLink, at: Date): Promise<boolean>;
-}
-
-/** The subject of a sign-in counter: an email address and a network. */
-export interface SignInSubject {
-  readonly email: string;
-  /** See `clientNetwork`. */
-  readonly network: string;
-}
-
-/** Failed sign-ins, counted across all processes. Accounts that do not exist are counted like others. */
-export interface SignInCounters {
-  peek(subject: SignInSubject): Promise<SignInAttempts>;
-  /** Reads the counters and locks them until the end of the unit of work. */
-  lock(subject: SignInSubject): Promise<SignInAttempts>;
-  /** Stores locked counters. */
-  save(subject: SignInSubject, attempts: SignInAttempts): Promise<void>;
-}
-
-/** The most common passwords. */
-export interface CommonPasswords {
-  /** Whether the password, in the form of `comparablePassword`, is among them. */
-  includes(password: string): Promise<boolean>;
-}
-
 /** Which tokens a list returns. */
 export interface TokenFilter {
   readonly publicId?: string;
@@ -267,11 +120,4 @@ export interface AuditFilter {
 export interface AuditTrail {
   /** Newest first. */
   page(scope: Scope, request: PageRequest, filter: AuditFilter & AuditPeriod): Promise<Page<AuditRecord>>;
-}
-
-/** Password hashes, deliberately slow and memory-hard. */
-export interface PasswordHashes {
-  hash(password: string): Promise<string>;
-  /** Whether the password matches the hash. A null hash takes as long as a real one and never matches. */
-  matches(password: string, hash: string | null): Promise<boolean>;
 }

@@ -2,7 +2,8 @@ import { decideMfaReset, mfaResetCodes } from '../../domain/access/sign-in/mfa-r
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import { defineCommand } from '../kernel/use-case.ts';
 import { mfaResetMail } from './account-mail.ts';
-import type { AccessChanges, Accounts, Enrolments, Sessions } from './ports.ts';
+import type { AccessChanges } from './ports.ts';
+import type { Accounts, Enrolments, Sessions } from './sign-in.ports.ts';
 
 interface Needs {
   readonly accounts: Accounts;

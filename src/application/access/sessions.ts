@@ -1,4 +1,5 @@
-import type { AccessChanges, Account, Accounts, Session, Sessions } from './ports.ts';
+import type { AccessChanges } from './ports.ts';
+import type { Account, Accounts, Session, Sessions } from './sign-in.ports.ts';
 import type { UserCaller } from '../../domain/access/caller.ts';
 import { NEVER_EXPIRES, isSessionListed, sessionEnd } from '../../domain/access/sign-in/session.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';

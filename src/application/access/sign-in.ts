@@ -9,7 +9,8 @@ import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
 import { defineCommand, definePreparedCommand } from '../kernel/use-case.ts';
 import { openSession } from './open-session.ts';
 import type { OpenedSession, Origination, SessionNeeds } from './open-session.ts';
-import type { AccessChanges, Account, Accounts, PasswordHashes, SignInCounters } from './ports.ts';
+import type { AccessChanges } from './ports.ts';
+import type { Account, Accounts, PasswordHashes, SignInCounters } from './sign-in.ports.ts';
 import { verifyCode } from './verify-code.ts';
 import type { CodeNeeds } from './verify-code.ts';
 

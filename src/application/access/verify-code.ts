@@ -3,7 +3,7 @@ import type { CodeProof, CodeRefusal } from '../../domain/access/sign-in/mfa.ts'
 import { refused } from '../../domain/kernel/outcome.ts';
 import type { Outcome } from '../../domain/kernel/outcome.ts';
 import type { Digest, Vault } from '../kernel/ports.ts';
-import type { Enrolments, TimeCodes } from './ports.ts';
+import type { Enrolments, TimeCodes } from './sign-in.ports.ts';
 
 /** The ports for verifying a code. */
 export interface CodeNeeds {

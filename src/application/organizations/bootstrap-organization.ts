@@ -8,7 +8,7 @@ import type { Digest, IdSource, SecretSource } from '../kernel/ports.ts';
 import { definePreparedCommand } from '../kernel/use-case.ts';
 import type { OrganizationBootstraps } from './ports.ts';
 import { checkNewPassword } from '../access/new-password.ts';
-import type { CommonPasswords, PasswordHashes } from '../access/ports.ts';
+import type { CommonPasswords, PasswordHashes } from '../access/sign-in.ports.ts';
 
 interface Needs {
   readonly organizationBootstraps: OrganizationBootstraps;

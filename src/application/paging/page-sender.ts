@@ -14,7 +14,7 @@ import { accountMail } from '../../domain/paging/contact-method.ts';
 import type { ContactChannel } from '../../domain/paging/contact-method.ts';
 import { pageLinkUrl } from '../../domain/paging/page-link.ts';
 import type { PageEvent, StopReason } from '../../domain/paging/page.machine.ts';
-import type { Accounts } from '../access/ports.ts';
+import type { Accounts } from '../access/sign-in.ports.ts';
 import type { ClaimedMessage, OutboxSender, SendResult, Settlement } from '../kernel/outbox.ts';
 import type { Clock, Outbox, OutboxMessage } from '../kernel/ports.ts';
 import type { ReceiverAnswer } from '../notifications/ports.ts';

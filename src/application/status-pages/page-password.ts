@@ -6,7 +6,7 @@ import type { Refusal } from '../../domain/kernel/outcome.ts';
 import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
 import { judgePagePassword, pagePasswordRules } from '../../domain/status-pages/page-password.ts';
 import { isProofCurrent } from '../../domain/status-pages/page-protection.ts';
-import type { SignInCounters } from '../access/ports.ts';
+import type { SignInCounters } from '../access/sign-in.ports.ts';
 import type { Digest } from '../kernel/ports.ts';
 import { definePreparedCommand } from '../kernel/use-case.ts';
 import type { PagePasswords, ServedPage } from './serving.ports.ts';

@@ -2,7 +2,7 @@ import { ownOrganization } from '../../domain/access/scope.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import type { PageRequest } from '../../domain/kernel/page.ts';
 import type { StatusPage, StatusPageMembers } from '../../domain/status-pages/status-page.ts';
-import type { PasswordHashes } from '../access/ports.ts';
+import type { PasswordHashes } from '../access/sign-in.ports.ts';
 import type { CustomHosts } from '../custom-domains/ports.ts';
 import type { Customers } from '../customers/ports.ts';
 import type { IdSource } from '../kernel/ports.ts';

@@ -1,5 +1,5 @@
 import { deepEqual, equal } from 'node:assert/strict';
-import type { Enrolment } from '../../application/access/ports.ts';
+import type { Enrolment } from '../../application/access/sign-in.ports.ts';
 import { later } from '../../domain/kernel/time.ts';
 import { NOW } from '../builders/tenants.ts';
 import { race, testsWith } from '../framework.ts';

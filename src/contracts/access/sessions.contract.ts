@@ -1,5 +1,5 @@
 import { deepEqual, equal } from 'node:assert/strict';
-import type { NewAccountLink } from '../../application/access/ports.ts';
+import type { NewAccountLink } from '../../application/access/sign-in.ports.ts';
 import type { AccountLink } from '../../domain/access/sign-in/account-link.ts';
 import { CHALLENGE_LIMIT } from '../../domain/access/sign-in/session.ts';
 import { hours, later } from '../../domain/kernel/time.ts';

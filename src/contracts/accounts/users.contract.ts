@@ -1,5 +1,5 @@
 import { deepEqual, equal } from 'node:assert/strict';
-import type { Enrolment } from '../../application/access/ports.ts';
+import type { Enrolment } from '../../application/access/sign-in.ports.ts';
 import type { Users } from '../../application/accounts/ports.ts';
 import { everywhere } from '../../domain/access/scope.ts';
 import { anonymised } from '../../domain/accounts/user.ts';

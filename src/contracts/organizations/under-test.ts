@@ -1,5 +1,5 @@
 import type { ApiTokens } from '../../application/access/ports.ts';
-import type { Enrolments } from '../../application/access/ports.ts';
+import type { Enrolments } from '../../application/access/sign-in.ports.ts';
 import type { AccountDeletions } from '../../application/accounts/ports.ts';
 import type { Administrators, Users } from '../../application/accounts/ports.ts';
 import type { CustomFields, Customers, PackageConfigs } from '../../application/customers/ports.ts';

@@ -1,4 +1,4 @@
-import type { AccountLinks, NewAccountLink } from '../../application/access/ports.ts';
+import type { AccountLinks, NewAccountLink } from '../../application/access/sign-in.ports.ts';
 import type { AccountLink, AccountLinkPurpose } from '../../domain/access/sign-in/account-link.ts';
 import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Account, Accounts } from '../../application/access/ports.ts';
+import type { Account, Accounts } from '../../application/access/sign-in.ports.ts';
 import type { OrganizationStatus } from '../../domain/access/caller.ts';
 import type { Scope } from '../../domain/access/scope.ts';
 import { isDeletedAt } from '../../domain/accounts/account-deletion.machine.ts';

@@ -1,4 +1,4 @@
-import type { Enrolment, Enrolments } from '../../application/access/ports.ts';
+import type { Enrolment, Enrolments } from '../../application/access/sign-in.ports.ts';
 import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 
 /** Two-step verification in PostgreSQL. Row locks work across processes. */

@@ -1,4 +1,4 @@
-import type { NewSession, Session, Sessions } from '../../application/access/ports.ts';
+import type { NewSession, Session, Sessions } from '../../application/access/sign-in.ports.ts';
 import { isSessionOver } from '../../domain/access/sign-in/session.ts';
 import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 

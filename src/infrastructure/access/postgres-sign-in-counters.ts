@@ -1,4 +1,4 @@
-import type { SignInCounters, SignInSubject } from '../../application/access/ports.ts';
+import type { SignInCounters, SignInSubject } from '../../application/access/sign-in.ports.ts';
 import type { Digest } from '../../application/kernel/ports.ts';
 import { noAttempts } from '../../domain/access/sign-in/sign-in-lockout.ts';
 import type { AttemptCounter, SignInAttempts } from '../../domain/access/sign-in/sign-in-lockout.ts';

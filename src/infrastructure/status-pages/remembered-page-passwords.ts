@@ -1,4 +1,4 @@
-import type { PasswordHashes } from '../../application/access/ports.ts';
+import type { PasswordHashes } from '../../application/access/sign-in.ports.ts';
 import type { Digest } from '../../application/kernel/ports.ts';
 import type { PagePasswords, ServedPage } from '../../application/status-pages/serving.ports.ts';
 import { BoundedCache } from '../kernel/cache/bounded-cache.ts';

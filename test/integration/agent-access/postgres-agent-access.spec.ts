@@ -17,6 +17,7 @@ import {
   agentRegistrationsContract,
   agentTokensContract,
   authorizingUsersContract,
+  registrationDecisionsContract,
   seenTokensContract,
   signingKeysContract,
   userCodeAttemptsContract,
@@ -49,6 +50,6 @@ const agentAccessIn = async (database: Database): Promise<AgentAccessUnderTest> 
 describe('agent access in PostgreSQL', () => {
   const emptied = emptiedForEach(['organization', 'agent_registration', 'agent_approval', 'agent_seen_token', 'agent_signing_key', 'rate_window', 'audit_log']);
   const open = async () => agentAccessIn(await emptied());
-  const contracts = [agentRegistrationsContract, agentApprovalsContract, agentTokensContract, agentCallersContract, userCodeAttemptsContract, seenTokensContract, signingKeysContract, authorizingUsersContract];
+  const contracts = [agentRegistrationsContract, registrationDecisionsContract, agentApprovalsContract, agentTokensContract, agentCallersContract, userCodeAttemptsContract, seenTokensContract, signingKeysContract, authorizingUsersContract];
   for (const contract of contracts) contract({ describe, it }, open);
 });

@@ -1,4 +1,4 @@
-import type { PasswordHashes } from '../../../application/access/ports.ts';
+import type { PasswordHashes } from '../../../application/access/sign-in.ports.ts';
 import { passwordText } from '../../../domain/access/sign-in/password.ts';
 
 /** Argon2id with the parameters of OWASP's password storage guide: 19 MiB, two passes, one lane. */

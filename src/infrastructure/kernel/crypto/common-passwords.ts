@@ -1,4 +1,4 @@
-import type { CommonPasswords } from '../../../application/access/ports.ts';
+import type { CommonPasswords } from '../../../application/access/sign-in.ports.ts';
 import { MIN_PASSWORD_LENGTH } from '../../../domain/access/sign-in/password.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
-import type { QrCodes, TimeCodes } from '../../../application/access/ports.ts';
+import type { QrCodes, TimeCodes } from '../../../application/access/sign-in.ports.ts';
 import { TOTP_DRIFT, TOTP_STEP } from '../../../domain/access/sign-in/mfa.ts';
 
 const ISSUER = 'Watchstead';

@@ -10,6 +10,7 @@ import {
   agentRegistrationsContract,
   agentTokensContract,
   authorizingUsersContract,
+  registrationDecisionsContract,
   seenTokensContract,
   signingKeysContract,
   userCodeAttemptsContract,
@@ -30,6 +31,6 @@ const open = async (): Promise<AgentAccessUnderTest> => {
 };
 
 describe('agent access in memory', () => {
-  const contracts = [agentRegistrationsContract, agentApprovalsContract, agentTokensContract, agentCallersContract, userCodeAttemptsContract, seenTokensContract, signingKeysContract, authorizingUsersContract];
+  const contracts = [agentRegistrationsContract, registrationDecisionsContract, agentApprovalsContract, agentTokensContract, agentCallersContract, userCodeAttemptsContract, seenTokensContract, signingKeysContract, authorizingUsersContract];
   for (const contract of contracts) contract({ describe, it }, open);
 });
