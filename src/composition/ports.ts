@@ -1,4 +1,4 @@
-import type { AccessChanges, ApiTokens, AuditTrail, AuthorizingUsers, Callers, IdempotencyKeys, RateLimits,  } from '../application/access/ports.ts';
+import type { AccessChanges, ApiTokens, AuditTrail, AuthorizingUsers, Callers, IdempotencyKeys, RateLimits } from '../application/access/ports.ts';
 import type { AccountLinks, Accounts, Enrolments, CommonPasswords, PasswordHashes, QrCodes, Sessions, SignInCounters, TimeCodes } from '../application/access/sign-in.ports.ts';
 import type { FrozenMonths, MonitorRecords, ReportCorrections } from '../application/accounting/ports.ts';
 import type { AccountDeletions, Administrators, Users } from '../application/accounts/ports.ts';

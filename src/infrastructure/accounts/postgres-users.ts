@@ -23,8 +23,9 @@ export class PostgresUsers extends PostgresRepository<User, UserFilter, UserReco
   }
 
   override async save(record: User, before?: User): Promise<User | 'emailTaken'> {
+    const known = before ?? (await this.find({ organizationId: record.organizationId, customerId: null }, record.publicId));
     const stored = await super.save(record, before);
-    if (stored !== 'emailTaken' && (before === undefined || imUserEligible(before) !== imUserEligible(stored))) await this.#noteEligibility(stored);
+    if (stored !== 'emailTaken' && known !== null && imUserEligible(known) !== imUserEligible(stored)) await this.#noteEligibility(stored);
     return stored;
   }
 
