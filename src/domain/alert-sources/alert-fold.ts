@@ -2,7 +2,7 @@ import { isMuted, routeOf } from './alert-source.ts';
 import type { AlertRoute, AlertSource } from './alert-source.ts';
 import { problemAlert } from './alert-event.ts';
 import type { EventEffect, PendingEvent } from './alert-event.ts';
-import { STORM_UPDATE_EVERY, decideEvent, isStormUpdateDue, stormOpeningText, stormUpdateText } from './event-decision.ts';
+import { STORM_UPDATE_EVERY, decideEvent, holdUntil, isStormUpdateDue, stormOpeningText, stormUpdateText } from './event-decision.ts';
 import type { Decision } from './event-decision.ts';
 import type { MappedAlert } from './mapped-alert.ts';
 import { isClosed, isMoreSevere } from '../incident-management/incident.ts';
@@ -178,16 +178,18 @@ export class AlertFold {
     return { opening, stored: null, status: 'triggered', severity: alert.severity, open: 0, grouped: 0, isWorse: false, changes: [], events: [] };
   }
 
-  /** The open incident of the storm, or a new one. Alerts that page different people have different storms. */
+  /** The open incident of the storm, or a new one, which may be held like that of a key. Alerts that page different people have different storms. */
   #stormOf(event: PendingEvent, alert: MappedAlert, destination: Destination): Slot {
     const { source } = this.#claimed;
     const record = { sourceId: source.id, kind: 'storm', key: `${destination.teamId ?? ''}/${destination.escalationPolicyId ?? ''}` } as const;
     const known = this.#entries.get(entryKey(record));
     if (known !== undefined && known.slot !== null && !isClosed(known.slot)) return known.slot;
     const text = { title: summaryOf(`Alert storm: ${source.name}`), description: stormOpeningText(source.storm) };
-    const slot = this.#open(text, event, { ...alert, key: null }, { ...destination, customerId: null }, null);
+    const held = holdUntil({ alert, state: known?.record ?? null, now: this.#now });
+    const slot = this.#open(text, event, { ...alert, key: null }, { ...destination, customerId: null }, held);
+    const pagedAt = held === null ? this.#now : (known?.record.pagedAt ?? null);
     const opened = this.#opened({ ...alert, summary: text.title }, []);
-    this.#put({ ...record, ...opened, isGrouped: false, pagedAt: this.#now, autoResolveAt: null, incidentId: null, updateAt: later(this.#now, STORM_UPDATE_EVERY), reported: null }, slot);
+    this.#put({ ...record, ...opened, isGrouped: false, pagedAt, autoResolveAt: null, incidentId: null, updateAt: later(this.#now, STORM_UPDATE_EVERY), reported: null }, slot);
     return slot;
   }
 

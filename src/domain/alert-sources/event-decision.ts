@@ -71,13 +71,20 @@ const firingAfter = ({ members, omitted }: EventFacts['alert'], before: readonly
 };
 
 /** The last page of a key: at its last opening, or at the end of the time for which that opening was held, if it lasted. */
-const lastPageOf = ({ openedAt, resolvedAt }: AlertState, pagedAt: Date): Date => {
+const lastPageOf = ({ openedAt, resolvedAt }: Pick<AlertState, 'openedAt' | 'resolvedAt'>, pagedAt: Date): Date => {
   const heldUntil = later(openedAt, FLAPPING_WINDOW);
   return pagedAt < openedAt && (resolvedAt === null || resolvedAt >= heldUntil) ? heldUntil : pagedAt;
 };
 
-/** Until when the opening of a key waits to page; null to page at once. A more severe opening pages always. */
-const holdUntil = ({ alert, state, now }: EventFacts): Date | null => {
+/** What decides whether an opening waits to page. */
+interface OpeningFacts extends Pick<EventFacts, 'now'> {
+  readonly alert: Pick<EventFacts['alert'], 'severity'>;
+  /** The state of the key, or of the storm, that opens. */
+  readonly state: Omit<AlertState, 'isOpen' | 'firing'> | null;
+}
+
+/** Until when the opening of a key waits to page, or that of a storm; null to page at once. A more severe opening pages always. */
+export const holdUntil = ({ alert, state, now }: OpeningFacts): Date | null => {
   if (state === null || state.pagedAt === null || isMoreSevere(alert.severity, state.severity)) return null;
   const isFlapping = later(laterOf(state.openedAt, lastPageOf(state, state.pagedAt)), FLAPPING_WINDOW) > now;
   return isFlapping ? later(now, FLAPPING_WINDOW) : null;

@@ -71,6 +71,21 @@ describe('pages about storms and flapping keys', () => {
     expect(storms()).to.have.length(3);
   });
 
+  it('a storm whose alerts end one after the other pages once, and again once one of them lasts for five minutes', async () => {
+    for (const key of ['a', 'b']) await event(key);
+    for (const key of ['c', 'd', 'e']) {
+      await event(key);
+      await pass(seconds(10));
+      await event(key, { action: 'resolve' });
+    }
+    expect(storms()).to.have.length(1);
+    await event('f');
+    await pass(minutes(5) - 1);
+    expect(storms()).to.have.length(1);
+    await pass(1);
+    expect(storms()).to.have.length(2);
+  });
+
   it('a more severe alert of a storm pages at once', async () => {
     for (const key of ['a', 'b', 'c']) await event(key, { severity: 'warning' });
     expect(storms()).to.have.length(1);
