@@ -153,7 +153,9 @@ export const addImResponder = defineCommand({
       const { caller, now } = context;
       const found = await findForAction(needs, context, id);
       if (!found.ok) return found;
-      const incident = found.value;
+      // Locked, because a responder is not a change of the incident: one that is closed meanwhile asks nobody to help.
+      const [incident] = await needs.imIncidents.lockAll(context.scope, [found.value.publicId]);
+      if (incident === undefined) return refused('imIncidentNotFound');
       const { teamId } = incident;
       const imRole = await callersRole(needs, caller, teamId);
       const refusal = firstBroken(openIncidentRules, incident) ?? (notify ? firstBroken(teamAdminRules, { caller, teamId, imRole }) : null);

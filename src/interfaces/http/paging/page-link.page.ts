@@ -63,7 +63,7 @@ ${incident.description !== null && html`<p>${incident.description}</p>
 ${facts.map(([label, value]) => value !== null && html`<dt>${label}</dt><dd>${value}</dd>
 `)}</dl>
 ${action(view, context)}</div>
-${view.answer === null && !isClosed(incident) && html`<p class="soft small">“Not me” tells the others that you cannot take the incident on, and escalates it at once if nobody has acknowledged it.</p>
+${view.answer === null && !isClosed(incident) && html`<p class="soft small">“Not me” tells the others that you cannot take the incident on, and escalates it at once unless somebody has acknowledged it or others have been asked since.</p>
 `}`;
 };
 

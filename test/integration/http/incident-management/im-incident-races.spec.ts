@@ -85,6 +85,30 @@ describe('concurrent changes of one incident', () => {
     }
   });
 
+  it('notifies no responder of an incident that is resolved meanwhile', async () => {
+    const id = await world.incident();
+    const { userId } = await world.user();
+    const { pool } = world.app.database;
+    const holder = await pool.connect();
+    try {
+      await holder.query('begin');
+      await holder.query(`update im_incident set status = 'resolved', resolved_at = updated_at, revision = revision + 1 where public_id = $1`, [id]);
+      const request = { isAnswered: false };
+      const answer = post(id, 'responders', { userId, notify: true }).finally(() => {
+        request.isAnswered = true;
+      });
+      while (!request.isAnswered) {
+        const { rows } = await pool.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%im_incident%'`);
+        if (rows.length > 0) break;
+      }
+      await holder.query('commit');
+      expect(await answer).to.deep.equal([422, 'imIncidentAlreadyClosed']);
+    } finally {
+      holder.release();
+    }
+    expect(await world.app.database.query.selectFrom('im_notification').selectAll().execute()).to.deep.equal([]);
+  });
+
   it('keeps all notes and responders', async () => {
     const id = await world.incident();
     const players = await together(4, () => world.user());
