@@ -13,6 +13,10 @@ import { Batcher } from '../../application/kernel/batcher.ts';
 /** The number of uses per block while the limit is far; near the limit, uses are taken one by one. */
 const BLOCK = 25;
 const NEAR = 4 * BLOCK;
+/** A block with this many uses left is refilled without a request that waits for it. */
+const LOW = 5;
+/** How long low blocks are collected, in milliseconds, so that they share a statement. */
+const COLLECTING = 50;
 const MAX_SUBJECTS = 20_000;
 /** The shortest time between two removals of blocks whose window has ended. */
 const SWEEP_INTERVAL = seconds(10);
@@ -57,6 +61,7 @@ export class PostgresRateLimits implements RateLimits {
   readonly #database: Database;
   readonly #blocks: BoundedCache<string, Block>;
   readonly #refills: Batcher<Block, undefined>;
+  readonly #low = new Set<Block>();
   readonly #log: Log;
   readonly #inMemory: MemoryRateLimits;
   #isStored = true;
@@ -75,6 +80,7 @@ export class PostgresRateLimits implements RateLimits {
     const block = this.#blockOf(limit, `${limit.name}:${subject}`, windowStart(limit, now), now);
     if (block.left === 0) return this.#takeFromRefilled(block, now);
     block.left -= 1;
+    if (block.left === LOW && !block.near) this.#refillSoon(block);
     return ALLOWED;
   }
 
@@ -89,6 +95,17 @@ export class PostgresRateLimits implements RateLimits {
     if (block.left === 0) return { allowed: false, retryAfter: secondsUntil(block.end, now) };
     block.left -= 1;
     return ALLOWED;
+  }
+
+  /** Refills the block before a request has to wait for it. */
+  #refillSoon(block: Block): void {
+    this.#low.add(block);
+    if (this.#low.size > 1) return;
+    const refill = (): void => {
+      for (const low of this.#low) void this.#refills.submit(low);
+      this.#low.clear();
+    };
+    setTimeout(refill, COLLECTING).unref();
   }
 
   #blockOf({ limit, window }: RateLimit, counter: string, start: Date, now: Date): Block {
@@ -116,7 +133,7 @@ export class PostgresRateLimits implements RateLimits {
       asked.set(key, known);
     }
     // A block that is evicted loses its uses, so none are taken ahead while there is no room.
-    const each = [...asked.values()].map(({ block, uses }) => ({ block, wanted: block.near || this.#blocks.isFull ? uses : Math.max(uses, BLOCK) }));
+    const each = [...asked.values()].map(({ block, uses }) => ({ block, wanted: block.near || this.#blocks.isFull ? uses : Math.max(uses, BLOCK - block.left) }));
     const counted = await this.#add(each.map(({ block: { counter, start }, wanted }) => ({ counter, start, uses: wanted })));
     for (const [at, { block, wanted }] of each.entries()) grant(block, wanted, counted?.[at] ?? block.used + wanted);
     return blocks.map(() => undefined);
@@ -132,7 +149,8 @@ export class PostgresRateLimits implements RateLimits {
       const totals = new Map(rows.map(({ subject, start, used }) => [keyOf(subject, start), used]));
       return uses.map((each) => totals.get(keyOf(each.counter, each.start)) ?? each.uses);
     } catch (fault) {
-      if (this.#isStored) this.#log.warn('Rate limits cannot be stored; each process counts on its own.', { fault: String(fault) });
+      // What was to be refilled when the process ends is not missed.
+      if (this.#isStored && !this.#database.isClosing) this.#log.warn('Rate limits cannot be stored; each process counts on its own.', { fault: String(fault) });
       this.#isStored = false;
       return null;
     }

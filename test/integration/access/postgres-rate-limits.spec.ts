@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'chai';
+import { spy } from 'sinon';
 import type { RateLimit } from '../../../src/domain/access/rate-limits.ts';
 import { minutes, seconds } from '../../../src/domain/kernel/time.ts';
 import { PostgresRateLimits } from '../../../src/infrastructure/access/postgres-rate-limits.ts';
@@ -92,6 +93,23 @@ describe('rate limits shared by two processes', () => {
     for (let use = 0; use < 3; use += 1) await full.take(limitOf(600), 'present', next);
     const { rows } = await database.pool.query<{ used: number }>(`select used from rate_window where subject like '%present%'`);
     expect(rows).to.deep.equal([{ used: 25 }]);
+  });
+
+  it('are taken up to a whole block again when five uses are left, so that no request waits', async () => {
+    for (let use = 0; use < 20; use += 1) await take(limitOf(600), 'low', 0);
+    let used = 0;
+    while (used <= 25) used = (await databases[0]?.pool.query<{ used: number }>(`select used from rate_window where subject like '%:low'`))?.rows[0]?.used ?? 0;
+    expect(used).to.equal(20 + 25);
+  });
+
+  it('report that uses cannot be stored, unless the process ends', async () => {
+    const database = await Database.connect(stored.url);
+    const log = { ...jsonLog('silent'), warn: spy() };
+    await new PostgresRateLimits(database, log).take(limitOf(600), 'not \0 text', NOW);
+    expect(log.warn.callCount).to.equal(1);
+    await database.close();
+    await new PostgresRateLimits(database, log).take(limitOf(600), 'closed', NOW);
+    expect(log.warn.callCount).to.equal(1);
   });
 
   it('leave unused capacity to the other process after a burst', async () => {

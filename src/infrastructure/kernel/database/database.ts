@@ -183,6 +183,11 @@ export class Database implements UnitOfWork {
     return this.inTime(this.timeouts.claim, work);
   }
 
+  /** Whether `close` was called. */
+  get isClosing(): boolean {
+    return this.pool.ending;
+  }
+
   /** Closes all connections. Statements that are not answered within the time limit are abandoned. */
   async close(): Promise<void> {
     const closed = this.#orm.close(true);
