@@ -6,7 +6,7 @@ import { CONNECTIONS, loadHead, loadRows, measureLoad } from './load.ts';
 import type { LoadResult } from './load.ts';
 import { optionsOf } from './options.ts';
 import { residentMb } from './process-tree.ts';
-import { SERVICE, startDatabase, startServer, stopServer } from './service-program.ts';
+import { SERVICE, builtService, startDatabase, startServer, stopServer } from './service-program.ts';
 import { figure, printTable } from './table.ts';
 
 /*
@@ -86,7 +86,9 @@ const inTurn = (requests: readonly autocannon.Request[]): autocannon.Request[] =
 };
 
 const database = await startDatabase();
-const service = await startServer(SERVICE, { ROLE: 'api', DATABASE_URL: database.url });
+/** The goal for memory is one for the build. */
+const built = builtService();
+const service = await startServer(built ?? SERVICE, { ROLE: 'api', DATABASE_URL: database.url });
 const client = new pg.Client({ connectionString: database.url });
 await client.connect();
 const pairs = await seed(client);
@@ -106,7 +108,8 @@ for (const { name, request, judge } of workloads) {
   judge(base, ours);
 }
 const loaded = residentMb(service.pid);
-report('G15', `${figure(loaded, 0)} MB after the load`, loaded <= 350);
+if (built === null) console.log('There is no build: the goal for memory is not judged.');
+else report('G15', `${figure(loaded, 0)} MB after the load`, loaded <= 350);
 printTable(`API, ${CONNECTIONS} connections, ${CUSTOMERS} customers, ${SECONDS} s each; bare is Express and pg`, loadHead, rows);
 console.log(`\nResident memory of the service before the load: ${figure(idle, 0)} MB`);
 

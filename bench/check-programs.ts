@@ -6,7 +6,7 @@ import { nextDueAt } from '../src/domain/checks/check-schedule.ts';
 import { minutes } from '../src/domain/kernel/time.ts';
 import { websiteFields } from '../src/domain/monitors/kinds/website-settings.ts';
 import { initialSettings } from '../src/domain/monitors/setting-fields.ts';
-import { SECRET_KEY, SERVICE, startServer } from './service-program.ts';
+import { HEAP, SECRET_KEY, SERVICE, startServer } from './service-program.ts';
 import type { Server } from './service-program.ts';
 
 /** What is checked. */
@@ -61,7 +61,7 @@ export const floor: CheckProgram = {
     await client.query(`insert into check_state select n + 1, ${TARGET}, true from generate_series(0, $3::int - 1) n`, [...targetValues(load), load.monitors]);
     await client.query('insert into check_schedule select n, due from unnest($1::timestamptz[]) with ordinality given (due, n)', [dueTimes(load, new Date())]);
     await client.query('analyze');
-    return startServer(['--max-semi-space-size=4', '--max-old-space-size=2000', 'bench/check-floor.ts'], { DATABASE_URL: databaseUrl, WEBHOOK: `${load.target}/hook` });
+    return startServer([...HEAP, 'bench/check-floor.ts'], { DATABASE_URL: databaseUrl, WEBHOOK: `${load.target}/hook` });
   },
 };
 

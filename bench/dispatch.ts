@@ -4,7 +4,7 @@ import { bootstrap, environmentOf, storeMonitors } from './check-programs.ts';
 import { report } from './goals.ts';
 import { optionsOf } from './options.ts';
 import { cpuSeconds } from './process-tree.ts';
-import { startDatabase, startServer, stopServer } from './service-program.ts';
+import { HEAP, startDatabase, startServer, stopServer } from './service-program.ts';
 import type { Server } from './service-program.ts';
 import { figure, printTable } from './table.ts';
 
@@ -23,7 +23,7 @@ interface Program {
 }
 
 const run = (name: string, databaseUrl: string): Promise<Server> =>
-  startServer(['--max-semi-space-size=4', '--max-old-space-size=2000', 'bench/dispatch-program.ts', name, options.monitors], { DATABASE_URL: databaseUrl });
+  startServer([...HEAP, 'bench/dispatch-program.ts', name, options.monitors], { DATABASE_URL: databaseUrl });
 
 const agenda: Program = {
   name: 'Agenda',

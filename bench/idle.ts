@@ -1,11 +1,11 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { report } from './goals.ts';
 import { optionsOf } from './options.ts';
 import { cpuSeconds, residentMb } from './process-tree.ts';
-import { SERVICE, startDatabase, startServer, stopServer } from './service-program.ts';
+import { SERVICE, builtService, startDatabase, startServer, stopServer } from './service-program.ts';
 import { figure, printTable, quantile } from './table.ts';
 
 /*
@@ -14,7 +14,6 @@ import { figure, printTable, quantile } from './table.ts';
  */
 const options = optionsOf({ starts: '5', rest: '10', idle: '30' }, { starts: '1', rest: '1', idle: '1' });
 const STARTS = Number(options.starts);
-const BUILT = 'dist/cli/main.js';
 
 interface Start {
   readonly readyMs: number;
@@ -77,14 +76,15 @@ report('G17', `${figure(empty.readyMs / 1000, 1)} s; ${figure(existing.readyMs /
 const cores = again[0]?.cores ?? NaN;
 report('G16', `${figure(cores, 4)} core`, cores <= 0.003);
 
-if (existsSync(BUILT)) {
+const built = builtService();
+if (built !== null) {
   const database = await startDatabase();
   const environment = { ROLE: 'api', DATABASE_URL: database.url };
   const runs: Start[] = [];
-  for (let run = 0; run < STARTS; run += 1) runs.push(await measure([...SERVICE.slice(0, 1), BUILT, 'serve'], environment, 0));
+  for (let run = 0; run < STARTS; run += 1) runs.push(await measure(built, environment, 0));
   const { residentMb: resident } = add('API process from the build', runs);
   report('G15', `${figure(resident, 0)} MB idle`, resident <= 140);
   await database.close();
-} else console.log(`${BUILT} does not exist: the memory of the API process from the build is not measured.`);
+} else console.log('There is no build: the memory of the API process from the build is not measured.');
 
 printTable(`Start and rest, ${STARTS} starts each, medians`, ['Started', 'ready after ms', 'RSS MB', 'CPU, cores'], rows);

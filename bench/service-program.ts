@@ -1,14 +1,23 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '../src/infrastructure/kernel/database/embedded/embedded-postgres.ts';
 import { postmasterOf } from './process-tree.ts';
 
+/** The limits of the heap that `npm start` sets. */
+export const HEAP = ['--max-semi-space-size=8', '--max-old-space-size=2000'] as const;
+
 /** The Node.js arguments that run the service as `npm start` does. */
-export const SERVICE = ['--max-semi-space-size=4', '--max-old-space-size=2000', 'bin/watchstead.js', 'serve'] as const;
+export const SERVICE = [...HEAP, 'bin/watchstead.js', 'serve'] as const;
+
+/** The build, as the installed package runs it. */
+const BUILT = 'dist/cli/main.js';
+
+/** The same from the build; null without one (npm run build). */
+export const builtService = (): readonly string[] | null => (existsSync(BUILT) ? [...HEAP, BUILT, 'serve'] : null);
 
 /** The secret key of every service that a benchmark starts. */
 export const SECRET_KEY = 'a secret key for benchmarks, 32 bytes or more';
