@@ -163,11 +163,14 @@ describe('service process', () => {
     const unknown = '0198c0de-0000-7000-8000-000000000000';
     await get(`${service.url}/api/customers/${unknown}`, token);
     await get(`${service.url}/api/nowhere/${unknown}`, token);
-    const id = await checkedWebsite(service.url);
+    await checkedWebsite(service.url);
     (await targetIsAsked()).writeHead(200).end('hello');
-    await until(async () => (await outcomesOf(id)).length > 0);
-    const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+    let metrics = '';
     const value = (series: string): number => Number(new RegExp(`^${series.replace(/[{}]/g, '\\$&')} (\\S+)$`, 'm').exec(metrics)?.[1]);
+    await until(async () => {
+      metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+      return value('watchstead_checks_total{outcome="up"}') > 0;
+    });
     expect(value('watchstead_http_requests_total{method="GET",route="/api/customers/{id}",status="404"}')).to.equal(1);
     expect(value('watchstead_http_requests_total{method="GET",route="other",status="404"}')).to.equal(1);
     expect(value('watchstead_http_request_duration_seconds_count{method="POST",route="/api/websites"}')).to.equal(1);
