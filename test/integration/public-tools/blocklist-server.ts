@@ -47,7 +47,8 @@ const startRbldnsd = async (zone: string, entries: readonly BlocklistEntry[]): P
     await new Promise<void>((started, failed) => {
       server.once('error', failed);
       server.once('close', () => failed(new Error('rbldnsd stopped.')));
-      for (const output of [server.stdout, server.stderr]) output.on('data', (text: Buffer) => text.includes('started (') && started());
+      let log = '';
+      for (const output of [server.stdout, server.stderr]) output.on('data', (text: Buffer) => (log += text.toString()).includes('started (') && started());
     });
   } catch (error) {
     await rm(folder, { recursive: true });
