@@ -3,6 +3,8 @@ import type { BootstrappedOrganization } from '../../../../src/application/organ
 import { closeAll } from '../../../close-all.ts';
 import { smtpServer } from '../../../fixtures/smtp-server.ts';
 import type { SmtpServer } from '../../../fixtures/smtp-server.ts';
+import { startZone } from '../../kernel/network/dns-server.ts';
+import type { DnsServer } from '../../kernel/network/dns-server.ts';
 import type { ApiClient } from '../api-client.ts';
 import { callerOf } from '../callers.ts';
 import { testApp } from '../test-app.ts';
@@ -15,16 +17,19 @@ describe('/api/organization/smtp', () => {
   let own: BootstrappedOrganization;
   let admin: ApiClient;
   let server: SmtpServer;
+  let dns: DnsServer;
   let relay: object;
 
   beforeEach(async () => {
-    app = await testApp({ PRIVATE_TARGET_ALLOWLIST: '127.0.0.0/8' });
+    // No name exists, whatever the name servers of the machine answer.
+    dns = await startZone({});
+    app = await testApp({ PRIVATE_TARGET_ALLOWLIST: '127.0.0.0/8', DNS_SERVERS: dns.address });
     own = await app.createOrganization();
     admin = app.client(own.apiToken);
     server = await smtpServer();
     relay = { host: '127.0.0.1', port: Number(new URL(server.url).port), security: 'none', fromAddress: 'alerts@agency.example', fromName: 'Agency' };
   });
-  afterEach(() => closeAll(() => app.close(), () => server.close()));
+  afterEach(() => closeAll(() => app.close(), () => server.close(), () => dns.close()));
 
   it('GET returns null members if no server is configured', async () => {
     const { status, body } = await admin.get(path);
