@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ChildProcess } from 'node:child_process';
 import { expect } from 'chai';
-import { minutes, seconds } from '../../src/domain/kernel/time.ts';
 import { Database } from '../../src/infrastructure/kernel/database/database.ts';
 import type { EmbeddedPostgres } from '../../src/infrastructure/kernel/database/embedded/embedded-postgres.ts';
 import { startEmbeddedPostgres } from '../../src/infrastructure/kernel/database/embedded/embedded-postgres.ts';
@@ -11,6 +10,7 @@ import { together } from '../builders/together.ts';
 import { webhookReceiver } from '../fixtures/webhook-receiver.ts';
 import type { WebhookReceiver } from '../fixtures/webhook-receiver.ts';
 import { bootstrapped, commandLine, ended, killPostgres, printed } from './service-process.ts';
+import { until } from '../until.ts';
 
 const INCIDENTS = 40;
 /** The number of pages, or of answers, at which the process is killed. */
@@ -32,8 +32,7 @@ for (const victim of ['service', 'PostgreSQL'] as const)
     /** Any at first, and then the same, because pages contain it. */
     let port = '0';
     let apiToken: string;
-    before(async function () {
-      this.timeout(minutes(2));
+    before(async () => {
       folder = mkdtempSync(join(tmpdir(), 'watchstead-paging-'));
       receiver = await webhookReceiver();
       server = await startEmbeddedPostgres({ dataDir: folder, durable: true, log: () => undefined });
@@ -76,13 +75,6 @@ for (const victim of ['service', 'PostgreSQL'] as const)
       return (await answer.json()) as { id: number; publicId: string };
     };
     const pushes = (): readonly Push[] => receiver.received.map(({ body }) => JSON.parse(body) as Push).filter(({ click }) => click !== undefined);
-    const until = async (isMet: () => boolean | Promise<boolean>): Promise<void> => {
-      const end = Date.now() + seconds(90);
-      while (!(await isMet())) {
-        if (Date.now() > end) throw new Error('It took too long.');
-        await new Promise((resolve) => setTimeout(resolve, 100));
-      }
-    };
     const titles = (): ReadonlySet<string> => new Set(pushes().map(({ title }) => title));
     const stored = async <Value extends string | number = number>(text: string): Promise<Value> => {
       const database = await Database.connect(server.url, 2);
@@ -94,8 +86,7 @@ for (const victim of ['service', 'PostgreSQL'] as const)
     };
     const count = (from: string): Promise<number> => stored(`select count(*)::int as value from ${from}`);
 
-    it('sends the page of every incident, and stores each once', async function () {
-      this.timeout(minutes(3));
+    it('sends the page of every incident, and stores each once', async () => {
       const { userId, id: contactMethodId } = await paged();
       const { id: escalationPolicyId } = await call('POST', '/api/escalation-config/policies', { name: 'Ada', steps: [{ afterMinutes: 0, targets: [{ type: 'user', userId }] }] });
       await call('PATCH', '/api/im/me/notification-rules', { high: [{ afterMinutes: 0, contactMethodId }] });
@@ -117,8 +108,7 @@ for (const victim of ['service', 'PostgreSQL'] as const)
       await until(async () => (await count(`im_page where state = 'sent'`)) === pages);
     });
 
-    it('keeps every acknowledgement that was answered, and accepts the others again', async function () {
-      this.timeout(minutes(3));
+    it('keeps every acknowledgement that was answered, and accepts the others again', async () => {
       const links = [...new Map(pushes().map(({ title, click }) => [title, click ?? ''])).values()];
       const acknowledge = async (link: string): Promise<boolean> => {
         const path = new URL(link).pathname;

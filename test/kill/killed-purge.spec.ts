@@ -7,6 +7,7 @@ import { days, later } from '../../src/domain/kernel/time.ts';
 import { PURGE_BATCH, purgeExpired } from '../../src/infrastructure/kernel/database/purge.ts';
 import { NOW } from '../builders/clock.ts';
 import { aTenant, databaseOfSuite } from '../integration/checks/monitored.ts';
+import { until } from '../until.ts';
 
 const doomedPurge = fileURLToPath(new URL('doomed-purge.ts', import.meta.url));
 const EXPIRED = 2 * PURGE_BATCH + 500;
@@ -52,7 +53,7 @@ describe('killed deletion of expired rows', () => {
     await holder.query('select pg_advisory_lock(7)');
     const child = start(0);
     const exit = signalOf(child);
-    while ((await numberOf(`select count(*) from pg_locks where locktype = 'advisory' and objid = 7 and not granted`)) === 0);
+    await until(async () => (await numberOf(`select count(*) from pg_locks where locktype = 'advisory' and objid = 7 and not granted`)) > 0);
     child.kill('SIGKILL');
     expect(await exit).to.equal('SIGKILL');
     await holder.query('select pg_advisory_unlock(7)');
