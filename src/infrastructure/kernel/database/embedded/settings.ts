@@ -20,6 +20,8 @@ const DISPOSABLE_SETTINGS = {
   full_page_writes: 'off',
   wal_level: 'minimal',
   max_wal_senders: '0',
+  // Each process of a test run may have several services at a time, with twenty connections each.
+  max_connections: '300',
 };
 
 /** The settings as arguments of the server's command line. */
