@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { API_VERSION } from '../interfaces/http/kernel/api-version.ts';
+import { API_VERSION } from '../interfaces/http/kernel/requests/api-version.ts';
 
 /** Commander's messages, on one line like every other error. */
 const oneLine = (message: string): string => `${message.replace(/^error: /, 'watchstead: ').trim().replace(/\s*\n\s*/g, ' ')}\n`;

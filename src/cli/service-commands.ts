@@ -7,7 +7,7 @@ import { catalogueRows } from '../domain/catalogue-table.ts';
 import { configurationOf, readEnvironment } from '../infrastructure/kernel/system/configuration.ts';
 import { endpoints } from '../interfaces/http/endpoints.ts';
 import { openApiOf } from '../interfaces/http/kernel/openapi.ts';
-import { statusOf } from '../interfaces/http/kernel/statuses.ts';
+import { statusOf } from '../interfaces/http/kernel/replies/statuses.ts';
 import { print, withWatchstead } from './run.ts';
 
 export const migrate = new Command('migrate')

@@ -5,7 +5,7 @@ import { bindUseCase } from '../application/kernel/use-case.ts';
 import type { Origin } from '../application/kernel/use-case.ts';
 import type { Caller } from '../domain/access/caller.ts';
 import { forTenant, tenantOf } from '../infrastructure/kernel/network/lookup-tenant.ts';
-import { outsideTransactions } from '../infrastructure/kernel/database/outside-transactions.ts';
+import { outsideTransactions } from '../infrastructure/kernel/database/connections/outside-transactions.ts';
 import type { AnyRun, Resolve } from '../interfaces/http/kernel/endpoint.ts';
 import { accessModule } from './modules/access.module.ts';
 import { accountingModule } from './modules/accounting.module.ts';

@@ -4,7 +4,7 @@ import { DatabaseReadiness, writeProbe } from '../infrastructure/kernel/database
 import { agentSpaces } from '../interfaces/http/agent-access/agent-protocol.ts';
 import { createApp } from '../interfaces/http/app.ts';
 import { endpoints } from '../interfaces/http/endpoints.ts';
-import type { ReportFault } from '../interfaces/http/kernel/answer-refusal.ts';
+import type { ReportFault } from '../interfaces/http/kernel/replies/answer-refusal.ts';
 import { site } from '../interfaces/http/site.ts';
 import type { Composition } from './container.ts';
 import { mcpRoute } from './mcp.ts';

@@ -1,7 +1,7 @@
 import { pathAccessOf } from '../domain/access/guards/path-access.ts';
 import { MCP_PATH } from '../domain/access/protected-resource.ts';
 import { endpoints } from '../interfaces/http/endpoints.ts';
-import { API_VERSION } from '../interfaces/http/kernel/api-version.ts';
+import { API_VERSION } from '../interfaces/http/kernel/requests/api-version.ts';
 import type { RpcRoute } from '../interfaces/http/kernel/rpc-route.ts';
 import type { McpEndpoint } from '../interfaces/mcp/mcp-endpoint.ts';
 import type { Composition } from './container.ts';

@@ -1,6 +1,6 @@
 import { reportFileStore } from '../application/kernel/file-store-owner.ts';
 import { ListeningServer } from '../infrastructure/kernel/system/listening-server.ts';
-import { answerToUnreadable } from '../interfaces/http/kernel/unreadable-request.ts';
+import { answerToUnreadable } from '../interfaces/http/kernel/requests/unreadable-request.ts';
 import { serveMetrics } from './metrics.ts';
 import { openStandalone } from './standalone.ts';
 import type { Standalone } from './standalone.ts';

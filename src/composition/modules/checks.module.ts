@@ -56,7 +56,7 @@ import { TcpProbe } from '../../infrastructure/checks/probes/tcp-probe.ts';
 import { ResultBuffer } from '../../infrastructure/checks/result-buffer.ts';
 import { SentinelConnectivity, reachSentinel } from '../../infrastructure/checks/sentinel-connectivity.ts';
 import { StateChangeRecorder } from '../../infrastructure/checks/state-change-recorder.ts';
-import { NotificationListener } from '../../infrastructure/kernel/database/notification-listener.ts';
+import { NotificationListener } from '../../infrastructure/kernel/database/connections/notification-listener.ts';
 import { forTenant, organizationTenant } from '../../infrastructure/kernel/network/lookup-tenant.ts';
 import { secureContext } from '../../infrastructure/kernel/network/secure-context.ts';
 import { contextModule, useCasesOf } from '../context-module.ts';

@@ -14,7 +14,7 @@ import { PostgresFileStoreRecords } from '../../infrastructure/kernel/database/p
 import { recordCountsJob } from '../../infrastructure/kernel/database/record-counts.ts';
 import { purgeJob } from '../../infrastructure/kernel/database/purge.ts';
 import { DirectoryFiles } from '../../infrastructure/kernel/files/directory-files.ts';
-import { NotificationListener } from '../../infrastructure/kernel/database/notification-listener.ts';
+import { NotificationListener } from '../../infrastructure/kernel/database/connections/notification-listener.ts';
 import { DeferredJobQueue } from '../../infrastructure/kernel/jobs/deferred-job-queue.ts';
 import { DUE_CHANNEL, DueWorker } from '../../infrastructure/kernel/jobs/due-worker.ts';
 import { SmtpMailer } from '../../infrastructure/kernel/mail/smtp-mailer.ts';

@@ -10,7 +10,7 @@ import { PostgresChangeRequests } from '../../infrastructure/monitors/postgres-c
 import { PostgresLocations, PostgresWorkerReports } from '../../infrastructure/monitors/postgres-locations.ts';
 import { PostgresMonitorGate } from '../../infrastructure/monitors/postgres-monitor-gate.ts';
 import { WorkerReporter } from '../../infrastructure/monitors/worker-reporter.ts';
-import { API_VERSION } from '../../interfaces/http/kernel/api-version.ts';
+import { API_VERSION } from '../../interfaces/http/kernel/requests/api-version.ts';
 import { PostgresMonitorOwners } from '../../infrastructure/monitors/postgres-monitor-owners.ts';
 import { PostgresMonitors } from '../../infrastructure/monitors/postgres-monitors.ts';
 import { PublicSuffixList } from '../../infrastructure/monitors/public-suffix-list.ts';

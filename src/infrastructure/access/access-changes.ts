@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AccessChanges } from '../../application/access/ports.ts';
 import type { Database } from '../kernel/database/database.ts';
-import { NotificationListener } from '../kernel/database/notification-listener.ts';
+import { NotificationListener } from '../kernel/database/connections/notification-listener.ts';
 
 const CHANNEL = 'watchstead_access';
 

@@ -5,7 +5,7 @@ import { isServed } from '../../domain/custom-domains/custom-domain.ts';
 import type { ClaimHolder, CustomDomain } from '../../domain/custom-domains/custom-domain.ts';
 import { STATUS_PATH, baseUrlAt, originsOf } from '../../domain/custom-domains/hostname.ts';
 import type { Database } from '../kernel/database/database.ts';
-import { NotificationListener } from '../kernel/database/notification-listener.ts';
+import { NotificationListener } from '../kernel/database/connections/notification-listener.ts';
 
 /** Triggers notify it when the hosts in service, their organizations or their pages change. */
 const CHANNEL = 'watchstead_custom_hosts';

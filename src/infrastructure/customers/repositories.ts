@@ -4,7 +4,7 @@ import type { NoFilter } from '../../application/kernel/repository.ts';
 import type { Customer } from '../../domain/customers/customer.ts';
 import type { CustomField } from '../../domain/customers/custom-field.ts';
 import type { PackageConfig } from '../../domain/customers/package-config.ts';
-import { expectOneRow } from '../kernel/database/database-errors.ts';
+import { expectOneRow } from '../kernel/database/connections/database-errors.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { PostgresRepository } from '../kernel/database/postgres-repository.ts';
 import { CustomerRow, CustomFieldRow, PackageConfigRow } from './customer.entity.ts';

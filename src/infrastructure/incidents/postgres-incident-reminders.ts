@@ -3,7 +3,7 @@ import type { DueReminder, IncidentReminders } from '../../application/incidents
 import { correctedReminderAt } from '../../domain/incidents/automatic-incident.ts';
 import type { StoredIncident } from '../../domain/incidents/automatic-incident.ts';
 import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
-import { expectOneRow } from '../kernel/database/database-errors.ts';
+import { expectOneRow } from '../kernel/database/connections/database-errors.ts';
 import { automaticIncidentOf, incidentColumns } from './automatic-incident-row.ts';
 import { monitoredMonitor } from '../monitors/monitored-monitor.ts';
 

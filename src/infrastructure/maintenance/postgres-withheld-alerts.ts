@@ -3,7 +3,7 @@ import type { WithheldAlert, WithheldAlerts } from '../../application/maintenanc
 import type { StoredIncident } from '../../domain/incidents/automatic-incident.ts';
 import { automaticIncidentOf, incidentColumns } from '../incidents/automatic-incident-row.ts';
 import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
-import { expectOneRow } from '../kernel/database/database-errors.ts';
+import { expectOneRow } from '../kernel/database/connections/database-errors.ts';
 import { monitoredMonitor } from '../monitors/monitored-monitor.ts';
 import { failedSinceParents, parentIsDown } from '../monitors/monitor-dependencies.ts';
 import { inEffect } from './running-periods.ts';

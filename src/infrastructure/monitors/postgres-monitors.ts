@@ -13,7 +13,7 @@ import { MAX_DEPENDENCY_DEPTH } from '../../domain/monitors/parent.ts';
 import type { ParentFacts } from '../../domain/monitors/parent.ts';
 import type { Monitor, MonitorKindName } from '../../domain/monitors/monitor.ts';
 import { columnsOf, containing } from '../kernel/database/columns.ts';
-import { updateAtRevision } from '../kernel/database/database-errors.ts';
+import { updateAtRevision } from '../kernel/database/connections/database-errors.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { coversOrganization, scopeConditions } from '../kernel/database/in-scope.ts';
 import { readPage } from '../kernel/database/page-statements.ts';

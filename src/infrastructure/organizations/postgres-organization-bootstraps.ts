@@ -3,7 +3,7 @@ import { organizationMachine } from '../../domain/organizations/organization.mac
 import type { OrganizationBootstraps, NewOrganizationBootstrap } from '../../application/organizations/ports.ts';
 import { LOCAL_LOCATION } from '../../domain/monitors/location.ts';
 import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
-import { isUniqueViolation } from '../kernel/database/database-errors.ts';
+import { isUniqueViolation } from '../kernel/database/connections/database-errors.ts';
 
 /** Stores a new organization with its first records. */
 export class PostgresOrganizationBootstraps extends PostgresAdapter implements OrganizationBootstraps {

@@ -3,7 +3,7 @@ import type { NewRecord } from '../../application/kernel/records.ts';
 import { addOne } from '../../application/kernel/repository.ts';
 import { defaultPackageConfig, firstAdministrator } from '../../domain/organizations/organization-defaults.ts';
 import type { Organization } from '../../domain/organizations/organization.ts';
-import { violatedConstraint } from '../kernel/database/database-errors.ts';
+import { violatedConstraint } from '../kernel/database/connections/database-errors.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { PostgresRepository } from '../kernel/database/postgres-repository.ts';
 import { OrganizationRow } from './organization.entity.ts';

@@ -1,6 +1,6 @@
 import type { StatusPageChanges } from '../../application/status-pages/serving.ports.ts';
 import type { Database } from '../kernel/database/database.ts';
-import { NotificationListener } from '../kernel/database/notification-listener.ts';
+import { NotificationListener } from '../kernel/database/connections/notification-listener.ts';
 
 /** The channel that the triggers of the tables notify, with the id of the page. */
 const CHANNEL = 'watchstead_status_page';

@@ -5,7 +5,7 @@ import type { PageSnapshot, SnapshotNeeds } from '../../application/status-pages
 import { hours } from '../../domain/kernel/time.ts';
 import { LONGEST_FRESHNESS } from '../../domain/status-pages/page-freshness.ts';
 import type { Database } from '../kernel/database/database.ts';
-import { SessionLock } from '../kernel/database/session-lock.ts';
+import { SessionLock } from '../kernel/database/connections/session-lock.ts';
 import { SnapshotDirectory } from './snapshot-directory.ts';
 
 interface Needs extends SnapshotNeeds {

@@ -8,6 +8,6 @@ export { createApp } from './app.ts';
 export type { AppNeeds } from './app.ts';
 export { defineEndpoint } from './kernel/endpoint.ts';
 export type { Endpoint, Resolve } from './kernel/endpoint.ts';
-export { envelopeOf } from './kernel/envelope.ts';
+export { envelopeOf } from './kernel/replies/envelope.ts';
 export { openApiOf } from './kernel/openapi.ts';
-export { statuses } from './kernel/statuses.ts';
+export { statuses } from './kernel/replies/statuses.ts';

@@ -17,7 +17,7 @@ import { PostgresCertificateWarnings } from '../../../src/infrastructure/checks/
 import { PostgresDomainWarnings } from '../../../src/infrastructure/checks/warnings/postgres-domain-warnings.ts';
 import { PostgresCheckQueue } from '../../../src/infrastructure/checks/postgres-check-queue.ts';
 import { PostgresCheckResults } from '../../../src/infrastructure/checks/postgres-check-results.ts';
-import { NotificationListener } from '../../../src/infrastructure/kernel/database/notification-listener.ts';
+import { NotificationListener } from '../../../src/infrastructure/kernel/database/connections/notification-listener.ts';
 import { CHECKS_CHANNEL, PostgresCheckSignals } from '../../../src/infrastructure/checks/postgres-check-signals.ts';
 import { PostgresCheckSubjects } from '../../../src/infrastructure/checks/postgres-check-subjects.ts';
 import { PostgresMonitorConditions } from '../../../src/infrastructure/checks/postgres-monitor-conditions.ts';

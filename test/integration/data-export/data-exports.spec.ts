@@ -6,7 +6,7 @@ import { reportFileStore } from '../../../src/application/kernel/file-store-owne
 import { StorageFullError } from '../../../src/application/kernel/files.ts';
 import { EXPORT_LEASE, exportFile } from '../../../src/domain/data-export/data-export.ts';
 import { days, hours, seconds } from '../../../src/domain/kernel/time.ts';
-import { NotificationListener } from '../../../src/infrastructure/kernel/database/notification-listener.ts';
+import { NotificationListener } from '../../../src/infrastructure/kernel/database/connections/notification-listener.ts';
 import { DUE_CHANNEL, DueWorker } from '../../../src/infrastructure/kernel/jobs/due-worker.ts';
 import { LeaseWorker } from '../../../src/infrastructure/kernel/jobs/lease-worker.ts';
 import { together } from '../../builders/together.ts';

@@ -5,7 +5,7 @@ import type { ErrorEntry } from '../../../src/domain/kernel/errors.ts';
 import { endpoints } from '../../../src/interfaces/http/endpoints.ts';
 import { allCodesOf } from '../../../src/interfaces/http/kernel/openapi.ts';
 import { publicDocumentCodes } from '../../../src/interfaces/http/status-pages/public-documents.ts';
-import { statuses } from '../../../src/interfaces/http/kernel/statuses.ts';
+import { statuses } from '../../../src/interfaces/http/kernel/replies/statuses.ts';
 import specified from '../../spec/error-codes.json' with { type: 'json' };
 
 const statusesOf = ({ kind, alsoKind }: ErrorEntry) =>

@@ -4,7 +4,7 @@ import type { ClientBase, Pool, QueryConfig } from 'pg';
 import { checkSchema } from '../../../domain/kernel/diagnosis.ts';
 import type { SchemaState } from '../../../domain/kernel/diagnosis.ts';
 import { StartupError } from '../system/startup-error.ts';
-import { UNLIMITED } from './connection-options.ts';
+import { UNLIMITED } from './connections/connection-options.ts';
 import { entities } from './entities.ts';
 import { loadMigrations, migrationNames } from './migrations/index.ts';
 

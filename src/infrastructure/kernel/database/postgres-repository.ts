@@ -4,7 +4,7 @@ import type { NewRecord } from '../../../application/kernel/records.ts';
 import type { Aggregate, NoFilter, RecordId, Repository } from '../../../application/kernel/repository.ts';
 import type { Scope } from '../../../domain/access/scope.ts';
 import type { Page, PageRequest } from '../../../domain/kernel/page.ts';
-import { expectOneRow, mapDatabaseError, violatedConstraint } from './database-errors.ts';
+import { expectOneRow, mapDatabaseError, violatedConstraint } from './connections/database-errors.ts';
 import type { Database } from './database.ts';
 import { scopeConditions } from './in-scope.ts';
 import { toJson } from './naming-plugin.ts';

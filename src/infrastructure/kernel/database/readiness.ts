@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { seconds } from '../../../domain/kernel/time.ts';
 import { Deadline } from '../network/deadline.ts';
 import type { Database } from './database.ts';
-import { isPermissionDenied } from './database-errors.ts';
+import { isPermissionDenied } from './connections/database-errors.ts';
 
 /** How long a load balancer waits for the answer. */
 const TIMEOUT = seconds(2);

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { DatabaseConnection, QueryResult } from 'kysely';
-import type { PipelinedConnection, PipelinedQuery } from './pipelined-connection.ts';
+import type { PipelinedConnection, PipelinedQuery } from './connections/pipelined-connection.ts';
 
 /** One level of a unit of work: its transaction, or a savepoint within it. */
 class TransactionLevel implements DatabaseConnection {

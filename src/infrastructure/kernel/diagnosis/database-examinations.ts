@@ -5,7 +5,7 @@ import type { Clock } from '../../../application/kernel/ports.ts';
 import { broken, warning, checkClocks, checkLocation, checkSchema, checkServerVersion } from '../../../domain/kernel/diagnosis.ts';
 import type { Finding, SchemaState } from '../../../domain/kernel/diagnosis.ts';
 import { seconds } from '../../../domain/kernel/time.ts';
-import { databaseSocket } from '../database/connection-options.ts';
+import { databaseSocket } from '../database/connections/connection-options.ts';
 import { readSchemaState } from '../database/migrate.ts';
 import { migrationNames } from '../database/migrations/index.ts';
 

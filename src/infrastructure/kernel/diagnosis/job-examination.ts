@@ -5,7 +5,7 @@ import type { JobCounts } from '../../../application/kernel/jobs.ts';
 import type { Clock } from '../../../application/kernel/ports.ts';
 import { JOB_OVERDUE_AFTER, warning, checkOverdueJobs } from '../../../domain/kernel/diagnosis.ts';
 import { later, seconds } from '../../../domain/kernel/time.ts';
-import { databaseSocket } from '../database/connection-options.ts';
+import { databaseSocket } from '../database/connections/connection-options.ts';
 import { AgendaOnMongo } from '../jobs/agenda-on-mongo.ts';
 import { AgendaOnPostgres } from '../jobs/agenda-on-postgres.ts';
 

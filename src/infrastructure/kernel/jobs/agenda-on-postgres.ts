@@ -2,7 +2,7 @@ import type { AgendaBackend } from 'agenda';
 import type { Pool } from 'pg';
 import type { JobCounts, RecurringJob } from '../../../application/kernel/jobs.ts';
 import { furthestMoment } from '../../../domain/kernel/clock-step.ts';
-import { isUniqueViolation } from '../database/database-errors.ts';
+import { isUniqueViolation } from '../database/connections/database-errors.ts';
 import type { AgendaStore } from './agenda-store.ts';
 import { DueJobRepository } from './due-job-repository.ts';
 

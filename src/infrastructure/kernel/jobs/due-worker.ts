@@ -2,7 +2,7 @@ import { ClockExamination } from '../../../application/kernel/clock-examination.
 import type { Clock } from '../../../application/kernel/ports.ts';
 import type { DueWork, Log, Worker } from '../../../application/kernel/worker.ts';
 import { elapsed, seconds } from '../../../domain/kernel/time.ts';
-import type { NotificationListener } from '../database/notification-listener.ts';
+import type { NotificationListener } from '../database/connections/notification-listener.ts';
 
 /** The notification channel for work that is due at another time than before. The payload is the name of the work; an empty one means any. */
 export const DUE_CHANNEL = 'watchstead_due';

@@ -2,7 +2,7 @@ import type { OutboxDispatcher } from '../../../application/kernel/outbox-dispat
 import type { Worker } from '../../../application/kernel/worker.ts';
 import { seconds } from '../../../domain/kernel/time.ts';
 import type { Database } from '../database/database.ts';
-import { NotificationListener } from '../database/notification-listener.ts';
+import { NotificationListener } from '../database/connections/notification-listener.ts';
 import { OUTBOX_CHANNEL } from './postgres-outbox.ts';
 
 /** The polling interval of the outbox, for due retries and missed notifications. */

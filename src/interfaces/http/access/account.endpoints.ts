@@ -1,7 +1,7 @@
 import { changePassword } from '../../../application/access/change-password.ts';
 import { acceptInvitation, confirmPasswordReset, requestPasswordReset } from '../../../application/access/passwords.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
-import { success } from '../kernel/reply.ts';
+import { success } from '../kernel/replies/reply.ts';
 import { acceptedInvitationReply, changePasswordBody, linkedPasswordBody, resetRequestBody } from './account.schemas.ts';
 import { handOut, originationOf, unstored } from './session-answers.ts';
 import { openedSession } from './session.schemas.ts';

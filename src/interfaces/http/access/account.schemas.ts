@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, isHashable } from '../../../domain/access/sign-in/password.ts';
 import { emailAddress, timestamp } from '../kernel/fields.ts';
-import { reply, replyFrom } from '../kernel/reply.ts';
+import { reply, replyFrom } from '../kernel/replies/reply.ts';
 
 /** A password that is short enough to be hashed. The rules of the domain decide whether a new one is acceptable. */
 const password = z.string().min(1).refine(isHashable, `A password has at most ${MAX_PASSWORD_LENGTH} characters.`);

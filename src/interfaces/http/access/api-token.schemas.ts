@@ -3,7 +3,7 @@ import type { MintedToken } from '../../../application/access/mint-token.ts';
 import type { ApiToken } from '../../../domain/access/api-token.ts';
 import { MAX_TOKEN_DAYS } from '../../../domain/access/api-token-rules.ts';
 import { intId, line, timestamp } from '../kernel/fields.ts';
-import { replyFrom } from '../kernel/reply.ts';
+import { replyFrom } from '../kernel/replies/reply.ts';
 
 const expiresInDays = z.int().min(1).max(MAX_TOKEN_DAYS).nullable().default(null).describe('Null for a token that does not expire');
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { listAuditLog } from '../../../application/access/audit-trail.ts';
 import type { AuditRecord } from '../../../application/access/ports.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
-import { pageOf, replyFrom } from '../kernel/reply.ts';
+import { pageOf, replyFrom } from '../kernel/replies/reply.ts';
 import { pageInput, pageQuery, queryId, timestamp } from '../kernel/fields.ts';
 
 const exact = z.string().min(1).max(255);

@@ -1,7 +1,7 @@
 import { confirmMfa, disableMfa, enrollMfa, getMfa, renewBackupCodes, stepUpSession } from '../../../application/access/mfa.ts';
 import { resetMfa } from '../../../application/access/reset-mfa.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
-import { success } from '../kernel/reply.ts';
+import { success } from '../kernel/replies/reply.ts';
 import { byPublicId } from '../kernel/fields.ts';
 import { backupCodesReply, codeBody, enrolmentReply, mfaReply, stepUpReply } from './account.schemas.ts';
 import { unstored } from './session-answers.ts';

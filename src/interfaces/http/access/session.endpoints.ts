@@ -1,7 +1,7 @@
 import { endSession, getSession, listSessions, signOut, signOutEverywhere } from '../../../application/access/sessions.ts';
 import { completeSignIn, signIn } from '../../../application/access/sign-in.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
-import { listOf, success } from '../kernel/reply.ts';
+import { listOf, success } from '../kernel/replies/reply.ts';
 import { byPublicId, listQuery, pageInput } from '../kernel/fields.ts';
 import { codeBody, signInBody } from './account.schemas.ts';
 import { handOut, presentedWith, refund, unstored } from './session-answers.ts';

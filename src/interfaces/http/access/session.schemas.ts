@@ -4,7 +4,7 @@ import type { SignedIn } from '../../../application/access/sign-in.ts';
 import { sessionEnd } from '../../../domain/access/sign-in/session.ts';
 import { userName } from '../../../domain/accounts/user.ts';
 import { intId, timestamp } from '../kernel/fields.ts';
-import { replyFrom } from '../kernel/reply.ts';
+import { replyFrom } from '../kernel/replies/reply.ts';
 
 const sessionSchema = z
   .object({

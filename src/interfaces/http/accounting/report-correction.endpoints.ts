@@ -6,7 +6,7 @@ import type { AuthoredCorrection } from '../../../domain/accounting/report-corre
 import { days } from '../../../domain/kernel/time.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { dayOrTimestamp, intId, pageInput, pageQuery, queryId, timestamp } from '../kernel/fields.ts';
-import { pageOf, replyFrom } from '../kernel/reply.ts';
+import { pageOf, replyFrom } from '../kernel/replies/reply.ts';
 
 const common = { path: '/api/organization/report-corrections', tag: 'Reports', confinement: 'area' } as const;
 

@@ -3,8 +3,8 @@ import { roles } from '../../../domain/access/caller.ts';
 import { userName } from '../../../domain/accounts/user.ts';
 import type { UserRecord } from '../../../domain/accounts/user.ts';
 import { emailAddress, intId, pageQuery, queryId, timestamp } from '../kernel/fields.ts';
-import { changesOf } from '../kernel/records.ts';
-import { replyFrom } from '../kernel/reply.ts';
+import { changesOf } from '../kernel/replies/records.ts';
+import { replyFrom } from '../kernel/replies/reply.ts';
 
 const MAX_NAME = 100;
 

@@ -3,9 +3,9 @@ import { confirmAgentClaim, getAgentClaimContext } from '../../../application/ag
 import type { ClaimContext, ClaimDecision } from '../../../application/agent-access/agent-claim.ts';
 import type { AgentAccess } from '../../../domain/agent-access/agent-user.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
-import { replyFrom } from '../kernel/reply.ts';
+import { replyFrom } from '../kernel/replies/reply.ts';
 import { timestamp } from '../kernel/fields.ts';
-import { NO_STORE, withProtocolMembers } from '../kernel/oauth-answers.ts';
+import { NO_STORE, withProtocolMembers } from '../kernel/replies/oauth-answers.ts';
 import { agentTag, whileEnabled } from './agent-protocol.ts';
 
 /** Any length is accepted, because a malformed code gets the same answer as an unknown one. */

@@ -5,7 +5,7 @@ import type { AgentAccessSettings, PublishedKey } from '../../../application/age
 import type { PathAccess } from '../../../domain/access/guards/path-access.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import type { Endpoint } from '../kernel/endpoint.ts';
-import { replyFrom } from '../kernel/reply.ts';
+import { replyFrom } from '../kernel/replies/reply.ts';
 import { agentInstructions } from './agent-instructions.ts';
 import { agentPaths, authorizationServerMetadata, protectedResourceMetadata } from './agent-metadata.ts';
 import { agentProtocol, whileDiscoverable } from './agent-protocol.ts';

@@ -1,8 +1,8 @@
 import { entryOf } from '../../../domain/catalogue.ts';
 import type { ErrorCode } from '../../../domain/catalogue.ts';
 import type { Refusal } from '../../../domain/kernel/outcome.ts';
-import type { ErrorEnvelope } from '../kernel/envelope.ts';
-import { withProtocolMembers } from '../kernel/oauth-answers.ts';
+import type { ErrorEnvelope } from '../kernel/replies/envelope.ts';
+import { withProtocolMembers } from '../kernel/replies/oauth-answers.ts';
 import type { ProtocolSpace } from '../kernel/routes.ts';
 
 /** The group of these endpoints in the documentation. */

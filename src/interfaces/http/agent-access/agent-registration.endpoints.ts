@@ -5,8 +5,8 @@ import { registerAgent } from '../../../application/agent-access/register-agent.
 import { CLAIM_RATE, EVENT_RATE, IDENTITY_RATE } from '../../../domain/agent-access/agent-rates.ts';
 import { SECURITY_EVENT_CONTENT } from '../../../domain/agent-access/security-event.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
-import { noContent } from '../kernel/reply.ts';
-import { NO_STORE, inProtocolWords, withProtocolMembers } from '../kernel/oauth-answers.ts';
+import { noContent } from '../kernel/replies/reply.ts';
+import { NO_STORE, inProtocolWords, withProtocolMembers } from '../kernel/replies/oauth-answers.ts';
 import { agentPaths } from './agent-metadata.ts';
 import { agentChallenge, agentProtocol, asPushError, whileEnabled } from './agent-protocol.ts';
 import { claimBody, claimReply, identityBody, identityReply } from './agent-registration.schemas.ts';

@@ -6,7 +6,7 @@ import { preClaimScopes } from '../../../domain/agent-access/agent-scopes.ts';
 import { ID_JAG_TOKEN_TYPE } from '../../../domain/agent-access/id-jag.ts';
 import { agentPaths } from './agent-metadata.ts';
 import { timestamp } from '../kernel/fields.ts';
-import { replyFrom } from '../kernel/reply.ts';
+import { replyFrom } from '../kernel/replies/reply.ts';
 
 const scope = z.string().optional().describe('Space-separated; `api.read` is always included.');
 

@@ -4,9 +4,9 @@ import type { ExchangedToken } from '../../../application/agent-access/agent-tok
 import { joinScope } from '../../../domain/access/granted-scopes.ts';
 import { TOKEN_RATE } from '../../../domain/agent-access/agent-rates.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
-import { noContent, replyFrom } from '../kernel/reply.ts';
+import { noContent, replyFrom } from '../kernel/replies/reply.ts';
 import { timestamp } from '../kernel/fields.ts';
-import { NO_STORE, asTokenError, inProtocolWords, resourceParameter } from '../kernel/oauth-answers.ts';
+import { NO_STORE, asTokenError, inProtocolWords, resourceParameter } from '../kernel/replies/oauth-answers.ts';
 import { agentPaths } from './agent-metadata.ts';
 import { agentProtocol, whileEnabled } from './agent-protocol.ts';
 

@@ -7,7 +7,7 @@ import { MAX_LINK } from '../../../domain/alert-sources/payload.ts';
 import { severities } from '../../../domain/incident-management/incident.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { intId, line } from '../kernel/fields.ts';
-import { reply } from '../kernel/reply.ts';
+import { reply } from '../kernel/replies/reply.ts';
 
 const tag = 'Incident management';
 const target = (what: string) => intId.nullable().exactOptional().describe(`The integer \`id\` of ${what}; by default that of the source, then that of the settings.`);

@@ -8,8 +8,8 @@ import { builtInTypes, sourceTypeNames } from '../../../domain/alert-sources/sou
 import { severities } from '../../../domain/incident-management/incident.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { byPublicId, intId, line, pageInput, pageQuery, timestamp } from '../kernel/fields.ts';
-import { changesOf } from '../kernel/records.ts';
-import { pageOf, reply } from '../kernel/reply.ts';
+import { changesOf } from '../kernel/replies/records.ts';
+import { pageOf, reply } from '../kernel/replies/reply.ts';
 import { resource } from '../kernel/resource.ts';
 
 const tag = 'Incident management';

@@ -6,7 +6,7 @@ import { roundedLatency } from '../../../domain/checks/probe-observation.ts';
 import type { MonitorKind } from '../../../domain/monitors/monitor-kind.ts';
 import { allMonitorKinds } from '../../../domain/monitors/monitor-kinds.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
-import { pageOf, reply, replyFrom } from '../kernel/reply.ts';
+import { pageOf, reply, replyFrom } from '../kernel/replies/reply.ts';
 import { byEitherId, intId, pageQuery, timestamp } from '../kernel/fields.ts';
 import { evidenceReply, ruleEvidenceReply, summaryReply } from './evidence.schemas.ts';
 import { timingsReply } from './timings.schemas.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { receiveHeartbeat, receiveHeartbeatByGet } from '../../../application/checks/heartbeats.ts';
 import { HEARTBEAT_RATE } from '../../../domain/checks/heartbeat.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
-import { success } from '../kernel/reply.ts';
+import { success } from '../kernel/replies/reply.ts';
 
 const byToken = z.object({ heartbeatToken: z.string().min(1).max(255) });
 

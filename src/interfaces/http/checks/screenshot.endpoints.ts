@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { getWebsiteScreenshot } from '../../../application/checks/screenshots.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { byEitherId } from '../kernel/fields.ts';
-import { bytesReply } from '../kernel/reply.ts';
+import { bytesReply } from '../kernel/replies/reply.ts';
 
 /** The screenshots of scenarios. */
 export const screenshotEndpoints = [

@@ -5,8 +5,8 @@ import { settleConsent } from '../../../application/connected-apps/consent.ts';
 import type { AuthorizationRequest } from '../../../domain/connected-apps/authorization-request.ts';
 import { splitScope } from '../../../domain/access/granted-scopes.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
-import { noContent, replyFrom } from '../kernel/reply.ts';
-import { NO_STORE, resourceParameter, withProtocolMembers } from '../kernel/oauth-answers.ts';
+import { noContent, replyFrom } from '../kernel/replies/reply.ts';
+import { NO_STORE, resourceParameter, withProtocolMembers } from '../kernel/replies/oauth-answers.ts';
 import { appPaths, appTag, parameter } from './app-protocol.ts';
 
 const request = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { getAppServerMetadata, getMcpResourceMetadata } from '../../../application/connected-apps/app-discovery.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
-import { reply } from '../kernel/reply.ts';
+import { reply } from '../kernel/replies/reply.ts';
 import { appPaths, appTag } from './app-protocol.ts';
 
 const names = z.array(z.string());

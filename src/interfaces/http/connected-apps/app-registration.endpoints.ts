@@ -4,8 +4,8 @@ import { APP_REGISTRATION_RATE } from '../../../domain/connected-apps/authorizat
 import { clientTerms } from '../../../domain/connected-apps/oauth-client.ts';
 import type { OauthClient } from '../../../domain/connected-apps/oauth-client.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
-import { replyFrom } from '../kernel/reply.ts';
-import { NO_STORE, asTokenError } from '../kernel/oauth-answers.ts';
+import { replyFrom } from '../kernel/replies/reply.ts';
+import { NO_STORE, asTokenError } from '../kernel/replies/oauth-answers.ts';
 import { appPaths, appProtocol } from './app-protocol.ts';
 
 /** The maximum size of an app's metadata, in bytes. */

@@ -5,8 +5,8 @@ import { joinScope } from '../../../domain/access/granted-scopes.ts';
 import { APP_TOKEN_RATE } from '../../../domain/connected-apps/authorization-server.ts';
 import { seconds } from '../../../domain/kernel/time.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
-import { noContent, replyFrom } from '../kernel/reply.ts';
-import { NO_STORE, asTokenError, inProtocolWords, resourceParameter } from '../kernel/oauth-answers.ts';
+import { noContent, replyFrom } from '../kernel/replies/reply.ts';
+import { NO_STORE, asTokenError, inProtocolWords, resourceParameter } from '../kernel/replies/oauth-answers.ts';
 import { appPaths, appProtocol, parameter } from './app-protocol.ts';
 
 const tokenForm = z.object({

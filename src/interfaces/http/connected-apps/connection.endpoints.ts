@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { deleteOauthConnection, deleteUnnamedOauthConnection, listOauthConnections } from '../../../application/connected-apps/connections.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
-import { listOf, reply, success } from '../kernel/reply.ts';
+import { listOf, reply, success } from '../kernel/replies/reply.ts';
 import { listQuery, pageInput, timestamp } from '../kernel/fields.ts';
 import { appTag } from './app-protocol.ts';
 

@@ -15,8 +15,8 @@ import { recordNameOf } from '../../../domain/custom-domains/hostname.ts';
 import { statesOf } from '../../../domain/kernel/machine.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { byPublicId, intId, pageQuery, timestamp } from '../kernel/fields.ts';
-import { defineRecord } from '../kernel/records.ts';
-import { reply, replyFrom } from '../kernel/reply.ts';
+import { defineRecord } from '../kernel/replies/records.ts';
+import { reply, replyFrom } from '../kernel/replies/reply.ts';
 import { resource } from '../kernel/resource.ts';
 
 const purpose = z.enum(domainPurposes).describe('`status_page`: the host serves one status page. `white_label`: it serves console and API to the users of the organization.');

@@ -4,7 +4,7 @@ import { MAX_FIELD_LINE, customFieldTypes } from '../../../domain/customers/cust
 import type { CustomFieldType } from '../../../domain/customers/custom-field-types.ts';
 import { MAX_FIELD_OPTIONS } from '../../../domain/customers/custom-field.ts';
 import { int, intId, line, listQuery, queryId } from '../kernel/fields.ts';
-import { defineRecord } from '../kernel/records.ts';
+import { defineRecord } from '../kernel/replies/records.ts';
 import { resource } from '../kernel/resource.ts';
 
 const customField = defineRecord({

@@ -6,7 +6,7 @@ import { isMonth } from '../../../domain/kernel/month.ts';
 import type { Page } from '../../../domain/kernel/page.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { intId, listQuery, pageInput, queryId, timestamp } from '../kernel/fields.ts';
-import { listOf, reply } from '../kernel/reply.ts';
+import { listOf, reply } from '../kernel/replies/reply.ts';
 
 const text = z.string().nullable();
 

@@ -17,9 +17,9 @@ import { phoneNumberOf } from '../../../domain/notifications/channels/sms.ts';
 import { isQuietHours } from '../../../domain/notifications/quiet-hours.ts';
 import { smsUsageIn } from '../../../domain/customers/sms-usage.ts';
 import { MAX_LINE, countryCode, dayOrTimestamp, intId, line, listQuery, queryId, timeOfDay, timestamp } from '../kernel/fields.ts';
-import { allOptional, changesOf } from '../kernel/records.ts';
-import { listOf, replyFrom } from '../kernel/reply.ts';
-import { issuesOf } from '../kernel/request-body.ts';
+import { allOptional, changesOf } from '../kernel/replies/records.ts';
+import { listOf, replyFrom } from '../kernel/replies/reply.ts';
+import { issuesOf } from '../kernel/requests/request-body.ts';
 
 const email = z.email().max(254);
 const phoneNumber = z.string().regex(/^\+?[0-9][0-9 ()/.-]{2,31}$/, 'Expected a phone number.');

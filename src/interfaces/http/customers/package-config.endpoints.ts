@@ -8,7 +8,7 @@ import {
 } from '../../../application/customers/package-configs.ts';
 import { MAX_CHECK_INTERVAL } from '../../../domain/monitors/schedule.rules.ts';
 import { intId, line } from '../kernel/fields.ts';
-import { defineRecord } from '../kernel/records.ts';
+import { defineRecord } from '../kernel/replies/records.ts';
 import { resource } from '../kernel/resource.ts';
 
 const packageConfig = defineRecord({

@@ -7,8 +7,8 @@ import { MAX_EXPORT_RECIPIENTS } from '../../../domain/data-export/export-reques
 import { statesOf } from '../../../domain/kernel/machine.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { MAX_LINE, byEitherId, intId, pageInput, pageQuery, timestamp } from '../kernel/fields.ts';
-import { fileReply, pageOf, reply } from '../kernel/reply.ts';
-import type { SentFile } from '../kernel/reply.ts';
+import { fileReply, pageOf, reply } from '../kernel/replies/reply.ts';
+import type { SentFile } from '../kernel/replies/reply.ts';
 
 const common = { tag: 'Data export', confinement: 'area' } as const;
 const path = '/api/organization/data-export';

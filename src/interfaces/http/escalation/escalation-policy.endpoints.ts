@@ -20,8 +20,8 @@ import { weekdays } from '../../../domain/on-call/schedule.ts';
 import { timeZoneOf } from '../../../domain/organizations/locale.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { intId, line, pageQuery, spelled, timeOfDay, timestamp } from '../kernel/fields.ts';
-import { defineRecord } from '../kernel/records.ts';
-import { reply } from '../kernel/reply.ts';
+import { defineRecord } from '../kernel/replies/records.ts';
+import { reply } from '../kernel/replies/reply.ts';
 import { resource } from '../kernel/resource.ts';
 import { coverageFinding } from '../on-call/coverage.endpoints.ts';
 

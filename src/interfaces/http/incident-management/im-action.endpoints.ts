@@ -14,7 +14,7 @@ import { MAX_BULK, MAX_SNOOZE } from '../../../domain/incident-management/incide
 import { days } from '../../../domain/kernel/time.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { byPublicId, text, timestamp } from '../kernel/fields.ts';
-import { reply } from '../kernel/reply.ts';
+import { reply } from '../kernel/replies/reply.ts';
 import { collection, incident, status, tag } from './im-incident.schemas.ts';
 
 /** An operation on one incident that answers the incident. */

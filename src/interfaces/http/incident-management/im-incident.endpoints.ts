@@ -4,7 +4,7 @@ import { timelineSentences } from '../../../domain/incident-management/timeline.
 import type { TimelineKind } from '../../../domain/incident-management/timeline.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { byPublicId, intId, line, pageInput, pageQuery, queryId, text, timestamp } from '../kernel/fields.ts';
-import { pageOf, reply } from '../kernel/reply.ts';
+import { pageOf, reply } from '../kernel/replies/reply.ts';
 import { collection, incident, severity, status, tag } from './im-incident.schemas.ts';
 
 const id = intId.nullable();

@@ -7,7 +7,7 @@ import { statesOf } from '../../../domain/kernel/machine.ts';
 import { severities } from '../../../domain/incident-management/incident.ts';
 import { imIncidentStatuses } from '../../../domain/incident-management/incident.machine.ts';
 import { intId, timestamp } from '../kernel/fields.ts';
-import { replyFrom } from '../kernel/reply.ts';
+import { replyFrom } from '../kernel/replies/reply.ts';
 
 export const tag = 'Incident management';
 export const collection = '/api/im/incidents';

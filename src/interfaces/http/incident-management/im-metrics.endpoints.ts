@@ -5,7 +5,7 @@ import type { FigureGroup, GroupFigures, PersonFigures } from '../../../domain/i
 import { severities } from '../../../domain/incident-management/incident.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { intId, timestamp } from '../kernel/fields.ts';
-import { replyFrom } from '../kernel/reply.ts';
+import { replyFrom } from '../kernel/replies/reply.ts';
 import { tag } from './im-incident.schemas.ts';
 
 const seconds = z.object({ median: z.number().nullable(), p90: z.number().nullable() });

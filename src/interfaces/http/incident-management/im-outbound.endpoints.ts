@@ -14,8 +14,8 @@ import type { OutboundIntegration } from '../../../domain/incident-management/ou
 import { outboundEvents } from '../../../domain/incident-management/outbound-message.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { byPublicId, intId, line, pageQuery, timestamp } from '../kernel/fields.ts';
-import { defineRecord } from '../kernel/records.ts';
-import { pageOf, reply, replyFrom } from '../kernel/reply.ts';
+import { defineRecord } from '../kernel/replies/records.ts';
+import { pageOf, reply, replyFrom } from '../kernel/replies/reply.ts';
 import { resource } from '../kernel/resource.ts';
 
 const tag = 'Incident management';

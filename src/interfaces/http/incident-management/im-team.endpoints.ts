@@ -13,8 +13,8 @@ import {
 import { imTeamRoles } from '../../../domain/access/im-team-access.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { byPublicId, intId, line, pageQuery, text, timestamp } from '../kernel/fields.ts';
-import { changesOf, defineRecord } from '../kernel/records.ts';
-import { reply, success } from '../kernel/reply.ts';
+import { changesOf, defineRecord } from '../kernel/replies/records.ts';
+import { reply, success } from '../kernel/replies/reply.ts';
 import { resource } from '../kernel/resource.ts';
 
 const tag = 'Incident management';

@@ -8,7 +8,7 @@ import { MAX_BACKDATING, MAX_NAMED_COMPONENTS } from '../../../domain/incidents/
 import { days } from '../../../domain/kernel/time.ts';
 import { evidenceReply, summaryReply } from '../checks/evidence.schemas.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
-import { listOf, reply, replyFrom } from '../kernel/reply.ts';
+import { listOf, reply, replyFrom } from '../kernel/replies/reply.ts';
 import { resource } from '../kernel/resource.ts';
 import { byPublicId, customerFilter, dayOrTimestamp, intId, line, listQuery, pageQuery, queryId, text, timestamp } from '../kernel/fields.ts';
 

@@ -8,9 +8,9 @@ import type { RateLimit } from '../../../domain/access/rate-limits.ts';
 import type { ErrorCode } from '../../../domain/catalogue.ts';
 import type { Refusal } from '../../../domain/kernel/outcome.ts';
 import type { Origin, Run, UseCase } from '../../../application/kernel/use-case.ts';
-import type { ErrorEnvelope } from './envelope.ts';
-import type { Reply, ReplyHeaders, SentFile } from './reply.ts';
-import type { Success } from './statuses.ts';
+import type { ErrorEnvelope } from './replies/envelope.ts';
+import type { Reply, ReplyHeaders, SentFile } from './replies/reply.ts';
+import type { Success } from './replies/statuses.ts';
 
 /** Facts about a request besides its validated parts. */
 export interface RequestMeta {

@@ -5,20 +5,20 @@ import { rateSubject } from '../../../domain/access/rate-limits.ts';
 import type { ErrorCode } from '../../../domain/catalogue.ts';
 import type { StoredAnswer } from '../../../application/access/ports.ts';
 import type { Outcome } from '../../../domain/kernel/outcome.ts';
-import { refusalBody } from './answer-refusal.ts';
-import { changeCookie } from './change-cookie.ts';
+import { refusalBody } from './replies/answer-refusal.ts';
+import { changeCookie } from './replies/change-cookie.ts';
 import { originIn } from './endpoint.ts';
 import type { CookieChange, Endpoint, Resolve } from './endpoint.ts';
 import { guardCodesOf, originOf } from './guards.ts';
 import type { GuardNeeds } from './guards.ts';
-import { idempotencyKeyOf, runOnce, takesIdempotencyKeys } from './idempotency.ts';
-import type { IdempotencyNeeds } from './idempotency.ts';
+import { idempotencyKeyOf, runOnce, takesIdempotencyKeys } from './requests/idempotency.ts';
+import type { IdempotencyNeeds } from './requests/idempotency.ts';
 import { takeGeneral, takeOne } from './rate-limits.ts';
-import { bytesOf, readBytesWithin, refuseEmptyParameters, validBody, validParameters } from './request-body.ts';
-import type { BodyFacts } from './request-body.ts';
-import { Refused, contextOf } from './request-context.ts';
-import { sendFile } from './send-file.ts';
-import { statusOf, successStatus } from './statuses.ts';
+import { bytesOf, readBytesWithin, refuseEmptyParameters, validBody, validParameters } from './requests/request-body.ts';
+import type { BodyFacts } from './requests/request-body.ts';
+import { Refused, contextOf } from './requests/request-context.ts';
+import { sendFile } from './replies/send-file.ts';
+import { statusOf, successStatus } from './replies/statuses.ts';
 
 /** What endpoints need besides their use cases. */
 export interface MountNeeds extends GuardNeeds, IdempotencyNeeds {}

@@ -4,12 +4,12 @@ import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject, ZodOpenApiRespon
 import { entryOf } from '../../../domain/catalogue.ts';
 import type { ErrorCode } from '../../../domain/catalogue.ts';
 import { permissionOf } from '../../../domain/access/permissions.ts';
-import { API_VERSION } from './api-version.ts';
+import { API_VERSION } from './requests/api-version.ts';
 import type { Endpoint } from './endpoint.ts';
 import { transportCodesOf } from './mount.ts';
-import { bytesReply } from './reply.ts';
-import type { ReplyHeaders } from './reply.ts';
-import { NOT_MODIFIED_STATUS, PARTIAL_CONTENT_STATUS, reasonOf, statusOf, successStatus } from './statuses.ts';
+import { bytesReply } from './replies/reply.ts';
+import type { ReplyHeaders } from './replies/reply.ts';
+import { NOT_MODIFIED_STATUS, PARTIAL_CONTENT_STATUS, reasonOf, statusOf, successStatus } from './replies/statuses.ts';
 
 const envelope = z
   .object({

@@ -6,7 +6,7 @@ import type { Clock } from '../../../application/kernel/ports.ts';
 import type { Caller } from '../../../domain/access/caller.ts';
 import { ADDRESS_RATE, CALLER_RATE } from '../../../domain/access/rate-limits.ts';
 import type { RateLimit } from '../../../domain/access/rate-limits.ts';
-import { Refused, contextOf } from './request-context.ts';
+import { Refused, contextOf } from './requests/request-context.ts';
 
 interface Needs {
   readonly rateLimits: Pick<RateLimits, 'take'>;

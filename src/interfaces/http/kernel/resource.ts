@@ -6,8 +6,8 @@ import { endpointOf } from './endpoint.ts';
 import type { AnyDeclaration, Endpoint, EndpointOptions, Operation, Parts } from './endpoint.ts';
 import { byPublicId, listQuery, pageInput, pageQuery } from './fields.ts';
 import type { PageInput } from './fields.ts';
-import { listOf, pageOf, success } from './reply.ts';
-import type { Reply } from './reply.ts';
+import { listOf, pageOf, success } from './replies/reply.ts';
+import type { Reply } from './replies/reply.ts';
 
 /** One of the usual operations; options override those of the resource and the generated documentation. */
 interface ResourceOperation<Input, Value> extends Partial<Omit<EndpointOptions, 'method' | 'path'>> {

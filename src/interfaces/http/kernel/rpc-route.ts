@@ -4,8 +4,8 @@ import type { ErrorCode } from '../../../domain/catalogue.ts';
 import type { Endpoint, RequestMeta } from './endpoint.ts';
 import type { GuardNeeds } from './guards.ts';
 import { takeGeneral } from './rate-limits.ts';
-import { readBytes } from './request-body.ts';
-import { Refused, contextOf } from './request-context.ts';
+import { readBytes } from './requests/request-body.ts';
+import { Refused, contextOf } from './requests/request-context.ts';
 
 /** An RPC request of a caller with a bearer token. */
 export interface RpcCall {

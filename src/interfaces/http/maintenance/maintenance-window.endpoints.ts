@@ -16,8 +16,8 @@ import type { MonitorKindName } from '../../../domain/monitors/monitor.ts';
 import { timeZoneOf } from '../../../domain/organizations/locale.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { intId, line, pageQuery, queryId, spelled, text, textInt, timestamp } from '../kernel/fields.ts';
-import { changesOf } from '../kernel/records.ts';
-import { reply, replyFrom } from '../kernel/reply.ts';
+import { changesOf } from '../kernel/replies/records.ts';
+import { reply, replyFrom } from '../kernel/replies/reply.ts';
 import { resource } from '../kernel/resource.ts';
 
 const MAX_BATCH = 100;

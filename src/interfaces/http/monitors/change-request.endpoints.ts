@@ -4,7 +4,7 @@ import { MAX_OPEN_CHANGE_REQUESTS } from '../../../domain/monitors/change-reques
 import type { MonitorKind } from '../../../domain/monitors/monitor-kind.ts';
 import { allMonitorKinds } from '../../../domain/monitors/monitor-kinds.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
-import { pageOf } from '../kernel/reply.ts';
+import { pageOf } from '../kernel/replies/reply.ts';
 import { byEitherId, byPublicId, pageInput } from '../kernel/fields.ts';
 import { changeRequestBody, changeRequestQuery, changeRequestReply, decisionBody, monitorParams } from './change-request.schemas.ts';
 

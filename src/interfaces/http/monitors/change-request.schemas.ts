@@ -6,7 +6,7 @@ import type { MonitorKind } from '../../../domain/monitors/monitor-kind.ts';
 import { monitorKindNames } from '../../../domain/monitors/monitor.ts';
 import { statesOf } from '../../../domain/kernel/machine.ts';
 import { byPublicId, intId, pageQuery, queryId, text, timestamp } from '../kernel/fields.ts';
-import { replyFrom } from '../kernel/reply.ts';
+import { replyFrom } from '../kernel/replies/reply.ts';
 import { requestableShape, requestedChanges } from './monitor.schemas.ts';
 
 const status = z.enum(statesOf(changeRequestMachine));

@@ -7,7 +7,7 @@ import { monitorKinds } from '../../../domain/monitors/monitor-kinds.ts';
 import type { MonitorKindName } from '../../../domain/monitors/monitor.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { int, line, textInt, timestamp } from '../kernel/fields.ts';
-import { reply } from '../kernel/reply.ts';
+import { reply } from '../kernel/replies/reply.ts';
 import { condition } from './monitor.schemas.ts';
 
 /** A caller that always waits as long as possible has half as many requests open. */

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { getHealth } from '../../../application/monitors/monitors.ts';
 import type { MonitorHealth } from '../../../domain/monitors/health.ts';
-import { API_VERSION } from '../kernel/api-version.ts';
+import { API_VERSION } from '../kernel/requests/api-version.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { timestamp } from '../kernel/fields.ts';
-import { replyFrom } from '../kernel/reply.ts';
+import { replyFrom } from '../kernel/replies/reply.ts';
 
 const health = replyFrom(
   z

@@ -8,7 +8,7 @@ import { allMonitorKinds } from '../../../domain/monitors/monitor-kinds.ts';
 import { MAX_PAUSE_MINUTES, MIN_PAUSE_MINUTES } from '../../../domain/monitors/pause.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { byEitherId, byPublicId, intId } from '../kernel/fields.ts';
-import { reply } from '../kernel/reply.ts';
+import { reply } from '../kernel/replies/reply.ts';
 import { resource } from '../kernel/resource.ts';
 import { customerResource } from './customer-resource.endpoints.ts';
 import { monitorQuery, monitorSchemas } from './monitor.schemas.ts';

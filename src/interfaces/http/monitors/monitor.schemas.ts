@@ -7,7 +7,7 @@ import type { Monitor } from '../../../domain/monitors/monitor.ts';
 import { nameFieldOf } from '../../../domain/monitors/monitor.rules.ts';
 import { MAX_TIMEOUT, MIN_CHECK_INTERVAL, MIN_TIMEOUT } from '../../../domain/monitors/schedule.rules.ts';
 import { customerFilter, int, intId, line, pageQuery, timestamp } from '../kernel/fields.ts';
-import { replyFrom } from '../kernel/reply.ts';
+import { replyFrom } from '../kernel/replies/reply.ts';
 import { changedSettings, judged, newSettings, shownSettings } from './setting.schemas.ts';
 import type { Shape } from './setting.schemas.ts';
 import { websiteSecretSummary, websiteSecrets } from './website.schemas.ts';

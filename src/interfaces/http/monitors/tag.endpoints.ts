@@ -5,8 +5,8 @@ import { monitorKinds } from '../../../domain/monitors/monitor-kinds.ts';
 import { TAGS_PER_MONITOR, tagColors } from '../../../domain/monitors/tag.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { customerFilter, intId, line, listQuery, pageQuery, queryId } from '../kernel/fields.ts';
-import { defineRecord } from '../kernel/records.ts';
-import { listOf, success } from '../kernel/reply.ts';
+import { defineRecord } from '../kernel/replies/records.ts';
+import { listOf, success } from '../kernel/replies/reply.ts';
 import { resource } from '../kernel/resource.ts';
 
 const eitherId = z.union([z.uuid(), intId]);

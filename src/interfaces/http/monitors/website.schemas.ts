@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { checkConfigFields } from '../../../domain/monitors/kinds/website-settings.ts';
 import type { Monitor } from '../../../domain/monitors/monitor.ts';
 import { text } from '../kernel/fields.ts';
-import { replyFrom } from '../kernel/reply.ts';
+import { replyFrom } from '../kernel/replies/reply.ts';
 import { scenarioSecrets } from './scenario.schemas.ts';
 import { changedSettings, shownSettings } from './setting.schemas.ts';
 

@@ -1,7 +1,7 @@
 import { createChannelOverride, deleteChannelOverride, listChannelOverrides, updateChannelOverride } from '../../../application/notifications/channel-overrides.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { byPublicId, listQuery } from '../kernel/fields.ts';
-import { listOf, success } from '../kernel/reply.ts';
+import { listOf, success } from '../kernel/replies/reply.ts';
 import { overrideBody, overrideChanges, overrideQuery, overrideReply } from './notification-channel.schemas.ts';
 
 const overrides = { path: '/api/websites/{id}/notification-channels', tag: 'Notifications' } as const;

@@ -12,7 +12,7 @@ import { previewTemplates } from '../../../application/notifications/preview-tem
 import { sendAlert } from '../../../application/notifications/send-alert.ts';
 import { MAX_MESSAGE_CHANNELS, SEND_ALERT_RATE } from '../../../domain/notifications/notices/message-notice.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
-import { pageOf, reply } from '../kernel/reply.ts';
+import { pageOf, reply } from '../kernel/replies/reply.ts';
 import { resource } from '../kernel/resource.ts';
 import { byPublicId, intId, line, pageQuery, text } from '../kernel/fields.ts';
 import {

@@ -8,8 +8,8 @@ import type { NotificationChannel } from '../../../domain/notifications/channel.
 import { MAX_SUBJECT_TEMPLATE, MAX_TEXT_TEMPLATE } from '../../../domain/notifications/notices/notice-template.ts';
 import { previewEvents } from '../../../domain/notifications/notices/sample-notice.ts';
 import { intId, line, pageQuery, queryId, timestamp } from '../kernel/fields.ts';
-import { defineRecord } from '../kernel/records.ts';
-import { reply, replyFrom } from '../kernel/reply.ts';
+import { defineRecord } from '../kernel/replies/records.ts';
+import { reply, replyFrom } from '../kernel/replies/reply.ts';
 
 const type = z
   .enum(channelTypeNames)

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { deletePersonalFeed, deleteScheduleFeed, getImScheduleCalendar, readCalendarFeed, renewPersonalFeed, renewScheduleFeed } from '../../../application/on-call/calendar-feeds.ts';
 import { FEED_RATE } from '../../../domain/on-call/calendar-feed.ts';
-import { calendarText } from '../kernel/calendar-text.ts';
-import type { CalendarText } from '../kernel/calendar-text.ts';
+import { calendarText } from '../kernel/replies/calendar-text.ts';
+import type { CalendarText } from '../kernel/replies/calendar-text.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { byPublicId } from '../kernel/fields.ts';
-import { reply, replyFrom, success } from '../kernel/reply.ts';
+import { reply, replyFrom, success } from '../kernel/replies/reply.ts';
 
 const tag = 'Incident management';
 

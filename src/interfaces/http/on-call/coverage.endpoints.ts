@@ -3,7 +3,7 @@ import { getImCoverage } from '../../../application/on-call/coverage.ts';
 import { DEFAULT_COVERAGE_DAYS, MAX_COVERAGE_DAYS, coverageFindingKinds } from '../../../domain/on-call/coverage.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { intId, textInt, timestamp } from '../kernel/fields.ts';
-import { reply } from '../kernel/reply.ts';
+import { reply } from '../kernel/replies/reply.ts';
 
 /** Something that leaves an incident without a person. */
 export const coverageFinding = z

@@ -9,7 +9,7 @@ import {
   updateOwnOrganization,
 } from '../../../application/organizations/organizations.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
-import { pageOf } from '../kernel/reply.ts';
+import { pageOf } from '../kernel/replies/reply.ts';
 import { byEitherId, pageInput } from '../kernel/fields.ts';
 import {
   billingChanges,

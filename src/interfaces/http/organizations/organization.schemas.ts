@@ -6,8 +6,8 @@ import { DEFAULT_LOCALE, languages, timeZoneOf } from '../../../domain/organizat
 import { organizationMachine } from '../../../domain/organizations/organization.machine.ts';
 import { vatNumberOf } from '../../../domain/organizations/vat-number.ts';
 import { brandColor, intId, line, pageQuery, timestamp, spelled } from '../kernel/fields.ts';
-import { changesOf } from '../kernel/records.ts';
-import { replyFrom } from '../kernel/reply.ts';
+import { changesOf } from '../kernel/replies/records.ts';
+import { replyFrom } from '../kernel/replies/reply.ts';
 
 const status = z.enum(statesOf(organizationMachine));
 const email = z.email().max(254);

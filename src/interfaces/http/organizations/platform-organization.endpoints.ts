@@ -1,7 +1,7 @@
 import { listPlatformOrganizations } from '../../../application/organizations/organizations.ts';
 import { administerOrganization, createOrganization } from '../../../application/organizations/platform-organizations.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
-import { pageOf } from '../kernel/reply.ts';
+import { pageOf } from '../kernel/replies/reply.ts';
 import { byEitherId, pageInput } from '../kernel/fields.ts';
 import { organizationBody, organizationQuery, organizationReply, platformChanges } from './organization.schemas.ts';
 

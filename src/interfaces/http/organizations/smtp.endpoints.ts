@@ -4,9 +4,9 @@ import { getSmtpSettings, testSmtpSettings, updateSmtpSettings } from '../../../
 import type { ShownSmtp } from '../../../application/organizations/smtp-settings.ts';
 import { SMTP_TEST_RATE, smtpSecurities } from '../../../domain/organizations/smtp.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
-import { replyFrom } from '../kernel/reply.ts';
+import { replyFrom } from '../kernel/replies/reply.ts';
 import { line } from '../kernel/fields.ts';
-import { changesOf } from '../kernel/records.ts';
+import { changesOf } from '../kernel/replies/records.ts';
 
 const server = { path: '/api/organization/smtp', tag: 'Organization', confinement: 'area' } as const;
 

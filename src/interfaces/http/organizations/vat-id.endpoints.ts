@@ -3,7 +3,7 @@ import { listCustomerVatChecks, listVatChecks, validateCustomerVatId, validateVa
 import { CUSTOMER_VAT_VALIDATION_RATE, VAT_VALIDATION_RATE, vatStatuses } from '../../../domain/organizations/vat-validation.ts';
 import type { VatCheck } from '../../../domain/organizations/vat-validation.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
-import { pageOf, replyFrom } from '../kernel/reply.ts';
+import { pageOf, replyFrom } from '../kernel/replies/reply.ts';
 import { byEitherId, byPublicId, intId, pageQuery, timestamp } from '../kernel/fields.ts';
 
 const verdict = {

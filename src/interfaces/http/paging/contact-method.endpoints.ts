@@ -10,8 +10,8 @@ import type { ContactMethod, ContactMethodType } from '../../../domain/paging/co
 import { DEFAULT_SHIFT_NOTICE_MINUTES, MAX_AFTER_MINUTES, MAX_RULE_STEPS, MAX_SHIFT_NOTICE_MINUTES } from '../../../domain/paging/notification-rules.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { byPublicId, intId, line, pageInput, pageQuery, timestamp } from '../kernel/fields.ts';
-import { pageOf, reply, replyFrom, success } from '../kernel/reply.ts';
-import { changesOf } from '../kernel/records.ts';
+import { pageOf, reply, replyFrom, success } from '../kernel/replies/reply.ts';
+import { changesOf } from '../kernel/replies/records.ts';
 
 const tag = 'Incident management';
 const collection = '/api/im/me/contact-methods';

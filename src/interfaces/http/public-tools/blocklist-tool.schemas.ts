@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ListingResult } from '../../../application/public-tools/query-blocklists.ts';
 import { isListedBy, listingsOf } from '../../../domain/checks/warnings/blocklist.ts';
 import type { Attempt } from '../../../domain/checks/probe-failure.ts';
-import { replyFrom } from '../kernel/reply.ts';
+import { replyFrom } from '../kernel/replies/reply.ts';
 import { failure, failureOf, host } from './tool.schemas.ts';
 
 export const blocklistQuery = z.object({

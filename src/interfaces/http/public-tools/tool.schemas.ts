@@ -8,7 +8,7 @@ import { dnsRecordTypes } from '../../../domain/checks/dns-answer.ts';
 import type { DnsRecordType } from '../../../domain/checks/dns-answer.ts';
 import type { WebsiteObservation } from '../../../domain/monitors/kinds/website-observation.ts';
 import { textInt, timestamp } from '../kernel/fields.ts';
-import { replyFrom } from '../kernel/reply.ts';
+import { replyFrom } from '../kernel/replies/reply.ts';
 import { milliseconds, timingsReply } from '../checks/timings.schemas.ts';
 
 const MAX_HOST = 253;

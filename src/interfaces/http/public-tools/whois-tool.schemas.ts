@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { RegistrationLookup } from '../../../application/public-tools/ports.ts';
 import type { Attempt } from '../../../domain/checks/probe-failure.ts';
 import { timestamp } from '../kernel/fields.ts';
-import { replyFrom } from '../kernel/reply.ts';
+import { replyFrom } from '../kernel/replies/reply.ts';
 import { failure, failureOf, host } from './tool.schemas.ts';
 
 export const whoisQuery = z.object({ domain: host.describe('A domain name, such as `example.co.uk`. For a subdomain, the registered parent domain is found.') });

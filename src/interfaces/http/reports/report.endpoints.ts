@@ -22,9 +22,9 @@ import {
 import { printedCode } from '../../../domain/reports/verification-code.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { byEitherId, byPublicId, emailAddress, intId, line, pageInput, pageQuery, queryId, spelled, timeOfDay, timestamp } from '../kernel/fields.ts';
-import { defineRecord } from '../kernel/records.ts';
-import { fileReply, pageOf, replyFrom } from '../kernel/reply.ts';
-import type { SentFile } from '../kernel/reply.ts';
+import { defineRecord } from '../kernel/replies/records.ts';
+import { fileReply, pageOf, replyFrom } from '../kernel/replies/reply.ts';
+import type { SentFile } from '../kernel/replies/reply.ts';
 import { resource } from '../kernel/resource.ts';
 
 const common = { tag: 'Reports', confinement: 'area' } as const;

@@ -4,7 +4,7 @@ import { incidentTitle, lastChangeOf, maintenanceKey, namesOf, updateMessage } f
 import { ownTexts } from '../../../domain/status-pages/public-locale.ts';
 import type { PublicLocale } from '../../../domain/status-pages/public-locale.ts';
 import type { PublicIncident, PublicMaintenance, PublicPage } from '../../../domain/status-pages/public-page.ts';
-import { calendarText } from '../kernel/calendar-text.ts';
+import { calendarText } from '../kernel/replies/calendar-text.ts';
 import { html } from '../kernel/pages/html.ts';
 import type { Html } from '../kernel/pages/html.ts';
 import { publicMoment } from './public-elements.ts';

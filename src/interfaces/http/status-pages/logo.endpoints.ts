@@ -3,7 +3,7 @@ import { deleteOrganizationLogo, readLogo, uploadOrganizationLogo } from '../../
 import { LOGO_RATE, MAX_LOGO_BYTES, MAX_LOGO_SIDE } from '../../../domain/status-pages/logo.ts';
 import type { Logo } from '../../../domain/status-pages/logo.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
-import { bytesReply, replyFrom, success } from '../kernel/reply.ts';
+import { bytesReply, replyFrom, success } from '../kernel/replies/reply.ts';
 
 const tag = 'Organization';
 const path = '/api/organization/logo';

@@ -8,15 +8,15 @@ import type { Caller } from '../../../domain/access/caller.ts';
 import type { Refusal } from '../../../domain/kernel/outcome.ts';
 import { PASSWORD_MEMORY, admissionTo } from '../../../domain/status-pages/page-protection.ts';
 import type { PageBase, PublicDocument } from '../../../domain/status-pages/public-document.ts';
-import type { ReportFault } from '../kernel/answer-refusal.ts';
-import { changeCookie } from '../kernel/change-cookie.ts';
+import type { ReportFault } from '../kernel/replies/answer-refusal.ts';
+import { changeCookie } from '../kernel/replies/change-cookie.ts';
 import { SESSION_COOKIE, cookieOf } from '../kernel/credential.ts';
 import type { AnyRun } from '../kernel/endpoint.ts';
 import { sendRedirect, setRetryAfter } from '../kernel/pages/page-answer.ts';
 import { pathWith, paths } from '../kernel/pages/paths.ts';
-import { validBody } from '../kernel/request-body.ts';
-import { Refused } from '../kernel/request-context.ts';
-import { statusOf } from '../kernel/statuses.ts';
+import { validBody } from '../kernel/requests/request-body.ts';
+import { Refused } from '../kernel/requests/request-context.ts';
+import { statusOf } from '../kernel/replies/statuses.ts';
 import { passwordPage, sendPage } from './page-forms.ts';
 
 /** What public documents are served with. */

@@ -7,13 +7,13 @@ import { DOCUMENT_CACHING } from '../../../domain/status-pages/page-freshness.ts
 import { isProtected } from '../../../domain/status-pages/page-protection.ts';
 import { documentAt, documentPath, documentTypes } from '../../../domain/status-pages/public-document.ts';
 import type { PageBase, PublicDocument } from '../../../domain/status-pages/public-document.ts';
-import { refusalBody, refusalFor, setRefusalHeaders } from '../kernel/answer-refusal.ts';
+import { refusalBody, refusalFor, setRefusalHeaders } from '../kernel/replies/answer-refusal.ts';
 import { refuseMethod } from '../kernel/guards.ts';
 import { sendRedirect } from '../kernel/pages/page-answer.ts';
-import { pageBaseOf, showsPageOf } from '../kernel/host-dispatch.ts';
+import { pageBaseOf, showsPageOf } from '../kernel/requests/host-dispatch.ts';
 import { takeOne } from '../kernel/rate-limits.ts';
-import { Refused, isAnswered } from '../kernel/request-context.ts';
-import { successStatus } from '../kernel/statuses.ts';
+import { Refused, isAnswered } from '../kernel/requests/request-context.ts';
+import { successStatus } from '../kernel/replies/statuses.ts';
 import { admit } from './page-admission.ts';
 import type { DocumentAddress, PublicDocumentNeeds } from './page-admission.ts';
 import { isPage, problemPage, sendPage } from './page-forms.ts';

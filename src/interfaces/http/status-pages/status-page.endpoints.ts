@@ -21,8 +21,8 @@ import {
   isSlug,
 } from '../../../domain/status-pages/status-page.ts';
 import { brandColor, customerFilter, int, intId, line, pageQuery, text } from '../kernel/fields.ts';
-import { defineRecord } from '../kernel/records.ts';
-import { reply } from '../kernel/reply.ts';
+import { defineRecord } from '../kernel/replies/records.ts';
+import { reply } from '../kernel/replies/reply.ts';
 import { parts, resource } from '../kernel/resource.ts';
 
 const tag = 'Status pages';

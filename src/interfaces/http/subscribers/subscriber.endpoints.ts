@@ -10,7 +10,7 @@ import type { Subscriber } from '../../../domain/subscribers/subscriber.ts';
 import { MAX_IMPORTED } from '../../../domain/subscribers/subscriber-list.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { byPublicId, intId, pageInput, pageQuery, timestamp } from '../kernel/fields.ts';
-import { pageOf, reply, replyFrom, success } from '../kernel/reply.ts';
+import { pageOf, reply, replyFrom, success } from '../kernel/replies/reply.ts';
 import { subscriptionAdmissionCodes } from '../status-pages/admit-subscribers.ts';
 
 const tag = 'Status page subscribers';

@@ -3,7 +3,7 @@ import type { Language } from '../../../domain/organizations/locale.ts';
 import { ownTexts } from '../../../domain/status-pages/public-locale.ts';
 import type { SubscriberTexts } from '../../../domain/subscribers/texts/subscriber-texts.ts';
 import { subscriberTexts, withPage } from '../../../domain/subscribers/texts/texts-of.ts';
-import { pageRootOn } from '../kernel/host-dispatch.ts';
+import { pageRootOn } from '../kernel/requests/host-dispatch.ts';
 import { html } from '../kernel/pages/html.ts';
 import type { Html } from '../kernel/pages/html.ts';
 import type { OwnFrame, PageRequest, PageResult } from '../kernel/pages/page.ts';

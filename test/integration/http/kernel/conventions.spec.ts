@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect } from 'chai';
 import { ListeningServer } from '../../../../src/infrastructure/kernel/system/listening-server.ts';
-import { answerToUnreadable } from '../../../../src/interfaces/http/kernel/unreadable-request.ts';
+import { answerToUnreadable } from '../../../../src/interfaces/http/kernel/requests/unreadable-request.ts';
 import { testApp } from '../test-app.ts';
 import type { TestApp } from '../test-app.ts';
 import type { ApiClient, Answer } from '../api-client.ts';

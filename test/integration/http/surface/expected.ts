@@ -5,7 +5,7 @@ import { firstBroken } from '../../../../src/domain/kernel/rules.ts';
 import { pathAccessOf } from '../../../../src/domain/access/guards/path-access.ts';
 import { endpoints } from '../../../../src/interfaces/http/endpoints.ts';
 import type { Endpoint } from '../../../../src/interfaces/http/kernel/endpoint.ts';
-import { statusOf } from '../../../../src/interfaces/http/kernel/statuses.ts';
+import { statusOf } from '../../../../src/interfaces/http/kernel/replies/statuses.ts';
 import type { TestCaller } from './test-callers.ts';
 
 const access = pathAccessOf(endpoints);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { OptimisticLockError } from '../../../../src/application/kernel/ports.ts';
-import { isUniqueViolation } from '../../../../src/infrastructure/kernel/database/database-errors.ts';
+import { isUniqueViolation } from '../../../../src/infrastructure/kernel/database/connections/database-errors.ts';
 import type { Database } from '../../../../src/infrastructure/kernel/database/database.ts';
 import { LocationRow } from '../../../../src/infrastructure/monitors/monitor.entity.ts';
 import { NOW } from '../../../builders/clock.ts';

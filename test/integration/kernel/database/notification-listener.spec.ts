@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { Database } from '../../../../src/infrastructure/kernel/database/database.ts';
-import { NotificationListener } from '../../../../src/infrastructure/kernel/database/notification-listener.ts';
+import { NotificationListener } from '../../../../src/infrastructure/kernel/database/connections/notification-listener.ts';
 import { closeAll } from '../../../close-all.ts';
 import { testDatabase } from './test-database.ts';
 import type { TestDatabase } from './test-database.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { Database } from '../../../../src/infrastructure/kernel/database/database.ts';
-import { outsideTransactions } from '../../../../src/infrastructure/kernel/database/outside-transactions.ts';
+import { outsideTransactions } from '../../../../src/infrastructure/kernel/database/connections/outside-transactions.ts';
 import { connected } from './connected.ts';
 
 describe('an adapter outside transactions', () => {

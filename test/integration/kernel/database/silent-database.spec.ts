@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import { UnavailableError } from '../../../../src/application/kernel/ports.ts';
-import type { DatabaseTimeouts } from '../../../../src/infrastructure/kernel/database/connection-options.ts';
+import type { DatabaseTimeouts } from '../../../../src/infrastructure/kernel/database/connections/connection-options.ts';
 import { Database } from '../../../../src/infrastructure/kernel/database/database.ts';
-import { NotificationListener } from '../../../../src/infrastructure/kernel/database/notification-listener.ts';
+import { NotificationListener } from '../../../../src/infrastructure/kernel/database/connections/notification-listener.ts';
 import { DatabaseReadiness, writeProbe } from '../../../../src/infrastructure/kernel/database/readiness.ts';
 import { closeAll } from '../../../close-all.ts';
 import { until } from '../../../until.ts';

@@ -1,7 +1,7 @@
 import type { Response } from 'express';
 import type { ErrorCode } from '../../../../domain/catalogue.ts';
 import type { Refusal } from '../../../../domain/kernel/outcome.ts';
-import { waiting } from '../answer-refusal.ts';
+import { waiting } from '../replies/answer-refusal.ts';
 import { notice, summary } from './elements.ts';
 import { html } from './html.ts';
 import type { HtmlFragment } from './html.ts';

@@ -1,7 +1,7 @@
 import type { ErrorRequestHandler } from 'express';
-import { refusalFor } from '../answer-refusal.ts';
-import type { ReportFault } from '../answer-refusal.ts';
-import { contextIfAny, isAnswered } from '../request-context.ts';
+import { refusalFor } from '../replies/answer-refusal.ts';
+import type { ReportFault } from '../replies/answer-refusal.ts';
+import { contextIfAny, isAnswered } from '../requests/request-context.ts';
 import { patternOf } from '../routes.ts';
 import type { Site } from './page.ts';
 import { sendProblem, sendRedirect } from './page-answer.ts';

@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 import type { ErrorCode } from '../../../../domain/catalogue.ts';
-import { contextOf } from '../request-context.ts';
+import { contextOf } from '../requests/request-context.ts';
 import type { Form, Page, PageRequest } from './page.ts';
 import { pathOnHost, pathWith, paths } from './paths.ts';
 

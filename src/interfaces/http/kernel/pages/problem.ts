@@ -2,7 +2,7 @@ import { entryOf } from '../../../../domain/catalogue.ts';
 import type { ErrorCode } from '../../../../domain/catalogue.ts';
 import type { Issue } from '../../../../domain/kernel/issue.ts';
 import type { Refusal } from '../../../../domain/kernel/outcome.ts';
-import { statusOf } from '../statuses.ts';
+import { statusOf } from '../replies/statuses.ts';
 import type { Form, Page, Problem } from './page.ts';
 import { messageOf } from './messages.ts';
 

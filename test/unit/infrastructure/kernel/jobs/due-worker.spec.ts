@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import sinon from 'sinon';
 import type { DueWork } from '../../../../../src/application/kernel/worker.ts';
 import { later, seconds } from '../../../../../src/domain/kernel/time.ts';
-import type { NotificationListener } from '../../../../../src/infrastructure/kernel/database/notification-listener.ts';
+import type { NotificationListener } from '../../../../../src/infrastructure/kernel/database/connections/notification-listener.ts';
 import { DueWorker } from '../../../../../src/infrastructure/kernel/jobs/due-worker.ts';
 import { logInto } from '../../../../builders/log.ts';
 

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import ICAL from 'ical.js';
-import { calendarText } from '../../../../../src/interfaces/http/kernel/calendar-text.ts';
+import { calendarText } from '../../../../../src/interfaces/http/kernel/replies/calendar-text.ts';
 
 const AS_OF = new Date('2026-03-01T00:00:00.000Z');
 const event = (summary: string) => ({ uid: '1@watchstead', startsAt: new Date('2026-03-28T20:00:00.000Z'), endsAt: new Date('2026-03-29T06:00:00.000Z'), summary });

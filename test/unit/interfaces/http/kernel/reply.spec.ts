@@ -2,8 +2,8 @@ import { expect } from 'chai';
 import { z } from 'zod';
 import { endpoints } from '../../../../../src/interfaces/http/endpoints.ts';
 import { timestamp } from '../../../../../src/interfaces/http/kernel/fields.ts';
-import { changesOf, defineRecord } from '../../../../../src/interfaces/http/kernel/records.ts';
-import { listOf, pageOf, reply, replyFrom } from '../../../../../src/interfaces/http/kernel/reply.ts';
+import { changesOf, defineRecord } from '../../../../../src/interfaces/http/kernel/replies/records.ts';
+import { listOf, pageOf, reply, replyFrom } from '../../../../../src/interfaces/http/kernel/replies/reply.ts';
 
 const AT = new Date('2026-03-01T10:00:00.000Z');
 const TEXT = '2026-03-01T10:00:00.000Z';

@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect } from 'chai';
 import express from 'express';
-import { answerFaults } from '../../../../../src/interfaces/http/kernel/answer-refusal.ts';
-import { receive } from '../../../../../src/interfaces/http/kernel/receive.ts';
-import { requireSingleHost } from '../../../../../src/interfaces/http/kernel/single-host.ts';
+import { answerFaults } from '../../../../../src/interfaces/http/kernel/replies/answer-refusal.ts';
+import { receive } from '../../../../../src/interfaces/http/kernel/requests/receive.ts';
+import { requireSingleHost } from '../../../../../src/interfaces/http/kernel/requests/single-host.ts';
 
 describe('the Host header', () => {
   const app = express().use(receive([requireSingleHost]));

@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
-import { hours } from '../../../domain/kernel/time.ts';
-import { PREFLIGHT_STATUS } from './statuses.ts';
+import { hours } from '../../../../domain/kernel/time.ts';
+import { PREFLIGHT_STATUS } from '../replies/statuses.ts';
 
 /** Request headers that need permission (CORS). */
 const REQUEST_HEADERS = ['Authorization', 'Content-Type', 'Mcp-Protocol-Version', 'Mcp-Method', 'Mcp-Name'];

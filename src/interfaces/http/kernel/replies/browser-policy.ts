@@ -1,7 +1,7 @@
 import { Socket } from 'node:net';
 import helmet from 'helmet';
 import type { HelmetOptions } from 'helmet';
-import type { ReceivingStep } from './receive.ts';
+import type { ReceivingStep } from '../requests/receive.ts';
 
 // An import would load the implementation of fetch, too.
 const { IncomingMessage, ServerResponse } = process.getBuiltinModule('node:http');

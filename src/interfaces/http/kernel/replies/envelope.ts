@@ -1,6 +1,6 @@
-import type { ErrorCode } from '../../../domain/catalogue.ts';
-import { entryOf } from '../../../domain/catalogue.ts';
-import type { RefusalData } from '../../../domain/kernel/outcome.ts';
+import type { ErrorCode } from '../../../../domain/catalogue.ts';
+import { entryOf } from '../../../../domain/catalogue.ts';
+import type { RefusalData } from '../../../../domain/kernel/outcome.ts';
 import { reasonOf, statusOf } from './statuses.ts';
 
 /** The body of every answer that is not a success. */

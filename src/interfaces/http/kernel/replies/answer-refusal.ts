@@ -1,11 +1,11 @@
 import type { ErrorRequestHandler, Request, Response } from 'express';
-import { UnavailableError } from '../../../application/kernel/ports.ts';
-import type { ErrorCode } from '../../../domain/catalogue.ts';
-import type { Refusal } from '../../../domain/kernel/outcome.ts';
+import { UnavailableError } from '../../../../application/kernel/ports.ts';
+import type { ErrorCode } from '../../../../domain/catalogue.ts';
+import type { Refusal } from '../../../../domain/kernel/outcome.ts';
 import { bearerChallenge } from './bearer-challenge.ts';
-import type { Endpoint } from './endpoint.ts';
+import type { Endpoint } from '../endpoint.ts';
 import { envelopeOf } from './envelope.ts';
-import { Refused, contextIfAny, endpointOf, isAnswered } from './request-context.ts';
+import { Refused, contextIfAny, endpointOf, isAnswered } from '../requests/request-context.ts';
 
 /** After how many seconds a request that met an unavailable service can be repeated. */
 const RETRY_AFTER_UNAVAILABLE = 1;

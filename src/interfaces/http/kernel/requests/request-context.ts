@@ -1,10 +1,10 @@
 import type { Request, Response } from 'express';
-import type { AgentScope, Caller } from '../../../domain/access/caller.ts';
-import type { PathAccess } from '../../../domain/access/guards/path-access.ts';
-import { refused } from '../../../domain/kernel/outcome.ts';
-import type { Refusal, RefusalData } from '../../../domain/kernel/outcome.ts';
-import type { ErrorCode } from '../../../domain/catalogue.ts';
-import type { Endpoint, RequestMeta } from './endpoint.ts';
+import type { AgentScope, Caller } from '../../../../domain/access/caller.ts';
+import type { PathAccess } from '../../../../domain/access/guards/path-access.ts';
+import { refused } from '../../../../domain/kernel/outcome.ts';
+import type { Refusal, RefusalData } from '../../../../domain/kernel/outcome.ts';
+import type { ErrorCode } from '../../../../domain/catalogue.ts';
+import type { Endpoint, RequestMeta } from '../endpoint.ts';
 
 /** What the guards determined about a request. */
 export interface RequestContext {

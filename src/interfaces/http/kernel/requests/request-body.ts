@@ -1,12 +1,12 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { raw } from 'express';
 import type { z } from 'zod';
-import { MAX_BODY_BYTES, MAX_BODY_DEPTH, MAX_FORM_BYTES, MAX_ISSUES, bodyIssue, depthOf, formIssue } from '../../../domain/access/body.ts';
-import { emptyParameterIssues } from '../../../domain/access/parameters.ts';
-import type { Issue } from '../../../domain/kernel/issue.ts';
-import type { Endpoint } from './endpoint.ts';
+import { MAX_BODY_BYTES, MAX_BODY_DEPTH, MAX_FORM_BYTES, MAX_ISSUES, bodyIssue, depthOf, formIssue } from '../../../../domain/access/body.ts';
+import { emptyParameterIssues } from '../../../../domain/access/parameters.ts';
+import type { Issue } from '../../../../domain/kernel/issue.ts';
+import type { Endpoint } from '../endpoint.ts';
 import { Refused } from './request-context.ts';
-import { statusOf } from './statuses.ts';
+import { statusOf } from '../replies/statuses.ts';
 
 const JSON_TYPE = /^application\/json\s*(?:;|$)/i;
 /** The status of the body reader's error for an invalid Content-Encoding. */

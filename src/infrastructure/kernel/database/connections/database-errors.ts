@@ -1,4 +1,4 @@
-import { OptimisticLockError, UnavailableError } from '../../../application/kernel/ports.ts';
+import { OptimisticLockError, UnavailableError } from '../../../../application/kernel/ports.ts';
 
 /** Throws `OptimisticLockError` unless a conditional write affected one row. */
 export const expectOneRow = (affectedRows: number | bigint): void => {

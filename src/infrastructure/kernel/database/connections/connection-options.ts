@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Socket } from 'node:net';
 import type { LookupFunction } from 'node:net';
-import { minutes, seconds } from '../../../domain/kernel/time.ts';
+import { minutes, seconds } from '../../../../domain/kernel/time.ts';
 
 /** How long the database may be silent before a connection counts as lost. Durations are milliseconds. */
 export interface DatabaseTimeouts {

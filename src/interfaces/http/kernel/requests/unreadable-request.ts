@@ -1,6 +1,6 @@
-import type { IdSource } from '../../../application/kernel/ports.ts';
-import type { ErrorEnvelope } from './envelope.ts';
-import { unreadableStatus } from './statuses.ts';
+import type { IdSource } from '../../../../application/kernel/ports.ts';
+import type { ErrorEnvelope } from '../replies/envelope.ts';
+import { unreadableStatus } from '../replies/statuses.ts';
 
 /** An error of the HTTP parser. */
 export type ParserFault = Error & { readonly code?: string; readonly rawPacket?: Buffer };

@@ -3,8 +3,8 @@ import type { LookupFunction, Socket } from 'node:net';
 import type { CompiledQuery, DatabaseConnection, QueryResult, TransactionSettings } from 'kysely';
 import { Client, DatabaseError, Query } from 'pg';
 import type { ClientConfig, PoolClient, QueryResult as PgResult } from 'pg';
-import { UnavailableError } from '../../../application/kernel/ports.ts';
-import { BoundedCache } from '../cache/bounded-cache.ts';
+import { UnavailableError } from '../../../../application/kernel/ports.ts';
+import { BoundedCache } from '../../cache/bounded-cache.ts';
 import { currentQueryTimeout, databaseSocket } from './connection-options.ts';
 import { mapDatabaseError } from './database-errors.ts';
 

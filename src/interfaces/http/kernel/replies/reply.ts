@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { ByteRange, FileContent } from '../../../application/kernel/files.ts';
-import { followingPage } from '../../../domain/kernel/page.ts';
-import type { Page } from '../../../domain/kernel/page.ts';
+import type { ByteRange, FileContent } from '../../../../application/kernel/files.ts';
+import { followingPage } from '../../../../domain/kernel/page.ts';
+import type { Page } from '../../../../domain/kernel/page.ts';
 import { encoderOf } from './encode.ts';
 
 /** The body of a successful response: its schema, and the conversion of the use case's value. */

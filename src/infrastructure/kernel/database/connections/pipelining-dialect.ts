@@ -6,7 +6,7 @@ import { IDLE_TIMEOUT, KEEPALIVE_DELAY, defaultTimeouts } from './connection-opt
 import type { ConnectionOptions } from './connection-options.ts';
 import { mapDatabaseError } from './database-errors.ts';
 import { PipelinedConnection, PipeliningClient, StatementNames } from './pipelined-connection.ts';
-import type { TransactionScope } from './transaction-scope.ts';
+import type { TransactionScope } from '../transaction-scope.ts';
 
 /**
  * Kysely's PostgreSQL dialect with fewer round trips: a transaction begins together with its first statement, and deferred

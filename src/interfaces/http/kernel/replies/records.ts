@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { intId, timestamp } from './fields.ts';
+import { intId, timestamp } from '../fields.ts';
 import { reply } from './reply.ts';
 
 /** The members of a record or body, by name. */

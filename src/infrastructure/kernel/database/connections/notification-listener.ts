@@ -1,4 +1,4 @@
-import type { Database } from './database.ts';
+import type { Database } from '../database.ts';
 import type { OnNotification, Subscription } from './notification-connection.ts';
 
 /** Receives the notifications that any process sends to a channel (NOTIFY). All listeners of a process share a connection. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { entryOf } from '../../../domain/catalogue.ts';
-import type { ErrorCode } from '../../../domain/catalogue.ts';
-import type { Refusal } from '../../../domain/kernel/outcome.ts';
+import { entryOf } from '../../../../domain/catalogue.ts';
+import type { ErrorCode } from '../../../../domain/catalogue.ts';
+import type { Refusal } from '../../../../domain/kernel/outcome.ts';
 import type { ErrorEnvelope } from './envelope.ts';
 
 /** OAuth's code for a body that cannot be read. */

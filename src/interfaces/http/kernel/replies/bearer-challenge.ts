@@ -1,10 +1,10 @@
 import type { Request } from 'express';
-import { missingReadScope } from '../../../domain/access/guards/agent-guard.ts';
-import type { AgentScope } from '../../../domain/access/caller.ts';
-import { entryOf } from '../../../domain/catalogue.ts';
-import type { ErrorCode } from '../../../domain/catalogue.ts';
-import { credentialOf } from './credential.ts';
-import { contextIfAny } from './request-context.ts';
+import { missingReadScope } from '../../../../domain/access/guards/agent-guard.ts';
+import type { AgentScope } from '../../../../domain/access/caller.ts';
+import { entryOf } from '../../../../domain/catalogue.ts';
+import type { ErrorCode } from '../../../../domain/catalogue.ts';
+import { credentialOf } from '../credential.ts';
+import { contextIfAny } from '../requests/request-context.ts';
 
 const showsBearer = (request: Request): boolean => {
   const credential = credentialOf(request.headers);

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Request, Response } from 'express';
 import { isKnown, requestedRange } from './byte-ranges.ts';
 import type { SentFile } from './reply.ts';
-import { Refused } from './request-context.ts';
+import { Refused } from '../requests/request-context.ts';
 import { NOT_MODIFIED_STATUS, PARTIAL_CONTENT_STATUS, successStatus } from './statuses.ts';
 
 /** Sends a file as the client reads it. Supports `Range`, `If-Range`, `If-None-Match` and HEAD. */

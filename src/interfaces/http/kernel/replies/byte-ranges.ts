@@ -1,4 +1,4 @@
-import type { ByteRange } from '../../../application/kernel/files.ts';
+import type { ByteRange } from '../../../../application/kernel/files.ts';
 
 /** The headers of a request for a part of a file. */
 export interface RangeHeaders {

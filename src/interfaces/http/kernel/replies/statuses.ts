@@ -1,4 +1,4 @@
-import type { ErrorKind } from '../../../domain/kernel/errors.ts';
+import type { ErrorKind } from '../../../../domain/kernel/errors.ts';
 
 /** A response status with its reason phrase. */
 export interface Status {

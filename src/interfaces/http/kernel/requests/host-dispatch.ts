@@ -1,8 +1,8 @@
 import type { Request } from 'express';
-import type { CustomHost, CustomHosts } from '../../../application/custom-domains/ports.ts';
-import { servesMember } from '../../../domain/access/caller.ts';
-import { STATUS_PATH, baseUrlAt, hostOf, pathOnPageHost } from '../../../domain/custom-domains/hostname.ts';
-import type { PageBase } from '../../../domain/status-pages/public-document.ts';
+import type { CustomHost, CustomHosts } from '../../../../application/custom-domains/ports.ts';
+import { servesMember } from '../../../../domain/access/caller.ts';
+import { STATUS_PATH, baseUrlAt, hostOf, pathOnPageHost } from '../../../../domain/custom-domains/hostname.ts';
+import type { PageBase } from '../../../../domain/status-pages/public-document.ts';
 import type { ReceivingStep } from './receive.ts';
 import { Refused } from './request-context.ts';
 

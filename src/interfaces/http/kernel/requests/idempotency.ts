@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Request } from 'express';
-import { CLAIM_POLL, CLAIM_WAIT } from '../../../domain/access/idempotency.ts';
-import type { ErrorCode } from '../../../domain/catalogue.ts';
-import { refused } from '../../../domain/kernel/outcome.ts';
-import type { Outcome } from '../../../domain/kernel/outcome.ts';
-import type { IdempotencyKey, IdempotencyKeys, StoredAnswer } from '../../../application/access/ports.ts';
-import type { Clock, Pause, Vault } from '../../../application/kernel/ports.ts';
-import type { Endpoint } from './endpoint.ts';
+import { CLAIM_POLL, CLAIM_WAIT } from '../../../../domain/access/idempotency.ts';
+import type { ErrorCode } from '../../../../domain/catalogue.ts';
+import { refused } from '../../../../domain/kernel/outcome.ts';
+import type { Outcome } from '../../../../domain/kernel/outcome.ts';
+import type { IdempotencyKey, IdempotencyKeys, StoredAnswer } from '../../../../application/access/ports.ts';
+import type { Clock, Pause, Vault } from '../../../../application/kernel/ports.ts';
+import type { Endpoint } from '../endpoint.ts';
 import { bytesOf } from './request-body.ts';
 import { Refused, contextOf } from './request-context.ts';
 

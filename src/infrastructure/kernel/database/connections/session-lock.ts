@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import type { Database } from './database.ts';
+import type { Database } from '../database.ts';
 
 /** A lock that one process holds until it releases it or loses its connection. */
 export class SessionLock {
