@@ -5,7 +5,7 @@ import pg from 'pg';
 import { aesVault } from '../src/infrastructure/kernel/crypto/vault.ts';
 import { freePort } from '../test/fixtures/ports.ts';
 import { quoted, report } from './goals.ts';
-import { CONNECTIONS, loadHead, loadRows, measureLoad } from './load.ts';
+import { CONNECTIONS, compareLoads, loadHead, loadRows } from './load.ts';
 import type { LoadResult } from './load.ts';
 import { optionsOf } from './options.ts';
 import { SECRET_KEY, SERVICE, startDatabase, startServer, stopServer } from './service-program.ts';
@@ -16,7 +16,7 @@ import { figure, printTable } from './table.ts';
  * Token exchanges and authenticated reads of agents, compared with the bare minimum in the same run. Requests use many addresses and tokens, so
  * that no rate limit is reached.
  */
-const options = optionsOf({ seconds: '6', agents: '600', websites: '5000' }, { seconds: '1', agents: '40', websites: '200' });
+const options = optionsOf({ seconds: '15', agents: '600', websites: '5000' }, { seconds: '1', agents: '40', websites: '200' });
 const SECONDS = Number(options.seconds);
 const AGENTS = Number(options.agents);
 const ADDRESSES = 4000;
@@ -124,12 +124,12 @@ for (const [name, requests, judge] of [
   ['token exchange, assertions repeated', exchanges(assertions, (assertion) => assertion), judgeExchange(1, 'repeated')],
   ['agent reads 50 websites', reads(tokens), () => undefined],
 ] as const) {
-  const [base, ours] = [await measureLoad(bare, database, requests, SECONDS), await measureLoad(service, database, requests, SECONDS)];
+  const [base, ours] = await compareLoads([bare, service], database, requests, SECONDS);
   rows.push(...loadRows(name, base, ours));
   judge(base, ours);
 }
 printTable(
-  `Agents, ${CONNECTIONS} connections, ${SECONDS} s each; bare is Ed25519 verification, a lookup of the registration and one insert; token lookup, page and count`,
+  `Agents, ${CONNECTIONS} connections, ${SECONDS} s each in turns; bare is Ed25519 verification, a lookup of the registration and one insert; token lookup, page and count`,
   loadHead,
   rows,
 );

@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type autocannon from 'autocannon';
 import pg from 'pg';
 import { report } from './goals.ts';
-import { CONNECTIONS, loadHead, loadRows, measureLoad } from './load.ts';
+import { CONNECTIONS, compareLoads, loadHead, loadRows } from './load.ts';
 import type { LoadResult } from './load.ts';
 import { optionsOf } from './options.ts';
 import { residentMb } from './process-tree.ts';
@@ -13,7 +13,7 @@ import { figure, printTable } from './table.ts';
  * API reads, list and write compared with a bare Express and pg handler in the same run. Both use the same database; requests use many
  * tokens, so that no rate limit is reached and token lookups are not all cached.
  */
-const options = optionsOf({ seconds: '6', customers: '20000' }, { seconds: '1', customers: '1000' });
+const options = optionsOf({ seconds: '15', customers: '20000' }, { seconds: '1', customers: '1000' });
 const SECONDS = Number(options.seconds);
 const CUSTOMERS = Number(options.customers);
 const TOKENS = 600;
@@ -103,14 +103,14 @@ const idle = residentMb(service.pid);
 const rows: string[][] = [];
 for (const { name, request, judge } of workloads) {
   const requests = inTurn(pairs.map(request));
-  const [base, ours] = [await measureLoad(bare, database, requests, SECONDS), await measureLoad(service, database, requests, SECONDS)];
+  const [base, ours] = await compareLoads([bare, service], database, requests, SECONDS);
   rows.push(...loadRows(name, base, ours));
   judge(base, ours);
 }
 const loaded = residentMb(service.pid);
 if (built === null) console.log('There is no build: the goal for memory is not judged.');
 else report('G15', `${figure(loaded, 0)} MB after the load`, loaded <= 350);
-printTable(`API, ${CONNECTIONS} connections, ${CUSTOMERS} customers, ${SECONDS} s each; bare is Express and pg`, loadHead, rows);
+printTable(`API, ${CONNECTIONS} connections, ${CUSTOMERS} customers, ${SECONDS} s each in turns; bare is Express and pg`, loadHead, rows);
 console.log(`\nResident memory of the service before the load: ${figure(idle, 0)} MB`);
 
 await stopServer(service);
