@@ -6,6 +6,7 @@ import { jobBackoff, pauseAfter } from '../../../domain/kernel/backoff.ts';
 import { hours, minutes, seconds } from '../../../domain/kernel/time.ts';
 import { systemClock } from '../system/system-clock.ts';
 import type { AgendaStore } from './agenda-store.ts';
+import { JobClaims } from './job-claims.ts';
 
 /** What Agenda stores with a one-off job. */
 interface Stored {
@@ -40,6 +41,7 @@ export class AgendaJobQueue implements JobQueue {
   readonly #owner: string;
   readonly #log: Log;
   readonly #lockLifetime: number;
+  readonly #claims: JobClaims;
   readonly #agenda: Agenda;
   #stopped = false;
   #examination: NodeJS.Timeout | undefined;
@@ -49,6 +51,7 @@ export class AgendaJobQueue implements JobQueue {
     this.#owner = owner;
     this.#log = log;
     this.#lockLifetime = lockLifetime;
+    this.#claims = new JobClaims(store.backend.repository);
     // Agenda's drain never resolves if completed jobs are to be removed, so finished jobs are purged separately.
     this.#agenda = new Agenda({ backend: store.backend, name: owner, processEvery, defaultLockLifetime: lockLifetime, removeOnComplete: false });
     this.#agenda.on('error', (fault) => {
@@ -100,7 +103,9 @@ export class AgendaJobQueue implements JobQueue {
 
   async drain(timeoutMs: number): Promise<boolean> {
     clearInterval(this.#examination);
+    const claimsEnded = this.#claims.end();
     const { timedOut } = await this.#agenda.drain({ timeout: timeoutMs, closeConnection: false });
+    await claimsEnded;
     await this.#store.release(this.#owner);
     return !timedOut;
   }
@@ -108,7 +113,9 @@ export class AgendaJobQueue implements JobQueue {
   async stop(): Promise<void> {
     clearInterval(this.#examination);
     this.#stopped = true;
+    const claimsEnded = this.#claims.end();
     await this.#agenda.stop(false);
+    await claimsEnded;
     await this.#store.release(this.#owner);
     await this.#store.close();
   }

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 import { MongoClient } from 'mongodb';
 import sinon from 'sinon';
-import { minutes, seconds } from '../../../../src/domain/kernel/time.ts';
+import { later, minutes, seconds } from '../../../../src/domain/kernel/time.ts';
 import type { AgendaStore } from '../../../../src/infrastructure/kernel/jobs/agenda-store.ts';
 import { AgendaJobQueue } from '../../../../src/infrastructure/kernel/jobs/agenda-job-queue.ts';
 import type { AgendaTimes } from '../../../../src/infrastructure/kernel/jobs/agenda-job-queue.ts';
@@ -102,29 +102,69 @@ describe('a clock that is set back, Agenda on PostgreSQL', () => {
 });
 
 describe('shutdown of a worker, Agenda on PostgreSQL', () => {
-  it('releases claimed jobs that have not started', async () => {
-    const temporary = await testDatabase(migrated);
-    const database = await Database.connect(temporary.url);
-    const openQueue = (processEvery: number): Promise<AgendaJobQueue> =>
-      AgendaJobQueue.open(new AgendaOnPostgres(database.pool), randomUUID(), logInto([]), { processEvery, lockLifetime: 600_000 });
-    const ran: string[] = [];
-    const jobs = { recurring: [], oneOff: [{ name: 'soon', run: (key: string) => Promise.resolve(void ran.push(key)) }] };
-    const first = await openQueue(300_000);
-    await first.schedule('soon', 'a', new Date(Date.now() + 200_000));
-    await first.start(jobs);
-    const isTaken = async (): Promise<boolean> =>
-      (await database.pool.query(`select 1 from agenda_jobs where name = 'soon' and locked_at is not null`)).rowCount === 1;
-    await until(isTaken);
-    await first.drain(minutes(1));
-    await database.pool.query('update agenda_jobs set next_run_at = now()');
-    const second = await openQueue(200);
-    await second.start(jobs);
-    await until(() => ran.length > 0);
-    await second.drain(minutes(1));
-    await second.stop();
+  const ran: string[] = [];
+  const jobs = { recurring: [], oneOff: [{ name: 'soon', run: (key: string) => Promise.resolve(void ran.push(key)) }] };
+  let temporary: Awaited<ReturnType<typeof testDatabase>>;
+  let database: Database;
+  let worker: AgendaJobQueue;
+  const openQueue = (processEvery: number): Promise<AgendaJobQueue> =>
+    AgendaJobQueue.open(new AgendaOnPostgres(database.pool), randomUUID(), logInto([]), { processEvery, lockLifetime: minutes(10) });
+  const locked = async (): Promise<number> => (await database.pool.query(`select from agenda_jobs where name = 'soon' and locked_at is not null`)).rowCount ?? 0;
+
+  beforeEach(async () => {
+    temporary = await testDatabase(migrated);
+    database = await Database.connect(temporary.url);
+    worker = await openQueue(minutes(5));
+    await worker.schedule('soon', 'a', later(new Date(), minutes(3)));
+  });
+
+  afterEach(async () => {
+    sinon.restore();
     await database.close();
     await temporary.drop();
   });
+
+  it('releases claimed jobs that have not started', async () => {
+    await worker.start(jobs);
+    await until(async () => (await locked()) === 1);
+    await worker.drain(minutes(1));
+    await database.pool.query('update agenda_jobs set next_run_at = now()');
+    const next = await openQueue(200);
+    await next.start(jobs);
+    await until(() => ran.length > 0);
+    await next.drain(minutes(1));
+    await next.stop();
+  });
+
+  for (const end of ['drain', 'stop'] as const) {
+    it(`releases jobs that a poll claims during ${end}`, async () => {
+      const query = database.pool.query.bind(database.pool) as (text: string, values?: unknown[]) => Promise<unknown>;
+      const claim = { reached: Promise.withResolvers<undefined>(), held: Promise.withResolvers<undefined>(), made: Promise.withResolvers<unknown>() };
+      const releases: Promise<unknown>[] = [];
+      sinon.stub(database.pool, 'query').callsFake(async (text: string, values: unknown[] = []) => {
+        if (!text.includes('SKIP LOCKED') || !values.includes('soon')) {
+          const answer = query(text, values);
+          if (text.includes('locked_at = null')) releases.push(answer);
+          return answer;
+        }
+        claim.reached.resolve(undefined);
+        await claim.held.promise;
+        const answer = query(text, values);
+        claim.made.resolve(answer);
+        return answer;
+      });
+      await worker.start(jobs);
+      await claim.reached.promise;
+      const ended = worker[end](minutes(1));
+      // A release that did not wait for the claim would have been sent before this statement.
+      await query('select 1');
+      await Promise.all(releases);
+      claim.held.resolve(undefined);
+      await claim.made.promise;
+      await ended;
+      expect(await locked()).to.equal(0);
+    });
+  }
 });
 
 describe('polling of a queue without due jobs, Agenda on PostgreSQL', () => {
