@@ -1,6 +1,6 @@
 import { servesMember } from '../../domain/access/caller.ts';
 import { imUserEligible } from '../../domain/access/im-team-access.ts';
-import { decideAcknowledgement, statusCodes } from '../../domain/incident-management/incident.rules.ts';
+import { decideAcknowledgement, decideTakeover, statusCodes } from '../../domain/incident-management/incident.rules.ts';
 import { isClosed } from '../../domain/incident-management/incident.ts';
 import { isEscalatedByDecline } from '../../domain/escalation/escalation-run.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
@@ -28,6 +28,12 @@ interface ByToken {
   readonly token: string;
 }
 
+interface PageAnswered extends ByToken {
+  readonly answer: PageAnswer;
+  /** The `updatedAt` of the incident that the person saw; null if unknown. */
+  readonly seenVersion: Date | null;
+}
+
 /** The longest text that is looked up as a token. */
 const MAX_TOKEN = 100;
 
@@ -50,14 +56,14 @@ export const viewPage = defineQuery({
       opened(needs, token, context),
 });
 
-/** Acknowledges the incident as the person who was paged, or records that the person declines. */
+/** Acknowledges the incident as the person who was paged, takes it over from the one who has, or records that the person declines. */
 export const answerPage = defineCommand({
   name: 'answerPage',
   permission: 'anyone',
   refuses: [...codesOf(openedLinkRules), ...codesOf(answeredLinkRules), ...statusCodes, 'imIncidentStatusConflict'],
   execute:
     (needs: Needs & IncidentChangeNeeds & FollowNeeds) =>
-    async (context, { token, answer }: ByToken & { readonly answer: PageAnswer }) => {
+    async (context, { token, answer, seenVersion }: PageAnswered) => {
       const { now, send, audit } = context;
       const link = await opened(needs, token, context);
       if (!link.ok) return link;
@@ -68,11 +74,12 @@ export const answerPage = defineCommand({
       if (broken !== null) return broken;
       if (!(await needs.imPages.answer(sha256, answer, now))) return refused('notFound');
       const work: IncidentWork = { now, actor: { kind: 'page', userId }, send, audit };
-      if (answer === 'acknowledge') {
-        const decision = decideAcknowledgement(incident, { now, userId });
+      if (answer !== 'decline') {
+        const decision = answer === 'acknowledge' ? decideAcknowledgement(incident, { now, userId }) : decideTakeover(incident, seenVersion, { now, userId });
         if (!decision.ok) return decision;
-        const stored = await changeIncident(needs)(work, incident, decision.value);
-        return stored === 'stale' ? refused('imIncidentStatusConflict') : accepted(answer);
+        if ((await changeIncident(needs)(work, incident, decision.value)) === 'stale') return refused('imIncidentStatusConflict');
+        if (answer === 'takeOver') await stopPages(needs)(work, { incidentId: incident.id, because: 'acknowledged' });
+        return accepted(answer);
       }
       // The run is locked first, as for an acknowledgement: a worker may be taking a step of it.
       const run = await needs.escalationRuns.lock(incident.id);

@@ -111,7 +111,7 @@ export interface ImNotifications {
 }
 
 /** An incident in a page. */
-export interface PageIncident extends Pick<ImIncident, 'id' | 'publicId' | 'title' | 'description' | 'severity' | 'status' | 'createdAt' | 'acknowledgedAt' | 'resolvedAt'> {
+export interface PageIncident extends Pick<ImIncident, 'id' | 'publicId' | 'title' | 'description' | 'severity' | 'status' | 'createdAt' | 'updatedAt' | 'acknowledgedAt' | 'resolvedAt'> {
   readonly customer: Named | null;
   /** The name of the person who took it on. */
   readonly acknowledgedBy: string | null;

@@ -12,6 +12,8 @@ export const escalationEventOf = (before: ImIncident, { kind, after }: IncidentC
     case 'acknowledged':
     case 'statusChanged':
       return isAcknowledged(before) ? { type: 'progressed' } : { type: 'acknowledged', by: after.acknowledgedById };
+    case 'takenOver':
+      return { type: 'acknowledged', by: after.acknowledgedById };
     case 'resolved':
       return { type: 'resolved' };
     case 'mergedInto':

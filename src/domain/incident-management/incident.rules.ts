@@ -4,7 +4,7 @@ import { accepted, refused } from '../kernel/outcome.ts';
 import type { Outcome } from '../kernel/outcome.ts';
 import { firstBroken } from '../kernel/rules.ts';
 import type { Rule } from '../kernel/rules.ts';
-import { isClosed, isMoreSevere, isSnoozeInRange } from './incident.ts';
+import { isAcknowledged, isClosed, isMoreSevere, isSnoozeInRange } from './incident.ts';
 import type { ImIncident, Severity } from './incident.ts';
 import { eventTowards, imIncidentMachine } from './incident.machine.ts';
 import type { ImIncidentStatus } from './incident.machine.ts';
@@ -66,6 +66,18 @@ export const decideStatus = (incident: ImIncident, status: ImIncidentStatus, mom
 /** The incident after somebody acknowledges it, which is possible once. */
 export const decideAcknowledgement = (incident: ImIncident, moment: ChangeMoment): Outcome<IncidentChange, Closed | Unreachable> =>
   decideStatus(incident, 'acknowledged', moment);
+
+/**
+ * The incident after somebody takes it over from the person who had taken it on, whose acknowledgement keeps its time. `seenVersion` is the `updatedAt` that
+ * the person saw, so that of two people who take it over from a third, one learns of the other.
+ */
+export const decideTakeover = (incident: ImIncident, seenVersion: Date | null, { now, userId }: ChangeMoment): Outcome<IncidentChange, Closed | Unreachable | 'imIncidentStatusConflict'> => {
+  const refusal = firstBroken(openIncidentRules, incident);
+  if (refusal !== null) return refusal;
+  if (!isAcknowledged(incident)) return refused('imIncidentInvalidStatusTransition');
+  if (seenVersion?.getTime() !== incident.updatedAt.getTime()) return refused('imIncidentStatusConflict');
+  return accepted({ kind: 'takenOver', after: { ...incident, acknowledgedById: userId, updatedAt: now }, data: {} });
+};
 
 /** The incident after it is resolved. */
 export const decideResolution = (incident: ImIncident, moment: ChangeMoment): Outcome<IncidentChange, Closed> => {

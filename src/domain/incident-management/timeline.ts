@@ -2,6 +2,7 @@
 export const changeSentences = {
   opened: 'opened the incident with severity {severity}',
   acknowledged: 'acknowledged the incident',
+  takenOver: 'took the incident over',
   statusChanged: 'set the status to {status}',
   resolved: 'resolved the incident',
   snoozed: 'snoozed the incident until {until}',

@@ -11,8 +11,8 @@ export const PAGE_LINK_PATH = '/im/pages';
 /** The address that a page contains. */
 export const pageLinkUrl = (baseUrl: string, token: string): string => `${baseUrl}${PAGE_LINK_PATH}/${token}`;
 
-/** What a person can answer to a page. */
-export const pageAnswers = ['acknowledge', 'decline'] as const;
+/** What a person can answer to a page. `takeOver` is for an incident that somebody else has taken on. */
+export const pageAnswers = ['acknowledge', 'takeOver', 'decline'] as const;
 export type PageAnswer = (typeof pageAnswers)[number];
 
 /** A link that somebody opens. */

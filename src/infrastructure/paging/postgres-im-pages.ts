@@ -10,15 +10,16 @@ import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 import { isOfNotification, userFacts } from './postgres-im-notifications.ts';
 
 /** An incident as JSON, whose times are texts. */
-type IncidentJson = Omit<PageIncident, 'createdAt' | 'acknowledgedAt' | 'resolvedAt' | 'acknowledgedBy'> & {
+type IncidentJson = Omit<PageIncident, 'createdAt' | 'updatedAt' | 'acknowledgedAt' | 'resolvedAt' | 'acknowledgedBy'> & {
   readonly createdAt: string;
+  readonly updatedAt: string;
   readonly acknowledgedAt: string | null;
   readonly resolvedAt: string | null;
   readonly acknowledgedBy: Parameters<typeof userName>[0] | null;
 };
 
 const incidentColumn = sql`json_build_object('id', i.id, 'publicId', i.public_id, 'title', i.title, 'description', i.description, 'severity', i.severity, 'status', i.status,
-  'createdAt', i.created_at, 'acknowledgedAt', i.acknowledged_at, 'resolvedAt', i.resolved_at,
+  'createdAt', i.created_at, 'updatedAt', i.updated_at, 'acknowledgedAt', i.acknowledged_at, 'resolvedAt', i.resolved_at,
   'acknowledgedBy', (select json_build_object('firstName', a.first_name, 'lastName', a.last_name, 'email', a.email) from app_user a where a.id = i.acknowledged_by_id),
   'customer', (select json_build_object('id', c.public_id, 'name', c.name) from customer c where c.id = i.customer_id))`;
 
@@ -26,9 +27,10 @@ const organizationColumn = sql`json_build_object('organizationId', o.id, 'id', o
 
 const dateOf = (text: string | null): Date | null => (text === null ? null : new Date(text));
 
-const incidentOf = ({ createdAt, acknowledgedAt, resolvedAt, acknowledgedBy, ...incident }: IncidentJson): PageIncident => ({
+const incidentOf = ({ createdAt, updatedAt, acknowledgedAt, resolvedAt, acknowledgedBy, ...incident }: IncidentJson): PageIncident => ({
   ...incident,
   createdAt: new Date(createdAt),
+  updatedAt: new Date(updatedAt),
   acknowledgedAt: dateOf(acknowledgedAt),
   resolvedAt: dateOf(resolvedAt),
   acknowledgedBy: acknowledgedBy === null ? null : userName(acknowledgedBy),

@@ -24,6 +24,7 @@ const badgeOf = (incident: PageIncident): { readonly name: string; readonly badg
 
 const answered: Readonly<Record<PageAnswer, string>> = {
   acknowledge: 'You have acknowledged this incident.',
+  takeOver: 'You have taken this incident over.',
   decline: 'You have declined this page.',
 };
 
@@ -33,11 +34,13 @@ const action = ({ incident, answer }: PageLinkView, { request }: RenderContext):
 `;
   if (answer !== null) return html`<p>${answered[answer]}</p>
 `;
+  const [taking, label]: readonly [PageAnswer, string] = incident.status === 'triggered' ? ['acknowledge', 'Acknowledge'] : ['takeOver', 'Take over'];
   return form(
     pageUrl({ path }, { ...request, query: {} }),
-    html`<div class="actions">
-${incident.status === 'triggered' && html`<button type="submit" name="answer" value="acknowledge">Acknowledge</button>
-`}<button class="quiet" type="submit" name="answer" value="decline">Not me</button>
+    html`<input type="hidden" name="version" value="${incident.updatedAt.toISOString()}">
+<div class="actions">
+<button type="submit" name="answer" value="${taking}">${label}</button>
+<button class="quiet" type="submit" name="answer" value="decline">Not me</button>
 </div>
 `,
   );
@@ -63,7 +66,7 @@ ${incident.description !== null && html`<p>${incident.description}</p>
 ${facts.map(([label, value]) => value !== null && html`<dt>${label}</dt><dd>${value}</dd>
 `)}</dl>
 ${action(view, context)}</div>
-${view.answer === null && !isClosed(incident) && html`<p class="soft small">“Not me” tells the others that you cannot take the incident on, and escalates it at once unless somebody has acknowledged it or others have been asked since.</p>
+${view.answer === null && !isClosed(incident) && html`<p class="soft small">“Not me” tells the others that you cannot take the incident on, and escalates it at once, unless its escalation is stopped or others have been asked since.</p>
 `}`;
 };
 
@@ -76,7 +79,7 @@ export const pageLinkPage = definePage({
   credentials: 'ignored',
   reads: { view: reading(viewPage, (request) => ({ token: tokenIn(request) })) },
   titleOf: ({ view }) => view.incident.title,
-  notices: { acknowledge: 'Thank you. The incident is acknowledged, and nobody else is paged.', decline: 'Thank you. You are not paged again at this step.' },
+  notices: { acknowledge: 'Thank you. The incident is acknowledged, and nobody else is paged.', takeOver: 'Thank you. You have taken the incident over, and nobody else is paged.', decline: 'Thank you. You are not paged again at this step.' },
   renderRefused: () => html`<p>The link of a page is valid until the incident is closed, for at most 24 hours.</p>
 `,
   render: ({ view }, context) => draw(view, context),
@@ -86,8 +89,8 @@ export const pageLinkForm = defineForm({
   path,
   page: pageLinkPage,
   useCase: answerPage,
-  body: z.strictObject({ answer: z.enum(pageAnswers) }),
-  messages: { notFound: 'You have already answered through this link.', imIncidentInvalidStatusTransition: 'Somebody has already taken this incident on.' },
-  toInput: ({ body, request }) => ({ ...body, token: tokenIn(request) }),
+  body: z.strictObject({ answer: z.enum(pageAnswers), version: z.iso.datetime().optional() }),
+  messages: { notFound: 'You have already answered through this link.', imIncidentInvalidStatusTransition: 'Somebody has already taken this incident on.', imIncidentStatusConflict: 'The incident has changed since you opened this page.' },
+  toInput: ({ body: { answer, version }, request }) => ({ answer, seenVersion: version === undefined ? null : new Date(version), token: tokenIn(request) }),
   redirectTo: (answer, request) => pathWith(pageUrl({ path }, { ...request, query: {} }), { done: answer }),
 });

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { advanceEscalations } from '../../../../src/application/escalation/advance-escalations.ts';
-import { hours } from '../../../../src/domain/kernel/time.ts';
+import { hours, minutes } from '../../../../src/domain/kernel/time.ts';
 import { sendTo, storeHost } from '../custom-domains/hosts.ts';
 import { linkIn, onCallApp, pagesOf } from './on-call.ts';
 import type { OnCall, PersonOnCall, StoredIncident } from './on-call.ts';
@@ -147,6 +147,37 @@ describe('the link of a page', () => {
       expect([times('pageDeclined'), times('stepNotified')]).to.deep.equal([2, 2]);
     });
 
+    it('POST takes over an incident whose acknowledgement timed out, for one of two people at the same time', async () => {
+      const heidi = await onCall.person();
+      const phone = await heidi.addMethod('heidi');
+      await heidi.setRules({ high: [{ afterMinutes: 0, contactMethodId: phone }, { afterMinutes: 5, contactMethodId: phone }] });
+      const steps = [[grace], [ada, heidi]].map((people) => ({ afterMinutes: 10, targets: people.map(({ publicId: userId }) => ({ type: 'user', userId })) }));
+      const { body: policy } = await onCall.admin.post('/api/escalation-config/policies', { name: 'Timeout', steps, ackTimeoutMinutes: 20 });
+      incident = (await onCall.admin.post('/api/im/incidents', { title: 'Mail is down', severity: 'error', escalationPolicyId: policy.id })).body as StoredIncident;
+      const run = async (duration: number): Promise<void> => {
+        onCall.app.clock.advance(duration);
+        await advanceEscalations(onCall.app.ports)();
+        await onCall.send();
+      };
+      await run(minutes(10));
+      await grace.client.post(`/api/im/incidents/${incident.publicId}/acknowledge`);
+      await run(minutes(20));
+      const links = ['phone', 'heidi'].map((topic) => linkIn(onCall, onCall.pushes().findLast((push) => push.topic === topic)));
+      const version = /name="version" value="([^"]+)"/.exec((await request('GET', links[0])).text)?.[1] ?? '';
+      const answers = await Promise.all(links.map((link) => request('POST', link, { answer: 'takeOver', version })));
+      expect(answers.map(({ status }) => status).sort()).to.deep.equal([303, 409]);
+      expect(answers.find(({ status }) => status === 409)?.text).to.include('The incident has changed since you opened this page.');
+      const winner = answers[0]?.status === 303 ? ada : heidi;
+      expect(await stored()).to.deep.include({ status: 'acknowledged', acknowledgedBy: winner.publicId });
+      expect((await kinds()).filter((kind) => kind === 'takenOver')).to.have.length(1);
+      await onCall.pass(minutes(5));
+      expect(await pagesOf(onCall, incident)).to.deep.equal(['high.mail sent', 'high.0 sent', 'high.0 sent', 'high.1 stopped acknowledged', 'high.1 stopped acknowledged']);
+      const escalation = async () => (await onCall.admin.get(`/api/im/incidents/${incident.publicId}`)).body.escalation as object;
+      expect(await escalation()).to.include({ state: 'stopped', outcome: 'acknowledged' });
+      await run(minutes(15));
+      expect(await escalation()).to.include({ state: 'exhausted' });
+    });
+
     it('POST declines without escalating an incident that somebody has acknowledged', async () => {
       await onCall.admin.post(`/api/im/incidents/${escalated.publicId}/acknowledge`);
       await decline();
@@ -166,7 +197,7 @@ describe('the link of a page', () => {
     expect(refused.status).to.equal(422);
     expect(refused.text).to.include('Somebody has already taken this incident on.');
     const { text } = await request('GET');
-    expect([text.includes('value="acknowledge"'), text.includes('value="decline"')]).to.deep.equal([false, true]);
+    expect(['acknowledge', 'takeOver', 'decline'].filter((value) => text.includes(`value="${value}"`))).to.deep.equal(['takeOver', 'decline']);
   });
 
   it('POST leaves a closed incident closed, and GET says so', async () => {

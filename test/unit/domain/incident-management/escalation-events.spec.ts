@@ -13,6 +13,10 @@ describe('escalationEventOf', () => {
     for (const kind of ['acknowledged', 'statusChanged'] as const) expect(eventOf(kind, {}, { status: 'investigating', acknowledgedById: 7 })).to.deep.equal({ type: 'acknowledged', by: 7 });
   });
 
+  it('acknowledges again when somebody takes the incident over', () => {
+    expect(eventOf('takenOver', { status: 'identified', acknowledgedById: 3 }, { acknowledgedById: 7 })).to.deep.equal({ type: 'acknowledged', by: 7 });
+  });
+
   it('takes a later status, a responder and a note for progress', () => {
     expect(eventOf('statusChanged', { status: 'acknowledged' }, { status: 'identified' })).to.deep.equal({ type: 'progressed' });
     for (const kind of ['responderAdded', 'noteAdded'] as const) expect(eventOf(kind)).to.deep.equal({ type: 'progressed' });

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { imIncidentMachine, imIncidentStatuses } from '../../../../src/domain/incident-management/incident.machine.ts';
 import type { ImIncidentStatus } from '../../../../src/domain/incident-management/incident.machine.ts';
-import { decideAcknowledgement, decideMerge, decideResolution, decideSnooze, decideStatus, endedSnooze, raisedSeverity } from '../../../../src/domain/incident-management/incident.rules.ts';
+import { decideAcknowledgement, decideMerge, decideResolution, decideSnooze, decideStatus, decideTakeover, endedSnooze, raisedSeverity } from '../../../../src/domain/incident-management/incident.rules.ts';
 import { isAcknowledged, isClosed, severities, urgencyOf } from '../../../../src/domain/incident-management/incident.ts';
 import { next } from '../../../../src/domain/kernel/machine.ts';
 import { accepted, refused } from '../../../../src/domain/kernel/outcome.ts';
@@ -95,6 +95,22 @@ describe('the status of an incident', () => {
     expect(later_.ok && later_.value.after).to.include({ acknowledgedAt: moment.now, acknowledgedById: 7 });
     expect(isAcknowledged(after)).to.equal(true);
     expect(isAcknowledged(anImIncident())).to.equal(false);
+  });
+
+  for (const status of STATUSES) {
+    const code = isClosed({ status }) ? 'imIncidentAlreadyClosed' : status === 'triggered' ? 'imIncidentInvalidStatusTransition' : null;
+    it(`${status} ${code === null ? 'can be taken over, and keeps its status and the time of the acknowledgement' : `refuses a takeover with ${code}`}`, () => {
+      const incident = anImIncident({ status, acknowledgedById: 3, acknowledgedAt: NOW });
+      const decision = decideTakeover(incident, incident.updatedAt, moment);
+      expect(decision.ok ? decision.value : decision.code).to.deep.equal(
+        code ?? { kind: 'takenOver', after: { ...incident, acknowledgedById: moment.userId, updatedAt: moment.now }, data: {} },
+      );
+    });
+  }
+
+  it('refuses a takeover by somebody who has not seen its present version', () => {
+    const incident = anImIncident({ status: 'acknowledged' });
+    for (const seen of [null, later(incident.updatedAt, -1), later(incident.updatedAt, 1)]) expect(decideTakeover(incident, seen, moment)).to.deep.equal(refused('imIncidentStatusConflict'));
   });
 
   it('becomes resolved from every open one, ends the snooze, and is not acknowledged by that', () => {
