@@ -88,10 +88,10 @@ export const updateChannels =
     sendToChannels(needs, work, run.incident, key, [...channels.values()]);
   };
 
-/** Runs the next step of an incident that somebody escalates; `imEscalationPolicyMissing` if it has none. A step does not notify a person who escalates by declining. */
+/** Runs the next step of an incident that somebody escalates; `imEscalationPolicyMissing` if it has none. The step does not notify those who have declined. */
 export const escalateIncident =
   (needs: FollowNeeds) =>
-  async (work: StepWork, incident: Pick<FollowedIncident, 'id'>, declinedBy: string | null = null): Promise<'escalated' | 'imEscalationPolicyMissing'> => {
+  async (work: StepWork, incident: Pick<FollowedIncident, 'id'>, declinedBy: readonly string[] = []): Promise<'escalated' | 'imEscalationPolicyMissing'> => {
     let run = await needs.escalationRuns.lock(incident.id);
     for (let attempts = run?.plan.steps.length ?? 0; run !== null && attempts > 0; attempts -= 1) {
       const action = escalateAction(run);

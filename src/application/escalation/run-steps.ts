@@ -38,8 +38,8 @@ export interface StepWork {
 export interface StepTask {
   readonly run: LockedRun;
   readonly action: DueAction;
-  /** The public id of a user whom the step leaves out, because that user has declined. */
-  readonly declinedBy?: string | null;
+  /** The public ids of users whom the step leaves out, because they have declined. */
+  readonly declinedBy?: readonly string[];
 }
 
 /** What a run did. */
@@ -53,8 +53,8 @@ export interface StepResult extends StepTask {
 export interface StepOf {
   readonly organizationId: number;
   readonly step: EscalationStep;
-  /** The public id of a user who has declined; null for nobody. */
-  readonly declinedBy?: string | null;
+  /** The public ids of users who have declined. */
+  readonly declinedBy?: readonly string[];
 }
 
 /** Whom a step notifies, and why. */
@@ -86,8 +86,8 @@ const idsWithin = <Id>(organizationId: number, records: ReadonlyMap<Id, { readon
   new Set([...records].flatMap(([id, record]) => (record.organizationId === organizationId ? [id] : [])));
 
 /** A copied policy may name what has since moved or been deleted; nothing of another organization is ever reached. */
-const reachableIn = ({ organizationId, declinedBy }: StepOf, { users, members, channels }: FoundTargets, onCall: ReadonlyMap<number, readonly string[]>): ReachableTargets => ({
-  users: new Set([...idsWithin(organizationId, users)].filter((id) => id !== declinedBy)),
+const reachableIn = ({ organizationId, declinedBy = [] }: StepOf, { users, members, channels }: FoundTargets, onCall: ReadonlyMap<number, readonly string[]>): ReachableTargets => ({
+  users: new Set([...idsWithin(organizationId, users)].filter((id) => !declinedBy.includes(id))),
   channels: idsWithin(organizationId, channels),
   members,
   onCall,
@@ -97,7 +97,7 @@ const reachableIn = ({ organizationId, declinedBy }: StepOf, { users, members, c
 export const runSteps =
   (needs: StepNeeds) =>
   async (work: StepWork, tasks: readonly StepTask[]): Promise<readonly StepResult[]> => {
-    const steps = tasks.flatMap(({ run, action, declinedBy = null }) => (action.kind === 'step' ? [{ run, action, declinedBy, organizationId: run.organizationId, step: action.step }] : []));
+    const steps = tasks.flatMap(({ run, action, declinedBy = [] }) => (action.kind === 'step' ? [{ run, action, declinedBy, organizationId: run.organizationId, step: action.step }] : []));
     const others = tasks.filter(({ action }) => action.kind !== 'step').map((task) => ({ ...task, reach: 'nobody' as const, people: [], channels: [] }));
     const results: readonly StepResult[] = [...(await resolveSteps(needs)(steps, work.now)), ...others];
     const notified = await notifyEach(needs)(work, results.map(peopleOf));

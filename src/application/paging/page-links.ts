@@ -87,7 +87,7 @@ export const answerPage = defineCommand({
       await needs.imTimeline.append([{ incidentId: incident.id, at: now, kind: 'pageDeclined', actor: work.actor, data: {} }]);
       audit(auditEntry('imIncident.pageDeclined', incident, { after: { userId: userPublicId } }));
       const isEscalated = run !== null && isEscalatedByDecline(run, await needs.imNotifications.keysOf({ incidentId: incident.id, userId }));
-      if (isEscalated) await escalateIncident(needs)(work, incident, userPublicId);
+      if (isEscalated) await escalateIncident(needs)(work, incident, await needs.imPages.declinedBy(incident.id));
       return accepted(answer);
     },
 });

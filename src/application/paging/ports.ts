@@ -165,6 +165,8 @@ export interface ImPages {
   bySecret(sha256: string, now: Date): Promise<PageLinkView | null>;
   /** False if the link was already used. Of two concurrent calls, one returns true. */
   answer(sha256: string, answer: PageAnswer, at: Date): Promise<boolean>;
+  /** The public ids of those who have declined a page about the incident, as long as its link is stored. */
+  declinedBy(incidentId: number): Promise<readonly string[]>;
 }
 
 /** A person whose shift begins. */

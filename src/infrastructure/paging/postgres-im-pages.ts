@@ -73,6 +73,18 @@ export class PostgresImPages extends PostgresAdapter implements ImPages {
     return numUpdatedRows === 1n;
   }
 
+  async declinedBy(incidentId: number): Promise<readonly string[]> {
+    const rows = await this.database.query
+      .selectFrom('im_page_link')
+      .innerJoin('im_notification', 'im_notification.id', 'im_page_link.notificationId')
+      .innerJoin('app_user', 'app_user.id', 'im_notification.userId')
+      .select('app_user.publicId')
+      .where('im_page_link.incidentId', '=', incidentId)
+      .where('im_page_link.answer', '=', 'decline')
+      .execute();
+    return rows.map(({ publicId }) => publicId);
+  }
+
   async #first<Row>(statement: RawBuilder<unknown>): Promise<Row | null> {
     return (await this.database.composed(statement as RawBuilder<Row>))[0] ?? null;
   }

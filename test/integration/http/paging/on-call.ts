@@ -140,3 +140,9 @@ export const linkIn = ({ app }: OnCall, push: ReceivedPush | undefined): string 
   expect(path).to.match(/^\/im\/pages\/[\w-]{32}$/);
   return path;
 };
+
+/** Sends a request to the link of a page. */
+export const openLink = async ({ app }: OnCall, method: string, path: string, form?: Readonly<Record<string, string>>, headers: Readonly<Record<string, string>> = {}) => {
+  const response = await fetch(`${app.url}${path}`, { method, redirect: 'manual', headers, ...(form === undefined ? {} : { body: new URLSearchParams(form) }) });
+  return { status: response.status, text: await response.text(), location: response.headers.get('location'), headers: response.headers };
+};

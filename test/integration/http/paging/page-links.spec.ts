@@ -1,8 +1,7 @@
 import { expect } from 'chai';
-import { advanceEscalations } from '../../../../src/application/escalation/advance-escalations.ts';
-import { hours, minutes } from '../../../../src/domain/kernel/time.ts';
+import { hours } from '../../../../src/domain/kernel/time.ts';
 import { sendTo, storeHost } from '../custom-domains/hosts.ts';
-import { linkIn, onCallApp, pagesOf } from './on-call.ts';
+import { linkIn, onCallApp, openLink, pagesOf } from './on-call.ts';
 import type { OnCall, PersonOnCall, StoredIncident } from './on-call.ts';
 
 describe('the link of a page', () => {
@@ -22,10 +21,7 @@ describe('the link of a page', () => {
   });
   afterEach(() => onCall.close());
 
-  const request = async (method: string, at = path, form?: Readonly<Record<string, string>>, headers: Readonly<Record<string, string>> = {}) => {
-    const response = await fetch(`${onCall.app.url}${at}`, { method, redirect: 'manual', headers, ...(form === undefined ? {} : { body: new URLSearchParams(form) }) });
-    return { status: response.status, text: await response.text(), location: response.headers.get('location'), headers: response.headers };
-  };
+  const request = (method: string, at = path, form?: Readonly<Record<string, string>>, headers: Readonly<Record<string, string>> = {}) => openLink(onCall, method, at, form, headers);
   const answer = (value: string, headers: Readonly<Record<string, string>> = {}, at = path) => request('POST', at, { answer: value }, headers);
   const stored = async () => (await onCall.admin.get(`/api/im/incidents/${incident.publicId}`)).body as { status: string; acknowledgedBy: string | null };
   const kinds = async (): Promise<readonly string[]> => (await onCall.admin.get(`/api/im/incidents/${incident.publicId}/timeline`)).body.items.map(({ kind }: { kind: string }) => kind);
@@ -73,116 +69,6 @@ describe('the link of a page', () => {
     expect(await kinds()).to.include('pageDeclined');
     await onCall.pass(hours(1));
     expect(await pagesOf(onCall, incident)).to.deep.equal(['high.0 sent', 'high.1 stopped declined']);
-  });
-
-  describe('of an incident with an escalation policy', () => {
-    let grace: PersonOnCall;
-    let escalated: StoredIncident;
-    beforeEach(async () => {
-      grace = await onCall.person();
-      const steps = [ada, grace].map(({ publicId: userId }, index) => ({ afterMinutes: index * 30, targets: [{ type: 'user', userId }] }));
-      const { body: policy } = await onCall.admin.post('/api/escalation-config/policies', { name: 'Default', steps });
-      escalated = (await onCall.admin.post('/api/im/incidents', { title: 'Blog is down', severity: 'error', escalationPolicyId: policy.id })).body as StoredIncident;
-      await advanceEscalations(onCall.app.ports)();
-      await onCall.send();
-    });
-    const decline = async (): Promise<void> => {
-      expect((await answer('decline', {}, linkIn(onCall, onCall.pushes().at(-1)))).status).to.equal(303);
-      await onCall.send();
-    };
-
-    it('POST declines and escalates: the next step runs at once', async () => {
-      expect(onCall.mails).to.deep.equal([]);
-      await decline();
-      expect(onCall.mails.map(({ to }) => to)).to.deep.equal([grace.email]);
-      const { items } = (await onCall.admin.get(`/api/im/incidents/${escalated.publicId}/timeline`)).body;
-      expect(items.map(({ kind }: { kind: string }) => kind).toReversed()).to.include.members(['pageSent', 'pageDeclined', 'stepNotified', 'personNotified']);
-    });
-
-    it('POST declines at the last step: the person is not paged again, and the administrators are notified that nobody else is', async () => {
-      const steps = [{ afterMinutes: 0, targets: [{ type: 'user', userId: ada.publicId }] }];
-      const { body: policy } = await onCall.admin.post('/api/escalation-config/policies', { name: 'Ada only', steps });
-      const { body: incident } = await onCall.admin.post('/api/im/incidents', { title: 'Mail is down', severity: 'error', escalationPolicyId: policy.id });
-      await advanceEscalations(onCall.app.ports)();
-      await onCall.send();
-      await decline();
-      await advanceEscalations(onCall.app.ports)();
-      await onCall.pass(hours(1));
-      expect(onCall.pushes().filter(({ title }) => title.includes('Mail is down'))).to.have.length(1);
-      expect(onCall.mails.map(({ subject }) => subject).join()).to.include('Mail is down');
-      const { items } = (await onCall.admin.get(`/api/im/incidents/${incident.publicId}/timeline`)).body;
-      expect(items.map(({ kind }: { kind: string }) => kind)).to.include.members(['stepReachedNobody', 'nobodyNotified']);
-    });
-
-    it('POST declines: the next step notifies the others, if the person is a target of it, too', async () => {
-      const both = [ada, grace].map(({ publicId: userId }) => ({ type: 'user', userId }));
-      const steps = [both.slice(0, 1), both].map((targets) => ({ afterMinutes: 0, targets }));
-      const { body: policy } = await onCall.admin.post('/api/escalation-config/policies', { name: 'Both', steps: [steps[0], { ...steps[1], afterMinutes: 30 }] });
-      await onCall.admin.post('/api/im/incidents', { title: 'Mail is down', severity: 'error', escalationPolicyId: policy.id });
-      await advanceEscalations(onCall.app.ports)();
-      await onCall.send();
-      const before = onCall.pushes().length;
-      await decline();
-      expect(onCall.pushes()).to.have.length(before);
-      expect(onCall.mails.map(({ to }) => to)).to.deep.equal([grace.email]);
-    });
-
-    it('POST by two people whom a step notified, at the same time, escalates once and records both', async () => {
-      const heidi = await onCall.person();
-      const phone = await heidi.addMethod('heidi');
-      await heidi.setRules({ high: [{ afterMinutes: 0, contactMethodId: phone }] });
-      const steps = [[ada, heidi], [grace], [await onCall.person()]].map((people, index) => ({ afterMinutes: index * 30, targets: people.map(({ publicId: userId }) => ({ type: 'user', userId })) }));
-      const { body: policy } = await onCall.admin.post('/api/escalation-config/policies', { name: 'Three steps', steps });
-      const { body: declined } = await onCall.admin.post('/api/im/incidents', { title: 'Mail is down', severity: 'error', escalationPolicyId: policy.id });
-      await advanceEscalations(onCall.app.ports)();
-      await onCall.send();
-      const links = ['phone', 'heidi'].map((topic) => linkIn(onCall, onCall.pushes().findLast((push) => push.topic === topic)));
-      const answers = await Promise.all(links.map((link) => answer('decline', {}, link)));
-      expect(answers.map(({ status }) => status)).to.deep.equal([303, 303]);
-      await advanceEscalations(onCall.app.ports)();
-      await onCall.send();
-      expect(onCall.mails.map(({ to }) => to)).to.deep.equal([grace.email]);
-      const { items } = (await onCall.admin.get(`/api/im/incidents/${declined.publicId}/timeline`)).body;
-      const times = (kind: string): number => items.filter((item: { kind: string }) => item.kind === kind).length;
-      expect([times('pageDeclined'), times('stepNotified')]).to.deep.equal([2, 2]);
-    });
-
-    it('POST takes over an incident whose acknowledgement timed out, for one of two people at the same time', async () => {
-      const heidi = await onCall.person();
-      const phone = await heidi.addMethod('heidi');
-      await heidi.setRules({ high: [{ afterMinutes: 0, contactMethodId: phone }, { afterMinutes: 5, contactMethodId: phone }] });
-      const steps = [[grace], [ada, heidi]].map((people) => ({ afterMinutes: 10, targets: people.map(({ publicId: userId }) => ({ type: 'user', userId })) }));
-      const { body: policy } = await onCall.admin.post('/api/escalation-config/policies', { name: 'Timeout', steps, ackTimeoutMinutes: 20 });
-      incident = (await onCall.admin.post('/api/im/incidents', { title: 'Mail is down', severity: 'error', escalationPolicyId: policy.id })).body as StoredIncident;
-      const run = async (duration: number): Promise<void> => {
-        onCall.app.clock.advance(duration);
-        await advanceEscalations(onCall.app.ports)();
-        await onCall.send();
-      };
-      await run(minutes(10));
-      await grace.client.post(`/api/im/incidents/${incident.publicId}/acknowledge`);
-      await run(minutes(20));
-      const links = ['phone', 'heidi'].map((topic) => linkIn(onCall, onCall.pushes().findLast((push) => push.topic === topic)));
-      const version = /name="version" value="([^"]+)"/.exec((await request('GET', links[0])).text)?.[1] ?? '';
-      const answers = await Promise.all(links.map((link) => request('POST', link, { answer: 'takeOver', version })));
-      expect(answers.map(({ status }) => status).sort()).to.deep.equal([303, 409]);
-      expect(answers.find(({ status }) => status === 409)?.text).to.include('The incident has changed since you opened this page.');
-      const winner = answers[0]?.status === 303 ? ada : heidi;
-      expect(await stored()).to.deep.include({ status: 'acknowledged', acknowledgedBy: winner.publicId });
-      expect((await kinds()).filter((kind) => kind === 'takenOver')).to.have.length(1);
-      await onCall.pass(minutes(5));
-      expect(await pagesOf(onCall, incident)).to.deep.equal(['high.mail sent', 'high.0 sent', 'high.0 sent', 'high.1 stopped acknowledged', 'high.1 stopped acknowledged']);
-      const escalation = async () => (await onCall.admin.get(`/api/im/incidents/${incident.publicId}`)).body.escalation as object;
-      expect(await escalation()).to.include({ state: 'stopped', outcome: 'acknowledged' });
-      await run(minutes(15));
-      expect(await escalation()).to.include({ state: 'exhausted' });
-    });
-
-    it('POST declines without escalating an incident that somebody has acknowledged', async () => {
-      await onCall.admin.post(`/api/im/incidents/${escalated.publicId}/acknowledge`);
-      await decline();
-      expect(onCall.mails).to.deep.equal([]);
-    });
   });
 
   it('POST works once, also for requests at the same time', async () => {
