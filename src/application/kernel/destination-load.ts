@@ -6,6 +6,11 @@ const CONCURRENCY_WHILE_FAILING = 1;
 /** The most destinations that are remembered as failing. */
 const MAX_FAILING = 10_000;
 
+/** The messages of each group, which are sent together, and each other message alone. */
+export const togetherOf = (claimed: readonly ClaimedMessage[]): readonly (readonly ClaimedMessage[])[] => [
+  ...Map.groupBy(claimed, ({ id, group, topic }) => (group === null ? id : `${topic} ${group}`)).values(),
+];
+
 /** The destination of messages that are sent together. */
 export const destinationOf = ([first]: readonly ClaimedMessage[]): string | null => first?.destination ?? null;
 

@@ -1,6 +1,6 @@
 import { elapsed, later, seconds } from '../../domain/kernel/time.ts';
 import { ClockExamination } from './clock-examination.ts';
-import { DestinationLoad, destinationOf } from './destination-load.ts';
+import { DestinationLoad, destinationOf, togetherOf } from './destination-load.ts';
 import { GENERAL_LANE, LanePace } from './outbox-lane.ts';
 import type { Lane } from './outbox-lane.ts';
 import { OutcomeRecorder, outcomeOf } from './outbox-settlement.ts';
@@ -36,11 +36,6 @@ interface Item {
 const UNREADABLE: SendResult = { outcome: 'failed', error: 'The message cannot be decrypted.' };
 const NO_RESULT: SendResult = { outcome: 'failed', error: 'The sender returned no result.' };
 
-/** The messages of each group, and each other message alone. */
-const togetherOf = (claimed: readonly ClaimedMessage[]): readonly (readonly ClaimedMessage[])[] => [
-  ...Map.groupBy(claimed, ({ id, group, topic }) => (group === null ? id : `${topic} ${group}`)).values(),
-];
-
 /** Sends due messages whenever it is triggered. Any number of processes may run one. */
 export class OutboxDispatcher {
   readonly #needs: Needs;
@@ -64,10 +59,9 @@ export class OutboxDispatcher {
     this.#lane = lane;
     this.#pace = new LanePace(lane, needs.pause, () => {
       this.#beginHeld();
-      if (!this.#closed && this.#wanted) this.kick();
+      if (this.#wanted) this.kick();
     });
-    const senders = needs.outboxSenders.filter(({ isBulk = false }) => isBulk === lane.isBulk);
-    this.#senders = new Map(senders.map((sender) => [sender.topic, sender]));
+    this.#senders = new Map(needs.outboxSenders.filter(({ isBulk = false }) => isBulk === lane.isBulk).map((sender) => [sender.topic, sender]));
     this.#recorder = new OutcomeRecorder(needs, lane);
   }
 
@@ -110,10 +104,10 @@ export class OutboxDispatcher {
     while (this.#claiming !== null || this.#sending.size > 0 || this.#pace.interval !== null) await Promise.all([this.#claiming, this.#pace.interval, ...this.#sending]);
   }
 
-  /** Stops claiming messages; sends in progress continue, see `idle`. */
+  /** Stops claiming messages and releases those that wait for a turn; sends in progress continue, see `idle`. */
   close(): void {
     this.#closed = true;
-    this.#wanted = false;
+    this.#beginHeld();
   }
 
   async #claimAll(): Promise<void> {
@@ -138,7 +132,7 @@ export class OutboxDispatcher {
   }
 
   #hasCapacity(): boolean {
-    return this.#sending.size + this.#startable() < this.#lane.concurrency && this.#held.length < MAX_HANDED;
+    return !this.#closed && this.#sending.size + this.#startable() < this.#lane.concurrency && this.#held.length < MAX_HANDED;
   }
 
   async #claim(limit: number): Promise<readonly ClaimedMessage[]> {
@@ -153,11 +147,22 @@ export class OutboxDispatcher {
     this.#beginHeld();
   }
 
-  /** Begins what is held for destinations that are not busy. */
+  #releaseHeld(): void {
+    const held = this.#held.splice(0).flat();
+    if (held.length === 0) return;
+    const releasing = this.#needs.outboxQueue
+      .release(held)
+      .catch((fault: unknown) => this.#needs.log.warn('Messages were not released; their leases will expire.', { fault: String(fault) }))
+      .then(() => void this.#sending.delete(releasing));
+    this.#sending.add(releasing);
+  }
+
+  /** Begins what is held for destinations that are not busy; leaves it to other processes after `close`. */
   #beginHeld(): void {
+    if (this.#closed) this.#releaseHeld();
     const waiting: (readonly ClaimedMessage[])[] = [];
     for (const messages of this.#held) {
-      if (!this.#closed && this.#pace.isOpen && this.#sending.size < this.#lane.concurrency && !this.#destinations.isFull(destinationOf(messages))) this.#begin(messages);
+      if (this.#pace.isOpen && this.#sending.size < this.#lane.concurrency && !this.#destinations.isFull(destinationOf(messages))) this.#begin(messages);
       else waiting.push(messages);
     }
     this.#held = waiting;
@@ -221,8 +226,7 @@ export class OutboxDispatcher {
 
   /** No results if the leases end too soon. */
   async #sendInTime(messages: readonly ClaimedMessage[]): Promise<readonly SendResult[]> {
-    const isLate = messages.some(({ leaseUntil }) => elapsed(this.#needs.clock.now(), leaseUntil) < LEASE_TO_SEND);
-    return isLate ? [] : this.#send(messages);
+    return messages.some(({ leaseUntil }) => elapsed(this.#needs.clock.now(), leaseUntil) < LEASE_TO_SEND) ? [] : this.#send(messages);
   }
 
   async #send(messages: readonly ClaimedMessage[]): Promise<readonly SendResult[]> {

@@ -46,6 +46,8 @@ export interface OutboxQueue {
   claim(claim: Claim): Promise<readonly ClaimedMessage[]>;
   /** Extends the leases of messages that are still claimed. */
   renew(messages: readonly Pick<ClaimedMessage, 'id' | 'attempts'>[], leaseUntil: Date): Promise<void>;
+  /** Ends the leases of messages that are still claimed and will not be sent, so that another process can claim them at once. */
+  release(messages: readonly Pick<ClaimedMessage, 'id' | 'attempts'>[]): Promise<void>;
   /** Makes messages due that wait longer than they can, or are held so, because the clock was set back; returns their number. */
   pullBack(now: Date): Promise<number>;
   /**

@@ -176,6 +176,16 @@ export const outboxQueueContract = (framework: TestFramework, open: () => Promis
       deepEqual(await textsOf({ now: again.leaseUntil }), ['Hello']);
     });
 
+    test('releases a claimed message, and no other', async ({ outbox, queue, textsOf, claimOne }) => {
+      await outbox.add([aMessage()], NOW);
+      const overtaken = await claimOne();
+      const message = await claimOne({ now: overtaken.leaseUntil });
+      await queue.release([overtaken]);
+      deepEqual(await textsOf({ now: later(message.leaseUntil, -1) }), []);
+      await queue.release([message]);
+      includes(await claimOne(), { attempts: 3 });
+    });
+
     test('leases messages that are added for a process, except those that wait for their stream or were stored before', async ({ outbox, queue, textsOf }) => {
       const keyed = (text: string, stream: string) => aMessage({ payload: { text }, dedupKey: text, stream });
       const leaseUntil = later(NOW, minutes(1));

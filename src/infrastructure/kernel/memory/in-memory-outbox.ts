@@ -115,6 +115,14 @@ export class InMemoryOutbox implements Outbox, OutboxQueue {
   }
 
   renew(messages: readonly Pick<ClaimedMessage, 'id' | 'attempts'>[], leaseUntil: Date): Promise<void> {
+    return this.#lease(messages, leaseUntil);
+  }
+
+  release(messages: readonly Pick<ClaimedMessage, 'id' | 'attempts'>[]): Promise<void> {
+    return this.#lease(messages, null);
+  }
+
+  #lease(messages: readonly Pick<ClaimedMessage, 'id' | 'attempts'>[], leaseUntil: Date | null): Promise<void> {
     return this.#store.write((tables) => {
       const rows = tables(outboxTable);
       for (const { id, attempts } of messages) {

@@ -7,6 +7,7 @@ import type { Vault } from '../../../application/kernel/ports.ts';
 import { LONGEST_HOLD, outboxBackoff, RESUME_PACE } from '../../../domain/kernel/backoff.ts';
 import { furthestMoment } from '../../../domain/kernel/clock-step.ts';
 import type { Database } from '../database/database.ts';
+import { OUTBOX_CHANNEL } from './postgres-outbox.ts';
 
 interface ClaimedRow extends Omit<ClaimedMessage, 'payload'> {
   readonly sealedPayload: string;
@@ -127,6 +128,16 @@ export class PostgresOutboxQueue implements OutboxQueue {
       update outbox set lease_until = ${leaseUntil}
       from unnest(${messages.map(({ id }) => id)}::bigint[], ${messages.map(({ attempts }) => attempts)}::int[]) as given (id, attempts)
       where outbox.id = given.id and outbox.attempts = given.attempts and sent_at is null and failed_at is null and lease_until is not null
+    `.execute(this.#database.query);
+  }
+
+  async release(messages: readonly Pick<ClaimedMessage, 'id' | 'attempts'>[]): Promise<void> {
+    await sql`
+      with released as (
+        update outbox set lease_until = null
+        from unnest(${messages.map(({ id }) => id)}::bigint[], ${messages.map(({ attempts }) => attempts)}::int[]) as given (id, attempts)
+        where outbox.id = given.id and outbox.attempts = given.attempts and sent_at is null and failed_at is null)
+      select pg_notify(${OUTBOX_CHANNEL}, '')
     `.execute(this.#database.query);
   }
 

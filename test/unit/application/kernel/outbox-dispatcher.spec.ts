@@ -132,6 +132,7 @@ describe('OutboxDispatcher', () => {
       },
       settleSent: (messages) => outbox.settleSent(messages),
       renew: (messages, until) => outbox.renew(messages, until),
+      release: (messages) => outbox.release(messages),
       pullBack: (at) => outbox.pullBack(at),
     };
     const dispatcher = open(slow);
@@ -199,6 +200,7 @@ describe('OutboxDispatcher', () => {
       settle: (message, settlement) => outbox.settle(message, settlement),
       settleSent: (messages) => outbox.settleSent(messages),
       renew: (messages, until) => outbox.renew(messages, until),
+      release: (messages) => outbox.release(messages),
       pullBack: (at) => outbox.pullBack(at),
     };
     await run(open(suspended));
@@ -315,6 +317,38 @@ describe('OutboxDispatcher', () => {
     dispatcher.close();
     await run(dispatcher);
     expect(sent).to.deep.equal([]);
+  });
+
+  it('releases what it has claimed and not begun when it is closed', async () => {
+    const held = Promise.withResolvers<SendResult>();
+    const { sent, outbox, open } = aDispatch(() => held.promise);
+    await outbox.add(Array.from({ length: 30 }, (_, text) => ({ topic: 'email', payload: { text }, destination: 'a' })), NOW);
+    const [stopping, other] = [open(), open()];
+    stopping.kick();
+    await new Promise(setImmediate);
+    expect(sent).to.have.length(25);
+    stopping.close();
+    await new Promise(setImmediate);
+    other.kick();
+    await new Promise(setImmediate);
+    expect(sent).to.have.length(30);
+    held.resolve({ outcome: 'sent' });
+    await Promise.all([stopping.idle(), other.idle()]);
+  });
+
+  it('releases what a claim in progress or a commit brings after it was closed', async () => {
+    const { sent, outbox, open, write } = aDispatch();
+    await write('claimed');
+    const [stopping, other] = [open(), open()];
+    const leaseUntil = stopping.reserve()!;
+    const added = await outbox.addClaimed([{ topic: 'email', payload: { text: 'added' }, dedupKey: 'a' }], NOW, leaseUntil);
+    stopping.kick();
+    stopping.close();
+    stopping.take(added());
+    await stopping.idle();
+    expect(sent).to.deep.equal([]);
+    await run(other);
+    expect(sent).to.have.members(['claimed', 'added']);
   });
 
   it('continues after the outbox could not be read', async () => {
