@@ -133,15 +133,20 @@ export class AgendaJobQueue implements JobQueue {
     this.#agenda.define<Data>(name, (job) => this.#renewingLock(job, () => run(job)), options);
   }
 
-  /** Agenda hands a job to another process once its lock has expired, so a long run renews the lock. */
+  /**
+   * Agenda hands a job to another process once its lock has expired, so a long run renews the lock. A renewal stores the whole state of the job: one that
+   * was stored after the end of the run would undo it, and the job would run again.
+   */
   async #renewingLock(job: Job, run: () => Promise<void>): Promise<void> {
-    const renewal = setInterval(() => {
-      job.touch().catch((fault: unknown) => this.#log.warn('The lock of a job was not renewed.', { job: job.attrs.name, fault: String(fault) }));
+    let renewed = Promise.resolve();
+    const timer = setInterval(() => {
+      renewed = job.touch().catch((fault: unknown) => this.#log.warn('The lock of a job was not renewed.', { job: job.attrs.name, fault: String(fault) }));
     }, this.#lockLifetime / 3);
     try {
       await run();
     } finally {
-      clearInterval(renewal);
+      clearInterval(timer);
+      await renewed;
     }
   }
 

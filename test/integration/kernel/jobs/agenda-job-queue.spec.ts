@@ -102,13 +102,14 @@ describe('a clock that is set back, Agenda on PostgreSQL', () => {
 });
 
 describe('shutdown of a worker, Agenda on PostgreSQL', () => {
+  const LOCK_LIFETIME = minutes(10);
   const ran: string[] = [];
   const jobs = { recurring: [], oneOff: [{ name: 'soon', run: (key: string) => Promise.resolve(void ran.push(key)) }] };
   let temporary: Awaited<ReturnType<typeof testDatabase>>;
   let database: Database;
   let worker: AgendaJobQueue;
   const openQueue = (processEvery: number): Promise<AgendaJobQueue> =>
-    AgendaJobQueue.open(new AgendaOnPostgres(database.pool), randomUUID(), logInto([]), { processEvery, lockLifetime: minutes(10) });
+    AgendaJobQueue.open(new AgendaOnPostgres(database.pool), randomUUID(), logInto([]), { processEvery, lockLifetime: LOCK_LIFETIME });
   const locked = async (): Promise<number> => (await database.pool.query(`select from agenda_jobs where name = 'soon' and locked_at is not null`)).rowCount ?? 0;
 
   beforeEach(async () => {
@@ -136,35 +137,72 @@ describe('shutdown of a worker, Agenda on PostgreSQL', () => {
     await next.stop();
   });
 
+  /** Holds the first statement that `isHeld` selects. `others` resolves once the statements that did not wait for it have been answered. */
+  const hold = (isHeld: (text: string, values: readonly unknown[]) => boolean) => {
+    const query = database.pool.query.bind(database.pool) as (text: string, values?: unknown[]) => Promise<unknown>;
+    const [reached, released, made] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>(), Promise.withResolvers<unknown>()];
+    const answers: Promise<unknown>[] = [];
+    let isFirst = true;
+    sinon.stub(database.pool, 'query').callsFake(async (text: string, values: unknown[] = []) => {
+      if (!isFirst || !isHeld(text, values)) {
+        const answer = query(text, values);
+        answers.push(answer);
+        return answer;
+      }
+      isFirst = false;
+      reached.resolve(undefined);
+      await released.promise;
+      const answer = query(text, values);
+      made.resolve(answer);
+      return answer;
+    });
+    return {
+      reached: reached.promise,
+      others: async (): Promise<void> => {
+        await query('select 1');
+        await Promise.all(answers);
+      },
+      release: async (): Promise<void> => {
+        released.resolve(undefined);
+        await made.promise;
+      },
+    };
+  };
+
   for (const end of ['drain', 'stop'] as const) {
     it(`releases jobs that a poll claims during ${end}`, async () => {
-      const query = database.pool.query.bind(database.pool) as (text: string, values?: unknown[]) => Promise<unknown>;
-      const claim = { reached: Promise.withResolvers<undefined>(), held: Promise.withResolvers<undefined>(), made: Promise.withResolvers<unknown>() };
-      const releases: Promise<unknown>[] = [];
-      sinon.stub(database.pool, 'query').callsFake(async (text: string, values: unknown[] = []) => {
-        if (!text.includes('SKIP LOCKED') || !values.includes('soon')) {
-          const answer = query(text, values);
-          if (text.includes('locked_at = null')) releases.push(answer);
-          return answer;
-        }
-        claim.reached.resolve(undefined);
-        await claim.held.promise;
-        const answer = query(text, values);
-        claim.made.resolve(answer);
-        return answer;
-      });
+      const claim = hold((text, values) => text.includes('SKIP LOCKED') && values.includes('soon'));
       await worker.start(jobs);
-      await claim.reached.promise;
+      await claim.reached;
       const ended = worker[end](minutes(1));
-      // A release that did not wait for the claim would have been sent before this statement.
-      await query('select 1');
-      await Promise.all(releases);
-      claim.held.resolve(undefined);
-      await claim.made.promise;
+      await claim.others();
+      await claim.release();
       await ended;
       expect(await locked()).to.equal(0);
     });
   }
+
+  it('stores the end of a job after a renewal of its lock that is under way', async () => {
+    const clock = sinon.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const [began, ends] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
+    const run = async (): Promise<void> => {
+      began.resolve(undefined);
+      await ends.promise;
+    };
+    await worker.cancel('soon', 'a');
+    await worker.schedule('soon', 'b', new Date());
+    await worker.start({ recurring: [], oneOff: [{ name: 'soon', run }] });
+    await began.promise;
+    const renewal = hold((text) => text.includes('SET locked_at = $2'));
+    clock.tick(LOCK_LIFETIME / 3);
+    await renewal.reached;
+    ends.resolve(undefined);
+    await renewal.others();
+    await renewal.release();
+    await worker.drain(minutes(1));
+    expect(await locked()).to.equal(0);
+    await worker.stop();
+  });
 });
 
 describe('polling of a queue without due jobs, Agenda on PostgreSQL', () => {
