@@ -19,16 +19,21 @@ const SECRET_KEY = 'k'.repeat(32);
 /** A connection on which the test sends raw bytes. */
 class RawConnection {
   readonly #socket: Socket;
-  readonly opened: Promise<unknown>;
-  readonly closed: Promise<unknown>;
+  /** Resolves with the code of the error, or null, when the connection is closed. */
+  readonly closed: Promise<string | null>;
   #received = '';
 
   constructor(url: string) {
     const { hostname, port } = new URL(url);
     this.#socket = connect(Number(port), hostname);
-    this.opened = once(this.#socket, 'connect');
-    this.closed = once(this.#socket, 'close');
+    let code: string | null = null;
+    this.#socket.once('error', (fault: NodeJS.ErrnoException) => (code = fault.code ?? fault.message));
+    this.closed = new Promise((resolve) => this.#socket.once('close', () => resolve(code)));
     this.#socket.setEncoding('utf8').on('data', (text: string) => (this.#received += text));
+  }
+
+  async opens(): Promise<void> {
+    await once(this.#socket, 'connect');
   }
 
   send(text: string): void {
@@ -102,7 +107,7 @@ describe('service process', () => {
       idle.send(`GET /healthz HTTP/1.1\r\nHost: ${new URL(service.url).host}\r\n\r\n`);
       await idle.receives(/"ok"/);
       const silent = new RawConnection(service.url);
-      await silent.opened;
+      await silent.opens();
       const body = JSON.stringify({ name: 'Under way', email: 'under@example.com' });
       const slow = new RawConnection(service.url);
       slow.send(
@@ -111,9 +116,8 @@ describe('service process', () => {
       );
       await slow.receives(/100 Continue/);
       service.child.kill(signal);
-      await Promise.all([idle.closed, silent.closed]);
-      const newcomer = new RawConnection(service.url);
-      expect(await newcomer.closed.then(() => 'closed', (fault: unknown) => (fault as NodeJS.ErrnoException).code)).to.equal('ECONNREFUSED');
+      expect(await Promise.all([idle.closed, silent.closed])).to.deep.equal([null, null]);
+      expect(await new RawConnection(service.url).closed).to.equal('ECONNREFUSED');
       slow.send(body.slice(5));
       expect(await slow.receives(/Under way/)).to.contain('HTTP/1.1 200 OK');
       const { status } = await service.ended;

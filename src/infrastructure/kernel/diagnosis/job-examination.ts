@@ -28,6 +28,8 @@ export const jobDiagnostic = (jobsUrl: string | undefined, databaseUrl: string, 
 
 const jobCountsInDatabase = async (url: string, dueBy: Date, lookup: LookupFunction | undefined): Promise<JobCounts> => {
   const pool = new pg.Pool({ connectionString: url, max: 1, connectionTimeoutMillis: TIMEOUT, query_timeout: TIMEOUT, stream: () => databaseSocket(lookup) });
+  // The server may end the connection when it has answered.
+  pool.on('error', () => undefined);
   return new AgendaOnPostgres(pool).counts(dueBy).finally(() => pool.end());
 };
 

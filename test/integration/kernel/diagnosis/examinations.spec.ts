@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import pg from 'pg';
+import sinon from 'sinon';
 import { diagnose, isOperational } from '../../../../src/application/kernel/diagnose.ts';
 import type { Diagnosed, Diagnostic } from '../../../../src/application/kernel/diagnose.ts';
 import { failed } from '../../../../src/domain/checks/probe-failure.ts';
@@ -16,6 +17,7 @@ import { runPing } from '../../../../src/infrastructure/kernel/network/ping.ts';
 import { systemClock } from '../../../../src/infrastructure/kernel/system/system-clock.ts';
 import { TestClock } from '../../../builders/clock.ts';
 import { smtpServer } from '../../../fixtures/smtp-server.ts';
+import { until } from '../../../until.ts';
 import { skipWithoutPing } from '../../public-tools/echo-requests.ts';
 import { migrated } from '../database/migrated.ts';
 import { testDatabase } from '../database/test-database.ts';
@@ -66,7 +68,10 @@ describe('database diagnostics', () => {
   beforeEach(async () => {
     database = await testDatabase(migrated);
   });
-  afterEach(() => database.drop());
+  afterEach(async () => {
+    sinon.restore();
+    await database.drop();
+  });
 
   it('database diagnostics report ok for a current database with a location', async () => {
     await execute(`insert into location (public_id, created_at, updated_at, key, name, is_default) values (gen_random_uuid(), now(), now(), 'local', 'Here', true)`);
@@ -96,6 +101,16 @@ describe('database diagnostics', () => {
   it('database diagnostics report a warning for a job that is long overdue', async () => {
     await execute(`insert into agenda_jobs (name, next_run_at) values ('late', now() - interval '16 minutes')`);
     expect(await examine()).to.include({ jobs: 'warning' });
+  });
+
+  it('database diagnostics report what was read before the connection was lost', async () => {
+    const close = sinon.stub(pg.Pool.prototype, 'end').callsFake(async function (this: pg.Pool) {
+      await execute('select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()');
+      await until(() => this.totalCount === 0);
+      await (close.wrappedMethod as () => Promise<void>).call(this);
+    });
+    expect(await verdicts([jobDiagnostic(undefined, database.url, systemClock)])).to.deep.equal({ jobs: 'ok' });
+    expect(close.callCount).to.equal(1);
   });
 
   it('database diagnostics report why a database is unreachable, and only warnings for the dependent checks', async () => {
