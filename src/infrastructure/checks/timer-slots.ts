@@ -2,13 +2,15 @@ import type { Clock } from '../../application/kernel/ports.ts';
 
 /** Starts within the same few milliseconds share one timer. */
 const SLOT_MS = 5;
+/** How early a timer may end by the clock, because the two round differently. */
+const TIMER_ROUNDING = 1;
 
 type Start = () => void;
 
 /** Schedules many callbacks with few timers. A callback runs at most one slot late and never early. */
 export class TimerSlots {
   readonly #clock: Clock;
-  readonly #slots = new Map<number, { readonly timer: NodeJS.Timeout; readonly starts: Start[] }>();
+  readonly #slots = new Map<number, { timer: NodeJS.Timeout; readonly starts: Start[] }>();
 
   constructor(clock: Clock) {
     this.#clock = clock;
@@ -31,12 +33,19 @@ export class TimerSlots {
   }
 
   #arm(slot: number): NodeJS.Timeout {
-    const wait = slot * SLOT_MS - this.#clock.now().getTime();
-    return setTimeout(() => this.#fire(slot), Math.max(0, wait));
+    return setTimeout(() => this.#fire(slot), Math.max(0, this.#timeUntil(slot)));
+  }
+
+  #timeUntil(slot: number): number {
+    return slot * SLOT_MS - this.#clock.now().getTime();
   }
 
   #fire(slot: number): void {
     const planned = this.#slots.get(slot);
+    if (planned !== undefined && this.#timeUntil(slot) === TIMER_ROUNDING) {
+      planned.timer = this.#arm(slot);
+      return;
+    }
     this.#slots.delete(slot);
     for (const start of planned?.starts ?? []) start();
   }
