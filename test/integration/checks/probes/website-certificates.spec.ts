@@ -4,7 +4,7 @@ import { ocspFactOf } from '../../../../src/infrastructure/kernel/network/ocsp-r
 import { closeServers, startHttps } from '../../kernel/network/loopback.ts';
 import { answeredWebsite, probeWebsite, websiteFailure } from './website-probes.ts';
 
-const SERIAL = '4F401A7F1B758CFC2D754808BA8C230493F180C1';
+const SERIAL = '6803F49A8972F4D1629E10341DBE940A7B9D51C7';
 const responseOf = (name: string): Buffer => readFileSync(new URL(`../../../fixtures/tls/${name}`, import.meta.url));
 
 describe('website probe: certificate chain', () => {
@@ -36,7 +36,7 @@ describe('website probe: OCSP stapling', () => {
 
   it('is reported with its status and times', async () => {
     const { certificate } = await answeredWebsite({ target: await urlOf('ocsp-good.der'), checkSslEnabled: true });
-    expect(certificate?.ocsp).to.deep.equal({ status: 'good', thisUpdate: new Date('2026-11-22T10:34:30Z'), nextUpdate: new Date('2109-01-11T10:34:30Z') });
+    expect(certificate?.ocsp).to.deep.equal({ status: 'good', thisUpdate: new Date('2020-01-01T00:00:00Z'), nextUpdate: new Date('2102-02-20T00:00:00Z') });
   });
 
   it('is not requested unless the certificate is monitored', async () => expect((await answeredWebsite({ target: await urlOf('ocsp-good.der') })).certificate?.ocsp).to.equal(null));
