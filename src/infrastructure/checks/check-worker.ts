@@ -84,7 +84,7 @@ export class CheckWorker implements Worker {
     await this.#release([...this.#planned, ...waiting]);
     this.#planned.clear();
     await this.#needs.runner.quiet(deadline);
-    await this.#needs.buffer.flush();
+    await this.#needs.buffer.close();
     await this.#release(this.#needs.runner.running);
   }
 

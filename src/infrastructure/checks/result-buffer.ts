@@ -12,20 +12,22 @@ const BATCH = 2000;
 
 /** Buffers results that change no state and stores them in batches. */
 export class ResultBuffer {
-  readonly #results: CheckResults;
+  readonly #results: Pick<CheckResults, 'record'>;
   readonly #owner: string;
   readonly #log: Log;
   #buffered: FinishedCheck[] = [];
   #timer: NodeJS.Timeout | null = null;
   #flushing: Promise<void> | null = null;
+  #isClosed = false;
 
-  constructor(results: CheckResults, owner: string, log: Log) {
+  constructor(results: Pick<CheckResults, 'record'>, owner: string, log: Log) {
     this.#results = results;
     this.#owner = owner;
     this.#log = log;
   }
 
   add(finished: FinishedCheck): void {
+    if (this.#isClosed) return;
     this.#buffered.push(finished);
     this.#arm(FLUSH_DELAY);
   }
@@ -41,8 +43,14 @@ export class ResultBuffer {
     await this.#flushing;
   }
 
+  /** Attempts once to store all buffered results. Later ones are dropped: another worker repeats these checks. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await this.flush();
+  }
+
   #arm(wait: number): void {
-    this.#timer ??= setTimeout(() => void this.flush(), wait);
+    if (!this.#isClosed) this.#timer ??= setTimeout(() => void this.flush(), wait);
   }
 
   /** Recording is idempotent, so a batch whose outcome is unknown is recorded again. */
@@ -52,8 +60,8 @@ export class ResultBuffer {
       try {
         await this.#results.record(this.#owner, batch);
       } catch (fault) {
-        this.#log.warn('Check results not stored; retrying.', { count: this.#buffered.length, fault: String(fault) });
-        this.#timer ??= setTimeout(() => void this.flush(), RETRY_DELAY);
+        this.#log.warn('Check results not stored.', { count: this.#buffered.length, retried: !this.#isClosed, fault: String(fault) });
+        this.#arm(RETRY_DELAY);
         return;
       }
       this.#buffered = this.#buffered.slice(batch.length);
