@@ -87,10 +87,17 @@ export const createWatchstead = async (options: WatchsteadOptions): Promise<Watc
     await closeDatabase();
     throw fault;
   }
-  let started = false;
+  let starting: Promise<void> | null = null;
+  const start = async (): Promise<void> => {
+    await reportFileStore(ports);
+    for (const worker of ports.workers) await worker.start();
+  };
+  /** Workers that are being started are stopped once all of them run. */
   const stopWorkers = async (): Promise<void> => {
-    if (!started) return;
-    started = false;
+    const started = starting;
+    if (started === null) return;
+    starting = null;
+    await started.catch(() => undefined);
     await Promise.all(ports.workers.map((worker) => worker.stop(DRAIN_GRACE)));
   };
   const stopListening = (): Promise<void> => {
@@ -111,11 +118,7 @@ export const createWatchstead = async (options: WatchsteadOptions): Promise<Watc
       else next();
     },
     callerOf: async (credential) => ports.callers.find(credential),
-    startWorkers: async () => {
-      started = true;
-      await reportFileStore(ports);
-      for (const worker of ports.workers) await worker.start();
-    },
+    startWorkers: () => (starting = start()),
     stopWorkers,
     close: once(() => stopAll([within(DRAIN_GRACE, stopWorkers), within(CLOSE_GRACE, () => ports.jobQueue.stop()), stopListening, within(2 * CLOSE_GRACE, closeDatabase)], log)),
   };

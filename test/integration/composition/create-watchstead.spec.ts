@@ -67,6 +67,13 @@ describe('createWatchstead', () => {
     await new Promise((resolve) => server.close(resolve));
   });
 
+  it('stops workers that are being started', async () => {
+    const own = await createWatchstead({ ...OPTIONS, databaseUrl: temporary.url, adapters: { log: logInto([]) } });
+    const starting = own.startWorkers();
+    await own.close();
+    await starting;
+  });
+
   it('leaves a given database open when it is closed, however often', async () => {
     await watchstead.close();
     await watchstead.close();
