@@ -141,6 +141,15 @@ describeWithChromium('Chromium probe', function () {
     expect((await run(`${site.origin}/`, [{ action: 'assertText', text: 'Hello' }])).failure).to.equal(null);
   });
 
+  it('leaves no browser behind when it is stopped, even if a run begins at this moment', async () => {
+    const { browser: own } = browserBench();
+    const run = own.open();
+    await own.stop();
+    await (await run).close();
+    await (await own.open()).close();
+    expect(await own.pid()).to.equal(null);
+  });
+
   it('is inconclusive without Chromium', async () => {
     const { SharedBrowser } = await import('../../../src/infrastructure/checks/browser/shared-browser.ts');
     const none = new SharedBrowser(null, siteGuard(), { page: 1, browser: 1 }, { info: () => undefined, warn: () => undefined, error: () => undefined });

@@ -67,6 +67,7 @@ export class SharedBrowser {
   readonly #log: Log;
   #running: Promise<Running> | null = null;
   #idle: NodeJS.Timeout | null = null;
+  #isStopped = false;
 
   constructor(path: string | null, guard: AddressGuard, limits: MemoryLimits, log: Log) {
     this.#path = path;
@@ -117,8 +118,9 @@ export class SharedBrowser {
     }
   }
 
-  /** Ends the browser once no run uses it, at the latest after `grace` milliseconds. */
+  /** Ends the browser once no run uses it, at the latest after `grace` milliseconds. One that a run starts later ends with this run. */
   async stop(grace = 0): Promise<void> {
+    this.#isStopped = true;
     if (this.#idle !== null) clearTimeout(this.#idle);
     const running = (await this.#running?.catch(() => null)) ?? null;
     if (running === null) return;
@@ -193,6 +195,7 @@ export class SharedBrowser {
     running.inUse -= 1;
     if (running.inUse > 0) return;
     running.onUnused();
+    if (this.#isStopped) this.#retire(running);
     if (running.isRetired) await this.#end(running);
     else this.#endWhenIdle(running);
   }
