@@ -133,7 +133,7 @@ const apply = async (needs: ConsumerNeeds, claimed: readonly ClaimedSource[], no
 /** The states of all keys that the events name, and of the storms of their sources, with their incidents locked. */
 const statesOf = async ({ alertQueue }: ConsumerNeeds, claimed: readonly ClaimedSource[]): Promise<Map<string, Entry>> => {
   const keys = claimed.flatMap(({ source: { id: sourceId, silentSince }, events }) => [
-    ...events.flatMap(({ key, kind }) => (key === null ? [] : [{ sourceId, kind: kind === 'problem' ? ('problem' as const) : ('alert' as const), key }])),
+    ...events.flatMap(({ key, kind }) => (key === null ? [] : [{ sourceId, kind, key }])),
     ...(silentSince === null ? [] : [{ sourceId, kind: 'problem' as const, key: 'silence' }]),
   ]);
   const { alerts, incidents } = await alertQueue.lockStates(keys, claimed.map(({ source }) => source.id));

@@ -12,6 +12,9 @@ import type { SourceType } from './source-types.ts';
 export const eventKinds = ['alert', 'test', 'problem'] as const;
 export type EventKind = (typeof eventKinds)[number];
 
+/** The kind of events whose openings count towards the storm limit of their source, and are grouped beyond it. Tests and problems do neither. */
+export const STORM_LIMITED: EventKind = 'alert';
+
 /** What became of an event. `none` had nothing to change. */
 export const eventEffects = ['opened', 'grouped', 'joined', 'acknowledged', 'resolved', 'muted', 'none', 'failed'] as const;
 export type EventEffect = (typeof eventEffects)[number];

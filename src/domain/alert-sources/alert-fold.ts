@@ -1,6 +1,6 @@
-import { isMuted, routeOf } from './alert-source.ts';
+import { isMuted, routeOf, stormWindowStart } from './alert-source.ts';
 import type { AlertRoute, AlertSource } from './alert-source.ts';
-import { problemAlert } from './alert-event.ts';
+import { STORM_LIMITED, problemAlert } from './alert-event.ts';
 import type { EventEffect, PendingEvent } from './alert-event.ts';
 import { STORM_UPDATE_EVERY, decideEvent, holdUntil, isStormUpdateDue, stormOpeningText, stormUpdateText } from './event-decision.ts';
 import type { Decision } from './event-decision.ts';
@@ -78,8 +78,7 @@ export class AlertFold {
 
   #decide(event: PendingEvent, key: string, alert: MappedAlert, route: AlertRoute | null): { readonly decision: Decision; readonly slot: Slot | null } {
     const { source } = this.#claimed;
-    const kind = event.kind === 'problem' ? 'problem' : 'alert';
-    const known = this.#entries.get(entryKey({ sourceId: source.id, kind, key }));
+    const known = this.#entries.get(entryKey({ sourceId: source.id, kind: event.kind, key }));
     const slot = known?.slot ?? null;
     const open = slot !== null && !isClosed(slot) ? slot : null;
     const decision = decideEvent({
@@ -88,11 +87,11 @@ export class AlertFold {
       incident: open,
       isMuted: event.kind === 'alert' && (isMuted(source, this.#now) || route?.mute === true),
       recentOpenings: this.#recentOpenings,
-      storm: event.kind === 'alert' ? source.storm : null,
+      storm: event.kind === STORM_LIMITED ? source.storm : null,
       now: this.#now,
     });
     const base: AlertRecord = known?.record ?? {
-      ...{ sourceId: source.id, kind, key, isOpen: false, isGrouped: false, severity: alert.severity, summary: alert.summary, firing: [] },
+      ...{ sourceId: source.id, kind: event.kind, key, isOpen: false, isGrouped: false, severity: alert.severity, summary: alert.summary, firing: [] },
       ...{ openedAt: this.#now, resolvedAt: null, pagedAt: null, autoResolveAt: null, incidentId: null, updateAt: null, reported: null },
     };
     return { decision, slot: this.#carryOut(decision, event, alert, route, base, open) };
@@ -109,7 +108,7 @@ export class AlertFold {
         const pagedAt = decision.holdUntil === null ? this.#now : base.pagedAt;
         this.#put({ ...base, ...this.#opened(alert, decision.firing), isGrouped: false, pagedAt, autoResolveAt }, slot);
         slot.open += 1;
-        if (event.kind === 'alert') this.#count(base);
+        if (event.kind === STORM_LIMITED) this.#count(base);
         return slot;
       }
       case 'grouped': {
@@ -155,7 +154,7 @@ export class AlertFold {
   /** A key that opens again within the time of the storm limit counts once. */
   #count({ openedAt, incidentId, resolvedAt }: AlertRecord): void {
     const isNew = incidentId === null && resolvedAt === null;
-    if (isNew || openedAt <= later(this.#now, -minutes(this.#claimed.source.storm.withinMinutes))) this.#recentOpenings += 1;
+    if (isNew || openedAt <= stormWindowStart(this.#claimed.source.storm, this.#now)) this.#recentOpenings += 1;
   }
 
   #opened(alert: MappedAlert, firing: readonly string[]) {

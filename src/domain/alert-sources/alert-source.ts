@@ -59,6 +59,9 @@ export interface AlertSource extends SourceMembers {
 
 export const DEFAULT_STORM: StormLimit = { openings: 20, withinMinutes: 5 };
 
+/** Openings after this moment count towards the limit. */
+export const stormWindowStart = ({ withinMinutes }: StormLimit, now: Date): Date => later(now, -minutes(withinMinutes));
+
 /** The bounds of the members. */
 export const sourceLimits = {
   routes: 100,

@@ -2,14 +2,17 @@ import type { ImIncident, OpeningIncident, Severity } from '../incident-manageme
 import type { ImIncidentStatus } from '../incident-management/incident.machine.ts';
 import type { IncidentChange } from '../incident-management/incident.rules.ts';
 import type { TimelineData } from '../incident-management/timeline.ts';
-import type { EventEffect, PendingEvent } from './alert-event.ts';
+import type { EventEffect, EventKind, PendingEvent } from './alert-event.ts';
 import type { AlertSource } from './alert-source.ts';
 import type { StormCounts } from './event-decision.ts';
+
+/** What a key is about: that of its events, or the storm of a destination. */
+export type AlertKind = EventKind | 'storm';
 
 /** The state of a deduplication key. */
 export interface AlertRecord {
   readonly sourceId: number;
-  readonly kind: 'alert' | 'problem' | 'storm';
+  readonly kind: AlertKind;
   readonly key: string;
   readonly isOpen: boolean;
   /** Whether it was opened under the incident of a storm. */

@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import type { AlertRoute, StormLimit } from '../../domain/alert-sources/alert-source.ts';
+import type { AlertKind } from '../../domain/alert-sources/alert-state.ts';
 import type { EventEffect, EventKind, EventTargets } from '../../domain/alert-sources/alert-event.ts';
 import type { Grouping, MappedAlert } from '../../domain/alert-sources/mapped-alert.ts';
 import type { AnySourceType } from '../../domain/alert-sources/source-types.ts';
@@ -87,7 +88,7 @@ export const ImAlertRow = defineEntity({
   properties: {
     id: p.bigint('number').primary().autoincrement(),
     sourceId: references(ImSourceRow, 'cascade'),
-    kind: p.text().$type<'alert' | 'problem' | 'storm'>(),
+    kind: p.text().$type<AlertKind>(),
     key: p.text(),
     isOpen: p.boolean(),
     isGrouped: p.boolean(),

@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { AlertRecord, ClaimedSource } from '../../domain/alert-sources/alert-state.ts';
 import type { AlertKey, AlertQueue, AlertView, DestinationFacts, ExpiringRecord, KeyStates, QueueClaim, TargetIds } from '../../application/alert-sources/ports.ts';
+import { STORM_LIMITED } from '../../domain/alert-sources/alert-event.ts';
 import type { EventEffect, EventTargets, PendingEvent } from '../../domain/alert-sources/alert-event.ts';
+import { stormWindowStart } from '../../domain/alert-sources/alert-source.ts';
 import type { AlertSource } from '../../domain/alert-sources/alert-source.ts';
 import type { StormCounts } from '../../domain/alert-sources/event-decision.ts';
 import type { ImIncident } from '../../domain/incident-management/incident.ts';
@@ -68,9 +70,9 @@ export class PostgresAlertQueue extends PostgresAdapter implements AlertQueue {
       ),
       this.database.prepared<{ readonly id: number; readonly count: number }>(
         `select s.id, (select count(*)::int from (
-           select from im_alert a where a.source_id = s.id and a.kind = 'alert' and a.opened_at > s.since limit s.openings) recent) "count"
+           select from im_alert a where a.source_id = s.id and a.kind = $4 and a.opened_at > s.since limit s.openings) recent) "count"
          from unnest($1::int[], $2::timestamptz[], $3::int[]) as s (id, since, openings)`,
-        [ids, claimed.map(({ storm }) => new Date(now.getTime() - storm.withinMinutes * 60_000)), claimed.map(({ storm }) => storm.openings)],
+        [ids, claimed.map(({ storm }) => stormWindowStart(storm, now)), claimed.map(({ storm }) => storm.openings), STORM_LIMITED],
       ),
     ]);
     const own = Map.groupBy(events, ({ sourceId }) => sourceId);

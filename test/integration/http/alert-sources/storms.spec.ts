@@ -10,6 +10,7 @@ describe('pages about storms and flapping keys', () => {
   let onCall: OnCall;
   let ada: PersonOnCall;
   let token: string;
+  let sourceId: string;
   let phone: number;
   beforeEach(async () => {
     onCall = await onCallApp();
@@ -17,15 +18,18 @@ describe('pages about storms and flapping keys', () => {
     phone = await ada.addMethod('phone');
     const { body: policy } = await onCall.admin.post('/api/escalation-config/policies', { name: 'Ada', steps: [{ afterMinutes: 0, targets: [{ type: 'user', userId: ada.publicId }] }] });
     const { body: source } = await onCall.admin.post('/api/im/sources', { name: 'Prometheus', type: 'generic', escalationPolicyId: policy.id, storm: { openings: 2, withinMinutes: 5 } });
-    ({ token } = source);
+    ({ token, publicId: sourceId } = source);
     await ada.setRules({ high: [{ afterMinutes: 0, contactMethodId: phone }, { afterMinutes: 3, contactMethodId: phone }], low: [{ afterMinutes: 0, contactMethodId: phone }] });
   });
   afterEach(() => onCall.close());
 
-  /** Sends an event, and then what it causes. */
-  const event = async (key: string, members: object = {}): Promise<void> => {
+  const deliver = async (key: string, members: object = {}): Promise<void> => {
     const { status } = await onCall.app.client().post(`/api/im/ingest/${token}`, { key, summary: `${key} is down`, ...members });
     expect(status).to.equal(200);
+  };
+  /** Sends an event, and then what it causes. */
+  const event = async (key: string, members: object = {}): Promise<void> => {
+    await deliver(key, members);
     await work();
   };
   const work = async (): Promise<void> => {
@@ -51,6 +55,23 @@ describe('pages about storms and flapping keys', () => {
     for (const key of ['a', 'b', 'c', 'd', 'e']) await event(key);
     expect(titles()).to.deep.equal(['a is down', 'b is down', 'Alert storm: Prometheus']);
     expect(storms()[0]?.message).to.include('2 incidents were opened within 5 minutes. Further alerts are grouped under this one.');
+  });
+
+  it('test alerts do not count towards a storm, whether they are processed earlier or together with the alerts', async () => {
+    const test = () => onCall.admin.post(`/api/im/sources/${sourceId}/test-alert`);
+    await test();
+    await work();
+    await test();
+    for (const key of ['a', 'b', 'c']) await deliver(key);
+    await work();
+    expect(titles()).to.have.members(['Test alert of Prometheus', 'Test alert of Prometheus', 'a is down', 'b is down', 'Alert storm: Prometheus']);
+  });
+
+  it('a test alert pages during a storm', async () => {
+    for (const key of ['a', 'b', 'c']) await event(key);
+    await onCall.admin.post(`/api/im/sources/${sourceId}/test-alert`);
+    await work();
+    expect(titles().at(-1)).to.equal('Test alert of Prometheus');
   });
 
   it('a storm sends one message with its counts every five minutes while they change, also once it is acknowledged', async () => {
