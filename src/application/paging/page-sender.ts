@@ -1,6 +1,6 @@
 import { imUserEligible } from '../../domain/access/im-team-access.ts';
 import { everywhere } from '../../domain/access/scope.ts';
-import { isClosed, urgencyOf } from '../../domain/incident-management/incident.ts';
+import { isClosed, problemState, urgencyOf } from '../../domain/incident-management/incident.ts';
 import { systemActor } from '../../domain/incident-management/timeline.ts';
 import type { TimelineKind } from '../../domain/incident-management/timeline.ts';
 import type { CustomHosts } from '../custom-domains/ports.ts';
@@ -79,14 +79,16 @@ const contactOf = async ({ contactMethods }: Pick<PageSenderNeeds, 'contactMetho
   return contactMethodId === null ? null : contactMethods.find(everywhere, contactMethodId);
 };
 
-const eventOf = (incident: PageIncident): OnCallEvent => {
-  if (isClosed(incident)) return 'recovered';
-  return incident.status === 'triggered' ? 'page' : 'acknowledged';
+const eventOf = (state: Pick<PageIncident, 'status'>): OnCallEvent => {
+  if (isClosed(state)) return 'recovered';
+  return state.status === 'triggered' ? 'page' : 'acknowledged';
 };
 
 /** A page about one incident stays a page, also when an acknowledgement timed out. Several are listed with what has become of them. */
-const noticeOf = ({ isDigest, organization }: PageDelivery, incident: PageIncident, now: Date): Notice =>
-  onCallNotice(isDigest ? eventOf(incident) : 'page', { ...incident, urgency: urgencyOf(incident) }, { organization, customer: incident.customer }, now);
+const noticeOf = ({ isDigest, organization }: PageDelivery, incident: PageIncident, now: Date): Notice => {
+  const state = problemState(incident);
+  return onCallNotice(isDigest ? eventOf(state) : 'page', { ...incident, ...state, urgency: urgencyOf(incident) }, { organization, customer: incident.customer }, now);
+};
 
 const contentOf = ({ customHosts }: PageSenderNeeds, { isDigest, incidents, organization }: PageDelivery, notices: readonly Notice[], { links }: PageMessage): NoticeContent => {
   const baseUrl = customHosts.baseUrlOf(organization.organizationId);
@@ -95,7 +97,7 @@ const contentOf = ({ customHosts }: PageSenderNeeds, { isDigest, incidents, orga
     return withAnswerLink(noticeContent(notice, baseUrl), token === undefined ? null : pageLinkUrl(baseUrl, token));
   });
   if (first === undefined) throw new Error('A page is about at least one incident.');
-  return isDigest ? digestContent([first, ...others]) : first;
+  return isDigest ? digestContent([first, ...others], notices) : first;
 };
 
 interface Attempt {

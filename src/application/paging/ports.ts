@@ -1,5 +1,5 @@
 import type { ImUserFacts } from '../../domain/access/im-team-access.ts';
-import type { ImIncident } from '../../domain/incident-management/incident.ts';
+import type { ImIncident, MergeTarget } from '../../domain/incident-management/incident.ts';
 import type { Named } from '../../domain/notifications/alert.ts';
 import type { QuietHours } from '../../domain/notifications/quiet-hours.ts';
 import type { Locale } from '../../domain/organizations/locale.ts';
@@ -113,6 +113,8 @@ export interface ImNotifications {
 /** An incident in a page. */
 export interface PageIncident extends Pick<ImIncident, 'id' | 'publicId' | 'title' | 'description' | 'severity' | 'status' | 'createdAt' | 'updatedAt' | 'acknowledgedAt' | 'resolvedAt'> {
   readonly customer: Named | null;
+  /** Null if it was not merged. */
+  readonly mergedInto: MergeTarget | null;
   /** The name of the person who took it on. */
   readonly acknowledgedBy: string | null;
 }

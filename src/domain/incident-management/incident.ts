@@ -68,6 +68,17 @@ export interface OpeningIncident extends Pick<ImIncident, 'organizationId' | 'cu
   readonly escalationPolicyId?: number | null;
 }
 
+/** The open or resolved incident that another one was merged into, through others that were merged in turn. */
+export type MergeTarget = Pick<ImIncident, 'publicId' | 'title' | 'status' | 'resolvedAt'>;
+
+type ProblemState = Pick<ImIncident, 'status' | 'resolvedAt'>;
+
+/** How the problem of an incident stands: that of a merged one goes on as the incident that it was merged into. */
+export const problemState = ({ mergedInto, ...own }: ProblemState & { readonly mergedInto: MergeTarget | null }): ProblemState => {
+  const { status, resolvedAt } = mergedInto ?? own;
+  return { status, resolvedAt };
+};
+
 /** Whether the incident is resolved or merged. */
 export const isClosed = ({ status }: Pick<ImIncident, 'status'>): boolean => closedStatuses.some((closed) => closed === status);
 

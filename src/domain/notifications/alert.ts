@@ -79,6 +79,7 @@ export interface Notice {
       /** Set for incidents of incident management. */
       readonly severity?: string;
       readonly urgency?: 'high' | 'low';
+      readonly mergedInto?: { readonly id: string; readonly title: string };
     };
     readonly shift?: { readonly schedule: string; readonly startsAt: string; readonly endsAt: string | null };
     /** The code that verifies a contact method. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { ImPages, PageAttempt, PageDelivery, PageIncident, PageLinkView } from '../../application/paging/ports.ts';
 import type { PageAnswer } from '../../domain/paging/page-link.ts';
+import type { MergeTarget } from '../../domain/incident-management/incident.ts';
 import { pageTransition } from '../../domain/paging/page.machine.ts';
 import type { PageEvent } from '../../domain/paging/page.machine.ts';
 import { userName } from '../../domain/accounts/user.ts';
@@ -10,16 +11,22 @@ import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 import { isOfNotification, userFacts } from './postgres-im-notifications.ts';
 
 /** An incident as JSON, whose times are texts. */
-type IncidentJson = Omit<PageIncident, 'createdAt' | 'updatedAt' | 'acknowledgedAt' | 'resolvedAt' | 'acknowledgedBy'> & {
+type IncidentJson = Omit<PageIncident, 'createdAt' | 'updatedAt' | 'acknowledgedAt' | 'resolvedAt' | 'mergedInto' | 'acknowledgedBy'> & {
   readonly createdAt: string;
   readonly updatedAt: string;
   readonly acknowledgedAt: string | null;
   readonly resolvedAt: string | null;
+  readonly mergedInto: (Omit<MergeTarget, 'resolvedAt'> & { readonly resolvedAt: string | null }) | null;
   readonly acknowledgedBy: Parameters<typeof userName>[0] | null;
 };
 
 const incidentColumn = sql`json_build_object('id', i.id, 'publicId', i.public_id, 'title', i.title, 'description', i.description, 'severity', i.severity, 'status', i.status,
   'createdAt', i.created_at, 'updatedAt', i.updated_at, 'acknowledgedAt', i.acknowledged_at, 'resolvedAt', i.resolved_at,
+  'mergedInto', (
+    with recursive target as (
+      select t.public_id, t.title, t.status, t.resolved_at, t.merged_into_id from im_incident t where t.id = i.merged_into_id
+      union all select t.public_id, t.title, t.status, t.resolved_at, t.merged_into_id from target join im_incident t on t.id = target.merged_into_id)
+    select json_build_object('publicId', target.public_id, 'title', target.title, 'status', target.status, 'resolvedAt', target.resolved_at) from target where target.merged_into_id is null),
   'acknowledgedBy', (select json_build_object('firstName', a.first_name, 'lastName', a.last_name, 'email', a.email) from app_user a where a.id = i.acknowledged_by_id),
   'customer', (select json_build_object('id', c.public_id, 'name', c.name) from customer c where c.id = i.customer_id))`;
 
@@ -27,12 +34,13 @@ const organizationColumn = sql`json_build_object('organizationId', o.id, 'id', o
 
 const dateOf = (text: string | null): Date | null => (text === null ? null : new Date(text));
 
-const incidentOf = ({ createdAt, updatedAt, acknowledgedAt, resolvedAt, acknowledgedBy, ...incident }: IncidentJson): PageIncident => ({
+const incidentOf = ({ createdAt, updatedAt, acknowledgedAt, resolvedAt, mergedInto, acknowledgedBy, ...incident }: IncidentJson): PageIncident => ({
   ...incident,
   createdAt: new Date(createdAt),
   updatedAt: new Date(updatedAt),
   acknowledgedAt: dateOf(acknowledgedAt),
   resolvedAt: dateOf(resolvedAt),
+  mergedInto: mergedInto === null ? null : { ...mergedInto, resolvedAt: dateOf(mergedInto.resolvedAt) },
   acknowledgedBy: acknowledgedBy === null ? null : userName(acknowledgedBy),
 });
 

@@ -80,8 +80,10 @@ const isOver = ({ type }: Pick<Notice, 'type'>): boolean => type === 'incident.r
 const durationOf = ({ type, data: { incident } }: Notice): number | null =>
   isOver({ type }) && incident?.resolvedAt ? elapsed(new Date(incident.startedAt), new Date(incident.resolvedAt)) : null;
 
-const nameOf = ({ monitor, incident, channel, shift, message, code }: Notice['data']): string =>
-  oneLine(monitor?.name ?? incident?.title ?? channel?.name ?? shift?.schedule ?? message?.subject ?? code ?? '');
+const nameOf = ({ monitor, incident, channel, shift, message, code }: Notice['data'], texts: NoticeTexts): string => {
+  const title = incident?.mergedInto === undefined ? incident?.title : texts.merged(incident.title, incident.mergedInto.title);
+  return oneLine(monitor?.name ?? title ?? channel?.name ?? shift?.schedule ?? message?.subject ?? code ?? '');
+};
 
 const localeOf = ({ data: { organization } }: Notice): Locale => ({
   timezone: organization.timezone ?? DEFAULT_LOCALE.timezone,
@@ -106,7 +108,7 @@ const toneOf = ({ type, data: { incident } }: Notice): Tone => {
 const subjectOf = (notice: Notice, locale: Locale, texts: NoticeTexts): string => {
   const { type, data } = notice;
   if (data.message !== undefined) return data.message.subject;
-  const subject = `[${texts.states[type]}] ${nameOf(data)}`;
+  const subject = `[${texts.states[type]}] ${nameOf(data, texts)}`;
   const since = isOver({ type }) ? data.incident?.resolvedAt : (data.incident?.startedAt ?? data.shift?.startsAt);
   if (!since || type === 'incident.monitoringStopped') return subject;
   const duration = durationOf(notice);
@@ -154,8 +156,8 @@ export const noticeContent = (notice: Notice, baseUrl: string): NoticeContent =>
     tone: toneOf(notice),
     language: locale.language,
     subject: oneLine(subjectOf(notice, locale, texts)),
-    headline: texts.headlines[type]({ name: nameOf(data), duration: ms === null ? null : durationText(ms, texts.locale) }),
-    name: nameOf(data),
+    headline: texts.headlines[type]({ name: nameOf(data, texts), duration: ms === null ? null : durationText(ms, texts.locale) }),
+    name: nameOf(data, texts),
     state: texts.states[type],
     cause: cause === null ? null : { label: texts.cause, text: oneLine(cause) },
     // The page of an incident shows those of monitors.

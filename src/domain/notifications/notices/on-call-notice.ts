@@ -14,6 +14,7 @@ export interface NotifiedIncident {
   readonly status: string;
   readonly createdAt: Date;
   readonly resolvedAt: Date | null;
+  readonly mergedInto?: { readonly publicId: string; readonly title: string } | null;
 }
 
 /** What a message reports of an incident: that it awaits an answer, that somebody has taken it on, or that it is over. */
@@ -23,7 +24,7 @@ export type OnCallEvent = 'page' | 'acknowledged' | 'recovered';
 const MAX_DESCRIPTION = 500;
 
 /** The notification about an incident. */
-export const onCallNotice = (event: OnCallEvent, { publicId, title, description, severity, urgency, status, createdAt, resolvedAt }: NotifiedIncident, parties: AlertParties, at: Date): Notice => ({
+export const onCallNotice = (event: OnCallEvent, { publicId, title, description, severity, urgency, status, createdAt, resolvedAt, mergedInto }: NotifiedIncident, parties: AlertParties, at: Date): Notice => ({
   type: `onCall.${event}`,
   timestamp: at.toISOString(),
   data: {
@@ -39,6 +40,7 @@ export const onCallNotice = (event: OnCallEvent, { publicId, title, description,
       evidence: null,
       severity,
       urgency,
+      ...(mergedInto ? { mergedInto: { id: mergedInto.publicId, title: mergedInto.title } } : {}),
     },
     ...parties,
   },
@@ -48,17 +50,21 @@ export const onCallNotice = (event: OnCallEvent, { publicId, title, description,
 export const withAnswerLink = (content: NoticeContent, url: string | null): NoticeContent =>
   url === null ? content : { ...content, link: { label: textsOf[content.language].answerPage, url } };
 
-/** One message about what was held in quiet hours, open incidents first. */
-export const digestContent = (parts: readonly [NoticeContent, ...NoticeContent[]]): NoticeContent => {
+/** How many incidents notices are about. Those that were merged count as the one that they were merged into. */
+const countOf = (notices: readonly Notice[]): number => new Set(notices.map(({ data: { incident } }) => incident?.mergedInto?.id ?? incident?.id)).size;
+
+const isOver = ({ type }: Pick<Notice, 'type'>): boolean => type === 'onCall.recovered';
+
+/** One message about what was held in quiet hours, open incidents first. `parts` are the contents of `notices`. */
+export const digestContent = (parts: readonly [NoticeContent, ...NoticeContent[]], notices: readonly Notice[]): NoticeContent => {
   const [first] = parts;
   const texts = textsOf[first.language];
-  const over = parts.filter(({ type }) => type === 'onCall.recovered').length;
-  const headline = texts.heldPages(parts.length - over, over);
+  const headline = texts.heldPages(countOf(notices.filter((notice) => !isOver(notice))), countOf(notices.filter(isOver)));
   const rest = parts.length - MAX_LISTED;
   return {
     ...first,
     type: 'onCall.digest',
-    tone: over === parts.length ? 'up' : 'warning',
+    tone: parts.every(isOver) ? 'up' : 'warning',
     subject: `[${texts.states['onCall.digest']}] ${headline}`,
     headline,
     name: headline,
@@ -67,7 +73,7 @@ export const digestContent = (parts: readonly [NoticeContent, ...NoticeContent[]
     link: null,
     facts: [],
     custom: null,
-    parts: parts.toSorted((one, other) => Number(one.type === 'onCall.recovered') - Number(other.type === 'onCall.recovered')).slice(0, MAX_LISTED),
+    parts: parts.toSorted((one, other) => Number(isOver(one)) - Number(isOver(other))).slice(0, MAX_LISTED),
     more: rest > 0 ? texts.more.replace('{count}', String(rest)) : null,
   };
 };

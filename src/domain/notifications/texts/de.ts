@@ -124,6 +124,7 @@ export const german: NoticeTexts = {
   openIncident: 'Störung öffnen',
   answerPage: 'Bestätigen oder ablehnen',
   heldPages: (open, over) => `Während Ihrer Ruhezeit: ${open === 1 ? '1 Vorfall ist' : `${open} Vorfälle sind`} offen, ${over} behoben.`,
+  merged: (title, into) => `${title} (zusammengeführt mit ${into})`,
   unreachedIncident: (title, severity, reason) => ({
     subject: reason === 'held' ? `Niemand in Bereitschaft: ${title}` : `Niemand wurde benachrichtigt: ${title}`,
     text: `${reason === 'held' ? 'Eine Eskalationsstufe erreicht niemanden und wartet, bis jemand in Bereitschaft ist.' : 'Die Eskalation eines Vorfalls hat niemanden erreicht.'}\nVorfall: ${title}\nSchweregrad: ${severity}\nBitte kümmern Sie sich um den Vorfall und prüfen Sie seine Eskalationsrichtlinie.\n`,

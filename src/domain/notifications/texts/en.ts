@@ -124,6 +124,7 @@ export const english: NoticeTexts = {
   openIncident: 'Open the incident',
   answerPage: 'Acknowledge or decline',
   heldPages: (open, over) => `During your quiet hours: ${open === 1 ? '1 incident is' : `${open} incidents are`} open, ${over} resolved.`,
+  merged: (title, into) => `${title} (merged into ${into})`,
   unreachedIncident: (title, severity, reason) => ({
     subject: reason === 'held' ? `Nobody is on call: ${title}` : `Nobody was notified: ${title}`,
     text: `${reason === 'held' ? 'An escalation step reaches nobody and waits until somebody is on call.' : 'The escalation of an incident reached nobody.'}\nIncident: ${title}\nSeverity: ${severity}\nPlease take care of the incident and examine its escalation policy.\n`,

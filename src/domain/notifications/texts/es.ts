@@ -124,6 +124,7 @@ export const spanish: NoticeTexts = {
   openIncident: 'Abrir el incidente',
   answerPage: 'Aceptar o rechazar',
   heldPages: (open, over) => `Durante sus horas de silencio: ${open === 1 ? '1 incidente abierto' : `${open} incidentes abiertos`}, ${over} ${over === 1 ? 'resuelto' : 'resueltos'}.`,
+  merged: (title, into) => `${title} (fusionado con ${into})`,
   unreachedIncident: (title, severity, reason) => ({
     subject: reason === 'held' ? `Nadie está de guardia: ${title}` : `No se avisó a nadie: ${title}`,
     text: `${reason === 'held' ? 'Un paso de escalada no llega a nadie y espera hasta que alguien esté de guardia.' : 'La escalada de un incidente no llegó a nadie.'}\nIncidente: ${title}\nGravedad: ${severity}\nOcúpese del incidente y revise su política de escalada.\n`,

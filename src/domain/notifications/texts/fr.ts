@@ -124,6 +124,7 @@ export const french: NoticeTexts = {
   openIncident: 'Ouvrir l’incident',
   answerPage: 'Prendre en charge ou décliner',
   heldPages: (open, over) => `Pendant vos heures calmes : ${open === 1 ? '1 incident ouvert' : `${open} incidents ouverts`}, ${over} ${over <= 1 ? 'résolu' : 'résolus'}.`,
+  merged: (title, into) => `${title} (fusionné avec ${into})`,
   unreachedIncident: (title, severity, reason) => ({
     subject: reason === 'held' ? `Personne n’est d’astreinte : ${title}` : `Personne n’a été prévenu : ${title}`,
     text: `${reason === 'held' ? 'Une étape d’escalade n’atteint personne et attend que quelqu’un soit d’astreinte.' : 'L’escalade d’un incident n’a atteint personne.'}\nIncident : ${title}\nGravité : ${severity}\nVeuillez vous occuper de l’incident et vérifier sa politique d’escalade.\n`,

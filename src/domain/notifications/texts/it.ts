@@ -124,6 +124,7 @@ export const italian: NoticeTexts = {
   openIncident: 'Apri l’incidente',
   answerPage: 'Prendi in carico o rifiuta',
   heldPages: (open, over) => `Durante le sue ore di silenzio: ${open === 1 ? '1 incidente aperto' : `${open} incidenti aperti`}, ${over} ${over === 1 ? 'risolto' : 'risolti'}.`,
+  merged: (title, into) => `${title} (unito a ${into})`,
   unreachedIncident: (title, severity, reason) => ({
     subject: reason === 'held' ? `Nessuno è reperibile: ${title}` : `Nessuno è stato avvisato: ${title}`,
     text: `${reason === 'held' ? 'Un livello di escalation non raggiunge nessuno e attende che qualcuno sia reperibile.' : 'L’escalation di un incidente non ha raggiunto nessuno.'}\nIncidente: ${title}\nGravità: ${severity}\nSi occupi dell’incidente e verifichi la sua policy di escalation.\n`,

@@ -124,6 +124,7 @@ export const dutch: NoticeTexts = {
   openIncident: 'Incident openen',
   answerPage: 'Bevestigen of afwijzen',
   heldPages: (open, over) => `Tijdens uw stille uren: ${open === 1 ? '1 incident is' : `${open} incidenten zijn`} open, ${over} opgelost.`,
+  merged: (title, into) => `${title} (samengevoegd met ${into})`,
   unreachedIncident: (title, severity, reason) => ({
     subject: reason === 'held' ? `Niemand heeft dienst: ${title}` : `Niemand is gewaarschuwd: ${title}`,
     text: `${reason === 'held' ? 'Een escalatiestap bereikt niemand en wacht tot iemand dienst heeft.' : 'De escalatie van een incident heeft niemand bereikt.'}\nIncident: ${title}\nErnst: ${severity}\nNeem het incident in behandeling en controleer het escalatiebeleid.\n`,

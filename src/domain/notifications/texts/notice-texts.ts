@@ -63,6 +63,8 @@ export interface NoticeTexts {
   readonly answerPage: string;
   /** The first sentence of the message after quiet hours: how many incidents are open, and how many are over. */
   readonly heldPages: (open: number, over: number) => string;
+  /** Names an incident that was merged into another one. */
+  readonly merged: (title: string, into: string) => string;
   /** The mail about an incident whose escalation reaches nobody. */
   readonly unreachedIncident: (title: string, severity: string, reason: 'held' | 'nobodyNotified') => NoticeText;
   /** The mail about a disabled channel. */

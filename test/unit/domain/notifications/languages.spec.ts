@@ -8,6 +8,7 @@ import { textsOf } from '../../../../src/domain/notifications/texts/texts-of.ts'
 const ARGUMENTS: Readonly<Record<string, readonly unknown[]>> = {
   headlines: [{ name: 'Shop', duration: '5 min' }],
   heldPages: [3, 2],
+  merged: ['Shop', 'Checkout'],
   unreachedIncident: ['Checkout', 'critical', 'held'],
   disabledChannel: ['Ops', 'gone'],
   subject: [4],
