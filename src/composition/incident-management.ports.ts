@@ -1,7 +1,6 @@
-import type {  } from '../application/access/ports.ts';
 import type { ImFigures, ImIncidents, ImMembers, ImSettingsStore, ImTeams, ImTimeline, ImUsers, OutboundDeliveries, OutboundIntegrations } from '../application/incident-management/ports.ts';
 import type { AlertQueue, ImEvents, ImSources, SnsMessages } from '../application/alert-sources/ports.ts';
-import type { EscalationPolicies, EscalationRuns, EscalationTargets } from '../application/escalation/ports.ts';
+import type { ChannelPages, EscalationPolicies, EscalationRuns, EscalationTargets } from '../application/escalation/ports.ts';
 import type { CalendarFeeds, ImportedCalendars } from '../application/on-call/calendar-ports.ts';
 import type { CalendarReader } from '../application/on-call/calendar-reader.ts';
 import type { CoverageRecords } from '../application/on-call/coverage.ts';
@@ -14,6 +13,7 @@ export interface IncidentManagementPorts {
   readonly contactMethods: ContactMethods;
   readonly imFigures: ImFigures;
   readonly escalationPolicies: EscalationPolicies;
+  readonly channelPages: ChannelPages;
   readonly escalationRuns: EscalationRuns;
   readonly escalationTargets: EscalationTargets;
   readonly alertQueue: AlertQueue;

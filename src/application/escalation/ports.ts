@@ -70,6 +70,12 @@ export interface EscalationRuns {
   pullBack(now: Date): Promise<number>;
 }
 
+/** Pages to channels that have not been sent. */
+export interface ChannelPages {
+  /** Makes those of the organization's open incidents due, none before the time that its receiver asked for. */
+  resume(organizationId: number, now: Date): Promise<void>;
+}
+
 /** A user whom a step can notify. */
 export interface StepUser {
   readonly id: number;

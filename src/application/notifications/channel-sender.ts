@@ -14,12 +14,11 @@ import { withTemplates } from '../../domain/notifications/notices/notice-templat
 import { shouldNotify } from '../../domain/notifications/own-mail-server.ts';
 import type { BlocklistStates, DomainWarnings } from '../checks/warnings.ports.ts';
 import type { ClaimedMessage, OutboxSender, SendResult, Settlement } from '../kernel/outbox.ts';
-import type { AuditLog, Clock, IdSource, Outbox, OutboxMessage } from '../kernel/ports.ts';
-import type { ImIncidents, ImTimeline } from '../incident-management/ports.ts';
+import type { AuditLog, IdSource, Outbox, OutboxMessage } from '../kernel/ports.ts';
 import { announceDisabled, announceOwnServer } from './delivery-notices.ts';
 import type { AlertAudiences, AlertDeliveries, AlertDelivery, ChannelSender, DeliveringChannel, NotificationChannels, ReceiverAnswer, SmsUsageCounts } from './ports.ts';
-import { isPagePaused, noteWithdrawal, withdrawnPage } from './withdrawn-page.ts';
-import type { PagedIncident, WithdrawnPage } from './withdrawn-page.ts';
+import { isPagePaused, noteFailedPage, noteWithdrawal, resumeUnlessPaused, withdrawnPage } from './channel-page.ts';
+import type { ChannelPageNeeds, PagedIncident, WithdrawnPage } from './channel-page.ts';
 
 /** The outbox topic of notifications to channels. */
 export const CHANNEL_TOPIC = 'channel';
@@ -51,7 +50,7 @@ export const channelMessage = (message: ChannelMessage): OutboxMessage => ({
 });
 
 /** What sending needs. */
-export interface DeliveryNeeds {
+export interface DeliveryNeeds extends ChannelPageNeeds {
   readonly notificationChannels: NotificationChannels;
   readonly channelSenders: readonly ChannelSender[];
   readonly alertDeliveries: AlertDeliveries;
@@ -62,9 +61,6 @@ export interface DeliveryNeeds {
   readonly auditLog: AuditLog;
   readonly outbox: Outbox;
   readonly ids: IdSource;
-  readonly clock: Clock;
-  readonly imIncidents: Pick<ImIncidents, 'findAll' | 'runsFor'>;
-  readonly imTimeline: Pick<ImTimeline, 'append'>;
   readonly customHosts: Pick<CustomHosts, 'baseUrlOf'>;
 }
 
@@ -101,6 +97,7 @@ const sendTogether = async (needs: DeliveryNeeds, items: readonly Item[]): Promi
     const isFirst = item === sent[0];
     const recordAll = async (settlement: Settlement): Promise<void> => {
       await record(settlement);
+      if (settlement.state === 'failed' && channel !== null) await noteFailedPage(needs, item.payload, channel.stored, settlement.error, at);
       if (settlement.state === 'sent') await noteSent(needs, item.payload.notice, at);
       if (isFirst && channel !== null) await noteAnswer(needs, channel, item, answer);
     };
@@ -133,15 +130,18 @@ const reasonToDrop = (channel: Destination | null, { notice, recipient, isDirect
 interface Drop {
   readonly outcome: 'refused' | 'failed';
   readonly error: string;
-  readonly withdrawn: WithdrawnPage | null;
+  /** Set for a page that is pointless by now. */
+  readonly withdrawn?: WithdrawnPage;
+  /** Whether it is a page that waits for incident management to be enabled. */
+  readonly isPaused?: true;
 }
 
 const dropOf = async (needs: DeliveryNeeds, channel: Destination | null, message: ChannelMessage): Promise<Drop | null> => {
   const error = reasonToDrop(channel, message);
-  if (error !== null) return { outcome: 'refused', error, withdrawn: null };
+  if (error !== null) return { outcome: 'refused', error };
   const withdrawn = await withdrawnPage(needs, message);
   if (withdrawn !== null) return { outcome: 'refused', error: `The page was withdrawn: ${withdrawn.because}.`, withdrawn };
-  return (await isPagePaused(needs, message)) ? { outcome: 'failed', error: 'Incident management does not run for the organization.', withdrawn: null } : null;
+  return (await isPagePaused(needs, message)) ? { outcome: 'failed', error: 'Incident management does not run for the organization.', isPaused: true } : null;
 };
 
 const contentOf = ({ customHosts }: DeliveryNeeds, { config, organizationId }: DeliveringChannel, notices: readonly [Notice, ...Notice[]]): NoticeContent => {
@@ -184,13 +184,15 @@ const recordOf =
   };
 
 const resultOfDropped = (needs: DeliveryNeeds, item: Item, channel: Destination | null, attempt: Pick<Made, 'at' | 'durationMs'>, drop: Drop | null): SendResult => {
-  const { outcome = 'refused', error = '' } = drop ?? {};
+  const { outcome = 'refused', error = '', withdrawn, isPaused = false } = drop ?? {};
   // The deliveries of a deleted channel are deleted with it.
   if (channel === null) return { outcome: 'refused', error };
   const record = recordOf(needs, item, { ...attempt, answer: { verdict: 'failed', status: null, error } });
   const recordAll = async (settlement: Settlement): Promise<void> => {
     await record(settlement);
-    if (channel.stored !== null && drop !== null && drop.withdrawn !== null) await noteWithdrawal(needs.imTimeline, drop.withdrawn, channel.stored, attempt.at);
+    if (withdrawn !== undefined) await noteWithdrawal(needs, withdrawn, channel.stored, attempt.at);
+    else if (settlement.state === 'failed') await noteFailedPage(needs, item.payload, channel.stored, error, attempt.at);
+    else if (isPaused) await resumeUnlessPaused(needs, item.payload);
   };
   return { outcome, error, record: recordAll };
 };

@@ -1,6 +1,7 @@
 export * from './alert-plan.ts';
 export * from './change-channel.ts';
 export * from './channel-overrides.ts';
+export * from './channel-page.ts';
 export * from './channel-records.ts';
 export * from './channel-sender.ts';
 export * from './delivery-notices.ts';
@@ -9,4 +10,3 @@ export * from './notification-channels.ts';
 export * from './ports.ts';
 export * from './preview-templates.ts';
 export * from './send-alert.ts';
-export * from './withdrawn-page.ts';

@@ -11,6 +11,7 @@ import type { LinkNeeds } from '../access/account-link.ts';
 import { invitationMail } from '../access/account-mail.ts';
 import type { AccessChanges } from '../access/ports.ts';
 import type { CustomHosts } from '../custom-domains/ports.ts';
+import type { ChannelPages } from '../escalation/ports.ts';
 import type { IdSource } from '../kernel/ports.ts';
 import { changesOf } from '../kernel/records.ts';
 import { expectStored } from '../kernel/repository.ts';
@@ -68,6 +69,12 @@ export const createOrganization = defineCommand({
     },
 });
 
+interface AdministrationNeeds extends Needs {
+  readonly accessChanges: AccessChanges;
+  readonly customHosts: Pick<CustomHosts, 'reload'>;
+  readonly channelPages: ChannelPages;
+}
+
 /** The settings of an organization that only the platform changes. */
 export interface PlatformChanges {
   readonly status?: OrganizationStatus;
@@ -84,7 +91,7 @@ export const administerOrganization = defineCommand({
   permission: 'administerPlatform',
   refuses: ['notFound', ...quotaTierCodes],
   execute:
-    ({ organizations, quotas, accessChanges, customHosts }: Needs & { readonly accessChanges: AccessChanges; readonly customHosts: Pick<CustomHosts, 'reload'> }) =>
+    ({ organizations, quotas, accessChanges, customHosts, channelPages }: AdministrationNeeds) =>
     async (work, { id, changes }: { readonly id: OrganizationId; readonly changes: PlatformChanges }) => {
       const { scope, now, audit } = work;
       const found = await organizations.lock(scope, id);
@@ -96,6 +103,7 @@ export const administerOrganization = defineCommand({
       const imResumedAt = imResumption(found, { status: decision.value.status, imEnabled }, now);
       const changed = { ...found, cancelledAt: null, deletedAt: null, ...decision.value, exportReminders, imEnabled, imResumedAt, updatedAt: now };
       const stored = { ...found, ...expectStored(await organizations.save(changed, found)) };
+      if (imResumedAt !== found.imResumedAt) await channelPages.resume(found.id, now);
       audit({ action: 'organization.administered', ...organizationSubject(stored), ...changesOf<Organization>(found, stored) });
       if (changes.tier !== undefined) {
         const moved = await moveToTier(quotas, work, { organizationId: found.id, tier: changes.tier, allowPaidQuotaUpgrade: true });

@@ -32,6 +32,7 @@ export const timelineSentences = {
   pageFailed: 'could not be reached by {method}: {error}',
   pagesStopped: 'withdrew pages that had not been sent ({count}): {because}',
   channelPageStopped: 'withdrew a message to the channel {channel} that had not been sent: {because}',
+  channelPageFailed: 'could not deliver a message to the channel {channel}: {error}',
   pageDeclined: 'declined the page',
   stepNotified: 'ran escalation step {step} and notified {names}',
   stepOutsideHours: 'skipped escalation step {step} outside its hours',
