@@ -31,3 +31,11 @@ export const visitActive = (absences: readonly Absence[], from: number, to: numb
  */
 export const inactiveTimes = (userId: string, isEligible: boolean, noted: readonly InactiveUser[]): readonly InactiveUser[] =>
   isEligible || noted.some(({ until = null }) => until === null) ? noted : [...noted, { userId, since: null }];
+
+/** The times to note for a person who becomes eligible or ineligible. What was before stays, as `inactiveTimes` has it; times can overlap. */
+export const notedTimes = (userId: string, isEligible: boolean, noted: readonly InactiveUser[], now: Date): readonly InactiveUser[] => {
+  const past = inactiveTimes(userId, !isEligible, noted)
+    .filter(({ since }) => since === null || since < now)
+    .map(({ since, until = null }) => ({ userId, since, until: until === null || until > now ? now : until }));
+  return isEligible ? past : [...past, { userId, since: now, until: null }];
+};

@@ -2,9 +2,12 @@ import type { UserFilter, Users } from '../../application/accounts/ports.ts';
 import { expectStored } from '../../application/kernel/repository.ts';
 import { imUserEligible } from '../../domain/access/im-team-access.ts';
 import type { User, UserRecord } from '../../domain/accounts/user.ts';
+import { notedTimes } from '../../domain/on-call/absences.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { PostgresRepository } from '../kernel/database/postgres-repository.ts';
 import { UserRow } from './account.entity.ts';
+import { INELIGIBLE_TIMES, ineligibleTimesOf } from './ineligible-times.ts';
+import type { IneligibleTimes } from './ineligible-times.ts';
 
 export class PostgresUsers extends PostgresRepository<User, UserFilter, UserRecord, 'emailTaken'> implements Users {
   constructor(database: Database) {
@@ -29,14 +32,14 @@ export class PostgresUsers extends PostgresRepository<User, UserFilter, UserReco
     return stored;
   }
 
-  /**
-   * From now on the user can be on call, or cannot. What was before stays: a user who becomes eligible without a noted time that lasts until now was ineligible
-   * for all time, as `inactiveTimes` has it.
-   */
-  async #noteEligibility(user: User): Promise<void> {
-    const future = 'tstzmultirange(tstzrange(updated_at, null))';
-    const noted = imUserEligible(user) ? `case when upper_inf(ineligible_during) then ineligible_during else '{(,)}' end - ${future}` : `ineligible_during + ${future}`;
-    await this.database.write(`update app_user set ineligible_during = ${noted} where id = $1`, [user.id]);
+  /** From now on the user can be on call, or cannot. The row is locked. */
+  async #noteEligibility({ id, publicId, updatedAt, ...user }: User): Promise<void> {
+    const [row] = await this.database.prepared<{ readonly times: IneligibleTimes }>(`select ${INELIGIBLE_TIMES} times from app_user where id = $1`, [id]);
+    const noted = notedTimes(publicId, imUserEligible(user), ineligibleTimesOf(publicId, row?.times ?? null), updatedAt);
+    await this.database.write(
+      `update app_user set ineligible_during = coalesce((select range_agg(tstzrange(since, until)) from unnest($2::timestamptz[], $3::timestamptz[]) noted (since, until)), '{}') where id = $1`,
+      [id, noted.map(({ since }) => since), noted.map(({ until }) => until ?? null)],
+    );
   }
 
   async erase(remains: User, now: Date): Promise<void> {

@@ -5,6 +5,8 @@ import type { ImUserFacts } from '../../domain/access/im-team-access.ts';
 import { userName } from '../../domain/accounts/user.ts';
 import { inactiveTimes } from '../../domain/on-call/absences.ts';
 import type { InactiveUser, Layer, OnCallSchedule, OnCallSpan, ScheduleDefinition, StoredLayer, TimeRange } from '../../domain/on-call/schedule.ts';
+import { INELIGIBLE_TIMES, ineligibleTimesOf } from '../accounts/ineligible-times.ts';
+import type { IneligibleTimes } from '../accounts/ineligible-times.ts';
 import { BoundedCache } from '../kernel/cache/bounded-cache.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { scopeConditions } from '../kernel/database/in-scope.ts';
@@ -86,16 +88,11 @@ interface PersonRow extends ImUserFacts {
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string;
-  /** Beginnings and ends of the times in which the person could not be on call; null without any. */
-  readonly ineligible: readonly (readonly [string | null, string | null])[] | null;
+  readonly ineligible: IneligibleTimes;
 }
 
-const dateOf = (text: string | null): Date | null => (text === null ? null : new Date(text));
-
-const inactivityOf = (userId: string, user: PersonRow | undefined): readonly InactiveUser[] => {
-  const times = (user?.ineligible ?? []).map(([since, until]) => ({ userId, since: dateOf(since), until: dateOf(until) }));
-  return inactiveTimes(userId, user !== undefined && imUserEligible(user), times);
-};
+const inactivityOf = (userId: string, user: PersonRow | undefined): readonly InactiveUser[] =>
+  inactiveTimes(userId, user !== undefined && imUserEligible(user), ineligibleTimesOf(userId, user?.ineligible ?? null));
 
 /** What the calendars of schedules say, by schedule. */
 type CalendarSpans = Awaited<ReturnType<ImportedCalendars['spansOf']>>;
@@ -229,7 +226,7 @@ export class PostgresOnCallSchedules implements OnCallSchedules {
   #people(userIds: readonly string[]): Promise<readonly PersonRow[]> {
     return this.#database.prepared<PersonRow>(
       `select public_id "publicId", first_name "firstName", last_name "lastName", email, is_active "isActive", role, customer_id "customerId",
-         case when ineligible_during <> '{}' then (select json_agg(json_build_array(lower(time), upper(time)) order by time) from unnest(ineligible_during) time) end "ineligible"
+         ${INELIGIBLE_TIMES} "ineligible"
        from app_user where public_id = any ($1::uuid[])`,
       [userIds],
     );

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { inactiveTimes } from '../../../../src/domain/on-call/absences.ts';
+import { inactiveTimes, notedTimes } from '../../../../src/domain/on-call/absences.ts';
 
 const since = new Date('2026-03-01T10:00:00.000Z');
 const ended = { userId: 'ann', since, until: new Date('2026-03-02T10:00:00.000Z') };
@@ -14,4 +14,16 @@ describe('times in which a person is not on call', () => {
     ['of an ineligible person are all time if no noted time lasts until now', false, [ended], [ended, always]],
   ] as const)
     it(title, () => expect(inactiveTimes('ann', isEligible, noted)).to.deep.equal(expected));
+});
+
+describe('times that are noted when it changes whether a person can be on call', () => {
+  const now = new Date('2026-03-03T10:00:00.000Z');
+  const ahead = { userId: 'ann', since: new Date('2026-03-04T10:00:00.000Z'), until: null };
+  for (const [title, isEligible, noted, expected] of [
+    ['last from now on for a person who becomes ineligible', false, [ended], [ended, { userId: 'ann', since: now, until: null }]],
+    ['end now for a person who becomes eligible again', true, [ended, lasting], [ended, { ...lasting, until: now }]],
+    ['are all time until now for a person who was never eligible before', true, [], [{ ...always, until: now }]],
+    ['do not begin after now, when the clock was ahead', true, [lasting, ahead], [{ ...lasting, until: now }]],
+  ] as const)
+    it(title, () => expect(notedTimes('ann', isEligible, noted, now)).to.deep.equal(expected));
 });
