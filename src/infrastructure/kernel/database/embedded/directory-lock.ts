@@ -1,4 +1,4 @@
-import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { minutes } from '../../../../domain/kernel/time.ts';
 import { isAlive, markOf } from '../../system/process-mark.ts';
@@ -16,9 +16,10 @@ let attempts = 0;
 export const withDirectoryLock = async <T>(lock: string, work: () => Promise<T>): Promise<T> => {
   const timeout = AbortSignal.timeout(TIMEOUT);
   while (!tryLock(lock)) {
-    if (timeout.aborted)
-      throw new StartupError(`Process ${holderOf(lock) ?? '?'} has held ${lock} for minutes; end that process, then start again.`);
-    await pause(POLL);
+    const holder = holderOf(lock);
+    if (timeout.aborted) throw new StartupError(`Process ${holder ?? '?'} has held ${lock} for minutes; end that process, then start again.`);
+    if (holder !== null && !isAlive(holder)) await removeDead(lock, holder);
+    else await pause(POLL);
   }
   try {
     return await work();
@@ -27,12 +28,7 @@ export const withDirectoryLock = async <T>(lock: string, work: () => Promise<T>)
   }
 };
 
-const tryLock = (lock: string): boolean => {
-  const holder = holderOf(lock);
-  if (holder !== null && isAlive(holder)) return false;
-  if (holder !== null) takeAway(lock, holder);
-  return create(lock);
-};
+const tryLock = (lock: string): boolean => holderOf(lock) === null && create(lock);
 
 /** A hard link is created atomically, so a lock file always names its holder. */
 const create = (lock: string): boolean => {
@@ -49,18 +45,15 @@ const create = (lock: string): boolean => {
   }
 };
 
-/** Of several processes that find a dead holder, one renames its file. If the lock was renewed in the meantime, the file is renamed back. */
-const takeAway = (lock: string, exitedHolder: string): void => {
-  const grave = ownName(lock);
-  try {
-    renameSync(lock, grave);
-    if (readFileSync(grave, 'utf8') !== exitedHolder) linkSync(grave, lock);
-  } catch (error) {
-    if (codeOf(error) !== 'ENOENT' && codeOf(error) !== 'EEXIST') throw error;
-  } finally {
-    rmSync(grave, { force: true });
-  }
-};
+/**
+ * Removes the lock of a dead holder, if it is still there. Only one process at a time removes that of the same holder; otherwise, one that pauses here could remove
+ * the lock of the next holder. If it dies here, another one removes its lock in the same way.
+ */
+const removeDead = (lock: string, holder: string): Promise<void> =>
+  withDirectoryLock(`${lock}.of-${encodeURIComponent(holder)}`, () => {
+    if (holderOf(lock) === holder) rmSync(lock);
+    return Promise.resolve();
+  });
 
 const ownName = (lock: string): string => `${lock}.${process.pid}-${(attempts += 1)}`;
 
