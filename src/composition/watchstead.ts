@@ -54,7 +54,7 @@ export interface Watchstead {
   callerOf(credential: Credential): Promise<Caller | null>;
   /** Starts checks, jobs and message delivery in this process. */
   startWorkers(): Promise<void>;
-  /** Stops the workers; waits up to 25 seconds for work in progress. */
+  /** Stops the workers for good; waits up to 25 seconds for work in progress. */
   stopWorkers(): Promise<void>;
   /** Stops the workers and closes everything that the product opened. */
   close(): Promise<void>;
