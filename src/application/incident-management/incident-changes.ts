@@ -100,7 +100,7 @@ export const changeIncident =
     // A worker that takes a step of the run at this moment has stored its pages once the run is locked here, so that they are stopped too.
     const run = event === null ? null : await needs.escalationRuns.lock(stored.id);
     // Those who are notified again because the incident became urgent need no repeated step.
-    const isNotified = await followPages(needs)(work, before, stored);
+    const isNotified = await followPages(needs)(work, before, { kind, after: stored });
     if (event !== null && !isNotified) await followIncident(needs)({ now }, { ...stored, acknowledgement: acknowledgementOf(stored) }, run, event);
     audit?.(auditEntry(`imIncident.${kind}`, stored, after === before ? { after: data } : changesOf<ImIncident>(before, stored)));
     return stored;

@@ -1,3 +1,4 @@
+import type { IncidentChange } from '../../domain/incident-management/incident.rules.ts';
 import type { ImIncident } from '../../domain/incident-management/incident.ts';
 import { becomesUrgent, pagesStoppedBy } from '../../domain/incident-management/page-effects.ts';
 import { systemActor } from '../../domain/incident-management/timeline.ts';
@@ -8,8 +9,8 @@ import type { PagingNeeds, PagingWork } from './notify-people.ts';
 /** Stops or adds pages as a change of their incident requires, as part of the transaction of the change. Returns whether people were notified. */
 export const followPages =
   (needs: PagingNeeds) =>
-  async (work: PagingWork, before: ImIncident, after: ImIncident): Promise<boolean> => {
-    const because = pagesStoppedBy(before, after);
+  async (work: PagingWork, before: ImIncident, { kind, after }: Pick<IncidentChange, 'kind' | 'after'>): Promise<boolean> => {
+    const because = pagesStoppedBy(before, after, kind);
     if (because !== null) await stopPages(needs)(work, { incidentId: after.id, because });
     return becomesUrgent(before, after) && (await raisePages(needs)(work, after));
   };

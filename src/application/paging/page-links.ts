@@ -78,7 +78,6 @@ export const answerPage = defineCommand({
         const decision = answer === 'acknowledge' ? decideAcknowledgement(incident, { now, userId }) : decideTakeover(incident, seenVersion, { now, userId });
         if (!decision.ok) return decision;
         if ((await changeIncident(needs)(work, incident, decision.value)) === 'stale') return refused('imIncidentStatusConflict');
-        if (answer === 'takeOver') await stopPages(needs)(work, { incidentId: incident.id, because: 'acknowledged' });
         return accepted(answer);
       }
       // The run is locked first, as for an acknowledgement: a worker may be taking a step of it.

@@ -1,14 +1,15 @@
 import type { StopReason } from '../paging/page.machine.ts';
 import type { ImIncident } from './incident.ts';
 import { isClosed, urgencyOf } from './incident.ts';
+import type { ChangeKind } from './timeline.ts';
 
 type Judged = Pick<ImIncident, 'status' | 'snoozedUntil' | 'severity'>;
 type Attended = Pick<ImIncident, 'status' | 'snoozedUntil'>;
 
-/** Why a change of an incident stops what has not been sent about it; null if it does not. */
-export const pagesStoppedBy = (before: Attended, after: Attended): StopReason | null => {
+/** Why a change of an incident stops what has not been sent about it; null if it does not. `kind` is null for what may be several changes. */
+export const pagesStoppedBy = (before: Attended, after: Attended, kind: ChangeKind | null = null): StopReason | null => {
   if (isClosed(after)) return after.status === 'merged' ? 'merged' : 'resolved';
-  if (before.status === 'triggered' && after.status !== 'triggered') return 'acknowledged';
+  if (kind === 'takenOver' || (before.status === 'triggered' && after.status !== 'triggered')) return 'acknowledged';
   return before.snoozedUntil === null && after.snoozedUntil !== null ? 'snoozed' : null;
 };
 

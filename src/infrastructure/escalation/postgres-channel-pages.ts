@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ChannelPages } from '../../application/escalation/ports.ts';
+import { closedStatuses } from '../../domain/incident-management/incident.machine.ts';
 import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 import { OUTBOX_CHANNEL } from '../kernel/outbox/postgres-outbox.ts';
 
@@ -10,7 +11,7 @@ export class PostgresChannelPages extends PostgresAdapter implements ChannelPage
     await sql`
       with pages as materialized (
         select o.id from im_incident i join outbox o on split_part(o.dedup_key, ':', 2) = i.public_id::text and not o.is_bulk
-        where i.organization_id = ${organizationId} and i.status <> 'resolved' and i.status <> 'merged'
+        where i.organization_id = ${organizationId} and i.status not in (${sql.join(closedStatuses.map((status) => sql.lit(status)))})
           and o.dedup_key like 'escalation:%' and o.sent_at is null and o.failed_at is null
         order by o.id for no key update of o
       ), resumed as (

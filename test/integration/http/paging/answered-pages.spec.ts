@@ -4,7 +4,7 @@ import { hours, minutes } from '../../../../src/domain/kernel/time.ts';
 import { linkIn, onCallApp, openLink, pagesOf } from './on-call.ts';
 import type { OnCall, PersonOnCall, StoredIncident } from './on-call.ts';
 
-describe('answers to the pages of an escalation', () => {
+describe('the pages of an escalation', () => {
   let onCall: OnCall;
   /** Ada and Heidi have phones; Grace is sent mail. */
   let ada: PersonOnCall;
@@ -102,7 +102,7 @@ describe('answers to the pages of an escalation', () => {
     });
   });
 
-  it('take over an incident whose acknowledgement timed out, for one of two people at the same time', async () => {
+  it('let one of two people who try at the same time take over an incident whose acknowledgement timed out', async () => {
     const incident = await opened([[grace], [ada, heidi]], { ackTimeoutMinutes: 20 });
     await grace.client.post(`/api/im/incidents/${incident.publicId}/acknowledge`);
     await run(minutes(20));

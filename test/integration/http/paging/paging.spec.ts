@@ -35,7 +35,7 @@ describe('pages', () => {
     await database.inTransaction(async () => {
       const messages: OutboxMessage[] = [];
       const now = clock.now();
-      await followPages(ports)({ now, send: (message) => messages.push(message) }, before, { ...before, severity: 'critical' });
+      await followPages(ports)({ now, send: (message) => messages.push(message) }, before, { kind: 'severityRaised', after: { ...before, severity: 'critical' } });
       await ports.outbox.add(messages, now);
     });
     await onCall.send();

@@ -14,6 +14,12 @@ describe('what a change of an incident means for its pages', () => {
     expect(pagesStoppedBy({ ...triggered, status: 'acknowledged' }, { ...triggered, status: 'resolved' })).to.equal('resolved');
   });
 
+  it('stops what has not been sent when somebody takes the incident over', () => {
+    const taken = { ...triggered, status: 'identified' } as const;
+    expect(pagesStoppedBy(taken, taken, 'takenOver')).to.equal('acknowledged');
+    expect(pagesStoppedBy(taken, taken, 'noteAdded')).to.equal(null);
+  });
+
   it('stops nothing when an incident that was taken on continues, for pages of an acknowledgement that timed out', () => {
     expect(pagesStoppedBy({ ...triggered, status: 'acknowledged' }, { ...triggered, status: 'investigating' })).to.equal(null);
     expect(pagesStoppedBy({ ...triggered, snoozedUntil: NOW }, triggered)).to.equal(null);
