@@ -41,7 +41,7 @@ export const RegistrySlotRow = defineEntity({
   name: 'RegistrySlotRow',
   tableName: 'registry_slot',
   properties: {
-    registry: references(RegistryRow, 'cascade').primary(),
+    registry: internal(references(RegistryRow, 'cascade').primary()),
     slot: p.integer().primary(),
     leaseUntil: p.datetime(3).nullable(),
   },
