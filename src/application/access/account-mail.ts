@@ -1,6 +1,6 @@
 import { accountMailTexts } from '../../domain/accounts/account-mail-texts.ts';
 import type { Letter } from '../../domain/accounts/account-mail-texts.ts';
-import type { Language } from '../../domain/organizations/locale.ts';
+import type { Language } from '../../domain/kernel/locale.ts';
 import type { OutboxMessage } from '../kernel/ports.ts';
 import type { Account } from './sign-in.ports.ts';
 

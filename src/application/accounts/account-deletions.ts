@@ -6,7 +6,7 @@ import { accountMailTexts } from '../../domain/accounts/account-mail-texts.ts';
 import { administratorAddresses, isSoleAdministrator, userName } from '../../domain/accounts/user.ts';
 import type { UserRecord } from '../../domain/accounts/user.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
-import { DEFAULT_LOCALE } from '../../domain/organizations/locale.ts';
+import { DEFAULT_LOCALE } from '../../domain/kernel/locale.ts';
 import { mail } from '../access/account-mail.ts';
 import type { AccessChanges } from '../access/ports.ts';
 import { defineCommand, defineQuery } from '../kernel/use-case.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '../organizations/locale.ts';
+import type { Language } from '../kernel/locale.ts';
 
 /** The subject and the paragraphs of a mail. */
 export interface Letter {

@@ -1,4 +1,4 @@
-import type { Language } from '../organizations/locale.ts';
+import type { Language } from '../kernel/locale.ts';
 
 /** What happened to the claim to a custom domain: its TXT record is gone, or another organization took the hostname over. */
 export type CustomDomainNotice = 'recordMissing' | 'lapsed' | 'takenOver';

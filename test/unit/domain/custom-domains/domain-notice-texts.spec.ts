@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { domainNoticeTexts } from '../../../../src/domain/custom-domains/domain-notice-texts.ts';
-import { languages } from '../../../../src/domain/organizations/locale.ts';
+import { languages } from '../../../../src/domain/kernel/locale.ts';
 
 const events = ['recordMissing', 'lapsed', 'takenOver'] as const;
 
