@@ -1,4 +1,4 @@
-import type { ImUserFacts } from '../../domain/access/im-team-access.ts';
+import type { ImUserFacts } from '../../domain/teams/im-user.ts';
 import type { ImIncident, MergeTarget } from '../../domain/incident-management/incident.ts';
 import type { Named } from '../../domain/notifications/alert.ts';
 import type { QuietHours } from '../../domain/notifications/quiet-hours.ts';

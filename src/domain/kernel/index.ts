@@ -21,4 +21,5 @@ export * from './plain-text.ts';
 export * from './request.errors.ts';
 export * from './rules.ts';
 export * from './time.ts';
+export * from './used-by.ts';
 export * from './wall-clock.ts';
