@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { adrIndex } from './adr-index.ts';
 import { contextIndexes } from './context-indexes.ts';
 import { environmentExample } from './environment-example.ts';
 import { notificationsPage } from './notifications-page.ts';
@@ -12,6 +13,7 @@ const generated: Readonly<Record<string, string>> = {
   'docs/permissions.md': permissionsPage(),
   'docs/state-machines.md': await machinesPage(),
   'docs/notifications.md': notificationsPage(NOTICE),
+  'docs/adr/README.md': adrIndex(NOTICE),
   'docs/retention.md': retentionPage(NOTICE),
   'docs/openapi.json': openApiDocument(),
   '.env.example': environmentExample(),

@@ -1,5 +1,6 @@
-import type { ImFigures, ImIncidents, ImMembers, ImSettingsStore, ImTeams, ImTimeline, ImUsers, OutboundDeliveries, OutboundIntegrations } from '../application/incident-management/ports.ts';
-import type { AlertQueue, ImEvents, ImSources, SnsMessages } from '../application/alert-sources/ports.ts';
+import type { ImFigures, ImIncidents, ImTimeline, OutboundDeliveries, OutboundIntegrations } from '../application/incident-management/ports.ts';
+import type { ImSettingsStore, AlertQueue, ImEvents, ImSources, SnsMessages } from '../application/alert-sources/ports.ts';
+import type { ImMembers, ImTeams, ImUsers } from '../application/teams/ports.ts';
 import type { ChannelPages, EscalationPolicies, EscalationRuns, EscalationTargets } from '../application/escalation/ports.ts';
 import type { CalendarFeeds, ImportedCalendars } from '../application/on-call/calendar-ports.ts';
 import type { CalendarReader } from '../application/on-call/calendar-reader.ts';

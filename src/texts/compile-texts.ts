@@ -1,4 +1,4 @@
-import type { Language } from '../domain/organizations/locale.ts';
+import type { Language } from '../domain/kernel/locale.ts';
 import type { Catalogue, PluralForms, Texts } from './catalogue.ts';
 
 type Values = Readonly<Record<string, string | number>>;

@@ -1,4 +1,4 @@
-import type { Language } from '../domain/organizations/locale.ts';
+import type { Language } from '../domain/kernel/locale.ts';
 import type { Catalogue, Texts } from './catalogue.ts';
 import { compileTexts } from './compile-texts.ts';
 import { de } from './de/index.ts';

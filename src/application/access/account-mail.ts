@@ -1,4 +1,4 @@
-import type { Language } from '../../domain/organizations/locale.ts';
+import type { Language } from '../../domain/kernel/locale.ts';
 import { textsOf } from '../../texts/texts.ts';
 import type { OutboxMessage } from '../kernel/ports.ts';
 import type { Account } from './sign-in.ports.ts';

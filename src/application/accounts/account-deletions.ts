@@ -5,7 +5,7 @@ import type { AccountDeletion, AccountDeletionStatus } from '../../domain/accoun
 import { administratorAddresses, isSoleAdministrator, userName } from '../../domain/accounts/user.ts';
 import type { UserRecord } from '../../domain/accounts/user.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
-import { DEFAULT_LOCALE } from '../../domain/organizations/locale.ts';
+import { DEFAULT_LOCALE } from '../../domain/kernel/locale.ts';
 import { textsOf } from '../../texts/texts.ts';
 import { mail } from '../access/account-mail.ts';
 import type { AccessChanges } from '../access/ports.ts';

@@ -2,7 +2,7 @@ import type { EscalationPlan, EscalationPolicy, EscalationTarget } from '../../d
 import type { EscalationProgress } from '../../domain/escalation/escalation-run.ts';
 import type { TargetFacts } from '../../domain/escalation/escalation-policy.rules.ts';
 import type { ImIncident } from '../../domain/incident-management/incident.ts';
-import type { UsedBy } from '../../domain/incident-management/team.ts';
+import type { UsedBy } from '../../domain/kernel/used-by.ts';
 import type { AlertParties } from '../../domain/notifications/alert.ts';
 import type { AudienceChannel } from '../../domain/notifications/audience.ts';
 import type { Repository } from '../kernel/repository.ts';

@@ -1,6 +1,7 @@
 import { isPerson } from '../../domain/access/caller.ts';
 import type { Caller } from '../../domain/access/caller.ts';
-import { decideImUser, imUserCodes, teamAdminRules, teamMembershipRules } from '../../domain/access/im-team-access.ts';
+import { teamAdminRules, teamMembershipRules } from '../../domain/teams/team.rules.ts';
+import { decideImUser, imUserCodes } from '../../domain/teams/im-user.ts';
 import {
   decideAcknowledgement,
   decideMerge,
@@ -24,8 +25,9 @@ import type { CommandContext } from '../kernel/use-case.ts';
 import { notifyPeople } from '../paging/notify-people.ts';
 import { changeIncident, incidentWorkOf } from './incident-changes.ts';
 import type { IncidentChangeNeeds } from './incident-changes.ts';
-import type { ImIncidents, ImIncidentView, ImMembers, ImUsers } from './ports.ts';
-import { callersRole } from './teams.ts';
+import type { ImIncidents, ImIncidentView } from './ports.ts';
+import type { ImMembers, ImUsers } from '../teams/ports.ts';
+import { callersRole } from '../teams/teams.ts';
 
 /** The ports of an action that requires membership in the team of the incident. */
 export interface ActionNeeds extends IncidentChangeNeeds {

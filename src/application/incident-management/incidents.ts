@@ -14,7 +14,8 @@ import { defineCommand, defineQuery } from '../kernel/use-case.ts';
 import { answerOf } from './incident-actions.ts';
 import { incidentWorkOf, openIncidents } from './incident-changes.ts';
 import type { IncidentChangeNeeds } from './incident-changes.ts';
-import type { ImIncidents, ImTeams, ImTimeline } from './ports.ts';
+import type { ImIncidents, ImTimeline } from './ports.ts';
+import type { ImTeams } from '../teams/ports.ts';
 
 interface Needs {
   readonly imIncidents: ImIncidents;

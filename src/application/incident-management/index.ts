@@ -8,5 +8,3 @@ export * from './metrics.ts';
 export * from './outbound-integrations.ts';
 export * from './outbound-messages.ts';
 export * from './ports.ts';
-export * from './settings.ts';
-export * from './teams.ts';

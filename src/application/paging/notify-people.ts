@@ -1,4 +1,4 @@
-import { imUserEligible } from '../../domain/access/im-team-access.ts';
+import { imUserEligible } from '../../domain/teams/im-user.ts';
 import type { ImIncident } from '../../domain/incident-management/incident.ts';
 import { isClosed } from '../../domain/incident-management/incident.ts';
 import { systemActor } from '../../domain/incident-management/timeline.ts';

@@ -1,5 +1,5 @@
 import { servesMember } from '../../domain/access/caller.ts';
-import { imUserEligible } from '../../domain/access/im-team-access.ts';
+import { imUserEligible } from '../../domain/teams/im-user.ts';
 import { decideAcknowledgement, decideTakeover, statusCodes } from '../../domain/incident-management/incident.rules.ts';
 import { isClosed } from '../../domain/incident-management/incident.ts';
 import { isEscalatedByDecline } from '../../domain/escalation/escalation-run.ts';

@@ -1,4 +1,4 @@
-import { imUserEligible } from '../../domain/access/im-team-access.ts';
+import { imUserEligible } from '../../domain/teams/im-user.ts';
 import { everywhere } from '../../domain/access/scope.ts';
 import { isClosed, problemState, urgencyOf } from '../../domain/incident-management/incident.ts';
 import { systemActor } from '../../domain/incident-management/timeline.ts';

@@ -1,8 +1,8 @@
-import type { ImUserFacts } from '../../domain/access/im-team-access.ts';
+import type { ImUserFacts } from '../../domain/teams/im-user.ts';
 import type { ImIncident, MergeTarget } from '../../domain/incident-management/incident.ts';
 import type { Named } from '../../domain/notifications/alert.ts';
 import type { QuietHours } from '../../domain/notifications/quiet-hours.ts';
-import type { Locale } from '../../domain/organizations/locale.ts';
+import type { Locale } from '../../domain/kernel/locale.ts';
 import type { ContactMethod, ContactMethodType } from '../../domain/paging/contact-method.ts';
 import type { NotificationRules, PlannedPage, Urgency } from '../../domain/paging/notification-rules.ts';
 import type { PageAnswer } from '../../domain/paging/page-link.ts';

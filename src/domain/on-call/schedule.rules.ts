@@ -1,7 +1,7 @@
 import { isPerson } from '../access/caller.ts';
 import type { Caller } from '../access/caller.ts';
-import { teamWriteRules } from '../access/im-team-access.ts';
-import type { ImTeamRole } from '../access/im-team-access.ts';
+import { teamWriteRules } from '../teams/team.rules.ts';
+import type { ImTeamRole } from '../teams/team.ts';
 import { instantOf } from '../kernel/instant.ts';
 import type { Issue } from '../kernel/issue.ts';
 import { accepted, refused } from '../kernel/outcome.ts';

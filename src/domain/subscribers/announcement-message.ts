@@ -5,7 +5,7 @@ import type { ChannelRequest, ChannelTypeFacts } from '../notifications/channel-
 import type { NoticeContent, Tone } from '../notifications/notices/notice-content.ts';
 import { clipped, oneLine } from '../notifications/notices/notice-text.ts';
 import type { NoticeText } from '../notifications/notices/notice-text.ts';
-import type { Language } from '../organizations/locale.ts';
+import type { Language } from '../kernel/locale.ts';
 import type { PageTexts } from '../status-pages/page-texts.ts';
 import type { Announcement } from './announcement.ts';
 import { subscriberTexts, withPage } from './texts/texts-of.ts';

@@ -2,7 +2,8 @@ import { defineEntity, p } from '@mikro-orm/postgresql';
 import type { OutboundDelivery, OutboundEvent } from '../../domain/incident-management/outbound-message.ts';
 import { references, resourceColumns } from '../kernel/database/columns.ts';
 import { OrganizationRow } from '../organizations/organization.entity.ts';
-import { ImIncidentRow, ImTeamRow } from './incident-management.entity.ts';
+import { ImIncidentRow } from './incident-management.entity.ts';
+import { ImTeamRow } from '../teams/team.entity.ts';
 
 export const ImOutboundIntegrationRow = defineEntity({
   name: 'ImOutboundIntegrationRow',

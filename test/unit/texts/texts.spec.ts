@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { languages } from '../../../src/domain/organizations/locale.ts';
+import { languages } from '../../../src/domain/kernel/locale.ts';
 import { compileTexts } from '../../../src/texts/compile-texts.ts';
 import { catalogues, textsOf } from '../../../src/texts/texts.ts';
 

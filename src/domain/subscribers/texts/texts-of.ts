@@ -1,4 +1,4 @@
-import type { Language } from '../../organizations/locale.ts';
+import type { Language } from '../../kernel/locale.ts';
 import { de } from './de.ts';
 import { en } from './en.ts';
 import { es } from './es.ts';

@@ -17,7 +17,7 @@ import {
 } from '../../../domain/escalation/escalation-policy.ts';
 import { severities } from '../../../domain/incident-management/incident.ts';
 import { weekdays } from '../../../domain/on-call/schedule.ts';
-import { timeZoneOf } from '../../../domain/organizations/locale.ts';
+import { timeZoneOf } from '../../../domain/kernel/locale.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { intId, line, pageQuery, spelled, timeOfDay, timestamp } from '../kernel/fields.ts';
 import { defineRecord } from '../kernel/replies/records.ts';

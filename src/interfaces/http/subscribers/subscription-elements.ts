@@ -1,5 +1,5 @@
 import type { SubscriptionForm, SubscriptionView } from '../../../application/subscribers/subscriptions.ts';
-import type { Language } from '../../../domain/organizations/locale.ts';
+import type { Language } from '../../../domain/kernel/locale.ts';
 import { ownTexts } from '../../../domain/status-pages/public-locale.ts';
 import type { SubscriberTexts } from '../../../domain/subscribers/texts/subscriber-texts.ts';
 import { subscriberTexts, withPage } from '../../../domain/subscribers/texts/texts-of.ts';

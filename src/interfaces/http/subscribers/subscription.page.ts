@@ -11,7 +11,7 @@ import {
   viewSubscriptionForm,
 } from '../../../application/subscribers/subscriptions.ts';
 import type { SubscriptionView } from '../../../application/subscribers/subscriptions.ts';
-import { languages } from '../../../domain/organizations/locale.ts';
+import { languages } from '../../../domain/kernel/locale.ts';
 import { subscriberTypes } from '../../../domain/subscribers/subscriber.ts';
 import { field, form } from '../kernel/pages/elements.ts';
 import { html } from '../kernel/pages/html.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { languages } from '../../../../src/domain/organizations/locale.ts';
-import type { Language } from '../../../../src/domain/organizations/locale.ts';
+import { languages } from '../../../../src/domain/kernel/locale.ts';
+import type { Language } from '../../../../src/domain/kernel/locale.ts';
 import { textsOf } from '../../../../src/domain/notifications/texts/texts-of.ts';
 
 /** What the functions among the texts are called with. Each has to appear in the result of one that takes it. */

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { languages } from '../../../../src/domain/organizations/locale.ts';
+import { languages } from '../../../../src/domain/kernel/locale.ts';
 import { announcementEvents } from '../../../../src/domain/subscribers/announcement.ts';
 import type { Announcement } from '../../../../src/domain/subscribers/announcement.ts';
 import { announcementMessage, confirmationMessage, webhookFormatOf, webhookRequest } from '../../../../src/domain/subscribers/announcement-message.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
-import { decideImUser, imUserEligible, teamAdminRules, teamMembershipRules, teamWriteRules } from '../../../../src/domain/access/im-team-access.ts';
+import { refusedMembership, teamAdminRules, teamMembershipRules, teamRemovalRules, teamWriteRules } from '../../../../src/domain/teams/team.rules.ts';
 import { systemCaller } from '../../../../src/domain/access/caller.ts';
-import { accepted, refused } from '../../../../src/domain/kernel/outcome.ts';
+import { refused } from '../../../../src/domain/kernel/outcome.ts';
 import { firstBroken } from '../../../../src/domain/kernel/rules.ts';
 import { aToken, aUser } from '../../../builders/callers.ts';
 
@@ -37,19 +37,31 @@ describe('access to teams', () => {
   });
 });
 
-describe('users of incident management', () => {
-  const user = { isActive: true, customerId: null, role: 'responder' } as const;
+describe('teams', () => {
+  it('are not deleted while a record refers to them; the refusal lists the records', () => {
+    const usedBy = [{ type: 'schedule', id: 'a', name: 'Nights' }];
+    expect(firstBroken(teamRemovalRules, { usedBy: [] })).to.equal(null);
+    expect(firstBroken(teamRemovalRules, { usedBy })).to.deep.equal(refused('imTeamInUse', { usedBy }));
+  });
+});
 
-  it('are active, bound to no customer, and administrators, editors or responders', () => {
-    for (const role of ['admin', 'editor', 'responder'] as const) expect(imUserEligible({ ...user, role })).to.equal(true);
-    expect(imUserEligible({ ...user, role: 'readonly' })).to.equal(false);
-    expect(imUserEligible({ ...user, isActive: false })).to.equal(false);
-    expect(imUserEligible({ ...user, customerId: 3 })).to.equal(false);
+describe('membership in the teams of several incidents', () => {
+  const incidents = [
+    { publicId: 'a', teamId: null },
+    { publicId: 'b', teamId: 1 },
+    { publicId: 'c', teamId: 2 },
+    { publicId: 'd', teamId: 3 },
+  ];
+
+  it('is required for each, and the refusal names the incidents of other teams', () => {
+    const caller = aUser({ role: 'responder' });
+    expect(refusedMembership(incidents, caller, new Map([[1, 'member']]))).to.deep.equal(
+      refused('imTeamMembershipRequired', { deniedIncidentIds: ['c', 'd'] }),
+    );
+    expect(refusedMembership(incidents.slice(0, 2), caller, new Map([[1, 'member']]))).to.equal(null);
   });
 
-  it('are refused with userNotFound when unknown, and with imUserNotEligible otherwise', () => {
-    expect(decideImUser(null)).to.deep.equal(refused('userNotFound'));
-    expect(decideImUser({ ...user, isActive: false })).to.deep.equal(refused('imUserNotEligible'));
-    expect(decideImUser(user)).to.deep.equal(accepted(user));
+  it('is not required of administrators of the organization', () => {
+    expect(refusedMembership(incidents, aUser({ role: 'admin' }), new Map())).to.equal(null);
   });
 });

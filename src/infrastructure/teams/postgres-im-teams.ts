@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
-import type { ImMembers, ImSettings, ImSettingsStore, ImTeams, ImTeamView, ImUser, ImUsers } from '../../application/incident-management/ports.ts';
+import type { ImMembers, ImTeams, ImTeamView, ImUser, ImUsers } from '../../application/teams/ports.ts';
 import type { NoFilter } from '../../application/kernel/repository.ts';
-import { imUserEligible } from '../../domain/access/im-team-access.ts';
-import type { ImTeamRole } from '../../domain/access/im-team-access.ts';
+import { imUserEligible } from '../../domain/teams/im-user.ts';
+import type { ImTeamRole, ImTeam } from '../../domain/teams/team.ts';
+import type { UsedBy } from '../../domain/kernel/used-by.ts';
 import { userName } from '../../domain/accounts/user.ts';
 import { closedStatuses } from '../../domain/incident-management/incident.machine.ts';
-import type { ImTeam, UsedBy } from '../../domain/incident-management/team.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 import { PostgresRepository } from '../kernel/database/postgres-repository.ts';
-import { ImTeamRow } from './incident-management.entity.ts';
+import { ImTeamRow } from './team.entity.ts';
 
 /** The most records that the refusal to delete a record lists. */
 const MAX_USED_BY = 100;
@@ -104,22 +104,5 @@ export class PostgresImMembers extends PostgresAdapter implements ImMembers {
   async remove(teamId: number, userId: number): Promise<boolean> {
     const { numDeletedRows } = await this.database.query.deleteFrom('im_team_member').where('teamId', '=', teamId).where('userId', '=', userId).executeTakeFirst();
     return numDeletedRows > 0n;
-  }
-}
-
-export class PostgresImSettings extends PostgresAdapter implements ImSettingsStore {
-  async find(organizationId: number): Promise<ImSettings> {
-    const stored = await this.database.query.selectFrom('im_settings').selectAll().where('organizationId', '=', organizationId).executeTakeFirst();
-    return stored ?? { organizationId, teamId: null, customerId: null, escalationPolicyId: null, updatedAt: null };
-  }
-
-  async lock(organizationId: number): Promise<ImSettings> {
-    await this.database.query.insertInto('im_settings').values({ organizationId }).onConflict((conflict) => conflict.doNothing()).execute();
-    await this.database.query.selectFrom('im_settings').select('organizationId').where('organizationId', '=', organizationId).forNoKeyUpdate().execute();
-    return this.find(organizationId);
-  }
-
-  async save({ organizationId, ...settings }: ImSettings): Promise<void> {
-    await this.database.query.updateTable('im_settings').set(settings).where('organizationId', '=', organizationId).execute();
   }
 }

@@ -6,7 +6,6 @@ import { firstBroken } from '../kernel/rules.ts';
 import type { CodeOf, Rule } from '../kernel/rules.ts';
 import { imageSizeOf } from './image-size.ts';
 import type { ImageSize, ImageType } from './image-size.ts';
-import type { PublicPage } from './public-page.ts';
 
 /** The images that a logo can be, with the extension of their file. SVG is none of them: it can contain scripts. */
 export const logoTypes = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp' } as const satisfies Readonly<Record<ImageType, string>>;
@@ -27,7 +26,13 @@ export interface Logo extends ImageSize {
   readonly bytes: Uint8Array;
 }
 
-/** What a request sends as a logo. */
+/** A logo as it is shown to the public. */
+export interface PublicLogo extends ImageSize {
+  /** The name of the file below `/logos/`, which changes with each upload. */
+  readonly file: string;
+}
+
+/** The image that a request sends as a logo. */
 export interface SentLogo {
   /** The header of the request. */
   readonly contentType: string;
@@ -68,8 +73,9 @@ export const decideLogo = (sent: SentLogo): Outcome<Omit<Logo, 'publicId'>, Code
 /** The file name of a logo, which changes with each upload. */
 export const logoFile = ({ publicId, contentType }: Pick<Logo, 'publicId' | 'contentType'>): string => `${publicId}.${logoTypes[contentType]}`;
 
-/** The logo as the public sees it, of what is stored about it; null if there is none. */
-export const shownLogo = (logo: Omit<Logo, 'bytes'> | null): PublicPage['logo'] => (logo === null ? null : { file: logoFile(logo), width: logo.width, height: logo.height });
+/** Returns the stored logo as it is shown to the public, or null if there is none. */
+export const publicLogo = (logo: Omit<Logo, 'bytes'> | null): PublicLogo | null =>
+  logo === null ? null : { file: logoFile(logo), width: logo.width, height: logo.height };
 
 const FILE = new RegExp(`^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\\.(?:${Object.values(logoTypes).join('|')})$`);
 

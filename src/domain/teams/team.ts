@@ -1,4 +1,6 @@
-import type { ImTeamRole } from '../access/im-team-access.ts';
+/** The roles of users within a team. */
+export const imTeamRoles = ['admin', 'member'] as const;
+export type ImTeamRole = (typeof imTeamRoles)[number];
 
 /** A team of incident management. */
 export interface ImTeam {
@@ -19,12 +21,4 @@ export interface ImTeamMember {
   readonly name: string;
   readonly isActive: boolean;
   readonly imRole: ImTeamRole;
-}
-
-/** A record that refers to another one, and so keeps it from being deleted. */
-export interface UsedBy {
-  /** The kind of the record, such as `schedule`. */
-  readonly type: string;
-  readonly id: string;
-  readonly name: string;
 }

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
-import type { ImTeamRole } from '../../domain/access/im-team-access.ts';
+import type { ImTeamRole } from '../../domain/teams/team.ts';
 import { UserRow } from '../accounts/account.entity.ts';
 import { references, resourceColumns } from '../kernel/database/columns.ts';
 import { OrganizationRow } from '../organizations/organization.entity.ts';

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { getImSettings, updateImSettings } from '../../../application/incident-management/settings.ts';
 import {
   addImTeamMember,
   createImTeam,
@@ -9,11 +8,11 @@ import {
   removeImTeamMember,
   updateImTeam,
   updateImTeamMember,
-} from '../../../application/incident-management/teams.ts';
-import { imTeamRoles } from '../../../domain/access/im-team-access.ts';
+} from '../../../application/teams/teams.ts';
+import { imTeamRoles } from '../../../domain/teams/team.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
-import { byPublicId, intId, line, pageQuery, text, timestamp } from '../kernel/fields.ts';
-import { changesOf, defineRecord } from '../kernel/replies/records.ts';
+import { byPublicId, intId, line, pageQuery, text } from '../kernel/fields.ts';
+import { defineRecord } from '../kernel/replies/records.ts';
 import { reply, success } from '../kernel/replies/reply.ts';
 import { resource } from '../kernel/resource.ts';
 
@@ -75,23 +74,5 @@ export const imTeamEndpoints = [
     useCase: removeImTeamMember,
     request: { params: oneMember.params },
     reply: success,
-  }),
-];
-
-const setting = (what: string) => intId.nullable().describe(`The integer \`id\` of ${what}; null for none.`);
-const writable = { teamId: setting('a team'), customerId: setting('a customer'), escalationPolicyId: setting('an escalation policy') };
-const settings = { path: '/api/im/settings', tag, reply: reply(z.object({ ...writable, updatedAt: timestamp.nullable() }).meta({ id: 'ImSettings' })) } as const;
-
-/** What is assumed of events that do not say it. */
-export const imSettingsEndpoints = [
-  defineEndpoint({ ...settings, method: 'get', summary: 'Read the defaults of events', useCase: getImSettings, toInput: () => ({}) }),
-  defineEndpoint({
-    ...settings,
-    method: 'patch',
-    summary: 'Change the defaults of events',
-    description: 'Administrators of the organization change them.',
-    useCase: updateImSettings,
-    request: { body: changesOf(writable) },
-    toInput: ({ body }) => ({ changes: body }),
   }),
 ];

@@ -1,9 +1,9 @@
-import { decideImUser, imUserCodes, teamWriteRules } from '../../domain/access/im-team-access.ts';
-import type { ImTeamRole } from '../../domain/access/im-team-access.ts';
+import { teamRemovalRules, teamWriteRules } from '../../domain/teams/team.rules.ts';
+import { decideImUser, imUserCodes } from '../../domain/teams/im-user.ts';
+import type { ImTeamRole, ImTeam, ImTeamMember } from '../../domain/teams/team.ts';
 import { isPerson } from '../../domain/access/caller.ts';
 import type { Caller } from '../../domain/access/caller.ts';
 import { ownOrganization } from '../../domain/access/scope.ts';
-import type { ImTeam, ImTeamMember } from '../../domain/incident-management/team.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import type { Outcome } from '../../domain/kernel/outcome.ts';
 import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
@@ -35,11 +35,19 @@ export interface ImTeamMembers {
   readonly description: string | null;
 }
 
-/** The caller's role in the team. */
-export const callersRole = async ({ imMembers }: Pick<WritingNeeds, 'imMembers'>, caller: Caller, teamId: number | null): Promise<ImTeamRole | null> =>
+/** Returns the caller's role in the team; null without a team, and for a caller who is not a member. */
+export const callersRole = async (
+  { imMembers }: Pick<WritingNeeds, 'imMembers'>,
+  caller: Caller,
+  teamId: number | null,
+): Promise<ImTeamRole | null> =>
   isPerson(caller) ? imMembers.roleOf(teamId, caller.userId) : null;
 
-const lockForChange = async (needs: WritingNeeds, { scope, caller }: CommandContext, id: string): Promise<Outcome<ImTeamView, 'imTeamNotFound' | 'imTeamWriteDenied'>> => {
+const lockForChange = async (
+  needs: WritingNeeds,
+  { scope, caller }: CommandContext,
+  id: string,
+): Promise<Outcome<ImTeamView, 'imTeamNotFound' | 'imTeamWriteDenied'>> => {
   const team = await needs.imTeams.lock(scope, id);
   if (team === null) return refused('imTeamNotFound');
   return firstBroken(teamWriteRules, { caller, imRole: await callersRole(needs, caller, team.id) }) ?? accepted(team);
@@ -94,14 +102,14 @@ export const updateImTeam = defineCommand({
 export const deleteImTeam = defineCommand({
   name: 'deleteImTeam',
   permission: 'useIncidentManagement',
-  refuses: [...writeCodes, 'imTeamInUse'],
+  refuses: [...writeCodes, ...codesOf(teamRemovalRules)],
   execute:
     (needs: WritingNeeds) =>
     async (work, { id }: ById) => {
       const found = await lockForChange(needs, work, id);
       if (!found.ok) return found;
-      const usedBy = await needs.imTeams.usedBy(found.value);
-      if (usedBy.length > 0) return refused('imTeamInUse', { usedBy });
+      const refusal = firstBroken(teamRemovalRules, { usedBy: await needs.imTeams.usedBy(found.value) });
+      if (refusal !== null) return refusal;
       await needs.imTeams.remove(found.value);
       work.audit(auditEntry('imTeam.deleted', found.value, { before: { name: found.value.name } }));
       return accepted({ success: true as const });

@@ -2,8 +2,8 @@ import { expect } from 'chai';
 import { seconds } from '../../../../src/domain/kernel/time.ts';
 import { addCustomer } from '../organizations/stored-customers.ts';
 import { nobody, person } from '../surface/test-callers.ts';
-import { enableIm, imWorld, short } from './im-world.ts';
-import type { ImWorld } from './im-world.ts';
+import { enableIm, imWorld, short } from '../incident-management/im-world.ts';
+import type { ImWorld } from '../incident-management/im-world.ts';
 
 const UNKNOWN = '01890000-0000-7000-8000-0000000000aa';
 const TEAMS = '/api/im/teams';
@@ -110,26 +110,5 @@ describe('teams', () => {
     const { publicId } = await world.team('Left', [member, 'admin']);
     expect((await world.admin.delete(`/api/users/${member.userId}`)).status).to.equal(200);
     expect((await world.admin.get(`${TEAMS}/${publicId}`)).body.members).to.deep.equal([]);
-  });
-});
-
-describe('settings of incident management', () => {
-  let world: ImWorld;
-  before(async () => {
-    world = await imWorld();
-  });
-  after(() => world.close());
-
-  it('hold the defaults of events, and are changed by administrators of the organization', async () => {
-    const { id: teamId } = await world.team('Default');
-    const { id: customerId } = await addCustomer(world.app, world.organizationId);
-    const { client } = await world.user({ role: 'editor' });
-    expect((await client.get('/api/im/settings')).body).to.include({ teamId: null, customerId: null });
-    expect(await short(client.patch('/api/im/settings', { teamId: 99_999 }))).to.deep.equal([403, 'imTeamWriteDenied']);
-    expect(await short(world.admin.patch('/api/im/settings', { teamId: 99_999 }))).to.deep.equal([404, 'imTeamNotFound']);
-    expect(await short(world.admin.patch('/api/im/settings', { customerId: 99_999 }))).to.deep.equal([422, 'invalidCustomerId']);
-    await world.admin.patch('/api/im/settings', { teamId });
-    await world.admin.patch('/api/im/settings', { customerId });
-    expect((await client.get('/api/im/settings')).body).to.include({ teamId, customerId });
   });
 });

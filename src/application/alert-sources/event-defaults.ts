@@ -1,19 +1,20 @@
-import { teamWriteRules } from '../../domain/access/im-team-access.ts';
+import { teamWriteRules } from '../../domain/teams/team.rules.ts';
 import { ownOrganization } from '../../domain/access/scope.ts';
 import { policyReferenceRules } from '../../domain/escalation/escalation-policy.rules.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
-import type { EscalationPolicies } from '../escalation/ports.ts';
 import type { Customers } from '../customers/ports.ts';
+import type { EscalationPolicies } from '../escalation/ports.ts';
 import { changesOf } from '../kernel/records.ts';
 import { defineCommand, defineQuery } from '../kernel/use-case.ts';
-import type { ImSettings, ImSettingsStore, ImTeams } from './ports.ts';
+import type { ImTeams } from '../teams/ports.ts';
+import type { ImSettings, ImSettingsStore } from './ports.ts';
 
 interface Needs {
   readonly imSettings: ImSettingsStore;
 }
 
-/** The settings of the caller's organization. */
+/** Returns the defaults of events of the caller's organization. */
 export const getImSettings = defineQuery({
   name: 'getImSettings',
   permission: 'useIncidentManagement',

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { timeZoneOf } from '../../../../src/domain/organizations/locale.ts';
+import { timeZoneOf } from '../../../../src/domain/kernel/locale.ts';
 
 describe('timeZoneOf', () => {
   for (const zone of ['UTC', 'Europe/Zurich', 'America/Argentina/Buenos_Aires', 'Asia/Kolkata', 'Etc/GMT+12'])

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { MAX_LOGO_SIDE, decideLogo, logoFile, logoIdOf } from '../../../../src/domain/status-pages/logo.ts';
-import type { LogoType } from '../../../../src/domain/status-pages/logo.ts';
+import { MAX_LOGO_SIDE, decideLogo, logoFile, logoIdOf } from '../../../../src/domain/organizations/logo.ts';
+import type { LogoType } from '../../../../src/domain/organizations/logo.ts';
 
 const bytes = (...parts: readonly (string | readonly number[])[]): Uint8Array =>
   Uint8Array.from(parts.flatMap((part) => (typeof part === 'string' ? Array.from(part, (letter) => letter.charCodeAt(0)) : part)));
