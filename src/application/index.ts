@@ -28,3 +28,4 @@ export * as publicTools from './public-tools/index.ts';
 export * as reports from './reports/index.ts';
 export * as statusPages from './status-pages/index.ts';
 export * as subscribers from './subscribers/index.ts';
+export * as teams from './teams/index.ts';

@@ -3,7 +3,7 @@ import { localTimeOf } from '../domain/kernel/wall-clock.ts';
 import type { GrafanaExport } from '../domain/on-call-import/grafana-export.ts';
 import type { PagerDutyExport } from '../domain/on-call-import/pagerduty-export.ts';
 import type { UnreadMembers } from '../domain/on-call-import/unread-members.ts';
-import { timeZoneOf } from '../domain/organizations/locale.ts';
+import { timeZoneOf } from '../domain/kernel/locale.ts';
 import { spelled } from '../interfaces/http/kernel/fields.ts';
 
 /** More records of one kind, or more entries of a list, are no configuration of people. */

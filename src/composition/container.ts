@@ -34,6 +34,7 @@ import type { Foundation, PortLists, Ports } from './ports.ts';
 import { publicToolsModule } from './modules/public-tools.module.ts';
 import { reportsModule } from './modules/reports.module.ts';
 import { subscribersModule } from './modules/subscribers.module.ts';
+import { teamsModule } from './modules/teams.module.ts';
 
 /** One module for each context. */
 export const modules: readonly ContextModule[] = [
@@ -41,6 +42,7 @@ export const modules: readonly ContextModule[] = [
   accessModule,
   organizationsModule,
   accountsModule,
+  teamsModule,
   customersModule,
   monitorsModule,
   checksModule,
@@ -78,6 +80,7 @@ const adapters: Adapters = {
   ...accountingModule.adapters,
   ...statusPagesModule.adapters,
   ...onCallModule.adapters,
+  ...teamsModule.adapters,
   ...incidentManagementModule.adapters,
   ...pagingModule.adapters,
   ...escalationModule.adapters,

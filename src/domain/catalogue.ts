@@ -1,4 +1,4 @@
-import { accessErrors } from './access/access.errors.ts';
+import { accessErrors, incidentManagementAccessErrors } from './access/access.errors.ts';
 import { alertSourceErrors } from './alert-sources/alert-sources.errors.ts';
 import { accountDeletionErrors } from './accounts/account-deletion.errors.ts';
 import { dataExportErrors } from './data-export/data-export.errors.ts';
@@ -24,6 +24,7 @@ import { organizationErrors } from './organizations/organization.errors.ts';
 import { quotaErrors } from './organizations/quota.errors.ts';
 import { statusPageErrors } from './status-pages/status-pages.errors.ts';
 import { subscriberErrors } from './subscribers/subscribers.errors.ts';
+import { teamErrors } from './teams/teams.errors.ts';
 import { userErrors } from './accounts/user.errors.ts';
 
 interface CataloguePart {
@@ -47,6 +48,8 @@ export const catalogueParts = [
   { context: 'incidents', errors: incidentErrors },
   { context: 'escalation', errors: escalationErrors },
   { context: 'maintenance', errors: maintenanceErrors },
+  { context: 'access', errors: incidentManagementAccessErrors },
+  { context: 'teams', errors: teamErrors },
   { context: 'incident-management', errors: incidentManagementErrors },
   { context: 'incident-management', errors: outboundIntegrationErrors },
   { context: 'alert-sources', errors: alertSourceErrors },

@@ -28,5 +28,6 @@ export * as publicTools from './public-tools/index.ts';
 export * as reports from './reports/index.ts';
 export * as statusPages from './status-pages/index.ts';
 export * as subscribers from './subscribers/index.ts';
+export * as teams from './teams/index.ts';
 export * from './catalogue.ts';
 export * from './catalogue-table.ts';

@@ -14,7 +14,7 @@ const excerptsIn = (page: string): readonly Excerpt[] =>
   [...page.matchAll(/```ts\n\/\/ (\S+)\n([\s\S]*?)```/g)].map(([, path = '', code = '']) => ({ path, parts: code.split(`${ELISION}\n`).filter((part) => part !== '') }));
 
 describe('excerpts of sources in the documentation', () => {
-  const excerpts = excerptsIn(readFileSync('docs/architecture.md', 'utf8'));
+  const excerpts = excerptsIn(readFileSync('docs/architecture/extending.md', 'utf8'));
 
   it('show how a monitor kind is added: its fields, verdict, declaration and probe', () => {
     expect(excerpts.map(({ path }) => path)).to.deep.equal([...Array<string>(3).fill('src/domain/monitors/kinds/tcp.ts'), 'src/infrastructure/checks/probes/tcp-probe.ts']);

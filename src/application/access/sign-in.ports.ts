@@ -1,5 +1,5 @@
 import type { AccountLink, AccountLinkPurpose } from '../../domain/access/sign-in/account-link.ts';
-import type { Language } from '../../domain/organizations/locale.ts';
+import type { Language } from '../../domain/kernel/locale.ts';
 import type { OrganizationStatus } from '../../domain/access/caller.ts';
 import type { CodeGuard } from '../../domain/access/sign-in/mfa.ts';
 import type { Scope } from '../../domain/access/scope.ts';

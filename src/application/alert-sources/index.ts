@@ -1,5 +1,6 @@
 export * from './accept-event.ts';
 export * from './deliveries.ts';
+export * from './event-defaults.ts';
 export * from './ingest-delivery.ts';
 export * from './monitor-events.ts';
 export * from './ports.ts';

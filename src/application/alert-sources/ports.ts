@@ -124,3 +124,21 @@ export interface SnsMessages {
   /** Whether the signature is that of the certificate; throws `UnavailableError` if that cannot be read at the moment. */
   isSigned(message: { readonly signature: string; readonly signatureVersion: '1' | '2'; readonly signingCertUrl: string; readonly signedText: string }, now: Date): Promise<boolean>;
 }
+
+/** The team, customer and escalation policy of events that name none. */
+export interface ImSettings {
+  readonly organizationId: number;
+  readonly teamId: number | null;
+  readonly customerId: number | null;
+  readonly escalationPolicyId: number | null;
+  readonly updatedAt: Date | null;
+}
+
+/** The defaults of events, which organizations set. */
+export interface ImSettingsStore {
+  /** Returns the settings; those of an organization that never changed them are all null. */
+  find(organizationId: number): Promise<ImSettings>;
+  /** Does as `find`; transactions that change the settings of the organization wait for each other. */
+  lock(organizationId: number): Promise<ImSettings>;
+  save(settings: ImSettings): Promise<void>;
+}

@@ -1,4 +1,4 @@
-import { teamWriteRules } from '../../domain/access/im-team-access.ts';
+import { teamWriteRules } from '../../domain/teams/team.rules.ts';
 import { ownOrganization } from '../../domain/access/scope.ts';
 import { DEFAULT_STORM, SOURCE_TOKEN_BYTES, rotated } from '../../domain/alert-sources/alert-source.ts';
 import type { AlertSource, SourceMembers } from '../../domain/alert-sources/alert-source.ts';
@@ -8,8 +8,8 @@ import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import type { Outcome } from '../../domain/kernel/outcome.ts';
 import type { PageRequest } from '../../domain/kernel/page.ts';
 import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
-import { callersRole } from '../incident-management/teams.ts';
-import type { ImMembers } from '../incident-management/ports.ts';
+import { callersRole } from '../teams/teams.ts';
+import type { ImMembers } from '../teams/ports.ts';
 import type { Digest, IdSource, SecretSource } from '../kernel/ports.ts';
 import { defineRecordQuery } from '../kernel/record-queries.ts';
 import { auditEntry, changesOf } from '../kernel/records.ts';

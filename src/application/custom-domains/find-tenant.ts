@@ -2,7 +2,7 @@ import { isInExistence } from '../../domain/custom-domains/custom-domain.ts';
 import type { DomainPurpose } from '../../domain/custom-domains/custom-domain.ts';
 import { baseUrlAt, hostOf } from '../../domain/custom-domains/hostname.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
-import { logoFile } from '../../domain/status-pages/logo.ts';
+import { logoFile } from '../../domain/organizations/logo.ts';
 import { defineQuery } from '../kernel/use-case.ts';
 import type { CustomDomains } from './ports.ts';
 

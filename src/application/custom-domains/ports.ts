@@ -1,6 +1,6 @@
 import type { ClaimHolder, CustomDomain, DomainPurpose, RecordLookup } from '../../domain/custom-domains/custom-domain.ts';
 import type { CustomDomainStatus } from '../../domain/custom-domains/custom-domain.machine.ts';
-import type { LogoType } from '../../domain/status-pages/logo.ts';
+import type { LogoType } from '../../domain/organizations/logo.ts';
 import type { Repository } from '../kernel/repository.ts';
 
 /** Which entries a list returns. */

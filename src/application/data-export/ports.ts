@@ -1,4 +1,4 @@
-import type { Locale } from '../../domain/organizations/locale.ts';
+import type { Locale } from '../../domain/kernel/locale.ts';
 import type { DataExport, ExportedFile, FinishedExport } from '../../domain/data-export/data-export.ts';
 import type { AttemptLeases } from '../kernel/leased-generator.ts';
 import type { Repository } from '../kernel/repository.ts';

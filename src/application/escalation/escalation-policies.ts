@@ -1,4 +1,4 @@
-import { teamWriteRules } from '../../domain/access/im-team-access.ts';
+import { teamWriteRules } from '../../domain/teams/team.rules.ts';
 import { isPerson } from '../../domain/access/caller.ts';
 import { ownOrganization } from '../../domain/access/scope.ts';
 import { policyRemovalRules, policyTargetRules, policyTeamRules } from '../../domain/escalation/escalation-policy.rules.ts';
@@ -9,7 +9,7 @@ import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import type { Refusal } from '../../domain/kernel/outcome.ts';
 import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
 import type { CodeOf } from '../../domain/kernel/rules.ts';
-import type { ImMembers } from '../incident-management/ports.ts';
+import type { ImMembers } from '../teams/ports.ts';
 import type { IdSource } from '../kernel/ports.ts';
 import { definePageQuery, defineRecordQuery } from '../kernel/record-queries.ts';
 import { auditEntry, changesOf } from '../kernel/records.ts';
@@ -17,8 +17,9 @@ import { addOne, expectStored } from '../kernel/repository.ts';
 import type { ById } from '../kernel/repository.ts';
 import { defineCommand } from '../kernel/use-case.ts';
 import type { CommandContext } from '../kernel/use-case.ts';
-import { coverageRange, policyFindingsOf } from '../on-call/coverage.ts';
-import type { PolicyFindingNeeds } from '../on-call/coverage.ts';
+import { coverageRange } from '../on-call/coverage.ts';
+import { policyFindingsOf } from './coverage.ts';
+import type { PolicyFindingNeeds } from './coverage.ts';
 import type { EscalationPolicies, EscalationTargets } from './ports.ts';
 
 interface Needs {

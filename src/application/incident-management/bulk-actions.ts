@@ -1,13 +1,13 @@
 import { isPerson } from '../../domain/access/caller.ts';
-import { teamMembershipRules } from '../../domain/access/im-team-access.ts';
-import type { ImTeamRole } from '../../domain/access/im-team-access.ts';
+import { refusedMembership, teamMembershipRules } from '../../domain/teams/team.rules.ts';
+import type { ImTeamRole } from '../../domain/teams/team.ts';
 import { decideAcknowledgement, decideMerge, decideResolution, decideSnooze, decideStatus } from '../../domain/incident-management/incident.rules.ts';
 import type { IncidentChange } from '../../domain/incident-management/incident.rules.ts';
 import type { ImIncident } from '../../domain/incident-management/incident.ts';
-import type { ImIncidentStatus } from '../../domain/incident-management/incident.machine.ts';
+import type { ImIncidentStatus } from '../../domain/paging/incident-state.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import type { Outcome } from '../../domain/kernel/outcome.ts';
-import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
+import { codesOf } from '../../domain/kernel/rules.ts';
 import { defineCommand } from '../kernel/use-case.ts';
 import type { CommandContext } from '../kernel/use-case.ts';
 import { momentOf } from './incident-actions.ts';
@@ -44,12 +44,15 @@ const decide = (input: BulkAction, incident: ImIncident, target: ImIncident | nu
   }
 };
 
-/** The refusal of a caller who is not a member of all the teams; acknowledging requires no membership. */
-const membershipRefusal = async ({ imMembers }: ActionNeeds, { caller }: CommandContext, incidents: readonly ImIncident[]) => {
-  const teamIds = [...new Set(incidents.flatMap(({ teamId }) => (teamId === null ? [] : [teamId])))];
-  const roles = isPerson(caller) ? await imMembers.rolesOf(teamIds, caller.userId) : new Map<number, ImTeamRole>();
-  const denied = incidents.filter(({ teamId }) => firstBroken(teamMembershipRules, { caller, teamId, imRole: teamId === null ? null : (roles.get(teamId) ?? null) }) !== null);
-  return denied.length === 0 ? null : refused('imTeamMembershipRequired', { deniedIncidentIds: denied.map(({ publicId }) => publicId) });
+/** Returns the roles of the caller in the teams of the incidents. */
+const rolesInTeams = async (
+  { imMembers }: ActionNeeds,
+  { caller }: CommandContext,
+  incidents: readonly ImIncident[],
+): Promise<ReadonlyMap<number, ImTeamRole>> => {
+  if (!isPerson(caller)) return new Map();
+  const teamIds = [...new Set(incidents.flatMap(({ teamId }) => teamId ?? []))];
+  return imMembers.rolesOf(teamIds, caller.userId);
 };
 
 /** Acts on several incidents, each separately, in the order of their ids. */
@@ -65,7 +68,11 @@ export const changeImIncidents = defineCommand({
       const named = target === null ? wanted : [...new Set([...wanted, target])];
       const found = await (target === null ? needs.imIncidents.findAll(context.scope, named) : needs.imIncidents.lockAll(context.scope, named));
       if (found.length < named.length) return refused('imIncidentNotFound');
-      const refusal = action.action === 'acknowledge' ? null : await membershipRefusal(needs, context, found);
+      // Acknowledging requires no membership.
+      const refusal =
+        action.action === 'acknowledge'
+          ? null
+          : refusedMembership(found, context.caller, await rolesInTeams(needs, context, found));
       if (refusal !== null) return refusal;
       const into = found.find(({ publicId }) => publicId === target) ?? null;
       const results = new Map<string, BulkResult>();

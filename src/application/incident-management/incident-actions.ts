@@ -1,6 +1,7 @@
 import { isPerson } from '../../domain/access/caller.ts';
 import type { Caller } from '../../domain/access/caller.ts';
-import { decideImUser, imUserCodes, teamAdminRules, teamMembershipRules } from '../../domain/access/im-team-access.ts';
+import { teamAdminRules, teamMembershipRules } from '../../domain/teams/team.rules.ts';
+import { decideImUser, imUserCodes } from '../../domain/teams/im-user.ts';
 import {
   decideAcknowledgement,
   decideMerge,
@@ -13,9 +14,9 @@ import {
   statusCodes,
 } from '../../domain/incident-management/incident.rules.ts';
 import type { ChangeMoment, IncidentChange } from '../../domain/incident-management/incident.rules.ts';
-import { urgencyOf } from '../../domain/incident-management/incident.ts';
+import { urgencyOf } from '../../domain/paging/incident-state.ts';
 import type { ImIncident } from '../../domain/incident-management/incident.ts';
-import type { ImIncidentStatus } from '../../domain/incident-management/incident.machine.ts';
+import type { ImIncidentStatus } from '../../domain/paging/incident-state.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import type { Outcome } from '../../domain/kernel/outcome.ts';
 import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
@@ -24,8 +25,9 @@ import type { CommandContext } from '../kernel/use-case.ts';
 import { notifyPeople } from '../paging/notify-people.ts';
 import { changeIncident, incidentWorkOf } from './incident-changes.ts';
 import type { IncidentChangeNeeds } from './incident-changes.ts';
-import type { ImIncidents, ImIncidentView, ImMembers, ImUsers } from './ports.ts';
-import { callersRole } from './teams.ts';
+import type { ImIncidents, ImIncidentView } from './ports.ts';
+import type { ImMembers, ImUsers } from '../teams/ports.ts';
+import { callersRole } from '../teams/teams.ts';
 
 /** The ports of an action that requires membership in the team of the incident. */
 export interface ActionNeeds extends IncidentChangeNeeds {

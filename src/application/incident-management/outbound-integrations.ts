@@ -1,4 +1,4 @@
-import { teamWriteRules } from '../../domain/access/im-team-access.ts';
+import { teamWriteRules } from '../../domain/teams/team.rules.ts';
 import { ownOrganization } from '../../domain/access/scope.ts';
 import type { OutboundEvent } from '../../domain/incident-management/outbound-message.ts';
 import { receiverRules, storedReceiver } from '../../domain/incident-management/outbound-integration.ts';
@@ -15,8 +15,9 @@ import type { ById } from '../kernel/repository.ts';
 import { defineCommand, definePreparedCommand, defineQuery } from '../kernel/use-case.ts';
 import type { CommandContext, QueryContext } from '../kernel/use-case.ts';
 import { isPrivateAddress, newSigningSecret } from '../notifications/channel-records.ts';
-import type { ImMembers, ImTeams, OutboundDeliveries, OutboundIntegrations } from './ports.ts';
-import { callersRole } from './teams.ts';
+import type { OutboundDeliveries, OutboundIntegrations } from './ports.ts';
+import type { ImMembers, ImTeams } from '../teams/ports.ts';
+import { callersRole } from '../teams/teams.ts';
 
 interface Needs {
   readonly outboundIntegrations: OutboundIntegrations;

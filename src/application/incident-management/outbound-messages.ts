@@ -1,4 +1,4 @@
-import { teamWriteRules } from '../../domain/access/im-team-access.ts';
+import { teamWriteRules } from '../../domain/teams/team.rules.ts';
 import { answerOfStatus } from '../../domain/notifications/channel-answer.ts';
 import { postJson } from '../../domain/notifications/channel-type.ts';
 import { outboundBody, outboundEventOf } from '../../domain/incident-management/outbound-message.ts';
@@ -12,8 +12,9 @@ import type { Clock, IdSource, OutboxMessage } from '../kernel/ports.ts';
 import { auditEntry } from '../kernel/records.ts';
 import { defineCommand } from '../kernel/use-case.ts';
 import type { SignedRequests } from '../notifications/ports.ts';
-import type { ImMembers, OutboundDeliveries, OutboundIntegrations } from './ports.ts';
-import { callersRole } from './teams.ts';
+import type { OutboundDeliveries, OutboundIntegrations } from './ports.ts';
+import type { ImMembers } from '../teams/ports.ts';
+import { callersRole } from '../teams/teams.ts';
 
 /** The outbox topic of messages to integrations. */
 const TOPIC = 'imOutbound';

@@ -1,76 +1,14 @@
-import type { ImTeamRole, ImUserFacts } from '../../domain/access/im-team-access.ts';
 import type { Scope } from '../../domain/access/scope.ts';
 import type { EscalationState } from '../../domain/escalation/escalation-run.machine.ts';
 import type { EscalationOutcome } from '../../domain/escalation/escalation-run.ts';
-import type { ImIncident, Severity } from '../../domain/incident-management/incident.ts';
-import type { ImIncidentStatus } from '../../domain/incident-management/incident.machine.ts';
+import type { ImIncident } from '../../domain/incident-management/incident.ts';
+import type { Severity, ImIncidentStatus } from '../../domain/paging/incident-state.ts';
 import type { GroupFigures, MetricsPeriod, SentPages } from '../../domain/incident-management/metrics.ts';
-import type { ImTeam, ImTeamMember, UsedBy } from '../../domain/incident-management/team.ts';
 import type { NewTimelineEntry, TimelineEntry } from '../../domain/incident-management/timeline.ts';
 import type { Page, PageRequest } from '../../domain/kernel/page.ts';
 import type { OutboundIntegration } from '../../domain/incident-management/outbound-integration.ts';
 import type { OutboundDelivery } from '../../domain/incident-management/outbound-message.ts';
-import type { NoFilter, RecordId, Repository } from '../kernel/repository.ts';
-
-/** A team with its members, in the order in which they joined. */
-export interface ImTeamView extends ImTeam {
-  readonly members: readonly ImTeamMember[];
-}
-
-/** The teams of all organizations, newest first. The search looks at names. */
-export interface ImTeams extends Repository<ImTeam, NoFilter, ImTeamView> {
-  /** Records that refer to the team, at most 100. */
-  usedBy(team: ImTeam): Promise<readonly UsedBy[]>;
-}
-
-/** A user whom incident management can refer to. */
-export interface ImUser extends ImUserFacts {
-  readonly id: number;
-  readonly publicId: string;
-  /** The name, or the address of a user without one. */
-  readonly name: string;
-  readonly email: string;
-}
-
-/** The users of organizations. Deleted users are not returned. */
-export interface ImUsers {
-  /** By public id. */
-  find(organizationId: number, userId: string): Promise<ImUser | null>;
-  /** Those of the public ids that are users of the organization. */
-  list(organizationId: number, userIds: readonly string[]): Promise<readonly ImUser[]>;
-}
-
-/** The members of teams. Writes take part in the transaction; the team is locked before. */
-export interface ImMembers {
-  /** The role of the user in the team; null without a team, and for a user who is not a member. */
-  roleOf(teamId: number | null, userId: number): Promise<ImTeamRole | null>;
-  /** The roles of the user in those teams of which it is a member, by team. */
-  rolesOf(teamIds: readonly number[], userId: number): Promise<ReadonlyMap<number, ImTeamRole>>;
-  /** The members of teams who can be paged: active users with a role in incident management. */
-  reachable(teamIds: readonly number[]): Promise<readonly (ImUser & { readonly teamId: number; readonly imRole: ImTeamRole })[]>;
-  /** Adds the user, or sets the role of a member. */
-  put(teamId: number, userId: number, imRole: ImTeamRole, now: Date): Promise<void>;
-  /** False for a user who is not a member. */
-  remove(teamId: number, userId: number): Promise<boolean>;
-}
-
-/** What is assumed of events that do not say it. */
-export interface ImSettings {
-  readonly organizationId: number;
-  readonly teamId: number | null;
-  readonly customerId: number | null;
-  readonly escalationPolicyId: number | null;
-  readonly updatedAt: Date | null;
-}
-
-/** The settings of organizations. */
-export interface ImSettingsStore {
-  /** The settings, or the defaults of an organization that never changed them. */
-  find(organizationId: number): Promise<ImSettings>;
-  /** As `find`; transactions that change the settings of the organization wait for each other. */
-  lock(organizationId: number): Promise<ImSettings>;
-  save(settings: ImSettings): Promise<void>;
-}
+import type { RecordId, Repository } from '../kernel/repository.ts';
 
 /** A person who was asked to help with an incident. */
 export interface ImResponder {

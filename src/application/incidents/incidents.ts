@@ -1,6 +1,6 @@
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import type { Outcome } from '../../domain/kernel/outcome.ts';
-import type { Locale } from '../../domain/organizations/locale.ts';
+import type { Locale } from '../../domain/kernel/locale.ts';
 import { pageOf } from '../../domain/kernel/page.ts';
 import type { PageRequest } from '../../domain/kernel/page.ts';
 import type { Incident, IncidentUpdate } from '../../domain/incidents/incident.ts';

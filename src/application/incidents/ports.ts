@@ -1,4 +1,4 @@
-import type { Locale } from '../../domain/organizations/locale.ts';
+import type { Locale } from '../../domain/kernel/locale.ts';
 import type { Scope } from '../../domain/access/scope.ts';
 import type { StoredIncident } from '../../domain/incidents/automatic-incident.ts';
 import type { Incident, IncidentOrigin, IncidentStatus, IncidentUpdate } from '../../domain/incidents/incident.ts';

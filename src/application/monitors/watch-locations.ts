@@ -5,7 +5,7 @@ import { laterOf } from '../../domain/kernel/time.ts';
 import { decideSilence, REPORT_INTERVAL } from '../../domain/monitors/location-health.ts';
 import { oneLine } from '../../domain/notifications/notices/notice-text.ts';
 import { textsOf } from '../../domain/notifications/texts/texts-of.ts';
-import { localTimeText } from '../../domain/organizations/locale.ts';
+import { localTimeText } from '../../domain/kernel/locale.ts';
 import type { Users } from '../accounts/ports.ts';
 import type { MonitorConditions } from '../checks/ports.ts';
 import { checksActor } from '../checks/record-state-changes.ts';

@@ -1,6 +1,6 @@
 import { noticeMail, threadOf } from '../../domain/notifications/notices/notice-mail.ts';
 import { withLetterhead } from '../../domain/organizations/mail-html.ts';
-import { logoFile } from '../../domain/status-pages/logo.ts';
+import { logoFile } from '../../domain/organizations/logo.ts';
 import type { CustomHosts } from '../custom-domains/ports.ts';
 import type { Mail, MailAnswer, Mailer } from '../kernel/mail.ts';
 import type { MailSettings, OrganizationMailer, SmtpServers } from '../organizations/ports.ts';

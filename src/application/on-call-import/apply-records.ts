@@ -9,7 +9,7 @@ import { isRotation } from '../../domain/on-call-import/plan.ts';
 import type { PlannedLayer, PlannedStep, PlannedTarget } from '../../domain/on-call-import/plan.ts';
 import type { ImSources } from '../alert-sources/ports.ts';
 import type { EscalationPolicies } from '../escalation/ports.ts';
-import type { ImMembers, ImTeams } from '../incident-management/ports.ts';
+import type { ImMembers, ImTeams } from '../teams/ports.ts';
 import type { Digest, IdSource, SecretSource } from '../kernel/ports.ts';
 import type { CommandContext } from '../kernel/use-case.ts';
 import type { ImportedCalendars } from '../on-call/calendar-ports.ts';

@@ -1,4 +1,4 @@
-import { imUserEligible } from '../../domain/access/im-team-access.ts';
+import { imUserEligible } from '../../domain/teams/im-user.ts';
 import { invalidBody } from '../../domain/kernel/issue.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import type { Outcome } from '../../domain/kernel/outcome.ts';

@@ -2,7 +2,7 @@ import type { Scope } from '../../domain/access/scope.ts';
 import type { ExternalId, ImportTool } from '../../domain/on-call-import/plan.ts';
 import type { ImSources } from '../alert-sources/ports.ts';
 import type { EscalationPolicies } from '../escalation/ports.ts';
-import type { ImTeams } from '../incident-management/ports.ts';
+import type { ImTeams } from '../teams/ports.ts';
 import type { ImOverrides, ImSchedules } from '../on-call/ports.ts';
 import type { ContactMethods } from '../paging/ports.ts';
 import type { ImportedKind, ImportedRecord, ImportedRecords } from './ports.ts';

@@ -1,6 +1,6 @@
 import { isPerson, servesMember } from '../../domain/access/caller.ts';
 import type { Caller } from '../../domain/access/caller.ts';
-import { teamWriteRules } from '../../domain/access/im-team-access.ts';
+import { teamWriteRules } from '../../domain/teams/team.rules.ts';
 import { ownOrganization } from '../../domain/access/scope.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import type { Outcome } from '../../domain/kernel/outcome.ts';
@@ -9,8 +9,8 @@ import { FEED_TOKEN_BYTES, feedDay, feedRange } from '../../domain/on-call/calen
 import type { ImSchedule } from '../../domain/on-call/schedule.ts';
 import { shiftsOf } from '../../domain/on-call/shifts.ts';
 import type { Shift } from '../../domain/on-call/shifts.ts';
-import { callersRole } from '../incident-management/teams.ts';
-import type { ImMembers, ImUsers } from '../incident-management/ports.ts';
+import { callersRole } from '../teams/teams.ts';
+import type { ImMembers, ImUsers } from '../teams/ports.ts';
 import { mapInTurns } from '../kernel/in-turns.ts';
 import type { Digest, SecretSource, TimeZones } from '../kernel/ports.ts';
 import type { ById } from '../kernel/repository.ts';

@@ -1,11 +1,11 @@
-import { imUserCodes } from '../../domain/access/im-team-access.ts';
+import { imUserCodes } from '../../domain/teams/im-user.ts';
 import type { Scope } from '../../domain/access/scope.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import type { PageRequest } from '../../domain/kernel/page.ts';
 import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
 import { overrideAccessRules, overrideLimitRules, overrideRules } from '../../domain/on-call/schedule.rules.ts';
 import type { ImSchedule, OnCallSpan } from '../../domain/on-call/schedule.ts';
-import { callersRole } from '../incident-management/teams.ts';
+import { callersRole } from '../teams/teams.ts';
 import type { IdSource } from '../kernel/ports.ts';
 import { auditEntry } from '../kernel/records.ts';
 import { addOne, expectStored } from '../kernel/repository.ts';

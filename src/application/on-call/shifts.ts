@@ -1,4 +1,4 @@
-import { imUserCodes } from '../../domain/access/im-team-access.ts';
+import { imUserCodes } from '../../domain/teams/im-user.ts';
 import { ownOrganization } from '../../domain/access/scope.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import type { Page, PageRequest } from '../../domain/kernel/page.ts';
@@ -9,7 +9,7 @@ import type { AskedRange } from '../../domain/on-call/schedule.rules.ts';
 import type { ImSchedule, OnCallSchedule, TimeRange } from '../../domain/on-call/schedule.ts';
 import { gapsOf, nowAndNext, rangeAround, shiftsOf } from '../../domain/on-call/shifts.ts';
 import type { Gap, PersonShift, Shift } from '../../domain/on-call/shifts.ts';
-import type { ImUsers } from '../incident-management/ports.ts';
+import type { ImUsers } from '../teams/ports.ts';
 import { mapInTurns } from '../kernel/in-turns.ts';
 import type { TimeZones } from '../kernel/ports.ts';
 import { defineQuery } from '../kernel/use-case.ts';

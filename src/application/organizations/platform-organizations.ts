@@ -1,6 +1,6 @@
 import { invalidBody } from '../../domain/kernel/issue.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
-import type { Locale } from '../../domain/organizations/locale.ts';
+import type { Locale } from '../../domain/kernel/locale.ts';
 import { decideOrganizationStatus, organizationMachine } from '../../domain/organizations/organization.machine.ts';
 import type { DatedOrganizationState, OrganizationStatus } from '../../domain/organizations/organization.machine.ts';
 import { imResumption } from '../../domain/organizations/organization.ts';

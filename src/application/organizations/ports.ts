@@ -5,7 +5,7 @@ import type { SmtpSettings } from '../../domain/organizations/smtp.ts';
 import type { VatQuery } from '../../domain/organizations/vat-number.ts';
 import type { RequestedVatId, VatCheck, VatHolder, VatVerdict } from '../../domain/organizations/vat-validation.ts';
 import type { Page, PageRequest } from '../../domain/kernel/page.ts';
-import type { Logo } from '../../domain/status-pages/logo.ts';
+import type { Logo } from '../../domain/organizations/logo.ts';
 import type { Mail, MailAnswer } from '../kernel/mail.ts';
 import type { NewRecord } from '../kernel/records.ts';
 import type { RecordId, Repository } from '../kernel/repository.ts';

@@ -1,4 +1,4 @@
-import { imUserEligible } from '../../domain/access/im-team-access.ts';
+import { imUserEligible } from '../../domain/teams/im-user.ts';
 import { decideDuePage } from '../../domain/paging/due-page.ts';
 import type { DuePageDecision } from '../../domain/paging/due-page.ts';
 import { heldUntil, planDigest } from '../../domain/paging/notification-rules.ts';

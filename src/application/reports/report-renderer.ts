@@ -1,5 +1,5 @@
 import type { ReportDocument } from '../../domain/reports/report-document.ts';
-import type { LogoType } from '../../domain/status-pages/logo.ts';
+import type { LogoType } from '../../domain/organizations/logo.ts';
 
 /** The image in the title of a report. */
 export interface ReportLogo {

@@ -2,7 +2,7 @@ import { ownOrganization } from '../../domain/access/scope.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import type { PageRequest } from '../../domain/kernel/page.ts';
 import { codesOf } from '../../domain/kernel/rules.ts';
-import { DEFAULT_LOCALE } from '../../domain/organizations/locale.ts';
+import { DEFAULT_LOCALE } from '../../domain/kernel/locale.ts';
 import { decideRunPeriod, nextDue, requestedRange, scheduleRange } from '../../domain/reports/report-period.ts';
 import type { RequestedRunPeriod } from '../../domain/reports/report-period.ts';
 import { decideReport, keepsSchedule, reportRules, settingsOf } from '../../domain/reports/report.ts';

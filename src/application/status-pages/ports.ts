@@ -1,5 +1,5 @@
 import type { MonitorKindName } from '../../domain/monitors/monitor.ts';
-import type { Logo } from '../../domain/status-pages/logo.ts';
+import type { Logo } from '../../domain/organizations/logo.ts';
 import type { PublicHistory, PublicIncidentPage, PublicPage } from '../../domain/status-pages/public-page.ts';
 import type { PagePart, StatusComponent, StatusGroup, StatusPage } from '../../domain/status-pages/status-page.ts';
 import type { Repository } from '../kernel/repository.ts';

@@ -1,4 +1,4 @@
-import { logoIdOf } from '../../domain/status-pages/logo.ts';
+import { logoIdOf } from '../../domain/organizations/logo.ts';
 import { isProtected } from '../../domain/status-pages/page-protection.ts';
 import { documentPath, documentTypes, historyMonths, plainDocument } from '../../domain/status-pages/public-document.ts';
 import type { DocumentName, PublicDocument } from '../../domain/status-pages/public-document.ts';

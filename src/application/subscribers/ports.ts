@@ -1,5 +1,5 @@
 import type { Page, PageRequest } from '../../domain/kernel/page.ts';
-import type { Language } from '../../domain/organizations/locale.ts';
+import type { Language } from '../../domain/kernel/locale.ts';
 import type { PageTexts } from '../../domain/status-pages/page-texts.ts';
 import type { PublicPage } from '../../domain/status-pages/public-page.ts';
 import type { Announcement, NewAnnouncement } from '../../domain/subscribers/announcement.ts';

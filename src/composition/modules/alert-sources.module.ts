@@ -5,6 +5,7 @@ import { dueSources } from '../../application/alert-sources/watch-sources.ts';
 import { HttpSnsMessages } from '../../infrastructure/alert-sources/http-sns-messages.ts';
 import { PostgresAlertQueue } from '../../infrastructure/alert-sources/postgres-alert-queue.ts';
 import { PostgresImEvents } from '../../infrastructure/alert-sources/postgres-im-events.ts';
+import { PostgresImSettings } from '../../infrastructure/alert-sources/postgres-im-settings.ts';
 import { PostgresImSources } from '../../infrastructure/alert-sources/postgres-im-sources.ts';
 import { contextModule, useCasesOf } from '../context-module.ts';
 
@@ -13,6 +14,7 @@ export const alertSourcesModule = contextModule({
   adapters: {
     alertQueue: ({ database }) => new PostgresAlertQueue(database),
     imEvents: ({ database }) => new PostgresImEvents(database),
+    imSettings: ({ database }) => new PostgresImSettings(database),
     imSources: ({ database, ids }) => new PostgresImSources(database, ids),
     snsMessages: ({ outgoingHttp }) => new HttpSnsMessages(outgoingHttp),
   },

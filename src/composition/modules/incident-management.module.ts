@@ -1,23 +1,20 @@
 import * as incidentManagement from '../../application/incident-management/index.ts';
+import { pagedIncidents } from '../../application/incident-management/channel-pages.ts';
 import { dueSnoozes } from '../../application/incident-management/end-snoozes.ts';
 import { imFigureGauges } from '../../application/incident-management/metrics.ts';
 import { outboundSender } from '../../application/incident-management/outbound-messages.ts';
 import { PostgresImFigures } from '../../infrastructure/incident-management/postgres-im-figures.ts';
 import { PostgresImIncidents, PostgresImTimeline } from '../../infrastructure/incident-management/postgres-im-incidents.ts';
-import { PostgresImMembers, PostgresImSettings, PostgresImTeams, PostgresImUsers } from '../../infrastructure/incident-management/postgres-im-teams.ts';
 import { PostgresOutboundDeliveries, PostgresOutboundIntegrations } from '../../infrastructure/incident-management/postgres-outbound.ts';
 import { contextModule, useCasesOf } from '../context-module.ts';
 
-/** Teams, incidents of incident management and their timelines. */
+/** Incidents of incident management, their timelines, and integrations that receive their changes. */
 export const incidentManagementModule = contextModule({
   adapters: {
     imFigures: ({ database }) => new PostgresImFigures(database),
+    pagedIncidents: (ports) => pagedIncidents(ports),
     imIncidents: ({ database }) => new PostgresImIncidents(database),
-    imMembers: ({ database }) => new PostgresImMembers(database),
-    imSettings: ({ database }) => new PostgresImSettings(database),
-    imTeams: ({ database }) => new PostgresImTeams(database),
     imTimeline: ({ database }) => new PostgresImTimeline(database),
-    imUsers: ({ database }) => new PostgresImUsers(database),
     outboundDeliveries: ({ database, vault }) => new PostgresOutboundDeliveries(database, vault),
     outboundIntegrations: ({ database, vault }) => new PostgresOutboundIntegrations(database, vault),
   },

@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE } from '../../domain/organizations/locale.ts';
+import { DEFAULT_LOCALE } from '../../domain/kernel/locale.ts';
 import { customerDefaults } from '../../domain/customers/customer.ts';
 import type { Customer } from '../../domain/customers/customer.ts';
 import type { Organization } from '../../domain/organizations/organization.ts';

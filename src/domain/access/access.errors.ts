@@ -55,3 +55,12 @@ export const accessErrors = defineErrors({
     when: 'An agent creates a resource on behalf of an authorizing user who no longer exists.',
   },
 });
+
+/** Refusals of callers who cannot use incident management. */
+export const incidentManagementAccessErrors = defineErrors({
+  imAccessDenied: {
+    kind: 'forbidden',
+    when: 'The request has no credential, or its user is read-only, a platform supporter, or without a role in incident management.',
+  },
+  imNotEnabled: { kind: 'forbidden', when: 'Incident management is not enabled for the organization of the caller.' },
+});

@@ -17,7 +17,6 @@ export * from './guards/request-target.ts';
 export * from './guards/specified-paths.ts';
 export * from './host-name.ts';
 export * from './idempotency.ts';
-export * from './im-team-access.ts';
 export * from './parameters.ts';
 export * from './permissions.ts';
 export * from './protected-resource.ts';

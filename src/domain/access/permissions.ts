@@ -2,7 +2,6 @@ import { refused } from '../kernel/outcome.ts';
 import type { Refusal } from '../kernel/outcome.ts';
 import { isCustomerBound, roles } from './caller.ts';
 import type { Caller, PersonCaller, Role } from './caller.ts';
-import { imUserRoles } from './im-team-access.ts';
 
 /** The codes that a failed permission check can return. */
 export type AccessCode =
@@ -37,6 +36,9 @@ export interface Permission {
   /** True for incident management: it has a code of its own for wrong roles, is closed to platform supporters, and must be enabled for the organization. */
   readonly incidentManagement?: true;
 }
+
+/** The roles of users who can use incident management, be on call and be paged. */
+export const imUserRoles = ['admin', 'editor', 'responder'] as const satisfies readonly Role[];
 
 const everyone = roles;
 const editors = ['admin', 'editor'] as const;

@@ -1,5 +1,5 @@
-import { DEFAULT_LOCALE } from '../organizations/locale.ts';
-import type { Language } from '../organizations/locale.ts';
+import { DEFAULT_LOCALE } from '../kernel/locale.ts';
+import type { Language } from '../kernel/locale.ts';
 import type { DownReason } from './down-reason.ts';
 import { storedEvidence } from './evidence.ts';
 import type { Evidence } from './evidence.ts';

@@ -1,5 +1,5 @@
-import { localTimeText } from '../organizations/locale.ts';
-import type { Language, Locale } from '../organizations/locale.ts';
+import { localTimeText } from '../kernel/locale.ts';
+import type { Language, Locale } from '../kernel/locale.ts';
 import { expiryOf } from './data-export.ts';
 import type { ExportFailure, FailedExport, FinishedExport } from './data-export.ts';
 

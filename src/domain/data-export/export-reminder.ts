@@ -1,5 +1,5 @@
 import { days, elapsed, later } from '../kernel/time.ts';
-import type { Language } from '../organizations/locale.ts';
+import type { Language } from '../kernel/locale.ts';
 import { CANCELLATION_GRACE, ERASURE_DELAY, graceEndOf } from '../organizations/organization.machine.ts';
 import type { OrganizationStatus } from '../organizations/organization.machine.ts';
 import type { ExportNotice } from './export-notice.ts';

@@ -1,30 +1,7 @@
 import { defineErrors } from '../kernel/errors.ts';
 
-/** Refusals that several contexts of incident management share. */
+/** Refusals about incidents of incident management. */
 export const incidentManagementErrors = defineErrors({
-  imAccessDenied: {
-    kind: 'forbidden',
-    when: 'The request has no credential, or its user is read-only, a platform supporter, or without a role in incident management.',
-  },
-  imNotEnabled: { kind: 'forbidden', when: 'Incident management is not enabled for the organization of the caller.' },
-  imTeamNotFound: { kind: 'missing', when: 'The organization has no such team.' },
-  imTeamWriteDenied: {
-    kind: 'forbidden',
-    when: 'The caller is neither an administrator of the organization nor of the team.',
-  },
-  imTeamInUse: {
-    kind: 'conflict',
-    when: 'The team to delete is still referenced.',
-    data: { usedBy: 'list of `{type, id, name}`, the records that refer to the team' },
-  },
-  imTeamMembershipRequired: {
-    kind: 'forbidden',
-    when: 'The caller is neither a member of the incident’s team nor an administrator of the organization.',
-    data: { deniedIncidentIds: 'the `publicId`s of the incidents that the caller cannot act on; bulk actions only' },
-  },
-  imTeamAdminRequired: { kind: 'forbidden', when: 'A member of the team who is not its administrator has a responder notified.' },
-  userNotFound: { kind: 'missing', when: 'The organization has no such user, or the user is not a member of the team.' },
-  imUserNotEligible: { kind: 'invalid', when: 'The user is inactive, bound to a customer, or without a role in incident management.' },
   imIncidentNotFound: { kind: 'missing', when: 'The organization has no such incident of incident management.' },
   imIncidentAlreadyClosed: { kind: 'unprocessable', when: 'The incident is already resolved or merged.' },
   imIncidentInvalidStatusTransition: {

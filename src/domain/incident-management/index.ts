@@ -8,6 +8,5 @@ export * from './outbound-integration.errors.ts';
 export * from './outbound-integration.ts';
 export * from './outbound-message.ts';
 export * from './page-effects.ts';
-export * from './team.ts';
 export * from './timeline-report.ts';
 export * from './timeline.ts';

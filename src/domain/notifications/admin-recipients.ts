@@ -1,6 +1,6 @@
 import { isAdministrator } from '../access/caller.ts';
 import type { Role } from '../access/caller.ts';
-import type { Locale } from '../organizations/locale.ts';
+import type { Locale } from '../kernel/locale.ts';
 
 /** The email addresses of an organization and its members, and the language and time zone of its mail. */
 export interface OrganizationContacts extends Locale {

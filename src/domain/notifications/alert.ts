@@ -1,6 +1,6 @@
 import { domainEvents } from '../checks/warnings/domain-warning.ts';
 import { explained } from '../checks/evidence-summary.ts';
-import type { Locale } from '../organizations/locale.ts';
+import type { Locale } from '../kernel/locale.ts';
 import type { Evidence } from '../checks/evidence.ts';
 
 /** The events of an incident that are sent to channels. */

@@ -1,5 +1,5 @@
 import { elapsed, minutes } from '../kernel/time.ts';
-import type { Language } from '../organizations/locale.ts';
+import type { Language } from '../kernel/locale.ts';
 import type { ReceiverVerdict } from './channel-health.ts';
 import { oneLine } from './notices/notice-text.ts';
 import type { NoticeText } from './notices/notice-text.ts';

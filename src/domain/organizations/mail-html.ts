@@ -1,4 +1,4 @@
-import type { Language } from './locale.ts';
+import type { Language } from '../kernel/locale.ts';
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 

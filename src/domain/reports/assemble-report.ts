@@ -9,7 +9,7 @@ import type { LocalDay } from '../checks/state-day.ts';
 import { days, earlierOf, elapsed, later, laterOf } from '../kernel/time.ts';
 import { localTimeAt } from '../kernel/wall-clock.ts';
 import type { OffsetChanges } from '../kernel/wall-clock.ts';
-import type { Language } from '../organizations/locale.ts';
+import type { Language } from '../kernel/locale.ts';
 import { paperSizeOf } from './paper-size.ts';
 import type { ReportDocument, ReportedDay, ReportedIncident, ReportedLatency, ReportedMaintenance, ReportedMonitor, ReportedUptime } from './report-document.ts';
 import type { ReportSettings } from './report.ts';

@@ -1,6 +1,6 @@
 import type { ServiceHours } from '../accounting/service-hours.ts';
 import type { ClassTimes, TimeClass } from '../accounting/time-class.ts';
-import type { Language } from '../organizations/locale.ts';
+import type { Language } from '../kernel/locale.ts';
 
 /** The sizes of paper that reports are printed on. */
 export const paperSizes = ['A4', 'Letter'] as const;

@@ -1,5 +1,5 @@
 import type { ServiceHours } from '../accounting/service-hours.ts';
-import type { Language } from '../organizations/locale.ts';
+import type { Language } from '../kernel/locale.ts';
 import { publicLocale } from '../status-pages/public-locale.ts';
 import type { PublicLocale } from '../status-pages/public-locale.ts';
 import type { ReportTexts } from './texts/report-texts.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '../organizations/locale.ts';
+import type { Language } from '../kernel/locale.ts';
 import { htmlOfText, mailHtml } from '../organizations/mail-html.ts';
 import { publicLocale } from '../status-pages/public-locale.ts';
 

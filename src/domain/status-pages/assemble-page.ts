@@ -4,7 +4,7 @@ import type { IncidentImpact } from '../incidents/incident.ts';
 import { days, earlierOf, later } from '../kernel/time.ts';
 import { componentStatus, worstStatus } from './component-status.ts';
 import type { ComponentStatus } from './component-status.ts';
-import type { Language } from '../organizations/locale.ts';
+import type { Language } from '../kernel/locale.ts';
 import type { PageTexts } from './page-texts.ts';
 import { LISTED_INCIDENT_DAYS } from './public-page.ts';
 import type { DaySums, PublicComponent, PublicDay, PublicGroup, PublicIncident, PublicIncidentStatus, PublicMaintenance, PublicPage, PublicUpdate } from './public-page.ts';

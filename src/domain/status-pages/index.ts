@@ -2,8 +2,6 @@ export * from './assemble-page.ts';
 export * from './brand-colors.ts';
 export * from './component-status.ts';
 export * from './day-status.ts';
-export * from './image-size.ts';
-export * from './logo.ts';
 export * from './page-freshness.ts';
 export * from './page-password.ts';
 export * from './page-protection.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '../organizations/locale.ts';
+import type { Language } from '../kernel/locale.ts';
 
 /** The organization's own texts for a page in one language; an absent one is the page's `title` or `description`. */
 export interface OwnTexts {

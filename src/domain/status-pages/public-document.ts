@@ -1,6 +1,6 @@
 import { days } from '../kernel/time.ts';
-import { languages } from '../organizations/locale.ts';
-import type { Language } from '../organizations/locale.ts';
+import { languages } from '../kernel/locale.ts';
+import type { Language } from '../kernel/locale.ts';
 
 const HTML = 'text/html; charset=utf-8';
 const JSON_TEXT = 'application/json; charset=utf-8';

@@ -1,5 +1,5 @@
 import { durationText } from '../kernel/duration-text.ts';
-import type { Language } from '../organizations/locale.ts';
+import type { Language } from '../kernel/locale.ts';
 import type { PublicDocument } from './public-document.ts';
 import type { PublicHistory } from './public-page.ts';
 import type { PublicTexts } from './texts/public-texts.ts';

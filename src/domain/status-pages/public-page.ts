@@ -1,6 +1,7 @@
 import type { IncidentImpact } from '../incidents/incident.ts';
 import type { ComponentStatus } from './component-status.ts';
-import type { Language } from '../organizations/locale.ts';
+import type { Language } from '../kernel/locale.ts';
+import type { PublicLogo } from '../organizations/logo.ts';
 import type { PageTexts } from './page-texts.ts';
 
 /** The statuses that the public sees. Those of automatic incidents are mapped to them. */
@@ -103,8 +104,7 @@ export interface PublicPage {
   readonly timezone: string;
   /** A colour such as `#0b5fff`. */
   readonly brandColor: string | null;
-  /** The name of the file below `/logos/`, which changes with each upload. */
-  readonly logo: { readonly file: string; readonly width: number; readonly height: number } | null;
+  readonly logo: PublicLogo | null;
   /** The worst of its components. */
   readonly status: ComponentStatus;
   /** When this was read. */

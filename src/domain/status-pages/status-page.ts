@@ -2,7 +2,7 @@ import { isNetwork } from '../kernel/ip-address.ts';
 import type { Rule } from '../kernel/rules.ts';
 import type { MonitorKindName } from '../monitors/monitor.ts';
 import type { ComponentStatus } from './component-status.ts';
-import type { Language } from '../organizations/locale.ts';
+import type { Language } from '../kernel/locale.ts';
 import type { PageTexts } from './page-texts.ts';
 
 /** The members of a page that are written as they are stored. */

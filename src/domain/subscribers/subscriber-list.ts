@@ -1,6 +1,6 @@
 import type { Issue } from '../kernel/issue.ts';
-import { languages } from '../organizations/locale.ts';
-import type { Language } from '../organizations/locale.ts';
+import { languages } from '../kernel/locale.ts';
+import type { Language } from '../kernel/locale.ts';
 import { endpointOf, subscriptionRules } from './subscriber.ts';
 import type { SubscriberType } from './subscriber.ts';
 

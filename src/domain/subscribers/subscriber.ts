@@ -6,7 +6,7 @@ import type { Rule } from '../kernel/rules.ts';
 import { days, hours, later } from '../kernel/time.ts';
 import type { ReceiverVerdict } from '../notifications/channel-health.ts';
 import { configIssues } from '../notifications/channel-config.ts';
-import type { Language } from '../organizations/locale.ts';
+import type { Language } from '../kernel/locale.ts';
 import { subscriberMachine } from './subscriber.machine.ts';
 import type { SubscriberStatus } from './subscriber.machine.ts';
 

@@ -1,6 +1,6 @@
 import type { UserFilter, Users } from '../../application/accounts/ports.ts';
 import { expectStored } from '../../application/kernel/repository.ts';
-import { imUserEligible } from '../../domain/access/im-team-access.ts';
+import { imUserEligible } from '../../domain/teams/im-user.ts';
 import type { User, UserRecord } from '../../domain/accounts/user.ts';
 import { notedTimes } from '../../domain/on-call/absences.ts';
 import type { Database } from '../kernel/database/database.ts';

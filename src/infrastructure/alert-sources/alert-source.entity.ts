@@ -4,13 +4,26 @@ import type { AlertKind } from '../../domain/alert-sources/alert-state.ts';
 import type { EventEffect, EventKind, EventTargets } from '../../domain/alert-sources/alert-event.ts';
 import type { Grouping, MappedAlert } from '../../domain/alert-sources/mapped-alert.ts';
 import type { AnySourceType } from '../../domain/alert-sources/source-types.ts';
-import type { Severity } from '../../domain/incident-management/incident.ts';
+import type { Severity } from '../../domain/paging/incident-state.ts';
 import { CustomerRow } from '../customers/customer.entity.ts';
 import { ImEscalationPolicyRow } from '../escalation/escalation-policy.entity.ts';
-import { ImIncidentRow, ImTeamRow } from '../incident-management/incident-management.entity.ts';
+import { ImIncidentRow } from '../incident-management/incident-management.entity.ts';
+import { ImTeamRow } from '../teams/team.entity.ts';
 import { exported, personal, secret } from '../kernel/database/column-marks.ts';
 import { references, resourceColumns } from '../kernel/database/columns.ts';
 import { OrganizationRow } from '../organizations/organization.entity.ts';
+
+export const ImSettingsRow = defineEntity({
+  name: 'ImSettingsRow',
+  tableName: 'im_settings',
+  properties: {
+    organizationId: references(OrganizationRow, 'cascade').primary(),
+    teamId: references(ImTeamRow).nullable().index(),
+    customerId: references(CustomerRow, 'set null').nullable().index(),
+    escalationPolicyId: references(ImEscalationPolicyRow).nullable().index(),
+    updatedAt: p.datetime(3).nullable(),
+  },
+});
 
 export const ImSourceRow = defineEntity({
   name: 'ImSourceRow',

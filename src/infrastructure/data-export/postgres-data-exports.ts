@@ -1,7 +1,7 @@
 import type { DataExportFilter, DataExports, ExportMembers } from '../../application/data-export/ports.ts';
 import { everywhere } from '../../domain/access/scope.ts';
 import type { DataExport, ExportFailure, FinishedExport, GeneratingExport } from '../../domain/data-export/data-export.ts';
-import type { Locale } from '../../domain/organizations/locale.ts';
+import type { Locale } from '../../domain/kernel/locale.ts';
 import { PostgresAttemptLeases } from '../kernel/database/attempt-leases.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { EscalationPolicies } from '../../application/escalation/ports.ts';
 import { everywhere } from '../../domain/access/scope.ts';
 import type { EscalationPolicy, EscalationTarget } from '../../domain/escalation/escalation-policy.ts';
-import type { UsedBy } from '../../domain/incident-management/team.ts';
+import type { UsedBy } from '../../domain/kernel/used-by.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { PostgresRepository } from '../kernel/database/postgres-repository.ts';
 import { ImEscalationPolicyRow } from './escalation-policy.entity.ts';

@@ -1,28 +1,12 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
-import type { ImIncidentStatus } from '../../domain/incident-management/incident.machine.ts';
-import type { Severity } from '../../domain/incident-management/incident.ts';
+import type { ImIncidentStatus, Severity } from '../../domain/paging/incident-state.ts';
 import type { TimelineActor, TimelineData, TimelineKind } from '../../domain/incident-management/timeline.ts';
 import { UserRow } from '../accounts/account.entity.ts';
 import { CustomerRow } from '../customers/customer.entity.ts';
-import { ImEscalationPolicyRow } from '../escalation/escalation-policy.entity.ts';
 import { exported, personal } from '../kernel/database/column-marks.ts';
 import { references, resourceColumns } from '../kernel/database/columns.ts';
 import { OrganizationRow } from '../organizations/organization.entity.ts';
-import { ImTeamRow } from './im-team.entity.ts';
-
-export * from './im-team.entity.ts';
-
-export const ImSettingsRow = defineEntity({
-  name: 'ImSettingsRow',
-  tableName: 'im_settings',
-  properties: {
-    organizationId: references(OrganizationRow, 'cascade').primary(),
-    teamId: references(ImTeamRow).nullable().index(),
-    customerId: references(CustomerRow, 'set null').nullable().index(),
-    escalationPolicyId: references(ImEscalationPolicyRow).nullable().index(),
-    updatedAt: p.datetime(3).nullable(),
-  },
-});
+import { ImTeamRow } from '../teams/team.entity.ts';
 
 export const ImIncidentRow = defineEntity({
   name: 'ImIncidentRow',

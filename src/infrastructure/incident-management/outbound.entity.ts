@@ -3,7 +3,8 @@ import type { OutboundDelivery, OutboundEvent } from '../../domain/incident-mana
 import { exported, personal, secret } from '../kernel/database/column-marks.ts';
 import { references, resourceColumns } from '../kernel/database/columns.ts';
 import { OrganizationRow } from '../organizations/organization.entity.ts';
-import { ImIncidentRow, ImTeamRow } from './incident-management.entity.ts';
+import { ImIncidentRow } from './incident-management.entity.ts';
+import { ImTeamRow } from '../teams/team.entity.ts';
 
 export const ImOutboundIntegrationRow = defineEntity({
   name: 'ImOutboundIntegrationRow',

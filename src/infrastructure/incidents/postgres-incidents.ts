@@ -3,7 +3,7 @@ import type { IncidentFilter, Incidents } from '../../application/incidents/port
 import type { Scope } from '../../domain/access/scope.ts';
 import type { Incident, IncidentUpdate } from '../../domain/incidents/incident.ts';
 import type { RecordId } from '../../application/kernel/repository.ts';
-import type { Locale } from '../../domain/organizations/locale.ts';
+import type { Locale } from '../../domain/kernel/locale.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { countedColumns } from '../kernel/database/record-counts.ts';
 import { PostgresRepository } from '../kernel/database/postgres-repository.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { CalendarFeed, CalendarFeeds, FeedSubject } from '../../application/on-call/calendar-ports.ts';
-import { imUserRoles } from '../../domain/access/im-team-access.ts';
+import { imUserRoles } from '../../domain/access/permissions.ts';
 import { incidentManagementRuns } from '../incident-management/incident-management-runs.ts';
 import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { CoverageRecords } from '../../application/on-call/coverage.ts';
-import { imUserEligible } from '../../domain/access/im-team-access.ts';
-import type { ImUserFacts } from '../../domain/access/im-team-access.ts';
+import type { CoverageRecords } from '../../application/on-call/ports.ts';
+import { imUserEligible } from '../../domain/teams/im-user.ts';
+import type { ImUserFacts } from '../../domain/teams/im-user.ts';
 import type { CoverageFinding, CoverageFindingKind } from '../../domain/on-call/coverage.ts';
 import { incidentManagementRuns } from '../incident-management/incident-management-runs.ts';
 import type { Database } from '../kernel/database/database.ts';

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import type { Restriction, StoredLayer } from '../../domain/on-call/schedule.ts';
-import { ImTeamRow } from '../incident-management/incident-management.entity.ts';
+import { ImTeamRow } from '../teams/team.entity.ts';
 import { exported, personal } from '../kernel/database/column-marks.ts';
 import { references, resourceColumns } from '../kernel/database/columns.ts';
 import { OrganizationRow } from '../organizations/organization.entity.ts';

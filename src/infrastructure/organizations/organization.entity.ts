@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import type { OrganizationStatus } from '../../domain/access/caller.ts';
-import { DEFAULT_LOCALE } from '../../domain/organizations/locale.ts';
-import type { Language } from '../../domain/organizations/locale.ts';
+import { DEFAULT_LOCALE } from '../../domain/kernel/locale.ts';
+import type { Language } from '../../domain/kernel/locale.ts';
 import { exported, personal, secret } from '../kernel/database/column-marks.ts';
 import { resourceColumns } from '../kernel/database/columns.ts';
 

@@ -4,7 +4,7 @@ import type { ReportMailStatus } from '../../domain/reports/report-delivery.ts';
 import type { ReportRunStatus } from '../../domain/reports/report-run.machine.ts';
 import type { RunFailure, RunOrigin } from '../../domain/reports/report-run.ts';
 import type { ReportFrequency, ReportMode, ReportScope, ReportSettings } from '../../domain/reports/report.ts';
-import type { Language } from '../../domain/organizations/locale.ts';
+import type { Language } from '../../domain/kernel/locale.ts';
 import { CustomerRow } from '../customers/customer.entity.ts';
 import { exported, personal } from '../kernel/database/column-marks.ts';
 import { references, resourceColumns } from '../kernel/database/columns.ts';

@@ -1,6 +1,6 @@
 import type { FoundLogo, OrganizationLogos } from '../../application/status-pages/ports.ts';
 import type { StatusPageChanges } from '../../application/status-pages/serving.ports.ts';
-import type { Logo } from '../../domain/status-pages/logo.ts';
+import type { Logo } from '../../domain/organizations/logo.ts';
 import { elapsed, seconds } from '../../domain/kernel/time.ts';
 import { LONGEST_FRESHNESS } from '../../domain/status-pages/page-freshness.ts';
 import type { Database } from '../kernel/database/database.ts';

@@ -7,7 +7,7 @@ import type { Log } from '../../application/kernel/worker.ts';
 import type { OrganizationLogos } from '../../application/status-pages/ports.ts';
 import type { PageKey, PublicViews, ReadView, RenderDocument, ServedDocument, StatusPageChanges, StatusPageDocuments } from '../../application/status-pages/serving.ports.ts';
 import { seconds } from '../../domain/kernel/time.ts';
-import { logoIdOf } from '../../domain/status-pages/logo.ts';
+import { logoIdOf } from '../../domain/organizations/logo.ts';
 import { freshUntil } from '../../domain/status-pages/page-freshness.ts';
 import { documentTypes } from '../../domain/status-pages/public-document.ts';
 import type { PageBase, PublicDocument } from '../../domain/status-pages/public-document.ts';

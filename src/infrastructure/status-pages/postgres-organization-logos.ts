@@ -1,7 +1,7 @@
 import type { FoundLogo, OrganizationLogos } from '../../application/status-pages/ports.ts';
 import type { OrganizationStatus } from '../../domain/access/caller.ts';
 import { isUsable, organizationStatusAt } from '../../domain/organizations/organization.machine.ts';
-import type { Logo } from '../../domain/status-pages/logo.ts';
+import type { Logo } from '../../domain/organizations/logo.ts';
 import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 
 const BY_PUBLIC_ID = `

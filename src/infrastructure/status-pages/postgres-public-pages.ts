@@ -13,7 +13,7 @@ import type { OffsetChanges } from '../../domain/kernel/wall-clock.ts';
 import { isUsable, organizationStatusAt } from '../../domain/organizations/organization.machine.ts';
 import { assemblePage, listedSince, publicIncidentOf } from '../../domain/status-pages/assemble-page.ts';
 import type { StoredPageHead, StoredPublicIncident } from '../../domain/status-pages/assemble-page.ts';
-import { shownLogo } from '../../domain/status-pages/logo.ts';
+import { publicLogo } from '../../domain/organizations/logo.ts';
 import { MAINTENANCE_AHEAD, plannedMaintenances } from '../../domain/status-pages/planned-maintenance.ts';
 import { laterMonth } from '../../domain/status-pages/public-document.ts';
 import { SHOWN_DAYS } from '../../domain/status-pages/public-page.ts';
@@ -134,7 +134,7 @@ const windowOf = <Window extends { readonly createdAt: string; readonly updatedA
 /** Named member by member: a page gets nothing else of the row. */
 const headOfRow = (row: PageRow): StoredPageHead => {
   const { publicId, slug, title, description, language, texts, timezone, brandColor, organizationColor, organizationLanguage, logo } = row;
-  return { publicId, slug, title, description, language, texts, timezone, brandColor, organizationColor, organizationLanguage, logo: shownLogo(logo) };
+  return { publicId, slug, title, description, language, texts, timezone, brandColor, organizationColor, organizationLanguage, logo: publicLogo(logo) };
 };
 
 const secondsOf = (seconds: readonly number[]): StateSeconds => ({ ...noSeconds, ...Object.fromEntries(monitorStates.map((state, at) => [state, seconds[at] ?? 0])) });

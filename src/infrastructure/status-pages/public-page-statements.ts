@@ -1,6 +1,6 @@
 import type { OrganizationStatus } from '../../domain/access/caller.ts';
 import type { StoredPageHead, StoredPublicComponent, StoredPublicIncident } from '../../domain/status-pages/assemble-page.ts';
-import type { LogoType } from '../../domain/status-pages/logo.ts';
+import type { LogoType } from '../../domain/organizations/logo.ts';
 import { MAX_WINDOW_OCCURRENCES } from '../../domain/status-pages/planned-maintenance.ts';
 import type { PublicMaintenance, PublicPage } from '../../domain/status-pages/public-page.ts';
 import type { WindowTimes } from '../../domain/maintenance/maintenance-window.ts';

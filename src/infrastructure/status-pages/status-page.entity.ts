@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import type { ComponentStatus } from '../../domain/status-pages/component-status.ts';
-import type { Language } from '../../domain/organizations/locale.ts';
+import type { Language } from '../../domain/kernel/locale.ts';
 import type { PageTexts } from '../../domain/status-pages/page-texts.ts';
 import { CustomerRow } from '../customers/customer.entity.ts';
 import { exported, personal, secret } from '../kernel/database/column-marks.ts';

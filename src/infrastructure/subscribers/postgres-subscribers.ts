@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Vault } from '../../application/kernel/ports.ts';
 import type { ShownPage, SubscribableComponent, SubscribablePages, SubscriberFilter, Suppressions } from '../../application/subscribers/ports.ts';
-import { shownLogo } from '../../domain/status-pages/logo.ts';
-import type { Logo } from '../../domain/status-pages/logo.ts';
+import { publicLogo } from '../../domain/organizations/logo.ts';
+import type { Logo } from '../../domain/organizations/logo.ts';
 import { CONFIRMATION_PERIOD } from '../../domain/subscribers/subscriber.ts';
 import type { Subscriber } from '../../domain/subscribers/subscriber.ts';
 import type { Database } from '../kernel/database/database.ts';
@@ -59,7 +59,7 @@ export class PostgresSubscribablePages extends PostgresAdapter implements Subscr
 
   async #find(condition: RawBuilder<boolean>, now: Date): Promise<ShownPage | null> {
     const [found] = await this.database.composed(usablePages(condition, now, FRAME));
-    return found === undefined ? null : { ...found, logo: shownLogo(found.logo) };
+    return found === undefined ? null : { ...found, logo: publicLogo(found.logo) };
   }
 
   components({ id }: Pick<ShownPage, 'id'>): Promise<readonly SubscribableComponent[]> {

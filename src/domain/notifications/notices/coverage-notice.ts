@@ -1,4 +1,4 @@
-import type { Language } from '../../organizations/locale.ts';
+import type { Language } from '../../kernel/locale.ts';
 import { clipped, oneLine } from './notice-text.ts';
 import type { NoticeText } from './notice-text.ts';
 import type { CoverageNoticeKind } from '../texts/notice-texts.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '../../organizations/locale.ts';
+import type { Language } from '../../kernel/locale.ts';
 import type { DisabledReason } from '../channel-health.ts';
 import type { NotificationChannel } from '../channel.ts';
 import { oneLine } from './notice-text.ts';

@@ -1,8 +1,8 @@
 import { explained } from '../../checks/evidence-summary.ts';
 import { durationText } from '../../kernel/duration-text.ts';
 import { elapsed } from '../../kernel/time.ts';
-import { DEFAULT_LOCALE } from '../../organizations/locale.ts';
-import type { Language, Locale } from '../../organizations/locale.ts';
+import { DEFAULT_LOCALE } from '../../kernel/locale.ts';
+import type { Language, Locale } from '../../kernel/locale.ts';
 import { incidentUrl } from '../alert.ts';
 import type { Notice } from '../alert.ts';
 import { oneLine } from './notice-text.ts';

@@ -1,4 +1,4 @@
-import { languageTags } from '../../organizations/locale.ts';
+import { languageTags } from '../../kernel/locale.ts';
 import type { DisabledReason } from '../channel-health.ts';
 import type { NoticeTexts } from './notice-texts.ts';
 

@@ -1,4 +1,4 @@
-import type { Language } from '../../organizations/locale.ts';
+import type { Language } from '../../kernel/locale.ts';
 import { german } from './de.ts';
 import { english } from './en.ts';
 import { spanish } from './es.ts';

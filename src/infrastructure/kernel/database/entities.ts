@@ -30,6 +30,7 @@ import * as organizationRows from '../../organizations/organization.entity.ts';
 import * as subscriberRows from '../../subscribers/subscriber.entity.ts';
 import * as vatCheckRows from '../../organizations/vat-check.entity.ts';
 import * as statusPageRows from '../../status-pages/status-page.entity.ts';
+import * as teamRows from '../../teams/team.entity.ts';
 import * as kernelRows from './kernel.entity.ts';
 
 type RowsOf<Module> = Module[keyof Module];
@@ -54,6 +55,7 @@ export type Entity =
   | RowsOf<typeof incidentRows>
   | RowsOf<typeof escalationPolicyRows>
   | RowsOf<typeof escalationRows>
+  | RowsOf<typeof teamRows>
   | RowsOf<typeof incidentManagementRows>
   | RowsOf<typeof pagingRows>
   | RowsOf<typeof outboundRows>
@@ -93,6 +95,7 @@ export const entities: readonly Entity[] = [
   ...Object.values(incidentRows),
   ...Object.values(escalationPolicyRows),
   ...Object.values(escalationRows),
+  ...Object.values(teamRows),
   ...Object.values(incidentManagementRows),
   ...Object.values(pagingRows),
   ...Object.values(outboundRows),

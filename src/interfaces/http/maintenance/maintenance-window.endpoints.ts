@@ -13,7 +13,7 @@ import type { MaintenanceWindow } from '../../../domain/maintenance/maintenance-
 import { MAX_RULE_LENGTH } from '../../../domain/maintenance/recurrence.ts';
 import { days } from '../../../domain/kernel/time.ts';
 import type { MonitorKindName } from '../../../domain/monitors/monitor.ts';
-import { timeZoneOf } from '../../../domain/organizations/locale.ts';
+import { timeZoneOf } from '../../../domain/kernel/locale.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { intId, line, pageQuery, queryId, spelled, text, textInt, timestamp } from '../kernel/fields.ts';
 import { changesOf } from '../kernel/replies/records.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MAX_CALENDAR_BYTES, calendarProblemCodes } from '../../../domain/on-call/imported-calendar.ts';
 import { MAX_HANDOFF_EVERY, MAX_LAYERS, MAX_LAYER_USERS, MAX_RANK, MAX_RESTRICTIONS, weekdays } from '../../../domain/on-call/schedule.ts';
-import { timeZoneOf } from '../../../domain/organizations/locale.ts';
+import { timeZoneOf } from '../../../domain/kernel/locale.ts';
 import { line, timeOfDay, timestamp } from '../kernel/fields.ts';
 
 const weekday = z.enum(weekdays);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { OrganizationStateView } from '../../../application/organizations/organizations.ts';
 import { emailAddressOf } from '../../../domain/access/email-address.ts';
 import { statesOf } from '../../../domain/kernel/machine.ts';
-import { DEFAULT_LOCALE, languages, timeZoneOf } from '../../../domain/organizations/locale.ts';
+import { DEFAULT_LOCALE, languages, timeZoneOf } from '../../../domain/kernel/locale.ts';
 import { organizationMachine } from '../../../domain/organizations/organization.machine.ts';
 import { vatNumberOf } from '../../../domain/organizations/vat-number.ts';
 import { brandColor, intId, line, pageQuery, timestamp, spelled } from '../kernel/fields.ts';

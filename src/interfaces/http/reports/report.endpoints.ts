@@ -4,7 +4,7 @@ import { downloadReportPdf, getReportRun, listReportRuns } from '../../../applic
 import type { DownloadedReport } from '../../../application/reports/report-runs.ts';
 import { createReport, deleteReport, getReport, listReports, runReport, updateReport } from '../../../application/reports/reports.ts';
 import { statesOf } from '../../../domain/kernel/machine.ts';
-import { languages, timeZoneOf } from '../../../domain/organizations/locale.ts';
+import { languages, timeZoneOf } from '../../../domain/kernel/locale.ts';
 import { reportMailStatuses } from '../../../domain/reports/report-delivery.ts';
 import { reportRunMachine } from '../../../domain/reports/report-run.machine.ts';
 import { runFailures, runOrigins } from '../../../domain/reports/report-run.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { deleteOrganizationLogo, readLogo, uploadOrganizationLogo } from '../../../application/status-pages/logos.ts';
-import { LOGO_RATE, MAX_LOGO_BYTES, MAX_LOGO_SIDE } from '../../../domain/status-pages/logo.ts';
-import type { Logo } from '../../../domain/status-pages/logo.ts';
+import { LOGO_RATE, MAX_LOGO_BYTES, MAX_LOGO_SIDE } from '../../../domain/organizations/logo.ts';
+import type { Logo } from '../../../domain/organizations/logo.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { bytesReply, replyFrom, success } from '../kernel/replies/reply.ts';
 

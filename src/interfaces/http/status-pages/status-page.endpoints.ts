@@ -12,7 +12,7 @@ import {
 import { createStatusPage, deleteStatusPage, getStatusPage, listStatusPages, updateStatusPage } from '../../../application/status-pages/status-pages.ts';
 import { monitorKindNames } from '../../../domain/monitors/monitor.ts';
 import { componentStatuses } from '../../../domain/status-pages/component-status.ts';
-import { languages } from '../../../domain/organizations/locale.ts';
+import { languages } from '../../../domain/kernel/locale.ts';
 import {
   MAX_ALLOWED_NETWORKS,
   MAX_ANNOUNCEMENT_DELAY,

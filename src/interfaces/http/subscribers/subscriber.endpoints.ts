@@ -3,7 +3,7 @@ import { importSubscribers } from '../../../application/subscribers/import-subsc
 import type { DeliveryStatus } from '../../../application/subscribers/ports.ts';
 import { addSubscriber, listSubscriberDeliveries, listSubscribers, removeSubscriber } from '../../../application/subscribers/subscribers.ts';
 import { subscribeToStatusPage } from '../../../application/subscribers/subscriptions.ts';
-import { languages } from '../../../domain/organizations/locale.ts';
+import { languages } from '../../../domain/kernel/locale.ts';
 import { announcementEvents, announcementSubjects } from '../../../domain/subscribers/announcement.ts';
 import { MAX_CONSENT_NOTE, subscriberTypes } from '../../../domain/subscribers/subscriber.ts';
 import type { Subscriber } from '../../../domain/subscribers/subscriber.ts';

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { dueOutages } from '../../../../src/application/incidents/announce-outages.ts';
 import { expandAnnouncements } from '../../../../src/application/subscribers/expand-announcements.ts';
 import { hours, later, minutes } from '../../../../src/domain/kernel/time.ts';
-import { languages } from '../../../../src/domain/organizations/locale.ts';
+import { languages } from '../../../../src/domain/kernel/locale.ts';
 import { documentPath, documentTypes } from '../../../../src/domain/status-pages/public-document.ts';
 import type { DocumentName, PublicDocument } from '../../../../src/domain/status-pages/public-document.ts';
 import { closeAll } from '../../../close-all.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { hours, later } from '../../../../src/domain/kernel/time.ts';
-import { MAX_LOGO_BYTES } from '../../../../src/domain/status-pages/logo.ts';
+import { MAX_LOGO_BYTES } from '../../../../src/domain/organizations/logo.ts';
 import { png } from '../../../builders/images.ts';
 import type { ApiClient } from '../api-client.ts';
 import { callerOf } from '../callers.ts';

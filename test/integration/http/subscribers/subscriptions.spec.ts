@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { days, hours, later } from '../../../../src/domain/kernel/time.ts';
-import { languages } from '../../../../src/domain/organizations/locale.ts';
+import { languages } from '../../../../src/domain/kernel/locale.ts';
 import { purgeExpired } from '../../../../src/infrastructure/kernel/database/purge.ts';
 import { together } from '../../../builders/together.ts';
 import { linksIn, pathIn, subscribedPage, textOf } from './subscribed.ts';

@@ -2,8 +2,8 @@ import { expect } from 'chai';
 import type { DownReason } from '../../../../src/domain/checks/down-reason.ts';
 import { summaryOf } from '../../../../src/domain/checks/evidence-summary.ts';
 import { english } from '../../../../src/domain/checks/sentences/en.ts';
-import { languages } from '../../../../src/domain/organizations/locale.ts';
-import type { Language } from '../../../../src/domain/organizations/locale.ts';
+import { languages } from '../../../../src/domain/kernel/locale.ts';
+import type { Language } from '../../../../src/domain/kernel/locale.ts';
 import { anEvidence, failedRule } from '../../../builders/evidence.ts';
 
 /** What rules write about what they expected and saw, with names and numbers that stay. */

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { dueExportReminder, exportReminder } from '../../../../src/domain/data-export/export-reminder.ts';
 import { days, later } from '../../../../src/domain/kernel/time.ts';
-import { languages } from '../../../../src/domain/organizations/locale.ts';
+import { languages } from '../../../../src/domain/kernel/locale.ts';
 import { NOW } from '../../../builders/clock.ts';
 
 const cancelled = (exportReminders: number) => ({ status: 'cancelled', cancelledAt: NOW, exportReminders }) as const;

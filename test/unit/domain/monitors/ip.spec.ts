@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { listingsOf } from '../../../../src/domain/checks/warnings/blocklist.ts';
 import { summaryOf } from '../../../../src/domain/checks/evidence-summary.ts';
-import type { Language } from '../../../../src/domain/organizations/locale.ts';
+import type { Language } from '../../../../src/domain/kernel/locale.ts';
 import { ipKind, judgeAddress } from '../../../../src/domain/monitors/kinds/ip.ts';
 import type { AddressObservation } from '../../../../src/domain/monitors/kinds/ip.ts';
 import { decideMonitorChange, decideNewMonitor } from '../../../../src/domain/monitors/monitor.rules.ts';

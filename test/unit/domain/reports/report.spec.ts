@@ -10,7 +10,7 @@ import type { GeneratingRun, QueuedRun } from '../../../../src/domain/reports/re
 import { coversCustomer, decideReport, monthOfCustomer, settingsOf } from '../../../../src/domain/reports/report.ts';
 import type { ReportMembers } from '../../../../src/domain/reports/report.ts';
 import { printedCode, typedCode } from '../../../../src/domain/reports/verification-code.ts';
-import { languages } from '../../../../src/domain/organizations/locale.ts';
+import { languages } from '../../../../src/domain/kernel/locale.ts';
 import { NOW } from '../../../builders/clock.ts';
 
 const weekly: ReportMembers = {

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { languages } from '../../../../src/domain/organizations/locale.ts';
+import { languages } from '../../../../src/domain/kernel/locale.ts';
 import { incidentTitle, updateMessage } from '../../../../src/domain/status-pages/public-incident.ts';
 import { offeredLanguages, ownTexts, publicLocale } from '../../../../src/domain/status-pages/public-locale.ts';
 import { publicTextsOf } from '../../../../src/domain/status-pages/texts/texts-of.ts';

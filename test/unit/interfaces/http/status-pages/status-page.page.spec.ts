@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { expect } from 'chai';
 import { days, later } from '../../../../../src/domain/kernel/time.ts';
 import { contrastOf, surfaces } from '../../../../../src/domain/status-pages/brand-colors.ts';
-import { languages } from '../../../../../src/domain/organizations/locale.ts';
+import { languages } from '../../../../../src/domain/kernel/locale.ts';
 import { plainDocument } from '../../../../../src/domain/status-pages/public-document.ts';
 import { maintenanceKey } from '../../../../../src/domain/status-pages/public-incident.ts';
 import { renderDocument } from '../../../../../src/interfaces/http/status-pages/render-document.ts';

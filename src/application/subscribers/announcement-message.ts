@@ -1,0 +1,158 @@
+import type { Language } from '../../domain/kernel/locale.ts';
+import { answerOfStatus } from '../../domain/notifications/channel-answer.ts';
+import { factsOfType } from '../../domain/notifications/channel-types.ts';
+import { postJson } from '../../domain/notifications/channel-type.ts';
+import type { ChannelRequest, ChannelTypeFacts } from '../../domain/notifications/channel-type.ts';
+import type { NoticeContent, Tone } from '../../domain/notifications/notices/notice-content.ts';
+import { clipped, oneLine } from '../../domain/notifications/notices/notice-text.ts';
+import type { NoticeText } from '../../domain/notifications/notices/notice-text.ts';
+import type { PageTexts } from '../../domain/status-pages/page-texts.ts';
+import type { Announcement } from '../../domain/subscribers/announcement.ts';
+import { textsOf } from '../../texts/texts.ts';
+
+/** Describes a status page in a message to a subscriber. */
+export interface MessagePage {
+  readonly publicId: string;
+  readonly title: string;
+  readonly texts: PageTexts;
+  readonly language: Language;
+  readonly timezone: string;
+}
+
+/** Lists the addresses in messages to one subscriber. */
+export interface SubscriberLinks {
+  readonly page: string;
+  readonly confirm: string;
+  readonly manage: string;
+  readonly unsubscribe: string;
+}
+
+/** Holds what the messages to a subscriber are made from. */
+export interface MessageFacts {
+  readonly page: MessagePage;
+  /** Null for the language of the page. */
+  readonly language: Language | null;
+  readonly links: SubscriberLinks;
+}
+
+/** Holds a message to a subscriber: as text for mail, in parts for chats, and as JSON for programs. */
+export interface SubscriberMessage extends NoticeText {
+  readonly tone: Tone;
+  /** What a chat shows below the subject. */
+  readonly body: string;
+  readonly link: { readonly label: string; readonly url: string };
+  readonly data: { readonly type: string } & Readonly<Record<string, unknown>>;
+}
+
+/** The longest text of an update in a message; the page has all of it. */
+const MAX_MESSAGE = 5000;
+/** Control characters other than line breaks and tabs. */
+const CONTROLS = /[^\P{Cc}\n\t]/gu;
+const ENDS: ReadonlySet<Announcement['event']> = new Set(['resolved', 'ended', 'cancelled']);
+
+const titleOf = ({ title, texts }: MessagePage, language: Language): string => oneLine(texts[language]?.title ?? title);
+
+/** Formatters are kept, because creating one takes as long as the rest of a message. */
+const formatters = new Map<string, Intl.DateTimeFormat>();
+const MAX_FORMATTERS = 100;
+
+const timeIn = (timezone: string, language: Language, at: Date): string => {
+  const key = `${language} ${timezone}`;
+  if (formatters.size >= MAX_FORMATTERS && !formatters.has(key)) formatters.clear();
+  const formatter = formatters.get(key) ?? new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, { dateStyle: 'long', timeStyle: 'short', timeZone: timezone });
+  formatters.set(key, formatter);
+  return formatter.format(at);
+};
+
+const toneOf = ({ event, subject }: Announcement): Tone => {
+  if (ENDS.has(event)) return 'up';
+  return subject === 'incident' ? 'down' : 'info';
+};
+
+const multiline = (text: string): string => clipped(text.replaceAll('\r\n', '\n').replace(CONTROLS, '').trim(), MAX_MESSAGE);
+
+/** Composes the message about an announcement, in the language of the subscriber. */
+export const announcementMessage = (announcement: Announcement, componentNames: readonly string[], { page, language, links }: MessageFacts): SubscriberMessage => {
+  const spoken = language ?? page.language;
+  const texts = textsOf(spoken).subscribers;
+  const { event, status, message, at, startsAt, endsAt, subject, subjectId } = announcement;
+  const pageTitle = titleOf(page, spoken);
+  const title = announcement.title === null ? texts.disruption : oneLine(announcement.title);
+  const headline = `${texts.events[event]}: ${title}`;
+  const text = message === null ? null : multiline(message);
+  const names = componentNames.map(oneLine);
+  const url = subject === 'incident' ? `${links.page}/incidents/${subjectId}` : links.page;
+  const timeAs = (label: string, time: Date): string => `${label}: ${timeIn(page.timezone, spoken, time)} (${page.timezone})`;
+  const times = startsAt === null || endsAt === null ? [timeAs(texts.mail.at, at)] : [timeAs(texts.mail.startsAt, startsAt), timeAs(texts.mail.endsAt, endsAt)];
+  const facts = [
+    ...(status === null ? [] : [`${texts.mail.status}: ${texts.statuses[status]}`]),
+    ...(names.length === 0 ? [] : [`${texts.mail.components}: ${names.join(', ')}`]),
+    ...times,
+  ];
+  const body = [...(text === null ? [] : [text, '']), ...facts].join('\n');
+  const footer = [texts.mail.reason({ page: pageTitle }), `${texts.mail.manage}: ${links.manage}`, `${texts.mail.unsubscribe}: ${links.unsubscribe}`];
+  return {
+    subject: oneLine(`[${pageTitle}] ${headline}`),
+    text: [headline, '', body, '', `${texts.mail.openPage}: ${url}`, '', '-- ', ...footer, ''].join('\n'),
+    tone: toneOf(announcement),
+    body,
+    link: { label: texts.mail.openPage, url },
+    data: {
+      type: `${subject}.${event}`,
+      page: { id: page.publicId, title: pageTitle, url: links.page },
+      [subject]: { id: subjectId, title, status, message: text, components: names, at: at.toISOString(), ...(subject === 'maintenance' ? { startsAt, endsAt, timezone: page.timezone } : {}), url },
+      unsubscribeUrl: links.unsubscribe,
+    },
+  };
+};
+
+/** Composes the message that asks for a confirmation. It has one link. */
+export const confirmationMessage = ({ page, language, links }: MessageFacts): SubscriberMessage => {
+  const spoken = language ?? page.language;
+  const { mail, confirm } = textsOf(spoken).subscribers;
+  const pageTitle = titleOf(page, spoken);
+  const subject = oneLine(mail.confirmSubject({ page: pageTitle }));
+  const intro = mail.confirmIntro({ page: pageTitle });
+  return {
+    subject,
+    text: [intro, '', mail.confirmLink, links.confirm, '', mail.confirmIgnore, ''].join('\n'),
+    tone: 'info',
+    body: [intro, mail.confirmIgnore].join('\n\n'),
+    link: { label: confirm.submit, url: links.confirm },
+    data: { type: 'subscription.requested', page: { id: page.publicId, title: pageTitle }, confirmUrl: links.confirm },
+  };
+};
+
+/** Names the receivers whose formats webhooks are sent in. */
+export type WebhookFormat = 'standard' | 'slack' | 'teams';
+
+const SLACK_HOST = 'hooks.slack.com';
+const TEAMS_HOSTS = ['.webhook.office.com', '.logic.azure.com', '.api.powerplatform.com'];
+
+/** Returns the format for the host of a webhook. All hosts but those of Slack and Teams get JSON after Standard Webhooks. */
+export const webhookFormatOf = (endpoint: string): WebhookFormat => {
+  const host = URL.parse(endpoint)?.hostname ?? '';
+  if (host === SLACK_HOST) return 'slack';
+  return TEAMS_HOSTS.some((suffix) => host.endsWith(suffix)) ? 'teams' : 'standard';
+};
+
+const chatContent = ({ subject, body, link, tone }: SubscriberMessage): NoticeContent => ({
+  ...{ subject, link, tone, custom: body, headline: subject, name: subject, type: 'incident.opened', language: 'en', state: '' },
+  ...{ cause: null, facts: [], parts: [], more: null },
+});
+
+/** Builds the request that delivers a message to a webhook, and the function that reads the answer. */
+export const webhookRequest = (
+  endpoint: string,
+  message: SubscriberMessage,
+  { messageId, baseUrl, now }: { readonly messageId: string; readonly baseUrl: string; readonly now: Date },
+): { readonly request: ChannelRequest; readonly isSigned: boolean; readonly judge: (response: Parameters<ChannelTypeFacts['answer']>[0]) => ReturnType<ChannelTypeFacts['answer']> } => {
+  const format = webhookFormatOf(endpoint);
+  const { type, ...data } = message.data;
+  if (format === 'standard') return { request: postJson(endpoint, { type, timestamp: now.toISOString(), data }), isSigned: true, judge: answerOfStatus };
+  const { request, answer } = factsOfType(format);
+  if (request === null) throw new Error(`Messages of the type ${format} are not sent by HTTP.`);
+  const notice = { type: 'incident.opened', timestamp: now.toISOString(), data: { customer: null, organization: { id: '', name: '' } } } as const;
+  const settings = { url: endpoint };
+  return { request: request(settings, { notice, content: chatContent(message), messageId, baseUrl, recipient: null }), isSigned: false, judge: (response) => answer(response, settings) };
+};

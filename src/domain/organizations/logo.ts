@@ -1,0 +1,83 @@
+import type { RateLimit } from '../access/rate-limits.ts';
+import { accepted } from '../kernel/outcome.ts';
+import type { Outcome } from '../kernel/outcome.ts';
+import { minutes } from '../kernel/time.ts';
+import { firstBroken } from '../kernel/rules.ts';
+import type { CodeOf, Rule } from '../kernel/rules.ts';
+import { imageSizeOf } from './image-size.ts';
+import type { ImageSize, ImageType } from './image-size.ts';
+
+/** The images that a logo can be, with the extension of their file. SVG is none of them: it can contain scripts. */
+export const logoTypes = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp' } as const satisfies Readonly<Record<ImageType, string>>;
+export type LogoType = keyof typeof logoTypes;
+
+/** The largest logo, in bytes. */
+export const MAX_LOGO_BYTES = 512 * 1024;
+/** The largest width and height of a logo, in pixels. */
+export const MAX_LOGO_SIDE = 2048;
+
+/** How often each network may read logos. */
+export const LOGO_RATE: RateLimit = { name: 'logo', limit: 600, window: minutes(1), isInMemory: true };
+
+/** The logo of an organization. `publicId` changes with each upload. */
+export interface Logo extends ImageSize {
+  readonly publicId: string;
+  readonly contentType: LogoType;
+  readonly bytes: Uint8Array;
+}
+
+/** A logo as it is shown to the public. */
+export interface PublicLogo extends ImageSize {
+  /** The name of the file below `/logos/`, which changes with each upload. */
+  readonly file: string;
+}
+
+/** The image that a request sends as a logo. */
+export interface SentLogo {
+  /** The header of the request. */
+  readonly contentType: string;
+  readonly bytes: Uint8Array;
+}
+
+const typeOf = ({ contentType }: SentLogo): LogoType | null => {
+  const essence = (contentType.split(';')[0] ?? '').trim().toLowerCase();
+  return Object.hasOwn(logoTypes, essence) ? (essence as LogoType) : null;
+};
+
+const sizeOf = (sent: SentLogo): ImageSize | null => {
+  const type = typeOf(sent);
+  return type === null ? null : imageSizeOf(type, sent.bytes);
+};
+
+const issue = (message: string) => ({ issues: [{ path: '', message }] });
+const isOutside = (side: number): boolean => side < 1 || side > MAX_LOGO_SIDE;
+
+export const logoRules = [
+  { code: 'invalidRequestBody', broken: (sent) => typeOf(sent) === null, data: () => issue(`The body must be sent as ${Object.keys(logoTypes).join(', ')}.`) },
+  { code: 'invalidRequestBody', broken: (sent) => sizeOf(sent) === null, data: () => issue('The bytes are not an image of the type of the request.') },
+  {
+    code: 'invalidRequestBody',
+    broken: (sent) => isOutside(sizeOf(sent)?.width ?? 0) || isOutside(sizeOf(sent)?.height ?? 0),
+    data: () => issue(`A logo is at most ${MAX_LOGO_SIDE} pixels wide and high.`),
+  },
+] as const satisfies readonly Rule<SentLogo>[];
+
+/** The logo that a request sends. */
+export const decideLogo = (sent: SentLogo): Outcome<Omit<Logo, 'publicId'>, CodeOf<typeof logoRules>> => {
+  const [contentType, size] = [typeOf(sent), sizeOf(sent)];
+  const refusal = firstBroken<SentLogo, CodeOf<typeof logoRules>>(logoRules, sent);
+  if (refusal !== null) return refusal;
+  return accepted({ contentType: contentType ?? 'image/png', width: size?.width ?? 0, height: size?.height ?? 0, bytes: sent.bytes });
+};
+
+/** The file name of a logo, which changes with each upload. */
+export const logoFile = ({ publicId, contentType }: Pick<Logo, 'publicId' | 'contentType'>): string => `${publicId}.${logoTypes[contentType]}`;
+
+/** Returns the stored logo as it is shown to the public, or null if there is none. */
+export const publicLogo = (logo: Omit<Logo, 'bytes'> | null): PublicLogo | null =>
+  logo === null ? null : { file: logoFile(logo), width: logo.width, height: logo.height };
+
+const FILE = new RegExp(`^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\\.(?:${Object.values(logoTypes).join('|')})$`);
+
+/** The public id of the logo with the file name; null for another text. */
+export const logoIdOf = (file: string): string | null => FILE.exec(file)?.[1] ?? null;

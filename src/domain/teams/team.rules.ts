@@ -1,0 +1,63 @@
+import { isPerson } from '../access/caller.ts';
+import type { Caller } from '../access/caller.ts';
+import { refused } from '../kernel/outcome.ts';
+import type { Refusal } from '../kernel/outcome.ts';
+import { firstBroken } from '../kernel/rules.ts';
+import type { Rule } from '../kernel/rules.ts';
+import type { UsedBy } from '../kernel/used-by.ts';
+import type { ImTeamRole } from './team.ts';
+
+/** The caller and its team. */
+export interface TeamAccess {
+  readonly caller: Caller;
+  /** The team of the record that the caller changes; null for a record that belongs to no team. */
+  readonly teamId: number | null;
+  /** The caller's role in that team; null for a caller who is not a member. */
+  readonly imRole: ImTeamRole | null;
+}
+
+const administersOrganization = (caller: Caller): boolean =>
+  caller.kind === 'system' || (isPerson(caller) && (caller.isGlobalAdmin || caller.role === 'admin'));
+
+/**
+ * A team, and the schedules, policies, sources and integrations that belong to it, are changed by its administrators
+ * and those of the organization. Records without a team are changed by administrators of the organization.
+ */
+export const teamWriteRules = [
+  { code: 'imTeamWriteDenied', broken: ({ caller, imRole }) => !administersOrganization(caller) && imRole !== 'admin' },
+] as const satisfies readonly Rule<Omit<TeamAccess, 'teamId'>>[];
+
+/** Members of a team act on its incidents. An incident without a team belongs to everybody. */
+export const teamMembershipRules = [
+  {
+    code: 'imTeamMembershipRequired',
+    broken: ({ caller, teamId, imRole }) => teamId !== null && imRole === null && !administersOrganization(caller),
+  },
+] as const satisfies readonly Rule<TeamAccess>[];
+
+/** Returns the refusal of a caller who is not a member of the teams of all incidents; null if the caller may act on all. */
+export const refusedMembership = (
+  incidents: readonly { readonly publicId: string; readonly teamId: number | null }[],
+  caller: Caller,
+  roles: ReadonlyMap<number, ImTeamRole>,
+): Refusal<'imTeamMembershipRequired'> | null => {
+  const isDenied = ({ teamId }: { readonly teamId: number | null }): boolean => {
+    const imRole = teamId === null ? null : (roles.get(teamId) ?? null);
+    return firstBroken(teamMembershipRules, { caller, teamId, imRole }) !== null;
+  };
+  const deniedIncidentIds = incidents.filter(isDenied).map(({ publicId }) => publicId);
+  return deniedIncidentIds.length === 0 ? null : refused('imTeamMembershipRequired', { deniedIncidentIds });
+};
+
+/** Administrators of a team have the responders of its incidents notified. */
+export const teamAdminRules = [
+  {
+    code: 'imTeamAdminRequired',
+    broken: ({ caller, teamId, imRole }) => teamId !== null && imRole !== 'admin' && !administersOrganization(caller),
+  },
+] as const satisfies readonly Rule<TeamAccess>[];
+
+/** A team that something refers to cannot be deleted. */
+export const teamRemovalRules = [
+  { code: 'imTeamInUse', broken: ({ usedBy }) => usedBy.length > 0, data: ({ usedBy }) => ({ usedBy }) },
+] as const satisfies readonly Rule<{ readonly usedBy: readonly UsedBy[] }>[];

@@ -1,0 +1,24 @@
+/** The roles of users within a team. */
+export const imTeamRoles = ['admin', 'member'] as const;
+export type ImTeamRole = (typeof imTeamRoles)[number];
+
+/** A team of incident management. */
+export interface ImTeam {
+  readonly id: number;
+  readonly publicId: string;
+  readonly organizationId: number;
+  readonly name: string;
+  readonly description: string | null;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+  readonly revision: number;
+}
+
+/** A member of a team. */
+export interface ImTeamMember {
+  /** The public id of the user. */
+  readonly userId: string;
+  readonly name: string;
+  readonly isActive: boolean;
+  readonly imRole: ImTeamRole;
+}

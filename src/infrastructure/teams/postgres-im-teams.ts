@@ -1,0 +1,108 @@
+import { sql } from 'kysely';
+import type { ImMembers, ImTeams, ImTeamView, ImUser, ImUsers } from '../../application/teams/ports.ts';
+import type { NoFilter } from '../../application/kernel/repository.ts';
+import { imUserEligible } from '../../domain/teams/im-user.ts';
+import type { ImTeamRole, ImTeam } from '../../domain/teams/team.ts';
+import type { UsedBy } from '../../domain/kernel/used-by.ts';
+import { userName } from '../../domain/accounts/user.ts';
+import { closedStatuses } from '../../domain/paging/incident-state.ts';
+import type { Database } from '../kernel/database/database.ts';
+import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
+import { PostgresRepository } from '../kernel/database/postgres-repository.ts';
+import { ImTeamRow } from './team.entity.ts';
+
+/** The most records that the refusal to delete a record lists. */
+const MAX_USED_BY = 100;
+
+interface NamedUser {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+}
+
+type TeamRow = ImTeam & { readonly members: readonly (NamedUser & { readonly userId: string; readonly isActive: boolean; readonly imRole: ImTeamRole })[] };
+
+/** Teams, newest first, with their members. */
+export class PostgresImTeams extends PostgresRepository<ImTeam, NoFilter, ImTeamView> implements ImTeams {
+  constructor(database: Database) {
+    super(database, {
+      entity: ImTeamRow,
+      owner: { organization: 'organizationId' },
+      view: {
+        columns: `(
+          select coalesce(json_agg(json_build_object('userId', u.public_id, 'firstName', u.first_name, 'lastName', u.last_name, 'email', u.email,
+                   'isActive', u.is_active, 'imRole', member.im_role) order by member.id), '[]')
+          from im_team_member member join app_user u on u.id = member.user_id where member.team_id = im_team.id) "members"`,
+      },
+      search: ['name'],
+      order: 'im_team.created_at desc, im_team.id desc',
+      toView: (row: TeamRow): ImTeamView => ({
+        ...row,
+        members: row.members.map(({ userId, isActive, imRole, ...user }) => ({ userId, name: userName(user), isActive, imRole })),
+      }),
+    });
+  }
+
+  async usedBy({ id }: ImTeam): Promise<readonly UsedBy[]> {
+    const { rows } = await sql<UsedBy>`
+      select 'incident' "type", public_id::text "id", title "name" from im_incident where team_id = ${id} and status not in (${sql.join([...closedStatuses])})
+      union all select 'escalationPolicy', public_id::text, name from im_escalation_policy where team_id = ${id} or target_keys @> array[${`team:${id}`}]
+      union all select 'source', public_id::text, name from im_source where team_id = ${id} or routes @> ${JSON.stringify([{ teamId: id }])}::jsonb
+      union all select 'schedule', public_id::text, name from im_schedule where team_id = ${id}
+      union all select 'settings', organization_id::text, 'settings' from im_settings where team_id = ${id}
+      union all select 'outbound', public_id::text, name from im_outbound_integration where team_id = ${id}
+      limit ${MAX_USED_BY}`.execute(this.database.query);
+    return rows;
+  }
+}
+
+const USER = `u.id, u.public_id "publicId", u.first_name "firstName", u.last_name "lastName", u.email, u.is_active "isActive", u.customer_id "customerId", u.role`;
+
+type UserRow = Omit<ImUser, 'name'> & NamedUser;
+
+const userOf = <Row extends UserRow>({ firstName, lastName, ...user }: Row): Omit<Row, 'firstName' | 'lastName'> & ImUser => ({
+  ...user,
+  name: userName({ firstName, lastName, email: user.email }),
+});
+
+export class PostgresImUsers extends PostgresAdapter implements ImUsers {
+  async find(organizationId: number, userId: string): Promise<ImUser | null> {
+    return (await this.list(organizationId, [userId]))[0] ?? null;
+  }
+
+  async list(organizationId: number, userIds: readonly string[]): Promise<readonly ImUser[]> {
+    const text = `select ${USER} from app_user u where u.organization_id = $1 and u.public_id = any ($2::uuid[]) and u.deleted_at is null`;
+    return (await this.database.prepared<UserRow>(text, [organizationId, userIds])).map(userOf);
+  }
+}
+
+export class PostgresImMembers extends PostgresAdapter implements ImMembers {
+  async roleOf(teamId: number | null, userId: number): Promise<ImTeamRole | null> {
+    return teamId === null ? null : ((await this.rolesOf([teamId], userId)).get(teamId) ?? null);
+  }
+
+  async rolesOf(teamIds: readonly number[], userId: number): Promise<ReadonlyMap<number, ImTeamRole>> {
+    if (teamIds.length === 0) return new Map();
+    const query = this.database.query.selectFrom('im_team_member').select(['teamId', 'imRole']).where('userId', '=', userId);
+    return new Map((await query.where('teamId', 'in', [...teamIds]).execute()).map(({ teamId, imRole }) => [teamId, imRole]));
+  }
+
+  async reachable(teamIds: readonly number[]) {
+    const text = `
+      select member.team_id "teamId", member.im_role "imRole", ${USER}
+      from im_team_member member join app_user u on u.id = member.user_id
+      where member.team_id = any ($1::int[]) and u.deleted_at is null order by member.id`;
+    const rows = await this.database.prepared<UserRow & { readonly teamId: number; readonly imRole: ImTeamRole }>(text, [teamIds]);
+    return rows.map(userOf).filter(imUserEligible);
+  }
+
+  async put(teamId: number, userId: number, imRole: ImTeamRole, now: Date): Promise<void> {
+    const insert = this.database.query.insertInto('im_team_member').values({ teamId, userId, imRole, createdAt: now });
+    await insert.onConflict((conflict) => conflict.columns(['teamId', 'userId']).doUpdateSet({ imRole })).execute();
+  }
+
+  async remove(teamId: number, userId: number): Promise<boolean> {
+    const { numDeletedRows } = await this.database.query.deleteFrom('im_team_member').where('teamId', '=', teamId).where('userId', '=', userId).executeTakeFirst();
+    return numDeletedRows > 0n;
+  }
+}
