@@ -1,6 +1,7 @@
 import { systemCaller } from '../../domain/access/caller.ts';
 import { everywhere } from '../../domain/access/scope.ts';
-import { dueExportReminder, exportReminder } from '../../domain/data-export/export-reminder.ts';
+import { dueExportReminder } from '../../domain/data-export/export-reminder.ts';
+import { exportReminder } from './export-notices.ts';
 import { accepted } from '../../domain/kernel/outcome.ts';
 import { minutes } from '../../domain/kernel/time.ts';
 import { adminRecipients } from '../../domain/notifications/admin-recipients.ts';

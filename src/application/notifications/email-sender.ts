@@ -1,5 +1,5 @@
-import { noticeMail, threadOf } from '../../domain/notifications/notices/notice-mail.ts';
-import { withLetterhead } from '../../domain/organizations/mail-html.ts';
+import { noticeMail, threadOf } from './notice-mail.ts';
+import { withLetterhead } from '../kernel/mail-html.ts';
 import { logoFile } from '../../domain/organizations/logo.ts';
 import type { CustomHosts } from '../custom-domains/ports.ts';
 import type { Mail, MailAnswer, Mailer } from '../kernel/mail.ts';

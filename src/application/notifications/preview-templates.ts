@@ -1,12 +1,13 @@
 import { ownOrganization } from '../../domain/access/scope.ts';
 import { invalidBody } from '../../domain/kernel/issue.ts';
 import { accepted } from '../../domain/kernel/outcome.ts';
-import { noticeContent } from '../../domain/notifications/notices/notice-content.ts';
-import { noticeMail } from '../../domain/notifications/notices/notice-mail.ts';
-import { templateIssues, withTemplates } from '../../domain/notifications/notices/notice-template.ts';
+import { noticeContent } from './notice-content.ts';
+import { noticeMail } from './notice-mail.ts';
+import { templateIssues } from '../../domain/notifications/notices/notice-template.ts';
+import { withTemplates } from './notice-template.ts';
 import type { NoticeTemplates } from '../../domain/notifications/notices/notice-template.ts';
-import { sampleNotice } from '../../domain/notifications/notices/sample-notice.ts';
-import type { PreviewEvent } from '../../domain/notifications/notices/sample-notice.ts';
+import { sampleNotice } from './sample-notice.ts';
+import type { PreviewEvent } from './sample-notice.ts';
 import type { CustomHosts } from '../custom-domains/ports.ts';
 import { defineQuery } from '../kernel/use-case.ts';
 import type { Organizations } from '../organizations/ports.ts';

@@ -6,7 +6,6 @@ import type { PolicyPeople, PolicyReach } from '../../domain/escalation/policy-c
 import { accepted } from '../../domain/kernel/outcome.ts';
 import { days, later, seconds } from '../../domain/kernel/time.ts';
 import { adminRecipients } from '../../domain/notifications/admin-recipients.ts';
-import { coverageNotice } from '../../domain/notifications/notices/coverage-notice.ts';
 import { DEFAULT_COVERAGE_DAYS, coverageFindingKinds, coverageOfSchedule, newFindings } from '../../domain/on-call/coverage.ts';
 import type { CoverageFinding, CoverageFindingKind } from '../../domain/on-call/coverage.ts';
 import { resolveOnCall } from '../../domain/on-call/resolve-on-call.ts';
@@ -23,6 +22,7 @@ import { defineQuery } from '../kernel/use-case.ts';
 import type { AlertAudiences } from '../notifications/ports.ts';
 import { namedOrganization } from '../organizations/named-organization.ts';
 import type { Organizations } from '../organizations/ports.ts';
+import { coverageNotice } from './coverage-notice.ts';
 import type { LoadedSchedule, OnCallSchedules } from './ports.ts';
 
 /** A finding under the names of what it is about. */

@@ -3,6 +3,7 @@ export * from './contact-sender.ts';
 export * from './follow-incident.ts';
 export * from './notification-rules.ts';
 export * from './notify-people.ts';
+export * from './page-content.ts';
 export * from './page-due.ts';
 export * from './page-links.ts';
 export * from './page-messages.ts';

@@ -6,9 +6,10 @@ import type { TimelineKind } from '../../domain/incident-management/timeline.ts'
 import type { CustomHosts } from '../custom-domains/ports.ts';
 import type { Notice } from '../../domain/notifications/alert.ts';
 import { outcomeOf } from '../../domain/notifications/delivery.ts';
-import { noticeContent } from '../../domain/notifications/notices/notice-content.ts';
+import { noticeContent } from '../notifications/notice-content.ts';
 import type { NoticeContent } from '../../domain/notifications/notices/notice-content.ts';
-import { digestContent, onCallNotice, withAnswerLink } from '../../domain/notifications/notices/on-call-notice.ts';
+import { digestContent, withAnswerLink } from './page-content.ts';
+import { onCallNotice } from '../../domain/notifications/notices/on-call-notice.ts';
 import type { OnCallEvent } from '../../domain/notifications/notices/on-call-notice.ts';
 import { accountMail } from '../../domain/paging/contact-method.ts';
 import type { ContactChannel } from '../../domain/paging/contact-method.ts';

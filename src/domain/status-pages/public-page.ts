@@ -128,7 +128,10 @@ export interface PublicHistory {
   readonly incidents: readonly PublicIncident[];
 }
 
-/** One incident, for the page at its permanent address. */
+/** Holds what every view of a status page has in common. */
+export type PageHeader = PublicHistory['page'];
+
+/** Holds one incident, for the page at its permanent address. */
 export interface PublicIncidentPage extends Pick<PublicHistory, 'page' | 'components'> {
   readonly incident: PublicIncident;
 }
