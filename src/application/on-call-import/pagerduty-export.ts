@@ -1,4 +1,4 @@
-import type { TimeRange } from '../on-call/schedule.ts';
+import type { TimeRange } from '../../domain/on-call/schedule.ts';
 import type { UnreadMembers } from './unread-members.ts';
 
 /** The resources of PagerDuty's REST API (version 2), as far as they are read. */

@@ -1,7 +1,7 @@
-import { plainHost } from '../access/host-name.ts';
-import { plainText } from '../kernel/plain-text.ts';
-import { distinct, hostNames } from './domain-registration.ts';
-import type { DomainRegistration } from './domain-registration.ts';
+import { plainHost } from '../../domain/access/host-name.ts';
+import { plainText } from '../../domain/kernel/plain-text.ts';
+import { distinct, hostNames } from '../../domain/public-tools/domain-registration.ts';
+import type { DomainRegistration } from '../../domain/public-tools/domain-registration.ts';
 import { registryDate } from './registry-date.ts';
 
 /** The RDAP servers of registries, by the lower-case domain that they serve. */

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { registryDate } from '../../../../src/domain/public-tools/registry-date.ts';
+import { registryDate } from '../../../../src/infrastructure/public-tools/registry-date.ts';
 
 describe('registryDate', () => {
   for (const [text, moment] of [

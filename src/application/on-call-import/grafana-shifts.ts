@@ -1,9 +1,9 @@
-import { days, hours, later, seconds } from '../kernel/time.ts';
-import { weekdays } from '../on-call/schedule.ts';
-import type { Restriction, Weekday } from '../on-call/schedule.ts';
+import { days, hours, later, seconds } from '../../domain/kernel/time.ts';
+import { weekdays } from '../../domain/on-call/schedule.ts';
+import type { Restriction, Weekday } from '../../domain/on-call/schedule.ts';
 import { clockOf, hoursOfDays, hoursOfWeek, timeOfDay, weekdayOf } from './clock-face.ts';
 import type { GrafanaShift } from './grafana-export.ts';
-import type { ExternalId, PlanContext, PlannedRotation } from './plan.ts';
+import type { ExternalId, PlanContext, PlannedRotation } from '../../domain/on-call-import/plan.ts';
 import { beginningAt, instantIn } from './rotation-start.ts';
 
 const DAY = days(1);

@@ -1,9 +1,9 @@
-import type { IncidentImpact } from '../incidents/incident.ts';
-import { componentStatuses } from './component-status.ts';
-import type { ComponentStatus } from './component-status.ts';
-import { publicIncidentStatuses } from './public-page.ts';
-import type { PublicIncidentStatus } from './public-page.ts';
-import { isSlug } from './status-page.ts';
+import type { IncidentImpact } from '../../domain/incidents/incident.ts';
+import { componentStatuses } from '../../domain/status-pages/component-status.ts';
+import type { ComponentStatus } from '../../domain/status-pages/component-status.ts';
+import { publicIncidentStatuses } from '../../domain/status-pages/public-page.ts';
+import type { PublicIncidentStatus } from '../../domain/status-pages/public-page.ts';
+import { isSlug } from '../../domain/status-pages/status-page.ts';
 
 /** What Statuspage's public API says of a page, as far as it is imported. */
 export interface StatuspageExport {

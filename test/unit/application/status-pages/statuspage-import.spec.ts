@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { hours, later } from '../../../../src/domain/kernel/time.ts';
-import { planStatuspageImport } from '../../../../src/domain/status-pages/statuspage-import.ts';
-import type { StatuspageExport, StatuspageIncident, StatuspageMaintenance } from '../../../../src/domain/status-pages/statuspage-import.ts';
+import { planStatuspageImport } from '../../../../src/application/status-pages/statuspage-import.ts';
+import type { StatuspageExport, StatuspageIncident, StatuspageMaintenance } from '../../../../src/application/status-pages/statuspage-import.ts';
 
 const at = new Date('2026-01-01T00:00:00Z');
 const incident = (given: Partial<StatuspageIncident>): StatuspageIncident => ({ name: 'I', status: 'resolved', created_at: at, ...given });

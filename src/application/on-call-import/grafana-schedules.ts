@@ -1,10 +1,10 @@
-import { later, seconds } from '../kernel/time.ts';
-import type { ZoneOffsets } from '../on-call/resolve-on-call.ts';
+import { later, seconds } from '../../domain/kernel/time.ts';
+import type { ZoneOffsets } from '../../domain/on-call/resolve-on-call.ts';
 import type { GrafanaExport, GrafanaSchedule, GrafanaShift } from './grafana-export.ts';
 import { grafanaReadings, layersOfShift } from './grafana-shifts.ts';
 import type { GrafanaReading } from './grafana-shifts.ts';
-import { called } from './plan.ts';
-import type { PlanContext, Planned, PlannedCalendar, PlannedLayer, PlannedOverride, PlannedReading, PlannedSchedule, WithoutCounterpart } from './plan.ts';
+import { called } from '../../domain/on-call-import/plan.ts';
+import type { PlanContext, Planned, PlannedCalendar, PlannedLayer, PlannedOverride, PlannedReading, PlannedSchedule, WithoutCounterpart } from '../../domain/on-call-import/plan.ts';
 import { instantIn } from './rotation-start.ts';
 
 /** The rank of what goes before all rotations. */

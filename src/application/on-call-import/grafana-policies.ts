@@ -1,8 +1,8 @@
-import { minutes, seconds } from '../kernel/time.ts';
+import { minutes, seconds } from '../../domain/kernel/time.ts';
 import { clockOf } from './clock-face.ts';
 import type { GrafanaChain, GrafanaStep } from './grafana-export.ts';
-import { called } from './plan.ts';
-import type { Planned, PlannedPolicy, PlannedStep, PlannedTarget, WithoutCounterpart } from './plan.ts';
+import { called } from '../../domain/on-call-import/plan.ts';
+import type { Planned, PlannedPolicy, PlannedStep, PlannedTarget, WithoutCounterpart } from '../../domain/on-call-import/plan.ts';
 
 /** How often Grafana OnCall repeats a chain that has such a step. */
 const REPEATS = 5;

@@ -1,10 +1,10 @@
-import { minutes, seconds } from '../kernel/time.ts';
+import { minutes, seconds } from '../../domain/kernel/time.ts';
 import type { GrafanaExport, GrafanaRule, GrafanaUser } from './grafana-export.ts';
 import { policyOfChain } from './grafana-policies.ts';
 import { scheduleOfGrafana } from './grafana-schedules.ts';
 import { sourceOfIntegration } from './grafana-sources.ts';
-import { called } from './plan.ts';
-import type { ImportPlan, PlanContext, Planned, PlannedContactMethod, PlannedRules, PlannedTeam } from './plan.ts';
+import { called } from '../../domain/on-call-import/plan.ts';
+import type { ImportPlan, PlanContext, Planned, PlannedContactMethod, PlannedRules, PlannedTeam } from '../../domain/on-call-import/plan.ts';
 import { unreadRecords } from './unread-members.ts';
 
 /** Ways to notify that have a counterpart. Grafana OnCall does not export phone numbers, so that text messages have none. */

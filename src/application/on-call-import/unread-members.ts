@@ -1,5 +1,5 @@
-import { called } from './plan.ts';
-import type { WithoutCounterpart } from './plan.ts';
+import { called } from '../../domain/on-call-import/plan.ts';
+import type { WithoutCounterpart } from '../../domain/on-call-import/plan.ts';
 
 /** The members of an export that are not read, by name. */
 export type UnreadMembers = Readonly<Record<string, unknown>>;

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { MAX_LISTED } from '../../../../src/domain/public-tools/domain-registration.ts';
-import { readWhois, referralIn, whoisRequestLine } from '../../../../src/domain/public-tools/whois.ts';
+import { readWhois, referralIn, whoisRequestLine } from '../../../../src/infrastructure/public-tools/whois.ts';
 import {
   blockAnswer,
   bracketAnswer,

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { labelsOfTemplate } from '../../../../src/domain/on-call-import/grafana-sources.ts';
+import { labelsOfTemplate } from '../../../../src/application/on-call-import/grafana-sources.ts';
 import { grafanaPlan } from '../../../builders/on-call-exports.ts';
 
 interface Shifts {

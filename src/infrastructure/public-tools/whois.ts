@@ -1,7 +1,7 @@
-import { isPublicName, plainHost } from '../access/host-name.ts';
-import { plainText } from '../kernel/plain-text.ts';
-import { distinct, hostNames } from './domain-registration.ts';
-import type { DomainRegistration } from './domain-registration.ts';
+import { isPublicName, plainHost } from '../../domain/access/host-name.ts';
+import { plainText } from '../../domain/kernel/plain-text.ts';
+import { distinct, hostNames } from '../../domain/public-tools/domain-registration.ts';
+import type { DomainRegistration } from '../../domain/public-tools/domain-registration.ts';
 import { registryDate } from './registry-date.ts';
 import { whoisFields } from './whois-fields.ts';
 import type { WhoisField } from './whois-fields.ts';

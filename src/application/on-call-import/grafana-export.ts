@@ -1,4 +1,4 @@
-import type { TimeRange } from '../on-call/schedule.ts';
+import type { TimeRange } from '../../domain/on-call/schedule.ts';
 import type { UnreadMembers } from './unread-members.ts';
 
 /** The resources of the public HTTP API of Grafana OnCall, as far as they are read. Members are left out as the API leaves them out. */

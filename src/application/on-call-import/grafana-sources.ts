@@ -1,6 +1,6 @@
 import type { GrafanaExport, GrafanaIntegration, GrafanaRoute } from './grafana-export.ts';
-import { called } from './plan.ts';
-import type { Planned, PlannedRoute, PlannedSource, WithoutCounterpart } from './plan.ts';
+import { called } from '../../domain/on-call-import/plan.ts';
+import type { Planned, PlannedRoute, PlannedSource, WithoutCounterpart } from '../../domain/on-call-import/plan.ts';
 
 /** The types of integrations that have a counterpart. */
 const sourceTypes: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { unreadRecords } from '../../../../src/domain/on-call-import/unread-members.ts';
+import { unreadRecords } from '../../../../src/application/on-call-import/unread-members.ts';
 import { grafanaPlan, pagerDutyPlan } from '../../../builders/on-call-exports.ts';
 
 describe('members of an export that are not read', () => {

@@ -1,8 +1,8 @@
-import { days, later } from '../kernel/time.ts';
-import { instantOfLocal, localTimeOf, offsetRange } from '../kernel/wall-clock.ts';
-import { resolveOnCall } from '../on-call/resolve-on-call.ts';
-import type { ZoneOffsets } from '../on-call/resolve-on-call.ts';
-import type { PlannedRotation } from './plan.ts';
+import { days, later } from '../../domain/kernel/time.ts';
+import { instantOfLocal, localTimeOf, offsetRange } from '../../domain/kernel/wall-clock.ts';
+import { resolveOnCall } from '../../domain/on-call/resolve-on-call.ts';
+import type { ZoneOffsets } from '../../domain/on-call/resolve-on-call.ts';
+import type { PlannedRotation } from '../../domain/on-call-import/plan.ts';
 
 /** How far ahead the first turn is looked for, the nearest first, because most layers have one within two days. */
 const SEARCHES = [days(2), days(16), days(400)];

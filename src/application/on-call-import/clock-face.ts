@@ -1,6 +1,6 @@
-import { hours, minutes, seconds } from '../kernel/time.ts';
-import { weekdays } from '../on-call/schedule.ts';
-import type { Restriction, Weekday } from '../on-call/schedule.ts';
+import { hours, minutes, seconds } from '../../domain/kernel/time.ts';
+import { weekdays } from '../../domain/on-call/schedule.ts';
+import type { Restriction, Weekday } from '../../domain/on-call/schedule.ts';
 
 const DAY = hours(24);
 const WEEK = 7 * DAY;

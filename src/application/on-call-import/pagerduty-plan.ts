@@ -1,8 +1,8 @@
-import { minutes, seconds } from '../kernel/time.ts';
+import { minutes, seconds } from '../../domain/kernel/time.ts';
 import type { PagerDutyContactMethod, PagerDutyEscalationRule, PagerDutyExport, PagerDutyPolicy, PagerDutyService, PagerDutyTeam, PagerDutyUser } from './pagerduty-export.ts';
 import { scheduleOfPagerDuty } from './pagerduty-schedules.ts';
-import { called } from './plan.ts';
-import type { ImportPlan, PlanContext, Planned, PlannedContactMethod, PlannedPolicy, PlannedRules, PlannedSource, PlannedTarget, PlannedTeam } from './plan.ts';
+import { called } from '../../domain/on-call-import/plan.ts';
+import type { ImportPlan, PlanContext, Planned, PlannedContactMethod, PlannedPolicy, PlannedRules, PlannedSource, PlannedTarget, PlannedTeam } from '../../domain/on-call-import/plan.ts';
 import { unreadRecords } from './unread-members.ts';
 
 const teamOf = ({ id, name, members }: PagerDutyTeam, users: readonly PagerDutyUser[]): PlannedTeam => ({

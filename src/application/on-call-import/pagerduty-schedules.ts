@@ -1,11 +1,11 @@
-import { days, hours, seconds } from '../kernel/time.ts';
-import { localTimeAt } from '../kernel/wall-clock.ts';
-import type { LocalTime } from '../kernel/wall-clock.ts';
-import type { Handoff, Restriction } from '../on-call/schedule.ts';
+import { days, hours, seconds } from '../../domain/kernel/time.ts';
+import { localTimeAt } from '../../domain/kernel/wall-clock.ts';
+import type { LocalTime } from '../../domain/kernel/wall-clock.ts';
+import type { Handoff, Restriction } from '../../domain/on-call/schedule.ts';
 import { clockOf, hoursOfDays, hoursOfWeek, timeOfDay, weekdayAfter, weekdayOf } from './clock-face.ts';
 import type { PagerDutyEntry, PagerDutyLayer, PagerDutyRestriction, PagerDutySchedule } from './pagerduty-export.ts';
-import { called } from './plan.ts';
-import type { FinalShift, PlanContext, Planned, PlannedOverride, PlannedReading, PlannedRotation, PlannedSchedule, WithoutCounterpart } from './plan.ts';
+import { called } from '../../domain/on-call-import/plan.ts';
+import type { FinalShift, PlanContext, Planned, PlannedOverride, PlannedReading, PlannedRotation, PlannedSchedule, WithoutCounterpart } from '../../domain/on-call-import/plan.ts';
 import { beginningAt } from './rotation-start.ts';
 
 /** Whether the turns of a layer count through hours in which it is closed is not documented. */

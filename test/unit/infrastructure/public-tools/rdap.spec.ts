@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { interpretRdapStatus, rdapServerOf, rdapUrl, readRdapDomain, readRdapServers } from '../../../../src/domain/public-tools/rdap.ts';
+import { interpretRdapStatus, rdapServerOf, rdapUrl, readRdapDomain, readRdapServers } from '../../../../src/infrastructure/public-tools/rdap.ts';
 
 const bootstrap = (services: unknown) => readRdapServers(JSON.stringify({ version: '1.0', publication: '2026-01-01T00:00:00Z', services }));
 
