@@ -1,5 +1,4 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
-import type { AccountLinkPurpose } from '../../domain/access/sign-in/account-link.ts';
 import { UserRow } from '../accounts/account.entity.ts';
 import { references } from '../kernel/database/columns.ts';
 
@@ -47,21 +46,6 @@ export const BackupCodeRow = defineEntity({
     userId: references(EnrolmentRow, 'cascade').primary(),
     hash: p.text().primary(),
   },
-});
-
-export const AccountLinkRow = defineEntity({
-  name: 'AccountLinkRow',
-  tableName: 'account_link',
-  properties: {
-    id: p.integer().primary().autoincrement(),
-    userId: references(UserRow, 'cascade'),
-    purpose: p.text().$type<AccountLinkPurpose>(),
-    sha256: p.text().unique(),
-    createdAt: p.datetime(3),
-    expiresAt: p.datetime(3),
-    usedAt: p.datetime(3).nullable(),
-  },
-  uniques: [{ properties: ['userId', 'purpose'] }],
 });
 
 export const SignInCounterRow = defineEntity({

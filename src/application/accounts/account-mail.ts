@@ -1,8 +1,8 @@
 import { accountMailTexts } from '../../domain/accounts/account-mail-texts.ts';
 import type { Letter } from '../../domain/accounts/account-mail-texts.ts';
 import type { Language } from '../../domain/kernel/locale.ts';
+import type { Account } from '../access/sign-in.ports.ts';
 import type { OutboxMessage } from '../kernel/ports.ts';
-import type { Account } from './sign-in.ports.ts';
 
 /** A mail to the holder of an account, or about one. */
 interface AddressedLetter extends Letter {
