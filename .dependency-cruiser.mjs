@@ -45,9 +45,17 @@ const layer = (from, ...allowed) => ({
 export default {
   forbidden: [
     layer('domain'),
-    layer('application', 'domain'),
-    layer('infrastructure', 'domain', 'application'),
-    layer('interfaces', 'domain', 'application'),
+    layer('texts', 'domain'),
+    {
+      name: 'texts-import-types-of-the-domain',
+      severity: 'error',
+      comment: 'A browser can load the texts of one language alone.',
+      from: { path: '^src/texts/' },
+      to: { path: '^src/domain/', dependencyTypesNot: ['type-only'] },
+    },
+    layer('application', 'domain', 'texts'),
+    layer('infrastructure', 'domain', 'texts', 'application'),
+    layer('interfaces', 'domain', 'texts', 'application'),
     layer('contracts', 'domain', 'application'),
     {
       name: 'packageless-contracts',

@@ -13,11 +13,11 @@ import {
   effectiveAt,
 } from '../../domain/accounts/account-deletion.machine.ts';
 import type { AccountDeletion, AccountDeletionStatus } from '../../domain/accounts/account-deletion.machine.ts';
-import { accountMailTexts } from '../../domain/accounts/account-mail-texts.ts';
 import { administratorAddresses, isSoleAdministrator, userName } from '../../domain/accounts/user.ts';
 import type { UserRecord } from '../../domain/accounts/user.ts';
 import { DEFAULT_LOCALE } from '../../domain/kernel/locale.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
+import { textsOf } from '../../texts/texts.ts';
 import type { AccessChanges } from '../access/ports.ts';
 import { defineCommand, defineQuery } from '../kernel/use-case.ts';
 import type { QueryContext } from '../kernel/use-case.ts';
@@ -75,10 +75,10 @@ export const getAccountDeletion = defineQuery({
 
 type WritingNeeds = Needs & { readonly administrators: Administrators; readonly organizations: Pick<Organizations, 'find'> };
 
-/** The texts in the language of the organization. */
+/** Returns the texts of account mails in the language of the organization. */
 const textsFor = async (organizations: WritingNeeds['organizations'], organizationId: number) => {
   const organization = await organizations.find({ organizationId, customerId: null }, organizationId);
-  return accountMailTexts[organization?.language ?? DEFAULT_LOCALE.language];
+  return textsOf(organization?.language ?? DEFAULT_LOCALE.language).accounts;
 };
 
 export const requestAccountDeletion = defineCommand({
@@ -103,8 +103,11 @@ export const requestAccountDeletion = defineCommand({
       if ((await accountDeletions.replace(present, deletion)) === 'stale') return refused('accountDeletionNotRecorded');
       audit({ action: 'accountDeletion.requested', ...userSubject(target), after: { effectiveAt: effectiveAt(deletion) } });
       const { deletionRequested } = await textsFor(organizations, organizationId);
+      const [announcement, effect] = deletionRequested.paragraphs;
+      const values = { name: userName(target), email: target.email };
       const day = effectiveAt(deletion).toISOString().slice(0, 10);
-      if (isNew) for (const to of administratorAddresses(members)) send(mail({ to, ...deletionRequested(userName(target), target.email, day) }));
+      const letter = { subject: deletionRequested.subject(values), paragraphs: [announcement(values), effect({ day })] };
+      if (isNew) for (const to of administratorAddresses(members)) send(mail({ to, ...letter }));
       return accepted(organizationStateOf(deletion, now));
     },
 });
@@ -126,7 +129,10 @@ export const withdrawAccountDeletion = defineCommand({
       audit({ action: 'accountDeletion.withdrawn', ...userSubject(target) });
       const members = await administrators.list(target.organizationId);
       const { deletionWithdrawn } = await textsFor(organizations, target.organizationId);
-      for (const to of administratorAddresses(members)) send(mail({ to, ...deletionWithdrawn(userName(target), target.email) }));
+      const [announcement] = deletionWithdrawn.paragraphs;
+      const values = { name: userName(target), email: target.email };
+      const letter = { subject: deletionWithdrawn.subject(values), paragraphs: [announcement(values)] };
+      for (const to of administratorAddresses(members)) send(mail({ to, ...letter }));
       // Cached requests would otherwise still end the account at the old time.
       await accessChanges.announce();
       return accepted(organizationStateOf(decision.value, now));

@@ -1,13 +1,14 @@
-import { accountMailTexts } from '../../domain/accounts/account-mail-texts.ts';
-import type { Letter } from '../../domain/accounts/account-mail-texts.ts';
 import type { Language } from '../../domain/kernel/locale.ts';
+import { textsOf } from '../../texts/texts.ts';
 import type { Account } from '../access/sign-in.ports.ts';
 import type { OutboxMessage } from '../kernel/ports.ts';
 
-/** A mail to the holder of an account, or about one. */
-interface AddressedLetter extends Letter {
+/** Holds a mail to the holder of an account, or about one. */
+interface AddressedLetter {
   /** In the canonical form of `emailAddressOf`. */
   readonly to: string;
+  readonly subject: string;
+  readonly paragraphs: readonly string[];
   readonly url?: string;
 }
 
@@ -29,15 +30,27 @@ export const mail = ({ to, subject, paragraphs, url }: AddressedLetter): OutboxM
 
 type Recipient = Pick<Account, 'email' | 'language'>;
 
-/** The invitation to an organization, in its language. */
-export const invitationMail = (to: string, organization: { readonly name: string; readonly language: Language }, url: string): OutboxMessage =>
-  mail({ to, ...accountMailTexts[organization.language].invitation(organization.name), url });
+interface InvitingOrganization {
+  readonly name: string;
+  readonly language: Language;
+}
 
-/** The mail with a password reset link. */
-export const passwordResetMail = ({ email, language }: Recipient, url: string): OutboxMessage => mail({ to: email, ...accountMailTexts[language].passwordReset, url });
+/** Returns the invitation to an organization, in its language. */
+export const invitationMail = (to: string, { name, language }: InvitingOrganization, url: string): OutboxMessage => {
+  const { subject, paragraphs } = textsOf(language).accounts.invitation;
+  const [introduction, instruction] = paragraphs;
+  const values = { organization: name };
+  return mail({ to, subject: subject(values), paragraphs: [introduction(values), instruction], url });
+};
 
-/** The notice that the password was changed. */
-export const passwordChangedMail = ({ email, language }: Recipient): OutboxMessage => mail({ to: email, ...accountMailTexts[language].passwordChanged });
+/** Returns the mail with a password reset link. */
+export const passwordResetMail = ({ email, language }: Recipient, url: string): OutboxMessage =>
+  mail({ to: email, ...textsOf(language).accounts.passwordReset, url });
 
-/** The notice that an administrator reset two-step verification. */
-export const mfaResetMail = ({ email, language }: Recipient): OutboxMessage => mail({ to: email, ...accountMailTexts[language].mfaReset });
+/** Returns the notice that the password was changed. */
+export const passwordChangedMail = ({ email, language }: Recipient): OutboxMessage =>
+  mail({ to: email, ...textsOf(language).accounts.passwordChanged });
+
+/** Returns the notice that an administrator reset two-step verification. */
+export const mfaResetMail = ({ email, language }: Recipient): OutboxMessage =>
+  mail({ to: email, ...textsOf(language).accounts.mfaReset });

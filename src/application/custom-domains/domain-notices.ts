@@ -1,7 +1,7 @@
 import { adminRecipients } from '../../domain/notifications/admin-recipients.ts';
 import type { CustomDomain } from '../../domain/custom-domains/custom-domain.ts';
-import { domainNoticeTexts } from '../../domain/custom-domains/domain-notice-texts.ts';
-import type { CustomDomainNotice } from '../../domain/custom-domains/domain-notice-texts.ts';
+import { textsOf } from '../../texts/texts.ts';
+import type { Texts } from '../../texts/catalogue.ts';
 import { mailMessage } from '../kernel/mail.ts';
 import type { OutboxMessage } from '../kernel/ports.ts';
 import type { AlertAudiences } from '../notifications/ports.ts';
@@ -10,14 +10,17 @@ export interface NoticeNeeds {
   readonly alertAudiences: Pick<AlertAudiences, 'contactsOf'>;
 }
 
-/** Mail to the administrators of the organization that has or had the claim. */
+/** Returns the mails to the administrators of the organization that has or had the claim to a hostname. */
 export const noticesOf = async (
   { alertAudiences }: NoticeNeeds,
   { organizationId, publicId, hostname }: CustomDomain,
-  event: CustomDomainNotice,
+  event: keyof Texts['customDomains'],
   now: Date,
 ): Promise<readonly OutboxMessage[]> => {
   const contacts = await alertAudiences.contactsOf(organizationId);
-  const notice = domainNoticeTexts[contacts.language][event](hostname);
-  return adminRecipients(contacts).map((address) => mailMessage({ to: address, ...notice }, `customDomain:${publicId}:${event}:${now.toISOString()}:${address}`));
+  const { subject, text } = textsOf(contacts.language).customDomains[event];
+  const notice = { subject: subject({ hostname }), text: text({ hostname }) };
+  return adminRecipients(contacts).map((to) =>
+    mailMessage({ to, ...notice }, `customDomain:${publicId}:${event}:${now.toISOString()}:${to}`),
+  );
 };

@@ -1,3 +1,4 @@
+export * from './announcement-message.ts';
 export * from './expand-announcements.ts';
 export * from './import-subscribers.ts';
 export * from './ports.ts';

@@ -1,4 +1,4 @@
-import type { SubscriberLinks } from '../../domain/subscribers/announcement-message.ts';
+import type { SubscriberLinks } from './announcement-message.ts';
 import type { Subscriber } from '../../domain/subscribers/subscriber.ts';
 import type { CustomHosts } from '../custom-domains/ports.ts';
 import type { Digest } from '../kernel/ports.ts';

@@ -1,8 +1,6 @@
 import { everywhere } from '../../domain/access/scope.ts';
 import { shouldNotify } from '../../domain/notifications/own-mail-server.ts';
 import type { ReceiverVerdict } from '../../domain/notifications/channel-health.ts';
-import { announcementMessage, confirmationMessage, webhookRequest } from '../../domain/subscribers/announcement-message.ts';
-import type { SubscriberMessage } from '../../domain/subscribers/announcement-message.ts';
 import { afterDelivery } from '../../domain/subscribers/subscriber.ts';
 import type { CustomHosts } from '../custom-domains/ports.ts';
 import { Batcher } from '../kernel/batcher.ts';
@@ -12,6 +10,8 @@ import { expectStored } from '../kernel/repository.ts';
 import { announceOwnServer } from '../notifications/delivery-notices.ts';
 import type { OrganizationMail } from '../notifications/email-sender.ts';
 import type { AlertAudiences, ReceiverAnswer, SignedRequests } from '../notifications/ports.ts';
+import { announcementMessage, confirmationMessage, webhookRequest } from './announcement-message.ts';
+import type { SubscriberMessage } from './announcement-message.ts';
 import type { AnnouncementDeliveries, AnnouncementDelivery, NewDelivery, SubscribablePage, SubscribablePages, Subscribers } from './ports.ts';
 import { subscriberLinks } from './subscriber-links.ts';
 

@@ -1,5 +1,4 @@
 export * from './custom-domain.errors.ts';
 export * from './custom-domain.machine.ts';
 export * from './custom-domain.ts';
-export * from './domain-notice-texts.ts';
 export * from './hostname.ts';

@@ -1,8 +1,8 @@
 import type { SubscriptionForm, SubscriptionView } from '../../../application/subscribers/subscriptions.ts';
 import type { Language } from '../../../domain/kernel/locale.ts';
 import { ownTexts } from '../../../domain/status-pages/public-locale.ts';
-import type { SubscriberTexts } from '../../../domain/subscribers/texts/subscriber-texts.ts';
-import { subscriberTexts, withPage } from '../../../domain/subscribers/texts/texts-of.ts';
+import type { Texts } from '../../../texts/catalogue.ts';
+import { textsOf } from '../../../texts/texts.ts';
 import { pageRootOn } from '../kernel/requests/host-dispatch.ts';
 import { html } from '../kernel/pages/html.ts';
 import type { Html } from '../kernel/pages/html.ts';
@@ -16,21 +16,24 @@ export const visitOf = (request: PageRequest) => ({ ...slugIn(request), admitted
 export const linkIn = ({ params: { token = '' } }: PageRequest) => ({ token });
 export const actionOf = (path: `/${string}`, request: PageRequest): string => pageUrl({ path }, { ...request, query: {} });
 
-/** The texts of a page in a language, and its frame: that of the documents of the page. */
+/** Holds the texts for a status page in a language, and the frame of its documents. */
 interface Spoken {
-  readonly texts: SubscriberTexts;
+  readonly texts: Texts['subscribers'];
   readonly frame: OwnFrame;
-  /** A text with the title of the page. */
-  readonly say: (text: string) => string;
+  /** The title of the status page, which texts name. */
+  readonly values: { readonly page: string };
 }
 
 export const spokenOf = ({ page }: Pick<SubscriptionForm, 'page'>, language: Language | null = null): Spoken => {
   const spoken = language ?? page.language;
-  const texts = subscriberTexts[spoken];
+  const texts = textsOf(spoken).subscribers;
   const { problems } = texts;
-  const { title: name } = ownTexts(page, spoken);
+  const { title } = ownTexts(page, spoken);
   const frame: OwnFrame = {
-    layout: ({ title, body }, { meta }) => publicLayout(publicContext(page, { origin: '', path: pageRootOn(meta.customHost, page.slug) }, spoken), { title, document: null, body }),
+    layout: (shown, { meta }) => {
+      const base = { origin: '', path: pageRootOn(meta.customHost, page.slug) };
+      return publicLayout(publicContext(page, base, spoken), { title: shown.title, document: null, body: shown.body });
+    },
     headers: publicPageHeaders,
     problemTitle: problems.title,
     translated: ({ code, fields }) => {
@@ -38,7 +41,7 @@ export const spokenOf = ({ page }: Pick<SubscriptionForm, 'page'>, language: Lan
       return fields['endpoint'] === undefined ? { messages: [problems.other], fields: {} } : { messages: [], fields: { endpoint: problems.endpoint } };
     },
   };
-  return { texts, frame, say: (text) => withPage(text, name) };
+  return { texts, frame, values: { page: title } };
 };
 
 export const openToAll = {
@@ -46,7 +49,7 @@ export const openToAll = {
   errorPage: (status: number) => ({ markup: problemPage(status), headers: publicPageHeaders }),
 };
 
-/** The page of a link that is not valid. Its page is known by the address, unless not everybody sees it. */
+/** Returns the answer to a link that is not valid. The address names the status page, unless it is not open to all. */
 export const invalidLink = ({ page }: { readonly page?: SubscriptionForm['page'] | null }): PageResult | null => {
   if (page === undefined || page === null) return null;
   const spoken = spokenOf({ page });
@@ -55,6 +58,12 @@ export const invalidLink = ({ page }: { readonly page?: SubscriptionForm['page']
 };
 
 export const spokenTo = (view: SubscriptionView): Spoken => spokenOf(view, view.subscriber.requested?.language ?? view.subscriber.language);
+
+/** Returns the title of one of the pages, with the title of the status page in it. */
+export const titleOf = (
+  { texts, values }: Spoken,
+  page: 'subscribe' | 'confirm' | 'unsubscribe' | 'manage',
+): string => texts[page].title(values);
 
 export const componentChoices = ({ components }: SubscriptionForm, { texts: { subscribe } }: Spoken, chosen: readonly number[]): Html | false =>
   components.length > 0 &&
@@ -73,5 +82,9 @@ ${components.map(
 export const button = (text: string): Html => html`<button type="submit">${text}</button>
 `;
 
-export const result = ({ frame, say }: Spoken, title: string, text: string): PageResult => ({ title, body: html`<p>${say(text)}</p>
-`, frame });
+export const result = ({ frame }: Spoken, title: string, text: string): PageResult => ({
+  title,
+  body: html`<p>${text}</p>
+`,
+  frame,
+});

@@ -17,7 +17,7 @@ import { field, form } from '../kernel/pages/elements.ts';
 import { html } from '../kernel/pages/html.ts';
 import { defineForm, definePage, reading } from '../kernel/pages/page.ts';
 import { MAX_COMPONENTS, MAX_ENDPOINT } from './subscriber.endpoints.ts';
-import { actionOf, button, componentChoices, invalidLink, linkIn, openToAll, result, slugIn, spokenOf, spokenTo, visitOf } from './subscription-elements.ts';
+import { actionOf, button, componentChoices, invalidLink, linkIn, openToAll, result, slugIn, spokenOf, spokenTo, titleOf, visitOf } from './subscription-elements.ts';
 
 const base = '/status/{slug}';
 const subscribePath = `${base}/subscribe` as const;
@@ -33,7 +33,7 @@ export const subscribePage = definePage({
   ...openToAll,
   reads: { view: reading(viewSubscriptionForm, visitOf) },
   frameOf: ({ view }) => spokenOf(view).frame,
-  titleOf: ({ view }) => spokenOf(view).say(spokenOf(view).texts.subscribe.title),
+  titleOf: ({ view }) => titleOf(spokenOf(view), 'subscribe'),
   render: ({ view }, context) => {
     const spoken = spokenOf(view);
     const { subscribe } = spoken.texts;
@@ -85,7 +85,7 @@ export const confirmationPage = definePage({
   reads: { page: reading(findOpenPage, slugIn), view: reading(viewConfirmation, linkIn) },
   refusedResult: invalidLink,
   frameOf: ({ view }) => spokenTo(view).frame,
-  titleOf: ({ view }) => spokenTo(view).say(spokenTo(view).texts.confirm.title),
+  titleOf: ({ view }) => titleOf(spokenTo(view), 'confirm'),
   render: ({ view }, { request }) => {
     const { texts } = spokenTo(view);
     const names = chosenNames(view);
@@ -103,7 +103,7 @@ export const confirmationForm = defineForm({
   result: (view) => {
     const spoken = spokenTo(view);
     const { done, doneText } = spoken.texts.confirm;
-    return result(spoken, done, doneText);
+    return result(spoken, done, doneText(spoken.values));
   },
 });
 
@@ -115,7 +115,7 @@ export const unsubscribePage = definePage({
   reads: { page: reading(findOpenPage, slugIn), view: reading(viewSubscription, linkIn) },
   refusedResult: invalidLink,
   frameOf: ({ view }) => spokenTo(view).frame,
-  titleOf: ({ view }) => spokenTo(view).say(spokenTo(view).texts.unsubscribe.title),
+  titleOf: ({ view }) => titleOf(spokenTo(view), 'unsubscribe'),
   render: ({ view }, { request }) => {
     const { texts } = spokenTo(view);
     return html`<p>${texts.unsubscribe.text} ${view.subscriber.endpoint}</p>
@@ -131,7 +131,7 @@ export const unsubscribeForm = defineForm({
   result: (view) => {
     const spoken = spokenTo(view);
     const { done, doneText } = spoken.texts.unsubscribe;
-    return result(spoken, done, doneText);
+    return result(spoken, done, doneText(spoken.values));
   },
 });
 
@@ -143,7 +143,7 @@ export const managePage = definePage({
   reads: { page: reading(findOpenPage, slugIn), view: reading(viewSubscription, linkIn) },
   refusedResult: invalidLink,
   frameOf: ({ view }) => spokenTo(view).frame,
-  titleOf: ({ view }) => spokenTo(view).say(spokenTo(view).texts.manage.title),
+  titleOf: ({ view }) => titleOf(spokenTo(view), 'manage'),
   render: ({ view }, { request }) => {
     const spoken = spokenTo(view);
     const { manage, unsubscribe } = spoken.texts;
@@ -151,7 +151,7 @@ export const managePage = definePage({
     const isLeft = subscriber.status === 'unsubscribed';
     const choices = [['', manage.pageLanguage] as const, ...languages.map((language) => [language, new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language] as const)];
     return html`<p>${subscriber.endpoint}</p>
-${isLeft && html`<p>${spoken.say(unsubscribe.doneText)}</p>
+${isLeft && html`<p>${unsubscribe.doneText(spoken.values)}</p>
 `}${
       !isLeft &&
       form(
@@ -187,7 +187,7 @@ export const manageForm = defineForm({
   result: (view) => {
     const spoken = spokenTo(view);
     const { title, saved } = spoken.texts.manage;
-    return result(spoken, spoken.say(title), saved);
+    return result(spoken, title(spoken.values), saved);
   },
 });
 
@@ -199,6 +199,6 @@ export const forgetForm = defineForm({
   result: (view) => {
     const spoken = spokenTo(view);
     const { forgotten, forgottenText } = spoken.texts.manage;
-    return result(spoken, forgotten, forgottenText);
+    return result(spoken, forgotten, forgottenText(spoken.values));
   },
 });

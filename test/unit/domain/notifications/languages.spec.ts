@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import { accountMailTexts } from '../../../../src/domain/accounts/account-mail-texts.ts';
 import { languages } from '../../../../src/domain/kernel/locale.ts';
 import type { Language } from '../../../../src/domain/kernel/locale.ts';
 import { textsOf } from '../../../../src/domain/notifications/texts/texts-of.ts';
@@ -33,7 +32,7 @@ const textsIn = (value: unknown, path: readonly string[] = []): readonly (readon
 /** Texts that are the same in languages by nature: names of things and words that they share. */
 const SHARED = /^(?:locale|states\.(?:channel\.test|message\.sent|onCall\.(?:page|code))|headlines\.message\.sent|headlines\.onCall\.(?:digest|page)|fields\.|after|cause)/;
 
-const of = (language: Language) => new Map([...textsIn(textsOf[language]), ...textsIn(accountMailTexts[language], ['account'])]);
+const of = (language: Language) => new Map(textsIn(textsOf[language]));
 const english = of('en');
 
 describe('the languages of mail', () => {

@@ -1,16 +1,16 @@
-import { answerOfStatus } from '../notifications/channel-answer.ts';
-import { factsOfType } from '../notifications/channel-types.ts';
-import { postJson } from '../notifications/channel-type.ts';
-import type { ChannelRequest, ChannelTypeFacts } from '../notifications/channel-type.ts';
-import type { NoticeContent, Tone } from '../notifications/notices/notice-content.ts';
-import { clipped, oneLine } from '../notifications/notices/notice-text.ts';
-import type { NoticeText } from '../notifications/notices/notice-text.ts';
-import type { Language } from '../kernel/locale.ts';
-import type { PageTexts } from '../status-pages/page-texts.ts';
-import type { Announcement } from './announcement.ts';
-import { subscriberTexts, withPage } from './texts/texts-of.ts';
+import type { Language } from '../../domain/kernel/locale.ts';
+import { answerOfStatus } from '../../domain/notifications/channel-answer.ts';
+import { factsOfType } from '../../domain/notifications/channel-types.ts';
+import { postJson } from '../../domain/notifications/channel-type.ts';
+import type { ChannelRequest, ChannelTypeFacts } from '../../domain/notifications/channel-type.ts';
+import type { NoticeContent, Tone } from '../../domain/notifications/notices/notice-content.ts';
+import { clipped, oneLine } from '../../domain/notifications/notices/notice-text.ts';
+import type { NoticeText } from '../../domain/notifications/notices/notice-text.ts';
+import type { PageTexts } from '../../domain/status-pages/page-texts.ts';
+import type { Announcement } from '../../domain/subscribers/announcement.ts';
+import { textsOf } from '../../texts/texts.ts';
 
-/** A status page in a message to a subscriber. */
+/** Describes a status page in a message to a subscriber. */
 export interface MessagePage {
   readonly publicId: string;
   readonly title: string;
@@ -19,7 +19,7 @@ export interface MessagePage {
   readonly timezone: string;
 }
 
-/** The addresses in messages to one subscriber. */
+/** Lists the addresses in messages to one subscriber. */
 export interface SubscriberLinks {
   readonly page: string;
   readonly confirm: string;
@@ -27,7 +27,7 @@ export interface SubscriberLinks {
   readonly unsubscribe: string;
 }
 
-/** What the messages to a subscriber are made from. */
+/** Holds what the messages to a subscriber are made from. */
 export interface MessageFacts {
   readonly page: MessagePage;
   /** Null for the language of the page. */
@@ -35,7 +35,7 @@ export interface MessageFacts {
   readonly links: SubscriberLinks;
 }
 
-/** A message to a subscriber: as text for mail, in parts for chats, and as JSON for programs. */
+/** Holds a message to a subscriber: as text for mail, in parts for chats, and as JSON for programs. */
 export interface SubscriberMessage extends NoticeText {
   readonly tone: Tone;
   /** What a chat shows below the subject. */
@@ -52,7 +52,7 @@ const ENDS: ReadonlySet<Announcement['event']> = new Set(['resolved', 'ended', '
 
 const titleOf = ({ title, texts }: MessagePage, language: Language): string => oneLine(texts[language]?.title ?? title);
 
-/** Kept, because creating one takes as long as the rest of a message. */
+/** Formatters are kept, because creating one takes as long as the rest of a message. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 const MAX_FORMATTERS = 100;
 
@@ -71,10 +71,10 @@ const toneOf = ({ event, subject }: Announcement): Tone => {
 
 const multiline = (text: string): string => clipped(text.replaceAll('\r\n', '\n').replace(CONTROLS, '').trim(), MAX_MESSAGE);
 
-/** The message about an announcement, in the language of the subscriber. */
+/** Composes the message about an announcement, in the language of the subscriber. */
 export const announcementMessage = (announcement: Announcement, componentNames: readonly string[], { page, language, links }: MessageFacts): SubscriberMessage => {
   const spoken = language ?? page.language;
-  const texts = subscriberTexts[spoken];
+  const texts = textsOf(spoken).subscribers;
   const { event, status, message, at, startsAt, endsAt, subject, subjectId } = announcement;
   const pageTitle = titleOf(page, spoken);
   const title = announcement.title === null ? texts.disruption : oneLine(announcement.title);
@@ -90,7 +90,7 @@ export const announcementMessage = (announcement: Announcement, componentNames: 
     ...times,
   ];
   const body = [...(text === null ? [] : [text, '']), ...facts].join('\n');
-  const footer = [withPage(texts.mail.reason, pageTitle), `${texts.mail.manage}: ${links.manage}`, `${texts.mail.unsubscribe}: ${links.unsubscribe}`];
+  const footer = [texts.mail.reason({ page: pageTitle }), `${texts.mail.manage}: ${links.manage}`, `${texts.mail.unsubscribe}: ${links.unsubscribe}`];
   return {
     subject: oneLine(`[${pageTitle}] ${headline}`),
     text: [headline, '', body, '', `${texts.mail.openPage}: ${url}`, '', '-- ', ...footer, ''].join('\n'),
@@ -106,12 +106,13 @@ export const announcementMessage = (announcement: Announcement, componentNames: 
   };
 };
 
-/** The message that asks for a confirmation. It has one link. */
+/** Composes the message that asks for a confirmation. It has one link. */
 export const confirmationMessage = ({ page, language, links }: MessageFacts): SubscriberMessage => {
   const spoken = language ?? page.language;
-  const { mail, confirm } = subscriberTexts[spoken];
+  const { mail, confirm } = textsOf(spoken).subscribers;
   const pageTitle = titleOf(page, spoken);
-  const [subject, intro] = [oneLine(withPage(mail.confirmSubject, pageTitle)), withPage(mail.confirmIntro, pageTitle)];
+  const subject = oneLine(mail.confirmSubject({ page: pageTitle }));
+  const intro = mail.confirmIntro({ page: pageTitle });
   return {
     subject,
     text: [intro, '', mail.confirmLink, links.confirm, '', mail.confirmIgnore, ''].join('\n'),
@@ -122,13 +123,13 @@ export const confirmationMessage = ({ page, language, links }: MessageFacts): Su
   };
 };
 
-/** Who understands the requests of a webhook. */
+/** Names the receivers whose formats webhooks are sent in. */
 export type WebhookFormat = 'standard' | 'slack' | 'teams';
 
 const SLACK_HOST = 'hooks.slack.com';
 const TEAMS_HOSTS = ['.webhook.office.com', '.logic.azure.com', '.api.powerplatform.com'];
 
-/** The format that the host of a webhook reads. Everything but Slack and Microsoft Teams gets JSON after Standard Webhooks. */
+/** Returns the format for the host of a webhook. All hosts but those of Slack and Teams get JSON after Standard Webhooks. */
 export const webhookFormatOf = (endpoint: string): WebhookFormat => {
   const host = URL.parse(endpoint)?.hostname ?? '';
   if (host === SLACK_HOST) return 'slack';
@@ -140,7 +141,7 @@ const chatContent = ({ subject, body, link, tone }: SubscriberMessage): NoticeCo
   ...{ cause: null, facts: [], parts: [], more: null },
 });
 
-/** The request that delivers a message to a webhook, and how its answer is read. */
+/** Builds the request that delivers a message to a webhook, and the function that reads the answer. */
 export const webhookRequest = (
   endpoint: string,
   message: SubscriberMessage,

@@ -1,6 +1,6 @@
-import type { SubscriberTexts } from './subscriber-texts.ts';
+import type { Catalogue } from '../catalogue.ts';
 
-export const es: SubscriberTexts = {
+export const subscribers: Catalogue['subscribers'] = {
   events: {
     opened: 'Nueva incidencia',
     updated: 'Actualización',

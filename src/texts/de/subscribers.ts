@@ -1,6 +1,6 @@
-import type { SubscriberTexts } from './subscriber-texts.ts';
+import type { Catalogue } from '../catalogue.ts';
 
-export const de: SubscriberTexts = {
+export const subscribers: Catalogue['subscribers'] = {
   events: {
     opened: 'Neue Störung',
     updated: 'Aktualisierung',

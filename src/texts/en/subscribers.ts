@@ -1,6 +1,4 @@
-import type { SubscriberTexts } from './subscriber-texts.ts';
-
-export const en: SubscriberTexts = {
+export const subscribers = {
   events: {
     opened: 'New incident',
     updated: 'Update',
@@ -78,4 +76,4 @@ export const en: SubscriberTexts = {
     link: 'This link is not valid',
     linkText: 'It has expired or was already used, or a part of the address is missing.',
   },
-};
+} as const;

@@ -1,6 +1,6 @@
-import type { SubscriberTexts } from './subscriber-texts.ts';
+import type { Catalogue } from '../catalogue.ts';
 
-export const it: SubscriberTexts = {
+export const subscribers: Catalogue['subscribers'] = {
   events: {
     opened: 'Nuovo incidente',
     updated: 'Aggiornamento',

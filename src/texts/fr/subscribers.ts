@@ -1,6 +1,6 @@
-import type { SubscriberTexts } from './subscriber-texts.ts';
+import type { Catalogue } from '../catalogue.ts';
 
-export const fr: SubscriberTexts = {
+export const subscribers: Catalogue['subscribers'] = {
   events: {
     opened: 'Nouvel incident',
     updated: 'Mise à jour',

@@ -1,0 +1,40 @@
+import type { Language } from '../domain/kernel/locale.ts';
+import type { Catalogue, PluralForms, Texts } from './catalogue.ts';
+
+type Values = Readonly<Record<string, string | number>>;
+type Compiled = string | ((values: Values) => string);
+
+/** Splits a template at its placeholders once, so that rendering only concatenates. Values are not parsed. */
+const compileTemplate = (template: string): Compiled => {
+  const [start = '', ...rest] = template.split(/\{(\w+)\}/);
+  if (rest.length === 0) return template;
+  const parts = rest.flatMap((name, at) => (at % 2 === 0 ? [{ name, after: rest[at + 1] ?? '' }] : []));
+  return (values) => parts.reduce((text, { name, after }) => `${text}${values[name]}${after}`, start);
+};
+
+const render = (compiled: Compiled, values: Values): string =>
+  typeof compiled === 'string' ? compiled : compiled(values);
+
+const compilePlural = ({ plural, ...forms }: PluralForms, rules: Intl.PluralRules): Compiled => {
+  const compiled = new Map(Object.entries(forms).map(([form, template]) => [form, compileTemplate(template)]));
+  const other = compileTemplate(forms.other);
+  return (values) => {
+    const count = Number(values[plural]);
+    const zero = count === 0 ? compiled.get('zero') : undefined;
+    return render(zero ?? compiled.get(rules.select(count)) ?? other, values);
+  };
+};
+
+const isPlural = (words: object): words is PluralForms => 'plural' in words;
+
+const compile = (words: unknown, rules: Intl.PluralRules): unknown => {
+  if (typeof words === 'string') return compileTemplate(words);
+  if (Array.isArray(words)) return words.map((each) => compile(each, rules));
+  if (typeof words !== 'object' || words === null) throw new TypeError('A language contains texts only.');
+  if (isPlural(words)) return compilePlural(words, rules);
+  return Object.fromEntries(Object.entries(words).map(([key, each]) => [key, compile(each, rules)]));
+};
+
+/** Compiles the texts of one language. A browser that shows one language loads its folder and calls this function. */
+export const compileTexts = (language: Language, catalogue: Catalogue): Texts =>
+  compile(catalogue, new Intl.PluralRules(language)) as Texts;

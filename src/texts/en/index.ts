@@ -1,0 +1,10 @@
+import { accounts } from './accounts.ts';
+import { customDomains } from './custom-domains.ts';
+import { dataExport } from './data-export.ts';
+import { notifications } from './notifications.ts';
+import { reports } from './reports.ts';
+import { statusPages } from './status-pages.ts';
+import { subscribers } from './subscribers.ts';
+
+/** The English texts. Their keys and placeholders are those of every language. */
+export const en = { accounts, customDomains, dataExport, notifications, reports, statusPages, subscribers };

@@ -1,0 +1,10 @@
+import type { Catalogue } from '../catalogue.ts';
+import { accounts } from './accounts.ts';
+import { customDomains } from './custom-domains.ts';
+import { dataExport } from './data-export.ts';
+import { notifications } from './notifications.ts';
+import { reports } from './reports.ts';
+import { statusPages } from './status-pages.ts';
+import { subscribers } from './subscribers.ts';
+
+export const it: Catalogue = { accounts, customDomains, dataExport, notifications, reports, statusPages, subscribers };

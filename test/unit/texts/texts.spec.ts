@@ -1,0 +1,110 @@
+import { expect } from 'chai';
+import { languages } from '../../../src/domain/kernel/locale.ts';
+import { compileTexts } from '../../../src/texts/compile-texts.ts';
+import { catalogues, textsOf } from '../../../src/texts/texts.ts';
+
+interface Written {
+  readonly path: string;
+  /** The text, or the forms of a text with a number. */
+  readonly forms: Readonly<Record<string, string>>;
+  readonly plural: string | null;
+}
+
+const writtenIn = (words: unknown, path: readonly string[] = []): readonly Written[] => {
+  if (typeof words === 'string') return [{ path: path.join('.'), forms: { text: words }, plural: null }];
+  if (typeof words === 'object' && words !== null && 'plural' in words) {
+    const { plural, ...forms } = words as { plural: string } & Record<string, string>;
+    return [{ path: path.join('.'), forms, plural }];
+  }
+  return Object.entries(words as object).flatMap(([key, each]) => writtenIn(each, [...path, key]));
+};
+
+const placeholdersIn = ({ forms }: Written): readonly string[] => [
+  ...new Set(Object.values(forms).flatMap((text) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name))),
+].sort();
+
+const english = new Map(writtenIn(catalogues.en).map((each) => [each.path, each]));
+
+/** Names, addresses and numbers that a translation keeps. */
+const KEPT = /LOCATION|\/api\/im\/coverage|Watchstead|figures\.json|SHA-256|\bp\d+\b/g;
+const keptIn = ({ forms }: Written): string =>
+  [...new Set(Object.values(forms).flatMap((text) => text.match(KEPT) ?? []))].sort().join(' ');
+
+/** Labels of notifications that are equal in several languages by nature: names of things, and words that languages share. */
+const SHARED =
+  /^notifications\.(?:states\.(?:channel\.test|message\.sent|onCall\.(?:page|code))|headlines\.(?:message\.sent|onCall\.(?:digest|page))|fields\.|after$|cause$)/;
+
+/** Labels of up to three words can be equal in other areas. */
+const mustDiffer = ({ path, forms }: Written): boolean =>
+  path.startsWith('notifications.') ? !SHARED.test(path) : Object.values(forms).some((text) => text.split(' ').length > 3);
+
+describe('the texts', () => {
+  for (const language of languages) {
+    const texts = writtenIn(catalogues[language]);
+
+    it(`have the same keys and placeholders in ${language} as in English`, () => {
+      expect(texts.map(({ path }) => path).sort()).to.deep.equal([...english.keys()].sort());
+      for (const text of texts) {
+        const original = english.get(text.path) ?? expect.fail(text.path);
+        expect(placeholdersIn(text), text.path).to.deep.equal(placeholdersIn(original));
+        expect(text.plural, text.path).to.equal(original.plural);
+        expect(keptIn(text), text.path).to.equal(keptIn(original));
+      }
+    });
+
+    it(`are not empty in ${language}, have no spaces at their ends and no braces but those of placeholders`, () => {
+      for (const { path, forms } of texts)
+        for (const text of Object.values(forms)) {
+          expect(text.replace(/\n$/, ''), path).to.match(/^\S(?:.*\S)?$/s);
+          expect(text.replaceAll(/\{\w+\}/g, ''), path).to.not.match(/[{}]/);
+        }
+    });
+
+    it(`have the plural forms of ${language}`, () => {
+      const categories = ['zero', ...new Intl.PluralRules(language).resolvedOptions().pluralCategories];
+      for (const { path, forms } of texts.filter(({ plural }) => plural !== null)) {
+        expect(categories, path).to.include.members(Object.keys(forms));
+        expect(forms, path).to.include.keys('one', 'other');
+      }
+    });
+
+    if (language !== 'en')
+      it(`are translated to ${language}`, () => {
+        const formsOf = (path: string): string => Object.values(english.get(path)?.forms ?? {}).join();
+        const same = texts.filter((text) => mustDiffer(text) && Object.values(text.forms).join() === formsOf(text.path));
+        expect(same.map(({ path }) => path)).to.deep.equal([]);
+      });
+  }
+
+  it('name a language and a tag for times and numbers', () => {
+    for (const language of languages) {
+      const { locale } = textsOf(language).statusPages;
+      expect(Intl.getCanonicalLocales(locale)).to.have.lengthOf(1);
+      expect(new Intl.Locale(locale).language).to.equal(language);
+    }
+  });
+});
+
+describe('textsOf', () => {
+  it('inserts values without parsing them', () => {
+    const { more, merged } = textsOf('en').notifications;
+    expect(more({ count: 3 })).to.equal('3 more');
+    expect(merged({ title: '{into} $&', into: 'Shop' })).to.equal('{into} $& (merged into Shop)');
+  });
+
+  it('chooses the form of a number by the rules of the language', () => {
+    const { furtherDates } = textsOf('de').statusPages;
+    expect([0, 1, 2].map((count) => furtherDates({ count }))).to.deep.equal(['0 weitere Termine', 'Ein weiterer Termin', '2 weitere Termine']);
+    const { resolved } = textsOf('fr').notifications.heldPages;
+    expect([0, 1, 2].map((count) => resolved({ count }))).to.deep.equal(['0 résolu', '1 résolu', '2 résolus']);
+  });
+
+  it('prefers the form for zero', () => {
+    expect(textsOf('fr').notifications.heldPages.open({ count: 0 })).to.equal('0 incidents ouverts');
+  });
+
+  it('compiles a language once', () => {
+    expect(textsOf('it')).to.equal(textsOf('it'));
+    expect(compileTexts('it', catalogues.it)).to.not.equal(textsOf('it'));
+  });
+});
