@@ -1,8 +1,6 @@
 import { imUserEligible } from '../../domain/teams/im-user.ts';
 import { everywhere } from '../../domain/access/scope.ts';
-import { isClosed, problemState, urgencyOf } from '../../domain/incident-management/incident.ts';
-import { systemActor } from '../../domain/incident-management/timeline.ts';
-import type { TimelineKind } from '../../domain/incident-management/timeline.ts';
+import { isClosed, problemState, urgencyOf } from '../../domain/paging/incident-state.ts';
 import type { Notice } from '../../domain/notifications/alert.ts';
 import { outcomeOf } from '../../domain/notifications/delivery.ts';
 import { noticeContent } from '../../domain/notifications/notices/notice-content.ts';
@@ -24,7 +22,7 @@ import { openIncidentIds, storePages } from './notify-people.ts';
 import type { PagingNeeds } from './notify-people.ts';
 import { PAGE_TOPIC, PERSON_TOPIC } from './page-messages.ts';
 import type { PageMessage, PersonMessage } from './page-messages.ts';
-import type { ContactMethods, ImPages, PageDelivery, PageIncident } from './ports.ts';
+import type { ContactMethods, ImPages, PageDelivery, PageIncident, PagingEntry } from './ports.ts';
 
 /** What sending pages needs. */
 export interface PageSenderNeeds extends ContactSenderNeeds, PagingNeeds {
@@ -109,7 +107,7 @@ interface Attempt {
 
 const eventOfSettlement = { sent: 'deliver', failed: 'abandon', waiting: null } as const satisfies Readonly<Record<Settlement['state'], PageEvent | null>>;
 
-const kindOfSettlement = { sent: 'pageSent', failed: 'pageFailed', waiting: 'pageDelayed' } as const satisfies Readonly<Record<Settlement['state'], TimelineKind>>;
+const kindOfSettlement = { sent: 'pageSent', failed: 'pageFailed', waiting: 'pageDelayed' } as const satisfies Readonly<Record<Settlement['state'], PagingEntry['kind']>>;
 
 /** The delivery is evidence of the page, and part of the timeline of its incidents when it fails at first and once it has ended. */
 const recordPage = async (needs: PageSenderNeeds, page: PageDelivery, { pageId }: PageMessage, { message, answer, settlement, at }: Attempt): Promise<void> => {
@@ -120,7 +118,7 @@ const recordPage = async (needs: PageSenderNeeds, page: PageDelivery, { pageId }
   if (event === null && message.attempts > 1) return;
   const data = { pageId, method: page.methodType ?? 'email', attempts: message.attempts, ...(answer.error === null ? {} : { error: answer.error }) };
   await imTimeline.append(
-    page.incidents.map(({ id }) => ({ incidentId: id, at: event === null ? at : settlement.at, kind: kindOfSettlement[settlement.state], actor: { ...systemActor, userId: page.userId }, data })),
+    page.incidents.map(({ id }) => ({ incidentId: id, at: event === null ? at : settlement.at, kind: kindOfSettlement[settlement.state], actor: { kind: 'system' as const, userId: page.userId }, data })),
   );
   // One that was stopped while it was being sent is not missed.
   if (event === 'abandon' && page.methodType !== null && (await imPages.find(pageId, settlement.at))?.state === 'failed') await mailInstead(needs, page, settlement.at);

@@ -4,7 +4,7 @@ import type { AlertKind } from '../../domain/alert-sources/alert-state.ts';
 import type { EventEffect, EventKind, EventTargets } from '../../domain/alert-sources/alert-event.ts';
 import type { Grouping, MappedAlert } from '../../domain/alert-sources/mapped-alert.ts';
 import type { AnySourceType } from '../../domain/alert-sources/source-types.ts';
-import type { Severity } from '../../domain/incident-management/incident.ts';
+import type { Severity } from '../../domain/paging/incident-state.ts';
 import { CustomerRow } from '../customers/customer.entity.ts';
 import { ImEscalationPolicyRow } from '../escalation/escalation-policy.entity.ts';
 import { ImIncidentRow } from '../incident-management/incident-management.entity.ts';

@@ -1,6 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
-import type { ImIncidentStatus } from '../../domain/incident-management/incident.machine.ts';
-import type { Severity } from '../../domain/incident-management/incident.ts';
+import type { ImIncidentStatus, Severity } from '../../domain/paging/incident-state.ts';
 import type { TimelineActor, TimelineData, TimelineKind } from '../../domain/incident-management/timeline.ts';
 import { UserRow } from '../accounts/account.entity.ts';
 import { CustomerRow } from '../customers/customer.entity.ts';

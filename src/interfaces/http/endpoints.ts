@@ -39,7 +39,7 @@ import { imTeamEndpoints } from './teams/im-team.endpoints.ts';
 import { imEventEndpoints } from './alert-sources/im-event.endpoints.ts';
 import { imSourceEndpoints } from './alert-sources/im-source.endpoints.ts';
 import { calendarEndpoints } from './on-call/calendar.endpoints.ts';
-import { coverageEndpoints } from './on-call/coverage.endpoints.ts';
+import { coverageEndpoints } from './escalation/coverage.endpoints.ts';
 import { scheduleEndpoints } from './on-call/schedule.endpoints.ts';
 import { incidentEndpoints } from './incidents/incident.endpoints.ts';
 import { locationEndpoints } from './monitors/location.endpoints.ts';

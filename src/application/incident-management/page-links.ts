@@ -1,7 +1,7 @@
 import { servesMember } from '../../domain/access/caller.ts';
 import { imUserEligible } from '../../domain/teams/im-user.ts';
 import { decideAcknowledgement, decideTakeover, statusCodes } from '../../domain/incident-management/incident.rules.ts';
-import { isClosed } from '../../domain/incident-management/incident.ts';
+import { isClosed } from '../../domain/paging/incident-state.ts';
 import { isEscalatedByDecline } from '../../domain/escalation/escalation-run.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import type { Outcome } from '../../domain/kernel/outcome.ts';
@@ -10,14 +10,14 @@ import { answeredLinkRules, openedLinkRules } from '../../domain/paging/page-lin
 import type { PageAnswer } from '../../domain/paging/page-link.ts';
 import { escalateIncident } from '../escalation/follow-incident.ts';
 import type { FollowNeeds } from '../escalation/follow-incident.ts';
-import { changeIncident } from '../incident-management/incident-changes.ts';
-import type { IncidentChangeNeeds, IncidentWork } from '../incident-management/incident-changes.ts';
+import { changeIncident } from './incident-changes.ts';
+import type { IncidentChangeNeeds, IncidentWork } from './incident-changes.ts';
 import type { Digest } from '../kernel/ports.ts';
 import { auditEntry } from '../kernel/records.ts';
 import { defineCommand, defineQuery } from '../kernel/use-case.ts';
 import type { QueryContext } from '../kernel/use-case.ts';
-import { stopPages } from './follow-incident.ts';
-import type { ImPages, PageLinkView } from './ports.ts';
+import { stopPages } from '../paging/stop-pages.ts';
+import type { ImPages, PageLinkView } from '../paging/ports.ts';
 
 interface Needs {
   readonly imPages: ImPages;

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { coverageGauges, reportCoverage } from '../../../../src/application/on-call/coverage.ts';
+import { coverageGauges, reportCoverage } from '../../../../src/application/escalation/coverage.ts';
 import { days, later } from '../../../../src/domain/kernel/time.ts';
 import { addCustomer } from '../organizations/stored-customers.ts';
 import { enableIm, imWorld } from '../incident-management/im-world.ts';

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import { hours } from '../../../../src/domain/kernel/time.ts';
 import { sendTo, storeHost } from '../custom-domains/hosts.ts';
-import { linkIn, onCallApp, openLink, pagesOf } from './on-call.ts';
-import type { OnCall, PersonOnCall, StoredIncident } from './on-call.ts';
+import { linkIn, onCallApp, openLink, pagesOf } from '../paging/on-call.ts';
+import type { OnCall, PersonOnCall, StoredIncident } from '../paging/on-call.ts';
 
 describe('the link of a page', () => {
   let onCall: OnCall;

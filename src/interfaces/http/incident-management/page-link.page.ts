@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { answerPage, viewPage } from '../../../application/paging/page-links.ts';
+import { answerPage, viewPage } from '../../../application/incident-management/page-links.ts';
 import type { PageIncident, PageLinkView } from '../../../application/paging/ports.ts';
-import { isClosed } from '../../../domain/incident-management/incident.ts';
+import { isClosed } from '../../../domain/paging/incident-state.ts';
 import { PAGE_LINK_PATH, pageAnswers } from '../../../domain/paging/page-link.ts';
 import type { PageAnswer } from '../../../domain/paging/page-link.ts';
 import { form, momentIn } from '../kernel/pages/elements.ts';
