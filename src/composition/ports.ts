@@ -5,15 +5,15 @@ import type { FrozenMonths, MonitorRecords, ReportCorrections } from '../applica
 import type { AccountDeletions, Administrators, Users } from '../application/accounts/ports.ts';
 import type { PersonalData } from '../application/accounts/personal-data.ports.ts';
 import type { AgentAccessSettings, AgentApprovals, AgentRegistrations, AgentTokens, IdentityAssertions, IssuerTokens, SeenTokens, UserCodeAttempts } from '../application/agent-access/ports.ts';
-import type { CheckQueue, CheckResults, CheckSubjects, HeartbeatReception, Heartbeats, HttpProbe, MonitorConditions, ScenarioProbe } from '../application/checks/ports.ts';
+import type { CheckQueue, CheckResults, CheckSubjects, HeartbeatReception, Heartbeats, HttpProbe, ScenarioProbe, StateChanges } from '../application/checks/ports.ts';
 import type { CheckHistory, CheckRollups, ResultPartitions, StateDays, StateSpans } from '../application/checks/statistics.ports.ts';
 import type { BlocklistStates, CertificateWarnings, DomainRegistrations, DomainWarnings, DomainWatch } from '../application/checks/warnings.ports.ts';
 import type { MonitorProbes } from '../application/checks/prepare-check.ts';
 import type { AppGrants, AppServer, AppTokens, Authorizations, ConnectedAgents, OauthClients } from '../application/connected-apps/ports.ts';
 import type { CustomDomains, CustomHosts, DomainRecords } from '../application/custom-domains/ports.ts';
 import type { Customers, CustomerUsages, CustomFields, DeletedCustomers, PackageConfigs } from '../application/customers/ports.ts';
-import type { AffectedComponents, AnnouncedOutages, IncidentReminders, Incidents } from '../application/incidents/ports.ts';
-import type { MaintenancePeriods, MaintenanceWindows, RecurrenceRules, WithheldAlerts } from '../application/maintenance/ports.ts';
+import type { AffectedComponents, AnnouncedOutages, IncidentReminders, Incidents, MonitorConditions, StateChangeFollower, WithheldAlerts } from '../application/incidents/ports.ts';
+import type { MaintenancePeriods, MaintenanceWindows, RecurrenceRules } from '../application/maintenance/ports.ts';
 import type { DataExports, ExportArchives, ExportMembers } from '../application/data-export/ports.ts';
 import type { GaugeSource } from '../application/kernel/gauges.ts';
 import type { FileStoreRecords } from '../application/kernel/file-store-owner.ts';
@@ -61,6 +61,7 @@ export interface PortLists {
   readonly gaugeSources: GaugeSource;
   readonly outboxSenders: OutboxSender;
   readonly recurringJobs: RecurringJob;
+  readonly stateChangeFollowers: StateChangeFollower;
   readonly workers: Worker;
 }
 
@@ -170,6 +171,7 @@ interface MonitoringPorts {
   readonly checkQueue: CheckQueue;
   readonly checkResults: CheckResults;
   readonly checkRollups: CheckRollups;
+  readonly stateChanges: StateChanges;
   readonly stateDays: StateDays;
   readonly stateSpans: StateSpans;
   readonly checkSignals: CheckSignals;
