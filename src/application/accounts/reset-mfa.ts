@@ -1,9 +1,9 @@
 import { decideMfaReset, mfaResetCodes } from '../../domain/access/sign-in/mfa-reset.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
+import type { AccessChanges } from '../access/ports.ts';
+import type { Accounts, Enrolments, Sessions } from '../access/sign-in.ports.ts';
 import { defineCommand } from '../kernel/use-case.ts';
 import { mfaResetMail } from './account-mail.ts';
-import type { AccessChanges } from './ports.ts';
-import type { Accounts, Enrolments, Sessions } from './sign-in.ports.ts';
 
 interface Needs {
   readonly accounts: Accounts;

@@ -1,6 +1,9 @@
-import { acceptInvitation, confirmPasswordReset, requestPasswordReset } from '../../../application/access/passwords.ts';
+import {
+  acceptInvitation,
+  confirmPasswordReset,
+  requestPasswordReset,
+} from '../../../application/accounts/passwords.ts';
 import { MIN_PASSWORD_LENGTH } from '../../../domain/access/sign-in/password.ts';
-import { linkedPasswordBody, resetRequestBody } from './account.schemas.ts';
 import { field, form } from '../kernel/pages/elements.ts';
 import type { FieldFacts } from '../kernel/pages/elements.ts';
 import { html } from '../kernel/pages/html.ts';
@@ -8,6 +11,7 @@ import type { Html } from '../kernel/pages/html.ts';
 import { defineForm, definePage } from '../kernel/pages/page.ts';
 import type { RenderContext, PageRequest } from '../kernel/pages/page.ts';
 import { pathWith, paths } from '../kernel/pages/paths.ts';
+import { linkedPasswordBody, resetRequestBody } from './password.schemas.ts';
 
 /** The field for a new password. */
 export const newPasswordField: FieldFacts = {

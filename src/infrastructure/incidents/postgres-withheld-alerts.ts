@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { WithheldAlert, WithheldAlerts } from '../../application/maintenance/ports.ts';
+import type { WithheldAlert, WithheldAlerts } from '../../application/incidents/ports.ts';
 import type { StoredIncident } from '../../domain/incidents/automatic-incident.ts';
-import { automaticIncidentOf, incidentColumns } from '../incidents/automatic-incident-row.ts';
+import { automaticIncidentOf, incidentColumns } from './automatic-incident-row.ts';
 import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 import { expectOneRow } from '../kernel/database/connections/database-errors.ts';
 import { monitoredMonitor } from '../monitors/monitored-monitor.ts';
 import { failedSinceParents, parentIsDown } from '../monitors/monitor-dependencies.ts';
-import { inEffect } from './running-periods.ts';
+import { inEffect } from '../maintenance/running-periods.ts';
 
 /** Open incidents whose alerts are withheld. */
 export class PostgresWithheldAlerts extends PostgresAdapter implements WithheldAlerts {

@@ -6,23 +6,23 @@ import { isCheckedFrom } from '../../domain/kernel/country-codes.ts';
 import { isServedAt } from '../../domain/customers/customer-lifecycle.ts';
 import { decideCondition } from '../../domain/incidents/condition.ts';
 import { isInMaintenance, spansAfter } from '../../domain/checks/state-span.ts';
-import type { AuditActor, AuditEntry, AuditLog, Clock, Outbox, UnitOfWork } from '../kernel/ports.ts';
+import type { AuditEntry, AuditLog, Clock, IdSource, Outbox, UnitOfWork } from '../kernel/ports.ts';
 import type { AlertPlan, PlanMessages } from '../notifications/alert-plan.ts';
-import type { CheckResults, ConditionChange, MonitorConditions, MonitorFacts, MonitorSnapshot } from './ports.ts';
-import type { BlocklistStates, CertificateWarnings, DomainWarnings } from './warnings.ports.ts';
+import type { CheckResults, MonitorSnapshot } from '../checks/ports.ts';
+import type { BlocklistStates, CertificateWarnings, DomainWarnings } from '../checks/warnings.ports.ts';
 import type { IncidentChange, IncidentStep } from '../../domain/incidents/automatic-incident.ts';
-import { monitorEventsOf } from '../../domain/alert-sources/mappings/monitors.ts';
-import { addMonitorEvents } from '../alert-sources/monitor-events.ts';
-import type { MonitorEventNeeds } from '../alert-sources/monitor-events.ts';
 import type { FinishedCheck } from '../../domain/checks/due-check.ts';
-import { alertFacts } from '../incidents/raise-alerts.ts';
 import type { ClaimedMessage } from '../kernel/outbox.ts';
-import { judgeDomains } from './record-domains.ts';
-import { judgeCertificates } from './record-certificates.ts';
-import { recordListings } from './record-listings.ts';
+import { judgeDomains } from '../checks/record-domains.ts';
+import { judgeCertificates } from '../checks/record-certificates.ts';
+import { recordListings } from '../checks/record-listings.ts';
+import { checksActor } from '../checks/remind-of-certificates.ts';
+import type { ConditionChange, MonitorConditions, MonitorFacts } from './ports.ts';
+import { alertFacts, followStateChanges } from './raise-alerts.ts';
+import type { FollowNeeds } from './raise-alerts.ts';
 
-/** What the recording of state changes needs. */
-export interface StateChangeNeeds extends MonitorEventNeeds {
+/** The ports that the recording of state changes uses. */
+export interface StateChangeNeeds extends FollowNeeds {
   readonly unitOfWork: UnitOfWork;
   readonly checkResults: CheckResults;
   readonly monitorConditions: MonitorConditions;
@@ -32,11 +32,9 @@ export interface StateChangeNeeds extends MonitorEventNeeds {
   readonly auditLog: AuditLog;
   readonly outbox: Outbox;
   readonly alertPlan: AlertPlan;
+  readonly ids: IdSource;
   readonly clock: Clock;
 }
-
-/** The actor of audit entries about checks. */
-export const checksActor: AuditActor = { kind: 'system', id: null, address: null, requestId: null };
 
 /** Sends messages of the process that stored them, without the detour over the outbox. */
 export interface MessageDispatch {
@@ -113,7 +111,7 @@ const judge = async (needs: StateChangeNeeds, made: readonly MadeCheck[], alerts
   if (judged.length > 0) await needs.monitorConditions.store(judged.map(({ change }) => change), now);
   const moved = judged.flatMap(({ monitor, finding, change: { incident } }) => (incident === null ? [] : [{ monitor, finding, incident }]));
   const alerted = moved.filter(({ incident }) => !incident.isSilent);
-  await addMonitorEvents(needs, alerted.flatMap(({ monitor, incident }) => monitorEventsOf(incident.move).map((event) => ({ monitor, incident, event }))), now);
+  await followStateChanges(needs, alerted.map(({ monitor, incident }) => ({ monitor, incident, event: alertOf[incident.move] })), now);
   const held = alerted.length > 0 ? await notify(needs, alerted, alerts, now) : nothingHeld;
   // A check after the window sees the same certificate and domain.
   const outside = made.filter(({ known: { open } }) => !isInMaintenance(open, now));

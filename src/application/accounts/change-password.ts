@@ -1,20 +1,20 @@
 import { clientNetwork } from '../../domain/access/client-network.ts';
 import { wrongPassword } from '../../domain/access/sign-in/password.ts';
-import { evaluateSignIn, signInDelayRules, signInRules } from '../../domain/access/sign-in/sign-in.ts';
 import { signInClosedUntil } from '../../domain/access/sign-in/sign-in-lockout.ts';
+import { evaluateSignIn, signInDelayRules, signInRules } from '../../domain/access/sign-in/sign-in.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import type { Outcome } from '../../domain/kernel/outcome.ts';
 import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
+import { checkNewPassword } from '../access/new-password.ts';
+import { openSession } from '../access/open-session.ts';
+import type { Origination, SessionNeeds } from '../access/open-session.ts';
+import type { AccessChanges } from '../access/ports.ts';
+import type { Account, Accounts, CommonPasswords, PasswordHashes, SignInCounters } from '../access/sign-in.ports.ts';
+import type { SignedIn } from '../access/sign-in.ts';
 import { definePreparedCommand } from '../kernel/use-case.ts';
 import type { QueryContext } from '../kernel/use-case.ts';
 import { accountSubject } from './account-link.ts';
 import { passwordChangedMail } from './account-mail.ts';
-import { openSession } from './open-session.ts';
-import type { Origination, SessionNeeds } from './open-session.ts';
-import { checkNewPassword } from './new-password.ts';
-import type { AccessChanges } from './ports.ts';
-import type { Account, Accounts, CommonPasswords, PasswordHashes, SignInCounters } from './sign-in.ports.ts';
-import type { SignedIn } from './sign-in.ts';
 
 interface Needs extends SessionNeeds {
   readonly accounts: Accounts;

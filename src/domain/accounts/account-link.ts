@@ -1,8 +1,8 @@
-import { invalidBody } from '../../kernel/issue.ts';
-import { obey } from '../../kernel/rules.ts';
-import type { CodeOf, Rule } from '../../kernel/rules.ts';
-import type { Outcome } from '../../kernel/outcome.ts';
-import { days, elapsed, hours, minutes } from '../../kernel/time.ts';
+import { invalidBody } from '../kernel/issue.ts';
+import type { Outcome } from '../kernel/outcome.ts';
+import { obey } from '../kernel/rules.ts';
+import type { CodeOf, Rule } from '../kernel/rules.ts';
+import { days, elapsed, hours, minutes } from '../kernel/time.ts';
 
 /** What a mailed single-use link permits. */
 export type AccountLinkPurpose = 'invitation' | 'passwordReset';

@@ -1,7 +1,7 @@
 import type { Language } from '../../domain/kernel/locale.ts';
 import { textsOf } from '../../texts/texts.ts';
+import type { Account } from '../access/sign-in.ports.ts';
 import type { OutboxMessage } from '../kernel/ports.ts';
-import type { Account } from './sign-in.ports.ts';
 
 /** Holds a mail to the holder of an account, or about one. */
 interface AddressedLetter {

@@ -5,8 +5,8 @@ import { accepted } from '../../domain/kernel/outcome.ts';
 import type { AccessChanges } from '../access/ports.ts';
 import { expectStored } from '../kernel/repository.ts';
 import { defineCommand } from '../kernel/use-case.ts';
-import type { Users } from '../accounts/ports.ts';
-import { userSubject } from '../accounts/users.ts';
+import type { Users } from './ports.ts';
+import { userSubject } from './users.ts';
 
 /** Grants or revokes the platform admin flag; used by the command line. */
 export const setPlatformAdmin = defineCommand({

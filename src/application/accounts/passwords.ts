@@ -1,18 +1,19 @@
-import { isResetMailDue } from '../../domain/access/sign-in/account-link.ts';
 import { servesMember } from '../../domain/access/caller.ts';
 import { clientNetwork } from '../../domain/access/client-network.ts';
 import { afterPasswordReset } from '../../domain/access/sign-in/sign-in-lockout.ts';
-import type { AccountLinkPurpose } from '../../domain/access/sign-in/account-link.ts';
+import { isResetMailDue } from '../../domain/accounts/account-link.ts';
+import type { AccountLinkPurpose } from '../../domain/accounts/account-link.ts';
 import { accepted } from '../../domain/kernel/outcome.ts';
 import type { Outcome } from '../../domain/kernel/outcome.ts';
+import { checkNewPassword } from '../access/new-password.ts';
+import type { AccessChanges } from '../access/ports.ts';
+import type { Accounts, CommonPasswords, PasswordHashes, Sessions, SignInCounters } from '../access/sign-in.ports.ts';
 import { defineCommand, definePreparedCommand } from '../kernel/use-case.ts';
 import type { QueryContext } from '../kernel/use-case.ts';
 import { accountSubject, issueAccountLink, redeemAccountLink } from './account-link.ts';
 import type { LinkNeeds } from './account-link.ts';
 import { passwordChangedMail, passwordResetMail } from './account-mail.ts';
-import { checkNewPassword } from './new-password.ts';
-import type { AccessChanges } from './ports.ts';
-import type { AccountLinks, Accounts, CommonPasswords, PasswordHashes, Sessions, SignInCounters } from './sign-in.ports.ts';
+import type { AccountLinks } from './ports.ts';
 
 export const requestPasswordReset = defineCommand({
   name: 'requestPasswordReset',

@@ -1,20 +1,27 @@
-import { ACCOUNT_LINK_BYTES, ACCOUNT_LINK_LIFETIME, invalidLink, decideLinkUse } from '../../domain/access/sign-in/account-link.ts';
-import type { AccountLinkPurpose } from '../../domain/access/sign-in/account-link.ts';
 import { servesMember } from '../../domain/access/caller.ts';
+import {
+  ACCOUNT_LINK_BYTES,
+  ACCOUNT_LINK_LIFETIME,
+  invalidLink,
+  decideLinkUse,
+} from '../../domain/accounts/account-link.ts';
+import type { AccountLinkPurpose } from '../../domain/accounts/account-link.ts';
 import { accepted } from '../../domain/kernel/outcome.ts';
 import type { Outcome } from '../../domain/kernel/outcome.ts';
 import { later } from '../../domain/kernel/time.ts';
-import type { CustomHosts } from '../custom-domains/ports.ts';
+import type { Account, Accounts } from '../access/sign-in.ports.ts';
 import type { Digest, SecretSource } from '../kernel/ports.ts';
 import type { QueryContext } from '../kernel/use-case.ts';
-import type { Account, AccountLinks, Accounts } from './sign-in.ports.ts';
+import type { Invitations, OrganizationHosts } from '../organizations/ports.ts';
+import { invitationMail } from './account-mail.ts';
+import type { AccountLinks } from './ports.ts';
 
 /** The ports for sending an account link. */
 export interface LinkNeeds {
   readonly accountLinks: AccountLinks;
   readonly secrets: SecretSource;
   readonly digest: Digest;
-  readonly customHosts: Pick<CustomHosts, 'baseUrlOf'>;
+  readonly customHosts: Pick<OrganizationHosts, 'baseUrlOf'>;
 }
 
 /** The page that each kind of link opens. */
@@ -32,6 +39,14 @@ export const issueAccountLink = async (
   await accountLinks.issue({ userId, purpose, sha256: digest.sha256(secret), createdAt: now, expiresAt });
   return `${customHosts.baseUrlOf(organizationId)}${PAGES[purpose]}?token=${secret}`;
 };
+
+/** Writes invitations with a link to set a password. */
+export const accountInvitations = (needs: LinkNeeds): Invitations => ({
+  mailTo: async ({ userId, email }, organization, now) => {
+    const url = await issueAccountLink(needs, { userId, organizationId: organization.id }, 'invitation', now);
+    return invitationMail(email, organization, url);
+  },
+});
 
 /** A valid link and its account. */
 interface Redemption {

@@ -1,5 +1,5 @@
-import type { AccountLinks, NewAccountLink } from '../../application/access/sign-in.ports.ts';
-import type { AccountLink, AccountLinkPurpose } from '../../domain/access/sign-in/account-link.ts';
+import type { AccountLinks, NewAccountLink } from '../../application/accounts/ports.ts';
+import type { AccountLink, AccountLinkPurpose } from '../../domain/accounts/account-link.ts';
 import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 
 const COLUMNS = ['id', 'userId', 'purpose', 'createdAt', 'expiresAt', 'usedAt'] as const;

@@ -1,9 +1,9 @@
 import { expect } from 'chai';
-import { issueAccountLink } from '../../../../src/application/access/account-link.ts';
+import { issueAccountLink } from '../../../../src/application/accounts/account-link.ts';
 import { days, hours, minutes } from '../../../../src/domain/kernel/time.ts';
 import { PASSWORD, testApp } from '../test-app.ts';
 import type { TestApp } from '../test-app.ts';
-import { Browser, addUser, enrol, mailsTo, signedIn } from './browser.ts';
+import { Browser, addUser, enrol, mailsTo, signedIn } from '../access/browser.ts';
 
 const NEW_PASSWORD = 'an entirely different phrase';
 const CHANGE = '/api/auth/change-password';

@@ -1,14 +1,14 @@
 import { emailAddressOf } from '../../domain/access/email-address.ts';
 import { invalidBody } from '../../domain/kernel/issue.ts';
 import { accepted } from '../../domain/kernel/outcome.ts';
-import type { Users } from '../accounts/ports.ts';
-import type { Customers } from '../customers/ports.ts';
+import { mintToken } from '../access/mint-token.ts';
+import type { MintNeeds } from '../access/mint-token.ts';
+import type { ApiTokens } from '../access/ports.ts';
+import type { ExistingRecords } from '../kernel/repository.ts';
 import { defineCommand, defineQuery } from '../kernel/use-case.ts';
 import { namedOrganization } from '../organizations/named-organization.ts';
 import type { Organizations } from '../organizations/ports.ts';
-import type { ApiTokens } from './ports.ts';
-import { mintToken } from './mint-token.ts';
-import type { MintNeeds } from './mint-token.ts';
+import type { Users } from './ports.ts';
 
 /** The settings of a token that the command line issues on behalf of a user. */
 export interface ServiceTokenInput {
@@ -28,7 +28,7 @@ export const issueServiceToken = defineCommand({
   permission: 'runService',
   refuses: ['invalidRequestBody'],
   execute:
-    (needs: Needs & MintNeeds & { readonly users: Pick<Users, 'list'>; readonly customers: Pick<Customers, 'find'> }) =>
+    (needs: Needs & MintNeeds & { readonly users: Pick<Users, 'list'>; readonly customers: ExistingRecords }) =>
     async (work, { organization, email, name, expiresInDays, customerId: asked }: ServiceTokenInput) => {
       const named = await namedOrganization(needs, organization);
       if (!named.ok) return named;

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { changePassword } from '../../../application/access/change-password.ts';
 import { getSession } from '../../../application/access/sessions.ts';
-import { changePasswordBody } from './account.schemas.ts';
-import { handOut, originationOf } from './session-answers.ts';
+import { changePassword } from '../../../application/accounts/change-password.ts';
+import { handOut, originationOf } from '../access/session-answers.ts';
 import { field, form, section } from '../kernel/pages/elements.ts';
 import { html } from '../kernel/pages/html.ts';
 import { defineForm, definePage, reading } from '../kernel/pages/page.ts';
-import { newPasswordField } from './password-link.page.ts';
 import { pathWith, paths } from '../kernel/pages/paths.ts';
+import { newPasswordField } from './password-link.page.ts';
+import { changePasswordBody } from './password.schemas.ts';
 
 const PASSWORD = `${paths.account}/password` as const;
 

@@ -7,17 +7,17 @@ import { oneLine } from '../../domain/notifications/notices/notice-text.ts';
 import { textsOf } from '../../domain/notifications/texts/texts-of.ts';
 import { localTimeText } from '../../domain/kernel/locale.ts';
 import type { Users } from '../accounts/ports.ts';
-import type { MonitorConditions } from '../checks/ports.ts';
-import { checksActor } from '../checks/record-state-changes.ts';
+import { checksActor } from '../checks/remind-of-certificates.ts';
 import type { RecurringJob } from '../kernel/jobs.ts';
 import { mailMessage } from '../kernel/mail.ts';
 import type { AuditLog, Clock, Outbox, OutboxMessage, UnitOfWork } from '../kernel/ports.ts';
 import { auditEntry } from '../kernel/records.ts';
 import { expectStored } from '../kernel/repository.ts';
 import type { AlertAudiences } from '../notifications/ports.ts';
-import type { KnownLocation, Locations } from './ports.ts';
+import type { KnownLocation, Locations } from '../monitors/ports.ts';
+import type { MonitorConditions } from './ports.ts';
 
-/** What the job works with. */
+/** The ports of the job. */
 export interface LocationWatchNeeds {
   readonly locations: Locations;
   readonly monitorConditions: Pick<MonitorConditions, 'lock' | 'facts' | 'store' | 'atSilentLocation'>;

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
-import { invalidLink, decideLinkUse, isResetMailDue } from '../../../../../src/domain/access/sign-in/account-link.ts';
-import type { AccountLink, PresentedLink } from '../../../../../src/domain/access/sign-in/account-link.ts';
-import { later, minutes } from '../../../../../src/domain/kernel/time.ts';
-import { NOW } from '../../../../builders/clock.ts';
+import { invalidLink, decideLinkUse, isResetMailDue } from '../../../../src/domain/accounts/account-link.ts';
+import type { AccountLink, PresentedLink } from '../../../../src/domain/accounts/account-link.ts';
+import { later, minutes } from '../../../../src/domain/kernel/time.ts';
+import { NOW } from '../../../builders/clock.ts';
 
 const aLink = (facts: Partial<AccountLink> = {}): AccountLink => ({
   id: 1, userId: 2, purpose: 'invitation', createdAt: NOW, expiresAt: later(NOW, minutes(10)), usedAt: null, ...facts,

@@ -1,10 +1,19 @@
-import { changePassword } from '../../../application/access/change-password.ts';
-import { acceptInvitation, confirmPasswordReset, requestPasswordReset } from '../../../application/access/passwords.ts';
+import { changePassword } from '../../../application/accounts/change-password.ts';
+import {
+  acceptInvitation,
+  confirmPasswordReset,
+  requestPasswordReset,
+} from '../../../application/accounts/passwords.ts';
+import { handOut, originationOf, unstored } from '../access/session-answers.ts';
+import { openedSession } from '../access/session.schemas.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { success } from '../kernel/replies/reply.ts';
-import { acceptedInvitationReply, changePasswordBody, linkedPasswordBody, resetRequestBody } from './account.schemas.ts';
-import { handOut, originationOf, unstored } from './session-answers.ts';
-import { openedSession } from './session.schemas.ts';
+import {
+  acceptedInvitationReply,
+  changePasswordBody,
+  linkedPasswordBody,
+  resetRequestBody,
+} from './password.schemas.ts';
 
 /** Answers that must not be stored. */
 const secret = { tag: 'Sign-in', headers: unstored } as const;
