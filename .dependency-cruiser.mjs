@@ -12,7 +12,7 @@ const contexts = {
   paging: ['notifications', 'organizations'],
   escalation: ['on-call', 'paging'],
   'incident-management': ['teams', 'escalation', 'paging', 'notifications'],
-  'alert-sources': ['incident-management', 'incidents', 'checks'],
+  'alert-sources': ['incident-management', 'paging', 'incidents', 'checks'],
   'on-call-import': ['on-call', 'escalation'],
   'public-tools': ['checks'],
   notifications: ['checks', 'organizations'],

@@ -1,5 +1,5 @@
 import { Command, InvalidArgumentError } from 'commander';
-import { lintOnCall } from '../application/on-call/coverage.ts';
+import { lintOnCall } from '../application/escalation/coverage.ts';
 import type { NamedFinding } from '../application/on-call/coverage.ts';
 import { systemCaller } from '../domain/access/caller.ts';
 import { DEFAULT_COVERAGE_DAYS, MAX_COVERAGE_DAYS } from '../domain/on-call/coverage.ts';

@@ -4,8 +4,7 @@ import type { ImMembers, ImTeams, ImUsers } from '../application/teams/ports.ts'
 import type { ChannelPages, EscalationPolicies, EscalationRuns, EscalationTargets } from '../application/escalation/ports.ts';
 import type { CalendarFeeds, ImportedCalendars } from '../application/on-call/calendar-ports.ts';
 import type { CalendarReader } from '../application/on-call/calendar-reader.ts';
-import type { CoverageRecords } from '../application/on-call/coverage.ts';
-import type { ImOverrides, ImSchedules, OnCallSchedules } from '../application/on-call/ports.ts';
+import type { CoverageRecords, ImOverrides, ImSchedules, OnCallSchedules } from '../application/on-call/ports.ts';
 import type { ContactMethods, ImNotifications, ImPages, PersonalRules, ShiftNotices } from '../application/paging/ports.ts';
 import type { ImportedRecords } from '../application/on-call-import/ports.ts';
 

@@ -3,7 +3,7 @@ import type { AlertAction } from '../../domain/alert-sources/mapped-alert.ts';
 import { alertOf } from '../../domain/alert-sources/mapped-alert.ts';
 import type { AlertLink } from '../../domain/alert-sources/payload.ts';
 import { ownOrganization } from '../../domain/access/scope.ts';
-import type { Severity } from '../../domain/incident-management/incident.ts';
+import type { Severity } from '../../domain/paging/incident-state.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import type { IdSource } from '../kernel/ports.ts';
 import { defineCommand } from '../kernel/use-case.ts';

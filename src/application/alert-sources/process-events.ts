@@ -5,7 +5,7 @@ import type { AlertRoute, AlertSource } from '../../domain/alert-sources/alert-s
 import { entryKey, slotOf } from '../../domain/alert-sources/alert-state.ts';
 import type { AlertRecord, ClaimedSource, Destination, Entry, Settled, Slot } from '../../domain/alert-sources/alert-state.ts';
 import type { StormCounts } from '../../domain/alert-sources/event-decision.ts';
-import { isClosed, urgencyOf } from '../../domain/incident-management/incident.ts';
+import { isClosed, urgencyOf } from '../../domain/paging/incident-state.ts';
 import type { ImIncident } from '../../domain/incident-management/incident.ts';
 import { becomesUrgent } from '../../domain/incident-management/page-effects.ts';
 import type { NewTimelineEntry, TimelineActor } from '../../domain/incident-management/timeline.ts';

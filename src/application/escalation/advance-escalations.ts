@@ -2,13 +2,12 @@ import { isTooFarAhead } from '../../domain/kernel/clock-step.ts';
 import { later, minutes } from '../../domain/kernel/time.ts';
 import type { Clock, Outbox, OutboxMessage, UnitOfWork } from '../kernel/ports.ts';
 import type { DueWork, Log } from '../kernel/worker.ts';
+import type { FollowNeeds } from './follow-incident.ts';
 import { ESCALATION_WORK } from './ports.ts';
 import type { RunClaim } from './ports.ts';
 import { advanceRuns } from './record-advances.ts';
-import type { RecordingNeeds } from './record-advances.ts';
-import type { StepNeeds } from './run-steps.ts';
 
-interface Needs extends StepNeeds, RecordingNeeds {
+interface Needs extends FollowNeeds {
   readonly unitOfWork: UnitOfWork;
   readonly outbox: Outbox;
   readonly clock: Clock;

@@ -17,8 +17,9 @@ import { addOne, expectStored } from '../kernel/repository.ts';
 import type { ById } from '../kernel/repository.ts';
 import { defineCommand } from '../kernel/use-case.ts';
 import type { CommandContext } from '../kernel/use-case.ts';
-import { coverageRange, policyFindingsOf } from '../on-call/coverage.ts';
-import type { PolicyFindingNeeds } from '../on-call/coverage.ts';
+import { coverageRange } from '../on-call/coverage.ts';
+import { policyFindingsOf } from './coverage.ts';
+import type { PolicyFindingNeeds } from './coverage.ts';
 import type { EscalationPolicies, EscalationTargets } from './ports.ts';
 
 interface Needs {

@@ -4,14 +4,16 @@ import { channelStepsOf, escalateAction, escalateRun, runAfter, startRun, triesN
 import type { IncidentEvent } from '../../domain/escalation/escalation-run.ts';
 import type { OutboxMessage, UnitOfWork } from '../kernel/ports.ts';
 import type { Log } from '../kernel/worker.ts';
-import type { EscalationRuns, LockedRun, NewRun } from './ports.ts';
+import type { EscalationRuns, EscalationTimeline, LockedRun, NewRun } from './ports.ts';
 import { advanceRuns, recordAdvances, storedAfter } from './record-advances.ts';
 import type { RecordingNeeds } from './record-advances.ts';
 import { resolveSteps, runSteps, sendToChannels } from './run-steps.ts';
 import type { StepNeeds, StepWork, TargetNeeds } from './run-steps.ts';
 
-/** What following incidents needs. */
-export interface FollowNeeds extends StepNeeds, RecordingNeeds {}
+/** The ports of following incidents. */
+export interface FollowNeeds extends StepNeeds, RecordingNeeds {
+  readonly imTimeline: EscalationTimeline;
+}
 
 /** An incident whose escalation begins or continues. */
 export interface FollowedIncident {

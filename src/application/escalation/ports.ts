@@ -1,11 +1,12 @@
 import type { EscalationPlan, EscalationPolicy, EscalationTarget } from '../../domain/escalation/escalation-policy.ts';
 import type { EscalationProgress } from '../../domain/escalation/escalation-run.ts';
 import type { TargetFacts } from '../../domain/escalation/escalation-policy.rules.ts';
-import type { ImIncident } from '../../domain/incident-management/incident.ts';
 import type { UsedBy } from '../../domain/kernel/used-by.ts';
 import type { AlertParties } from '../../domain/notifications/alert.ts';
 import type { AudienceChannel } from '../../domain/notifications/audience.ts';
+import type { ImIncidentStatus, Severity } from '../../domain/paging/incident-state.ts';
 import type { Repository } from '../kernel/repository.ts';
+import type { PagingEntry, PagingTimeline } from '../paging/ports.ts';
 
 /** The name of the due work of escalations, by which it is notified. */
 export const ESCALATION_WORK = 'escalations';
@@ -35,8 +36,19 @@ export interface NewRun extends Omit<StoredRun, 'id'> {
 }
 
 /** An incident as its messages show it. */
-export interface EscalatedIncident
-  extends Pick<ImIncident, 'id' | 'publicId' | 'organizationId' | 'customerId' | 'title' | 'description' | 'severity' | 'status' | 'createdAt' | 'acknowledgedAt' | 'resolvedAt' | 'snoozedUntil'> {
+export interface EscalatedIncident {
+  readonly id: number;
+  readonly publicId: string;
+  readonly organizationId: number;
+  readonly customerId: number | null;
+  readonly title: string;
+  readonly description: string | null;
+  readonly severity: Severity;
+  readonly status: ImIncidentStatus;
+  readonly createdAt: Date;
+  readonly acknowledgedAt: Date | null;
+  readonly resolvedAt: Date | null;
+  readonly snoozedUntil: Date | null;
   readonly parties: AlertParties;
 }
 
@@ -103,4 +115,25 @@ export interface EscalationTargets {
   known(organizationId: number, policy: Pick<EscalationPolicy, 'teamId' | 'steps'>): Promise<TargetFacts>;
   /** As `known`; until the transaction ends, none of its teams, schedules and channels is deleted. */
   lock(organizationId: number, policy: Pick<EscalationPolicy, 'teamId' | 'steps'>): Promise<TargetFacts>;
+}
+
+/** An entry that the escalation of an incident adds to its timeline. */
+export interface EscalationEntry {
+  readonly incidentId: number;
+  readonly at: Date;
+  readonly kind:
+    | 'stepNotified'
+    | 'stepOutsideHours'
+    | 'stepReachedNobody'
+    | 'stepHeld'
+    | 'acknowledgerNotified'
+    | 'escalationExhausted'
+    | 'nobodyNotified';
+  readonly actor: { readonly kind: 'system' };
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+/** The timelines of incidents, as far as paging and escalations add to them. */
+export interface EscalationTimeline extends PagingTimeline {
+  append(entries: readonly (EscalationEntry | PagingEntry)[]): Promise<void>;
 }

@@ -3,22 +3,19 @@ import { advanceRun, dueAction, stepKeyOf } from '../../domain/escalation/escala
 import type { Advance, EscalationReport } from '../../domain/escalation/escalation-run.ts';
 import type { Language } from '../../domain/kernel/locale.ts';
 import { oneLine } from '../../domain/kernel/plain-text.ts';
-import { systemActor } from '../../domain/incident-management/timeline.ts';
-import type { NewTimelineEntry } from '../../domain/incident-management/timeline.ts';
 import { adminRecipients } from '../../domain/notifications/admin-recipients.ts';
 import { textsOf } from '../../texts/texts.ts';
-import type { ImTimeline } from '../incident-management/ports.ts';
 import { mailMessage } from '../kernel/mail.ts';
 import type { MailText } from '../kernel/mail.ts';
 import type { AlertAudiences } from '../notifications/ports.ts';
-import type { EscalationRuns, LockedRun, StoredRun } from './ports.ts';
+import type { EscalationEntry, EscalationRuns, EscalationTimeline, LockedRun, StoredRun } from './ports.ts';
 import { runSteps } from './run-steps.ts';
 import type { StepNeeds, StepResult, StepWork } from './run-steps.ts';
 
 /** What recording the progress of runs needs. */
 export interface RecordingNeeds {
   readonly escalationRuns: EscalationRuns;
-  readonly imTimeline: Pick<ImTimeline, 'append'>;
+  readonly imTimeline: EscalationTimeline;
   readonly alertAudiences: Pick<AlertAudiences, 'contactsOf'>;
 }
 
@@ -33,7 +30,7 @@ export const storedAfter = (run: StoredRun, { state, outcome, position, sequence
   ...{ state, outcome, position, sequence, hasReached, reachedSequence, acknowledgement, dueAt },
 });
 
-type Entry = Pick<NewTimelineEntry, 'kind' | 'data'>;
+type Entry = Pick<EscalationEntry, 'kind' | 'data'>;
 
 /** What happened in the step; nothing for a step that is still held. */
 const stepEntries = ({ run, action, reach, people, channels, advance }: AdvancedRun): readonly Entry[] => {
@@ -58,7 +55,7 @@ export const recordAdvances =
   (needs: RecordingNeeds) =>
   async (work: StepWork, advanced: readonly AdvancedRun[]): Promise<void> => {
     await needs.escalationRuns.save(advanced.map(({ run, advance }) => storedAfter(run, advance.run)));
-    const entries = advanced.flatMap((one) => [...stepEntries(one), ...endEntries(one)].map((entry) => ({ ...entry, incidentId: one.run.incidentId, at: work.now, actor: systemActor })));
+    const entries = advanced.flatMap((one) => [...stepEntries(one), ...endEntries(one)].map((entry) => ({ ...entry, incidentId: one.run.incidentId, at: work.now, actor: { kind: 'system' as const } })));
     if (entries.length > 0) await needs.imTimeline.append(entries);
     for (const one of advanced) if (one.advance.report !== null) await report(needs, work, one, one.advance.report);
   };

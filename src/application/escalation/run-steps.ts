@@ -5,7 +5,7 @@ import type { DueAction, StepReach } from '../../domain/escalation/escalation-ru
 import { rangeOfHours } from '../../domain/kernel/daily-period.ts';
 import { appliesAt, resolveStep } from '../../domain/escalation/step-targets.ts';
 import type { ReachableTargets, ResolvedStep } from '../../domain/escalation/step-targets.ts';
-import { urgencyOf } from '../../domain/incident-management/incident.ts';
+import { urgencyOf } from '../../domain/paging/incident-state.ts';
 import { addressOf } from '../../domain/notifications/alert.ts';
 import type { AudienceChannel } from '../../domain/notifications/audience.ts';
 import { messagesOf } from '../../domain/notifications/channel-types.ts';

@@ -5,8 +5,8 @@ import type { EscalationPlan, EscalationTarget } from '../../domain/escalation/e
 import type { StepReach } from '../../domain/escalation/escalation-run.ts';
 import { simulateRun } from '../../domain/escalation/simulate-run.ts';
 import type { SimulationEnd } from '../../domain/escalation/simulate-run.ts';
-import { urgencyOf } from '../../domain/incident-management/incident.ts';
-import type { Severity } from '../../domain/incident-management/incident.ts';
+import { urgencyOf } from '../../domain/paging/incident-state.ts';
+import type { Severity } from '../../domain/paging/incident-state.ts';
 import { invalidBody } from '../../domain/kernel/issue.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import type { Outcome } from '../../domain/kernel/outcome.ts';

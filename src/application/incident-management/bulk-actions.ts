@@ -4,7 +4,7 @@ import type { ImTeamRole } from '../../domain/teams/team.ts';
 import { decideAcknowledgement, decideMerge, decideResolution, decideSnooze, decideStatus } from '../../domain/incident-management/incident.rules.ts';
 import type { IncidentChange } from '../../domain/incident-management/incident.rules.ts';
 import type { ImIncident } from '../../domain/incident-management/incident.ts';
-import type { ImIncidentStatus } from '../../domain/incident-management/incident.machine.ts';
+import type { ImIncidentStatus } from '../../domain/paging/incident-state.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import type { Outcome } from '../../domain/kernel/outcome.ts';
 import { codesOf } from '../../domain/kernel/rules.ts';

@@ -14,9 +14,9 @@ import {
   statusCodes,
 } from '../../domain/incident-management/incident.rules.ts';
 import type { ChangeMoment, IncidentChange } from '../../domain/incident-management/incident.rules.ts';
-import { urgencyOf } from '../../domain/incident-management/incident.ts';
+import { urgencyOf } from '../../domain/paging/incident-state.ts';
 import type { ImIncident } from '../../domain/incident-management/incident.ts';
-import type { ImIncidentStatus } from '../../domain/incident-management/incident.machine.ts';
+import type { ImIncidentStatus } from '../../domain/paging/incident-state.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import type { Outcome } from '../../domain/kernel/outcome.ts';
 import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';

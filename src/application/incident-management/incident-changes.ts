@@ -11,7 +11,7 @@ import type { EscalationPolicies, EscalationRuns } from '../escalation/ports.ts'
 import type { AuditActor, AuditEntry, AuditLog, IdSource, Outbox, OutboxMessage } from '../kernel/ports.ts';
 import { auditEntry, changesOf } from '../kernel/records.ts';
 import type { CommandContext } from '../kernel/use-case.ts';
-import { followPages } from '../paging/follow-incident.ts';
+import { followPages } from './follow-pages.ts';
 import type { PagingNeeds } from '../paging/notify-people.ts';
 import { announceChanges } from './outbound-messages.ts';
 import type { ImIncidents, ImTimeline, OutboundDeliveries } from './ports.ts';

@@ -1,6 +1,6 @@
 import { ownOrganization } from '../../domain/access/scope.ts';
 import { MANUAL_SOURCE } from '../../domain/incident-management/incident.ts';
-import type { Severity } from '../../domain/incident-management/incident.ts';
+import type { Severity } from '../../domain/paging/incident-state.ts';
 import { policyReferenceRules } from '../../domain/escalation/escalation-policy.rules.ts';
 import { MAX_REPORTED_ENTRIES, timelineReport } from '../../domain/incident-management/timeline-report.ts';
 import type { TimelineEntry } from '../../domain/incident-management/timeline.ts';

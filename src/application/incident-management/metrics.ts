@@ -8,8 +8,7 @@ import type { GaugeSource, GaugeValue } from '../kernel/gauges.ts';
 import { mapInTurns } from '../kernel/in-turns.ts';
 import type { Clock, TimeZones } from '../kernel/ports.ts';
 import { defineQuery } from '../kernel/use-case.ts';
-import type { CoverageRecords } from '../on-call/coverage.ts';
-import type { LoadedSchedule, OnCallSchedules } from '../on-call/ports.ts';
+import type { CoverageRecords, LoadedSchedule, OnCallSchedules } from '../on-call/ports.ts';
 import { resolveInTurns } from '../on-call/resolve-in-turns.ts';
 import type { ImFigures } from './ports.ts';
 

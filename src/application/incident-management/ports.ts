@@ -1,8 +1,8 @@
 import type { Scope } from '../../domain/access/scope.ts';
 import type { EscalationState } from '../../domain/escalation/escalation-run.machine.ts';
 import type { EscalationOutcome } from '../../domain/escalation/escalation-run.ts';
-import type { ImIncident, Severity } from '../../domain/incident-management/incident.ts';
-import type { ImIncidentStatus } from '../../domain/incident-management/incident.machine.ts';
+import type { ImIncident } from '../../domain/incident-management/incident.ts';
+import type { Severity, ImIncidentStatus } from '../../domain/paging/incident-state.ts';
 import type { GroupFigures, MetricsPeriod, SentPages } from '../../domain/incident-management/metrics.ts';
 import type { NewTimelineEntry, TimelineEntry } from '../../domain/incident-management/timeline.ts';
 import type { Page, PageRequest } from '../../domain/kernel/page.ts';

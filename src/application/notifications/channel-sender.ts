@@ -1,6 +1,5 @@
 import { monthOf } from '../../domain/kernel/month.ts';
 import { elapsed } from '../../domain/kernel/time.ts';
-import type { CustomHosts } from '../custom-domains/ports.ts';
 import type { Notice } from '../../domain/notifications/alert.ts';
 import { affectsHealth, healthAfter } from '../../domain/notifications/channel-health.ts';
 import { factsOfType } from '../../domain/notifications/channel-types.ts';
@@ -14,11 +13,22 @@ import { withTemplates } from './notice-template.ts';
 import { shouldNotify } from '../../domain/notifications/own-mail-server.ts';
 import type { BlocklistStates, DomainWarnings } from '../checks/warnings.ports.ts';
 import type { ClaimedMessage, OutboxSender, SendResult, Settlement } from '../kernel/outbox.ts';
-import type { AuditLog, IdSource, Outbox, OutboxMessage } from '../kernel/ports.ts';
+import type { AuditLog, Clock, IdSource, Outbox, OutboxMessage } from '../kernel/ports.ts';
+import type { OrganizationHosts } from '../organizations/ports.ts';
 import { announceDisabled, announceOwnServer } from './delivery-notices.ts';
-import type { AlertAudiences, AlertDeliveries, AlertDelivery, ChannelSender, DeliveringChannel, NotificationChannels, ReceiverAnswer, SmsUsageCounts } from './ports.ts';
-import { isPagePaused, noteFailedPage, noteWithdrawal, resumeUnlessPaused, withdrawnPage } from './channel-page.ts';
-import type { ChannelPageNeeds, PagedIncident, WithdrawnPage } from './channel-page.ts';
+import type {
+  AlertAudiences,
+  AlertDeliveries,
+  AlertDelivery,
+  ChannelSender,
+  DeliveringChannel,
+  NotificationChannels,
+  PagedIncident,
+  PagedIncidents,
+  ReceiverAnswer,
+  SmsUsageCounts,
+  WithdrawnPage,
+} from './ports.ts';
 
 /** The outbox topic of notifications to channels. */
 export const CHANNEL_TOPIC = 'channel';
@@ -49,8 +59,10 @@ export const channelMessage = (message: ChannelMessage): OutboxMessage => ({
   destination: `channel:${message.channelId ?? `mail-${message.organizationId ?? ''}`}:${message.recipient ?? ''}`,
 });
 
-/** What sending needs. */
-export interface DeliveryNeeds extends ChannelPageNeeds {
+/** The ports of sending to channels. */
+export interface DeliveryNeeds {
+  readonly clock: Clock;
+  readonly pagedIncidents: PagedIncidents;
   readonly notificationChannels: NotificationChannels;
   readonly channelSenders: readonly ChannelSender[];
   readonly alertDeliveries: AlertDeliveries;
@@ -61,7 +73,7 @@ export interface DeliveryNeeds extends ChannelPageNeeds {
   readonly auditLog: AuditLog;
   readonly outbox: Outbox;
   readonly ids: IdSource;
-  readonly customHosts: Pick<CustomHosts, 'baseUrlOf'>;
+  readonly customHosts: Pick<OrganizationHosts, 'baseUrlOf'>;
 }
 
 interface Item {
@@ -97,7 +109,7 @@ const sendTogether = async (needs: DeliveryNeeds, items: readonly Item[]): Promi
     const isFirst = item === sent[0];
     const recordAll = async (settlement: Settlement): Promise<void> => {
       await record(settlement);
-      if (settlement.state === 'failed' && channel !== null) await noteFailedPage(needs, item.payload, channel.stored, settlement.error, at);
+      if (settlement.state === 'failed' && channel !== null) await needs.pagedIncidents.noteFailure(item.payload, channel.stored, settlement.error, at);
       if (settlement.state === 'sent') await noteSent(needs, item.payload.notice, at);
       if (isFirst && channel !== null) await noteAnswer(needs, channel, item, answer);
     };
@@ -139,9 +151,9 @@ interface Drop {
 const dropOf = async (needs: DeliveryNeeds, channel: Destination | null, message: ChannelMessage): Promise<Drop | null> => {
   const error = reasonToDrop(channel, message);
   if (error !== null) return { outcome: 'refused', error };
-  const withdrawn = await withdrawnPage(needs, message);
+  const withdrawn = await needs.pagedIncidents.withdrawalOf(message);
   if (withdrawn !== null) return { outcome: 'refused', error: `The page was withdrawn: ${withdrawn.because}.`, withdrawn };
-  return (await isPagePaused(needs, message)) ? { outcome: 'failed', error: 'Incident management does not run for the organization.', isPaused: true } : null;
+  return (await needs.pagedIncidents.isPaused(message)) ? { outcome: 'failed', error: 'Incident management does not run for the organization.', isPaused: true } : null;
 };
 
 const contentOf = ({ customHosts }: DeliveryNeeds, { config, organizationId }: DeliveringChannel, notices: readonly [Notice, ...Notice[]]): NoticeContent => {
@@ -190,9 +202,9 @@ const resultOfDropped = (needs: DeliveryNeeds, item: Item, channel: Destination 
   const record = recordOf(needs, item, { ...attempt, answer: { verdict: 'failed', status: null, error } });
   const recordAll = async (settlement: Settlement): Promise<void> => {
     await record(settlement);
-    if (withdrawn !== undefined) await noteWithdrawal(needs, withdrawn, channel.stored, attempt.at);
-    else if (settlement.state === 'failed') await noteFailedPage(needs, item.payload, channel.stored, error, attempt.at);
-    else if (isPaused) await resumeUnlessPaused(needs, item.payload);
+    if (withdrawn !== undefined) await needs.pagedIncidents.noteWithdrawal(withdrawn, channel.stored, attempt.at);
+    else if (settlement.state === 'failed') await needs.pagedIncidents.noteFailure(item.payload, channel.stored, error, attempt.at);
+    else if (isPaused) await needs.pagedIncidents.resumeUnlessPaused(item.payload);
   };
   return { outcome, error, record: recordAll };
 };

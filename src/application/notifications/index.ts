@@ -1,7 +1,6 @@
 export * from './alert-plan.ts';
 export * from './change-channel.ts';
 export * from './channel-overrides.ts';
-export * from './channel-page.ts';
 export * from './channel-records.ts';
 export * from './channel-sender.ts';
 export * from './delivery-notices.ts';

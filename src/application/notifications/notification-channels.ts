@@ -8,7 +8,6 @@ import { messagesOf } from '../../domain/notifications/channel-types.ts';
 import { channelRemovalRules } from '../../domain/notifications/channel.rules.ts';
 import type { NotificationChannel } from '../../domain/notifications/channel.ts';
 import type { Customers } from '../customers/ports.ts';
-import type { EscalationPolicies } from '../escalation/ports.ts';
 import type { Incidents } from '../incidents/ports.ts';
 import type { IdSource } from '../kernel/ports.ts';
 import { definePageQuery } from '../kernel/record-queries.ts';
@@ -18,7 +17,7 @@ import type { ById } from '../kernel/repository.ts';
 import { defineCommand, defineQuery } from '../kernel/use-case.ts';
 import { channelMessage } from './channel-sender.ts';
 import { auditOf } from './channel-records.ts';
-import type { AlertAudiences, AlertDeliveries, ChannelOverrides, NotificationChannels } from './ports.ts';
+import type { AlertAudiences, AlertDeliveries, ChannelOverrides, ChannelPolicies, NotificationChannels } from './ports.ts';
 
 interface Needs {
   readonly notificationChannels: NotificationChannels;
@@ -52,7 +51,7 @@ export const deleteNotificationChannel = defineCommand({
   permission: 'editRecords',
   refuses: ['channelNotFound', ...codesOf(channelRemovalRules)],
   execute:
-    ({ notificationChannels, customers, escalationPolicies }: Needs & { readonly customers: Pick<Customers, 'lockChoosing' | 'save'>; readonly escalationPolicies: Pick<EscalationPolicies, 'referringTo'> }) =>
+    ({ notificationChannels, customers, escalationPolicies }: Needs & { readonly customers: Pick<Customers, 'lockChoosing' | 'save'>; readonly escalationPolicies: ChannelPolicies }) =>
     async ({ scope, now, audit }, { id }: ById) => {
       const channel = await notificationChannels.lock(scope, id);
       if (channel === null) return refused('channelNotFound');

@@ -1,3 +1,4 @@
+import type { UsedBy } from '../../domain/kernel/used-by.ts';
 import type { Scope } from '../../domain/access/scope.ts';
 import type { OrganizationContacts } from '../../domain/notifications/admin-recipients.ts';
 import type { Page, PageRequest } from '../../domain/kernel/page.ts';
@@ -162,3 +163,46 @@ export interface ChannelSender {
 
 /** The SMS account of the operator; null if there is none. */
 export type DefaultSmsProvider = ChannelSettings | null;
+
+/** The incident of a page to a channel when the page was made. */
+export interface PagedIncident {
+  readonly status: string;
+  readonly snoozedUntil: string | null;
+}
+
+/** A message about an incident of incident management: a page if it has the member `page`. */
+export interface ChannelPage {
+  readonly organizationId?: number;
+  readonly incidentId: string | null;
+  readonly page?: PagedIncident;
+}
+
+/** A page that is not sent any more. */
+export interface WithdrawnPage {
+  readonly incidentId: number;
+  /** Why the incident does not need it. */
+  readonly because: string;
+}
+
+/** The channel of a page; null for mail to an address, which is no page. */
+export type PagedChannel = Pick<NotificationChannel, 'id' | 'name'> | null;
+
+/** The incidents that pages to channels are about. Every method does nothing for messages that are no pages. */
+export interface PagedIncidents {
+  /** Returns why the page has become pointless since it was made; null if it is sent. */
+  withdrawalOf(message: ChannelPage): Promise<WithdrawnPage | null>;
+  /** Returns true if the page waits, because incident management does not run for the organization at present. */
+  isPaused(message: ChannelPage): Promise<boolean>;
+  /** Makes a page that was paused due, if incident management has been enabled since. Called once its attempt is recorded. */
+  resumeUnlessPaused(message: ChannelPage): Promise<void>;
+  /** Notes in the timeline of the incident that a page was withdrawn. */
+  noteWithdrawal(page: WithdrawnPage, channel: PagedChannel, at: Date): Promise<void>;
+  /** Notes in the timeline of the incident that a page was given up. */
+  noteFailure(message: ChannelPage, channel: PagedChannel, error: string, at: Date): Promise<void>;
+}
+
+/** Finds the escalation policies that send to channels. */
+export interface ChannelPolicies {
+  /** Returns the policies that have a step with the channel, at most 100. */
+  referringTo(target: { readonly type: 'channel'; readonly channelId: number }): Promise<readonly UsedBy[]>;
+}

@@ -1,3 +1,5 @@
+import type { UsedBy } from '../../domain/kernel/used-by.ts';
+import type { CoverageFinding, CoverageFindingKind } from '../../domain/on-call/coverage.ts';
 import type { ImOverride, ImSchedule, OnCallSchedule, Restriction, TimeRange } from '../../domain/on-call/schedule.ts';
 import type { NoFilter, Repository } from '../kernel/repository.ts';
 import type { CalendarState } from './calendar-ports.ts';
@@ -38,4 +40,27 @@ export interface LoadedSchedule {
 export interface OnCallSchedules {
   /** The schedules with the ids, or all of them, of the organization or of all; newest first. Two queries, whatever their number. */
   load(organizationId: number | null, range: TimeRange, ids: readonly number[] | null): Promise<readonly LoadedSchedule[]>;
+}
+
+/** The facts that coverage depends on beside schedules, and the findings that the daily job has reported. Writes take part in the transaction. */
+export interface CoverageRecords {
+  /**
+   * Returns the users of the organization whom no page can reach: they have no role in incident management, or mail
+   * cannot be sent and their rules for urgent incidents use nothing else. Inactive users are not judged.
+   */
+  unreachable(organizationId: number): Promise<ReadonlySet<string>>;
+  /** Returns the organizations that use incident management. */
+  organizations(now: Date): Promise<readonly number[]>;
+  /** Returns the reported findings; other transactions that report for the organization wait. */
+  lockReported(organizationId: number): Promise<readonly CoverageFinding[]>;
+  /** Returns the number of reported findings of each kind, of all organizations together. */
+  counts(): Promise<ReadonlyMap<CoverageFindingKind, number>>;
+  /** Replaces the reported findings. */
+  replaceReported(organizationId: number, findings: readonly CoverageFinding[]): Promise<void>;
+}
+
+/** Finds the escalation policies that notify whoever is on call. */
+export interface SchedulePolicies {
+  /** Returns the policies that have a step with the schedule, at most 100. */
+  referringTo(target: { readonly type: 'schedule'; readonly scheduleId: number }): Promise<readonly UsedBy[]>;
 }

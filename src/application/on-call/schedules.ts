@@ -10,9 +10,8 @@ import type { PageRequest } from '../../domain/kernel/page.ts';
 import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
 import type { CodeOf } from '../../domain/kernel/rules.ts';
 import { withoutSecret } from '../../domain/on-call/imported-calendar.ts';
-import { changesDefinition, layerRules, usersOf } from '../../domain/on-call/schedule.rules.ts';
+import { changesDefinition, layerRules, scheduleRemovalRules, usersOf } from '../../domain/on-call/schedule.rules.ts';
 import type { ImSchedule } from '../../domain/on-call/schedule.ts';
-import type { EscalationPolicies } from '../escalation/ports.ts';
 import { callersRole } from '../teams/teams.ts';
 import type { ImMembers, ImTeams, ImUsers } from '../teams/ports.ts';
 import { StalePreparationError } from '../kernel/ports.ts';
@@ -23,7 +22,7 @@ import type { ById } from '../kernel/repository.ts';
 import { defineCommand, definePreparedCommand, defineQuery } from '../kernel/use-case.ts';
 import type { CommandContext } from '../kernel/use-case.ts';
 import type { FindingNeeds } from './coverage.ts';
-import type { ImSchedules, ImScheduleView } from './ports.ts';
+import type { ImSchedules, ImScheduleView, SchedulePolicies } from './ports.ts';
 import { readLayers, savedSchedule, storeCalendars } from './schedule-calendars.ts';
 import type { CalendarNeeds } from './schedule-calendars.ts';
 
@@ -171,14 +170,15 @@ export const updateImSchedule = definePreparedCommand({
 export const deleteImSchedule = defineCommand({
   name: 'deleteImSchedule',
   permission: 'useIncidentManagement',
-  refuses: [...writeCodes, 'imScheduleInUse'],
+  refuses: [...writeCodes, ...codesOf(scheduleRemovalRules)],
   execute:
-    (needs: WritingNeeds & { readonly escalationPolicies: Pick<EscalationPolicies, 'referringTo'> }) =>
+    (needs: WritingNeeds & { readonly escalationPolicies: SchedulePolicies }) =>
     async (work, { id }: ById) => {
       const found = await lockForChange(needs, work, id);
       if (!found.ok) return found;
       const usedBy = await needs.escalationPolicies.referringTo({ type: 'schedule', scheduleId: found.value.id });
-      if (usedBy.length > 0) return refused('imScheduleInUse', { usedBy });
+      const refusal = firstBroken(scheduleRemovalRules, { usedBy });
+      if (refusal !== null) return refusal;
       await needs.imSchedules.remove(found.value);
       work.audit(auditEntry('imSchedule.deleted', found.value, { before: { name: found.value.name } }));
       return accepted({ success: true as const });

@@ -1,21 +1,17 @@
 import { imUserEligible } from '../../domain/teams/im-user.ts';
-import type { ImIncident } from '../../domain/incident-management/incident.ts';
-import { isClosed } from '../../domain/incident-management/incident.ts';
-import { systemActor } from '../../domain/incident-management/timeline.ts';
-import type { NewTimelineEntry } from '../../domain/incident-management/timeline.ts';
+import { isClosed } from '../../domain/paging/incident-state.ts';
 import { later } from '../../domain/kernel/time.ts';
 import { heldUntil, planPages, planUpdate } from '../../domain/paging/notification-rules.ts';
 import type { PlannedPage, Urgency } from '../../domain/paging/notification-rules.ts';
 import { PAGE_LINK_BYTES, PAGE_LINK_LIFETIME } from '../../domain/paging/page-link.ts';
-import type { ImTimeline } from '../incident-management/ports.ts';
 import type { Digest, IdSource, OutboxMessage, SecretSource, TimeZones } from '../kernel/ports.ts';
 import { pageMessage } from './page-messages.ts';
-import type { ClaimedIncident, ImNotifications, PagedPerson } from './ports.ts';
+import type { ClaimedIncident, ImNotifications, PagedPerson, PagingEntry, PagingTimeline } from './ports.ts';
 
 /** The ports of notifying people. */
 export interface PagingNeeds {
   readonly imNotifications: ImNotifications;
-  readonly imTimeline: Pick<ImTimeline, 'append'>;
+  readonly imTimeline: PagingTimeline;
   readonly timeZones: TimeZones;
   readonly ids: IdSource;
   readonly secrets: Pick<SecretSource, 'token'>;
@@ -29,9 +25,15 @@ export interface PagingWork {
   send(message: OutboxMessage): void;
 }
 
-/** Whom to notify of an incident. */
+/** An incident that people are notified of. */
+export interface NotifiedIncident {
+  readonly id: number;
+  readonly organizationId: number;
+}
+
+/** The people to notify of an incident. */
 export interface PeopleToNotify {
-  readonly incident: Pick<ImIncident, 'id' | 'organizationId'>;
+  readonly incident: NotifiedIncident;
   /** The internal ids of the users. */
   readonly userIds: readonly number[];
   /** Names the reason, such as an escalation step; a person is notified once for each key. */
@@ -117,10 +119,12 @@ const resultOf = (until: Date | null | undefined, isNew: boolean): NotifyResult 
   return until === null ? 'notified' : 'held';
 };
 
-const entryOf = (incidentId: number, at: Date, { userId }: Pick<PagedPerson, 'userId'>, entry: Pick<NewTimelineEntry, 'kind' | 'data'>): NewTimelineEntry => ({
-  ...{ incidentId, at, ...entry },
-  actor: { ...systemActor, userId },
-});
+const entryOf = (
+  incidentId: number,
+  at: Date,
+  { userId }: Pick<PagedPerson, 'userId'>,
+  entry: Pick<PagingEntry, 'kind' | 'data'>,
+): PagingEntry => ({ ...entry, incidentId, at, actor: { kind: 'system', userId } });
 
 /** A page to be sent, and the incidents that it is about. */
 interface QueuedPage {

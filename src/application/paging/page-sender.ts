@@ -1,9 +1,6 @@
 import { imUserEligible } from '../../domain/teams/im-user.ts';
 import { everywhere } from '../../domain/access/scope.ts';
-import { isClosed, problemState, urgencyOf } from '../../domain/incident-management/incident.ts';
-import { systemActor } from '../../domain/incident-management/timeline.ts';
-import type { TimelineKind } from '../../domain/incident-management/timeline.ts';
-import type { CustomHosts } from '../custom-domains/ports.ts';
+import { isClosed, problemState, urgencyOf } from '../../domain/paging/incident-state.ts';
 import type { Notice } from '../../domain/notifications/alert.ts';
 import { outcomeOf } from '../../domain/notifications/delivery.ts';
 import { noticeContent } from '../notifications/notice-content.ts';
@@ -18,6 +15,7 @@ import type { PageEvent, StopReason } from '../../domain/paging/page.machine.ts'
 import type { Accounts } from '../access/sign-in.ports.ts';
 import type { ClaimedMessage, OutboxSender, SendResult, Settlement } from '../kernel/outbox.ts';
 import type { Clock, Outbox, OutboxMessage } from '../kernel/ports.ts';
+import type { OrganizationHosts } from '../organizations/ports.ts';
 import type { ReceiverAnswer } from '../notifications/ports.ts';
 import { sendToContact } from './contact-sender.ts';
 import type { ContactSenderNeeds } from './contact-sender.ts';
@@ -25,7 +23,7 @@ import { openIncidentIds, storePages } from './notify-people.ts';
 import type { PagingNeeds } from './notify-people.ts';
 import { PAGE_TOPIC, PERSON_TOPIC } from './page-messages.ts';
 import type { PageMessage, PersonMessage } from './page-messages.ts';
-import type { ContactMethods, ImPages, PageDelivery, PageIncident } from './ports.ts';
+import type { ContactMethods, ImPages, PageDelivery, PageIncident, PagingEntry } from './ports.ts';
 
 /** What sending pages needs. */
 export interface PageSenderNeeds extends ContactSenderNeeds, PagingNeeds {
@@ -34,7 +32,7 @@ export interface PageSenderNeeds extends ContactSenderNeeds, PagingNeeds {
   readonly accounts: Pick<Accounts, 'byId'>;
   readonly outbox: Outbox;
   readonly clock: Clock;
-  readonly customHosts: Pick<CustomHosts, 'baseUrlOf'>;
+  readonly customHosts: Pick<OrganizationHosts, 'baseUrlOf'>;
 }
 
 /** Sends pages, and records what became of them. */
@@ -110,7 +108,7 @@ interface Attempt {
 
 const eventOfSettlement = { sent: 'deliver', failed: 'abandon', waiting: null } as const satisfies Readonly<Record<Settlement['state'], PageEvent | null>>;
 
-const kindOfSettlement = { sent: 'pageSent', failed: 'pageFailed', waiting: 'pageDelayed' } as const satisfies Readonly<Record<Settlement['state'], TimelineKind>>;
+const kindOfSettlement = { sent: 'pageSent', failed: 'pageFailed', waiting: 'pageDelayed' } as const satisfies Readonly<Record<Settlement['state'], PagingEntry['kind']>>;
 
 /** The delivery is evidence of the page, and part of the timeline of its incidents when it fails at first and once it has ended. */
 const recordPage = async (needs: PageSenderNeeds, page: PageDelivery, { pageId }: PageMessage, { message, answer, settlement, at }: Attempt): Promise<void> => {
@@ -121,7 +119,7 @@ const recordPage = async (needs: PageSenderNeeds, page: PageDelivery, { pageId }
   if (event === null && message.attempts > 1) return;
   const data = { pageId, method: page.methodType ?? 'email', attempts: message.attempts, ...(answer.error === null ? {} : { error: answer.error }) };
   await imTimeline.append(
-    page.incidents.map(({ id }) => ({ incidentId: id, at: event === null ? at : settlement.at, kind: kindOfSettlement[settlement.state], actor: { ...systemActor, userId: page.userId }, data })),
+    page.incidents.map(({ id }) => ({ incidentId: id, at: event === null ? at : settlement.at, kind: kindOfSettlement[settlement.state], actor: { kind: 'system' as const, userId: page.userId }, data })),
   );
   // One that was stopped while it was being sent is not missed.
   if (event === 'abandon' && page.methodType !== null && (await imPages.find(pageId, settlement.at))?.state === 'failed') await mailInstead(needs, page, settlement.at);

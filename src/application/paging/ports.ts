@@ -1,9 +1,9 @@
 import type { ImUserFacts } from '../../domain/teams/im-user.ts';
-import type { ImIncident, MergeTarget } from '../../domain/incident-management/incident.ts';
 import type { Named } from '../../domain/notifications/alert.ts';
 import type { QuietHours } from '../../domain/notifications/quiet-hours.ts';
 import type { Locale } from '../../domain/kernel/locale.ts';
 import type { ContactMethod, ContactMethodType } from '../../domain/paging/contact-method.ts';
+import type { ImIncidentStatus, MergeTarget, Severity } from '../../domain/paging/incident-state.ts';
 import type { NotificationRules, PlannedPage, Urgency } from '../../domain/paging/notification-rules.ts';
 import type { PageAnswer } from '../../domain/paging/page-link.ts';
 import type { PageEvent, PageState, StopReason } from '../../domain/paging/page.machine.ts';
@@ -58,7 +58,10 @@ export interface NewPageLink {
 }
 
 /** An incident of a page, as far as claims look at it. */
-export type ClaimedIncident = Pick<ImIncident, 'id' | 'status'>;
+export interface ClaimedIncident {
+  readonly id: number;
+  readonly status: ImIncidentStatus;
+}
 
 /** A page whose time has come. */
 export interface DuePage extends ImUserFacts {
@@ -111,7 +114,15 @@ export interface ImNotifications {
 }
 
 /** An incident in a page. */
-export interface PageIncident extends Pick<ImIncident, 'id' | 'publicId' | 'title' | 'description' | 'severity' | 'status' | 'createdAt' | 'updatedAt' | 'acknowledgedAt' | 'resolvedAt'> {
+export interface PageIncident extends ClaimedIncident {
+  readonly publicId: string;
+  readonly title: string;
+  readonly description: string | null;
+  readonly severity: Severity;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+  readonly acknowledgedAt: Date | null;
+  readonly resolvedAt: Date | null;
   readonly customer: Named | null;
   /** Null if it was not merged. */
   readonly mergedInto: MergeTarget | null;
@@ -186,4 +197,19 @@ export interface ShiftNotices {
   people(userPublicIds: readonly string[], now: Date): Promise<readonly NoticedPerson[]>;
   /** Notes that a person is notified of a shift; false if it was noted before. */
   note(notice: { readonly userId: number; readonly scheduleId: number; readonly startsAt: Date }): Promise<boolean>;
+}
+
+/** An entry that paging adds to the timeline of an incident. */
+export interface PagingEntry {
+  readonly incidentId: number;
+  readonly at: Date;
+  readonly kind: 'personNotified' | 'notificationHeld' | 'pageSent' | 'pageDelayed' | 'pageFailed' | 'pagesStopped';
+  /** The service acts; `userId` is the user whom the entry is about. */
+  readonly actor: { readonly kind: 'system'; readonly userId?: number };
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+/** The timelines of incidents, as far as paging adds to them. */
+export interface PagingTimeline {
+  append(entries: readonly PagingEntry[]): Promise<void>;
 }

@@ -1,4 +1,5 @@
 import * as escalation from '../../application/escalation/index.ts';
+import { coverageGauges, coverageJob } from '../../application/escalation/coverage.ts';
 import { dueEscalations } from '../../application/escalation/advance-escalations.ts';
 import { PostgresChannelPages } from '../../infrastructure/escalation/postgres-channel-pages.ts';
 import { PostgresEscalationPolicies } from '../../infrastructure/escalation/postgres-escalation-policies.ts';
@@ -6,7 +7,7 @@ import { PostgresEscalationRuns } from '../../infrastructure/escalation/postgres
 import { PostgresEscalationTargets } from '../../infrastructure/escalation/postgres-escalation-targets.ts';
 import { contextModule, useCasesOf } from '../context-module.ts';
 
-/** Escalation policies and the escalations of incidents. */
+/** Escalation policies, the escalations of incidents, and the coverage of schedules and policies. */
 export const escalationModule = contextModule({
   adapters: {
     channelPages: ({ database }) => new PostgresChannelPages(database),
@@ -14,6 +15,8 @@ export const escalationModule = contextModule({
     escalationRuns: ({ database }) => new PostgresEscalationRuns(database),
     escalationTargets: ({ database }) => new PostgresEscalationTargets(database),
   },
+  gaugeSources: [(ports) => coverageGauges(ports)],
+  recurringJobs: [(ports) => coverageJob(ports)],
   dueWork: [(ports) => dueEscalations(ports)],
   useCases: useCasesOf(escalation),
 });

@@ -1,4 +1,5 @@
 import * as incidentManagement from '../../application/incident-management/index.ts';
+import { pagedIncidents } from '../../application/incident-management/channel-pages.ts';
 import { dueSnoozes } from '../../application/incident-management/end-snoozes.ts';
 import { imFigureGauges } from '../../application/incident-management/metrics.ts';
 import { outboundSender } from '../../application/incident-management/outbound-messages.ts';
@@ -11,6 +12,7 @@ import { contextModule, useCasesOf } from '../context-module.ts';
 export const incidentManagementModule = contextModule({
   adapters: {
     imFigures: ({ database }) => new PostgresImFigures(database),
+    pagedIncidents: (ports) => pagedIncidents(ports),
     imIncidents: ({ database }) => new PostgresImIncidents(database),
     imTimeline: ({ database }) => new PostgresImTimeline(database),
     outboundDeliveries: ({ database, vault }) => new PostgresOutboundDeliveries(database, vault),

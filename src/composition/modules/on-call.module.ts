@@ -1,5 +1,4 @@
 import * as onCall from '../../application/on-call/index.ts';
-import { coverageGauges, coverageJob } from '../../application/on-call/coverage.ts';
 import { dueCalendars } from '../../application/on-call/import-calendars.ts';
 import { PostgresCalendarFeeds } from '../../infrastructure/on-call/postgres-calendar-feeds.ts';
 import { PostgresCoverageRecords } from '../../infrastructure/on-call/postgres-coverage-records.ts';
@@ -20,8 +19,6 @@ export const onCallModule = contextModule({
     importedCalendars: ({ database }) => new PostgresImportedCalendars(database),
     onCallSchedules: ({ database, importedCalendars }) => new PostgresOnCallSchedules(database, importedCalendars),
   },
-  gaugeSources: [(ports) => coverageGauges(ports)],
   dueWork: [(ports) => dueCalendars(ports)],
-  recurringJobs: [(ports) => coverageJob(ports)],
   useCases: useCasesOf(onCall),
 });

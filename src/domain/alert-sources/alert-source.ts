@@ -1,6 +1,6 @@
 import type { OrganizationStatus } from '../access/caller.ts';
 import type { RateLimit } from '../access/rate-limits.ts';
-import type { Severity } from '../incident-management/incident.ts';
+import type { Severity } from '../paging/incident-state.ts';
 import type { Rule } from '../kernel/rules.ts';
 import { elapsed, hours, later, laterOf, minutes } from '../kernel/time.ts';
 import type { Grouping, MappedAlert } from './mapped-alert.ts';

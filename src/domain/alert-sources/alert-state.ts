@@ -1,5 +1,5 @@
-import type { ImIncident, OpeningIncident, Severity } from '../incident-management/incident.ts';
-import type { ImIncidentStatus } from '../incident-management/incident.machine.ts';
+import type { ImIncident, OpeningIncident } from '../incident-management/incident.ts';
+import type { Severity, ImIncidentStatus } from '../paging/incident-state.ts';
 import type { IncidentChange } from '../incident-management/incident.rules.ts';
 import type { TimelineData } from '../incident-management/timeline.ts';
 import type { EventEffect, EventKind, PendingEvent } from './alert-event.ts';

@@ -1,7 +1,5 @@
-import { isMoreSevere } from '../incident-management/incident.ts';
-import type { Severity } from '../incident-management/incident.ts';
-import { isAcknowledged } from '../incident-management/incident.ts';
-import type { ImIncidentStatus } from '../incident-management/incident.machine.ts';
+import { isMoreSevere, isAcknowledged } from '../paging/incident-state.ts';
+import type { Severity, ImIncidentStatus } from '../paging/incident-state.ts';
 import { later, laterOf, minutes } from '../kernel/time.ts';
 import type { StormLimit } from './alert-source.ts';
 import type { MappedAlert } from './mapped-alert.ts';

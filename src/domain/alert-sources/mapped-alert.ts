@@ -1,5 +1,5 @@
-import { severities } from '../incident-management/incident.ts';
-import type { Severity } from '../incident-management/incident.ts';
+import { severities } from '../paging/incident-state.ts';
+import type { Severity } from '../paging/incident-state.ts';
 import { summaryOf } from './payload.ts';
 import type { AlertLink } from './payload.ts';
 

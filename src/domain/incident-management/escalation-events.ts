@@ -1,6 +1,6 @@
 import type { EscalationRun, IncidentEvent } from '../escalation/escalation-run.ts';
 import type { IncidentChange } from './incident.rules.ts';
-import { isAcknowledged } from './incident.ts';
+import { isAcknowledged } from '../paging/incident-state.ts';
 import type { ImIncident } from './incident.ts';
 
 /** The acknowledgement of an incident as its escalation knows it. */

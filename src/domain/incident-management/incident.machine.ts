@@ -1,5 +1,6 @@
 import { defineMachine, statesOf } from '../kernel/machine.ts';
-import type { EventOf, StateOf } from '../kernel/machine.ts';
+import type { EventOf } from '../kernel/machine.ts';
+import type { ImIncidentStatus } from '../paging/incident-state.ts';
 
 /** The lifecycle of an incident. `investigate`, `identify` and `monitor` are set by people who work on it. */
 export const imIncidentMachine = defineMachine({
@@ -16,14 +17,10 @@ export const imIncidentMachine = defineMachine({
   },
 });
 
-export type ImIncidentStatus = StateOf<typeof imIncidentMachine>;
 export type ImIncidentEvent = EventOf<typeof imIncidentMachine>;
 
 /** Every status of an incident. */
 export const imIncidentStatuses = statesOf(imIncidentMachine);
-
-/** The statuses in which an incident is closed for good. */
-export const closedStatuses = ['resolved', 'merged'] as const satisfies readonly ImIncidentStatus[];
 
 /** The event by which a person sets a status; null for a status that the endpoint of statuses does not set. */
 export const eventTowards: Readonly<Record<ImIncidentStatus, ImIncidentEvent | null>> = {

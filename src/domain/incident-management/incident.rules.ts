@@ -4,10 +4,11 @@ import { accepted, refused } from '../kernel/outcome.ts';
 import type { Outcome } from '../kernel/outcome.ts';
 import { firstBroken } from '../kernel/rules.ts';
 import type { Rule } from '../kernel/rules.ts';
-import { isAcknowledged, isClosed, isMoreSevere, isSnoozeInRange } from './incident.ts';
-import type { ImIncident, Severity } from './incident.ts';
+import { isSnoozeInRange } from './incident.ts';
+import { isAcknowledged, isClosed, isMoreSevere } from '../paging/incident-state.ts';
+import type { ImIncident } from './incident.ts';
+import type { Severity, ImIncidentStatus } from '../paging/incident-state.ts';
 import { eventTowards, imIncidentMachine } from './incident.machine.ts';
-import type { ImIncidentStatus } from './incident.machine.ts';
 import type { ChangeKind, TimelineData } from './timeline.ts';
 
 /** A change of an incident: the incident after it, and what its timeline says. */

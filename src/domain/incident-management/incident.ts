@@ -1,20 +1,6 @@
 import { days, elapsed } from '../kernel/time.ts';
-import { closedStatuses } from './incident.machine.ts';
-import type { ImIncidentStatus } from './incident.machine.ts';
+import type { ImIncidentStatus, Severity } from '../paging/incident-state.ts';
 import type { TimelineActor } from './timeline.ts';
-
-/** The severities of incidents, the most severe first. */
-export const severities = ['critical', 'error', 'warning', 'info'] as const;
-export type Severity = (typeof severities)[number];
-
-/** Whether one severity is higher than another. */
-export const isMoreSevere = (one: Severity, other: Severity): boolean => severities.indexOf(one) < severities.indexOf(other);
-
-/** How urgently people are notified: personal rules differ for the two. */
-export type Urgency = 'high' | 'low';
-
-/** The urgency of an incident. */
-export const urgencyOf = ({ severity }: { readonly severity: Severity }): Urgency => (severity === 'critical' || severity === 'error' ? 'high' : 'low');
 
 /** The source of an incident that a person created. */
 export const MANUAL_SOURCE = 'manual';
@@ -68,22 +54,5 @@ export interface OpeningIncident extends Pick<ImIncident, 'organizationId' | 'cu
   readonly escalationPolicyId?: number | null;
 }
 
-/** The open or resolved incident that another one was merged into, through others that were merged in turn. */
-export type MergeTarget = Pick<ImIncident, 'publicId' | 'title' | 'status' | 'resolvedAt'>;
-
-type ProblemState = Pick<ImIncident, 'status' | 'resolvedAt'>;
-
-/** How the problem of an incident stands: that of a merged one goes on as the incident that it was merged into. */
-export const problemState = ({ mergedInto, ...own }: ProblemState & { readonly mergedInto: MergeTarget | null }): ProblemState => {
-  const { status, resolvedAt } = mergedInto ?? own;
-  return { status, resolvedAt };
-};
-
-/** Whether the incident is resolved or merged. */
-export const isClosed = ({ status }: Pick<ImIncident, 'status'>): boolean => closedStatuses.some((closed) => closed === status);
-
-/** Whether somebody has taken the incident on. */
-export const isAcknowledged = ({ status }: Pick<ImIncident, 'status'>): boolean => status !== 'triggered';
-
-/** Whether a snooze can end at `until`. */
+/** Returns true if a snooze can end at `until`. */
 export const isSnoozeInRange = (until: Date, now: Date): boolean => until > now && elapsed(now, until) <= MAX_SNOOZE;

@@ -1,17 +1,27 @@
 import type { StopReason } from '../paging/page.machine.ts';
 import type { ImIncident } from './incident.ts';
-import { isClosed, urgencyOf } from './incident.ts';
+import { isClosed, urgencyOf } from '../paging/incident-state.ts';
 import type { ChangeKind } from './timeline.ts';
 
 type Judged = Pick<ImIncident, 'status' | 'snoozedUntil' | 'severity'>;
 type Attended = Pick<ImIncident, 'status' | 'snoozedUntil'>;
 
-/** Why a change of an incident stops what has not been sent about it; null if it does not. `kind` is null for what may be several changes. */
-export const pagesStoppedBy = (before: Attended, after: Attended, kind: ChangeKind | null = null): StopReason | null => {
+/** The incident before a change, or when a page about it was made. */
+interface Earlier {
+  readonly status: string;
+  readonly snoozedUntil: Date | null;
+}
+
+/** Returns why a change of an incident stops what has not been sent about it; null if it does not. `kind` is null for what may be several changes. */
+export const pagesStoppedBy = (before: Earlier, after: Attended, kind: ChangeKind | null = null): StopReason | null => {
   if (isClosed(after)) return after.status === 'merged' ? 'merged' : 'resolved';
   if (kind === 'takenOver' || (before.status === 'triggered' && after.status !== 'triggered')) return 'acknowledged';
   return before.snoozedUntil === null && after.snoozedUntil !== null ? 'snoozed' : null;
 };
 
-/** Whether a change makes an incident urgent that nobody has taken on or snoozed. */
-export const becomesUrgent = (before: Judged, after: Judged): boolean => after.status === 'triggered' && before.snoozedUntil === null && urgencyOf(before) === 'low' && urgencyOf(after) === 'high';
+/** Returns true if a change makes an incident urgent that nobody has taken on or snoozed. */
+export const becomesUrgent = (before: Judged, after: Judged): boolean =>
+  after.status === 'triggered' &&
+  before.snoozedUntil === null &&
+  urgencyOf(before) === 'low' &&
+  urgencyOf(after) === 'high';

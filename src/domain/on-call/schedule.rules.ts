@@ -8,6 +8,7 @@ import { accepted, refused } from '../kernel/outcome.ts';
 import type { Outcome } from '../kernel/outcome.ts';
 import { firstBroken } from '../kernel/rules.ts';
 import type { Rule } from '../kernel/rules.ts';
+import type { UsedBy } from '../kernel/used-by.ts';
 import { days, elapsed, later } from '../kernel/time.ts';
 import { isCalendarSource } from './imported-calendar.ts';
 import { DEFAULT_SHIFT_RANGE, MAX_CALENDAR_LAYERS, MAX_OVERRIDES, MAX_OVERRIDE_LENGTH, MAX_SHIFT_RANGE } from './schedule.ts';
@@ -110,3 +111,8 @@ const canonical = (value: unknown): string =>
 /** Whether a change alters who is on call, so that the earlier definition has to be kept. */
 export const changesDefinition = (before: Pick<ImSchedule, 'timezone' | 'layers'>, after: Pick<ImSchedule, 'timezone' | 'layers'>): boolean =>
   before.timezone !== after.timezone || canonical(before.layers) !== canonical(after.layers);
+
+/** A schedule that an escalation policy refers to cannot be deleted. */
+export const scheduleRemovalRules = [
+  { code: 'imScheduleInUse', broken: ({ usedBy }) => usedBy.length > 0, data: ({ usedBy }) => ({ usedBy }) },
+] as const satisfies readonly Rule<{ readonly usedBy: readonly UsedBy[] }>[];

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ChannelPages } from '../../application/escalation/ports.ts';
-import { closedStatuses } from '../../domain/incident-management/incident.machine.ts';
+import { closedStatuses } from '../../domain/paging/incident-state.ts';
 import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 import { OUTBOX_CHANNEL } from '../kernel/outbox/postgres-outbox.ts';
 

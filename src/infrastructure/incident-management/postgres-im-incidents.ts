@@ -4,7 +4,7 @@ import { userName } from '../../domain/accounts/user.ts';
 import { everywhere } from '../../domain/access/scope.ts';
 import type { Scope } from '../../domain/access/scope.ts';
 import type { ImIncident } from '../../domain/incident-management/incident.ts';
-import { closedStatuses } from '../../domain/incident-management/incident.machine.ts';
+import { closedStatuses } from '../../domain/paging/incident-state.ts';
 import type { NewTimelineEntry, TimelineActor, TimelineData, TimelineEntry, TimelineKind } from '../../domain/incident-management/timeline.ts';
 import { SHOWN_BODY_BYTES } from '../../domain/incident-management/timeline.ts';
 import type { Page, PageRequest } from '../../domain/kernel/page.ts';

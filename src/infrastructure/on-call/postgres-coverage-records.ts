@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { CoverageRecords } from '../../application/on-call/coverage.ts';
+import type { CoverageRecords } from '../../application/on-call/ports.ts';
 import { imUserEligible } from '../../domain/teams/im-user.ts';
 import type { ImUserFacts } from '../../domain/teams/im-user.ts';
 import type { CoverageFinding, CoverageFindingKind } from '../../domain/on-call/coverage.ts';

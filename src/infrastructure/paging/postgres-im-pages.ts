@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { ImPages, PageAttempt, PageDelivery, PageIncident, PageLinkView } from '../../application/paging/ports.ts';
 import type { PageAnswer } from '../../domain/paging/page-link.ts';
-import type { MergeTarget } from '../../domain/incident-management/incident.ts';
+import type { MergeTarget } from '../../domain/paging/incident-state.ts';
 import { pageTransition } from '../../domain/paging/page.machine.ts';
 import type { PageEvent } from '../../domain/paging/page.machine.ts';
 import { userName } from '../../domain/accounts/user.ts';

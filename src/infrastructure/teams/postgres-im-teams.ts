@@ -5,7 +5,7 @@ import { imUserEligible } from '../../domain/teams/im-user.ts';
 import type { ImTeamRole, ImTeam } from '../../domain/teams/team.ts';
 import type { UsedBy } from '../../domain/kernel/used-by.ts';
 import { userName } from '../../domain/accounts/user.ts';
-import { closedStatuses } from '../../domain/incident-management/incident.machine.ts';
+import { closedStatuses } from '../../domain/paging/incident-state.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 import { PostgresRepository } from '../kernel/database/postgres-repository.ts';

@@ -4,7 +4,7 @@ import { ingestDelivery } from '../../../application/alert-sources/ingest-delive
 import { EVENT_RATE, MAX_DELIVERY_BYTES, MAX_EVENT_BYTES } from '../../../domain/alert-sources/alert-source.ts';
 import { MAX_KEY, alertActions } from '../../../domain/alert-sources/mapped-alert.ts';
 import { MAX_LINK } from '../../../domain/alert-sources/payload.ts';
-import { severities } from '../../../domain/incident-management/incident.ts';
+import { severities } from '../../../domain/paging/incident-state.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { intId, line } from '../kernel/fields.ts';
 import { reply } from '../kernel/replies/reply.ts';

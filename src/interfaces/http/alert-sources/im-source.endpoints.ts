@@ -5,7 +5,7 @@ import { DEFAULT_STORM, sourceLimits } from '../../../domain/alert-sources/alert
 import { eventEffects, eventKinds } from '../../../domain/alert-sources/alert-event.ts';
 import { groupings } from '../../../domain/alert-sources/mapped-alert.ts';
 import { builtInTypes, sourceTypeNames } from '../../../domain/alert-sources/source-types.ts';
-import { severities } from '../../../domain/incident-management/incident.ts';
+import { severities } from '../../../domain/paging/incident-state.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { byPublicId, intId, line, pageInput, pageQuery, timestamp } from '../kernel/fields.ts';
 import { changesOf } from '../kernel/replies/records.ts';

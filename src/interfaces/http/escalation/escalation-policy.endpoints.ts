@@ -15,7 +15,7 @@ import {
   MAX_WAIT_MINUTES,
   onNobodyChoices,
 } from '../../../domain/escalation/escalation-policy.ts';
-import { severities } from '../../../domain/incident-management/incident.ts';
+import { severities } from '../../../domain/paging/incident-state.ts';
 import { weekdays } from '../../../domain/on-call/schedule.ts';
 import { timeZoneOf } from '../../../domain/kernel/locale.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
@@ -23,7 +23,7 @@ import { intId, line, pageQuery, spelled, timeOfDay, timestamp } from '../kernel
 import { defineRecord } from '../kernel/replies/records.ts';
 import { reply } from '../kernel/replies/reply.ts';
 import { resource } from '../kernel/resource.ts';
-import { coverageFinding } from '../on-call/coverage.endpoints.ts';
+import { coverageFinding } from '../on-call/coverage.schemas.ts';
 
 const tag = 'Incident management';
 const path = '/api/escalation-config/policies';

@@ -4,7 +4,7 @@ import { escalationRunMachine } from '../../../domain/escalation/escalation-run.
 import type { EscalationState } from '../../../domain/escalation/escalation-run.machine.ts';
 import { escalationOutcomes } from '../../../domain/escalation/escalation-run.ts';
 import { statesOf } from '../../../domain/kernel/machine.ts';
-import { severities } from '../../../domain/incident-management/incident.ts';
+import { severities } from '../../../domain/paging/incident-state.ts';
 import { imIncidentStatuses } from '../../../domain/incident-management/incident.machine.ts';
 import { intId, timestamp } from '../kernel/fields.ts';
 import { replyFrom } from '../kernel/replies/reply.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { getImMetrics } from '../../../application/incident-management/metrics.ts';
 import { noFigures } from '../../../domain/incident-management/metrics.ts';
 import type { FigureGroup, GroupFigures, PersonFigures } from '../../../domain/incident-management/metrics.ts';
-import { severities } from '../../../domain/incident-management/incident.ts';
+import { severities } from '../../../domain/paging/incident-state.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { intId, timestamp } from '../kernel/fields.ts';
 import { replyFrom } from '../kernel/replies/reply.ts';

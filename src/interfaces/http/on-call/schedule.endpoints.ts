@@ -9,7 +9,7 @@ import { byPublicId, intId, line, listQuery, pageInput, pageQuery, text, timesta
 import { defineRecord } from '../kernel/replies/records.ts';
 import { listOf, pageOf, reply, success } from '../kernel/replies/reply.ts';
 import { resource } from '../kernel/resource.ts';
-import { coverageFinding } from './coverage.endpoints.ts';
+import { coverageFinding } from './coverage.schemas.ts';
 import { calendarState, definition, hoursOfWeek, newOverride } from './schedule.schemas.ts';
 
 const tag = 'Incident management';

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
-import { followPages, stopPages } from '../../../../src/application/paging/follow-incident.ts';
+import { followPages } from '../../../../src/application/incident-management/follow-pages.ts';
+import { stopPages } from '../../../../src/application/paging/stop-pages.ts';
 import { duePages, sendDuePages } from '../../../../src/application/paging/page-due.ts';
 import type { OutboxMessage } from '../../../../src/application/kernel/ports.ts';
 import { everywhere } from '../../../../src/domain/access/scope.ts';

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import { imIncidentMachine, imIncidentStatuses } from '../../../../src/domain/incident-management/incident.machine.ts';
-import type { ImIncidentStatus } from '../../../../src/domain/incident-management/incident.machine.ts';
+import type { ImIncidentStatus } from '../../../../src/domain/paging/incident-state.ts';
 import { decideAcknowledgement, decideMerge, decideResolution, decideSnooze, decideStatus, decideTakeover, endedSnooze, raisedSeverity } from '../../../../src/domain/incident-management/incident.rules.ts';
-import { isAcknowledged, isClosed, severities, urgencyOf } from '../../../../src/domain/incident-management/incident.ts';
+import { isAcknowledged, isClosed, severities, urgencyOf } from '../../../../src/domain/paging/incident-state.ts';
 import { next } from '../../../../src/domain/kernel/machine.ts';
 import { accepted, refused } from '../../../../src/domain/kernel/outcome.ts';
 import { days, later, minutes } from '../../../../src/domain/kernel/time.ts';

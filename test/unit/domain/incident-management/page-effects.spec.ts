@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { imIncidentStatuses } from '../../../../src/domain/incident-management/incident.machine.ts';
-import { severities } from '../../../../src/domain/incident-management/incident.ts';
+import { severities } from '../../../../src/domain/paging/incident-state.ts';
 import { becomesUrgent, pagesStoppedBy } from '../../../../src/domain/incident-management/page-effects.ts';
 import { NOW } from '../../../builders/clock.ts';
 

@@ -1,0 +1,92 @@
+import { servesMember } from '../../domain/access/caller.ts';
+import { imUserEligible } from '../../domain/teams/im-user.ts';
+import { decideAcknowledgement, decideTakeover, statusCodes } from '../../domain/incident-management/incident.rules.ts';
+import { isClosed } from '../../domain/paging/incident-state.ts';
+import { isEscalatedByDecline } from '../../domain/escalation/escalation-run.ts';
+import { accepted, refused } from '../../domain/kernel/outcome.ts';
+import type { Outcome } from '../../domain/kernel/outcome.ts';
+import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
+import { answeredLinkRules, openedLinkRules } from '../../domain/paging/page-link.ts';
+import type { PageAnswer } from '../../domain/paging/page-link.ts';
+import { escalateIncident } from '../escalation/follow-incident.ts';
+import type { FollowNeeds } from '../escalation/follow-incident.ts';
+import { changeIncident } from './incident-changes.ts';
+import type { IncidentChangeNeeds, IncidentWork } from './incident-changes.ts';
+import type { Digest } from '../kernel/ports.ts';
+import { auditEntry } from '../kernel/records.ts';
+import { defineCommand, defineQuery } from '../kernel/use-case.ts';
+import type { QueryContext } from '../kernel/use-case.ts';
+import { stopPages } from '../paging/stop-pages.ts';
+import type { ImPages, PageLinkView } from '../paging/ports.ts';
+
+interface Needs {
+  readonly imPages: ImPages;
+  readonly digest: Pick<Digest, 'sha256'>;
+}
+
+interface ByToken {
+  readonly token: string;
+}
+
+interface PageAnswered extends ByToken {
+  readonly answer: PageAnswer;
+  /** The `updatedAt` of the incident that the person saw; null if unknown. */
+  readonly seenVersion: Date | null;
+}
+
+/** The longest text that is looked up as a token. */
+const MAX_TOKEN = 100;
+
+/** The link, unless the host belongs to another organization. */
+const opened = async ({ imPages, digest }: Needs, token: string, { now, hostOrganizationId }: QueryContext): Promise<Outcome<PageLinkView, 'notFound'>> => {
+  const view = await imPages.bySecret(digest.sha256(token.slice(0, MAX_TOKEN)), now);
+  const link = view === null ? null : { expiresAt: view.expiresAt, isActive: imUserEligible(view), isPagingOn: view.isRunning };
+  const broken = firstBroken(openedLinkRules, { link, now });
+  return view === null || broken !== null || !servesMember(hostOrganizationId, view.organization) ? refused('notFound') : accepted(view);
+};
+
+/** Shows the incident of a link. It changes nothing, because mail scanners open every link. */
+export const viewPage = defineQuery({
+  name: 'viewPage',
+  permission: 'anyone',
+  refuses: codesOf(openedLinkRules),
+  execute:
+    (needs: Needs) =>
+    (context, { token }: ByToken) =>
+      opened(needs, token, context),
+});
+
+/** Acknowledges the incident as the person who was paged, takes it over from the one who has, or records that the person declines. */
+export const answerPage = defineCommand({
+  name: 'answerPage',
+  permission: 'anyone',
+  refuses: [...codesOf(openedLinkRules), ...codesOf(answeredLinkRules), ...statusCodes, 'imIncidentStatusConflict'],
+  execute:
+    (needs: Needs & IncidentChangeNeeds & FollowNeeds) =>
+    async (context, { token, answer, seenVersion }: PageAnswered) => {
+      const { now, send, audit } = context;
+      const link = await opened(needs, token, context);
+      if (!link.ok) return link;
+      const { sha256, userId, userPublicId, organization, incidentId } = link.value;
+      const [incident] = await needs.imIncidents.lockAll({ organizationId: organization.organizationId, customerId: null }, [incidentId]);
+      if (incident === undefined) return refused('notFound');
+      const broken = firstBroken(answeredLinkRules, { isIncidentClosed: isClosed(incident), answer: link.value.answer });
+      if (broken !== null) return broken;
+      if (!(await needs.imPages.answer(sha256, answer, now))) return refused('notFound');
+      const work: IncidentWork = { now, actor: { kind: 'page', userId }, send, audit };
+      if (answer !== 'decline') {
+        const decision = answer === 'acknowledge' ? decideAcknowledgement(incident, { now, userId }) : decideTakeover(incident, seenVersion, { now, userId });
+        if (!decision.ok) return decision;
+        if ((await changeIncident(needs)(work, incident, decision.value)) === 'stale') return refused('imIncidentStatusConflict');
+        return accepted(answer);
+      }
+      // The run is locked first, as for an acknowledgement: a worker may be taking a step of it.
+      const run = await needs.escalationRuns.lock(incident.id);
+      await stopPages(needs)(work, { incidentId: incident.id, userId, because: 'declined' });
+      await needs.imTimeline.append([{ incidentId: incident.id, at: now, kind: 'pageDeclined', actor: work.actor, data: {} }]);
+      audit(auditEntry('imIncident.pageDeclined', incident, { after: { userId: userPublicId } }));
+      const isEscalated = run !== null && isEscalatedByDecline(run, await needs.imNotifications.keysOf({ incidentId: incident.id, userId }));
+      if (isEscalated) await escalateIncident(needs)(work, incident, await needs.imPages.declinedBy(incident.id));
+      return accepted(answer);
+    },
+});

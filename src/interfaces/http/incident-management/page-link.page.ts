@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { answerPage, viewPage } from '../../../application/incident-management/page-links.ts';
+import type { PageIncident, PageLinkView } from '../../../application/paging/ports.ts';
+import { isClosed } from '../../../domain/paging/incident-state.ts';
+import { PAGE_LINK_PATH, pageAnswers } from '../../../domain/paging/page-link.ts';
+import type { PageAnswer } from '../../../domain/paging/page-link.ts';
+import { form, momentIn } from '../kernel/pages/elements.ts';
+import { html } from '../kernel/pages/html.ts';
+import type { Html } from '../kernel/pages/html.ts';
+import { defineForm, definePage, reading } from '../kernel/pages/page.ts';
+import type { PageRequest, RenderContext } from '../kernel/pages/page.ts';
+import { pageUrl } from '../kernel/pages/page-request.ts';
+import { pathWith } from '../kernel/pages/paths.ts';
+
+const path = `${PAGE_LINK_PATH}/{token}` as const;
+
+const tokenIn = ({ params }: PageRequest): string => params['token'] ?? '';
+
+const badgeOf = (incident: PageIncident): { readonly name: string; readonly badge: string } => {
+  const name = incident.status.charAt(0).toUpperCase() + incident.status.slice(1);
+  if (isClosed(incident)) return { name, badge: 'badge' };
+  return { name, badge: incident.status === 'triggered' ? 'badge bad' : 'badge off' };
+};
+
+const answered: Readonly<Record<PageAnswer, string>> = {
+  acknowledge: 'You have acknowledged this incident.',
+  takeOver: 'You have taken this incident over.',
+  decline: 'You have declined this page.',
+};
+
+/** What the person can do, or why nothing is left to do. */
+const action = ({ incident, answer }: PageLinkView, { request }: RenderContext): Html => {
+  if (isClosed(incident)) return html`<p>The incident is closed. You need not do anything.</p>
+`;
+  if (answer !== null) return html`<p>${answered[answer]}</p>
+`;
+  const [taking, label]: readonly [PageAnswer, string] = incident.status === 'triggered' ? ['acknowledge', 'Acknowledge'] : ['takeOver', 'Take over'];
+  return form(
+    pageUrl({ path }, { ...request, query: {} }),
+    html`<input type="hidden" name="version" value="${incident.updatedAt.toISOString()}">
+<div class="actions">
+<button type="submit" name="answer" value="${taking}">${label}</button>
+<button class="quiet" type="submit" name="answer" value="decline">Not me</button>
+</div>
+`,
+  );
+};
+
+const draw = (view: PageLinkView, context: RenderContext): Html => {
+  const { incident, organization } = view;
+  const { name, badge } = badgeOf(incident);
+  const { timezone } = organization;
+  const facts: readonly (readonly [string, Html | string | null])[] = [
+    ['Severity', incident.severity],
+    ['Since', momentIn(timezone, incident.createdAt)],
+    ['Acknowledged', incident.acknowledgedAt === null ? null : momentIn(timezone, incident.acknowledgedAt)],
+    ['By', incident.acknowledgedBy],
+    ['Resolved', incident.resolvedAt === null ? null : momentIn(timezone, incident.resolvedAt)],
+    ['Customer', incident.customer?.name ?? null],
+    ['Organization', organization.name],
+  ];
+  return html`<div class="sheet">
+<p class="state"><span class="${badge}">${name}</span></p>
+${incident.description !== null && html`<p>${incident.description}</p>
+`}<dl>
+${facts.map(([label, value]) => value !== null && html`<dt>${label}</dt><dd>${value}</dd>
+`)}</dl>
+${action(view, context)}</div>
+${view.answer === null && !isClosed(incident) && html`<p class="soft small">“Not me” tells the others that you cannot take the incident on, and escalates it at once, unless its escalation is stopped or others have been asked since.</p>
+`}`;
+};
+
+/** The page that the link of a page opens. The link is the credential, so that a person can answer without signing in. */
+export const pageLinkPage = definePage({
+  path,
+  title: 'Incident',
+  permission: 'anyone',
+  layout: 'plain',
+  credentials: 'ignored',
+  reads: { view: reading(viewPage, (request) => ({ token: tokenIn(request) })) },
+  titleOf: ({ view }) => view.incident.title,
+  notices: { acknowledge: 'Thank you. The incident is acknowledged, and nobody else is paged.', takeOver: 'Thank you. You have taken the incident over, and nobody else is paged.', decline: 'Thank you. You are not paged again at this step.' },
+  renderRefused: () => html`<p>The link of a page is valid until the incident is closed, for at most 24 hours.</p>
+`,
+  render: ({ view }, context) => draw(view, context),
+});
+
+export const pageLinkForm = defineForm({
+  path,
+  page: pageLinkPage,
+  useCase: answerPage,
+  body: z.strictObject({ answer: z.enum(pageAnswers), version: z.iso.datetime().optional() }),
+  messages: { notFound: 'You have already answered through this link.', imIncidentInvalidStatusTransition: 'Somebody has already taken this incident on.', imIncidentStatusConflict: 'The incident has changed since you opened this page.' },
+  toInput: ({ body: { answer, version }, request }) => ({ answer, seenVersion: version === undefined ? null : new Date(version), token: tokenIn(request) }),
+  redirectTo: (answer, request) => pathWith(pageUrl({ path }, { ...request, query: {} }), { done: answer }),
+});
