@@ -22,8 +22,8 @@ import type { FindingNeeds, NamedFinding } from '../on-call/coverage.ts';
 import type { LoadedSchedule } from '../on-call/ports.ts';
 import { namedOrganization } from '../organizations/named-organization.ts';
 import type { Organizations } from '../organizations/ports.ts';
-import type { EscalationPolicies, EscalationTargets } from './ports.ts';
 import { coverageNotice } from './coverage-notice.ts';
+import type { EscalationPolicies, EscalationTargets } from './ports.ts';
 
 /** The ports for examining escalation policies. */
 export interface PolicyFindingNeeds extends FindingNeeds {

@@ -1,7 +1,6 @@
 export * from './calendar-feeds.ts';
 export * from './calendar-ports.ts';
 export * from './calendar-reader.ts';
-export * from './coverage-notice.ts';
 export * from './coverage.ts';
 export * from './fetch-calendar.ts';
 export * from './import-calendars.ts';

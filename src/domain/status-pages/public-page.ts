@@ -1,7 +1,7 @@
 import type { IncidentImpact } from '../incidents/incident.ts';
-import type { ComponentStatus } from './component-status.ts';
 import type { Language } from '../kernel/locale.ts';
 import type { PublicLogo } from '../organizations/logo.ts';
+import type { ComponentStatus } from './component-status.ts';
 import type { PageTexts } from './page-texts.ts';
 
 /** The statuses that the public sees. Those of automatic incidents are mapped to them. */
