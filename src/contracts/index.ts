@@ -13,6 +13,7 @@ export * from './access/enrolments.contract.ts';
 export * from './access/request-limits.contract.ts';
 export * from './access/sessions.contract.ts';
 export type { AccessUnderTest, OpenAccess } from './access/under-test.ts';
+export * from './accounts/account-links.contract.ts';
 export * from './accounts/accounts.contract.ts';
 export * from './accounts/users.contract.ts';
 export * from './agent-access/approvals-and-keys.contract.ts';

@@ -7,9 +7,8 @@ import { templateIssues, withTemplates } from '../../domain/notifications/notice
 import type { NoticeTemplates } from '../../domain/notifications/notices/notice-template.ts';
 import { sampleNotice } from '../../domain/notifications/notices/sample-notice.ts';
 import type { PreviewEvent } from '../../domain/notifications/notices/sample-notice.ts';
-import type { CustomHosts } from '../custom-domains/ports.ts';
 import { defineQuery } from '../kernel/use-case.ts';
-import type { Organizations } from '../organizations/ports.ts';
+import type { OrganizationHosts, Organizations } from '../organizations/ports.ts';
 
 /** The templates to try out, and the event of the sample. */
 export interface PreviewInput extends NoticeTemplates {
@@ -22,7 +21,7 @@ export const previewTemplates = defineQuery({
   permission: 'editRecords',
   refuses: ['invalidRequestBody'],
   execute:
-    ({ organizations, customHosts }: { readonly organizations: Pick<Organizations, 'find'>; readonly customHosts: Pick<CustomHosts, 'baseUrlOf'> }) =>
+    ({ organizations, customHosts }: { readonly organizations: Pick<Organizations, 'find'>; readonly customHosts: Pick<OrganizationHosts, 'baseUrlOf'> }) =>
     async ({ caller, now }, { event, ...templates }: PreviewInput) => {
       const issues = templateIssues(templates);
       if (issues.length > 0) return invalidBody(issues);

@@ -1,7 +1,6 @@
 import { imUserEligible } from '../../domain/teams/im-user.ts';
 import { everywhere } from '../../domain/access/scope.ts';
 import { isClosed, problemState, urgencyOf } from '../../domain/paging/incident-state.ts';
-import type { CustomHosts } from '../custom-domains/ports.ts';
 import type { Notice } from '../../domain/notifications/alert.ts';
 import { outcomeOf } from '../../domain/notifications/delivery.ts';
 import { noticeContent } from '../../domain/notifications/notices/notice-content.ts';
@@ -15,6 +14,7 @@ import type { PageEvent, StopReason } from '../../domain/paging/page.machine.ts'
 import type { Accounts } from '../access/sign-in.ports.ts';
 import type { ClaimedMessage, OutboxSender, SendResult, Settlement } from '../kernel/outbox.ts';
 import type { Clock, Outbox, OutboxMessage } from '../kernel/ports.ts';
+import type { OrganizationHosts } from '../organizations/ports.ts';
 import type { ReceiverAnswer } from '../notifications/ports.ts';
 import { sendToContact } from './contact-sender.ts';
 import type { ContactSenderNeeds } from './contact-sender.ts';
@@ -31,7 +31,7 @@ export interface PageSenderNeeds extends ContactSenderNeeds, PagingNeeds {
   readonly accounts: Pick<Accounts, 'byId'>;
   readonly outbox: Outbox;
   readonly clock: Clock;
-  readonly customHosts: Pick<CustomHosts, 'baseUrlOf'>;
+  readonly customHosts: Pick<OrganizationHosts, 'baseUrlOf'>;
 }
 
 /** Sends pages, and records what became of them. */

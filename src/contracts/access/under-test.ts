@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ApiTokens, Callers, IdempotencyKeys, RateLimits } from '../../application/access/ports.ts';
-import type { AccountLinks, Accounts, Enrolments, NewSession, Sessions, SignInCounters } from '../../application/access/sign-in.ports.ts';
+import type { Accounts, Enrolments, NewSession, Sessions, SignInCounters } from '../../application/access/sign-in.ports.ts';
+import type { AccountLinks } from '../../application/accounts/ports.ts';
 import type { Users } from '../../application/accounts/ports.ts';
 import type { NewRecord } from '../../application/kernel/records.ts';
 import { addOne, expectStored } from '../../application/kernel/repository.ts';

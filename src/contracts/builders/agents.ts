@@ -1,4 +1,4 @@
-import type { AgentUser } from '../../domain/agent-access/agent-user.ts';
+import type { AgentUser } from '../../domain/access/authorizing-user.ts';
 import type { ClaimAttempt } from '../../domain/agent-access/claim-attempt.ts';
 import type { Grant, OpenRegistration, RegistrationType } from '../../domain/agent-access/registration.ts';
 import { hours, later, minutes } from '../../domain/kernel/time.ts';

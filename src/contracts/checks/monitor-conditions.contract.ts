@@ -1,6 +1,6 @@
 import { deepEqual, equal } from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import type { ConditionChange } from '../../application/checks/ports.ts';
+import type { ConditionChange } from '../../application/incidents/ports.ts';
 import type { IncidentChange } from '../../domain/incidents/automatic-incident.ts';
 import { everywhere } from '../../domain/access/scope.ts';
 import { DEFAULT_ALERTING } from '../../domain/checks/alert-threshold.ts';

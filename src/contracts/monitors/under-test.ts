@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Users } from '../../application/accounts/ports.ts';
-import type { CheckQueue, CheckResults, CheckSubjects, Heartbeats, MonitorConditions } from '../../application/checks/ports.ts';
+import type { CheckQueue, CheckResults, CheckSubjects, Heartbeats } from '../../application/checks/ports.ts';
 import type { StateSpans } from '../../application/checks/statistics.ports.ts';
 import type { CertificateWarnings } from '../../application/checks/warnings.ports.ts';
 import type { Customers, PackageConfigs } from '../../application/customers/ports.ts';
-import type { IncidentReminders, Incidents } from '../../application/incidents/ports.ts';
+import type { IncidentReminders, Incidents, MonitorConditions } from '../../application/incidents/ports.ts';
 import type { UnitOfWork } from '../../application/kernel/ports.ts';
 import type { ChangeRequests, CheckTriggers, Locations, MonitorOwners, MonitorTags, Monitors, Tags } from '../../application/monitors/ports.ts';
 import type { Organizations } from '../../application/organizations/ports.ts';

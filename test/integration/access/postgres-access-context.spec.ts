@@ -1,5 +1,5 @@
 import { cryptoDigest } from '../../../src/infrastructure/kernel/crypto/digest.ts';
-import { PostgresAccountLinks } from '../../../src/infrastructure/access/postgres-account-links.ts';
+import { PostgresAccountLinks } from '../../../src/infrastructure/accounts/postgres-account-links.ts';
 import { PostgresAccounts } from '../../../src/infrastructure/access/postgres-accounts.ts';
 import { PostgresApiTokens } from '../../../src/infrastructure/access/postgres-api-tokens.ts';
 import { PostgresEnrolments } from '../../../src/infrastructure/access/postgres-enrolments.ts';
