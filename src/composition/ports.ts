@@ -1,5 +1,6 @@
 import type { AccessChanges, ApiTokens, AuditTrail, AuthorizingUsers, Callers, IdempotencyKeys, RateLimits } from '../application/access/ports.ts';
-import type { AccountLinks, Accounts, Enrolments, CommonPasswords, PasswordHashes, QrCodes, Sessions, SignInCounters, TimeCodes } from '../application/access/sign-in.ports.ts';
+import type { Accounts, Enrolments, CommonPasswords, PasswordHashes, QrCodes, Sessions, SignInCounters, TimeCodes } from '../application/access/sign-in.ports.ts';
+import type { AccountLinks } from '../application/accounts/ports.ts';
 import type { FrozenMonths, MonitorRecords, ReportCorrections } from '../application/accounting/ports.ts';
 import type { AccountDeletions, Administrators, Users } from '../application/accounts/ports.ts';
 import type { PersonalData } from '../application/accounts/personal-data.ports.ts';
@@ -32,7 +33,7 @@ import type { Connectivity } from '../infrastructure/checks/sentinel-connectivit
 import type { HeartbeatReceiver } from '../infrastructure/checks/heartbeat-receiver.ts';
 import type { AlertPlan } from '../application/notifications/alert-plan.ts';
 import type { AlertAudiences, AlertDeliveries, ChannelOverrides, ChannelSender, DefaultSmsProvider, NotificationChannels, PagedIncidents, SignedRequests, SmsUsageCounts } from '../application/notifications/ports.ts';
-import type { ErasedOrganizations, OrganizationBootstraps, OrganizationMailer, Organizations, Quotas, SmtpServers, TenantRecords, VatChecks, VatRegistry } from '../application/organizations/ports.ts';
+import type { ErasedOrganizations, Invitations, OrganizationBootstraps, OrganizationMailer, Organizations, Quotas, SmtpServers, TenantRecords, VatChecks, VatRegistry } from '../application/organizations/ports.ts';
 import type { BlocklistQueries, DnsLookups, DomainRegistries, EchoProbe, HostInspection } from '../application/public-tools/ports.ts';
 import type { ReportArchive, ReportFigures, ReportRuns, ReportSubjects, Reports } from '../application/reports/ports.ts';
 import type { ReportRenderer } from '../application/reports/report-renderer.ts';
@@ -125,6 +126,7 @@ interface TenantPorts {
   readonly enrolments: Enrolments;
   readonly firstTier: string;
   readonly idempotencyKeys: IdempotencyKeys;
+  readonly invitations: Invitations;
   readonly organizationBootstraps: OrganizationBootstraps;
   readonly organizationMailer: OrganizationMailer;
   readonly organizations: Organizations;

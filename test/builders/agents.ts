@@ -1,5 +1,5 @@
 import type { AgentAccessSettings } from '../../src/application/agent-access/ports.ts';
-import type { AgentUser } from '../../src/domain/agent-access/agent-user.ts';
+import type { AgentUser } from '../../src/domain/access/authorizing-user.ts';
 import type { ClaimAttempt } from '../../src/domain/agent-access/claim-attempt.ts';
 import type { TrustedIssuer } from '../../src/domain/agent-access/id-jag.ts';
 import type { Grant, GrantedRegistration, OpenRegistration, RegistrationType, RevokedRegistration } from '../../src/domain/agent-access/registration.ts';

@@ -1,5 +1,4 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
-import type { AccountLinkPurpose } from '../../domain/access/sign-in/account-link.ts';
 import { UserRow } from '../accounts/account.entity.ts';
 import { internal, personal, secret } from '../kernel/database/column-marks.ts';
 import { references } from '../kernel/database/columns.ts';
@@ -48,21 +47,6 @@ export const BackupCodeRow = defineEntity({
     userId: personal(references(EnrolmentRow, 'cascade').primary(), 'owner'),
     hash: secret(p.text().primary()),
   },
-});
-
-export const AccountLinkRow = defineEntity({
-  name: 'AccountLinkRow',
-  tableName: 'account_link',
-  properties: {
-    id: p.integer().primary().autoincrement(),
-    userId: personal(references(UserRow, 'cascade'), 'owner'),
-    purpose: internal(p.text().$type<AccountLinkPurpose>()),
-    sha256: secret(p.text().unique()),
-    createdAt: p.datetime(3),
-    expiresAt: p.datetime(3),
-    usedAt: p.datetime(3).nullable(),
-  },
-  uniques: [{ properties: ['userId', 'purpose'] }],
 });
 
 export const SignInCounterRow = defineEntity({

@@ -1,8 +1,9 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import type { Role } from '../../domain/access/caller.ts';
 import type { AccountDeletionStatus } from '../../domain/accounts/account-deletion.machine.ts';
+import type { AccountLinkPurpose } from '../../domain/accounts/account-link.ts';
 import { CustomerRow } from '../customers/customer.entity.ts';
-import { exported, personal, secret } from '../kernel/database/column-marks.ts';
+import { exported, internal, personal, secret } from '../kernel/database/column-marks.ts';
 import { references, resourceColumns } from '../kernel/database/columns.ts';
 import { OrganizationRow } from '../organizations/organization.entity.ts';
 
@@ -45,4 +46,19 @@ export const AccountDeletionRow = defineEntity({
     completedAt: p.datetime(3).nullable(),
   },
   indexes: [{ name: 'account_deletion_due', properties: 'requestedAt', where: `status = 'requested'` }],
+});
+
+export const AccountLinkRow = defineEntity({
+  name: 'AccountLinkRow',
+  tableName: 'account_link',
+  properties: {
+    id: p.integer().primary().autoincrement(),
+    userId: personal(references(UserRow, 'cascade'), 'owner'),
+    purpose: internal(p.text().$type<AccountLinkPurpose>()),
+    sha256: secret(p.text().unique()),
+    createdAt: p.datetime(3),
+    expiresAt: p.datetime(3),
+    usedAt: p.datetime(3).nullable(),
+  },
+  uniques: [{ properties: ['userId', 'purpose'] }],
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ApiTokens, Callers, IdempotencyKeys, RateLimits } from '../../../src/application/access/ports.ts';
-import type { AccountLinks, Accounts, Enrolments, NewSession, Sessions, SignInCounters } from '../../../src/application/access/sign-in.ports.ts';
-import type { Users } from '../../../src/application/accounts/ports.ts';
+import type { Accounts, Enrolments, NewSession, Sessions, SignInCounters } from '../../../src/application/access/sign-in.ports.ts';
+import type { AccountLinks, Users } from '../../../src/application/accounts/ports.ts';
 import type { NewRecord } from '../../../src/application/kernel/records.ts';
 import { addOne, expectStored } from '../../../src/application/kernel/repository.ts';
 import type { ApiToken } from '../../../src/domain/access/api-token.ts';

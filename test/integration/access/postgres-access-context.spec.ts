@@ -1,5 +1,5 @@
 import { cryptoDigest } from '../../../src/infrastructure/kernel/crypto/digest.ts';
-import { PostgresAccountLinks } from '../../../src/infrastructure/access/postgres-account-links.ts';
+import { PostgresAccountLinks } from '../../../src/infrastructure/accounts/postgres-account-links.ts';
 import { PostgresAccounts } from '../../../src/infrastructure/access/postgres-accounts.ts';
 import { PostgresApiTokens } from '../../../src/infrastructure/access/postgres-api-tokens.ts';
 import { PostgresEnrolments } from '../../../src/infrastructure/access/postgres-enrolments.ts';
@@ -19,8 +19,9 @@ import { apiTokensContract } from '../../contract/access/api-tokens.contract.ts'
 import { apiTokenCallersContract, sessionCallersContract } from '../../contract/access/callers.contract.ts';
 import { enrolmentsContract } from '../../contract/access/enrolments.contract.ts';
 import { idempotencyKeysContract, rateLimitsContract, signInCountersContract } from '../../contract/access/request-limits.contract.ts';
-import { accountLinksContract, sessionsContract } from '../../contract/access/sessions.contract.ts';
+import { sessionsContract } from '../../contract/access/sessions.contract.ts';
 import type { AccessUnderTest } from '../../contract/access/under-test.ts';
+import { accountLinksContract } from '../../contract/accounts/account-links.contract.ts';
 import { emptiedForEach } from '../kernel/database/connected.ts';
 import { jsonLog } from '../../../src/infrastructure/kernel/system/json-log.ts';
 
