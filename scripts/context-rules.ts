@@ -36,7 +36,16 @@ const upperContexts = (layer: Layer, { name, mayUse }: Context): ImportRule => (
   to: { path: IN_A_CONTEXT, pathNot: [`^${EVERY_LAYER}/${anyOf([...forAll, name, ...mayUse])}/`] },
 });
 
-/** An adapter reads the rows of any context, fills ports of contexts that it may use, and imports no other adapter. */
+/** The contexts whose rules adapters apply to rows of contexts that stand above them. */
+const rulesOfUpperRows: Readonly<Record<string, readonly string[]>> = {
+  access: ['organizations', 'accounts', 'agent-access', 'connected-apps'],
+  accounts: ['teams', 'on-call'],
+};
+
+/**
+ * An adapter imports no adapter of another context. It reads the entities of any context, uses the SQL conditions
+ * (`*.sql.ts`) of contexts that it may use, and fills their ports.
+ */
 const adapters = ({ name, mayUse }: Context): ImportRule => ({
   name: `infrastructure-${name}-imports`,
   severity: 'error',
@@ -46,7 +55,9 @@ const adapters = ({ name, mayUse }: Context): ImportRule => ({
     path: IN_A_CONTEXT,
     pathNot: [
       `^src/(domain|application)/${anyOf([...forAll, name, ...mayUse])}/`,
+      `^src/domain/${anyOf(rulesOfUpperRows[name] ?? ['none'])}/`,
       `^src/infrastructure/${anyOf(['kernel', name])}/`,
+      `^src/infrastructure/${anyOf(['access', ...mayUse])}/.*\\.sql\\.ts$`,
       '\\.entity\\.ts$',
     ],
   },
@@ -64,22 +75,10 @@ const notYet: readonly string[] = [
   'http-access-imports',
   'http-customers-imports',
   'http-monitors-imports',
-  'infrastructure-access-imports',
-  'infrastructure-accounts-imports',
-  'infrastructure-agent-access-imports',
-  'infrastructure-alert-sources-imports',
   'infrastructure-checks-imports',
-  'infrastructure-customers-imports',
   'infrastructure-data-export-imports',
-  'infrastructure-escalation-imports',
-  'infrastructure-incident-management-imports',
-  'infrastructure-incidents-imports',
   'infrastructure-monitors-imports',
-  'infrastructure-on-call-imports',
   'infrastructure-organizations-imports',
-  'infrastructure-paging-imports',
-  'infrastructure-status-pages-imports',
-  'infrastructure-subscribers-imports',
   'infrastructure-teams-imports',
 ];
 

@@ -73,7 +73,7 @@ export const contexts: readonly Context[] = [
     name: 'on-call',
     family: 'Incident management',
     responsibility: 'schedules, overrides, who is on call, calendars, coverage',
-    mayUse: ['accounts', 'teams'],
+    mayUse: ['organizations', 'accounts', 'teams'],
   },
   {
     name: 'paging',
@@ -97,7 +97,16 @@ export const contexts: readonly Context[] = [
     name: 'alert-sources',
     family: 'Incident management',
     responsibility: 'events and their sources, deduplication, storms',
-    mayUse: ['teams', 'customers', 'checks', 'incidents', 'paging', 'escalation', 'incident-management'],
+    mayUse: [
+      'organizations',
+      'teams',
+      'customers',
+      'checks',
+      'incidents',
+      'paging',
+      'escalation',
+      'incident-management',
+    ],
   },
   {
     name: 'on-call-import',
