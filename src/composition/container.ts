@@ -96,7 +96,7 @@ const adapters: Adapters = {
   ...reportsModule.adapters,
 };
 
-const portLists = ['channelSenders', 'dueWork', 'gaugeSources', 'outboxSenders', 'recurringJobs', 'workers'] as const satisfies readonly (keyof PortLists)[];
+const portLists = ['channelSenders', 'dueWork', 'gaugeSources', 'outboxSenders', 'recurringJobs', 'stateChangeFollowers', 'workers'] as const satisfies readonly (keyof PortLists)[];
 
 /** The ports that connect to other hosts or compute for long. No transaction may be open meanwhile. */
 const outgoingPorts: ReadonlySet<string> = new Set([

@@ -1,18 +1,19 @@
 import type { AccessChanges, ApiTokens, AuditTrail, AuthorizingUsers, Callers, IdempotencyKeys, RateLimits } from '../application/access/ports.ts';
-import type { AccountLinks, Accounts, Enrolments, CommonPasswords, PasswordHashes, QrCodes, Sessions, SignInCounters, TimeCodes } from '../application/access/sign-in.ports.ts';
+import type { Accounts, Enrolments, CommonPasswords, PasswordHashes, QrCodes, Sessions, SignInCounters, TimeCodes } from '../application/access/sign-in.ports.ts';
+import type { AccountLinks } from '../application/accounts/ports.ts';
 import type { FrozenMonths, MonitorRecords, ReportCorrections } from '../application/accounting/ports.ts';
 import type { AccountDeletions, Administrators, Users } from '../application/accounts/ports.ts';
 import type { PersonalData } from '../application/accounts/personal-data.ports.ts';
 import type { AgentAccessSettings, AgentApprovals, AgentRegistrations, AgentTokens, IdentityAssertions, IssuerTokens, SeenTokens, UserCodeAttempts } from '../application/agent-access/ports.ts';
-import type { CheckQueue, CheckResults, CheckSubjects, HeartbeatReception, Heartbeats, HttpProbe, MonitorConditions, ScenarioProbe } from '../application/checks/ports.ts';
+import type { CheckQueue, CheckResults, CheckSubjects, HeartbeatReception, Heartbeats, HttpProbe, ScenarioProbe, StateChanges } from '../application/checks/ports.ts';
 import type { CheckHistory, CheckRollups, ResultPartitions, StateDays, StateSpans } from '../application/checks/statistics.ports.ts';
 import type { BlocklistStates, CertificateWarnings, DomainRegistrations, DomainWarnings, DomainWatch } from '../application/checks/warnings.ports.ts';
 import type { MonitorProbes } from '../application/checks/prepare-check.ts';
 import type { AppGrants, AppServer, AppTokens, Authorizations, ConnectedAgents, OauthClients } from '../application/connected-apps/ports.ts';
 import type { CustomDomains, CustomHosts, DomainRecords } from '../application/custom-domains/ports.ts';
 import type { Customers, CustomerUsages, CustomFields, DeletedCustomers, PackageConfigs } from '../application/customers/ports.ts';
-import type { AffectedComponents, AnnouncedOutages, IncidentReminders, Incidents } from '../application/incidents/ports.ts';
-import type { MaintenancePeriods, MaintenanceWindows, RecurrenceRules, WithheldAlerts } from '../application/maintenance/ports.ts';
+import type { AffectedComponents, AnnouncedOutages, IncidentReminders, Incidents, MonitorConditions, StateChangeFollower, WithheldAlerts } from '../application/incidents/ports.ts';
+import type { MaintenancePeriods, MaintenanceWindows, RecurrenceRules } from '../application/maintenance/ports.ts';
 import type { DataExports, ExportArchives, ExportMembers } from '../application/data-export/ports.ts';
 import type { GaugeSource } from '../application/kernel/gauges.ts';
 import type { FileStoreRecords } from '../application/kernel/file-store-owner.ts';
@@ -32,7 +33,7 @@ import type { Connectivity } from '../infrastructure/checks/sentinel-connectivit
 import type { HeartbeatReceiver } from '../infrastructure/checks/heartbeat-receiver.ts';
 import type { AlertPlan } from '../application/notifications/alert-plan.ts';
 import type { AlertAudiences, AlertDeliveries, ChannelOverrides, ChannelSender, DefaultSmsProvider, NotificationChannels, PagedIncidents, SignedRequests, SmsUsageCounts } from '../application/notifications/ports.ts';
-import type { ErasedOrganizations, OrganizationBootstraps, OrganizationMailer, Organizations, Quotas, SmtpServers, TenantRecords, VatChecks, VatRegistry } from '../application/organizations/ports.ts';
+import type { ErasedOrganizations, Invitations, OrganizationBootstraps, OrganizationMailer, Organizations, Quotas, SmtpServers, TenantRecords, VatChecks, VatRegistry } from '../application/organizations/ports.ts';
 import type { BlocklistQueries, DnsLookups, DomainRegistries, EchoProbe, HostInspection } from '../application/public-tools/ports.ts';
 import type { ReportArchive, ReportFigures, ReportRuns, ReportSubjects, Reports } from '../application/reports/ports.ts';
 import type { ReportRenderer } from '../application/reports/report-renderer.ts';
@@ -60,6 +61,7 @@ export interface PortLists {
   readonly gaugeSources: GaugeSource;
   readonly outboxSenders: OutboxSender;
   readonly recurringJobs: RecurringJob;
+  readonly stateChangeFollowers: StateChangeFollower;
   readonly workers: Worker;
 }
 
@@ -124,6 +126,7 @@ interface TenantPorts {
   readonly enrolments: Enrolments;
   readonly firstTier: string;
   readonly idempotencyKeys: IdempotencyKeys;
+  readonly invitations: Invitations;
   readonly organizationBootstraps: OrganizationBootstraps;
   readonly organizationMailer: OrganizationMailer;
   readonly organizations: Organizations;
@@ -168,6 +171,7 @@ interface MonitoringPorts {
   readonly checkQueue: CheckQueue;
   readonly checkResults: CheckResults;
   readonly checkRollups: CheckRollups;
+  readonly stateChanges: StateChanges;
   readonly stateDays: StateDays;
   readonly stateSpans: StateSpans;
   readonly checkSignals: CheckSignals;

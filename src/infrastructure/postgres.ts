@@ -9,7 +9,7 @@ export { PostgresRepository } from './kernel/database/postgres-repository.ts';
 export { cryptoDigest } from './kernel/crypto/digest.ts';
 export { aesVault } from './kernel/crypto/vault.ts';
 export { PostgresAccessChanges } from './access/access-changes.ts';
-export { PostgresAccountLinks } from './access/postgres-account-links.ts';
+export { PostgresAccountLinks } from './accounts/postgres-account-links.ts';
 export { PostgresAccounts } from './access/postgres-accounts.ts';
 export { PostgresApiTokens } from './access/postgres-api-tokens.ts';
 export { PostgresAuditLog } from './access/postgres-audit-log.ts';

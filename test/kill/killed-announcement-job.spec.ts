@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
-import { recordStateChanges } from '../../src/application/checks/record-state-changes.ts';
+import { recordStateChanges } from '../../src/application/incidents/record-state-changes.ts';
 import { announceOutages } from '../../src/application/incidents/announce-outages.ts';
 import { applyMaintenance } from '../../src/application/maintenance/apply-maintenance.ts';
 import type { CheckFinding } from '../../src/domain/checks/check-finding.ts';

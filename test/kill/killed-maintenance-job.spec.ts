@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 import { applyMaintenance } from '../../src/application/maintenance/apply-maintenance.ts';
-import { recordStateChanges } from '../../src/application/checks/record-state-changes.ts';
+import { recordStateChanges } from '../../src/application/incidents/record-state-changes.ts';
 import type { CheckFinding } from '../../src/domain/checks/check-finding.ts';
 import { finishCheck } from '../../src/domain/checks/due-check.ts';
 import { days, hours, later, minutes } from '../../src/domain/kernel/time.ts';

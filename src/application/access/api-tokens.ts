@@ -1,13 +1,20 @@
+import {
+  decideTokenRequest,
+  managedIssuer,
+  tokenChangeCodes,
+  tokenChangeRefusal,
+  tokenCustomer,
+  tokenRequestCodes,
+} from '../../domain/access/api-token-rules.ts';
 import type { ApiToken } from '../../domain/access/api-token.ts';
 import type { Caller } from '../../domain/access/caller.ts';
 import type { PermissionName } from '../../domain/access/permissions.ts';
-import { decideTokenRequest, managedIssuer, tokenChangeCodes, tokenChangeRefusal, tokenCustomer, tokenRequestCodes } from '../../domain/access/api-token-rules.ts';
 import { listedOrganization, ownOrganization } from '../../domain/access/scope.ts';
 import type { Scope } from '../../domain/access/scope.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import type { PageRequest } from '../../domain/kernel/page.ts';
-import type { Customers } from '../customers/ports.ts';
 import { changesOf } from '../kernel/records.ts';
+import type { ExistingRecords } from '../kernel/repository.ts';
 import { defineCommand, defineQuery } from '../kernel/use-case.ts';
 import { mintToken, tokenSubject } from './mint-token.ts';
 import type { MintNeeds } from './mint-token.ts';
@@ -91,7 +98,7 @@ const minting = (name: string, permission: PermissionName) =>
     permission,
     refuses: ['unauthenticated', ...tokenRequestCodes],
     execute:
-      (needs: MintNeeds & { readonly customers: Pick<Customers, 'find'> }) =>
+      (needs: MintNeeds & { readonly customers: ExistingRecords }) =>
       async (work, input: NewTokenInput) => {
         const { caller, now } = work;
         if (caller.kind !== 'user') return refused('unauthenticated');

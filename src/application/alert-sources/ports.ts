@@ -1,6 +1,6 @@
 import type { AlertSource, DeliveryFacts, ExpiringAlert } from '../../domain/alert-sources/alert-source.ts';
 import type { AlertEvent, EventEffect, EventTargets, NewEvent } from '../../domain/alert-sources/alert-event.ts';
-import type { AlertRecord, ClaimedSource } from '../../domain/alert-sources/alert-state.ts';
+import type { AlertKey, AlertRecord, ClaimedSource } from '../../domain/alert-sources/alert-state.ts';
 import type { StormCounts } from '../../domain/alert-sources/event-decision.ts';
 import type { BuiltInType } from '../../domain/alert-sources/source-types.ts';
 import type { ImIncident } from '../../domain/incident-management/incident.ts';
@@ -53,8 +53,6 @@ export interface ImEvents {
   page(source: AlertSource, request: PageRequest): Promise<Page<AlertEvent>>;
   find(source: AlertSource, eventId: string): Promise<(AlertEvent & { readonly body: Uint8Array | null }) | null>;
 }
-
-export type AlertKey = Pick<AlertRecord, 'sourceId' | 'kind' | 'key'>;
 
 /** An alert as lists show it. */
 export interface AlertView extends AlertRecord {

@@ -4,21 +4,23 @@ import type { DueCheck } from '../../domain/checks/due-check.ts';
 import { HEARTBEAT_LOCATION } from '../../domain/checks/check-schedule.ts';
 import { isReceptionGap } from '../../domain/checks/heartbeat.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
-import type { Digest, SecretSource } from '../kernel/ports.ts';
+import type { Clock, Digest, SecretSource, UnitOfWork } from '../kernel/ports.ts';
 import { defineQuery } from '../kernel/use-case.ts';
 import { whenExpected } from '../kernel/worker.ts';
 import type { DueWork } from '../kernel/worker.ts';
-import type { CheckQueue, HeartbeatReception, Heartbeats } from './ports.ts';
-import { recordStateChanges } from './record-state-changes.ts';
-import type { StateChangeNeeds } from './record-state-changes.ts';
+import type { CheckQueue, CheckResults, HeartbeatReception, Heartbeats, MonitorSnapshots, StateChanges } from './ports.ts';
 
 /** The random bytes that name one lease of a heartbeat. */
 const OWNER_BYTES = 12;
 /** The maximum number of overdue heartbeats per claim. */
 const BATCH = 500;
 
-interface RecordingNeeds extends StateChangeNeeds {
+interface RecordingNeeds {
   readonly heartbeats: Heartbeats;
+  readonly monitorConditions: Pick<MonitorSnapshots, 'lock'>;
+  readonly stateChanges: StateChanges;
+  readonly unitOfWork: UnitOfWork;
+  readonly clock: Clock;
   readonly secrets: SecretSource;
   readonly digest: Digest;
 }
@@ -36,12 +38,15 @@ export const recordHeartbeat =
       const now = needs.clock.now();
       const expected = await needs.heartbeats.take(monitorId, owner, now);
       const finished = expected === null ? null : finishReceivedHeartbeat(expected, now);
-      if (finished !== null) await recordStateChanges(needs)(owner, [finished]);
+      if (finished !== null) await needs.stateChanges.record(owner, [finished]);
     });
     return true;
   };
 
-interface SweepNeeds extends StateChangeNeeds {
+interface SweepNeeds {
+  readonly checkResults: Pick<CheckResults, 'record'>;
+  readonly stateChanges: StateChanges;
+  readonly clock: Clock;
   readonly checkQueue: CheckQueue;
   readonly heartbeatReception: HeartbeatReception;
   readonly secrets: SecretSource;
@@ -69,7 +74,7 @@ export const dueHeartbeats = (needs: SweepNeeds): DueWork => ({
 const recordMiss = async (needs: SweepNeeds, owner: string, overdue: DueCheck, now: Date): Promise<void> => {
   const finished = finishMissedHeartbeat(overdue, now);
   if (isMissUnchanged(overdue, finished, now)) await needs.checkResults.record(owner, [finished]);
-  else await recordStateChanges(needs)(owner, [finished]);
+  else await needs.stateChanges.record(owner, [finished]);
 };
 
 /** A query, because a heartbeat is a check result and the audit log has no entries about results. */

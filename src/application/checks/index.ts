@@ -10,7 +10,6 @@ export * from './prepare-check.ts';
 export * from './record-certificates.ts';
 export * from './record-domains.ts';
 export * from './record-listings.ts';
-export * from './record-state-changes.ts';
 export * from './remind-of-certificates.ts';
 export * from './screenshots.ts';
 export * from './state-spans.ts';

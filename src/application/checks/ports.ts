@@ -1,11 +1,8 @@
 import type { Alerting } from '../../domain/checks/alert-threshold.ts';
 import type { CheckKey, MonitorStatus } from '../../domain/checks/check-schedule.ts';
 import type { DueCheck, FinishedCheck } from '../../domain/checks/due-check.ts';
-import type { LocationResult } from '../../domain/checks/evidence.ts';
-import type { LocationVote, MonitorCondition } from '../../domain/checks/location-state.ts';
-import type { OpenState, StateSpan } from '../../domain/checks/state-span.ts';
+import type { MonitorCondition } from '../../domain/checks/location-state.ts';
 import type { CustomerState } from '../../domain/customers/customer-lifecycle.ts';
-import type { IncidentChange, StoredIncident } from '../../domain/incidents/automatic-incident.ts';
 import type { MissingBrowser, ScenarioObservation } from '../../domain/monitors/kinds/scenario-verdict.ts';
 import type { WebsiteObservation } from '../../domain/monitors/kinds/website-observation.ts';
 import type { WebsiteCheck } from '../../domain/monitors/kinds/website-settings.ts';
@@ -72,7 +69,7 @@ export interface CheckResults {
   expedite(rechecks: readonly Recheck[], now: Date): Promise<void>;
 }
 
-/** What the judgement of a monitor's condition needs of the monitor. */
+/** A monitor as the decision about a state change reads it. */
 export interface MonitorSnapshot {
   /** A heartbeat has one location state, that of the service itself. */
   readonly isHeartbeat: boolean;
@@ -98,42 +95,18 @@ export interface MonitorSnapshot {
   readonly allowedCheckCountryCodes: readonly string[] | null;
 }
 
-/** What a monitor's condition is judged by. */
-export interface MonitorFacts {
-  /** One for each active location of the monitor; one in all for a heartbeat. */
-  readonly locationStates: readonly (LocationVote & LocationResult & { readonly countryCode: string | null })[];
-  readonly latest: StoredIncident | null;
-  readonly open: OpenState;
-  /** A monitor that it depends on is down, or fails and is being confirmed. */
-  readonly isParentDown: boolean;
-}
-
-/** What changes when a monitor's condition is judged. */
-export interface ConditionChange {
-  readonly monitor: Pick<MonitorSnapshot, 'monitorId' | 'organizationId' | 'customerId'>;
-  /** The new condition; null when it does not change. */
-  readonly turned: MonitorCondition | null;
-  /** Since when it is the new condition. */
-  readonly since: Date;
-  readonly incident: IncidentChange | null;
-  /** As in `SpanChange`. */
-  readonly spans: readonly StateSpan[];
-}
-
-/** The conditions of monitors and the incidents that follow from them. Everything takes part in the transaction. */
-export interface MonitorConditions {
-  /** The monitors that still exist, by id, locked until the transaction ends. */
+/** Monitors as decisions about state changes read them. Everything takes part in the transaction. */
+export interface MonitorSnapshots {
+  /** Returns the monitors that still exist, by id, and locks them until the transaction ends. */
   lock(monitorIds: readonly number[]): Promise<ReadonlyMap<number, MonitorSnapshot>>;
-  /** By monitor; can be sent along with `lock`. */
-  facts(monitorIds: readonly number[], now: Date): Promise<ReadonlyMap<number, MonitorFacts>>;
-  /** Stores conditions, incidents and state spans. */
-  store(changes: readonly ConditionChange[], at: Date): Promise<void>;
-  /** The ids of a customer's monitors. */
+  /** Returns the ids of a customer's monitors. */
   ofCustomer(customerId: number): Promise<readonly number[]>;
-  /** Up to `limit` monitors of the location, active and of a known condition, that no location checks whose workers report. */
-  atSilentLocation(locationId: number, limit: number): Promise<readonly number[]>;
-  /** Resets the location states of a monitor that is no longer checked. */
-  forget(monitorId: number): Promise<void>;
+}
+
+/** Records results that may change the conditions of their monitors. */
+export interface StateChanges {
+  /** Stores the results and everything that follows from them in one transaction. */
+  record(owner: string, finished: readonly FinishedCheck[]): Promise<void>;
 }
 
 /** The monitor of a heartbeat. */

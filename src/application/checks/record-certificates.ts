@@ -1,15 +1,13 @@
 import { beginWarning, decideCertificate, endWarning } from '../../domain/checks/warnings/certificate-warning.ts';
 import type { CertificateMove, CertificateObservation, CertificateWarning } from '../../domain/checks/warnings/certificate-warning.ts';
 import type { CheckFinding } from '../../domain/checks/check-finding.ts';
-import type { CertificateEvent } from '../../domain/notifications/alert.ts';
 import type { AuditEntry, Outbox } from '../kernel/ports.ts';
-import type { AlertPlan } from '../notifications/alert-plan.ts';
 import type { MonitorSnapshot } from './ports.ts';
-import type { CertificateWarnings } from './warnings.ports.ts';
+import type { CertificateWarnings, WarningAlerts } from './warnings.ports.ts';
 
 interface Needs {
   readonly certificateWarnings: CertificateWarnings;
-  readonly alertPlan: AlertPlan;
+  readonly alertPlan: WarningAlerts;
   readonly outbox: Outbox;
 }
 
@@ -23,7 +21,7 @@ interface Moved extends ObservedCertificate {
   readonly warning: CertificateWarning;
 }
 
-const eventOf = { warn: 'expiring', clear: 'renewed', end: null } as const satisfies Record<CertificateMove, CertificateEvent | null>;
+const eventOf = { warn: 'expiring', clear: 'renewed', end: null } as const satisfies Record<CertificateMove, string | null>;
 
 /**
  * Judges the certificates that checks of different monitors saw, in the transaction that stores the results, so that a warning and

@@ -2,13 +2,12 @@ import type { CheckFinding } from '../../domain/checks/check-finding.ts';
 import { decideDomainExpiry } from '../../domain/checks/warnings/domain-warning.ts';
 import type { DomainEvent, DomainObservation } from '../../domain/checks/warnings/domain-warning.ts';
 import type { AuditEntry, Outbox } from '../kernel/ports.ts';
-import type { AlertPlan } from '../notifications/alert-plan.ts';
 import type { MonitorSnapshot } from './ports.ts';
-import type { DomainWarnings } from './warnings.ports.ts';
+import type { DomainWarnings, WarningAlerts } from './warnings.ports.ts';
 
 interface Needs {
   readonly domainWarnings: DomainWarnings;
-  readonly alertPlan: AlertPlan;
+  readonly alertPlan: WarningAlerts;
   readonly outbox: Outbox;
 }
 

@@ -2,18 +2,19 @@ import { decideCertificateReminder } from '../../domain/checks/warnings/certific
 import { isServedAt } from '../../domain/customers/customer-lifecycle.ts';
 import { isUsable, organizationStatusAt } from '../../domain/organizations/organization.machine.ts';
 import { ClockExamination } from '../kernel/clock-examination.ts';
-import type { AuditLog, Clock, Outbox, UnitOfWork } from '../kernel/ports.ts';
+import type { AuditActor, AuditLog, Clock, Outbox, UnitOfWork } from '../kernel/ports.ts';
 import type { Log } from '../kernel/worker.ts';
-import type { AlertPlan } from '../notifications/alert-plan.ts';
-import type { CertificateWarnings } from './warnings.ports.ts';
-import { checksActor } from './record-state-changes.ts';
+import type { CertificateWarnings, WarningAlerts } from './warnings.ports.ts';
+
+/** The actor of audit entries about checks. */
+export const checksActor: AuditActor = { kind: 'system', id: null, address: null, requestId: null };
 
 interface Needs {
   readonly unitOfWork: UnitOfWork;
   readonly certificateWarnings: CertificateWarnings;
   readonly auditLog: AuditLog;
   readonly outbox: Outbox;
-  readonly alertPlan: AlertPlan;
+  readonly alertPlan: WarningAlerts;
   readonly clock: Clock;
   readonly log: Log;
 }

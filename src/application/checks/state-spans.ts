@@ -3,7 +3,7 @@ import { addSeconds, openSeconds, spansAfter } from '../../domain/checks/state-s
 import type { StateMembers, StateSeconds } from '../../domain/checks/state-span.ts';
 import { earlierOf } from '../../domain/kernel/time.ts';
 import type { Period } from '../../domain/checks/check-period.ts';
-import type { MonitorConditions } from './ports.ts';
+import type { MonitorSnapshots } from './ports.ts';
 import type { StateSpans } from './statistics.ports.ts';
 
 interface Needs {
@@ -14,9 +14,9 @@ interface Monitored extends StateMembers {
   readonly id: number;
 }
 
-/** What changes of state are recorded with. */
+/** The ports that record changes of state. */
 export interface StateRecordNeeds extends Needs {
-  readonly monitorConditions: Pick<MonitorConditions, 'lock' | 'ofCustomer'>;
+  readonly monitorConditions: MonitorSnapshots;
 }
 
 /** Ends the span of a monitor that was paused or resumed at `since`, and begins the next one. While its customer is not active, it counts as paused in any case. */

@@ -1,12 +1,35 @@
 import type { BlocklistState, NotifiedBlocklistState } from '../../domain/checks/warnings/blocklist-state.ts';
-import type { CertificateWarning } from '../../domain/checks/warnings/certificate-warning.ts';
-import type { KnownDomain } from '../../domain/checks/warnings/domain-expiry.ts';
+import type { CertificateObservation, CertificateWarning } from '../../domain/checks/warnings/certificate-warning.ts';
+import type { ExpiryLevel, KnownDomain } from '../../domain/checks/warnings/domain-expiry.ts';
 import type { LookedUpDomain, LookupObstacle } from '../../domain/checks/warnings/domain-lookup.ts';
-import type { DomainWarning } from '../../domain/checks/warnings/domain-warning.ts';
-import type { SentExpiry } from '../../domain/notifications/notices/domain-notice.ts';
-import type { ListingFact } from '../../domain/notifications/notices/listing-notice.ts';
+import type { DomainEvent, DomainObservation, DomainWarning } from '../../domain/checks/warnings/domain-warning.ts';
 import type { OrganizationState } from '../../domain/organizations/organization.machine.ts';
+import type { OutboxMessage } from '../kernel/ports.ts';
 import type { MonitorSnapshot } from './ports.ts';
+
+interface Warned extends Pick<MonitorSnapshot, 'organizationId' | 'customerId'> {
+  readonly at: Date;
+  readonly monitor: MonitorSnapshot;
+}
+
+/** An event of a certificate warning. */
+export interface CertificateAlert extends Warned {
+  readonly event: 'expiring' | 'renewed' | 'reminder';
+  /** The certificate that expires, or its replacement. */
+  readonly certificate: Pick<CertificateObservation, 'subject' | 'issuer' | 'notAfter'>;
+}
+
+/** An event of a domain's expiry. */
+export interface DomainAlert extends Warned {
+  readonly event: DomainEvent;
+  readonly domain: DomainObservation;
+}
+
+/** Creates the messages about warnings. */
+export interface WarningAlerts {
+  /** Returns the messages for the recipients. They are added to the outbox in the transaction that stores the warnings. */
+  messagesFor(...alerts: readonly (CertificateAlert | DomainAlert)[]): Promise<readonly OutboxMessage[]>;
+}
 
 /** A certificate warning whose reminder is due. */
 export interface DueCertificateReminder {
@@ -38,7 +61,7 @@ export interface BlocklistStates {
   of(monitorIds: readonly number[]): Promise<ReadonlyMap<number, BlocklistState>>;
   store(listings: ReadonlyMap<number, BlocklistState>): Promise<void>;
   /** Notes that a message about the monitor with this public id left. */
-  noteNotified(monitorId: string, fact: ListingFact, at: Date): Promise<void>;
+  noteNotified(monitorId: string, fact: 'listed' | 'clean', at: Date): Promise<void>;
 }
 
 /** What was announced about the expiry of the domain of each monitor. Everything takes part in the transaction. */
@@ -50,7 +73,7 @@ export interface DomainWarnings {
   /** Forgets what was announced, because the monitor has another domain. */
   forget(monitorId: number): Promise<void>;
   /** Notes when a notification about the expiry has left. */
-  noteSent(sent: SentExpiry, at: Date): Promise<void>;
+  noteSent(sent: { readonly monitorId: string; readonly level: Exclude<ExpiryLevel, 'ok'> }, at: Date): Promise<void>;
 }
 
 /** A lookup that a process wants to make. */

@@ -15,15 +15,14 @@ import { decideHostname, recordNameOf, storedHostname } from '../../domain/custo
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import type { Outcome } from '../../domain/kernel/outcome.ts';
 import type { PageRequest } from '../../domain/kernel/page.ts';
-import type { IdSource, SecretSource } from '../kernel/ports.ts';
 import { OptimisticLockError, StalePreparationError } from '../kernel/ports.ts';
+import type { IdSource, SecretSource } from '../kernel/ports.ts';
 import { auditEntry, changesOf } from '../kernel/records.ts';
 import { addOne } from '../kernel/repository.ts';
-import type { ById } from '../kernel/repository.ts';
-import type { CommandContext, QueryContext } from '../kernel/use-case.ts';
+import type { ById, ExistingRecords } from '../kernel/repository.ts';
 import { defineCommand, definePreparedCommand, defineQuery } from '../kernel/use-case.ts';
+import type { CommandContext, QueryContext } from '../kernel/use-case.ts';
 import type { PublicSuffixes } from '../monitors/ports.ts';
-import type { StatusPages } from '../status-pages/ports.ts';
 import { noticesOf } from './domain-notices.ts';
 import type { NoticeNeeds } from './domain-notices.ts';
 import type { CustomDomains, CustomHosts, DomainRecords } from './ports.ts';
@@ -66,7 +65,7 @@ export const getCustomDomain = defineQuery({
 });
 
 interface CreateNeeds extends Needs {
-  readonly statusPages: Pick<StatusPages, 'find'>;
+  readonly statusPages: ExistingRecords;
   readonly publicSuffixes: PublicSuffixes;
   readonly baseUrl: string;
   readonly ids: IdSource;

@@ -1,5 +1,5 @@
 import type { NewAnnouncement } from '../../domain/subscribers/announcement.ts';
-import { checksActor } from '../checks/record-state-changes.ts';
+import { checksActor } from '../checks/remind-of-certificates.ts';
 import type { AuditEntry, AuditLog, Clock, UnitOfWork } from '../kernel/ports.ts';
 import { whenExpected } from '../kernel/worker.ts';
 import type { DueWork } from '../kernel/worker.ts';

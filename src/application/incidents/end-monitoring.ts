@@ -2,24 +2,23 @@ import { isPerson } from '../../domain/access/caller.ts';
 import type { Incident } from '../../domain/incidents/incident.ts';
 import { resolvedWithMonitoring, PAUSE_TIMELINE_ENTRY } from '../../domain/incidents/monitoring-end.ts';
 import type { Monitor } from '../../domain/monitors/monitor.ts';
-import type { AuditEntry } from '../kernel/ports.ts';
+import type { AuditEntry, IdSource } from '../kernel/ports.ts';
 import type { CommandContext } from '../kernel/use-case.ts';
 import type { AlertPlan } from '../notifications/alert-plan.ts';
-import { addMonitorEvents } from '../alert-sources/monitor-events.ts';
-import type { MonitorEventNeeds } from '../alert-sources/monitor-events.ts';
-import type { MonitorConditions } from '../checks/ports.ts';
-import type { Incidents } from './ports.ts';
-import { alertsAbout } from './raise-alerts.ts';
+import type { Incidents, MonitorConditions } from './ports.ts';
+import { alertsAbout, followStateChanges } from './raise-alerts.ts';
+import type { FollowNeeds } from './raise-alerts.ts';
 
 /** The ports for ending the monitoring of a monitor. */
-export interface MonitoringEndNeeds extends MonitorEventNeeds {
+export interface MonitoringEndNeeds extends FollowNeeds {
+  readonly ids: IdSource;
   readonly incidents: Pick<Incidents, 'openOf' | 'save' | 'addUpdate'>;
   readonly monitorConditions: Pick<MonitorConditions, 'forget' | 'lock' | 'ofCustomer'>;
   readonly alertPlan: AlertPlan;
 }
 
 /** The ports for deleting a monitor. */
-export type DeletionNeeds = Pick<MonitoringEndNeeds, 'incidents' | 'monitorConditions' | 'alertPlan' | 'imEvents' | 'ids'>;
+export type DeletionNeeds = Pick<MonitoringEndNeeds, 'incidents' | 'monitorConditions' | 'alertPlan' | 'stateChangeFollowers'>;
 
 const auditOf = (before: Incident, after: Incident): AuditEntry => ({
   action: 'incident.monitoringStopped',
@@ -42,7 +41,7 @@ const notifyEnd = async (needs: DeletionNeeds, work: CommandContext, monitor: Mo
   if (incident.alertWithheld) return;
   const { alertPlan, monitorConditions } = needs;
   const alertSourceId = (await monitorConditions.lock([monitor.id])).get(monitor.id)?.alertSourceId ?? null;
-  await addMonitorEvents(needs, [{ monitor: { ...monitor, alertSourceId }, incident, event: 'monitoringStopped' }], work.now);
+  await followStateChanges(needs, [{ monitor: { ...monitor, alertSourceId }, incident, event: 'monitoringStopped' }], work.now);
   for (const message of await alertsAbout(alertPlan, [{ monitor, incident, event: 'monitoringStopped' }], work.now)) work.send(message);
 };
 

@@ -5,4 +5,7 @@ export * from './end-monitoring.ts';
 export * from './incidents.ts';
 export * from './ports.ts';
 export * from './raise-alerts.ts';
+export * from './record-state-changes.ts';
+export * from './release-withheld-alerts.ts';
 export * from './send-reminders.ts';
+export * from './watch-locations.ts';

@@ -1,9 +1,13 @@
 import type { Locale } from '../../domain/kernel/locale.ts';
 import type { Scope } from '../../domain/access/scope.ts';
-import type { StoredIncident } from '../../domain/incidents/automatic-incident.ts';
+import type { LocationResult } from '../../domain/checks/evidence.ts';
+import type { LocationVote, MonitorCondition } from '../../domain/checks/location-state.ts';
+import type { OpenState, StateSpan } from '../../domain/checks/state-span.ts';
+import type { IncidentChange, StoredIncident } from '../../domain/incidents/automatic-incident.ts';
 import type { Incident, IncidentOrigin, IncidentStatus, IncidentUpdate } from '../../domain/incidents/incident.ts';
 import type { OrganizationState } from '../../domain/organizations/organization.machine.ts';
-import type { MonitorSnapshot } from '../checks/ports.ts';
+import type { AlertEvent } from '../../domain/notifications/alert.ts';
+import type { MonitorSnapshot, MonitorSnapshots } from '../checks/ports.ts';
 import type { Repository } from '../kernel/repository.ts';
 
 /** Which incidents a list returns. */
@@ -67,6 +71,21 @@ export interface IncidentReminders {
   pullBack(now: Date): Promise<number>;
 }
 
+/** An incident whose alert was withheld during maintenance, or while a monitor that its monitor depends on was down. */
+export interface WithheldAlert {
+  readonly monitor: MonitorSnapshot;
+  readonly organization: OrganizationState;
+  readonly incident: StoredIncident;
+}
+
+/** Incidents whose alerts are withheld. Everything takes part in the transaction. */
+export interface WithheldAlerts {
+  /** Returns an open incident whose alert has no reason to be withheld any more, locked until the transaction ends; null when there is none. */
+  take(now: Date): Promise<WithheldAlert | null>;
+  /** Declares that the alert is no longer withheld. */
+  release(incident: StoredIncident): Promise<void>;
+}
+
 /** An automatic incident that is announced to the subscribers of a page. */
 export interface AnnouncedOutage {
   readonly organizationId: number;
@@ -97,4 +116,54 @@ export interface AnnouncedOutages {
   takeDue(now: Date, limit: number): Promise<readonly AnnouncedOutage[]>;
   /** Removes those that are over, at most `limit`, and returns them. */
   takeEnded(limit: number): Promise<readonly EndedOutage[]>;
+}
+
+/** The facts that a decision about the condition of a monitor reads. */
+export interface MonitorFacts {
+  /** One for each active location of the monitor; one in all for a heartbeat. */
+  readonly locationStates: readonly (LocationVote & LocationResult & { readonly countryCode: string | null })[];
+  readonly latest: StoredIncident | null;
+  readonly open: OpenState;
+  /** A monitor that it depends on is down, or fails and is being confirmed. */
+  readonly isParentDown: boolean;
+}
+
+/** The changes that follow from a decision about the condition of a monitor. */
+export interface ConditionChange {
+  readonly monitor: Pick<MonitorSnapshot, 'monitorId' | 'organizationId' | 'customerId'>;
+  /** The new condition; null when it does not change. */
+  readonly turned: MonitorCondition | null;
+  /** The moment at which the condition changed. */
+  readonly since: Date;
+  readonly incident: IncidentChange | null;
+  /** As in `SpanChange`. */
+  readonly spans: readonly StateSpan[];
+}
+
+/** The conditions of monitors and the incidents that follow from them. Everything takes part in the transaction. */
+export interface MonitorConditions extends MonitorSnapshots {
+  /** Returns the facts by monitor; can be sent along with `lock`. */
+  facts(monitorIds: readonly number[], now: Date): Promise<ReadonlyMap<number, MonitorFacts>>;
+  /** Stores conditions, incidents and state spans. */
+  store(changes: readonly ConditionChange[], at: Date): Promise<void>;
+  /** Returns up to `limit` monitors of the location, active and of a known condition, that no location checks whose workers report. */
+  atSilentLocation(locationId: number, limit: number): Promise<readonly number[]>;
+  /** Resets the location states of a monitor that is no longer checked. */
+  forget(monitorId: number): Promise<void>;
+}
+
+/** A change of a monitor's automatic incident that alerts are raised about. */
+export interface StateChange {
+  readonly event: Exclude<AlertEvent, 'reminder'>;
+  readonly monitor: Pick<MonitorSnapshot, 'publicId' | 'customerId' | 'kind' | 'name' | 'target' | 'alertSourceId'>;
+  readonly incident: { readonly publicId: string; readonly title: string; readonly reason: string | null };
+}
+
+/**
+ * Follows changes of the states of monitors, in the transaction that stores the change, before its alerts are added. Followers run one after the
+ * other in the order of their contexts. If one fails, the transaction fails.
+ */
+export interface StateChangeFollower {
+  readonly name: string;
+  follow(changes: readonly StateChange[], now: Date): Promise<void>;
 }

@@ -1,6 +1,7 @@
 import type { AlertEvent, AlertFacts } from '../../domain/notifications/alert.ts';
 import type { Outbox, OutboxMessage } from '../kernel/ports.ts';
 import type { AlertPlan } from '../notifications/alert-plan.ts';
+import type { StateChange, StateChangeFollower } from './ports.ts';
 
 interface Needs {
   readonly alertPlan: AlertPlan;
@@ -46,4 +47,15 @@ export const alertsAbout = (alerts: AlertPlan, occasions: readonly (Occasion | R
 export const raiseAlerts = async ({ alertPlan, outbox }: Needs, occasions: readonly (Occasion | Reminder)[], now: Date): Promise<void> => {
   const messages = await alertsAbout(alertPlan, occasions, now);
   if (messages.length > 0) await outbox.add(messages, now);
+};
+
+/** The contexts that follow changes of the states of monitors. */
+export interface FollowNeeds {
+  readonly stateChangeFollowers: readonly StateChangeFollower[];
+}
+
+/** Runs the followers of state changes in their declared order, in the transaction of the changes. */
+export const followStateChanges = async ({ stateChangeFollowers }: FollowNeeds, changes: readonly StateChange[], now: Date): Promise<void> => {
+  if (changes.length === 0) return;
+  for (const follower of stateChangeFollowers) await follower.follow(changes, now);
 };

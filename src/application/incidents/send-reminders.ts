@@ -7,7 +7,7 @@ import type { DueWork } from '../kernel/worker.ts';
 import type { AlertPlan } from '../notifications/alert-plan.ts';
 import type { IncidentReminders } from './ports.ts';
 import { raiseAlerts } from './raise-alerts.ts';
-import { checksActor } from '../checks/record-state-changes.ts';
+import { checksActor } from '../checks/remind-of-certificates.ts';
 
 interface Needs {
   readonly unitOfWork: UnitOfWork;

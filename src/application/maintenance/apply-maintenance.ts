@@ -1,36 +1,27 @@
-import { isServedAt } from '../../domain/customers/customer-lifecycle.ts';
-import { isUsable, organizationStatusAt } from '../../domain/organizations/organization.machine.ts';
 import { statusAt } from '../../domain/checks/due-check.ts';
 import { spansAfter } from '../../domain/checks/state-span.ts';
 import { OCCURRENCES_AHEAD, PERIOD_RETENTION } from '../../domain/maintenance/maintenance-window.ts';
 import { storedOccurrences } from '../../domain/maintenance/window-announcements.ts';
 import { days, later } from '../../domain/kernel/time.ts';
-import { addMonitorEvents } from '../alert-sources/monitor-events.ts';
-import type { MonitorEventNeeds } from '../alert-sources/monitor-events.ts';
-import { checksActor } from '../checks/record-state-changes.ts';
-import type { MonitorConditions } from '../checks/ports.ts';
+import type { MonitorSnapshots } from '../checks/ports.ts';
 import type { StateSpans } from '../checks/statistics.ports.ts';
 import type { AnnouncingNeeds } from '../incidents/announce-incident.ts';
-import { raiseAlerts } from '../incidents/raise-alerts.ts';
-import type { AuditLog, Clock, Outbox, UnitOfWork } from '../kernel/ports.ts';
+import { releaseWithheldAlert } from '../incidents/release-withheld-alerts.ts';
+import type { ReleaseNeeds } from '../incidents/release-withheld-alerts.ts';
+import type { Clock, UnitOfWork } from '../kernel/ports.ts';
 import { expectStored } from '../kernel/repository.ts';
 import { whenExpected } from '../kernel/worker.ts';
 import type { DueWork } from '../kernel/worker.ts';
-import type { AlertPlan } from '../notifications/alert-plan.ts';
 import { announceOccurrence } from './announce-window.ts';
 import { occurrencesBetween } from './occurrences.ts';
 import type { OccurrenceNeeds } from './occurrences.ts';
-import type { MaintenancePeriods, MaintenanceWindows, WithheldAlerts } from './ports.ts';
+import type { MaintenancePeriods, MaintenanceWindows } from './ports.ts';
 
-interface Needs extends OccurrenceNeeds, MonitorEventNeeds, AnnouncingNeeds {
+interface Needs extends OccurrenceNeeds, ReleaseNeeds, AnnouncingNeeds {
   readonly maintenanceWindows: MaintenanceWindows;
   readonly maintenancePeriods: MaintenancePeriods;
-  readonly withheldAlerts: WithheldAlerts;
-  readonly monitorConditions: MonitorConditions;
+  readonly monitorConditions: Pick<MonitorSnapshots, 'lock'>;
   readonly stateSpans: StateSpans;
-  readonly alertPlan: AlertPlan;
-  readonly auditLog: AuditLog;
-  readonly outbox: Outbox;
   readonly unitOfWork: UnitOfWork;
   readonly clock: Clock;
 }
@@ -63,7 +54,7 @@ export const applyMaintenance = (needs: Needs) => async (): Promise<void> => {
     if (ids.length < BATCH) break;
   }
   await needs.maintenancePeriods.settle(now, later(now, -PERIOD_RETENTION));
-  while (await needs.unitOfWork.inTransaction(() => alertOne(needs)));
+  while (await needs.unitOfWork.inTransaction(() => releaseWithheldAlert(needs)));
   while (await needs.unitOfWork.inTransaction(() => announceOccurrence(needs)));
 };
 
@@ -88,22 +79,4 @@ const cutSpans = async ({ monitorConditions, stateSpans }: Needs, ids: readonly 
     return { monitorId: monitor.monitorId, spans: present === undefined ? [] : spansAfter({ open: present, before: { ...monitor, status: statusAt(monitor, now) }, after: null, now }) };
   });
   await stateSpans.replace(changes);
-};
-
-/** Each incident has a separate transaction, so that one failure does not block the others. */
-const alertOne = async (needs: Needs): Promise<boolean> => {
-  const now = needs.clock.now();
-  const withheld = await needs.withheldAlerts.take(now);
-  if (withheld === null) return false;
-  const { monitor, incident } = withheld;
-  await needs.withheldAlerts.release(incident);
-  const isMonitored = isUsable(organizationStatusAt(withheld.organization, now)) && isServedAt(monitor.customer, now);
-  if (isMonitored) {
-    const event = incident.timesOpened > 1 ? 'reopened' : 'opened';
-    await addMonitorEvents(needs, [{ monitor, incident, event }], now);
-    await raiseAlerts(needs, [{ monitor, incident, event }], now);
-  }
-  const { organizationId } = monitor;
-  await needs.auditLog.append(checksActor, now, [{ action: 'incident.alertReleased', organizationId, subjectType: 'incident', subjectId: incident.publicId }]);
-  return true;
 };

@@ -2,10 +2,7 @@ import type { LocalTime } from '../../domain/kernel/wall-clock.ts';
 import type { MaintenanceWindow } from '../../domain/maintenance/maintenance-window.ts';
 import type { AnnouncedOccurrence, OccurrenceAnnouncement, StoredOccurrence } from '../../domain/maintenance/window-announcements.ts';
 import type { MonitorKindName } from '../../domain/monitors/monitor.ts';
-import type { OrganizationState } from '../../domain/organizations/organization.machine.ts';
 import type { Repository } from '../kernel/repository.ts';
-import type { StoredIncident } from '../../domain/incidents/automatic-incident.ts';
-import type { MonitorSnapshot } from '../checks/ports.ts';
 
 /** Which windows a list returns. */
 export interface WindowFilter {
@@ -58,21 +55,6 @@ export interface RunningWindow {
   readonly windowId: string | null;
   readonly startedAt: Date;
   readonly endsAt: Date;
-}
-
-/** An incident whose alert was withheld during maintenance. */
-export interface WithheldAlert {
-  readonly monitor: MonitorSnapshot;
-  readonly organization: OrganizationState;
-  readonly incident: StoredIncident;
-}
-
-/** Incidents whose alerts are withheld. Everything takes part in the transaction. */
-export interface WithheldAlerts {
-  /** One of an open incident of a monitor that is no longer in maintenance, locked until the transaction ends; null when there is none. */
-  take(now: Date): Promise<WithheldAlert | null>;
-  /** Declares that the alert is no longer withheld. */
-  release(incident: StoredIncident): Promise<void>;
 }
 
 /** The starts of a recurring window: an RFC 5545 rule from the first wall-clock time on, on a clock that is never changed. */

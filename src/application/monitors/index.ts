@@ -11,4 +11,3 @@ export * from './pause-monitor.ts';
 export * from './ports.ts';
 export * from './request-change.ts';
 export * from './tags.ts';
-export * from './watch-locations.ts';

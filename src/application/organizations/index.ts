@@ -4,7 +4,6 @@ export * from './end-organizations.ts';
 export * from './monitor-quota.ts';
 export * from './named-organization.ts';
 export * from './organizations.ts';
-export * from './platform-flags.ts';
 export * from './platform-organizations.ts';
 export * from './ports.ts';
 export * from './smtp-settings.ts';

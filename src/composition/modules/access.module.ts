@@ -1,6 +1,5 @@
 import * as access from '../../application/access/index.ts';
 import { PostgresAccessChanges } from '../../infrastructure/access/access-changes.ts';
-import { PostgresAccountLinks } from '../../infrastructure/access/postgres-account-links.ts';
 import { PostgresAccounts } from '../../infrastructure/access/postgres-accounts.ts';
 import { PostgresApiTokens } from '../../infrastructure/access/postgres-api-tokens.ts';
 import { PostgresAuditTrail } from '../../infrastructure/access/postgres-audit-trail.ts';
@@ -20,7 +19,6 @@ import { contextModule, useCasesOf } from '../context-module.ts';
 export const accessModule = contextModule({
   adapters: {
     accessChanges: ({ database }) => new PostgresAccessChanges(database),
-    accountLinks: ({ database }) => new PostgresAccountLinks(database),
     accounts: ({ database }) => new PostgresAccounts(database),
     apiTokens: ({ database }) => new PostgresApiTokens(database),
     auditTrail: ({ database }) => new PostgresAuditTrail(database),

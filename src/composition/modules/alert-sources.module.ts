@@ -1,4 +1,5 @@
 import * as alertSources from '../../application/alert-sources/index.ts';
+import { monitorEvents } from '../../application/alert-sources/monitor-events.ts';
 import { dueEvents } from '../../application/alert-sources/process-events.ts';
 import { subscriptionSender } from '../../application/alert-sources/sns-subscriptions.ts';
 import { dueSources } from '../../application/alert-sources/watch-sources.ts';
@@ -19,6 +20,7 @@ export const alertSourcesModule = contextModule({
     snsMessages: ({ outgoingHttp }) => new HttpSnsMessages(outgoingHttp),
   },
   outboxSenders: [(ports) => subscriptionSender(ports)],
+  stateChangeFollowers: [(ports) => monitorEvents(ports)],
   dueWork: [(ports) => dueEvents(ports), (ports) => dueSources(ports)],
   useCases: useCasesOf(alertSources),
 });

@@ -10,7 +10,7 @@ import { noteReception } from '../../application/checks/heartbeat-reception.ts';
 import { maintainResults, rollUpResults } from '../../application/checks/maintain-results.ts';
 import { prepareCheck } from '../../application/checks/prepare-check.ts';
 import type { PrepareCheck } from '../../application/checks/prepare-check.ts';
-import { recordStateChanges } from '../../application/checks/record-state-changes.ts';
+import { recordStateChanges } from '../../application/incidents/record-state-changes.ts';
 import { remindOfCertificates } from '../../application/checks/remind-of-certificates.ts';
 import { browserWorker } from '../../infrastructure/checks/browser/browser-worker.ts';
 import { findChromium } from '../../infrastructure/checks/browser/chromium-path.ts';

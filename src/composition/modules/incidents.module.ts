@@ -1,10 +1,13 @@
 import * as incidents from '../../application/incidents/index.ts';
 import { dueOutages } from '../../application/incidents/announce-outages.ts';
+import { recordStateChanges } from '../../application/incidents/record-state-changes.ts';
 import { dueReminders } from '../../application/incidents/send-reminders.ts';
+import { locationWatchJob } from '../../application/incidents/watch-locations.ts';
 import { PostgresAffectedComponents } from '../../infrastructure/incidents/postgres-affected-components.ts';
 import { PostgresAnnouncedOutages } from '../../infrastructure/incidents/postgres-announced-outages.ts';
 import { PostgresIncidentReminders } from '../../infrastructure/incidents/postgres-incident-reminders.ts';
 import { PostgresIncidents } from '../../infrastructure/incidents/postgres-incidents.ts';
+import { PostgresWithheldAlerts } from '../../infrastructure/incidents/postgres-withheld-alerts.ts';
 import { contextModule, useCasesOf } from '../context-module.ts';
 
 /** Incidents, their timelines and their reminders. */
@@ -14,7 +17,10 @@ export const incidentsModule = contextModule({
     announcedOutages: ({ database }) => new PostgresAnnouncedOutages(database),
     incidentReminders: ({ database }) => new PostgresIncidentReminders(database),
     incidents: ({ database }) => new PostgresIncidents(database),
+    stateChanges: (ports) => ({ record: recordStateChanges(ports) }),
+    withheldAlerts: ({ database }) => new PostgresWithheldAlerts(database),
   },
   dueWork: [(ports) => dueOutages(ports), (ports) => dueReminders(ports)],
+  recurringJobs: [(ports) => locationWatchJob(ports)],
   useCases: useCasesOf(incidents),
 });

@@ -2,7 +2,6 @@ import * as maintenance from '../../application/maintenance/index.ts';
 import { dueMaintenance } from '../../application/maintenance/apply-maintenance.ts';
 import { PostgresMaintenancePeriods } from '../../infrastructure/maintenance/postgres-maintenance-periods.ts';
 import { PostgresMaintenanceWindows } from '../../infrastructure/maintenance/postgres-maintenance-windows.ts';
-import { PostgresWithheldAlerts } from '../../infrastructure/maintenance/postgres-withheld-alerts.ts';
 import { RruleRecurrenceRules } from '../../infrastructure/maintenance/rrule-recurrence-rules.ts';
 import { contextModule, useCasesOf } from '../context-module.ts';
 
@@ -12,7 +11,6 @@ export const maintenanceModule = contextModule({
     maintenancePeriods: ({ database }) => new PostgresMaintenancePeriods(database),
     maintenanceWindows: ({ database }) => new PostgresMaintenanceWindows(database),
     recurrenceRules: () => new RruleRecurrenceRules(),
-    withheldAlerts: ({ database }) => new PostgresWithheldAlerts(database),
   },
   dueWork: [(ports) => dueMaintenance(ports)],
   useCases: useCasesOf(maintenance),

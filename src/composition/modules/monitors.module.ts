@@ -1,7 +1,6 @@
 import * as monitors from '../../application/monitors/index.ts';
 import { updateMonitor } from '../../application/monitors/change-monitor.ts';
 import { createMonitor } from '../../application/monitors/create-monitor.ts';
-import { locationWatchJob } from '../../application/monitors/watch-locations.ts';
 import { deleteMonitor, getMonitor, getMonitorWithState, listMonitors, triggerMonitorCheck } from '../../application/monitors/monitors.ts';
 import { duePauses, endPause, pauseMonitor } from '../../application/monitors/pause-monitor.ts';
 import { requestChangeOf } from '../../application/monitors/request-change.ts';
@@ -36,7 +35,6 @@ export const monitorsModule = contextModule({
     tags: ({ database }) => new PostgresTags(database),
   },
   dueWork: [(ports, run) => duePauses(ports, run(endPause))],
-  recurringJobs: [(ports) => locationWatchJob(ports)],
   workers: [
     ({ workerReports, workerCapabilities, clock, log, secrets, settings: { location } }) =>
       new WorkerReporter({ workerReports, workerCapabilities, clock, log, location, workerId: secrets.token(WORKER_ID_BYTES), version: API_VERSION }),

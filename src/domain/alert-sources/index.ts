@@ -3,6 +3,8 @@ export * from './alert-fold.ts';
 export * from './alert-source.ts';
 export * from './alert-sources.errors.ts';
 export * from './alert-state.ts';
+export * from './batch-incident.ts';
+export * from './event-batch.ts';
 export * from './event-decision.ts';
 export * from './mapped-alert.ts';
 export * from './payload.ts';

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
-import type { AccountLinkPurpose } from '../../domain/access/sign-in/account-link.ts';
 import { UserRow } from '../accounts/account.entity.ts';
+import { internal, personal, secret } from '../kernel/database/column-marks.ts';
 import { references } from '../kernel/database/columns.ts';
 
 export const SessionRow = defineEntity({
@@ -9,16 +9,16 @@ export const SessionRow = defineEntity({
   properties: {
     id: p.integer().primary().autoincrement(),
     publicId: p.uuid().unique(),
-    userId: references(UserRow, 'cascade'),
-    sha256: p.text().unique(),
-    previousSha256: p.text().unique().nullable(),
+    userId: personal(references(UserRow, 'cascade'), 'owner'),
+    sha256: secret(p.text().unique()),
+    previousSha256: secret(p.text().unique().nullable()),
     rotatedAt: p.datetime(3).nullable(),
     createdAt: p.datetime(3),
     lastSeenAt: p.datetime(3),
     awaitsCode: p.boolean(),
     steppedUpAt: p.datetime(3).nullable(),
-    address: p.text(),
-    userAgent: p.text().nullable(),
+    address: internal(p.text()),
+    userAgent: internal(p.text().nullable()),
   },
   indexes: [
     { name: 'session_list', properties: ['userId', 'createdAt'] },
@@ -30,9 +30,9 @@ export const EnrolmentRow = defineEntity({
   name: 'EnrolmentRow',
   tableName: 'mfa_enrolment',
   properties: {
-    userId: references(UserRow, 'cascade').primary(),
-    sealedSecret: p.text().nullable(),
-    sealedPending: p.text().nullable(),
+    userId: personal(references(UserRow, 'cascade').primary(), 'owner'),
+    sealedSecret: secret(p.text().nullable()),
+    sealedPending: secret(p.text().nullable()),
     confirmedAt: p.datetime(3).nullable(),
     lastUsedStep: p.integer().nullable(),
     wrongCodes: p.integer(),
@@ -44,31 +44,16 @@ export const BackupCodeRow = defineEntity({
   name: 'BackupCodeRow',
   tableName: 'backup_code',
   properties: {
-    userId: references(EnrolmentRow, 'cascade').primary(),
-    hash: p.text().primary(),
+    userId: personal(references(EnrolmentRow, 'cascade').primary(), 'owner'),
+    hash: secret(p.text().primary()),
   },
-});
-
-export const AccountLinkRow = defineEntity({
-  name: 'AccountLinkRow',
-  tableName: 'account_link',
-  properties: {
-    id: p.integer().primary().autoincrement(),
-    userId: references(UserRow, 'cascade'),
-    purpose: p.text().$type<AccountLinkPurpose>(),
-    sha256: p.text().unique(),
-    createdAt: p.datetime(3),
-    expiresAt: p.datetime(3),
-    usedAt: p.datetime(3).nullable(),
-  },
-  uniques: [{ properties: ['userId', 'purpose'] }],
 });
 
 export const SignInCounterRow = defineEntity({
   name: 'SignInCounterRow',
   tableName: 'sign_in_counter',
   properties: {
-    subject: p.text().primary(),
+    subject: internal(p.text().primary()),
     failures: p.integer(),
     lastFailureAt: p.datetime(3).nullable(),
     lastSuccessAt: p.datetime(3).nullable(),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { ConditionChange, MonitorConditions, MonitorFacts, MonitorSnapshot } from '../../application/checks/ports.ts';
+import type { MonitorSnapshot } from '../../application/checks/ports.ts';
+import type { ConditionChange, MonitorConditions, MonitorFacts } from '../../application/incidents/ports.ts';
 import type { StoredIncident } from '../../domain/incidents/automatic-incident.ts';
 import { HEARTBEAT_LOCATION } from '../../domain/checks/check-schedule.ts';
 import type { Database } from '../kernel/database/database.ts';

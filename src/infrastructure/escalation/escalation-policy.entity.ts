@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import type { EscalationPlan } from '../../domain/escalation/escalation-policy.ts';
 import { ImTeamRow } from '../teams/team.entity.ts';
+import { exported, personal } from '../kernel/database/column-marks.ts';
 import { references, resourceColumns } from '../kernel/database/columns.ts';
 import { OrganizationRow } from '../organizations/organization.entity.ts';
 
@@ -11,14 +12,14 @@ export const ImEscalationPolicyRow = defineEntity({
     ...resourceColumns,
     organizationId: references(OrganizationRow, 'cascade'),
     teamId: references(ImTeamRow).nullable().index(),
-    name: p.text(),
-    steps: p.json<EscalationPlan['steps']>(),
+    name: personal(p.text(), 'kept'),
+    steps: exported(p.json<EscalationPlan['steps']>()),
     repeats: p.integer(),
     repeatAfterMinutes: p.integer(),
-    onNobody: p.text().$type<EscalationPlan['onNobody']>(),
+    onNobody: exported(p.text().$type<EscalationPlan['onNobody']>()),
     ackTimeoutMinutes: p.integer().nullable(),
     /** The targets of the steps, each as `type:id`, to find the policies that refer to a record. */
-    targetKeys: p.array().$type<readonly string[]>(),
+    targetKeys: exported(p.array().$type<readonly string[]>()),
   },
   indexes: [
     { name: 'im_escalation_policy_list', properties: ['organizationId', 'createdAt', 'id'] },

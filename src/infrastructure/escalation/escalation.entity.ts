@@ -4,6 +4,7 @@ import type { EscalationState } from '../../domain/escalation/escalation-run.mac
 import type { EscalationOutcome } from '../../domain/escalation/escalation-run.ts';
 import { UserRow } from '../accounts/account.entity.ts';
 import { ImIncidentRow } from '../incident-management/incident-management.entity.ts';
+import { exported, personal } from '../kernel/database/column-marks.ts';
 import { references } from '../kernel/database/columns.ts';
 import { OrganizationRow } from '../organizations/organization.entity.ts';
 import { ImEscalationPolicyRow } from './escalation-policy.entity.ts';
@@ -18,16 +19,16 @@ export const ImEscalationRunRow = defineEntity({
     incidentId: references(ImIncidentRow, 'cascade').unique(),
     /** The policy that was copied; null without one, and once it is deleted. */
     policyId: references(ImEscalationPolicyRow, 'set null').nullable().index(),
-    plan: p.json<EscalationPlan>(),
-    state: p.text().$type<EscalationState>(),
-    outcome: p.text().$type<EscalationOutcome>().nullable(),
+    plan: exported(p.json<EscalationPlan>()),
+    state: exported(p.text().$type<EscalationState>()),
+    outcome: exported(p.text().$type<EscalationOutcome>().nullable()),
     position: p.integer(),
     sequence: p.integer(),
     hasReached: p.boolean(),
     /** Null before a step has reached somebody, and for runs that were stored before it was noted. */
     reachedSequence: p.integer().nullable(),
     isAcknowledged: p.boolean(),
-    acknowledgedById: references(UserRow, 'set null').nullable().index(),
+    acknowledgedById: personal(references(UserRow, 'set null').nullable().index(), 'author'),
     dueAt: p.datetime(3).nullable(),
   },
   indexes: [{ name: 'im_escalation_run_due', properties: ['dueAt', 'id'], where: 'due_at is not null' }],

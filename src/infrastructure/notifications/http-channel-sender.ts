@@ -1,5 +1,5 @@
-import type { CustomHosts } from '../../application/custom-domains/ports.ts';
 import type { ChannelSender, DefaultSmsProvider, DeliveringChannel, NoticeDelivery, ReceiverAnswer, SignedRequests } from '../../application/notifications/ports.ts';
+import type { OrganizationHosts } from '../../application/organizations/ports.ts';
 import { settingsOf } from '../../domain/notifications/channel-config.ts';
 import type { ChannelSettings } from '../../domain/notifications/channel-type.ts';
 import { factsOfType } from '../../domain/notifications/channel-types.ts';
@@ -8,10 +8,10 @@ import { factsOfType } from '../../domain/notifications/channel-types.ts';
 export class HttpChannelSender implements ChannelSender {
   readonly protocol = 'http';
   readonly #requests: SignedRequests;
-  readonly #hosts: Pick<CustomHosts, 'baseUrlOf'>;
+  readonly #hosts: Pick<OrganizationHosts, 'baseUrlOf'>;
   readonly #smsProvider: DefaultSmsProvider;
 
-  constructor(requests: SignedRequests, hosts: Pick<CustomHosts, 'baseUrlOf'>, smsProvider: DefaultSmsProvider = null) {
+  constructor(requests: SignedRequests, hosts: Pick<OrganizationHosts, 'baseUrlOf'>, smsProvider: DefaultSmsProvider = null) {
     this.#requests = requests;
     this.#hosts = hosts;
     this.#smsProvider = smsProvider;

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { recordStateChanges } from '../../../src/application/checks/record-state-changes.ts';
+import { recordStateChanges } from '../../../src/application/incidents/record-state-changes.ts';
 import { dueReminders } from '../../../src/application/incidents/send-reminders.ts';
 import type { ChannelMessage } from '../../../src/application/notifications/channel-sender.ts';
 import type { BlocklistVerdict } from '../../../src/domain/checks/warnings/blocklist.ts';

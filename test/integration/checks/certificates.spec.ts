@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { finishCheck } from '../../../src/domain/checks/due-check.ts';
-import { recordStateChanges } from '../../../src/application/checks/record-state-changes.ts';
+import { recordStateChanges } from '../../../src/application/incidents/record-state-changes.ts';
 import { remindOfCertificates } from '../../../src/application/checks/remind-of-certificates.ts';
 import type { Log } from '../../../src/application/kernel/worker.ts';
 import type { ChannelMessage } from '../../../src/application/notifications/channel-sender.ts';

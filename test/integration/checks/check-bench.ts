@@ -1,9 +1,10 @@
 import { evidenceOf } from '../../../src/domain/checks/evidence.ts';
-import { recordStateChanges } from '../../../src/application/checks/record-state-changes.ts';
-import type { StateChangeNeeds } from '../../../src/application/checks/record-state-changes.ts';
+import { recordStateChanges } from '../../../src/application/incidents/record-state-changes.ts';
+import type { StateChangeNeeds } from '../../../src/application/incidents/record-state-changes.ts';
 import type { PrepareCheck } from '../../../src/application/checks/prepare-check.ts';
-import type { CheckSubject } from '../../../src/application/checks/ports.ts';
+import type { CheckSubject, StateChanges } from '../../../src/application/checks/ports.ts';
 import type { CheckFinding } from '../../../src/domain/checks/check-finding.ts';
+import { monitorEvents } from '../../../src/application/alert-sources/monitor-events.ts';
 import { alertPlan } from '../../../src/application/notifications/alert-plan.ts';
 import { timeOrderedIds } from '../../../src/infrastructure/kernel/crypto/random.ts';
 import { aesVault } from '../../../src/infrastructure/kernel/crypto/vault.ts';
@@ -47,6 +48,7 @@ export const SECRET = Buffer.alloc(48, 7);
 
 /** The adapters of the check pipeline on one database. */
 export interface Pipeline extends StateChangeNeeds {
+  readonly stateChanges: StateChanges;
   readonly database: Database;
   readonly queue: PostgresCheckQueue;
   readonly signals: PostgresCheckSignals;
@@ -54,11 +56,12 @@ export interface Pipeline extends StateChangeNeeds {
 
 /** Builds the pipeline on a database with the given clock. */
 export const pipelineOn = (database: Database, clock: Clock): Pipeline => {
-  return {
+  const ids = timeOrderedIds(clock);
+  const needs = {
     database,
     clock,
     unitOfWork: database,
-    ids: timeOrderedIds(clock),
+    ids,
     queue: new PostgresCheckQueue(database),
     checkResults: new PostgresCheckResults(database),
     monitorConditions: new PostgresMonitorConditions(database),
@@ -67,10 +70,11 @@ export const pipelineOn = (database: Database, clock: Clock): Pipeline => {
     domainWarnings: new PostgresDomainWarnings(database),
     auditLog: new PostgresAuditLog(database),
     outbox: new PostgresOutbox(database, aesVault(SECRET)),
-    imEvents: new PostgresImEvents(database),
+    stateChangeFollowers: [monitorEvents({ imEvents: new PostgresImEvents(database), ids })],
     alertPlan: alertPlan(new PostgresAlertAudiences(database), { ids: timeOrderedIds(clock), timeZones: new IntlTimeZones() }),
     signals: new PostgresCheckSignals(database),
   };
+  return { ...needs, stateChanges: { record: recordStateChanges(needs) } };
 };
 
 /** The differences between a test worker and the worker of the service. */

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { dueHeartbeats, recordHeartbeat } from '../../../src/application/checks/heartbeats.ts';
-import { recordStateChanges } from '../../../src/application/checks/record-state-changes.ts';
+import { recordStateChanges } from '../../../src/application/incidents/record-state-changes.ts';
 import { remindOfCertificates } from '../../../src/application/checks/remind-of-certificates.ts';
 import { resumeHeartbeats } from '../../../src/application/checks/heartbeat-reception.ts';
 import { dueReminders } from '../../../src/application/incidents/send-reminders.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { finishCheck } from '../../../src/domain/checks/due-check.ts';
-import { recordStateChanges } from '../../../src/application/checks/record-state-changes.ts';
+import { recordStateChanges } from '../../../src/application/incidents/record-state-changes.ts';
 import { dueReminders } from '../../../src/application/incidents/send-reminders.ts';
 import { hours, later, minutes } from '../../../src/domain/kernel/time.ts';
 import { PostgresIncidentReminders } from '../../../src/infrastructure/incidents/postgres-incident-reminders.ts';

@@ -1,10 +1,10 @@
 import { expect } from 'chai';
 import { withAttempts } from '../../../src/domain/checks/evidence.ts';
 import { finishCheck } from '../../../src/domain/checks/due-check.ts';
-import { recordStateChanges } from '../../../src/application/checks/record-state-changes.ts';
+import { recordStateChanges } from '../../../src/application/incidents/record-state-changes.ts';
 import { stateSecondsOf } from '../../../src/application/checks/state-spans.ts';
 import { PostgresStateSpans } from '../../../src/infrastructure/checks/statistics/postgres-state-spans.ts';
-import type { MessageDispatch } from '../../../src/application/checks/record-state-changes.ts';
+import type { MessageDispatch } from '../../../src/application/incidents/record-state-changes.ts';
 import { nextDueAt } from '../../../src/domain/checks/check-schedule.ts';
 import { OUTBOX_LEASE } from '../../../src/application/kernel/outbox-dispatcher.ts';
 import type { ClaimedMessage } from '../../../src/application/kernel/outbox.ts';

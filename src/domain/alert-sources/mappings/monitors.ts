@@ -1,26 +1,10 @@
 import type { DownReason } from '../../checks/down-reason.ts';
-import type { IncidentStep } from '../../incidents/automatic-incident.ts';
 import { alertOf } from '../mapped-alert.ts';
 import type { AlertAction, MappedAlert } from '../mapped-alert.ts';
 import { labelsOf, summaryOf } from '../payload.ts';
 
-/** What happened to the automatic incident of a monitor. */
+/** An event of the automatic incident of a monitor that changes its alert. */
 export type MonitorEvent = 'opened' | 'reopened' | 'resolved' | 'monitoringStopped';
-
-/** The events of a step of an automatic incident: none for a change of its cause. */
-export const monitorEventsOf = (step: IncidentStep): readonly MonitorEvent[] => {
-  switch (step) {
-    case 'open':
-      return ['opened'];
-    case 'reopen':
-      return ['reopened'];
-    case 'resolve':
-      return ['resolved'];
-    case 'worsen':
-    case 'ease':
-      return [];
-  }
-};
 
 export interface MonitorIncident {
   readonly event: MonitorEvent;
@@ -29,6 +13,9 @@ export interface MonitorIncident {
 }
 
 const actions: Readonly<Record<MonitorEvent, AlertAction>> = { opened: 'trigger', reopened: 'trigger', resolved: 'resolve', monitoringStopped: 'resolve' };
+
+/** Returns false for an event that changes only the cause of the incident. */
+export const isMonitorEvent = (event: string): event is MonitorEvent => Object.hasOwn(actions, event);
 
 /** Reasons that leave time to react. */
 const warnings: readonly string[] = ['addressListed', 'domainExpiring'] satisfies readonly DownReason[];

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { dueOutages } from '../../../../src/application/incidents/announce-outages.ts';
-import { recordStateChanges } from '../../../../src/application/checks/record-state-changes.ts';
+import { recordStateChanges } from '../../../../src/application/incidents/record-state-changes.ts';
 import type { CheckFinding } from '../../../../src/domain/checks/check-finding.ts';
 import { finishCheck } from '../../../../src/domain/checks/due-check.ts';
 import { hours, later, minutes } from '../../../../src/domain/kernel/time.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { finishCheck } from '../../../../src/domain/checks/due-check.ts';
-import { recordStateChanges } from '../../../../src/application/checks/record-state-changes.ts';
+import { recordStateChanges } from '../../../../src/application/incidents/record-state-changes.ts';
 import { dueMaintenance } from '../../../../src/application/maintenance/apply-maintenance.ts';
 import { days, hours, later, minutes, seconds } from '../../../../src/domain/kernel/time.ts';
 import type { CheckFinding } from '../../../../src/domain/checks/check-finding.ts';

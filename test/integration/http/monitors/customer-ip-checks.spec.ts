@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { prepareCheck } from '../../../../src/application/checks/prepare-check.ts';
-import { recordStateChanges } from '../../../../src/application/checks/record-state-changes.ts';
+import { recordStateChanges } from '../../../../src/application/incidents/record-state-changes.ts';
 import type { BlocklistQueries } from '../../../../src/application/public-tools/ports.ts';
 import type { BlocklistAnswer } from '../../../../src/domain/checks/warnings/blocklist.ts';
 import { finishCheck } from '../../../../src/domain/checks/due-check.ts';

@@ -4,7 +4,7 @@ import { expect } from 'chai';
 import type { Ports } from '../../../../src/composition/ports.ts';
 import { BackgroundDomainWatch } from '../../../../src/infrastructure/checks/warnings/domain-watch.ts';
 import { prepareCheck } from '../../../../src/application/checks/prepare-check.ts';
-import { recordStateChanges } from '../../../../src/application/checks/record-state-changes.ts';
+import { recordStateChanges } from '../../../../src/application/incidents/record-state-changes.ts';
 import type { CheckFinding } from '../../../../src/domain/checks/check-finding.ts';
 import { finishCheck, isCheckUnchanged } from '../../../../src/domain/checks/due-check.ts';
 import { MAX_LOOKUPS_PER_REGISTRY } from '../../../../src/domain/checks/warnings/domain-lookup.ts';

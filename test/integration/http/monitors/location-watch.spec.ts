@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { Mail } from '../../../../src/application/kernel/mail.ts';
 import { finishCheck } from '../../../../src/domain/checks/due-check.ts';
 import type { DueCheck } from '../../../../src/domain/checks/due-check.ts';
-import { recordStateChanges } from '../../../../src/application/checks/record-state-changes.ts';
+import { recordStateChanges } from '../../../../src/application/incidents/record-state-changes.ts';
 import { later, minutes, seconds } from '../../../../src/domain/kernel/time.ts';
 import { REPORT_RETENTION, SILENT_AFTER } from '../../../../src/domain/monitors/location-health.ts';
 import { PURGE_JOB } from '../../../../src/infrastructure/kernel/database/retention.ts';

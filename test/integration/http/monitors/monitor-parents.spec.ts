@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { recordStateChanges } from '../../../../src/application/checks/record-state-changes.ts';
+import { recordStateChanges } from '../../../../src/application/incidents/record-state-changes.ts';
 import type { CheckFinding } from '../../../../src/domain/checks/check-finding.ts';
 import { finishCheck } from '../../../../src/domain/checks/due-check.ts';
 import { later, minutes, seconds } from '../../../../src/domain/kernel/time.ts';

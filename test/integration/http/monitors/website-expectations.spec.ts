@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { prepareCheck } from '../../../../src/application/checks/prepare-check.ts';
-import { recordStateChanges } from '../../../../src/application/checks/record-state-changes.ts';
+import { recordStateChanges } from '../../../../src/application/incidents/record-state-changes.ts';
 import { finishCheck } from '../../../../src/domain/checks/due-check.ts';
 import { minutes } from '../../../../src/domain/kernel/time.ts';
 import { closeAll } from '../../../close-all.ts';

@@ -1,0 +1,100 @@
+import { everywhere } from '../../domain/access/scope.ts';
+import { isUnobserved } from '../../domain/checks/location-state.ts';
+import { spansAfter } from '../../domain/checks/state-span.ts';
+import { oneLine } from '../../domain/kernel/plain-text.ts';
+import { laterOf } from '../../domain/kernel/time.ts';
+import { decideSilence, REPORT_INTERVAL } from '../../domain/monitors/location-health.ts';
+import { localTimeText } from '../../texts/formats.ts';
+import { textsOf } from '../../texts/texts.ts';
+import type { Users } from '../accounts/ports.ts';
+import { checksActor } from '../checks/remind-of-certificates.ts';
+import type { RecurringJob } from '../kernel/jobs.ts';
+import { mailMessage } from '../kernel/mail.ts';
+import type { AuditLog, Clock, Outbox, OutboxMessage, UnitOfWork } from '../kernel/ports.ts';
+import { auditEntry } from '../kernel/records.ts';
+import { expectStored } from '../kernel/repository.ts';
+import type { AlertAudiences } from '../notifications/ports.ts';
+import type { KnownLocation, Locations } from '../monitors/ports.ts';
+import type { MonitorConditions } from './ports.ts';
+
+/** The ports of the job. */
+export interface LocationWatchNeeds {
+  readonly locations: Locations;
+  readonly monitorConditions: Pick<MonitorConditions, 'lock' | 'facts' | 'store' | 'atSilentLocation'>;
+  readonly users: Pick<Users, 'list'>;
+  readonly alertAudiences: Pick<AlertAudiences, 'contactsOf'>;
+  readonly auditLog: AuditLog;
+  readonly outbox: Outbox;
+  readonly unitOfWork: UnitOfWork;
+  readonly clock: Clock;
+}
+
+/** The most monitors in one transaction. */
+const BATCH = 500;
+
+/** Notes which locations stopped reporting or report again, notifies the platform admins once of each, and lets conditions that nothing observes be unknown. */
+export const locationWatchJob = (needs: LocationWatchNeeds): RecurringJob => ({
+  name: 'location-watch',
+  every: REPORT_INTERVAL,
+  run: async () => {
+    const { locations, clock } = needs;
+    for (const location of await locations.list(everywhere, {})) {
+      const isSilent = decideSilence(location, clock.now()) === null ? location.silentSince !== null : await note(needs, location.publicId);
+      if (isSilent) while ((await forgetConditions(needs, location)) === BATCH);
+    }
+  },
+});
+
+/** Decides again about the locked location; returns whether it is silent. */
+const note = ({ locations, auditLog, outbox, unitOfWork, clock, ...needs }: LocationWatchNeeds, publicId: string): Promise<boolean> =>
+  unitOfWork.inTransaction(async () => {
+    const found = await locations.lock(everywhere, publicId);
+    const now = clock.now();
+    const change = found === null ? null : decideSilence(found, now);
+    if (found === null || change === null) return found !== null && found.silentSince !== null;
+    const silentSince = change === 'fellSilent' ? now : null;
+    const stored = expectStored(await locations.save({ ...found, silentSince, updatedAt: now }, found));
+    await auditLog.append(checksActor, now, [auditEntry(`location.${change}`, stored, { after: { silentSince, lastContactAt: found.lastContactAt } })]);
+    // Deactivating a location silences it on purpose.
+    if (found.isActive) await outbox.add(await noticesOf(needs, found, change, now), now);
+    return silentSince !== null;
+  });
+
+/** Mail to each platform admin, in the language and time zone of its organization. */
+const noticesOf = async (
+  { users, alertAudiences }: Pick<LocationWatchNeeds, 'users' | 'alertAudiences'>,
+  { publicId, name, key, lastContactAt }: KnownLocation,
+  change: 'fellSilent' | 'returned',
+  now: Date,
+): Promise<readonly OutboxMessage[]> => {
+  const admins = await users.list(everywhere, { isActive: true, isGlobalAdmin: true });
+  return Promise.all(
+    admins.map(async ({ email, organizationId }) => {
+      const contacts = await alertAudiences.contactsOf(organizationId);
+      const { subject, text } = textsOf(contacts.language).notifications.location[change];
+      const location = oneLine(`${name} (${key})`);
+      const lastContact = localTimeText(lastContactAt ?? now, contacts);
+      const notice = { subject: subject({ location }), text: text({ location, lastContact }) };
+      return mailMessage({ to: email, ...notice }, `location:${publicId}:${change}:${now.toISOString()}:${email}`);
+    }),
+  );
+};
+
+/** Lets the conditions of monitors be unknown that only silent locations check; returns for how many. Their incidents stay open until a check decides. */
+const forgetConditions = ({ monitorConditions, unitOfWork, clock }: LocationWatchNeeds, { id, lastContactAt }: KnownLocation): Promise<number> =>
+  unitOfWork.inTransaction(async () => {
+    const ids = await monitorConditions.atSilentLocation(id, BATCH);
+    if (ids.length === 0) return 0;
+    const monitors = await monitorConditions.lock(ids);
+    const now = clock.now();
+    const facts = await monitorConditions.facts(ids, now);
+    const changes = [...monitors.values()].flatMap((monitor) => {
+      const known = facts.get(monitor.monitorId);
+      if (known === undefined || monitor.condition === 'unknown' || !isUnobserved(known.locationStates)) return [];
+      const since = laterOf(lastContactAt ?? now, known.open.span?.startedAt ?? now);
+      const spans = spansAfter({ open: known.open, before: monitor, after: { members: { status: monitor.status, condition: 'unknown' }, since }, now });
+      return [{ monitor, turned: 'unknown' as const, since, incident: null, spans }];
+    });
+    if (changes.length > 0) await monitorConditions.store(changes, now);
+    return changes.length;
+  });
