@@ -12,7 +12,7 @@ import { decideAcknowledgement, decideResolution, raisedSeverity } from '../inci
 import { later, minutes } from '../kernel/time.ts';
 import { entryKey } from './alert-state.ts';
 import type { AlertRecord, ClaimedSource, Destination, Entry, Settled, Slot } from './alert-state.ts';
-import { summaryOf } from './payload.ts';
+import { summaryOf } from './alert-text.ts';
 
 /** How many alerts the timeline names that joined a group at once. */
 const MAX_TITLES = 20;
