@@ -6,12 +6,13 @@ import { MAX_REFUSALS_IN_ROW } from '../src/domain/notifications/channel-health.
 import type { ChannelSettings } from '../src/domain/notifications/channel-type.ts';
 import { channelTypeNames, factsOfType } from '../src/domain/notifications/channel-types.ts';
 import type { ChannelType } from '../src/domain/notifications/channel-types.ts';
-import { groupContent, noticeContent } from '../src/domain/notifications/notices/notice-content.ts';
+import { groupContent, noticeContent } from '../src/application/notifications/notice-content.ts';
 import type { NoticeContent } from '../src/domain/notifications/notices/notice-content.ts';
-import { noticeMail } from '../src/domain/notifications/notices/notice-mail.ts';
-import { MAX_SUBJECT_TEMPLATE, MAX_TEXT_TEMPLATE, placeholders } from '../src/domain/notifications/notices/notice-template.ts';
-import { sampleNotice } from '../src/domain/notifications/notices/sample-notice.ts';
-import type { PreviewEvent } from '../src/domain/notifications/notices/sample-notice.ts';
+import { noticeMail } from '../src/application/notifications/notice-mail.ts';
+import { MAX_SUBJECT_TEMPLATE, MAX_TEXT_TEMPLATE } from '../src/domain/notifications/notices/notice-template.ts';
+import { placeholders } from '../src/application/notifications/notice-template.ts';
+import { sampleNotice } from '../src/application/notifications/sample-notice.ts';
+import type { PreviewEvent } from '../src/application/notifications/sample-notice.ts';
 import { noticeTypes } from '../src/domain/notifications/alert.ts';
 
 const BASE_URL = 'https://monitoring.example';

@@ -1,4 +1,5 @@
 import type { Language } from '../../domain/kernel/locale.ts';
+import { escapedHtml } from '../../domain/kernel/plain-text.ts';
 import { textsOf } from '../../texts/texts.ts';
 import type { Account } from '../access/sign-in.ports.ts';
 import type { OutboxMessage } from '../kernel/ports.ts';
@@ -12,16 +13,12 @@ interface AddressedLetter {
   readonly url?: string;
 }
 
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
-
 /** Collapses the text into a single line, so that a name cannot add a mail header. */
 const oneLine = (text: string): string => text.replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ');
 
 export const mail = ({ to, subject, paragraphs, url }: AddressedLetter): OutboxMessage => {
   const link = url === undefined ? [] : [url];
-  const html = [...paragraphs.map((text) => `<p>${escaped(text)}</p>`), ...link.map((href) => `<p><a href="${escaped(href)}">${escaped(href)}</a></p>`)];
+  const html = [...paragraphs.map((text) => `<p>${escapedHtml(text)}</p>`), ...link.map((href) => `<p><a href="${escapedHtml(href)}">${escapedHtml(href)}</a></p>`)];
   return {
     topic: 'email',
     payload: { to, subject: oneLine(subject), text: [...paragraphs, ...link].join('\n\n'), html: html.join('\n') },

@@ -1,4 +1,5 @@
 export * from './accept-event.ts';
+export * from './apply-events.ts';
 export * from './deliveries.ts';
 export * from './event-defaults.ts';
 export * from './ingest-delivery.ts';
@@ -8,4 +9,5 @@ export * from './process-events.ts';
 export * from './source-events.ts';
 export * from './source-targets.ts';
 export * from './sources.ts';
+export * from './store-batch.ts';
 export * from './watch-sources.ts';

@@ -1,6 +1,6 @@
 import type { AlertSource, DeliveryFacts, ExpiringAlert } from '../../domain/alert-sources/alert-source.ts';
 import type { AlertEvent, EventEffect, EventTargets, NewEvent } from '../../domain/alert-sources/alert-event.ts';
-import type { AlertRecord, ClaimedSource } from '../../domain/alert-sources/alert-state.ts';
+import type { AlertKey, AlertRecord, ClaimedSource } from '../../domain/alert-sources/alert-state.ts';
 import type { StormCounts } from '../../domain/alert-sources/event-decision.ts';
 import type { Grouping, MappedAlert } from '../../domain/alert-sources/mapped-alert.ts';
 import type { BuiltInType, SourceType } from '../../domain/alert-sources/source-types.ts';
@@ -54,8 +54,6 @@ export interface ImEvents {
   page(source: AlertSource, request: PageRequest): Promise<Page<AlertEvent>>;
   find(source: AlertSource, eventId: string): Promise<(AlertEvent & { readonly body: Uint8Array | null }) | null>;
 }
-
-export type AlertKey = Pick<AlertRecord, 'sourceId' | 'kind' | 'key'>;
 
 /** An alert as lists show it. */
 export interface AlertView extends AlertRecord {

@@ -4,8 +4,8 @@ import { factsOfType } from '../../domain/notifications/channel-types.ts';
 import { postJson } from '../../domain/notifications/channel-type.ts';
 import type { ChannelRequest, ChannelTypeFacts } from '../../domain/notifications/channel-type.ts';
 import type { NoticeContent, Tone } from '../../domain/notifications/notices/notice-content.ts';
-import { clipped, oneLine } from '../../domain/notifications/notices/notice-text.ts';
-import type { NoticeText } from '../../domain/notifications/notices/notice-text.ts';
+import { clipped, oneLine } from '../../domain/kernel/plain-text.ts';
+import type { MailText } from '../kernel/mail.ts';
 import type { PageTexts } from '../../domain/status-pages/page-texts.ts';
 import type { Announcement } from '../../domain/subscribers/announcement.ts';
 import { textsOf } from '../../texts/texts.ts';
@@ -36,7 +36,7 @@ export interface MessageFacts {
 }
 
 /** Holds a message to a subscriber: as text for mail, in parts for chats, and as JSON for programs. */
-export interface SubscriberMessage extends NoticeText {
+export interface SubscriberMessage extends MailText {
   readonly tone: Tone;
   /** What a chat shows below the subject. */
   readonly body: string;

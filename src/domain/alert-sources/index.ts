@@ -4,6 +4,8 @@ export * from './alert-source.ts';
 export * from './alert-sources.errors.ts';
 export * from './alert-state.ts';
 export * from './alert-text.ts';
+export * from './batch-incident.ts';
+export * from './event-batch.ts';
 export * from './event-decision.ts';
 export * from './mapped-alert.ts';
 export * from './monitor-alert.ts';

@@ -4,7 +4,6 @@ export * from './country-codes.ts';
 export * from './csv.ts';
 export * from './daily-period.ts';
 export * from './diagnosis.ts';
-export * from './duration-text.ts';
 export * from './errors.ts';
 export * from './hours-of-week.ts';
 export * from './instant.ts';

@@ -1,6 +1,6 @@
+import { clipped, oneLine } from '../kernel/plain-text.ts';
 import { verdictOfStatus } from './channel-health.ts';
 import type { ReceiverVerdict } from './channel-health.ts';
-import { clipped, oneLine } from './notices/notice-text.ts';
 
 /** The response of a service, as far as it is read. */
 export interface ChannelResponse {

@@ -1,6 +1,5 @@
-import type { NoticeContent, NoticeFact } from './notices/notice-content.ts';
-import { clipped } from './notices/notice-text.ts';
-import type { NoticeField } from './texts/notice-texts.ts';
+import { clipped } from '../kernel/plain-text.ts';
+import type { NoticeContent, NoticeFact, NoticeField } from './notices/notice-content.ts';
 
 /** A message in the parts that chats show. All are plain text; each chat escapes them. */
 export interface ChatText {

@@ -9,7 +9,6 @@ export * from './page-texts.ts';
 export * from './planned-maintenance.ts';
 export * from './public-document.ts';
 export * from './public-incident.ts';
-export * from './public-locale.ts';
 export * from './public-page-rate.ts';
 export * from './public-page.ts';
 export * from './status-page.ts';

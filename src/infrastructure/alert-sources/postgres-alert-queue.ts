@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { AlertRecord, ClaimedSource } from '../../domain/alert-sources/alert-state.ts';
-import type { AlertKey, AlertQueue, AlertView, DestinationFacts, ExpiringRecord, KeyStates, QueueClaim, TargetIds } from '../../application/alert-sources/ports.ts';
+import type { AlertRecord, ClaimedSource, AlertKey } from '../../domain/alert-sources/alert-state.ts';
+import type { AlertQueue, AlertView, DestinationFacts, ExpiringRecord, KeyStates, QueueClaim, TargetIds } from '../../application/alert-sources/ports.ts';
 import { STORM_LIMITED } from '../../domain/alert-sources/alert-event.ts';
 import type { EventEffect, EventTargets, PendingEvent } from '../../domain/alert-sources/alert-event.ts';
 import { stormWindowStart } from '../../domain/alert-sources/alert-source.ts';

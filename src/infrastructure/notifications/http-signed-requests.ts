@@ -4,7 +4,7 @@ import type { ProbeFailureCode } from '../../domain/checks/probe-failure.ts';
 import { later, seconds } from '../../domain/kernel/time.ts';
 import { MAX_ANSWER_BYTES, MAX_EXCERPT, masked, retryAfterOf } from '../../domain/notifications/channel-answer.ts';
 import type { ChannelResponse } from '../../domain/notifications/channel-answer.ts';
-import { clipped } from '../../domain/notifications/notices/notice-text.ts';
+import { clipped } from '../../domain/kernel/plain-text.ts';
 import { signatureHeaders } from './webhook-signature.ts';
 
 /** The timeout of a request, including the response. */

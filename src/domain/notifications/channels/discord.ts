@@ -3,7 +3,7 @@ import { urlField } from '../channel-fields.ts';
 import { defineChannelType, postJson } from '../channel-type.ts';
 import { chatText } from '../chat-text.ts';
 import type { Tone } from '../notices/notice-content.ts';
-import { clipped } from '../notices/notice-text.ts';
+import { clipped } from '../../kernel/plain-text.ts';
 
 const MAX_TITLE = 256;
 const MAX_DESCRIPTION = 4000;

@@ -3,8 +3,7 @@ import { urlField } from '../channel-fields.ts';
 import { defineChannelType, postJson } from '../channel-type.ts';
 import { chatText } from '../chat-text.ts';
 import type { Tone } from '../notices/notice-content.ts';
-import { escapedHtml } from '../../organizations/mail-html.ts';
-import { clipped } from '../notices/notice-text.ts';
+import { escapedHtml, clipped } from '../../kernel/plain-text.ts';
 
 const MAX_TEXT = 4000;
 const ICONS: Readonly<Record<Tone, string>> = { down: '🔴', warning: '🟡', up: '🟢', info: 'ℹ️' };

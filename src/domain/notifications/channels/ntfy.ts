@@ -3,7 +3,7 @@ import { textField, urlField } from '../channel-fields.ts';
 import { defineChannelType, postJson } from '../channel-type.ts';
 import { plainBody } from '../chat-text.ts';
 import type { Tone } from '../notices/notice-content.ts';
-import { clipped } from '../notices/notice-text.ts';
+import { clipped } from '../../kernel/plain-text.ts';
 
 const PUBLIC_SERVER = 'https://ntfy.sh/';
 const MAX_TITLE = 250;

@@ -3,7 +3,7 @@ import { textField, wordField } from '../channel-fields.ts';
 import { alertIdOf, defineChannelType, endsAlert, postJson } from '../channel-type.ts';
 import { plainBody } from '../chat-text.ts';
 import type { Tone } from '../notices/notice-content.ts';
-import { clipped } from '../notices/notice-text.ts';
+import { clipped } from '../../kernel/plain-text.ts';
 
 const HOSTS = { us: 'https://api.opsgenie.com', eu: 'https://api.eu.opsgenie.com' } as const;
 const MAX_MESSAGE = 130;

@@ -3,7 +3,7 @@ import { textField, wordField } from '../channel-fields.ts';
 import { alertIdOf, defineChannelType, endsAlert, postJson } from '../channel-type.ts';
 import { shortText } from '../chat-text.ts';
 import type { Tone } from '../notices/notice-content.ts';
-import { clipped, oneLine } from '../notices/notice-text.ts';
+import { clipped, oneLine } from '../../kernel/plain-text.ts';
 
 const HOSTS = { us: 'https://events.pagerduty.com', eu: 'https://events.eu.pagerduty.com' } as const;
 const MAX_SUMMARY = 1024;

@@ -2,7 +2,7 @@ import { explainedAnswer } from '../channel-answer.ts';
 import { urlField } from '../channel-fields.ts';
 import { defineChannelType, postJson } from '../channel-type.ts';
 import { chatText } from '../chat-text.ts';
-import { clipped } from '../notices/notice-text.ts';
+import { clipped } from '../../kernel/plain-text.ts';
 import type { Tone } from '../notices/notice-content.ts';
 
 const MAX_HEADER = 150;

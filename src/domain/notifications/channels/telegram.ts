@@ -3,8 +3,7 @@ import { numberField, textField, urlField } from '../channel-fields.ts';
 import { defineChannelType, postJson } from '../channel-type.ts';
 import { chatText } from '../chat-text.ts';
 import type { Tone } from '../notices/notice-content.ts';
-import { escapedHtml } from '../../organizations/mail-html.ts';
-import { clipped } from '../notices/notice-text.ts';
+import { escapedHtml, clipped } from '../../kernel/plain-text.ts';
 
 const API = 'https://api.telegram.org';
 /** Messages have at most 4096 characters after the entities are parsed. */

@@ -5,7 +5,7 @@ import type { Evidence, LocationAttempt, RuleEvidence } from '../../../domain/ch
 import { explained } from '../../../domain/checks/evidence-summary.ts';
 import type { IncidentStatus, IncidentUpdate } from '../../../domain/incidents/incident.ts';
 import { elapsed } from '../../../domain/kernel/time.ts';
-import { durationText } from '../../../domain/kernel/duration-text.ts';
+import { durationText } from '../../../texts/duration-text.ts';
 import { momentIn, section } from '../kernel/pages/elements.ts';
 import { html } from '../kernel/pages/html.ts';
 import type { Html } from '../kernel/pages/html.ts';

@@ -6,7 +6,7 @@ import { channelTypeNames, channelTypes, factsOfType } from '../../../domain/not
 import type { ChannelType } from '../../../domain/notifications/channel-types.ts';
 import type { NotificationChannel } from '../../../domain/notifications/channel.ts';
 import { MAX_SUBJECT_TEMPLATE, MAX_TEXT_TEMPLATE } from '../../../domain/notifications/notices/notice-template.ts';
-import { previewEvents } from '../../../domain/notifications/notices/sample-notice.ts';
+import { previewEvents } from '../../../application/notifications/sample-notice.ts';
 import { intId, line, pageQuery, queryId, timestamp } from '../kernel/fields.ts';
 import { defineRecord } from '../kernel/replies/records.ts';
 import { reply, replyFrom } from '../kernel/replies/reply.ts';

@@ -19,7 +19,7 @@ import { PostgresTags } from '../../../../src/infrastructure/monitors/postgres-t
 import { PostgresMonitors } from '../../../../src/infrastructure/monitors/postgres-monitors.ts';
 import { PostgresOrganizations } from '../../../../src/infrastructure/organizations/postgres-organizations.ts';
 import { PostgresUsers } from '../../../../src/infrastructure/accounts/postgres-users.ts';
-import type { MonitoringUnderTest, OpenMonitoring } from '../../../../src/contracts/index.ts';
+import type { MonitoringUnderTest, OpenMonitoring } from '../../../contract/monitors/under-test.ts';
 import { emptiedForEach } from './connected.ts';
 
 const KEY = Buffer.alloc(48, 7);

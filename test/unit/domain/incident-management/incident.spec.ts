@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { imIncidentMachine, imIncidentStatuses } from '../../../../src/domain/incident-management/incident.machine.ts';
 import type { ImIncidentStatus } from '../../../../src/domain/paging/incident-state.ts';
 import { decideAcknowledgement, decideMerge, decideResolution, decideSnooze, decideStatus, decideTakeover, endedSnooze, raisedSeverity } from '../../../../src/domain/incident-management/incident.rules.ts';
-import { isAcknowledged, isClosed, severities, urgencyOf } from '../../../../src/domain/paging/incident-state.ts';
+import { isAcknowledged, isClosed, severities } from '../../../../src/domain/paging/incident-state.ts';
 import { next } from '../../../../src/domain/kernel/machine.ts';
 import { accepted, refused } from '../../../../src/domain/kernel/outcome.ts';
 import { days, later, minutes } from '../../../../src/domain/kernel/time.ts';
@@ -157,10 +157,6 @@ describe('the severity of an incident', () => {
         if (other < at) expect(raised?.after, `${severity} and ${event}`).to.include({ severity: event, snoozedUntil: null });
         else expect(raised, `${severity} and ${event}`).to.equal(null);
       }
-  });
-
-  it('is urgent for critical and error', () => {
-    expect(severities.map((severity) => urgencyOf({ severity }))).to.deep.equal(['high', 'high', 'low', 'low']);
   });
 });
 

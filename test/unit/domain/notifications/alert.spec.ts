@@ -4,8 +4,8 @@ import type { AlertFacts, CertificateEvent } from '../../../../src/domain/notifi
 import type { CertificateFacts } from '../../../../src/domain/notifications/notices/certificate-notice.ts';
 import { days, hours, later } from '../../../../src/domain/kernel/time.ts';
 import { incidentOf, keyOf, noticeOf, streamOf } from '../../../../src/domain/notifications/occasion.ts';
-import { noticeContent } from '../../../../src/domain/notifications/notices/notice-content.ts';
-import { noticeMail } from '../../../../src/domain/notifications/notices/notice-mail.ts';
+import { noticeContent } from '../../../../src/application/notifications/notice-content.ts';
+import { noticeMail } from '../../../../src/application/notifications/notice-mail.ts';
 import { NOW } from '../../../builders/clock.ts';
 
 const incident = { publicId: 'i', title: 'Shop is down', status: 'open', startedAt: NOW, confirmedAt: NOW, resolvedAt: null, reason: 'timedOut', evidence: null };
