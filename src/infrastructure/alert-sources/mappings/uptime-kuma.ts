@@ -1,6 +1,8 @@
-import { alertOf } from '../mapped-alert.ts';
-import type { AlertAction, MapDelivery } from '../mapped-alert.ts';
-import { elementsOf, firstText, known, labelsOf, linksOf, membersOf, summaryOf, textOf } from '../payload.ts';
+import { summaryOf, textOf } from '../../../domain/alert-sources/alert-text.ts';
+import { alertOf } from '../../../domain/alert-sources/mapped-alert.ts';
+import type { AlertAction } from '../../../domain/alert-sources/mapped-alert.ts';
+import { elementsOf, firstText, known, labelsOf, linksOf, membersOf } from '../payload.ts';
+import type { MapDelivery } from '../payload.ts';
 
 /** The status of a heartbeat, and what it means; pending and maintenance report no alert. */
 const statuses: Readonly<Record<string, AlertAction>> = { 0: 'trigger', 1: 'resolve' };

@@ -1,7 +1,9 @@
-import { DEFAULT_SEVERITY, alertOf, mostSevere, severityOf } from '../mapped-alert.ts';
-import type { MapDelivery, MappedAlert, Mapping } from '../mapped-alert.ts';
-import { detailsOf, elementsOf, firstText, labelsOf, linksOf, membersOf, summaryOf, textOf } from '../payload.ts';
-import type { Members } from '../payload.ts';
+import type { Mapping } from '../../../application/alert-sources/ports.ts';
+import { summaryOf, textOf } from '../../../domain/alert-sources/alert-text.ts';
+import { DEFAULT_SEVERITY, alertOf, mostSevere } from '../../../domain/alert-sources/mapped-alert.ts';
+import type { MappedAlert } from '../../../domain/alert-sources/mapped-alert.ts';
+import { detailsOf, elementsOf, firstText, labelsOf, linksOf, membersOf, severityOf } from '../payload.ts';
+import type { MapDelivery, Members } from '../payload.ts';
 
 /* The message of Prometheus Alertmanager, which Grafana sends too: a group of alerts that fire or are resolved. */
 

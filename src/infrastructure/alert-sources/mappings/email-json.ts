@@ -1,6 +1,7 @@
-import { alertOf, severityOf } from '../mapped-alert.ts';
-import type { MapDelivery } from '../mapped-alert.ts';
-import { firstText, known, labelsOf, membersOf, summaryOf, textOf } from '../payload.ts';
+import { summaryOf, textOf } from '../../../domain/alert-sources/alert-text.ts';
+import { alertOf } from '../../../domain/alert-sources/mapped-alert.ts';
+import { firstText, known, labelsOf, membersOf, severityOf } from '../payload.ts';
+import type { MapDelivery } from '../payload.ts';
 
 /** Phrases that say the opposite of their last word. */
 const NEGATED = /\b(?:not|never|cannot|can['’]t|(?:is|are|was|has|have)n['’]t)\s+(?:(?:yet|be|been)\s+)*\w+/gi;

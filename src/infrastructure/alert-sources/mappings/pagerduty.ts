@@ -1,6 +1,7 @@
-import { alertActions, alertOf, severityOf } from '../mapped-alert.ts';
-import type { MapDelivery } from '../mapped-alert.ts';
-import { detailsOf, elementsOf, firstText, labelsOf, linksOf, membersOf, summaryOf, textOf } from '../payload.ts';
+import { summaryOf, textOf } from '../../../domain/alert-sources/alert-text.ts';
+import { alertActions, alertOf } from '../../../domain/alert-sources/mapped-alert.ts';
+import { detailsOf, elementsOf, firstText, labelsOf, linksOf, membersOf, severityOf } from '../payload.ts';
+import type { MapDelivery } from '../payload.ts';
 
 /** A body of the PagerDuty Events API v2, so that its clients only need another address. */
 export const mapPagerduty: MapDelivery = (body) => {

@@ -1,6 +1,8 @@
-import { alertOf, severityOf } from '../mapped-alert.ts';
-import type { AlertAction, MapDelivery, MappedAlert } from '../mapped-alert.ts';
-import { firstText, known, linksOf, membersOf, summaryOf, textOf } from '../payload.ts';
+import { summaryOf, textOf } from '../../../domain/alert-sources/alert-text.ts';
+import { alertOf } from '../../../domain/alert-sources/mapped-alert.ts';
+import type { AlertAction, MappedAlert } from '../../../domain/alert-sources/mapped-alert.ts';
+import { firstText, known, linksOf, membersOf, severityOf } from '../payload.ts';
+import type { MapDelivery } from '../payload.ts';
 
 /** The values of `$ALERT_TRANSITION`, and what they mean; those missing here report no alert. */
 const transitions: Readonly<Record<string, { readonly action: AlertAction; readonly severity?: MappedAlert['severity'] }>> = {

@@ -1,9 +1,10 @@
 import { expect } from 'chai';
-import { readDelivery } from '../../../../src/domain/alert-sources/alert-event.ts';
-import type { Grouping, MappedAlert, Mapping } from '../../../../src/domain/alert-sources/mapped-alert.ts';
+import type { Mapping } from '../../../../src/application/alert-sources/ports.ts';
+import type { Grouping, MappedAlert } from '../../../../src/domain/alert-sources/mapped-alert.ts';
 import { sourceTypeNames } from '../../../../src/domain/alert-sources/source-types.ts';
 import type { SourceType } from '../../../../src/domain/alert-sources/source-types.ts';
-import * as payloads from './payloads.ts';
+import { readDelivery } from '../../../../src/infrastructure/alert-sources/read-delivery.ts';
+import * as payloads from '../../../fixtures/alert-payloads.ts';
 
 const read = (type: SourceType, body: unknown, groupBy: Grouping = 'group'): Mapping => readDelivery(type, new TextEncoder().encode(JSON.stringify(body)), { groupBy });
 

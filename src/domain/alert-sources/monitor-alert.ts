@@ -1,7 +1,7 @@
-import type { DownReason } from '../../checks/down-reason.ts';
-import { alertOf } from '../mapped-alert.ts';
-import type { AlertAction, MappedAlert } from '../mapped-alert.ts';
-import { labelsOf, summaryOf } from '../payload.ts';
+import type { DownReason } from '../checks/down-reason.ts';
+import { alertOf } from './mapped-alert.ts';
+import type { AlertAction, MappedAlert } from './mapped-alert.ts';
+import { labelsOf, summaryOf } from './alert-text.ts';
 
 /** An event of the automatic incident of a monitor that changes its alert. */
 export type MonitorEvent = 'opened' | 'reopened' | 'resolved' | 'monitoringStopped';

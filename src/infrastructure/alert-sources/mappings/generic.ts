@@ -1,6 +1,8 @@
-import { alertOf, severityOf } from '../mapped-alert.ts';
-import type { AlertAction, MapDelivery, MappedAlert } from '../mapped-alert.ts';
-import { detailsOf, elementsOf, firstText, labelsOf, linksOf, membersOf, summaryOf } from '../payload.ts';
+import { summaryOf } from '../../../domain/alert-sources/alert-text.ts';
+import { alertOf } from '../../../domain/alert-sources/mapped-alert.ts';
+import type { AlertAction, MappedAlert } from '../../../domain/alert-sources/mapped-alert.ts';
+import { detailsOf, elementsOf, firstText, labelsOf, linksOf, membersOf, severityOf } from '../payload.ts';
+import type { MapDelivery } from '../payload.ts';
 
 /** The words that scripts use for actions. */
 const actionWords: Readonly<Record<AlertAction, readonly string[]>> = {

@@ -1,7 +1,8 @@
-import { alertOf } from '../mapped-alert.ts';
-import type { MapDelivery, Mapping } from '../mapped-alert.ts';
-import { firstText, known, labelsOf, elementsOf, membersOf, summaryOf, textOf } from '../payload.ts';
-import type { Members } from '../payload.ts';
+import type { Mapping } from '../../../application/alert-sources/ports.ts';
+import { summaryOf, textOf } from '../../../domain/alert-sources/alert-text.ts';
+import { alertOf } from '../../../domain/alert-sources/mapped-alert.ts';
+import { elementsOf, firstText, known, labelsOf, membersOf } from '../payload.ts';
+import type { MapDelivery, Members } from '../payload.ts';
 import { isSubscribeUrl, snsMessageOf } from '../sns-message.ts';
 
 const parsed = (text: string | null): Members | null => {

@@ -1,7 +1,8 @@
-import { alertOf, severityOf } from '../mapped-alert.ts';
-import type { MapDelivery, Mapping } from '../mapped-alert.ts';
-import { known, firstText, labelsOf, linksOf, membersOf, summaryOf, textOf } from '../payload.ts';
-import type { Members } from '../payload.ts';
+import type { Mapping } from '../../../application/alert-sources/ports.ts';
+import { summaryOf, textOf } from '../../../domain/alert-sources/alert-text.ts';
+import { alertOf } from '../../../domain/alert-sources/mapped-alert.ts';
+import { firstText, known, labelsOf, linksOf, membersOf, severityOf } from '../payload.ts';
+import type { MapDelivery, Members } from '../payload.ts';
 import { alertGroupMapping } from './alert-group.ts';
 
 const mapGroup = alertGroupMapping('Grafana');

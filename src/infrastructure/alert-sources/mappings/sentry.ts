@@ -1,7 +1,9 @@
-import { alertOf, severityOf } from '../mapped-alert.ts';
-import type { AlertAction, MapDelivery, Mapping } from '../mapped-alert.ts';
-import { elementsOf, firstText, known, labelsOf, linksOf, membersOf, summaryOf, textOf } from '../payload.ts';
-import type { Members } from '../payload.ts';
+import type { Mapping } from '../../../application/alert-sources/ports.ts';
+import { summaryOf, textOf } from '../../../domain/alert-sources/alert-text.ts';
+import { alertOf } from '../../../domain/alert-sources/mapped-alert.ts';
+import type { AlertAction } from '../../../domain/alert-sources/mapped-alert.ts';
+import { elementsOf, firstText, known, labelsOf, linksOf, membersOf, severityOf } from '../payload.ts';
+import type { MapDelivery, Members } from '../payload.ts';
 
 const issueActions: Readonly<Record<string, AlertAction>> = { created: 'trigger', unresolved: 'trigger', resolved: 'resolve', archived: 'resolve', ignored: 'resolve' };
 const metricActions: Readonly<Record<string, AlertAction>> = { critical: 'trigger', warning: 'trigger', resolved: 'resolve' };

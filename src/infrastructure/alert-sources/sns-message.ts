@@ -1,4 +1,4 @@
-import { textOf } from './payload.ts';
+import { textOf } from '../../domain/alert-sources/alert-text.ts';
 import type { Members } from './payload.ts';
 
 /** The types of messages that Amazon SNS posts. */
