@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { withAttempts } from '../../../../src/domain/checks/evidence.ts';
-import { MAX_NAMED_LOCATIONS, explained, summaryOf } from '../../../../src/domain/checks/evidence-summary.ts';
+import { MAX_NAMED_LOCATIONS, explained, summaryOf } from '../../../../src/application/checks/evidence-summary.ts';
 import type { DownReason } from '../../../../src/domain/checks/down-reason.ts';
 import type { Evidence, LocationResult } from '../../../../src/domain/checks/evidence.ts';
 import type { ProbePhase } from '../../../../src/domain/checks/probe-failure.ts';

@@ -3,9 +3,14 @@ import type { MonitorSnapshot } from '../../application/checks/ports.ts';
 import { DEFAULT_ALERTING, listingAlerting } from '../../domain/checks/alert-threshold.ts';
 import type { Alerting } from '../../domain/checks/alert-threshold.ts';
 import { minutes } from '../../domain/kernel/time.ts';
-import { customerStateColumns, customerStateOf } from './due-check-row.ts';
-import type { CustomerColumns } from './due-check-row.ts';
 import { alertingOf, isHeartbeat } from '../../domain/monitors/monitor-kinds.ts';
+import type { OrganizationState } from '../../domain/organizations/organization.machine.ts';
+import { customerStateColumns, customerStateOf } from '../customers/customer.sql.ts';
+import type { CustomerColumns } from '../customers/customer.sql.ts';
+import type { Database } from '../kernel/database/database.ts';
+import { isInMaintenance } from '../monitors/monitor.sql.ts';
+import { organizationStateOf } from '../organizations/organization.sql.ts';
+import type { OrganizationColumns } from '../organizations/organization.sql.ts';
 
 /** A monitor with the alert settings of its customer, all null if it belongs to the organization itself. */
 export interface MonitorSnapshotRow extends Omit<MonitorSnapshot, 'alerting' | 'isHeartbeat' | 'customer' | 'interval'>, CustomerColumns {
@@ -39,4 +44,20 @@ export const monitorSnapshotOf = (row: MonitorSnapshotRow): MonitorSnapshot => {
   const typed = { kind: row.kind, monitoringType };
   if (row.kind === 'ip') return { ...snapshot, isHeartbeat: false, alerting: listingAlerting(alerting, listingReminderInterval) };
   return { ...snapshot, isHeartbeat: isHeartbeat(typed), alerting: alertingOf(typed, alerting) };
+};
+
+/** Reads a monitor with the state of its organization, and whether it is in maintenance. Returns null for a deleted monitor. */
+export const monitoredMonitor = async (
+  { query }: Database,
+  monitorId: number | null,
+  now: Date,
+): Promise<{ readonly monitor: MonitorSnapshot; readonly organization: OrganizationState; readonly isInMaintenance: boolean } | null> => {
+  const { rows } = await sql<MonitorSnapshotRow & OrganizationColumns & { readonly isInMaintenance: boolean }>`
+    select ${monitorSnapshotColumns}, ${isInMaintenance(now)} as "isInMaintenance", o.status as "organizationStatus", o.cancelled_at as "cancelledAt"
+    from monitor m join organization o on o.id = m.organization_id left join customer c on c.id = m.customer_id
+    where m.id = ${monitorId}
+  `.execute(query);
+  if (rows[0] === undefined) return null;
+  const { organizationStatus, cancelledAt, isInMaintenance: isQuiet, ...snapshot } = rows[0];
+  return { monitor: monitorSnapshotOf(snapshot), isInMaintenance: isQuiet, organization: organizationStateOf({ organizationStatus, cancelledAt }) };
 };

@@ -2,15 +2,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { DEFAULT_ALERTING } from '../../domain/checks/alert-threshold.ts';
 import { CONFIRMATION_INTERVAL } from '../../domain/checks/check-schedule.ts';
-import { MAX_DEPENDENCY_DEPTH } from '../../domain/monitors/parent.ts';
-
-/** The query of the ids of the monitors that a monitor depends on, directly or through others. */
-export const ancestorIds = (monitorId: string): string => `
-  with recursive ancestor as (
-    select parent_id as id, 1 as depth from monitor_dependency where monitor_id = ${monitorId}
-    union all
-    select d.parent_id, depth + 1 from ancestor join monitor_dependency d on d.monitor_id = ancestor.id where depth < ${MAX_DEPENDENCY_DEPTH})
-  select id from ancestor`;
+import { ancestorIds } from '../monitors/monitor.sql.ts';
 
 /**
  * The SQL condition that a monitor that m depends on is down, or fails and is being confirmed. Failures that are not confirmed or refuted in the time that this takes do not count.

@@ -1,23 +1,28 @@
 import { sql } from 'kysely';
 import type { MonitorSnapshot } from '../../application/checks/ports.ts';
+import type { StateSpans } from '../../application/checks/statistics.ports.ts';
 import type { ConditionChange, MonitorConditions, MonitorFacts } from '../../application/incidents/ports.ts';
-import type { StoredIncident } from '../../domain/incidents/automatic-incident.ts';
 import { HEARTBEAT_LOCATION } from '../../domain/checks/check-schedule.ts';
+import type { OpenState } from '../../domain/checks/state-span.ts';
+import type { StoredIncident } from '../../domain/incidents/automatic-incident.ts';
+import { monitorSnapshotColumns, monitorSnapshotOf } from '../checks/monitor-snapshot.sql.ts';
+import type { MonitorSnapshotRow } from '../checks/monitor-snapshot.sql.ts';
+import { replaceSpans } from '../checks/statistics/state-span.sql.ts';
 import type { Database } from '../kernel/database/database.ts';
-import { automaticIncidentOf, incidentColumns } from '../incidents/automatic-incident-row.ts';
-import { parentIsDown } from '../monitors/monitor-dependencies.ts';
-import { monitorSnapshotColumns, monitorSnapshotOf } from './monitor-snapshot-row.ts';
-import type { MonitorSnapshotRow } from './monitor-snapshot-row.ts';
-import { NO_SPAN, PostgresStateSpans, replaceSpans } from './statistics/postgres-state-spans.ts';
+import { automaticIncidentOf, incidentColumns } from './automatic-incident-row.ts';
+import { parentIsDown } from './parent-conditions.ts';
+
+/** The present state of a monitor without a stored span. */
+const NO_SPAN: OpenState = { span: null, maintenance: [] };
 
 /** Conditions of monitors, their incidents with timelines, and their state spans; many monitors in one statement. */
 export class PostgresMonitorConditions implements MonitorConditions {
   readonly #database: Database;
-  readonly #spans: PostgresStateSpans;
+  readonly #spans: Pick<StateSpans, 'open'>;
 
-  constructor(database: Database) {
+  constructor(database: Database, spans: Pick<StateSpans, 'open'>) {
     this.#database = database;
-    this.#spans = new PostgresStateSpans(database);
+    this.#spans = spans;
   }
 
   /** Ordered by id, so that two transactions that lock several monitors cannot deadlock. */

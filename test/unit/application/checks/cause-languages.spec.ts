@@ -1,9 +1,10 @@
 import { expect } from 'chai';
 import type { DownReason } from '../../../../src/domain/checks/down-reason.ts';
-import { summaryOf } from '../../../../src/domain/checks/evidence-summary.ts';
-import { english } from '../../../../src/domain/checks/sentences/en.ts';
+import { summaryOf } from '../../../../src/application/checks/evidence-summary.ts';
 import { languages } from '../../../../src/domain/kernel/locale.ts';
 import type { Language } from '../../../../src/domain/kernel/locale.ts';
+import { phrasePatterns, translatedPhrase } from '../../../../src/application/checks/rule-phrases.ts';
+import { catalogues, textsOf } from '../../../../src/texts/texts.ts';
 import { anEvidence, failedRule } from '../../../builders/evidence.ts';
 
 /** What rules write about what they expected and saw, with names and numbers that stay. */
@@ -52,7 +53,21 @@ const PHRASES: readonly (readonly [phrase: string, kept: readonly string[]])[] =
 /** Words of English that no translation may keep. */
 const ENGLISH = /\b(?:the|not|found|more|than|which|expires|expired|days|left|until|issued|answer|contains?|exactly|packets|expected|seen|longer|nothing)\b/i;
 
-const reasons = Object.keys(english.causes) as readonly DownReason[];
+const reasons = Object.keys(textsOf('en').causes.reasons) as readonly DownReason[];
+
+describe('the phrases of rules', () => {
+  for (const [key, written] of Object.entries(catalogues.en.causes.rules)) {
+    it(`have groups for the placeholders of ${key}`, () => {
+      const groups = [...phrasePatterns[key as keyof typeof phrasePatterns].source.matchAll(/\(\?<(\w+)>/g)].map(([, name]) => name);
+      expect(groups).to.have.members([...written.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
+    });
+  }
+
+  for (const [phrase] of PHRASES)
+    it(`are the English texts: ${phrase}`, () => {
+      expect(translatedPhrase(phrase, textsOf('en').causes.rules)).to.equal(phrase);
+    });
+});
 
 describe('the summary of evidence', () => {
   const about = (reason: string, expected: string, seen: string, language: Language): string => summaryOf(anEvidence({ reason, rules: [{ ...failedRule, expected, seen }] }), language);
