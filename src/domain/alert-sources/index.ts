@@ -10,3 +10,4 @@ export * from './mapped-alert.ts';
 export * from './payload.ts';
 export * from './sns-message.ts';
 export * from './source-types.ts';
+export * from './target.rules.ts';
