@@ -14,19 +14,14 @@ import type { Database } from '../../../src/infrastructure/kernel/database/datab
 import { PostgresOrganizations } from '../../../src/infrastructure/organizations/postgres-organizations.ts';
 import { PostgresUsers } from '../../../src/infrastructure/accounts/postgres-users.ts';
 import { TestClock } from '../../builders/clock.ts';
-import {
-  accountLinksContract,
-  accountsContract,
-  apiTokensContract,
-  apiTokenCallersContract,
-  enrolmentsContract,
-  idempotencyKeysContract,
-  rateLimitsContract,
-  sessionCallersContract,
-  sessionsContract,
-  signInCountersContract,
-} from '../../../src/contracts/index.ts';
-import type { AccessUnderTest } from '../../../src/contracts/index.ts';
+import { accountsContract } from '../../contract/access/accounts.contract.ts';
+import { apiTokensContract } from '../../contract/access/api-tokens.contract.ts';
+import { apiTokenCallersContract, sessionCallersContract } from '../../contract/access/callers.contract.ts';
+import { enrolmentsContract } from '../../contract/access/enrolments.contract.ts';
+import { idempotencyKeysContract, rateLimitsContract, signInCountersContract } from '../../contract/access/request-limits.contract.ts';
+import { sessionsContract } from '../../contract/access/sessions.contract.ts';
+import type { AccessUnderTest } from '../../contract/access/under-test.ts';
+import { accountLinksContract } from '../../contract/accounts/account-links.contract.ts';
 import { emptiedForEach } from '../kernel/database/connected.ts';
 import { jsonLog } from '../../../src/infrastructure/kernel/system/json-log.ts';
 

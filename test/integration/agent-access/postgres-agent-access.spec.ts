@@ -11,18 +11,12 @@ import { PostgresSeenTokens } from '../../../src/infrastructure/agent-access/pos
 import { PostgresSigningKeys } from '../../../src/infrastructure/agent-access/postgres-signing-keys.ts';
 import type { Database } from '../../../src/infrastructure/kernel/database/database.ts';
 import { TestClock } from '../../builders/clock.ts';
-import {
-  agentApprovalsContract,
-  agentCallersContract,
-  agentRegistrationsContract,
-  agentTokensContract,
-  authorizingUsersContract,
-  registrationDecisionsContract,
-  seenTokensContract,
-  signingKeysContract,
-  userCodeAttemptsContract,
-} from '../../../src/contracts/index.ts';
-import type { AgentAccessUnderTest } from '../../../src/contracts/index.ts';
+import { authorizingUsersContract } from '../../contract/access/authorizing-users.contract.ts';
+import { agentApprovalsContract, seenTokensContract, signingKeysContract, userCodeAttemptsContract } from '../../contract/agent-access/approvals-and-keys.contract.ts';
+import { registrationDecisionsContract } from '../../contract/agent-access/registration-decisions.contract.ts';
+import { agentRegistrationsContract } from '../../contract/agent-access/registrations.contract.ts';
+import { agentCallersContract, agentTokensContract } from '../../contract/agent-access/tokens.contract.ts';
+import type { AgentAccessUnderTest } from '../../contract/agent-access/under-test.ts';
 import { emptiedForEach } from '../kernel/database/connected.ts';
 import { postgresTenants } from '../kernel/database/postgres-tenants.ts';
 

@@ -12,8 +12,8 @@ import { PostgresSmtpServers } from '../../../../src/infrastructure/organization
 import { PostgresUsers } from '../../../../src/infrastructure/accounts/postgres-users.ts';
 import { aPublicId } from '../../../builders/agencies.ts';
 import { NOW } from '../../../builders/clock.ts';
-import { TIERS } from '../../../../src/contracts/index.ts';
-import type { OpenTenancy, TenancyUnderTest } from '../../../../src/contracts/index.ts';
+import { TIERS } from '../../../contract/organizations/under-test.ts';
+import type { OpenTenancy, TenancyUnderTest } from '../../../contract/organizations/under-test.ts';
 import { emptiedForEach } from './connected.ts';
 
 const KEY = Buffer.alloc(48, 7);

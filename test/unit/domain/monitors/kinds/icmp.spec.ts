@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { EchoStatistics } from '../../../../../src/domain/checks/echo.ts';
-import { summaryOf } from '../../../../../src/domain/checks/evidence-summary.ts';
+import { summaryOf } from '../../../../../src/application/checks/evidence-summary.ts';
 import { icmpKind, judgeIcmp } from '../../../../../src/domain/monitors/kinds/icmp.ts';
 import type { IcmpCheck, IcmpObservation } from '../../../../../src/domain/monitors/kinds/icmp.ts';
 import type { NewMonitorFacts, SentMonitor } from '../../../../../src/domain/monitors/monitor-kind.ts';
