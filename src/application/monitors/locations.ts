@@ -1,4 +1,4 @@
-import { decideLocationRemoval, listedLocations } from '../../domain/monitors/location.ts';
+import { decideLocationRemoval, listedLocations, locationHealthOf, noContact } from '../../domain/monitors/location.ts';
 import type { LocationChanges, LocationMembers } from '../../domain/monitors/location.ts';
 import { invalidBody } from '../../domain/kernel/issue.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
@@ -7,7 +7,6 @@ import type { IdSource } from '../kernel/ports.ts';
 import { auditEntry, changesOf } from '../kernel/records.ts';
 import { addOne, expectStored } from '../kernel/repository.ts';
 import { defineCommand, defineQuery } from '../kernel/use-case.ts';
-import { locationHealthOf, noContact } from '../../domain/monitors/location-health.ts';
 import type { KnownLocation, Locations } from './ports.ts';
 
 const withHealth = (location: KnownLocation, now: Date) => ({ ...location, health: locationHealthOf(location, now) });

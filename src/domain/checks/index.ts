@@ -12,6 +12,7 @@ export * from './echo.ts';
 export * from './evidence-summary.ts';
 export * from './evidence.ts';
 export * from './heartbeat.ts';
+export * from './judges.ts';
 export * from './latency-histogram.ts';
 export * from './location-state.ts';
 export * from './probe-failure.ts';

@@ -1,17 +1,16 @@
 import { sql } from 'kysely';
 import type { DueCheck } from '../../domain/checks/due-check.ts';
 import { minutes, seconds } from '../../domain/kernel/time.ts';
-import { DEFAULT_ALERTING } from '../../domain/checks/alert-threshold.ts';
+import { alertingOf, DEFAULT_ALERTING } from '../../domain/checks/alert-threshold.ts';
 import type { KnownWarning } from '../../domain/checks/warnings/certificate-warning.ts';
 import type { CheckOutcome } from '../../domain/checks/check-finding.ts';
 import { HEARTBEAT_LOCATION } from '../../domain/checks/check-schedule.ts';
-import type { CheckKey, MonitorStatus } from '../../domain/checks/check-schedule.ts';
+import type { CheckKey } from '../../domain/checks/check-schedule.ts';
+import type { MonitorCondition, MonitorStatus } from '../../domain/monitors/monitor.ts';
 import { isCheckedFrom } from '../../domain/kernel/country-codes.ts';
 import type { CustomerState } from '../../domain/customers/customer-lifecycle.ts';
 import type { CustomerStatus } from '../../domain/customers/customer.ts';
 import type { ExpiryLevel } from '../../domain/checks/warnings/domain-expiry.ts';
-import { alertingOf } from '../../domain/monitors/monitor-kinds.ts';
-import type { MonitorCondition } from '../../domain/checks/location-state.ts';
 import type { OrganizationState, OrganizationStatus } from '../../domain/organizations/organization.machine.ts';
 
 /** The columns that hold the state of the organization. */

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { MonitorSnapshot } from '../../application/checks/ports.ts';
-import { DEFAULT_ALERTING, listingAlerting } from '../../domain/checks/alert-threshold.ts';
+import { alertingOf, DEFAULT_ALERTING, listingAlerting } from '../../domain/checks/alert-threshold.ts';
 import type { Alerting } from '../../domain/checks/alert-threshold.ts';
 import { minutes } from '../../domain/kernel/time.ts';
 import { customerStateColumns, customerStateOf } from './due-check-row.ts';
 import type { CustomerColumns } from './due-check-row.ts';
-import { alertingOf, isHeartbeat } from '../../domain/monitors/monitor-kinds.ts';
+import { isHeartbeat } from '../../domain/monitors/monitor-kinds.ts';
 
 /** A monitor with the alert settings of its customer, all null if it belongs to the organization itself. */
 export interface MonitorSnapshotRow extends Omit<MonitorSnapshot, 'alerting' | 'isHeartbeat' | 'customer' | 'interval'>, CustomerColumns {

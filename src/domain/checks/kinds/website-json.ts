@@ -1,26 +1,20 @@
 import { selectValues } from '../../kernel/json-path.ts';
 import type { Json } from '../../kernel/json-path.ts';
 import { parseJsonPath } from '../../kernel/json-path-parser.ts';
+import type { WebsiteSettings } from '../../monitors/kinds/website-settings.ts';
 
 /** The longest JSON answer that is examined. */
 export const MAX_JSON_BYTES = 1024 * 1024;
 /** The most values that evidence shows. */
 const MAX_SHOWN_VALUES = 3;
 
-/** What a website's JSON answer must contain. */
-export interface JsonExpectation {
-  readonly jsonPath: string | null;
-  readonly jsonValue: string | null;
-}
+type JsonExpectation = Pick<WebsiteSettings, 'jsonPath' | 'jsonValue'>;
 
 /** Whether a JSON answer is as expected, and what it contains. */
 export interface JsonFact {
   readonly met: boolean;
   readonly seen: string;
 }
-
-/** Whether the text is a query for JSON answers. */
-export const isJsonPath = (text: string): boolean => parseJsonPath(text) !== null;
 
 /** The fact for an answer that is too long to be examined. */
 export const TOO_LONG_JSON: JsonFact = { met: false, seen: `the answer is longer than ${MAX_JSON_BYTES} bytes` };

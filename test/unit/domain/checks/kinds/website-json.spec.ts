@@ -1,5 +1,6 @@
 import { expect } from 'chai';
-import { describeJson, examineJson, isJsonPath } from '../../../../../src/domain/monitors/kinds/website-json.ts';
+import { describeJson, examineJson } from '../../../../../src/domain/checks/kinds/website-json.ts';
+import { isJsonPath } from '../../../../../src/domain/monitors/kinds/website-settings.ts';
 
 const answer = JSON.stringify({ status: 'ok', count: 3, ready: true, owner: null, ratio: 1.5, services: [{ name: 'db' }, { name: 'mail' }, { name: 'dns' }, { name: 'web' }] });
 const examine = (jsonPath: string, jsonValue: string | null = null, text = answer) => examineJson(text, { jsonPath, jsonValue });
