@@ -1,5 +1,5 @@
 import type { ImFigures, ImIncidents, ImTimeline, OutboundDeliveries, OutboundIntegrations } from '../application/incident-management/ports.ts';
-import type { ImSettingsStore, AlertQueue, ImEvents, ImSources, SnsMessages } from '../application/alert-sources/ports.ts';
+import type { ImSettingsStore, AlertQueue, DeliveryReader, ImEvents, ImSources, SnsMessages } from '../application/alert-sources/ports.ts';
 import type { ImMembers, ImTeams, ImUsers } from '../application/teams/ports.ts';
 import type { ChannelPages, EscalationPolicies, EscalationRuns, EscalationTargets } from '../application/escalation/ports.ts';
 import type { CalendarFeeds, ImportedCalendars } from '../application/on-call/calendar-ports.ts';
@@ -19,6 +19,7 @@ export interface IncidentManagementPorts {
   readonly alertQueue: AlertQueue;
   readonly imEvents: ImEvents;
   readonly imSources: ImSources;
+  readonly readDelivery: DeliveryReader;
   readonly snsMessages: SnsMessages;
   readonly calendarFeeds: CalendarFeeds;
   readonly calendarReader: CalendarReader;

@@ -41,7 +41,7 @@ export { PostgresCheckSubjects } from './checks/postgres-check-subjects.ts';
 export { PostgresHeartbeatReception } from './checks/postgres-heartbeat-reception.ts';
 export { PostgresHeartbeats } from './checks/postgres-heartbeats.ts';
 export { PostgresStateSpans } from './checks/statistics/postgres-state-spans.ts';
-export { PostgresMonitorConditions } from './checks/postgres-monitor-conditions.ts';
+export { PostgresMonitorConditions } from './incidents/postgres-monitor-conditions.ts';
 export { PostgresResultPartitions } from './checks/statistics/postgres-result-partitions.ts';
 export { PostgresAppGrants } from './connected-apps/postgres-app-grants.ts';
 export { PostgresAppTokens } from './connected-apps/postgres-app-tokens.ts';

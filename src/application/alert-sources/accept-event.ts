@@ -1,7 +1,7 @@
 import type { NewEvent } from '../../domain/alert-sources/alert-event.ts';
 import type { AlertAction } from '../../domain/alert-sources/mapped-alert.ts';
 import { alertOf } from '../../domain/alert-sources/mapped-alert.ts';
-import type { AlertLink } from '../../domain/alert-sources/payload.ts';
+import type { AlertLink } from '../../domain/alert-sources/alert-text.ts';
 import { ownOrganization } from '../../domain/access/scope.ts';
 import type { Severity } from '../../domain/paging/incident-state.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';

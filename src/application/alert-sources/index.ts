@@ -6,7 +6,6 @@ export * from './ingest-delivery.ts';
 export * from './monitor-events.ts';
 export * from './ports.ts';
 export * from './process-events.ts';
-export * from './sns-subscriptions.ts';
 export * from './source-events.ts';
 export * from './source-targets.ts';
 export * from './sources.ts';

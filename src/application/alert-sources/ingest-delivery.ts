@@ -7,17 +7,18 @@ import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import type { Outcome } from '../../domain/kernel/outcome.ts';
 import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
 import type { RateLimits } from '../access/ports.ts';
-import type { Digest, IdSource } from '../kernel/ports.ts';
+import type { Digest, IdSource, OutboxMessage } from '../kernel/ports.ts';
 import { definePreparedCommand } from '../kernel/use-case.ts';
 import type { QueryContext } from '../kernel/use-case.ts';
 import { eventsOf, mapDelivery, reportProblem } from './deliveries.ts';
-import type { ImEvents, ImSources, SnsMessages, TokenSource } from './ports.ts';
-import { subscriptionMessage } from './sns-subscriptions.ts';
+import { SNS_SUBSCRIPTION_TOPIC } from './ports.ts';
+import type { DeliveryReader, ImEvents, ImSources, SnsMessages, SnsSubscription, TokenSource } from './ports.ts';
 
 interface Needs {
   readonly imSources: ImSources;
   readonly imEvents: ImEvents;
   readonly rateLimits: RateLimits;
+  readonly readDelivery: DeliveryReader;
   readonly snsMessages: SnsMessages;
   readonly ids: IdSource;
   readonly digest: Digest;
@@ -61,6 +62,9 @@ const answerOf = (events: readonly NewEvent[]): AcceptedDelivery => {
   const problem = events[0]?.problem ?? null;
   return problem === null ? { accepted: true, eventIds: events.map(({ publicId }) => publicId) } : { accepted: true, eventIds: [], problem };
 };
+
+/** Visits the address that confirms a subscription. */
+const subscriptionMessage = (url: string): OutboxMessage => ({ topic: SNS_SUBSCRIPTION_TOPIC, payload: { url } satisfies SnsSubscription, destination: 'sns' });
 
 /** A delivery that was read. One that asks for the confirmation of a subscription is stored together with the message that confirms it. */
 interface ReadDelivery {

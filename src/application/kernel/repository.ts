@@ -54,8 +54,8 @@ export interface ExistingRecords {
 }
 
 /** Stores one record. */
-export const addOne = async <Stored extends Aggregate, Filter, View extends Stored, Taken extends string>(
-  repository: Repository<Stored, Filter, View, Taken>,
+export const addOne = async <Stored extends Aggregate, Taken extends string>(
+  repository: Pick<Repository<Stored, NoFilter, Stored, Taken>, 'add'>,
   record: NewRecord<Stored>,
 ): Promise<Stored | Taken> => {
   const added = await repository.add([record]);

@@ -1,3 +1,4 @@
+export * from './alert-notice.ts';
 export * from './alert-plan.ts';
 export * from './change-channel.ts';
 export * from './channel-overrides.ts';

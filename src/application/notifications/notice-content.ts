@@ -1,4 +1,4 @@
-import { explained } from '../../domain/checks/evidence-summary.ts';
+import { explained } from '../checks/evidence-summary.ts';
 import { DEFAULT_LOCALE } from '../../domain/kernel/locale.ts';
 import type { Language, Locale } from '../../domain/kernel/locale.ts';
 import { oneLine } from '../../domain/kernel/plain-text.ts';

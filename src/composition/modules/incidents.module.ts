@@ -7,6 +7,7 @@ import { PostgresAffectedComponents } from '../../infrastructure/incidents/postg
 import { PostgresAnnouncedOutages } from '../../infrastructure/incidents/postgres-announced-outages.ts';
 import { PostgresIncidentReminders } from '../../infrastructure/incidents/postgres-incident-reminders.ts';
 import { PostgresIncidents } from '../../infrastructure/incidents/postgres-incidents.ts';
+import { PostgresMonitorConditions } from '../../infrastructure/incidents/postgres-monitor-conditions.ts';
 import { PostgresWithheldAlerts } from '../../infrastructure/incidents/postgres-withheld-alerts.ts';
 import { contextModule, useCasesOf } from '../context-module.ts';
 
@@ -18,6 +19,7 @@ export const incidentsModule = contextModule({
     incidentReminders: ({ database }) => new PostgresIncidentReminders(database),
     incidents: ({ database }) => new PostgresIncidents(database),
     stateChanges: (ports) => ({ record: recordStateChanges(ports) }),
+    monitorConditions: ({ database, stateSpans }) => new PostgresMonitorConditions(database, stateSpans),
     withheldAlerts: ({ database }) => new PostgresWithheldAlerts(database),
   },
   dueWork: [(ports) => dueOutages(ports), (ports) => dueReminders(ports)],

@@ -21,7 +21,7 @@ import type { EventBatch, IncidentRef } from './event-batch.ts';
 import { STORM_UPDATE_EVERY, decideEvent, holdUntil, isStormUpdateDue, stormOpeningText } from './event-decision.ts';
 import type { Decision } from './event-decision.ts';
 import type { MappedAlert } from './mapped-alert.ts';
-import { summaryOf } from './payload.ts';
+import { summaryOf } from './alert-text.ts';
 
 /** Returns where the incident of an event goes, by the event, its route, source and organization. */
 export type DestinationOf = (event: PendingEvent, route: AlertRoute | null) => Destination;

@@ -9,7 +9,6 @@ export * from './dns-answer.ts';
 export * from './down-reason.ts';
 export * from './due-check.ts';
 export * from './echo.ts';
-export * from './evidence-summary.ts';
 export * from './evidence.ts';
 export * from './heartbeat.ts';
 export * from './judges.ts';

@@ -1,5 +1,4 @@
 import { domainEvents } from '../checks/warnings/domain-warning.ts';
-import { explained } from '../checks/evidence-summary.ts';
 import type { Locale } from '../kernel/locale.ts';
 import type { Evidence } from '../checks/evidence.ts';
 
@@ -105,26 +104,6 @@ export const incidentUrl = (baseUrl: string, id: string): string => `${baseUrl}$
 export const linkedNotice = ({ data: { incident, ...data }, ...notice }: Notice, baseUrl: string) => ({
   ...notice,
   data: { ...(incident === undefined ? {} : { incident: { ...incident, url: incidentUrl(baseUrl, incident.id) } }), ...data },
-});
-
-/** The notification of an alert. It is built once, so that every attempt and every channel sends the same content. */
-export const alertNotice = ({ event, at, incident, monitor }: AlertFacts, parties: AlertParties): Notice => ({
-  type: `incident.${event}`,
-  timestamp: at.toISOString(),
-  data: {
-    incident: {
-      id: incident.publicId,
-      title: incident.title,
-      status: incident.status,
-      startedAt: incident.startedAt.toISOString(),
-      confirmedAt: incident.confirmedAt?.toISOString() ?? null,
-      resolvedAt: incident.resolvedAt?.toISOString() ?? null,
-      reason: incident.reason,
-      ...explained(incident),
-    },
-    monitor: monitor === null ? null : { id: monitor.publicId, name: monitor.name, kind: monitor.kind, target: monitor.target },
-    ...parties,
-  },
 });
 
 /** The test notification of a channel. */

@@ -6,8 +6,8 @@ import { notedTimes } from '../../domain/on-call/absences.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { PostgresRepository } from '../kernel/database/postgres-repository.ts';
 import { UserRow } from './account.entity.ts';
-import { INELIGIBLE_TIMES, ineligibleTimesOf } from './ineligible-times.ts';
-import type { IneligibleTimes } from './ineligible-times.ts';
+import { INELIGIBLE_TIMES, ineligibleTimesOf } from './ineligible-times.sql.ts';
+import type { IneligibleTimes } from './ineligible-times.sql.ts';
 
 export class PostgresUsers extends PostgresRepository<User, UserFilter, UserRecord, 'emailTaken'> implements Users {
   constructor(database: Database) {

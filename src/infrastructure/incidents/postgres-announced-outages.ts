@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { AnnouncedOutage, AnnouncedOutages, EndedOutage } from '../../application/incidents/ports.ts';
+import { customerIsServed } from '../customers/customer.sql.ts';
 import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
-import { inEffect } from '../maintenance/running-periods.ts';
-import { customerIsServed, organizationIsUsable } from '../organizations/service-conditions.ts';
+import { isInMaintenance } from '../monitors/monitor.sql.ts';
+import { organizationIsUsable } from '../organizations/organization.sql.ts';
 
 /** Automatic incidents that are announced to the subscribers of pages. */
 export class PostgresAnnouncedOutages extends PostgresAdapter implements AnnouncedOutages {
@@ -25,7 +26,7 @@ export class PostgresAnnouncedOutages extends PostgresAdapter implements Announc
         and page.announce_after_minutes is not null
         and greatest(i.confirmed_at, m.condition_since) <= ${now}::timestamptz - page.announce_after_minutes * interval '1 minute'
         and not exists (select from announced_outage known where known.incident_id = i.id and known.status_page_id = page.id)
-        and not ${inEffect(now)} and ${organizationIsUsable(now)} and ${customerIsServed(now)}
+        and not ${isInMaintenance(now)} and ${organizationIsUsable(now)} and ${customerIsServed(now)}
       order by i.id, page.id limit ${limit} for update of i skip locked
     `.execute(this.database.query);
     if (rows.length === 0) return [];

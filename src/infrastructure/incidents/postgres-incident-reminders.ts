@@ -5,7 +5,7 @@ import type { StoredIncident } from '../../domain/incidents/automatic-incident.t
 import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 import { expectOneRow } from '../kernel/database/connections/database-errors.ts';
 import { automaticIncidentOf, incidentColumns } from './automatic-incident-row.ts';
-import { monitoredMonitor } from '../monitors/monitored-monitor.ts';
+import { monitoredMonitor } from '../checks/monitor-snapshot.sql.ts';
 
 /** Reminders of incidents by their due time. */
 export class PostgresIncidentReminders extends PostgresAdapter implements IncidentReminders {

@@ -3,7 +3,7 @@ import type { AnnounceablePeriod, MaintenancePeriods, RunningWindow } from '../.
 import type { MaintenanceWindow } from '../../domain/maintenance/maintenance-window.ts';
 import type { OccurrenceAnnouncement, StoredOccurrence } from '../../domain/maintenance/window-announcements.ts';
 import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
-import { inEffect } from './running-periods.ts';
+import { isInMaintenance } from '../monitors/monitor.sql.ts';
 
 /** Stored occurrences of windows. */
 export class PostgresMaintenancePeriods extends PostgresAdapter implements MaintenancePeriods {
@@ -55,7 +55,7 @@ export class PostgresMaintenancePeriods extends PostgresAdapter implements Maint
         join state_span s on s.monitor_id = m.id and s.ended_at is null
       where p.starts_at <= ${now} and not p.is_settled and s.state <> 'paused'
         and case when p.ends_at > ${now} then s.state <> 'maintenance'
-          else s.started_at < p.ends_at and not (s.state = 'maintenance' and ${inEffect(now)}) end
+          else s.started_at < p.ends_at and not (s.state = 'maintenance' and ${isInMaintenance(now)}) end
       order by m.id limit ${limit}
     `.execute(this.database.query);
     return rows.map(({ id }) => id);
@@ -67,7 +67,7 @@ export class PostgresMaintenancePeriods extends PostgresAdapter implements Maint
       where ends_at <= ${now} and not is_settled and not exists (
         select from monitor m join state_span s on s.monitor_id = m.id and s.ended_at is null
         where (m.id = p.monitor_id or m.customer_id = p.customer_id) and s.state <> 'paused' and s.started_at < p.ends_at
-          and not (s.state = 'maintenance' and ${inEffect(now)}))
+          and not (s.state = 'maintenance' and ${isInMaintenance(now)}))
     `.execute(this.database.query);
     await sql`delete from maintenance_period where ends_at < ${expired} and is_settled and announce_at is null`.execute(this.database.query);
   }

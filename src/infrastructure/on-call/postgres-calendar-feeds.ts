@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { CalendarFeed, CalendarFeeds, FeedSubject } from '../../application/on-call/calendar-ports.ts';
 import { imUserRoles } from '../../domain/access/permissions.ts';
-import { incidentManagementRuns } from '../incident-management/incident-management-runs.ts';
+import { incidentManagementRuns } from '../organizations/organization.sql.ts';
 import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 
 export class PostgresCalendarFeeds extends PostgresAdapter implements CalendarFeeds {

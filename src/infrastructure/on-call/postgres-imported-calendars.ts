@@ -4,7 +4,7 @@ import type { CalendarSource, ImportedCalendar, ImportedCalendars, NewImportedCa
 import { userName } from '../../domain/accounts/user.ts';
 import type { CalendarPerson } from '../../domain/on-call/imported-calendar.ts';
 import type { OnCallSpan, TimeRange } from '../../domain/on-call/schedule.ts';
-import { incidentManagementRuns } from '../incident-management/incident-management-runs.ts';
+import { incidentManagementRuns } from '../organizations/organization.sql.ts';
 import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 
 /** How many spans one statement stores. */

@@ -7,25 +7,29 @@ import { columnName } from './columns.ts';
  */
 export type PersonalUse = 'owner' | 'author' | 'replaced' | 'cleared' | 'deleted' | 'kept';
 
-interface Markable<Marked> {
+interface Markable {
   /** The mapper's own labels of columns. They are not part of the schema. */
-  groups(...groups: string[]): Marked;
+  groups(...groups: string[]): object;
 }
 
+/** The mark comes last, so the column keeps its type: another one would make the types of entities too long for declaration files. */
+const marked = <Column extends Markable>(column: Column, ...groups: string[]): Column => column.groups(...groups) as Column;
+
 /** Marks a column that is exported with its table, and is about no person. */
-export const exported = <Marked>(column: Markable<Marked>): Marked => column.groups('exported');
+export const exported = <Column extends Markable>(column: Column): Column => marked(column, 'exported');
 
 /** Marks a column that is exported if its table is, and can be about a person. */
-export const personal = <Marked>(column: Markable<Marked>, use: PersonalUse): Marked => column.groups('personal', use);
+export const personal = <Column extends Markable>(column: Column, use: PersonalUse): Column => marked(column, 'personal', use);
 
 /**
  * Marks a column with a password, hash, token or encrypted value, which no export contains. One that is `searched` is
  * encrypted and can mention a person: requests about personal data decrypt it.
  */
-export const secret = <Marked>(column: Markable<Marked>, ...searched: ['searched'] | []): Marked => column.groups('secret', ...searched);
+export const secret = <Column extends Markable>(column: Column, ...searched: ['searched'] | []): Column =>
+  marked(column, 'secret', ...searched);
 
 /** Marks a column of a table that is not exported. It is about no person. */
-export const internal = <Marked>(column: Markable<Marked>): Marked => column.groups('internal');
+export const internal = <Column extends Markable>(column: Column): Column => marked(column, 'internal');
 
 /** A column of an entity with its mark. Numbers, times and flags have none: they are exported with their table, and are about no person. */
 export interface MarkedColumn {

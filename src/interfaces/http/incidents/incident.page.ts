@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { viewIncident } from '../../../application/incidents/incidents.ts';
 import type { IncidentView } from '../../../application/incidents/incidents.ts';
 import type { Evidence, LocationAttempt, RuleEvidence } from '../../../domain/checks/evidence.ts';
-import { explained } from '../../../domain/checks/evidence-summary.ts';
+import { explained } from '../../../application/checks/evidence-summary.ts';
 import type { IncidentStatus, IncidentUpdate } from '../../../domain/incidents/incident.ts';
 import { elapsed } from '../../../domain/kernel/time.ts';
 import { durationText } from '../../../texts/duration-text.ts';

@@ -12,7 +12,7 @@ import { PostgresHeartbeats } from '../../../../src/infrastructure/checks/postgr
 import { PostgresIncidentReminders } from '../../../../src/infrastructure/incidents/postgres-incident-reminders.ts';
 import { PostgresIncidents } from '../../../../src/infrastructure/incidents/postgres-incidents.ts';
 import { PostgresLocations } from '../../../../src/infrastructure/monitors/postgres-locations.ts';
-import { PostgresMonitorConditions } from '../../../../src/infrastructure/checks/postgres-monitor-conditions.ts';
+import { PostgresMonitorConditions } from '../../../../src/infrastructure/incidents/postgres-monitor-conditions.ts';
 import { PostgresStateSpans } from '../../../../src/infrastructure/checks/statistics/postgres-state-spans.ts';
 import { PostgresMonitorOwners } from '../../../../src/infrastructure/monitors/postgres-monitor-owners.ts';
 import { PostgresTags } from '../../../../src/infrastructure/monitors/postgres-tags.ts';
@@ -40,7 +40,7 @@ const monitoringIn = (database: Database): MonitoringUnderTest => {
     checkTriggers: new PostgresCheckSignals(database),
     checkSubjects: new PostgresCheckSubjects(database),
     certificateWarnings: new PostgresCertificateWarnings(database),
-    monitorConditions: new PostgresMonitorConditions(database),
+    monitorConditions: new PostgresMonitorConditions(database, new PostgresStateSpans(database)),
     stateSpans: new PostgresStateSpans(database),
     heartbeats: new PostgresHeartbeats(database),
     incidentReminders: new PostgresIncidentReminders(database),

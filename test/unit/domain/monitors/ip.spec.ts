@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { listingsOf } from '../../../../src/domain/checks/warnings/blocklist.ts';
-import { summaryOf } from '../../../../src/domain/checks/evidence-summary.ts';
+import { summaryOf } from '../../../../src/application/checks/evidence-summary.ts';
 import type { Language } from '../../../../src/domain/kernel/locale.ts';
 import { ipKind } from '../../../../src/domain/monitors/kinds/ip.ts';
 import { judgeAddress } from '../../../../src/domain/checks/kinds/ip.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { summaryOf } from '../../../../../src/domain/checks/evidence-summary.ts';
+import { summaryOf } from '../../../../../src/application/checks/evidence-summary.ts';
 import type { DnsAnswer, DnsRecord } from '../../../../../src/domain/checks/dns-answer.ts';
 import { dnsKind, questionOf } from '../../../../../src/domain/monitors/kinds/dns.ts';
 import { judgeDns } from '../../../../../src/domain/checks/kinds/dns.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { summaryOf } from '../../../../../src/domain/checks/evidence-summary.ts';
+import { summaryOf } from '../../../../../src/application/checks/evidence-summary.ts';
 import { isSshLogin, isUsableKey, sshKind, sshPortOf } from '../../../../../src/domain/monitors/kinds/ssh.ts';
 import { judgeSsh } from '../../../../../src/domain/checks/kinds/ssh.ts';
 import type { SshCheck, SshObservation } from '../../../../../src/domain/checks/kinds/ssh.ts';

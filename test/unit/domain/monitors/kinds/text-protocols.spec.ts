@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { judges } from '../../../../../src/domain/checks/judges.ts';
 import { evidenceOf } from '../../../../../src/domain/checks/evidence.ts';
-import { summaryOf } from '../../../../../src/domain/checks/evidence-summary.ts';
+import { summaryOf } from '../../../../../src/application/checks/evidence-summary.ts';
 import { ftpKind, ftpPortOf } from '../../../../../src/domain/monitors/kinds/ftp.ts';
 import { imapPopKind, imapPopPortOf } from '../../../../../src/domain/monitors/kinds/imap-pop.ts';
 import { smtpKind, smtpPortOf } from '../../../../../src/domain/monitors/kinds/smtp.ts';
