@@ -17,6 +17,7 @@ export * from './month.ts';
 export * from './outcome.ts';
 export * from './page.ts';
 export * from './plain-text.ts';
+export * from './references.ts';
 export * from './request.errors.ts';
 export * from './rules.ts';
 export * from './time.ts';

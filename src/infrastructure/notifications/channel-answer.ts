@@ -1,27 +1,10 @@
-import { clipped, oneLine } from '../kernel/plain-text.ts';
-import { verdictOfStatus } from './channel-health.ts';
-import type { ReceiverVerdict } from './channel-health.ts';
+import type { ChannelResponse, ReceiverReply } from '../../application/notifications/ports.ts';
+import { clipped, oneLine } from '../../domain/kernel/plain-text.ts';
+import { verdictOfStatus } from '../../domain/notifications/channel-health.ts';
 
-/** The response of a service, as far as it is read. */
-export interface ChannelResponse {
-  readonly status: number;
-  /** Header values by lower-case name. */
-  readonly headers: Readonly<Record<string, string | undefined>>;
-  readonly body: string;
-}
-
-/** What a response means. */
-export interface ReceiverReply {
-  readonly verdict: ReceiverVerdict;
-  /** The cause of a failure for the delivery log; null if the message was accepted. */
-  readonly error: string | null;
-  /** How long the service asks to wait, if its body says so rather than the Retry-After header. */
-  readonly retryAfterSeconds?: number;
-}
-
-/** How much of a response is read. */
+/** The bytes of a response that are read. */
 export const MAX_ANSWER_BYTES = 4096;
-/** How much of a response the delivery log shows. */
+/** The characters of a response that the delivery log shows. */
 export const MAX_EXCERPT = 500;
 /** Secrets that are shorter are not looked for in texts, because they occur in them by chance. */
 const SHORTEST_SECRET = 4;
@@ -33,14 +16,14 @@ export const answerOfStatus = ({ status }: Pick<ChannelResponse, 'status'>): Rec
   return { verdict, error: verdict === 'taken' ? null : `status ${status}` };
 };
 
-/** As `answerOfStatus`, with what the service says about the failure. */
+/** Judges a response by its status, and adds what the service says about a failure. */
 export const explainedAnswer = (response: ChannelResponse, explanation: unknown): ReceiverReply => {
   const answer = answerOfStatus(response);
   const text = typeof explanation === 'string' || typeof explanation === 'number' ? oneLine(String(explanation)) : '';
   return answer.error === null || text === '' ? answer : { ...answer, error: `${answer.error}: ${clipped(text, MAX_EXCERPT)}` };
 };
 
-/** The body as a JSON object; empty if it is none. */
+/** Returns the body as a JSON object; an empty one if it is none. */
 export const jsonOf = ({ body }: Pick<ChannelResponse, 'body'>): Readonly<Record<string, unknown>> => {
   try {
     const parsed: unknown = JSON.parse(body);
@@ -52,7 +35,7 @@ export const jsonOf = ({ body }: Pick<ChannelResponse, 'body'>): Readonly<Record
 
 const SECONDS = /^\d{1,9}$/;
 
-/** How long a Retry-After header asks to wait, in seconds (RFC 9110 section 10.2.3); null if there is none. */
+/** Returns the seconds that a Retry-After header asks to wait (RFC 9110 section 10.2.3); null if there is none. */
 export const retryAfterOf = (header: string | undefined, now: Date): number | null => {
   if (header === undefined) return null;
   if (SECONDS.test(header)) return Number(header);
@@ -68,7 +51,7 @@ const secretTextsIn = (value: unknown): readonly string[] => {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(secretTextsIn) : [];
 };
 
-/** The text without the secrets, longest first, and without control characters. */
+/** Returns the text without the secrets, longest first, and without control characters. */
 export const masked = (text: string, secrets: Readonly<Record<string, unknown>>): string => {
   const hidden = [...new Set(secretTextsIn(secrets))].toSorted((one, other) => other.length - one.length);
   return hidden.reduce((shown, secret) => shown.replaceAll(secret, MASK), oneLine(text));

@@ -1,17 +1,10 @@
+import { postJson } from '../../../application/notifications/ports.ts';
+import type { ChannelRequest, ChannelResponse, ReceiverReply } from '../../../application/notifications/ports.ts';
+import type { SettingsOfType } from '../../../domain/notifications/channel-types.ts';
+import type { SmsAccount, SmsProviderName } from '../../../domain/notifications/sms-channel.ts';
 import { explainedAnswer, jsonOf } from '../channel-answer.ts';
-import type { ChannelResponse, ReceiverReply } from '../channel-answer.ts';
-import { postJson } from '../channel-type.ts';
-import type { ChannelRequest } from '../channel-type.ts';
-
-/** The account at a provider. Which members it needs depends on the provider. */
-export interface SmsAccount {
-  readonly accountId?: string | undefined;
-  readonly token?: string | undefined;
-  readonly sender?: string | undefined;
-  readonly workspaceId?: string | undefined;
-  readonly url?: string | undefined;
-  readonly headers?: Readonly<Record<string, string>> | undefined;
-}
+import type { ChannelProtocol } from './channel-protocol.ts';
+import { shortText } from './chat-text.ts';
 
 /** One text to one phone number. */
 export interface Sms {
@@ -21,7 +14,6 @@ export interface Sms {
 }
 
 interface SmsProvider {
-  readonly requires: readonly (keyof SmsAccount)[];
   readonly request: (account: SmsAccount, sms: Sms) => ChannelRequest;
   readonly answer: (response: ChannelResponse) => ReceiverReply;
 }
@@ -37,10 +29,8 @@ interface MessageBirdError {
   readonly parameter?: unknown;
 }
 
-/** The providers of text messages. */
-export const smsProviders = {
+const providers: Readonly<Record<SmsProviderName, SmsProvider>> = {
   twilio: {
-    requires: ['accountId', 'token', 'sender'],
     request: ({ accountId = '', token = '', sender = '' }, { to, text }) => ({
       method: 'POST',
       url: `https://api.twilio.com/2010-04-01/Accounts/${encodeURIComponent(accountId)}/Messages.json`,
@@ -54,7 +44,6 @@ export const smsProviders = {
     },
   },
   messagebird: {
-    requires: ['token', 'sender'],
     request: ({ token = '', sender }, { to, text, reference }) =>
       postJson('https://rest.messagebird.com/messages', { originator: sender, recipients: [to.slice(1)], body: text, reference, datacoding: 'auto' }, { authorization: `AccessKey ${token}` }),
     answer: (response) => {
@@ -65,7 +54,6 @@ export const smsProviders = {
     },
   },
   bird: {
-    requires: ['workspaceId', 'accountId', 'token'],
     request: ({ workspaceId = '', accountId = '', token = '' }, { to, text, reference }) =>
       postJson(
         `https://api.bird.com/workspaces/${encodeURIComponent(workspaceId)}/channels/${encodeURIComponent(accountId)}/messages`,
@@ -75,14 +63,19 @@ export const smsProviders = {
     answer: (response) => explainedAnswer(response, jsonOf(response)['message']),
   },
   http: {
-    requires: ['url'],
     request: ({ url = '', sender, headers = {} }, { to, text, reference }) => postJson(url, { to, ...(sender === undefined ? {} : { from: sender }), text, reference }, headers),
     answer: (response) => explainedAnswer(response, undefined),
   },
-} as const satisfies Readonly<Record<string, SmsProvider>>;
+};
 
-export type SmsProviderName = keyof typeof smsProviders;
+/** Three concatenated messages in the GSM alphabet. */
+const MAX_TEXT = 459;
 
-export const smsProviderNames = Object.keys(smsProviders) as readonly SmsProviderName[];
-
-export const smsProviderOf = (name: SmsProviderName): SmsProvider => smsProviders[name];
+/** Text messages to phones, sent by the provider of the channel. */
+export const sms: ChannelProtocol = {
+  requestOf({ provider = 'http', ...account }: SettingsOfType<'sms'>, { content, messageId, recipient }) {
+    const message = { to: recipient ?? '', text: shortText(content, MAX_TEXT), reference: messageId };
+    return providers[provider].request(account, message);
+  },
+  replyOf: (response, { provider = 'http' }: SettingsOfType<'sms'>) => providers[provider].answer(response),
+};

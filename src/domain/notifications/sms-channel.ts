@@ -1,22 +1,31 @@
-import type { Issue } from '../../kernel/issue.ts';
-import { headersField, listField, textField, urlField, wordField } from '../channel-fields.ts';
-import { defineChannelType } from '../channel-type.ts';
-import type { ChannelSettings } from '../channel-type.ts';
-import { shortText } from '../chat-text.ts';
-import { MAX_RECIPIENTS } from './email.ts';
-import { smsProviderNames, smsProviderOf } from './sms-providers.ts';
-import type { SmsAccount, SmsProviderName } from './sms-providers.ts';
+import type { Issue } from '../kernel/issue.ts';
+import { headersField, listField, textField, urlField, wordField } from './channel-fields.ts';
+import type { SettingsOf } from './channel-fields.ts';
+import { defineChannelType } from './channel-type.ts';
+import type { ChannelSettings } from './channel-type.ts';
 
-/** Three concatenated messages in the GSM alphabet. */
-const MAX_TEXT = 459;
+/** The maximum number of recipients of a channel. */
+export const MAX_RECIPIENTS = 50;
 /** E.164. */
 const PHONE_NUMBER = '^\\+[1-9]\\d{6,14}$';
 
-/** A phone number in E.164 without separators, as it is dialled; null if the text is none. */
+/** Returns the phone number in E.164 without separators, as it is dialled; null if the text is none. */
 export const phoneNumberOf = (text: string): string | null => {
   const plain = text.replace(/[\s()./-]/g, '').replace(/^00/, '+');
   return new RegExp(PHONE_NUMBER).test(plain) ? plain : null;
 };
+
+/** The providers of text messages, each with the settings that its accounts require. */
+const smsProviders = {
+  twilio: ['accountId', 'token', 'sender'],
+  messagebird: ['token', 'sender'],
+  bird: ['workspaceId', 'accountId', 'token'],
+  http: ['url'],
+} as const;
+
+export type SmsProviderName = keyof typeof smsProviders;
+
+const smsProviderNames = Object.keys(smsProviders) as readonly SmsProviderName[];
 
 const accountFields = {
   provider: wordField('The provider. Without it, the provider of the operator is used, if there is one.', smsProviderNames, { optional: true }),
@@ -28,23 +37,27 @@ const accountFields = {
   headers: headersField('For `http`: headers of the requests; stored encrypted and never shown.'),
 };
 
-/** What an account at a provider lacks. */
-export const smsAccountIssues = (account: SmsAccount & { readonly provider?: SmsProviderName | undefined }): readonly Issue[] => {
+/** The account at a provider. Which members it needs depends on the provider. */
+export type SmsAccount = Partial<Omit<SettingsOf<typeof accountFields>, 'provider'>>;
+
+/** Returns an issue for each setting that the account at a provider lacks. */
+const smsAccountIssues = (account: Partial<SettingsOf<typeof accountFields>>): readonly Issue[] => {
   const { provider } = account;
-  const missing = provider === undefined ? [] : smsProviderOf(provider).requires.filter((name) => account[name] === undefined);
-  return missing.map((name) => ({ path: name, message: `Required for the provider ${provider ?? ''}.` }));
+  if (provider === undefined) return [];
+  return smsProviders[provider]
+    .filter((name) => account[name] === undefined)
+    .map((name) => ({ path: name, message: `Required for the provider ${provider}.` }));
 };
 
-/** What is wrong with settings of the operator's account, which has no recipients. */
+/** Returns what is wrong with the settings of the operator's account, which has no recipients. */
 export const smsProviderIssues = (settings: ChannelSettings): readonly Issue[] => {
   const known: Readonly<Record<string, (typeof accountFields)[keyof typeof accountFields]>> = accountFields;
   const issues = Object.entries(settings).flatMap(([name, value]) => known[name]?.issues(name, value) ?? [{ path: name, message: 'Not supported.' }]);
   return [...issues, ...(settings['provider'] === undefined ? [{ path: 'provider', message: 'Required.' }] : []), ...(issues.length > 0 ? [] : smsAccountIssues(settings))];
 };
 
-/** Text messages to phones. */
+/** Sends a text message to each recipient. */
 export const sms = defineChannelType({
-  what: 'A text message to each recipient',
   fields: {
     recipients: listField('The phone numbers in E.164, such as +41791234567.', { items: { type: 'string', pattern: PHONE_NUMBER }, maxItems: MAX_RECIPIENTS, plain: (entry) => entry }, {}),
     ...accountFields,
@@ -53,7 +66,4 @@ export const sms = defineChannelType({
   recipientsOf: ({ recipients }) => recipients,
   messagesOf: ({ recipients = [] }) => recipients,
   issuesOf: smsAccountIssues,
-  request: ({ provider = 'http', ...account }, { content, messageId, recipient }) =>
-    smsProviderOf(provider).request(account, { to: recipient ?? '', text: shortText(content, MAX_TEXT), reference: messageId }),
-  answer: (response, { provider = 'http' }) => smsProviderOf(provider).answer(response),
 });

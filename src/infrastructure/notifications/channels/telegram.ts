@@ -1,9 +1,10 @@
+import { postJson } from '../../../application/notifications/ports.ts';
+import type { SettingsOfType } from '../../../domain/notifications/channel-types.ts';
 import { explainedAnswer, jsonOf } from '../channel-answer.ts';
-import { numberField, textField, urlField } from '../channel-fields.ts';
-import { defineChannelType, postJson } from '../channel-type.ts';
-import { chatText } from '../chat-text.ts';
-import type { Tone } from '../notices/notice-content.ts';
-import { escapedHtml, clipped } from '../../kernel/plain-text.ts';
+import { chatText } from './chat-text.ts';
+import type { Tone } from '../../../domain/notifications/notices/notice-content.ts';
+import { escapedHtml, clipped } from '../../../domain/kernel/plain-text.ts';
+import type { ChannelProtocol } from './channel-protocol.ts';
 
 const API = 'https://api.telegram.org';
 /** Messages have at most 4096 characters after the entities are parsed. */
@@ -12,17 +13,8 @@ const MAX_THREAD = 2 ** 31 - 1;
 const ICONS: Readonly<Record<Tone, string>> = { down: '🔴', warning: '🟡', up: '🟢', info: 'ℹ️' };
 
 /** A message of a bot, in Telegram's HTML. */
-export const telegram = defineChannelType({
-  what: 'A message of a Telegram bot',
-  fields: {
-    token: textField('The token of the bot.', { pattern: '^\\d{3,20}:[\\w-]{20,100}$' }, { secret: true }),
-    chatId: textField('The id of the chat, or @name of a channel.', { pattern: '^(-?\\d{1,20}|@\\w{4,64})$' }, {}),
-    threadId: numberField('The topic of a forum group.', 1, MAX_THREAD, { optional: true }),
-    serverUrl: urlField('Your own Bot API server. Defaults to the one of Telegram.', { optional: true }),
-  },
-  audience: 'people',
-  recipientsOf: ({ chatId, threadId }) => [threadId === undefined ? chatId : `${chatId}/${threadId}`],
-  request: ({ token, chatId, threadId, serverUrl = API }, { content }) => {
+export const telegram: ChannelProtocol = {
+  requestOf: ({ token, chatId, threadId, serverUrl = API }: SettingsOfType<'telegram'>, { content }) => {
     const { title, paragraphs, facts, link } = chatText(content);
     const lines = [
       `${ICONS[content.tone]} <b>${escapedHtml(title)}</b>`,
@@ -38,10 +30,10 @@ export const telegram = defineChannelType({
       link_preview_options: { is_disabled: true },
     });
   },
-  answer: (response) => {
+  replyOf: (response) => {
     const { description, parameters } = jsonOf(response) as { readonly description?: unknown; readonly parameters?: { readonly retry_after?: unknown } };
     const answer = explainedAnswer(response, description);
     const wait = parameters?.retry_after;
     return typeof wait === 'number' ? { ...answer, retryAfterSeconds: wait } : answer;
   },
-});
+};

@@ -1,9 +1,10 @@
+import { postJson } from '../../../application/notifications/ports.ts';
+import type { SettingsOfType } from '../../../domain/notifications/channel-types.ts';
 import { explainedAnswer, jsonOf } from '../channel-answer.ts';
-import { urlField } from '../channel-fields.ts';
-import { defineChannelType, postJson } from '../channel-type.ts';
-import { chatText } from '../chat-text.ts';
-import type { Tone } from '../notices/notice-content.ts';
-import { escapedHtml, clipped } from '../../kernel/plain-text.ts';
+import { chatText } from './chat-text.ts';
+import type { Tone } from '../../../domain/notifications/notices/notice-content.ts';
+import { escapedHtml, clipped } from '../../../domain/kernel/plain-text.ts';
+import type { ChannelProtocol } from './channel-protocol.ts';
 
 const MAX_TEXT = 4000;
 const ICONS: Readonly<Record<Tone, string>> = { down: '🔴', warning: '🟡', up: '🟢', info: 'ℹ️' };
@@ -11,13 +12,8 @@ const ICONS: Readonly<Record<Tone, string>> = { down: '🔴', warning: '🟡', u
 const paragraph = (text: string) => ({ textParagraph: { text: escapedHtml(clipped(text, MAX_TEXT)).replaceAll('\n', '<br>') } });
 
 /** A card through an incoming webhook of a space. */
-export const googlechat = defineChannelType({
-  what: 'A card in a Google Chat space through an incoming webhook',
-  fields: { url: urlField('The URL of the incoming webhook.', { secret: true }) },
-  audience: 'people',
-  hasSecretRecipients: true,
-  recipientsOf: ({ url }) => [url],
-  request: ({ url }, { content, messageId }) => {
+export const googlechat: ChannelProtocol = {
+  requestOf: ({ url }: SettingsOfType<'googlechat'>, { content, messageId }) => {
     const { title, paragraphs, facts, link } = chatText(content);
     const widgets = [
       ...paragraphs.map(paragraph),
@@ -30,8 +26,8 @@ export const googlechat = defineChannelType({
       cardsV2: [{ cardId: messageId, card: { header: { title: `${ICONS[content.tone]} ${title}`, subtitle: content.state }, sections: [{ widgets: widgets.length > 0 ? widgets : [paragraph(title)] }] } }],
     });
   },
-  answer: (response) => {
+  replyOf: (response) => {
     const { error } = jsonOf(response) as { readonly error?: { readonly message?: unknown } };
     return explainedAnswer(response, error?.message);
   },
-});
+};

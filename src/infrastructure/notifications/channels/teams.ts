@@ -1,9 +1,10 @@
+import { postJson } from '../../../application/notifications/ports.ts';
+import type { SettingsOfType } from '../../../domain/notifications/channel-types.ts';
 import { explainedAnswer, jsonOf } from '../channel-answer.ts';
-import { urlField } from '../channel-fields.ts';
-import { defineChannelType, postJson } from '../channel-type.ts';
-import { chatText } from '../chat-text.ts';
-import type { Tone } from '../notices/notice-content.ts';
-import { clipped } from '../../kernel/plain-text.ts';
+import { chatText } from './chat-text.ts';
+import type { Tone } from '../../../domain/notifications/notices/notice-content.ts';
+import { clipped } from '../../../domain/kernel/plain-text.ts';
+import type { ChannelProtocol } from './channel-protocol.ts';
 
 /** Messages above 28 KB are refused. */
 const MAX_TEXT = 1000;
@@ -20,13 +21,8 @@ const hiddenStatus = (body: string): number | null => {
 };
 
 /** An adaptive card through a workflow ("When a Teams webhook request is received") or an incoming webhook. */
-export const teams = defineChannelType({
-  what: 'A card in Microsoft Teams through a workflow or an incoming webhook',
-  fields: { url: urlField('The URL of the workflow or incoming webhook.', { secret: true }) },
-  audience: 'people',
-  hasSecretRecipients: true,
-  recipientsOf: ({ url }) => [url],
-  request: ({ url }, { content }) => {
+export const teams: ChannelProtocol = {
+  requestOf: ({ url }: SettingsOfType<'teams'>, { content }) => {
     const { title, paragraphs, facts, link } = chatText(content);
     const card = {
       $schema: 'http://adaptivecards.io/schemas/adaptive-card.json',
@@ -42,9 +38,9 @@ export const teams = defineChannelType({
     };
     return postJson(url, { type: 'message', summary: content.subject, attachments: [{ contentType: 'application/vnd.microsoft.card.adaptive', contentUrl: null, content: card }] });
   },
-  answer: (response) => {
+  replyOf: (response) => {
     const status = hiddenStatus(response.body) ?? response.status;
     const { error } = jsonOf(response) as { readonly error?: { readonly message?: unknown } };
     return explainedAnswer({ ...response, status }, error?.message);
   },
-});
+};

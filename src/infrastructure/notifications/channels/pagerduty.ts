@@ -1,25 +1,19 @@
+import { postJson } from '../../../application/notifications/ports.ts';
+import type { SettingsOfType } from '../../../domain/notifications/channel-types.ts';
 import { explainedAnswer, jsonOf } from '../channel-answer.ts';
-import { textField, wordField } from '../channel-fields.ts';
-import { alertIdOf, defineChannelType, endsAlert, postJson } from '../channel-type.ts';
-import { shortText } from '../chat-text.ts';
-import type { Tone } from '../notices/notice-content.ts';
-import { clipped, oneLine } from '../../kernel/plain-text.ts';
+import { shortText } from './chat-text.ts';
+import type { Tone } from '../../../domain/notifications/notices/notice-content.ts';
+import { clipped, oneLine } from '../../../domain/kernel/plain-text.ts';
+import { alertIdOf, endsAlert } from './channel-protocol.ts';
+import type { ChannelProtocol } from './channel-protocol.ts';
 
 const HOSTS = { us: 'https://events.pagerduty.com', eu: 'https://events.eu.pagerduty.com' } as const;
 const MAX_SUMMARY = 1024;
 const SEVERITIES: Readonly<Record<Tone, string>> = { down: 'critical', warning: 'warning', up: 'info', info: 'info' };
 
 /** An event of the Events API v2. A recovery resolves the alert that the outage triggered. */
-export const pagerduty = defineChannelType({
-  what: 'An event of the PagerDuty Events API v2',
-  fields: {
-    routingKey: textField('The integration key of the service.', { pattern: '^[A-Za-z0-9]{32}$' }, { secret: true }),
-    region: wordField('The service region of the account: us (default) or eu.', ['us', 'eu'], { optional: true }),
-  },
-  audience: 'incidentManagement',
-  hasSecretRecipients: true,
-  recipientsOf: ({ routingKey }) => [routingKey],
-  request: ({ routingKey, region = 'us' }, { content, notice }) => {
+export const pagerduty: ChannelProtocol = {
+  requestOf: ({ routingKey, region = 'us' }: SettingsOfType<'pagerduty'>, { content, notice }) => {
     const { monitor, incident, organization, customer } = notice.data;
     const details = Object.fromEntries(content.facts.map(({ label, value }) => [label, value]));
     const payload = {
@@ -39,8 +33,8 @@ export const pagerduty = defineChannelType({
       ...(isResolved ? {} : { payload, client: 'Watchstead', ...(content.link === null ? {} : { client_url: content.link.url, links: [{ href: content.link.url, text: content.link.label }] }) }),
     });
   },
-  answer: (response) => {
+  replyOf: (response) => {
     const { message, errors } = jsonOf(response);
     return explainedAnswer(response, Array.isArray(errors) ? errors.join(', ') : message);
   },
-});
+};

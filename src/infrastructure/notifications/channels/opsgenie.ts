@@ -1,9 +1,11 @@
+import { postJson } from '../../../application/notifications/ports.ts';
+import type { SettingsOfType } from '../../../domain/notifications/channel-types.ts';
 import { explainedAnswer, jsonOf } from '../channel-answer.ts';
-import { textField, wordField } from '../channel-fields.ts';
-import { alertIdOf, defineChannelType, endsAlert, postJson } from '../channel-type.ts';
-import { plainBody } from '../chat-text.ts';
-import type { Tone } from '../notices/notice-content.ts';
-import { clipped } from '../../kernel/plain-text.ts';
+import { plainBody } from './chat-text.ts';
+import type { Tone } from '../../../domain/notifications/notices/notice-content.ts';
+import { clipped } from '../../../domain/kernel/plain-text.ts';
+import { alertIdOf, endsAlert } from './channel-protocol.ts';
+import type { ChannelProtocol } from './channel-protocol.ts';
 
 const HOSTS = { us: 'https://api.opsgenie.com', eu: 'https://api.eu.opsgenie.com' } as const;
 const MAX_MESSAGE = 130;
@@ -12,16 +14,8 @@ const MAX_ENTITY = 512;
 const PRIORITIES: Readonly<Record<Tone, string>> = { down: 'P1', warning: 'P3', up: 'P5', info: 'P5' };
 
 /** An alert of the Alert API. A recovery closes the alert that the outage created. */
-export const opsgenie = defineChannelType({
-  what: 'An Opsgenie alert',
-  fields: {
-    apiKey: textField('The API key of an API integration.', { pattern: '^[\\w-]{20,100}$' }, { secret: true }),
-    region: wordField('The region of the account: us (default) or eu.', ['us', 'eu'], { optional: true }),
-  },
-  audience: 'incidentManagement',
-  hasSecretRecipients: true,
-  recipientsOf: ({ apiKey }) => [apiKey],
-  request: ({ apiKey, region = 'us' }, { content, notice }) => {
+export const opsgenie: ChannelProtocol = {
+  requestOf: ({ apiKey, region = 'us' }: SettingsOfType<'opsgenie'>, { content, notice }) => {
     const headers = { authorization: `GenieKey ${apiKey}` };
     const alias = alertIdOf(notice);
     const alerts = `${HOSTS[region]}/v2/alerts`;
@@ -43,8 +37,8 @@ export const opsgenie = defineChannelType({
       headers,
     );
   },
-  answer: (response) => {
+  replyOf: (response) => {
     const { message, errors } = jsonOf(response);
     return explainedAnswer(response, message ?? (errors === undefined ? undefined : JSON.stringify(errors)));
   },
-});
+};

@@ -1,9 +1,10 @@
+import { postJson } from '../../../application/notifications/ports.ts';
+import type { SettingsOfType } from '../../../domain/notifications/channel-types.ts';
 import { explainedAnswer, jsonOf } from '../channel-answer.ts';
-import { urlField } from '../channel-fields.ts';
-import { defineChannelType, postJson } from '../channel-type.ts';
-import { chatText } from '../chat-text.ts';
-import type { Tone } from '../notices/notice-content.ts';
-import { clipped } from '../../kernel/plain-text.ts';
+import { chatText } from './chat-text.ts';
+import type { Tone } from '../../../domain/notifications/notices/notice-content.ts';
+import { clipped } from '../../../domain/kernel/plain-text.ts';
+import type { ChannelProtocol } from './channel-protocol.ts';
 
 const MAX_TITLE = 256;
 const MAX_DESCRIPTION = 4000;
@@ -15,13 +16,8 @@ const UNKNOWN_WEBHOOK = 10_015;
 const escaped = (text: string): string => text.replace(/[\\*_~`|>[\]]/g, '\\$&');
 
 /** An embed through a webhook of a channel. */
-export const discord = defineChannelType({
-  what: 'A message to a Discord channel through a webhook',
-  fields: { url: urlField('The URL of the webhook.', { secret: true }) },
-  audience: 'people',
-  hasSecretRecipients: true,
-  recipientsOf: ({ url }) => [url],
-  request: ({ url }, { content, notice }) => {
+export const discord: ChannelProtocol = {
+  requestOf: ({ url }: SettingsOfType<'discord'>, { content, notice }) => {
     const { title, paragraphs, facts, link } = chatText(content);
     return postJson(url, {
       username: 'Watchstead',
@@ -39,10 +35,10 @@ export const discord = defineChannelType({
       ],
     });
   },
-  answer: (response) => {
+  replyOf: (response) => {
     const { code, message, retry_after: wait } = jsonOf(response);
     const answer = explainedAnswer(response, message);
     if (code === UNKNOWN_WEBHOOK) return { ...answer, verdict: 'gone' };
     return typeof wait === 'number' ? { ...answer, retryAfterSeconds: Math.ceil(wait) } : answer;
   },
-});
+};

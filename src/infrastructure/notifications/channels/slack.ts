@@ -1,9 +1,10 @@
+import { postJson } from '../../../application/notifications/ports.ts';
+import type { SettingsOfType } from '../../../domain/notifications/channel-types.ts';
 import { explainedAnswer } from '../channel-answer.ts';
-import { urlField } from '../channel-fields.ts';
-import { defineChannelType, postJson } from '../channel-type.ts';
-import { chatText } from '../chat-text.ts';
-import { clipped } from '../../kernel/plain-text.ts';
-import type { Tone } from '../notices/notice-content.ts';
+import { chatText } from './chat-text.ts';
+import { clipped } from '../../../domain/kernel/plain-text.ts';
+import type { Tone } from '../../../domain/notifications/notices/notice-content.ts';
+import type { ChannelProtocol } from './channel-protocol.ts';
 
 const MAX_HEADER = 150;
 const MAX_SECTION = 3000;
@@ -17,13 +18,8 @@ const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceA
 const section = (text: string) => ({ type: 'section', text: { type: 'mrkdwn', text: clipped(escaped(text), MAX_SECTION) } });
 
 /** A message of blocks through an incoming webhook, which Mattermost and Rocket.Chat accept too. */
-export const slack = defineChannelType({
-  what: 'A message to a Slack channel through an incoming webhook',
-  fields: { url: urlField('The URL of the incoming webhook.', { secret: true }) },
-  audience: 'people',
-  hasSecretRecipients: true,
-  recipientsOf: ({ url }) => [url],
-  request: ({ url }, { content }) => {
+export const slack: ChannelProtocol = {
+  requestOf: ({ url }: SettingsOfType<'slack'>, { content }) => {
     const { title, paragraphs, facts, link } = chatText(content);
     const fields = facts.slice(0, MAX_FACTS).map(({ label, value }) => ({ type: 'mrkdwn', text: clipped(`*${escaped(label)}*\n${escaped(value)}`, MAX_FACT) }));
     const button = link === null ? [] : [{ type: 'button', text: { type: 'plain_text', text: link.label }, url: link.url }];
@@ -39,5 +35,5 @@ export const slack = defineChannelType({
     });
   },
   // The body is a word such as `invalid_payload`. An archived channel is answered with 410.
-  answer: (response) => explainedAnswer(response, response.body),
-});
+  replyOf: (response) => explainedAnswer(response, response.body),
+};
