@@ -70,7 +70,6 @@ const notYet: readonly string[] = [
   'application-incidents-imports',
   'application-maintenance-imports',
   'application-monitors-imports',
-  'domain-monitors-imports',
   'http-access-imports',
   'http-customers-imports',
   'http-monitors-imports',
