@@ -1,7 +1,7 @@
 import type { Json } from '../../../domain/kernel/json-path.ts';
 import { parseJsonPath } from '../../../domain/kernel/json-path-parser.ts';
-import { MAX_JSON_BYTES, judgeJsonValues } from '../../../domain/monitors/kinds/website-json.ts';
-import type { JsonExpectation, JsonFact } from '../../../domain/monitors/kinds/website-json.ts';
+import { MAX_JSON_BYTES, judgeJsonValues } from '../../../domain/checks/kinds/website-json.ts';
+import type { JsonExpectation, JsonFact } from '../../../domain/checks/kinds/website-json.ts';
 import { selectValues } from './json-path-evaluation.ts';
 
 /** The fact for an answer that is too long to be examined. */

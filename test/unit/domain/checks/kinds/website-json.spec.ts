@@ -1,5 +1,8 @@
 import { expect } from 'chai';
-import { describeJson, isJsonPath } from '../../../../../src/domain/monitors/kinds/website-json.ts';
+import { describeJson } from '../../../../../src/domain/checks/kinds/website-json.ts';
+import { isJsonPath } from '../../../../../src/domain/monitors/kinds/website-settings.ts';
+
+describe('Expectation of a JSON answer', () => {
 
 describe('Expectation of a JSON answer', () => {
   it('is described by its path and value', () => {

@@ -1,8 +1,13 @@
-import type { KnownDomain } from '../../checks/warnings/domain-expiry.ts';
-import type { ProbeFailure } from '../../checks/probe-failure.ts';
-import type { CertificateFact, HttpFact, ProbeTimings } from '../../checks/probe-observation.ts';
-import type { Redirect } from '../../checks/redirects.ts';
+import type { WebsiteSecrets, WebsiteSettings } from '../../monitors/kinds/website-settings.ts';
+import type { MonitorCheck } from '../check-finding.ts';
+import type { KnownDomain } from '../warnings/domain-expiry.ts';
+import type { ProbeFailure } from '../probe-failure.ts';
+import type { CertificateFact, HttpFact, ProbeTimings } from '../probe-observation.ts';
+import type { Redirect } from '../redirects.ts';
 import type { JsonFact } from './website-json.ts';
+
+/** What the probe needs to check a website; the target is its URL. */
+export type WebsiteCheck = MonitorCheck<WebsiteSettings, WebsiteSecrets>;
 
 /** Whether plain HTTP redirects to HTTPS, and the answer that shows it. */
 export interface HttpsRedirectFact {

@@ -1,25 +1,19 @@
 import type { Json } from '../../kernel/json-path.ts';
-import { parseJsonPath } from '../../kernel/json-path-parser.ts';
+import type { WebsiteSettings } from '../../monitors/kinds/website-settings.ts';
 
 /** The longest JSON answer that is examined. */
 export const MAX_JSON_BYTES = 1024 * 1024;
 /** The most values that evidence shows. */
 const MAX_SHOWN_VALUES = 3;
 
-/** What a website's JSON answer must contain. */
-export interface JsonExpectation {
-  readonly jsonPath: string | null;
-  readonly jsonValue: string | null;
-}
+/** The expectation of a website's JSON answer. */
+export type JsonExpectation = Pick<WebsiteSettings, 'jsonPath' | 'jsonValue'>;
 
 /** Whether a JSON answer is as expected, and what it contains. */
 export interface JsonFact {
   readonly met: boolean;
   readonly seen: string;
 }
-
-/** Whether the text is a query for JSON answers. */
-export const isJsonPath = (text: string): boolean => parseJsonPath(text) !== null;
 
 const shown = (value: Json): string => {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);

@@ -1,4 +1,34 @@
+import { isInternationalHostName, plainHost } from '../access/host-name.ts';
 import type { Issue } from '../kernel/issue.ts';
+
+/** Where a check connects instead of the host of its URL. */
+export interface ConnectTarget {
+  /** A host name or an IP literal, without brackets. */
+  readonly host: string;
+  /** Null for the port of the URL. */
+  readonly port: number | null;
+}
+
+const FORM = /^(?:\[([\da-f:.]+)\]|([^\s:/\\?#@[\]]+))(?::(\d{1,5}))?$/i;
+
+/** The most redirects that a check can follow. */
+export const MAX_REDIRECTS = 10;
+
+/** The highest TCP or UDP port. */
+export const MAX_PORT = 65_535;
+
+/** Whether a number is a TCP or UDP port. */
+export const isPort = (port: number): boolean => Number.isInteger(port) && port >= 1 && port <= MAX_PORT;
+
+/** Parses `host[:port]`; null when it is malformed. An IPv6 literal must be in brackets. */
+export const parseConnectHost = (text: string): ConnectTarget | null => {
+  const [, literal, name, digits] = FORM.exec(text) ?? [];
+  const host = plainHost(literal ?? name ?? '');
+  const port = digits === undefined ? null : Number(digits);
+  if (port !== null && !isPort(port)) return null;
+  const wellFormed = literal === undefined ? isInternationalHostName(host) : literal.includes(':');
+  return wellFormed ? { host, port } : null;
+};
 
 /**
  * What was found out about a host: its text is malformed, its name does not resolve, one of its addresses is not public, or all are. Of a name that

@@ -1,20 +1,21 @@
-import { DEFAULT_EXPIRY_NOTICE } from '../../checks/warnings/domain-expiry.ts';
-import { domainObservationOf } from '../../checks/warnings/domain-warning.ts';
-import { certificateRule, observedCertificate, validityOf } from '../../checks/warnings/certificate-validity.ts';
-import type { CertificateObservation } from '../../checks/warnings/certificate-warning.ts';
-import type { CheckFinding } from '../../checks/check-finding.ts';
-import type { DownReason } from '../../checks/down-reason.ts';
-import { evidenceOf } from '../../checks/evidence.ts';
-import type { Evidence, RuleEvidence } from '../../checks/evidence.ts';
-import type { ProbeFailure, ProbeFailureCode } from '../../checks/probe-failure.ts';
-import { earliestToExpire } from '../../checks/probe-observation.ts';
-import type { ValidityFact } from '../../checks/probe-observation.ts';
-import { describeExpectedStatus, isExpectedStatus } from './expected-status.ts';
+import { DEFAULT_EXPIRY_NOTICE } from '../../monitors/expiry-notice.ts';
+import { domainObservationOf } from '../warnings/domain-warning.ts';
+import { certificateRule, observedCertificate, validityOf } from '../warnings/certificate-validity.ts';
+import type { CertificateObservation } from '../warnings/certificate-warning.ts';
+import type { CheckFinding } from '../check-finding.ts';
+import type { DownReason } from '../down-reason.ts';
+import { evidenceOf } from '../evidence.ts';
+import type { Evidence, RuleEvidence } from '../evidence.ts';
+import type { ProbeFailure, ProbeFailureCode } from '../probe-failure.ts';
+import { earliestToExpire } from '../probe-observation.ts';
+import type { ValidityFact } from '../probe-observation.ts';
+import { describeExpectedStatus, isExpectedStatus } from '../../monitors/kinds/expected-status.ts';
+import { judgeScenario } from './scenario.ts';
+import type { MissingBrowser, ScenarioObservation } from './scenario.ts';
 import { describeJson } from './website-json.ts';
 import { maskerOf } from './website-masking.ts';
-import type { AnsweredWebsite, WebsiteObservation } from './website-observation.ts';
-import { searchedKeyword } from './website-settings.ts';
-import type { WebsiteCheck } from './website-settings.ts';
+import type { AnsweredWebsite, WebsiteCheck, WebsiteObservation } from './website-observation.ts';
+import { searchedKeyword } from '../../monitors/kinds/website-settings.ts';
 
 /** The verdict of one check with its rules. Warnings are sent to people but open no incident. */
 export interface WebsiteVerdict {
@@ -217,3 +218,7 @@ const websiteEvidence = (check: WebsiteCheck, observation: WebsiteObservation, {
     answer: outcome === 'down' && opening !== null ? masked(opening) : null,
   });
 };
+
+/** Judges what was observed of a website, or of its scenario. */
+export const judgeWebsiteCheck = (check: WebsiteCheck, observation: WebsiteObservation | ScenarioObservation | MissingBrowser, now: Date): CheckFinding =>
+  observation.kind === 'scenario' || observation.kind === 'noBrowser' ? judgeScenario(check, observation) : judgeWebsite(check, observation, now);

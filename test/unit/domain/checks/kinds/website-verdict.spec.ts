@@ -1,9 +1,8 @@
 import { expect } from 'chai';
-import { days, later } from '../../../../src/domain/kernel/time.ts';
-import type { WebsiteCheck } from '../../../../src/domain/monitors/kinds/website-settings.ts';
-import type { AnsweredWebsite } from '../../../../src/domain/monitors/kinds/website-observation.ts';
-import { judgeWebsiteObservation } from '../../../../src/domain/monitors/kinds/website-verdict.ts';
-import { aCertificate, aFailedWebsite, anAnsweredWebsite, anIntermediate, aWebsiteCheck } from '../../../builders/website-checks.ts';
+import { days, later } from '../../../../../src/domain/kernel/time.ts';
+import type { AnsweredWebsite, WebsiteCheck } from '../../../../../src/domain/checks/kinds/website-observation.ts';
+import { judgeWebsiteObservation } from '../../../../../src/domain/checks/kinds/website-verdict.ts';
+import { aCertificate, aFailedWebsite, anAnsweredWebsite, anIntermediate, aWebsiteCheck } from '../../../../builders/website-checks.ts';
 
 const NOW = new Date('2026-06-01T12:00:00Z');
 const judge = (check: Partial<WebsiteCheck>, seen: Partial<AnsweredWebsite> = {}) =>

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { judgeWebsite } from '../../../../../src/domain/monitors/kinds/website-verdict.ts';
-import type { WebsiteCheck } from '../../../../../src/domain/monitors/kinds/website-settings.ts';
+import { judgeWebsite } from '../../../../../src/domain/checks/kinds/website-verdict.ts';
+import type { WebsiteCheck } from '../../../../../src/domain/checks/kinds/website-observation.ts';
 import { anAnsweredWebsite, aWebsiteCheck } from '../../../../builders/website-checks.ts';
 
 const NOW = new Date('2026-06-01T12:00:00Z');

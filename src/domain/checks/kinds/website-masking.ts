@@ -1,4 +1,4 @@
-import type { WebsiteCheck } from './website-settings.ts';
+import type { WebsiteCheck } from './website-observation.ts';
 
 /** What replaces a credential. */
 export const MASK = '[masked]';
