@@ -3,8 +3,6 @@ import { describeJson } from '../../../../../src/domain/checks/kinds/website-jso
 import { isJsonPath } from '../../../../../src/domain/monitors/kinds/website-settings.ts';
 
 describe('Expectation of a JSON answer', () => {
-
-describe('Expectation of a JSON answer', () => {
   it('is described by its path and value', () => {
     expect(describeJson({ jsonPath: '$.status', jsonValue: null })).to.equal('the JSON answer has a value at $.status');
     expect(describeJson({ jsonPath: '$.status', jsonValue: 'ok' })).to.equal('the JSON answer has "ok" at $.status');
