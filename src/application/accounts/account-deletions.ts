@@ -81,6 +81,9 @@ const textsFor = async (organizations: WritingNeeds['organizations'], organizati
   return textsOf(organization?.language ?? DEFAULT_LOCALE.language).accounts;
 };
 
+/** The answer when another request changed the deletion at the same time. */
+const stale = refused('accountDeletionNotRecorded');
+
 export const requestAccountDeletion = defineCommand({
   name: 'requestAccountDeletion',
   permission: 'ownAccount',
@@ -100,7 +103,7 @@ export const requestAccountDeletion = defineCommand({
       );
       if (!decision.ok) return decision;
       const { deletion, isNew } = decision.value;
-      if ((await accountDeletions.replace(present, deletion)) === 'stale') return refused('accountDeletionNotRecorded');
+      if ((await accountDeletions.replace(present, deletion)) === 'stale') return stale;
       audit({ action: 'accountDeletion.requested', ...userSubject(target), after: { effectiveAt: effectiveAt(deletion) } });
       const { deletionRequested } = await textsFor(organizations, organizationId);
       const [announcement, effect] = deletionRequested.paragraphs;
