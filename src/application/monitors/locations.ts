@@ -1,10 +1,9 @@
-import { decideLocationRemoval, listedLocations } from '../../domain/monitors/location.ts';
+import { decideLocationRemoval, listedLocations, locationHealthOf, noContact } from '../../domain/monitors/location.ts';
 import type { LocationChanges, LocationMembers } from '../../domain/monitors/location.ts';
 import { accepted } from '../../domain/kernel/outcome.ts';
 import { defineRecordCommands } from '../kernel/record-commands.ts';
 import { definePageQuery } from '../kernel/record-queries.ts';
 import type { ById } from '../kernel/repository.ts';
-import { locationHealthOf, noContact } from '../../domain/monitors/location-health.ts';
 import type { KnownLocation, Locations } from './ports.ts';
 
 const withHealth = (location: KnownLocation, now: Date) => ({ ...location, health: locationHealthOf(location, now) });

@@ -2,7 +2,7 @@ import { emailAddressOf } from '../access/email-address.ts';
 import type { Notice } from './alert.ts';
 import { messagesOf } from './channel-types.ts';
 import type { Addressed } from './channel-types.ts';
-import { phoneNumberOf } from './channels/sms.ts';
+import { phoneNumberOf } from './sms-channel.ts';
 import { isQuietHours } from './quiet-hours.ts';
 import type { QuietHours } from './quiet-hours.ts';
 

@@ -13,7 +13,7 @@ import {
 import { MAX_BULK_CUSTOMERS } from '../../../domain/customers/new-customer.ts';
 import type { BulkRow } from '../../../domain/customers/new-customer.ts';
 import { noticeTypes } from '../../../domain/notifications/alert.ts';
-import { phoneNumberOf } from '../../../domain/notifications/channels/sms.ts';
+import { phoneNumberOf } from '../../../domain/notifications/sms-channel.ts';
 import { isQuietHours } from '../../../domain/notifications/quiet-hours.ts';
 import { smsUsageIn } from '../../../domain/customers/sms-usage.ts';
 import { MAX_LINE, countryCode, dayOrTimestamp, intId, line, listQuery, queryId, timeOfDay, timestamp } from '../kernel/fields.ts';
