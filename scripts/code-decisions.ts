@@ -6,23 +6,27 @@ export interface SourceFile {
   readonly text: string;
 }
 
-/** A place where a code is answered: decided by a rule, or declared as the answer of a port. */
+/** A place that answers a code: a rule decides it, or a use case declares it as the answer of a port. */
 export interface CodePlace {
   readonly code: string;
   readonly path: string;
   readonly kind: 'decided' | 'declared';
 }
 
-const nameOf = (node: ts.Node): string | null =>
-  ts.isPropertyAssignment(node) && (ts.isIdentifier(node.name) || ts.isStringLiteral(node.name)) ? node.name.text : null;
+/** Names of members and constants that declare the answers of ports, such as `missing`, `taken` and `slugTaken`. */
+const PORT_ANSWER = /^(?:missing|taken|stale)|(?:Missing|Taken|Stale)$/;
 
-/** Returns whether one of the ancestors is the property of this name. */
-const isWithin = (node: ts.Node, name: string): boolean => {
-  for (let at: ts.Node | undefined = node; at !== undefined; at = at.parent) if (nameOf(at) === name) return true;
+const nameOf = (node: ts.Node): string | null => {
+  const hasName = ts.isPropertyAssignment(node) || ts.isVariableDeclaration(node);
+  return hasName && (ts.isIdentifier(node.name) || ts.isStringLiteral(node.name)) ? node.name.text : null;
+};
+
+const isPortAnswer = (node: ts.Node): boolean => {
+  for (let at: ts.Node | undefined = node; at !== undefined; at = at.parent) if (PORT_ANSWER.test(nameOf(at) ?? '')) return true;
   return false;
 };
 
-/** Returns the expression that takes its value from the literal: the outermost condition or default around it. */
+/** Returns the outermost expression whose value the literal can be: a branch of a condition, or a default. */
 const valueAround = (node: ts.Node): ts.Node => {
   const { parent } = node;
   const isBranch = ts.isConditionalExpression(parent) && parent.condition !== node;
@@ -30,25 +34,23 @@ const valueAround = (node: ts.Node): ts.Node => {
   return isBranch || isDefault || ts.isParenthesizedExpression(parent) || ts.isAsExpression(parent) ? valueAround(parent) : node;
 };
 
-const isRefusal = (parent: ts.Node, value: ts.Node): boolean =>
-  ts.isCallExpression(parent) && ts.isIdentifier(parent.expression) && parent.expression.text === 'refused' && parent.arguments[0] === value;
+const isRefusal = (call: ts.Node, value: ts.Node): boolean =>
+  ts.isCallExpression(call) && ts.isIdentifier(call.expression) && call.expression.text === 'refused' && call.arguments[0] === value;
 
-const placeKind = (literal: ts.StringLiteral): CodePlace['kind'] | null => {
-  const value = valueAround(literal);
+/** Returns whether the value is answered: as a member of an object, by `refused`, or as the result of a function. */
+const isAnswered = (value: ts.Node): boolean => {
   const { parent } = value;
-  if (nameOf(parent) === 'missing' || nameOf(parent) === 'stale') return 'declared';
-  if (nameOf(parent) !== null) return isWithin(parent, 'taken') ? 'declared' : 'decided';
-  const isReturned = ts.isReturnStatement(parent) || (ts.isArrowFunction(parent) && parent.body === value);
-  return isReturned || isRefusal(parent, value) ? 'decided' : null;
+  const isResult = ts.isReturnStatement(parent) || (ts.isArrowFunction(parent) && parent.body === value);
+  return ts.isPropertyAssignment(parent) || isResult || isRefusal(parent, value);
 };
 
 /** Finds the places of a file that answer one of the codes. */
 export const codePlaces = ({ path, text }: SourceFile, codes: ReadonlySet<string>): readonly CodePlace[] => {
   const places: CodePlace[] = [];
   const visit = (node: ts.Node): void => {
-    if (ts.isStringLiteral(node) && codes.has(node.text)) {
-      const kind = placeKind(node);
-      if (kind !== null) places.push({ code: node.text, path, kind });
+    if (ts.isStringLiteral(node) && codes.has(node.text) && isAnswered(valueAround(node))) {
+      const kind = isPortAnswer(node) && !path.startsWith('src/domain/') ? 'declared' : 'decided';
+      places.push({ code: node.text, path, kind });
     }
     ts.forEachChild(node, visit);
   };

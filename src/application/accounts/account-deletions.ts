@@ -4,6 +4,7 @@ import {
   accountChangeRefusal,
   accountReadCodes,
   accountReadRefusal,
+  unknownAccount,
 } from '../../domain/accounts/account-access.ts';
 import {
   accountDeletionStatusAt,
@@ -68,7 +69,7 @@ export const getAccountDeletion = defineQuery({
     async (context, input: Input) => {
       const target = await targetOf(users, context, input);
       const refusal = accountReadRefusal({ caller: context.caller, target });
-      if (refusal !== null || target === null) return refusal ?? refused('accountDeletionUserNotFound');
+      if (refusal !== null || target === null) return refusal ?? unknownAccount;
       return accepted(organizationStateOf(await accountDeletions.find(target.id), context.now));
     },
 });
@@ -93,7 +94,7 @@ export const requestAccountDeletion = defineCommand({
     async ({ caller, scope, now, audit, send }, input: Input) => {
       const target = await targetOf(users, { caller, scope }, input);
       const refusal = accountChangeRefusal({ caller, target });
-      if (refusal !== null || target === null) return refusal ?? refused('accountDeletionUserNotFound');
+      if (refusal !== null || target === null) return refusal ?? unknownAccount;
       const { id: userId, organizationId } = target;
       const members = await administrators.lock(organizationId);
       const present = await accountDeletions.find(userId);
@@ -124,7 +125,7 @@ export const withdrawAccountDeletion = defineCommand({
     async ({ caller, scope, now, audit, send }, input: Input) => {
       const target = await targetOf(users, { caller, scope }, input);
       const refusal = accountChangeRefusal({ caller, target });
-      if (refusal !== null || target === null) return refusal ?? refused('accountDeletionUserNotFound');
+      if (refusal !== null || target === null) return refusal ?? unknownAccount;
       const present = await accountDeletions.find(target.id);
       const decision = decideDeletionWithdrawal(present, now);
       if (!decision.ok) return decision;

@@ -34,4 +34,4 @@ export const decideUserRegistration = (
 };
 
 /** The code of the agent protocol while agent access is turned off. */
-export const agentAccessOff = 'featureOff' as const;
+export const agentAccessOff = { code: 'featureOff' } as const;
