@@ -9,7 +9,6 @@ import type { ChannelProtocol } from './channel-protocol.ts';
 const API = 'https://api.telegram.org';
 /** Messages have at most 4096 characters after the entities are parsed. */
 const MAX_PARAGRAPHS = 3000;
-const MAX_THREAD = 2 ** 31 - 1;
 const ICONS: Readonly<Record<Tone, string>> = { down: '🔴', warning: '🟡', up: '🟢', info: 'ℹ️' };
 
 /** A message of a bot, in Telegram's HTML. */
