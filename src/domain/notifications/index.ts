@@ -23,4 +23,3 @@ export * from './notices/on-call-notice.ts';
 export * from './notification-channel.errors.ts';
 export * from './occasion.ts';
 export * from './own-mail-server.ts';
-export * from './quiet-hours.ts';

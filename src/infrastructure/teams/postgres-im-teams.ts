@@ -4,7 +4,7 @@ import type { NoFilter } from '../../application/kernel/repository.ts';
 import { imUserEligible } from '../../domain/teams/im-user.ts';
 import type { ImTeamRole, ImTeam } from '../../domain/teams/team.ts';
 import type { UsedBy } from '../../domain/kernel/used-by.ts';
-import { userName } from '../../domain/accounts/user.ts';
+import { userName } from '../../domain/access/user-name.ts';
 import { closedStatuses } from '../../domain/paging/incident-state.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';

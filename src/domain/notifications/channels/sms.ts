@@ -2,6 +2,7 @@ import type { Issue } from '../../kernel/issue.ts';
 import { headersField, listField, textField, urlField, wordField } from '../channel-fields.ts';
 import { defineChannelType } from '../channel-type.ts';
 import type { ChannelSettings } from '../channel-type.ts';
+import { PHONE_NUMBER } from '../../kernel/phone-number.ts';
 import { shortText } from '../chat-text.ts';
 import { MAX_RECIPIENTS } from './email.ts';
 import { smsProviderNames, smsProviderOf } from './sms-providers.ts';
@@ -9,15 +10,6 @@ import type { SmsAccount, SmsProviderName } from './sms-providers.ts';
 
 /** Three concatenated messages in the GSM alphabet. */
 const MAX_TEXT = 459;
-/** E.164. */
-const PHONE_NUMBER = '^\\+[1-9]\\d{6,14}$';
-
-/** A phone number in E.164 without separators, as it is dialled; null if the text is none. */
-export const phoneNumberOf = (text: string): string | null => {
-  const plain = text.replace(/[\s()./-]/g, '').replace(/^00/, '+');
-  return new RegExp(PHONE_NUMBER).test(plain) ? plain : null;
-};
-
 const accountFields = {
   provider: wordField('The provider. Without it, the provider of the operator is used, if there is one.', smsProviderNames, { optional: true }),
   accountId: textField('For `twilio`: the account SID. For `bird`: the id of the channel.', { pattern: '^[\\w-]+$' }, { optional: true }),
