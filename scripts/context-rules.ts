@@ -71,7 +71,6 @@ const notYet: readonly string[] = [
   'application-maintenance-imports',
   'application-monitors-imports',
   'application-notifications-imports',
-  'domain-monitors-imports',
   'infrastructure-checks-imports',
   'infrastructure-data-export-imports',
   'infrastructure-monitors-imports',

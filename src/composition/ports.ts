@@ -32,7 +32,7 @@ import type { TargetAddresses } from '../infrastructure/checks/target-addresses.
 import type { Connectivity } from '../infrastructure/checks/sentinel-connectivity.ts';
 import type { HeartbeatReceiver } from '../infrastructure/checks/heartbeat-receiver.ts';
 import type { AlertPlan } from '../application/notifications/alert-plan.ts';
-import type { AlertAudiences, AlertDeliveries, ChannelOverrides, ChannelSender, DefaultSmsProvider, NotificationChannels, PagedIncidents, SignedRequests, SmsUsageCounts } from '../application/notifications/ports.ts';
+import type { AlertAudiences, AlertDeliveries, ChannelOverrides, ChannelProtocols, ChannelSender, DefaultSmsProvider, NotificationChannels, PagedIncidents, SignedRequests, SmsUsageCounts } from '../application/notifications/ports.ts';
 import type { ErasedOrganizations, Invitations, OrganizationBootstraps, OrganizationMailer, Organizations, Quotas, SmtpServers, TenantRecords, VatChecks, VatRegistry } from '../application/organizations/ports.ts';
 import type { BlocklistQueries, DnsLookups, DomainRegistries, EchoProbe, HostInspection } from '../application/public-tools/ports.ts';
 import type { ReportArchive, ReportFigures, ReportRuns, ReportSubjects, Reports } from '../application/reports/ports.ts';
@@ -209,6 +209,7 @@ interface MonitoringPorts {
   readonly pagedIncidents: PagedIncidents;
   readonly channelOverrides: ChannelOverrides;
   readonly defaultSmsProvider: DefaultSmsProvider;
+  readonly channelProtocols: ChannelProtocols;
   readonly signedRequests: SignedRequests;
   readonly smsUsageCounts: SmsUsageCounts;
   readonly probes: MonitorProbes;

@@ -38,6 +38,9 @@ describe('layer rules', () => {
       'pure-domain: src/domain/takes-a-package.ts',
       'pure-domain: src/domain/takes-a-built-in.ts',
       'domain-imports: src/domain/reaches-up.ts',
+      'domain-imports: src/domain/takes-a-text.ts',
+      'texts-imports: src/texts/reaches-up.ts',
+      'texts-import-types-of-the-domain: src/texts/takes-a-value-of-the-domain.ts',
       'application-imports: src/application/reaches-up.ts',
       'frameworkless-application: src/application/takes-a-framework.ts',
       'contracts-imports: src/contracts/reaches-across.ts',
@@ -48,6 +51,11 @@ describe('layer rules', () => {
       'domain-customers-imports: src/domain/customers/visits-a-neighbour.ts',
       'inversify-only-in-composition: src/infrastructure/takes-the-container.ts',
     ]);
+  });
+
+  it('let texts use types of the domain', async () => {
+    const { violations } = await cruise('test/fixtures/architecture');
+    expect(violations.map(({ from }) => from)).to.not.include('src/texts/takes-a-type-of-the-domain.ts');
   });
 
   it('are violated by each import of a context that stands above, in every layer', async () => {

@@ -1,5 +1,5 @@
 import type { Role } from '../../domain/access/caller.ts';
-import { listedOrganization, ownOrganization } from '../../domain/access/scope.ts';
+import { ownOrganization } from '../../domain/access/scope.ts';
 import type { Scope } from '../../domain/access/scope.ts';
 import {
   changesRights,
@@ -15,16 +15,15 @@ import { administratorsBeside, anonymised } from '../../domain/accounts/user.ts'
 import type { User, UserRecord } from '../../domain/accounts/user.ts';
 import { invalidBody } from '../../domain/kernel/issue.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
-import type { PageRequest } from '../../domain/kernel/page.ts';
 import { codesOf } from '../../domain/kernel/rules.ts';
 import type { AccessChanges, ApiTokens } from '../access/ports.ts';
 import type { Enrolments, Sessions } from '../access/sign-in.ports.ts';
 import type { IdSource } from '../kernel/ports.ts';
-import { defineRecordQuery } from '../kernel/record-queries.ts';
+import { definePageQuery, defineRecordQuery, inNamedOrganization } from '../kernel/record-queries.ts';
 import { changesOf } from '../kernel/records.ts';
 import { addOne, expectStored } from '../kernel/repository.ts';
 import type { ExistingRecords } from '../kernel/repository.ts';
-import { defineCommand, defineQuery } from '../kernel/use-case.ts';
+import { defineCommand } from '../kernel/use-case.ts';
 import type { Invitations, Organizations } from '../organizations/ports.ts';
 import type { Administrators, Users } from './ports.ts';
 
@@ -36,14 +35,11 @@ interface Needs {
 export const userSubject = ({ organizationId, publicId }: Pick<User, 'organizationId' | 'publicId'>) =>
   ({ organizationId, subjectType: 'user', subjectId: publicId }) as const;
 
-export const listUsers = defineQuery({
+export const listUsers = definePageQuery({
   name: 'listUsers',
   permission: 'readAdministration',
-  refuses: [],
-  execute:
-    ({ users }: Needs) =>
-    async ({ caller, scope }, { request, filter }: { readonly request: PageRequest; readonly filter: { readonly organizationId?: number } }) =>
-      accepted(await users.page(listedOrganization(scope, ownOrganization(caller), filter.organizationId), request, {})),
+  records: ({ users }: Needs) => users,
+  select: inNamedOrganization,
 });
 
 export const getUser = defineRecordQuery({

@@ -38,7 +38,7 @@ export interface AcceptedDelivery {
   readonly problem?: string;
 }
 
-const admissionCodes = ['notFound', 'rateLimited', ...codesOf(deliveryRules), 'imIngestRateLimited'] as const;
+const admissionCodes = ['notFound', 'rateLimited', ...codesOf(deliveryRules), INGEST_RATE.code] as const;
 
 type Moment = Pick<QueryContext, 'now' | 'hostOrganizationId'>;
 
@@ -55,7 +55,7 @@ const admit = async (needs: Needs, { token, address }: Delivery, { now, hostOrga
   const { allowed, retryAfter } = await needs.rateLimits.take(INGEST_RATE, `source:${source.id}`, now);
   if (allowed) return accepted(source);
   await reportProblem(needs, source, 'rate', now);
-  return refused('imIngestRateLimited', { retryAfter });
+  return refused(INGEST_RATE.code, { retryAfter });
 };
 
 const answerOf = (events: readonly NewEvent[]): AcceptedDelivery => {
@@ -72,7 +72,7 @@ interface ReadDelivery {
   readonly subscription: string | null;
 }
 
-const refusalCodes = [...admissionCodes, 'payloadTooLarge', 'imIngestByteBudgetExceeded'] as const;
+const refusalCodes = [...admissionCodes, 'payloadTooLarge', INGEST_BUDGET.code] as const;
 
 const read = async (needs: Needs, delivery: Delivery, moment: Moment): Promise<Outcome<ReadDelivery, (typeof refusalCodes)[number]>> => {
   const { now } = moment;
@@ -87,7 +87,7 @@ const read = async (needs: Needs, delivery: Delivery, moment: Moment): Promise<O
   const { allowed, retryAfter } = await needs.rateLimits.spend(INGEST_BUDGET, `organization:${source.organizationId}`, body.length, now);
   if (!allowed) {
     await reportProblem(needs, source, 'budget', now);
-    return refused('imIngestByteBudgetExceeded', { retryAfter });
+    return refused(INGEST_BUDGET.code, { retryAfter });
   }
   const mapping = await mapDelivery(needs, source, body, now);
   return accepted({ events: eventsOf(needs, source, mapping, body, now), subscription: 'subscription' in mapping ? mapping.subscription : null });

@@ -3,7 +3,7 @@ import { isUnobserved } from '../../domain/checks/location-state.ts';
 import { spansAfter } from '../../domain/checks/state-span.ts';
 import { oneLine } from '../../domain/kernel/plain-text.ts';
 import { laterOf } from '../../domain/kernel/time.ts';
-import { decideSilence, REPORT_INTERVAL } from '../../domain/monitors/location-health.ts';
+import { decideSilence, REPORT_INTERVAL } from '../../domain/monitors/location.ts';
 import { localTimeText } from '../../texts/formats.ts';
 import { textsOf } from '../../texts/texts.ts';
 import type { Users } from '../accounts/ports.ts';

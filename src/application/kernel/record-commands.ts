@@ -1,4 +1,5 @@
 import type { PermissionName } from '../../domain/access/permissions.ts';
+import type { Scope } from '../../domain/access/scope.ts';
 import type { ErrorCode } from '../../domain/catalogue.ts';
 import type { Issue } from '../../domain/kernel/issue.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
@@ -8,7 +9,7 @@ import type { IdSource } from './ports.ts';
 import { auditEntry, changesOf } from './records.ts';
 import type { NewRecord } from './records.ts';
 import { addOne } from './repository.ts';
-import type { Aggregate, ById, NoFilter, Repository } from './repository.ts';
+import type { Aggregate, ById, NoFilter, RecordId, Repository } from './repository.ts';
 import { defineCommand } from './use-case.ts';
 import type { CommandContext } from './use-case.ts';
 
@@ -22,6 +23,20 @@ interface TakenAnswer<Stored extends Aggregate, Code extends ErrorCode> {
   readonly code: Code;
   /** The issue to report, for a constraint on a member of the body. */
   issue?(record: NewRecord<Stored>): Issue;
+}
+
+/** Decides who may change a record that exists. */
+interface Guard<Needs, View, Code extends ErrorCode> {
+  readonly refuses: readonly Code[];
+  readonly refusal: (needs: Needs) => (context: CommandContext, record: View) => Awaitable<Refusal<NoInfer<Code>> | null>;
+}
+
+interface LockedRecords<View> {
+  lock(scope: Scope, id: RecordId): Promise<View | null>;
+}
+
+interface ByRecordId {
+  readonly id: RecordId;
 }
 
 /** What all commands of one type of record share. */
@@ -43,11 +58,7 @@ interface RecordType<
   readonly missing: Missing;
   /** The answer for each constraint that a write can violate. */
   readonly taken: Readonly<Record<Taken, TakenAnswer<NoInfer<Stored>, TakenCode>>>;
-  /** Decides who may change a record that exists. */
-  readonly guard?: {
-    readonly refuses: readonly GuardCode[];
-    readonly refusal: (needs: Needs) => (context: CommandContext, record: View) => Awaitable<Refusal<NoInfer<GuardCode>> | null>;
-  };
+  readonly guard?: Guard<Needs, View, GuardCode>;
 }
 
 /** The name of a command, and the codes that its decision can answer. */
@@ -98,6 +109,51 @@ interface Change<Needs, View, Input, Value, Code extends ErrorCode> extends OnRe
   readonly execute: (needs: Needs) => (context: CommandContext, found: View, input: Input) => Promise<Outcome<Value, NoInfer<Code>>>;
 }
 
+interface RecordCommand<Needs, More, View, Input, Value, Missing extends ErrorCode, GuardCode extends ErrorCode, Code extends ErrorCode>
+  extends Change<More, View, Input, Value, Code> {
+  readonly permission: PermissionName;
+  readonly records: (needs: Needs) => LockedRecords<View>;
+  readonly missing: Missing;
+  readonly guard?: Guard<Needs, View, GuardCode>;
+}
+
+/** Declares a command about one record, which is locked. It answers `missing` when there is none in the scope of the caller. */
+export const defineRecordCommand = <
+  Needs,
+  More,
+  View,
+  Input extends ByRecordId,
+  Value,
+  const Missing extends ErrorCode,
+  const GuardCode extends ErrorCode = never,
+  const Code extends ErrorCode = never,
+>({
+  name,
+  permission,
+  records,
+  missing,
+  guard,
+  refuses = [],
+  lockFirst,
+  execute,
+}: RecordCommand<Needs, More, View, Input, Value, Missing, GuardCode, Code>) =>
+  defineCommand({
+    name,
+    permission,
+    refuses: [missing, ...(guard?.refuses ?? []), ...refuses],
+    execute: (needs: Needs & More) => {
+      const refusalOf = guard?.refusal(needs);
+      const takeLocks = lockFirst?.(needs);
+      const run = execute(needs);
+      return async (context: CommandContext, input: Input): Promise<Outcome<Value, Missing | GuardCode | Code>> => {
+        await takeLocks?.(context, input);
+        const found = await records(needs).lock(context.scope, input.id);
+        if (found === null) return refused(missing);
+        return (await refusalOf?.(context, found)) ?? run(context, found, input);
+      };
+    },
+  });
+
 /**
  * Declares the commands of one type of record. `create` stores a record, `update` and `remove` change and delete the one
  * with the id of the input, and `change` is any other command on a locked record. A refusal that is in none of `missing`,
@@ -121,35 +177,15 @@ export const defineRecordCommands = <
 }: RecordType<Needs, Stored, View, Taken, Missing, TakenCode, GuardCode>) => {
   const takenAnswers: readonly TakenAnswer<NoInfer<Stored>, TakenCode>[] = Object.values(taken);
   const takenCodes = takenAnswers.map(({ code }) => code);
-  const guardCodes = guard?.refuses ?? [];
 
   const takenRefusal = (constraint: Taken, record: NewRecord<Stored>): Refusal<TakenCode> => {
     const answer = taken[constraint];
     return refused(answer.code, answer.issue && { issues: [answer.issue(record)] });
   };
 
-  const change = <More, Input extends ById, Value, const Code extends ErrorCode = never>({
-    name,
-    refuses = [],
-    lockFirst,
-    execute,
-  }: Change<More, View, Input, Value, Code>) =>
-    defineCommand({
-      name,
-      permission,
-      refuses: [missing, ...guardCodes, ...refuses],
-      execute: (needs: Needs & More) => {
-        const refusalOf = guard?.refusal(needs);
-        const takeLocks = lockFirst?.(needs);
-        const run = execute(needs);
-        return async (context: CommandContext, input: Input): Promise<Outcome<Value, Missing | GuardCode | Code>> => {
-          await takeLocks?.(context, input);
-          const found = await records(needs).lock(context.scope, input.id);
-          if (found === null) return refused(missing);
-          return (await refusalOf?.(context, found)) ?? run(context, found, input);
-        };
-      },
-    });
+  const change = <More, Input extends ByRecordId, Value, const Code extends ErrorCode = never>(
+    declaration: Change<More, View, Input, Value, Code>,
+  ) => defineRecordCommand({ ...declaration, permission, records, missing, ...(guard === undefined ? {} : { guard }) });
 
   const create = <More, Input, const Code extends ErrorCode = never, Answer = Stored>({
     name,
@@ -178,7 +214,7 @@ export const defineRecordCommands = <
       },
     });
 
-  const update = <More, Input extends ById, const Code extends ErrorCode = never, Answer = Stored>({
+  const update = <More, Input extends ByRecordId, const Code extends ErrorCode = never, Answer = Stored>({
     refuses = [],
     decide,
     audited,

@@ -1,18 +1,16 @@
 import type { Scope } from '../../domain/access/scope.ts';
-import type { FirstChecks, MonitorStatus } from '../../domain/checks/check-schedule.ts';
-import type { MonitorCondition } from '../../domain/checks/location-state.ts';
+import type { FirstChecks } from '../../domain/checks/check-schedule.ts';
+import type { Monitor, MonitorCondition, MonitorKindName, MonitorStatus } from '../../domain/monitors/monitor.ts';
 import type { Page, PageRequest } from '../../domain/kernel/page.ts';
-import type { ChangeRequestStatus } from '../../domain/monitors/change-request.machine.ts';
 import type { ChangeRequest } from '../../domain/monitors/change-request.ts';
+import type { ChangeRequestStatus } from '../../domain/monitors/change-request.machine.ts';
 import type { GateFacts } from '../../domain/monitors/deploy-gate.ts';
 import type { MonitorTally } from '../../domain/monitors/health.ts';
-import type { LocationContact } from '../../domain/monitors/location-health.ts';
-import type { Location } from '../../domain/monitors/location.ts';
+import type { Location, LocationContact } from '../../domain/monitors/location.ts';
 import type { TriggerFacts } from '../../domain/monitors/monitor-locations.ts';
 import type { CustomerResource } from '../../domain/monitors/monitor-kind.ts';
-import type { Monitor, MonitorKindName } from '../../domain/monitors/monitor.ts';
 import type { ParentFacts } from '../../domain/monitors/parent.ts';
-import type { Tag } from '../../domain/monitors/tag.ts';
+import type { Tag } from '../../domain/monitors/tag.rules.ts';
 import type { NewRecord } from '../kernel/records.ts';
 import type { Repository } from '../kernel/repository.ts';
 

@@ -1,9 +1,8 @@
 import { ownOrganization } from '../../domain/access/scope.ts';
 import { accepted } from '../../domain/kernel/outcome.ts';
 import { codesOf } from '../../domain/kernel/rules.ts';
-import type { Tag } from '../../domain/monitors/tag.ts';
+import type { Tag, TagChanges } from '../../domain/monitors/tag.rules.ts';
 import { decideNewTag, decideTagChange, decideTagDeletion, newTagRules, tagChangeRules, tagHandlingRules } from '../../domain/monitors/tag.rules.ts';
-import type { TagChanges } from '../../domain/monitors/tag.rules.ts';
 import { defineRecordCommands } from '../kernel/record-commands.ts';
 import { definePageQuery, defineRecordQuery } from '../kernel/record-queries.ts';
 import type { ById } from '../kernel/repository.ts';

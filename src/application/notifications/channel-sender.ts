@@ -2,7 +2,7 @@ import { monthOf } from '../../domain/kernel/month.ts';
 import { elapsed } from '../../domain/kernel/time.ts';
 import type { Notice } from '../../domain/notifications/alert.ts';
 import { affectsHealth, healthAfter } from '../../domain/notifications/channel-health.ts';
-import { factsOfType } from '../../domain/notifications/channel-types.ts';
+import { isSentByHttp } from '../../domain/notifications/channel-types.ts';
 import type { NotificationChannel } from '../../domain/notifications/channel.ts';
 import { dropReason, outcomeOf } from '../../domain/notifications/delivery.ts';
 import { listingFactOf } from '../../domain/notifications/notices/listing-notice.ts';
@@ -163,7 +163,7 @@ const contentOf = ({ customHosts }: DeliveryNeeds, { config, organizationId }: D
 };
 
 const deliver = async (needs: DeliveryNeeds, channel: DeliveringChannel, items: readonly [Item, ...Item[]], now: Date): Promise<ReceiverAnswer> => {
-  const protocol = factsOfType(channel.type).request === null ? 'mail' : 'http';
+  const protocol = isSentByHttp(channel.type) ? 'http' : 'mail';
   const sender = needs.channelSenders.find((each) => each.protocol === protocol);
   if (sender === undefined) throw new Error(`There is no sender for channels of type ${channel.type}.`);
   const [{ payload }, ...others] = items;

@@ -1,7 +1,9 @@
 import { imUserEligible } from '../../domain/teams/im-user.ts';
 import { invalidBody } from '../../domain/kernel/issue.ts';
-import { accepted, refused } from '../../domain/kernel/outcome.ts';
+import { imEnabledRules } from '../../domain/access/permissions.ts';
+import { accepted } from '../../domain/kernel/outcome.ts';
 import type { Outcome } from '../../domain/kernel/outcome.ts';
+import { firstBroken } from '../../domain/kernel/rules.ts';
 import type { TimeRange } from '../../domain/on-call/schedule.ts';
 import type { GrafanaExport } from './grafana-export.ts';
 import { planOfGrafana } from './grafana-plan.ts';
@@ -49,7 +51,7 @@ const planOf = (input: ImportInput, context: PlanContext): ImportPlan => (input.
 const organizationOf = async ({ organizations }: PreparationNeeds, name: string | null): Promise<Outcome<OrganizationView, 'invalidRequestBody' | 'imNotEnabled'>> => {
   const named = await (name === null ? onlyOrganization({ organizations }) : namedOrganization({ organizations }, name));
   if (!named.ok) return named;
-  return named.value.imEnabled ? named : refused('imNotEnabled');
+  return firstBroken(imEnabledRules, named.value) ?? named;
 };
 
 /** Plans an import and checks it against what is stored. Writes nothing. */

@@ -1,6 +1,6 @@
 import { invalidBody } from '../../domain/kernel/issue.ts';
 import type { Locale } from '../../domain/kernel/locale.ts';
-import { accepted, refused } from '../../domain/kernel/outcome.ts';
+import { accepted } from '../../domain/kernel/outcome.ts';
 import { decideOrganizationStatus, organizationMachine } from '../../domain/organizations/organization.machine.ts';
 import type { DatedOrganizationState, OrganizationStatus } from '../../domain/organizations/organization.machine.ts';
 import { imResumption } from '../../domain/organizations/organization.ts';
@@ -8,6 +8,7 @@ import type { Organization, OrganizationMembers } from '../../domain/organizatio
 import { decideFirstTier } from '../../domain/organizations/quota.ts';
 import type { AccessChanges } from '../access/ports.ts';
 import type { IdSource } from '../kernel/ports.ts';
+import { defineRecordCommand } from '../kernel/record-commands.ts';
 import { changesOf } from '../kernel/records.ts';
 import { expectStored } from '../kernel/repository.ts';
 import { defineCommand } from '../kernel/use-case.ts';
@@ -85,16 +86,16 @@ export interface PlatformChanges {
 const stateOf = ({ status, cancelledAt, deletedAt }: Organization): DatedOrganizationState =>
   status === 'cancelled' && cancelledAt !== null ? { status, cancelledAt } : status === 'deleted' && deletedAt !== null ? { status, deletedAt } : ({ status } as DatedOrganizationState);
 
-export const administerOrganization = defineCommand({
+export const administerOrganization = defineRecordCommand({
   name: 'administerOrganization',
   permission: 'administerPlatform',
-  refuses: ['notFound', ...quotaTierCodes],
+  records: ({ organizations }: Needs) => organizations,
+  missing: 'notFound',
+  refuses: quotaTierCodes,
   execute:
     ({ organizations, quotas, accessChanges, customHosts, channelPages }: AdministrationNeeds) =>
-    async (work, { id, changes }: { readonly id: OrganizationId; readonly changes: PlatformChanges }) => {
-      const { scope, now, audit } = work;
-      const found = await organizations.lock(scope, id);
-      if (found === null) return refused('notFound');
+    async (work, found, { changes }: { readonly id: OrganizationId; readonly changes: PlatformChanges }) => {
+      const { now, audit } = work;
       const decision = changes.status === undefined ? accepted(stateOf(found)) : decideOrganizationStatus(stateOf(found), changes.status, now);
       if (!decision.ok) return decision;
       const imEnabled = changes.imEnabled ?? found.imEnabled;

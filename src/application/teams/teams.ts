@@ -1,11 +1,12 @@
-import { teamRemovalRules, teamWriteRules } from '../../domain/teams/team.rules.ts';
+import { teamReferenceRules, teamRemovalRules, teamWriteRules } from '../../domain/teams/team.rules.ts';
 import { decideImUser, imUserCodes } from '../../domain/teams/im-user.ts';
 import type { ImTeamRole, ImTeam, ImTeamMember } from '../../domain/teams/team.ts';
 import { isPerson } from '../../domain/access/caller.ts';
 import type { Caller } from '../../domain/access/caller.ts';
 import { ownOrganization } from '../../domain/access/scope.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
-import type { Outcome } from '../../domain/kernel/outcome.ts';
+import type { Outcome, Refusal } from '../../domain/kernel/outcome.ts';
+import { referenceTo } from '../../domain/kernel/references.ts';
 import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
 import type { IdSource } from '../kernel/ports.ts';
 import { definePageQuery, defineRecordQuery } from '../kernel/record-queries.ts';
@@ -42,6 +43,16 @@ export const callersRole = async (
   teamId: number | null,
 ): Promise<ImTeamRole | null> =>
   isPerson(caller) ? imMembers.roleOf(teamId, caller.userId) : null;
+
+/** Refuses a team that the organization does not have; null for a team that it has, and for none. */
+export const refusedTeam = async (
+  { imTeams }: { readonly imTeams: Pick<ImTeams, 'find'> },
+  organizationId: number,
+  teamId: number | null,
+): Promise<Refusal<'imTeamNotFound'> | null> => {
+  const found = teamId === null ? null : await imTeams.find({ organizationId, customerId: null }, teamId);
+  return firstBroken(teamReferenceRules, referenceTo(teamId, found));
+};
 
 const lockForChange = async (
   needs: WritingNeeds,

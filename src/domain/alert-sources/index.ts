@@ -10,3 +10,4 @@ export * from './event-decision.ts';
 export * from './mapped-alert.ts';
 export * from './monitor-alert.ts';
 export * from './source-types.ts';
+export * from './target.rules.ts';

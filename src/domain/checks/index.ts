@@ -11,6 +11,7 @@ export * from './due-check.ts';
 export * from './echo.ts';
 export * from './evidence.ts';
 export * from './heartbeat.ts';
+export * from './judges.ts';
 export * from './latency-histogram.ts';
 export * from './location-state.ts';
 export * from './probe-failure.ts';

@@ -19,6 +19,7 @@ export * from './page.ts';
 export * from './phone-number.ts';
 export * from './plain-text.ts';
 export * from './quiet-hours.ts';
+export * from './references.ts';
 export * from './request.errors.ts';
 export * from './rules.ts';
 export * from './time.ts';

@@ -51,7 +51,7 @@ export interface AlertParties {
   readonly customer: Named | null;
 }
 
-/** The payload of a notification, as plain JSON; webhooks send it as `linkedNotice`. */
+/** The payload of a notification, as plain JSON; webhooks send it with the address of its incident's page. */
 export interface Notice {
   readonly type: (typeof noticeTypes)[number] | (typeof onCallNoticeTypes)[number];
   readonly timestamp: string;
@@ -91,12 +91,6 @@ export const INCIDENT_PATH = '/incident';
 
 /** The address of the page of an incident. */
 export const incidentUrl = (baseUrl: string, id: string): string => `${baseUrl}${INCIDENT_PATH}?id=${encodeURIComponent(id)}`;
-
-/** The notification with the address of its incident's page, as webhooks send it. */
-export const linkedNotice = ({ data: { incident, ...data }, ...notice }: Notice, baseUrl: string) => ({
-  ...notice,
-  data: { ...(incident === undefined ? {} : { incident: { ...incident, url: incidentUrl(baseUrl, incident.id) } }), ...data },
-});
 
 /** The test notification of a channel. */
 export const testNotice = (channel: Named, at: Date, parties: AlertParties): Notice => ({

@@ -1,15 +1,14 @@
 import { sql } from 'kysely';
-import { DEFAULT_ALERTING } from '../../domain/checks/alert-threshold.ts';
+import { alertingOf, DEFAULT_ALERTING } from '../../domain/checks/alert-threshold.ts';
 import type { CheckOutcome } from '../../domain/checks/check-finding.ts';
 import { HEARTBEAT_LOCATION } from '../../domain/checks/check-schedule.ts';
-import type { CheckKey, MonitorStatus } from '../../domain/checks/check-schedule.ts';
+import type { CheckKey } from '../../domain/checks/check-schedule.ts';
+import type { MonitorCondition, MonitorStatus } from '../../domain/monitors/monitor.ts';
 import type { DueCheck } from '../../domain/checks/due-check.ts';
-import type { MonitorCondition } from '../../domain/checks/location-state.ts';
 import type { KnownWarning } from '../../domain/checks/warnings/certificate-warning.ts';
 import type { ExpiryLevel } from '../../domain/checks/warnings/domain-expiry.ts';
 import { isCheckedFrom } from '../../domain/kernel/country-codes.ts';
 import { minutes, seconds } from '../../domain/kernel/time.ts';
-import { alertingOf } from '../../domain/monitors/monitor-kinds.ts';
 import { customerStateColumns, customerStateOf } from '../customers/customer.sql.ts';
 import type { CustomerColumns } from '../customers/customer.sql.ts';
 import { organizationStateOf } from '../organizations/organization.sql.ts';

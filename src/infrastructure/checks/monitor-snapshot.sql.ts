@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { MonitorSnapshot } from '../../application/checks/ports.ts';
-import { DEFAULT_ALERTING, listingAlerting } from '../../domain/checks/alert-threshold.ts';
+import { alertingOf, DEFAULT_ALERTING, listingAlerting } from '../../domain/checks/alert-threshold.ts';
 import type { Alerting } from '../../domain/checks/alert-threshold.ts';
 import { minutes } from '../../domain/kernel/time.ts';
-import { alertingOf, isHeartbeat } from '../../domain/monitors/monitor-kinds.ts';
+import { isHeartbeat } from '../../domain/monitors/monitor-kinds.ts';
 import type { OrganizationState } from '../../domain/organizations/organization.machine.ts';
 import { customerStateColumns, customerStateOf } from '../customers/customer.sql.ts';
 import type { CustomerColumns } from '../customers/customer.sql.ts';

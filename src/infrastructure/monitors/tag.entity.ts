@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
-import type { TagColor } from '../../domain/monitors/tag.ts';
+import type { TagColor } from '../../domain/monitors/tag.rules.ts';
 import { CustomerRow } from '../customers/customer.entity.ts';
 import { exported } from '../kernel/database/column-marks.ts';
 import { references, resourceColumns } from '../kernel/database/columns.ts';

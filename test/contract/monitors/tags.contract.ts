@@ -2,7 +2,7 @@ import { deepEqual, equal } from 'node:assert/strict';
 import type { NewRecord } from '../../../src/application/kernel/records.ts';
 import { everywhere } from '../../../src/domain/access/scope.ts';
 import { later } from '../../../src/domain/kernel/time.ts';
-import type { Tag } from '../../../src/domain/monitors/tag.ts';
+import type { Tag } from '../../../src/domain/monitors/tag.rules.ts';
 import { race, resultOf, storedOne, testsOver } from '../../../src/contracts/framework.ts';
 import type { TestFramework } from '../../../src/contracts/framework.ts';
 import { NOW } from '../../builders/clock.ts';

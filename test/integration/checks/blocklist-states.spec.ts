@@ -5,7 +5,7 @@ import type { ChannelMessage } from '../../../src/application/notifications/chan
 import type { BlocklistVerdict } from '../../../src/domain/checks/warnings/blocklist.ts';
 import { INCONCLUSIVE_RETRY, finishCheck } from '../../../src/domain/checks/due-check.ts';
 import { days, elapsed, later, minutes } from '../../../src/domain/kernel/time.ts';
-import { judgeAddress } from '../../../src/domain/monitors/kinds/ip.ts';
+import { judgeAddress } from '../../../src/domain/checks/kinds/ip.ts';
 import { aesVault } from '../../../src/infrastructure/kernel/crypto/vault.ts';
 import { PostgresIncidentReminders } from '../../../src/infrastructure/incidents/postgres-incident-reminders.ts';
 import { ADDRESS, aListing, noAnswer, notListed } from '../../builders/blocklists.ts';

@@ -1,8 +1,8 @@
 import type { Attempt } from '../../../domain/checks/probe-failure.ts';
-import { MAX_JSON_BYTES, TOO_LONG_JSON, examineJson } from '../../../domain/monitors/kinds/website-json.ts';
-import type { JsonFact } from '../../../domain/monitors/kinds/website-json.ts';
+import { MAX_JSON_BYTES, TOO_LONG_JSON, examineJson } from '../../../domain/checks/kinds/website-json.ts';
+import type { JsonFact } from '../../../domain/checks/kinds/website-json.ts';
 import { searchedKeyword } from '../../../domain/monitors/kinds/website-settings.ts';
-import type { WebsiteCheck } from '../../../domain/monitors/kinds/website-settings.ts';
+import type { WebsiteCheck } from '../../../domain/checks/kinds/website-observation.ts';
 import { isEncoded, readBody } from '../../kernel/network/body-reader.ts';
 import type { ConnectionTrace } from '../../kernel/network/connection-trace.ts';
 import type { Deadline } from '../../kernel/network/deadline.ts';

@@ -10,7 +10,7 @@ import { automaticIncidentMachine } from '../../../../src/domain/incidents/autom
 import { changeOfListings } from '../../../../src/domain/checks/warnings/blocklist-state.ts';
 import { listingsOf } from '../../../../src/domain/checks/warnings/blocklist.ts';
 import type { BlocklistVerdict } from '../../../../src/domain/checks/warnings/blocklist.ts';
-import { judgeAddress } from '../../../../src/domain/monitors/kinds/ip.ts';
+import { judgeAddress } from '../../../../src/domain/checks/kinds/ip.ts';
 import { aListing, notListed } from '../../../builders/blocklists.ts';
 import { NOW } from '../../../builders/clock.ts';
 
