@@ -9,7 +9,7 @@ import type { ChannelSettings } from '../../domain/notifications/channel-type.ts
 import type { ChannelType, HttpChannelType } from '../../domain/notifications/channel-types.ts';
 import type { NotificationChannel } from '../../domain/notifications/channel.ts';
 import type { NoticeContent } from '../../domain/notifications/notices/notice-content.ts';
-import type { Repository } from '../kernel/repository.ts';
+import type { RecordId, Repository } from '../kernel/repository.ts';
 
 /** Selects channels. */
 export interface ChannelFilter {
@@ -257,4 +257,10 @@ export interface PagedIncidents {
 export interface ChannelPolicies {
   /** Returns the policies that have a step with the channel, at most 100. */
   referringTo(target: { readonly type: 'channel'; readonly channelId: number }): Promise<readonly UsedBy[]>;
+}
+
+/** The incidents that alerts are about. */
+export interface AlertedIncidents {
+  /** Returns the incident if the scope contains it, otherwise null. */
+  find(scope: Scope, id: RecordId): Promise<object | null>;
 }
