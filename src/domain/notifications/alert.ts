@@ -92,13 +92,6 @@ export const INCIDENT_PATH = '/incident';
 /** The address of the page of an incident. */
 export const incidentUrl = (baseUrl: string, id: string): string => `${baseUrl}${INCIDENT_PATH}?id=${encodeURIComponent(id)}`;
 
-/** The test notification of a channel. */
-export const testNotice = (channel: Named, at: Date, parties: AlertParties): Notice => ({
-  type: 'channel.test',
-  timestamp: at.toISOString(),
-  data: { channel, ...parties },
-});
-
 /** The destination of an alert: a channel and, if it has several recipients, one of them. */
 export interface AlertAddress {
   readonly channelId: string;
