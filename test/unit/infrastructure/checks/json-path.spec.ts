@@ -1,7 +1,8 @@
 import { expect } from 'chai';
-import { MAX_JSON_PATH_STEPS, selectValues } from '../../../../src/domain/kernel/json-path.ts';
+import { MAX_JSON_PATH_STEPS } from '../../../../src/domain/kernel/json-path.ts';
 import type { Json } from '../../../../src/domain/kernel/json-path.ts';
 import { parseJsonPath } from '../../../../src/domain/kernel/json-path-parser.ts';
+import { selectValues } from '../../../../src/infrastructure/checks/probes/json-path-evaluation.ts';
 
 const select = (query: string, document: Json): readonly Json[] | null | 'malformed' => {
   const path = parseJsonPath(query);

@@ -1,11 +1,4 @@
-/** The types of images whose size can be read. */
-export type ImageType = 'image/png' | 'image/jpeg' | 'image/webp';
-
-/** The size of an image, in pixels. */
-export interface ImageSize {
-  readonly width: number;
-  readonly height: number;
-}
+import type { ImageSize, LogoType } from '../../domain/organizations/logo.ts';
 
 const startsWith = (bytes: Uint8Array, at: number, expected: readonly number[]): boolean => expected.every((byte, offset) => bytes[at + offset] === byte);
 const ascii = (text: string): readonly number[] => Array.from(text, (letter) => letter.charCodeAt(0));
@@ -43,7 +36,7 @@ const webpSize = (bytes: Uint8Array): ImageSize | null => {
   return startsWith(bytes, 12, ascii('VP8X')) && bytes.length >= 30 ? { width: littleEndian(bytes, 24, 3) + 1, height: littleEndian(bytes, 27, 3) + 1 } : null;
 };
 
-const sizeReaders: Readonly<Record<ImageType, (bytes: Uint8Array) => ImageSize | null>> = { 'image/png': pngSize, 'image/jpeg': jpegSize, 'image/webp': webpSize };
+const sizeReaders: Readonly<Record<LogoType, (bytes: Uint8Array) => ImageSize | null>> = { 'image/png': pngSize, 'image/jpeg': jpegSize, 'image/webp': webpSize };
 
-/** The size of an image of the type; null if the bytes are not one. Only the header is read. */
-export const imageSizeOf = (type: ImageType, bytes: Uint8Array): ImageSize | null => sizeReaders[type](bytes);
+/** Returns the size of an image of the type; null if the bytes are not one. Only the header is read. */
+export const imageSizeOf = (type: LogoType, bytes: Uint8Array): ImageSize | null => sizeReaders[type](bytes);

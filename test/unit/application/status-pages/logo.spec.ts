@@ -1,5 +1,6 @@
 import { expect } from 'chai';
-import { MAX_LOGO_SIDE, decideLogo, logoFile, logoIdOf } from '../../../../src/domain/organizations/logo.ts';
+import { imageSizeOf } from '../../../../src/application/organizations/image-size.ts';
+import { MAX_LOGO_SIDE, decideLogo, logoFile, logoIdOf, logoTypeOf } from '../../../../src/domain/organizations/logo.ts';
 import type { LogoType } from '../../../../src/domain/organizations/logo.ts';
 
 const bytes = (...parts: readonly (string | readonly number[])[]): Uint8Array =>
@@ -29,7 +30,9 @@ const images = [
 ] as const;
 
 const sizeOf = (contentType: string, sent: Uint8Array) => {
-  const decision = decideLogo({ contentType, bytes: sent });
+  const type = logoTypeOf(contentType);
+  const size = type === null ? null : imageSizeOf(type, sent);
+  const decision = decideLogo({ contentType: type, size, bytes: sent });
   return decision.ok ? [decision.value.width, decision.value.height] : decision.code;
 };
 
