@@ -4,7 +4,6 @@ import { minutes } from '../../kernel/time.ts';
 import type { References } from '../../kernel/references.ts';
 import { mapFacts } from '../../kernel/rules.ts';
 import type { CodeOf, Rule } from '../../kernel/rules.ts';
-import type { AlertParties, Notice } from '../alert.ts';
 import { channelReferenceRules } from '../channel.rules.ts';
 import type { NotificationChannel } from '../channel.ts';
 
@@ -38,6 +37,3 @@ export const messageRules = [
 ] as const satisfies readonly Rule<MessageChannels>[];
 
 export type MessageCode = CodeOf<typeof messageRules>;
-
-/** The notification of a message. */
-export const messageNotice = (message: UserMessage, at: Date, parties: AlertParties): Notice => ({ type: 'message.sent', timestamp: at.toISOString(), data: { message, ...parties } });
