@@ -1,38 +1,4 @@
-/** The contexts below each context: what its domain may use beside the kernel and access. */
-const contexts = {
-  organizations: [],
-  accounts: ['organizations'],
-  teams: [],
-  customers: [],
-  monitors: ['checks'],
-  checks: ['organizations', 'customers'],
-  incidents: ['monitors', 'checks'],
-  maintenance: ['monitors', 'checks'],
-  'on-call': ['teams'],
-  paging: ['notifications', 'organizations'],
-  escalation: ['on-call', 'paging'],
-  'incident-management': ['teams', 'escalation', 'paging', 'notifications'],
-  'alert-sources': ['incident-management', 'paging', 'incidents', 'checks'],
-  'on-call-import': ['on-call', 'escalation'],
-  'public-tools': ['checks'],
-  notifications: ['checks', 'organizations'],
-  'custom-domains': ['organizations'],
-  'status-pages': ['monitors', 'checks', 'organizations', 'incidents'],
-  subscribers: ['status-pages', 'notifications', 'organizations', 'checks', 'incidents'],
-  'agent-access': [],
-  'connected-apps': [],
-  'data-export': ['organizations'],
-  accounting: ['monitors', 'checks'],
-  reports: ['accounting', 'checks', 'organizations', 'status-pages'],
-};
-
-/** The domain of a context knows the kernel, access, itself and the contexts below it; anything else goes through a port. */
-const domainContext = ([name, below]) => ({
-  name: `domain-${name}-imports`,
-  severity: 'error',
-  from: { path: `^src/domain/${name}/` },
-  to: { path: '^src/domain/', pathNot: `^src/domain/(${['kernel', 'access', name, ...below].join('|')})/` },
-});
+import { contextRules } from './scripts/context-rules.ts';
 
 /** A layer may import itself and the layers named; type imports count. */
 const layer = (from, ...allowed) => ({
@@ -72,7 +38,7 @@ export default {
       from: { path: '^src/domain/kernel/' },
       to: { path: '^src/domain/', pathNot: '^src/domain/kernel/' },
     },
-    ...Object.entries(contexts).map(domainContext),
+    ...contextRules(),
     {
       name: 'inversify-only-in-composition',
       severity: 'error',

@@ -3,7 +3,7 @@ import { PostgresBackend } from '@agendajs/postgres-backend';
 import pg from 'pg';
 import { createWatchstead } from '../src/composition/watchstead.ts';
 import { seconds } from '../src/domain/kernel/time.ts';
-import type { WebsiteObservation } from '../src/domain/monitors/kinds/website-observation.ts';
+import type { WebsiteObservation } from '../src/domain/checks/kinds/website-observation.ts';
 import { figure, quantile } from './table.ts';
 import { SECRET_KEY } from './service-program.ts';
 

@@ -1,29 +1,57 @@
 /*
- * The use cases of Watchstead in a plain script, without a server or a database.
+ * The use cases of Watchstead in a plain script, without a server or a database. `memoryHost` provides the unit of work, the
+ * outbox, the audit log and the clock; each further port is an adapter of your own, or a repository in memory as here.
  *
  *   node examples/use-cases-in-memory.js
  */
-import * as application from 'watchstead/application';
-import * as domain from 'watchstead/domain';
-import { inMemoryAgentAccess, memoryHost } from 'watchstead/memory';
-
-const { agentAccess, bindUseCase } = application;
-const anonymous = { kind: 'anonymous' };
+import { bindUseCase, customers } from 'watchstead/application';
+import { InMemoryRepository, memoryHost, memoryTable } from 'watchstead/memory';
 
 const host = memoryHost();
-const settings = { baseUrl: 'https://monitoring.example', enabled: true, anonymous: true, serviceAuth: true, writesEnabled: false, issuers: [] };
-const needs = inMemoryAgentAccess(host, settings);
+const customFields = new InMemoryRepository(host.store, {
+  table: memoryTable('custom_field', ({ id }) => id),
+  unique: { key: ({ organizationId, fieldKey }) => `${organizationId} ${fieldKey}`, code: 'keyTaken' },
+});
+const needs = { customFields, ids: host.ids };
 
-const register = bindUseCase(agentAccess.registerAgent, needs, host);
-const exchange = bindUseCase(agentAccess.exchangeToken, needs, host);
-const rotate = bindUseCase(agentAccess.rotateAgentKeys, needs, host);
+const create = bindUseCase(customers.createCustomField, needs, host);
+const list = bindUseCase(customers.listCustomFields, needs, host);
 
-const agent = await register(anonymous, { type: 'anonymous' });
-const request = { grantType: domain.agentAccess.grantTypes.assertion, assertion: agent.value.assertion.jwt };
-const token = await exchange(anonymous, request);
-console.log('The agent may use', token.value.scopes);
-console.log('The caller behind its token:', await needs.reader.find({ kind: 'bearer', secret: token.value.accessToken }));
+const admin = {
+  kind: 'user',
+  userId: 1,
+  userPublicId: '0195d3a0-0000-7000-8000-000000000001',
+  organizationId: 1,
+  organizationStatus: 'active',
+  role: 'admin',
+  customerId: null,
+  isActive: true,
+  isGlobalAdmin: false,
+  isGlobalSupporter: false,
+  mfaEnabled: false,
+  mfaDemanded: false,
+  imEnabled: false,
+  sessionId: 1,
+  steppedUpAt: null,
+};
+const editor = { ...admin, role: 'editor' };
+const contract = {
+  fieldKey: 'contract',
+  name: 'Contract',
+  fieldType: 'text',
+  isRequired: false,
+  isActive: true,
+  displayOrder: 1,
+  options: [],
+  placeholder: null,
+  helpText: null,
+  showInTable: true,
+};
 
-console.log('Requesting more scopes is refused with', (await exchange(anonymous, { ...request, scope: 'api.read' })).code);
-console.log('Rotating the signing keys is refused with', (await rotate(anonymous)).code);
+const created = await create(admin, contract);
+console.log('The field is stored under revision', created.value.revision);
+console.log('The same key again is refused with', (await create(admin, contract)).code);
+console.log('An editor is refused with', (await create(editor, { ...contract, fieldKey: 'other' })).code);
+const { value: page } = await list(admin, { request: { page: 1, perPage: 25 }, filter: {} });
+console.log('The organization has the fields', page.items.map(({ fieldKey }) => fieldKey));
 console.log('The audit log contains', host.auditLog.entries().map(({ action }) => action));

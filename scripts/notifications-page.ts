@@ -1,17 +1,20 @@
 import { seconds } from '../src/domain/kernel/time.ts';
 import { LONGEST_HOLD, OUTBOX_RETRY_LIMIT, outboxBackoff } from '../src/domain/kernel/backoff.ts';
 import { GROUPING_WINDOW } from '../src/domain/notifications/alert-timing.ts';
-import { MAX_EXCERPT } from '../src/domain/notifications/channel-answer.ts';
+import { MAX_EXCERPT } from '../src/infrastructure/notifications/channel-answer.ts';
+import { channelProtocols } from '../src/infrastructure/notifications/channel-protocols.ts';
+import { channelDescriptions } from '../src/interfaces/http/notifications/notification-channel.schemas.ts';
 import { MAX_REFUSALS_IN_ROW } from '../src/domain/notifications/channel-health.ts';
 import type { ChannelSettings } from '../src/domain/notifications/channel-type.ts';
-import { channelTypeNames, factsOfType } from '../src/domain/notifications/channel-types.ts';
+import { channelTypeNames, factsOfType, isSentByHttp } from '../src/domain/notifications/channel-types.ts';
 import type { ChannelType } from '../src/domain/notifications/channel-types.ts';
-import { groupContent, noticeContent } from '../src/domain/notifications/notices/notice-content.ts';
-import type { NoticeContent } from '../src/domain/notifications/notices/notice-content.ts';
-import { noticeMail } from '../src/domain/notifications/notices/notice-mail.ts';
-import { MAX_SUBJECT_TEMPLATE, MAX_TEXT_TEMPLATE, placeholders } from '../src/domain/notifications/notices/notice-template.ts';
-import { sampleNotice } from '../src/domain/notifications/notices/sample-notice.ts';
-import type { PreviewEvent } from '../src/domain/notifications/notices/sample-notice.ts';
+import { groupContent, noticeContent } from '../src/application/notifications/compose-notice.ts';
+import type { NoticeContent } from '../src/application/notifications/notice-content.ts';
+import { noticeMail } from '../src/application/notifications/notice-mail.ts';
+import { MAX_SUBJECT_TEMPLATE, MAX_TEXT_TEMPLATE } from '../src/domain/notifications/notices/notice-template.ts';
+import { placeholders } from '../src/application/notifications/notice-template.ts';
+import { sampleNotice } from '../src/application/notifications/sample-notice.ts';
+import type { PreviewEvent } from '../src/application/notifications/sample-notice.ts';
 import { noticeTypes } from '../src/domain/notifications/alert.ts';
 
 const BASE_URL = 'https://monitoring.example';
@@ -39,14 +42,13 @@ const contentOf = (event: PreviewEvent, name?: string): NoticeContent => noticeC
 const fenced = (text: string, language = ''): string => `\`\`\`${language}\n${text.trimEnd()}\n\`\`\``;
 
 const messageOf = (type: ChannelType, event: PreviewEvent, content = contentOf(event)): string => {
-  const { request, messagesOf } = factsOfType(type);
   const settings = samples[type];
-  if (request === null) {
+  if (!isSentByHttp(type)) {
     const { subject, text } = noticeMail(content);
     return fenced(`Subject: ${subject}\n\n${text}`);
   }
-  const [recipient = null] = messagesOf(settings);
-  const { method, url, headers, body } = request(settings, { notice: noticeOf(event), content, messageId: 'MESSAGE_ID', recipient, baseUrl: BASE_URL });
+  const [recipient = null] = factsOfType(type).messagesOf(settings);
+  const { method, url, headers, body } = channelProtocols.requestOf(type, settings, { notice: noticeOf(event), content, messageId: 'MESSAGE_ID', recipient, baseUrl: BASE_URL });
   const shown = headers['content-type'] === 'application/json' ? JSON.stringify(JSON.parse(body), null, 2) : [...new URLSearchParams(body)].map(([name, value]) => `${name}: ${value}`).join('\n');
   return fenced([`${method} ${url}`, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`), '', shown].join('\n'), 'http');
 };
@@ -62,7 +64,7 @@ const settingsTable = (type: ChannelType): readonly string[] => [
 const sectionOf = (type: ChannelType): readonly string[] => [
   `### \`${type}\``,
   '',
-  `${factsOfType(type).what}.`,
+  channelDescriptions[type],
   '',
   ...settingsTable(type),
   '',

@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { adrIndex } from './adr-index.ts';
+import { architecturePage } from './contexts-page.ts';
 import { contextIndexes } from './context-indexes.ts';
 import { environmentExample } from './environment-example.ts';
 import { notificationsPage } from './notifications-page.ts';
@@ -9,6 +10,7 @@ import { NOTICE, errorsPage, machinesPage, openApiDocument, permissionsPage } fr
 
 /** Every file that is generated from the code. */
 const generated: Readonly<Record<string, string>> = {
+  'docs/architecture.md': architecturePage(),
   'docs/errors.md': errorsPage(),
   'docs/permissions.md': permissionsPage(),
   'docs/state-machines.md': await machinesPage(),

@@ -8,7 +8,7 @@ import { importSubscribers, planSubscriberImport } from '../application/subscrib
 import type { ImportReport } from '../application/subscribers/import-subscribers.ts';
 import { systemCaller } from '../domain/access/caller.ts';
 import { seconds } from '../domain/kernel/time.ts';
-import type { StatuspageExport } from '../domain/status-pages/statuspage-import.ts';
+import type { StatuspageExport } from '../application/status-pages/statuspage-import.ts';
 import { StartupError } from '../infrastructure/kernel/system/startup-error.ts';
 import { print, valueOf, withWatchstead } from './run.ts';
 

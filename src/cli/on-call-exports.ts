@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { localTimeOf } from '../domain/kernel/wall-clock.ts';
-import type { GrafanaExport } from '../domain/on-call-import/grafana-export.ts';
-import type { PagerDutyExport } from '../domain/on-call-import/pagerduty-export.ts';
-import type { UnreadMembers } from '../domain/on-call-import/unread-members.ts';
+import type { GrafanaExport } from '../application/on-call-import/grafana-export.ts';
+import type { PagerDutyExport } from '../application/on-call-import/pagerduty-export.ts';
+import type { UnreadMembers } from '../application/on-call-import/unread-members.ts';
 import { timeZoneOf } from '../domain/kernel/locale.ts';
 import { spelled } from '../interfaces/http/kernel/fields.ts';
 

@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { rotateAgentKeys } from '../application/agent-access/agent-keys.ts';
 import { bootstrapOrganization } from '../application/organizations/bootstrap-organization.ts';
-import { setPlatformAdmin } from '../application/organizations/platform-flags.ts';
+import { setPlatformAdmin } from '../application/accounts/platform-flags.ts';
 import { systemCaller } from '../domain/access/caller.ts';
 import { print, valueOf, withWatchstead } from './run.ts';
 

@@ -1,5 +1,6 @@
 import type { AccessChanges, ApiTokens, AuditTrail, AuthorizingUsers, Callers, IdempotencyKeys, RateLimits } from '../application/access/ports.ts';
-import type { AccountLinks, Accounts, Enrolments, CommonPasswords, PasswordHashes, QrCodes, Sessions, SignInCounters, TimeCodes } from '../application/access/sign-in.ports.ts';
+import type { Accounts, Enrolments, CommonPasswords, PasswordHashes, QrCodes, Sessions, SignInCounters, TimeCodes } from '../application/access/sign-in.ports.ts';
+import type { AccountLinks } from '../application/accounts/ports.ts';
 import type { FrozenMonths, MonitorRecords, ReportCorrections } from '../application/accounting/ports.ts';
 import type { AccountDeletions, Administrators, Users } from '../application/accounts/ports.ts';
 import type { PersonalData } from '../application/accounts/personal-data.ports.ts';
@@ -31,8 +32,8 @@ import type { TargetAddresses } from '../infrastructure/checks/target-addresses.
 import type { Connectivity } from '../infrastructure/checks/sentinel-connectivity.ts';
 import type { HeartbeatReceiver } from '../infrastructure/checks/heartbeat-receiver.ts';
 import type { AlertPlan } from '../application/notifications/alert-plan.ts';
-import type { AlertAudiences, AlertDeliveries, ChannelOverrides, ChannelSender, DefaultSmsProvider, NotificationChannels, PagedIncidents, SignedRequests, SmsUsageCounts } from '../application/notifications/ports.ts';
-import type { ErasedOrganizations, OrganizationBootstraps, OrganizationMailer, Organizations, Quotas, SmtpServers, TenantRecords, VatChecks, VatRegistry } from '../application/organizations/ports.ts';
+import type { AlertAudiences, AlertDeliveries, ChannelOverrides, ChannelProtocols, ChannelSender, DefaultSmsProvider, NotificationChannels, PagedIncidents, SignedRequests, SmsUsageCounts } from '../application/notifications/ports.ts';
+import type { ErasedOrganizations, Invitations, OrganizationBootstraps, OrganizationMailer, Organizations, Quotas, SmtpServers, TenantRecords, VatChecks, VatRegistry } from '../application/organizations/ports.ts';
 import type { BlocklistQueries, DnsLookups, DomainRegistries, EchoProbe, HostInspection } from '../application/public-tools/ports.ts';
 import type { ReportArchive, ReportFigures, ReportRuns, ReportSubjects, Reports } from '../application/reports/ports.ts';
 import type { ReportRenderer } from '../application/reports/report-renderer.ts';
@@ -127,6 +128,7 @@ interface TenantPorts {
   readonly enrolments: Enrolments;
   readonly firstTier: string;
   readonly idempotencyKeys: IdempotencyKeys;
+  readonly invitations: Invitations;
   readonly organizationBootstraps: OrganizationBootstraps;
   readonly organizationMailer: OrganizationMailer;
   readonly organizations: Organizations;
@@ -209,6 +211,7 @@ interface MonitoringPorts {
   readonly pagedIncidents: PagedIncidents;
   readonly channelOverrides: ChannelOverrides;
   readonly defaultSmsProvider: DefaultSmsProvider;
+  readonly channelProtocols: ChannelProtocols;
   readonly signedRequests: SignedRequests;
   readonly smsUsageCounts: SmsUsageCounts;
   readonly probes: MonitorProbes;

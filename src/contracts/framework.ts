@@ -1,6 +1,9 @@
 import { deepEqual } from 'node:assert/strict';
 import { OptimisticLockError } from '../application/kernel/ports.ts';
 
+/** The time at which the tests of contracts begin. */
+export const NOW = new Date('2026-03-02T10:00:00.000Z');
+
 /** The functions of a test framework that contracts are written with; those of Mocha, Jest, Vitest and `node:test` fit. */
 export interface TestFramework {
   describe(title: string, body: () => void): unknown;

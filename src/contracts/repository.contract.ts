@@ -8,7 +8,7 @@ import type { Scope } from '../domain/access/scope.ts';
 import { allWin, oneWinner, race, RACERS, resultOf, stored, storedOne, testsOver } from './framework.ts';
 import type { TestFramework } from './framework.ts';
 
-/** What the contract needs to know of the records of a repository. */
+/** Describes the records of a repository to the contract. */
 export interface RecordTraits<Stored extends Aggregate, Taken extends string = never> {
   /** The record with a member changed to a value that depends on `variant`. */
   change(record: Stored, variant: number): Stored;
@@ -34,7 +34,10 @@ export interface RepositoryUnderTest<Stored extends Aggregate, Filter, View exte
   close(): Promise<void>;
 }
 
-/** What every repository promises. */
+/**
+ * `Repository`: reads are confined to the scope, lists are divided into pages, a change needs the current revision, and unique values are refused
+ * with their code. Pass traits of the records, and a function that opens a repository without records.
+ */
 export const repositoryContract = <Stored extends Aggregate, Filter, View extends Stored, Taken extends string>(
   framework: TestFramework,
   name: string,

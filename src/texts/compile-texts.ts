@@ -9,7 +9,11 @@ const compileTemplate = (template: string): Compiled => {
   const [start = '', ...rest] = template.split(/\{(\w+)\}/);
   if (rest.length === 0) return template;
   const parts = rest.flatMap((name, at) => (at % 2 === 0 ? [{ name, after: rest[at + 1] ?? '' }] : []));
-  return (values) => parts.reduce((text, { name, after }) => `${text}${values[name]}${after}`, start);
+  return (values) => {
+    let text = start;
+    for (const { name, after } of parts) text += `${values[name]}${after}`;
+    return text;
+  };
 };
 
 const render = (compiled: Compiled, values: Values): string =>

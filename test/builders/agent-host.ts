@@ -10,12 +10,12 @@ import { sweepAgentAccess } from '../../src/application/agent-access/sweep-agent
 import { bindUseCase } from '../../src/application/kernel/use-case.ts';
 import { systemCaller } from '../../src/domain/access/caller.ts';
 import { grantTypes } from '../../src/domain/agent-access/token-request.ts';
-import { inMemoryAgentAccess } from '../../src/infrastructure/agent-access/memory/in-memory-agent-access.ts';
+import { inMemoryAgentAccess } from '../memory/in-memory-agent-access.ts';
 import { memoryHost } from '../../src/infrastructure/kernel/memory/memory-host.ts';
 import { agentSettings } from './agents.ts';
 import { aUser } from './callers.ts';
 import { TestClock } from './clock.ts';
-import { memoryTenants } from './memory-tenants.ts';
+import { memoryTenants } from '../memory/memory-tenants.ts';
 import { ADA, BOB, EVE } from './tenants.ts';
 
 const anyone = { kind: 'anonymous' } as const;

@@ -1,7 +1,7 @@
 import type { Clock } from '../../src/application/kernel/ports.ts';
-import { NOW } from '../../src/contracts/builders/tenants.ts';
 
-export { NOW };
+/** The default time of tests. */
+export const NOW = new Date('2026-03-02T10:00:00.000Z');
 
 /** A clock that only moves when a test advances it. */
 export class TestClock implements Clock {

@@ -1,5 +1,5 @@
 import type { KnownDomain } from '../../src/domain/checks/warnings/domain-expiry.ts';
-import type { DomainCheck } from '../../src/domain/monitors/kinds/domain.ts';
+import type { DomainCheck } from '../../src/domain/checks/kinds/domain.ts';
 
 /** A domain with the default notice periods. */
 export const aDomainCheck = (check: Partial<DomainCheck> = {}): DomainCheck => ({

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { onCallExports } from '../../src/cli/on-call-exports.ts';
 import type { ImportPlan, ImportTool } from '../../src/domain/on-call-import/plan.ts';
-import { planOfGrafana } from '../../src/domain/on-call-import/grafana-plan.ts';
-import { planOfPagerDuty } from '../../src/domain/on-call-import/pagerduty-plan.ts';
+import { planOfGrafana } from '../../src/application/on-call-import/grafana-plan.ts';
+import { planOfPagerDuty } from '../../src/application/on-call-import/pagerduty-plan.ts';
 import { IntlTimeZones } from '../../src/infrastructure/kernel/system/intl-time-zones.ts';
 
 /** The moment at which the exports are planned, a Monday. */

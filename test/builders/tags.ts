@@ -1,4 +1,4 @@
-import type { Tag } from '../../src/domain/monitors/tag.ts';
+import type { Tag } from '../../src/domain/monitors/tag.rules.ts';
 import { NOW } from './clock.ts';
 
 /** A red tag of the whole organization by default. */

@@ -1,7 +1,10 @@
 import { execFile } from 'node:child_process';
+import { readdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { expect } from 'chai';
+import { contextRules } from '../../scripts/context-rules.ts';
+import { contexts } from '../../scripts/contexts.ts';
 
 const run = promisify(execFile);
 
@@ -35,6 +38,9 @@ describe('layer rules', () => {
       'pure-domain: src/domain/takes-a-package.ts',
       'pure-domain: src/domain/takes-a-built-in.ts',
       'domain-imports: src/domain/reaches-up.ts',
+      'domain-imports: src/domain/takes-a-text.ts',
+      'texts-imports: src/texts/reaches-up.ts',
+      'texts-import-types-of-the-domain: src/texts/takes-a-value-of-the-domain.ts',
       'application-imports: src/application/reaches-up.ts',
       'frameworkless-application: src/application/takes-a-framework.ts',
       'contracts-imports: src/contracts/reaches-across.ts',
@@ -45,5 +51,43 @@ describe('layer rules', () => {
       'domain-customers-imports: src/domain/customers/visits-a-neighbour.ts',
       'inversify-only-in-composition: src/infrastructure/takes-the-container.ts',
     ]);
+  });
+
+  it('let texts use types of the domain', async () => {
+    const { violations } = await cruise('test/fixtures/architecture');
+    expect(violations.map(({ from }) => from)).to.not.include('src/texts/takes-a-type-of-the-domain.ts');
+  });
+
+  it('are violated by each import of a context that stands above, in every layer', async () => {
+    const { violations } = await cruise('test/fixtures/architecture');
+    const broken = violations.filter(({ from }) => from.includes('/subscribers/'));
+    expect(broken.map(({ from, rule }) => `${rule.name}: ${from}`)).to.have.members([
+      'domain-subscribers-imports: src/domain/subscribers/reaches-up.ts',
+      'application-subscribers-imports: src/application/subscribers/reaches-up.ts',
+      'application-subscribers-imports: src/application/subscribers/reaches-up-in-the-domain.ts',
+      'infrastructure-subscribers-imports: src/infrastructure/subscribers/takes-a-lower-adapter.ts',
+      'infrastructure-subscribers-imports: src/infrastructure/subscribers/takes-an-upper-adapter.ts',
+      'infrastructure-subscribers-imports: src/infrastructure/subscribers/fills-an-upper-port.ts',
+      'infrastructure-subscribers-imports: src/infrastructure/subscribers/applies-an-upper-rule.ts',
+      'http-subscribers-imports: src/interfaces/http/subscribers/reaches-up.ts',
+      'http-subscribers-imports: src/interfaces/http/subscribers/reaches-up-in-the-application.ts',
+      'http-subscribers-imports: src/interfaces/http/subscribers/reaches-up-in-the-domain.ts',
+    ]);
+  });
+});
+
+describe('table of contexts', () => {
+  const context = (name: string, mayUse: readonly string[]) => ({ name, family: 'A', responsibility: 'a', mayUse });
+
+  it('is refused when a context stands before one that it uses', () => {
+    const table = [context('monitors', ['checks']), context('checks', [])];
+    expect(() => contextRules(table)).to.throw('monitors uses checks, which does not stand before it.');
+  });
+
+  it('names the folders of every layer', async () => {
+    const layers = ['src/domain', 'src/application', 'src/infrastructure', 'src/interfaces/http'];
+    const folders = await Promise.all(layers.map((layer) => readdir(layer, { withFileTypes: true })));
+    const found = new Set(folders.flat().flatMap((entry) => (entry.isDirectory() ? [entry.name] : [])));
+    expect([...found]).to.have.members(['kernel', ...contexts.map(({ name }) => name)]);
   });
 });

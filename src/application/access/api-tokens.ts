@@ -1,14 +1,22 @@
+import {
+  decideTokenRequest,
+  managedIssuer,
+  tokenChangeCodes,
+  tokenChangeRefusal,
+  tokenCustomer,
+  tokenRequestCodes,
+} from '../../domain/access/api-token-rules.ts';
 import type { ApiToken } from '../../domain/access/api-token.ts';
 import type { Caller } from '../../domain/access/caller.ts';
 import type { PermissionName } from '../../domain/access/permissions.ts';
-import { decideTokenRequest, managedIssuer, tokenChangeCodes, tokenChangeRefusal, tokenCustomer, tokenRequestCodes } from '../../domain/access/api-token-rules.ts';
 import { listedOrganization, ownOrganization } from '../../domain/access/scope.ts';
 import type { Scope } from '../../domain/access/scope.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
-import type { PageRequest } from '../../domain/kernel/page.ts';
-import type { Customers } from '../customers/ports.ts';
+import { definePageQuery } from '../kernel/record-queries.ts';
 import { changesOf } from '../kernel/records.ts';
-import { defineCommand, defineQuery } from '../kernel/use-case.ts';
+import type { ExistingRecords } from '../kernel/repository.ts';
+import { defineCommand } from '../kernel/use-case.ts';
+import { defineUserCommand } from '../kernel/user-use-cases.ts';
 import { mintToken, tokenSubject } from './mint-token.ts';
 import type { MintNeeds } from './mint-token.ts';
 import type { AccessChanges, ApiTokens, TokenFilter } from './ports.ts';
@@ -27,16 +35,14 @@ const lockManaged = async ({ apiTokens }: Needs, caller: Caller, scope: Scope, f
 };
 
 const listing = (name: string, permission: PermissionName, kind: Kind) =>
-  defineQuery({
+  definePageQuery({
     name,
     permission,
-    refuses: [],
-    execute:
-      (needs: Needs) =>
-      async ({ caller, scope }, { request }: { readonly request: PageRequest }) => {
-        const listed = listedOrganization(scope, ownOrganization(caller));
-        return accepted(await needs.apiTokens.page(listed, request, { ...kind, userId: managedIssuer(caller, listed) }));
-      },
+    records: ({ apiTokens }: Needs) => apiTokens,
+    select: ({ caller, scope }): { readonly scope: Scope; readonly filter: TokenFilter } => {
+      const listed = listedOrganization(scope, ownOrganization(caller));
+      return { scope: listed, filter: { ...kind, userId: managedIssuer(caller, listed) } };
+    },
   });
 
 const renaming = (name: string, permission: PermissionName, kind: Kind) =>
@@ -86,15 +92,14 @@ export interface NewTokenInput {
 }
 
 const minting = (name: string, permission: PermissionName) =>
-  defineCommand({
+  defineUserCommand({
     name,
     permission,
-    refuses: ['unauthenticated', ...tokenRequestCodes],
+    refuses: tokenRequestCodes,
     execute:
-      (needs: MintNeeds & { readonly customers: Pick<Customers, 'find'> }) =>
+      (needs: MintNeeds & { readonly customers: ExistingRecords }) =>
       async (work, input: NewTokenInput) => {
         const { caller, now } = work;
-        if (caller.kind !== 'user') return refused('unauthenticated');
         const { organizationId, userId } = caller;
         const customerId = tokenCustomer(caller, input.customerId ?? null);
         const choice = { organizationId, customerId: caller.customerId };

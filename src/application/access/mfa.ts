@@ -3,7 +3,7 @@ import type { UserCaller } from '../../domain/access/caller.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import { later } from '../../domain/kernel/time.ts';
 import type { SecretSource } from '../kernel/ports.ts';
-import { defineCommand, defineQuery } from '../kernel/use-case.ts';
+import { defineUserCommand, defineUserQuery } from '../kernel/user-use-cases.ts';
 import type { AccessChanges } from './ports.ts';
 import type { Accounts, Enrolments, QrCodes, Sessions } from './sign-in.ports.ts';
 import { backupCodeHash, verifyCode } from './verify-code.ts';
@@ -26,29 +26,28 @@ const newBackupCodes = async ({ enrolments, digest, secrets }: CodeNeeds & { rea
   return codes;
 };
 
-export const getMfa = defineQuery({
+export const getMfa = defineUserQuery({
   name: 'getMfa',
   permission: 'ownSession',
-  refuses: ['unauthenticated'],
+  refuses: [],
   execute:
     ({ enrolments }: { readonly enrolments: Enrolments }) =>
     async ({ caller }) => {
-      if (caller.kind !== 'user') return refused('unauthenticated');
       const { mfaEnabled, mfaDemanded, steppedUpAt } = caller;
       const backupCodesLeft = await enrolments.backupCodesLeft(caller.userId);
       return accepted({ enabled: mfaEnabled, demanded: mfaDemanded, backupCodesLeft, steppedUpAt });
     },
 });
 
-export const enrollMfa = defineCommand({
+export const enrollMfa = defineUserCommand({
   name: 'enrollMfa',
   permission: 'ownSession',
   refuses: ['unauthenticated', ...stepUpCodes],
   execute:
     ({ accounts, enrolments, timeCodes, vault, qrCodes }: CodeNeeds & { readonly accounts: Accounts; readonly qrCodes: QrCodes }) =>
     async ({ caller, now, audit }) => {
-      const account = caller.kind === 'user' ? await accounts.byId(caller.userId, now) : null;
-      if (caller.kind !== 'user' || account === null) return refused('unauthenticated');
+      const account = await accounts.byId(caller.userId, now);
+      if (account === null) return refused('unauthenticated');
       const decision = decideStepUp({ caller, now });
       if (!decision.ok) return decision;
       const secret = timeCodes.newSecret();
@@ -61,14 +60,13 @@ export const enrollMfa = defineCommand({
     },
 });
 
-export const confirmMfa = defineCommand({
+export const confirmMfa = defineUserCommand({
   name: 'confirmMfa',
   permission: 'ownSession',
-  refuses: ['unauthenticated', 'invalidRequestBody'],
+  refuses: ['invalidRequestBody'],
   execute:
     (needs: Needs & { readonly secrets: SecretSource }) =>
     async ({ caller, now, audit }, { code }: { readonly code: string }) => {
-      if (caller.kind !== 'user') return refused('unauthenticated');
       const { enrolments, timeCodes, vault, sessions, accessChanges } = needs;
       const enrolment = await enrolments.lock(caller.userId);
       const sealedSecret = enrolment?.sealedPending ?? null;
@@ -83,14 +81,13 @@ export const confirmMfa = defineCommand({
     },
 });
 
-export const disableMfa = defineCommand({
+export const disableMfa = defineUserCommand({
   name: 'disableMfa',
   permission: 'ownSession',
-  refuses: ['unauthenticated', ...stepUpCodes],
+  refuses: stepUpCodes,
   execute:
     ({ enrolments, accessChanges }: Pick<Needs, 'enrolments' | 'accessChanges'>) =>
     async ({ caller, now, audit, unchanged }) => {
-      if (caller.kind !== 'user') return refused('unauthenticated');
       const present = await enrolments.lock(caller.userId);
       const mfaEnabled = present !== null && present.confirmedAt !== null;
       // Use the stored state: an enrolment may have been confirmed after the caller was read.
@@ -106,14 +103,13 @@ export const disableMfa = defineCommand({
     },
 });
 
-export const renewBackupCodes = defineCommand({
+export const renewBackupCodes = defineUserCommand({
   name: 'renewBackupCodes',
   permission: 'ownSession',
-  refuses: ['unauthenticated', 'mfa_enrollment_required', ...stepUpCodes],
+  refuses: ['mfa_enrollment_required', ...stepUpCodes],
   execute:
     (needs: CodeNeeds & { readonly secrets: SecretSource }) =>
     async ({ caller, now, audit }) => {
-      if (caller.kind !== 'user') return refused('unauthenticated');
       if (!caller.mfaEnabled || (await needs.enrolments.lock(caller.userId)) === null) return refused('mfa_enrollment_required');
       const decision = decideStepUp({ caller, now });
       if (!decision.ok) return decision;
@@ -122,14 +118,13 @@ export const renewBackupCodes = defineCommand({
     },
 });
 
-export const stepUpSession = defineCommand({
+export const stepUpSession = defineUserCommand({
   name: 'stepUpSession',
   permission: 'ownSession',
-  refuses: ['unauthenticated', 'mfa_enrollment_required', 'mfa_step_up_locked', 'invalidRequestBody'],
+  refuses: ['mfa_enrollment_required', 'mfa_step_up_locked', 'invalidRequestBody'],
   execute:
     (needs: Needs) =>
     async ({ caller, now, audit, commitOnRefusal }, { code }: { readonly code: string }) => {
-      if (caller.kind !== 'user') return refused('unauthenticated');
       const outcome = await verifyCode(needs, caller.userId, code, now);
       commitOnRefusal();
       audit({ action: outcome.ok ? 'mfa.steppedUp' : 'mfa.codeRefused', ...subject(caller) });

@@ -1,9 +1,9 @@
 import type { ApiToken } from '../../domain/access/api-token.ts';
 import type { AuditPeriod } from '../../domain/access/audit-period.ts';
+import type { AgentUser } from '../../domain/access/authorizing-user.ts';
 import type { Caller, OrganizationStatus } from '../../domain/access/caller.ts';
 import type { RateLimit } from '../../domain/access/rate-limits.ts';
 import type { Scope } from '../../domain/access/scope.ts';
-import type { AgentUser } from '../../domain/agent-access/agent-user.ts';
 import type { Page, PageRequest } from '../../domain/kernel/page.ts';
 import type { Awaitable } from '../kernel/awaitable.ts';
 import type { AuditActor, AuditEntry } from '../kernel/ports.ts';

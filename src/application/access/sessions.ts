@@ -5,7 +5,8 @@ import { NEVER_EXPIRES, isSessionListed, sessionEnd } from '../../domain/access/
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import { pageOf } from '../../domain/kernel/page.ts';
 import type { PageRequest } from '../../domain/kernel/page.ts';
-import { defineCommand, defineQuery } from '../kernel/use-case.ts';
+import { defineQuery } from '../kernel/use-case.ts';
+import { defineUserCommand, defineUserQuery } from '../kernel/user-use-cases.ts';
 
 /** The caller's credential and user. */
 export interface CurrentSession {
@@ -41,14 +42,13 @@ export interface ListedSession extends Session {
   readonly current: boolean;
 }
 
-export const listSessions = defineQuery({
+export const listSessions = defineUserQuery({
   name: 'listSessions',
   permission: 'ownSession',
-  refuses: ['unauthenticated'],
+  refuses: [],
   execute:
     ({ sessions }: { readonly sessions: Sessions }) =>
     async ({ caller, now }, { request }: { readonly request: PageRequest }) => {
-      if (caller.kind !== 'user') return refused('unauthenticated');
       const all = await sessions.listOf(caller.userId);
       const live = all.filter((session) => isSessionListed(session, now));
       const listed = live.map((session): ListedSession => ({ ...session, expiresAt: sessionEnd(session), current: session.id === caller.sessionId }));
@@ -64,14 +64,13 @@ interface EndNeeds {
 const subject = ({ organizationId, userPublicId }: UserCaller) =>
   ({ organizationId, subjectType: 'user', subjectId: userPublicId }) as const;
 
-export const endSession = defineCommand({
+export const endSession = defineUserCommand({
   name: 'endSession',
   permission: 'ownSession',
-  refuses: ['unauthenticated', 'notFound'],
+  refuses: ['notFound'],
   execute:
     ({ sessions, accessChanges }: EndNeeds) =>
     async ({ caller, audit }, { id }: { readonly id: string }) => {
-      if (caller.kind !== 'user') return refused('unauthenticated');
       const found = (await sessions.listOf(caller.userId)).find(({ publicId }) => publicId === id);
       if (found === undefined || !(await sessions.end(found.id))) return refused('notFound');
       audit({ action: 'session.ended', ...subject(caller), after: { session: id } });
@@ -81,14 +80,13 @@ export const endSession = defineCommand({
 });
 
 const signingOut = (name: string, action: string, end: (sessions: Sessions, caller: UserCaller) => Promise<unknown>) =>
-  defineCommand({
+  defineUserCommand({
     name,
     permission: 'ownSession',
-    refuses: ['unauthenticated'],
+    refuses: [],
     execute:
       ({ sessions, accessChanges }: EndNeeds) =>
       async ({ caller, audit }) => {
-        if (caller.kind !== 'user') return refused('unauthenticated');
         await end(sessions, caller);
         audit({ action, ...subject(caller) });
         await accessChanges.announce();

@@ -1,10 +1,9 @@
-import type { AccountLink, AccountLinkPurpose } from '../../domain/access/sign-in/account-link.ts';
-import type { Language } from '../../domain/kernel/locale.ts';
 import type { OrganizationStatus } from '../../domain/access/caller.ts';
-import type { CodeGuard } from '../../domain/access/sign-in/mfa.ts';
 import type { Scope } from '../../domain/access/scope.ts';
+import type { CodeGuard } from '../../domain/access/sign-in/mfa.ts';
 import type { SessionLife } from '../../domain/access/sign-in/session.ts';
 import type { SignInAttempts } from '../../domain/access/sign-in/sign-in-lockout.ts';
+import type { Language } from '../../domain/kernel/locale.ts';
 
 /** The state of a user's account and organization at the requested time. */
 export interface Account {
@@ -109,21 +108,6 @@ export interface TimeCodes {
 export interface QrCodes {
   /** A PNG as a data URI. */
   dataUri(text: string): Promise<string>;
-}
-
-/** A link to store. */
-export interface NewAccountLink extends Omit<AccountLink, 'id' | 'usedAt'> {
-  readonly sha256: string;
-}
-
-/** Links sent by mail. An account has at most one open link per purpose. */
-export interface AccountLinks {
-  /** Stores the link, replacing earlier ones of the same purpose. */
-  issue(link: NewAccountLink): Promise<void>;
-  bySecret(sha256: string): Promise<AccountLink | null>;
-  latestOf(userId: number, purpose: AccountLinkPurpose): Promise<AccountLink | null>;
-  /** Marks the link as used; false if it was already used. Of two concurrent calls, one returns true. */
-  use(link: AccountLink, at: Date): Promise<boolean>;
 }
 
 /** The subject of a sign-in counter: an email address and a network. */

@@ -1,17 +1,29 @@
 import { isPerson } from '../../domain/access/caller.ts';
-import { accountChangeCodes, accountChangeRefusal, accountReadCodes, accountReadRefusal } from '../../domain/accounts/account-access.ts';
-import { accountDeletionStatusAt, decideDeletionRequest, decideDeletionWithdrawal, deletionRequestCodes, effectiveAt } from '../../domain/accounts/account-deletion.machine.ts';
+import {
+  accountChangeCodes,
+  accountChangeRefusal,
+  accountReadCodes,
+  accountReadRefusal,
+} from '../../domain/accounts/account-access.ts';
+import {
+  accountDeletionStatusAt,
+  decideDeletionRequest,
+  decideDeletionWithdrawal,
+  deletionRequestCodes,
+  effectiveAt,
+} from '../../domain/accounts/account-deletion.machine.ts';
 import type { AccountDeletion, AccountDeletionStatus } from '../../domain/accounts/account-deletion.machine.ts';
-import { administratorAddresses, isSoleAdministrator, userName } from '../../domain/accounts/user.ts';
+import { userName } from '../../domain/access/user-name.ts';
+import { administratorAddresses, isSoleAdministrator } from '../../domain/accounts/user.ts';
 import type { UserRecord } from '../../domain/accounts/user.ts';
-import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import { DEFAULT_LOCALE } from '../../domain/kernel/locale.ts';
+import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import { textsOf } from '../../texts/texts.ts';
-import { mail } from '../access/account-mail.ts';
 import type { AccessChanges } from '../access/ports.ts';
 import { defineCommand, defineQuery } from '../kernel/use-case.ts';
 import type { QueryContext } from '../kernel/use-case.ts';
 import type { Organizations } from '../organizations/ports.ts';
+import { mail } from './account-mail.ts';
 import type { AccountDeletions, Administrators, Users } from './ports.ts';
 import { userSubject } from './users.ts';
 

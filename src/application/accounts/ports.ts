@@ -1,4 +1,5 @@
 import type { AccountDeletion } from '../../domain/accounts/account-deletion.machine.ts';
+import type { AccountLink, AccountLinkPurpose } from '../../domain/accounts/account-link.ts';
 import type { OrganizationMember, User, UserRecord } from '../../domain/accounts/user.ts';
 import type { Repository } from '../kernel/repository.ts';
 
@@ -31,4 +32,19 @@ export interface AccountDeletions {
   replace(before: AccountDeletion | null, after: AccountDeletion): Promise<'saved' | 'stale'>;
   /** Pending requests made at or before `since`, oldest first, at most `limit`, with the public ids of their accounts. */
   pendingSince(since: Date, limit: number): Promise<readonly { readonly publicId: string }[]>;
+}
+
+/** A link to store. */
+export interface NewAccountLink extends Omit<AccountLink, 'id' | 'usedAt'> {
+  readonly sha256: string;
+}
+
+/** Links sent by mail. An account has at most one open link per purpose. */
+export interface AccountLinks {
+  /** Stores the link, replacing earlier ones of the same purpose. */
+  issue(link: NewAccountLink): Promise<void>;
+  bySecret(sha256: string): Promise<AccountLink | null>;
+  latestOf(userId: number, purpose: AccountLinkPurpose): Promise<AccountLink | null>;
+  /** Marks the link as used; false if it was already used. Of two concurrent calls, one returns true. */
+  use(link: AccountLink, at: Date): Promise<boolean>;
 }

@@ -1,26 +1,30 @@
 import type { Role } from '../../domain/access/caller.ts';
-import { listedOrganization, ownOrganization } from '../../domain/access/scope.ts';
+import { ownOrganization } from '../../domain/access/scope.ts';
 import type { Scope } from '../../domain/access/scope.ts';
-import { changesRights, decideInvitation, decideUserChange, decideUserRemoval, invitationRules, userChangeCodes, userRemovalCodes } from '../../domain/accounts/user-rules.ts';
+import {
+  changesRights,
+  decideInvitation,
+  decideUserChange,
+  decideUserRemoval,
+  invitationRules,
+  userChangeCodes,
+  userRemovalCodes,
+} from '../../domain/accounts/user-rules.ts';
 import type { UserChanges } from '../../domain/accounts/user-rules.ts';
 import { administratorsBeside, anonymised } from '../../domain/accounts/user.ts';
 import type { User, UserRecord } from '../../domain/accounts/user.ts';
 import { invalidBody } from '../../domain/kernel/issue.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
-import type { PageRequest } from '../../domain/kernel/page.ts';
 import { codesOf } from '../../domain/kernel/rules.ts';
-import { issueAccountLink } from '../access/account-link.ts';
-import type { LinkNeeds } from '../access/account-link.ts';
-import { invitationMail } from '../access/account-mail.ts';
 import type { AccessChanges, ApiTokens } from '../access/ports.ts';
 import type { Enrolments, Sessions } from '../access/sign-in.ports.ts';
-import type { Customers } from '../customers/ports.ts';
 import type { IdSource } from '../kernel/ports.ts';
-import { defineRecordQuery } from '../kernel/record-queries.ts';
+import { definePageQuery, defineRecordQuery, inNamedOrganization } from '../kernel/record-queries.ts';
 import { changesOf } from '../kernel/records.ts';
 import { addOne, expectStored } from '../kernel/repository.ts';
-import { defineCommand, defineQuery } from '../kernel/use-case.ts';
-import type { Organizations } from '../organizations/ports.ts';
+import type { ExistingRecords } from '../kernel/repository.ts';
+import { defineCommand } from '../kernel/use-case.ts';
+import type { Invitations, Organizations } from '../organizations/ports.ts';
 import type { Administrators, Users } from './ports.ts';
 
 interface Needs {
@@ -31,14 +35,11 @@ interface Needs {
 export const userSubject = ({ organizationId, publicId }: Pick<User, 'organizationId' | 'publicId'>) =>
   ({ organizationId, subjectType: 'user', subjectId: publicId }) as const;
 
-export const listUsers = defineQuery({
+export const listUsers = definePageQuery({
   name: 'listUsers',
   permission: 'readAdministration',
-  refuses: [],
-  execute:
-    ({ users }: Needs) =>
-    async ({ caller, scope }, { request, filter }: { readonly request: PageRequest; readonly filter: { readonly organizationId?: number } }) =>
-      accepted(await users.page(listedOrganization(scope, ownOrganization(caller), filter.organizationId), request, {})),
+  records: ({ users }: Needs) => users,
+  select: inNamedOrganization,
 });
 
 export const getUser = defineRecordQuery({
@@ -61,9 +62,10 @@ export interface Invitation {
 /** Does not reveal whose account it is: addresses are unique across organizations. */
 const emailTaken = invalidBody([{ path: 'email', message: 'The address cannot be invited because an account already uses it.' }]);
 
-interface InvitationNeeds extends Needs, LinkNeeds {
+interface InvitationNeeds extends Needs {
+  readonly invitations: Invitations;
   readonly organizations: Pick<Organizations, 'find'>;
-  readonly customers: Pick<Customers, 'find'>;
+  readonly customers: ExistingRecords;
   readonly ids: IdSource;
 }
 
@@ -74,7 +76,7 @@ export const inviteUser = defineCommand({
   execute:
     (needs: InvitationNeeds) =>
     async ({ caller, now, audit, send }, invitation: Invitation) => {
-      const { users, customers, organizations, ids } = needs;
+      const { users, customers, organizations, invitations, ids } = needs;
       const organizationId = ownOrganization(caller);
       const whole = { organizationId, customerId: null };
       const { customerId, email } = invitation;
@@ -86,7 +88,7 @@ export const inviteUser = defineCommand({
       const fresh = { isActive: true, isGlobalAdmin: false, isGlobalSupporter: false, createdAt: now, updatedAt: now };
       const stored = await addOne(users, { ...invitation, ...fresh, publicId: ids.next(), organizationId });
       if (stored === 'emailTaken') return emailTaken;
-      send(invitationMail(email, organization, await issueAccountLink(needs, { userId: stored.id, organizationId }, 'invitation', now)));
+      send(await invitations.mailTo({ userId: stored.id, email }, organization, now));
       audit({ action: 'user.invited', ...userSubject(stored), after: { ...invitation } });
       return accepted<UserRecord>({ ...stored, mfaEnabled: false, lastSignInAt: null });
     },
@@ -103,7 +105,7 @@ const lockMember = async ({ users, administrators }: Needs & { readonly administ
 
 interface ChangeNeeds extends Needs {
   readonly administrators: Administrators;
-  readonly customers: Pick<Customers, 'find'>;
+  readonly customers: ExistingRecords;
   readonly accessChanges: AccessChanges;
 }
 

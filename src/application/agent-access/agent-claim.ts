@@ -1,21 +1,27 @@
-import { stepUpCodes, stepUpRules } from '../../domain/access/sign-in/mfa.ts';
+import type { AgentUser } from '../../domain/access/authorizing-user.ts';
 import type { AgentScope, Caller } from '../../domain/access/caller.ts';
-import { accessOf } from '../../domain/agent-access/agent-user.ts';
-import type { AgentAccess, AgentUser } from '../../domain/agent-access/agent-user.ts';
 import { effectiveScopes, scopesOfRole } from '../../domain/access/granted-scopes.ts';
-import { confirmClaim, confirmationCodes, declineClaim, userClaimRules } from '../../domain/agent-access/claim.ts';
+import { stepUpCodes, stepUpRules } from '../../domain/access/sign-in/mfa.ts';
 import { userCodeOf } from '../../domain/agent-access/claim-attempt.ts';
+import {
+  accessOf,
+  confirmClaim,
+  confirmationCodes,
+  declineClaim,
+  userClaimRules,
+} from '../../domain/agent-access/claim.ts';
+import type { AgentAccess } from '../../domain/agent-access/claim.ts';
 import type { Registration, RegistrationType } from '../../domain/agent-access/registration.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import type { Refusal } from '../../domain/kernel/outcome.ts';
 import { firstBroken } from '../../domain/kernel/rules.ts';
+import type { AuthorizingUsers } from '../access/ports.ts';
 import type { Digest } from '../kernel/ports.ts';
 import { defineCommand, defineQuery } from '../kernel/use-case.ts';
 import type { CommandContext } from '../kernel/use-case.ts';
 import { codeHashOf } from './ceremony.ts';
 import { auditSubject } from './issuing.ts';
 import type { AgentAccessSettings, AgentApprovals, AgentRegistrations, UserCodeAttempts } from './ports.ts';
-import type { AuthorizingUsers } from '../access/ports.ts';
 
 interface Needs {
   readonly agentRegistrations: AgentRegistrations;

@@ -1,14 +1,16 @@
 import type { NewEvent } from '../../domain/alert-sources/alert-event.ts';
 import type { AlertAction } from '../../domain/alert-sources/mapped-alert.ts';
 import { alertOf } from '../../domain/alert-sources/mapped-alert.ts';
-import type { AlertLink } from '../../domain/alert-sources/payload.ts';
+import type { AlertLink } from '../../domain/alert-sources/alert-text.ts';
+import { targetRules } from '../../domain/alert-sources/target.rules.ts';
 import { ownOrganization } from '../../domain/access/scope.ts';
 import type { Severity } from '../../domain/paging/incident-state.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
+import { codesOf } from '../../domain/kernel/rules.ts';
 import type { IdSource } from '../kernel/ports.ts';
 import { defineCommand } from '../kernel/use-case.ts';
 import { reportProblem } from './deliveries.ts';
-import { refusedTarget, targetCodes } from './source-targets.ts';
+import { refusedTarget } from './source-targets.ts';
 import type { ImEvents, ImSources } from './ports.ts';
 
 /** An event as it is sent. */
@@ -37,12 +39,12 @@ interface Needs {
 export const acceptImEvent = defineCommand({
   name: 'acceptImEvent',
   permission: 'useIncidentManagement',
-  refuses: [...targetCodes, 'unavailable'],
+  refuses: [...codesOf(targetRules), 'unavailable'],
   executeBatched: (needs: Needs) => async ({ caller, now }, { event, bytes }: { readonly event: SentEvent; readonly bytes: Uint8Array }) => {
     const organizationId = ownOrganization(caller);
     const { teamId = null, escalationPolicyId = null, customerId = null } = event;
     const unknown = await refusedTarget(needs, organizationId, [{ teamId, escalationPolicyId, customerId }]);
-    if (unknown !== null) return refused(unknown);
+    if (unknown !== null) return unknown;
     const source = await needs.imSources.builtIn(organizationId, 'events', now);
     const publicId = needs.ids.next();
     const { dedupKey, action, severity, summary = dedupKey, source: reporter, component, details, labels, links } = event;

@@ -1,13 +1,10 @@
-import { NO_TARGETS, problemAlert, readDelivery, reportedSince } from '../../domain/alert-sources/alert-event.ts';
+import { NO_TARGETS, problemAlert, reportedSince } from '../../domain/alert-sources/alert-event.ts';
 import type { NewEvent, SourceProblem } from '../../domain/alert-sources/alert-event.ts';
 import type { AlertSource } from '../../domain/alert-sources/alert-source.ts';
 import { MAX_KEY } from '../../domain/alert-sources/mapped-alert.ts';
-import type { Mapping } from '../../domain/alert-sources/mapped-alert.ts';
 import { isReceiving } from '../../domain/alert-sources/source-types.ts';
-import { membersOf } from '../../domain/alert-sources/payload.ts';
-import { isCertificateUrl, snsMessageOf } from '../../domain/alert-sources/sns-message.ts';
 import type { Digest, IdSource } from '../kernel/ports.ts';
-import type { ImEvents, SnsMessages } from './ports.ts';
+import type { DeliveryReader, ImEvents, Mapping, SnsMessages } from './ports.ts';
 
 interface Needs {
   readonly ids: IdSource;
@@ -49,26 +46,20 @@ export const problemEvent = ({ ids }: Pick<Needs, 'ids'>, source: Pick<AlertSour
 export const reportProblem = async (needs: Pick<Needs, 'ids'> & { readonly imEvents: Pick<ImEvents, 'report'> }, source: Pick<AlertSource, 'id' | 'name'>, problem: SourceProblem, now: Date): Promise<void> =>
   needs.imEvents.report(problemEvent(needs, source, problem, now), reportedSince(now));
 
-const membersIn = (body: Uint8Array) => {
-  try {
-    return membersOf(JSON.parse(new TextDecoder().decode(body)));
-  } catch {
-    return null;
-  }
-};
-
 /** The problem of a message that somebody else than Amazon SNS has signed, or altered. */
 export const WRONG_SIGNATURE = 'The message is not signed by Amazon SNS.';
 
-/** Reads a delivery. A message of Amazon SNS that contains a signature must be signed by SNS. */
-export const mapDelivery = async ({ snsMessages }: { readonly snsMessages: SnsMessages }, source: AlertSource, body: Uint8Array, now: Date): Promise<Mapping> => {
+interface MappingNeeds {
+  readonly readDelivery: DeliveryReader;
+  readonly snsMessages: SnsMessages;
+}
+
+/** Reads a delivery. A message of Amazon SNS that contains a signature must be signed by SNS, and one that confirms a subscription must contain one. */
+export const mapDelivery = async ({ readDelivery, snsMessages }: MappingNeeds, source: AlertSource, body: Uint8Array, now: Date): Promise<Mapping> => {
   if (!isReceiving(source.type)) return { problem: 'The source receives no deliveries.' };
   const mapping = readDelivery(source.type, body, source);
   if (source.type !== 'cloudwatch') return mapping;
-  const message = snsMessageOf(membersIn(body) ?? {});
-  if (message === null) return mapping;
-  const { signature, signatureVersion, signingCertUrl, signedText } = message;
-  if (signature === null) return 'subscription' in mapping ? { problem: WRONG_SIGNATURE } : mapping;
-  if (signatureVersion === null || !isCertificateUrl(signingCertUrl)) return { problem: WRONG_SIGNATURE };
-  return (await snsMessages.isSigned({ signature, signatureVersion, signingCertUrl, signedText }, now)) ? mapping : { problem: WRONG_SIGNATURE };
+  const signature = await snsMessages.signatureOf(body, now);
+  const isTrusted = signature === 'valid' || (signature === 'none' && !('subscription' in mapping));
+  return isTrusted ? mapping : { problem: WRONG_SIGNATURE };
 };

@@ -7,17 +7,18 @@ import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import type { Outcome } from '../../domain/kernel/outcome.ts';
 import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
 import type { RateLimits } from '../access/ports.ts';
-import type { Digest, IdSource } from '../kernel/ports.ts';
+import type { Digest, IdSource, OutboxMessage } from '../kernel/ports.ts';
 import { definePreparedCommand } from '../kernel/use-case.ts';
 import type { QueryContext } from '../kernel/use-case.ts';
 import { eventsOf, mapDelivery, reportProblem } from './deliveries.ts';
-import type { ImEvents, ImSources, SnsMessages, TokenSource } from './ports.ts';
-import { subscriptionMessage } from './sns-subscriptions.ts';
+import { SNS_SUBSCRIPTION_TOPIC } from './ports.ts';
+import type { DeliveryReader, ImEvents, ImSources, SnsMessages, SnsSubscription, TokenSource } from './ports.ts';
 
 interface Needs {
   readonly imSources: ImSources;
   readonly imEvents: ImEvents;
   readonly rateLimits: RateLimits;
+  readonly readDelivery: DeliveryReader;
   readonly snsMessages: SnsMessages;
   readonly ids: IdSource;
   readonly digest: Digest;
@@ -37,7 +38,7 @@ export interface AcceptedDelivery {
   readonly problem?: string;
 }
 
-const admissionCodes = ['notFound', 'rateLimited', ...codesOf(deliveryRules), 'imIngestRateLimited'] as const;
+const admissionCodes = ['notFound', 'rateLimited', ...codesOf(deliveryRules), INGEST_RATE.code] as const;
 
 type Moment = Pick<QueryContext, 'now' | 'hostOrganizationId'>;
 
@@ -54,7 +55,7 @@ const admit = async (needs: Needs, { token, address }: Delivery, { now, hostOrga
   const { allowed, retryAfter } = await needs.rateLimits.take(INGEST_RATE, `source:${source.id}`, now);
   if (allowed) return accepted(source);
   await reportProblem(needs, source, 'rate', now);
-  return refused('imIngestRateLimited', { retryAfter });
+  return refused(INGEST_RATE.code, { retryAfter });
 };
 
 const answerOf = (events: readonly NewEvent[]): AcceptedDelivery => {
@@ -62,13 +63,16 @@ const answerOf = (events: readonly NewEvent[]): AcceptedDelivery => {
   return problem === null ? { accepted: true, eventIds: events.map(({ publicId }) => publicId) } : { accepted: true, eventIds: [], problem };
 };
 
+/** Visits the address that confirms a subscription. */
+const subscriptionMessage = (url: string): OutboxMessage => ({ topic: SNS_SUBSCRIPTION_TOPIC, payload: { url } satisfies SnsSubscription, destination: 'sns' });
+
 /** A delivery that was read. One that asks for the confirmation of a subscription is stored together with the message that confirms it. */
 interface ReadDelivery {
   readonly events: readonly NewEvent[];
   readonly subscription: string | null;
 }
 
-const refusalCodes = [...admissionCodes, 'payloadTooLarge', 'imIngestByteBudgetExceeded'] as const;
+const refusalCodes = [...admissionCodes, 'payloadTooLarge', INGEST_BUDGET.code] as const;
 
 const read = async (needs: Needs, delivery: Delivery, moment: Moment): Promise<Outcome<ReadDelivery, (typeof refusalCodes)[number]>> => {
   const { now } = moment;
@@ -83,7 +87,7 @@ const read = async (needs: Needs, delivery: Delivery, moment: Moment): Promise<O
   const { allowed, retryAfter } = await needs.rateLimits.spend(INGEST_BUDGET, `organization:${source.organizationId}`, body.length, now);
   if (!allowed) {
     await reportProblem(needs, source, 'budget', now);
-    return refused('imIngestByteBudgetExceeded', { retryAfter });
+    return refused(INGEST_BUDGET.code, { retryAfter });
   }
   const mapping = await mapDelivery(needs, source, body, now);
   return accepted({ events: eventsOf(needs, source, mapping, body, now), subscription: 'subscription' in mapping ? mapping.subscription : null });

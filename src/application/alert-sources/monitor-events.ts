@@ -1,5 +1,5 @@
 import type { NewEvent } from '../../domain/alert-sources/alert-event.ts';
-import { isMonitorEvent, mapMonitorIncident } from '../../domain/alert-sources/mappings/monitors.ts';
+import { isMonitorEvent, mapMonitorIncident } from '../../domain/alert-sources/monitor-alert.ts';
 import type { StateChange, StateChangeFollower } from '../incidents/ports.ts';
 import type { IdSource } from '../kernel/ports.ts';
 import type { ImEvents } from './ports.ts';

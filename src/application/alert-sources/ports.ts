@@ -1,8 +1,9 @@
 import type { AlertSource, DeliveryFacts, ExpiringAlert } from '../../domain/alert-sources/alert-source.ts';
 import type { AlertEvent, EventEffect, EventTargets, NewEvent } from '../../domain/alert-sources/alert-event.ts';
-import type { AlertRecord, ClaimedSource } from '../../domain/alert-sources/alert-state.ts';
+import type { AlertKey, AlertRecord, ClaimedSource } from '../../domain/alert-sources/alert-state.ts';
 import type { StormCounts } from '../../domain/alert-sources/event-decision.ts';
-import type { BuiltInType } from '../../domain/alert-sources/source-types.ts';
+import type { Grouping, MappedAlert } from '../../domain/alert-sources/mapped-alert.ts';
+import type { BuiltInType, SourceType } from '../../domain/alert-sources/source-types.ts';
 import type { ImIncident } from '../../domain/incident-management/incident.ts';
 import type { Page, PageRequest } from '../../domain/kernel/page.ts';
 import type { Repository } from '../kernel/repository.ts';
@@ -53,8 +54,6 @@ export interface ImEvents {
   page(source: AlertSource, request: PageRequest): Promise<Page<AlertEvent>>;
   find(source: AlertSource, eventId: string): Promise<(AlertEvent & { readonly body: Uint8Array | null }) | null>;
 }
-
-export type AlertKey = Pick<AlertRecord, 'sourceId' | 'kind' | 'key'>;
 
 /** An alert as lists show it. */
 export interface AlertView extends AlertRecord {
@@ -119,10 +118,37 @@ export interface AlertQueue {
   page(incidentId: number, request: PageRequest): Promise<Page<AlertView>>;
 }
 
+/** The content of a delivery. A `note` is a message that reports no alert, such as a test. */
+export type Mapping =
+  | { readonly alerts: readonly MappedAlert[] }
+  | { readonly note: string }
+  | { readonly problem: string }
+  /** The URL that confirms a subscription of Amazon SNS. */
+  | { readonly subscription: string };
+
+/** The settings of a source that its mapping reads. */
+export interface MappingOptions {
+  readonly groupBy: Grouping;
+}
+
+/** Reads the body of a delivery in the format of the source's type. */
+export type DeliveryReader = (type: SourceType, body: Uint8Array, options: MappingOptions) => Mapping;
+
 /** Verifies messages of Amazon SNS. */
 export interface SnsMessages {
-  /** Whether the signature is that of the certificate; throws `UnavailableError` if that cannot be read at the moment. */
-  isSigned(message: { readonly signature: string; readonly signatureVersion: '1' | '2'; readonly signingCertUrl: string; readonly signedText: string }, now: Date): Promise<boolean>;
+  /**
+   * Returns how the message in the body is signed; `none` also for a body that is no message of SNS. Throws `UnavailableError` if the certificate
+   * cannot be read at the moment.
+   */
+  signatureOf(body: Uint8Array, now: Date): Promise<'none' | 'valid' | 'invalid'>;
+}
+
+/** The outbox topic of subscriptions at Amazon SNS that are to be confirmed. */
+export const SNS_SUBSCRIPTION_TOPIC = 'sns-subscription';
+
+/** A subscription at Amazon SNS, with the address that confirms it. */
+export interface SnsSubscription {
+  readonly url: string;
 }
 
 /** The team, customer and escalation policy of events that name none. */

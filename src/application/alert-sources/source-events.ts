@@ -1,4 +1,4 @@
-import { NO_TARGETS, readDelivery, testAlert } from '../../domain/alert-sources/alert-event.ts';
+import { NO_TARGETS, testAlert } from '../../domain/alert-sources/alert-event.ts';
 import type { AlertEvent, NewEvent } from '../../domain/alert-sources/alert-event.ts';
 import { isReceiving } from '../../domain/alert-sources/source-types.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
@@ -13,7 +13,7 @@ import type { ById } from '../kernel/repository.ts';
 import { auditEntry } from '../kernel/records.ts';
 import { defineCommand, defineQuery } from '../kernel/use-case.ts';
 import { eventsOf, WRONG_SIGNATURE } from './deliveries.ts';
-import type { AlertQueue, ImEvents, ImSources } from './ports.ts';
+import type { AlertQueue, DeliveryReader, ImEvents, ImSources } from './ports.ts';
 import { lockSource } from './sources.ts';
 
 interface Needs {
@@ -60,7 +60,7 @@ export const replayImEvent = defineCommand({
   permission: 'useIncidentManagement',
   refuses: ['notFound', ...codesOf(teamWriteRules), 'invalidRequestBody'],
   execute:
-    (needs: Needs & { readonly imMembers: ImMembers; readonly ids: IdSource; readonly digest: Digest }) =>
+    (needs: Needs & { readonly imMembers: ImMembers; readonly readDelivery: DeliveryReader; readonly ids: IdSource; readonly digest: Digest }) =>
     async (work, { id, eventId }: ById & { readonly eventId: string }) => {
       const found = await lockSource(needs, work, id);
       if (!found.ok) return found;
@@ -68,7 +68,7 @@ export const replayImEvent = defineCommand({
       const event = await needs.imEvents.find(source, eventId);
       if (event === null) return refused('notFound');
       if (event.body === null || !isReceiving(source.type) || event.problem === WRONG_SIGNATURE) return invalidBody([{ path: 'eventId', message: 'The event has no body that can be read again.' }]);
-      const mapping = readDelivery(source.type, event.body, source);
+      const mapping = needs.readDelivery(source.type, event.body, source);
       const events = eventsOf(needs, source, mapping, event.body, work.now);
       await needs.imEvents.add(events);
       work.audit(auditEntry('imSource.eventReplayed', source, { after: { eventId } }));

@@ -1,7 +1,8 @@
+import { targetRules } from '../../domain/alert-sources/target.rules.ts';
+import type { Refusal } from '../../domain/kernel/outcome.ts';
+import { firstBroken } from '../../domain/kernel/rules.ts';
+import type { CodeOf } from '../../domain/kernel/rules.ts';
 import type { ImSources } from './ports.ts';
-
-/** The codes of teams, policies and customers that the organization does not have. */
-export const targetCodes = ['imTeamNotFound', 'imRoutingInvalidPolicyId', 'invalidCustomerId'] as const;
 
 interface Target {
   readonly teamId?: number | null;
@@ -9,17 +10,21 @@ interface Target {
   readonly customerId?: number | null;
 }
 
-/** The code of the first team, policy or customer that the organization does not have; null if it has all. */
-export const refusedTarget = async ({ imSources }: { readonly imSources: ImSources }, organizationId: number, targets: readonly Target[]): Promise<(typeof targetCodes)[number] | null> => {
-  if (targets.every(({ teamId, escalationPolicyId, customerId }) => (teamId ?? escalationPolicyId ?? customerId ?? null) === null)) return null;
-  const ids = {
-    teamIds: targets.flatMap(({ teamId }) => teamId ?? []),
-    policyIds: targets.flatMap(({ escalationPolicyId }) => escalationPolicyId ?? []),
-    customerIds: targets.flatMap(({ customerId }) => customerId ?? []),
-  };
-  const known = await imSources.knownTargets(organizationId, ids);
-  const isMissing = (wanted: readonly number[], found: readonly number[]): boolean => wanted.some((id) => !found.includes(id));
-  if (isMissing(ids.teamIds, known.teamIds)) return 'imTeamNotFound';
-  if (isMissing(ids.policyIds, known.policyIds)) return 'imRoutingInvalidPolicyId';
-  return isMissing(ids.customerIds, known.customerIds) ? 'invalidCustomerId' : null;
+/** Refuses a team, policy or customer that the organization does not have; null if it has all. */
+export const refusedTarget = async (
+  { imSources }: { readonly imSources: Pick<ImSources, 'knownTargets'> },
+  organizationId: number,
+  targets: readonly Target[],
+): Promise<Refusal<CodeOf<typeof targetRules>> | null> => {
+  const teamIds = targets.flatMap(({ teamId }) => teamId ?? []);
+  const policyIds = targets.flatMap(({ escalationPolicyId }) => escalationPolicyId ?? []);
+  const customerIds = targets.flatMap(({ customerId }) => customerId ?? []);
+  // Most events name nothing, and need no statement.
+  if (teamIds.length + policyIds.length + customerIds.length === 0) return null;
+  const known = await imSources.knownTargets(organizationId, { teamIds, policyIds, customerIds });
+  return firstBroken(targetRules, {
+    teams: { ids: teamIds, known: new Set(known.teamIds) },
+    policies: { ids: policyIds, known: new Set(known.policyIds) },
+    customers: { ids: customerIds, known: new Set(known.customerIds) },
+  });
 };

@@ -1,3 +1,4 @@
+import { targetRules } from '../../domain/alert-sources/target.rules.ts';
 import { teamWriteRules } from '../../domain/teams/team.rules.ts';
 import { ownOrganization } from '../../domain/access/scope.ts';
 import { DEFAULT_STORM, SOURCE_TOKEN_BYTES, rotated } from '../../domain/alert-sources/alert-source.ts';
@@ -18,7 +19,7 @@ import type { ById } from '../kernel/repository.ts';
 import { defineCommand, defineQuery } from '../kernel/use-case.ts';
 import type { CommandContext } from '../kernel/use-case.ts';
 import type { ImSources } from './ports.ts';
-import { refusedTarget, targetCodes } from './source-targets.ts';
+import { refusedTarget } from './source-targets.ts';
 
 interface Needs {
   readonly imSources: ImSources;
@@ -82,13 +83,13 @@ export const getImSource = defineRecordQuery({
 export const createImSource = defineCommand({
   name: 'createImSource',
   permission: 'useIncidentManagement',
-  refuses: [...codesOf(teamWriteRules), ...targetCodes],
+  refuses: [...codesOf(teamWriteRules), ...codesOf(targetRules)],
   execute:
     (needs: TokenNeeds & { readonly ids: IdSource }) =>
     async ({ caller, now, audit }, { name, type, ...sent }: NewSource) => {
       const organizationId = ownOrganization(caller);
       const unknown = await refusedTarget(needs, organizationId, [sent, ...(sent.routes ?? [])]);
-      if (unknown !== null) return refused(unknown);
+      if (unknown !== null) return unknown;
       const refusal = firstBroken(teamWriteRules, { caller, imRole: await callersRole(needs, caller, sent.teamId ?? null) });
       if (refusal !== null) return refusal;
       const { hash, shown } = newToken(needs);
@@ -108,7 +109,7 @@ export const createImSource = defineCommand({
 export const updateImSource = defineCommand({
   name: 'updateImSource',
   permission: 'useIncidentManagement',
-  refuses: [...writeCodes, ...targetCodes, ...codesOf(activityRules)],
+  refuses: [...writeCodes, ...codesOf(targetRules), ...codesOf(activityRules)],
   execute:
     (needs: WritingNeeds) =>
     async (work, { id, changes }: ById & { readonly changes: Partial<SourceMembers> }) => {
@@ -116,7 +117,7 @@ export const updateImSource = defineCommand({
       if (!found.ok) return found;
       const source = found.value;
       const unknown = await refusedTarget(needs, source.organizationId, [changes, ...(changes.routes ?? [])]);
-      if (unknown !== null) return refused(unknown);
+      if (unknown !== null) return unknown;
       const moved = changes.teamId === undefined ? null : firstBroken(teamWriteRules, { caller: work.caller, imRole: await callersRole(needs, work.caller, changes.teamId) });
       if (moved !== null) return moved;
       const changed = { ...source, ...changes, updatedAt: work.now };

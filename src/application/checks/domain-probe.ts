@@ -1,7 +1,7 @@
 import { LOOKUP_LEASE, MAX_LOOKUPS_PER_REGISTRY, domainAfterLookup, nextLookupAt, postponedLookupAt, unknownDomain } from '../../domain/checks/warnings/domain-lookup.ts';
 import type { LookedUpDomain } from '../../domain/checks/warnings/domain-lookup.ts';
 import { later } from '../../domain/kernel/time.ts';
-import type { DomainCheck, ObservedDomain } from '../../domain/monitors/kinds/domain.ts';
+import type { DomainCheck, ObservedDomain } from '../../domain/checks/kinds/domain.ts';
 import type { Clock } from '../kernel/ports.ts';
 import type { PublicSuffixes } from '../monitors/ports.ts';
 import type { DomainRegistries } from '../public-tools/ports.ts';

@@ -1,12 +1,11 @@
 import type { Alerting } from '../../domain/checks/alert-threshold.ts';
-import type { CheckKey, MonitorStatus } from '../../domain/checks/check-schedule.ts';
+import type { CheckKey } from '../../domain/checks/check-schedule.ts';
+import type { MonitorCondition, MonitorStatus } from '../../domain/monitors/monitor.ts';
 import type { DueCheck, FinishedCheck } from '../../domain/checks/due-check.ts';
-import type { MonitorCondition } from '../../domain/checks/location-state.ts';
 import type { CustomerState } from '../../domain/customers/customer-lifecycle.ts';
-import type { MissingBrowser, ScenarioObservation } from '../../domain/monitors/kinds/scenario-verdict.ts';
-import type { WebsiteObservation } from '../../domain/monitors/kinds/website-observation.ts';
-import type { WebsiteCheck } from '../../domain/monitors/kinds/website-settings.ts';
-import type { MonitorCheck } from '../../domain/monitors/monitor-kind.ts';
+import type { MissingBrowser, ScenarioObservation } from '../../domain/checks/kinds/scenario.ts';
+import type { WebsiteCheck, WebsiteObservation } from '../../domain/checks/kinds/website-observation.ts';
+import type { MonitorCheck } from '../../domain/checks/check-finding.ts';
 import type { KindMembers } from '../../domain/monitors/setting-fields.ts';
 
 /** Checks monitors of one kind. A failure of the target is part of the observation; `probe` never rejects because of it. */

@@ -1,16 +1,17 @@
-import type { CheckFinding } from '../../domain/checks/check-finding.ts';
-import type { MonitorCheck, MonitorKind } from '../../domain/monitors/monitor-kind.ts';
+import type { CheckFinding, MonitorCheck, MonitorJudge } from '../../domain/checks/check-finding.ts';
+import { judges } from '../../domain/checks/judges.ts';
+import type { Judges } from '../../domain/checks/judges.ts';
+import type { MonitorKind } from '../../domain/monitors/monitor-kind.ts';
 import { isProbed, monitorKindOf } from '../../domain/monitors/monitor-kinds.ts';
-import type { MonitorKinds } from '../../domain/monitors/monitor-kinds.ts';
 import { initialSettings } from '../../domain/monitors/setting-fields.ts';
 import type { KindMembers } from '../../domain/monitors/setting-fields.ts';
 import type { Clock, Vault } from '../kernel/ports.ts';
 import type { CheckSubject, Probe } from './ports.ts';
 
-type ProbeOf<Kind> = Kind extends MonitorKind<infer Settings, infer Secrets, infer Observation> ? Probe<MonitorCheck<Settings, Secrets>, Observation> : never;
+type ProbeFor<Judge> = Judge extends MonitorJudge<infer Check, infer Observation> ? Probe<Check, Observation> : never;
 
-/** The probe of each kind. A kind without one does not compile. */
-export type MonitorProbes = { readonly [Name in keyof MonitorKinds]: ProbeOf<MonitorKinds[Name]> };
+/** The probe of each kind observes what the judge of the kind is given. A kind without one does not compile. */
+export type MonitorProbes = { readonly [Name in keyof Judges]: ProbeFor<Judges[Name]> };
 
 /** A prepared check that can run repeatedly. Errors of its target are results, not rejections. */
 export type PreparedCheck = () => Promise<CheckFinding>;
@@ -24,14 +25,15 @@ interface Needs {
   readonly clock: Clock;
 }
 
-/** Prepares checks by the kinds of their monitors: what the probe of the kind observes, the kind judges. */
+/** Prepares checks by the kinds of their monitors: what the probe of the kind observes, the judge of the kind judges. */
 export const prepareCheck = ({ probes, vault, clock }: Needs): PrepareCheck => {
   const probeOf = new Map(Object.entries<Probe>(probes));
+  const judgeOf = new Map(Object.entries<MonitorJudge>(judges));
   return (subject) => {
-    const [kind, probe] = [monitorKindOf(subject.kind), probeOf.get(subject.kind)];
-    if (kind === null || probe === undefined || !isProbed(subject)) return null;
+    const [kind, probe, judge] = [monitorKindOf(subject.kind), probeOf.get(subject.kind), judgeOf.get(subject.kind)];
+    if (kind === null || probe === undefined || judge === undefined || !isProbed(subject)) return null;
     const check = checkOf(kind, subject, vault);
-    return async () => kind.judge(check, await probe.probe(check), clock.now());
+    return async () => judge.judge(check, await probe.probe(check), clock.now());
   };
 };
 

@@ -1,7 +1,6 @@
-import type { MissingBrowser, ScenarioObservation } from '../../domain/monitors/kinds/scenario-verdict.ts';
+import type { MissingBrowser, ScenarioObservation } from '../../domain/checks/kinds/scenario.ts';
 import { websiteTypeOf } from '../../domain/monitors/kinds/website-settings.ts';
-import type { WebsiteCheck } from '../../domain/monitors/kinds/website-settings.ts';
-import type { WebsiteObservation } from '../../domain/monitors/kinds/website-observation.ts';
+import type { WebsiteCheck, WebsiteObservation } from '../../domain/checks/kinds/website-observation.ts';
 import type { HttpProbe, Probe, ScenarioProbe } from './ports.ts';
 import type { DomainWatch } from './warnings.ports.ts';
 

@@ -1,11 +1,10 @@
-import type { Caller } from '../../domain/access/caller.ts';
 import { connectionsOf, disconnectRules } from '../../domain/connected-apps/connection.ts';
 import { appGrantStatusAt } from '../../domain/connected-apps/app-grant.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import { pageOf } from '../../domain/kernel/page.ts';
 import type { PageRequest } from '../../domain/kernel/page.ts';
 import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
-import { defineCommand, defineQuery } from '../kernel/use-case.ts';
+import { defineUserCommand, defineUserQuery } from '../kernel/user-use-cases.ts';
 import type { AppGrants, ConnectedAgents } from './ports.ts';
 
 interface Needs {
@@ -13,32 +12,28 @@ interface Needs {
   readonly connectedAgents: ConnectedAgents;
 }
 
-const userIdOf = (caller: Caller): number | null => (caller.kind === 'user' ? caller.userId : null);
-
-export const listOauthConnections = defineQuery({
+export const listOauthConnections = defineUserQuery({
   name: 'listOauthConnections',
   permission: 'ownSession',
-  refuses: ['unauthenticated'],
+  refuses: [],
   execute:
     ({ appGrants, connectedAgents }: Needs) =>
     async ({ caller, now }, { request }: { readonly request: PageRequest }) => {
-      const userId = userIdOf(caller);
-      if (userId === null) return refused('unauthenticated');
+      const { userId } = caller;
       const apps = connectionsOf(await appGrants.ofUser(userId), now);
       return accepted(pageOf([...apps, ...(await connectedAgents.ofUser(userId, now))], request));
     },
 });
 
 /** Revokes all access that the user granted to an app or agent. */
-export const deleteOauthConnection = defineCommand({
+export const deleteOauthConnection = defineUserCommand({
   name: 'deleteOauthConnection',
   permission: 'ownSession',
-  refuses: ['unauthenticated', ...codesOf(disconnectRules), 'unknownOauthConnection'],
+  refuses: [...codesOf(disconnectRules), 'unknownOauthConnection'],
   execute:
     ({ appGrants, connectedAgents }: Needs) =>
     async (work, { clientId }: { readonly clientId: string }) => {
-      const userId = userIdOf(work.caller);
-      if (userId === null) return refused('unauthenticated');
+      const { userId } = work.caller;
       const refusal = firstBroken(disconnectRules, { clientId });
       if (refusal !== null) return refusal;
       const grants = (await appGrants.ofUser(userId)).filter((grant) => grant.app.clientId === clientId && appGrantStatusAt(grant, work.now) === 'live');

@@ -14,16 +14,16 @@ import type { CustomDomain, DomainPurpose, RecordLookup } from '../../domain/cus
 import { decideHostname, recordNameOf, storedHostname } from '../../domain/custom-domains/hostname.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import type { Outcome } from '../../domain/kernel/outcome.ts';
-import type { PageRequest } from '../../domain/kernel/page.ts';
-import type { IdSource, SecretSource } from '../kernel/ports.ts';
 import { OptimisticLockError, StalePreparationError } from '../kernel/ports.ts';
+import type { IdSource, SecretSource } from '../kernel/ports.ts';
+import { defineRecordCommand } from '../kernel/record-commands.ts';
+import { definePageQuery } from '../kernel/record-queries.ts';
 import { auditEntry, changesOf } from '../kernel/records.ts';
-import { addOne } from '../kernel/repository.ts';
-import type { ById } from '../kernel/repository.ts';
+import { addOne, expectStored } from '../kernel/repository.ts';
+import type { ById, ExistingRecords } from '../kernel/repository.ts';
+import { definePreparedCommand, defineQuery } from '../kernel/use-case.ts';
 import type { CommandContext, QueryContext } from '../kernel/use-case.ts';
-import { defineCommand, definePreparedCommand, defineQuery } from '../kernel/use-case.ts';
 import type { PublicSuffixes } from '../monitors/ports.ts';
-import type { StatusPages } from '../status-pages/ports.ts';
 import { noticesOf } from './domain-notices.ts';
 import type { NoticeNeeds } from './domain-notices.ts';
 import type { CustomDomains, CustomHosts, DomainRecords } from './ports.ts';
@@ -43,14 +43,11 @@ export interface CustomDomainDraft {
   readonly statusPageId?: number | null;
 }
 
-export const listCustomDomains = defineQuery({
+export const listCustomDomains = definePageQuery({
   name: 'listCustomDomains',
   permission: 'readAdministration',
-  refuses: [],
-  execute:
-    ({ customDomains }: Needs) =>
-    async ({ scope, caller, now }, { request }: { readonly request: PageRequest }) =>
-      accepted(await customDomains.page(listedOrganization(scope, ownOrganization(caller)), request, { unexpiredAt: now })),
+  records: ({ customDomains }: Needs) => customDomains,
+  select: ({ scope, caller, now }) => ({ scope: listedOrganization(scope, ownOrganization(caller)), filter: { unexpiredAt: now } }),
 });
 
 export const getCustomDomain = defineQuery({
@@ -66,7 +63,7 @@ export const getCustomDomain = defineQuery({
 });
 
 interface CreateNeeds extends Needs {
-  readonly statusPages: Pick<StatusPages, 'find'>;
+  readonly statusPages: ExistingRecords;
   readonly publicSuffixes: PublicSuffixes;
   readonly baseUrl: string;
   readonly ids: IdSource;
@@ -180,41 +177,46 @@ const releaseHostname = async (needs: VerifyNeeds, { now, audit, send }: Command
   return 'free';
 };
 
-export const activateCustomDomain = defineCommand({
-  name: 'activateCustomDomain',
+/** Commands about an entry; one that has expired is missing. */
+const onEntry = {
   permission: 'manageOrganization',
-  refuses: ['notFound', 'domainNotVerified'],
+  records: ({ customDomains }: ChangeNeeds) => customDomains,
+  missing: 'notFound',
+  guard: {
+    refuses: ['notFound'],
+    refusal: () => ({ now }: CommandContext, entry: CustomDomain) => (isExpired(entry, now) ? refused('notFound') : null),
+  },
+} as const;
+
+export const activateCustomDomain = defineRecordCommand({
+  name: 'activateCustomDomain',
+  ...onEntry,
+  refuses: ['domainNotVerified'],
   execute:
-    (needs: ChangeNeeds) =>
-    async (work, { id }: ById) => {
-      const found = await lockEntry(needs, work, { id });
-      if (found === null) return refused('notFound');
-      const decision = decideActivation(found, work.now);
+    ({ customDomains, customHosts }: ChangeNeeds) =>
+    async ({ now, audit, afterCommit, unchanged }, found, _input: ById) => {
+      const decision = decideActivation(found, now);
       if (!decision.ok) return decision;
       if (decision.value === found) {
-        work.unchanged();
+        unchanged();
         return accepted(found);
       }
-      const stored = await needs.customDomains.save(decision.value, found);
-      if (typeof stored === 'string') throw new Error(`The activation was refused: ${stored}.`);
-      work.audit(auditEntry('customDomain.activated', stored, changesOf(found, stored)));
-      work.afterCommit(() => needs.customHosts.reload());
+      const stored = expectStored(await customDomains.save(decision.value, found));
+      audit(auditEntry('customDomain.activated', stored, changesOf(found, stored)));
+      afterCommit(() => customHosts.reload());
       return accepted(stored);
     },
 });
 
-export const deleteCustomDomain = defineCommand({
+export const deleteCustomDomain = defineRecordCommand({
   name: 'deleteCustomDomain',
-  permission: 'manageOrganization',
-  refuses: ['notFound'],
+  ...onEntry,
   execute:
-    (needs: ChangeNeeds) =>
-    async (work, { id }: ById) => {
-      const found = await lockEntry(needs, work, { id });
-      if (found === null) return refused('notFound');
-      await needs.customDomains.remove(found);
-      work.audit(auditEntry('customDomain.deleted', found, { before: { hostname: found.hostname, purpose: found.purpose, status: found.status } }));
-      work.afterCommit(() => needs.customHosts.reload());
+    ({ customDomains, customHosts }: ChangeNeeds) =>
+    async ({ audit, afterCommit }, found, _input: ById) => {
+      await customDomains.remove(found);
+      audit(auditEntry('customDomain.deleted', found, { before: { hostname: found.hostname, purpose: found.purpose, status: found.status } }));
+      afterCommit(() => customHosts.reload());
       return accepted({ success: true as const });
     },
 });

@@ -1,7 +1,13 @@
-import type { ClaimHolder, CustomDomain, DomainPurpose, RecordLookup } from '../../domain/custom-domains/custom-domain.ts';
 import type { CustomDomainStatus } from '../../domain/custom-domains/custom-domain.machine.ts';
+import type {
+  ClaimHolder,
+  CustomDomain,
+  DomainPurpose,
+  RecordLookup,
+} from '../../domain/custom-domains/custom-domain.ts';
 import type { LogoType } from '../../domain/organizations/logo.ts';
 import type { Repository } from '../kernel/repository.ts';
+import type { OrganizationHosts } from '../organizations/ports.ts';
 
 /** Which entries a list returns. */
 export interface CustomDomainFilter {
@@ -55,17 +61,13 @@ export interface CustomHost {
 }
 
 /** The hostnames in service, in the memory of each process. */
-export interface CustomHosts {
+export interface CustomHosts extends OrganizationHosts {
   /** What a host serves, by its name in the form of `hostOf`. */
   find(hostname: string): CustomHost | null;
   /** The origins of the service: that of its base URL, and those of the custom hosts. Requests from them are not cross-site. */
   readonly origins: readonly string[];
-  /** The base of links to the console for users of the organization: its own host, or that of the service. */
-  baseUrlOf(organizationId: number): string;
   /** The address of a status page: the root of its own host, or its address on the host of the service. */
   pageUrlOf(slug: string): string;
-  /** Reads the hosts again. Never rejects: while the database is away, the hosts that are known remain in service. */
-  reload(): Promise<void>;
   /** Reads the hosts, and again whenever any process changes them. */
   listen(): Promise<void>;
   close(): void;

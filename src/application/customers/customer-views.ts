@@ -1,9 +1,7 @@
 import { listedOrganization, ownOrganization } from '../../domain/access/scope.ts';
 import { customerAt } from '../../domain/customers/customer-lifecycle.ts';
 import { monthOf } from '../../domain/kernel/month.ts';
-import { accepted, refused } from '../../domain/kernel/outcome.ts';
-import type { Page, PageRequest } from '../../domain/kernel/page.ts';
-import { defineQuery } from '../kernel/use-case.ts';
+import { definePageQuery, defineRecordQuery } from '../kernel/record-queries.ts';
 import type { CustomerFilter, Customers, CustomerView } from './ports.ts';
 
 interface Needs {
@@ -22,12 +20,6 @@ export interface CustomerQuery extends CustomerFilter {
   readonly organizationId?: number;
 }
 
-/** A page of them. */
-export interface CustomerList {
-  readonly request: PageRequest;
-  readonly filter: CustomerQuery;
-}
-
 /** Attaches the current month to a value. */
 export const inMonth = <Value>(value: Value, now: Date): InMonth<Value> => ({ value, month: monthOf(now) });
 
@@ -35,29 +27,24 @@ export const inMonth = <Value>(value: Value, now: Date): InMonth<Value> => ({ va
 const shownAt = (customer: CustomerView, now: Date): InMonth<CustomerView> => inMonth(customerAt(customer, now), now);
 
 const listing = (name: string) =>
-  defineQuery({
+  definePageQuery({
     name,
     permission: 'readRecords',
-    refuses: [],
-    execute:
-      ({ customers }: Needs) =>
-      async ({ scope, caller, now }, { request, filter: { organizationId, ...filter } }: CustomerList) => {
-        const page = await customers.page(listedOrganization(scope, ownOrganization(caller), organizationId), request, filter);
-        return accepted<Page<InMonth<CustomerView>>>({ ...page, items: page.items.map((customer) => shownAt(customer, now)) });
-      },
+    records: ({ customers }: Needs) => customers,
+    select: ({ scope, caller }, { organizationId, ...filter }: CustomerQuery) => ({
+      scope: listedOrganization(scope, ownOrganization(caller), organizationId),
+      filter,
+    }),
+    show: () => ({ now }, customer) => shownAt(customer, now),
   });
 
 export const listCustomers = listing('listCustomers');
 export const listSmsUsage = listing('listSmsUsage');
 
-export const getCustomer = defineQuery({
+export const getCustomer = defineRecordQuery({
   name: 'getCustomer',
   permission: 'readRecords',
-  refuses: ['notFound'],
-  execute:
-    ({ customers }: Needs) =>
-    async ({ scope, now }, { id }: { readonly id: string }) => {
-      const found = await customers.find(scope, id);
-      return found === null ? refused('notFound') : accepted(shownAt(found, now));
-    },
+  records: ({ customers }: Needs) => customers,
+  missing: 'notFound',
+  answer: () => ({ now }, customer) => shownAt(customer, now),
 });

@@ -1,14 +1,10 @@
-import { listedOrganization, ownOrganization } from '../../domain/access/scope.ts';
+import { ownOrganization } from '../../domain/access/scope.ts';
 import type { PackageConfig } from '../../domain/customers/package-config.ts';
 import { decidePackageRemoval, packageRemovalCodes } from '../../domain/customers/packages.ts';
-import { invalidBody } from '../../domain/kernel/issue.ts';
-import { accepted, refused } from '../../domain/kernel/outcome.ts';
-import type { PageRequest } from '../../domain/kernel/page.ts';
-import type { IdSource } from '../kernel/ports.ts';
-import { defineRecordQuery } from '../kernel/record-queries.ts';
-import { auditEntry, changesOf } from '../kernel/records.ts';
-import { addOne } from '../kernel/repository.ts';
-import { defineCommand, defineQuery } from '../kernel/use-case.ts';
+import { accepted } from '../../domain/kernel/outcome.ts';
+import { defineRecordCommands } from '../kernel/record-commands.ts';
+import { definePageQuery, defineRecordQuery, inNamedOrganization } from '../kernel/record-queries.ts';
+import type { ById } from '../kernel/repository.ts';
 import type { PackageConfigs } from './ports.ts';
 
 interface Needs {
@@ -18,17 +14,28 @@ interface Needs {
 /** The settings of a package. */
 export type PackageConfigInput = Pick<PackageConfig, 'key' | 'displayName' | 'minCheckInterval' | 'isDefault' | 'limits'>;
 
-const keyTaken = (key: string) =>
-  invalidBody([{ path: 'key', message: `The organization already has a package with the key ${key}.` }]);
+interface PackageChange extends ById {
+  readonly changes: Partial<PackageConfigInput>;
+}
 
-export const listPackageConfigs = defineQuery({
+const packageCommands = defineRecordCommands({
+  subject: 'packageConfig',
+  permission: 'manageOrganization',
+  records: ({ packageConfigs }: Needs) => packageConfigs,
+  missing: 'notFound',
+  taken: {
+    keyTaken: {
+      code: 'invalidRequestBody',
+      issue: ({ key }) => ({ path: 'key', message: `The organization already has a package with the key ${key}.` }),
+    },
+  },
+});
+
+export const listPackageConfigs = definePageQuery({
   name: 'listPackageConfigs',
   permission: 'readRecords',
-  refuses: [],
-  execute:
-    ({ packageConfigs }: Needs) =>
-    async ({ scope, caller }, { request }: { readonly request: PageRequest }) =>
-      accepted(await packageConfigs.page(listedOrganization(scope, ownOrganization(caller)), request, {})),
+  records: ({ packageConfigs }: Needs) => packageConfigs,
+  select: inNamedOrganization,
 });
 
 export const getPackageConfig = defineRecordQuery({
@@ -38,56 +45,41 @@ export const getPackageConfig = defineRecordQuery({
   records: ({ packageConfigs }: Needs) => packageConfigs,
 });
 
-export const createPackageConfig = defineCommand({
+export const createPackageConfig = packageCommands.create({
   name: 'createPackageConfig',
-  permission: 'manageOrganization',
-  refuses: ['invalidRequestBody'],
-  execute:
-    ({ packageConfigs, ids }: Needs & { readonly ids: IdSource }) =>
-    async ({ caller, now, audit }, input: PackageConfigInput) => {
+  decide:
+    ({ packageConfigs }: Needs) =>
+    async ({ caller, stamp }, input: PackageConfigInput) => {
       const organizationId = ownOrganization(caller);
       if (input.isDefault) await packageConfigs.clearDefault(organizationId);
-      const stored = await addOne(packageConfigs, { ...input, publicId: ids.next(), organizationId, createdAt: now, updatedAt: now });
-      if (stored === 'keyTaken') return keyTaken(input.key);
-      audit(auditEntry('packageConfig.created', stored, { after: { ...input } }));
-      return accepted(stored);
+      return accepted({ ...input, ...stamp, organizationId });
     },
+  audited: (_stored, input) => input,
 });
 
-export const updatePackageConfig = defineCommand({
+export const updatePackageConfig = packageCommands.update({
   name: 'updatePackageConfig',
-  permission: 'manageOrganization',
-  refuses: ['notFound', 'invalidRequestBody'],
-  execute:
+  // Two packages that become the default at once do not deadlock.
+  lockFirst:
     ({ packageConfigs }: Needs) =>
-    async ({ scope, now, audit }, { id, changes }: { readonly id: string; readonly changes: Partial<PackageConfigInput> }) => {
-      const seen = await packageConfigs.find(scope, id);
-      if (seen === null) return refused('notFound');
-      // Before the record, so that two packages that become the default at once do not deadlock.
-      if (changes.isDefault === true) await packageConfigs.lockDefault(seen.organizationId);
-      const found = await packageConfigs.lock(scope, id);
-      if (found === null) return refused('notFound');
+    async ({ scope }, { id, changes }: PackageChange) => {
+      const found = changes.isDefault === true ? await packageConfigs.find(scope, id) : null;
+      if (found !== null) await packageConfigs.lockDefault(found.organizationId);
+    },
+  decide:
+    ({ packageConfigs }: Needs) =>
+    async (_context, found, { changes }: PackageChange) => {
       if (changes.isDefault === true && !found.isDefault) await packageConfigs.clearDefault(found.organizationId);
-      const stored = await packageConfigs.save({ ...found, ...changes, updatedAt: now }, found);
-      if (stored === 'keyTaken') return keyTaken(changes.key ?? found.key);
-      audit(auditEntry('packageConfig.updated', stored, changesOf(found, stored)));
-      return accepted(stored);
+      return accepted({ ...found, ...changes });
     },
 });
 
-export const deletePackageConfig = defineCommand({
+export const deletePackageConfig = packageCommands.remove({
   name: 'deletePackageConfig',
-  permission: 'manageOrganization',
-  refuses: ['notFound', ...packageRemovalCodes],
-  execute:
+  refuses: packageRemovalCodes,
+  decide:
     ({ packageConfigs }: Needs) =>
-    async ({ scope, audit }, { id }: { readonly id: string }) => {
-      const found = await packageConfigs.lock(scope, id);
-      if (found === null) return refused('notFound');
-      const decision = decidePackageRemoval({ customers: await packageConfigs.usage(found) });
-      if (!decision.ok) return decision;
-      await packageConfigs.remove(found);
-      audit(auditEntry('packageConfig.deleted', found, { before: { key: found.key, displayName: found.displayName } }));
-      return accepted({ success: true as const });
-    },
+    async (_context, found) =>
+      decidePackageRemoval({ customers: await packageConfigs.usage(found) }),
+  audited: ({ key, displayName }) => ({ key, displayName }),
 });

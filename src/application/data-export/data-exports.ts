@@ -7,15 +7,15 @@ import { decideDownload, decideExportId, downloadRules } from '../../domain/data
 import { decideExportRequest, exportRequestRules } from '../../domain/data-export/export-request.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import type { Outcome } from '../../domain/kernel/outcome.ts';
-import type { PageRequest } from '../../domain/kernel/page.ts';
 import { codesOf } from '../../domain/kernel/rules.ts';
 import type { ByteRange, FileContent, FileStore } from '../kernel/files.ts';
 import { OptimisticLockError } from '../kernel/ports.ts';
 import type { IdSource } from '../kernel/ports.ts';
+import { definePageQuery, defineRecordQuery, inOwnOrganization } from '../kernel/record-queries.ts';
 import { auditEntry } from '../kernel/records.ts';
 import { addOne } from '../kernel/repository.ts';
 import type { RecordId } from '../kernel/repository.ts';
-import { defineCommand, defineQuery } from '../kernel/use-case.ts';
+import { defineCommand } from '../kernel/use-case.ts';
 import type { CommandContext } from '../kernel/use-case.ts';
 import type { DataExports, ExportMembers } from './ports.ts';
 
@@ -28,28 +28,20 @@ interface NamedExport {
 }
 
 /** The exports of the caller's organization. */
-export const listDataExports = defineQuery({
+export const listDataExports = definePageQuery({
   name: 'listDataExports',
   permission: 'manageOrganization',
-  refuses: [],
-  execute:
-    ({ dataExports }: Needs) =>
-    async ({ caller, now }, { request }: { readonly request: PageRequest }) => {
-      const page = await dataExports.page({ organizationId: ownOrganization(caller), customerId: null }, request, {});
-      return accepted({ ...page, items: page.items.map((stored) => viewOfExport(stored, now)) });
-    },
+  records: ({ dataExports }: Needs) => dataExports,
+  select: inOwnOrganization,
+  show: () => ({ now }, stored) => viewOfExport(stored, now),
 });
 
-export const getDataExport = defineQuery({
+export const getDataExport = defineRecordQuery({
   name: 'getDataExport',
   permission: 'manageOrganization',
-  refuses: ['notFound'],
-  execute:
-    ({ dataExports }: Needs) =>
-    async ({ scope, now }, { id }: NamedExport) => {
-      const found = await dataExports.find(scope, id);
-      return found === null ? refused('notFound') : accepted(viewOfExport(found, now));
-    },
+  records: ({ dataExports }: Needs) => dataExports,
+  missing: 'notFound',
+  answer: () => ({ now }, found, _input: NamedExport) => viewOfExport(found, now),
 });
 
 interface RequestNeeds extends Needs {

@@ -2,7 +2,6 @@ import { systemCaller } from '../../domain/access/caller.ts';
 import { everywhere } from '../../domain/access/scope.ts';
 import { DOWNLOAD_WINDOW, EXPORT_FILES, EXPORT_LEASE, attemptOfFile, completed, decideExportEnd, decideExportStart, exportAt, exportFile, failed, keepsFile } from '../../domain/data-export/data-export.ts';
 import type { DataExport, ExportFailure, ExportedFile, FailedExport, FinishedExport, GeneratingExport } from '../../domain/data-export/data-export.ts';
-import { exportNotice } from '../../domain/data-export/export-notice.ts';
 import { accepted } from '../../domain/kernel/outcome.ts';
 import { hours, later } from '../../domain/kernel/time.ts';
 import type { CustomHosts } from '../custom-domains/ports.ts';
@@ -20,6 +19,7 @@ import { expectStored } from '../kernel/repository.ts';
 import { defineCommand } from '../kernel/use-case.ts';
 import type { CommandContext, Run } from '../kernel/use-case.ts';
 import type { Log } from '../kernel/worker.ts';
+import { exportNotice } from './export-notices.ts';
 import type { DataExports, ExportArchives, ExportMembers } from './ports.ts';
 
 interface Needs {

@@ -1,6 +1,6 @@
 import { systemCaller } from '../../domain/access/caller.ts';
 import { everywhere } from '../../domain/access/scope.ts';
-import { dueExportReminder, exportReminder } from '../../domain/data-export/export-reminder.ts';
+import { dueExportReminder } from '../../domain/data-export/export-reminder.ts';
 import { accepted } from '../../domain/kernel/outcome.ts';
 import { minutes } from '../../domain/kernel/time.ts';
 import { adminRecipients } from '../../domain/notifications/admin-recipients.ts';
@@ -15,6 +15,7 @@ import type { Run } from '../kernel/use-case.ts';
 import type { AlertAudiences } from '../notifications/ports.ts';
 import { organizationSubject } from '../organizations/organizations.ts';
 import type { Organizations } from '../organizations/ports.ts';
+import { exportReminder } from './export-notices.ts';
 
 interface Needs {
   readonly organizations: Organizations;

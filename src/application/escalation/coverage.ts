@@ -6,7 +6,6 @@ import type { PolicyPeople, PolicyReach } from '../../domain/escalation/policy-c
 import { accepted } from '../../domain/kernel/outcome.ts';
 import { days, seconds } from '../../domain/kernel/time.ts';
 import { adminRecipients } from '../../domain/notifications/admin-recipients.ts';
-import { coverageNotice } from '../../domain/notifications/notices/coverage-notice.ts';
 import { DEFAULT_COVERAGE_DAYS, coverageFindingKinds, newFindings } from '../../domain/on-call/coverage.ts';
 import { resolveOnCall } from '../../domain/on-call/resolve-on-call.ts';
 import type { TimeRange } from '../../domain/on-call/schedule.ts';
@@ -23,6 +22,7 @@ import type { FindingNeeds, NamedFinding } from '../on-call/coverage.ts';
 import type { LoadedSchedule } from '../on-call/ports.ts';
 import { namedOrganization } from '../organizations/named-organization.ts';
 import type { Organizations } from '../organizations/ports.ts';
+import { coverageNotice } from './coverage-notice.ts';
 import type { EscalationPolicies, EscalationTargets } from './ports.ts';
 
 /** The ports for examining escalation policies. */

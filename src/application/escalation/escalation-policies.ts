@@ -1,8 +1,6 @@
 import { teamWriteRules } from '../../domain/teams/team.rules.ts';
-import { isPerson } from '../../domain/access/caller.ts';
 import { ownOrganization } from '../../domain/access/scope.ts';
 import { policyRemovalRules, policyTargetRules, policyTeamRules } from '../../domain/escalation/escalation-policy.rules.ts';
-import type { PolicyFacts } from '../../domain/escalation/escalation-policy.rules.ts';
 import type { EscalationPolicy, EscalationPolicyMembers } from '../../domain/escalation/escalation-policy.ts';
 import { DEFAULT_COVERAGE_DAYS } from '../../domain/on-call/coverage.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
@@ -10,6 +8,7 @@ import type { Refusal } from '../../domain/kernel/outcome.ts';
 import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
 import type { CodeOf } from '../../domain/kernel/rules.ts';
 import type { ImMembers } from '../teams/ports.ts';
+import { callersRole } from '../teams/teams.ts';
 import type { IdSource } from '../kernel/ports.ts';
 import { definePageQuery, defineRecordQuery } from '../kernel/record-queries.ts';
 import { auditEntry, changesOf } from '../kernel/records.ts';
@@ -27,7 +26,7 @@ interface Needs {
 }
 
 interface WritingNeeds extends Needs {
-  readonly imMembers: Pick<ImMembers, 'roleOf'>;
+  readonly imMembers: ImMembers;
   readonly escalationTargets: EscalationTargets;
 }
 
@@ -58,8 +57,11 @@ export const getEscalationPolicy = defineRecordQuery({
 });
 
 /** The refusal of a caller who may not change policies of the team; null for one who may. */
-const writeRefusal = async ({ imMembers }: WritingNeeds, { caller }: Pick<CommandContext, 'caller'>, teamId: number | null) =>
-  firstBroken(teamWriteRules, { caller, imRole: isPerson(caller) ? await imMembers.roleOf(teamId, caller.userId) : null });
+const writeRefusal = async (
+  needs: WritingNeeds,
+  { caller }: Pick<CommandContext, 'caller'>,
+  teamId: number | null,
+) => firstBroken(teamWriteRules, { caller, imRole: await callersRole(needs, caller, teamId) });
 
 type PolicyCode = CodeOf<typeof policyTeamRules> | CodeOf<typeof policyTargetRules> | CodeOf<typeof teamWriteRules>;
 
@@ -67,9 +69,9 @@ type PolicyCode = CodeOf<typeof policyTeamRules> | CodeOf<typeof policyTargetRul
 const policyRefusal = async (needs: WritingNeeds, context: CommandContext, organizationId: number, policy: EscalationPolicyMembers): Promise<Refusal<PolicyCode> | null> => {
   const facts = { policy, known: await needs.escalationTargets.lock(organizationId, policy) };
   return (
-    firstBroken<PolicyFacts, PolicyCode>(policyTeamRules, facts) ??
+    firstBroken(policyTeamRules, facts) ??
     (await writeRefusal(needs, context, policy.teamId)) ??
-    firstBroken<PolicyFacts, PolicyCode>(policyTargetRules, facts)
+    firstBroken(policyTargetRules, facts)
   );
 };
 

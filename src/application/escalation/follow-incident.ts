@@ -1,7 +1,8 @@
 import { NO_PLAN, planOf } from '../../domain/escalation/escalation-policy.ts';
 import type { EscalationPolicy } from '../../domain/escalation/escalation-policy.ts';
-import { channelStepsOf, escalateAction, escalateRun, runAfter, startRun, triesNext } from '../../domain/escalation/escalation-run.ts';
+import { channelStepsOf, decideEscalation, escalateRun, runAfter, startRun, triesNext } from '../../domain/escalation/escalation-run.ts';
 import type { IncidentEvent } from '../../domain/escalation/escalation-run.ts';
+import type { Refusal } from '../../domain/kernel/outcome.ts';
 import type { OutboxMessage, UnitOfWork } from '../kernel/ports.ts';
 import type { Log } from '../kernel/worker.ts';
 import type { EscalationRuns, EscalationTimeline, LockedRun, NewRun } from './ports.ts';
@@ -90,21 +91,28 @@ export const updateChannels =
     sendToChannels(needs, work, run.incident, key, [...channels.values()]);
   };
 
-/** Runs the next step of an incident that somebody escalates; `imEscalationPolicyMissing` if it has none. The step does not notify those who have declined. */
+/**
+ * Runs the next step of an incident that somebody escalates, and those that follow as long as they reach nobody. They do
+ * not notify those who have declined.
+ */
 export const escalateIncident =
   (needs: FollowNeeds) =>
-  async (work: StepWork, incident: Pick<FollowedIncident, 'id'>, declinedBy: readonly string[] = []): Promise<'escalated' | 'imEscalationPolicyMissing'> => {
-    let run = await needs.escalationRuns.lock(incident.id);
-    for (let attempts = run?.plan.steps.length ?? 0; run !== null && attempts > 0; attempts -= 1) {
-      const action = escalateAction(run);
-      if (action === null) return 'imEscalationPolicyMissing';
+  async (
+    work: StepWork,
+    incident: Pick<FollowedIncident, 'id'>,
+    declinedBy: readonly string[] = [],
+  ): Promise<Refusal<'imEscalationPolicyMissing'> | null> => {
+    let found: LockedRun | null = await needs.escalationRuns.lock(incident.id);
+    for (let attempt = 1; ; attempt += 1) {
+      const decision = decideEscalation(found);
+      if (!decision.ok) return decision;
+      const { run, action } = decision.value;
       const [result] = await runSteps(needs)(work, [{ run, action, declinedBy }]);
       if (result === undefined) throw new Error('A step has a result.');
       const advance = escalateRun(run, action, result.reach, work.now);
-      const isLast = attempts === 1 || !triesNext(run, result.reach);
+      const isLast = attempt === run.plan.steps.length || !triesNext(run, result.reach);
       await recordAdvances(needs)(work, [{ ...result, advance: isLast ? advance : { ...advance, report: null } }]);
-      if (isLast) return 'escalated';
-      run = { ...run, ...storedAfter(run, advance.run) };
+      if (isLast) return null;
+      found = { ...run, ...storedAfter(run, advance.run) };
     }
-    return 'imEscalationPolicyMissing';
   };

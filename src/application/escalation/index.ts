@@ -1,4 +1,5 @@
 export * from './advance-escalations.ts';
+export * from './coverage-notice.ts';
 export * from './coverage.ts';
 export * from './escalation-policies.ts';
 export * from './follow-incident.ts';

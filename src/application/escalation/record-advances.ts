@@ -1,9 +1,12 @@
 import { lengthOf } from '../../domain/escalation/escalation-policy.ts';
 import { advanceRun, dueAction, stepKeyOf } from '../../domain/escalation/escalation-run.ts';
 import type { Advance, EscalationReport } from '../../domain/escalation/escalation-run.ts';
+import type { Language } from '../../domain/kernel/locale.ts';
+import { oneLine } from '../../domain/kernel/plain-text.ts';
 import { adminRecipients } from '../../domain/notifications/admin-recipients.ts';
-import { escalationNotice } from '../../domain/notifications/notices/escalation-notice.ts';
+import { textsOf } from '../../texts/texts.ts';
 import { mailMessage } from '../kernel/mail.ts';
+import type { MailText } from '../kernel/mail.ts';
 import type { AlertAudiences } from '../notifications/ports.ts';
 import type { EscalationEntry, EscalationRuns, EscalationTimeline, LockedRun, StoredRun } from './ports.ts';
 import { runSteps } from './run-steps.ts';
@@ -64,6 +67,20 @@ export const advanceRuns =
     const results = await runSteps(needs)(work, due.map((run) => ({ run, action: dueAction(run) })));
     await recordAdvances(needs)(work, results.map((result) => ({ ...result, advance: advanceRun(result.run, result.action, result.reach, work.now) })));
   };
+
+/** Composes the mail to admin recipients about an incident whose escalation reaches nobody. */
+export const escalationNotice = (
+  reason: EscalationReport,
+  incident: { readonly title: string; readonly severity: string },
+  language: Language,
+): MailText => {
+  const { subjects, reasons, text } = textsOf(language).notifications.unreachedIncident;
+  const title = oneLine(incident.title);
+  return {
+    subject: subjects[reason]({ title }),
+    text: text({ reason: reasons[reason], title, severity: incident.severity }),
+  };
+};
 
 const report = async ({ alertAudiences }: RecordingNeeds, { send }: StepWork, { run, action }: AdvancedRun, what: EscalationReport): Promise<void> => {
   const { incident, organizationId } = run;

@@ -1,6 +1,5 @@
 import { ownOrganization } from '../../domain/access/scope.ts';
 import { policyTargetRules } from '../../domain/escalation/escalation-policy.rules.ts';
-import type { PolicyFacts } from '../../domain/escalation/escalation-policy.rules.ts';
 import type { EscalationPlan, EscalationTarget } from '../../domain/escalation/escalation-policy.ts';
 import type { StepReach } from '../../domain/escalation/escalation-run.ts';
 import { simulateRun } from '../../domain/escalation/simulate-run.ts';
@@ -125,7 +124,7 @@ interface Opening {
 const simulateUnsaved = async (needs: Needs, organizationId: number, plan: EscalationPlan, opening: Opening): Promise<Outcome<Simulation, CodeOf<typeof policyTargetRules>>> => {
   const policy = { teamId: null, steps: plan.steps };
   const facts = { policy, known: await needs.escalationTargets.known(organizationId, policy) };
-  const refusal = firstBroken<PolicyFacts, CodeOf<typeof policyTargetRules>>(policyTargetRules, facts);
+  const refusal = firstBroken(policyTargetRules, facts);
   return refusal ?? accepted(await simulate(needs, organizationId, plan, opening));
 };
 

@@ -1,6 +1,7 @@
 import { openIncidentRules } from '../../domain/incident-management/incident.rules.ts';
 import type { ImIncident } from '../../domain/incident-management/incident.ts';
 import { refused } from '../../domain/kernel/outcome.ts';
+import type { Refusal } from '../../domain/kernel/outcome.ts';
 import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
 import { escalateIncident } from '../escalation/follow-incident.ts';
 import type { FollowNeeds } from '../escalation/follow-incident.ts';
@@ -10,12 +11,15 @@ import type { ActionNeeds } from './incident-actions.ts';
 import { changeIncident, incidentWorkOf } from './incident-changes.ts';
 import type { IncidentChangeNeeds, IncidentWork } from './incident-changes.ts';
 
-/** Runs the next step of an open incident at once. Of concurrent changes one wins; the others are `stale`. */
+/** Runs the next step of an open incident at once. Of concurrent changes one wins; the others are refused. */
 export const escalateNow =
   (needs: IncidentChangeNeeds & FollowNeeds) =>
-  async (work: IncidentWork, incident: ImIncident): Promise<'escalated' | 'stale' | 'imEscalationPolicyMissing'> => {
+  async (
+    work: IncidentWork,
+    incident: ImIncident,
+  ): Promise<Refusal<'imEscalationPolicyMissing' | 'imIncidentStatusConflict'> | null> => {
     const stored = await changeIncident(needs)(work, incident, { kind: 'escalated', after: { ...incident, updatedAt: work.now }, data: {} });
-    return stored === 'stale' ? stored : escalateIncident(needs)(work, stored);
+    return stored === 'stale' ? refused('imIncidentStatusConflict') : escalateIncident(needs)(work, stored);
   };
 
 export const escalateImIncident = defineCommand({
@@ -29,8 +33,6 @@ export const escalateImIncident = defineCommand({
       if (!found.ok) return found;
       const refusal = firstBroken(openIncidentRules, found.value);
       if (refusal !== null) return refusal;
-      const result = await escalateNow(needs)(incidentWorkOf(context), found.value);
-      if (result === 'escalated') return answerOf(needs, context, id);
-      return refused(result === 'stale' ? 'imIncidentStatusConflict' : result);
+      return (await escalateNow(needs)(incidentWorkOf(context), found.value)) ?? answerOf(needs, context, id);
     },
 });

@@ -1,12 +1,13 @@
 import { ownOrganization } from '../../domain/access/scope.ts';
+import { newIncidentRules } from '../../domain/incident-management/incident.rules.ts';
 import { MANUAL_SOURCE } from '../../domain/incident-management/incident.ts';
 import type { Severity } from '../../domain/paging/incident-state.ts';
-import { policyReferenceRules } from '../../domain/escalation/escalation-policy.rules.ts';
 import { MAX_REPORTED_ENTRIES, timelineReport } from '../../domain/incident-management/timeline-report.ts';
 import type { TimelineEntry } from '../../domain/incident-management/timeline.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import { pageOf } from '../../domain/kernel/page.ts';
 import type { Page, PageRequest } from '../../domain/kernel/page.ts';
+import { referenceTo } from '../../domain/kernel/references.ts';
 import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
 import type { Customers } from '../customers/ports.ts';
 import { definePageQuery } from '../kernel/record-queries.ts';
@@ -78,17 +79,21 @@ export const listImTimeline = defineQuery({
 export const createImIncident = defineCommand({
   name: 'createImIncident',
   permission: 'useIncidentManagement',
-  refuses: ['invalidTeamId', 'invalidCustomerId', ...codesOf(policyReferenceRules), 'imIncidentNotFound'],
+  refuses: [...codesOf(newIncidentRules), 'imIncidentNotFound'],
   execute:
     (needs: IncidentChangeNeeds & { readonly imTeams: ImTeams; readonly customers: Customers }) =>
     async (context, input: NewIncidentInput) => {
       const organizationId = ownOrganization(context.caller);
       const scope = { organizationId, customerId: null };
-      if (input.teamId !== null && (await needs.imTeams.find(scope, input.teamId)) === null) return refused('invalidTeamId');
-      if (input.customerId !== null && (await needs.customers.find(scope, input.customerId)) === null) return refused('invalidCustomerId');
-      const { escalationPolicyId: policyId } = input;
-      const isKnown = policyId !== null && (await needs.escalationPolicies.find(scope, policyId)) !== null;
-      const refusal = firstBroken(policyReferenceRules, { policyId, isKnown });
+      const { teamId, customerId, escalationPolicyId: policyId } = input;
+      const team = teamId === null ? null : await needs.imTeams.find(scope, teamId);
+      const customer = customerId === null ? null : await needs.customers.find(scope, customerId);
+      const policy = policyId === null ? null : await needs.escalationPolicies.find(scope, policyId);
+      const refusal = firstBroken(newIncidentRules, {
+        team: referenceTo(teamId, team),
+        customer: referenceTo(customerId, customer),
+        policy: referenceTo(policyId, policy),
+      });
       if (refusal !== null) return refusal;
       const opening = { ...input, organizationId, source: MANUAL_SOURCE, isManual: true, dedupKey: null, isTest: false };
       const [opened] = await openIncidents(needs)(incidentWorkOf(context), [opening]);

@@ -1,4 +1,4 @@
-import { teamWriteRules } from '../../domain/teams/team.rules.ts';
+import { teamReferenceRules, teamWriteRules } from '../../domain/teams/team.rules.ts';
 import { ownOrganization } from '../../domain/access/scope.ts';
 import type { OutboundEvent } from '../../domain/incident-management/outbound-message.ts';
 import { receiverRules, storedReceiver } from '../../domain/incident-management/outbound-integration.ts';
@@ -17,7 +17,7 @@ import type { CommandContext, QueryContext } from '../kernel/use-case.ts';
 import { isPrivateAddress, newSigningSecret } from '../notifications/channel-records.ts';
 import type { OutboundDeliveries, OutboundIntegrations } from './ports.ts';
 import type { ImMembers, ImTeams } from '../teams/ports.ts';
-import { callersRole } from '../teams/teams.ts';
+import { callersRole, refusedTeam } from '../teams/teams.ts';
 
 interface Needs {
   readonly outboundIntegrations: OutboundIntegrations;
@@ -49,8 +49,8 @@ const writeRefusal = async (needs: Pick<WritingNeeds, 'imMembers'>, { caller }: 
 
 /** As `writeRefusal`, for a team that a request names. */
 const teamRefusal = async (needs: WritingNeeds, work: CommandContext, organizationId: number, teamId: number | null) => {
-  if (teamId !== null && (await needs.imTeams.find({ organizationId, customerId: null }, teamId)) === null) return refused('imTeamNotFound');
-  return writeRefusal(needs, work, teamId);
+  const unknown = await refusedTeam(needs, organizationId, teamId);
+  return unknown ?? writeRefusal(needs, work, teamId);
 };
 
 /** The members of an integration that are audited. */
@@ -78,7 +78,7 @@ export const getOutboundIntegration = defineRecordQuery({
 export const createOutboundIntegration = definePreparedCommand({
   name: 'createOutboundIntegration',
   permission: 'useIncidentManagement',
-  refuses: ['imTeamNotFound', ...codesOf(teamWriteRules), ...codesOf(receiverRules)],
+  refuses: [...codesOf(teamReferenceRules), ...codesOf(teamWriteRules), ...codesOf(receiverRules)],
   prepare:
     ({ addressGuard }: WritingNeeds & { readonly addressGuard: AddressGuard; readonly ids: IdSource; readonly secrets: SecretSource }) =>
     async (_context: QueryContext, members: OutboundIntegrationMembers) => ({ members, isPrivate: await isPrivateAddress(addressGuard, members.url) }),
@@ -108,7 +108,7 @@ export const createOutboundIntegration = definePreparedCommand({
 export const updateOutboundIntegration = definePreparedCommand({
   name: 'updateOutboundIntegration',
   permission: 'useIncidentManagement',
-  refuses: ['notFound', 'imTeamNotFound', ...codesOf(teamWriteRules), ...codesOf(receiverRules)],
+  refuses: ['notFound', ...codesOf(teamReferenceRules), ...codesOf(teamWriteRules), ...codesOf(receiverRules)],
   prepare:
     ({ addressGuard }: WritingNeeds & { readonly addressGuard: AddressGuard }) =>
     async (_context: QueryContext, { id, changes }: ById & { readonly changes: Partial<OutboundIntegrationMembers> }) => ({

@@ -1,6 +1,4 @@
 import { teamWriteRules } from '../../domain/teams/team.rules.ts';
-import { answerOfStatus } from '../../domain/notifications/channel-answer.ts';
-import { postJson } from '../../domain/notifications/channel-type.ts';
 import { outboundBody, outboundEventOf } from '../../domain/incident-management/outbound-message.ts';
 import type { AnnouncedChange, ChangeOrigin, OutboundDelivery } from '../../domain/incident-management/outbound-message.ts';
 import type { OutboundIntegration } from '../../domain/incident-management/outbound-integration.ts';
@@ -11,6 +9,7 @@ import type { OutboxSender, SendResult } from '../kernel/outbox.ts';
 import type { Clock, IdSource, OutboxMessage } from '../kernel/ports.ts';
 import { auditEntry } from '../kernel/records.ts';
 import { defineCommand } from '../kernel/use-case.ts';
+import { postJson } from '../notifications/ports.ts';
 import type { SignedRequests } from '../notifications/ports.ts';
 import type { OutboundDeliveries, OutboundIntegrations } from './ports.ts';
 import type { ImMembers } from '../teams/ports.ts';
@@ -99,7 +98,6 @@ const deliver = async ({ outboundDeliveries, signedRequests, clock }: SendingNee
     messageId: delivery.messageId,
     signingSecret,
     hidden: secrets,
-    judge: answerOfStatus,
     now: at,
   });
   const { verdict, status: responseStatus, error, notBefore } = answer;

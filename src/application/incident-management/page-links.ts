@@ -1,7 +1,6 @@
 import { servesMember } from '../../domain/access/caller.ts';
 import { imUserEligible } from '../../domain/teams/im-user.ts';
-import { decideAcknowledgement, decideTakeover, statusCodes } from '../../domain/incident-management/incident.rules.ts';
-import { isClosed } from '../../domain/paging/incident-state.ts';
+import { decideAcknowledgement, decideTakeover, openIncidentRules, statusCodes } from '../../domain/incident-management/incident.rules.ts';
 import { isEscalatedByDecline } from '../../domain/escalation/escalation-run.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import type { Outcome } from '../../domain/kernel/outcome.ts';
@@ -60,7 +59,13 @@ export const viewPage = defineQuery({
 export const answerPage = defineCommand({
   name: 'answerPage',
   permission: 'anyone',
-  refuses: [...codesOf(openedLinkRules), ...codesOf(answeredLinkRules), ...statusCodes, 'imIncidentStatusConflict'],
+  refuses: [
+    ...codesOf(openedLinkRules),
+    ...codesOf(openIncidentRules),
+    ...codesOf(answeredLinkRules),
+    ...statusCodes,
+    'imIncidentStatusConflict',
+  ],
   execute:
     (needs: Needs & IncidentChangeNeeds & FollowNeeds) =>
     async (context, { token, answer, seenVersion }: PageAnswered) => {
@@ -70,7 +75,7 @@ export const answerPage = defineCommand({
       const { sha256, userId, userPublicId, organization, incidentId } = link.value;
       const [incident] = await needs.imIncidents.lockAll({ organizationId: organization.organizationId, customerId: null }, [incidentId]);
       if (incident === undefined) return refused('notFound');
-      const broken = firstBroken(answeredLinkRules, { isIncidentClosed: isClosed(incident), answer: link.value.answer });
+      const broken = firstBroken(openIncidentRules, incident) ?? firstBroken(answeredLinkRules, link.value);
       if (broken !== null) return broken;
       if (!(await needs.imPages.answer(sha256, answer, now))) return refused('notFound');
       const work: IncidentWork = { now, actor: { kind: 'page', userId }, send, audit };

@@ -16,12 +16,13 @@ import {
   withAnnouncement,
 } from '../../domain/incidents/manual-incident.ts';
 import type { IncidentChanges, ManualIncidentFacts, NewManualIncident } from '../../domain/incidents/manual-incident.ts';
-import { accepted, refused } from '../../domain/kernel/outcome.ts';
+import { accepted } from '../../domain/kernel/outcome.ts';
 import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
 import type { CodeOf } from '../../domain/kernel/rules.ts';
 import { newRecordOwner } from '../customers/new-record-owner.ts';
 import type { Customers } from '../customers/ports.ts';
 import type { IdSource } from '../kernel/ports.ts';
+import { defineRecordCommand } from '../kernel/record-commands.ts';
 import { auditEntry, changesOf } from '../kernel/records.ts';
 import { addOne, expectStored } from '../kernel/repository.ts';
 import type { ById } from '../kernel/repository.ts';
@@ -68,6 +69,12 @@ const announceEntry = async (needs: Needs, { now }: CommandContext, before: Inci
   await announce(needs, await needs.affectedComponents.byIds(componentIds), content, now);
 };
 
+const incidentCommands = {
+  permission: 'editIncidents',
+  records: ({ incidents }: Needs) => incidents,
+  missing: 'notFound',
+} as const;
+
 /** Announces a manual incident, or returns the open one that is identical. */
 export const createIncident = defineCommand({
   name: 'createIncident',
@@ -99,16 +106,14 @@ export const createIncident = defineCommand({
 });
 
 /** Changes an incident. A status that it has already adds no entry to its timeline. */
-export const updateIncident = defineCommand({
+export const updateIncident = defineRecordCommand({
   name: 'updateIncident',
-  permission: 'editIncidents',
-  refuses: ['notFound', ...incidentChangeCodes, ...codesOf(manualIncidentRules)],
+  ...incidentCommands,
+  refuses: [...incidentChangeCodes, ...codesOf(manualIncidentRules)],
   execute:
     (needs: Needs) =>
-    async (work, { id, changes: { componentIds, ...sent } }: ById & { readonly changes: IncidentChanges }) => {
+    async (work, found, { changes: { componentIds, ...sent } }: ById & { readonly changes: IncidentChanges }) => {
       const { incidents, ids } = needs;
-      const found = await incidents.lock(work.scope, id);
-      if (found === null) return refused('notFound');
       const changes = { ...sent, ...(componentIds === undefined ? {} : { componentIds: distinct(componentIds) }) };
       const decision = decideIncidentChange(found, changes, work.now);
       if (!decision.ok) return decision;
@@ -135,16 +140,14 @@ export const updateIncident = defineCommand({
 });
 
 /** Adds an entry to the timeline, with a new status if one is named. Without one it leaves a resolved incident resolved. */
-export const addIncidentUpdate = defineCommand({
+export const addIncidentUpdate = defineRecordCommand({
   name: 'addIncidentUpdate',
-  permission: 'editIncidents',
-  refuses: ['notFound', ...incidentChangeCodes],
+  ...incidentCommands,
+  refuses: incidentChangeCodes,
   execute:
     (needs: Needs) =>
-    async (work, { id, message, status }: ById & { readonly message: string; readonly status?: IncidentStatus }) => {
+    async (work, found, { message, status }: ById & { readonly message: string; readonly status?: IncidentStatus }) => {
       const { incidents, ids } = needs;
-      const found = await incidents.lock(work.scope, id);
-      if (found === null) return refused('notFound');
       const decision = decideIncidentChange(found, { status: status ?? found.status }, work.now);
       if (!decision.ok) return decision;
       const latest = (await incidents.updatesOf(found)).at(-1);
@@ -161,15 +164,13 @@ export const addIncidentUpdate = defineCommand({
 });
 
 /** Deletes a manual incident. Those who were notified of it learn that it is over. */
-export const deleteIncident = defineCommand({
+export const deleteIncident = defineRecordCommand({
   name: 'deleteIncident',
-  permission: 'editIncidents',
-  refuses: ['notFound', ...codesOf(incidentDeletionRules)],
+  ...incidentCommands,
+  refuses: codesOf(incidentDeletionRules),
   execute:
     (needs: Needs) =>
-    async (work, { id }: ById) => {
-      const found = await needs.incidents.lock(work.scope, id);
-      if (found === null) return refused('notFound');
+    async (work, found, _input: ById) => {
       const decision = decideIncidentDeletion(found);
       if (!decision.ok) return decision;
       if (found.status !== 'resolved') await announceEntry(needs, work, found, { ...found, status: 'resolved' }, { publicId: 'deleted', message: '' });

@@ -1,7 +1,8 @@
 import type { Locale } from '../../domain/kernel/locale.ts';
 import type { Scope } from '../../domain/access/scope.ts';
 import type { LocationResult } from '../../domain/checks/evidence.ts';
-import type { LocationVote, MonitorCondition } from '../../domain/checks/location-state.ts';
+import type { LocationVote } from '../../domain/checks/location-state.ts';
+import type { MonitorCondition } from '../../domain/monitors/monitor.ts';
 import type { OpenState, StateSpan } from '../../domain/checks/state-span.ts';
 import type { IncidentChange, StoredIncident } from '../../domain/incidents/automatic-incident.ts';
 import type { Incident, IncidentOrigin, IncidentStatus, IncidentUpdate } from '../../domain/incidents/incident.ts';

@@ -1,4 +1,4 @@
-import { alertOf, incidentAfter, isSilent, listingStepOf, timelineEntryOf } from '../../domain/incidents/automatic-incident.ts';
+import { alertOf, incidentAfter, isSilent, listingStepOf } from '../../domain/incidents/automatic-incident.ts';
 import type { ListingsChange } from '../../domain/checks/warnings/blocklist-state.ts';
 import type { CheckFinding } from '../../domain/checks/check-finding.ts';
 import { withAttempts } from '../../domain/checks/evidence.ts';
@@ -20,6 +20,7 @@ import { checksActor } from '../checks/remind-of-certificates.ts';
 import type { ConditionChange, MonitorConditions, MonitorFacts } from './ports.ts';
 import { alertFacts, followStateChanges } from './raise-alerts.ts';
 import type { FollowNeeds } from './raise-alerts.ts';
+import { timelineEntryOf } from './timeline-entry.ts';
 
 /** The ports that the recording of state changes uses. */
 export interface StateChangeNeeds extends FollowNeeds {

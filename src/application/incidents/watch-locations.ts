@@ -1,11 +1,11 @@
 import { everywhere } from '../../domain/access/scope.ts';
 import { isUnobserved } from '../../domain/checks/location-state.ts';
 import { spansAfter } from '../../domain/checks/state-span.ts';
+import { oneLine } from '../../domain/kernel/plain-text.ts';
 import { laterOf } from '../../domain/kernel/time.ts';
-import { decideSilence, REPORT_INTERVAL } from '../../domain/monitors/location-health.ts';
-import { oneLine } from '../../domain/notifications/notices/notice-text.ts';
-import { textsOf } from '../../domain/notifications/texts/texts-of.ts';
-import { localTimeText } from '../../domain/kernel/locale.ts';
+import { decideSilence, REPORT_INTERVAL } from '../../domain/monitors/location.ts';
+import { localTimeText } from '../../texts/formats.ts';
+import { textsOf } from '../../texts/texts.ts';
 import type { Users } from '../accounts/ports.ts';
 import { checksActor } from '../checks/remind-of-certificates.ts';
 import type { RecurringJob } from '../kernel/jobs.ts';
@@ -71,7 +71,10 @@ const noticesOf = async (
   return Promise.all(
     admins.map(async ({ email, organizationId }) => {
       const contacts = await alertAudiences.contactsOf(organizationId);
-      const notice = textsOf[contacts.language].location[change](oneLine(`${name} (${key})`), localTimeText(lastContactAt ?? now, contacts));
+      const { subject, text } = textsOf(contacts.language).notifications.location[change];
+      const location = oneLine(`${name} (${key})`);
+      const lastContact = localTimeText(lastContactAt ?? now, contacts);
+      const notice = { subject: subject({ location }), text: text({ location, lastContact }) };
       return mailMessage({ to: email, ...notice }, `location:${publicId}:${change}:${now.toISOString()}:${email}`);
     }),
   );

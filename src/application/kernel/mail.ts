@@ -11,10 +11,14 @@ export interface MailAttachment {
   readonly chunks: readonly Uint8Array[];
 }
 
-export interface Mail {
-  readonly to: string | readonly string[];
+/** Holds the subject and the text of a mail. */
+export interface MailText {
   readonly subject: string;
   readonly text: string;
+}
+
+export interface Mail extends MailText {
+  readonly to: string | readonly string[];
   readonly html?: string;
   /** The ids of earlier mails of the same thread. */
   readonly references?: readonly string[];

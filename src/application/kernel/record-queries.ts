@@ -1,10 +1,13 @@
 import type { PermissionName } from '../../domain/access/permissions.ts';
+import { listedOrganization, ownOrganization } from '../../domain/access/scope.ts';
 import type { Scope } from '../../domain/access/scope.ts';
 import type { ErrorCode } from '../../domain/catalogue.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import type { Page, PageRequest } from '../../domain/kernel/page.ts';
-import type { ById, RecordId } from './repository.ts';
+import type { Awaitable } from './awaitable.ts';
+import type { ById, NoFilter, RecordId } from './repository.ts';
 import { defineQuery } from './use-case.ts';
+import type { QueryContext } from './use-case.ts';
 
 interface RecordQuery<Needs, Records> {
   /** See `UseCaseDeclaration`. */
@@ -21,30 +24,84 @@ interface IdentifiedRecords<View> {
   find(scope: Scope, id: RecordId): Promise<View | null>;
 }
 
-/** Declares a query for a page of the records in the scope of the caller. */
-export const definePageQuery = <Needs, Filter, View>({ records, ...declaration }: RecordQuery<Needs, PagedRecords<Filter, View>>) =>
+/** The records that a list contains. */
+interface Selection<Filter> {
+  readonly scope: Scope;
+  readonly filter: Filter;
+}
+
+/** The filter of a list in which platform staff may select an organization. */
+export interface OfOrganization {
+  readonly organizationId?: number;
+}
+
+interface PageQuery<Needs, Filter, View, Sent, Shown> extends RecordQuery<Needs, PagedRecords<Filter, View>> {
+  /** Translates the filter that is sent; by default it applies as it is, to the scope of the caller. */
+  readonly select?: (context: QueryContext, sent: Sent) => Selection<Filter>;
+  /** Presents a record; by default as it is stored. */
+  readonly show?: (needs: Needs) => (context: QueryContext, record: View) => Shown;
+}
+
+interface OneRecordQuery<Needs, View, Missing, Input, Value> extends RecordQuery<Needs, IdentifiedRecords<View>> {
+  /** The code for a record that does not exist in the scope of the caller. */
+  readonly missing: Missing;
+  /** The answer of the query; by default the record. */
+  readonly answer?: (needs: Needs) => (context: QueryContext, found: View, input: Input) => Awaitable<Value>;
+}
+
+interface ByRecordId {
+  readonly id: RecordId;
+}
+
+/** Selects the records of one organization: the caller's own, or the one that platform staff name. */
+export const inNamedOrganization = ({ scope, caller }: QueryContext, sent: OfOrganization): Selection<NoFilter> => ({
+  scope: listedOrganization(scope, ownOrganization(caller), sent.organizationId),
+  filter: {},
+});
+
+/** Selects the records of the caller's organization, also for platform staff. */
+export const inOwnOrganization = ({ caller }: QueryContext): Selection<NoFilter> => ({
+  scope: { organizationId: ownOrganization(caller), customerId: null },
+  filter: {},
+});
+
+/** Declares a query for a page of records. */
+export const definePageQuery = <Needs, Filter, View, Sent = Filter, Shown = View>({
+  records,
+  select,
+  show,
+  ...declaration
+}: PageQuery<Needs, Filter, View, Sent, Shown>) =>
   defineQuery({
     ...declaration,
     refuses: [],
-    execute:
-      (needs: Needs) =>
-      async ({ scope }, { request, filter }: { readonly request: PageRequest; readonly filter: Filter }) =>
-        accepted(await records(needs).page(scope, request, filter)),
+    execute: (needs: Needs) => {
+      const present = show?.(needs);
+      return async (context, { request, filter }: { readonly request: PageRequest; readonly filter: Sent }) => {
+        const selected = select?.(context, filter) ?? { scope: context.scope, filter: filter as Sent & Filter };
+        const page = await records(needs).page(selected.scope, request, selected.filter);
+        const items = page.items.map((record) => (present === undefined ? (record as View & Shown) : present(context, record)));
+        return accepted<Page<Shown>>({ ...page, items });
+      };
+    },
   });
 
-/** Declares a query for one record in the scope of the caller. It answers `missing` when there is none. */
-export const defineRecordQuery = <Needs, View, Code extends ErrorCode>({
+/** Declares a query about one record in the scope of the caller. It answers `missing` when there is none. */
+export const defineRecordQuery = <Needs, View, const Missing extends ErrorCode, Input extends ByRecordId = ById, Value = View>({
   records,
   missing,
+  answer,
   ...declaration
-}: RecordQuery<Needs, IdentifiedRecords<View>> & { readonly missing: Code }) =>
+}: OneRecordQuery<Needs, View, Missing, Input, Value>) =>
   defineQuery({
     ...declaration,
     refuses: [missing],
-    execute:
-      (needs: Needs) =>
-      async ({ scope }, { id }: ById) => {
-        const found = await records(needs).find(scope, id);
-        return found === null ? refused(missing) : accepted(found);
-      },
+    execute: (needs: Needs) => {
+      const answerOf = answer?.(needs);
+      return async (context, input: Input) => {
+        const found = await records(needs).find(context.scope, input.id);
+        if (found === null) return refused(missing);
+        return accepted(answerOf === undefined ? (found as View & Value) : await answerOf(context, found, input));
+      };
+    },
   });

@@ -48,9 +48,14 @@ export interface Repository<Stored extends Aggregate, Filter = NoFilter, View ex
   remove(record: Stored): Promise<void>;
 }
 
+/** Tells whether a record of another context exists within the scope. */
+export interface ExistingRecords {
+  find(scope: Scope, id: RecordId): Promise<object | null>;
+}
+
 /** Stores one record. */
-export const addOne = async <Stored extends Aggregate, Filter, View extends Stored, Taken extends string>(
-  repository: Repository<Stored, Filter, View, Taken>,
+export const addOne = async <Stored extends Aggregate, Taken extends string>(
+  repository: Pick<Repository<Stored, NoFilter, Stored, Taken>, 'add'>,
   record: NewRecord<Stored>,
 ): Promise<Stored | Taken> => {
   const added = await repository.add([record]);

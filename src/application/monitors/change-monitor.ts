@@ -3,7 +3,7 @@ import { firstChecksOf } from '../../domain/checks/check-schedule.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import type { Outcome } from '../../domain/kernel/outcome.ts';
 import { codesOf } from '../../domain/kernel/rules.ts';
-import type { HostFinding } from '../../domain/monitors/host-finding.ts';
+import type { HostFinding } from '../../domain/monitors/hosts.ts';
 import type { MonitorCode, MonitorKind, SentMonitor } from '../../domain/monitors/monitor-kind.ts';
 import { monitorKinds, scheduleOf } from '../../domain/monitors/monitor-kinds.ts';
 import { changedMonitorRules, decideMonitorChange, heartbeatTokenOf, hostMembers, keepsSchedulePhase, losesCertificate, targetAfter, typeAfter } from '../../domain/monitors/monitor.rules.ts';

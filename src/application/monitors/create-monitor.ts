@@ -2,7 +2,7 @@ import { ownOrganization } from '../../domain/access/scope.ts';
 import { firstChecksOf } from '../../domain/checks/check-schedule.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import { codesOf } from '../../domain/kernel/rules.ts';
-import type { HostFinding } from '../../domain/monitors/host-finding.ts';
+import type { HostFinding } from '../../domain/monitors/hosts.ts';
 import type { MonitorKind, SentMonitor } from '../../domain/monitors/monitor-kind.ts';
 import { scheduleOf } from '../../domain/monitors/monitor-kinds.ts';
 import { decideNewMonitor, heartbeatTokenOf, newMonitorRules, targetAfter, typeAfter } from '../../domain/monitors/monitor.rules.ts';

@@ -1,13 +1,9 @@
-import { decideLocationRemoval, listedLocations } from '../../domain/monitors/location.ts';
+import { decideLocationRemoval, listedLocations, locationHealthOf, noContact } from '../../domain/monitors/location.ts';
 import type { LocationChanges, LocationMembers } from '../../domain/monitors/location.ts';
-import { invalidBody } from '../../domain/kernel/issue.ts';
-import { accepted, refused } from '../../domain/kernel/outcome.ts';
-import type { PageRequest } from '../../domain/kernel/page.ts';
-import type { IdSource } from '../kernel/ports.ts';
-import { auditEntry, changesOf } from '../kernel/records.ts';
-import { addOne, expectStored } from '../kernel/repository.ts';
-import { defineCommand, defineQuery } from '../kernel/use-case.ts';
-import { locationHealthOf, noContact } from '../../domain/monitors/location-health.ts';
+import { accepted } from '../../domain/kernel/outcome.ts';
+import { defineRecordCommands } from '../kernel/record-commands.ts';
+import { definePageQuery } from '../kernel/record-queries.ts';
+import type { ById } from '../kernel/repository.ts';
 import type { KnownLocation, Locations } from './ports.ts';
 
 const withHealth = (location: KnownLocation, now: Date) => ({ ...location, health: locationHealthOf(location, now) });
@@ -16,61 +12,44 @@ interface Needs {
   readonly locations: Locations;
 }
 
-export const listLocations = defineQuery({
+const locationCommands = defineRecordCommands({
+  subject: 'location',
+  permission: 'administerPlatform',
+  records: ({ locations }: Needs) => locations,
+  missing: 'notFound',
+  taken: {
+    keyTaken: { code: 'invalidRequestBody', issue: ({ key }) => ({ path: 'key', message: `There already is a location with the key ${key}.` }) },
+    organizationMissing: { code: 'invalidRequestBody', issue: () => ({ path: 'organizationId', message: 'There is no such organization.' }) },
+  },
+});
+
+export const listLocations = definePageQuery({
   name: 'listLocations',
   permission: 'readRecords',
-  refuses: [],
-  execute:
-    ({ locations }: Needs) =>
-    async ({ scope, now }, { request }: { readonly request: PageRequest }) => {
-        const page = await locations.page(scope, request, listedLocations(scope));
-        return accepted({ ...page, items: page.items.map((location) => withHealth(location, now)) });
-      },
+  records: ({ locations }: Needs) => locations,
+  select: ({ scope }) => ({ scope, filter: listedLocations(scope) }),
+  show: () => ({ now }, location) => withHealth(location, now),
 });
 
-export const createLocation = defineCommand({
+export const createLocation = locationCommands.create({
   name: 'createLocation',
-  permission: 'administerPlatform',
-  refuses: ['invalidRequestBody'],
-  execute:
-    ({ locations, ids }: Needs & { readonly ids: IdSource }) =>
-    async ({ now, audit }, members: LocationMembers) => {
-      const stored = await addOne(locations, { ...members, silentSince: null, publicId: ids.next(), createdAt: now, updatedAt: now });
-      if (stored === 'keyTaken') return invalidBody([{ path: 'key', message: `There already is a location with the key ${members.key}.` }]);
-      if (stored === 'organizationMissing') return invalidBody([{ path: 'organizationId', message: 'There is no such organization.' }]);
-      audit(auditEntry('location.created', stored, { after: { ...members } }));
-      return accepted(withHealth({ ...stored, ...noContact }, now));
-    },
+  decide: () => ({ stamp }, members: LocationMembers) => accepted({ ...members, ...stamp, silentSince: null }),
+  audited: (_stored, members) => members,
+  answer: () => ({ now }, stored) => withHealth({ ...stored, ...noContact }, now),
 });
 
-export const updateLocation = defineCommand({
+export const updateLocation = locationCommands.update({
   name: 'updateLocation',
-  permission: 'administerPlatform',
-  refuses: ['notFound'],
-  execute:
-    ({ locations }: Needs) =>
-    async ({ scope, now, audit }, { id, changes }: { readonly id: string; readonly changes: LocationChanges }) => {
-      const found = await locations.lock(scope, id);
-      if (found === null) return refused('notFound');
-      const stored = expectStored(await locations.save({ ...found, ...changes, updatedAt: now }, found));
-      audit(auditEntry('location.updated', stored, changesOf(found, stored)));
-      return accepted(withHealth({ ...found, ...stored }, now));
-    },
+  decide: () => (_context, found, { changes }: ById & { readonly changes: LocationChanges }) => accepted({ ...found, ...changes }),
+  answer: () => ({ now }, stored, found) => withHealth({ ...found, ...stored }, now),
 });
 
-export const deleteLocation = defineCommand({
+export const deleteLocation = locationCommands.remove({
   name: 'deleteLocation',
-  permission: 'administerPlatform',
-  refuses: ['notFound', 'invalidRequestBody'],
-  execute:
+  refuses: ['invalidRequestBody'],
+  decide:
     ({ locations }: Needs) =>
-    async ({ scope, audit }, { id }: { readonly id: string }) => {
-      const found = await locations.lock(scope, id);
-      if (found === null) return refused('notFound');
-      const decision = decideLocationRemoval({ monitors: await locations.usage(found) });
-      if (!decision.ok) return decision;
-      await locations.remove(found);
-      audit(auditEntry('location.deleted', found, { before: { key: found.key, name: found.name } }));
-      return accepted({ success: true as const });
-    },
+    async (_context, found) =>
+      decideLocationRemoval({ monitors: await locations.usage(found) }),
+  audited: ({ key, name }) => ({ key, name }),
 });

@@ -1,7 +1,7 @@
 import { invalidBody } from '../../domain/kernel/issue.ts';
 import { accepted } from '../../domain/kernel/outcome.ts';
 import type { Outcome } from '../../domain/kernel/outcome.ts';
-import type { HostFinding } from '../../domain/monitors/host-finding.ts';
+import type { HostFinding } from '../../domain/monitors/hosts.ts';
 import type { MonitorKind } from '../../domain/monitors/monitor-kind.ts';
 import { chosenLocations, decideMonitorLocations } from '../../domain/monitors/monitor-locations.ts';
 import { monitoringTypeOf } from '../../domain/monitors/monitor.rules.ts';

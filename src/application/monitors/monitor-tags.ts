@@ -3,7 +3,7 @@ import { pageOf } from '../../domain/kernel/page.ts';
 import type { PageRequest } from '../../domain/kernel/page.ts';
 import { codesOf } from '../../domain/kernel/rules.ts';
 import type { Monitor } from '../../domain/monitors/monitor.ts';
-import type { Tag } from '../../domain/monitors/tag.ts';
+import type { Tag } from '../../domain/monitors/tag.rules.ts';
 import { attachmentRules, decideAttachment } from '../../domain/monitors/tag.rules.ts';
 import type { AuditEntry } from '../kernel/ports.ts';
 import { auditEntry } from '../kernel/records.ts';

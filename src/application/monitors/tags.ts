@@ -1,16 +1,11 @@
 import { ownOrganization } from '../../domain/access/scope.ts';
-import { invalidBody } from '../../domain/kernel/issue.ts';
-import { accepted, refused } from '../../domain/kernel/outcome.ts';
+import { accepted } from '../../domain/kernel/outcome.ts';
 import { codesOf } from '../../domain/kernel/rules.ts';
-import type { Tag } from '../../domain/monitors/tag.ts';
+import type { Tag, TagChanges } from '../../domain/monitors/tag.rules.ts';
 import { decideNewTag, decideTagChange, decideTagDeletion, newTagRules, tagChangeRules, tagHandlingRules } from '../../domain/monitors/tag.rules.ts';
-import type { TagChanges } from '../../domain/monitors/tag.rules.ts';
-import type { IdSource } from '../kernel/ports.ts';
+import { defineRecordCommands } from '../kernel/record-commands.ts';
 import { definePageQuery, defineRecordQuery } from '../kernel/record-queries.ts';
-import { auditEntry, changesOf } from '../kernel/records.ts';
-import { addOne } from '../kernel/repository.ts';
 import type { ById } from '../kernel/repository.ts';
-import { defineCommand } from '../kernel/use-case.ts';
 import type { Tags, MonitorId, MonitorOwners } from './ports.ts';
 import { ownerOf } from './monitor-records.ts';
 
@@ -26,9 +21,20 @@ export interface NewTagInput {
   readonly color: string;
 }
 
-const nameTaken = (name: string) => invalidBody([{ path: 'name', message: `There is already a tag with the name ${name}.` }]);
-
 const auditedMembers = ({ name, color, customerId }: Tag) => ({ name, color, customerId });
+
+const tagCommands = defineRecordCommands({
+  subject: 'tag',
+  permission: 'editMonitors',
+  records: ({ tags }: Needs) => tags,
+  missing: 'tagNotFound',
+  taken: {
+    nameTaken: {
+      code: 'invalidRequestBody',
+      issue: ({ name }) => ({ path: 'name', message: `There is already a tag with the name ${name}.` }),
+    },
+  },
+});
 
 export const listTags = definePageQuery({
   name: 'listTags',
@@ -43,15 +49,14 @@ export const getTag = defineRecordQuery({
   records: ({ tags }: Needs) => tags,
 });
 
-export const createTag = defineCommand({
+export const createTag = tagCommands.create({
   name: 'createTag',
-  permission: 'editMonitors',
-  refuses: [...codesOf(newTagRules), 'invalidRequestBody'],
-  execute:
-    ({ tags, monitorOwners, ids }: Needs & { readonly monitorOwners: MonitorOwners; readonly ids: IdSource }) =>
-    async (work, { customerId: sent, name, color }: NewTagInput) => {
-      const { caller, scope, now, audit } = work;
-      const owner = await ownerOf(monitorOwners, work, sent);
+  refuses: codesOf(newTagRules),
+  decide:
+    ({ monitorOwners }: { readonly monitorOwners: MonitorOwners }) =>
+    async (context, { customerId: sent, name, color }: NewTagInput) => {
+      const { caller, scope, stamp } = context;
+      const owner = await ownerOf(monitorOwners, context, sent);
       const decision = decideNewTag({
         color,
         boundTo: scope.customerId === null ? [] : [scope.customerId],
@@ -59,53 +64,23 @@ export const createTag = defineCommand({
         customerIsVisible: owner !== 'invisible',
       });
       if (!decision.ok) return decision;
-      const customer = owner === 'invisible' ? null : owner;
-      const stored = await addOne(tags, {
-        publicId: ids.next(),
-        organizationId: customer?.organizationId ?? ownOrganization(caller),
-        customerId: customer?.customerId ?? null,
-        name,
-        color: decision.value,
-        createdAt: now,
-        updatedAt: now,
-      });
-      if (stored === 'nameTaken') return nameTaken(name);
-      audit(auditEntry('tag.created', stored, { after: auditedMembers(stored) }));
-      return accepted(stored);
+      const { organizationId, customerId } =
+        owner === 'invisible' || owner === null ? { organizationId: ownOrganization(caller), customerId: null } : owner;
+      return accepted({ ...stamp, organizationId, customerId, name, color: decision.value });
     },
+  audited: auditedMembers,
 });
 
-export const updateTag = defineCommand({
+export const updateTag = tagCommands.update({
   name: 'updateTag',
-  permission: 'editMonitors',
-  refuses: ['tagNotFound', ...codesOf(tagChangeRules), 'invalidRequestBody'],
-  execute:
-    ({ tags }: Needs) =>
-    async ({ scope, now, audit }, { id, changes }: ById & { readonly changes: TagChanges }) => {
-      const tag = await tags.lock(scope, id);
-      if (tag === null) return refused('tagNotFound');
-      const decision = decideTagChange({ isCustomerBound: scope.customerId !== null, tag, changes });
-      if (!decision.ok) return decision;
-      const stored = await tags.save({ ...decision.value, updatedAt: now }, tag);
-      if (stored === 'nameTaken') return nameTaken(decision.value.name);
-      audit(auditEntry('tag.updated', stored, changesOf(tag, stored)));
-      return accepted(stored);
-    },
+  refuses: codesOf(tagChangeRules),
+  decide: () => ({ scope }, tag, { changes }: ById & { readonly changes: TagChanges }) =>
+    decideTagChange({ isCustomerBound: scope.customerId !== null, tag, changes }),
 });
 
-export const deleteTag = defineCommand({
+export const deleteTag = tagCommands.remove({
   name: 'deleteTag',
-  permission: 'editMonitors',
-  refuses: ['tagNotFound', ...codesOf(tagHandlingRules)],
-  execute:
-    ({ tags }: Needs) =>
-    async ({ scope, audit }, { id }: ById) => {
-      const tag = await tags.lock(scope, id);
-      if (tag === null) return refused('tagNotFound');
-      const decision = decideTagDeletion({ isCustomerBound: scope.customerId !== null, tag });
-      if (!decision.ok) return decision;
-      await tags.remove(tag);
-      audit(auditEntry('tag.deleted', tag, { before: auditedMembers(tag) }));
-      return accepted({ success: true as const });
-    },
+  refuses: codesOf(tagHandlingRules),
+  decide: () => ({ scope }, tag) => decideTagDeletion({ isCustomerBound: scope.customerId !== null, tag }),
+  audited: auditedMembers,
 });

@@ -1,21 +1,21 @@
 import { monthOf } from '../../domain/kernel/month.ts';
 import { elapsed } from '../../domain/kernel/time.ts';
-import type { CustomHosts } from '../custom-domains/ports.ts';
 import type { Notice } from '../../domain/notifications/alert.ts';
 import { affectsHealth, healthAfter } from '../../domain/notifications/channel-health.ts';
-import { factsOfType } from '../../domain/notifications/channel-types.ts';
+import { isSentByHttp } from '../../domain/notifications/channel-types.ts';
 import type { NotificationChannel } from '../../domain/notifications/channel.ts';
 import { dropReason, outcomeOf } from '../../domain/notifications/delivery.ts';
-import { listingFactOf } from '../../domain/notifications/notices/listing-notice.ts';
 import { sentExpiryOf } from '../../domain/notifications/notices/domain-notice.ts';
-import { groupContent, noticeContent } from '../../domain/notifications/notices/notice-content.ts';
-import type { NoticeContent } from '../../domain/notifications/notices/notice-content.ts';
-import { withTemplates } from '../../domain/notifications/notices/notice-template.ts';
+import { listingFactOf } from '../../domain/notifications/notices/listing-notice.ts';
 import { shouldNotify } from '../../domain/notifications/own-mail-server.ts';
 import type { BlocklistStates, DomainWarnings } from '../checks/warnings.ports.ts';
 import type { ClaimedMessage, OutboxSender, SendResult, Settlement } from '../kernel/outbox.ts';
 import type { AuditLog, Clock, IdSource, Outbox, OutboxMessage } from '../kernel/ports.ts';
+import type { OrganizationHosts } from '../organizations/ports.ts';
+import { groupContent, noticeContent } from './compose-notice.ts';
 import { announceDisabled, announceOwnServer } from './delivery-notices.ts';
+import type { NoticeContent } from './notice-content.ts';
+import { withTemplates } from './notice-template.ts';
 import type {
   AlertAudiences,
   AlertDeliveries,
@@ -73,7 +73,7 @@ export interface DeliveryNeeds {
   readonly auditLog: AuditLog;
   readonly outbox: Outbox;
   readonly ids: IdSource;
-  readonly customHosts: Pick<CustomHosts, 'baseUrlOf'>;
+  readonly customHosts: Pick<OrganizationHosts, 'baseUrlOf'>;
 }
 
 interface Item {
@@ -163,7 +163,7 @@ const contentOf = ({ customHosts }: DeliveryNeeds, { config, organizationId }: D
 };
 
 const deliver = async (needs: DeliveryNeeds, channel: DeliveringChannel, items: readonly [Item, ...Item[]], now: Date): Promise<ReceiverAnswer> => {
-  const protocol = factsOfType(channel.type).request === null ? 'mail' : 'http';
+  const protocol = isSentByHttp(channel.type) ? 'http' : 'mail';
   const sender = needs.channelSenders.find((each) => each.protocol === protocol);
   if (sender === undefined) throw new Error(`There is no sender for channels of type ${channel.type}.`);
   const [{ payload }, ...others] = items;

@@ -1,9 +1,12 @@
+import type { Language } from '../../domain/kernel/locale.ts';
+import { oneLine } from '../../domain/kernel/plain-text.ts';
 import { adminRecipients } from '../../domain/notifications/admin-recipients.ts';
 import type { DisabledReason } from '../../domain/notifications/channel-health.ts';
 import type { NotificationChannel } from '../../domain/notifications/channel.ts';
-import { disablingNotice } from '../../domain/notifications/notices/disabling-notice.ts';
-import { ownServerNotice, ownServerNoticeKey } from '../../domain/notifications/own-mail-server.ts';
+import { ownServerNoticeKey } from '../../domain/notifications/own-mail-server.ts';
+import { textsOf } from '../../texts/texts.ts';
 import { mailMessage } from '../kernel/mail.ts';
+import type { MailText } from '../kernel/mail.ts';
 import type { AuditActor, AuditLog, Outbox } from '../kernel/ports.ts';
 import type { AlertAudiences } from './ports.ts';
 
@@ -12,6 +15,23 @@ interface Needs {
   readonly auditLog: AuditLog;
   readonly outbox: Outbox;
 }
+
+/** Composes the mail to admin recipients about a disabled channel. */
+export const disablingNotice = (
+  { name }: Pick<NotificationChannel, 'name'>,
+  reason: DisabledReason,
+  language: Language,
+): MailText => {
+  const { subject, text, reasons } = textsOf(language).notifications.disabledChannel;
+  const channel = oneLine(name);
+  return { subject: subject({ channel }), text: text({ channel, reason: reasons[reason] }) };
+};
+
+/** Composes the mail to admin recipients. The platform's mail server sends it, because the organization's own is failing. */
+export const ownServerNotice = (error: string | null, language: Language): MailText => {
+  const { subject, text, noReply } = textsOf(language).notifications.failingOwnServer;
+  return { subject, text: text({ reply: error === null ? noReply : oneLine(error) }) };
+};
 
 /** The service as the actor of audit entries. */
 const deliveryActor: AuditActor = { kind: 'system', id: null, address: null, requestId: null };

@@ -1,15 +1,14 @@
-import { noticeMail, threadOf } from '../../domain/notifications/notices/notice-mail.ts';
-import { withLetterhead } from '../../domain/organizations/mail-html.ts';
+import { withLetterhead } from '../kernel/mail-html.ts';
 import { logoFile } from '../../domain/organizations/logo.ts';
-import type { CustomHosts } from '../custom-domains/ports.ts';
 import type { Mail, MailAnswer, Mailer } from '../kernel/mail.ts';
-import type { MailSettings, OrganizationMailer, SmtpServers } from '../organizations/ports.ts';
+import type { MailSettings, OrganizationHosts, OrganizationMailer, SmtpServers } from '../organizations/ports.ts';
+import { noticeMail, threadOf } from './notice-mail.ts';
 import type { ChannelSender, NoticeDelivery, ReceiverAnswer } from './ports.ts';
 
 interface MailNeeds {
   readonly mailer: Mailer;
   readonly smtpServers: Pick<SmtpServers, 'mailSettings'>;
-  readonly customHosts: Pick<CustomHosts, 'baseUrlOf'>;
+  readonly customHosts: Pick<OrganizationHosts, 'baseUrlOf'>;
   readonly organizationMailer: OrganizationMailer;
 }
 

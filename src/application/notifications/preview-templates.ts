@@ -1,15 +1,15 @@
 import { ownOrganization } from '../../domain/access/scope.ts';
 import { invalidBody } from '../../domain/kernel/issue.ts';
 import { accepted } from '../../domain/kernel/outcome.ts';
-import { noticeContent } from '../../domain/notifications/notices/notice-content.ts';
-import { noticeMail } from '../../domain/notifications/notices/notice-mail.ts';
-import { templateIssues, withTemplates } from '../../domain/notifications/notices/notice-template.ts';
+import { templateIssues } from '../../domain/notifications/notices/notice-template.ts';
 import type { NoticeTemplates } from '../../domain/notifications/notices/notice-template.ts';
-import { sampleNotice } from '../../domain/notifications/notices/sample-notice.ts';
-import type { PreviewEvent } from '../../domain/notifications/notices/sample-notice.ts';
-import type { CustomHosts } from '../custom-domains/ports.ts';
 import { defineQuery } from '../kernel/use-case.ts';
-import type { Organizations } from '../organizations/ports.ts';
+import type { OrganizationHosts, Organizations } from '../organizations/ports.ts';
+import { noticeContent } from './compose-notice.ts';
+import { noticeMail } from './notice-mail.ts';
+import { withTemplates } from './notice-template.ts';
+import { sampleNotice } from './sample-notice.ts';
+import type { PreviewEvent } from './sample-notice.ts';
 
 /** The templates to try out, and the event of the sample. */
 export interface PreviewInput extends NoticeTemplates {
@@ -22,7 +22,7 @@ export const previewTemplates = defineQuery({
   permission: 'editRecords',
   refuses: ['invalidRequestBody'],
   execute:
-    ({ organizations, customHosts }: { readonly organizations: Pick<Organizations, 'find'>; readonly customHosts: Pick<CustomHosts, 'baseUrlOf'> }) =>
+    ({ organizations, customHosts }: { readonly organizations: Pick<Organizations, 'find'>; readonly customHosts: Pick<OrganizationHosts, 'baseUrlOf'> }) =>
     async ({ caller, now }, { event, ...templates }: PreviewInput) => {
       const issues = templateIssues(templates);
       if (issues.length > 0) return invalidBody(issues);

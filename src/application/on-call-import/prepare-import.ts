@@ -1,13 +1,15 @@
 import { imUserEligible } from '../../domain/teams/im-user.ts';
 import { invalidBody } from '../../domain/kernel/issue.ts';
-import { accepted, refused } from '../../domain/kernel/outcome.ts';
+import { imEnabledRules } from '../../domain/access/permissions.ts';
+import { accepted } from '../../domain/kernel/outcome.ts';
 import type { Outcome } from '../../domain/kernel/outcome.ts';
+import { firstBroken } from '../../domain/kernel/rules.ts';
 import type { TimeRange } from '../../domain/on-call/schedule.ts';
-import type { GrafanaExport } from '../../domain/on-call-import/grafana-export.ts';
-import { planOfGrafana } from '../../domain/on-call-import/grafana-plan.ts';
+import type { GrafanaExport } from './grafana-export.ts';
+import { planOfGrafana } from './grafana-plan.ts';
 import { limitIssues } from '../../domain/on-call-import/limits.ts';
-import type { PagerDutyExport } from '../../domain/on-call-import/pagerduty-export.ts';
-import { planOfPagerDuty } from '../../domain/on-call-import/pagerduty-plan.ts';
+import type { PagerDutyExport } from './pagerduty-export.ts';
+import { planOfPagerDuty } from './pagerduty-plan.ts';
 import { calendarNotes } from '../../domain/on-call-import/calendars.ts';
 import { matchPeople, peopleIssues, rulesWithoutUsers } from '../../domain/on-call-import/people.ts';
 import type { MatchedPeople } from '../../domain/on-call-import/people.ts';
@@ -49,7 +51,7 @@ const planOf = (input: ImportInput, context: PlanContext): ImportPlan => (input.
 const organizationOf = async ({ organizations }: PreparationNeeds, name: string | null): Promise<Outcome<OrganizationView, 'invalidRequestBody' | 'imNotEnabled'>> => {
   const named = await (name === null ? onlyOrganization({ organizations }) : namedOrganization({ organizations }, name));
   if (!named.ok) return named;
-  return named.value.imEnabled ? named : refused('imNotEnabled');
+  return firstBroken(imEnabledRules, named.value) ?? named;
 };
 
 /** Plans an import and checks it against what is stored. Writes nothing. */

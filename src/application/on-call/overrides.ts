@@ -1,4 +1,4 @@
-import { imUserCodes } from '../../domain/teams/im-user.ts';
+import { imUserCodes, knownUserRules } from '../../domain/teams/im-user.ts';
 import type { Scope } from '../../domain/access/scope.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import type { PageRequest } from '../../domain/kernel/page.ts';
@@ -59,9 +59,14 @@ export const createImOverride = defineCommand({
       const { schedule, refuse } = locked.value;
       const { id: scheduleId, organizationId } = schedule;
       const { total: overrides } = await needs.imOverrides.page(work.scope, { page: 1, perPage: 1 }, overridesOf(schedule));
-      const replaced = override.replacesUserId === null ? null : ((await needs.imUsers.list(organizationId, [override.replacesUserId]))[0] ?? 'unknown');
+      const replaced = override.replacesUserId === null ? [] : [override.replacesUserId];
+      const isReplacedKnown = replaced.length > 0 && (await needs.imUsers.list(organizationId, replaced)).length > 0;
       const refusal =
-        refuse(override) ?? firstBroken(overrideRules, override) ?? firstBroken(overrideLimitRules, { overrides }) ?? (await refuseUsers(needs, organizationId, [override.userId])) ?? (replaced === 'unknown' ? refused('userNotFound') : null);
+        refuse(override) ??
+        firstBroken(overrideRules, override) ??
+        firstBroken(overrideLimitRules, { overrides }) ??
+        (await refuseUsers(needs, organizationId, [override.userId])) ??
+        firstBroken(knownUserRules, { ids: replaced, known: new Set(isReplacedKnown ? replaced : []) });
       if (refusal !== null) return refusal;
       const stored = expectStored(
         await addOne(needs.imOverrides, { ...override, organizationId, scheduleId, publicId: needs.ids.next(), createdAt: work.now, updatedAt: work.now }),

@@ -1,6 +1,6 @@
 import { isPerson } from '../../domain/access/caller.ts';
 import type { Caller } from '../../domain/access/caller.ts';
-import { teamWriteRules } from '../../domain/teams/team.rules.ts';
+import { teamReferenceRules, teamWriteRules } from '../../domain/teams/team.rules.ts';
 import { decideImUser, imUserCodes } from '../../domain/teams/im-user.ts';
 import type { ImTeamRole } from '../../domain/teams/team.ts';
 import { ownOrganization } from '../../domain/access/scope.ts';
@@ -12,7 +12,7 @@ import type { CodeOf } from '../../domain/kernel/rules.ts';
 import { withoutSecret } from '../../domain/on-call/imported-calendar.ts';
 import { changesDefinition, layerRules, scheduleRemovalRules, usersOf } from '../../domain/on-call/schedule.rules.ts';
 import type { ImSchedule } from '../../domain/on-call/schedule.ts';
-import { callersRole } from '../teams/teams.ts';
+import { callersRole, refusedTeam } from '../teams/teams.ts';
 import type { ImMembers, ImTeams, ImUsers } from '../teams/ports.ts';
 import { StalePreparationError } from '../kernel/ports.ts';
 import type { IdSource } from '../kernel/ports.ts';
@@ -58,10 +58,15 @@ export const refuseUsers = async ({ imUsers }: { readonly imUsers: ImUsers }, or
   return decisions.find((decision) => !decision.ok) ?? null;
 };
 
-/** The refusal of a schedule of the organization that would belong to the team, or null. */
-const refuseTeam = async (needs: WritingNeeds, { caller }: CommandContext, organizationId: number, teamId: number | null): Promise<Refusal<'imTeamNotFound' | WriteCode> | null> => {
-  if (teamId !== null && (await needs.imTeams.find({ organizationId, customerId: null }, teamId)) === null) return refused('imTeamNotFound');
-  return firstBroken(teamWriteRules, { caller, imRole: await callersRole(needs, caller, teamId) });
+/** Refuses a schedule of the organization that would belong to a team for which the caller may not write. */
+const refuseTeam = async (
+  needs: WritingNeeds,
+  { caller }: CommandContext,
+  organizationId: number,
+  teamId: number | null,
+): Promise<Refusal<CodeOf<typeof teamReferenceRules> | WriteCode> | null> => {
+  const unknown = await refusedTeam(needs, organizationId, teamId);
+  return unknown ?? firstBroken(teamWriteRules, { caller, imRole: await callersRole(needs, caller, teamId) });
 };
 
 const lockForChange = async (needs: WritingNeeds, { scope, caller }: CommandContext, id: string): Promise<Outcome<ImScheduleView, 'imScheduleNotFound' | WriteCode>> => {
@@ -115,7 +120,7 @@ interface SavingNeeds extends WritingNeeds, CalendarNeeds, FindingNeeds {}
 export const createImSchedule = definePreparedCommand({
   name: 'createImSchedule',
   permission: 'useIncidentManagement',
-  refuses: ['imTeamNotFound', ...codesOf(teamWriteRules), ...layerCodes],
+  refuses: [...codesOf(teamReferenceRules), ...codesOf(teamWriteRules), ...layerCodes],
   prepare:
     (needs: SavingNeeds & { readonly ids: IdSource }) =>
     async ({ now }, members: ImScheduleMembers) => ({ given: members, calendars: await readLayers(needs)(members, [], now) }),
@@ -138,7 +143,7 @@ export const createImSchedule = definePreparedCommand({
 export const updateImSchedule = definePreparedCommand({
   name: 'updateImSchedule',
   permission: 'useIncidentManagement',
-  refuses: [...writeCodes, 'imTeamNotFound', ...layerCodes],
+  refuses: [...writeCodes, ...codesOf(teamReferenceRules), ...layerCodes],
   prepare:
     (needs: SavingNeeds) =>
     async ({ scope, now }, { id, changes }: ById & { readonly changes: Partial<ImScheduleMembers> }) => {

@@ -2,10 +2,15 @@ import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import type { Outcome } from '../../domain/kernel/outcome.ts';
 import { codesOf } from '../../domain/kernel/rules.ts';
 import { decideQuotaTierChange, quotaTierChangeRules } from '../../domain/organizations/quota.ts';
-import { defineCommand } from '../kernel/use-case.ts';
+import { defineRecordCommand } from '../kernel/record-commands.ts';
 import type { CommandContext } from '../kernel/use-case.ts';
 import type { OrganizationId, Organizations, Quotas } from './ports.ts';
 import { organizationStateOf } from './organizations.ts';
+
+interface Needs {
+  readonly organizations: Organizations;
+  readonly quotas: Quotas;
+}
 
 /** A request to change an organization's tier. */
 export interface QuotaTierRequest {
@@ -38,15 +43,15 @@ export const moveToTier = async (
   return accepted(null);
 };
 
-export const changeQuotaTier = defineCommand({
+export const changeQuotaTier = defineRecordCommand({
   name: 'changeQuotaTier',
   permission: 'manageOrganization',
+  records: ({ organizations }: Needs) => organizations,
+  missing: 'notFound',
   refuses: ['notFound', ...quotaTierCodes],
   execute:
-    ({ organizations, quotas }: { readonly organizations: Organizations; readonly quotas: Quotas }) =>
-    async (work, { id, ...request }: { readonly id: OrganizationId } & Omit<QuotaTierRequest, 'organizationId'>) => {
-      const found = await organizations.lock(work.scope, id);
-      if (found === null) return refused('notFound');
+    ({ organizations, quotas }: Needs) =>
+    async (work, found, { id: _id, ...request }: { readonly id: OrganizationId } & Omit<QuotaTierRequest, 'organizationId'>) => {
       const moved = await moveToTier(quotas, work, { ...request, organizationId: found.id });
       if (!moved.ok) return moved;
       const stored = await organizations.find(work.scope, found.id);

@@ -5,8 +5,6 @@ import { minutes } from '../../domain/kernel/time.ts';
 import { isErasable, lapsedState } from '../../domain/organizations/organization.machine.ts';
 import type { Organization } from '../../domain/organizations/organization.ts';
 import type { AccessChanges } from '../access/ports.ts';
-import type { CheckRollups } from '../checks/statistics.ports.ts';
-import type { CustomHosts } from '../custom-domains/ports.ts';
 import { ownerOfFileStore } from '../kernel/file-store-owner.ts';
 import type { FileStoreRecords } from '../kernel/file-store-owner.ts';
 import type { FileStore } from '../kernel/files.ts';
@@ -17,7 +15,7 @@ import { expectStored } from '../kernel/repository.ts';
 import { defineCommand } from '../kernel/use-case.ts';
 import type { Run } from '../kernel/use-case.ts';
 import { organizationSubject } from './organizations.ts';
-import type { ErasedOrganizations, Organizations, TenantRecords } from './ports.ts';
+import type { ErasedOrganizations, MonitorFigures, OrganizationHosts, Organizations, TenantRecords } from './ports.ts';
 
 interface Needs {
   readonly organizations: Organizations;
@@ -33,7 +31,7 @@ export const lapseOrganization = defineCommand({
   permission: 'runService',
   refuses: [],
   execute:
-    ({ organizations, accessChanges, customHosts }: Needs & { readonly accessChanges: AccessChanges; readonly customHosts: Pick<CustomHosts, 'reload'> }) =>
+    ({ organizations, accessChanges, customHosts }: Needs & { readonly accessChanges: AccessChanges; readonly customHosts: Pick<OrganizationHosts, 'reload'> }) =>
     async ({ now, audit, unchanged, afterCommit }, { id }: ById) => {
       const found = await organizations.lock(everywhere, id);
       const lapsed = found === null ? null : lapsedState(found, now);
@@ -73,7 +71,7 @@ export const eraseOrganization = defineCommand({
 
 interface ErasureNeeds extends Needs {
   readonly tenantRecords: TenantRecords;
-  readonly checkRollups: Pick<CheckRollups, 'removeOrphans'>;
+  readonly checkRollups: MonitorFigures;
   readonly files: FileStore;
   readonly fileStoreRecords: FileStoreRecords;
   readonly ids: IdSource;

@@ -3,18 +3,19 @@ import type { Caller } from '../../domain/access/caller.ts';
 import { invalidBody } from '../../domain/kernel/issue.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import type { Outcome } from '../../domain/kernel/outcome.ts';
-import type { PageRequest } from '../../domain/kernel/page.ts';
 import { codesOf } from '../../domain/kernel/rules.ts';
 import { changesMfaRequirement, decideOrganizationChange, organizationChangeRules, quotaLimitOf } from '../../domain/organizations/organization.ts';
 import type { Organization, OrganizationMembers } from '../../domain/organizations/organization.ts';
 import { organizationStatusAt } from '../../domain/organizations/organization.machine.ts';
 import type { QuotaTier } from '../../domain/organizations/quota.ts';
 import type { AccessChanges } from '../access/ports.ts';
+import { defineRecordCommand } from '../kernel/record-commands.ts';
+import { definePageQuery } from '../kernel/record-queries.ts';
 import { changesOf } from '../kernel/records.ts';
 import { expectStored } from '../kernel/repository.ts';
 import type { CommandContext } from '../kernel/use-case.ts';
 import { defineCommand, defineQuery } from '../kernel/use-case.ts';
-import type { OrganizationFilter, OrganizationId, Organizations, OrganizationView } from './ports.ts';
+import type { OrganizationId, Organizations, OrganizationView } from './ports.ts';
 
 interface Needs {
   readonly organizations: Organizations;
@@ -63,23 +64,12 @@ const reading = (name: string) =>
 export const getOwnOrganization = reading('getOwnOrganization');
 export const getOrganization = reading('getOrganization');
 
-/** A request for a page of organizations. */
-export interface OrganizationsRequest {
-  readonly request: PageRequest;
-  readonly filter: OrganizationFilter;
-}
-
 const listing = (name: string, permission: 'readRecords' | 'administerPlatform') =>
-  defineQuery({
+  definePageQuery({
     name,
     permission,
-    refuses: [],
-    execute:
-      ({ organizations, quotaTiers }: Needs) =>
-      async ({ scope, now }, { request, filter }: OrganizationsRequest) => {
-        const page = await organizations.page(scope, request, filter);
-        return accepted({ ...page, items: page.items.map((organization) => organizationStateOf(organization, quotaTiers, now)) });
-      },
+    records: ({ organizations }: Needs) => organizations,
+    show: ({ quotaTiers }) => ({ now }, organization) => organizationStateOf(organization, quotaTiers, now),
   });
 
 export const listOrganizations = listing('listOrganizations', 'readRecords');
@@ -118,15 +108,15 @@ export const updateOrganization = changing('updateOrganization');
 /** The same under the plural path without an id. */
 export const updateCallersOrganization = changing('updateCallersOrganization');
 
-export const updateBilling = defineCommand({
+export const updateBilling = defineRecordCommand({
   name: 'updateBilling',
   permission: 'manageOrganization',
-  refuses: ['notFound', 'invalidRequestBody'],
+  records: ({ organizations }: Needs) => organizations,
+  missing: 'notFound',
+  refuses: ['invalidRequestBody'],
   execute:
     ({ organizations, quotaTiers }: Needs) =>
-    async ({ scope, now, audit }, { id, billingEmail }: { readonly id: OrganizationId; readonly billingEmail: string }) => {
-      const found = await organizations.lock(scope, id);
-      if (found === null) return refused('notFound');
+    async ({ now, audit }, found, { billingEmail }: { readonly id: OrganizationId; readonly billingEmail: string }) => {
       const stored = { ...found, ...expectStored(await organizations.save({ ...found, billingEmail, updatedAt: now }, found)) };
       audit({ action: 'organization.billingUpdated', ...organizationSubject(stored), ...changesOf<Organization>(found, stored) });
       return accepted(organizationStateOf(stored, quotaTiers, now));

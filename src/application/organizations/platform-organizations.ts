@@ -1,24 +1,20 @@
 import { invalidBody } from '../../domain/kernel/issue.ts';
-import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import type { Locale } from '../../domain/kernel/locale.ts';
+import { accepted } from '../../domain/kernel/outcome.ts';
 import { decideOrganizationStatus, organizationMachine } from '../../domain/organizations/organization.machine.ts';
 import type { DatedOrganizationState, OrganizationStatus } from '../../domain/organizations/organization.machine.ts';
 import { imResumption } from '../../domain/organizations/organization.ts';
 import type { Organization, OrganizationMembers } from '../../domain/organizations/organization.ts';
 import { decideFirstTier } from '../../domain/organizations/quota.ts';
-import { issueAccountLink } from '../access/account-link.ts';
-import type { LinkNeeds } from '../access/account-link.ts';
-import { invitationMail } from '../access/account-mail.ts';
 import type { AccessChanges } from '../access/ports.ts';
-import type { CustomHosts } from '../custom-domains/ports.ts';
-import type { ChannelPages } from '../escalation/ports.ts';
 import type { IdSource } from '../kernel/ports.ts';
+import { defineRecordCommand } from '../kernel/record-commands.ts';
 import { changesOf } from '../kernel/records.ts';
 import { expectStored } from '../kernel/repository.ts';
 import { defineCommand } from '../kernel/use-case.ts';
 import { moveToTier, quotaTierCodes } from './change-quota-tier.ts';
-import type { OrganizationId, Organizations, Quotas } from './ports.ts';
 import { nameTaken, organizationSubject, organizationStateOf } from './organizations.ts';
+import type { Invitations, OrganizationHosts, OrganizationId, Organizations, Quotas, WaitingPages } from './ports.ts';
 
 interface Needs {
   readonly organizations: Organizations;
@@ -35,14 +31,18 @@ export interface OrganizationDraft extends Pick<OrganizationMembers, 'name' | 'v
   readonly administratorEmail: string | null;
 }
 
+interface CreateNeeds extends Needs {
+  readonly invitations: Invitations;
+  readonly ids: IdSource;
+}
+
 export const createOrganization = defineCommand({
   name: 'createOrganization',
   permission: 'administerPlatform',
   refuses: ['invalidRequestBody'],
   execute:
-    (needs: Needs & LinkNeeds & { readonly ids: IdSource }) =>
+    ({ organizations, quotas, invitations, ids }: CreateNeeds) =>
     async ({ now, audit, send }, { administratorEmail, tier, ...draft }: OrganizationDraft) => {
-      const { organizations, quotas, ids } = needs;
       const first = decideFirstTier(quotas.tiers, tier);
       if (!first.ok) return first;
       const monitorQuotaTier = first.value;
@@ -62,7 +62,7 @@ export const createOrganization = defineCommand({
       if (stored === 'emailTaken') return invalidBody([{ path: 'administratorEmail', message: 'A user with this address already exists.' }]);
       const { organization, administratorId } = stored;
       if (administratorId !== null && administratorEmail !== null) {
-        send(invitationMail(administratorEmail, organization, await issueAccountLink(needs, { userId: administratorId, organizationId: organization.id }, 'invitation', now)));
+        send(await invitations.mailTo({ userId: administratorId, email: administratorEmail }, organization, now));
       }
       audit({ action: 'organization.created', ...organizationSubject(organization), after: { ...draft, monitorQuotaTier, administratorEmail } });
       return accepted(organizationStateOf(organization, quotas.tiers, now));
@@ -71,8 +71,8 @@ export const createOrganization = defineCommand({
 
 interface AdministrationNeeds extends Needs {
   readonly accessChanges: AccessChanges;
-  readonly customHosts: Pick<CustomHosts, 'reload'>;
-  readonly channelPages: ChannelPages;
+  readonly customHosts: Pick<OrganizationHosts, 'reload'>;
+  readonly channelPages: WaitingPages;
 }
 
 /** The settings of an organization that only the platform changes. */
@@ -86,16 +86,16 @@ export interface PlatformChanges {
 const stateOf = ({ status, cancelledAt, deletedAt }: Organization): DatedOrganizationState =>
   status === 'cancelled' && cancelledAt !== null ? { status, cancelledAt } : status === 'deleted' && deletedAt !== null ? { status, deletedAt } : ({ status } as DatedOrganizationState);
 
-export const administerOrganization = defineCommand({
+export const administerOrganization = defineRecordCommand({
   name: 'administerOrganization',
   permission: 'administerPlatform',
-  refuses: ['notFound', ...quotaTierCodes],
+  records: ({ organizations }: Needs) => organizations,
+  missing: 'notFound',
+  refuses: quotaTierCodes,
   execute:
     ({ organizations, quotas, accessChanges, customHosts, channelPages }: AdministrationNeeds) =>
-    async (work, { id, changes }: { readonly id: OrganizationId; readonly changes: PlatformChanges }) => {
-      const { scope, now, audit } = work;
-      const found = await organizations.lock(scope, id);
-      if (found === null) return refused('notFound');
+    async (work, found, { changes }: { readonly id: OrganizationId; readonly changes: PlatformChanges }) => {
+      const { now, audit } = work;
       const decision = changes.status === undefined ? accepted(stateOf(found)) : decideOrganizationStatus(stateOf(found), changes.status, now);
       if (!decision.ok) return decision;
       const imEnabled = changes.imEnabled ?? found.imEnabled;

@@ -1,12 +1,14 @@
+import type { Scope } from '../../domain/access/scope.ts';
+import type { Page, PageRequest } from '../../domain/kernel/page.ts';
+import type { Logo } from '../../domain/organizations/logo.ts';
 import type { OrganizationStatus } from '../../domain/organizations/organization.machine.ts';
 import type { Organization } from '../../domain/organizations/organization.ts';
 import type { QuotaTier } from '../../domain/organizations/quota.ts';
 import type { SmtpSettings } from '../../domain/organizations/smtp.ts';
 import type { VatQuery } from '../../domain/organizations/vat-number.ts';
 import type { RequestedVatId, VatCheck, VatHolder, VatVerdict } from '../../domain/organizations/vat-validation.ts';
-import type { Page, PageRequest } from '../../domain/kernel/page.ts';
-import type { Logo } from '../../domain/organizations/logo.ts';
 import type { Mail, MailAnswer } from '../kernel/mail.ts';
+import type { OutboxMessage } from '../kernel/ports.ts';
 import type { NewRecord } from '../kernel/records.ts';
 import type { RecordId, Repository } from '../kernel/repository.ts';
 
@@ -37,6 +39,53 @@ export interface Organizations extends Repository<Organization, OrganizationFilt
     record: NewRecord<Organization>,
     start: OrganizationStart,
   ): Promise<'nameTaken' | 'emailTaken' | { readonly organization: OrganizationView; readonly administratorId: number | null }>;
+}
+
+/** The host names that organizations use in place of the host of the service. */
+export interface OrganizationHosts {
+  /** Returns the base URL of links for users of the organization: that of its own host, or that of the service. */
+  baseUrlOf(organizationId: number): string;
+  /** Reads the hosts again after a change. Never rejects: while the database is away, the known hosts remain in service. */
+  reload(): Promise<void>;
+}
+
+/** Writes the mails that invite people to an organization. */
+export interface Invitations {
+  /** Returns the mail with a link to set a password, which replaces earlier links of the user. */
+  mailTo(
+    user: { readonly userId: number; readonly email: string },
+    organization: Pick<Organization, 'id' | 'name' | 'language'>,
+    now: Date,
+  ): Promise<OutboxMessage>;
+}
+
+/** The alert pages of channels, which wait while incident management does not run for the organization. */
+export interface WaitingPages {
+  /** Sends what waits. */
+  resume(organizationId: number, now: Date): Promise<void>;
+}
+
+/** The figures of monitors. */
+export interface MonitorFigures {
+  /** Removes the figures of monitors that no longer exist. */
+  removeOrphans(): Promise<void>;
+}
+
+/** The VAT number of a customer of an organization. */
+export interface CustomerVatId {
+  readonly id: number;
+  readonly publicId: string;
+  readonly organizationId: number;
+  readonly vatId: string | null;
+  /** ISO 3166-1 alpha-2. */
+  readonly country: string | null;
+}
+
+/** The VAT numbers of the customers of organizations. */
+export interface CustomerVatIds {
+  find(scope: Scope, id: RecordId): Promise<CustomerVatId | null>;
+  /** As `find`, and locks the customer until the transaction ends. */
+  lock(scope: Scope, id: RecordId): Promise<CustomerVatId | null>;
 }
 
 /** All that is stored of organizations, in every table. */

@@ -1,30 +1,33 @@
 import { systemCaller } from '../../domain/access/caller.ts';
 import type { Scope } from '../../domain/access/scope.ts';
-import type { Outcome } from '../../domain/kernel/outcome.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
+import type { Outcome } from '../../domain/kernel/outcome.ts';
 import type { PageRequest } from '../../domain/kernel/page.ts';
 import { codesOf } from '../../domain/kernel/rules.ts';
 import type { CodeOf } from '../../domain/kernel/rules.ts';
 import { hours } from '../../domain/kernel/time.ts';
 import type { Organization } from '../../domain/organizations/organization.ts';
 import { vatNumberOf, vatQueryOfText } from '../../domain/organizations/vat-number.ts';
-import { decideVatValidation, vatValidationRules, verdictWithoutAnswer } from '../../domain/organizations/vat-validation.ts';
+import {
+  decideVatValidation,
+  vatValidationRules,
+  verdictWithoutAnswer,
+} from '../../domain/organizations/vat-validation.ts';
 import type { RequestedVatId, VatCheck, VatHolder, VatVerdict } from '../../domain/organizations/vat-validation.ts';
-import type { Customers } from '../customers/ports.ts';
 import type { RecurringJob } from '../kernel/jobs.ts';
 import type { IdSource } from '../kernel/ports.ts';
 import { expectStored } from '../kernel/repository.ts';
 import type { RecordId } from '../kernel/repository.ts';
 import { definePreparedCommand, defineCommand, defineQuery } from '../kernel/use-case.ts';
 import type { CommandContext, Run } from '../kernel/use-case.ts';
-import type { Organizations, VatChecks, VatRegistry } from './ports.ts';
+import type { CustomerVatIds, Organizations, VatChecks, VatRegistry } from './ports.ts';
 
 /** The most numbers that one run of the job validates again. */
 const BATCH = 100;
 
 interface HolderNeeds {
   readonly organizations: Pick<Organizations, 'find' | 'lock' | 'save'>;
-  readonly customers: Pick<Customers, 'find' | 'lock'>;
+  readonly customers: CustomerVatIds;
 }
 
 interface Needs extends HolderNeeds {

@@ -1,9 +1,9 @@
 import type { Notice } from '../../domain/notifications/alert.ts';
-import { factsOfType } from '../../domain/notifications/channel-types.ts';
+import { isSentByHttp } from '../../domain/notifications/channel-types.ts';
 import type { NotificationChannel } from '../../domain/notifications/channel.ts';
-import type { NoticeContent } from '../../domain/notifications/notices/notice-content.ts';
 import { contactChannel, recipientOf } from '../../domain/paging/contact-method.ts';
 import type { ContactChannel } from '../../domain/paging/contact-method.ts';
+import type { NoticeContent } from '../notifications/notice-content.ts';
 import type { ChannelSender, DefaultSmsProvider, NotificationChannels, ReceiverAnswer } from '../notifications/ports.ts';
 
 /** What sending to a person needs. */
@@ -36,7 +36,7 @@ export interface ContactMessage {
 export const sendToContact = async (needs: ContactSenderNeeds, { contactId, contact, organizationId, notices, content, messageId, now }: ContactMessage): Promise<ReceiverAnswer> => {
   const smsChannel = contact.type === 'sms' ? await smsChannelOf(needs, organizationId) : null;
   if (contact.type === 'sms' && smsChannel === null && needs.defaultSmsProvider === null) return { verdict: 'undeliverable', status: null, error: 'The organization has no active SMS channel.' };
-  const protocol = factsOfType(contact.type).request === null ? 'mail' : 'http';
+  const protocol = isSentByHttp(contact.type) ? 'http' : 'mail';
   const sender = needs.channelSenders.find((each) => each.protocol === protocol);
   if (sender === undefined) throw new Error(`There is no sender for contact methods of type ${contact.type}.`);
   const channel = { publicId: contactId, organizationId, ...contactChannel(contact, smsChannel) };

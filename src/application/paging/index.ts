@@ -2,6 +2,7 @@ export * from './contact-methods.ts';
 export * from './contact-sender.ts';
 export * from './notification-rules.ts';
 export * from './notify-people.ts';
+export * from './page-content.ts';
 export * from './page-due.ts';
 export * from './page-messages.ts';
 export * from './page-sender.ts';

@@ -1,25 +1,26 @@
-import { imUserEligible } from '../../domain/teams/im-user.ts';
 import { everywhere } from '../../domain/access/scope.ts';
-import { isClosed, problemState, urgencyOf } from '../../domain/paging/incident-state.ts';
-import type { CustomHosts } from '../custom-domains/ports.ts';
 import type { Notice } from '../../domain/notifications/alert.ts';
 import { outcomeOf } from '../../domain/notifications/delivery.ts';
-import { noticeContent } from '../../domain/notifications/notices/notice-content.ts';
-import type { NoticeContent } from '../../domain/notifications/notices/notice-content.ts';
-import { digestContent, onCallNotice, withAnswerLink } from '../../domain/notifications/notices/on-call-notice.ts';
-import type { OnCallEvent } from '../../domain/notifications/notices/on-call-notice.ts';
 import { accountMail } from '../../domain/paging/contact-method.ts';
 import type { ContactChannel } from '../../domain/paging/contact-method.ts';
+import { isClosed, problemState, urgencyOf } from '../../domain/paging/incident-state.ts';
 import { pageLinkUrl } from '../../domain/paging/page-link.ts';
 import type { PageEvent, StopReason } from '../../domain/paging/page.machine.ts';
+import { imUserEligible } from '../../domain/teams/im-user.ts';
 import type { Accounts } from '../access/sign-in.ports.ts';
 import type { ClaimedMessage, OutboxSender, SendResult, Settlement } from '../kernel/outbox.ts';
 import type { Clock, Outbox, OutboxMessage } from '../kernel/ports.ts';
+import { noticeContent } from '../notifications/compose-notice.ts';
+import type { NoticeContent } from '../notifications/notice-content.ts';
+import { onCallNotice } from '../notifications/on-call-notice.ts';
+import type { OnCallEvent } from '../notifications/on-call-notice.ts';
 import type { ReceiverAnswer } from '../notifications/ports.ts';
+import type { OrganizationHosts } from '../organizations/ports.ts';
 import { sendToContact } from './contact-sender.ts';
 import type { ContactSenderNeeds } from './contact-sender.ts';
 import { openIncidentIds, storePages } from './notify-people.ts';
 import type { PagingNeeds } from './notify-people.ts';
+import { digestContent, withAnswerLink } from './page-content.ts';
 import { PAGE_TOPIC, PERSON_TOPIC } from './page-messages.ts';
 import type { PageMessage, PersonMessage } from './page-messages.ts';
 import type { ContactMethods, ImPages, PageDelivery, PageIncident, PagingEntry } from './ports.ts';
@@ -31,7 +32,7 @@ export interface PageSenderNeeds extends ContactSenderNeeds, PagingNeeds {
   readonly accounts: Pick<Accounts, 'byId'>;
   readonly outbox: Outbox;
   readonly clock: Clock;
-  readonly customHosts: Pick<CustomHosts, 'baseUrlOf'>;
+  readonly customHosts: Pick<OrganizationHosts, 'baseUrlOf'>;
 }
 
 /** Sends pages, and records what became of them. */

@@ -3,7 +3,7 @@ import type { CertificateFact } from '../../domain/checks/probe-observation.ts';
 import type { Blocklist, BlocklistAnswer } from '../../domain/checks/warnings/blocklist.ts';
 import type { DomainRegistration } from '../../domain/public-tools/domain-registration.ts';
 import type { EchoStatistics } from '../../domain/checks/echo.ts';
-import type { DnsRecordType } from '../../domain/checks/dns-answer.ts';
+import type { DnsRecordType } from '../../domain/monitors/dns-records.ts';
 
 /** Looks up records in the DNS. */
 export interface DnsLookups {

@@ -3,7 +3,6 @@ import { localTimeAt } from '../../domain/kernel/wall-clock.ts';
 import { later } from '../../domain/kernel/time.ts';
 import { areAttached, pdfName } from '../../domain/reports/report-delivery.ts';
 import type { ReportMail, ReportMailStatus, ReportPdf } from '../../domain/reports/report-delivery.ts';
-import { reportNotice, reportRunUrl } from '../../domain/reports/report-notice.ts';
 import { scheduleRange } from '../../domain/reports/report-period.ts';
 import type { ReportRun } from '../../domain/reports/report-run.ts';
 import type { CustomHosts } from '../custom-domains/ports.ts';
@@ -14,6 +13,7 @@ import type { OutboxMessage, TimeZones } from '../kernel/ports.ts';
 import type { OrganizationMail } from '../notifications/email-sender.ts';
 import type { Organizations } from '../organizations/ports.ts';
 import type { ReportRuns } from './ports.ts';
+import { reportNotice, reportRunUrl } from './report-notice.ts';
 
 const TOPIC = 'reportMail';
 

@@ -1,8 +1,6 @@
 import { servesMember } from '../../domain/access/caller.ts';
-import { ownOrganization } from '../../domain/access/scope.ts';
 import { invalidBody } from '../../domain/kernel/issue.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
-import type { PageRequest } from '../../domain/kernel/page.ts';
 import { downloadName } from '../../domain/reports/report-delivery.ts';
 import type { ReportPdf } from '../../domain/reports/report-delivery.ts';
 import type { ReportRun } from '../../domain/reports/report-run.ts';
@@ -10,6 +8,7 @@ import { typedCode } from '../../domain/reports/verification-code.ts';
 import type { ByteRange, FileContent, FileStore } from '../kernel/files.ts';
 import type { TimeZones } from '../kernel/ports.ts';
 import type { RecordId } from '../kernel/repository.ts';
+import { definePageQuery, defineRecordQuery, inOwnOrganization } from '../kernel/record-queries.ts';
 import { defineQuery } from '../kernel/use-case.ts';
 import type { ReportRuns, RunContents } from './ports.ts';
 import { daysOfRun } from './report-mails.ts';
@@ -25,26 +24,21 @@ interface ById {
 /** A run with its PDFs and mails. */
 export type RunView = ReportRun & RunContents;
 
-export const listReportRuns = defineQuery({
+export const listReportRuns = definePageQuery({
   name: 'listReportRuns',
   permission: 'readAdministration',
-  refuses: [],
-  execute:
-    ({ reportRuns }: Needs) =>
-    async ({ caller }, { request }: { readonly request: PageRequest }) =>
-      accepted(await reportRuns.page({ organizationId: ownOrganization(caller), customerId: null }, request, {})),
+  records: ({ reportRuns }: Needs) => reportRuns,
+  select: inOwnOrganization,
 });
 
-export const getReportRun = defineQuery({
+export const getReportRun = defineRecordQuery({
   name: 'getReportRun',
   permission: 'readAdministration',
-  refuses: ['reportRunNotFound'],
-  execute:
-    ({ reportRuns }: Needs) =>
-    async ({ scope }, { id }: ById) => {
-      const found = await reportRuns.find(scope, id);
-      return found === null ? refused('reportRunNotFound') : accepted<RunView>({ ...found, ...(await reportRuns.contentsOf(found)) });
-    },
+  records: ({ reportRuns }: Needs) => reportRuns,
+  missing: 'reportRunNotFound',
+  answer:
+    ({ reportRuns }) =>
+    async (_context, found, _input: ById): Promise<RunView> => ({ ...found, ...(await reportRuns.contentsOf(found)) }),
 });
 
 /** A PDF to send to the caller. */

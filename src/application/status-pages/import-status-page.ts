@@ -9,8 +9,8 @@ import type { WindowMembers, WindowTarget } from '../../domain/maintenance/maint
 import type { Outcome } from '../../domain/kernel/outcome.ts';
 import { MAX_PAGE_PARTS, isSlug } from '../../domain/status-pages/status-page.ts';
 import type { PagePart, StatusPage } from '../../domain/status-pages/status-page.ts';
-import { planStatuspageImport } from '../../domain/status-pages/statuspage-import.ts';
-import type { PlannedMaintenance, StatuspageExport, StatuspagePlan } from '../../domain/status-pages/statuspage-import.ts';
+import { planStatuspageImport } from './statuspage-import.ts';
+import type { PlannedMaintenance, StatuspageExport, StatuspagePlan } from './statuspage-import.ts';
 import type { Incidents } from '../incidents/ports.ts';
 import type { IdSource } from '../kernel/ports.ts';
 import { auditEntry } from '../kernel/records.ts';

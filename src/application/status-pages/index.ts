@@ -6,3 +6,4 @@ export * from './ports.ts';
 export * from './serving.ports.ts';
 export * from './snapshots.ts';
 export * from './status-pages.ts';
+export * from './statuspage-import.ts';

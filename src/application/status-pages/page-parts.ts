@@ -7,9 +7,10 @@ import type { CodeOf } from '../../domain/kernel/rules.ts';
 import { componentRules, partCountRules } from '../../domain/status-pages/status-page.ts';
 import type { ComponentRequest, PagePart, ShownMonitorName, StatusComponent, StatusGroup, StatusPage } from '../../domain/status-pages/status-page.ts';
 import type { IdSource } from '../kernel/ports.ts';
+import { defineRecordCommand } from '../kernel/record-commands.ts';
+import { defineRecordQuery } from '../kernel/record-queries.ts';
 import { auditEntry, changesOf } from '../kernel/records.ts';
 import { addOne, expectStored } from '../kernel/repository.ts';
-import { defineCommand, defineQuery } from '../kernel/use-case.ts';
 import type { Monitors } from '../monitors/ports.ts';
 import type { ComponentView, PageParts, StatusComponents, StatusGroups, StatusPages } from './ports.ts';
 
@@ -43,52 +44,50 @@ interface Listing extends OfPage {
 export type StatusGroupInput = Pick<StatusGroup, 'name' | 'position'>;
 export type StatusComponentInput = Pick<StatusComponent, 'name' | 'description' | 'position' | 'groupId' | 'manualStatus'> & ShownMonitorName;
 
-interface Locked<View> {
-  readonly page: StatusPage;
-  readonly part: View;
-}
+/** The commands that change the parts of a page lock the page, so that they wait for each other. */
+const onPage = {
+  permission: 'editRecords',
+  records: ({ statusPages }: Needs) => statusPages,
+  missing: 'statusPageNotFound',
+} as const;
 
-/** The part, with its page locked, so that changes of the parts of a page wait for each other. */
+/** Locks a part of the page. */
 const lockPart = async <Stored extends PagePart, View extends Stored>(
-  { statusPages }: Needs,
   parts: PageParts<Stored, View>,
   scope: Scope,
-  { id, partId }: OnePart,
-): Promise<Outcome<Locked<View>, 'statusPageNotFound' | 'notFound'>> => {
-  const page = await statusPages.lock(scope, id);
-  if (page === null) return refused('statusPageNotFound');
+  page: StatusPage,
+  { partId }: OnePart,
+): Promise<Outcome<View, 'notFound'>> => {
   const part = await parts.lock(scope, partId);
-  return part === null || part.statusPageId !== page.id ? refused('notFound') : accepted({ page, part });
+  return part === null || part.statusPageId !== page.id ? refused('notFound') : accepted(part);
 };
 
 const subjectOf = ({ organizationId }: StatusPage, { publicId }: PagePart) => ({ organizationId, publicId });
 
 const listParts = <Own extends Needs, Stored extends PagePart, View extends Stored>(name: string, partsOf: (needs: Own) => PageParts<Stored, View>) =>
-  defineQuery({
+  defineRecordQuery({
     name,
     permission: 'readRecords',
-    refuses: ['statusPageNotFound'],
-    execute:
-      (needs: Own) =>
-      async ({ scope }, { id, request }: Listing) => {
-        const page = await needs.statusPages.find(scope, id);
-        return page === null ? refused('statusPageNotFound') : accepted(await partsOf(needs).page(scope, request, { statusPageId: page.id }));
-      },
+    records: ({ statusPages }: Own) => statusPages,
+    missing: 'statusPageNotFound',
+    answer:
+      (needs) =>
+      ({ scope }, page, { request }: Listing) =>
+        partsOf(needs).page(scope, request, { statusPageId: page.id }),
   });
 
 const deletePart = <Own extends Needs, Stored extends PagePart, View extends Stored>(name: string, subject: 'statusGroup' | 'statusComponent', partsOf: (needs: Own) => PageParts<Stored, View>) =>
-  defineCommand({
+  defineRecordCommand({
     name,
-    permission: 'editRecords',
-    refuses: ['statusPageNotFound', 'notFound'],
+    ...onPage,
+    refuses: ['notFound'],
     execute:
       (needs: Own) =>
-      async ({ scope, audit }, input: OnePart) => {
-        const found = await lockPart(needs, partsOf(needs), scope, input);
+      async ({ scope, audit }, page, input: OnePart) => {
+        const found = await lockPart(partsOf(needs), scope, page, input);
         if (!found.ok) return found;
-        const { page, part } = found.value;
-        await partsOf(needs).remove(part);
-        audit(auditEntry(`${subject}.deleted`, subjectOf(page, part), { before: { name: part.name } }));
+        await partsOf(needs).remove(found.value);
+        audit(auditEntry(`${subject}.deleted`, subjectOf(page, found.value), { before: { name: found.value.name } }));
         return accepted({ success: true as const });
       },
   });
@@ -99,15 +98,13 @@ export const listStatusComponents = listParts('listStatusComponents', ({ statusC
 export const deleteStatusGroup = deletePart('deleteStatusGroup', 'statusGroup', ({ statusGroups }: GroupNeeds) => statusGroups);
 export const deleteStatusComponent = deletePart('deleteStatusComponent', 'statusComponent', ({ statusComponents }: ComponentNeeds) => statusComponents);
 
-export const createStatusGroup = defineCommand({
+export const createStatusGroup = defineRecordCommand({
   name: 'createStatusGroup',
-  permission: 'editRecords',
-  refuses: ['statusPageNotFound', ...codesOf(partCountRules)],
+  ...onPage,
+  refuses: codesOf(partCountRules),
   execute:
-    ({ statusPages, statusGroups, ids }: GroupNeeds & { readonly ids: IdSource }) =>
-    async ({ scope, now, audit }, { id, part: group }: OfPage & { readonly part: StatusGroupInput }) => {
-      const page = await statusPages.lock(scope, id);
-      if (page === null) return refused('statusPageNotFound');
+    ({ statusGroups, ids }: GroupNeeds & { readonly ids: IdSource }) =>
+    async ({ now, audit }, page, { part: group }: OfPage & { readonly part: StatusGroupInput }) => {
       const refusal = firstBroken(partCountRules, await statusGroups.count(page.id));
       if (refusal !== null) return refusal;
       const stored = expectStored(await addOne(statusGroups, { ...group, publicId: ids.next(), statusPageId: page.id, createdAt: now, updatedAt: now }));
@@ -116,25 +113,24 @@ export const createStatusGroup = defineCommand({
     },
 });
 
-export const updateStatusGroup = defineCommand({
+export const updateStatusGroup = defineRecordCommand({
   name: 'updateStatusGroup',
-  permission: 'editRecords',
-  refuses: ['statusPageNotFound', 'notFound'],
+  ...onPage,
+  refuses: ['notFound'],
   execute:
-    (needs: GroupNeeds) =>
-    async ({ scope, now, audit }, { changes, ...input }: OnePart & { readonly changes: Partial<StatusGroupInput> }) => {
-      const found = await lockPart(needs, needs.statusGroups, scope, input);
+    ({ statusGroups }: GroupNeeds) =>
+    async ({ scope, now, audit }, page, { changes, ...input }: OnePart & { readonly changes: Partial<StatusGroupInput> }) => {
+      const found = await lockPart(statusGroups, scope, page, input);
       if (!found.ok) return found;
-      const { page, part } = found.value;
-      const stored = expectStored(await needs.statusGroups.save({ ...part, ...changes, updatedAt: now }, part));
-      audit(auditEntry('statusGroup.updated', subjectOf(page, stored), changesOf(part, stored)));
+      const stored = expectStored(await statusGroups.save({ ...found.value, ...changes, updatedAt: now }, found.value));
+      audit(auditEntry('statusGroup.updated', subjectOf(page, stored), changesOf(found.value, stored)));
       return accepted(stored);
     },
 });
 
 type Shown = Pick<StatusComponentInput, 'groupId' | 'monitorType' | 'monitorId'>;
 
-/** The refusal of what the component would show, or null. What has not changed is not judged again: it may belong to somebody else by now. */
+/** Returns the refusal of what the component would show, or null. What has not changed is not judged again: it may belong to somebody else by now. */
 const refuseShown = async (
   { monitors, statusGroups }: ComponentNeeds,
   scope: Scope,
@@ -148,15 +144,13 @@ const refuseShown = async (
   return firstBroken<ComponentRequest, CodeOf<typeof componentRules>>(componentRules, { page, named, monitor, groupId, hasGroup: group?.statusPageId === page.id });
 };
 
-export const createStatusComponent = defineCommand({
+export const createStatusComponent = defineRecordCommand({
   name: 'createStatusComponent',
-  permission: 'editRecords',
-  refuses: ['statusPageNotFound', ...codesOf(partCountRules), ...codesOf(componentRules)],
+  ...onPage,
+  refuses: [...codesOf(partCountRules), ...codesOf(componentRules)],
   execute:
     (needs: ComponentNeeds & { readonly ids: IdSource }) =>
-    async ({ scope, now, audit }, { id, part: component }: OfPage & { readonly part: StatusComponentInput }) => {
-      const page = await needs.statusPages.lock(scope, id);
-      if (page === null) return refused('statusPageNotFound');
+    async ({ scope, now, audit }, page, { part: component }: OfPage & { readonly part: StatusComponentInput }) => {
       const refusal = firstBroken(partCountRules, await needs.statusComponents.count(page.id)) ?? (await refuseShown(needs, scope, page, component));
       if (refusal !== null) return refusal;
       const record = { ...component, publicId: needs.ids.next(), statusPageId: page.id, createdAt: now, updatedAt: now };
@@ -166,16 +160,16 @@ export const createStatusComponent = defineCommand({
     },
 });
 
-export const updateStatusComponent = defineCommand({
+export const updateStatusComponent = defineRecordCommand({
   name: 'updateStatusComponent',
-  permission: 'editRecords',
-  refuses: ['statusPageNotFound', 'notFound', ...codesOf(componentRules)],
+  ...onPage,
+  refuses: ['notFound', ...codesOf(componentRules)],
   execute:
     (needs: ComponentNeeds) =>
-    async ({ scope, now, audit }, { changes, ...input }: OnePart & { readonly changes: Partial<StatusComponentInput> }) => {
-      const found = await lockPart(needs, needs.statusComponents, scope, input);
+    async ({ scope, now, audit }, page, { changes, ...input }: OnePart & { readonly changes: Partial<StatusComponentInput> }) => {
+      const found = await lockPart(needs.statusComponents, scope, page, input);
       if (!found.ok) return found;
-      const { page, part } = found.value;
+      const part = found.value;
       const changed = { ...part, ...changes, updatedAt: now };
       const refusal = await refuseShown(needs, scope, page, changed, part);
       if (refusal !== null) return refusal;

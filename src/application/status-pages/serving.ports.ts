@@ -1,7 +1,6 @@
 import type { ProtectedPage } from '../../domain/status-pages/page-protection.ts';
 import type { PageBase, PublicDocument } from '../../domain/status-pages/public-document.ts';
-import type { PageHeader } from '../../domain/status-pages/public-locale.ts';
-import type { PublicView } from '../../domain/status-pages/public-page.ts';
+import type { PageHeader, PublicView } from '../../domain/status-pages/public-page.ts';
 
 /** A page, by the name in its address or by its id. */
 export type PageKey = { readonly slug: string } | { readonly id: number };

@@ -2,7 +2,7 @@ import { logoIdOf } from '../../domain/organizations/logo.ts';
 import { isProtected } from '../../domain/status-pages/page-protection.ts';
 import { documentPath, documentTypes, historyMonths, plainDocument } from '../../domain/status-pages/public-document.ts';
 import type { DocumentName, PublicDocument } from '../../domain/status-pages/public-document.ts';
-import { offeredLanguages } from '../../domain/status-pages/public-locale.ts';
+import { offeredLanguages } from '../../domain/status-pages/page-texts.ts';
 import type { PublicPage, PublicView } from '../../domain/status-pages/public-page.ts';
 import type { Clock } from '../kernel/ports.ts';
 import type { OrganizationLogos } from './ports.ts';

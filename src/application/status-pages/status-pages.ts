@@ -1,17 +1,18 @@
 import { ownOrganization } from '../../domain/access/scope.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
-import type { PageRequest } from '../../domain/kernel/page.ts';
 import type { StatusPage, StatusPageMembers } from '../../domain/status-pages/status-page.ts';
 import type { PasswordHashes } from '../access/sign-in.ports.ts';
 import type { CustomHosts } from '../custom-domains/ports.ts';
 import type { Customers } from '../customers/ports.ts';
 import type { IdSource } from '../kernel/ports.ts';
+import { defineRecordCommand } from '../kernel/record-commands.ts';
+import { definePageQuery, defineRecordQuery } from '../kernel/record-queries.ts';
 import { auditEntry, changesOf } from '../kernel/records.ts';
 import { addOne } from '../kernel/repository.ts';
 import type { ById } from '../kernel/repository.ts';
-import { defineCommand, definePreparedCommand, defineQuery } from '../kernel/use-case.ts';
+import { definePreparedCommand } from '../kernel/use-case.ts';
 import type { CommandContext } from '../kernel/use-case.ts';
-import type { StatusPageFilter, StatusPages } from './ports.ts';
+import type { StatusPages } from './ports.ts';
 
 interface Needs {
   readonly statusPages: StatusPages;
@@ -35,28 +36,19 @@ const auditedChanges = (before: StatusPage, after: StatusPage) => {
   return before.passwordHash === after.passwordHash ? changes : { ...changes, after: { ...changes.after, passwordChanged: true } };
 };
 
-export const listStatusPages = defineQuery({
+export const listStatusPages = definePageQuery({
   name: 'listStatusPages',
   permission: 'readRecords',
-  refuses: [],
-  execute:
-    ({ statusPages }: Needs) =>
-    async ({ scope }, { request, filter }: { readonly request: PageRequest; readonly filter: StatusPageFilter }) => {
-      const page = await statusPages.page(scope, request, filter);
-      return accepted({ ...page, items: page.items.map(viewOf) });
-    },
+  records: ({ statusPages }: Needs) => statusPages,
+  show: () => (_context, page) => viewOf(page),
 });
 
-export const getStatusPage = defineQuery({
+export const getStatusPage = defineRecordQuery({
   name: 'getStatusPage',
   permission: 'readRecords',
-  refuses: ['statusPageNotFound'],
-  execute:
-    ({ statusPages }: Needs) =>
-    async ({ scope }, { id }: ById) => {
-      const found = await statusPages.find(scope, id);
-      return found === null ? refused('statusPageNotFound') : accepted(viewOf(found));
-    },
+  records: ({ statusPages }: Needs) => statusPages,
+  missing: 'statusPageNotFound',
+  answer: () => (_context, page) => viewOf(page),
 });
 
 /** Who a new page belongs to: the customer that is named or that the caller is bound to, or the organization. */
@@ -121,18 +113,17 @@ export const updateStatusPage = definePreparedCommand({
 });
 
 /** Deletes a page with its groups, components and subscribers. */
-export const deleteStatusPage = defineCommand({
+export const deleteStatusPage = defineRecordCommand({
   name: 'deleteStatusPage',
   permission: 'editRecords',
-  refuses: ['statusPageNotFound'],
+  records: ({ statusPages }: Needs) => statusPages,
+  missing: 'statusPageNotFound',
   execute:
     ({ statusPages, customHosts }: Needs & { readonly customHosts: Pick<CustomHosts, 'reload'> }) =>
-    async ({ scope, audit, afterCommit }, { id }: ById) => {
-      const found = await statusPages.lock(scope, id);
-      if (found === null) return refused('statusPageNotFound');
-      await statusPages.remove(found);
+    async ({ audit, afterCommit }, page, _input: ById) => {
+      await statusPages.remove(page);
       afterCommit(() => customHosts.reload());
-      audit(auditEntry('statusPage.deleted', found, { before: { slug: found.slug, title: found.title } }));
+      audit(auditEntry('statusPage.deleted', page, { before: { slug: page.slug, title: page.title } }));
       return accepted({ success: true as const });
     },
 });

@@ -1,14 +1,12 @@
 import type { Language } from '../../domain/kernel/locale.ts';
-import { answerOfStatus } from '../../domain/notifications/channel-answer.ts';
-import { factsOfType } from '../../domain/notifications/channel-types.ts';
-import { postJson } from '../../domain/notifications/channel-type.ts';
-import type { ChannelRequest, ChannelTypeFacts } from '../../domain/notifications/channel-type.ts';
-import type { NoticeContent, Tone } from '../../domain/notifications/notices/notice-content.ts';
-import { clipped, oneLine } from '../../domain/notifications/notices/notice-text.ts';
-import type { NoticeText } from '../../domain/notifications/notices/notice-text.ts';
+import { clipped, oneLine } from '../../domain/kernel/plain-text.ts';
 import type { PageTexts } from '../../domain/status-pages/page-texts.ts';
 import type { Announcement } from '../../domain/subscribers/announcement.ts';
 import { textsOf } from '../../texts/texts.ts';
+import type { MailText } from '../kernel/mail.ts';
+import type { NoticeContent, Tone } from '../notifications/notice-content.ts';
+import { postJson } from '../notifications/ports.ts';
+import type { ChannelProtocols, SignedRequest } from '../notifications/ports.ts';
 
 /** Describes a status page in a message to a subscriber. */
 export interface MessagePage {
@@ -36,7 +34,7 @@ export interface MessageFacts {
 }
 
 /** Holds a message to a subscriber: as text for mail, in parts for chats, and as JSON for programs. */
-export interface SubscriberMessage extends NoticeText {
+export interface SubscriberMessage extends MailText {
   readonly tone: Tone;
   /** What a chat shows below the subject. */
   readonly body: string;
@@ -141,18 +139,35 @@ const chatContent = ({ subject, body, link, tone }: SubscriberMessage): NoticeCo
   ...{ cause: null, facts: [], parts: [], more: null },
 });
 
-/** Builds the request that delivers a message to a webhook, and the function that reads the answer. */
+/** Identifies a message to a webhook. */
+interface WebhookDelivery {
+  readonly messageId: string;
+  readonly baseUrl: string;
+  readonly now: Date;
+}
+
+/** Holds the request that delivers a message to a webhook. */
+interface WebhookRequest extends Pick<SignedRequest, 'request' | 'judge'> {
+  readonly isSigned: boolean;
+}
+
+/** Builds the request that delivers a message to a webhook. */
 export const webhookRequest = (
+  protocols: ChannelProtocols,
   endpoint: string,
   message: SubscriberMessage,
-  { messageId, baseUrl, now }: { readonly messageId: string; readonly baseUrl: string; readonly now: Date },
-): { readonly request: ChannelRequest; readonly isSigned: boolean; readonly judge: (response: Parameters<ChannelTypeFacts['answer']>[0]) => ReturnType<ChannelTypeFacts['answer']> } => {
+  { messageId, baseUrl, now }: WebhookDelivery,
+): WebhookRequest => {
   const format = webhookFormatOf(endpoint);
+  const timestamp = now.toISOString();
   const { type, ...data } = message.data;
-  if (format === 'standard') return { request: postJson(endpoint, { type, timestamp: now.toISOString(), data }), isSigned: true, judge: answerOfStatus };
-  const { request, answer } = factsOfType(format);
-  if (request === null) throw new Error(`Messages of the type ${format} are not sent by HTTP.`);
-  const notice = { type: 'incident.opened', timestamp: now.toISOString(), data: { customer: null, organization: { id: '', name: '' } } } as const;
+  if (format === 'standard') return { request: postJson(endpoint, { type, timestamp, data }), isSigned: true };
+  const notice = { type: 'incident.opened', timestamp, data: { customer: null, organization: { id: '', name: '' } } } as const;
   const settings = { url: endpoint };
-  return { request: request(settings, { notice, content: chatContent(message), messageId, baseUrl, recipient: null }), isSigned: false, judge: (response) => answer(response, settings) };
+  const draft = { notice, content: chatContent(message), messageId, baseUrl, recipient: null };
+  return {
+    request: protocols.requestOf(format, settings, draft),
+    isSigned: false,
+    judge: (response) => protocols.replyOf(format, response, settings),
+  };
 };

@@ -9,7 +9,7 @@ import type { AuditLog, Clock, Digest, Outbox, OutboxMessage } from '../kernel/p
 import { expectStored } from '../kernel/repository.ts';
 import { announceOwnServer } from '../notifications/delivery-notices.ts';
 import type { OrganizationMail } from '../notifications/email-sender.ts';
-import type { AlertAudiences, ReceiverAnswer, SignedRequests } from '../notifications/ports.ts';
+import type { AlertAudiences, ChannelProtocols, ReceiverAnswer, SignedRequests } from '../notifications/ports.ts';
 import { announcementMessage, confirmationMessage, webhookRequest } from './announcement-message.ts';
 import type { SubscriberMessage } from './announcement-message.ts';
 import type { AnnouncementDeliveries, AnnouncementDelivery, NewDelivery, SubscribablePage, SubscribablePages, Subscribers } from './ports.ts';
@@ -20,6 +20,7 @@ export interface SubscriberSenderNeeds {
   readonly announcementDeliveries: AnnouncementDeliveries;
   readonly subscribers: Subscribers;
   readonly subscribablePages: SubscribablePages;
+  readonly channelProtocols: ChannelProtocols;
   readonly signedRequests: SignedRequests;
   readonly alertAudiences: Pick<AlertAudiences, 'contactsOf'>;
   readonly outbox: Outbox;
@@ -71,13 +72,13 @@ interface Parcel {
   readonly now: Date;
 }
 
-const deliver = ({ signedRequests, baseUrl }: SubscriberSenderNeeds, mails: OrganizationMail, { receiver, page, message, messageId, unsubscribeUrl, now }: Parcel): Promise<ReceiverAnswer> => {
+const deliver = ({ channelProtocols, signedRequests, baseUrl }: SubscriberSenderNeeds, mails: OrganizationMail, { receiver, page, message, messageId, unsubscribeUrl, now }: Parcel): Promise<ReceiverAnswer> => {
   const { type, endpoint, signingSecret } = receiver;
   const { organizationId } = page;
   const { subject, text } = message;
   if (type === 'email') return mails.deliver(organizationId, { to: endpoint, subject, text, ...(unsubscribeUrl === null ? {} : { unsubscribeUrl }) }, messageId);
-  const { request, isSigned, judge } = webhookRequest(endpoint, message, { messageId, baseUrl, now });
-  return signedRequests.send({ organizationId, request, messageId, signingSecret: isSigned ? signingSecret : null, hidden: { endpoint, signingSecret }, judge, now });
+  const { isSigned, ...built } = webhookRequest(channelProtocols, endpoint, message, { messageId, baseUrl, now });
+  return signedRequests.send({ ...built, organizationId, messageId, signingSecret: isSigned ? signingSecret : null, hidden: { endpoint, signingSecret }, now });
 };
 
 const outcomes = { taken: 'sent', failed: 'failed', refused: 'refused', gone: 'refused', undeliverable: 'refused' } as const satisfies Readonly<Record<ReceiverVerdict, SendResult['outcome']>>;

@@ -1,11 +1,12 @@
-import { teamRemovalRules, teamWriteRules } from '../../domain/teams/team.rules.ts';
+import { teamReferenceRules, teamRemovalRules, teamWriteRules } from '../../domain/teams/team.rules.ts';
 import { decideImUser, imUserCodes } from '../../domain/teams/im-user.ts';
 import type { ImTeamRole, ImTeam, ImTeamMember } from '../../domain/teams/team.ts';
 import { isPerson } from '../../domain/access/caller.ts';
 import type { Caller } from '../../domain/access/caller.ts';
 import { ownOrganization } from '../../domain/access/scope.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
-import type { Outcome } from '../../domain/kernel/outcome.ts';
+import type { Outcome, Refusal } from '../../domain/kernel/outcome.ts';
+import { referenceTo } from '../../domain/kernel/references.ts';
 import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
 import type { IdSource } from '../kernel/ports.ts';
 import { definePageQuery, defineRecordQuery } from '../kernel/record-queries.ts';
@@ -14,7 +15,7 @@ import { addOne, expectStored } from '../kernel/repository.ts';
 import type { ById } from '../kernel/repository.ts';
 import { defineCommand } from '../kernel/use-case.ts';
 import type { CommandContext } from '../kernel/use-case.ts';
-import type { ImMembers, ImTeams, ImTeamView, ImUser, ImUsers } from './ports.ts';
+import type { ImMembers, ImTeams, ImTeamView, ImUser, ImUsers, TeamReferences } from './ports.ts';
 
 interface Needs {
   readonly imTeams: ImTeams;
@@ -42,6 +43,16 @@ export const callersRole = async (
   teamId: number | null,
 ): Promise<ImTeamRole | null> =>
   isPerson(caller) ? imMembers.roleOf(teamId, caller.userId) : null;
+
+/** Refuses a team that the organization does not have; null for a team that it has, and for none. */
+export const refusedTeam = async (
+  { imTeams }: { readonly imTeams: Pick<ImTeams, 'find'> },
+  organizationId: number,
+  teamId: number | null,
+): Promise<Refusal<'imTeamNotFound'> | null> => {
+  const found = teamId === null ? null : await imTeams.find({ organizationId, customerId: null }, teamId);
+  return firstBroken(teamReferenceRules, referenceTo(teamId, found));
+};
 
 const lockForChange = async (
   needs: WritingNeeds,
@@ -104,11 +115,11 @@ export const deleteImTeam = defineCommand({
   permission: 'useIncidentManagement',
   refuses: [...writeCodes, ...codesOf(teamRemovalRules)],
   execute:
-    (needs: WritingNeeds) =>
+    (needs: WritingNeeds & { readonly teamReferences: TeamReferences }) =>
     async (work, { id }: ById) => {
       const found = await lockForChange(needs, work, id);
       if (!found.ok) return found;
-      const refusal = firstBroken(teamRemovalRules, { usedBy: await needs.imTeams.usedBy(found.value) });
+      const refusal = firstBroken(teamRemovalRules, { usedBy: await needs.teamReferences.to(found.value) });
       if (refusal !== null) return refusal;
       await needs.imTeams.remove(found.value);
       work.audit(auditEntry('imTeam.deleted', found.value, { before: { name: found.value.name } }));

@@ -36,13 +36,10 @@ import { PostgresCheckSignals } from '../../infrastructure/checks/postgres-check
 import { CHECKS_CHANNEL } from '../../infrastructure/checks/postgres-check-signals.ts';
 import { PostgresCheckSubjects } from '../../infrastructure/checks/postgres-check-subjects.ts';
 import { PostgresDomainRegistrations } from '../../infrastructure/checks/warnings/postgres-domain-registrations.ts';
-import { PostgresDomainWarnings } from '../../infrastructure/checks/warnings/postgres-domain-warnings.ts';
+import { PostgresDomainWarnings, PostgresDomainState } from '../../infrastructure/checks/warnings/postgres-domain-warnings.ts';
 import { BackgroundDomainWatch } from '../../infrastructure/checks/warnings/domain-watch.ts';
-import { PostgresDomainState } from '../../infrastructure/checks/warnings/postgres-domain-state.ts';
 import { HeartbeatReceiver } from '../../infrastructure/checks/heartbeat-receiver.ts';
-import { PostgresHeartbeatReception } from '../../infrastructure/checks/postgres-heartbeat-reception.ts';
-import { PostgresHeartbeats } from '../../infrastructure/checks/postgres-heartbeats.ts';
-import { PostgresMonitorConditions } from '../../infrastructure/checks/postgres-monitor-conditions.ts';
+import { PostgresHeartbeatReception, PostgresHeartbeats } from '../../infrastructure/checks/postgres-heartbeats.ts';
 import { PostgresResultPartitions } from '../../infrastructure/checks/statistics/postgres-result-partitions.ts';
 import { PostgresStateDays } from '../../infrastructure/checks/statistics/postgres-state-days.ts';
 import { PostgresStateSpans } from '../../infrastructure/checks/statistics/postgres-state-spans.ts';
@@ -114,7 +111,6 @@ export const checksModule = contextModule({
     heartbeatReceiver: (ports) => new HeartbeatReceiver(noteReception(ports), ports.log),
     heartbeats: ({ database }) => new PostgresHeartbeats(database),
     httpProbe: ({ targetAddresses }) => new GuardedHttpProbe(targetAddresses, secureContext()),
-    monitorConditions: ({ database }) => new PostgresMonitorConditions(database),
     monitorStates: ({ database, publicSuffixes, blocklistStates }) => ({ expiry: new PostgresDomainState(database, publicSuffixes), dnsbl: { of: async ({ id }) => dnsblOf(await blocklistStates.find(id)) } }),
     probes: (ports) => ({ website: websiteProbe(ports), dns: new DnsProbe(ports.targetAddresses, ports.names.dns), icmp: new IcmpProbe(ports.targetAddresses, ports), ssh: new SshProbe(ports.targetAddresses), tcp: new TcpProbe(ports.targetAddresses), ...dialogueProbes(ports), domain: domainProbe(ports), ip: new AddressProbe(ports.blocklistQueries, ports.blocklistStates) }),
     scenarioProbe: ({ sharedBrowser: browser, files, ids, log }) => new ChromiumProbe({ browser, files, ids, log }),

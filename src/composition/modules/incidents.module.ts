@@ -4,11 +4,10 @@ import { followMonitors } from '../../application/incidents/end-monitoring.ts';
 import { recordStateChanges } from '../../application/incidents/record-state-changes.ts';
 import { dueReminders } from '../../application/incidents/send-reminders.ts';
 import { locationWatchJob } from '../../application/incidents/watch-locations.ts';
-import { PostgresAffectedComponents } from '../../infrastructure/incidents/postgres-affected-components.ts';
-import { PostgresAnnouncedOutages } from '../../infrastructure/incidents/postgres-announced-outages.ts';
-import { PostgresIncidentReminders } from '../../infrastructure/incidents/postgres-incident-reminders.ts';
+import { PostgresAffectedComponents, PostgresAnnouncedOutages } from '../../infrastructure/incidents/postgres-announced-outages.ts';
+import { PostgresIncidentReminders, PostgresWithheldAlerts } from '../../infrastructure/incidents/postgres-alert-reminders.ts';
 import { PostgresIncidents } from '../../infrastructure/incidents/postgres-incidents.ts';
-import { PostgresWithheldAlerts } from '../../infrastructure/incidents/postgres-withheld-alerts.ts';
+import { PostgresMonitorConditions } from '../../infrastructure/incidents/postgres-monitor-conditions.ts';
 import { contextModule, useCasesOf } from '../context-module.ts';
 
 /** Incidents, their timelines and their reminders. */
@@ -19,6 +18,7 @@ export const incidentsModule = contextModule({
     incidentReminders: ({ database }) => new PostgresIncidentReminders(database),
     incidents: ({ database }) => new PostgresIncidents(database),
     stateChanges: (ports) => ({ record: recordStateChanges(ports) }),
+    monitorConditions: ({ database, stateSpans }) => new PostgresMonitorConditions(database, stateSpans),
     withheldAlerts: ({ database }) => new PostgresWithheldAlerts(database),
   },
   monitorFollowers: [(ports) => followMonitors(ports)],

@@ -1,8 +1,7 @@
 import * as maintenance from '../../application/maintenance/index.ts';
 import { followCustomers, followMonitors } from '../../application/maintenance/announce-window.ts';
 import { dueMaintenance } from '../../application/maintenance/apply-maintenance.ts';
-import { PostgresMaintenancePeriods } from '../../infrastructure/maintenance/postgres-maintenance-periods.ts';
-import { PostgresMaintenanceWindows } from '../../infrastructure/maintenance/postgres-maintenance-windows.ts';
+import { PostgresMaintenancePeriods, PostgresMaintenanceWindows } from '../../infrastructure/maintenance/postgres-maintenance.ts';
 import { RruleRecurrenceRules } from '../../infrastructure/maintenance/rrule-recurrence-rules.ts';
 import { contextModule, useCasesOf } from '../context-module.ts';
 

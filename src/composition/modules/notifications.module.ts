@@ -5,6 +5,7 @@ import { channelSender } from '../../application/notifications/channel-sender.ts
 import { emailChannelSender, organizationMail } from '../../application/notifications/email-sender.ts';
 import type { OrganizationMail } from '../../application/notifications/email-sender.ts';
 import type { SignedRequests } from '../../application/notifications/ports.ts';
+import { channelProtocols } from '../../infrastructure/notifications/channel-protocols.ts';
 import { HttpChannelSender } from '../../infrastructure/notifications/http-channel-sender.ts';
 import { HttpSignedRequests } from '../../infrastructure/notifications/http-signed-requests.ts';
 import { forTenant, organizationTenant } from '../../infrastructure/kernel/network/lookup-tenant.ts';
@@ -32,6 +33,7 @@ export const notificationsModule = contextModule({
     alertAudiences: ({ database }) => new PostgresAlertAudiences(database),
     alertDeliveries: ({ database }) => new PostgresAlertDeliveries(database),
     alertPlan: (ports) => alertPlan(ports.alertAudiences, ports),
+    channelProtocols: () => channelProtocols,
     channelOverrides: ({ database, vault, digest }) => new PostgresChannelOverrides(database, vault, digest),
     defaultSmsProvider: ({ settings }) => settings.smsProvider,
     notificationChannels: ({ database, vault, digest }) => new PostgresNotificationChannels(database, vault, digest),

@@ -4,8 +4,7 @@ import type { Claim, OutboxQueue, Settlement } from '../../application/kernel/ou
 import type { Outbox, OutboxMessage } from '../../application/kernel/ports.ts';
 import { RESUME_PACE } from '../../domain/kernel/backoff.ts';
 import { hours, later, minutes } from '../../domain/kernel/time.ts';
-import { NOW } from '../builders/tenants.ts';
-import { includes, testsWith } from '../framework.ts';
+import { NOW, includes, testsWith } from '../framework.ts';
 import type { TestFramework } from '../framework.ts';
 
 /** The outbox and the queue of its messages over an empty store. */

@@ -2,8 +2,7 @@ import { deepEqual, equal } from 'node:assert/strict';
 import type { OutboxQueue } from '../../application/kernel/outbox.ts';
 import type { AuditActor, AuditLog, Outbox, UnitOfWork } from '../../application/kernel/ports.ts';
 import { later, minutes } from '../../domain/kernel/time.ts';
-import { NOW } from '../builders/tenants.ts';
-import { includes, testsWith } from '../framework.ts';
+import { NOW, includes, testsWith } from '../framework.ts';
 import type { TestFramework } from '../framework.ts';
 
 /** An audit entry as stored. */

@@ -1,5 +1,7 @@
 import { refused } from '../kernel/outcome.ts';
 import type { Refusal } from '../kernel/outcome.ts';
+import { firstBroken } from '../kernel/rules.ts';
+import type { Rule } from '../kernel/rules.ts';
 import { isCustomerBound, roles } from './caller.ts';
 import type { Caller, PersonCaller, Role } from './caller.ts';
 
@@ -39,6 +41,11 @@ export interface Permission {
 
 /** The roles of users who can use incident management, be on call and be paged. */
 export const imUserRoles = ['admin', 'editor', 'responder'] as const satisfies readonly Role[];
+
+/** Incident management is used by organizations for which it is enabled. */
+export const imEnabledRules = [
+  { code: 'imNotEnabled', broken: ({ imEnabled }) => !imEnabled },
+] as const satisfies readonly Rule<{ readonly imEnabled: boolean }>[];
 
 const everyone = roles;
 const editors = ['admin', 'editor'] as const;
@@ -104,7 +111,7 @@ export const permissionRefusal = (name: PermissionName, caller: Caller): Refusal
   if (permission.organizationWide && isCustomerBound(caller)) return refused('customerScopedTokenForbidden');
   if (caller.kind === 'token' && permission.sessionOnly !== undefined) return refused(permission.sessionOnly);
   if (!mayByRole(permission, caller)) return wrongRole;
-  return permission.incidentManagement && !caller.imEnabled ? refused('imNotEnabled') : null;
+  return permission.incidentManagement ? firstBroken(imEnabledRules, caller) : null;
 };
 
 const mayByRole = ({ roles: admitted, reads, incidentManagement: isGuarded }: Permission, caller: PersonCaller): boolean => {

@@ -9,7 +9,7 @@ export interface RateLimit {
   readonly limit: number;
   readonly window: number;
   /** The code of the refusal; if omitted, the refusal has none. */
-  readonly code?: 'rate_limited' | 'imOutboundRetryRateLimited';
+  readonly code?: 'rate_limited' | 'imOutboundRetryRateLimited' | 'imIngestRateLimited' | 'imIngestByteBudgetExceeded';
   /** What is counted together; by default, each credential or address on its own. */
   readonly per?: 'organization' | 'user' | 'record';
   /** Counted in memory, for answers that must not wait for the database; processes learn of each other's uses a second later. */

@@ -1,7 +1,7 @@
 import type { Period } from '../checks/check-period.ts';
 import { FRESH_INTERVALS } from '../checks/location-state.ts';
 import { earlierOf, elapsed, later, laterOf } from '../kernel/time.ts';
-import { SILENT_AFTER } from '../monitors/location-health.ts';
+import { SILENT_AFTER } from '../monitors/location.ts';
 
 /** A worker of a location, from its start to its last report. */
 export interface WorkerPresence {

@@ -1,6 +1,7 @@
 export * from './account-access.ts';
 export * from './account-deletion.errors.ts';
 export * from './account-deletion.machine.ts';
+export * from './account-link.ts';
 export * from './personal-data.ts';
 export * from './user-rules.ts';
 export * from './user.errors.ts';

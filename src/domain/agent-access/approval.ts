@@ -1,8 +1,8 @@
+import type { AgentUser } from '../access/authorizing-user.ts';
 import type { AgentScope } from '../access/caller.ts';
+import { effectiveScopes, scopesOfRole, splitScope } from '../access/granted-scopes.ts';
 import { accepted, refused } from '../kernel/outcome.ts';
 import type { Outcome } from '../kernel/outcome.ts';
-import type { AgentUser } from './agent-user.ts';
-import { effectiveScopes, scopesOfRole, splitScope } from '../access/granted-scopes.ts';
 import { exceedsGrant, narrowScopes } from './agent-scopes.ts';
 import type { Grant } from './registration.ts';
 

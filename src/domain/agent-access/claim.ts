@@ -1,16 +1,33 @@
+import type { AgentUser, NamedTenant } from '../access/authorizing-user.ts';
 import type { AgentScope } from '../access/caller.ts';
+import { scopesOfRole } from '../access/granted-scopes.ts';
 import { accepted, refused } from '../kernel/outcome.ts';
 import type { Outcome } from '../kernel/outcome.ts';
-import type { Rule } from '../kernel/rules.ts';
 import { codesOf, firstBroken } from '../kernel/rules.ts';
-import type { AgentUser } from './agent-user.ts';
-import { accessOf } from './agent-user.ts';
-import { scopesOfRole } from '../access/granted-scopes.ts';
+import type { Rule } from '../kernel/rules.ts';
 import { exceedsGrant, requestedScopes } from './agent-scopes.ts';
 import { attemptStatusAt, nextAttempt } from './claim-attempt.ts';
 import type { ClaimAttempt, FederatedIdentity } from './claim-attempt.ts';
 import { registrationNext, registrationStatusAt } from './registration.ts';
-import type { Grant, GrantedRegistration, OpenRegistration, Registration, RevokedRegistration } from './registration.ts';
+import type {
+  Grant,
+  GrantedRegistration,
+  OpenRegistration,
+  Registration,
+  RevokedRegistration,
+} from './registration.ts';
+
+/** The tenant whose records an agent may read. */
+export interface AgentAccess {
+  readonly type: 'organization' | 'customer';
+  readonly tenant: NamedTenant;
+}
+
+/** Returns the organization or customer that the user can grant access to, or null if their customer no longer exists. */
+export const accessOf = ({ organization, customerId, customer }: AgentUser): AgentAccess | null => {
+  if (customerId === null) return { type: 'organization', tenant: organization };
+  return customer === null ? null : { type: 'customer', tenant: customer };
+};
 
 export interface ClaimFacts {
   readonly registration: Registration;

@@ -3,7 +3,6 @@ export * from './agent-access.errors.ts';
 export * from './agent-access.machine.ts';
 export * from './agent-rates.ts';
 export * from './agent-scopes.ts';
-export * from './agent-user.ts';
 export * from './approval.ts';
 export * from './claim-attempt.ts';
 export * from './claim-grant.ts';

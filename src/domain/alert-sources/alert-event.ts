@@ -1,12 +1,9 @@
-import { MAX_BODY_DEPTH, depthOf } from '../access/body.ts';
 import { windowStart } from '../access/rate-limits.ts';
 import { hours } from '../kernel/time.ts';
 import { EVENT_RATE, INGEST_BUDGET, INGEST_RATE, MAX_DELIVERY_BYTES } from './alert-source.ts';
-import type { AlertAction, Mapping, MappedAlert, MappingOptions } from './mapped-alert.ts';
+import type { AlertAction, MappedAlert } from './mapped-alert.ts';
 import { alertOf } from './mapped-alert.ts';
-import { summaryOf } from './payload.ts';
-import { sourceTypes } from './source-types.ts';
-import type { SourceType } from './source-types.ts';
+import { summaryOf } from './alert-text.ts';
 
 /** What an event is about: an alert of the sender, a test, or a problem of the source itself. */
 export const eventKinds = ['alert', 'test', 'problem'] as const;
@@ -60,18 +57,6 @@ export interface PendingEvent extends Pick<AlertEvent, 'id' | 'publicId' | 'sour
   /** False for an event of the service itself. */
   readonly isReceived: boolean;
 }
-
-/** Reads a delivery: what is not JSON, or nested too deep, cannot be mapped. */
-export const readDelivery = (type: SourceType, bytes: Uint8Array, options: MappingOptions): Mapping => {
-  let body: unknown;
-  try {
-    body = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
-  } catch {
-    return { problem: bytes.length === 0 ? 'The body is empty.' : 'The body is not JSON.' };
-  }
-  if (depthOf(body, MAX_BODY_DEPTH) > MAX_BODY_DEPTH) return { problem: `The body is nested deeper than ${MAX_BODY_DEPTH} levels.` };
-  return sourceTypes[type].map(body, options);
-};
 
 /** The problems of a source that open an incident, each with its deduplication key. */
 export const sourceProblems = {

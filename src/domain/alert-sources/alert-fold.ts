@@ -1,244 +1,247 @@
+import { later, minutes } from '../kernel/time.ts';
+import { isMoreSevere } from '../paging/incident-state.ts';
+import { STORM_LIMITED, problemAlert } from './alert-event.ts';
+import type { PendingEvent } from './alert-event.ts';
 import { isMuted, routeOf, stormWindowStart } from './alert-source.ts';
 import type { AlertRoute, AlertSource } from './alert-source.ts';
-import { STORM_LIMITED, problemAlert } from './alert-event.ts';
-import type { EventEffect, PendingEvent } from './alert-event.ts';
-import { STORM_UPDATE_EVERY, decideEvent, holdUntil, isStormUpdateDue, stormOpeningText, stormUpdateText } from './event-decision.ts';
+import { endedKey, newKey, openedKey } from './alert-state.ts';
+import type { AlertRecord, ClaimedSource, Destination } from './alert-state.ts';
+import {
+  openingIncident,
+  openingOf,
+  withAcknowledgement,
+  withAlerts,
+  withGroupedKey,
+  withKey,
+  withoutKey,
+  withSeverity,
+  withStormReport,
+} from './batch-incident.ts';
+import type { EventBatch, IncidentRef } from './event-batch.ts';
+import { STORM_UPDATE_EVERY, decideEvent, holdUntil, isStormUpdateDue, stormOpeningText } from './event-decision.ts';
 import type { Decision } from './event-decision.ts';
 import type { MappedAlert } from './mapped-alert.ts';
-import { isClosed, isMoreSevere } from '../paging/incident-state.ts';
-import type { ImIncident, OpeningIncident } from '../incident-management/incident.ts';
-import type { Severity } from '../paging/incident-state.ts';
-import { decideAcknowledgement, decideResolution, raisedSeverity } from '../incident-management/incident.rules.ts';
-import { later, minutes } from '../kernel/time.ts';
-import { entryKey } from './alert-state.ts';
-import type { AlertRecord, ClaimedSource, Destination, Entry, Settled, Slot } from './alert-state.ts';
-import { summaryOf } from './payload.ts';
+import { summaryOf } from './alert-text.ts';
 
-/** How many alerts the timeline names that joined a group at once. */
-const MAX_TITLES = 20;
+/** Returns where the incident of an event goes, by the event, its route, source and organization. */
+export type DestinationOf = (event: PendingEvent, route: AlertRoute | null) => Destination;
 
-const unlessRefused = <Change>(outcome: { readonly ok: true; readonly value: Change } | { readonly ok: false }): Change | null => (outcome.ok ? outcome.value : null);
+/** An event with the alert that its route has changed, and the state of its key before it. */
+interface RoutedEvent {
+  readonly event: PendingEvent;
+  readonly route: AlertRoute | null;
+  readonly alert: MappedAlert;
+  /** The state of the key; a closed one for a key without any event so far. */
+  readonly before: AlertRecord;
+  /** The incident of the key if it is open, otherwise null. */
+  readonly incident: IncidentRef | null;
+  /** When the key is resolved if no further event comes; null for never. */
+  readonly autoResolveAt: Date | null;
+}
 
-/** Whether an event that joins changes nothing that is stored: most do not. */
+type DecisionOf<Effect extends Decision['effect']> = Extract<Decision, { readonly effect: Effect }>;
+
+/** Returns true if an event that joins changes nothing that is stored: most do not. */
 const isSameState = (one: AlertRecord, other: AlertRecord): boolean =>
-  one.severity === other.severity && one.autoResolveAt === other.autoResolveAt && one.firing.length === other.firing.length && one.firing.every((id, at) => id === other.firing[at]);
+  one.severity === other.severity &&
+  one.autoResolveAt === other.autoResolveAt &&
+  one.firing.length === other.firing.length &&
+  one.firing.every((id, at) => id === other.firing[at]);
 
-/** Applies the events of one source, in order, to the states of its keys and their incidents. Nothing is stored here. */
+/** Applies the events of one source, in order, to the keys and incidents of a batch. Nothing is stored here. */
 export class AlertFold {
-  readonly settled: Settled[] = [];
+  readonly #batch: EventBatch;
   readonly #claimed: ClaimedSource;
-  readonly #entries: Map<string, Entry>;
-  readonly #changed: Map<string, Entry>;
-  readonly #destinationOf: (event: PendingEvent, route: AlertRoute | null) => Destination;
+  readonly #destinationOf: DestinationOf;
   readonly #now: Date;
   #recentOpenings: number;
 
-  /** `entries` holds the known states by `entryKey`; those that change are put into `changed`, too. */
-  constructor(
-    claimed: ClaimedSource,
-    { entries, changed }: { readonly entries: Map<string, Entry>; readonly changed: Map<string, Entry> },
-    destinationOf: (event: PendingEvent, route: AlertRoute | null) => Destination,
-    now: Date,
-  ) {
+  constructor(batch: EventBatch, claimed: ClaimedSource, destinationOf: DestinationOf, now: Date) {
+    this.#batch = batch;
     this.#claimed = claimed;
-    this.#entries = entries;
-    this.#changed = changed;
     this.#destinationOf = destinationOf;
     this.#now = now;
     this.#recentOpenings = claimed.recentOpenings;
   }
 
-  /** Applies all events and returns the source with the time of its last event. */
+  /** Applies all events, and returns the source with the time of its last event. */
   run(): AlertSource {
     const { source, events } = this.#claimed;
     for (const event of events) this.#apply(event);
+    // After the events, so that an update counts those of this batch.
     this.#updateStorms();
-    const received = events.filter(({ isReceived }) => isReceived);
+    const received = events.filter(({ isReceived }) => isReceived).map(({ receivedAt }) => receivedAt);
     if (received.length === 0) return source;
     if (source.silentSince !== null) this.#endSilence();
-    const latest = received.reduce((last, { receivedAt }) => (receivedAt > last ? receivedAt : last), source.lastEventAt ?? new Date(0));
-    return { ...source, lastEventAt: latest, silentSince: null };
+    const last = received.reduce((latest, at) => (at > latest ? at : latest), source.lastEventAt ?? new Date(0));
+    return { ...source, lastEventAt: last, silentSince: null };
   }
 
   #apply(event: PendingEvent): void {
     const { alert, key } = event;
     if (alert === null || key === null) {
-      this.#settle(event, 'none', null);
+      this.#batch.finish(event, 'none', null);
       return;
     }
-    const route = event.kind === 'alert' ? routeOf(this.#claimed.source.routes, alert) : null;
-    const routed = { ...alert, severity: route?.severity ?? alert.severity };
-    const { decision, slot } = this.#decide(event, key, routed, route);
-    slot?.events.push({ eventId: event.publicId, action: alert.action, effect: decision.effect, severity: routed.severity, summary: alert.summary });
-    this.#settle(event, decision.effect, slot);
+    const routed = this.#routed(event, alert, key);
+    const decision = this.#decide(routed);
+    const incident = this.#carryOut(decision, routed);
+    const { action, severity, summary } = routed.alert;
+    const { effect } = decision;
+    if (incident !== null)
+      this.#batch.addEvidence(incident, { eventId: event.publicId, action, effect, severity, summary });
+    this.#batch.finish(event, effect, incident);
   }
 
-  #settle({ id, sourceId }: PendingEvent, effect: EventEffect, slot: Slot | null): void {
-    this.settled.push({ id, sourceId, effect, slot });
-  }
-
-  #decide(event: PendingEvent, key: string, alert: MappedAlert, route: AlertRoute | null): { readonly decision: Decision; readonly slot: Slot | null } {
+  #routed(event: PendingEvent, received: MappedAlert, key: string): RoutedEvent {
     const { source } = this.#claimed;
-    const known = this.#entries.get(entryKey({ sourceId: source.id, kind: event.kind, key }));
-    const slot = known?.slot ?? null;
-    const open = slot !== null && !isClosed(slot) ? slot : null;
-    const decision = decideEvent({
+    const route = event.kind === 'alert' ? routeOf(source.routes, received) : null;
+    const alert = { ...received, severity: route?.severity ?? received.severity };
+    const known = this.#batch.keyState({ sourceId: source.id, kind: event.kind, key });
+    const before = known?.record ?? newKey({ sourceId: source.id, kind: event.kind, key }, alert, this.#now);
+    const expiry = alert.action === 'trigger' && event.kind === 'alert' ? source.autoResolveMinutes : null;
+    const autoResolveAt = expiry === null ? before.autoResolveAt : later(this.#now, minutes(expiry));
+    return { event, route, alert, before, incident: this.#batch.openIncidentOf(known), autoResolveAt };
+  }
+
+  #decide({ event, route, alert, before, incident }: RoutedEvent): Decision {
+    const { source } = this.#claimed;
+    return decideEvent({
       alert,
-      state: known?.record ?? null,
-      incident: open,
+      state: before,
+      incident: incident === null ? null : this.#batch.incident(incident),
       isMuted: event.kind === 'alert' && (isMuted(source, this.#now) || route?.mute === true),
       recentOpenings: this.#recentOpenings,
       storm: event.kind === STORM_LIMITED ? source.storm : null,
       now: this.#now,
     });
-    const base: AlertRecord = known?.record ?? {
-      ...{ sourceId: source.id, kind: event.kind, key, isOpen: false, isGrouped: false, severity: alert.severity, summary: alert.summary, firing: [] },
-      ...{ openedAt: this.#now, resolvedAt: null, pagedAt: null, autoResolveAt: null, incidentId: null, updateAt: null, reported: null },
-    };
-    return { decision, slot: this.#carryOut(decision, event, alert, route, base, open) };
   }
 
-  /** Returns the incident that the event concerns. */
-  #carryOut(decision: Decision, event: PendingEvent, alert: MappedAlert, route: AlertRoute | null, base: AlertRecord, open: Slot | null): Slot | null {
-    const { source } = this.#claimed;
-    const expiry = alert.action === 'trigger' && event.kind === 'alert' ? source.autoResolveMinutes : null;
-    const autoResolveAt = expiry === null ? base.autoResolveAt : later(this.#now, minutes(expiry));
+  /** Changes the key and its incident, and returns the incident that the event concerns. */
+  #carryOut(decision: Decision, routed: RoutedEvent): IncidentRef | null {
+    const { alert, before, incident } = routed;
     switch (decision.effect) {
-      case 'opened': {
-        const slot = this.#open({ title: alert.summary, description: null }, event, alert, this.#destinationOf(event, route), decision.holdUntil);
-        const pagedAt = decision.holdUntil === null ? this.#now : base.pagedAt;
-        this.#put({ ...base, ...this.#opened(alert, decision.firing), isGrouped: false, pagedAt, autoResolveAt }, slot);
-        slot.open += 1;
-        if (event.kind === STORM_LIMITED) this.#count(base);
-        return slot;
-      }
-      case 'grouped': {
-        const slot = this.#stormOf(event, alert, this.#destinationOf(event, route));
-        this.#put({ ...base, ...this.#opened(alert, decision.firing), isGrouped: true, autoResolveAt }, slot);
-        slot.open += 1;
-        slot.grouped += 1;
-        this.#raise(slot, alert.severity);
-        return slot;
-      }
-      case 'joined': {
-        if (open === null) return null;
-        const severity = isMoreSevere(alert.severity, base.severity) ? alert.severity : base.severity;
-        const joined = { ...base, firing: decision.firing, severity, autoResolveAt };
-        if (!isSameState(joined, base)) this.#put(joined, open);
-        if (decision.raised !== null) this.#raise(open, decision.raised);
-        const { added } = decision;
-        if (added.length > 0) {
-          open.isWorse = true;
-          open.changes.push((incident) => ({ kind: 'alertJoined', after: incident, data: { count: added.length, titles: added.slice(0, MAX_TITLES).join(', ') } }));
-        }
-        return open;
-      }
+      case 'opened':
+        return this.#open(decision, routed);
+      case 'grouped':
+        return this.#group(decision, routed);
+      case 'joined':
+        return incident === null ? null : this.#join(decision, routed, incident);
       case 'acknowledged':
-        if (open === null) return null;
-        open.status = 'acknowledged';
-        open.changes.push((incident, now) => unlessRefused(decideAcknowledgement(incident, { now, userId: null })));
-        return open;
+        if (incident !== null) this.#batch.changeIncident(incident, withAcknowledgement);
+        return incident;
       case 'resolved':
-        if (open === null) return null;
-        this.#put({ ...base, isOpen: false, firing: [], resolvedAt: this.#now, autoResolveAt: null }, open);
-        this.#closeOne(open);
-        return open;
+        if (incident !== null) this.#resolve(before, incident);
+        return incident;
       case 'none':
         // A person has closed the incident; the alert ends now.
-        if (alert.action === 'resolve' && alert.omitted === 0 && base.isOpen) this.#put({ ...base, isOpen: false, firing: [], resolvedAt: this.#now, autoResolveAt: null }, null);
+        if (alert.action === 'resolve' && alert.omitted === 0 && before.isOpen)
+          this.#batch.changeKey(endedKey(before, this.#now), null);
         return null;
       case 'muted':
         return null;
     }
   }
 
-  /** A key that opens again within the time of the storm limit counts once. */
-  #count({ openedAt, incidentId, resolvedAt }: AlertRecord): void {
+  /** Opens an incident for the key. */
+  #open({ firing, holdUntil: heldUntil }: DecisionOf<'opened'>, routed: RoutedEvent): IncidentRef {
+    const { event, route, alert, before, autoResolveAt } = routed;
+    const text = { title: alert.summary, description: null };
+    const members = { ...this.#destinationOf(event, route), ...text };
+    const opening = openingOf(this.#claimed.source, event, alert, members, heldUntil);
+    const incident = this.#batch.addIncident(openingIncident(opening));
+    const opened = openedKey(before, alert, firing, this.#now);
+    const pagedAt = heldUntil === null ? this.#now : before.pagedAt;
+    this.#batch.changeKey({ ...opened, isGrouped: false, pagedAt, autoResolveAt }, incident);
+    this.#batch.changeIncident(incident, withKey);
+    if (event.kind === STORM_LIMITED && this.#countsTowardsStorm(before)) this.#recentOpenings += 1;
+    return incident;
+  }
+
+  /** Groups the key under the incident of the storm. */
+  #group({ firing }: DecisionOf<'grouped'>, { event, route, alert, before, autoResolveAt }: RoutedEvent): IncidentRef {
+    const incident = this.#stormIncident(event, alert, this.#destinationOf(event, route));
+    const opened = openedKey(before, alert, firing, this.#now);
+    this.#batch.changeKey({ ...opened, isGrouped: true, autoResolveAt }, incident);
+    this.#batch.changeIncident(incident, withGroupedKey);
+    this.#batch.changeIncident(incident, (storm) => withSeverity(storm, alert.severity));
+    return incident;
+  }
+
+  /** Adds the event to the open incident of its key. */
+  #join({ firing, raised, added }: DecisionOf<'joined'>, routed: RoutedEvent, incident: IncidentRef): IncidentRef {
+    const { alert, before, autoResolveAt } = routed;
+    const severity = isMoreSevere(alert.severity, before.severity) ? alert.severity : before.severity;
+    const joined = { ...before, firing, severity, autoResolveAt };
+    if (!isSameState(joined, before)) this.#batch.changeKey(joined, incident);
+    if (raised !== null) this.#batch.changeIncident(incident, (open) => withSeverity(open, raised));
+    this.#batch.changeIncident(incident, (open) => withAlerts(open, added));
+    return incident;
+  }
+
+  /** Ends the key, and with the last key its incident. */
+  #resolve(key: AlertRecord, incident: IncidentRef): void {
+    this.#batch.changeKey(endedKey(key, this.#now), incident);
+    this.#batch.changeIncident(incident, withoutKey);
+  }
+
+  /** Returns true unless the key opens again within the time of the storm limit, because it then counts once. */
+  #countsTowardsStorm({ openedAt, incidentId, resolvedAt }: AlertRecord): boolean {
     const isNew = incidentId === null && resolvedAt === null;
-    if (isNew || openedAt <= stormWindowStart(this.#claimed.source.storm, this.#now)) this.#recentOpenings += 1;
+    return isNew || openedAt <= stormWindowStart(this.#claimed.source.storm, this.#now);
   }
 
-  #opened(alert: MappedAlert, firing: readonly string[]) {
-    return { isOpen: true, severity: alert.severity, summary: alert.summary, firing, openedAt: this.#now, resolvedAt: null };
-  }
-
-  #open(text: Pick<OpeningIncident, 'title' | 'description'>, event: PendingEvent, alert: MappedAlert, destination: Destination, snoozedUntil: Date | null): Slot {
+  /**
+   * Returns the open incident of the storm, or opens one, which may be held like that of a key. Alerts that page
+   * different people have different storms.
+   */
+  #stormIncident(event: PendingEvent, alert: MappedAlert, destination: Destination): IncidentRef {
     const { source } = this.#claimed;
-    const opening: OpeningIncident = {
-      organizationId: source.organizationId,
-      ...destination,
-      ...text,
-      severity: alert.severity,
-      source: alert.source ?? source.name,
-      isManual: false,
-      dedupKey: event.kind === 'alert' ? alert.key : null,
-      isTest: event.kind === 'test',
-      ...(snoozedUntil === null ? {} : { snoozedUntil }),
-    };
-    return { opening, stored: null, status: 'triggered', severity: alert.severity, open: 0, grouped: 0, isWorse: false, changes: [], events: [] };
-  }
-
-  /** The open incident of the storm, or a new one, which may be held like that of a key. Alerts that page different people have different storms. */
-  #stormOf(event: PendingEvent, alert: MappedAlert, destination: Destination): Slot {
-    const { source } = this.#claimed;
-    const record = { sourceId: source.id, kind: 'storm', key: `${destination.teamId ?? ''}/${destination.escalationPolicyId ?? ''}` } as const;
-    const known = this.#entries.get(entryKey(record));
-    if (known !== undefined && known.slot !== null && !isClosed(known.slot)) return known.slot;
+    const key = `${destination.teamId ?? ''}/${destination.escalationPolicyId ?? ''}`;
+    const id = { sourceId: source.id, kind: 'storm', key } as const;
+    const known = this.#batch.keyState(id);
+    const open = this.#batch.openIncidentOf(known);
+    if (open !== null) return open;
     const text = { title: summaryOf(`Alert storm: ${source.name}`), description: stormOpeningText(source.storm) };
-    const held = holdUntil({ alert, state: known?.record ?? null, now: this.#now });
-    const slot = this.#open(text, event, { ...alert, key: null }, { ...destination, customerId: null }, held);
-    const pagedAt = held === null ? this.#now : (known?.record.pagedAt ?? null);
-    const opened = this.#opened({ ...alert, summary: text.title }, []);
-    this.#put({ ...record, ...opened, isGrouped: false, pagedAt, autoResolveAt: null, incidentId: null, updateAt: later(this.#now, STORM_UPDATE_EVERY), reported: null }, slot);
-    return slot;
+    const heldUntil = holdUntil({ alert, state: known?.record ?? null, now: this.#now });
+    const members = { ...destination, ...text, customerId: null };
+    const opening = openingOf(source, event, { ...alert, key: null }, members, heldUntil);
+    const incident = this.#batch.addIncident(openingIncident(opening));
+    const stormKey = newKey(id, { severity: alert.severity, summary: text.title }, this.#now);
+    const pagedAt = heldUntil === null ? this.#now : (known?.record.pagedAt ?? null);
+    const updateAt = later(this.#now, STORM_UPDATE_EVERY);
+    this.#batch.changeKey({ ...stormKey, isOpen: true, pagedAt, updateAt }, incident);
+    return incident;
   }
 
-  #raise(slot: Slot, severity: Severity): void {
-    if (!isMoreSevere(severity, slot.severity)) return;
-    slot.severity = severity;
-    slot.changes.push((incident, now) => raisedSeverity(incident, severity, now));
-  }
-
-  /** An incident that events opened is resolved with its last key. One that a person created stays open. */
-  #closeOne(slot: Slot): void {
-    slot.open -= 1;
-    if (slot.open > 0 || slot.stored?.isManual === true) return;
-    slot.status = 'resolved';
-    slot.changes.push((incident, now) => unlessRefused(decideResolution(incident, { now, userId: null })));
-  }
-
+  /** Updates the storms of the source whose update is due; a storm without an open incident has ended. */
   #updateStorms(): void {
-    for (const { record, slot } of this.#entries.values()) {
-      if (record.sourceId !== this.#claimed.source.id || record.updateAt === null || record.updateAt > this.#now) continue;
-      if (slot === null || isClosed(slot)) {
-        this.#put({ ...record, isOpen: false, updateAt: null }, slot);
+    for (const state of this.#batch.keysOf(this.#claimed.source.id)) {
+      const { record, incident } = state;
+      if (record.updateAt === null || record.updateAt > this.#now) continue;
+      const open = this.#batch.openIncidentOf(state);
+      if (open === null) {
+        this.#batch.changeKey({ ...record, isOpen: false, updateAt: null }, incident);
         continue;
       }
-      const { grouped, open } = slot;
-      const counts = { grouped, open };
-      if (isStormUpdateDue(counts, record.reported)) {
-        slot.isWorse = true;
-        // A person may have merged the storm into an incident with a description of its own.
-        const described = (incident: ImIncident, now: Date): ImIncident => (incident.title === record.summary ? { ...incident, description: stormUpdateText(counts), updatedAt: now } : incident);
-        slot.changes.push((incident, now) => ({ kind: 'stormUpdated', after: described(incident, now), data: { ...counts, resolved: grouped - open } }));
-      }
-      this.#put({ ...record, updateAt: later(this.#now, STORM_UPDATE_EVERY), reported: counts }, slot);
+      const storm = this.#batch.incident(open);
+      const counts = { grouped: storm.grouped, open: storm.open };
+      if (isStormUpdateDue(counts, record.reported))
+        this.#batch.changeIncident(open, (each) => withStormReport(each, counts, record.summary));
+      const updateAt = later(this.#now, STORM_UPDATE_EVERY);
+      this.#batch.changeKey({ ...record, updateAt, reported: counts }, open);
     }
   }
 
+  /** Ends the problem that the source was silent. */
   #endSilence(): void {
     const { source } = this.#claimed;
-    const known = this.#entries.get(entryKey({ sourceId: source.id, kind: 'problem', key: 'silence' }));
-    if (known === undefined || !known.record.isOpen || known.slot === null || isClosed(known.slot)) return;
+    const known = this.#batch.keyState({ sourceId: source.id, kind: 'problem', key: 'silence' });
+    const incident = this.#batch.openIncidentOf(known);
+    if (known === null || !known.record.isOpen || incident === null) return;
+    const { severity } = known.record;
     const { summary } = problemAlert('silence', source.name, null, 'resolve');
-    known.slot.events.push({ eventId: null, action: 'resolve', effect: 'resolved', severity: known.record.severity, summary });
-    this.#put({ ...known.record, isOpen: false, resolvedAt: this.#now }, known.slot);
-    this.#closeOne(known.slot);
-  }
-
-  #put(record: AlertRecord, slot: Slot | null): void {
-    const entry = { record, slot };
-    this.#entries.set(entryKey(record), entry);
-    this.#changed.set(entryKey(record), entry);
+    this.#batch.addEvidence(incident, { eventId: null, action: 'resolve', effect: 'resolved', severity, summary });
+    this.#resolve(known.record, incident);
   }
 }

@@ -1,7 +1,9 @@
+import { organizationStatusRules } from '../access/guards/guards.ts';
+import { imEnabledRules } from '../access/permissions.ts';
 import type { OrganizationStatus } from '../access/caller.ts';
 import type { RateLimit } from '../access/rate-limits.ts';
 import type { Severity } from '../paging/incident-state.ts';
-import type { Rule } from '../kernel/rules.ts';
+import { mapFacts } from '../kernel/rules.ts';
 import { elapsed, hours, later, laterOf, minutes } from '../kernel/time.ts';
 import type { Grouping, MappedAlert } from './mapped-alert.ts';
 import type { AnySourceType } from './source-types.ts';
@@ -96,10 +98,9 @@ export interface DeliveryFacts {
 
 /** Judges a delivery whose token is right, in the order of the guards that callers pass. */
 export const deliveryRules = [
-  { code: 'organizationSuspended', broken: ({ organizationStatus }) => organizationStatus === 'deleted' },
-  { code: 'organizationStatusLocked', broken: ({ organizationStatus }) => organizationStatus === 'suspended' },
-  { code: 'imNotEnabled', broken: ({ imEnabled }) => !imEnabled },
-] as const satisfies readonly Rule<DeliveryFacts>[];
+  ...mapFacts((source: DeliveryFacts) => source, organizationStatusRules),
+  ...mapFacts((source: DeliveryFacts) => source, imEnabledRules),
+];
 
 /** Whether the source opens no incidents at the moment. */
 export const isMuted = ({ mutedUntil }: Pick<AlertSource, 'mutedUntil'>, now: Date): boolean => mutedUntil !== null && now < mutedUntil;
@@ -107,9 +108,19 @@ export const isMuted = ({ mutedUntil }: Pick<AlertSource, 'mutedUntil'>, now: Da
 /** The events that an organization may send by the events endpoint. */
 export const EVENT_RATE: RateLimit = { name: 'im-events', limit: 600, window: minutes(1), per: 'organization' };
 /** The deliveries of a source. */
-export const INGEST_RATE: RateLimit = { name: 'im-ingest', limit: 300, window: minutes(1) };
+export const INGEST_RATE = {
+  name: 'im-ingest',
+  limit: 300,
+  window: minutes(1),
+  code: 'imIngestRateLimited',
+} as const satisfies RateLimit;
 /** The bytes of accepted deliveries of an organization. */
-export const INGEST_BUDGET: RateLimit = { name: 'im-ingest-bytes', limit: 50 * 1024 * 1024, window: hours(1) };
+export const INGEST_BUDGET = {
+  name: 'im-ingest-bytes',
+  limit: 50 * 1024 * 1024,
+  window: hours(1),
+  code: 'imIngestByteBudgetExceeded',
+} as const satisfies RateLimit;
 
 export const MAX_EVENT_BYTES = 256 * 1024;
 export const MAX_DELIVERY_BYTES = 1024 * 1024;

@@ -1,12 +1,9 @@
-import type { ImIncident, OpeningIncident } from '../incident-management/incident.ts';
-import type { Severity, ImIncidentStatus } from '../paging/incident-state.ts';
-import type { IncidentChange } from '../incident-management/incident.rules.ts';
-import type { TimelineData } from '../incident-management/timeline.ts';
-import type { EventEffect, EventKind, PendingEvent } from './alert-event.ts';
+import type { Severity } from '../paging/incident-state.ts';
+import type { EventKind, PendingEvent } from './alert-event.ts';
 import type { AlertSource } from './alert-source.ts';
 import type { StormCounts } from './event-decision.ts';
 
-/** What a key is about: that of its events, or the storm of a destination. */
+/** The kind of a key: that of its events, or the storm of a destination. */
 export type AlertKind = EventKind | 'storm';
 
 /** The state of a deduplication key. */
@@ -15,7 +12,7 @@ export interface AlertRecord {
   readonly kind: AlertKind;
   readonly key: string;
   readonly isOpen: boolean;
-  /** Whether it was opened under the incident of a storm. */
+  /** True if it was opened under the incident of a storm. */
   readonly isGrouped: boolean;
   readonly severity: Severity;
   readonly summary: string;
@@ -30,6 +27,9 @@ export interface AlertRecord {
   readonly reported: StormCounts | null;
 }
 
+/** Identifies a key. */
+export type AlertKey = Pick<AlertRecord, 'sourceId' | 'kind' | 'key'>;
+
 /** A source that has work, locked for this consumer. */
 export interface ClaimedSource {
   readonly source: AlertSource;
@@ -39,49 +39,47 @@ export interface ClaimedSource {
   readonly recentOpenings: number;
 }
 
-/** Where the incidents of an alert go. */
+/** The team, policy and customer of the incidents of an alert. */
 export interface Destination {
   readonly teamId: number | null;
   readonly escalationPolicyId: number | null;
   readonly customerId: number | null;
 }
 
-/** An incident as the events of a batch change it, stored or still to be opened. */
-export interface Slot {
-  readonly opening: OpeningIncident | null;
-  readonly stored: ImIncident | null;
-  status: ImIncidentStatus;
-  severity: Severity;
-  /** Its open keys, and those that were grouped under it. */
-  open: number;
-  grouped: number;
-  /** Whether those who were notified are notified again: alerts joined a group, or the counts of a storm changed. */
-  isWorse: boolean;
-  readonly changes: ((incident: ImIncident, now: Date) => IncidentChange | null)[];
-  readonly events: TimelineData[];
-}
-
-/** The state of a key as the events of a batch change it. */
-export interface Entry {
-  readonly record: AlertRecord;
-  readonly slot: Slot | null;
-}
-
-/** What became of an event. */
-export interface Settled {
-  readonly id: number;
-  readonly sourceId: number;
-  readonly effect: EventEffect;
-  readonly slot: Slot | null;
-}
-
-/** The slot of a stored incident. */
-export const slotOf = (stored: ImIncident, counts: { readonly open: number; readonly grouped: number }): Slot => ({
-  ...{ opening: null, stored, status: stored.status, severity: stored.severity },
-  ...counts,
-  isWorse: false,
-  changes: [],
-  events: [],
+/** Returns the record of a key without any event so far. */
+export const newKey = (
+  key: AlertKey,
+  { severity, summary }: Pick<AlertRecord, 'severity' | 'summary'>,
+  now: Date,
+): AlertRecord => ({
+  ...key,
+  severity,
+  summary,
+  isOpen: false,
+  isGrouped: false,
+  firing: [],
+  openedAt: now,
+  resolvedAt: null,
+  pagedAt: null,
+  autoResolveAt: null,
+  incidentId: null,
+  updateAt: null,
+  reported: null,
 });
 
-export const entryKey = ({ sourceId, kind, key }: Pick<AlertRecord, 'sourceId' | 'kind' | 'key'>): string => `${sourceId} ${kind} ${key}`;
+/** Returns the record of a key that an alert opens. */
+export const openedKey = (
+  record: AlertRecord,
+  { severity, summary }: Pick<AlertRecord, 'severity' | 'summary'>,
+  firing: readonly string[],
+  now: Date,
+): AlertRecord => ({ ...record, severity, summary, firing, isOpen: true, openedAt: now, resolvedAt: null });
+
+/** Returns the record of a key whose alert has ended. */
+export const endedKey = (record: AlertRecord, now: Date): AlertRecord => ({
+  ...record,
+  isOpen: false,
+  firing: [],
+  resolvedAt: now,
+  autoResolveAt: null,
+});

@@ -1,7 +1,7 @@
 import { severities } from '../paging/incident-state.ts';
 import type { Severity } from '../paging/incident-state.ts';
-import { summaryOf } from './payload.ts';
-import type { AlertLink } from './payload.ts';
+import { summaryOf } from './alert-text.ts';
+import type { AlertLink } from './alert-text.ts';
 
 /** The longest deduplication key. */
 export const MAX_KEY = 255;
@@ -38,39 +38,12 @@ export interface MappedAlert {
   readonly omitted: number;
 }
 
-/** What a delivery contains. A `note` is a message that reports no alert, such as a test. */
-export type Mapping =
-  | { readonly alerts: readonly MappedAlert[] }
-  | { readonly note: string }
-  | { readonly problem: string }
-  /** A subscription of Amazon SNS that waits for its URL to be visited. */
-  | { readonly subscription: string };
-
 /** Whether the alerts of a group share an incident. */
 export const groupings = ['group', 'alert'] as const;
 export type Grouping = (typeof groupings)[number];
 
-/** The settings of a source that its mapping reads. */
-export interface MappingOptions {
-  readonly groupBy: Grouping;
-}
-
-/** Maps the parsed body of a delivery. */
-export type MapDelivery = (body: unknown, options: MappingOptions) => Mapping;
-
+/** The severity of alerts whose sender states none. */
 export const DEFAULT_SEVERITY: Severity = 'error';
-
-/** The words that tools use for severities. */
-const severityWords: Readonly<Record<Severity, readonly string[]>> = {
-  critical: ['critical', 'crit', 'fatal', 'emergency', 'emerg', 'disaster', 'page', 'p1', 'sev1'],
-  error: ['error', 'err', 'high', 'major', 'alert', 'p2', 'sev2'],
-  warning: ['warning', 'warn', 'medium', 'average', 'minor', 'p3', 'sev3'],
-  info: ['info', 'information', 'informational', 'notice', 'debug', 'low', 'ok', 'none', 'p4', 'p5', 'sev4', 'sev5'],
-};
-
-/** The severity that a word of a tool stands for; null for a word that is none. */
-export const severityOf = (word: string | null): Severity | null =>
-  word === null ? null : (severities.find((severity) => severityWords[severity].includes(word.trim().toLowerCase())) ?? null);
 
 /** The most severe of several severities. */
 export const mostSevere = (given: readonly Severity[]): Severity => severities.find((severity) => given.includes(severity)) ?? DEFAULT_SEVERITY;

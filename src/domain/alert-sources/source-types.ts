@@ -1,27 +1,17 @@
 import type { Rule } from '../kernel/rules.ts';
-import type { MapDelivery } from './mapped-alert.ts';
-import { mapAlertmanager } from './mappings/alertmanager.ts';
-import { mapCloudwatch } from './mappings/cloudwatch.ts';
-import { mapDatadog } from './mappings/datadog.ts';
-import { mapEmailJson } from './mappings/email-json.ts';
-import { mapGeneric } from './mappings/generic.ts';
-import { mapGrafana } from './mappings/grafana.ts';
-import { mapPagerduty } from './mappings/pagerduty.ts';
-import { mapSentry } from './mappings/sentry.ts';
-import { mapUptimeKuma } from './mappings/uptime-kuma.ts';
 
-/** The types of sources that organizations create, and how their deliveries are read. */
-export const sourceTypes = {
-  generic: { what: 'JSON of scripts and other tools', map: mapGeneric },
-  alertmanager: { what: 'Prometheus Alertmanager, `webhook_config`', map: mapAlertmanager },
-  grafana: { what: 'Grafana Alerting, webhook contact point', map: mapGrafana },
-  datadog: { what: 'Datadog webhooks', map: mapDatadog },
-  cloudwatch: { what: 'Amazon CloudWatch alarms by SNS', map: mapCloudwatch },
-  sentry: { what: 'Sentry webhooks', map: mapSentry },
-  'uptime-kuma': { what: 'Uptime Kuma webhooks', map: mapUptimeKuma },
-  'email-json': { what: 'Mail that an inbound mail service posts as JSON', map: mapEmailJson },
-  pagerduty: { what: 'Clients of the PagerDuty Events API v2', map: mapPagerduty },
-} as const satisfies Readonly<Record<string, { readonly what: string; readonly map: MapDelivery }>>;
+/** The types of sources that organizations create, and what each receives. */
+const sourceTypes = {
+  generic: 'JSON of scripts and other tools',
+  alertmanager: 'Prometheus Alertmanager, `webhook_config`',
+  grafana: 'Grafana Alerting, webhook contact point',
+  datadog: 'Datadog webhooks',
+  cloudwatch: 'Amazon CloudWatch alarms by SNS',
+  sentry: 'Sentry webhooks',
+  'uptime-kuma': 'Uptime Kuma webhooks',
+  'email-json': 'Mail that an inbound mail service posts as JSON',
+  pagerduty: 'Clients of the PagerDuty Events API v2',
+} as const;
 
 export type SourceType = keyof typeof sourceTypes;
 

@@ -1,4 +1,6 @@
 import { minutes } from '../kernel/time.ts';
+import { isHeartbeat, monitorKindOf } from '../monitors/monitor-kinds.ts';
+import type { Monitor } from '../monitors/monitor.ts';
 
 /** The alert settings of a customer: when a monitor counts as down, and how often reminders are sent. */
 export interface Alerting {
@@ -34,6 +36,10 @@ export const heartbeatAlerting = <Given extends Confirmation>(alerting: Given) =
   locationThreshold: '1',
   locationThresholdCount: 1,
 });
+
+/** The alert settings of the customer as they apply to the monitor. A missed heartbeat and what a registry says need no confirmation. */
+export const alertingOf = <Given extends Confirmation>(monitor: Pick<Monitor, 'monitoringType'> & { readonly kind: string }, alerting: Given): Given =>
+  isHeartbeat(monitor) || monitorKindOf(monitor.kind)?.ofCustomer !== undefined ? heartbeatAlerting(alerting) : alerting;
 
 /** A blocklist states whether it contains an address: the first check decides. Its reminders have an interval of their own, in minutes; null sends none. */
 export const listingAlerting = (alerting: Alerting, reminderInterval: number | null): Alerting => ({

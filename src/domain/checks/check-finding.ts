@@ -1,8 +1,10 @@
+import type { Monitor } from '../monitors/monitor.ts';
+import type { KindMembers } from '../monitors/setting-fields.ts';
+import type { Evidence } from './evidence.ts';
+import type { ProbeTimings } from './probe-observation.ts';
 import type { BlocklistVerdict } from './warnings/blocklist.ts';
 import type { CertificateObservation } from './warnings/certificate-warning.ts';
 import type { DomainObservation } from './warnings/domain-warning.ts';
-import type { Evidence } from './evidence.ts';
-import type { ProbeTimings } from './probe-observation.ts';
 
 /** Whether a check found its target working. */
 export type CheckOutcome = 'up' | 'down';
@@ -28,4 +30,12 @@ export interface CheckFinding {
   readonly isInconclusive?: true;
   /** When to repeat the check, if that is before its next due time. */
   readonly repeatAt?: Date;
+}
+
+/** What a probe needs to check a monitor. The id is left out for a check without a monitor, such as that of a public tool. */
+export type MonitorCheck<Settings = KindMembers, Secrets = KindMembers> = Pick<Monitor, 'target' | 'timeoutSeconds'> & Partial<Pick<Monitor, 'monitoringType'>> & { readonly monitorId?: number } & Settings & Secrets;
+
+/** Gives the verdict on what the probe of a kind observed. */
+export interface MonitorJudge<Check = MonitorCheck, Observation = unknown> {
+  judge(check: Check, observation: Observation, now: Date): CheckFinding;
 }

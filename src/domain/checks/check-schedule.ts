@@ -1,14 +1,12 @@
 import { isTooFarAhead } from '../kernel/clock-step.ts';
 import { elapsed, later, seconds } from '../kernel/time.ts';
+import type { Schedule } from '../monitors/monitor-kinds.ts';
+import type { MonitorStatus } from '../monitors/monitor.ts';
+import { LONGEST_TIMEOUT } from '../monitors/schedule.rules.ts';
 import { overdueFrom } from './heartbeat.ts';
-
-/** Whether a monitor is checked at all. */
-export type MonitorStatus = 'active' | 'paused';
 
 /** How long before its due time a check is claimed by a worker, which then starts it on time. */
 export const CLAIM_AHEAD = seconds(1.5);
-/** The longest timeout of a check. */
-export const LONGEST_TIMEOUT = seconds(60);
 /** How long a lease outlasts the timeout of its check. */
 export const LEASE_MARGIN = seconds(10);
 /** The part of the margin that is reserved for storing the result. */
@@ -93,14 +91,6 @@ export const isMadeWhenDue = ({ status, isRequested, isOwnerUsable }: DueFacts):
 /** Whether a claimed check can finish and its result be stored before another worker may claim it. */
 export const canStillStart = (leaseUntil: Date, timeout: number, now: Date): boolean =>
   now.getTime() + timeout + STORING_MARGIN <= leaseUntil.getTime();
-
-/** What decides when a monitor is first checked. The interval is milliseconds. */
-export interface Schedule {
-  readonly status: MonitorStatus;
-  readonly isHeartbeat: boolean;
-  readonly interval: number;
-  readonly locationIds: readonly number[];
-}
 
 /** The first checks of a monitor at each of its locations. */
 export interface FirstChecks {

@@ -1,8 +1,5 @@
 import { canonicalAddress } from '../kernel/ip-address.ts';
-
-/** The record types that the service looks up. */
-export const dnsRecordTypes = ['A', 'AAAA', 'CAA', 'CNAME', 'MX', 'NS', 'PTR', 'SOA', 'SRV', 'TXT'] as const;
-export type DnsRecordType = (typeof dnsRecordTypes)[number];
+import type { DnsRecordType, ValueMatch } from '../monitors/dns-records.ts';
 
 /** A resource record. Names are in lower case and without the root dot; `text` is in zone file format, for TXT the text itself. */
 export interface DnsRecord {
@@ -57,10 +54,6 @@ export const comparableValue = (value: string, type: DnsRecordType): string => {
   const words = trimmed.toLowerCase().split(/\s+/u);
   return canonicalAddress(trimmed) ?? words.map((word) => word.replace(/(?<=.)\.$/u, '')).join(' ');
 };
-
-/** How the records of an answer must agree with the expected values: contain all, contain one of them, or be exactly these. */
-export const valueMatches = ['all', 'any', 'exact'] as const;
-export type ValueMatch = (typeof valueMatches)[number];
 
 /** Whether the values of records are as expected. */
 export const areExpected = (values: readonly string[], expected: readonly string[], match: ValueMatch, type: DnsRecordType): boolean => {

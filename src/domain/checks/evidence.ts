@@ -205,3 +205,10 @@ export const withAttempts = (evidence: Evidence | null, states: readonly Locatio
           location === null ? [] : [{ locationId: location.id, location: location.name, outcome: lastOutcome, reason: lastReason, consecutiveFailures }],
         ),
       };
+
+/** The rule about the expiry of a domain. */
+export const DOMAIN_EXPIRY = 'domainExpiry';
+
+/** Says whether the evidence shows what is wrong. That of a scenario that succeeded has screenshots only. */
+export const hasCause = ({ reason, rules }: Evidence): boolean =>
+  reason !== null || rules.some(({ result }) => result !== 'passed');

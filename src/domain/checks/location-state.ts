@@ -7,11 +7,8 @@ import type { CheckFinding, CheckOutcome } from './check-finding.ts';
 import { decideDomainExpiry } from './warnings/domain-warning.ts';
 import type { KnownDomainWarning } from './warnings/domain-warning.ts';
 import { LONGEST_LEASE } from './check-schedule.ts';
-import type { MonitorStatus } from './check-schedule.ts';
+import type { MonitorCondition, MonitorStatus } from '../monitors/monitor.ts';
 import type { DownReason } from './down-reason.ts';
-
-/** The condition of a monitor over all locations. */
-export type MonitorCondition = 'unknown' | 'up' | 'down';
 
 /** The last results of one location for one monitor. */
 export interface LocationState {

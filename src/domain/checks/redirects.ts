@@ -1,9 +1,6 @@
 import { accepted, refused } from '../kernel/outcome.ts';
 import type { Outcome } from '../kernel/outcome.ts';
 
-/** The most redirects that a check can follow. */
-export const MAX_REDIRECTS = 10;
-
 /** One redirect that the server answered with. The URLs carry no credentials. */
 export interface Redirect {
   readonly status: number;

@@ -1,6 +1,5 @@
 import type { Period } from './check-period.ts';
-import type { MonitorStatus } from './check-schedule.ts';
-import type { MonitorCondition } from './location-state.ts';
+import type { MonitorCondition, MonitorStatus } from '../monitors/monitor.ts';
 import { earlierOf, elapsed, laterOf } from '../kernel/time.ts';
 
 /** What a monitor is at a point in time. */

@@ -1,7 +1,14 @@
+import { isAnyUnknown } from '../kernel/references.ts';
+import type { References } from '../kernel/references.ts';
+import { mapFacts } from '../kernel/rules.ts';
 import type { Rule } from '../kernel/rules.ts';
+import { channelReferenceRules } from '../notifications/channel.rules.ts';
+import { scheduleReferenceRules } from '../on-call/schedule.rules.ts';
+import { imUserReferenceRules } from '../teams/im-user.ts';
+import { teamReferenceRules } from '../teams/team.rules.ts';
 import type { EscalationPolicyMembers, EscalationTarget } from './escalation-policy.ts';
 
-/** What the organization has of the targets of a policy. */
+/** The targets of a policy that the organization has. */
 export interface TargetFacts {
   /** The users of the organization, by public id, and whether they can be paged. */
   readonly users: ReadonlyMap<string, { readonly isEligible: boolean }>;
@@ -19,28 +26,46 @@ export interface PolicyFacts {
 
 type TargetOf<Type extends EscalationTarget['type']> = Extract<EscalationTarget, { readonly type: Type }>;
 
-/** The targets of one type, in the order of the steps. */
+/** Returns the targets of one type, in the order of the steps. */
 export const targetsOfType = <Type extends EscalationTarget['type']>({ steps }: Pick<EscalationPolicyMembers, 'steps'>, type: Type): readonly TargetOf<Type>[] =>
   steps.flatMap(({ targets }) => targets.filter((target): target is TargetOf<Type> => target.type === type));
 
 /** The team that a policy belongs to exists in the organization. */
-export const policyTeamRules = [
-  { code: 'imTeamNotFound', broken: ({ policy: { teamId }, known }) => teamId !== null && !known.teams.has(teamId) },
-] as const satisfies readonly Rule<PolicyFacts>[];
+export const policyTeamRules = mapFacts(
+  ({ policy: { teamId }, known }: PolicyFacts) => ({ ids: teamId === null ? [] : [teamId], known: known.teams }),
+  teamReferenceRules,
+);
 
 /** The targets of a policy exist in the organization, and its users can be paged. */
 export const policyTargetRules = [
-  { code: 'imTeamNotFound', broken: ({ policy, known }) => targetsOfType(policy, 'team').some(({ teamId }) => !known.teams.has(teamId)) },
-  { code: 'imScheduleNotFound', broken: ({ policy, known }) => targetsOfType(policy, 'schedule').some(({ scheduleId }) => !known.schedules.has(scheduleId)) },
-  { code: 'channelNotFound', broken: ({ policy, known }) => targetsOfType(policy, 'channel').some(({ channelId }) => !known.channels.has(channelId)) },
-  { code: 'userNotFound', broken: ({ policy, known }) => targetsOfType(policy, 'user').some(({ userId }) => !known.users.has(userId)) },
-  { code: 'imUserNotEligible', broken: ({ policy, known }) => targetsOfType(policy, 'user').some(({ userId }) => known.users.get(userId)?.isEligible !== true) },
-] as const satisfies readonly Rule<PolicyFacts>[];
+  ...mapFacts(
+    ({ policy, known }: PolicyFacts) => ({ ids: targetsOfType(policy, 'team').map(({ teamId }) => teamId), known: known.teams }),
+    teamReferenceRules,
+  ),
+  ...mapFacts(
+    ({ policy, known }: PolicyFacts) => ({
+      ids: targetsOfType(policy, 'schedule').map(({ scheduleId }) => scheduleId),
+      known: known.schedules,
+    }),
+    scheduleReferenceRules,
+  ),
+  ...mapFacts(
+    ({ policy, known }: PolicyFacts) => ({
+      ids: targetsOfType(policy, 'channel').map(({ channelId }) => channelId),
+      known: known.channels,
+    }),
+    channelReferenceRules,
+  ),
+  ...mapFacts(
+    ({ policy, known }: PolicyFacts) => ({ ids: targetsOfType(policy, 'user').map(({ userId }) => userId), known: known.users }),
+    imUserReferenceRules,
+  ),
+] as const;
 
-/** A policy that incidents, sources or settings name must exist in the organization. */
+/** Policies that incidents, sources, events or settings name must exist in the organization. */
 export const policyReferenceRules = [
-  { code: 'imRoutingInvalidPolicyId', broken: ({ policyId, isKnown }) => policyId !== null && !isKnown },
-] as const satisfies readonly Rule<{ readonly policyId: number | null; readonly isKnown: boolean }>[];
+  { code: 'imRoutingInvalidPolicyId', broken: (policies) => isAnyUnknown(policies) },
+] as const satisfies readonly Rule<References>[];
 
 /** A policy that something refers to cannot be deleted. */
 export const policyRemovalRules = [

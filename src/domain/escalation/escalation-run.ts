@@ -1,5 +1,7 @@
 import { isTooFarAhead } from '../kernel/clock-step.ts';
 import { next } from '../kernel/machine.ts';
+import { accepted, refused } from '../kernel/outcome.ts';
+import type { Outcome } from '../kernel/outcome.ts';
 import { later, minutes, seconds } from '../kernel/time.ts';
 import { lengthOf, startsPass, stepAt, waitBefore } from './escalation-policy.ts';
 import type { EscalationPlan, EscalationStep } from './escalation-policy.ts';
@@ -156,10 +158,20 @@ const afterPass = (run: EscalationRun, hasReached: boolean, now: Date): Advance 
   return { run: expectMoved(ended), report };
 };
 
-/** The step that runs when somebody asks for the next one; null without steps, and for a closed incident. */
-export const escalateAction = (run: EscalationRun): Extract<DueAction, { readonly kind: 'step' }> | null => {
+type StepAction = Extract<DueAction, { readonly kind: 'step' }>;
+
+/** Returns the step that runs when somebody asks for the next one; null without steps, and for a closed incident. */
+export const escalateAction = (run: EscalationRun): StepAction | null => {
   const action = run.state === 'closed' || run.plan.steps.length === 0 ? null : stepFrom(run, nextPosition(run));
   return action?.kind === 'step' ? action : null;
+};
+
+/** Decides which step of an incident runs when somebody escalates it. Null stands for an incident without a run. */
+export const decideEscalation = <Run extends EscalationRun>(
+  run: Run | null,
+): Outcome<{ readonly run: Run; readonly action: StepAction }, 'imEscalationPolicyMissing'> => {
+  const action = run === null ? null : escalateAction(run);
+  return run === null || action === null ? refused('imEscalationPolicyMissing') : accepted({ run, action });
 };
 
 /** The step that a paused run takes again at the time; null if it does not. */

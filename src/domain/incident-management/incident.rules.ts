@@ -2,7 +2,10 @@ import { invalidBody } from '../kernel/issue.ts';
 import { next } from '../kernel/machine.ts';
 import { accepted, refused } from '../kernel/outcome.ts';
 import type { Outcome } from '../kernel/outcome.ts';
-import { firstBroken } from '../kernel/rules.ts';
+import { policyReferenceRules } from '../escalation/escalation-policy.rules.ts';
+import { isAnyUnknown } from '../kernel/references.ts';
+import type { References } from '../kernel/references.ts';
+import { firstBroken, mapFacts } from '../kernel/rules.ts';
 import type { Rule } from '../kernel/rules.ts';
 import { isSnoozeInRange } from './incident.ts';
 import { isAcknowledged, isClosed, isMoreSevere } from '../paging/incident-state.ts';
@@ -121,3 +124,22 @@ export const decideMerge = (incident: ImIncident, target: ImIncident | null, mom
   const after = { ...moved(incident, 'merged', moment), mergedIntoId: target.id };
   return accepted({ kind: 'mergedInto', after, data: { incidentId: target.publicId }, target });
 };
+
+/** Customers that incidents, sources, events or settings name must exist in the organization. */
+export const customerReferenceRules = [
+  { code: 'invalidCustomerId', broken: (customers) => isAnyUnknown(customers) },
+] as const satisfies readonly Rule<References>[];
+
+/** The records that a new incident names. */
+export interface NewIncidentReferences {
+  readonly team: References;
+  readonly customer: References;
+  readonly policy: References;
+}
+
+/** Checked in this order, before an incident is created. */
+export const newIncidentRules = [
+  { code: 'invalidTeamId' as const, broken: ({ team }: NewIncidentReferences) => isAnyUnknown(team) },
+  ...mapFacts(({ customer }: NewIncidentReferences) => customer, customerReferenceRules),
+  ...mapFacts(({ policy }: NewIncidentReferences) => policy, policyReferenceRules),
+];

@@ -1,8 +1,10 @@
 import type { RateLimit } from '../access/rate-limits.ts';
+import { mapFacts } from '../kernel/rules.ts';
 import type { Rule } from '../kernel/rules.ts';
 import { minutes } from '../kernel/time.ts';
-import { configIssues, keptSecrets, setsHostHeader, storedSettings } from '../notifications/channel-config.ts';
+import { configIssues, keptSecrets, storedSettings } from '../notifications/channel-config.ts';
 import type { ChannelSettings } from '../notifications/channel-type.ts';
+import { hostHeaderRules } from '../notifications/channel.rules.ts';
 import type { ChannelSecrets } from '../notifications/channel.ts';
 import type { OutboundEvent } from './outbound-message.ts';
 
@@ -55,7 +57,7 @@ const issuesOf = (requested: RequestedReceiver) =>
 
 /** Checked in this order. */
 export const receiverRules = [
-  { code: 'webhookHostHeaderForbidden', broken: (requested) => setsHostHeader(settingsOf(requested)) },
+  ...mapFacts(settingsOf, hostHeaderRules),
   { code: 'invalidRequestBody', broken: (requested) => issuesOf(requested).length > 0, data: (requested) => ({ issues: issuesOf(requested) }) },
 ] as const satisfies readonly Rule<RequestedReceiver>[];
 

@@ -1,13 +1,12 @@
 import { nextReminderAt } from '../checks/alert-threshold.ts';
 import type { Alerting } from '../checks/alert-threshold.ts';
-import { summaryOf } from '../checks/evidence-summary.ts';
 import { isTooFarAhead } from '../kernel/clock-step.ts';
 import { next } from '../kernel/machine.ts';
-import { automaticIncidentMachine } from './automatic-incident.machine.ts';
-import type { AutomaticIncidentStatus } from './automatic-incident.machine.ts';
 import type { ListingsChange } from '../checks/warnings/blocklist-state.ts';
 import type { CheckFinding } from '../checks/check-finding.ts';
 import type { DownReason } from '../checks/down-reason.ts';
+import { automaticIncidentMachine } from './automatic-incident.machine.ts';
+import type { AutomaticIncidentStatus } from './automatic-incident.machine.ts';
 import type { IncidentMove } from './condition.ts';
 
 /** The part of an incident that the checks of its monitor write. */
@@ -139,24 +138,10 @@ export const alertOf = {
   ease: 'eased',
 } as const satisfies Record<IncidentStep, string>;
 
-const timelineEntries: Readonly<Record<IncidentStep, string>> = {
-  open: 'The monitor is down.',
-  reopen: 'The monitor is down again.',
-  resolve: 'The monitor is up again.',
-  worsen: 'The problem has become worse.',
-  ease: 'The problem has become smaller.',
-};
-
 /** The time of a reminder that is further ahead than one interval, because the clock was set back; null for any other. */
 export const correctedReminderAt = (stored: Date, alerting: Pick<Alerting, 'reminderInterval'>, now: Date): Date | null => {
   const latest = nextReminderAt(alerting, now);
   return latest !== null && isTooFarAhead(stored, latest, 0) ? latest : null;
-};
-
-/** The message of the timeline entry for a step. */
-export const timelineEntryOf = (step: IncidentStep, { evidence }: CheckFinding, isHeld = false): string => {
-  const held = isHeld && (step === 'open' || step === 'reopen') ? ' Its alert is held because the monitor that it depends on is failing, too.' : '';
-  return evidence === null || step === 'resolve' ? `${timelineEntries[step]}${held}` : `${timelineEntries[step]} ${summaryOf(evidence)}${held}`;
 };
 
 /** An incident whose reminder is due. */

@@ -5,7 +5,8 @@ import type { Alerting } from '../checks/alert-threshold.ts';
 import { automaticIncidentMachine } from './automatic-incident.machine.ts';
 import type { AutomaticIncidentStatus } from './automatic-incident.machine.ts';
 import { isFailing, isFresh, outageStartedAt } from '../checks/location-state.ts';
-import type { LocationState, LocationVote, MonitorCondition } from '../checks/location-state.ts';
+import type { LocationState, LocationVote } from '../checks/location-state.ts';
+import type { MonitorCondition } from '../monitors/monitor.ts';
 
 /** A monitor that goes down within this time after its recovery is flapping: the same incident is reopened. */
 export const FLAP_WINDOW = minutes(10);

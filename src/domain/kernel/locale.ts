@@ -12,14 +12,6 @@ export interface Locale {
 /** The locale of a new organization. */
 export const DEFAULT_LOCALE: Locale = { timezone: 'UTC', language: 'en' };
 
-/** The BCP 47 tags for times and numbers. */
-export const languageTags: Readonly<Record<Language, string>> = { en: 'en-GB', de: 'de-CH', fr: 'fr', es: 'es', it: 'it', nl: 'nl' };
-
-const TIME_PARTS = { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZoneName: 'short' } as const;
-
-/** The time as people of the organization read it, such as `2 Mar 2026, 11:00 CET`. */
-export const localTimeText = (time: Date, { timezone, language }: Locale): string => new Intl.DateTimeFormat(languageTags[language], { ...TIME_PARTS, timeZone: timezone }).format(time);
-
 /** Time zone names only: `Intl` also accepts offsets such as `+02:00`, which know no daylight saving time. */
 const ZONE_NAME = /^[A-Za-z][A-Za-z0-9_+-]*(?:\/[A-Za-z0-9_+-]+){0,2}$/;
 

@@ -1,8 +1,17 @@
 const MAX_TEXT = 200;
 
-/** External text on one line, without control characters and truncated; null if nothing remains. */
+/** Returns external text on one line, without control characters and truncated; null if nothing remains. */
 export const plainText = (text: unknown, most: number = MAX_TEXT): string | null => {
   if (typeof text !== 'string') return null;
   const line = text.slice(0, most * 4).replace(/[\p{Cc}\p{Cf}\uFFFD]+/gu, ' ').replace(/ {2,}/g, ' ').trim().slice(0, most).toWellFormed();
   return line === '' ? null : line;
+};
+
+/** Collapses the text into a single line, so that it cannot add a mail header. */
+export const oneLine = (text: string): string => text.replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ').trim();
+
+/** Returns the text with at most `most` characters. An ellipsis marks what is missing. */
+export const clipped = (text: string, most: number): string => {
+  const characters = Array.from(text);
+  return characters.length <= most ? text : `${characters.slice(0, most - 1).join('')}…`;
 };

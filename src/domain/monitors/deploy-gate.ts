@@ -1,5 +1,4 @@
-import type { MonitorStatus } from '../checks/check-schedule.ts';
-import type { MonitorCondition } from '../checks/location-state.ts';
+import type { MonitorCondition, MonitorStatus } from './monitor.ts';
 
 /** The most monitors that a deployment can wait for at once. */
 export const MAX_GATED_MONITORS = 500;

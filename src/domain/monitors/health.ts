@@ -1,5 +1,4 @@
-import type { MonitorStatus } from '../checks/check-schedule.ts';
-import type { MonitorCondition } from '../checks/location-state.ts';
+import type { MonitorCondition, MonitorStatus } from './monitor.ts';
 
 /** How many monitors have a status and condition. */
 export interface MonitorTally {

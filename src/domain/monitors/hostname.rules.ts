@@ -1,5 +1,5 @@
 import type { Issue } from '../kernel/issue.ts';
-import { hostIssues } from './host-finding.ts';
+import { hostIssues } from './hosts.ts';
 import type { NewMonitorFacts, SentMonitor } from './monitor-kind.ts';
 import { text } from './setting-fields.ts';
 

@@ -1,10 +1,8 @@
-import type { CheckFinding } from '../checks/check-finding.ts';
-import type { MonitorStatus } from '../checks/check-schedule.ts';
 import type { Issue } from '../kernel/issue.ts';
 import type { Rule } from '../kernel/rules.ts';
-import type { HostFinding } from './host-finding.ts';
+import type { HostFinding } from './hosts.ts';
 import type { monitorErrors } from './monitor.errors.ts';
-import type { ManagementType, Monitor, MonitorKindName } from './monitor.ts';
+import type { ManagementType, Monitor, MonitorKindName, MonitorStatus } from './monitor.ts';
 import type { KindMembers, SettingField, SettingFields } from './setting-fields.ts';
 
 /** What a check starts beside a connection. Few of each run at once, and they never take the places of other checks. */
@@ -69,14 +67,11 @@ export interface MonitorChangeFacts<Settings = KindMembers, Secrets = KindMember
   readonly stored: Monitor<Settings, Secrets>;
 }
 
-/** What a probe needs to check a monitor. The id is left out for a check without a monitor, such as that of a public tool. */
-export type MonitorCheck<Settings = KindMembers, Secrets = KindMembers> = Pick<Monitor, 'target' | 'timeoutSeconds'> & Partial<Pick<Monitor, 'monitoringType'>> & { readonly monitorId?: number } & Settings & Secrets;
-
 /**
  * Everything that distinguishes a kind of monitor from the others. Use cases, endpoints, schedules and incidents are the same for all kinds
- * and read what differs from here. `Observation` is what the probe of the kind reports.
+ * and read what differs from here. How its checks are judged is in `domain/checks/kinds`.
  */
-export interface MonitorKind<Settings extends KindMembers = KindMembers, Secrets extends KindMembers = KindMembers, Observation = unknown> {
+export interface MonitorKind<Settings extends KindMembers = KindMembers, Secrets extends KindMembers = KindMembers> {
   readonly kind: MonitorKindName;
   /** The path segment of its collection below `/api`. */
   readonly path: string;
@@ -122,11 +117,7 @@ export interface MonitorKind<Settings extends KindMembers = KindMembers, Secrets
   recipientsOf?(target: string, settings: Settings): readonly string[] | null;
   /** What may be shown of the secrets. */
   secretSummary?(secrets: Secrets): KindMembers;
-  /** The verdict on what the probe observed. */
-  judge(check: MonitorCheck<Settings, Secrets>, observation: Observation, now: Date): CheckFinding;
 }
 
 /** Declares a kind of monitor. */
-export const defineMonitorKind = <Settings extends KindMembers, Secrets extends KindMembers, Observation>(
-  kind: MonitorKind<Settings, Secrets, Observation>,
-): MonitorKind<Settings, Secrets, Observation> => kind;
+export const defineMonitorKind = <Settings extends KindMembers, Secrets extends KindMembers>(kind: MonitorKind<Settings, Secrets>): MonitorKind<Settings, Secrets> => kind;

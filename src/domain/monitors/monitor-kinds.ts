@@ -1,6 +1,3 @@
-import { heartbeatAlerting } from '../checks/alert-threshold.ts';
-import type { Confirmation } from '../checks/alert-threshold.ts';
-import type { Schedule } from '../checks/check-schedule.ts';
 import { minutes } from '../kernel/time.ts';
 import { dnsKind } from './kinds/dns.ts';
 import { domainKind } from './kinds/domain.ts';
@@ -14,7 +11,7 @@ import { tcpKind } from './kinds/tcp.ts';
 import { websiteKind } from './kinds/website.ts';
 import type { CheckCost, MonitorKind } from './monitor-kind.ts';
 import { monitoringTypeOf } from './monitor.rules.ts';
-import type { Monitor } from './monitor.ts';
+import type { Monitor, MonitorStatus } from './monitor.ts';
 import type { KindMembers } from './setting-fields.ts';
 
 /** The kinds that this version monitors. A further kind is a row here, and a probe in `src/infrastructure/checks`. */
@@ -46,9 +43,13 @@ export const isProbed = ({ kind: name, monitoringType }: Typed): boolean => {
   return type !== null && type.isSupported && !type.isHeartbeat;
 };
 
-/** The alert settings of the customer as they apply to the monitor. A missed heartbeat and what a registry says need no confirmation. */
-export const alertingOf = <Given extends Confirmation>(monitor: Typed, alerting: Given): Given =>
-  isHeartbeat(monitor) || monitorKindOf(monitor.kind)?.ofCustomer !== undefined ? heartbeatAlerting(alerting) : alerting;
+/** What decides when a monitor is first checked. The interval is milliseconds. */
+export interface Schedule {
+  readonly status: MonitorStatus;
+  readonly isHeartbeat: boolean;
+  readonly interval: number;
+  readonly locationIds: readonly number[];
+}
 
 /** The schedule of a monitor. */
 export const scheduleOf = (monitor: Pick<Monitor, 'kind' | 'monitoringType' | 'status' | 'checkInterval' | 'locationIds'>): Schedule => ({

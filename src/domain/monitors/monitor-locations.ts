@@ -4,8 +4,7 @@ import type { CodeOf, Rule } from '../kernel/rules.ts';
 import { obey } from '../kernel/rules.ts';
 import { invalidBody } from '../kernel/issue.ts';
 import { accepted } from '../kernel/outcome.ts';
-import type { LocationContact } from './location-health.ts';
-import type { Location } from './location.ts';
+import type { Location, LocationContact } from './location.ts';
 import type { MonitorKind, MonitoringType } from './monitor-kind.ts';
 
 /** The locations of a new monitor: those sent, or by default those of the organization; one of them for a kind that needs no more. */

@@ -1,8 +1,6 @@
 import { isPerson } from '../access/caller.ts';
 import type { Caller } from '../access/caller.ts';
 import { permissionRefusal } from '../access/permissions.ts';
-import type { MonitorStatus } from '../checks/check-schedule.ts';
-import type { MonitorCondition } from '../checks/location-state.ts';
 import type { KindMembers } from './setting-fields.ts';
 
 /** The names of all kinds, as used for `{type}` in paths and `monitorType` in bodies. */
@@ -11,6 +9,12 @@ export type MonitorKindName = (typeof monitorKindNames)[number];
 
 /** Whether a text is the name of a kind. */
 export const isMonitorKindName = (text: string): text is MonitorKindName => monitorKindNames.some((name) => name === text);
+
+/** Whether a monitor is checked at all. */
+export type MonitorStatus = 'active' | 'paused';
+
+/** The condition of a monitor over all locations. */
+export type MonitorCondition = 'unknown' | 'up' | 'down';
 
 /** Who manages a monitor: the organization, or the customer itself within a quota. */
 export const managementTypes = ['managed', 'self_service'] as const;

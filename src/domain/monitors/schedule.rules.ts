@@ -1,4 +1,4 @@
-import { LONGEST_TIMEOUT } from '../checks/check-schedule.ts';
+import { LONGEST_CHECK_INTERVAL } from '../customers/package-config.ts';
 import { seconds } from '../kernel/time.ts';
 import type { Issue } from '../kernel/issue.ts';
 import type { Rule } from '../kernel/rules.ts';
@@ -7,11 +7,13 @@ import { isWholeWithin } from './setting-fields.ts';
 /** The shortest interval of any monitor, in minutes. */
 export const MIN_CHECK_INTERVAL = 1;
 /** The longest interval of a monitor that is actively checked: a day, in minutes. */
-export const MAX_CHECK_INTERVAL = 1440;
+export const MAX_CHECK_INTERVAL = LONGEST_CHECK_INTERVAL;
 /** The longest interval of a heartbeat: thirty days, in minutes. */
 export const MAX_HEARTBEAT_INTERVAL = 43_200;
 const DEFAULT_CHECK_INTERVAL = 5;
 
+/** The longest timeout of a check. */
+export const LONGEST_TIMEOUT = seconds(60);
 /** The shortest and the longest timeout of a check, in seconds. */
 export const MIN_TIMEOUT = 1;
 export const MAX_TIMEOUT = LONGEST_TIMEOUT / seconds(1);

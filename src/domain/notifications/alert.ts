@@ -1,24 +1,15 @@
-import { domainEvents } from '../checks/warnings/domain-warning.ts';
-import { explained } from '../checks/evidence-summary.ts';
+import { notificationEvents } from '../customers/notification-events.ts';
 import type { Locale } from '../kernel/locale.ts';
 import type { Evidence } from '../checks/evidence.ts';
 
 /** The events of an incident that are sent to channels. */
-const alertEvents = ['opened', 'reopened', 'reminder', 'resolved', 'worsened', 'eased', 'monitoringStopped'] as const;
-export type AlertEvent = (typeof alertEvents)[number];
+export type AlertEvent = 'opened' | 'reopened' | 'reminder' | 'resolved' | 'worsened' | 'eased' | 'monitoringStopped';
 
 /** The events of a certificate that are sent to channels. */
-const certificateEvents = ['expiring', 'reminder', 'renewed'] as const;
-export type CertificateEvent = (typeof certificateEvents)[number];
+export type CertificateEvent = 'expiring' | 'reminder' | 'renewed';
 
 /** Every type of notification. */
-export const noticeTypes = [
-  ...alertEvents.map((event) => `incident.${event}` as const),
-  ...certificateEvents.map((event) => `certificate.${event}` as const),
-  ...domainEvents.map((event) => `domain.${event}` as const),
-  'channel.test' as const,
-  'message.sent' as const,
-];
+export const noticeTypes = notificationEvents;
 
 /** The messages of incident management, to people on call and to the channels of escalation policies. */
 export const onCallNoticeTypes = ['onCall.page', 'onCall.acknowledged', 'onCall.recovered', 'onCall.digest', 'onCall.shift', 'onCall.code'] as const;
@@ -60,7 +51,7 @@ export interface AlertParties {
   readonly customer: Named | null;
 }
 
-/** The payload of a notification, as plain JSON; webhooks send it as `linkedNotice`. */
+/** The payload of a notification, as plain JSON; webhooks send it with the address of its incident's page. */
 export interface Notice {
   readonly type: (typeof noticeTypes)[number] | (typeof onCallNoticeTypes)[number];
   readonly timestamp: string;
@@ -100,39 +91,6 @@ export const INCIDENT_PATH = '/incident';
 
 /** The address of the page of an incident. */
 export const incidentUrl = (baseUrl: string, id: string): string => `${baseUrl}${INCIDENT_PATH}?id=${encodeURIComponent(id)}`;
-
-/** The notification with the address of its incident's page, as webhooks send it. */
-export const linkedNotice = ({ data: { incident, ...data }, ...notice }: Notice, baseUrl: string) => ({
-  ...notice,
-  data: { ...(incident === undefined ? {} : { incident: { ...incident, url: incidentUrl(baseUrl, incident.id) } }), ...data },
-});
-
-/** The notification of an alert. It is built once, so that every attempt and every channel sends the same content. */
-export const alertNotice = ({ event, at, incident, monitor }: AlertFacts, parties: AlertParties): Notice => ({
-  type: `incident.${event}`,
-  timestamp: at.toISOString(),
-  data: {
-    incident: {
-      id: incident.publicId,
-      title: incident.title,
-      status: incident.status,
-      startedAt: incident.startedAt.toISOString(),
-      confirmedAt: incident.confirmedAt?.toISOString() ?? null,
-      resolvedAt: incident.resolvedAt?.toISOString() ?? null,
-      reason: incident.reason,
-      ...explained(incident),
-    },
-    monitor: monitor === null ? null : { id: monitor.publicId, name: monitor.name, kind: monitor.kind, target: monitor.target },
-    ...parties,
-  },
-});
-
-/** The test notification of a channel. */
-export const testNotice = (channel: Named, at: Date, parties: AlertParties): Notice => ({
-  type: 'channel.test',
-  timestamp: at.toISOString(),
-  data: { channel, ...parties },
-});
 
 /** The destination of an alert: a channel and, if it has several recipients, one of them. */
 export interface AlertAddress {

@@ -1,34 +1,167 @@
+import { emailAddressOf, MAX_EMAIL_LENGTH } from '../access/email-address.ts';
+import { headersField, listField, numberField, textField, urlField, wordField } from './channel-fields.ts';
+import type { SettingsOf } from './channel-fields.ts';
+import { defineChannelType } from './channel-type.ts';
 import type { ChannelSettings, ChannelTypeFacts } from './channel-type.ts';
-import { discord } from './channels/discord.ts';
-import { email } from './channels/email.ts';
-import { googlechat } from './channels/google-chat.ts';
-import { ntfy } from './channels/ntfy.ts';
-import { opsgenie } from './channels/opsgenie.ts';
-import { pagerduty } from './channels/pagerduty.ts';
-import { pushover } from './channels/pushover.ts';
-import { slack } from './channels/slack.ts';
-import { sms } from './channels/sms.ts';
-import { teams } from './channels/teams.ts';
-import { telegram } from './channels/telegram.ts';
-import { webhook } from './channels/webhook.ts';
+import { MAX_RECIPIENTS, sms } from './sms-channel.ts';
+
+/** Sends an HTTP request that is signed after Standard Webhooks. Its body is the notification as JSON, for programs. */
+const webhook = defineChannelType({
+  fields: {
+    url: urlField('The URL that receives the requests.', {}),
+    headers: headersField('Sent with every webhook; stored encrypted and never shown.'),
+  },
+  audience: 'programs',
+  isSigned: true,
+  recipientsOf: ({ url }) => [url],
+});
+
+const addresses = listField(
+  'The recipients.',
+  {
+    items: { type: 'string', format: 'email', maxLength: MAX_EMAIL_LENGTH },
+    maxItems: MAX_RECIPIENTS,
+    plain: (entry) => entry.trim().toLowerCase(),
+  },
+  {},
+);
+
+/** Sends a mail to each recipient. */
+const email = defineChannelType({
+  fields: {
+    recipients: {
+      ...addresses,
+      issues: (path: string, sent: unknown) => {
+        const issues = addresses.issues(path, sent);
+        const entries = Array.isArray(sent) && issues.length === 0 ? (sent as readonly string[]) : [];
+        const isInvalid = (entry: string): boolean => emailAddressOf(entry) === null;
+        return [
+          ...issues,
+          ...entries.flatMap((entry, index) =>
+            isInvalid(entry) ? [{ path: `${path}.${index}`, message: 'Expected an email address.' }] : [],
+          ),
+        ];
+      },
+    },
+  },
+  audience: 'people',
+  recipientsOf: ({ recipients }) => recipients,
+  messagesOf: ({ recipients = [] }) => recipients,
+});
+
+/** Defines a chat that is reached by the secret URL of an incoming webhook. */
+const chatByWebhook = (description: string) =>
+  defineChannelType({
+      fields: { url: urlField(description, { secret: true }) },
+    audience: 'people',
+    hasSecretRecipients: true,
+    recipientsOf: ({ url }) => [url],
+  });
+
+const MAX_THREAD = 2 ** 31 - 1;
+
+/** Sends a message of a Telegram bot. */
+const telegram = defineChannelType({
+  fields: {
+    token: textField('The token of the bot.', { pattern: '^\\d{3,20}:[\\w-]{20,100}$' }, { secret: true }),
+    chatId: textField('The id of the chat, or @name of a channel.', { pattern: '^(-?\\d{1,20}|@\\w{4,64})$' }, {}),
+    threadId: numberField('The topic of a forum group.', 1, MAX_THREAD, { optional: true }),
+    serverUrl: urlField('Your own Bot API server. Defaults to the one of Telegram.', { optional: true }),
+  },
+  audience: 'people',
+  recipientsOf: ({ chatId, threadId }) => [threadId === undefined ? chatId : `${chatId}/${threadId}`],
+});
+
+/** Sends events of the PagerDuty Events API v2. */
+const pagerduty = defineChannelType({
+  fields: {
+    routingKey: textField('The integration key of the service.', { pattern: '^[A-Za-z0-9]{32}$' }, { secret: true }),
+    region: wordField('The service region of the account: us (default) or eu.', ['us', 'eu'], { optional: true }),
+  },
+  audience: 'incidentManagement',
+  hasSecretRecipients: true,
+  recipientsOf: ({ routingKey }) => [routingKey],
+});
+
+/** Creates and closes alerts of Opsgenie. */
+const opsgenie = defineChannelType({
+  fields: {
+    apiKey: textField('The API key of an API integration.', { pattern: '^[\\w-]{20,100}$' }, { secret: true }),
+    region: wordField('The region of the account: us (default) or eu.', ['us', 'eu'], { optional: true }),
+  },
+  audience: 'incidentManagement',
+  hasSecretRecipients: true,
+  recipientsOf: ({ apiKey }) => [apiKey],
+});
+
+const PUSHOVER_KEY = { pattern: '^[A-Za-z0-9]{30}$' };
+
+/** Sends push notifications of Pushover. */
+const pushover = defineChannelType({
+  fields: {
+    token: textField('The API token of the application.', PUSHOVER_KEY, { secret: true }),
+    userKey: textField('The key of the user or group.', PUSHOVER_KEY, { secret: true }),
+    device: textField('The device, if not all.', { pattern: '^[\\w-]{1,25}$' }, { optional: true }),
+    downPriority: numberField(
+      'The priority of outages, from -2 to 2; 1 by default. 2 repeats until somebody acknowledges it.',
+      -2,
+      2,
+      { optional: true },
+    ),
+  },
+  audience: 'people',
+  hasSecretRecipients: true,
+  recipientsOf: ({ userKey, device }) => [device === undefined ? userKey : `${userKey}/${device}`],
+});
+
+/** The server of ntfy channels that name none. */
+export const NTFY_SERVER = 'https://ntfy.sh/';
+
+/** Sends push notifications of ntfy.sh, or of an ntfy server of one's own. */
+const ntfy = defineChannelType({
+  fields: {
+    topic: textField(
+      'The topic. Anyone who knows it can read its messages, so it is stored like a password.',
+      { pattern: '^[-_A-Za-z0-9]{1,64}$' },
+      { secret: true },
+    ),
+    serverUrl: urlField('Your own server. Defaults to https://ntfy.sh.', { optional: true }),
+    token: textField(
+      'The access token, if the topic needs one.',
+      { maxLength: 255, pattern: '^[\\x21-\\x7e]+$' },
+      { secret: true, optional: true },
+    ),
+  },
+  audience: 'people',
+  hasSecretRecipients: true,
+  recipientsOf: ({ topic, serverUrl = NTFY_SERVER }) => [`${serverUrl.replace(/\/$/, '')}/${topic}`],
+});
 
 /** Every channel type. */
 export const channelTypes = {
   webhook,
   email,
   sms,
-  slack,
-  teams,
-  discord,
+  slack: chatByWebhook('The URL of the incoming webhook.'),
+  teams: chatByWebhook('The URL of the workflow or incoming webhook.'),
+  discord: chatByWebhook('The URL of the webhook.'),
   telegram,
   pagerduty,
   opsgenie,
   pushover,
   ntfy,
-  googlechat,
+  googlechat: chatByWebhook('The URL of the incoming webhook.'),
 } as const satisfies Readonly<Record<string, ChannelTypeFacts>>;
 
 export type ChannelType = keyof typeof channelTypes;
+
+/** The types whose messages are HTTP requests. Mail goes to a mail server. */
+export type HttpChannelType = Exclude<ChannelType, 'email'>;
+
+export const isSentByHttp = (type: ChannelType): type is HttpChannelType => type !== 'email';
+
+/** The settings of a type, the secret ones included. */
+export type SettingsOfType<Type extends ChannelType> = SettingsOf<(typeof channelTypes)[Type]['fields']>;
 
 export const channelTypeNames = Object.keys(channelTypes) as readonly ChannelType[];
 
@@ -40,5 +173,6 @@ export interface Addressed {
   readonly config: ChannelSettings;
 }
 
-/** The messages that one notification produces for a channel: one for each recipient. */
-export const messagesOf = ({ type, config }: Addressed): readonly (string | null)[] => factsOfType(type).messagesOf(config);
+/** Returns the messages that one notification produces for a channel: one for each recipient. */
+export const messagesOf = ({ type, config }: Addressed): readonly (string | null)[] =>
+  factsOfType(type).messagesOf(config);

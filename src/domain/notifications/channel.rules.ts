@@ -1,3 +1,6 @@
+import { isAnyUnknown } from '../kernel/references.ts';
+import type { References } from '../kernel/references.ts';
+import { mapFacts } from '../kernel/rules.ts';
 import type { Rule } from '../kernel/rules.ts';
 import { configIssues, setsHostHeader } from './channel-config.ts';
 import type { ConfigFacts } from './channel-config.ts';
@@ -10,10 +13,15 @@ export interface RequestedChannel extends Omit<ConfigFacts, 'config'> {
   readonly config: ChannelSettings | null;
 }
 
+/** The settings of a webhook must not set the header `Host`. Null for settings that do not change. */
+export const hostHeaderRules = [
+  { code: 'webhookHostHeaderForbidden', broken: (config) => config !== null && setsHostHeader(config) },
+] as const satisfies readonly Rule<ChannelSettings | null>[];
+
 /** Checked in this order, before any lookup. */
 export const channelSettingsRules = [
   { code: 'configRequiredForTypeChange', broken: ({ typeChanges, config }) => typeChanges && config === null },
-  { code: 'webhookHostHeaderForbidden', broken: ({ config }) => config !== null && setsHostHeader(config) },
+  ...mapFacts(({ config }: RequestedChannel) => config, hostHeaderRules),
   {
     code: 'invalidRequestBody',
     broken: (asked) => issuesOf(asked).length > 0,
@@ -42,3 +50,8 @@ export const channelRecipientRules = [
 export const channelRemovalRules = [
   { code: 'imChannelInUse', broken: ({ usedBy }) => usedBy.length > 0, data: ({ usedBy }) => ({ usedBy }) },
 ] as const satisfies readonly Rule<{ readonly usedBy: readonly unknown[] }>[];
+
+/** Channels that a record names must exist in the organization. */
+export const channelReferenceRules = [
+  { code: 'channelNotFound', broken: (channels) => isAnyUnknown(channels) },
+] as const satisfies readonly Rule<References>[];

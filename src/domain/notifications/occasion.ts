@@ -1,21 +1,17 @@
-import { alertKey, alertNotice, alertStream } from './alert.ts';
-import type { AlertAddress, AlertFacts, AlertParties, Notice } from './alert.ts';
-import { certificateKey, certificateNotice, certificateStream } from './notices/certificate-notice.ts';
+import { alertKey, alertStream } from './alert.ts';
+import type { AlertAddress, AlertFacts } from './alert.ts';
+import { certificateKey, certificateStream } from './notices/certificate-notice.ts';
 import type { CertificateFacts } from './notices/certificate-notice.ts';
-import { domainKey, domainNotice, domainStream } from './notices/domain-notice.ts';
+import { domainKey, domainStream } from './notices/domain-notice.ts';
 import type { DomainFacts } from './notices/domain-notice.ts';
 
 /** An event that is sent to the channels of an organization and its customer. */
 export type Occasion = AlertFacts | CertificateFacts | DomainFacts;
 
-const isOfCertificate = (occasion: Occasion): occasion is CertificateFacts => 'certificate' in occasion;
-const isOfDomain = (occasion: Occasion): occasion is DomainFacts => 'domain' in occasion;
-
-/** The notification for an occasion. */
-export const noticeOf = (occasion: Occasion, parties: AlertParties): Notice => {
-  if (isOfDomain(occasion)) return domainNotice(occasion, parties);
-  return isOfCertificate(occasion) ? certificateNotice(occasion, parties) : alertNotice(occasion, parties);
-};
+/** Says whether the occasion is about a certificate. */
+export const isOfCertificate = (occasion: Occasion): occasion is CertificateFacts => 'certificate' in occasion;
+/** Says whether the occasion is about the expiry of a domain. */
+export const isOfDomain = (occasion: Occasion): occasion is DomainFacts => 'domain' in occasion;
 
 /** The deduplication key of a notification to an address; equal for the same occasion. */
 export const keyOf = (occasion: Occasion, address: AlertAddress): string => {

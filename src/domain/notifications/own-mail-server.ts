@@ -1,9 +1,5 @@
 import { elapsed, minutes } from '../kernel/time.ts';
-import type { Language } from '../kernel/locale.ts';
 import type { ReceiverVerdict } from './channel-health.ts';
-import { oneLine } from './notices/notice-text.ts';
-import type { NoticeText } from './notices/notice-text.ts';
-import { textsOf } from './texts/texts-of.ts';
 
 /** How long an organization's mail server may fail before its admin recipients are notified; greylisting servers accept a mail minutes later. */
 export const OWN_SERVER_TIMEOUT = minutes(30);
@@ -18,10 +14,6 @@ export interface OwnServerAttempt {
 /** Whether to notify the admin recipients that alerts cannot be delivered. */
 export const shouldNotify = ({ verdict, firstAttemptAt, now }: OwnServerAttempt): boolean =>
   verdict === 'failed' && elapsed(firstAttemptAt, now) >= OWN_SERVER_TIMEOUT;
-
-/** The mail to admin recipients. It is sent by the platform's mail server, because the organization's own is failing. */
-export const ownServerNotice = (error: string | null, language: Language): NoticeText =>
-  textsOf[language].failingOwnServer(error === null ? null : oneLine(error));
 
 /** The deduplication key of the notice to an address: one per day (UTC), regardless of the number of waiting alerts. */
 export const ownServerNoticeKey = (organizationId: number, address: string, now: Date): string =>

@@ -1,12 +1,13 @@
-import { isPerson } from '../access/caller.ts';
 import type { Caller } from '../access/caller.ts';
-import { teamWriteRules } from '../teams/team.rules.ts';
+import { ownRecordRules } from '../teams/team.rules.ts';
 import type { ImTeamRole } from '../teams/team.ts';
 import { instantOf } from '../kernel/instant.ts';
 import type { Issue } from '../kernel/issue.ts';
 import { accepted, refused } from '../kernel/outcome.ts';
 import type { Outcome } from '../kernel/outcome.ts';
-import { firstBroken } from '../kernel/rules.ts';
+import { isAnyUnknown } from '../kernel/references.ts';
+import type { References } from '../kernel/references.ts';
+import { mapFacts } from '../kernel/rules.ts';
 import type { Rule } from '../kernel/rules.ts';
 import type { UsedBy } from '../kernel/used-by.ts';
 import { days, elapsed, later } from '../kernel/time.ts';
@@ -77,12 +78,10 @@ export interface OverrideAccess {
 }
 
 /** Those who may change the schedule create its overrides; members of its team create those that put themselves on call. */
-export const overrideAccessRules = [
-  {
-    code: 'imTeamWriteDenied',
-    broken: ({ caller, imRole, override: { userId } }) => firstBroken(teamWriteRules, { caller, imRole }) !== null && !(imRole !== null && isPerson(caller) && caller.userPublicId === userId),
-  },
-] as const satisfies readonly Rule<OverrideAccess>[];
+export const overrideAccessRules = mapFacts(
+  ({ caller, imRole, override: { userId } }: OverrideAccess) => ({ caller, imRole, userId }),
+  ownRecordRules,
+);
 
 /** A range of shifts, as dates or timestamps. */
 export interface AskedRange {
@@ -116,3 +115,8 @@ export const changesDefinition = (before: Pick<ImSchedule, 'timezone' | 'layers'
 export const scheduleRemovalRules = [
   { code: 'imScheduleInUse', broken: ({ usedBy }) => usedBy.length > 0, data: ({ usedBy }) => ({ usedBy }) },
 ] as const satisfies readonly Rule<{ readonly usedBy: readonly UsedBy[] }>[];
+
+/** Schedules that a record names must exist in the organization. */
+export const scheduleReferenceRules = [
+  { code: 'imScheduleNotFound', broken: (schedules) => isAnyUnknown(schedules) },
+] as const satisfies readonly Rule<References>[];

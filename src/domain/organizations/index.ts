@@ -1,7 +1,5 @@
 export * from './brand-color.ts';
-export * from './image-size.ts';
 export * from './logo.ts';
-export * from './mail-html.ts';
 export * from './organization-defaults.ts';
 export * from './organization.errors.ts';
 export * from './organization.machine.ts';

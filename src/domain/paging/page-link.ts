@@ -33,15 +33,7 @@ export const openedLinkRules = [
   { code: 'notFound', broken: ({ link, now }) => link === null || link.expiresAt <= now || !link.isActive || !link.isPagingOn },
 ] as const satisfies readonly Rule<OpenedLink>[];
 
-/** A link whose form is submitted. */
-export interface AnsweredLink {
-  readonly isIncidentClosed: boolean;
-  /** What was answered through the link; null before. */
-  readonly answer: PageAnswer | null;
-}
-
-/** Checked in this order, after `openedLinkRules`. */
+/** A link whose form is submitted is answered once, after `openedLinkRules` and while its incident is open. */
 export const answeredLinkRules = [
-  { code: 'imIncidentAlreadyClosed', broken: ({ isIncidentClosed }) => isIncidentClosed },
   { code: 'notFound', broken: ({ answer }) => answer !== null },
-] as const satisfies readonly Rule<AnsweredLink>[];
+] as const satisfies readonly Rule<{ readonly answer: PageAnswer | null }>[];

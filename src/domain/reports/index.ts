@@ -3,8 +3,6 @@ export * from './paper-size.ts';
 export * from './report-charts.ts';
 export * from './report-delivery.ts';
 export * from './report-document.ts';
-export * from './report-locale.ts';
-export * from './report-notice.ts';
 export * from './report-period.ts';
 export * from './report-run.machine.ts';
 export * from './report-run.ts';

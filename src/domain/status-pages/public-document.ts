@@ -114,3 +114,10 @@ export const documentAt = (path: string, now: Date): PublicDocument | null => {
   if (found === null || (language !== null && documentTypes[found.name].contentType !== HTML)) return null;
   return { ...found, language };
 };
+
+/** Returns the document in a language. Null stands for the language of the page, whose addresses do not name it. */
+export const documentIn = (
+  document: PublicDocument,
+  language: Language,
+  page: { readonly language: Language },
+): PublicDocument => ({ ...document, language: language === page.language ? null : language });

@@ -1,5 +1,4 @@
-import type { PublicLocale } from './public-locale.ts';
-import type { PublicComponent, PublicIncident, PublicMaintenance, PublicUpdate } from './public-page.ts';
+import type { PublicComponent, PublicIncident, PublicMaintenance } from './public-page.ts';
 
 /** The components of a page, for their names. */
 export type NamedComponents = readonly Pick<PublicComponent, 'publicId' | 'name'>[];
@@ -7,13 +6,6 @@ export type NamedComponents = readonly Pick<PublicComponent, 'publicId' | 'name'
 /** The names of the components with these ids, in the order of the page. */
 export const namesOf = (components: NamedComponents, publicIds: readonly string[]): readonly string[] =>
   components.filter(({ publicId }) => publicIds.includes(publicId)).map(({ name }) => name);
-
-/** The title of an incident. One that a monitor opened is named after the components that it affects. */
-export const incidentTitle = ({ title }: PublicIncident, componentNames: readonly string[], { texts, list }: PublicLocale): string =>
-  title ?? texts.automatic.title(list(componentNames));
-
-/** The message of an update as Markdown. One about an incident that a monitor opened is neutral. */
-export const updateMessage = ({ status, message }: PublicUpdate, { texts }: PublicLocale): string => message ?? texts.automatic.messages[status];
 
 /** Identifies an occurrence of a maintenance window. */
 export const maintenanceKey = ({ publicId, startsAt }: Pick<PublicMaintenance, 'publicId' | 'startsAt'>): string =>

@@ -1,7 +1,7 @@
 import type { IncidentImpact } from '../incidents/incident.ts';
-import type { ComponentStatus } from './component-status.ts';
 import type { Language } from '../kernel/locale.ts';
 import type { PublicLogo } from '../organizations/logo.ts';
+import type { ComponentStatus } from './component-status.ts';
 import type { PageTexts } from './page-texts.ts';
 
 /** The statuses that the public sees. Those of automatic incidents are mapped to them. */
@@ -128,7 +128,10 @@ export interface PublicHistory {
   readonly incidents: readonly PublicIncident[];
 }
 
-/** One incident, for the page at its permanent address. */
+/** Holds what every view of a status page has in common. */
+export type PageHeader = PublicHistory['page'];
+
+/** Holds one incident, for the page at its permanent address. */
 export interface PublicIncidentPage extends Pick<PublicHistory, 'page' | 'components'> {
   readonly incident: PublicIncident;
 }

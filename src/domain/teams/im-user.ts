@@ -2,6 +2,10 @@ import type { Role } from '../access/caller.ts';
 import { imUserRoles } from '../access/permissions.ts';
 import { accepted, refused } from '../kernel/outcome.ts';
 import type { Outcome } from '../kernel/outcome.ts';
+import { isAnyUnknown } from '../kernel/references.ts';
+import type { References } from '../kernel/references.ts';
+import { mapFacts } from '../kernel/rules.ts';
+import type { Rule } from '../kernel/rules.ts';
 
 /** The members of a user that decide whether it can be a member of a team, a responder or a target. */
 export interface ImUserFacts {
@@ -22,3 +26,20 @@ export const decideImUser = <User extends ImUserFacts>(user: User | null): Outco
   if (user === null) return refused('userNotFound');
   return imUserEligible(user) ? accepted(user) : refused('imUserNotEligible');
 };
+
+/** The users that a record names, and those of them that the organization has, by public id. */
+export interface UserReferences {
+  readonly ids: readonly string[];
+  readonly known: ReadonlyMap<string, { readonly isEligible: boolean }>;
+}
+
+/** Users that a record names must exist in the organization. */
+export const knownUserRules = [
+  { code: 'userNotFound', broken: (users) => isAnyUnknown(users) },
+] as const satisfies readonly Rule<References<string>>[];
+
+/** Users that a record names must exist in the organization, and be eligible. */
+export const imUserReferenceRules = [
+  ...mapFacts(({ ids, known }: UserReferences) => ({ ids, known: new Set(known.keys()) }), knownUserRules),
+  { code: 'imUserNotEligible', broken: ({ ids, known }) => ids.some((id) => known.get(id)?.isEligible !== true) },
+] as const satisfies readonly Rule<UserReferences>[];

@@ -2,6 +2,8 @@ import { isPerson } from '../access/caller.ts';
 import type { Caller } from '../access/caller.ts';
 import { refused } from '../kernel/outcome.ts';
 import type { Refusal } from '../kernel/outcome.ts';
+import { isAnyUnknown } from '../kernel/references.ts';
+import type { References } from '../kernel/references.ts';
 import { firstBroken } from '../kernel/rules.ts';
 import type { Rule } from '../kernel/rules.ts';
 import type { UsedBy } from '../kernel/used-by.ts';
@@ -56,6 +58,28 @@ export const teamAdminRules = [
     broken: ({ caller, teamId, imRole }) => teamId !== null && imRole !== 'admin' && !administersOrganization(caller),
   },
 ] as const satisfies readonly Rule<TeamAccess>[];
+
+/** Teams that a record names must exist in the organization. */
+export const teamReferenceRules = [
+  { code: 'imTeamNotFound', broken: (teams) => isAnyUnknown(teams) },
+] as const satisfies readonly Rule<References>[];
+
+/** The caller, and the user whom a record of a team concerns. */
+export interface OwnRecordAccess extends Omit<TeamAccess, 'teamId'> {
+  /** The public id of the user. */
+  readonly userId: string;
+}
+
+/** Members of a team also write records that concern only themselves, such as an override that puts them on call. */
+export const ownRecordRules = [
+  {
+    code: 'imTeamWriteDenied',
+    broken: ({ caller, imRole, userId }) => {
+      const isOwn = imRole !== null && isPerson(caller) && caller.userPublicId === userId;
+      return !isOwn && firstBroken(teamWriteRules, { caller, imRole }) !== null;
+    },
+  },
+] as const satisfies readonly Rule<OwnRecordAccess>[];
 
 /** A team that something refers to cannot be deleted. */
 export const teamRemovalRules = [

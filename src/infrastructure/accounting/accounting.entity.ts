@@ -3,6 +3,7 @@ import type { CorrectedClass } from '../../domain/accounting/report-correction.t
 import type { MonitorKindName } from '../../domain/monitors/monitor.ts';
 import { UserRow } from '../accounts/account.entity.ts';
 import { CustomerRow } from '../customers/customer.entity.ts';
+import { exported, internal, personal } from '../kernel/database/column-marks.ts';
 import { references, resourceColumns } from '../kernel/database/columns.ts';
 import { OrganizationRow } from '../organizations/organization.entity.ts';
 
@@ -31,18 +32,18 @@ export const FrozenMonthRow = defineEntity({
   properties: {
     monitorId: p.integer().primary(),
     /** Such as `2026-10`. The row covers the time from 26 hours after the month begins in UTC to 26 hours after it ends. */
-    month: p.text().primary(),
+    month: exported(p.text().primary()),
     organizationId: references(OrganizationRow, 'cascade'),
     customerId: references(CustomerRow, 'cascade').nullable().index(),
     publicId: p.uuid(),
-    name: p.text(),
-    kind: p.text().$type<MonitorKindName>(),
-    target: p.text(),
+    name: personal(p.text(), 'kept'),
+    kind: exported(p.text().$type<MonitorKindName>()),
+    target: personal(p.text(), 'kept'),
     createdAt: p.datetime(3),
     /** Set if the monitor was deleted before the month was frozen. */
     deletedAt: p.datetime(3).nullable(),
-    spans: p.json<readonly StoredSpan[]>(),
-    incidents: p.json<readonly StoredMonthIncident[]>(),
+    spans: exported(p.json<readonly StoredSpan[]>()),
+    incidents: personal(p.json<readonly StoredMonthIncident[]>(), 'replaced'),
     frozenAt: p.datetime(3),
   },
   indexes: [{ name: 'frozen_month_of_organization', properties: ['organizationId', 'month'] }],
@@ -53,7 +54,7 @@ export const MonthFreezingRow = defineEntity({
   name: 'MonthFreezingRow',
   tableName: 'month_freezing',
   properties: {
-    month: p.text().primary(),
+    month: internal(p.text().primary()),
     completedAt: p.datetime(3),
   },
 });
@@ -67,12 +68,12 @@ export const ReportCorrectionRow = defineEntity({
     organizationId: references(OrganizationRow, 'cascade'),
     customerId: references(CustomerRow, 'cascade').nullable().index(),
     monitorId: p.integer(),
-    monitorName: p.text(),
+    monitorName: personal(p.text(), 'kept'),
     startsAt: p.datetime(3),
     endsAt: p.datetime(3),
-    class: p.text().$type<CorrectedClass>(),
-    reason: p.text(),
-    authorId: references(UserRow, 'set null').nullable().index(),
+    class: exported(p.text().$type<CorrectedClass>()),
+    reason: personal(p.text(), 'replaced'),
+    authorId: personal(references(UserRow, 'set null').nullable().index(), 'author'),
   },
   indexes: [
     { name: 'report_correction_list', properties: ['organizationId', 'createdAt', 'id'] },

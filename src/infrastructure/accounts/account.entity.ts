@@ -1,7 +1,9 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import type { Role } from '../../domain/access/caller.ts';
 import type { AccountDeletionStatus } from '../../domain/accounts/account-deletion.machine.ts';
+import type { AccountLinkPurpose } from '../../domain/accounts/account-link.ts';
 import { CustomerRow } from '../customers/customer.entity.ts';
+import { exported, internal, personal, secret } from '../kernel/database/column-marks.ts';
 import { references, resourceColumns } from '../kernel/database/columns.ts';
 import { OrganizationRow } from '../organizations/organization.entity.ts';
 
@@ -12,16 +14,16 @@ export const UserRow = defineEntity({
     ...resourceColumns,
     organizationId: references(OrganizationRow, 'cascade'),
     customerId: references(CustomerRow, 'cascade').nullable().index(),
-    email: p.text(),
-    firstName: p.text(),
-    lastName: p.text(),
-    role: p.text().$type<Role>(),
+    email: exported(p.text()),
+    firstName: exported(p.text()),
+    lastName: exported(p.text()),
+    role: exported(p.text().$type<Role>()),
     isActive: p.boolean().default(true),
     /** When the user could not be on call, after a time in which that was possible. */
-    ineligibleDuring: p.string().columnType('tstzmultirange').default('{}'),
+    ineligibleDuring: exported(p.string().columnType('tstzmultirange').default('{}')),
     isGlobalAdmin: p.boolean().default(false),
     isGlobalSupporter: p.boolean().default(false),
-    passwordHash: p.text().nullable(),
+    passwordHash: secret(p.text().nullable()),
     lastSignInAt: p.datetime(3).nullable(),
     /** Set when the user is deleted. The row remains, anonymized, as the author of what the user wrote. */
     deletedAt: p.datetime(3).nullable(),
@@ -37,11 +39,26 @@ export const AccountDeletionRow = defineEntity({
   name: 'AccountDeletionRow',
   tableName: 'account_deletion',
   properties: {
-    userId: references(UserRow, 'cascade').primary(),
-    status: p.text().$type<AccountDeletionStatus>(),
+    userId: personal(references(UserRow, 'cascade').primary(), 'author'),
+    status: exported(p.text().$type<AccountDeletionStatus>()),
     requestedAt: p.datetime(3),
     withdrawnAt: p.datetime(3).nullable(),
     completedAt: p.datetime(3).nullable(),
   },
   indexes: [{ name: 'account_deletion_due', properties: 'requestedAt', where: `status = 'requested'` }],
+});
+
+export const AccountLinkRow = defineEntity({
+  name: 'AccountLinkRow',
+  tableName: 'account_link',
+  properties: {
+    id: p.integer().primary().autoincrement(),
+    userId: personal(references(UserRow, 'cascade'), 'owner'),
+    purpose: internal(p.text().$type<AccountLinkPurpose>()),
+    sha256: secret(p.text().unique()),
+    createdAt: p.datetime(3),
+    expiresAt: p.datetime(3),
+    usedAt: p.datetime(3).nullable(),
+  },
+  uniques: [{ properties: ['userId', 'purpose'] }],
 });

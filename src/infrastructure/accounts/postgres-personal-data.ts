@@ -5,7 +5,7 @@ import type { StoredValue } from '../../domain/accounts/personal-data.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { readTableShapes } from '../kernel/database/table-shapes.ts';
 import type { TableShape } from '../kernel/database/table-shapes.ts';
-import { SETTING, personalTables } from './personal-tables.ts';
+import { personalTables } from './personal-tables.ts';
 import type { PersonalTable, UserColumn } from './personal-tables.ts';
 
 /** The most rows that are read, or changed in a transaction, at a time. */
@@ -59,7 +59,7 @@ export class PostgresPersonalData implements PersonalData {
         after = rows.length < ROWS ? null : (rows.at(-1)?.ctid ?? null);
         for (const row of rows) {
           const match = this.#matchOf(declared, shape, person, row);
-          if (match !== null) records.push({ table: declared.table, id: idOf(shape, row), organizationId: Number(row.values['organization_id'] ?? 0) || null, erasure: match.erasure, keptBecause: match.erasure === 'kept' ? (declared.keptBecause ?? SETTING) : null, found: match.found });
+          if (match !== null) records.push({ table: declared.table, id: idOf(shape, row), organizationId: Number(row.values['organization_id'] ?? 0) || null, erasure: match.erasure, keptBecause: match.erasure === 'kept' ? declared.keptBecause : null, found: match.found });
         }
       }
     }
@@ -83,7 +83,7 @@ export class PostgresPersonalData implements PersonalData {
     return { erased, next: rows.length < ROWS ? null : (rows.at(-1)?.ctid ?? null) };
   }
 
-  #read({ table, users = [], replaced = [], cleared = [], deleted = [], kept = [], sealed = [] }: PersonalTable, { columns }: TableShape, { email, user }: Person, after: string, lock: string): Promise<readonly Row[]> {
+  #read({ table, users, replaced, cleared, deleted, kept, sealed }: PersonalTable, { columns }: TableShape, { email, user }: Person, after: string, lock: string): Promise<readonly Row[]> {
     const typeOf = (column: string): string => columns.get(column)?.type ?? 'text';
     const textOf = (column: string): string => (typeOf(column) === 'bytea' ? `encode(${column}, 'escape')` : `${column}::text`);
     const searched = [...replaced, ...cleared, ...deleted, ...kept];
@@ -103,7 +103,7 @@ export class PostgresPersonalData implements PersonalData {
   }
 
   #matchOf(declared: PersonalTable, shape: TableShape, person: Person, row: Row): Match | null {
-    const { table, users = [], replaced = [], cleared = [], deleted = [], kept = [] } = declared;
+    const { table, users, replaced, cleared, deleted, kept } = declared;
     const mentions = (columns: readonly string[]): Readonly<Record<string, StoredValue>> =>
       Object.assign({}, ...columns.map((column) => mentionsIn(row.values[column] ?? null, person.email, column))) as Readonly<Record<string, StoredValue>>;
     const own = users.filter(({ column, as }) => person.user !== null && row.values[column] === (as === 'id' ? person.user.id : person.user.publicId));
@@ -172,7 +172,7 @@ const textOf = (value: StoredValue): string => (typeof value === 'string' ? valu
 const idOf = ({ key }: TableShape, { values }: Row): string => key.flatMap((column) => (values[column] === undefined ? [] : [textOf(values[column])])).join(':');
 
 /** The columns of the row that mention the address, without it. */
-const changesOf = ({ replaced = [], cleared = [] }: PersonalTable, { columns }: TableShape, { values }: Row, { email }: Person): Values => {
+const changesOf = ({ replaced, cleared }: PersonalTable, { columns }: TableShape, { values }: Row, { email }: Person): Values => {
   const mentioned = (column: string): boolean => Object.keys(mentionsIn(values[column] ?? null, email)).length > 0;
   const replacementOf = (column: string): StoredValue => {
     const rest = withoutAddress(values[column] ?? null, email);

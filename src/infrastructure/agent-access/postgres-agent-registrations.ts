@@ -6,6 +6,7 @@ import type { NewRecord } from '../../application/kernel/records.ts';
 import type { FederatedIdentity } from '../../domain/agent-access/claim-attempt.ts';
 import { isConnected, registrationRetentionRules } from '../../domain/agent-access/registration.ts';
 import type { OpenRegistration, Registration } from '../../domain/agent-access/registration.ts';
+import { columnName } from '../kernel/database/columns.ts';
 import type { Database, Tables } from '../kernel/database/database.ts';
 import { isUniqueViolation, updateAtRevision } from '../kernel/database/connections/database-errors.ts';
 import { Batcher } from '../../application/kernel/batcher.ts';
@@ -14,7 +15,7 @@ import type { RegistrationColumns } from './registration-row.ts';
 
 const TABLE = 'agent_registration';
 
-const SELECT_BY_IDS = `select ${registrationColumns.map((name) => `${name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)} "${name}"`).join(', ')}
+const SELECT_BY_IDS = `select ${registrationColumns.map((name) => `${columnName(name)} "${name}"`).join(', ')}
   from agent_registration where public_id = any($1)`;
 
 export class PostgresAgentRegistrations implements AgentRegistrations {

@@ -6,9 +6,10 @@ import type { Grouping, MappedAlert } from '../../domain/alert-sources/mapped-al
 import type { AnySourceType } from '../../domain/alert-sources/source-types.ts';
 import type { Severity } from '../../domain/paging/incident-state.ts';
 import { CustomerRow } from '../customers/customer.entity.ts';
-import { ImEscalationPolicyRow } from '../escalation/escalation-policy.entity.ts';
+import { ImEscalationPolicyRow } from '../escalation/escalation.entity.ts';
 import { ImIncidentRow } from '../incident-management/incident-management.entity.ts';
 import { ImTeamRow } from '../teams/team.entity.ts';
+import { exported, personal, secret } from '../kernel/database/column-marks.ts';
 import { references, resourceColumns } from '../kernel/database/columns.ts';
 import { OrganizationRow } from '../organizations/organization.entity.ts';
 
@@ -30,20 +31,20 @@ export const ImSourceRow = defineEntity({
   properties: {
     ...resourceColumns,
     organizationId: references(OrganizationRow, 'cascade'),
-    type: p.text().$type<AnySourceType>(),
-    name: p.text(),
+    type: exported(p.text().$type<AnySourceType>()),
+    name: exported(p.text()),
     teamId: references(ImTeamRow).nullable().index(),
     escalationPolicyId: references(ImEscalationPolicyRow).nullable().index(),
     customerId: references(CustomerRow, 'set null').nullable().index(),
-    routes: p.json<readonly AlertRoute[]>(),
-    groupBy: p.text().$type<Grouping>(),
+    routes: exported(p.json<readonly AlertRoute[]>()),
+    groupBy: exported(p.text().$type<Grouping>()),
     autoResolveMinutes: p.integer().nullable(),
     expectEveryMinutes: p.integer().nullable(),
-    storm: p.json<StormLimit>(),
+    storm: exported(p.json<StormLimit>()),
     mutedUntil: p.datetime(3).nullable(),
     isActive: p.boolean(),
-    tokenHash: p.text().nullable().unique(),
-    previousTokenHash: p.text().nullable(),
+    tokenHash: secret(p.text().nullable().unique()),
+    previousTokenHash: secret(p.text().nullable()),
     previousTokenUntil: p.datetime(3).nullable(),
     /** Written by the consumer of events, without a new revision. */
     lastEventAt: p.datetime(3).nullable(),
@@ -70,17 +71,17 @@ export const ImEventRow = defineEntity({
     sourceId: references(ImSourceRow, 'cascade'),
     deliveryId: p.uuid(),
     receivedAt: p.datetime(3),
-    kind: p.text().$type<EventKind>(),
-    key: p.text().nullable(),
+    kind: exported(p.text().$type<EventKind>()),
+    key: exported(p.text().nullable()),
     // Text that no query looks into: `jsonb` would take a quarter of what storing an event takes.
-    alert: p.json<MappedAlert>().columnType('json').nullable(),
-    targets: p.json<EventTargets>().columnType('json'),
-    body: p.blob().nullable(),
-    problem: p.text().nullable(),
-    note: p.text().nullable(),
+    alert: personal(p.json<MappedAlert>().columnType('json').nullable(), 'replaced'),
+    targets: exported(p.json<EventTargets>().columnType('json')),
+    body: personal(p.blob().nullable(), 'cleared'),
+    problem: personal(p.text().nullable(), 'replaced'),
+    note: personal(p.text().nullable(), 'replaced'),
     /** How often the consumer has failed to process it. */
     attempts: p.integer().default(0),
-    effect: p.text().$type<EventEffect>().nullable(),
+    effect: exported(p.text().$type<EventEffect>().nullable()),
     incidentId: references(ImIncidentRow, 'set null').nullable(),
     processedAt: p.datetime(3).nullable(),
   },
@@ -101,13 +102,13 @@ export const ImAlertRow = defineEntity({
   properties: {
     id: p.bigint('number').primary().autoincrement(),
     sourceId: references(ImSourceRow, 'cascade'),
-    kind: p.text().$type<AlertKind>(),
-    key: p.text(),
+    kind: exported(p.text().$type<AlertKind>()),
+    key: exported(p.text()),
     isOpen: p.boolean(),
     isGrouped: p.boolean(),
-    severity: p.text().$type<Severity>(),
-    summary: p.text(),
-    firing: p.json<readonly string[]>(),
+    severity: exported(p.text().$type<Severity>()),
+    summary: personal(p.text(), 'replaced'),
+    firing: personal(p.json<readonly string[]>(), 'replaced'),
     openedAt: p.datetime(3),
     resolvedAt: p.datetime(3).nullable(),
     pagedAt: p.datetime(3).nullable(),
@@ -115,7 +116,7 @@ export const ImAlertRow = defineEntity({
     incidentId: references(ImIncidentRow, 'set null').nullable(),
     /** Of a storm: when its counts are reported next, and those that were. */
     updateAt: p.datetime(3).nullable(),
-    reported: p.json<{ readonly grouped: number; readonly open: number }>().nullable(),
+    reported: personal(p.json<{ readonly grouped: number; readonly open: number }>().nullable(), 'replaced'),
   },
   uniques: [{ name: 'im_alert_key', properties: ['sourceId', 'kind', 'key'] }],
   indexes: [

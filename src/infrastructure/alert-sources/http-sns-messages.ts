@@ -4,6 +4,10 @@ import type { OutgoingHttp } from '../../application/kernel/network.ts';
 import { UnavailableError } from '../../application/kernel/ports.ts';
 import { seconds } from '../../domain/kernel/time.ts';
 import { BoundedCache } from '../kernel/cache/bounded-cache.ts';
+import { membersOf } from './payload.ts';
+import type { Members } from './payload.ts';
+import { isCertificateUrl, snsMessageOf } from './sns-message.ts';
+import type { SnsMessage } from './sns-message.ts';
 
 const TIMEOUT = seconds(5);
 const MAX_BYTES = 64 * 1024;
@@ -20,7 +24,14 @@ export class HttpSnsMessages implements SnsMessages {
     this.#http = http;
   }
 
-  async isSigned({ signature, signatureVersion, signingCertUrl, signedText }: Parameters<SnsMessages['isSigned']>[0], now: Date): Promise<boolean> {
+  async signatureOf(body: Uint8Array, now: Date): Promise<'none' | 'valid' | 'invalid'> {
+    const message = snsMessageOf(membersIn(body) ?? {});
+    if (message === null || message.signature === null) return 'none';
+    return (await this.#isSigned(message, message.signature, now)) ? 'valid' : 'invalid';
+  }
+
+  async #isSigned({ signatureVersion, signingCertUrl, signedText }: SnsMessage, signature: string, now: Date): Promise<boolean> {
+    if (signatureVersion === null || !isCertificateUrl(signingCertUrl)) return false;
     const certificate = this.#certificates.get(signingCertUrl) ?? (await this.#fetch(signingCertUrl));
     if (certificate === null || now < certificate.validFromDate || now > certificate.validToDate) return false;
     return verify(algorithms[signatureVersion], Buffer.from(signedText), certificate.publicKey, Buffer.from(signature, 'base64'));
@@ -37,6 +48,14 @@ export class HttpSnsMessages implements SnsMessages {
     return certificate;
   }
 }
+
+const membersIn = (body: Uint8Array): Members | null => {
+  try {
+    return membersOf(JSON.parse(new TextDecoder().decode(body)));
+  } catch {
+    return null;
+  }
+};
 
 const parsed = (text: string): X509Certificate | null => {
   try {

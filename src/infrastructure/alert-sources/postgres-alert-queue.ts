@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { AlertRecord, ClaimedSource } from '../../domain/alert-sources/alert-state.ts';
-import type { AlertKey, AlertQueue, AlertView, DestinationFacts, ExpiringRecord, KeyStates, QueueClaim, TargetIds } from '../../application/alert-sources/ports.ts';
+import type { AlertRecord, ClaimedSource, AlertKey } from '../../domain/alert-sources/alert-state.ts';
+import type { AlertQueue, AlertView, DestinationFacts, ExpiringRecord, KeyStates, QueueClaim, TargetIds } from '../../application/alert-sources/ports.ts';
 import { STORM_LIMITED } from '../../domain/alert-sources/alert-event.ts';
 import type { EventEffect, EventTargets, PendingEvent } from '../../domain/alert-sources/alert-event.ts';
 import { stormWindowStart } from '../../domain/alert-sources/alert-source.ts';
@@ -11,8 +11,9 @@ import type { ImIncident } from '../../domain/incident-management/incident.ts';
 import type { Page, PageRequest } from '../../domain/kernel/page.ts';
 import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 import { readPage } from '../kernel/database/page-statements.ts';
-import { incidentManagementRuns } from '../incident-management/incident-management-runs.ts';
-import { incidentColumns } from '../incident-management/postgres-im-incidents.ts';
+import { incidentManagementRuns } from '../organizations/organization.sql.ts';
+import { ImIncidentRow } from '../incident-management/incident-management.entity.ts';
+import { columnsOf } from '../kernel/database/columns.ts';
 import { sourceColumns } from './postgres-im-sources.ts';
 
 /** How often the consumer tries an event that fails. */
@@ -85,7 +86,7 @@ export class PostgresAlertQueue extends PostgresAdapter implements AlertQueue {
     // Sent without waiting in between.
     const [alerts, incidents] = await Promise.all([
       this.database.prepared<AlertRecord>(`with a as (${STATES}) select ${COLUMNS} from a`, values),
-      this.database.prepared<ImIncident>(`with a as (${STATES}) select ${incidentColumns} from im_incident i where i.id in (select incident_id from a) order by i.id for no key update of i`, values),
+      this.database.prepared<ImIncident>(`with a as (${STATES}) select ${columnsOf(ImIncidentRow, 'i')} from im_incident i where i.id in (select incident_id from a) order by i.id for no key update of i`, values),
     ]);
     return { alerts, incidents };
   }

@@ -10,7 +10,7 @@ import { BoundedCache } from '../kernel/cache/bounded-cache.ts';
 import { columnsOf } from '../kernel/database/columns.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { PostgresRepository } from '../kernel/database/postgres-repository.ts';
-import { incidentManagementRuns } from '../incident-management/incident-management-runs.ts';
+import { incidentManagementRuns } from '../organizations/organization.sql.ts';
 import { ImSourceRow } from './alert-source.entity.ts';
 
 export const sourceColumns = columnsOf(ImSourceRow, 's');

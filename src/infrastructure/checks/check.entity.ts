@@ -3,6 +3,7 @@ import type { Listing } from '../../domain/checks/warnings/blocklist.ts';
 import type { CheckOutcome } from '../../domain/checks/check-finding.ts';
 import type { LatencyHistogram } from '../../domain/checks/latency-histogram.ts';
 import type { MonitorState } from '../../domain/checks/state-span.ts';
+import { exported, internal, personal } from '../kernel/database/column-marks.ts';
 import { references } from '../kernel/database/columns.ts';
 import { OrganizationRow } from '../organizations/organization.entity.ts';
 import { MonitorRow } from '../monitors/monitor.entity.ts';
@@ -19,11 +20,11 @@ export const CheckResultRow = defineEntity({
     dueAt: p.datetime(3).primary(),
     locationId: p.integer().primary(),
     checkedAt: p.datetime(3),
-    outcome: p.text().$type<CheckOutcome>(),
-    reason: p.text().nullable(),
+    outcome: exported(p.text().$type<CheckOutcome>()),
+    reason: exported(p.text().nullable()),
     latencyMs: p.float().nullable(),
     latencyBucket: p.smallint().nullable(),
-    details: p.json().nullable(),
+    details: exported(p.json().nullable()),
     dnsMs: p.float().nullable(),
     connectMs: p.float().nullable(),
     tlsMs: p.float().nullable(),
@@ -46,7 +47,7 @@ export const StateSpanRow = defineEntity({
     startedAt: p.datetime(3).primary(),
     /** Null for the present one. */
     endedAt: p.datetime(3).nullable(),
-    state: p.text().$type<MonitorState>(),
+    state: exported(p.text().$type<MonitorState>()),
   },
   uniques: [{ name: 'state_span_one_open', properties: 'monitorId', where: 'ended_at is null' }],
   indexes: [{ name: 'state_span_in_maintenance', properties: 'monitorId', where: `state = 'maintenance' and ended_at is null` }],
@@ -59,7 +60,7 @@ export const StateDayRow = defineEntity({
   properties: {
     monitorId: references(MonitorRow, 'cascade').primary(),
     /** A date such as `2026-03-29`. */
-    day: p.text().primary(),
+    day: exported(p.text().primary()),
     upSeconds: p.double().$type<number>(),
     downSeconds: p.double().$type<number>(),
     maintenanceSeconds: p.double().$type<number>(),
@@ -74,7 +75,7 @@ export const StateDayProgressRow = defineEntity({
   tableName: 'state_day_progress',
   properties: {
     organizationId: references(OrganizationRow, 'cascade').primary(),
-    timezone: p.text(),
+    timezone: internal(p.text()),
     countedUntil: p.datetime(3),
   },
 });
@@ -85,8 +86,8 @@ export const CertificateWarningRow = defineEntity({
   tableName: 'certificate_warning',
   properties: {
     monitorId: references(MonitorRow, 'cascade').primary(),
-    subject: p.text(),
-    issuer: p.text(),
+    subject: personal(p.text(), 'replaced'),
+    issuer: exported(p.text()),
     notAfter: p.datetime(3),
     warnedAt: p.datetime(3),
     nextReminderAt: p.datetime(3).nullable(),
@@ -102,8 +103,8 @@ export const BlocklistStateRow = defineEntity({
   tableName: 'blocklist_state',
   properties: {
     monitorId: references(MonitorRow, 'cascade').primary(),
-    listings: p.json<readonly Listing[]>(),
-    lastError: p.text().nullable(),
+    listings: exported(p.json<readonly Listing[]>()),
+    lastError: exported(p.text().nullable()),
     lastCheckedAt: p.datetime(3).nullable(),
     lastChangedAt: p.datetime(3).nullable(),
     lastListedAt: p.datetime(3).nullable(),
@@ -122,16 +123,16 @@ export const CheckRollupRow = defineEntity({
   name: 'CheckRollupRow',
   tableName: 'check_rollup',
   properties: {
-    span: p.text().primary().$type<'hour' | 'day'>(),
+    span: exported(p.text().primary().$type<'hour' | 'day'>()),
     startsAt: p.datetime(3).primary(),
     monitorId: p.integer().primary(),
     checks: p.integer(),
     failures: p.integer(),
     latencyCount: p.integer(),
     latencySum: p.double().$type<number>(),
-    histogram: p.json<LatencyHistogram>(),
+    histogram: exported(p.json<LatencyHistogram>()),
     /** The bucket of each latency of an hour, which is cheaper to gather than its histogram; null for a day. */
-    latencyBuckets: p.array().columnType('smallint[]').$type<readonly number[]>().nullable(),
+    latencyBuckets: exported(p.array().columnType('smallint[]').$type<readonly number[]>().nullable()),
   },
   indexes: [{ name: 'check_rollup_days', properties: ['monitorId', 'startsAt'], where: `span = 'day'` }],
 });
@@ -141,7 +142,7 @@ export const HeartbeatReceptionRow = defineEntity({
   name: 'HeartbeatReceptionRow',
   tableName: 'heartbeat_reception',
   properties: {
-    id: p.text().primary(),
+    id: internal(p.text().primary()),
     notedAt: p.datetime(3),
     /** When the latest stretch of notes without a gap began; null if it is not known. */
     receivingSince: p.datetime(3).nullable(),
@@ -153,7 +154,7 @@ export const RollupProgressRow = defineEntity({
   name: 'RollupProgressRow',
   tableName: 'rollup_progress',
   properties: {
-    span: p.text().primary().$type<'hour' | 'day'>(),
+    span: internal(p.text().primary().$type<'hour' | 'day'>()),
     countedUntil: p.datetime(3),
   },
 });

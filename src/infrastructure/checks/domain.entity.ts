@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import type { ExpiryLevel } from '../../domain/checks/warnings/domain-expiry.ts';
+import { exported, internal } from '../kernel/database/column-marks.ts';
 import { references } from '../kernel/database/columns.ts';
 import { MonitorRow } from '../monitors/monitor.entity.ts';
 
@@ -8,13 +9,13 @@ export const DomainRegistrationRow = defineEntity({
   name: 'DomainRegistrationRow',
   tableName: 'domain_registration',
   properties: {
-    name: p.text().primary(),
+    name: internal(p.text().primary()),
     /** The key of the registry that was asked. */
-    registry: p.text().nullable(),
+    registry: internal(p.text().nullable()),
     isRegistered: p.boolean().nullable(),
-    registrar: p.text().nullable(),
+    registrar: internal(p.text().nullable()),
     expiresAt: p.datetime(3).nullable(),
-    lastError: p.text().nullable(),
+    lastError: internal(p.text().nullable()),
     lastCheckedAt: p.datetime(3).nullable(),
     lastChangedAt: p.datetime(3).nullable(),
     /** Lookups that failed in a row. */
@@ -29,7 +30,7 @@ export const RegistryRow = defineEntity({
   name: 'RegistryRow',
   tableName: 'registry',
   properties: {
-    key: p.text().primary(),
+    key: internal(p.text().primary()),
     /** Until when the registry has asked not to be queried. */
     pausedUntil: p.datetime(3).nullable(),
   },
@@ -40,7 +41,7 @@ export const RegistrySlotRow = defineEntity({
   name: 'RegistrySlotRow',
   tableName: 'registry_slot',
   properties: {
-    registry: references(RegistryRow, 'cascade').primary(),
+    registry: internal(references(RegistryRow, 'cascade').primary()),
     slot: p.integer().primary(),
     leaseUntil: p.datetime(3).nullable(),
   },
@@ -53,7 +54,7 @@ export const DomainWarningRow = defineEntity({
   properties: {
     monitorId: references(MonitorRow, 'cascade').primary(),
     /** The highest level that was announced for this expiry. */
-    level: p.text().$type<ExpiryLevel>(),
+    level: exported(p.text().$type<ExpiryLevel>()),
     expiresAt: p.datetime(3),
     notifiedWarningAt: p.datetime(3).nullable(),
     notifiedErrorAt: p.datetime(3).nullable(),

@@ -1,38 +1,18 @@
 import { sql } from 'kysely';
-import type { DueCheck } from '../../domain/checks/due-check.ts';
-import { minutes, seconds } from '../../domain/kernel/time.ts';
-import { DEFAULT_ALERTING } from '../../domain/checks/alert-threshold.ts';
-import type { KnownWarning } from '../../domain/checks/warnings/certificate-warning.ts';
+import { alertingOf, DEFAULT_ALERTING } from '../../domain/checks/alert-threshold.ts';
 import type { CheckOutcome } from '../../domain/checks/check-finding.ts';
 import { HEARTBEAT_LOCATION } from '../../domain/checks/check-schedule.ts';
-import type { CheckKey, MonitorStatus } from '../../domain/checks/check-schedule.ts';
-import { isCheckedFrom } from '../../domain/kernel/country-codes.ts';
-import type { CustomerState } from '../../domain/customers/customer-lifecycle.ts';
-import type { CustomerStatus } from '../../domain/customers/customer.ts';
+import type { CheckKey } from '../../domain/checks/check-schedule.ts';
+import type { MonitorCondition, MonitorStatus } from '../../domain/monitors/monitor.ts';
+import type { DueCheck } from '../../domain/checks/due-check.ts';
+import type { KnownWarning } from '../../domain/checks/warnings/certificate-warning.ts';
 import type { ExpiryLevel } from '../../domain/checks/warnings/domain-expiry.ts';
-import { alertingOf } from '../../domain/monitors/monitor-kinds.ts';
-import type { MonitorCondition } from '../../domain/checks/location-state.ts';
-import type { OrganizationState, OrganizationStatus } from '../../domain/organizations/organization.machine.ts';
-
-/** The columns that hold the state of the organization. */
-export interface OrganizationColumns {
-  readonly organizationStatus: OrganizationStatus;
-  readonly cancelledAt: Date | null;
-}
-
-/** The columns that hold the state of the customer, all null if there is none. */
-export interface CustomerColumns {
-  readonly customerStatus: CustomerStatus | null;
-  readonly cancellationDate: Date | null;
-  readonly isCustomerDeleted: boolean | null;
-}
-
-/** The columns of customer c. */
-export const customerStateColumns = sql`c.status as "customerStatus", c.cancellation_date as "cancellationDate", c.is_deleted as "isCustomerDeleted"`;
-
-/** The state of the customer. */
-export const customerStateOf = ({ customerStatus: status, cancellationDate, isCustomerDeleted }: CustomerColumns): CustomerState | null =>
-  status === null ? null : { status, cancellationDate, isDeleted: isCustomerDeleted === true };
+import { isCheckedFrom } from '../../domain/kernel/country-codes.ts';
+import { minutes, seconds } from '../../domain/kernel/time.ts';
+import { customerStateColumns, customerStateOf } from '../customers/customer.sql.ts';
+import type { CustomerColumns } from '../customers/customer.sql.ts';
+import { organizationStateOf } from '../organizations/organization.sql.ts';
+import type { OrganizationColumns } from '../organizations/organization.sql.ts';
 
 /** A claimed row of the schedule, with columns of its monitor, organization, customer and certificate warning. */
 export interface DueCheckRow extends CheckKey, OrganizationColumns, CustomerColumns {
@@ -104,10 +84,3 @@ export const dueCheckOf = (row: DueCheckRow): DueCheck => ({
 
 const warningOf = ({ notAfter, warnedAt, endedAt }: DueCheckRow): KnownWarning | null =>
   notAfter === null || warnedAt === null ? null : { notAfter, warnedAt, endedAt };
-
-/** The state of the organization. */
-export const organizationStateOf = ({ organizationStatus, cancelledAt }: OrganizationColumns): OrganizationState => {
-  if (organizationStatus !== 'cancelled') return { status: organizationStatus };
-  if (cancelledAt === null) throw new Error('A cancelled organization has no cancellation time.');
-  return { status: organizationStatus, cancelledAt };
-};

@@ -6,7 +6,7 @@ import { correctedDueAt, LEASE_MARGIN, LONGEST_LEASE } from '../../domain/checks
 import type { CheckKey } from '../../domain/checks/check-schedule.ts';
 import { furthestMoment } from '../../domain/kernel/clock-step.ts';
 import { later, minutes } from '../../domain/kernel/time.ts';
-import { SILENT_AFTER } from '../../domain/monitors/location-health.ts';
+import { SILENT_AFTER } from '../../domain/monitors/location.ts';
 import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 import { dueCheckColumns, dueCheckOf } from './due-check-row.ts';
 import type { DueCheckRow } from './due-check-row.ts';

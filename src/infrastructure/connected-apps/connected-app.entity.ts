@@ -4,6 +4,7 @@ import type { AppTokenKind } from '../../domain/connected-apps/app-token.ts';
 import type { Authorization } from '../../domain/connected-apps/authorization.ts';
 import { UserRow } from '../accounts/account.entity.ts';
 import { CustomerRow } from '../customers/customer.entity.ts';
+import { exported, internal, personal, secret } from '../kernel/database/column-marks.ts';
 import { references } from '../kernel/database/columns.ts';
 import { OrganizationRow } from '../organizations/organization.entity.ts';
 
@@ -12,9 +13,9 @@ export const OauthClientRow = defineEntity({
   tableName: 'oauth_client',
   properties: {
     id: p.integer().primary().autoincrement(),
-    clientId: p.text().unique(),
-    name: p.text(),
-    redirectUris: p.json<readonly string[]>(),
+    clientId: internal(p.text().unique()),
+    name: internal(p.text()),
+    redirectUris: internal(p.json<readonly string[]>()),
     createdAt: p.datetime(3),
     lastUsedAt: p.datetime(3).nullable(),
   },
@@ -26,12 +27,12 @@ export const AppGrantRow = defineEntity({
   tableName: 'app_grant',
   properties: {
     id: p.integer().primary().autoincrement(),
-    name: p.text().unique(),
+    name: exported(p.text().unique()),
     clientId: references(OauthClientRow, 'cascade'),
-    userId: references(UserRow, 'cascade'),
+    userId: personal(references(UserRow, 'cascade'), 'owner'),
     organizationId: references(OrganizationRow, 'cascade').index(),
     customerId: references(CustomerRow, 'cascade').nullable().index(),
-    scopes: p.json<readonly AgentScope[]>(),
+    scopes: exported(p.json<readonly AgentScope[]>()),
     createdAt: p.datetime(3),
     lastUsedAt: p.datetime(3).nullable(),
     expiresAt: p.datetime(3),
@@ -49,14 +50,14 @@ export const AppAuthorizationRow = defineEntity({
   properties: {
     id: p.integer().primary().autoincrement(),
     clientId: references(OauthClientRow, 'cascade'),
-    userId: references(UserRow, 'cascade'),
-    redirectUri: p.text(),
-    state: p.text().nullable(),
-    codeChallenge: p.text(),
-    scopes: p.json<readonly AgentScope[]>(),
-    status: p.text().$type<Authorization['status']>(),
-    consentSha256: p.text().unique(),
-    codeSha256: p.text().unique().nullable(),
+    userId: personal(references(UserRow, 'cascade'), 'owner'),
+    redirectUri: internal(p.text()),
+    state: internal(p.text().nullable()),
+    codeChallenge: internal(p.text()),
+    scopes: internal(p.json<readonly AgentScope[]>()),
+    status: internal(p.text().$type<Authorization['status']>()),
+    consentSha256: secret(p.text().unique()),
+    codeSha256: secret(p.text().unique().nullable()),
     grantId: references(AppGrantRow, 'cascade').nullable(),
     expiresAt: p.datetime(3),
   },
@@ -74,9 +75,9 @@ export const AppTokenRow = defineEntity({
   properties: {
     id: p.integer().primary().autoincrement(),
     grantId: references(AppGrantRow, 'cascade'),
-    kind: p.text().$type<AppTokenKind>(),
-    sha256: p.text().unique(),
-    scopes: p.json<readonly AgentScope[]>(),
+    kind: internal(p.text().$type<AppTokenKind>()),
+    sha256: secret(p.text().unique()),
+    scopes: internal(p.json<readonly AgentScope[]>()),
     expiresAt: p.datetime(3),
     spentAt: p.datetime(3).nullable(),
     revokedAt: p.datetime(3).nullable(),

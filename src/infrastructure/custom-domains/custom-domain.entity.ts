@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import type { DomainPurpose } from '../../domain/custom-domains/custom-domain.ts';
 import type { CustomDomainStatus } from '../../domain/custom-domains/custom-domain.machine.ts';
+import { exported } from '../kernel/database/column-marks.ts';
 import { references, resourceColumns } from '../kernel/database/columns.ts';
 import { OrganizationRow } from '../organizations/organization.entity.ts';
 import { StatusPageRow } from '../status-pages/status-page.entity.ts';
@@ -11,17 +12,17 @@ export const CustomDomainRow = defineEntity({
   properties: {
     ...resourceColumns,
     organizationId: references(OrganizationRow, 'cascade'),
-    hostname: p.text(),
-    purpose: p.text().$type<DomainPurpose>(),
+    hostname: exported(p.text()),
+    purpose: exported(p.text().$type<DomainPurpose>()),
     statusPageId: references(StatusPageRow, 'cascade').nullable(),
-    status: p.text().$type<CustomDomainStatus>(),
-    recordValue: p.text(),
+    status: exported(p.text().$type<CustomDomainStatus>()),
+    recordValue: exported(p.text()),
     expiresAt: p.datetime(3).nullable(),
     activatedAt: p.datetime(3).nullable(),
     missingSince: p.datetime(3).nullable(),
     checkDueAt: p.datetime(3).nullable(),
     lastCheckedAt: p.datetime(3).nullable(),
-    lastError: p.text().nullable(),
+    lastError: exported(p.text().nullable()),
   },
   uniques: [
     { name: 'custom_domain_entry_unique', properties: ['organizationId', 'hostname'] },

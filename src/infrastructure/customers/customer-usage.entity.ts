@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
+import { exported, personal } from '../kernel/database/column-marks.ts';
 import { references } from '../kernel/database/columns.ts';
 import { OrganizationRow } from '../organizations/organization.entity.ts';
 import { CustomerRow } from './customer.entity.ts';
@@ -25,7 +26,7 @@ export const CustomerSmsMonthRow = defineEntity({
   tableName: 'customer_sms_month',
   properties: {
     customerId: references(CustomerRow, 'cascade').primary(),
-    month: p.text().primary(),
+    month: exported(p.text().primary()),
     sent: p.integer(),
   },
 });
@@ -40,18 +41,18 @@ export const CustomerUsageMonthRow = defineEntity({
     /** The integer id of the customer. */
     customerNumber: p.integer(),
     publicId: p.uuid(),
-    month: p.text(),
-    name: p.text(),
-    email: p.text(),
-    packageType: p.text(),
-    packageDisplayName: p.text(),
-    customPricing: p.json<Readonly<Record<string, unknown>>>().nullable(),
-    companyName: p.text().nullable(),
-    street: p.text().nullable(),
-    postalCode: p.text().nullable(),
-    city: p.text().nullable(),
-    country: p.text().nullable(),
-    vatId: p.text().nullable(),
+    month: exported(p.text()),
+    name: personal(p.text(), 'kept'),
+    email: personal(p.text(), 'kept'),
+    packageType: exported(p.text()),
+    packageDisplayName: exported(p.text()),
+    customPricing: exported(p.json<Readonly<Record<string, unknown>>>().nullable()),
+    companyName: personal(p.text().nullable(), 'kept'),
+    street: personal(p.text().nullable(), 'kept'),
+    postalCode: exported(p.text().nullable()),
+    city: exported(p.text().nullable()),
+    country: exported(p.text().nullable()),
+    vatId: exported(p.text().nullable()),
     monitorsAtPeak: p.integer(),
     monitorsAtEnd: p.integer(),
     smsSent: p.integer(),

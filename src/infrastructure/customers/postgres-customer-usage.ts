@@ -5,6 +5,7 @@ import type { CustomerUsage, MonitorHistory, UnfrozenUsage, UsageTerms } from '.
 import { monthBounds, monthOf } from '../../domain/kernel/month.ts';
 import { pageOffset } from '../../domain/kernel/page.ts';
 import type { Page, PageRequest } from '../../domain/kernel/page.ts';
+import { columnName } from '../kernel/database/columns.ts';
 import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 import { scopeConditions } from '../kernel/database/in-scope.ts';
 
@@ -22,8 +23,7 @@ interface Metered extends UsageTerms, UnfrozenUsage {
 
 const TERMS = ['name', 'email', 'customPricing', 'companyName', 'street', 'postalCode', 'city', 'country', 'vatId'] as const;
 const FIGURES = ['monitorsAtPeak', 'monitorsAtEnd', 'smsSent', 'frozenAt'] as const;
-const columnOf = (property: string): string => property.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-const selected = (table: string, properties: readonly string[]): string => properties.map((property) => `${table}.${columnOf(property)} "${property}"`).join(', ');
+const selected = (table: string, properties: readonly string[]): string => properties.map((property) => `${table}.${columnName(property)} "${property}"`).join(', ');
 
 /** Reads the number of monitors and its changes by one statement, so that they agree. */
 const METERED = `select customer.id "customerId", customer.organization_id "organizationId", customer.created_at "createdAt", ${selected('customer', ['publicId', 'usageFrozenUntil', ...TERMS])},

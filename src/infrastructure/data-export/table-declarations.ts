@@ -1,4 +1,6 @@
+import { markedColumns } from '../kernel/database/column-marks.ts';
 import type { Tables } from '../kernel/database/database.ts';
+import { entities } from '../kernel/database/entities.ts';
 
 /** A table of the database, and its columns by property name. */
 export type TableName = keyof Tables;
@@ -40,22 +42,25 @@ export type TableDeclaration = ExportedTable | ExcludedTable;
 
 export const isExported = (declaration: TableDeclaration): declaration is ExportedTable => 'kind' in declaration;
 
-interface Exported<Table extends TableName> {
-  readonly kind: string;
-  readonly owner: Owner & { readonly column: ColumnOf<Table> };
-  readonly columns: readonly ColumnOf<Table>[];
-  readonly secrets?: readonly ColumnOf<Table>[];
-  readonly where?: string;
-}
+const columnsByTable = new Map<string, ReturnType<typeof markedColumns>>(
+  entities.map((entity) => [entity.meta.tableName, markedColumns(entity)]),
+);
 
-/** Declares that rows of the table are exported. Each column is named, so that a new one is not exported without a decision. */
-export const exported = <Table extends TableName>(table: Table, { secrets = [], ...declared }: Exported<Table>): ExportedTable => ({ table, secrets, ...declared });
+/** Declares that rows of the table are exported, with all columns but those that its entity marks as secret. */
+export const exported = <Table extends TableName>(
+  table: Table,
+  kind: string,
+  owner: Owner & { readonly column: ColumnOf<Table> },
+  where?: string,
+): ExportedTable => {
+  const columns = columnsByTable.get(table) ?? [];
+  const named = (isSecret: boolean): readonly string[] =>
+    columns.filter(({ mark }) => (mark === 'secret') === isSecret).map(({ property }) => property);
+  return { table, kind, owner, columns: named(false), secrets: named(true), ...(where === undefined ? {} : { where }) };
+};
 
 /** Declares why a table is not exported. */
 export const excluded = (because: string, ...tables: readonly (TableName | (string & {}))[]): readonly ExcludedTable[] => tables.map((table) => ({ table, because }));
 
 /** The owner of tables with the id of the organization. */
-export const byOrganization = { column: 'organizationId' } as const;
-
-/** The columns of resources. */
-export const resource = ['id', 'publicId', 'createdAt', 'updatedAt', 'revision'] as const;
+export const ofOrganization = { column: 'organizationId' } as const;

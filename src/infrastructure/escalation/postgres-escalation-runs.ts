@@ -4,7 +4,7 @@ import { ESCALATION_WORK } from '../../application/escalation/ports.ts';
 import type { EscalatedIncident, EscalationRuns, LockedRun, NewRun, RunClaim, StoredRun } from '../../application/escalation/ports.ts';
 import { correctedDueAt } from '../../domain/escalation/escalation-run.ts';
 import { furthestMoment } from '../../domain/kernel/clock-step.ts';
-import { incidentManagementRuns } from '../incident-management/incident-management-runs.ts';
+import { incidentManagementRuns } from '../organizations/organization.sql.ts';
 import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 import { DUE_CHANNEL } from '../kernel/jobs/due-worker.ts';
 

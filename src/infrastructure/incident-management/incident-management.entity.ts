@@ -3,6 +3,7 @@ import type { ImIncidentStatus, Severity } from '../../domain/paging/incident-st
 import type { TimelineActor, TimelineData, TimelineKind } from '../../domain/incident-management/timeline.ts';
 import { UserRow } from '../accounts/account.entity.ts';
 import { CustomerRow } from '../customers/customer.entity.ts';
+import { exported, personal } from '../kernel/database/column-marks.ts';
 import { references, resourceColumns } from '../kernel/database/columns.ts';
 import { OrganizationRow } from '../organizations/organization.entity.ts';
 import { ImTeamRow } from '../teams/team.entity.ts';
@@ -16,17 +17,17 @@ export const ImIncidentRow = defineEntity({
     customerId: references(CustomerRow, 'cascade').nullable(),
     /** Becomes null when the team of a closed incident is deleted. */
     teamId: references(ImTeamRow, 'set null').nullable(),
-    title: p.text(),
-    description: p.text().nullable(),
-    severity: p.text().$type<Severity>(),
-    status: p.text().$type<ImIncidentStatus>(),
-    source: p.text(),
+    title: personal(p.text(), 'replaced'),
+    description: personal(p.text().nullable(), 'replaced'),
+    severity: exported(p.text().$type<Severity>()),
+    status: exported(p.text().$type<ImIncidentStatus>()),
+    source: personal(p.text(), 'replaced'),
     /** Created by a person: it is not resolved with its last alert. */
     isManual: p.boolean().default(false),
-    dedupKey: p.text().nullable(),
+    dedupKey: exported(p.text().nullable()),
     isTest: p.boolean().default(false),
     acknowledgedAt: p.datetime(3).nullable(),
-    acknowledgedById: references(UserRow, 'set null').nullable().index(),
+    acknowledgedById: personal(references(UserRow, 'set null').nullable().index(), 'author'),
     resolvedAt: p.datetime(3).nullable(),
     mergedIntoId: () => references(ImIncidentRow, 'set null').nullable().index(),
     snoozedUntil: p.datetime(3).nullable(),
@@ -49,7 +50,7 @@ export const ImIncidentResponderRow = defineEntity({
   properties: {
     id: p.integer().primary().autoincrement(),
     incidentId: references(ImIncidentRow, 'cascade'),
-    userId: references(UserRow, 'cascade').index(),
+    userId: personal(references(UserRow, 'cascade').index(), 'author'),
     addedAt: p.datetime(3),
   },
   uniques: [{ name: 'im_incident_responder_unique', properties: ['incidentId', 'userId'] }],
@@ -62,11 +63,11 @@ export const ImTimelineEntryRow = defineEntity({
     id: p.bigint('number').primary().autoincrement(),
     incidentId: references(ImIncidentRow, 'cascade'),
     at: p.datetime(3),
-    kind: p.text().$type<TimelineKind>(),
-    actorKind: p.text().$type<TimelineActor['kind']>(),
-    userId: references(UserRow, 'set null').nullable().index(),
+    kind: exported(p.text().$type<TimelineKind>()),
+    actorKind: exported(p.text().$type<TimelineActor['kind']>()),
+    userId: personal(references(UserRow, 'set null').nullable().index(), 'author'),
     sourceId: p.integer().nullable(),
-    data: p.json<TimelineData>(),
+    data: personal(p.json<TimelineData>(), 'replaced'),
   },
   indexes: [{ name: 'im_timeline_entry_list', properties: ['incidentId', 'at', 'id'] }],
 });

@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import type { OutboundDelivery, OutboundEvent } from '../../domain/incident-management/outbound-message.ts';
+import { exported, personal, secret } from '../kernel/database/column-marks.ts';
 import { references, resourceColumns } from '../kernel/database/columns.ts';
 import { OrganizationRow } from '../organizations/organization.entity.ts';
 import { ImIncidentRow } from './incident-management.entity.ts';
@@ -12,10 +13,10 @@ export const ImOutboundIntegrationRow = defineEntity({
     ...resourceColumns,
     organizationId: references(OrganizationRow, 'cascade'),
     teamId: references(ImTeamRow).nullable().index(),
-    name: p.text(),
-    url: p.text(),
-    events: p.json<readonly OutboundEvent[]>().nullable(),
-    sealedSecrets: p.text(),
+    name: personal(p.text(), 'kept'),
+    url: personal(p.text(), 'kept'),
+    events: exported(p.json<readonly OutboundEvent[]>().nullable()),
+    sealedSecrets: secret(p.text(), 'searched'),
   },
   indexes: [{ name: 'im_outbound_integration_list', properties: ['organizationId', 'createdAt', 'id'] }],
 });
@@ -29,16 +30,16 @@ export const ImOutboundDeliveryRow = defineEntity({
     integrationId: references(ImOutboundIntegrationRow, 'cascade'),
     incidentId: references(ImIncidentRow, 'cascade').index(),
     messageId: p.uuid(),
-    event: p.text().$type<OutboundEvent>(),
-    body: p.text(),
-    status: p.text().$type<OutboundDelivery['status']>().default('waiting'),
+    event: exported(p.text().$type<OutboundEvent>()),
+    body: personal(p.text(), 'replaced'),
+    status: exported(p.text().$type<OutboundDelivery['status']>().default('waiting')),
     attempts: p.integer().default(0),
     createdAt: p.datetime(3),
     lastAttemptAt: p.datetime(3).nullable(),
     responseStatus: p.integer().nullable(),
     durationMs: p.integer().nullable(),
-    error: p.text().nullable(),
-    answer: p.text().nullable(),
+    error: personal(p.text().nullable(), 'replaced'),
+    answer: personal(p.text().nullable(), 'replaced'),
     nextAttemptAt: p.datetime(3).nullable(),
   },
   indexes: [

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ImEscalation, ImIncidentFilter, ImIncidents, ImIncidentView, ImTimeline } from '../../application/incident-management/ports.ts';
-import { userName } from '../../domain/accounts/user.ts';
+import { userName } from '../../domain/access/user-name.ts';
 import { everywhere } from '../../domain/access/scope.ts';
 import type { Scope } from '../../domain/access/scope.ts';
 import type { ImIncident } from '../../domain/incident-management/incident.ts';
@@ -15,10 +15,10 @@ import { scopeConditions } from '../kernel/database/in-scope.ts';
 import { readPage } from '../kernel/database/page-statements.ts';
 import { countedAs } from '../kernel/database/record-counts.ts';
 import { PostgresRepository } from '../kernel/database/postgres-repository.ts';
-import { incidentManagementRuns } from './incident-management-runs.ts';
+import { incidentManagementRuns } from '../organizations/organization.sql.ts';
 import { ImIncidentRow } from './incident-management.entity.ts';
 
-export const incidentColumns = columnsOf(ImIncidentRow, 'i');
+const incidentColumns = columnsOf(ImIncidentRow, 'i');
 
 const CLOSED = closedStatuses.map((status) => `'${status}'`).join(', ');
 

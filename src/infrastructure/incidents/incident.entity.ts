@@ -2,6 +2,7 @@ import { defineEntity, p } from '@mikro-orm/postgresql';
 import type { IncidentImpact, IncidentOrigin, IncidentStatus } from '../../domain/incidents/incident.ts';
 import { UserRow } from '../accounts/account.entity.ts';
 import { CustomerRow } from '../customers/customer.entity.ts';
+import { exported, personal } from '../kernel/database/column-marks.ts';
 import { references, resourceColumns } from '../kernel/database/columns.ts';
 import { MonitorRow } from '../monitors/monitor.entity.ts';
 import { OrganizationRow } from '../organizations/organization.entity.ts';
@@ -15,11 +16,11 @@ export const IncidentRow = defineEntity({
     organizationId: references(OrganizationRow, 'cascade'),
     customerId: references(CustomerRow, 'cascade').nullable().index(),
     monitorId: references(MonitorRow, 'cascade').nullable(),
-    origin: p.text().$type<IncidentOrigin>(),
-    status: p.text().$type<IncidentStatus>(),
-    title: p.text(),
-    reason: p.text().nullable(),
-    evidence: p.json().nullable(),
+    origin: exported(p.text().$type<IncidentOrigin>()),
+    status: exported(p.text().$type<IncidentStatus>()),
+    title: personal(p.text(), 'replaced'),
+    reason: exported(p.text().nullable()),
+    evidence: personal(p.json().nullable(), 'replaced'),
     startedAt: p.datetime(3),
     /** Null for a manual incident. */
     confirmedAt: p.datetime(3).nullable(),
@@ -34,10 +35,10 @@ export const IncidentRow = defineEntity({
     /** The alert is withheld because of the parent. */
     heldByParent: p.boolean().default(false),
     /** Null for an automatic incident. */
-    impact: p.text().$type<IncidentImpact>().nullable(),
+    impact: exported(p.text().$type<IncidentImpact>().nullable()),
     notifySubscribers: p.boolean().default(false),
     /** The components whose subscribers have been notified. */
-    announcedComponentIds: p.json<readonly number[]>().nullable(),
+    announcedComponentIds: exported(p.json<readonly number[]>().nullable()),
   },
   uniques: [{ name: 'incident_one_open', properties: 'monitorId', where: `origin = 'automatic' and resolved_at is null` }],
   indexes: [
@@ -59,9 +60,9 @@ export const IncidentUpdateRow = defineEntity({
     id: p.integer().primary().autoincrement(),
     publicId: p.uuid().unique(),
     incidentId: references(IncidentRow, 'cascade'),
-    status: p.text().$type<IncidentStatus>(),
-    message: p.text(),
-    authorUserId: references(UserRow, 'set null').nullable().index(),
+    status: exported(p.text().$type<IncidentStatus>()),
+    message: personal(p.text(), 'replaced'),
+    authorUserId: personal(references(UserRow, 'set null').nullable().index(), 'author'),
     createdAt: p.datetime(3),
   },
   indexes: [{ name: 'incident_update_list', properties: ['incidentId', 'id'] }],
@@ -89,7 +90,7 @@ export const AnnouncedOutageRow = defineEntity({
     incidentPublicId: p.uuid(),
     /** The value of the incident at the announcement. */
     timesOpened: p.integer(),
-    componentIds: p.json<readonly number[]>(),
+    componentIds: exported(p.json<readonly number[]>()),
     announcedAt: p.datetime(3),
   },
   uniques: [{ name: 'announced_outage_unique', properties: ['incidentId', 'statusPageId'] }],

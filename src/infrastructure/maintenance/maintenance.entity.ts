@@ -2,6 +2,7 @@ import { defineEntity, p } from '@mikro-orm/postgresql';
 import type { OccurrenceAnnouncement } from '../../domain/maintenance/window-announcements.ts';
 import type { MonitorKindName } from '../../domain/monitors/monitor.ts';
 import { CustomerRow } from '../customers/customer.entity.ts';
+import { exported, personal } from '../kernel/database/column-marks.ts';
 import { references, resourceColumns } from '../kernel/database/columns.ts';
 import { MonitorRow } from '../monitors/monitor.entity.ts';
 import { OrganizationRow } from '../organizations/organization.entity.ts';
@@ -15,16 +16,16 @@ export const MaintenanceWindowRow = defineEntity({
     /** The customer of the target. */
     customerId: references(CustomerRow, 'cascade').nullable().index(),
     /** Null for all monitors of the customer. */
-    monitorType: p.text().$type<MonitorKindName>().nullable(),
+    monitorType: exported(p.text().$type<MonitorKindName>().nullable()),
     /** The id of the monitor or customer, also after the monitor was deleted. */
     targetId: p.integer(),
     monitorId: references(MonitorRow, 'set null').nullable().index(),
-    title: p.text(),
-    description: p.text().nullable(),
-    startTime: p.text(),
-    endTime: p.text(),
-    timezone: p.text(),
-    recurrence: p.text(),
+    title: personal(p.text(), 'replaced'),
+    description: personal(p.text().nullable(), 'replaced'),
+    startTime: exported(p.text()),
+    endTime: exported(p.text()),
+    timezone: exported(p.text()),
+    recurrence: exported(p.text()),
     notifySubscribers: p.boolean(),
     /** Up to when occurrences are stored as periods. */
     expandedUntil: p.datetime(3),
@@ -51,7 +52,7 @@ export const MaintenancePeriodRow = defineEntity({
     /** The period has ended, and the spans of its monitors reflect it. */
     isSettled: p.boolean().default(false),
     /** What the subscribers of status pages were notified of last. */
-    announced: p.text().$type<OccurrenceAnnouncement>().nullable(),
+    announced: exported(p.text().$type<OccurrenceAnnouncement>().nullable()),
     /** When they are notified next. */
     announceAt: p.datetime(3).nullable(),
   },

@@ -2,6 +2,7 @@ import { defineEntity, p } from '@mikro-orm/postgresql';
 import type { ChangeRequestStatus } from '../../domain/monitors/change-request.machine.ts';
 import { UserRow } from '../accounts/account.entity.ts';
 import { CustomerRow } from '../customers/customer.entity.ts';
+import { exported, personal } from '../kernel/database/column-marks.ts';
 import { references, resourceColumns } from '../kernel/database/columns.ts';
 import { OrganizationRow } from '../organizations/organization.entity.ts';
 import { MonitorRow } from './monitor.entity.ts';
@@ -14,13 +15,13 @@ export const ChangeRequestRow = defineEntity({
     organizationId: references(OrganizationRow, 'cascade'),
     customerId: references(CustomerRow, 'cascade').nullable().index(),
     monitorId: references(MonitorRow, 'cascade'),
-    changes: p.json<Readonly<Record<string, unknown>>>(),
-    note: p.text().nullable(),
-    requesterId: references(UserRow, 'set null').nullable().index(),
-    status: p.text().$type<ChangeRequestStatus>(),
+    changes: personal(p.json<Readonly<Record<string, unknown>>>(), 'replaced'),
+    note: personal(p.text().nullable(), 'replaced'),
+    requesterId: personal(references(UserRow, 'set null').nullable().index(), 'author'),
+    status: exported(p.text().$type<ChangeRequestStatus>()),
     decidedAt: p.datetime(3).nullable(),
-    decidedBy: references(UserRow, 'set null').nullable().index(),
-    decisionNote: p.text().nullable(),
+    decidedBy: personal(references(UserRow, 'set null').nullable().index(), 'author'),
+    decisionNote: personal(p.text().nullable(), 'replaced'),
   },
   indexes: [
     { name: 'change_request_list', properties: ['organizationId', 'createdAt', 'id'] },

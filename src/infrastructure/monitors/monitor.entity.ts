@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import type { MonitorKindName } from '../../domain/monitors/monitor.ts';
 import { CustomerRow } from '../customers/customer.entity.ts';
+import { exported, internal, personal, secret } from '../kernel/database/column-marks.ts';
 import { references, resourceColumns } from '../kernel/database/columns.ts';
 import { OrganizationRow } from '../organizations/organization.entity.ts';
 
@@ -9,12 +10,12 @@ export const LocationRow = defineEntity({
   tableName: 'location',
   properties: {
     ...resourceColumns,
-    key: p.text().unique(),
-    name: p.text(),
+    key: exported(p.text().unique()),
+    name: exported(p.text()),
     /** Null for a location that every organization may use. */
     organizationId: references(OrganizationRow, 'cascade').nullable().index(),
     /** ISO 3166-1 alpha-2. */
-    countryCode: p.text().nullable(),
+    countryCode: exported(p.text().nullable()),
     isDefault: p.boolean().default(true),
     isActive: p.boolean().default(true),
     /** Since when its workers are noted as silent. */
@@ -27,11 +28,11 @@ export const WorkerReportRow = defineEntity({
   name: 'WorkerReportRow',
   tableName: 'worker_report',
   properties: {
-    workerId: p.text().primary(),
+    workerId: internal(p.text().primary()),
     locationId: references(LocationRow, 'cascade'),
     startedAt: p.datetime(3),
     reportedAt: p.datetime(3),
-    version: p.text(),
+    version: internal(p.text()),
     hasBrowser: p.boolean(),
   },
   indexes: [{ name: 'worker_report_latest', properties: ['locationId', 'reportedAt'] }],
@@ -45,22 +46,22 @@ export const MonitorRow = defineEntity({
     ...resourceColumns,
     organizationId: references(OrganizationRow, 'cascade'),
     customerId: references(CustomerRow, 'cascade').nullable(),
-    kind: p.text().$type<MonitorKindName>(),
-    monitoringType: p.text(),
-    name: p.text(),
+    kind: exported(p.text().$type<MonitorKindName>()),
+    monitoringType: exported(p.text()),
+    name: personal(p.text(), 'kept'),
     /** The URL or host name that is checked; empty for a heartbeat. */
-    target: p.text(),
-    status: p.text().$type<'active' | 'paused'>(),
+    target: personal(p.text(), 'kept'),
+    status: exported(p.text().$type<'active' | 'paused'>()),
     /** When a paused monitor is resumed by itself. */
     pausedUntil: p.datetime(3).nullable(),
-    managementType: p.text().$type<'managed' | 'self_service'>(),
+    managementType: exported(p.text().$type<'managed' | 'self_service'>()),
     checkInterval: p.integer(),
     timeoutSeconds: p.integer(),
-    settings: p.json<Readonly<Record<string, unknown>>>(),
-    sealedSecrets: p.text().nullable(),
-    heartbeatSha256: p.text().unique().nullable(),
+    settings: personal(p.json<Readonly<Record<string, unknown>>>(), 'kept'),
+    sealedSecrets: secret(p.text().nullable(), 'searched'),
+    heartbeatSha256: secret(p.text().unique().nullable()),
     /** Up or down, over all locations. */
-    condition: p.text().$type<'unknown' | 'up' | 'down'>(),
+    condition: exported(p.text().$type<'unknown' | 'up' | 'down'>()),
     conditionSince: p.datetime(3).nullable(),
   },
   indexes: [
@@ -95,7 +96,7 @@ export const CheckScheduleRow = defineEntity({
     locationId: p.integer().primary(),
     /** Null while the monitor is not scheduled. For a heartbeat, the time from which it is overdue. */
     dueAt: p.datetime(3).nullable(),
-    leaseOwner: p.text().nullable(),
+    leaseOwner: internal(p.text().nullable()),
     leaseUntil: p.datetime(3).nullable(),
     consecutiveFailures: p.integer().default(0),
     /** Successes in a row of a failing location. */
@@ -103,8 +104,8 @@ export const CheckScheduleRow = defineEntity({
     /** The first of the failures in a row. */
     failingSince: p.datetime(3).nullable(),
     lastCheckedAt: p.datetime(3).nullable(),
-    lastOutcome: p.text().$type<'up' | 'down'>().nullable(),
-    lastReason: p.text().nullable(),
+    lastOutcome: internal(p.text().$type<'up' | 'down'>().nullable()),
+    lastReason: internal(p.text().nullable()),
     /** A check was requested while another was running: the next one follows immediately. */
     requestedAgain: p.boolean().default(false),
     /** The check that is due was requested. */

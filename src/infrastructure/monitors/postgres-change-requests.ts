@@ -1,6 +1,6 @@
 import type { ChangeRequestFilter, ChangeRequests, KnownChangeRequest } from '../../application/monitors/ports.ts';
-import type { ChangeRequestStatus } from '../../domain/monitors/change-request.machine.ts';
 import type { ChangeRequest, OpenChangeRequest } from '../../domain/monitors/change-request.ts';
+import type { ChangeRequestStatus } from '../../domain/monitors/change-request.machine.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { PostgresRepository } from '../kernel/database/postgres-repository.ts';
 import { ChangeRequestRow } from './change-request.entity.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { KnownLocation, LocationFilter, Locations, LocationDirectory, WorkerReport, WorkerReports } from '../../application/monitors/ports.ts';
-import { SILENT_AFTER } from '../../domain/monitors/location-health.ts';
+import { SILENT_AFTER } from '../../domain/monitors/location.ts';
 import type { Location } from '../../domain/monitors/location.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';

@@ -2,7 +2,7 @@ import type { GatedMonitor, MonitorGate, MonitorSelection } from '../../applicat
 import type { Scope } from '../../domain/access/scope.ts';
 import { HEARTBEAT_LOCATION, LONGEST_LEASE } from '../../domain/checks/check-schedule.ts';
 import { later } from '../../domain/kernel/time.ts';
-import { tagNameKey } from '../../domain/monitors/tag.ts';
+import { tagNameKey } from '../../domain/monitors/tag.rules.ts';
 import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 import { scopeConditions } from '../kernel/database/in-scope.ts';
 

@@ -19,7 +19,7 @@ import { coversOrganization, scopeConditions } from '../kernel/database/in-scope
 import { readPage } from '../kernel/database/page-statements.ts';
 import { countedColumns, countedTotal, ofDeletedCustomers } from '../kernel/database/record-counts.ts';
 import { MonitorRow } from './monitor.entity.ts';
-import { ancestorIds } from './monitor-dependencies.ts';
+import { ancestorIds } from './monitor.sql.ts';
 import { monitorOf, sealSecrets } from './monitor-row.ts';
 import type { MonitorRecord } from './monitor-row.ts';
 

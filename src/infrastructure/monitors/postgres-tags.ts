@@ -1,6 +1,6 @@
 import type { MonitorTags, TagFilter, Tags } from '../../application/monitors/ports.ts';
-import { tagNameKey } from '../../domain/monitors/tag.ts';
-import type { Tag } from '../../domain/monitors/tag.ts';
+import { tagNameKey } from '../../domain/monitors/tag.rules.ts';
+import type { Tag } from '../../domain/monitors/tag.rules.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { PostgresRepository } from '../kernel/database/postgres-repository.ts';
 import { TagRow } from './tag.entity.ts';

@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
-import type { TagColor } from '../../domain/monitors/tag.ts';
+import type { TagColor } from '../../domain/monitors/tag.rules.ts';
 import { CustomerRow } from '../customers/customer.entity.ts';
+import { exported } from '../kernel/database/column-marks.ts';
 import { references, resourceColumns } from '../kernel/database/columns.ts';
 import { OrganizationRow } from '../organizations/organization.entity.ts';
 import { MonitorRow } from './monitor.entity.ts';
@@ -12,10 +13,10 @@ export const TagRow = defineEntity({
     ...resourceColumns,
     organizationId: references(OrganizationRow, 'cascade'),
     customerId: references(CustomerRow, 'cascade').nullable(),
-    name: p.text(),
+    name: exported(p.text()),
     /** The name as it is compared: normalized and case-folded. */
-    nameKey: p.text(),
-    color: p.text().$type<TagColor>(),
+    nameKey: exported(p.text()),
+    color: exported(p.text().$type<TagColor>()),
   },
   indexes: [
     {

@@ -1,7 +1,7 @@
 import type { Clock } from '../../application/kernel/ports.ts';
 import type { Log, Worker } from '../../application/kernel/worker.ts';
 import type { WorkerCapabilities, WorkerReport, WorkerReports } from '../../application/monitors/ports.ts';
-import { REPORT_INTERVAL } from '../../domain/monitors/location-health.ts';
+import { REPORT_INTERVAL } from '../../domain/monitors/location.ts';
 
 /** What a worker reports by. */
 export interface WorkerReporterNeeds extends Pick<WorkerReport, 'workerId' | 'location' | 'version'> {

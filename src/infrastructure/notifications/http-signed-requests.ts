@@ -1,10 +1,9 @@
 import type { OutgoingAnswer, OutgoingHttp } from '../../application/kernel/network.ts';
-import type { ReceiverAnswer, SignedRequest, SignedRequests } from '../../application/notifications/ports.ts';
+import type { ChannelResponse, ReceiverAnswer, SignedRequest, SignedRequests } from '../../application/notifications/ports.ts';
 import type { ProbeFailureCode } from '../../domain/checks/probe-failure.ts';
 import { later, seconds } from '../../domain/kernel/time.ts';
-import { MAX_ANSWER_BYTES, MAX_EXCERPT, masked, retryAfterOf } from '../../domain/notifications/channel-answer.ts';
-import type { ChannelResponse } from '../../domain/notifications/channel-answer.ts';
-import { clipped } from '../../domain/notifications/notices/notice-text.ts';
+import { clipped } from '../../domain/kernel/plain-text.ts';
+import { MAX_ANSWER_BYTES, MAX_EXCERPT, answerOfStatus, masked, retryAfterOf } from './channel-answer.ts';
 import { signatureHeaders } from './webhook-signature.ts';
 
 /** The timeout of a request, including the response. */
@@ -20,7 +19,7 @@ export class HttpSignedRequests implements SignedRequests {
     this.#http = http;
   }
 
-  async send({ request: { method, url, headers, body }, messageId, signingSecret, hidden, judge, now }: SignedRequest): Promise<ReceiverAnswer> {
+  async send({ request: { method, url, headers, body }, messageId, signingSecret, hidden, judge = answerOfStatus, now }: SignedRequest): Promise<ReceiverAnswer> {
     const signed = signingSecret === null ? {} : signatureHeaders(signingSecret, { id: messageId, at: now, body });
     const attempt = await this.#http.send({ method, url, headers: { 'user-agent': 'Watchstead', ...headers, ...signed }, body, timeoutMs: TIMEOUT, maxResponseBytes: MAX_ANSWER_BYTES });
     if (!attempt.ok) {

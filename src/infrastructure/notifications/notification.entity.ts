@@ -4,6 +4,7 @@ import type { ChannelSettings } from '../../domain/notifications/channel-type.ts
 import type { ChannelType } from '../../domain/notifications/channel-types.ts';
 import type { DisabledReason } from '../../domain/notifications/channel-health.ts';
 import { CustomerRow } from '../customers/customer.entity.ts';
+import { exported, personal, secret } from '../kernel/database/column-marks.ts';
 import { references, resourceColumns } from '../kernel/database/columns.ts';
 import { MonitorRow } from '../monitors/monitor.entity.ts';
 import { OrganizationRow } from '../organizations/organization.entity.ts';
@@ -15,15 +16,15 @@ export const NotificationChannelRow = defineEntity({
     ...resourceColumns,
     organizationId: references(OrganizationRow, 'cascade'),
     customerId: references(CustomerRow, 'cascade').nullable(),
-    name: p.text(),
-    type: p.text().$type<ChannelType>(),
-    config: p.json<ChannelSettings>(),
+    name: personal(p.text(), 'kept'),
+    type: exported(p.text().$type<ChannelType>()),
+    config: personal(p.json<ChannelSettings>(), 'replaced'),
     /** The recipients in normalized spelling, so that equal ones compare equal; digests where they are secrets. */
-    recipients: p.array().$type<readonly string[]>(),
-    sealedSecrets: p.text(),
+    recipients: personal(p.array().$type<readonly string[]>(), 'replaced'),
+    sealedSecrets: secret(p.text(), 'searched'),
     isActive: p.boolean(),
     disabledAt: p.datetime(3).nullable(),
-    disabledReason: p.text().$type<DisabledReason>().nullable(),
+    disabledReason: personal(p.text().$type<DisabledReason>().nullable(), 'replaced'),
     refusalsInRow: p.integer().default(0),
     /** Set in a row that replaces another channel for one website. */
     sourceChannelId: () => references(NotificationChannelRow, 'cascade').nullable(),
@@ -46,17 +47,17 @@ export const AlertDeliveryRow = defineEntity({
     publicId: p.uuid().unique(),
     channelId: references(NotificationChannelRow, 'cascade').nullable(),
     customerId: references(CustomerRow, 'cascade').nullable(),
-    messageId: p.text(),
-    event: p.text().$type<AlertDelivery['event']>(),
+    messageId: exported(p.text()),
+    event: exported(p.text().$type<AlertDelivery['event']>()),
     incidentId: p.uuid().nullable(),
-    recipient: p.text().nullable(),
+    recipient: personal(p.text().nullable(), 'replaced'),
     attempt: p.integer(),
     at: p.datetime(3),
-    status: p.text().$type<AlertDelivery['status']>(),
+    status: exported(p.text().$type<AlertDelivery['status']>()),
     responseStatus: p.integer().nullable(),
     durationMs: p.integer(),
-    error: p.text().nullable(),
-    answer: p.text().nullable(),
+    error: personal(p.text().nullable(), 'replaced'),
+    answer: personal(p.text().nullable(), 'replaced'),
     nextAttemptAt: p.datetime(3).nullable(),
   },
   indexes: [

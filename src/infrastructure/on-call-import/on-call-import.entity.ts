@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import type { ImportedKind } from '../../application/on-call-import/ports.ts';
 import type { ImportTool } from '../../domain/on-call-import/plan.ts';
+import { exported } from '../kernel/database/column-marks.ts';
 import { references } from '../kernel/database/columns.ts';
 import { OrganizationRow } from '../organizations/organization.entity.ts';
 
@@ -11,9 +12,9 @@ export const ImportedRecordRow = defineEntity({
   properties: {
     id: p.integer().primary().autoincrement(),
     organizationId: references(OrganizationRow, 'cascade'),
-    tool: p.text().$type<ImportTool>(),
-    kind: p.text().$type<ImportedKind>(),
-    externalId: p.text(),
+    tool: exported(p.text().$type<ImportTool>()),
+    kind: exported(p.text().$type<ImportedKind>()),
+    externalId: exported(p.text()),
     publicId: p.uuid(),
     createdAt: p.datetime(3),
   },

@@ -2,6 +2,7 @@ import { defineEntity, p } from '@mikro-orm/postgresql';
 import type { CoverageFindingKind } from '../../domain/on-call/coverage.ts';
 import type { CalendarProblem } from '../../domain/on-call/imported-calendar.ts';
 import { UserRow } from '../accounts/account.entity.ts';
+import { exported, internal, personal, secret } from '../kernel/database/column-marks.ts';
 import { references } from '../kernel/database/columns.ts';
 import { OrganizationRow } from '../organizations/organization.entity.ts';
 import { ScheduleRow } from './schedule.entity.ts';
@@ -14,14 +15,14 @@ export const ImportedCalendarRow = defineEntity({
     id: p.integer().primary().autoincrement(),
     organizationId: references(OrganizationRow, 'cascade').index(),
     scheduleId: references(ScheduleRow, 'cascade'),
-    ics: p.text(),
-    timezone: p.text(),
-    content: p.text().nullable(),
-    etag: p.text().nullable(),
-    lastModified: p.text().nullable(),
+    ics: personal(p.text(), 'kept'),
+    timezone: exported(p.text()),
+    content: personal(p.text().nullable(), 'kept'),
+    etag: exported(p.text().nullable()),
+    lastModified: exported(p.text().nullable()),
     readAt: p.datetime(3).nullable(),
-    problem: p.json<CalendarProblem>().nullable(),
-    unmatched: p.json<readonly string[]>(),
+    problem: personal(p.json<CalendarProblem>().nullable(), 'kept'),
+    unmatched: personal(p.json<readonly string[]>(), 'kept'),
     failures: p.integer().default(0),
     /** Null once no layer uses the calendar any more. */
     nextReadAt: p.datetime(3).nullable(),
@@ -37,7 +38,7 @@ export const CalendarSpanRow = defineEntity({
   properties: {
     id: p.integer().primary().autoincrement(),
     calendarId: references(ImportedCalendarRow, 'cascade'),
-    userId: p.uuid(),
+    userId: personal(p.uuid(), 'author'),
     startsAt: p.datetime(3),
     endsAt: p.datetime(3),
   },
@@ -52,8 +53,8 @@ export const CalendarFeedRow = defineEntity({
     id: p.integer().primary().autoincrement(),
     organizationId: references(OrganizationRow, 'cascade').index(),
     scheduleId: references(ScheduleRow, 'cascade').nullable(),
-    userId: references(UserRow, 'cascade').nullable(),
-    tokenHash: p.text(),
+    userId: personal(references(UserRow, 'cascade').nullable(), 'owner'),
+    tokenHash: secret(p.text()),
     createdAt: p.datetime(3),
   },
   uniques: [
@@ -71,10 +72,10 @@ export const CoverageFindingRow = defineEntity({
   properties: {
     id: p.integer().primary().autoincrement(),
     organizationId: references(OrganizationRow, 'cascade').index(),
-    kind: p.text().$type<CoverageFindingKind>(),
+    kind: internal(p.text().$type<CoverageFindingKind>()),
     scheduleId: p.integer().nullable(),
     policyId: p.integer().nullable(),
-    userId: p.uuid().nullable(),
+    userId: personal(p.uuid().nullable(), 'owner'),
     startsAt: p.datetime(3),
     endsAt: p.datetime(3),
   },

@@ -3,7 +3,7 @@ import type { CoverageRecords } from '../../application/on-call/ports.ts';
 import { imUserEligible } from '../../domain/teams/im-user.ts';
 import type { ImUserFacts } from '../../domain/teams/im-user.ts';
 import type { CoverageFinding, CoverageFindingKind } from '../../domain/on-call/coverage.ts';
-import { incidentManagementRuns } from '../incident-management/incident-management-runs.ts';
+import { incidentManagementRuns } from '../organizations/organization.sql.ts';
 import type { Database } from '../kernel/database/database.ts';
 
 /** How many findings one statement stores. */

@@ -1,10 +1,11 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import type { Restriction, StoredLayer } from '../../domain/on-call/schedule.ts';
 import { ImTeamRow } from '../teams/team.entity.ts';
+import { exported, personal } from '../kernel/database/column-marks.ts';
 import { references, resourceColumns } from '../kernel/database/columns.ts';
 import { OrganizationRow } from '../organizations/organization.entity.ts';
 
-const definition = { timezone: p.text(), layers: p.json<readonly StoredLayer[]>() } as const;
+const definition = { timezone: exported(p.text()), layers: exported(p.json<readonly StoredLayer[]>()) } as const;
 
 export const ScheduleRow = defineEntity({
   name: 'ScheduleRow',
@@ -13,10 +14,10 @@ export const ScheduleRow = defineEntity({
     ...resourceColumns,
     organizationId: references(OrganizationRow, 'cascade'),
     teamId: references(ImTeamRow).nullable().index(),
-    name: p.text(),
-    description: p.text().nullable(),
+    name: personal(p.text(), 'kept'),
+    description: personal(p.text().nullable(), 'kept'),
     ...definition,
-    coverage: p.json<readonly Restriction[]>().nullable(),
+    coverage: exported(p.json<readonly Restriction[]>().nullable()),
   },
   indexes: [{ name: 'im_schedule_list', properties: ['organizationId', 'createdAt', 'id'] }],
 });
@@ -42,10 +43,10 @@ export const OverrideRow = defineEntity({
     ...resourceColumns,
     organizationId: references(OrganizationRow, 'cascade').index(),
     scheduleId: references(ScheduleRow, 'cascade'),
-    userId: p.uuid(),
+    userId: personal(p.uuid(), 'author'),
     startsAt: p.datetime(3),
     endsAt: p.datetime(3),
-    replacesUserId: p.uuid().nullable(),
+    replacesUserId: personal(p.uuid().nullable(), 'author'),
   },
   indexes: [
     { name: 'im_override_list', properties: ['scheduleId', 'createdAt', 'id'] },

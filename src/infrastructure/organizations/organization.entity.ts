@@ -2,6 +2,7 @@ import { defineEntity, p } from '@mikro-orm/postgresql';
 import type { OrganizationStatus } from '../../domain/access/caller.ts';
 import { DEFAULT_LOCALE } from '../../domain/kernel/locale.ts';
 import type { Language } from '../../domain/kernel/locale.ts';
+import { exported, personal, secret } from '../kernel/database/column-marks.ts';
 import { resourceColumns } from '../kernel/database/columns.ts';
 
 export const OrganizationRow = defineEntity({
@@ -9,27 +10,27 @@ export const OrganizationRow = defineEntity({
   tableName: 'organization',
   properties: {
     ...resourceColumns,
-    name: p.text().unique(),
-    status: p.text().$type<OrganizationStatus>(),
+    name: personal(p.text().unique(), 'kept'),
+    status: exported(p.text().$type<OrganizationStatus>()),
     cancelledAt: p.datetime(3).nullable(),
     deletedAt: p.datetime(3).nullable(),
     exportReminders: p.integer().default(0),
-    vatId: p.text().nullable(),
+    vatId: exported(p.text().nullable()),
     vatValidatedAt: p.datetime(3).nullable(),
-    countryCode: p.text().nullable(),
-    billingEmail: p.text().nullable(),
+    countryCode: exported(p.text().nullable()),
+    billingEmail: personal(p.text().nullable(), 'replaced'),
     requireMfaAdmins: p.boolean().default(false),
     requireMfaEditors: p.boolean().default(false),
     requireMfaReadonly: p.boolean().default(false),
     imEnabled: p.boolean().default(false),
     imResumedAt: p.datetime(3).nullable(),
-    monitorQuotaTier: p.text(),
+    monitorQuotaTier: exported(p.text()),
     autoQuotaUpgrade: p.boolean().default(false),
-    timezone: p.text().default(DEFAULT_LOCALE.timezone),
-    language: p.text().$type<Language>().default(DEFAULT_LOCALE.language),
+    timezone: exported(p.text().default(DEFAULT_LOCALE.timezone)),
+    language: exported(p.text().$type<Language>().default(DEFAULT_LOCALE.language)),
     /** A colour such as `#0b5fff`; null for that of the product. */
-    brandColor: p.text().nullable(),
-    sealedSmtp: p.text().nullable(),
+    brandColor: exported(p.text().nullable()),
+    sealedSmtp: secret(p.text().nullable(), 'searched'),
   },
   indexes: [{ name: 'organization_ending', properties: ['status', 'id'], where: `status in ('cancelled', 'deleted')` }],
 });

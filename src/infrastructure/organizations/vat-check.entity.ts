@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import type { VatStatus } from '../../domain/organizations/vat-validation.ts';
 import { CustomerRow } from '../customers/customer.entity.ts';
+import { exported } from '../kernel/database/column-marks.ts';
 import { references } from '../kernel/database/columns.ts';
 import { OrganizationRow } from './organization.entity.ts';
 
@@ -14,13 +15,13 @@ export const VatCheckRow = defineEntity({
     organizationId: references(OrganizationRow, 'cascade'),
     /** Null for the number of the organization itself. */
     customerId: references(CustomerRow, 'cascade').nullable().index(),
-    vatId: p.text().nullable(),
-    countryCode: p.text().nullable(),
-    status: p.text().$type<VatStatus>(),
-    name: p.text().nullable(),
-    address: p.text().nullable(),
-    consultationNumber: p.text().nullable(),
-    requester: p.text().nullable(),
+    vatId: exported(p.text().nullable()),
+    countryCode: exported(p.text().nullable()),
+    status: exported(p.text().$type<VatStatus>()),
+    name: exported(p.text().nullable()),
+    address: exported(p.text().nullable()),
+    consultationNumber: exported(p.text().nullable()),
+    requester: exported(p.text().nullable()),
     checkedAt: p.datetime(3),
     confirmedAt: p.datetime(3).nullable(),
     nextCheckAt: p.datetime(3).nullable(),

@@ -1,12 +1,13 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import type { ChannelSettings } from '../../domain/notifications/channel-type.ts';
-import type { QuietHours } from '../../domain/notifications/quiet-hours.ts';
+import type { QuietHours } from '../../domain/kernel/quiet-hours.ts';
 import type { ContactMethodType } from '../../domain/paging/contact-method.ts';
 import type { RuleStep, Urgency } from '../../domain/paging/notification-rules.ts';
 import type { PageAnswer } from '../../domain/paging/page-link.ts';
 import type { PageState, StopReason } from '../../domain/paging/page.machine.ts';
 import { UserRow } from '../accounts/account.entity.ts';
 import { ImIncidentRow } from '../incident-management/incident-management.entity.ts';
+import { exported, internal, personal, secret } from '../kernel/database/column-marks.ts';
 import { references, resourceColumns } from '../kernel/database/columns.ts';
 import { ScheduleRow } from '../on-call/schedule.entity.ts';
 import { OrganizationRow } from '../organizations/organization.entity.ts';
@@ -17,13 +18,13 @@ export const ImContactMethodRow = defineEntity({
   properties: {
     ...resourceColumns,
     organizationId: references(OrganizationRow, 'cascade').index(),
-    userId: references(UserRow, 'cascade'),
-    name: p.text().nullable(),
-    type: p.text().$type<ContactMethodType>(),
-    config: p.json<ChannelSettings>(),
-    sealedSecrets: p.text(),
+    userId: personal(references(UserRow, 'cascade'), 'owner'),
+    name: exported(p.text().nullable()),
+    type: exported(p.text().$type<ContactMethodType>()),
+    config: exported(p.json<ChannelSettings>()),
+    sealedSecrets: secret(p.text()),
     verifiedAt: p.datetime(3).nullable(),
-    codeDigest: p.text().nullable(),
+    codeDigest: secret(p.text().nullable()),
     codeExpiresAt: p.datetime(3).nullable(),
     wrongCodes: p.integer().default(0),
   },
@@ -34,10 +35,10 @@ export const ImNotificationRuleRow = defineEntity({
   name: 'ImNotificationRuleRow',
   tableName: 'im_notification_rule',
   properties: {
-    userId: references(UserRow, 'cascade').primary(),
-    high: p.json<readonly RuleStep[]>(),
-    low: p.json<readonly RuleStep[]>(),
-    quietHours: p.json<QuietHours>().nullable(),
+    userId: personal(references(UserRow, 'cascade').primary(), 'owner'),
+    high: exported(p.json<readonly RuleStep[]>()),
+    low: exported(p.json<readonly RuleStep[]>()),
+    quietHours: exported(p.json<QuietHours>().nullable()),
     shiftNoticeMinutes: p.integer().nullable(),
     updatedAt: p.datetime(3).nullable(),
   },
@@ -49,9 +50,9 @@ export const ImNotificationRow = defineEntity({
   properties: {
     id: p.bigint('number').primary().autoincrement(),
     incidentId: references(ImIncidentRow, 'cascade'),
-    userId: references(UserRow, 'cascade').index(),
-    stepKey: p.text(),
-    urgency: p.text().$type<Urgency>(),
+    userId: personal(references(UserRow, 'cascade').index(), 'author'),
+    stepKey: exported(p.text()),
+    urgency: exported(p.text().$type<Urgency>()),
     createdAt: p.datetime(3),
     heldUntil: p.datetime(3).nullable(),
     /** The notification whose pages are about this one too, after quiet hours. */
@@ -70,23 +71,23 @@ export const ImPageRow = defineEntity({
   properties: {
     id: p.uuid().primary(),
     notificationId: references(ImNotificationRow, 'cascade'),
-    rule: p.text(),
+    rule: exported(p.text()),
     contactMethodId: references(ImContactMethodRow, 'set null').nullable(),
     /** Null for mail to the address of the account. */
-    methodType: p.text().$type<ContactMethodType>().nullable(),
+    methodType: exported(p.text().$type<ContactMethodType>().nullable()),
     /** When the due time was computed. */
     plannedAt: p.datetime(3),
     dueAt: p.datetime(3),
-    state: p.text().$type<PageState>(),
+    state: exported(p.text().$type<PageState>()),
     queuedAt: p.datetime(3).nullable(),
     /** When it was sent, stopped or abandoned. */
     endedAt: p.datetime(3).nullable(),
-    stoppedBecause: p.text().$type<StopReason>().nullable(),
+    stoppedBecause: exported(p.text().$type<StopReason>().nullable()),
     attempts: p.integer().default(0),
     attemptedAt: p.datetime(3).nullable(),
     responseStatus: p.integer().nullable(),
-    error: p.text().nullable(),
-    answer: p.text().nullable(),
+    error: personal(p.text().nullable(), 'replaced'),
+    answer: personal(p.text().nullable(), 'replaced'),
   },
   uniques: [{ name: 'im_page_unique', properties: ['notificationId', 'rule'] }],
   indexes: [
@@ -99,7 +100,7 @@ export const ImShiftNoticeRow = defineEntity({
   name: 'ImShiftNoticeRow',
   tableName: 'im_shift_notice',
   properties: {
-    userId: references(UserRow, 'cascade').primary(),
+    userId: personal(references(UserRow, 'cascade').primary(), 'owner'),
     scheduleId: references(ScheduleRow, 'cascade').primary().index(),
     startsAt: p.datetime(3).primary(),
   },
@@ -110,12 +111,12 @@ export const ImPageLinkRow = defineEntity({
   name: 'ImPageLinkRow',
   tableName: 'im_page_link',
   properties: {
-    sha256: p.text().primary(),
+    sha256: secret(p.text().primary()),
     /** Whose page contains the link. */
     notificationId: references(ImNotificationRow, 'cascade').index(),
     incidentId: references(ImIncidentRow, 'cascade').index(),
     expiresAt: p.datetime(3).index(),
-    answer: p.text().$type<PageAnswer>().nullable(),
+    answer: internal(p.text().$type<PageAnswer>().nullable()),
     answeredAt: p.datetime(3).nullable(),
   },
 });

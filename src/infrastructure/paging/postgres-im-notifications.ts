@@ -4,7 +4,7 @@ import type { DuePage, HeldNotifications, ImNotifications, NewNotification, NewP
 import { pageTransition } from '../../domain/paging/page.machine.ts';
 import type { PageEvent, StopReason } from '../../domain/paging/page.machine.ts';
 import { furthestMoment } from '../../domain/kernel/clock-step.ts';
-import { incidentManagementRuns } from '../incident-management/incident-management-runs.ts';
+import { incidentManagementRuns } from '../organizations/organization.sql.ts';
 import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 import { rulesColumn } from './postgres-contact-methods.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { NoticedPerson, ShiftNotices } from '../../application/paging/ports.ts';
 import { DEFAULT_SHIFT_NOTICE_MINUTES } from '../../domain/paging/notification-rules.ts';
-import { incidentManagementRuns } from '../incident-management/incident-management-runs.ts';
+import { incidentManagementRuns } from '../organizations/organization.sql.ts';
 import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 import { rulesColumn } from './postgres-contact-methods.ts';
 import { userFacts } from './postgres-im-notifications.ts';

@@ -5,7 +5,7 @@ import type { DnsLookups } from '../../application/public-tools/ports.ts';
 import { plainHost } from '../../domain/access/host-name.ts';
 import { failed } from '../../domain/checks/probe-failure.ts';
 import type { Attempt } from '../../domain/checks/probe-failure.ts';
-import type { DnsRecordType } from '../../domain/checks/dns-answer.ts';
+import type { DnsRecordType } from '../../domain/monitors/dns-records.ts';
 import type { DnsClient } from '../kernel/network/dns-client.ts';
 import { causeOf } from '../kernel/network/network-faults.ts';
 

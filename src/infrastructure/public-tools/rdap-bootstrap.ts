@@ -1,8 +1,8 @@
 import type { Clock } from '../../application/kernel/ports.ts';
 import type { OutgoingHttp } from '../../application/kernel/network.ts';
 import { days, later, minutes, seconds } from '../../domain/kernel/time.ts';
-import { readRdapServers } from '../../domain/public-tools/rdap.ts';
-import type { RdapServers } from '../../domain/public-tools/rdap.ts';
+import { readRdapServers } from './rdap.ts';
+import type { RdapServers } from './rdap.ts';
 
 /** IANA's registry of RDAP servers for domains (RFC 9224). */
 const BOOTSTRAP_URL = 'https://data.iana.org/rdap/dns.json';

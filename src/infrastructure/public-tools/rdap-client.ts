@@ -4,7 +4,7 @@ import { seconds } from '../../domain/kernel/time.ts';
 import { failed } from '../../domain/checks/probe-failure.ts';
 import type { Attempt } from '../../domain/checks/probe-failure.ts';
 import { registryPausedUntil } from '../../domain/public-tools/registry-limit.ts';
-import { interpretRdapStatus, rdapServerOf, rdapUrl, readRdapDomain } from '../../domain/public-tools/rdap.ts';
+import { interpretRdapStatus, rdapServerOf, rdapUrl, readRdapDomain } from './rdap.ts';
 import { isRedirectStatus } from '../../domain/checks/redirects.ts';
 import type { TimeBudget } from '../kernel/network/time-budget.ts';
 import type { RdapBootstrap } from './rdap-bootstrap.ts';

@@ -6,7 +6,7 @@ import { days, later, seconds } from '../../domain/kernel/time.ts';
 import { failed } from '../../domain/checks/probe-failure.ts';
 import type { Attempt } from '../../domain/checks/probe-failure.ts';
 import { isLimitNotice, registryPausedUntil } from '../../domain/public-tools/registry-limit.ts';
-import { ROOT_WHOIS_SERVER, readWhois, referralIn, whoisRequestLine } from '../../domain/public-tools/whois.ts';
+import { ROOT_WHOIS_SERVER, readWhois, referralIn, whoisRequestLine } from './whois.ts';
 import { BoundedCache } from '../kernel/cache/bounded-cache.ts';
 import { ConnectionTrace } from '../kernel/network/connection-trace.ts';
 import { Deadline } from '../kernel/network/deadline.ts';

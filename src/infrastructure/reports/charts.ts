@@ -1,7 +1,7 @@
 import type { ReportDocument, ReportedDay, ReportedUptime } from '../../domain/reports/report-document.ts';
 import { uptimeBars, uptimeFloor, latencyScale } from '../../domain/reports/report-charts.ts';
 import type { UptimeBar } from '../../domain/reports/report-charts.ts';
-import type { ReportLocale } from '../../domain/reports/report-locale.ts';
+import type { ReportLocale } from './report-locale.ts';
 import { ink, styles } from './sheet.ts';
 import type { Picture, Sheet } from './sheet.ts';
 
@@ -69,16 +69,21 @@ const legend = (sheet: Sheet, x: number, y: number, align: 'left' | 'right', ent
 const lineSample = ({ pdf }: Sheet, x: number, y: number, color: string): unknown => pdf.moveTo(x, y + 5).lineTo(x + SAMPLE.length, y + 5).stroke(color).undash();
 
 const alternativeOf = (days: readonly ReportedUptime[], { texts, number }: ReportLocale): string =>
-  texts.charts.uptimeAlternative(number(days.length), number(days.filter(({ times }) => times.down > 0).length), number(days.filter(({ uptimePercent }) => uptimePercent === null).length));
+  texts.charts.uptimeAlternative({
+    days: number(days.length),
+    downDays: number(days.filter(({ times }) => times.down > 0).length),
+    unknownDays: number(days.filter(({ uptimePercent }) => uptimePercent === null).length),
+  });
 
 /** The uptime of each day as bars, from a floor below the lowest one. */
 export const uptimeChart = ({ days, target }: Pick<ReportDocument, 'days' | 'target'>, locale: ReportLocale, { title, ...size }: ChartSize): Picture => {
   const { charts, classes, noData } = locale.texts;
   const floor = uptimeFloor([...days.map(({ uptimePercent }) => uptimePercent), target]);
   const lowest = days.reduce<{ readonly date: string; readonly percent: number } | null>((least, { date, uptimePercent: percent }) => (percent !== null && percent < (least?.percent ?? 100) ? { date, percent } : least), null);
+  const lowestText = lowest === null ? null : charts.lowest({ percent: locale.percent(lowest.percent), date: locale.date(lowest.date) });
   return {
     ...size,
-    alternative: `${alternativeOf(days, locale)}${lowest === null ? '' : ` ${charts.lowest(locale.percent(lowest.percent), locale.date(lowest.date))}`}`,
+    alternative: lowestText === null ? alternativeOf(days, locale) : `${alternativeOf(days, locale)} ${lowestText}`,
     draw: (sheet, x, y) => {
       const { pdf } = sheet;
       const plot = plotOf(x, y, size, days.length);
@@ -112,7 +117,7 @@ export const uptimeChart = ({ days, target }: Pick<ReportDocument, 'days' | 'tar
         const at = bottom - heightOf(target);
         dashed();
         pdf.moveTo(left, at).lineTo(plot.right, at).stroke(ink.text);
-        legend(sheet, plot.right, y, 'right', [{ text: charts.target(locale.percent(target)), draw: (from, height) => [dashed(), lineSample(sheet, from, height, ink.text)] }]);
+        legend(sheet, plot.right, y, 'right', [{ text: charts.target({ percent: locale.percent(target) }), draw: (from, height) => [dashed(), lineSample(sheet, from, height, ink.text)] }]);
       }
       drawDates(sheet, { ...plot, bottom: bottom + 2 }, days, locale);
     },
@@ -131,7 +136,9 @@ export const latencyChart = (days: readonly ReportedDay[], locale: ReportLocale,
   const { highest, ticks } = latencyScale(valuesOf('p99Ms').concat(valuesOf('p95Ms'), valuesOf('p50Ms')));
   const ranges = series.map(({ name, member }) => {
     const values = valuesOf(member);
-    return values.length === 0 ? null : locale.texts.charts.latencyAlternative(name, locale.milliseconds(Math.min(...values)), locale.milliseconds(Math.max(...values)));
+    if (values.length === 0) return null;
+    const [lowest, highest] = [locale.milliseconds(Math.min(...values)), locale.milliseconds(Math.max(...values))];
+    return locale.texts.charts.latencyAlternative({ name, lowest, highest });
   });
   return {
     ...size,

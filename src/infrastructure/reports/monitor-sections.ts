@@ -1,7 +1,7 @@
 import type { ReportDocument, ReportedLatency, ReportedMonitor, ReportedUptime } from '../../domain/reports/report-document.ts';
 import { daysOfBar } from '../../domain/reports/report-charts.ts';
-import type { ReportLocale } from '../../domain/reports/report-locale.ts';
 import { dayStrip, latencyChart, uptimeChart } from './charts.ts';
+import type { ReportLocale } from './report-locale.ts';
 import { ink, styles } from './sheet.ts';
 import type { Sheet } from './sheet.ts';
 import { drawTable } from './table.ts';
@@ -45,7 +45,7 @@ export const drawOverview = (sheet: Sheet, { total, monitors, incidents }: Repor
   });
   list.end();
   sheet.y += height + 6;
-  sheet.text('P', texts.downtimeOfAll(downtimeOf(total, locale)), styles.body, {});
+  sheet.text('P', texts.downtimeOfAll({ duration: downtimeOf(total, locale) }), styles.body, {});
 };
 
 /** The charts of all monitors together. */
@@ -86,7 +86,7 @@ export const drawMonitors = (sheet: Sheet, { monitors, customerName, days }: Rep
   }
   const columns = [
     { title: texts.monitor, share: 156 },
-    { title: daysOfBar(days.length) === 1 ? texts.columns.days : texts.columns.daysOfBar(locale.number(daysOfBar(days.length))), share: STRIP.share },
+    { title: daysOfBar(days.length) === 1 ? texts.columns.days : texts.columns.daysOfBar({ days: locale.number(daysOfBar(days.length)) }), share: STRIP.share },
     { title: texts.uptime, share: 68, align: 'right' },
     { title: texts.coverage, share: 56, align: 'right' },
     { title: texts.sections.incidents, share: 54, align: 'right' },

@@ -1,8 +1,8 @@
 import { timeClasses } from '../../domain/accounting/time-class.ts';
 import type { DownReason } from '../../domain/checks/down-reason.ts';
 import type { ReportDocument, ReportedIncident } from '../../domain/reports/report-document.ts';
-import type { ReportLocale } from '../../domain/reports/report-locale.ts';
-import type { ReportTexts } from '../../domain/reports/texts/report-texts.ts';
+import type { Texts } from '../../texts/catalogue.ts';
+import type { ReportLocale } from './report-locale.ts';
 import { ink, styles } from './sheet.ts';
 import type { Sheet } from './sheet.ts';
 import { drawTable } from './table.ts';
@@ -12,11 +12,11 @@ import { LINE_HEIGHT } from './typesetter.ts';
 /** The most monitors of a maintenance that are named. */
 const MAX_NAMES = 10;
 
-const isKnown = (cause: string | null, causes: ReportTexts['causes']): cause is DownReason => cause !== null && Object.hasOwn(causes, cause);
-const causeOf = ({ cause }: ReportedIncident, { causes, unknownCause }: ReportTexts): string => (isKnown(cause, causes) ? causes[cause] : unknownCause);
+const isKnown = (cause: string | null, causes: Texts['reports']['causes']): cause is DownReason => cause !== null && Object.hasOwn(causes, cause);
+const causeOf = ({ cause }: ReportedIncident, { causes, unknownCause }: Texts['reports']): string => (isKnown(cause, causes) ? causes[cause] : unknownCause);
 
 const namesOf = (names: readonly string[], { list, number, texts }: ReportLocale): string =>
-  names.length > MAX_NAMES ? `${names.slice(0, MAX_NAMES).join(', ')} ${texts.moreMonitors(number(names.length - MAX_NAMES))}` : list(names);
+  names.length > MAX_NAMES ? `${names.slice(0, MAX_NAMES).join(', ')} ${texts.moreMonitors({ count: number(names.length - MAX_NAMES) })}` : list(names);
 
 /** When and how long monitors were down, and why. */
 export const drawIncidents = (sheet: Sheet, { incidents }: ReportDocument, locale: ReportLocale): void => {
@@ -92,11 +92,21 @@ export const drawCorrections = (sheet: Sheet, { corrections }: ReportDocument, {
   );
 };
 
-/** The time of each class, and the rules that the figures follow, numbered. */
-export const drawRules = (sheet: Sheet, { total, timezone, serviceHours }: ReportDocument, { texts, duration, percent, hours, number }: ReportLocale): void => {
+/** Returns the rules that the figures follow, in the order in which they are numbered. */
+const rulesOf = ({ timezone, serviceHours }: ReportDocument, { texts, hours }: ReportLocale): readonly string[] => {
+  const { days, classes, uptime, uncounted, coverage, outages, responseTimes, settlement } = texts.rules;
+  const counted =
+    serviceHours === null ? texts.everyHourCounts : texts.serviceHoursCount({ hours: hours(serviceHours) });
+  return [days({ timezone }), classes, uptime, uncounted, coverage, outages, responseTimes, settlement, counted];
+};
+
+/** Draws the time of each class, and the rules that the figures follow, numbered. */
+export const drawRules = (sheet: Sheet, document: ReportDocument, locale: ReportLocale): void => {
+  const { total } = document;
+  const { texts, duration, percent, number } = locale;
   sheet.section(texts.sections.rules, 60);
   const list = sheet.element('L');
-  [...texts.rules(timezone), texts.rulesOfHours(serviceHours === null ? null : hours(serviceHours))].forEach((rule, at) => {
+  rulesOf(document, locale).forEach((rule, at) => {
     const lines = sheet.typesetter.lines(rule, styles.body, sheet.width - 20);
     sheet.ensure(lines.length * styles.body.size * LINE_HEIGHT);
     const item = sheet.element('LI', list);
@@ -118,7 +128,7 @@ export const drawRules = (sheet: Sheet, { total, timezone, serviceHours }: Repor
 /** Where a printed report can be verified. */
 export const drawVerification = (sheet: Sheet, { verificationCode, verifyUrl }: ReportDocument, { texts }: ReportLocale): void => {
   sheet.section(texts.sections.verification, 60);
-  sheet.text('P', texts.verification(verificationCode), styles.body, {});
+  sheet.text('P', texts.verification({ code: verificationCode }), styles.body, {});
   const paragraph = sheet.element('P');
   const link = sheet.element('Link', paragraph);
   for (const line of sheet.typesetter.lines(verifyUrl, styles.strong, sheet.width)) {

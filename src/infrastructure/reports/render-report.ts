@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { ReportLogo } from '../../application/reports/report-renderer.ts';
 import type { ReportDocument } from '../../domain/reports/report-document.ts';
-import { reportLocale } from '../../domain/reports/report-locale.ts';
-import type { ReportLocale } from '../../domain/reports/report-locale.ts';
 import { embeddableLogo } from './logo-image.ts';
 import { drawCharts, drawDetails, drawMonitors, drawOverview } from './monitor-sections.ts';
 import { drawCorrections, drawExpiries, drawIncidents, drawListings, drawMaintenance, drawRules, drawVerification } from './record-sections.ts';
+import { reportLocale } from './report-locale.ts';
+import type { ReportLocale } from './report-locale.ts';
 import { ReportPdf, bytesOf } from './report-pdf.ts';
 import { Sheet, ink, paperPoints, styles } from './sheet.ts';
 import { drawTitle } from './title.ts';
@@ -17,7 +17,7 @@ const drawFooter = (sheet: Sheet, { verificationCode, verifyUrl }: ReportDocumen
   sheet.pdf.lineWidth(0.5).moveTo(sheet.left, sheet.footer).lineTo(sheet.left + sheet.width, sheet.footer).stroke(ink.rule);
   const [address = { runs: [], width: 0 }] = sheet.typesetter.lines(`${verificationCode} · ${verifyUrl}`, styles.small, sheet.width - 100, 1);
   sheet.typesetter.draw(address, styles.small, sheet.left, sheet.footer + 6);
-  sheet.label(texts.page(number(page), number(pages)), styles.small, sheet.left + sheet.width, sheet.footer + 6, 'right');
+  sheet.label(texts.page({ page: number(page), pages: number(pages) }), styles.small, sheet.left + sheet.width, sheet.footer + 6, 'right');
 };
 
 /** The PDF of a report. Everything in it, dates and identifiers included, comes from the document and the logo. */

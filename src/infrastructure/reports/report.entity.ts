@@ -6,6 +6,7 @@ import type { RunFailure, RunOrigin } from '../../domain/reports/report-run.ts';
 import type { ReportFrequency, ReportMode, ReportScope, ReportSettings } from '../../domain/reports/report.ts';
 import type { Language } from '../../domain/kernel/locale.ts';
 import { CustomerRow } from '../customers/customer.entity.ts';
+import { exported, personal } from '../kernel/database/column-marks.ts';
 import { references, resourceColumns } from '../kernel/database/columns.ts';
 import { OrganizationRow } from '../organizations/organization.entity.ts';
 
@@ -15,20 +16,20 @@ export const ReportRow = defineEntity({
   properties: {
     ...resourceColumns,
     organizationId: references(OrganizationRow, 'cascade'),
-    name: p.text(),
-    frequency: p.text().$type<ReportFrequency>(),
+    name: personal(p.text(), 'kept'),
+    frequency: exported(p.text().$type<ReportFrequency>()),
     weekday: p.integer().nullable(),
     dayOfMonth: p.integer().nullable(),
     hour: p.integer(),
-    timezone: p.text(),
-    scope: p.json<ReportScope>(),
-    mode: p.text().$type<ReportMode>(),
+    timezone: exported(p.text()),
+    scope: exported(p.json<ReportScope>()),
+    mode: exported(p.text().$type<ReportMode>()),
     threshold: p.double().$type<number>().nullable(),
     perCustomer: p.boolean(),
-    recipientEmails: p.json<readonly string[]>().nullable(),
-    language: p.text().$type<Language>().nullable(),
+    recipientEmails: personal(p.json<readonly string[]>().nullable(), 'replaced'),
+    language: exported(p.text().$type<Language>().nullable()),
     target: p.double().$type<number>().nullable(),
-    serviceHours: p.json<readonly ServiceHours[]>().nullable(),
+    serviceHours: exported(p.json<readonly ServiceHours[]>().nullable()),
     isActive: p.boolean(),
     /** Null while it is not active. */
     nextRunAt: p.datetime(3).nullable(),
@@ -49,16 +50,16 @@ export const ReportRunRow = defineEntity({
     reportId: references(ReportRow, 'set null').nullable(),
     /** The customer that is sent its month. */
     customerId: references(CustomerRow, 'cascade').nullable(),
-    origin: p.text().$type<RunOrigin>(),
-    settings: p.json<ReportSettings>(),
+    origin: exported(p.text().$type<RunOrigin>()),
+    settings: personal(p.json<ReportSettings>(), 'replaced'),
     periodFrom: p.datetime(3),
     periodTo: p.datetime(3),
-    status: p.text().$type<ReportRunStatus>(),
+    status: exported(p.text().$type<ReportRunStatus>()),
     /** The number of the attempt that is running, or that wrote the files. */
     attempts: p.integer().default(0),
     leaseUntil: p.datetime(3).nullable(),
     readyAt: p.datetime(3).nullable(),
-    failure: p.text().$type<RunFailure>().nullable(),
+    failure: exported(p.text().$type<RunFailure>().nullable()),
   },
   uniques: [
     { name: 'report_run_scheduled_once', properties: ['reportId', 'periodFrom', 'periodTo'], where: `origin = 'schedule'` },
@@ -83,13 +84,13 @@ export const ReportPdfRow = defineEntity({
     runId: references(ReportRunRow, 'cascade').index(),
     /** Null for the PDF of everything. */
     customerId: references(CustomerRow, 'cascade').nullable().index(),
-    customerName: p.text().nullable(),
+    customerName: personal(p.text().nullable(), 'kept'),
     /** Its name in the file store. */
-    file: p.text().unique(),
+    file: exported(p.text().unique()),
     bytes: p.integer(),
-    sha256: p.text(),
+    sha256: exported(p.text()),
     /** The digits of its verification code. */
-    code: p.text().unique(),
+    code: exported(p.text().unique()),
     archivedAt: p.datetime(3),
   },
 });
@@ -101,12 +102,12 @@ export const ReportMailRow = defineEntity({
   properties: {
     id: p.integer().primary().autoincrement(),
     runId: references(ReportRunRow, 'cascade').index(),
-    recipient: p.text(),
+    recipient: personal(p.text(), 'replaced'),
     /** The customer whose PDF it has; null for all PDFs of the run. */
     customerId: references(CustomerRow, 'cascade').nullable().index(),
-    status: p.text().$type<ReportMailStatus>(),
+    status: exported(p.text().$type<ReportMailStatus>()),
     attempts: p.integer().default(0),
-    error: p.text().nullable(),
+    error: personal(p.text().nullable(), 'replaced'),
     at: p.datetime(3),
   },
 });

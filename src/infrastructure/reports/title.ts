@@ -1,6 +1,6 @@
 import type { ReportDocument } from '../../domain/reports/report-document.ts';
-import type { ReportLocale } from '../../domain/reports/report-locale.ts';
 import { brandColors } from '../../domain/status-pages/brand-colors.ts';
+import type { ReportLocale } from './report-locale.ts';
 import { MARGIN, ink, styles } from './sheet.ts';
 import type { Sheet } from './sheet.ts';
 import { LINE_HEIGHT } from './typesetter.ts';
@@ -19,7 +19,7 @@ const factsOf = (document: ReportDocument, { texts, percent, hours, moment, date
     [texts.facts.timezone, document.timezone],
     [texts.facts.target, document.target === null ? null : percent(document.target)],
     [texts.facts.serviceHours, document.serviceHours === null ? texts.allHours : hours(document.serviceHours)],
-    [texts.facts.scope, document.threshold === null ? null : texts.belowThreshold(percent(document.threshold))],
+    [texts.facts.scope, document.threshold === null ? null : texts.belowThreshold({ percent: percent(document.threshold) })],
     [texts.facts.generatedAt, moment(document.generatedAt)],
   ] as const).filter((fact): fact is readonly [string, string] => fact[1] !== null);
 

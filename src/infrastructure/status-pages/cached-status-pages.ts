@@ -11,8 +11,7 @@ import { logoIdOf } from '../../domain/organizations/logo.ts';
 import { freshUntil } from '../../domain/status-pages/page-freshness.ts';
 import { documentTypes } from '../../domain/status-pages/public-document.ts';
 import type { PageBase, PublicDocument } from '../../domain/status-pages/public-document.ts';
-import type { PageHeader } from '../../domain/status-pages/public-locale.ts';
-import type { PublicView } from '../../domain/status-pages/public-page.ts';
+import type { PageHeader, PublicView } from '../../domain/status-pages/public-page.ts';
 import { CachedPages, CachedView } from './cached-view.ts';
 
 /** How long a request waits for the database when a last state is known. */

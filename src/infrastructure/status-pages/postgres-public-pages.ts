@@ -18,7 +18,7 @@ import { MAINTENANCE_AHEAD, plannedMaintenances } from '../../domain/status-page
 import { laterMonth } from '../../domain/status-pages/public-document.ts';
 import { SHOWN_DAYS } from '../../domain/status-pages/public-page.ts';
 import type { PublicHistory, PublicIncidentPage, PublicMaintenance, PublicPage } from '../../domain/status-pages/public-page.ts';
-import { secondsOfDays } from '../checks/statistics/postgres-state-days.ts';
+import { secondsOfDays } from '../checks/statistics/state-day.sql.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { COMPONENTS, INCIDENTS_BETWEEN, ONE_INCIDENT, PAGE, RECENT_INCIDENTS, toComponent, toIncident } from './public-page-statements.ts';
 import type { ComponentRow, IncidentRow, PageRow } from './public-page-statements.ts';

@@ -3,6 +3,7 @@ import type { ComponentStatus } from '../../domain/status-pages/component-status
 import type { Language } from '../../domain/kernel/locale.ts';
 import type { PageTexts } from '../../domain/status-pages/page-texts.ts';
 import { CustomerRow } from '../customers/customer.entity.ts';
+import { exported, personal, secret } from '../kernel/database/column-marks.ts';
 import { references, resourceColumns } from '../kernel/database/columns.ts';
 import { MonitorRow } from '../monitors/monitor.entity.ts';
 import { OrganizationRow } from '../organizations/organization.entity.ts';
@@ -15,17 +16,17 @@ export const StatusPageRow = defineEntity({
     organizationId: references(OrganizationRow, 'cascade'),
     /** Null for a page of the organization itself. */
     customerId: references(CustomerRow, 'cascade').nullable().index(),
-    slug: p.text(),
-    title: p.text(),
-    description: p.text().nullable(),
+    slug: exported(p.text()),
+    title: personal(p.text(), 'kept'),
+    description: personal(p.text().nullable(), 'kept'),
     /** Null for the language of the organization. */
-    language: p.text().$type<Language>().nullable(),
-    texts: p.json<PageTexts>(),
+    language: exported(p.text().$type<Language>().nullable()),
+    texts: personal(p.json<PageTexts>(), 'kept'),
     /** Null for the colour of the organization. */
-    brandColor: p.text().nullable(),
-    passwordHash: p.text().nullable(),
+    brandColor: exported(p.text().nullable()),
+    passwordHash: secret(p.text().nullable()),
     /** The networks that see the page, as CIDRs; null for all. */
-    allowedNetworks: p.json<readonly string[]>().nullable(),
+    allowedNetworks: exported(p.json<readonly string[]>().nullable()),
     membersOnly: p.boolean().default(false),
     /** After how many minutes automatic incidents are announced; null if they are not. */
     announceAfterMinutes: p.integer().nullable(),
@@ -40,7 +41,7 @@ export const StatusGroupRow = defineEntity({
   properties: {
     ...resourceColumns,
     statusPageId: references(StatusPageRow, 'cascade'),
-    name: p.text(),
+    name: exported(p.text()),
     position: p.integer(),
   },
   indexes: [{ name: 'status_group_list', properties: ['statusPageId', 'position', 'id'] }],
@@ -53,12 +54,12 @@ export const StatusComponentRow = defineEntity({
     ...resourceColumns,
     statusPageId: references(StatusPageRow, 'cascade'),
     groupId: references(StatusGroupRow, 'set null').nullable().index(),
-    name: p.text(),
-    description: p.text().nullable(),
+    name: personal(p.text(), 'kept'),
+    description: personal(p.text().nullable(), 'kept'),
     position: p.integer(),
     /** Null if the status is set by hand, and after the monitor was deleted. */
     monitorId: references(MonitorRow, 'set null').nullable().index(),
-    manualStatus: p.text().$type<ComponentStatus>().nullable(),
+    manualStatus: exported(p.text().$type<ComponentStatus>().nullable()),
   },
   indexes: [{ name: 'status_component_list', properties: ['statusPageId', 'position', 'id'] }],
 });
@@ -70,10 +71,10 @@ export const OrganizationLogoRow = defineEntity({
   properties: {
     organizationId: references(OrganizationRow, 'cascade').primary(),
     publicId: p.uuid().unique(),
-    contentType: p.text(),
+    contentType: exported(p.text()),
     width: p.integer(),
     height: p.integer(),
-    bytes: p.blob(),
+    bytes: exported(p.blob()),
     createdAt: p.datetime(3),
   },
 });

@@ -10,7 +10,7 @@ import type { Database } from '../kernel/database/database.ts';
 import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 import { whereCustomerExists } from '../kernel/database/in-scope.ts';
 import { PostgresRepository } from '../kernel/database/postgres-repository.ts';
-import { organizationIsUsable } from '../organizations/service-conditions.ts';
+import { organizationIsUsable } from '../organizations/organization.sql.ts';
 import { StatusSubscriberRow } from './subscriber.entity.ts';
 
 type Row = Omit<Subscriber, 'signingSecret'> & { readonly sealedSecret: string | null };

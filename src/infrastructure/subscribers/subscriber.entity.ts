@@ -5,6 +5,7 @@ import type { Language } from '../../domain/kernel/locale.ts';
 import type { AnnouncementEvent, AnnouncementSubject } from '../../domain/subscribers/announcement.ts';
 import type { SubscriberStatus } from '../../domain/subscribers/subscriber.machine.ts';
 import type { SubscriberType, Subscription } from '../../domain/subscribers/subscriber.ts';
+import { exported, personal, secret } from '../kernel/database/column-marks.ts';
 import { references, resourceColumns } from '../kernel/database/columns.ts';
 import { StatusPageRow } from '../status-pages/status-page.entity.ts';
 
@@ -16,25 +17,25 @@ export const StatusSubscriberRow = defineEntity({
   properties: {
     ...resourceColumns,
     statusPageId: references(StatusPageRow, 'cascade'),
-    type: p.text().$type<SubscriberType>(),
-    endpoint: p.text(),
+    type: exported(p.text().$type<SubscriberType>()),
+    endpoint: personal(p.text(), 'deleted'),
     /** Keyed, so that it can be compared but not guessed. */
-    endpointHash: p.text(),
-    status: p.text().$type<SubscriberStatus>(),
-    componentIds: componentIds(),
-    language: p.text().$type<Language>().nullable(),
+    endpointHash: secret(p.text()),
+    status: exported(p.text().$type<SubscriberStatus>()),
+    componentIds: exported(componentIds()),
+    language: exported(p.text().$type<Language>().nullable()),
     /** What takes effect with the confirmation. */
-    requested: p.json<Subscription>().nullable(),
+    requested: exported(p.json<Subscription>().nullable()),
     requestedAt: p.datetime(3).nullable(),
     confirmedAt: p.datetime(3).nullable(),
     leftAt: p.datetime(3).nullable(),
-    consentNote: p.text().nullable(),
+    consentNote: personal(p.text().nullable(), 'replaced'),
     failuresInRow: p.integer().default(0),
     /** The secret that signs webhooks; null for mail. */
-    sealedSecret: p.text().nullable(),
+    sealedSecret: secret(p.text().nullable()),
     /** The digests of the tokens in links. */
-    confirmSha256: p.text().unique(),
-    manageSha256: p.text().unique(),
+    confirmSha256: secret(p.text().unique()),
+    manageSha256: secret(p.text().unique()),
   },
   uniques: [{ name: 'status_subscriber_endpoint', properties: ['statusPageId', 'endpointHash'] }],
   indexes: [
@@ -51,7 +52,7 @@ export const StatusSuppressionRow = defineEntity({
   tableName: 'status_suppression',
   properties: {
     statusPageId: references(StatusPageRow, 'cascade').primary(),
-    endpointHash: p.text().primary(),
+    endpointHash: secret(p.text().primary()),
     createdAt: p.datetime(3),
   },
 });
@@ -62,17 +63,17 @@ export const AnnouncementRow = defineEntity({
   properties: {
     id: p.integer().primary().autoincrement(),
     statusPageId: references(StatusPageRow, 'cascade'),
-    componentIds: componentIds(),
-    subject: p.text().$type<AnnouncementSubject>(),
+    componentIds: exported(componentIds()),
+    subject: exported(p.text().$type<AnnouncementSubject>()),
     subjectId: p.uuid(),
-    event: p.text().$type<AnnouncementEvent>(),
-    title: p.text().nullable(),
-    status: p.text().$type<PublicIncidentStatus>().nullable(),
-    message: p.text().nullable(),
+    event: exported(p.text().$type<AnnouncementEvent>()),
+    title: personal(p.text().nullable(), 'replaced'),
+    status: exported(p.text().$type<PublicIncidentStatus>().nullable()),
+    message: personal(p.text().nullable(), 'replaced'),
     at: p.datetime(3),
     startsAt: p.datetime(3).nullable(),
     endsAt: p.datetime(3).nullable(),
-    dedupKey: p.text().unique(),
+    dedupKey: exported(p.text().unique()),
     createdAt: p.datetime(3),
     /** The last subscriber that has a delivery. */
     reachedId: p.integer().default(0),
@@ -94,12 +95,12 @@ export const AnnouncementDeliveryRow = defineEntity({
     id: p.bigint('number').primary().autoincrement(),
     announcementId: references(AnnouncementRow, 'cascade'),
     subscriberId: references(StatusSubscriberRow, 'cascade').index(),
-    status: p.text().$type<DeliveryStatus>(),
+    status: exported(p.text().$type<DeliveryStatus>()),
     createdAt: p.datetime(3),
     attempts: p.integer().default(0),
     attemptedAt: p.datetime(3).nullable(),
     responseStatus: p.integer().nullable(),
-    error: p.text().nullable(),
+    error: personal(p.text().nullable(), 'replaced'),
   },
   uniques: [{ name: 'announcement_delivery_unique', properties: ['announcementId', 'subscriberId'] }],
 });

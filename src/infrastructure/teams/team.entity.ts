@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import type { ImTeamRole } from '../../domain/teams/team.ts';
 import { UserRow } from '../accounts/account.entity.ts';
+import { exported, personal } from '../kernel/database/column-marks.ts';
 import { references, resourceColumns } from '../kernel/database/columns.ts';
 import { OrganizationRow } from '../organizations/organization.entity.ts';
 
@@ -10,8 +11,8 @@ export const ImTeamRow = defineEntity({
   properties: {
     ...resourceColumns,
     organizationId: references(OrganizationRow, 'cascade'),
-    name: p.text(),
-    description: p.text().nullable(),
+    name: personal(p.text(), 'kept'),
+    description: personal(p.text().nullable(), 'kept'),
   },
   indexes: [{ name: 'im_team_list', properties: ['organizationId', 'createdAt', 'id'] }],
 });
@@ -22,8 +23,8 @@ export const ImTeamMemberRow = defineEntity({
   properties: {
     id: p.integer().primary().autoincrement(),
     teamId: references(ImTeamRow, 'cascade'),
-    userId: references(UserRow, 'cascade').index(),
-    imRole: p.text().$type<ImTeamRole>(),
+    userId: personal(references(UserRow, 'cascade').index(), 'owner'),
+    imRole: exported(p.text().$type<ImTeamRole>()),
     createdAt: p.datetime(3),
   },
   uniques: [{ name: 'im_team_member_unique', properties: ['teamId', 'userId'] }],

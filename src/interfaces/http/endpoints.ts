@@ -1,5 +1,5 @@
 import { pathAccessOf } from '../../domain/access/guards/path-access.ts';
-import { accountEndpoints } from './access/account.endpoints.ts';
+import { accountEndpoints } from './accounts/account.endpoints.ts';
 import { organizationTokenEndpoints, tokenEndpoints } from './access/api-token.endpoints.ts';
 import { auditLogEndpoints } from './access/audit-log.endpoints.ts';
 import { mfaEndpoints } from './access/mfa.endpoints.ts';
@@ -50,7 +50,7 @@ import { deployGateEndpoints } from './monitors/deploy-gate.endpoints.ts';
 import { monitorEndpoints } from './monitors/monitor.endpoints.ts';
 import { channelOverrideEndpoints } from './notifications/channel-override.endpoints.ts';
 import { notificationChannelEndpoints } from './notifications/notification-channel.endpoints.ts';
-import { userEndpoints } from './accounts/user.endpoints.ts';
+import { mfaResetEndpoint, userEndpoints } from './accounts/user.endpoints.ts';
 import { organizationEndpoints } from './organizations/organization.endpoints.ts';
 import { platformOrganizationEndpoints } from './organizations/platform-organization.endpoints.ts';
 import { logoEndpoints } from './status-pages/logo.endpoints.ts';
@@ -63,6 +63,7 @@ const declared: readonly Endpoint[] = [
   ...sessionEndpoints,
   ...accountEndpoints,
   ...mfaEndpoints,
+  mfaResetEndpoint,
   ...tokenEndpoints,
   ...organizationTokenEndpoints,
   ...userEndpoints,

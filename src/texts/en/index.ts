@@ -1,4 +1,5 @@
 import { accounts } from './accounts.ts';
+import { causes } from './causes.ts';
 import { customDomains } from './custom-domains.ts';
 import { dataExport } from './data-export.ts';
 import { notifications } from './notifications.ts';
@@ -7,4 +8,4 @@ import { statusPages } from './status-pages.ts';
 import { subscribers } from './subscribers.ts';
 
 /** The English texts. Their keys and placeholders are those of every language. */
-export const en = { accounts, customDomains, dataExport, notifications, reports, statusPages, subscribers };
+export const en = { accounts, causes, customDomains, dataExport, notifications, reports, statusPages, subscribers };

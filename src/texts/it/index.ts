@@ -1,5 +1,6 @@
 import type { Catalogue } from '../catalogue.ts';
 import { accounts } from './accounts.ts';
+import { causes } from './causes.ts';
 import { customDomains } from './custom-domains.ts';
 import { dataExport } from './data-export.ts';
 import { notifications } from './notifications.ts';
@@ -7,4 +8,4 @@ import { reports } from './reports.ts';
 import { statusPages } from './status-pages.ts';
 import { subscribers } from './subscribers.ts';
 
-export const it: Catalogue = { accounts, customDomains, dataExport, notifications, reports, statusPages, subscribers };
+export const it: Catalogue = { accounts, causes, customDomains, dataExport, notifications, reports, statusPages, subscribers };

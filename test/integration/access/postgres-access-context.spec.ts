@@ -1,32 +1,25 @@
 import { cryptoDigest } from '../../../src/infrastructure/kernel/crypto/digest.ts';
-import { PostgresAccountLinks } from '../../../src/infrastructure/access/postgres-account-links.ts';
+import { PostgresAccountLinks } from '../../../src/infrastructure/accounts/postgres-account-links.ts';
 import { PostgresAccounts } from '../../../src/infrastructure/access/postgres-accounts.ts';
-import { PostgresApiTokens } from '../../../src/infrastructure/access/postgres-api-tokens.ts';
-import { PostgresEnrolments } from '../../../src/infrastructure/access/postgres-enrolments.ts';
+import { PostgresApiTokens, PostgresEnrolments, PostgresSessions } from '../../../src/infrastructure/access/postgres-sessions.ts';
 import { PostgresIdempotencyKeys } from '../../../src/infrastructure/access/postgres-idempotency-keys.ts';
 import { PostgresRateLimits } from '../../../src/infrastructure/access/postgres-rate-limits.ts';
 import { PostgresAccessChanges } from '../../../src/infrastructure/access/access-changes.ts';
 import { PostgresCallers } from '../../../src/infrastructure/access/postgres-callers.ts';
-import { PostgresSessions } from '../../../src/infrastructure/access/postgres-sessions.ts';
 import { PostgresSignInCounters } from '../../../src/infrastructure/access/postgres-sign-in-counters.ts';
 import { PostgresCustomers, PostgresPackageConfigs } from '../../../src/infrastructure/customers/repositories.ts';
 import type { Database } from '../../../src/infrastructure/kernel/database/database.ts';
 import { PostgresOrganizations } from '../../../src/infrastructure/organizations/postgres-organizations.ts';
 import { PostgresUsers } from '../../../src/infrastructure/accounts/postgres-users.ts';
 import { TestClock } from '../../builders/clock.ts';
-import {
-  accountLinksContract,
-  accountsContract,
-  apiTokensContract,
-  apiTokenCallersContract,
-  enrolmentsContract,
-  idempotencyKeysContract,
-  rateLimitsContract,
-  sessionCallersContract,
-  sessionsContract,
-  signInCountersContract,
-} from '../../../src/contracts/index.ts';
-import type { AccessUnderTest } from '../../../src/contracts/index.ts';
+import { accountsContract } from '../../contract/access/accounts.contract.ts';
+import { apiTokensContract } from '../../contract/access/api-tokens.contract.ts';
+import { apiTokenCallersContract, sessionCallersContract } from '../../contract/access/callers.contract.ts';
+import { enrolmentsContract } from '../../contract/access/enrolments.contract.ts';
+import { idempotencyKeysContract, rateLimitsContract, signInCountersContract } from '../../contract/access/request-limits.contract.ts';
+import { sessionsContract } from '../../contract/access/sessions.contract.ts';
+import type { AccessUnderTest } from '../../contract/access/under-test.ts';
+import { accountLinksContract } from '../../contract/accounts/account-links.contract.ts';
 import { emptiedForEach } from '../kernel/database/connected.ts';
 import { jsonLog } from '../../../src/infrastructure/kernel/system/json-log.ts';
 

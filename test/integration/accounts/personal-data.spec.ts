@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect } from 'chai';
-import { impersonalTables, personalTables } from '../../../src/infrastructure/accounts/personal-tables.ts';
+import { personalTables } from '../../../src/infrastructure/accounts/personal-tables.ts';
+import { markedColumns } from '../../../src/infrastructure/kernel/database/column-marks.ts';
+import { entities, libraryTables } from '../../../src/infrastructure/kernel/database/entities.ts';
 import { addUser } from '../http/access/browser.ts';
 import { fixtures } from '../http/surface/fixtures.ts';
 import { newTenant } from '../http/surface/tenants.ts';
@@ -46,11 +48,11 @@ describe('data about a person', () => {
       return { status: code, output: stdout, complaint: stderr };
     }
   };
-  const columnsOf = ({ replaced = [], cleared = [], deleted = [], kept = [] }: (typeof personalTables)[number]): readonly string[] => [...replaced, ...cleared, ...deleted, ...kept];
+  const columnsOf = ({ replaced, cleared, deleted, kept }: (typeof personalTables)[number]): readonly string[] => [...replaced, ...cleared, ...deleted, ...kept];
   /** The tables with rows that contain the address, also in what was encrypted with the key of the service. */
   const tablesWith = async (address: string): Promise<readonly string[]> => {
     const found = [];
-    for (const { table } of [...personalTables, ...impersonalTables]) {
+    for (const table of [...entities.map(({ meta }) => meta.tableName), ...libraryTables]) {
       const [row] = await query<{ count: number }>(`select count(*)::int count from ${table} t where t::text ~* $1`, [`(^|[^a-z])${address.replace('.', '\\.')}`]);
       if (row?.count !== 0) found.push(table);
     }
@@ -76,7 +78,7 @@ describe('data about a person', () => {
         `select indrelid::regclass::text "table", attname "column" from pg_index join pg_attribute on attrelid = indrelid and attnum = any (indkey::int2[]) where indisunique`,
       );
       for (const declared of personalTables) {
-        const { table, users = [], sealed = [] } = declared;
+        const { table, users, sealed } = declared;
         // One of the rows is about the person, one about another person.
         const { rows: two } = await connection.query<{ ctid: string }>(`select ctid::text from ${table} limit 2`);
         for (const [at, { ctid }] of two.entries()) {
@@ -109,17 +111,17 @@ describe('data about a person', () => {
   });
   after(() => app.close());
 
-  it('is declared for every column with text or JSON, and for every column that refers to a user', async () => {
-    const impersonal = new Set(impersonalTables.map(({ table }) => table));
-    const declared = new Set(personalTables.flatMap((each) => [...columnsOf(each), ...(each.sealed ?? []), ...(each.others ?? []), ...(each.users ?? []).map(({ column }) => column)].map((column) => `${each.table}.${column}`)));
+  it('is marked in every column with text or JSON, and in every column that refers to a user', async () => {
+    const marks = new Map(
+      entities.flatMap((entity) => markedColumns(entity).map(({ name, mark, use }) => [`${entity.meta.tableName}.${name}`, { mark, use }] as const)),
+    );
+    const isOfLibrary = (table: string): boolean => libraryTables.some((name) => name === table);
     const texts = await query<{ table: string; column: string }>(TEXTS);
-    const missing = texts.filter(({ table, column }) => !impersonal.has(table) && !declared.has(`${table}.${column}`));
-    expect(missing, 'not declared in src/infrastructure/accounts/personal-tables.ts').to.deep.equal([]);
+    const unmarked = texts.filter(({ table, column }) => !isOfLibrary(table) && marks.get(`${table}.${column}`)?.mark === undefined);
+    expect(unmarked, 'without a mark in their entity').to.deep.equal([]);
     const users = await query<{ table: string; column: string }>(USERS);
-    expect(users.filter(({ table, column }) => !declared.has(`${table}.${column}`))).to.deep.equal([]);
-    expect(personalTables.map(({ table }) => table).filter((table) => impersonal.has(table))).to.deep.equal([]);
-    const existing = new Set([...texts, ...users].map(({ table, column }) => `${table}.${column}`));
-    expect([...declared].filter((name) => !existing.has(name) && !name.endsWith('.id') && !name.endsWith('.name'))).to.deep.equal([]);
+    const isOfUser = (use = ''): boolean => use === 'owner' || use === 'author';
+    expect(users.filter(({ table, column }) => !isOfUser(marks.get(`${table}.${column}`)?.use))).to.deep.equal([]);
   });
 
   it('find lists the records by table, in whatever case the address is given', async () => {

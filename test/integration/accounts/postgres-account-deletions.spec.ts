@@ -1,7 +1,7 @@
 import { anonymised } from '../../../src/domain/accounts/user.ts';
 import { agencyIn, memberOf } from '../../builders/agencies.ts';
 import { NOW } from '../../builders/clock.ts';
-import { accountDeletionsContract } from '../../../src/contracts/index.ts';
+import { accountDeletionsContract } from '../../contract/accounts/accounts.contract.ts';
 import { postgresTenancy } from '../kernel/database/postgres-tenancy.ts';
 
 describe('account deletions in PostgreSQL', () => {

@@ -1,28 +1,20 @@
 import { cryptoDigest } from '../../../src/infrastructure/kernel/crypto/digest.ts';
 import { aesVault } from '../../../src/infrastructure/kernel/crypto/vault.ts';
-import { PostgresAgentApprovals } from '../../../src/infrastructure/agent-access/postgres-agent-approvals.ts';
+import { PostgresAgentApprovals, PostgresUserCodeAttempts, PostgresSeenTokens } from '../../../src/infrastructure/agent-access/repositories.ts';
 import { PostgresAgentRegistrations } from '../../../src/infrastructure/agent-access/postgres-agent-registrations.ts';
 import { PostgresAccessChanges } from '../../../src/infrastructure/access/access-changes.ts';
 import { PostgresCallers } from '../../../src/infrastructure/access/postgres-callers.ts';
 import { PostgresAgentTokens } from '../../../src/infrastructure/agent-access/postgres-agent-tokens.ts';
 import { PostgresAuthorizingUsers } from '../../../src/infrastructure/access/postgres-authorizing-users.ts';
-import { PostgresUserCodeAttempts } from '../../../src/infrastructure/agent-access/postgres-user-code-attempts.ts';
-import { PostgresSeenTokens } from '../../../src/infrastructure/agent-access/postgres-seen-tokens.ts';
 import { PostgresSigningKeys } from '../../../src/infrastructure/agent-access/postgres-signing-keys.ts';
 import type { Database } from '../../../src/infrastructure/kernel/database/database.ts';
 import { TestClock } from '../../builders/clock.ts';
-import {
-  agentApprovalsContract,
-  agentCallersContract,
-  agentRegistrationsContract,
-  agentTokensContract,
-  authorizingUsersContract,
-  registrationDecisionsContract,
-  seenTokensContract,
-  signingKeysContract,
-  userCodeAttemptsContract,
-} from '../../../src/contracts/index.ts';
-import type { AgentAccessUnderTest } from '../../../src/contracts/index.ts';
+import { authorizingUsersContract } from '../../contract/access/authorizing-users.contract.ts';
+import { agentApprovalsContract, seenTokensContract, signingKeysContract, userCodeAttemptsContract } from '../../contract/agent-access/approvals-and-keys.contract.ts';
+import { registrationDecisionsContract } from '../../contract/agent-access/registration-decisions.contract.ts';
+import { agentRegistrationsContract } from '../../contract/agent-access/registrations.contract.ts';
+import { agentCallersContract, agentTokensContract } from '../../contract/agent-access/tokens.contract.ts';
+import type { AgentAccessUnderTest } from '../../contract/agent-access/under-test.ts';
 import { emptiedForEach } from '../kernel/database/connected.ts';
 import { postgresTenants } from '../kernel/database/postgres-tenants.ts';
 

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { Blocklist } from '../../../src/domain/checks/warnings/blocklist.ts';
 import { listingsOf } from '../../../src/domain/checks/warnings/blocklist.ts';
 import { neverLookedUp } from '../../../src/domain/checks/warnings/blocklist-state.ts';
-import { judgeAddress } from '../../../src/domain/monitors/kinds/ip.ts';
+import { judgeAddress } from '../../../src/domain/checks/kinds/ip.ts';
 import { AddressProbe } from '../../../src/infrastructure/checks/probes/address-probe.ts';
 import { ResolverBlocklists } from '../../../src/infrastructure/public-tools/resolver-blocklists.ts';
 import { TestClock } from '../../builders/clock.ts';

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import process from 'node:process';
 import type { AddressGuard } from '../../../src/application/kernel/network.ts';
 import type { ScenarioStep } from '../../../src/domain/monitors/kinds/scenario-steps.ts';
-import type { ScenarioObservation } from '../../../src/domain/monitors/kinds/scenario-verdict.ts';
+import type { ScenarioObservation } from '../../../src/domain/checks/kinds/scenario.ts';
 import { findChromium } from '../../../src/infrastructure/checks/browser/chromium-path.ts';
 import { SharedBrowser } from '../../../src/infrastructure/checks/browser/shared-browser.ts';
 import type { MemoryLimits } from '../../../src/infrastructure/checks/browser/page-memory.ts';

@@ -21,7 +21,8 @@ import { PostgresCheckResults } from '../../../src/infrastructure/checks/postgre
 import { NotificationListener } from '../../../src/infrastructure/kernel/database/connections/notification-listener.ts';
 import { CHECKS_CHANNEL, PostgresCheckSignals } from '../../../src/infrastructure/checks/postgres-check-signals.ts';
 import { PostgresCheckSubjects } from '../../../src/infrastructure/checks/postgres-check-subjects.ts';
-import { PostgresMonitorConditions } from '../../../src/infrastructure/checks/postgres-monitor-conditions.ts';
+import { PostgresStateSpans } from '../../../src/infrastructure/checks/statistics/postgres-state-spans.ts';
+import { PostgresMonitorConditions } from '../../../src/infrastructure/incidents/postgres-monitor-conditions.ts';
 import { CheckRunner } from '../../../src/infrastructure/checks/check-runner.ts';
 import { CheckWorker } from '../../../src/infrastructure/checks/check-worker.ts';
 import type { Connectivity } from '../../../src/infrastructure/checks/sentinel-connectivity.ts';
@@ -64,7 +65,7 @@ export const pipelineOn = (database: Database, clock: Clock): Pipeline => {
     ids,
     queue: new PostgresCheckQueue(database),
     checkResults: new PostgresCheckResults(database),
-    monitorConditions: new PostgresMonitorConditions(database),
+    monitorConditions: new PostgresMonitorConditions(database, new PostgresStateSpans(database)),
     blocklistStates: new PostgresBlocklistStates(database),
     certificateWarnings: new PostgresCertificateWarnings(database),
     domainWarnings: new PostgresDomainWarnings(database),

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import pg from 'pg';
 import type { CheckFinding } from '../../../src/domain/checks/check-finding.ts';
 import { elapsed, hours, later, minutes, seconds } from '../../../src/domain/kernel/time.ts';
-import { SILENT_AFTER } from '../../../src/domain/monitors/location-health.ts';
+import { SILENT_AFTER } from '../../../src/domain/monitors/location.ts';
 import type { CheckWorker } from '../../../src/infrastructure/checks/check-worker.ts';
 import { PostgresCheckHistory } from '../../../src/infrastructure/checks/statistics/postgres-check-history.ts';
 import { systemClock } from '../../../src/infrastructure/kernel/system/system-clock.ts';

@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { getPriority } from 'node:os';
 import { expect } from 'chai';
-import type { StepFailure } from '../../../src/domain/monitors/kinds/scenario-verdict.ts';
+import type { StepFailure } from '../../../src/domain/checks/kinds/scenario.ts';
 import { seconds } from '../../../src/domain/kernel/time.ts';
 import { closeServers } from '../kernel/network/loopback.ts';
 import { browserBench, describeWithChromium, siteGuard, startSite } from './browser-site.ts';

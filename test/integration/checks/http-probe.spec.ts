@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { expect } from 'chai';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import type { WebsiteCheck } from '../../../src/domain/monitors/kinds/website-settings.ts';
+import type { AnsweredWebsite, WebsiteCheck, WebsiteObservation } from '../../../src/domain/checks/kinds/website-observation.ts';
 import { MAX_PAGE_BYTES } from '../../../src/domain/monitors/kinds/website-settings.ts';
-import type { AnsweredWebsite, WebsiteObservation } from '../../../src/domain/monitors/kinds/website-observation.ts';
 import { GuardedHttpProbe } from '../../../src/infrastructure/checks/probes/http-probe.ts';
 import { aWebsiteCheck } from '../../builders/website-checks.ts';
 import { closeServers, guardOf, startHttp, startHttps, startTcp, trustingTests } from '../kernel/network/loopback.ts';

@@ -1,12 +1,8 @@
-import {
-  certificateWarningsContract,
-  checkQueueContract,
-  checkResultsContract,
-  checkTriggersContract,
-  heartbeatsContract,
-  monitorConditionsContract,
-  stateSpansContract,
-} from '../../../src/contracts/index.ts';
+import { certificateWarningsContract } from '../../contract/checks/certificate-warnings.contract.ts';
+import { checkQueueContract, checkTriggersContract } from '../../contract/checks/check-queue.contract.ts';
+import { checkResultsContract, heartbeatsContract } from '../../contract/checks/check-results.contract.ts';
+import { monitorConditionsContract } from '../../contract/checks/monitor-conditions.contract.ts';
+import { stateSpansContract } from '../../contract/checks/state-spans.contract.ts';
 import { postgresMonitoring } from '../kernel/database/postgres-monitoring.ts';
 
 describe('checks on PostgreSQL', () => {

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { WebsiteCheck } from '../../../src/domain/monitors/kinds/website-settings.ts';
+import type { WebsiteCheck } from '../../../src/domain/checks/kinds/website-observation.ts';
 import { GuardedHttpProbe } from '../../../src/infrastructure/checks/probes/http-probe.ts';
 import { freePort } from '../../fixtures/ports.ts';
 import { aWebsiteCheck } from '../../builders/website-checks.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { TcpCheck } from '../../../src/domain/monitors/kinds/tcp.ts';
+import type { TcpCheck } from '../../../src/domain/checks/kinds/tcp.ts';
 import { TcpProbe } from '../../../src/infrastructure/checks/probes/tcp-probe.ts';
 import { freePort } from '../../fixtures/ports.ts';
 import { closeServers, guardOf, startTcp } from '../kernel/network/loopback.ts';

@@ -7,8 +7,9 @@ import { PostgresAuthorizations } from '../../../src/infrastructure/connected-ap
 import { PostgresOauthClients } from '../../../src/infrastructure/connected-apps/postgres-oauth-clients.ts';
 import type { Database } from '../../../src/infrastructure/kernel/database/database.ts';
 import { TestClock } from '../../builders/clock.ts';
-import { appCallersContract, appGrantsContract, appTokensContract, authorizationsContract, oauthClientsContract } from '../../../src/contracts/index.ts';
-import type { ConnectedAppsUnderTest } from '../../../src/contracts/index.ts';
+import { authorizationsContract, oauthClientsContract } from '../../contract/connected-apps/authorizations.contract.ts';
+import { appCallersContract, appGrantsContract, appTokensContract } from '../../contract/connected-apps/grants-and-tokens.contract.ts';
+import type { ConnectedAppsUnderTest } from '../../contract/connected-apps/under-test.ts';
 import { emptiedForEach } from '../kernel/database/connected.ts';
 import { postgresTenants } from '../kernel/database/postgres-tenants.ts';
 

@@ -1,4 +1,4 @@
-import { customDomainsContract } from '../../../src/contracts/index.ts';
+import { customDomainsContract } from '../../contract/custom-domains/custom-domains.contract.ts';
 import { PostgresCustomDomains } from '../../../src/infrastructure/custom-domains/postgres-custom-domains.ts';
 import { aPublicId } from '../../builders/agencies.ts';
 import { NOW } from '../../builders/clock.ts';

@@ -1,4 +1,4 @@
-import { customerRemovalContract, customersContract } from '../../../src/contracts/index.ts';
+import { customerRemovalContract, customersContract } from '../../contract/customers/customers.contract.ts';
 import { withTwoAgencies } from '../../builders/agencies.ts';
 import { postgresTenancy } from '../kernel/database/postgres-tenancy.ts';
 

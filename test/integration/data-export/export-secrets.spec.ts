@@ -3,6 +3,7 @@ import { expect } from 'chai';
 import type { PoolClient } from 'pg';
 import { exportedTables, tableDeclarations } from '../../../src/infrastructure/data-export/exported-tables.ts';
 import { isExported } from '../../../src/infrastructure/data-export/table-declarations.ts';
+import { columnName } from '../../../src/infrastructure/kernel/database/columns.ts';
 import { testApp } from '../http/test-app.ts';
 import type { TestApp } from '../http/test-app.ts';
 import { fixtures } from '../http/surface/fixtures.ts';
@@ -13,8 +14,6 @@ import type { Extracted } from './exported.ts';
 
 const SECRET = 'planted-secret';
 const FOREIGN = 'planted-foreign';
-
-const inDatabase = (property: string): string => property.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** The text and JSON columns of a table that a value can be planted in: without keys and columns of foreign keys. */
 const PLANTABLE = `
@@ -59,7 +58,7 @@ describe('an export', () => {
         const { table } = declaration;
         const { rows } = await client.query<Column>(PLANTABLE, [table]);
         const isOwned = owned.some((one) => one.table === table);
-        const secrets = isExported(declaration) ? declaration.secrets.map(inDatabase) : rows.map(({ column }) => column);
+        const secrets = isExported(declaration) ? declaration.secrets.map(columnName) : rows.map(({ column }) => column);
         const secretColumns = rows.filter(({ column }) => secrets.includes(column));
         // Credentials of the request itself, and rows by which the service works, stay as they are.
         if (['session', 'api_token', 'agenda_jobs', 'mikro_orm_migrations', 'rate_window', 'idempotency_key'].includes(table)) continue;

@@ -1,4 +1,4 @@
-import { escalationRunsContract } from '../../../src/contracts/index.ts';
+import { escalationRunsContract } from '../../contract/escalation/escalation-runs.contract.ts';
 import { PostgresEscalationRuns } from '../../../src/infrastructure/escalation/postgres-escalation-runs.ts';
 import { PostgresImIncidents } from '../../../src/infrastructure/incident-management/postgres-im-incidents.ts';
 import { PostgresOrganizations } from '../../../src/infrastructure/organizations/postgres-organizations.ts';

@@ -1,5 +1,4 @@
-import type { MonitorCondition } from '../../../src/domain/checks/location-state.ts';
-import type { MonitorStatus } from '../../../src/domain/checks/check-schedule.ts';
+import type { MonitorCondition, MonitorStatus } from '../../../src/domain/monitors/monitor.ts';
 import type { TestApp } from './test-app.ts';
 
 /** The members of a test monitor. */

@@ -1,4 +1,4 @@
-import { imIncidentsContract } from '../../../src/contracts/index.ts';
+import { imIncidentsContract } from '../../contract/incident-management/im-incidents.contract.ts';
 import { PostgresUsers } from '../../../src/infrastructure/accounts/postgres-users.ts';
 import { PostgresImIncidents } from '../../../src/infrastructure/incident-management/postgres-im-incidents.ts';
 import { PostgresOrganizations } from '../../../src/infrastructure/organizations/postgres-organizations.ts';

@@ -5,8 +5,9 @@ import { PostgresAlertAudiences } from '../../../src/infrastructure/notification
 import { PostgresAlertDeliveries } from '../../../src/infrastructure/notifications/postgres-alert-deliveries.ts';
 import { PostgresNotificationChannels } from '../../../src/infrastructure/notifications/postgres-notification-channels.ts';
 import { PostgresOrganizations } from '../../../src/infrastructure/organizations/postgres-organizations.ts';
-import { alertAudiencesContract, alertDeliveriesContract, notificationChannelsContract } from '../../../src/contracts/index.ts';
-import type { NotificationsUnderTest } from '../../../src/contracts/index.ts';
+import { alertAudiencesContract, alertDeliveriesContract } from '../../contract/notifications/alerts.contract.ts';
+import { notificationChannelsContract } from '../../contract/notifications/channels.contract.ts';
+import type { NotificationsUnderTest } from '../../contract/notifications/under-test.ts';
 import { emptiedForEach } from '../kernel/database/connected.ts';
 
 const notificationsIn = (database: Database): NotificationsUnderTest => ({

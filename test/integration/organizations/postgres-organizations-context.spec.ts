@@ -1,11 +1,7 @@
-import {
-  administratorsContract,
-  organizationBootstrapsContract,
-  organizationsContract,
-  quotasContract,
-  smtpServersContract,
-  usersContract,
-} from '../../../src/contracts/index.ts';
+import { administratorsContract } from '../../contract/accounts/accounts.contract.ts';
+import { usersContract } from '../../contract/accounts/users.contract.ts';
+import { organizationBootstrapsContract, quotasContract, smtpServersContract } from '../../contract/organizations/organization-ports.contract.ts';
+import { organizationsContract } from '../../contract/organizations/organizations.contract.ts';
 import { postgresTenancy } from '../kernel/database/postgres-tenancy.ts';
 
 describe('organizations in PostgreSQL', () => {

@@ -5,7 +5,8 @@ import type { CustomerState } from '../../../src/domain/customers/customer-lifec
 import { later } from '../../../src/domain/kernel/time.ts';
 import { graceEndOf, isUsable, organizationStatusAt } from '../../../src/domain/organizations/organization.machine.ts';
 import type { OrganizationState } from '../../../src/domain/organizations/organization.machine.ts';
-import { customerIsServed, organizationIsUsable } from '../../../src/infrastructure/organizations/service-conditions.ts';
+import { customerIsServed } from '../../../src/infrastructure/customers/customer.sql.ts';
+import { organizationIsUsable } from '../../../src/infrastructure/organizations/organization.sql.ts';
 import { NOW } from '../../builders/clock.ts';
 import { emptiedForEach } from '../kernel/database/connected.ts';
 

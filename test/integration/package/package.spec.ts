@@ -130,8 +130,8 @@ describe('packed package', function () {
 
   it('runs use cases in memory', async () => {
     const output = await run(project, 'memory.js', await readFile(join(ROOT, 'examples/use-cases-in-memory.js'), 'utf8'));
-    expect(output).to.contain("[ 'tools.public' ]").and.to.contain('invalid_scope').and.to.contain('keys is refused with forbidden');
-    expect(output).to.contain("[ 'agent.registered', 'agent.tokenIssued' ]");
+    expect(output).to.contain('same key again is refused with invalidRequestBody').and.to.contain('editor is refused with forbidden');
+    expect(output).to.contain("fields [ 'contract' ]").and.to.contain("audit log contains [ 'customField.created' ]");
   });
 
   it('renders reports in a thread, with the fonts of its dependency', async () => {

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { issueAccountLink } from '../../../src/application/access/account-link.ts';
+import { issueAccountLink } from '../../../src/application/accounts/account-link.ts';
 import { hours } from '../../../src/domain/kernel/time.ts';
 import { addUser, mailsTo } from '../http/access/browser.ts';
 import { testApp } from '../http/test-app.ts';

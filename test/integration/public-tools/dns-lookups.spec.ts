@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { DnsRecordType } from '../../../src/domain/checks/dns-answer.ts';
+import type { DnsRecordType } from '../../../src/domain/monitors/dns-records.ts';
 import { ResolverLookups } from '../../../src/infrastructure/public-tools/dns-lookups.ts';
 import { NXDOMAIN, answerTo, int, label, nameOf, record, startDns } from '../kernel/network/dns-server.ts';
 import type { DnsServer } from '../kernel/network/dns-server.ts';

@@ -1,6 +1,8 @@
 import { agentGuards } from './agent-guard.ts';
 import { isCustomerBound, isPerson, isPlatformStaff } from '../caller.ts';
 import type { Caller, OrganizationStatus } from '../caller.ts';
+import { mapFacts } from '../../kernel/rules.ts';
+import type { Rule } from '../../kernel/rules.ts';
 import type { GuardRule } from './guard-rule.ts';
 import type { PathAccess } from './path-access.ts';
 import { any, matchesAny, only } from './path-pattern.ts';
@@ -52,18 +54,23 @@ export const enrollmentAllowlist: readonly PathPattern[] = [
   only('POST', '/sign-out'),
 ];
 
-const statusOf = (caller: Caller): OrganizationStatus | null =>
-  caller.kind === 'anonymous' || caller.kind === 'system' || isPlatformStaff(caller) ? null : caller.organizationStatus;
+/** Returns the status that decides about the request; null if it is served whatever the status is. */
+const statusOf = ({ caller, method, path }: CallerFacts): OrganizationStatus | null => {
+  if (caller.kind === 'anonymous' || caller.kind === 'system' || isPlatformStaff(caller)) return null;
+  const isServed = caller.organizationStatus === 'suspended' && matchesAny(suspendedAllowlist, method, path);
+  return isServed ? null : caller.organizationStatus;
+};
+
+/** An organization that was deleted or suspended is not served. */
+export const organizationStatusRules = [
+  { code: 'organizationSuspended', broken: ({ organizationStatus }) => organizationStatus === 'deleted' },
+  { code: 'organizationStatusLocked', broken: ({ organizationStatus }) => organizationStatus === 'suspended' },
+] as const satisfies readonly Rule<{ readonly organizationStatus: OrganizationStatus | null }>[];
 
 /** The guards that run, in this order, once the caller is known and before a route is looked up. */
 export const callerGuards = [
   { code: 'accountDeactivated', broken: ({ caller }) => (isPerson(caller) || caller.kind === 'agent') && !caller.isActive },
-  { code: 'organizationSuspended', broken: ({ caller }) => statusOf(caller) === 'deleted' },
-  {
-    code: 'organizationStatusLocked',
-    broken: ({ caller, method, path }) =>
-      statusOf(caller) === 'suspended' && !matchesAny(suspendedAllowlist, method, path),
-  },
+  ...mapFacts((request: CallerFacts) => ({ organizationStatus: statusOf(request) }), organizationStatusRules),
   ...agentGuards,
   {
     code: 'customerScopedTokenForbidden',

@@ -3,11 +3,6 @@ import type { CertificateObservation } from './certificate-warning.ts';
 import type { RuleEvidence } from '../evidence.ts';
 import type { ValidityFact } from '../probe-observation.ts';
 
-/** The longest notice before a certificate expires, in days. */
-export const MAX_SSL_NOTICE_DAYS = 365;
-/** The notice unless another is set, in days. */
-export const DEFAULT_SSL_NOTICE_DAYS = 14;
-
 /** Fails when the certificate has expired, and warns within the days of notice. */
 export const validityOf = ({ notAfter }: ValidityFact, noticeDays: number, now: Date): RuleEvidence['result'] => {
   const left = elapsed(now, notAfter);

@@ -1,17 +1,9 @@
 import { days, elapsed } from '../../kernel/time.ts';
+import type { ExpiryNotice } from '../../monitors/expiry-notice.ts';
 
 /** The urgency of the expiry of a domain, in rising order. */
 export const expiryLevels = ['ok', 'warning', 'error', 'expired'] as const;
 export type ExpiryLevel = (typeof expiryLevels)[number];
-
-/** How many days before its expiry a domain is a warning, and an error. */
-export interface ExpiryNotice {
-  readonly expiryWarningDays: number;
-  readonly expiryErrorDays: number;
-}
-
-/** The notice periods of a domain without settings of its own. */
-export const DEFAULT_EXPIRY_NOTICE: ExpiryNotice = { expiryWarningDays: 30, expiryErrorDays: 7 };
 
 /** The level of a domain that expires at the moment. */
 export const expiryLevelOf = (expiresAt: Date, { expiryWarningDays, expiryErrorDays }: ExpiryNotice, now: Date): ExpiryLevel => {

@@ -1,6 +1,7 @@
 import { days, hours, later, minutes, seconds } from '../../kernel/time.ts';
 import type { KnownDomain } from './domain-expiry.ts';
-import { DEFAULT_EXPIRY_NOTICE, expiryLevelOf } from './domain-expiry.ts';
+import { DEFAULT_EXPIRY_NOTICE } from '../../monitors/expiry-notice.ts';
+import { expiryLevelOf } from './domain-expiry.ts';
 import type { Attempt, ProbeFailure, ProbeFailureCode } from '../probe-failure.ts';
 
 /** The most lookups that all processes have in flight at one registry. */

@@ -1,5 +1,6 @@
 import { expiryLevelOf, expiryLevels } from './domain-expiry.ts';
-import type { ExpiryLevel, ExpiryNotice, KnownDomain } from './domain-expiry.ts';
+import type { ExpiryLevel, KnownDomain } from './domain-expiry.ts';
+import type { ExpiryNotice } from '../../monitors/expiry-notice.ts';
 
 /** The expiry of a monitored domain as a check saw it. */
 export interface DomainObservation {

@@ -1,5 +1,5 @@
 import type { Rule } from '../../kernel/rules.ts';
-import { MAX_PORT } from '../connect-target.ts';
+import { MAX_PORT } from '../hosts.ts';
 import type { MonitorChangeFacts, NewMonitorFacts } from '../monitor-kind.ts';
 import { choice, optionalNumber, settingIssues } from '../setting-fields.ts';
 import type { SettingField } from '../setting-fields.ts';

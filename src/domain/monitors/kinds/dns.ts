@@ -1,20 +1,12 @@
 import { aLabelName, isPublicName, plainHost } from '../../access/host-name.ts';
-import type { CheckFinding } from '../../checks/check-finding.ts';
-import { areExpected, dnsRecordTypes, recordsOf, valueMatches } from '../../checks/dns-answer.ts';
-import type { DnsAnswer, DnsRecordType } from '../../checks/dns-answer.ts';
-import type { DownReason } from '../../checks/down-reason.ts';
-import { evidenceOf } from '../../checks/evidence.ts';
-import type { DialogueLine, RuleEvidence } from '../../checks/evidence.ts';
-import type { ProbeFailure } from '../../checks/probe-failure.ts';
-import type { ProbeTimings } from '../../checks/probe-observation.ts';
 import { canonicalAddress, ipFamilyOf, reversedName } from '../../kernel/ip-address.ts';
 import type { Issue } from '../../kernel/issue.ts';
 import { seconds } from '../../kernel/time.ts';
-import { parseConnectHost } from '../connect-target.ts';
-import { hostIssues } from '../host-finding.ts';
+import { hostIssues, parseConnectHost } from '../hosts.ts';
+import { dnsRecordTypes, valueMatches } from '../dns-records.ts';
 import { MAX_HOST_NAME } from '../hostname.rules.ts';
 import { defineMonitorKind } from '../monitor-kind.ts';
-import type { MonitorCheck, NewMonitorFacts, SentMonitor } from '../monitor-kind.ts';
+import type { NewMonitorFacts, SentMonitor } from '../monitor-kind.ts';
 import type { Monitor } from '../monitor.ts';
 import { MAX_CHECK_INTERVAL } from '../schedule.rules.ts';
 import { choice, flag, optionalNumber, optionalText, text, textList } from '../setting-fields.ts';
@@ -43,20 +35,6 @@ const dnsFields = {
 };
 
 export type DnsSettings = SettingsOf<typeof dnsFields>;
-/** What the probe needs to query a name; the target is the name, or for PTR an address. */
-export type DnsCheck = MonitorCheck<DnsSettings>;
-
-/** What one check of a name observed. */
-export interface DnsObservation {
-  readonly timings: ProbeTimings;
-  /** The addresses of the resolver; empty for the name servers of the service. */
-  readonly resolved: readonly string[];
-  readonly address: string | null;
-  /** Why there is no answer; null when there is one. */
-  readonly failure: ProbeFailure | null;
-  readonly answer: DnsAnswer | null;
-}
-
 const REVERSE_ZONE = { v4: 'in-addr.arpa', v6: 'ip6.arpa' } as const;
 
 /** The name that is queried; null for a target that names none in the public DNS. The PTR record of an address is at its reverse name. */
@@ -67,81 +45,6 @@ export const questionOf = (target: string, recordType: string): string | null =>
   const isReverse = Object.values(REVERSE_ZONE).some((zone) => name.endsWith(`.${zone}`));
   if (!isPublicName(name) || (isReverse && recordType === 'PTR')) return null;
   return /^\p{ASCII}+$/u.test(name) ? name : aLabelName(name);
-};
-
-interface JudgedRule {
-  readonly reason: DownReason;
-  readonly passed: boolean;
-  readonly rule: Omit<RuleEvidence, 'result'>;
-}
-
-const listed = (values: readonly string[]): string => values.join(', ');
-
-const statusRule = ({ status, extendedError }: DnsAnswer): JudgedRule => ({
-  reason: status === 'REFUSED' ? 'queryRefused' : 'dnsError',
-  passed: status === 'NOERROR' || status === 'NXDOMAIN',
-  rule: { check: 'status', expected: 'NOERROR or NXDOMAIN', seen: extendedError === null ? status : `${status} (${extendedError})` },
-});
-
-const absenceOf = ({ status }: DnsAnswer, isLoop: boolean, type: DnsRecordType): string => {
-  if (isLoop) return 'aliases that form a loop';
-  return status === 'NXDOMAIN' ? 'NXDOMAIN' : `no ${type} record`;
-};
-
-const expectations = { all: 'all of', any: 'one of', exact: 'exactly' } as const;
-
-const recordRules = (check: DnsCheck, answer: DnsAnswer): readonly JudgedRule[] => {
-  const { target, recordType, expectedAnswer, expectedValues, expectedMatch } = check;
-  const { values, isLoop } = recordsOf(answer, questionOf(target, recordType) ?? target, recordType);
-  const seen = values.length > 0 ? listed(values) : absenceOf(answer, isLoop, recordType);
-  if (expectedAnswer === 'nxdomain')
-    return [{ reason: 'recordsUnexpected', passed: answer.status === 'NXDOMAIN', rule: { check: 'records', expected: 'NXDOMAIN', seen } }];
-  if (values.length === 0) return [{ reason: 'recordsMissing', passed: false, rule: { check: 'records', expected: `${recordType} records of ${target}`, seen } }];
-  if (expectedValues.length === 0) return [];
-  const passed = areExpected(values, expectedValues, expectedMatch, recordType);
-  return [{ reason: 'recordsUnexpected', passed, rule: { check: 'records', expected: `${expectations[expectedMatch]} ${listed(expectedValues)}`, seen } }];
-};
-
-const rulesOf = (check: DnsCheck, answer: DnsAnswer, answerMs: number): readonly JudgedRule[] => {
-  const { requireDnssec, maxAnswerMs } = check;
-  const [dnssec, time] = [{ check: 'dnssec', expected: 'an answer verified with DNSSEC' }, { check: 'answerTime', seen: `${Math.round(answerMs)} ms` }];
-  return [
-    statusRule(answer),
-    ...recordRules(check, answer),
-    ...(requireDnssec ? [{ reason: 'dnssecNotVerified', passed: answer.isAuthenticated, rule: { ...dnssec, seen: answer.isAuthenticated ? 'the AD flag' : 'no AD flag' } } as const] : []),
-    ...(maxAnswerMs === null ? [] : [{ reason: 'answerTooSlow', passed: answerMs <= maxAnswerMs, rule: { ...time, expected: `at most ${maxAnswerMs} ms` } } as const]),
-  ];
-};
-
-const dialogueOf = ({ target, recordType, resolver }: DnsCheck, answer: DnsAnswer | null): readonly DialogueLine[] => {
-  const question = `${questionOf(target, recordType) ?? target} IN ${recordType} to ${resolver ?? 'the name servers of the service'}`;
-  if (answer === null) return [{ from: 'client', text: question }];
-  const { transport, status, extendedError, isAuthenticated, records } = answer;
-  const flags = [status, ...(extendedError === null ? [] : [extendedError]), ...(isAuthenticated ? ['AD'] : []), `${records.length} records over ${transport}`];
-  return [
-    { from: 'client', text: question },
-    { from: 'server', text: flags.join(', ') },
-    ...records.map(({ name, ttl, type, text: value }) => ({ from: 'server', text: `${name} ${ttl} IN ${type} ${value}` }) as const),
-  ];
-};
-
-/** Up if the name server answered as expected. */
-export const judgeDns = (check: DnsCheck, { timings, failure, answer, resolved, address }: DnsObservation): CheckFinding => {
-  const answerMs = timings.firstByteMs ?? timings.totalMs;
-  const rules = answer === null ? [] : rulesOf(check, answer, answerMs);
-  const reason = failure?.code ?? rules.find(({ passed }) => !passed)?.reason ?? null;
-  if (reason === null) return { outcome: 'up', reason, latencyMs: answerMs, evidence: null, timings };
-  const noAnswer = { check: 'answer', result: 'failed', expected: `an answer within ${check.timeoutSeconds} s`, seen: `${failure?.detail} (${failure?.phase})` } as const;
-  const evidence = evidenceOf({
-    reason,
-    rules: failure === null ? rules.map(({ rule, passed }) => ({ ...rule, result: passed ? 'passed' : 'failed' })) : [noAnswer],
-    failure,
-    timings,
-    resolvedAddresses: resolved,
-    connectedAddress: address,
-    dialogue: dialogueOf(check, answer),
-  });
-  return { outcome: 'down', reason, latencyMs: failure === null ? answerMs : null, evidence, timings };
 };
 
 /** The address of a PTR question must be public: the name servers of the service may know names of private ones. */
@@ -181,5 +84,4 @@ export const dnsKind = defineMonitorKind({
   changeIssues: issuesOf,
   newRules: [],
   changeRules: [],
-  judge: judgeDns,
 });

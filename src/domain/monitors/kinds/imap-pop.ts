@@ -1,9 +1,7 @@
-import type { MonitorCheck } from '../monitor-kind.ts';
 import { choice } from '../setting-fields.ts';
 import type { SettingsOf } from '../setting-fields.ts';
 import { tcpModeHasPort } from './check-mode.ts';
 import { defineTextProtocolKind, textProtocolFields } from './text-protocol.ts';
-import type { LoginSecrets } from './text-protocol.ts';
 
 const ports = { imap: { none: 143, starttls: 143, tls: 993 }, pop3: { none: 110, starttls: 110, tls: 995 } } as const;
 
@@ -13,9 +11,6 @@ const imapPopFields = {
 };
 
 export type ImapPopSettings = SettingsOf<typeof imapPopFields>;
-/** What the probe needs to check a mailbox server; the target is its host name. */
-export type ImapPopCheck = MonitorCheck<ImapPopSettings, LoginSecrets>;
-
 /** The port that the mailbox server is checked at. */
 export const imapPopPortOf = ({ port, protocol, security }: Pick<ImapPopSettings, 'port' | 'protocol' | 'security'>): number => port ?? ports[protocol][security];
 

@@ -1,5 +1,5 @@
 import type { Issue } from '../../kernel/issue.ts';
-import { MAX_WEB_ADDRESS } from '../host-finding.ts';
+import { MAX_WEB_ADDRESS } from '../hosts.ts';
 
 /** The most steps of a scenario. */
 export const MAX_STEPS = 50;
@@ -91,55 +91,3 @@ export const scenarioIssues = (steps: readonly ScenarioStep[], secrets: Readonly
 
 const screenshotIssues = (steps: readonly ScenarioStep[]): readonly Issue[] =>
   steps.filter(({ action }) => action === 'screenshot').length > MAX_SCREENSHOTS ? [{ path: 'steps', message: `Expected at most ${MAX_SCREENSHOTS} screenshots.` }] : [];
-
-/** The steps of a run. One that does not begin by opening a page opens that of the monitor. */
-export const runSteps = (target: string, steps: readonly ScenarioStep[]): readonly ScenarioStep[] => (steps[0]?.action === 'goto' ? steps : [{ action: 'goto', url: target }, ...steps]);
-
-/** The number of a step of a run as callers count them: from 1, and 0 for the opening of the monitor's page. */
-export const stepNumber = (steps: readonly ScenarioStep[], at: number): number => (steps[0]?.action === 'goto' ? at + 1 : at);
-
-/** What takes the place of a secret. */
-const MASK = '***';
-
-/** The text without the secrets, also as they are written in addresses and in JSON. */
-export const maskSecrets = (text: string, secrets: Readonly<Record<string, string>>): string => {
-  const forms = Object.values(secrets).flatMap((secret) => [secret, encodeURIComponent(secret), encodeURIComponent(secret).replaceAll('%20', '+'), new URLSearchParams({ s: secret }).toString().slice(2), JSON.stringify(secret).slice(1, -1)]);
-  return forms.toSorted((one, other) => other.length - one.length).reduce((masked, form) => masked.replaceAll(form, MASK), text);
-};
-
-/** Whether an address is the expected one, in which `*` stands for any text. */
-export const isExpectedUrl = (expected: string, seen: string): boolean => {
-  const [first = '', ...others] = expected.split('*');
-  const last = others.pop();
-  if (last === undefined) return seen === expected;
-  let end = seen.startsWith(first) ? first.length : Infinity;
-  for (const part of others) {
-    const at = seen.indexOf(part, end);
-    end = at === -1 ? Infinity : at + part.length;
-  }
-  return end + last.length <= seen.length && seen.endsWith(last);
-};
-
-const inElement = (selector: string | undefined): string => (selector === undefined ? '' : ` in ${selector}`);
-
-/** A step in words. The value of a secret is not among them. */
-export const stepTitle = (step: ScenarioStep): string => {
-  switch (step.action) {
-    case 'goto':
-      return `open ${step.url}`;
-    case 'click':
-      return `click ${step.selector}`;
-    case 'fill':
-      return `fill ${step.selector} with ${typeof step.value === 'string' ? JSON.stringify(step.value) : `the secret ${step.value.secret}`}`;
-    case 'press':
-      return `press ${step.key}${inElement(step.selector)}`;
-    case 'waitFor':
-      return `wait for ${step.selector}`;
-    case 'assertText':
-      return `the text ${JSON.stringify(step.text)}${inElement(step.selector)}`;
-    case 'assertUrl':
-      return `the address ${step.url}`;
-    case 'screenshot':
-      return `screenshot${step.name === undefined ? '' : ` ${step.name}`}`;
-  }
-};

@@ -1,16 +1,9 @@
-import { DEFAULT_SSL_NOTICE_DAYS, MAX_SSL_NOTICE_DAYS, certificateRule, observedCertificate } from '../../checks/warnings/certificate-validity.ts';
-import type { CheckFinding } from '../../checks/check-finding.ts';
-import type { DownReason } from '../../checks/down-reason.ts';
-import { evidenceOf } from '../../checks/evidence.ts';
-import type { DialogueLine, RuleEvidence } from '../../checks/evidence.ts';
-import type { ProbeFailure, ProbeFailureCode } from '../../checks/probe-failure.ts';
-import { earliestToExpire } from '../../checks/probe-observation.ts';
-import type { CertificateFact, ProbeTimings } from '../../checks/probe-observation.ts';
 import type { Issue } from '../../kernel/issue.ts';
 import type { Rule } from '../../kernel/rules.ts';
 import { hostnameIsPublic, hostnameTarget, targetHosts } from '../hostname.rules.ts';
+import { DEFAULT_SSL_NOTICE_DAYS, MAX_SSL_NOTICE_DAYS } from '../expiry-notice.ts';
 import { defineMonitorKind } from '../monitor-kind.ts';
-import type { MonitorChangeFacts, MonitorCheck, MonitorKind, NewMonitorFacts } from '../monitor-kind.ts';
+import type { MonitorChangeFacts, MonitorKind, NewMonitorFacts } from '../monitor-kind.ts';
 import { secretsAfter, targetAfter } from '../monitor.rules.ts';
 import { MAX_CHECK_INTERVAL } from '../schedule.rules.ts';
 import { choice, flag, initialSettings, mergeSettings, optionalText, shaped, wholeNumber } from '../setting-fields.ts';
@@ -66,66 +59,6 @@ export const textProtocolFields = (securities: readonly [Security, Security, Sec
   allowPlaintextLogin: flag(false, { description: 'Permits a login over a connection that is not encrypted (`security` `none`).' }),
 });
 
-/** What a probe needs to check a server; the target is its host name. */
-export type TextProtocolCheck = MonitorCheck<TextProtocolSettings, LoginSecrets>;
-
-/** What one check of a server observed. */
-export interface DialogueObservation {
-  readonly timings: ProbeTimings;
-  readonly resolved: readonly string[];
-  readonly address: string | null;
-  readonly failure: ProbeFailure | null;
-  readonly certificate: CertificateFact | null;
-  /** The greeting of the server; null when it was not read. */
-  readonly banner: string | null;
-  readonly dialogue: readonly DialogueLine[];
-}
-
-const failedChecks: Partial<Record<ProbeFailureCode, 'ssl' | 'login' | 'dialogue'>> = {
-  ...{ certificateInvalid: 'ssl', tlsFailed: 'ssl', startTlsRefused: 'ssl' },
-  ...{ loginRefused: 'login', commandRefused: 'dialogue', answerInvalid: 'dialogue' },
-};
-
-const failedRule = (port: number, { timeoutSeconds, verifyTls }: TextProtocolCheck, { code, phase, detail }: ProbeFailure): RuleEvidence => {
-  const check = failedChecks[code] ?? 'connection';
-  const expected = {
-    ssl: `a TLS connection${verifyTls ? ' with a trusted certificate' : ''}`,
-    login: 'a successful login',
-    dialogue: 'positive answers',
-    connection: phase === 'resolve' || phase === 'connect' ? `a connection to port ${port} within ${timeoutSeconds} s` : `an answer within ${timeoutSeconds} s`,
-  };
-  return { check, result: 'failed', expected: expected[check], seen: `${detail} (${phase})` };
-};
-
-const bannerRules = ({ expectedBanner }: TextProtocolCheck, banner: string | null): readonly RuleEvidence[] => {
-  if (expectedBanner === null || banner === null) return [];
-  const isFound = banner.includes(expectedBanner);
-  const seen = isFound ? 'found' : `not found in ${JSON.stringify(banner)}`;
-  return [{ check: 'banner', result: isFound ? 'passed' : 'failed', expected: `a greeting that contains ${JSON.stringify(expectedBanner)}`, seen }];
-};
-
-const reasons: Readonly<Record<string, DownReason>> = { ssl: 'certificateExpired', banner: 'expectedTextMissing' };
-
-/** Up if the port is open or, in mode `protocol`, if the conversation succeeded, the certificate is valid and the greeting contains the expected text. */
-const judgeDialogue = (port: number, check: TextProtocolCheck, observation: DialogueObservation, now: Date): CheckFinding => {
-  const { timings, failure, banner, certificate, dialogue, resolved, address } = observation;
-  const verified = failure === null && certificate !== null && check.verifyTls ? earliestToExpire(certificate) : null;
-  const sslRules = verified === null ? [] : [certificateRule(verified, check.sslNoticeDays, now)];
-  const rules = failure === null ? [...sslRules, ...bannerRules(check, banner)] : [failedRule(port, check, failure)];
-  const broken = rules.find(({ result }) => result === 'failed');
-  const reason = failure?.code ?? (broken === undefined ? null : (reasons[broken.check] ?? null));
-  const seen = { failure, timings, certificate, dialogue, resolvedAddresses: resolved, connectedAddress: address, answer: broken?.check === 'banner' ? banner : null };
-  const observed = verified === null ? null : observedCertificate(verified, check.sslNoticeDays, now);
-  return {
-    outcome: reason === null ? 'up' : 'down',
-    reason,
-    latencyMs: failure === null ? timings.totalMs : null,
-    evidence: rules.every(({ result }) => result === 'passed') ? null : evidenceOf({ ...seen, reason, rules }),
-    timings,
-    ...(observed === null ? {} : { certificate: observed }),
-  };
-};
-
 /** What distinguishes the kinds from each other. */
 interface TextProtocol<Settings extends TextProtocolSettings> extends Pick<MonitorKind, 'kind' | 'path' | 'noun' | 'label'> {
   readonly settings: SettingFields<Settings>;
@@ -153,7 +86,7 @@ const plaintextLoginIssues =
 
 /** Declares a kind of servers that speak a text protocol. */
 export const defineTextProtocolKind = <Settings extends TextProtocolSettings & KindMembers>({ settings, portOf, rules = [], ...names }: TextProtocol<Settings>) =>
-  defineMonitorKind<Settings, LoginSecrets, DialogueObservation>({
+  defineMonitorKind<Settings, LoginSecrets>({
     ...names,
     ...target,
     hosts: targetHosts,
@@ -168,5 +101,4 @@ export const defineTextProtocolKind = <Settings extends TextProtocolSettings & K
     recipientsOf: recipientsByMode,
     secretSummary: ({ login }) => ({ hasLogin: login !== null }),
     certificateOf: ({ target: host, settings: its }) => (its.verifyTls && its.security !== 'none' && its.checkMode === 'protocol' ? JSON.stringify([host, portOf(its)]) : null),
-    judge: (check, observation, now) => judgeDialogue(portOf(check), check, observation, now),
   });

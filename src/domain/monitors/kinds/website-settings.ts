@@ -1,16 +1,15 @@
-import { DEFAULT_SSL_NOTICE_DAYS, MAX_SSL_NOTICE_DAYS } from '../../checks/warnings/certificate-validity.ts';
-import { MAX_REDIRECTS } from '../../checks/redirects.ts';
+import { parseJsonPath } from '../../kernel/json-path-parser.ts';
 import { seconds } from '../../kernel/time.ts';
-import { MAX_PORT, parseConnectHost } from '../connect-target.ts';
-import type { ConnectTarget } from '../connect-target.ts';
-import type { MonitorCheck, MonitoringType } from '../monitor-kind.ts';
+import { MAX_PORT, MAX_REDIRECTS, parseConnectHost } from '../hosts.ts';
+import type { ConnectTarget } from '../hosts.ts';
+import { DEFAULT_SSL_NOTICE_DAYS, MAX_SSL_NOTICE_DAYS } from '../expiry-notice.ts';
+import type { MonitoringType } from '../monitor-kind.ts';
 import { MAX_CHECK_INTERVAL, MAX_HEARTBEAT_INTERVAL } from '../schedule.rules.ts';
 import { choice, flag, optionalMatch, optionalNumber, optionalNumberOr, optionalText, shaped, wholeNumber } from '../setting-fields.ts';
 import type { SettingsOf } from '../setting-fields.ts';
 import { isSecrets, isSteps } from './scenario-steps.ts';
 import type { ScenarioStep } from './scenario-steps.ts';
 import { MAX_STATUS, MAX_STATUS_SET, MIN_STATUS, expectsRedirect, statusSetOf } from './expected-status.ts';
-import { isJsonPath } from './website-json.ts';
 
 /** The longest response time that a website can be allowed, in milliseconds. */
 export const MAX_RESPONSE_TIME_LIMIT_MS = seconds(60);
@@ -18,6 +17,9 @@ export const MAX_RESPONSE_TIME_LIMIT_MS = seconds(60);
 export const MAX_JSON_PATH = 500;
 /** How much of a page is read; a longer page counts as this long and is searched this far. */
 export const MAX_PAGE_BYTES = 10 * 1024 * 1024;
+
+/** Whether the text is a query for JSON answers. */
+export const isJsonPath = (text: string): boolean => parseJsonPath(text) !== null;
 
 /** A website type. */
 export interface WebsiteType extends MonitoringType {
@@ -129,9 +131,6 @@ export const websiteSecrets = {
 };
 
 export type WebsiteSecrets = SettingsOf<typeof websiteSecrets>;
-
-/** What the probe needs to check a website; the target is its URL. */
-export type WebsiteCheck = MonitorCheck<WebsiteSettings, WebsiteSecrets>;
 
 /** Where checks of a website connect instead of the host of its URL; null for that host. A malformed host is passed on to the address guard, which refuses it. */
 export const configuredTarget = ({ connectHost, connectPort }: Pick<WebsiteSettings, 'connectHost' | 'connectPort'>): ConnectTarget | null => {

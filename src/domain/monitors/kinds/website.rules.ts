@@ -1,6 +1,6 @@
 import type { Issue } from '../../kernel/issue.ts';
 import type { Rule } from '../../kernel/rules.ts';
-import { hostIssues, webAddressIssues } from '../host-finding.ts';
+import { hostIssues, webAddressIssues } from '../hosts.ts';
 import type { MonitorChangeFacts, NewMonitorFacts, SentMonitor } from '../monitor-kind.ts';
 import { secretsAfter, targetAfter } from '../monitor.rules.ts';
 import { mergeSettings, settingIssues } from '../setting-fields.ts';

@@ -1,14 +1,8 @@
-import { parseConnectHost } from '../connect-target.ts';
-import { MAX_WEB_ADDRESS, webHostOf } from '../host-finding.ts';
+import { MAX_WEB_ADDRESS, parseConnectHost, webHostOf } from '../hosts.ts';
 import { defineMonitorKind } from '../monitor-kind.ts';
 import type { SentMonitor } from '../monitor-kind.ts';
 import { text } from '../setting-fields.ts';
-import { judgeScenario } from './scenario-verdict.ts';
-import type { MissingBrowser, ScenarioObservation } from './scenario-verdict.ts';
-import type { WebsiteObservation } from './website-observation.ts';
-import type { WebsiteCheck } from './website-settings.ts';
 import { unusedWebsiteSettings, websiteFields, websiteRecipients, websiteSecrets, websiteTypeOf, websiteTypes } from './website-settings.ts';
-import { judgeWebsite } from './website-verdict.ts';
 import { changedWebsiteIssues, newWebsiteIssues, newWebsiteRules, websiteChangeRules } from './website.rules.ts';
 
 const hostOf = (sent: unknown, read: (text: string) => string | null): string | null => (typeof sent === 'string' ? read(sent) : null);
@@ -48,6 +42,4 @@ export const websiteKind = defineMonitorKind({
     checkSslEnabled && !connectTlsInsecure ? JSON.stringify([monitoringType, target, connectHost, connectPort]) : null,
   recipientsOf: websiteRecipients,
   secretSummary: ({ headers, body, auth, secrets }) => ({ headerNames: Object.keys(headers), hasBody: body !== null, hasAuth: auth !== null, secretNames: Object.keys(secrets) }),
-  judge: (check: WebsiteCheck, observation: WebsiteObservation | ScenarioObservation | MissingBrowser, now: Date) =>
-    (observation.kind === 'scenario' || observation.kind === 'noBrowser' ? judgeScenario(check, observation) : judgeWebsite(check, observation, now)),
 });

@@ -2,9 +2,9 @@ import type { BrowserContext, Locator, Page, Request } from 'playwright-core';
 import { failed } from '../../../domain/checks/probe-failure.ts';
 import type { ProbeFailure, ProbeFailureCode } from '../../../domain/checks/probe-failure.ts';
 import { seconds } from '../../../domain/kernel/time.ts';
-import { isExpectedUrl } from '../../../domain/monitors/kinds/scenario-steps.ts';
+import { isExpectedUrl } from '../../../domain/checks/kinds/scenario.ts';
 import type { ScenarioStep } from '../../../domain/monitors/kinds/scenario-steps.ts';
-import type { StepFailure } from '../../../domain/monitors/kinds/scenario-verdict.ts';
+import type { StepFailure } from '../../../domain/checks/kinds/scenario.ts';
 import { ignore } from '../../kernel/network/network-faults.ts';
 import type { ProxySession } from './proxy-session.ts';
 

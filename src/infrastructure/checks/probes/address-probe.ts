@@ -2,8 +2,8 @@ import type { Probe } from '../../../application/checks/ports.ts';
 import type { BlocklistStates } from '../../../application/checks/warnings.ports.ts';
 import type { BlocklistQueries } from '../../../application/public-tools/ports.ts';
 import { queryBlocklists } from '../../../application/public-tools/query-blocklists.ts';
-import type { AddressObservation } from '../../../domain/monitors/kinds/ip.ts';
-import type { MonitorCheck } from '../../../domain/monitors/monitor-kind.ts';
+import type { AddressObservation } from '../../../domain/checks/kinds/ip.ts';
+import type { MonitorCheck } from '../../../domain/checks/check-finding.ts';
 
 /** Looks addresses up in blocklists. */
 export class AddressProbe implements Probe<MonitorCheck, AddressObservation> {

@@ -3,7 +3,7 @@ import type { Probe } from '../../../application/checks/ports.ts';
 import type { AddressGuard } from '../../../application/kernel/network.ts';
 import type { ProbeFailure } from '../../../domain/checks/probe-failure.ts';
 import { seconds } from '../../../domain/kernel/time.ts';
-import type { DialogueObservation, TextProtocolCheck } from '../../../domain/monitors/kinds/text-protocol.ts';
+import type { DialogueObservation, TextProtocolCheck } from '../../../domain/checks/kinds/text-protocol.ts';
 import { ConnectionTrace } from '../../kernel/network/connection-trace.ts';
 import { Deadline } from '../../kernel/network/deadline.ts';
 import { openGuarded } from '../../kernel/network/guarded-connection.ts';

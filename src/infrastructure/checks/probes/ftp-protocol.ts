@@ -1,5 +1,6 @@
 import { ftpPortOf } from '../../../domain/monitors/kinds/ftp.ts';
-import type { Login, TextProtocolCheck } from '../../../domain/monitors/kinds/text-protocol.ts';
+import type { Login } from '../../../domain/monitors/kinds/text-protocol.ts';
+import type { TextProtocolCheck } from '../../../domain/checks/kinds/text-protocol.ts';
 import type { TextProtocol } from './dialogue-probe.ts';
 import type { LineDialogue } from './line-dialogue.ts';
 import { expectReply } from './numeric-reply.ts';

@@ -4,7 +4,7 @@ import type { Log } from '../../../application/kernel/worker.ts';
 import type { EchoStatistics } from '../../../domain/checks/echo.ts';
 import type { Attempt } from '../../../domain/checks/probe-failure.ts';
 import { seconds } from '../../../domain/kernel/time.ts';
-import type { IcmpCheck, IcmpObservation } from '../../../domain/monitors/kinds/icmp.ts';
+import type { IcmpCheck, IcmpObservation } from '../../../domain/checks/kinds/icmp.ts';
 import { ConnectionTrace } from '../../kernel/network/connection-trace.ts';
 import { Deadline } from '../../kernel/network/deadline.ts';
 import { judgeInTime } from '../../kernel/network/guarded-connection.ts';

@@ -1,5 +1,5 @@
 import { imapPopPortOf } from '../../../domain/monitors/kinds/imap-pop.ts';
-import type { ImapPopCheck } from '../../../domain/monitors/kinds/imap-pop.ts';
+import type { ImapPopCheck } from '../../../domain/checks/kinds/text-protocol.ts';
 import type { Login } from '../../../domain/monitors/kinds/text-protocol.ts';
 import type { TextProtocol } from './dialogue-probe.ts';
 import { converseImap } from './imap-protocol.ts';

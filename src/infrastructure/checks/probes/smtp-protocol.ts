@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { smtpPortOf } from '../../../domain/monitors/kinds/smtp.ts';
-import type { Login, Security, TextProtocolCheck } from '../../../domain/monitors/kinds/text-protocol.ts';
+import type { Login, Security } from '../../../domain/monitors/kinds/text-protocol.ts';
+import type { TextProtocolCheck } from '../../../domain/checks/kinds/text-protocol.ts';
 import type { TextProtocol } from './dialogue-probe.ts';
 import { refusal } from './line-dialogue.ts';
 import type { LineDialogue } from './line-dialogue.ts';

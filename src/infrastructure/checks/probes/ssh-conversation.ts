@@ -5,8 +5,9 @@ import type { Algorithms, AuthenticationType, NegotiatedAlgorithms } from 'ssh2'
 import type { DialogueLine } from '../../../domain/checks/evidence.ts';
 import { failed } from '../../../domain/checks/probe-failure.ts';
 import type { Attempt, ProbeFailure, ProbePhase } from '../../../domain/checks/probe-failure.ts';
-import { isExpectedKey } from '../../../domain/monitors/kinds/ssh.ts';
-import type { HostKey, SshCheck, SshLogin } from '../../../domain/monitors/kinds/ssh.ts';
+import { isExpectedKey } from '../../../domain/checks/kinds/ssh.ts';
+import type { HostKey, SshCheck } from '../../../domain/checks/kinds/ssh.ts';
+import type { SshLogin } from '../../../domain/monitors/kinds/ssh.ts';
 import type { ConnectionTrace } from '../../kernel/network/connection-trace.ts';
 import type { Deadline } from '../../kernel/network/deadline.ts';
 import { causeOf, closedEarly, faultOf, timedOut } from '../../kernel/network/network-faults.ts';

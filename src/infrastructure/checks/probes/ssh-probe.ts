@@ -4,7 +4,7 @@ import type { AddressGuard } from '../../../application/kernel/network.ts';
 import type { ProbeFailure } from '../../../domain/checks/probe-failure.ts';
 import { seconds } from '../../../domain/kernel/time.ts';
 import { sshPortOf } from '../../../domain/monitors/kinds/ssh.ts';
-import type { SshCheck, SshObservation } from '../../../domain/monitors/kinds/ssh.ts';
+import type { SshCheck, SshObservation } from '../../../domain/checks/kinds/ssh.ts';
 import { ConnectionTrace } from '../../kernel/network/connection-trace.ts';
 import { Deadline } from '../../kernel/network/deadline.ts';
 import { openGuarded } from '../../kernel/network/guarded-connection.ts';

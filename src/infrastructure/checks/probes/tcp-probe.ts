@@ -3,7 +3,7 @@ import type { Probe } from '../../../application/checks/ports.ts';
 import type { AddressGuard } from '../../../application/kernel/network.ts';
 import type { ProbeFailure } from '../../../domain/checks/probe-failure.ts';
 import { MAX_TCP_ANSWER_BYTES } from '../../../domain/monitors/kinds/tcp.ts';
-import type { TcpCheck, TcpObservation } from '../../../domain/monitors/kinds/tcp.ts';
+import type { TcpCheck, TcpObservation } from '../../../domain/checks/kinds/tcp.ts';
 import { seconds } from '../../../domain/kernel/time.ts';
 import { ConnectionTrace } from '../../kernel/network/connection-trace.ts';
 import { Deadline } from '../../kernel/network/deadline.ts';

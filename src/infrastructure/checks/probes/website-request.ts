@@ -1,9 +1,9 @@
 import { plainHost } from '../../../domain/access/host-name.ts';
-import type { ConnectTarget } from '../../../domain/monitors/connect-target.ts';
-import { MAX_REDIRECTS } from '../../../domain/checks/redirects.ts';
+import type { ConnectTarget } from '../../../domain/monitors/hosts.ts';
+import { MAX_REDIRECTS } from '../../../domain/monitors/hosts.ts';
 import type { Hop } from '../../../domain/checks/redirects.ts';
 import { configuredTarget } from '../../../domain/monitors/kinds/website-settings.ts';
-import type { WebsiteCheck } from '../../../domain/monitors/kinds/website-settings.ts';
+import type { WebsiteCheck } from '../../../domain/checks/kinds/website-observation.ts';
 import { webUrl } from '../../kernel/network/guarded-http.ts';
 import { portOf } from '../../kernel/network/http-exchange.ts';
 import type { HttpExchange } from '../../kernel/network/http-exchange.ts';

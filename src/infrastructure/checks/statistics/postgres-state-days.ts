@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
 import type { StateDayProgress, StateDays } from '../../../application/checks/statistics.ports.ts';
 import { monitorStates } from '../../../domain/checks/state-span.ts';
 import type { LocalDay } from '../../../domain/checks/state-day.ts';
+import { secondsOfDays } from './state-day.sql.ts';
 import { PostgresAdapter } from '../../kernel/database/postgres-adapter.ts';
 
 /** Days that were summed in another time zone do not count. */
@@ -11,23 +11,8 @@ const PROGRESS = sql`
     (select min(s.started_at) from state_span s join monitor m on m.id = s.monitor_id where m.organization_id = o.id and p.timezone is distinct from o.timezone) as "firstSpanAt"
   from organization o left join state_day_progress p on p.organization_id = o.id`;
 
-const SECONDS = sql.join(monitorStates.map((state) => sql`coalesce(sum(seconds) filter (where state = ${sql.lit(state)}), 0)`));
 const COLUMNS = sql.raw(monitorStates.map((state) => `${state}_seconds`).join(', '));
 const REPLACED = sql.raw(monitorStates.map((state) => `${state}_seconds = excluded.${state}_seconds`).join(', '));
-
-/**
- * The rows of `state_day` for days that are not summed yet, for the monitors m that meet the condition, as a query. The span that contains the beginning of
- * a day is the last that begins before it.
- */
-export const secondsOfDays = (days: readonly LocalDay[], condition: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  select monitor_id, day, ${SECONDS} from (
-    select m.id as monitor_id, d.day, s.state, extract(epoch from least(s.ended_at, d.until) - greatest(s.started_at, d.since))::double precision as seconds
-    from unnest(${days.map(({ day }) => day)}::text[], ${days.map(({ from }) => from.toISOString())}::timestamptz[], ${days.map(({ to }) => to.toISOString())}::timestamptz[])
-        as d (day, since, until)
-      join monitor m on ${condition}
-      join state_span s on s.monitor_id = m.id and s.started_at < d.until and (s.ended_at > d.since or s.ended_at is null)
-        and s.started_at >= coalesce((select max(b.started_at) from state_span b where b.monitor_id = m.id and b.started_at <= d.since), '-infinity')) parts
-  group by monitor_id, day`;
 
 /** Sums of state spans by day. */
 export class PostgresStateDays extends PostgresAdapter implements StateDays {

@@ -4,7 +4,7 @@ import type { Log } from '../../../application/kernel/worker.ts';
 import { aLabelName } from '../../../domain/access/host-name.ts';
 import type { KnownDomain } from '../../../domain/checks/warnings/domain-expiry.ts';
 import { hours, later } from '../../../domain/kernel/time.ts';
-import type { ObservedDomain } from '../../../domain/monitors/kinds/domain.ts';
+import type { ObservedDomain } from '../../../domain/checks/kinds/domain.ts';
 import { BoundedCache } from '../../kernel/cache/bounded-cache.ts';
 
 /** How long this process uses an answer without asking whether there is a newer one. */

@@ -3,7 +3,7 @@ import type { CertificateWarnings, DueCertificateReminder } from '../../../appli
 import { correctedCertificateReminder } from '../../../domain/checks/warnings/certificate-warning.ts';
 import type { CertificateWarning } from '../../../domain/checks/warnings/certificate-warning.ts';
 import { PostgresAdapter } from '../../kernel/database/postgres-adapter.ts';
-import { monitoredMonitor } from '../../monitors/monitored-monitor.ts';
+import { monitoredMonitor } from '../monitor-snapshot.sql.ts';
 
 export class PostgresCertificateWarnings extends PostgresAdapter implements CertificateWarnings {
   async of(monitorIds: readonly number[]): Promise<ReadonlyMap<number, CertificateWarning>> {

@@ -16,10 +16,13 @@ export const resourceColumns = {
 export const references = <Target extends { '~entity': unknown }>(target: Target, onDelete: 'cascade' | 'set null' | 'no action' = 'no action') =>
   p.manyToOne(target).mapToPk().deleteRule(onDelete).updateRule('no action');
 
-/** The columns of an entity's table for a written-out statement, each under the name of its property. */
+/** Returns the name in the database of the column of a property. */
+export const columnName = (property: string): string => property.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** Returns the columns of an entity's table for a written-out statement, each under the name of its property. */
 export const columnsOf = ({ properties }: { readonly properties: object }, table: string): string =>
   Object.keys(properties)
-    .map((name) => `${table}.${name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)} "${name}"`)
+    .map((name) => `${table}.${columnName(name)} "${name}"`)
     .join(', ');
 
 /** The LIKE pattern for a text that contains `search`; its own wildcards are taken literally. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Expression, RawBuilder, SqlBool } from 'kysely';
 import type { Scope } from '../../../domain/access/scope.ts';
+import { columnName } from './columns.ts';
 
 /** The columns that hold the owner of a row. */
 export interface OwnerColumns {
@@ -41,7 +42,7 @@ export const inScope = <Query>(query: Query, scope: Scope, columns: Omit<OwnerCo
   if (columns.customer === undefined) return narrowed;
   if (scope.customerId !== null) narrowed = narrowed.where(columns.customer, '=', scope.customerId);
   if (columns.isCustomer === true) return narrowed;
-  return narrowed.where(whereCustomerExists(columns.customer.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)));
+  return narrowed.where(whereCustomerExists(columnName(columns.customer)));
 };
 
 /** The same for a written-out statement: its conditions, each preceded by `and`. Their values are appended to `values`. */

@@ -11,7 +11,7 @@ import { LOOKUP_RETENTION } from '../../../domain/checks/warnings/domain-lookup.
 import { AUTHORIZATION_RETENTION } from '../../../domain/connected-apps/authorization.ts';
 import { UNUSED_CLIENT_LIFETIME } from '../../../domain/connected-apps/oauth-client.ts';
 import { days, hours, later, minutes } from '../../../domain/kernel/time.ts';
-import { REPORT_RETENTION } from '../../../domain/monitors/location-health.ts';
+import { REPORT_RETENTION } from '../../../domain/monitors/location.ts';
 import { PERIOD_RETENTION } from '../../../domain/maintenance/maintenance-window.ts';
 import { ERASURE_DELAY } from '../../../domain/organizations/organization.machine.ts';
 import { RUN_RETENTION_MONTHS } from '../../../domain/reports/report-run.ts';

@@ -1,21 +1,10 @@
 /**
- * Adapters that store everything in memory, for trying out the use cases and for tests. They need no database.
+ * The kernel's ports in memory, for trying out use cases and for tests, without a database: a unit of work over one store
+ * (`MemoryStore`), an outbox, an audit log, a job queue, a file store and a repository of any record. They pass the suites of
+ * `watchstead/contracts`, except that transactions run one after another. Nothing is kept when the process ends.
  *
  * @packageDocumentation
  */
-export { accountDeletionTable } from '../../accounts/memory/account-tables.ts';
-export { InMemoryAccountDeletions } from '../../accounts/memory/in-memory-account-deletions.ts';
-export { inMemoryAgentAccess } from '../../agent-access/memory/in-memory-agent-access.ts';
-export { InMemoryAgentApprovals } from '../../agent-access/memory/in-memory-agent-approvals.ts';
-export { InMemoryAgentRegistrations } from '../../agent-access/memory/in-memory-agent-registrations.ts';
-export { InMemoryAgentTokenReader } from '../../agent-access/memory/in-memory-agent-token-reader.ts';
-export { InMemoryAgentTokens } from '../../agent-access/memory/in-memory-agent-tokens.ts';
-export { InMemoryAuthorizingUsers } from '../../access/memory/in-memory-authorizing-users.ts';
-export { InMemoryUserCodeAttempts } from '../../agent-access/memory/in-memory-user-code-attempts.ts';
-export { InMemorySeenTokens } from '../../agent-access/memory/in-memory-seen-tokens.ts';
-export { InMemorySigningKeys } from '../../agent-access/memory/in-memory-signing-keys.ts';
-export { customerTable, customFieldTable, packageTable } from '../../customers/memory/customer-tables.ts';
-export { InMemoryCustomers, InMemoryCustomFields, InMemoryPackageConfigs } from '../../customers/memory/repositories.ts';
 export { InMemoryAuditLog } from './in-memory-audit-log.ts';
 export type { StoredAuditEntry } from './in-memory-audit-log.ts';
 export { InMemoryFiles } from './in-memory-files.ts';
@@ -28,7 +17,5 @@ export { memoryHost } from './memory-host.ts';
 export type { MemoryHost } from './memory-host.ts';
 export { MemoryStore } from './memory-store.ts';
 export type { WriteTables } from './memory-store.ts';
-export { MemoryRows, memoryTable } from './memory-table.ts';
-export type { MemoryTable, ReadonlyMemoryRows } from './memory-table.ts';
-export { organizationTable, userRowOf, userTable } from '../../accounts/memory/user-tables.ts';
-export type { UserRow } from '../../accounts/memory/user-tables.ts';
+export { MemoryRows, memoryTable } from './memory-store.ts';
+export type { MemoryTable, ReadonlyMemoryRows } from './memory-store.ts';

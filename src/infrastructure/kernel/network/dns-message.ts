@@ -1,5 +1,6 @@
 import { isIPv6 } from 'node:net';
-import type { DnsAnswer, DnsRecord, DnsRecordType } from '../../../domain/checks/dns-answer.ts';
+import type { DnsAnswer, DnsRecord } from '../../../domain/checks/dns-answer.ts';
+import type { DnsRecordType } from '../../../domain/monitors/dns-records.ts';
 import { canonicalAddress } from '../../../domain/kernel/ip-address.ts';
 
 /** The largest answer over UDP, which avoids fragments (RFC 9715). */

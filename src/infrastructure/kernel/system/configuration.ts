@@ -7,7 +7,7 @@ import { MAX_SENTINELS } from '../../../domain/checks/connectivity.ts';
 import type { Sentinel } from '../../../domain/checks/connectivity.ts';
 import { DEFAULT_PRIVATE_REDIRECT_URIS, isPrivateUseUri } from '../../../domain/connected-apps/redirect-uri.ts';
 import { ipFamilies } from '../../../domain/kernel/ip-address.ts';
-import { smsProviderIssues } from '../../../domain/notifications/channels/sms.ts';
+import { smsProviderIssues } from '../../../domain/notifications/sms-channel.ts';
 import { isCidr } from '../network/ip-classifier.ts';
 import { isNameServer } from '../network/dns-client.ts';
 import { StartupError } from './startup-error.ts';

@@ -1,22 +1,16 @@
 import { z } from 'zod';
-import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, isHashable } from '../../../domain/access/sign-in/password.ts';
+import { MAX_PASSWORD_LENGTH, isHashable } from '../../../domain/access/sign-in/password.ts';
 import { emailAddress, timestamp } from '../kernel/fields.ts';
 import { reply, replyFrom } from '../kernel/replies/reply.ts';
 
 /** A password that is short enough to be hashed. The rules of the domain decide whether a new one is acceptable. */
-const password = z.string().min(1).refine(isHashable, `A password has at most ${MAX_PASSWORD_LENGTH} characters.`);
-
-const newPassword = password.describe(`At least ${MIN_PASSWORD_LENGTH} characters`);
+export const password = z.string().min(1).refine(isHashable, `A password has at most ${MAX_PASSWORD_LENGTH} characters.`);
 
 /** A two-step code, or a backup code instead of it. */
 const code = z.string().trim().min(6).max(20);
 
 export const signInBody = z.strictObject({ email: emailAddress, password });
 export const codeBody = z.strictObject({ code });
-export const changePasswordBody = z.strictObject({ currentPassword: password, newPassword });
-export const resetRequestBody = z.strictObject({ email: emailAddress });
-export const linkedPasswordBody = z.strictObject({ token: z.string().min(1).max(100), password: newPassword });
-export const acceptedInvitationReply = reply(z.object({ email: z.string() }).meta({ id: 'AcceptedInvitation' }));
 
 export const mfaReply = reply(
   z.object({ enabled: z.boolean(), demanded: z.boolean(), backupCodesLeft: z.int(), steppedUpAt: timestamp.nullable() }).meta({ id: 'TwoStepVerification' }),

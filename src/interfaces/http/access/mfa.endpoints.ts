@@ -1,8 +1,6 @@
 import { confirmMfa, disableMfa, enrollMfa, getMfa, renewBackupCodes, stepUpSession } from '../../../application/access/mfa.ts';
-import { resetMfa } from '../../../application/access/reset-mfa.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { success } from '../kernel/replies/reply.ts';
-import { byPublicId } from '../kernel/fields.ts';
 import { backupCodesReply, codeBody, enrolmentReply, mfaReply, stepUpReply } from './account.schemas.ts';
 import { unstored } from './session-answers.ts';
 
@@ -67,15 +65,5 @@ export const mfaEndpoints = [
     useCase: stepUpSession,
     request: { body: codeBody },
     reply: stepUpReply,
-  }),
-  defineEndpoint({
-    method: 'post',
-    path: '/api/users/{id}/mfa/reset',
-    tag,
-    confinement: 'area',
-    summary: 'Reset the two-step verification of a user and end all of their sessions',
-    useCase: resetMfa,
-    request: { params: byPublicId },
-    reply: success,
   }),
 ];

@@ -53,7 +53,7 @@ export const tokensPage = definePage({
     revoked: 'The token has been revoked.',
     confirmed: 'Your identity is confirmed. Please repeat the action.',
   },
-  reads: { tokens: reading(listTokens, () => ({ request: firstItems })) },
+  reads: { tokens: reading(listTokens, () => ({ request: firstItems, filter: {} })) },
   render: ({ tokens }, context) => html`${section(
     'Tokens',
     tokens.total === 0

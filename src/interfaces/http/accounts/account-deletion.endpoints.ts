@@ -1,5 +1,9 @@
 import { z } from 'zod';
-import { getAccountDeletion, requestAccountDeletion, withdrawAccountDeletion } from '../../../application/accounts/account-deletions.ts';
+import {
+  getAccountDeletion,
+  requestAccountDeletion,
+  withdrawAccountDeletion,
+} from '../../../application/accounts/account-deletions.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { timestamp } from '../kernel/fields.ts';
 import { reply } from '../kernel/replies/reply.ts';

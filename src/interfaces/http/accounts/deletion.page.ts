@@ -1,5 +1,9 @@
 import { z } from 'zod';
-import { getAccountDeletion, requestAccountDeletion, withdrawAccountDeletion } from '../../../application/accounts/account-deletions.ts';
+import {
+  getAccountDeletion,
+  requestAccountDeletion,
+  withdrawAccountDeletion,
+} from '../../../application/accounts/account-deletions.ts';
 import { choice, form, moment, section } from '../kernel/pages/elements.ts';
 import { html } from '../kernel/pages/html.ts';
 import type { Html } from '../kernel/pages/html.ts';

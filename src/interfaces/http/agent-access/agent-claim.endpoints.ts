@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { confirmAgentClaim, getAgentClaimContext } from '../../../application/agent-access/agent-claim.ts';
 import type { ClaimContext, ClaimDecision } from '../../../application/agent-access/agent-claim.ts';
-import type { AgentAccess } from '../../../domain/agent-access/agent-user.ts';
+import type { AgentAccess } from '../../../domain/agent-access/claim.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { replyFrom } from '../kernel/replies/reply.ts';
 import { timestamp } from '../kernel/fields.ts';

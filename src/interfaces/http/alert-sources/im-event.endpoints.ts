@@ -3,7 +3,7 @@ import { acceptImEvent, reportImEventLimit } from '../../../application/alert-so
 import { ingestDelivery } from '../../../application/alert-sources/ingest-delivery.ts';
 import { EVENT_RATE, MAX_DELIVERY_BYTES, MAX_EVENT_BYTES } from '../../../domain/alert-sources/alert-source.ts';
 import { MAX_KEY, alertActions } from '../../../domain/alert-sources/mapped-alert.ts';
-import { MAX_LINK } from '../../../domain/alert-sources/payload.ts';
+import { MAX_LINK } from '../../../domain/alert-sources/alert-text.ts';
 import { severities } from '../../../domain/paging/incident-state.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { intId, line } from '../kernel/fields.ts';

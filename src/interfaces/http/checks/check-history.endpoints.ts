@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { getMonitorUptime, listMonitorChecks } from '../../../application/checks/check-history.ts';
 import type { HistoryEntry } from '../../../application/checks/statistics.ports.ts';
-import { explained } from '../../../domain/checks/evidence-summary.ts';
+import { explained } from '../../../application/checks/evidence-summary.ts';
 import { roundedLatency } from '../../../domain/checks/probe-observation.ts';
 import type { MonitorKind } from '../../../domain/monitors/monitor-kind.ts';
 import { allMonitorKinds } from '../../../domain/monitors/monitor-kinds.ts';

@@ -2,7 +2,7 @@ import { getDataExport } from '../../../application/data-export/data-exports.ts'
 import type { DataExportView, ExportFailure } from '../../../domain/data-export/data-export.ts';
 import type { DataExportStatus } from '../../../domain/data-export/data-export.machine.ts';
 import { decideExportId } from '../../../domain/data-export/export-download.ts';
-import { EXPORT_PAGE_PATH } from '../../../domain/data-export/export-notice.ts';
+import { EXPORT_PAGE_PATH } from '../../../application/data-export/export-notices.ts';
 import { moment } from '../kernel/pages/elements.ts';
 import { html } from '../kernel/pages/html.ts';
 import type { Html } from '../kernel/pages/html.ts';

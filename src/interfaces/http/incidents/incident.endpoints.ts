@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { addIncidentUpdate, createIncident, deleteIncident, updateIncident } from '../../../application/incidents/change-incident.ts';
 import { getIncident, listIncidentUpdates, listIncidents } from '../../../application/incidents/incidents.ts';
-import { explained } from '../../../domain/checks/evidence-summary.ts';
+import { explained } from '../../../application/checks/evidence-summary.ts';
 import { automaticStatuses, incidentImpacts, incidentOrigins, incidentStatuses, isPublic, manualStatuses } from '../../../domain/incidents/incident.ts';
 import type { Incident } from '../../../domain/incidents/incident.ts';
 import { MAX_BACKDATING, MAX_NAMED_COMPONENTS } from '../../../domain/incidents/manual-incident.ts';

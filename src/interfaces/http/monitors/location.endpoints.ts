@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { createLocation, deleteLocation, listLocations, updateLocation } from '../../../application/monitors/locations.ts';
-import { locationHealths } from '../../../domain/monitors/location-health.ts';
+import { locationHealths } from '../../../domain/monitors/location.ts';
 import { countryCode, intId, line, timestamp } from '../kernel/fields.ts';
 import { defineRecord } from '../kernel/replies/records.ts';
 import { resource } from '../kernel/resource.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_WEB_ADDRESS } from '../../../domain/monitors/host-finding.ts';
+import { MAX_WEB_ADDRESS } from '../../../domain/monitors/hosts.ts';
 import { MAX_SECRET, MAX_SECRETS, MAX_SELECTOR, MAX_STEPS, MAX_STEP_NAME, MAX_STEP_TEXT, SECRET_NAME } from '../../../domain/monitors/kinds/scenario-steps.ts';
 
 const selector = z.string().min(1).max(MAX_SELECTOR).describe('A CSS selector, or one of Playwright such as `text=Sign in`. The first element that matches counts.');

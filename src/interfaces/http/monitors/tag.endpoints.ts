@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { attachTag, detachTag, listMonitorTags } from '../../../application/monitors/monitor-tags.ts';
 import { createTag, deleteTag, getTag, listTags, updateTag } from '../../../application/monitors/tags.ts';
 import { monitorKinds } from '../../../domain/monitors/monitor-kinds.ts';
-import { TAGS_PER_MONITOR, tagColors } from '../../../domain/monitors/tag.ts';
+import { TAGS_PER_MONITOR, tagColors } from '../../../domain/monitors/tag.rules.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { customerFilter, intId, line, listQuery, pageQuery, queryId } from '../kernel/fields.ts';
 import { defineRecord } from '../kernel/replies/records.ts';

@@ -2,28 +2,44 @@ import { z } from 'zod';
 import type { AlertDelivery } from '../../../application/notifications/ports.ts';
 import type { ShownChannel } from '../../../application/notifications/change-channel.ts';
 import { headerNamesOf, secretNamesOf } from '../../../domain/notifications/channel-config.ts';
-import { channelTypeNames, channelTypes, factsOfType } from '../../../domain/notifications/channel-types.ts';
+import { channelTypeNames, factsOfType } from '../../../domain/notifications/channel-types.ts';
 import type { ChannelType } from '../../../domain/notifications/channel-types.ts';
 import type { NotificationChannel } from '../../../domain/notifications/channel.ts';
 import { MAX_SUBJECT_TEMPLATE, MAX_TEXT_TEMPLATE } from '../../../domain/notifications/notices/notice-template.ts';
-import { previewEvents } from '../../../domain/notifications/notices/sample-notice.ts';
+import { previewEvents } from '../../../application/notifications/sample-notice.ts';
 import { intId, line, pageQuery, queryId, timestamp } from '../kernel/fields.ts';
 import { defineRecord } from '../kernel/replies/records.ts';
 import { reply, replyFrom } from '../kernel/replies/reply.ts';
 
+/** Describes what a channel of each type sends, in the API and in the guide to notifications. */
+export const channelDescriptions: Readonly<Record<ChannelType, string>> = {
+  webhook: 'An HTTP request, signed after Standard Webhooks.',
+  email: 'A mail to each recipient.',
+  sms: 'A text message to each recipient.',
+  slack: 'A message to a Slack channel through an incoming webhook.',
+  teams: 'A card in Microsoft Teams through a workflow or an incoming webhook.',
+  discord: 'A message to a Discord channel through a webhook.',
+  telegram: 'A message of a Telegram bot.',
+  pagerduty: 'An event of the PagerDuty Events API v2.',
+  opsgenie: 'An Opsgenie alert.',
+  pushover: 'A Pushover notification.',
+  ntfy: 'An ntfy notification.',
+  googlechat: 'A card in a Google Chat space through an incoming webhook.',
+};
+
 const type = z
   .enum(channelTypeNames)
-  .describe(Object.entries(channelTypes).map(([name, { what }]) => `\`${name}\`: ${what}.`).join(' '));
+  .describe(channelTypeNames.map((name) => `\`${name}\`: ${channelDescriptions[name]}`).join(' '));
 
 /** The most settings of a channel that are read. */
 const MAX_SETTINGS = 32;
 
 const configSchemaOf = (name: ChannelType): object => {
-  const { what, fields } = factsOfType(name);
+  const { fields } = factsOfType(name);
   return {
     type: 'object',
     title: name,
-    description: `${what}.`,
+    description: channelDescriptions[name],
     properties: Object.fromEntries(Object.entries(fields).map(([member, { schema, isSecret }]) => [member, { ...schema, ...(isSecret ? { writeOnly: true } : {}) }])),
     required: Object.entries(fields).flatMap(([member, { isRequired }]) => (isRequired ? [member] : [])),
     additionalProperties: false,

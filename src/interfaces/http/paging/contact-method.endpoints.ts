@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { createContactMethod, deleteContactMethod, listContactMethods, sendContactMethodCode, verifyContactMethod } from '../../../application/paging/contact-methods.ts';
 import { getNotificationRules, updateNotificationRules } from '../../../application/paging/notification-rules.ts';
-import { isQuietHours } from '../../../domain/notifications/quiet-hours.ts';
-import type { QuietHours } from '../../../domain/notifications/quiet-hours.ts';
+import { isQuietHours } from '../../../domain/kernel/quiet-hours.ts';
+import type { QuietHours } from '../../../domain/kernel/quiet-hours.ts';
 import { secretNamesOf } from '../../../domain/notifications/channel-config.ts';
 import { factsOfType } from '../../../domain/notifications/channel-types.ts';
 import { CODE_RATE, contactFieldsOf, contactMethodTypes, shownContactSettings } from '../../../domain/paging/contact-method.ts';
 import type { ContactMethod, ContactMethodType } from '../../../domain/paging/contact-method.ts';
 import { DEFAULT_SHIFT_NOTICE_MINUTES, MAX_AFTER_MINUTES, MAX_RULE_STEPS, MAX_SHIFT_NOTICE_MINUTES } from '../../../domain/paging/notification-rules.ts';
+import { channelDescriptions } from '../notifications/notification-channel.schemas.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { byPublicId, intId, line, pageInput, pageQuery, timestamp } from '../kernel/fields.ts';
 import { pageOf, reply, replyFrom, success } from '../kernel/replies/reply.ts';
@@ -24,12 +25,12 @@ const MAX_SETTINGS = 16;
 const recipient = { type: 'string', maxLength: 255, description: 'The mail address, or the phone number in E.164 such as +41791234567.' };
 
 const configSchemaOf = (type: ContactMethodType): object => {
-  const { what, fields } = factsOfType(type);
+  const { fields } = factsOfType(type);
   const names = contactFieldsOf(type);
   return {
     type: 'object',
     title: type,
-    description: `${what}.`,
+    description: channelDescriptions[type],
     properties: Object.fromEntries(names.map((name) => [name, name === 'recipient' ? recipient : { ...fields[name]?.schema, ...(fields[name]?.isSecret ? { writeOnly: true } : {}) }])),
     required: names.filter((name) => name === 'recipient' || fields[name]?.isRequired === true),
     additionalProperties: false,

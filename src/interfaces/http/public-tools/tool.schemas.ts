@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { HostPort } from '../../../application/public-tools/public-tools.ts';
 import type { EchoResult, OpenPort, TlsInspection } from '../../../application/public-tools/ports.ts';
-import { MAX_PORT } from '../../../domain/monitors/connect-target.ts';
+import { MAX_PORT } from '../../../domain/monitors/hosts.ts';
 import type { Attempt, ProbeFailure } from '../../../domain/checks/probe-failure.ts';
 import { DEFAULT_ECHO_COUNT, DEFAULT_TLS_PORT, MAX_ECHO_COUNT } from '../../../domain/public-tools/public-tool.ts';
-import { dnsRecordTypes } from '../../../domain/checks/dns-answer.ts';
-import type { DnsRecordType } from '../../../domain/checks/dns-answer.ts';
-import type { WebsiteObservation } from '../../../domain/monitors/kinds/website-observation.ts';
+import { dnsRecordTypes } from '../../../domain/monitors/dns-records.ts';
+import type { DnsRecordType } from '../../../domain/monitors/dns-records.ts';
+import type { WebsiteObservation } from '../../../domain/checks/kinds/website-observation.ts';
 import { textInt, timestamp } from '../kernel/fields.ts';
 import { replyFrom } from '../kernel/replies/reply.ts';
 import { milliseconds, timingsReply } from '../checks/timings.schemas.ts';

@@ -1,6 +1,6 @@
 import { getReportRun, verifyReport } from '../../../application/reports/report-runs.ts';
 import type { RunView } from '../../../application/reports/report-runs.ts';
-import { REPORT_RUN_PAGE_PATH } from '../../../domain/reports/report-notice.ts';
+import { REPORT_RUN_PAGE_PATH } from '../../../application/reports/report-notice.ts';
 import type { ReportRunStatus } from '../../../domain/reports/report-run.machine.ts';
 import { VERIFICATION_PATH } from '../../../domain/reports/verification-code.ts';
 import { moment, momentIn } from '../kernel/pages/elements.ts';

@@ -1,9 +1,9 @@
 import type { ComponentStatus } from '../../../domain/status-pages/component-status.ts';
-import { clipped, oneLine } from '../../../domain/notifications/notices/notice-text.ts';
-import { ownTexts } from '../../../domain/status-pages/public-locale.ts';
-import type { PublicLocale } from '../../../domain/status-pages/public-locale.ts';
+import { clipped, oneLine } from '../../../domain/kernel/plain-text.ts';
+import { ownTexts } from '../../../domain/status-pages/page-texts.ts';
 import type { PublicPage } from '../../../domain/status-pages/public-page.ts';
 import { html } from '../kernel/pages/html.ts';
+import type { PublicLocale } from './public-locale.ts';
 
 /** White text has a contrast of at least 4.5 with each. */
 export const badgeColors: Readonly<Record<ComponentStatus, string>> = {

@@ -3,11 +3,11 @@ import { componentStatuses } from '../../../domain/status-pages/component-status
 import type { ComponentStatus } from '../../../domain/status-pages/component-status.ts';
 import { dayRuns, uptimeOf } from '../../../domain/status-pages/day-status.ts';
 import type { DayRun } from '../../../domain/status-pages/day-status.ts';
-import type { PublicLocale } from '../../../domain/status-pages/public-locale.ts';
 import type { PublicComponent, PublicPage } from '../../../domain/status-pages/public-page.ts';
 import { html } from '../kernel/pages/html.ts';
 import type { Html } from '../kernel/pages/html.ts';
 import { statusLabel } from './public-elements.ts';
+import type { PublicLocale } from './public-locale.ts';
 import { statusClass } from './public-stylesheet.ts';
 
 /** The distance of two bars; the stylesheet draws the bars by dashes of 4 with gaps of 2. */
@@ -45,7 +45,7 @@ const drawn = (runs: readonly Placed[]): Html => {
 };
 
 const meaningOf = ({ status, downSeconds }: DayRun, { texts: { days }, duration }: PublicLocale): string =>
-  downSeconds > 0 ? days.downtime(duration(seconds(downSeconds))) : days.meanings[status];
+  downSeconds > 0 ? days.downtime({ duration: duration(seconds(downSeconds)) }) : days.meanings[status];
 
 const placed = (runs: readonly DayRun[]): readonly (DayRun & Placed)[] => {
   let from = 0;
@@ -79,7 +79,7 @@ ${runs.toReversed().map((run) => html`<li><span>${locale.date(run.first, run.las
 const history = ({ name, days }: PublicComponent, locale: PublicLocale): Html => {
   const { days: texts } = locale.texts;
   const [runs, uptime] = [dayRuns(days), uptimeOf(days)];
-  return html`${bars(runs, locale)}<p class="scale"><span aria-hidden="true">${texts.oldest(days.length)}</span><strong>${uptime === null ? texts.noUptime : texts.uptime(locale.percent(uptime))}</strong><span aria-hidden="true">${texts.today}</span></p>
+  return html`${bars(runs, locale)}<p class="scale"><span aria-hidden="true">${texts.oldest({ days: days.length })}</span><strong>${uptime === null ? texts.noUptime : texts.uptime({ percent: locale.percent(uptime) })}</strong><span aria-hidden="true">${texts.today}</span></p>
 ${dayList(name, runs, locale)}`;
 };
 

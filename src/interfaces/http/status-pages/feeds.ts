@@ -1,14 +1,15 @@
 import { documentUrl, plainDocument } from '../../../domain/status-pages/public-document.ts';
 import type { PageBase } from '../../../domain/status-pages/public-document.ts';
-import { incidentTitle, lastChangeOf, maintenanceKey, namesOf, updateMessage } from '../../../domain/status-pages/public-incident.ts';
-import { ownTexts } from '../../../domain/status-pages/public-locale.ts';
-import type { PublicLocale } from '../../../domain/status-pages/public-locale.ts';
+import { lastChangeOf, maintenanceKey, namesOf } from '../../../domain/status-pages/public-incident.ts';
+import { ownTexts } from '../../../domain/status-pages/page-texts.ts';
 import type { PublicIncident, PublicMaintenance, PublicPage } from '../../../domain/status-pages/public-page.ts';
 import { calendarText } from '../kernel/replies/calendar-text.ts';
 import { html } from '../kernel/pages/html.ts';
 import type { Html } from '../kernel/pages/html.ts';
 import { publicMoment } from './public-elements.ts';
 import type { PublicContext } from './public-layout.ts';
+import { incidentTitle, updateMessage } from './public-locale.ts';
+import type { PublicLocale } from './public-locale.ts';
 
 /** An entry of a feed: an incident or a maintenance. */
 interface Entry {
@@ -33,7 +34,7 @@ export const maintenanceUrl = (base: PageBase, maintenance: PublicMaintenance): 
 
 const affects = ({ components }: PublicPage, ids: readonly string[], { texts, list }: PublicLocale): Html | null => {
   const names = namesOf(components, ids);
-  return names.length === 0 ? null : html`<p>${texts.affects(list(names))}</p>`;
+  return names.length === 0 ? null : html`<p>${texts.affects({ components: list(names) })}</p>`;
 };
 
 const incidentEntry = (incident: PublicIncident, page: PublicPage, { base, locale, message }: PublicContext): Entry => ({
@@ -118,7 +119,7 @@ export const maintenanceCalendar = (page: PublicPage, { base, locale }: PublicCo
     asOf: page.updatedAt,
     events: page.maintenances.map((maintenance) => {
       const names = namesOf(page.components, maintenance.componentPublicIds);
-      const lines = [maintenance.description, names.length === 0 ? null : locale.texts.affects(locale.list(names))].filter((line) => line !== null);
+      const lines = [maintenance.description, names.length === 0 ? null : locale.texts.affects({ components: locale.list(names) })].filter((line) => line !== null);
       return {
         uid: `${maintenanceKey(maintenance)}@watchstead`,
         startsAt: maintenance.startsAt,

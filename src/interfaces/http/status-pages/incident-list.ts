@@ -1,23 +1,24 @@
 import { elapsed } from '../../../domain/kernel/time.ts';
 import { statusOfImpact } from '../../../domain/status-pages/component-status.ts';
 import type { ComponentStatus } from '../../../domain/status-pages/component-status.ts';
-import { incidentTitle, isActive, maintenanceKey, namesOf, updateMessage } from '../../../domain/status-pages/public-incident.ts';
+import { isActive, maintenanceKey, namesOf } from '../../../domain/status-pages/public-incident.ts';
 import type { NamedComponents } from '../../../domain/status-pages/public-incident.ts';
 import type { OccurringMaintenance } from '../../../domain/status-pages/planned-maintenance.ts';
-import type { PublicLocale } from '../../../domain/status-pages/public-locale.ts';
 import type { PublicIncident, PublicMaintenance, PublicUpdate } from '../../../domain/status-pages/public-page.ts';
 import { html } from '../kernel/pages/html.ts';
 import type { Html } from '../kernel/pages/html.ts';
 import { publicMoment } from './public-elements.ts';
 import { readerPath } from './public-layout.ts';
 import type { PublicContext } from './public-layout.ts';
+import { incidentTitle, updateMessage } from './public-locale.ts';
+import type { PublicLocale } from './public-locale.ts';
 import { statusClass } from './public-stylesheet.ts';
 
 const pill = (status: ComponentStatus, text: string): Html => html`<span class="pill ${statusClass(status)}">${text}</span>`;
 
 const affected = (components: NamedComponents, ids: readonly string[], { texts, list }: PublicLocale): Html | null => {
   const names = namesOf(components, ids);
-  return names.length === 0 ? null : html`<p class="soft small">${texts.affects(list(names))}</p>
+  return names.length === 0 ? null : html`<p class="soft small">${texts.affects({ components: list(names) })}</p>
 `;
 };
 
@@ -25,7 +26,7 @@ const affected = (components: NamedComponents, ids: readonly string[], { texts, 
 export const incidentFacts = ({ status, impact, componentPublicIds, startedAt, resolvedAt }: PublicIncident, components: NamedComponents, locale: PublicLocale): Html => {
   const { texts } = locale;
   return html`<p>${pill(resolvedAt === null ? statusOfImpact[impact] : 'operational', texts.incidentStatuses[status])}${pill('unknown', texts.impacts[impact])}</p>
-${affected(components, componentPublicIds, locale)}<p class="soft small">${texts.began}: ${publicMoment(startedAt, locale)}${resolvedAt !== null && html` · ${texts.resolvedAfter(locale.duration(elapsed(startedAt, resolvedAt)))}`}</p>
+${affected(components, componentPublicIds, locale)}<p class="soft small">${texts.began}: ${publicMoment(startedAt, locale)}${resolvedAt !== null && html` · ${texts.resolvedAfter({ duration: locale.duration(elapsed(startedAt, resolvedAt)) })}`}</p>
 `;
 };
 
@@ -61,7 +62,7 @@ export const pastIncidents = (incidents: readonly PublicIncident[], components: 
 
 const laterDates = (title: string, occurrences: readonly PublicMaintenance[], { period, texts }: PublicLocale): Html | null =>
   occurrences.length === 0 ? null : html`<details>
-<summary>${texts.furtherDates(occurrences.length)}<span class="aside">: ${title}</span></summary>
+<summary>${texts.furtherDates({ count: occurrences.length })}<span class="aside">: ${title}</span></summary>
 <ul>
 ${occurrences.map((one) => html`<li id="maintenance-${maintenanceKey(one)}">${period(one.startsAt, one.endsAt)}</li>
 `)}</ul>

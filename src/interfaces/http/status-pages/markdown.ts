@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import type MarkdownIt from 'markdown-it';
-import { clipped, oneLine } from '../../../domain/notifications/notices/notice-text.ts';
+import { clipped, oneLine } from '../../../domain/kernel/plain-text.ts';
 import { Html, html } from '../kernel/pages/html.ts';
 
 /** The most characters and lines of a message that a page shows, and the most characters of all messages of one document. */

@@ -1,7 +1,7 @@
 import type { Response } from 'express';
 import { documentTypes } from '../../../domain/status-pages/public-document.ts';
 import type { PageBase, PublicDocument } from '../../../domain/status-pages/public-document.ts';
-import type { PageHeader } from '../../../domain/status-pages/public-locale.ts';
+import type { PageHeader } from '../../../domain/status-pages/public-page.ts';
 import { html } from '../kernel/pages/html.ts';
 import { publicContext, publicLayout, publicPageHeaders } from './public-layout.ts';
 import { publicStylesheet } from './public-stylesheet.ts';

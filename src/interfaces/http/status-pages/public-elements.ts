@@ -1,7 +1,7 @@
 import type { ComponentStatus } from '../../../domain/status-pages/component-status.ts';
-import type { PublicLocale } from '../../../domain/status-pages/public-locale.ts';
 import { html } from '../kernel/pages/html.ts';
 import type { Html } from '../kernel/pages/html.ts';
+import type { PublicLocale } from './public-locale.ts';
 import { statusClass } from './public-stylesheet.ts';
 
 /** Each status has a shape of its own, so that its colour is not needed. */
@@ -26,5 +26,5 @@ export const statusLabel = (status: ComponentStatus, { texts }: PublicLocale): H
 export const publicMoment = (at: Date, locale: PublicLocale): Html => html`<time datetime="${at.toISOString()}">${locale.time(at)}</time>`;
 
 /** The sentence that a page shows while its current state cannot be read. */
-export const staleNotice = (readAt: Date, locale: PublicLocale): Html => html`<div class="notice" role="status"><p>${locale.texts.stale(locale.time(readAt))}</p></div>
+export const staleNotice = (readAt: Date, locale: PublicLocale): Html => html`<div class="notice" role="status"><p>${locale.texts.stale({ time: locale.time(readAt) })}</p></div>
 `;

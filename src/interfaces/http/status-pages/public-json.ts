@@ -1,10 +1,11 @@
 import { dayStatus, uptimeOf } from '../../../domain/status-pages/day-status.ts';
 import { documentUrl, plainDocument } from '../../../domain/status-pages/public-document.ts';
 import type { PageBase } from '../../../domain/status-pages/public-document.ts';
-import { incidentTitle, isActive, maintenanceKey, namesOf, updateMessage } from '../../../domain/status-pages/public-incident.ts';
-import { ownTexts } from '../../../domain/status-pages/public-locale.ts';
-import type { PublicLocale } from '../../../domain/status-pages/public-locale.ts';
+import { isActive, maintenanceKey, namesOf } from '../../../domain/status-pages/public-incident.ts';
+import { ownTexts } from '../../../domain/status-pages/page-texts.ts';
 import type { PublicComponent, PublicDay, PublicIncident, PublicPage } from '../../../domain/status-pages/public-page.ts';
+import { incidentTitle, updateMessage } from './public-locale.ts';
+import type { PublicLocale } from './public-locale.ts';
 
 const day = (one: PublicDay) => ({
   date: one.date,

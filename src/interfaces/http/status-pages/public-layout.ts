@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto';
-import { documentPath, documentUrl, plainDocument } from '../../../domain/status-pages/public-document.ts';
+import { documentIn, documentPath, documentUrl, plainDocument } from '../../../domain/status-pages/public-document.ts';
 import type { PageBase, PublicDocument } from '../../../domain/status-pages/public-document.ts';
-import { documentIn, offeredLanguages, ownTexts, publicLocale } from '../../../domain/status-pages/public-locale.ts';
-import type { PageHeader, PublicLocale } from '../../../domain/status-pages/public-locale.ts';
-import { publicTextsOf } from '../../../domain/status-pages/texts/texts-of.ts';
+import { offeredLanguages, ownTexts } from '../../../domain/status-pages/page-texts.ts';
+import type { PageHeader } from '../../../domain/status-pages/public-page.ts';
+import { textsOf } from '../../../texts/texts.ts';
 import { html } from '../kernel/pages/html.ts';
 import type { Html, HtmlFragment } from '../kernel/pages/html.ts';
 import { messagesOfDocument } from './markdown.ts';
 import { statusSymbols } from './public-elements.ts';
+import { publicLocale } from './public-locale.ts';
+import type { PublicLocale } from './public-locale.ts';
 import { publicStylesheet } from './public-stylesheet.ts';
 
 /** What every page of a status page is rendered with. */
@@ -85,11 +87,11 @@ ${feeds.map((name) => html`<li><a href="${documentPath(base, plainDocument(name)
 </nav>
 ${languages.length > 1 && html`<nav aria-label="${texts.languages}">
 <ul>
-${languages.map((offered) => html`<li><a href="${documentPath(base, documentIn(document, offered, header))}" lang="${offered}" hreflang="${offered}"${offered === language && html` aria-current="true"`}>${publicTextsOf[offered].name}</a></li>
+${languages.map((offered) => html`<li><a href="${documentPath(base, documentIn(document, offered, header))}" lang="${offered}" hreflang="${offered}"${offered === language && html` aria-current="true"`}>${textsOf(offered).statusPages.name}</a></li>
 `)}</ul>
 </nav>
-`}${header.updatedAt !== undefined && html`<p>${texts.updatedAt(locale.time(header.updatedAt))}</p>
-`}<p>${texts.timezone(header.timezone)}</p>
+`}${header.updatedAt !== undefined && html`<p>${texts.updatedAt({ time: locale.time(header.updatedAt) })}</p>
+`}<p>${texts.timezone({ zone: header.timezone })}</p>
 `;
 };
 

@@ -1,8 +1,8 @@
 import { byWindow } from '../../../domain/status-pages/planned-maintenance.ts';
 import { isHistoryMonth, laterMonth, plainDocument } from '../../../domain/status-pages/public-document.ts';
 import type { PublicDocument } from '../../../domain/status-pages/public-document.ts';
-import { incidentTitle, namesOf } from '../../../domain/status-pages/public-incident.ts';
-import { ownTexts } from '../../../domain/status-pages/public-locale.ts';
+import { namesOf } from '../../../domain/status-pages/public-incident.ts';
+import { ownTexts } from '../../../domain/status-pages/page-texts.ts';
 import { LISTED_INCIDENT_DAYS } from '../../../domain/status-pages/public-page.ts';
 import type { PublicHistory, PublicIncidentPage, PublicPage } from '../../../domain/status-pages/public-page.ts';
 import { definePage } from '../kernel/pages/page.ts';
@@ -14,6 +14,7 @@ import { incidentFacts, maintenanceCard, openIncidents, pastIncidents, timeline 
 import { staleNotice, statusIcon } from './public-elements.ts';
 import { publicLayout, readerPath } from './public-layout.ts';
 import type { PublicContext } from './public-layout.ts';
+import { incidentTitle } from './public-locale.ts';
 import { statusClass } from './public-stylesheet.ts';
 
 /** What an HTML document is rendered with. */
@@ -51,7 +52,7 @@ const statusPageBody = (page: PublicPage, context: HtmlContext): Html => {
     page.maintenances.length > 0 && section('maintenance', texts.maintenance, byWindow(page.maintenances).map((one) => maintenanceCard(one, page.components, context)))
   }${componentList(page, locale)}${section('past', texts.pastIncidents, [
     ...pastIncidents(past, page.components, context),
-    past.length === 0 ? html`<p class="sheet soft">${texts.noIncidents(LISTED_INCIDENT_DAYS)}</p>
+    past.length === 0 ? html`<p class="sheet soft">${texts.noIncidents({ days: LISTED_INCIDENT_DAYS })}</p>
 ` : null,
   ])}`;
 };
@@ -89,7 +90,7 @@ export const historyPage = definePage({
 
 const back = (context: HtmlContext): Html => {
   const { header, locale } = context;
-  return html`<p class="pages"><a href="${readerPath(context, plainDocument('page'))}">${locale.texts.back(titleIn(header, context))}</a></p>
+  return html`<p class="pages"><a href="${readerPath(context, plainDocument('page'))}">${locale.texts.back({ page: titleIn(header, context) })}</a></p>
 `;
 };
 

@@ -2,11 +2,12 @@ import type { ComponentStatus } from '../../../domain/status-pages/component-sta
 import { statusOfImpact } from '../../../domain/status-pages/component-status.ts';
 import { documentUrl, plainDocument } from '../../../domain/status-pages/public-document.ts';
 import type { PageBase } from '../../../domain/status-pages/public-document.ts';
-import { incidentTitle, isActive, lastChangeOf, maintenanceKey, namesOf, updateMessage } from '../../../domain/status-pages/public-incident.ts';
-import { ownTexts } from '../../../domain/status-pages/public-locale.ts';
-import type { PublicLocale } from '../../../domain/status-pages/public-locale.ts';
+import { isActive, lastChangeOf, maintenanceKey, namesOf } from '../../../domain/status-pages/public-incident.ts';
+import { ownTexts } from '../../../domain/status-pages/page-texts.ts';
 import type { PublicComponent, PublicGroup, PublicIncident, PublicMaintenance, PublicPage, PublicUpdate } from '../../../domain/status-pages/public-page.ts';
 import { maintenanceUrl } from './feeds.ts';
+import { incidentTitle, updateMessage } from './public-locale.ts';
+import type { PublicLocale } from './public-locale.ts';
 
 /** A page in the vocabulary of version 2 of Statuspage's public API (ADR 0095). */
 interface Source {

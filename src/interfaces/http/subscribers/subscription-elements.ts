@@ -1,6 +1,6 @@
 import type { SubscriptionForm, SubscriptionView } from '../../../application/subscribers/subscriptions.ts';
 import type { Language } from '../../../domain/kernel/locale.ts';
-import { ownTexts } from '../../../domain/status-pages/public-locale.ts';
+import { ownTexts } from '../../../domain/status-pages/page-texts.ts';
 import type { Texts } from '../../../texts/catalogue.ts';
 import { textsOf } from '../../../texts/texts.ts';
 import { pageRootOn } from '../kernel/requests/host-dispatch.ts';

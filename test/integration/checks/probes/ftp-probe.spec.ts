@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { TextProtocolCheck } from '../../../../src/domain/monitors/kinds/text-protocol.ts';
+import type { TextProtocolCheck } from '../../../../src/domain/checks/kinds/text-protocol.ts';
 import { DialogueProbe } from '../../../../src/infrastructure/checks/probes/dialogue-probe.ts';
 import { ftpProtocol } from '../../../../src/infrastructure/checks/probes/ftp-protocol.ts';
 import { secureContext } from '../../../../src/infrastructure/kernel/network/secure-context.ts';

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { expect } from 'chai';
 import sinon from 'sinon';
-import type { IcmpCheck } from '../../../../src/domain/monitors/kinds/icmp.ts';
+import type { IcmpCheck } from '../../../../src/domain/checks/kinds/icmp.ts';
 import { IcmpProbe } from '../../../../src/infrastructure/checks/probes/icmp-probe.ts';
 import { pingPrograms } from '../../../fixtures/ping-program.ts';
 import { guardOf } from '../../kernel/network/loopback.ts';

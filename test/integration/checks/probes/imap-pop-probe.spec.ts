@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { ImapPopCheck } from '../../../../src/domain/monitors/kinds/imap-pop.ts';
+import type { ImapPopCheck } from '../../../../src/domain/checks/kinds/text-protocol.ts';
 import { DialogueProbe } from '../../../../src/infrastructure/checks/probes/dialogue-probe.ts';
 import { imapPopProtocol } from '../../../../src/infrastructure/checks/probes/imap-pop-protocol.ts';
 import { secureContext } from '../../../../src/infrastructure/kernel/network/secure-context.ts';

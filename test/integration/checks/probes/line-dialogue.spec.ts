@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { expect } from 'chai';
-import type { TextProtocolCheck } from '../../../../src/domain/monitors/kinds/text-protocol.ts';
+import type { TextProtocolCheck } from '../../../../src/domain/checks/kinds/text-protocol.ts';
 import { DialogueProbe } from '../../../../src/infrastructure/checks/probes/dialogue-probe.ts';
 import type { TextProtocol } from '../../../../src/infrastructure/checks/probes/dialogue-probe.ts';
 import { MAX_DIALOGUE_BYTES, MAX_LINES_READ, MAX_LINE_BYTES } from '../../../../src/infrastructure/checks/probes/line-dialogue.ts';

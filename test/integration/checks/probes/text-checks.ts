@@ -1,4 +1,4 @@
-import type { TextProtocolCheck } from '../../../../src/domain/monitors/kinds/text-protocol.ts';
+import type { TextProtocolCheck } from '../../../../src/domain/checks/kinds/text-protocol.ts';
 
 /** A check of a server of a text protocol on loopback. */
 export const aTextCheck = (more: Partial<TextProtocolCheck> = {}): TextProtocolCheck => ({

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { readFileSync } from 'node:fs';
 import { MAX_PAGE_BYTES } from '../../../../src/domain/monitors/kinds/website-settings.ts';
-import { judgeWebsite } from '../../../../src/domain/monitors/kinds/website-verdict.ts';
+import { judgeWebsite } from '../../../../src/domain/checks/kinds/website-verdict.ts';
 import { GuardedHttpProbe } from '../../../../src/infrastructure/checks/probes/http-probe.ts';
 import { MAX_PARTS } from '../../../../src/infrastructure/kernel/network/body-reader.ts';
 import { MAX_INTERIM_ANSWERS } from '../../../../src/infrastructure/kernel/network/http-answer.ts';

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import type { RequestListener } from 'node:http';
 import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
-import type { WebsiteCheck } from '../../../../src/domain/monitors/kinds/website-settings.ts';
-import { MAX_JSON_BYTES } from '../../../../src/domain/monitors/kinds/website-json.ts';
+import type { WebsiteCheck } from '../../../../src/domain/checks/kinds/website-observation.ts';
+import { MAX_JSON_BYTES } from '../../../../src/domain/checks/kinds/website-json.ts';
 import { FREE_BYTES, MAX_EXPANSION } from '../../../../src/infrastructure/kernel/network/body-reader.ts';
 import { closeServers, startHttp } from '../../kernel/network/loopback.ts';
 import { answeredWebsite, probeWebsite, websiteFailure } from './website-probes.ts';

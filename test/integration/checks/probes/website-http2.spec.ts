@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { gzipSync } from 'node:zlib';
 import type { TLSSocket } from 'node:tls';
-import type { WebsiteCheck } from '../../../../src/domain/monitors/kinds/website-settings.ts';
+import type { WebsiteCheck } from '../../../../src/domain/checks/kinds/website-observation.ts';
 import { closeServers, startHttp, startHttp2, startHttps, startTls } from '../../kernel/network/loopback.ts';
 import type { TestServer } from '../../kernel/network/loopback.ts';
 import { answeredWebsite, websiteFailure } from './website-probes.ts';

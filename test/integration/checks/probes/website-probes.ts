@@ -1,5 +1,4 @@
-import type { WebsiteCheck } from '../../../../src/domain/monitors/kinds/website-settings.ts';
-import type { AnsweredWebsite, WebsiteObservation } from '../../../../src/domain/monitors/kinds/website-observation.ts';
+import type { AnsweredWebsite, WebsiteCheck, WebsiteObservation } from '../../../../src/domain/checks/kinds/website-observation.ts';
 import { GuardedHttpProbe } from '../../../../src/infrastructure/checks/probes/http-probe.ts';
 import { aWebsiteCheck } from '../../../builders/website-checks.ts';
 import { guardOf, trustingTests } from '../../kernel/network/loopback.ts';

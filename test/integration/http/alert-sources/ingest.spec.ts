@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { stub } from 'sinon';
 import { advanceEscalations } from '../../../../src/application/escalation/advance-escalations.ts';
-import * as payloads from '../../../unit/domain/alert-sources/payloads.ts';
+import * as payloads from '../../../fixtures/alert-payloads.ts';
 import { minutes } from '../../../../src/domain/kernel/time.ts';
 import { enableIm, imWorld, short } from '../incident-management/im-world.ts';
 import type { ImWorld } from '../incident-management/im-world.ts';

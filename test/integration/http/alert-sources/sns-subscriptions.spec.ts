@@ -1,10 +1,10 @@
 import { expect } from 'chai';
 import type { OutgoingRequest } from '../../../../src/application/kernel/network.ts';
 import type { Ports } from '../../../../src/composition/ports.ts';
-import { snsMessageOf } from '../../../../src/domain/alert-sources/sns-message.ts';
+import { snsMessageOf } from '../../../../src/infrastructure/alert-sources/sns-message.ts';
 import { snsSigner } from '../../../fixtures/sns-signer.ts';
 import type { SnsSigner } from '../../../fixtures/sns-signer.ts';
-import { snsConfirmation } from '../../../unit/domain/alert-sources/payloads.ts';
+import { snsConfirmation } from '../../../fixtures/alert-payloads.ts';
 import { imWorld } from '../incident-management/im-world.ts';
 import type { ImWorld } from '../incident-management/im-world.ts';
 
@@ -85,7 +85,7 @@ describe('POST /api/im/ingest/{token} with the confirmation of a subscription at
       judged.push(host);
       return Promise.resolve({ public: false, reason: 'addressNotPublic' } as const);
     };
-    await open({ addressGuard: { judge }, snsMessages: { isSigned: () => Promise.resolve(true) } });
+    await open({ addressGuard: { judge }, snsMessages: { signatureOf: () => Promise.resolve('valid' as const) } });
     expect(await confirm(CONFIRM)).to.deep.equal({ status: 200, problem: null });
     expect(judged).to.deep.equal(['sns.eu-central-1.amazonaws.com']);
   });

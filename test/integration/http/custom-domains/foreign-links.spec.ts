@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { issueAccountLink } from '../../../../src/application/access/account-link.ts';
+import { issueAccountLink } from '../../../../src/application/accounts/account-link.ts';
 import { subscriberLinks } from '../../../../src/application/subscribers/subscriber-links.ts';
 import { addUser, mailsTo } from '../access/browser.ts';
 import type { TestUser } from '../access/browser.ts';

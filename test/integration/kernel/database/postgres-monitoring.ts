@@ -9,17 +9,17 @@ import { PostgresCheckResults } from '../../../../src/infrastructure/checks/post
 import { PostgresCheckSignals } from '../../../../src/infrastructure/checks/postgres-check-signals.ts';
 import { PostgresCheckSubjects } from '../../../../src/infrastructure/checks/postgres-check-subjects.ts';
 import { PostgresHeartbeats } from '../../../../src/infrastructure/checks/postgres-heartbeats.ts';
-import { PostgresIncidentReminders } from '../../../../src/infrastructure/incidents/postgres-incident-reminders.ts';
+import { PostgresIncidentReminders } from '../../../../src/infrastructure/incidents/postgres-alert-reminders.ts';
 import { PostgresIncidents } from '../../../../src/infrastructure/incidents/postgres-incidents.ts';
 import { PostgresLocations } from '../../../../src/infrastructure/monitors/postgres-locations.ts';
-import { PostgresMonitorConditions } from '../../../../src/infrastructure/checks/postgres-monitor-conditions.ts';
+import { PostgresMonitorConditions } from '../../../../src/infrastructure/incidents/postgres-monitor-conditions.ts';
 import { PostgresStateSpans } from '../../../../src/infrastructure/checks/statistics/postgres-state-spans.ts';
 import { PostgresMonitorOwners } from '../../../../src/infrastructure/monitors/postgres-monitor-owners.ts';
 import { PostgresTags } from '../../../../src/infrastructure/monitors/postgres-tags.ts';
 import { PostgresMonitors } from '../../../../src/infrastructure/monitors/postgres-monitors.ts';
 import { PostgresOrganizations } from '../../../../src/infrastructure/organizations/postgres-organizations.ts';
 import { PostgresUsers } from '../../../../src/infrastructure/accounts/postgres-users.ts';
-import type { MonitoringUnderTest, OpenMonitoring } from '../../../../src/contracts/index.ts';
+import type { MonitoringUnderTest, OpenMonitoring } from '../../../contract/monitors/under-test.ts';
 import { emptiedForEach } from './connected.ts';
 
 const KEY = Buffer.alloc(48, 7);
@@ -40,7 +40,7 @@ const monitoringIn = (database: Database): MonitoringUnderTest => {
     checkTriggers: new PostgresCheckSignals(database),
     checkSubjects: new PostgresCheckSubjects(database),
     certificateWarnings: new PostgresCertificateWarnings(database),
-    monitorConditions: new PostgresMonitorConditions(database),
+    monitorConditions: new PostgresMonitorConditions(database, new PostgresStateSpans(database)),
     stateSpans: new PostgresStateSpans(database),
     heartbeats: new PostgresHeartbeats(database),
     incidentReminders: new PostgresIncidentReminders(database),

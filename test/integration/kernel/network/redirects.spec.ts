@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { IncomingMessage } from 'node:http';
-import type { WebsiteCheck } from '../../../../src/domain/monitors/kinds/website-settings.ts';
+import type { WebsiteCheck } from '../../../../src/domain/checks/kinds/website-observation.ts';
 import { GuardedHttpProbe } from '../../../../src/infrastructure/checks/probes/http-probe.ts';
 import { aWebsiteCheck } from '../../../builders/website-checks.ts';
 import { closeServers, guardOf, startHttp, startHttps, trustingTests } from './loopback.ts';

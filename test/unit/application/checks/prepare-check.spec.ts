@@ -1,8 +1,7 @@
 import { expect } from 'chai';
 import type { CheckSubject } from '../../../../src/application/checks/ports.ts';
 import { prepareCheck } from '../../../../src/application/checks/prepare-check.ts';
-import type { WebsiteCheck } from '../../../../src/domain/monitors/kinds/website-settings.ts';
-import type { WebsiteObservation } from '../../../../src/domain/monitors/kinds/website-observation.ts';
+import type { WebsiteCheck, WebsiteObservation } from '../../../../src/domain/checks/kinds/website-observation.ts';
 import { days, later } from '../../../../src/domain/kernel/time.ts';
 import { NOW, TestClock } from '../../../builders/clock.ts';
 import { aCertificate, aFailedWebsite, anAnsweredWebsite } from '../../../builders/website-checks.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { organizationMail } from '../../../../src/application/notifications/email-sender.ts';
-import { mailHtml } from '../../../../src/domain/organizations/mail-html.ts';
+import { mailHtml } from '../../../../src/application/kernel/mail-html.ts';
 
 const mail = { to: 'ada@example.com', subject: 'Subject', text: 'Text' };
 

@@ -3,7 +3,7 @@ import { classify } from '../../../../src/domain/accounting/classified-spans.ts'
 import { silencesOf, uncheckedPeriods } from '../../../../src/domain/accounting/silence.ts';
 import { FRESH_INTERVALS } from '../../../../src/domain/checks/location-state.ts';
 import { hours, later, minutes } from '../../../../src/domain/kernel/time.ts';
-import { SILENT_AFTER } from '../../../../src/domain/monitors/location-health.ts';
+import { SILENT_AFTER } from '../../../../src/domain/monitors/location.ts';
 import { NOW } from '../../../builders/clock.ts';
 
 const at = (hour: number): Date => later(NOW, hours(hour));

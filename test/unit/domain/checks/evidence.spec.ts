@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { MAX_DIALOGUE_LINES, MAX_EVIDENCE_ADDRESSES, MAX_EVIDENCE_TEXT, storedEvidence, withAttempts } from '../../../../src/domain/checks/evidence.ts';
-import { explained } from '../../../../src/domain/checks/evidence-summary.ts';
-import { judgeWebsite } from '../../../../src/domain/monitors/kinds/website-verdict.ts';
+import { explained } from '../../../../src/application/checks/evidence-summary.ts';
+import { judgeWebsite } from '../../../../src/domain/checks/kinds/website-verdict.ts';
 import { aLocationResult, anEvidence, failedRule } from '../../../builders/evidence.ts';
 import { aCertificate, anAnsweredWebsite, aWebsiteCheck } from '../../../builders/website-checks.ts';
 

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { refused } from '../../../../src/domain/kernel/outcome.ts';
-import { followRedirect, hopKey, isRedirectStatus, MAX_REDIRECTS, shownUrl } from '../../../../src/domain/checks/redirects.ts';
+import { followRedirect, hopKey, isRedirectStatus, shownUrl } from '../../../../src/domain/checks/redirects.ts';
+import { MAX_REDIRECTS } from '../../../../src/domain/monitors/hosts.ts';
 import type { Hop } from '../../../../src/domain/checks/redirects.ts';
 
 const aHop = (execute: Partial<Hop> & { href?: string } = {}): Hop => ({

@@ -3,12 +3,10 @@ import { dataExportMachine } from '../../../../src/domain/data-export/data-expor
 import { DOWNLOAD_WINDOW, EXPORT_LEASE, attemptOfFile, completed, decideExportEnd, decideExportStart, exportAt, exportFile, failed, keepsFile, viewOfExport } from '../../../../src/domain/data-export/data-export.ts';
 import type { FinishedExport, GeneratingExport, QueuedExport } from '../../../../src/domain/data-export/data-export.ts';
 import { decideDownload, decideExportId } from '../../../../src/domain/data-export/export-download.ts';
-import { exportNotice } from '../../../../src/domain/data-export/export-notice.ts';
 import { decideExportRequest } from '../../../../src/domain/data-export/export-request.ts';
 import type { ExportRequestFacts } from '../../../../src/domain/data-export/export-request.ts';
 import { next, statesOf } from '../../../../src/domain/kernel/machine.ts';
 import { days, hours, later } from '../../../../src/domain/kernel/time.ts';
-import { languages } from '../../../../src/domain/kernel/locale.ts';
 import { NOW } from '../../../builders/clock.ts';
 
 const PUBLIC_ID = '0195d3a0-0000-7000-8000-000000000001';
@@ -150,18 +148,4 @@ describe('the id of a download', () => {
     expect(decideExportId(PUBLIC_ID.toUpperCase())).to.deep.equal({ ok: true, value: PUBLIC_ID });
     expect(decideExportId('2147483647')).to.deep.equal({ ok: true, value: 2_147_483_647 });
   });
-});
-
-describe('the mail about a data export', () => {
-  it('links to a page and contains no secret', () => {
-    const { text } = exportNotice(ready, { name: 'Ada\nand Co', timezone: 'Europe/Zurich', language: 'en' }, 'https://watch.example');
-    expect(text).to.include(`https://watch.example/data-export?id=${PUBLIC_ID}`).and.to.include('Ada and Co').and.to.include('9 Mar 2026, 11:00 CET');
-    expect(text.match(/https:\/\/\S+/g)).to.have.length(1);
-  });
-
-  for (const language of languages)
-    it(`names the cause of a failure in ${language}`, () => {
-      const texts = (['interrupted', 'storageFull', 'internal'] as const).map((failure) => exportNotice(failed(generating, failure, NOW), { name: 'Ada', timezone: 'UTC', language }, 'https://watch.example').text);
-      expect(new Set(texts).size).to.equal(3);
-    });
 });

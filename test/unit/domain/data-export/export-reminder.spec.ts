@@ -1,7 +1,6 @@
 import { expect } from 'chai';
-import { dueExportReminder, exportReminder } from '../../../../src/domain/data-export/export-reminder.ts';
+import { dueExportReminder } from '../../../../src/domain/data-export/export-reminder.ts';
 import { days, later } from '../../../../src/domain/kernel/time.ts';
-import { languages } from '../../../../src/domain/kernel/locale.ts';
 import { NOW } from '../../../builders/clock.ts';
 
 const cancelled = (exportReminders: number) => ({ status: 'cancelled', cancelledAt: NOW, exportReminders }) as const;
@@ -28,12 +27,4 @@ describe('reminders of a cancelled organization to export its data', () => {
     expect(dueExportReminder(cancelled(0), later(NOW, days(30)))).to.equal(null);
     for (const status of ['active', 'suspended', 'deleted'] as const) expect(dueExportReminder({ status, cancelledAt: null, exportReminders: 0 }, NOW), status).to.equal(null);
   });
-
-  for (const language of languages)
-    it(`name the end of the grace period, the day of the erasure and the page of exports in the language ${language}`, () => {
-      const { subject, text } = exportReminder({ name: 'Acme\nInc.', language, cancelledAt: NOW }, 'https://watch.example');
-      expect(subject).to.match(/^[^\n]+$/);
-      expect(text).to.include('Acme Inc.').and.include(later(NOW, days(30)).toISOString().slice(0, 10)).and.include(later(NOW, days(60)).toISOString().slice(0, 10));
-      expect(text).to.include('\nhttps://watch.example/data-export\n');
-    });
 });

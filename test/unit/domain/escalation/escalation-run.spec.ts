@@ -4,9 +4,10 @@ import { NO_PLAN } from '../../../../src/domain/escalation/escalation-policy.ts'
 import type { EscalationPlan, EscalationStep } from '../../../../src/domain/escalation/escalation-policy.ts';
 import { escalationRunMachine } from '../../../../src/domain/escalation/escalation-run.machine.ts';
 import type { EscalationState } from '../../../../src/domain/escalation/escalation-run.machine.ts';
-import { HOLD_INTERVAL, advanceRun, channelStepsOf, correctedDueAt, dueAction, escalateAction, escalateRun, isEscalatedByDecline, runAfter, startRun, stepKeyOf, triesNext } from '../../../../src/domain/escalation/escalation-run.ts';
+import { HOLD_INTERVAL, advanceRun, channelStepsOf, correctedDueAt, decideEscalation, dueAction, escalateAction, escalateRun, isEscalatedByDecline, runAfter, startRun, stepKeyOf, triesNext } from '../../../../src/domain/escalation/escalation-run.ts';
 import type { EscalationRun, IncidentEvent, StepReach } from '../../../../src/domain/escalation/escalation-run.ts';
 import { next, statesOf } from '../../../../src/domain/kernel/machine.ts';
+import { refused } from '../../../../src/domain/kernel/outcome.ts';
 import { CLOCK_TOLERANCE } from '../../../../src/domain/kernel/clock-step.ts';
 import { elapsed, later, minutes } from '../../../../src/domain/kernel/time.ts';
 
@@ -454,5 +455,12 @@ describe('channelStepsOf', () => {
     const repeating = follow(run, { type: 'realerted' }, at(20));
     expect(channelStepsOf(repeating, at(20))).to.deep.equal([channel(1)]);
     expect(channelStepsOf(repeating, later(at(20), -1))).to.deep.equal([channel(1), channel(2)]);
+  });
+});
+
+describe('an escalation by a person', () => {
+  it('requires a run with a step to take', () => {
+    expect(decideEscalation(null)).to.deep.equal(refused('imEscalationPolicyMissing'));
+    expect(decideEscalation(startRun(NO_PLAN, OPENED))).to.deep.equal(refused('imEscalationPolicyMissing'));
   });
 });

@@ -1,10 +1,11 @@
 import { expect } from 'chai';
 import { imIncidentMachine, imIncidentStatuses } from '../../../../src/domain/incident-management/incident.machine.ts';
 import type { ImIncidentStatus } from '../../../../src/domain/paging/incident-state.ts';
-import { decideAcknowledgement, decideMerge, decideResolution, decideSnooze, decideStatus, decideTakeover, endedSnooze, raisedSeverity } from '../../../../src/domain/incident-management/incident.rules.ts';
-import { isAcknowledged, isClosed, severities, urgencyOf } from '../../../../src/domain/paging/incident-state.ts';
+import { decideAcknowledgement, decideMerge, decideResolution, decideSnooze, decideStatus, decideTakeover, endedSnooze, newIncidentRules, raisedSeverity } from '../../../../src/domain/incident-management/incident.rules.ts';
+import { isAcknowledged, isClosed, severities } from '../../../../src/domain/paging/incident-state.ts';
 import { next } from '../../../../src/domain/kernel/machine.ts';
 import { accepted, refused } from '../../../../src/domain/kernel/outcome.ts';
+import { firstBroken } from '../../../../src/domain/kernel/rules.ts';
 import { days, later, minutes } from '../../../../src/domain/kernel/time.ts';
 import { NOW } from '../../../builders/clock.ts';
 import { anImIncident } from '../../../builders/im-incidents.ts';
@@ -158,10 +159,6 @@ describe('the severity of an incident', () => {
         else expect(raised, `${severity} and ${event}`).to.equal(null);
       }
   });
-
-  it('is urgent for critical and error', () => {
-    expect(severities.map((severity) => urgencyOf({ severity }))).to.deep.equal(['high', 'high', 'low', 'low']);
-  });
 });
 
 describe('a merge', () => {
@@ -186,5 +183,18 @@ describe('a merge', () => {
     expect(merge({}, null)).to.deep.equal(refused('imIncidentNotFound'));
     const itself = merge({}, anImIncident());
     expect(itself.ok ? null : itself.code).to.equal('invalidRequestBody');
+  });
+});
+
+describe('a new incident', () => {
+  const known = { ids: [1], known: new Set([1]) };
+  const unknown = { ids: [1], known: new Set<number>() };
+  const references = { team: known, customer: known, policy: known };
+
+  it('names a team, customer and policy of the organization', () => {
+    expect(firstBroken(newIncidentRules, references)).to.equal(null);
+    expect(firstBroken(newIncidentRules, { ...references, team: unknown })?.code).to.equal('invalidTeamId');
+    expect(firstBroken(newIncidentRules, { ...references, customer: unknown })?.code).to.equal('invalidCustomerId');
+    expect(firstBroken(newIncidentRules, { ...references, policy: unknown })?.code).to.equal('imRoutingInvalidPolicyId');
   });
 });

@@ -4,12 +4,13 @@ import { next } from '../../../../src/domain/kernel/machine.ts';
 import { CLOCK_TOLERANCE } from '../../../../src/domain/kernel/clock-step.ts';
 import { hours, later, minutes, seconds } from '../../../../src/domain/kernel/time.ts';
 import { DEFAULT_ALERTING } from '../../../../src/domain/checks/alert-threshold.ts';
-import { correctedReminderAt, decideReminder, incidentAfter, isSilent, listingStepOf, timelineEntryOf } from '../../../../src/domain/incidents/automatic-incident.ts';
+import { correctedReminderAt, decideReminder, incidentAfter, isSilent, listingStepOf } from '../../../../src/domain/incidents/automatic-incident.ts';
+import { timelineEntryOf } from '../../../../src/application/incidents/timeline-entry.ts';
 import { automaticIncidentMachine } from '../../../../src/domain/incidents/automatic-incident.machine.ts';
 import { changeOfListings } from '../../../../src/domain/checks/warnings/blocklist-state.ts';
 import { listingsOf } from '../../../../src/domain/checks/warnings/blocklist.ts';
 import type { BlocklistVerdict } from '../../../../src/domain/checks/warnings/blocklist.ts';
-import { judgeAddress } from '../../../../src/domain/monitors/kinds/ip.ts';
+import { judgeAddress } from '../../../../src/domain/checks/kinds/ip.ts';
 import { aListing, notListed } from '../../../builders/blocklists.ts';
 import { NOW } from '../../../builders/clock.ts';
 

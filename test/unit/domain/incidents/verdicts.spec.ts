@@ -4,7 +4,8 @@ import { DEFAULT_ALERTING, neededLocations } from '../../../../src/domain/checks
 import type { Alerting } from '../../../../src/domain/checks/alert-threshold.ts';
 import type { CheckOutcome } from '../../../../src/domain/checks/check-finding.ts';
 import { isFailing, locationStateAfter, neverChecked } from '../../../../src/domain/checks/location-state.ts';
-import type { LocationState, LocationVote, MonitorCondition } from '../../../../src/domain/checks/location-state.ts';
+import type { LocationState, LocationVote } from '../../../../src/domain/checks/location-state.ts';
+import type { MonitorCondition } from '../../../../src/domain/monitors/monitor.ts';
 import { decideCondition, FLAP_WINDOW } from '../../../../src/domain/incidents/condition.ts';
 import type { IncidentMove, LatestIncident } from '../../../../src/domain/incidents/condition.ts';
 import { later, minutes } from '../../../../src/domain/kernel/time.ts';

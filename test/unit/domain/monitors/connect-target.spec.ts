@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { parseConnectHost } from '../../../../src/domain/monitors/connect-target.ts';
+import { parseConnectHost } from '../../../../src/domain/monitors/hosts.ts';
 
 describe('connectHost', () => {
   for (const [text, host, port] of [

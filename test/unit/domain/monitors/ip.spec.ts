@@ -1,9 +1,10 @@
 import { expect } from 'chai';
 import { listingsOf } from '../../../../src/domain/checks/warnings/blocklist.ts';
-import { summaryOf } from '../../../../src/domain/checks/evidence-summary.ts';
+import { summaryOf } from '../../../../src/application/checks/evidence-summary.ts';
 import type { Language } from '../../../../src/domain/kernel/locale.ts';
-import { ipKind, judgeAddress } from '../../../../src/domain/monitors/kinds/ip.ts';
-import type { AddressObservation } from '../../../../src/domain/monitors/kinds/ip.ts';
+import { ipKind } from '../../../../src/domain/monitors/kinds/ip.ts';
+import { judgeAddress } from '../../../../src/domain/checks/kinds/ip.ts';
+import type { AddressObservation } from '../../../../src/domain/checks/kinds/ip.ts';
 import { decideMonitorChange, decideNewMonitor } from '../../../../src/domain/monitors/monitor.rules.ts';
 import { aListing, noAnswer, notListed } from '../../../builders/blocklists.ts';
 import { aNewWebsite } from '../../../builders/websites.ts';

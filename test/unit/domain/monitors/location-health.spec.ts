@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { later } from '../../../../src/domain/kernel/time.ts';
-import { decideSilence, locationHealthOf, SILENT_AFTER } from '../../../../src/domain/monitors/location-health.ts';
+import { decideSilence, locationHealthOf, SILENT_AFTER } from '../../../../src/domain/monitors/location.ts';
 import { NOW } from '../../../builders/clock.ts';
 
 const JUST_OK = later(NOW, -SILENT_AFTER);

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { days, later, minutes, seconds } from '../../../../src/domain/kernel/time.ts';
 import type { Monitor } from '../../../../src/domain/monitors/monitor.ts';
 import { endsChecks, MAX_PAUSE_MINUTES, pausedFor, resumedAt, uncheckedCondition } from '../../../../src/domain/monitors/pause.ts';
-import { aNewWebsite } from '../../../../src/contracts/builders/websites.ts';
+import { aNewWebsite } from '../../../builders/websites.ts';
 import { NOW } from '../../../builders/clock.ts';
 
 const monitor = (facts: Partial<Monitor>): Monitor => ({ ...aNewWebsite(), id: 1, revision: 1, ...facts });

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
-import { MAX_SCREENSHOTS, MAX_SECRETS, MAX_STEPS, isExpectedUrl, isSecrets, isSteps, maskSecrets, runSteps, stepTitle } from '../../../../src/domain/monitors/kinds/scenario-steps.ts';
+import { MAX_SCREENSHOTS, MAX_SECRETS, MAX_STEPS, isSecrets, isSteps } from '../../../../src/domain/monitors/kinds/scenario-steps.ts';
+import { isExpectedUrl, judgeScenario, maskSecrets, runSteps, stepTitle } from '../../../../src/domain/checks/kinds/scenario.ts';
 import type { ScenarioStep } from '../../../../src/domain/monitors/kinds/scenario-steps.ts';
-import { judgeScenario } from '../../../../src/domain/monitors/kinds/scenario-verdict.ts';
-import type { ScenarioObservation, StepFailure } from '../../../../src/domain/monitors/kinds/scenario-verdict.ts';
+import type { ScenarioObservation, StepFailure } from '../../../../src/domain/checks/kinds/scenario.ts';
 import { websiteKind } from '../../../../src/domain/monitors/kinds/website.ts';
 import { decideMonitorLocations } from '../../../../src/domain/monitors/monitor-locations.ts';
 import type { MonitorKind, SentMonitor } from '../../../../src/domain/monitors/monitor-kind.ts';

@@ -1,7 +1,6 @@
 import { expect } from 'chai';
 import { accepted, refused } from '../../../../src/domain/kernel/outcome.ts';
-import { isTagColor, tagNameKey } from '../../../../src/domain/monitors/tag.ts';
-import { decideAttachment, decideNewTag, decideTagChange, decideTagDeletion } from '../../../../src/domain/monitors/tag.rules.ts';
+import { decideAttachment, decideNewTag, decideTagChange, decideTagDeletion, isTagColor, tagNameKey } from '../../../../src/domain/monitors/tag.rules.ts';
 import type { NewTagFacts } from '../../../../src/domain/monitors/tag.rules.ts';
 import { aTag } from '../../../builders/tags.ts';
 

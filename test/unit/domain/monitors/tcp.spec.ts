@@ -1,7 +1,8 @@
 import { expect } from 'chai';
 import { evidenceOf } from '../../../../src/domain/checks/evidence.ts';
-import { judgeTcp, tcpKind } from '../../../../src/domain/monitors/kinds/tcp.ts';
-import type { TcpCheck, TcpObservation } from '../../../../src/domain/monitors/kinds/tcp.ts';
+import { judgeTcp } from '../../../../src/domain/checks/kinds/tcp.ts';
+import { tcpKind } from '../../../../src/domain/monitors/kinds/tcp.ts';
+import type { TcpCheck, TcpObservation } from '../../../../src/domain/checks/kinds/tcp.ts';
 import type { MonitorChangeFacts, NewMonitorFacts, SentMonitor } from '../../../../src/domain/monitors/monitor-kind.ts';
 import { decideMonitorChange, decideNewMonitor } from '../../../../src/domain/monitors/monitor.rules.ts';
 import { aNewWebsite } from '../../../builders/websites.ts';

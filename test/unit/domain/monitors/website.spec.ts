@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import { refused } from '../../../../src/domain/kernel/outcome.ts';
 import { codesOf } from '../../../../src/domain/kernel/rules.ts';
-import { webHostOf } from '../../../../src/domain/monitors/host-finding.ts';
-import type { HostFinding } from '../../../../src/domain/monitors/host-finding.ts';
+import { webHostOf } from '../../../../src/domain/monitors/hosts.ts';
+import type { HostFinding } from '../../../../src/domain/monitors/hosts.ts';
 import { chosenLocations, decideTriggerCheck } from '../../../../src/domain/monitors/monitor-locations.ts';
 import { websiteKind } from '../../../../src/domain/monitors/kinds/website.ts';
 import type { MonitorChangeFacts, MonitorKind, NewMonitorFacts, SentMonitor } from '../../../../src/domain/monitors/monitor-kind.ts';

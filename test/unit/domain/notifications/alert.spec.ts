@@ -3,9 +3,10 @@ import { alertKey, alertStream } from '../../../../src/domain/notifications/aler
 import type { AlertFacts, CertificateEvent } from '../../../../src/domain/notifications/alert.ts';
 import type { CertificateFacts } from '../../../../src/domain/notifications/notices/certificate-notice.ts';
 import { days, hours, later } from '../../../../src/domain/kernel/time.ts';
-import { incidentOf, keyOf, noticeOf, streamOf } from '../../../../src/domain/notifications/occasion.ts';
-import { noticeContent } from '../../../../src/domain/notifications/notices/notice-content.ts';
-import { noticeMail } from '../../../../src/domain/notifications/notices/notice-mail.ts';
+import { incidentOf, keyOf, streamOf } from '../../../../src/domain/notifications/occasion.ts';
+import { noticeOf } from '../../../../src/application/notifications/notices.ts';
+import { noticeContent } from '../../../../src/application/notifications/compose-notice.ts';
+import { noticeMail } from '../../../../src/application/notifications/notice-mail.ts';
 import { NOW } from '../../../builders/clock.ts';
 
 const incident = { publicId: 'i', title: 'Shop is down', status: 'open', startedAt: NOW, confirmedAt: NOW, resolvedAt: null, reason: 'timedOut', evidence: null };

@@ -1,7 +1,8 @@
 import { expect } from 'chai';
+import { refused } from '../../../../src/domain/kernel/outcome.ts';
 import { firstBroken } from '../../../../src/domain/kernel/rules.ts';
 import { days, later } from '../../../../src/domain/kernel/time.ts';
-import { changesDefinition, decideShiftRange, layerRules, overrideAccessRules, overrideRules, usersOf } from '../../../../src/domain/on-call/schedule.rules.ts';
+import { changesDefinition, decideShiftRange, layerRules, overrideAccessRules, overrideRules, scheduleRemovalRules, usersOf } from '../../../../src/domain/on-call/schedule.rules.ts';
 import { MAX_OVERRIDE_LENGTH, MAX_SHIFT_RANGE } from '../../../../src/domain/on-call/schedule.ts';
 import type { RotationLayer } from '../../../../src/domain/on-call/schedule.ts';
 import { aUser } from '../../../builders/callers.ts';
@@ -75,5 +76,13 @@ describe('the range of shifts', () => {
   it('is the next 30 days unless the request says otherwise', () => {
     expect(decideShiftRange({}, START)).to.deep.equal({ ok: true, value: { from: START, to: later(START, days(30)) } });
     expect(decideShiftRange({ from: '2026-01-01' }, START)).to.deep.equal({ ok: true, value: { from: new Date('2026-01-01'), to: new Date('2026-01-31') } });
+  });
+});
+
+describe('schedules', () => {
+  it('are not deleted while an escalation policy refers to them', () => {
+    const usedBy = [{ type: 'escalationPolicy', id: 'a', name: 'Default' }];
+    expect(firstBroken(scheduleRemovalRules, { usedBy: [] })).to.equal(null);
+    expect(firstBroken(scheduleRemovalRules, { usedBy })).to.deep.equal(refused('imScheduleInUse', { usedBy }));
   });
 });

@@ -3,7 +3,7 @@ import { next, statesOf } from '../../../../src/domain/kernel/machine.ts';
 import { later } from '../../../../src/domain/kernel/time.ts';
 import { paperSizeOf } from '../../../../src/domain/reports/paper-size.ts';
 import { areAttached, mailsOf, MAX_ATTACHED_BYTES, monthlyAddressOf, pdfName } from '../../../../src/domain/reports/report-delivery.ts';
-import { reportNotice } from '../../../../src/domain/reports/report-notice.ts';
+import { reportNotice } from '../../../../src/application/reports/report-notice.ts';
 import { reportRunMachine } from '../../../../src/domain/reports/report-run.machine.ts';
 import { RUN_LEASE, attemptOfReportFile, completedRun, decideRunEnd, decideRunStart, failedRun, keepsReportFile, reportFile } from '../../../../src/domain/reports/report-run.ts';
 import type { GeneratingRun, QueuedRun } from '../../../../src/domain/reports/report-run.ts';

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { accepted, refused } from '../../../../src/domain/kernel/outcome.ts';
-import { decideImUser, imUserEligible } from '../../../../src/domain/teams/im-user.ts';
+import { firstBroken } from '../../../../src/domain/kernel/rules.ts';
+import { decideImUser, imUserEligible, imUserReferenceRules } from '../../../../src/domain/teams/im-user.ts';
 
 describe('users of incident management', () => {
   const user = { isActive: true, customerId: null, role: 'responder' } as const;
@@ -16,5 +17,15 @@ describe('users of incident management', () => {
     expect(decideImUser(null)).to.deep.equal(refused('userNotFound'));
     expect(decideImUser({ ...user, isActive: false })).to.deep.equal(refused('imUserNotEligible'));
     expect(decideImUser(user)).to.deep.equal(accepted(user));
+  });
+
+  it('that a record names exist in the organization and are eligible', () => {
+    const known = new Map([
+      ['a', { isEligible: true }],
+      ['b', { isEligible: false }],
+    ]);
+    expect(firstBroken(imUserReferenceRules, { ids: ['a'], known })).to.equal(null);
+    expect(firstBroken(imUserReferenceRules, { ids: ['a', 'b'], known })?.code).to.equal('imUserNotEligible');
+    expect(firstBroken(imUserReferenceRules, { ids: ['b', 'c'], known })?.code).to.equal('userNotFound');
   });
 });

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { refusedMembership, teamAdminRules, teamMembershipRules, teamRemovalRules, teamWriteRules } from '../../../../src/domain/teams/team.rules.ts';
+import { refusedMembership, teamAdminRules, teamMembershipRules, teamReferenceRules, teamRemovalRules, teamWriteRules } from '../../../../src/domain/teams/team.rules.ts';
 import { systemCaller } from '../../../../src/domain/access/caller.ts';
 import { refused } from '../../../../src/domain/kernel/outcome.ts';
 import { firstBroken } from '../../../../src/domain/kernel/rules.ts';
@@ -38,6 +38,11 @@ describe('access to teams', () => {
 });
 
 describe('teams', () => {
+  it('that a record names exist in the organization, otherwise it is refused with imTeamNotFound', () => {
+    expect(firstBroken(teamReferenceRules, { ids: [1, 2], known: new Set([1, 2, 3]) })).to.equal(null);
+    expect(firstBroken(teamReferenceRules, { ids: [1, 2], known: new Set([1]) })).to.deep.equal(refused('imTeamNotFound'));
+  });
+
   it('are not deleted while a record refers to them; the refusal lists the records', () => {
     const usedBy = [{ type: 'schedule', id: 'a', name: 'Nights' }];
     expect(firstBroken(teamRemovalRules, { usedBy: [] })).to.equal(null);

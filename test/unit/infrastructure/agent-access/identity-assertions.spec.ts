@@ -4,7 +4,7 @@ import sinon from 'sinon';
 import type { AssertionContent } from '../../../../src/application/agent-access/ports.ts';
 import { RETIRED_KEY_RETENTION } from '../../../../src/domain/agent-access/identity-assertion.ts';
 import { hours, later, seconds } from '../../../../src/domain/kernel/time.ts';
-import { InMemorySigningKeys } from '../../../../src/infrastructure/agent-access/memory/in-memory-signing-keys.ts';
+import { InMemorySigningKeys } from '../../../memory/in-memory-signing-keys.ts';
 import { JoseIdentityAssertions } from '../../../../src/infrastructure/agent-access/jose-identity-assertions.ts';
 import { newSigningKey } from '../../../../src/infrastructure/agent-access/signing-key-pair.ts';
 import { MemoryStore } from '../../../../src/infrastructure/kernel/memory/memory-store.ts';

@@ -1,12 +1,12 @@
 import { expect } from 'chai';
 import type { OutgoingRequest } from '../../../../src/application/kernel/network.ts';
 import { UnavailableError } from '../../../../src/application/kernel/ports.ts';
-import { isCertificateUrl, snsMessageOf } from '../../../../src/domain/alert-sources/sns-message.ts';
+import { isCertificateUrl, snsMessageOf } from '../../../../src/infrastructure/alert-sources/sns-message.ts';
 import { days, later } from '../../../../src/domain/kernel/time.ts';
 import { HttpSnsMessages } from '../../../../src/infrastructure/alert-sources/http-sns-messages.ts';
 import { snsSigner } from '../../../fixtures/sns-signer.ts';
 import type { SnsSigner } from '../../../fixtures/sns-signer.ts';
-import { snsNotification } from '../../domain/alert-sources/payloads.ts';
+import { snsNotification } from '../../../fixtures/alert-payloads.ts';
 
 const CERTIFICATE = 'https://sns.eu-central-1.amazonaws.com/SimpleNotificationService-1.pem';
 
@@ -26,32 +26,42 @@ describe('HttpSnsMessages', () => {
     };
     return { sent, messages: new HttpSnsMessages(http) };
   };
-  const signedText = (): string => snsMessageOf(snsNotification({ AlarmName: 'a' }))?.signedText ?? '';
-  const signed = (text: string, version: '1' | '2') => ({
-    signature: signer.sign(text, version),
-    signatureVersion: version,
-    signingCertUrl: CERTIFICATE,
-    signedText: text,
-  });
+  const message = snsNotification({ AlarmName: 'a' });
+  const signedText = (): string => snsMessageOf(message)?.signedText ?? '';
+  const signed = (version: '1' | '2', changes: Readonly<Record<string, unknown>> = {}): Uint8Array => {
+    const signature = { Signature: signer.sign(signedText(), version), SignatureVersion: version, SigningCertURL: CERTIFICATE };
+    return new TextEncoder().encode(JSON.stringify({ ...message, ...signature, ...changes }));
+  };
 
   it('accepts what the certificate has signed, in both versions, and fetches it once', async () => {
     const { sent, messages } = messagesWith(200, signer.certificate);
-    for (const version of ['1', '2'] as const) expect(await messages.isSigned(signed(signedText(), version), new Date())).to.equal(true);
+    for (const version of ['1', '2'] as const) expect(await messages.signatureOf(signed(version), new Date())).to.equal('valid');
     expect(sent.map(({ method, url }) => `${method} ${url}`)).to.deep.equal([`GET ${CERTIFICATE}`]);
   });
 
   it('refuses another text, another version and a certificate that is not valid at the time', async () => {
     const { messages } = messagesWith(200, signer.certificate);
-    const good = signed(signedText(), '2');
-    expect(await messages.isSigned({ ...good, signedText: `${good.signedText}x` }, new Date())).to.equal(false);
-    expect(await messages.isSigned({ ...good, signatureVersion: '1' }, new Date())).to.equal(false);
-    expect(await messages.isSigned(good, later(new Date(), days(11)))).to.equal(false);
+    expect(await messages.signatureOf(signed('2', { Message: 'x' }), new Date())).to.equal('invalid');
+    expect(await messages.signatureOf(signed('2', { SignatureVersion: '1' }), new Date())).to.equal('invalid');
+    expect(await messages.signatureOf(signed('2'), later(new Date(), days(11)))).to.equal('invalid');
+  });
+
+  it('refuses an unknown version and a certificate of another host without a request', async () => {
+    const { sent, messages } = messagesWith(200, signer.certificate);
+    expect(await messages.signatureOf(signed('2', { SignatureVersion: '3' }), new Date())).to.equal('invalid');
+    expect(await messages.signatureOf(signed('2', { SigningCertURL: 'https://evil.example/a.pem' }), new Date())).to.equal('invalid');
+    expect(sent).to.deep.equal([]);
+  });
+
+  it('reports bodies without a signature, which are not messages of SNS or are not signed', async () => {
+    const { messages } = messagesWith(200, signer.certificate);
+    for (const body of ['', 'no', '[]', '{}', JSON.stringify(message)]) expect(await messages.signatureOf(new TextEncoder().encode(body), new Date()), body).to.equal('none');
   });
 
   it('refuses an answer that is no certificate, and is unavailable while SNS fails', async () => {
-    expect(await messagesWith(200, 'no').messages.isSigned(signed(signedText(), '2'), new Date())).to.equal(false);
-    expect(await messagesWith(404, '').messages.isSigned(signed(signedText(), '2'), new Date())).to.equal(false);
-    const failing = await messagesWith(503, '').messages.isSigned(signed(signedText(), '2'), new Date()).catch((fault: unknown) => fault);
+    expect(await messagesWith(200, 'no').messages.signatureOf(signed('2'), new Date())).to.equal('invalid');
+    expect(await messagesWith(404, '').messages.signatureOf(signed('2'), new Date())).to.equal('invalid');
+    const failing = await messagesWith(503, '').messages.signatureOf(signed('2'), new Date()).catch((fault: unknown) => fault);
     expect(failing).to.be.instanceOf(UnavailableError);
   });
 

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { plainHttpRequest, requestFor } from '../../../../src/infrastructure/checks/probes/website-request.ts';
-import type { WebsiteCheck } from '../../../../src/domain/monitors/kinds/website-settings.ts';
+import type { WebsiteCheck } from '../../../../src/domain/checks/kinds/website-observation.ts';
 import { aWebsiteCheck } from '../../../builders/website-checks.ts';
 
 const targetAt = (url: string, execute: Partial<WebsiteCheck>) => {

@@ -7,7 +7,7 @@ import { decideDomainExpiry } from '../../../../../src/domain/checks/warnings/do
 import type { KnownDomainWarning } from '../../../../../src/domain/checks/warnings/domain-warning.ts';
 import { failed } from '../../../../../src/domain/checks/probe-failure.ts';
 import { days, hours, later, minutes, seconds } from '../../../../../src/domain/kernel/time.ts';
-import { judgeDomain, judgeRegistration } from '../../../../../src/domain/monitors/kinds/domain.ts';
+import { judgeDomain, judgeRegistration } from '../../../../../src/domain/checks/kinds/domain.ts';
 import { sentExpiryOf } from '../../../../../src/domain/notifications/notices/domain-notice.ts';
 import type { Notice } from '../../../../../src/domain/notifications/alert.ts';
 import { NOW } from '../../../../builders/clock.ts';

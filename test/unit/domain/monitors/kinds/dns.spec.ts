@@ -1,8 +1,10 @@
 import { expect } from 'chai';
-import { summaryOf } from '../../../../../src/domain/checks/evidence-summary.ts';
+import { summaryOf } from '../../../../../src/application/checks/evidence-summary.ts';
 import type { DnsAnswer, DnsRecord } from '../../../../../src/domain/checks/dns-answer.ts';
-import { dnsKind, judgeDns, questionOf } from '../../../../../src/domain/monitors/kinds/dns.ts';
-import type { DnsCheck, DnsObservation, DnsSettings } from '../../../../../src/domain/monitors/kinds/dns.ts';
+import { dnsKind, questionOf } from '../../../../../src/domain/monitors/kinds/dns.ts';
+import { judgeDns } from '../../../../../src/domain/checks/kinds/dns.ts';
+import type { DnsCheck, DnsObservation } from '../../../../../src/domain/checks/kinds/dns.ts';
+import type { DnsSettings } from '../../../../../src/domain/monitors/kinds/dns.ts';
 import type { NewMonitorFacts, SentMonitor } from '../../../../../src/domain/monitors/monitor-kind.ts';
 import { decideMonitorChange, decideNewMonitor } from '../../../../../src/domain/monitors/monitor.rules.ts';
 import { initialSettings } from '../../../../../src/domain/monitors/setting-fields.ts';

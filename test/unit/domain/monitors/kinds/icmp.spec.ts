@@ -1,8 +1,9 @@
 import { expect } from 'chai';
 import type { EchoStatistics } from '../../../../../src/domain/checks/echo.ts';
-import { summaryOf } from '../../../../../src/domain/checks/evidence-summary.ts';
-import { icmpKind, judgeIcmp } from '../../../../../src/domain/monitors/kinds/icmp.ts';
-import type { IcmpCheck, IcmpObservation } from '../../../../../src/domain/monitors/kinds/icmp.ts';
+import { summaryOf } from '../../../../../src/application/checks/evidence-summary.ts';
+import { icmpKind } from '../../../../../src/domain/monitors/kinds/icmp.ts';
+import { judgeIcmp } from '../../../../../src/domain/checks/kinds/icmp.ts';
+import type { IcmpCheck, IcmpObservation } from '../../../../../src/domain/checks/kinds/icmp.ts';
 import type { NewMonitorFacts, SentMonitor } from '../../../../../src/domain/monitors/monitor-kind.ts';
 import { decideNewMonitor } from '../../../../../src/domain/monitors/monitor.rules.ts';
 

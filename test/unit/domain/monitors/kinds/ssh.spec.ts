@@ -1,7 +1,8 @@
 import { expect } from 'chai';
-import { summaryOf } from '../../../../../src/domain/checks/evidence-summary.ts';
-import { isSshLogin, isUsableKey, judgeSsh, sshKind, sshPortOf } from '../../../../../src/domain/monitors/kinds/ssh.ts';
-import type { SshCheck, SshObservation } from '../../../../../src/domain/monitors/kinds/ssh.ts';
+import { summaryOf } from '../../../../../src/application/checks/evidence-summary.ts';
+import { isSshLogin, isUsableKey, sshKind, sshPortOf } from '../../../../../src/domain/monitors/kinds/ssh.ts';
+import { judgeSsh } from '../../../../../src/domain/checks/kinds/ssh.ts';
+import type { SshCheck, SshObservation } from '../../../../../src/domain/checks/kinds/ssh.ts';
 import type { NewMonitorFacts, SentMonitor } from '../../../../../src/domain/monitors/monitor-kind.ts';
 import { decideMonitorChange, decideNewMonitor } from '../../../../../src/domain/monitors/monitor.rules.ts';
 import { initialSettings } from '../../../../../src/domain/monitors/setting-fields.ts';

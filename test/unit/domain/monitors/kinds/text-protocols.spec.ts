@@ -1,11 +1,13 @@
 import { expect } from 'chai';
+import { judges } from '../../../../../src/domain/checks/judges.ts';
 import { evidenceOf } from '../../../../../src/domain/checks/evidence.ts';
-import { summaryOf } from '../../../../../src/domain/checks/evidence-summary.ts';
+import { summaryOf } from '../../../../../src/application/checks/evidence-summary.ts';
 import { ftpKind, ftpPortOf } from '../../../../../src/domain/monitors/kinds/ftp.ts';
 import { imapPopKind, imapPopPortOf } from '../../../../../src/domain/monitors/kinds/imap-pop.ts';
 import { smtpKind, smtpPortOf } from '../../../../../src/domain/monitors/kinds/smtp.ts';
 import { MAX_PASSWORD, MAX_USERNAME, isLogin } from '../../../../../src/domain/monitors/kinds/text-protocol.ts';
-import type { DialogueObservation, TextProtocolCheck, TextProtocolSettings } from '../../../../../src/domain/monitors/kinds/text-protocol.ts';
+import type { DialogueObservation, TextProtocolCheck } from '../../../../../src/domain/checks/kinds/text-protocol.ts';
+import type { TextProtocolSettings } from '../../../../../src/domain/monitors/kinds/text-protocol.ts';
 import type { MonitorChangeFacts, MonitorKind, NewMonitorFacts, SentMonitor } from '../../../../../src/domain/monitors/monitor-kind.ts';
 import { decideMonitorChange, decideNewMonitor } from '../../../../../src/domain/monitors/monitor.rules.ts';
 import { days, later } from '../../../../../src/domain/kernel/time.ts';
@@ -137,7 +139,7 @@ describe('verdict of a check of a text protocol', () => {
   const timings = { dnsMs: 1, connectMs: 2, tlsMs: null, firstByteMs: 3, totalMs: 12 };
   const dialogue = [{ from: 'server', text: '220 mail.example ESMTP' }] as const;
   const seen: DialogueObservation = { timings, resolved: ['192.0.2.25'], address: '192.0.2.25', failure: null, certificate: null, banner: '220 mail.example ESMTP', dialogue };
-  const judge = (observed: Partial<DialogueObservation>, more: Partial<TextProtocolCheck> = {}) => smtpKind.judge({ ...check, ...more }, { ...seen, ...observed }, NOW);
+  const judge = (observed: Partial<DialogueObservation>, more: Partial<TextProtocolCheck> = {}) => judges.smtp.judge({ ...check, ...more }, { ...seen, ...observed }, NOW);
   const observed = { timings, dialogue, resolvedAddresses: ['192.0.2.25'], connectedAddress: '192.0.2.25' };
 
   it('is up when the conversation succeeded and the greeting contains the expected text, if any', () => {

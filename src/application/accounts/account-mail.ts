@@ -1,0 +1,53 @@
+import type { Language } from '../../domain/kernel/locale.ts';
+import { textsOf } from '../../texts/texts.ts';
+import type { Account } from '../access/sign-in.ports.ts';
+import { escapedHtml } from '../kernel/mail-html.ts';
+import type { OutboxMessage } from '../kernel/ports.ts';
+
+/** Holds a mail to the holder of an account, or about one. */
+interface AddressedLetter {
+  /** In the canonical form of `emailAddressOf`. */
+  readonly to: string;
+  readonly subject: string;
+  readonly paragraphs: readonly string[];
+  readonly url?: string;
+}
+
+/** Collapses the text into a single line, so that a name cannot add a mail header. */
+const oneLine = (text: string): string => text.replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ');
+
+export const mail = ({ to, subject, paragraphs, url }: AddressedLetter): OutboxMessage => {
+  const link = url === undefined ? [] : [url];
+  const html = [...paragraphs.map((text) => `<p>${escapedHtml(text)}</p>`), ...link.map((href) => `<p><a href="${escapedHtml(href)}">${escapedHtml(href)}</a></p>`)];
+  return {
+    topic: 'email',
+    payload: { to, subject: oneLine(subject), text: [...paragraphs, ...link].join('\n\n'), html: html.join('\n') },
+  };
+};
+
+type Recipient = Pick<Account, 'email' | 'language'>;
+
+interface InvitingOrganization {
+  readonly name: string;
+  readonly language: Language;
+}
+
+/** Returns the invitation to an organization, in its language. */
+export const invitationMail = (to: string, { name, language }: InvitingOrganization, url: string): OutboxMessage => {
+  const { subject, paragraphs } = textsOf(language).accounts.invitation;
+  const [introduction, instruction] = paragraphs;
+  const values = { organization: name };
+  return mail({ to, subject: subject(values), paragraphs: [introduction(values), instruction], url });
+};
+
+/** Returns the mail with a password reset link. */
+export const passwordResetMail = ({ email, language }: Recipient, url: string): OutboxMessage =>
+  mail({ to: email, ...textsOf(language).accounts.passwordReset, url });
+
+/** Returns the notice that the password was changed. */
+export const passwordChangedMail = ({ email, language }: Recipient): OutboxMessage =>
+  mail({ to: email, ...textsOf(language).accounts.passwordChanged });
+
+/** Returns the notice that an administrator reset two-step verification. */
+export const mfaResetMail = ({ email, language }: Recipient): OutboxMessage =>
+  mail({ to: email, ...textsOf(language).accounts.mfaReset });

@@ -1,0 +1,106 @@
+import { NO_TARGETS } from '../../domain/alert-sources/alert-event.ts';
+import type { PendingEvent } from '../../domain/alert-sources/alert-event.ts';
+import { AlertFold } from '../../domain/alert-sources/alert-fold.ts';
+import type { AlertRoute, AlertSource } from '../../domain/alert-sources/alert-source.ts';
+import type { ClaimedSource, Destination } from '../../domain/alert-sources/alert-state.ts';
+import { storedIncident } from '../../domain/alert-sources/batch-incident.ts';
+import { EventBatch } from '../../domain/alert-sources/event-batch.ts';
+import type { StormCounts } from '../../domain/alert-sources/event-decision.ts';
+import { OptimisticLockError } from '../kernel/ports.ts';
+import type { Clock } from '../kernel/ports.ts';
+import type { AlertQueue, ImEvents } from './ports.ts';
+import { storeBatch } from './store-batch.ts';
+import type { StoringNeeds } from './store-batch.ts';
+
+/** The ports of the consumer of events. */
+export interface ConsumerNeeds extends StoringNeeds {
+  readonly imEvents: Pick<ImEvents, 'report'>;
+  readonly clock: Clock;
+}
+
+/** Applies the events of claimed sources to their keys and incidents, in the transaction of the claim. */
+export const applyEvents = async (
+  needs: ConsumerNeeds,
+  claimed: readonly ClaimedSource[],
+  now: Date,
+): Promise<void> => {
+  const [batch, destinationOf] = await Promise.all([lockedBatch(needs, claimed), destinations(needs, claimed)]);
+  const touched: AlertSource[] = [];
+  for (const each of claimed) {
+    const fold = new AlertFold(batch, each, (event, route) => destinationOf(each.source, event, route), now);
+    const source = fold.run();
+    if (source !== each.source) touched.push(source);
+  }
+  await storeBatch(needs)(batch, touched, now);
+};
+
+/** Reads the states of all keys that the events name, and of the storms of their sources, and locks their incidents. */
+const lockedBatch = async ({ alertQueue }: ConsumerNeeds, claimed: readonly ClaimedSource[]): Promise<EventBatch> => {
+  const keys = claimed.flatMap(({ source: { id: sourceId, silentSince }, events }) => [
+    ...events.flatMap(({ key, kind }) => (key === null ? [] : [{ sourceId, kind, key }])),
+    ...(silentSince === null ? [] : [{ sourceId, kind: 'problem' as const, key: 'silence' }]),
+  ]);
+  const { alerts, incidents } = await alertQueue.lockStates(
+    keys,
+    claimed.map(({ source }) => source.id),
+  );
+  const locked = new Set(incidents.filter(({ status }) => status !== 'merged').map(({ id }) => id));
+  // An incident that was merged since its key was read: the batch begins again with the target.
+  if (alerts.some(({ incidentId }) => incidentId !== null && !locked.has(incidentId)))
+    throw new OptimisticLockError('An incident was merged.');
+  // Only the end of a key, and a storm, depend on how many others there are. Most batches need no count.
+  const mayEndKey = ({ source, events }: ClaimedSource): boolean =>
+    source.silentSince !== null || events.some(({ alert }) => alert?.action === 'resolve');
+  const areCounted = alerts.some(({ kind }) => kind === 'storm') || claimed.some(mayEndKey);
+  const counts = areCounted && locked.size > 0 ? await alertQueue.counts([...locked]) : new Map<number, StormCounts>();
+  const batch = new EventBatch();
+  const refs = new Map(
+    incidents.map((incident) => {
+      const ofIncident = counts.get(incident.id) ?? { open: 0, grouped: 0 };
+      return [incident.id, batch.addIncident(storedIncident(incident, ofIncident))];
+    }),
+  );
+  for (const record of alerts) batch.addKey(record, refs.get(record.incidentId ?? 0) ?? null);
+  return batch;
+};
+
+type DestinationOfSource = (source: AlertSource, event: PendingEvent, route: AlertRoute | null) => Destination;
+
+/** Returns the first of the ids that is one of `known`. */
+const firstKnown = (known: readonly number[], ...ids: readonly (number | null | undefined)[]): number | null =>
+  ids.find((id) => id !== null && id !== undefined && known.includes(id)) ?? null;
+
+/**
+ * Reads where incidents go. What an event names comes before its route, the route before the source, and the source
+ * before the settings of the organization; what was deleted meanwhile counts as not named.
+ */
+const destinations = async (
+  { alertQueue }: ConsumerNeeds,
+  claimed: readonly ClaimedSource[],
+): Promise<DestinationOfSource> => {
+  const triggers = claimed
+    .map(({ source, events }) => ({ source, events: events.filter(({ alert }) => alert?.action === 'trigger') }))
+    .filter(({ events }) => events.length > 0);
+  const named: readonly Partial<Destination>[] = triggers.flatMap(({ source, events }) => [
+    ...events.map(({ targets }) => targets),
+    ...source.routes,
+  ]);
+  const organizationIds = [...new Set(triggers.map(({ source }) => source.organizationId))];
+  const facts = await alertQueue.destinationFacts(organizationIds, {
+    teamIds: named.flatMap(({ teamId }) => teamId ?? []),
+    policyIds: named.flatMap(({ escalationPolicyId }) => escalationPolicyId ?? []),
+    customerIds: named.flatMap(({ customerId }) => customerId ?? []),
+  });
+  const nothing = { defaults: NO_TARGETS, known: { teamIds: [], policyIds: [], customerIds: [] } };
+  return (source, { targets }, route) => {
+    const { defaults, known } = facts.get(source.organizationId) ?? nothing;
+    const teamId = firstKnown(known.teamIds, targets.teamId, route?.teamId);
+    const policyId = firstKnown(known.policyIds, targets.escalationPolicyId, route?.escalationPolicyId);
+    const customerId = firstKnown(known.customerIds, targets.customerId);
+    return {
+      teamId: teamId ?? source.teamId ?? defaults.teamId,
+      escalationPolicyId: policyId ?? source.escalationPolicyId ?? defaults.escalationPolicyId,
+      customerId: customerId ?? source.customerId ?? defaults.customerId,
+    };
+  };
+};

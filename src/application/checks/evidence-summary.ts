@@ -1,0 +1,137 @@
+import type { DownReason } from '../../domain/checks/down-reason.ts';
+import { DOMAIN_EXPIRY, hasCause, storedEvidence } from '../../domain/checks/evidence.ts';
+import type { Evidence } from '../../domain/checks/evidence.ts';
+import { DEFAULT_LOCALE } from '../../domain/kernel/locale.ts';
+import type { Language } from '../../domain/kernel/locale.ts';
+import type { Texts } from '../../texts/catalogue.ts';
+import { textsOf } from '../../texts/texts.ts';
+import { translatedPhrase } from './rule-phrases.ts';
+
+/** The most locations that a summary names. */
+export const MAX_NAMED_LOCATIONS = 4;
+
+type CauseTexts = Texts['causes'];
+
+/** The rules about what registries and blocklists say, which is the same wherever they are asked. */
+const SAME_EVERYWHERE: readonly (string | null)[] = [DOMAIN_EXPIRY, 'registration', 'blocklists'];
+
+/** Reasons of which the evidence holds names, addresses and numbers instead of phrases of rules. */
+const SEEN_LITERALLY: ReadonlySet<string | null> = new Set([
+  'statusUnexpected',
+  'answerTooSlow',
+  'stepFailed',
+  'urlUnexpected',
+  'dnsError',
+  'hostKeyMismatch',
+]);
+const EXPECTED_LITERALLY: ReadonlySet<string | null> = new Set(['stepFailed', 'hostKeyMismatch']);
+
+const isKnown = (reason: string | null, { reasons }: CauseTexts): reason is DownReason =>
+  reason !== null && Object.hasOwn(reasons, reason);
+
+/** Returns the text for an error of the system or library; undefined for one without a text. */
+const knownError = (errors: Readonly<Record<string, string>>, error: string): string | undefined =>
+  Object.hasOwn(errors, error) ? errors[error] : undefined;
+
+/** Says which certificate of the chain expires first, and when. */
+const expiryText = ({ tls }: Evidence, texts: CauseTexts['expired'] | CauseTexts['hasExpired']): string => {
+  const others = (tls?.intermediates ?? []).map(({ subject, notAfter }) => ({ name: subject, notAfter }));
+  const own: { readonly name: string | null; readonly notAfter: string | null } = { name: null, notAfter: tls?.notAfter ?? null };
+  const first = others.reduce(
+    (earliest, each) => ((each.notAfter ?? '~') < (earliest.notAfter ?? '~') ? each : earliest),
+    own,
+  );
+  const date = first.notAfter?.slice(0, 10);
+  if (first.name === null) return date === undefined ? texts.own : texts.ownOn({ date });
+  return date === undefined ? texts.intermediate({ name: first.name }) : texts.intermediateOn({ name: first.name, date });
+};
+
+/** Returns the address of the connection, or the one that was tried; null when the name was not resolved. */
+const addressOf = ({ connectedAddress, resolvedAddresses }: Evidence): string | null =>
+  connectedAddress ?? resolvedAddresses[0] ?? null;
+
+const connectionText = (evidence: Evidence, { connection, connectionTo }: CauseTexts): string => {
+  const address = addressOf(evidence);
+  return address === null ? connection : connectionTo({ address });
+};
+
+const problemText = (evidence: Evidence, error: string, texts: CauseTexts): string => {
+  if (evidence.reason === 'connectionFailed')
+    return knownError(texts.connectionErrors, error) ?? texts.otherConnectionError({ error });
+  if (error === 'CERT_HAS_EXPIRED') return expiryText(evidence, texts.hasExpired);
+  return knownError(texts.certificateErrors, error) ?? texts.unverifiedCertificate({ error });
+};
+
+const causeOf = (evidence: Evidence, language: Language): string => {
+  const texts = textsOf(language).causes;
+  const { reason, rules, failure } = evidence;
+  const decisive = rules.find(({ result }) => result === 'failed') ?? rules.find(({ result }) => result === 'warning');
+  const { expected = '', seen = '' } = decisive ?? {};
+  // Rules write in English.
+  const translated = (written: string, isLiteral: boolean): string =>
+    language === 'en' || isLiteral ? written : translatedPhrase(written, texts.rules);
+  const phrases = {
+    expected: translated(expected, EXPECTED_LITERALLY.has(reason)),
+    seen: translated(seen, SEEN_LITERALLY.has(reason)),
+  };
+  if (!isKnown(reason, texts)) {
+    if (decisive?.result !== 'warning') return texts.otherwise(phrases);
+    return decisive.check === DOMAIN_EXPIRY ? texts.reasons.domainExpiring(phrases) : texts.certificateExpiring(phrases);
+  }
+  const text = texts.reasons[reason];
+  if (typeof text === 'string') return text;
+  const error = failure?.cause ?? seen;
+  return text({
+    ...phrases,
+    error,
+    connection: connectionText(evidence, texts),
+    problem: problemText(evidence, error, texts),
+    timeout: texts.timeouts[failure?.phase ?? 'request'],
+    expiry: expiryText(evidence, texts.expired),
+  });
+};
+
+const lists = new Map<Language, Intl.ListFormat>();
+
+/** Formatters of lists are kept, because creating one costs more than a summary. */
+const listFormatOf = (language: Language): Intl.ListFormat => {
+  const format = lists.get(language) ?? new Intl.ListFormat(textsOf(language).statusPages.locale);
+  lists.set(language, format);
+  return format;
+};
+
+const locationsOf = ({ attempts, decidedBy }: Evidence, language: Language): string => {
+  if (SAME_EVERYWHERE.includes(decidedBy)) return '';
+  const failing = attempts.filter(({ outcome }) => outcome === 'down').map(({ location }) => location);
+  if (failing.length === 0) return '';
+  const { seenFrom, moreLocations } = textsOf(language).causes;
+  const rest = failing.length - MAX_NAMED_LOCATIONS;
+  const named = rest > 0 ? [...failing.slice(0, MAX_NAMED_LOCATIONS), moreLocations({ count: rest })] : failing;
+  return `, ${seenFrom({ locations: listFormatOf(language).format(named) })}`;
+};
+
+/**
+ * Returns one sentence about the cause that the evidence shows, such as "Answered 503, expected 200 to 299, seen from
+ * Frankfurt and Zürich."
+ */
+export const summaryOf = (evidence: Evidence, language: Language = DEFAULT_LOCALE.language): string => {
+  const sentence = `${causeOf(evidence, language)}${locationsOf(evidence, language)}.`;
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
+};
+
+/** Holds evidence with its summary; both are null where none was stored, and the summary of a success is null. */
+export interface Explanation {
+  readonly evidence: Evidence | null;
+  readonly summary: string | null;
+}
+
+interface StoredCause {
+  readonly reason: string | null;
+  readonly evidence: unknown;
+}
+
+/** Returns the evidence that is stored with a reason, and its summary. */
+export const explained = ({ evidence: stored, reason }: StoredCause, language?: Language): Explanation => {
+  const evidence = storedEvidence(stored, reason);
+  return { evidence, summary: evidence === null || !hasCause(evidence) ? null : summaryOf(evidence, language) };
+};

@@ -1,0 +1,47 @@
+import { expiryOf } from '../../domain/data-export/data-export.ts';
+import type { FailedExport, FinishedExport } from '../../domain/data-export/data-export.ts';
+import type { Language, Locale } from '../../domain/kernel/locale.ts';
+import { later } from '../../domain/kernel/time.ts';
+import { ERASURE_DELAY, graceEndOf } from '../../domain/organizations/organization.machine.ts';
+import { localTimeText } from '../../texts/formats.ts';
+import { textsOf } from '../../texts/texts.ts';
+import type { MailText } from '../kernel/mail.ts';
+
+/** The page of an export. Signing in is required to see it. */
+export const EXPORT_PAGE_PATH = '/data-export';
+
+/** Returns the address of the page of an export. It contains no secret. */
+export const exportPageUrl = (baseUrl: string, { publicId }: Pick<FinishedExport, 'publicId'>): string =>
+  `${baseUrl}${EXPORT_PAGE_PATH}?id=${publicId}`;
+
+/** Collapses a name into one line, as mail needs it. */
+const oneLine = (name: string): string => name.replace(/\s+/g, ' ').trim();
+
+/** Composes the mail about an export that is ready or has failed. */
+export const exportNotice = (
+  ended: FinishedExport | FailedExport,
+  organization: Locale & { readonly name: string },
+  baseUrl: string,
+): MailText => {
+  const { readySubject, ready, failedSubject, failed, reasons } = textsOf(organization.language).dataExport;
+  const values = { organization: oneLine(organization.name), url: exportPageUrl(baseUrl, ended) };
+  if (ended.status === 'failed') return { subject: failedSubject, text: failed({ ...values, reason: reasons[ended.failure] }) };
+  return { subject: readySubject, text: ready({ ...values, until: localTimeText(expiryOf(ended), organization) }) };
+};
+
+const dayOf = (time: Date): string => time.toISOString().slice(0, 10);
+
+interface CancelledOrganization {
+  readonly name: string;
+  readonly language: Language;
+  readonly cancelledAt: Date;
+}
+
+/** Composes the mail that reminds a cancelled organization to export its records. */
+export const exportReminder = ({ name, language, cancelledAt }: CancelledOrganization, baseUrl: string): MailText => {
+  const { subject, text } = textsOf(language).dataExport.reminder;
+  const end = graceEndOf(cancelledAt);
+  const erasure = later(end, ERASURE_DELAY);
+  const url = `${baseUrl}${EXPORT_PAGE_PATH}`;
+  return { subject, text: text({ organization: oneLine(name), end: dayOf(end), erasure: dayOf(erasure), url }) };
+};

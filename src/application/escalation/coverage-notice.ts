@@ -1,0 +1,37 @@
+import type { Language } from '../../domain/kernel/locale.ts';
+import { clipped, oneLine } from '../../domain/kernel/plain-text.ts';
+import { textsOf } from '../../texts/texts.ts';
+import type { MailText } from '../kernel/mail.ts';
+
+/** Describes a finding about the coverage of on-call schedules and policies. */
+export interface CoverageNoticeFinding {
+  readonly kind: keyof typeof ofPolicies;
+  readonly scheduleName: string | null;
+  readonly policyName: string | null;
+  readonly userName: string | null;
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+}
+
+/** The lines about policies. */
+const ofPolicies = { gap: 'gap', inactivePerson: 'inactiveTarget', unreachablePerson: 'unreachableTarget', policyReachesNobody: 'policyReachesNobody' } as const;
+
+/** The most findings that a mail lists. */
+const MAX_LISTED = 50;
+const MAX_NAME = 100;
+
+const timeText = (time: Date): string => `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+
+/** Composes the mail to admin recipients about new findings. */
+export const coverageNotice = (findings: readonly CoverageNoticeFinding[], language: Language): MailText => {
+  const { coverage: texts, more } = textsOf(language).notifications;
+  const named = (name: string | null): string => clipped(oneLine(name ?? '–'), MAX_NAME);
+  const lines = findings.slice(0, MAX_LISTED).map((finding) => {
+    const { kind, scheduleName, policyName, userName, startsAt, endsAt } = finding;
+    const values = { schedule: named(scheduleName), policy: named(policyName), person: named(userName) };
+    const line = texts.lines[scheduleName === null ? ofPolicies[kind] : kind](values);
+    return `- ${line}: ${timeText(startsAt)} – ${timeText(endsAt)}`;
+  });
+  if (findings.length > MAX_LISTED) lines.push(`- ${more({ count: findings.length - MAX_LISTED })}`);
+  return { subject: texts.subject({ count: findings.length }), text: `${texts.intro}\n\n${lines.join('\n')}\n` };
+};

@@ -1,0 +1,59 @@
+import type { Language } from '../../domain/kernel/locale.ts';
+import type { Notice } from '../../domain/notifications/alert.ts';
+
+/** Names what a line of a notification is about. */
+export type NoticeField =
+  | 'channel'
+  | 'incident'
+  | 'monitor'
+  | 'target'
+  | 'certificate'
+  | 'issuer'
+  | 'domain'
+  | 'registrar'
+  | 'validUntil'
+  | 'daysLeft'
+  | 'since'
+  | 'resolved'
+  | 'monitoredUntil'
+  | 'duration'
+  | 'customer'
+  | 'organization'
+  | 'severity'
+  | 'shiftStart'
+  | 'shiftEnd'
+  | 'sent';
+
+/** Says how serious a notification is. Chats show it as a colour, incident management as a severity. */
+export type Tone = 'down' | 'warning' | 'up' | 'info';
+
+/** Holds a labelled value. */
+export interface NoticeFact {
+  readonly field: NoticeField;
+  readonly label: string;
+  readonly value: string;
+}
+
+/** Holds what a message says, as plain text in the language and time zone of the organization. */
+export interface NoticeContent {
+  readonly type: Notice['type'];
+  readonly tone: Tone;
+  readonly language: Language;
+  /** One line with what, state and since when. */
+  readonly subject: string;
+  /** The first sentence. */
+  readonly headline: string;
+  readonly name: string;
+  /** The state in a few words, such as `Down`. */
+  readonly state: string;
+  /** The cause of an outage in one sentence. */
+  readonly cause: { readonly label: string; readonly text: string } | null;
+  readonly link: { readonly label: string; readonly url: string } | null;
+  readonly facts: readonly NoticeFact[];
+  /** The text of the channel's template or of a user's message, which replaces headline, cause and facts; null without. */
+  readonly custom: string | null;
+  /** The notifications that the message lists; empty unless it is about several. */
+  readonly parts: readonly NoticeContent[];
+  /** How many further ones it does not list; null if it lists all of them. */
+  readonly more: string | null;
+}

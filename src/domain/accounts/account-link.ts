@@ -1,0 +1,61 @@
+import { invalidBody } from '../kernel/issue.ts';
+import type { Outcome } from '../kernel/outcome.ts';
+import { obey } from '../kernel/rules.ts';
+import type { CodeOf, Rule } from '../kernel/rules.ts';
+import { days, elapsed, hours, minutes } from '../kernel/time.ts';
+
+/** What a mailed single-use link permits. */
+export type AccountLinkPurpose = 'invitation' | 'passwordReset';
+
+/** The length of a link's secret, in random bytes. */
+export const ACCOUNT_LINK_BYTES = 32;
+/** How long a link of each purpose is valid. */
+export const ACCOUNT_LINK_LIFETIME: Readonly<Record<AccountLinkPurpose, number>> = { invitation: days(7), passwordReset: hours(1) };
+/** The minimum time between two password reset mails to one account. */
+export const RESET_MAIL_INTERVAL = minutes(5);
+
+/** A stored link and the state of its account. */
+export interface AccountLink {
+  readonly id: number;
+  readonly userId: number;
+  readonly purpose: AccountLinkPurpose;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+  readonly usedAt: Date | null;
+}
+
+/** A link presented by a client. */
+export interface PresentedLink {
+  /** Null when no link has this secret. */
+  readonly link: AccountLink | null;
+  readonly purpose: AccountLinkPurpose;
+  readonly isActive: boolean;
+  readonly now: Date;
+}
+
+/** One refusal for every reason, so that clients cannot probe for valid links. */
+export const invalidLink = invalidBody([{ path: 'token', message: 'The link is invalid or has expired.' }]);
+
+export const accountLinkRules = [
+  {
+    code: 'invalidRequestBody',
+    broken: ({ link, purpose, isActive, now }) =>
+      link === null || link.purpose !== purpose || link.usedAt !== null || link.expiresAt <= now || !isActive,
+    data: () => invalidLink.data ?? {},
+  },
+] as const satisfies readonly Rule<PresentedLink>[];
+
+export const decideLinkUse = (presented: PresentedLink): Outcome<null, CodeOf<typeof accountLinkRules>> =>
+  obey(accountLinkRules, presented, () => null);
+
+/** A request for a password reset link. */
+export interface ResetRequest {
+  /** Null if no account has the address. */
+  readonly account: { readonly isActive: boolean } | null;
+  readonly latest: Pick<AccountLink, 'createdAt'> | null;
+  readonly now: Date;
+}
+
+/** Whether to mail a reset link: only to active accounts, and rate-limited per account. */
+export const isResetMailDue = ({ account, latest, now }: ResetRequest): boolean =>
+  account !== null && account.isActive && (latest === null || elapsed(latest.createdAt, now) >= RESET_MAIL_INTERVAL);

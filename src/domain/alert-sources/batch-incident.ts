@@ -1,0 +1,155 @@
+import { decideAcknowledgement, decideResolution, raisedSeverity } from '../incident-management/incident.rules.ts';
+import type { IncidentChange } from '../incident-management/incident.rules.ts';
+import type { ImIncident, OpeningIncident } from '../incident-management/incident.ts';
+import { isMoreSevere } from '../paging/incident-state.ts';
+import type { ImIncidentStatus, Severity } from '../paging/incident-state.ts';
+import type { PendingEvent } from './alert-event.ts';
+import type { AlertSource } from './alert-source.ts';
+import type { Destination } from './alert-state.ts';
+import { stormUpdateText } from './event-decision.ts';
+import type { StormCounts } from './event-decision.ts';
+import type { MappedAlert } from './mapped-alert.ts';
+
+/** How many alerts the timeline names that joined a group at once. */
+const MAX_TITLES = 20;
+
+/**
+ * A change that the events of a batch make to an incident. It is decided on the incident as the changes before it left
+ * it.
+ */
+export type PlannedChange =
+  | { readonly type: 'acknowledge' }
+  | { readonly type: 'resolve' }
+  | { readonly type: 'raise'; readonly severity: Severity }
+  | { readonly type: 'addAlerts'; readonly titles: readonly string[] }
+  | { readonly type: 'reportStorm'; readonly counts: StormCounts; readonly title: string };
+
+/** An incident as the events of a batch change it: a stored one, or one that is still to be opened. */
+export interface BatchIncident {
+  /** The incident to open; null for a stored one. */
+  readonly opening: OpeningIncident | null;
+  /** The incident as it was locked; null for one to open. */
+  readonly stored: ImIncident | null;
+  readonly status: ImIncidentStatus;
+  readonly severity: Severity;
+  /** The number of its open keys. */
+  readonly open: number;
+  /** The number of keys that were grouped under it. */
+  readonly grouped: number;
+  /** True if people are notified again, because alerts joined a group or the counts of a storm changed. */
+  readonly isWorse: boolean;
+  readonly changes: readonly PlannedChange[];
+}
+
+/** Returns the incident that an event opens. One that is held opens snoozed until `heldUntil`. */
+export const openingOf = (
+  source: Pick<AlertSource, 'organizationId' | 'name'>,
+  { kind }: Pick<PendingEvent, 'kind'>,
+  alert: Pick<MappedAlert, 'key' | 'severity' | 'source'>,
+  members: Destination & Pick<OpeningIncident, 'title' | 'description'>,
+  heldUntil: Date | null,
+): OpeningIncident => {
+  const opening: OpeningIncident = {
+    ...members,
+    organizationId: source.organizationId,
+    severity: alert.severity,
+    source: alert.source ?? source.name,
+    isManual: false,
+    dedupKey: kind === 'alert' ? alert.key : null,
+    isTest: kind === 'test',
+  };
+  return heldUntil === null ? opening : { ...opening, snoozedUntil: heldUntil };
+};
+
+const unchanged = { isWorse: false, changes: [] } as const;
+
+/** Returns a stored incident with the counts of its keys. */
+export const storedIncident = (stored: ImIncident, { open, grouped }: StormCounts): BatchIncident => ({
+  ...unchanged,
+  opening: null,
+  stored,
+  status: stored.status,
+  severity: stored.severity,
+  open,
+  grouped,
+});
+
+/** Returns an incident that the batch opens, without keys. */
+export const openingIncident = (opening: OpeningIncident): BatchIncident => ({
+  ...unchanged,
+  opening,
+  stored: null,
+  status: 'triggered',
+  severity: opening.severity,
+  open: 0,
+  grouped: 0,
+});
+
+const withChange = (incident: BatchIncident, change: PlannedChange): BatchIncident => ({
+  ...incident,
+  changes: [...incident.changes, change],
+});
+
+/** Adds an open key. */
+export const withKey = (incident: BatchIncident): BatchIncident => ({ ...incident, open: incident.open + 1 });
+
+/** Adds an open key that is grouped under the incident of a storm. */
+export const withGroupedKey = (incident: BatchIncident): BatchIncident => ({
+  ...withKey(incident),
+  grouped: incident.grouped + 1,
+});
+
+/**
+ * Removes an open key. An incident that events opened is resolved with its last key; one that a person created stays
+ * open.
+ */
+export const withoutKey = (incident: BatchIncident): BatchIncident => {
+  const left = { ...incident, open: incident.open - 1 };
+  if (left.open > 0 || left.stored?.isManual === true) return left;
+  return withChange({ ...left, status: 'resolved' }, { type: 'resolve' });
+};
+
+/** Raises the severity; a lower one changes nothing. */
+export const withSeverity = (incident: BatchIncident, severity: Severity): BatchIncident =>
+  isMoreSevere(severity, incident.severity)
+    ? withChange({ ...incident, severity }, { type: 'raise', severity })
+    : incident;
+
+/** Acknowledges the incident on behalf of its source. */
+export const withAcknowledgement = (incident: BatchIncident): BatchIncident =>
+  withChange({ ...incident, status: 'acknowledged' }, { type: 'acknowledge' });
+
+/** Adds alerts that joined a group. */
+export const withAlerts = (incident: BatchIncident, titles: readonly string[]): BatchIncident =>
+  titles.length === 0 ? incident : withChange({ ...incident, isWorse: true }, { type: 'addAlerts', titles });
+
+/** Reports the counts of a storm. `title` is the title that the storm gave its incident. */
+export const withStormReport = (incident: BatchIncident, counts: StormCounts, title: string): BatchIncident =>
+  withChange({ ...incident, isWorse: true }, { type: 'reportStorm', counts, title });
+
+const unlessRefused = (outcome: { readonly ok: true; readonly value: IncidentChange } | { readonly ok: false }) =>
+  outcome.ok ? outcome.value : null;
+
+/** Decides a planned change of an incident; null if it changes nothing any more. */
+export const incidentChangeOf = (incident: ImIncident, planned: PlannedChange, now: Date): IncidentChange | null => {
+  switch (planned.type) {
+    case 'acknowledge':
+      return unlessRefused(decideAcknowledgement(incident, { now, userId: null }));
+    case 'resolve':
+      return unlessRefused(decideResolution(incident, { now, userId: null }));
+    case 'raise':
+      return raisedSeverity(incident, planned.severity, now);
+    case 'addAlerts': {
+      const titles = planned.titles.slice(0, MAX_TITLES).join(', ');
+      return { kind: 'alertJoined', after: incident, data: { count: planned.titles.length, titles } };
+    }
+    case 'reportStorm': {
+      const { counts, title } = planned;
+      const data = { ...counts, resolved: counts.grouped - counts.open };
+      // A person may have merged the storm into an incident with a description of its own.
+      if (incident.title !== title) return { kind: 'stormUpdated', after: incident, data };
+      const after = { ...incident, description: stormUpdateText(counts), updatedAt: now };
+      return { kind: 'stormUpdated', after, data };
+    }
+  }
+};

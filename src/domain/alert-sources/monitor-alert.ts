@@ -1,0 +1,34 @@
+import type { DownReason } from '../checks/down-reason.ts';
+import { alertOf } from './mapped-alert.ts';
+import type { AlertAction, MappedAlert } from './mapped-alert.ts';
+import { labelsOf, summaryOf } from './alert-text.ts';
+
+/** An event of the automatic incident of a monitor that changes its alert. */
+export type MonitorEvent = 'opened' | 'reopened' | 'resolved' | 'monitoringStopped';
+
+export interface MonitorIncident {
+  readonly event: MonitorEvent;
+  readonly monitor: { readonly publicId: string; readonly name: string; readonly kind: string; readonly target: string };
+  readonly incident: { readonly publicId: string; readonly title: string; readonly reason: string | null };
+}
+
+const actions: Readonly<Record<MonitorEvent, AlertAction>> = { opened: 'trigger', reopened: 'trigger', resolved: 'resolve', monitoringStopped: 'resolve' };
+
+/** Returns false for an event that changes only the cause of the incident. */
+export const isMonitorEvent = (event: string): event is MonitorEvent => Object.hasOwn(actions, event);
+
+/** Reasons that leave time to react. */
+const warnings: readonly string[] = ['addressListed', 'domainExpiring'] satisfies readonly DownReason[];
+
+/** An automatic incident of a monitor as an alert. The key is that of the monitor, so that one that flaps pages once. */
+export const mapMonitorIncident = ({ event, monitor, incident }: MonitorIncident): MappedAlert =>
+  alertOf({
+    key: `monitor:${monitor.publicId}`,
+    action: actions[event],
+    severity: warnings.includes(incident.reason ?? '') ? 'warning' : 'error',
+    summary: summaryOf(incident.title),
+    source: monitor.name,
+    component: monitor.target,
+    labels: labelsOf({ monitor: monitor.name, kind: monitor.kind, target: monitor.target, reason: incident.reason }),
+    details: { event, incidentId: incident.publicId, reason: incident.reason },
+  });

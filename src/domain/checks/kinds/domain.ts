@@ -1,0 +1,52 @@
+import { days, elapsed } from '../../kernel/time.ts';
+import type { ExpiryNotice } from '../../monitors/expiry-notice.ts';
+import type { DomainSettings } from '../../monitors/kinds/domain.ts';
+import type { CheckFinding, MonitorCheck } from '../check-finding.ts';
+import { DOMAIN_EXPIRY, evidenceOf } from '../evidence.ts';
+import type { RuleEvidence } from '../evidence.ts';
+import type { ExpiryLevel, KnownDomain } from '../warnings/domain-expiry.ts';
+import { domainObservationOf } from '../warnings/domain-warning.ts';
+import type { DomainObservation } from '../warnings/domain-warning.ts';
+
+/** What the probe needs to check a domain; the target is its name in A-label form. */
+export type DomainCheck = MonitorCheck<DomainSettings>;
+
+const reasons = { ok: null, warning: null, error: 'domainExpiring', expired: 'domainExpired' } as const satisfies Record<ExpiryLevel, string | null>;
+const results = { ok: 'passed', warning: 'warning', error: 'failed', expired: 'failed' } as const satisfies Record<ExpiryLevel, RuleEvidence['result']>;
+
+const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
+
+const described = ({ level, expiresAt, registrar }: DomainObservation, now: Date): string => {
+  const by = registrar === null ? '' : `, registrar ${registrar}`;
+  if (level === 'expired') return `expired on ${dayOf(expiresAt)}${by}`;
+  return `expires on ${dayOf(expiresAt)} (${Math.floor(elapsed(now, expiresAt) / days(1))} days left${by})`;
+};
+
+/** What is known of the domain, and when it is looked up again if that is before the next check. */
+export interface ObservedDomain {
+  readonly domain: KnownDomain;
+  readonly repeatAt: Date | null;
+}
+
+/** Up unless the domain is expired, not registered, or expires within the days of an error. A registry that publishes no expiry gives no reason for an alarm. */
+export const judgeRegistration = (check: ExpiryNotice, known: KnownDomain, now: Date): CheckFinding => {
+  if (known.isRegistered === false) {
+    const rule: RuleEvidence = { check: 'registration', result: 'failed', expected: 'a registered domain', seen: 'not registered' };
+    return { latencyMs: null, outcome: 'down', reason: 'domainUnregistered', evidence: evidenceOf({ reason: 'domainUnregistered', rules: [rule] }) };
+  }
+  const domain = domainObservationOf(known, check, now);
+  if (domain === null) return { latencyMs: null, outcome: 'up', reason: null, evidence: null };
+  const { level } = domain;
+  const reason = reasons[level];
+  const expected = `more than ${level === 'warning' ? check.expiryWarningDays : check.expiryErrorDays} days until it expires`;
+  const rule: RuleEvidence = { check: DOMAIN_EXPIRY, result: results[level], expected, seen: described(domain, now) };
+  const evidence = level === 'ok' ? null : evidenceOf({ reason, rules: [rule] });
+  return { latencyMs: null, outcome: reason === null ? 'up' : 'down', reason, evidence, domain };
+};
+
+/** The verdict on what is known. It is inconclusive before the registry has answered for the first time. */
+export const judgeDomain = (check: DomainCheck, { domain, repeatAt }: ObservedDomain, now: Date): CheckFinding => ({
+  ...judgeRegistration(check, domain, now),
+  ...(domain.isRegistered === null ? { isInconclusive: true } : {}),
+  ...(repeatAt === null ? {} : { repeatAt }),
+});

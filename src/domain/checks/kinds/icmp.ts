@@ -1,0 +1,62 @@
+import type { IcmpSettings } from '../../monitors/kinds/icmp.ts';
+import type { CheckFinding, MonitorCheck } from '../check-finding.ts';
+import type { EchoStatistics } from '../echo.ts';
+import { evidenceOf } from '../evidence.ts';
+import type { DialogueLine, RuleEvidence } from '../evidence.ts';
+import type { ProbeFailure } from '../probe-failure.ts';
+import type { ProbeTimings } from '../probe-observation.ts';
+
+/** What the probe needs to ping a host; the target is its name or address. */
+export type IcmpCheck = MonitorCheck<IcmpSettings>;
+
+/** What one check of a host observed. */
+export interface IcmpObservation {
+  readonly timings: ProbeTimings;
+  readonly resolved: readonly string[];
+  readonly address: string | null;
+  /** Why nothing was sent, or no statistics are known; null otherwise. */
+  readonly failure: ProbeFailure | null;
+  readonly statistics: EchoStatistics | null;
+}
+
+const lossRule = ({ maxLossPercent }: IcmpCheck, { sent, lossPercent }: EchoStatistics): RuleEvidence => ({
+  check: 'packetLoss',
+  result: lossPercent <= maxLossPercent ? 'passed' : 'failed',
+  expected: `at most ${maxLossPercent} %`,
+  seen: `${lossPercent} % of ${sent} packets`,
+});
+
+const latencyRules = ({ maxLatencyMs }: IcmpCheck, { avgMs }: EchoStatistics): readonly RuleEvidence[] =>
+  maxLatencyMs === null || avgMs === null
+    ? []
+    : [{ check: 'latency', result: avgMs <= maxLatencyMs ? 'passed' : 'failed', expected: `at most ${maxLatencyMs} ms`, seen: `${avgMs} ms` }];
+
+const rulesOf = (check: IcmpCheck, { failure, statistics }: IcmpObservation): readonly RuleEvidence[] => {
+  if (statistics !== null) return [lossRule(check, statistics), ...latencyRules(check, statistics)];
+  return [{ check: 'answer', result: 'failed', expected: `an answer within ${check.timeoutSeconds} s`, seen: `${failure?.detail} (${failure?.phase})` }];
+};
+
+const reasonOf = (rules: readonly RuleEvidence[]): 'packetsLost' | 'answerTooSlow' | null => {
+  const broken = rules.find(({ result }) => result === 'failed');
+  if (broken === undefined) return null;
+  return broken.check === 'latency' ? 'answerTooSlow' : 'packetsLost';
+};
+
+const dialogueOf = ({ target, packetCount }: IcmpCheck, { address, statistics }: IcmpObservation): readonly DialogueLine[] => {
+  const asked = { from: 'client', text: `${packetCount} echo requests to ${address ?? target}` } as const;
+  if (statistics === null) return [asked];
+  const { sent, received, minMs, avgMs, maxMs } = statistics;
+  const times = avgMs === null ? '' : `, round trip min/avg/max ${minMs}/${avgMs}/${maxMs} ms`;
+  return [asked, { from: 'server', text: `${received} replies to ${sent} requests${times}` }];
+};
+
+/** Up if enough requests are replied to, and fast enough. A machine that cannot ping does not know. */
+export const judgeIcmp = (check: IcmpCheck, observation: IcmpObservation): CheckFinding => {
+  const { timings, failure, statistics, resolved, address } = observation;
+  const rules = rulesOf(check, observation);
+  const reason = failure?.code ?? reasonOf(rules);
+  const latencyMs = statistics?.avgMs ?? null;
+  if (reason === null) return { outcome: 'up', reason, latencyMs, evidence: null, timings };
+  const evidence = evidenceOf({ reason, rules, failure, timings, resolvedAddresses: resolved, connectedAddress: address, dialogue: dialogueOf(check, observation) });
+  return { outcome: 'down', reason, latencyMs, evidence, timings, ...(reason === 'programUnavailable' ? { isInconclusive: true } : {}) };
+};

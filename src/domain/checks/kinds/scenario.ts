@@ -1,0 +1,140 @@
+import type { ScenarioStep } from '../../monitors/kinds/scenario-steps.ts';
+import type { CheckFinding } from '../check-finding.ts';
+import type { DownReason } from '../down-reason.ts';
+import { evidenceOf } from '../evidence.ts';
+import type { RuleEvidence, ScreenshotEvidence, StepEvidence } from '../evidence.ts';
+import type { ProbeFailure } from '../probe-failure.ts';
+import type { WebsiteCheck } from './website-observation.ts';
+
+/** The steps of a run. One that does not begin by opening a page opens that of the monitor. */
+export const runSteps = (target: string, steps: readonly ScenarioStep[]): readonly ScenarioStep[] => (steps[0]?.action === 'goto' ? steps : [{ action: 'goto', url: target }, ...steps]);
+
+/** The number of a step of a run as callers count them: from 1, and 0 for the opening of the monitor's page. */
+export const stepNumber = (steps: readonly ScenarioStep[], at: number): number => (steps[0]?.action === 'goto' ? at + 1 : at);
+
+/** What takes the place of a secret. */
+const MASK = '***';
+
+/** The text without the secrets, also as they are written in addresses and in JSON. */
+export const maskSecrets = (text: string, secrets: Readonly<Record<string, string>>): string => {
+  const forms = Object.values(secrets).flatMap((secret) => [secret, encodeURIComponent(secret), encodeURIComponent(secret).replaceAll('%20', '+'), new URLSearchParams({ s: secret }).toString().slice(2), JSON.stringify(secret).slice(1, -1)]);
+  return forms.toSorted((one, other) => other.length - one.length).reduce((masked, form) => masked.replaceAll(form, MASK), text);
+};
+
+/** Whether an address is the expected one, in which `*` stands for any text. */
+export const isExpectedUrl = (expected: string, seen: string): boolean => {
+  const [first = '', ...others] = expected.split('*');
+  const last = others.pop();
+  if (last === undefined) return seen === expected;
+  let end = seen.startsWith(first) ? first.length : Infinity;
+  for (const part of others) {
+    const at = seen.indexOf(part, end);
+    end = at === -1 ? Infinity : at + part.length;
+  }
+  return end + last.length <= seen.length && seen.endsWith(last);
+};
+
+const inElement = (selector: string | undefined): string => (selector === undefined ? '' : ` in ${selector}`);
+
+/** A step in words. The value of a secret is not among them. */
+export const stepTitle = (step: ScenarioStep): string => {
+  switch (step.action) {
+    case 'goto':
+      return `open ${step.url}`;
+    case 'click':
+      return `click ${step.selector}`;
+    case 'fill':
+      return `fill ${step.selector} with ${typeof step.value === 'string' ? JSON.stringify(step.value) : `the secret ${step.value.secret}`}`;
+    case 'press':
+      return `press ${step.key}${inElement(step.selector)}`;
+    case 'waitFor':
+      return `wait for ${step.selector}`;
+    case 'assertText':
+      return `the text ${JSON.stringify(step.text)}${inElement(step.selector)}`;
+    case 'assertUrl':
+      return `the address ${step.url}`;
+    case 'screenshot':
+      return `screenshot${step.name === undefined ? '' : ` ${step.name}`}`;
+  }
+};
+
+/** A step that was performed. */
+export interface PerformedStep {
+  readonly durationMs: number;
+  /** The address of the page after it. */
+  readonly url: string;
+}
+
+/** Why the last step failed: the page could not be loaded, the step not be performed, or an expectation was not met. */
+export type StepFailure =
+  | { readonly kind: 'load'; readonly failure: ProbeFailure }
+  | { readonly kind: 'status'; readonly status: number }
+  | { readonly kind: 'text' | 'url' | 'action' | 'limit'; readonly seen: string };
+
+/** What one run of a scenario observed. Secrets are masked. */
+export interface ScenarioObservation {
+  readonly kind: 'scenario';
+  readonly totalMs: number;
+  /** The steps that were performed, in order; the last one is the one that failed, if any. */
+  readonly performed: readonly PerformedStep[];
+  readonly failure: StepFailure | null;
+  readonly screenshots: readonly ScreenshotEvidence[];
+}
+
+/** There is no browser, or it crashed: nothing was observed of the site. */
+export interface MissingBrowser {
+  readonly kind: 'noBrowser';
+  readonly detail: string;
+}
+
+const reasons = {
+  status: 'statusUnexpected',
+  text: 'expectedTextMissing',
+  url: 'urlUnexpected',
+  action: 'stepFailed',
+  limit: 'pageTooHeavy',
+} as const satisfies Record<Exclude<StepFailure['kind'], 'load'>, DownReason>;
+
+const reasonOf = (failure: StepFailure): DownReason => (failure.kind === 'load' ? failure.failure.code : reasons[failure.kind]);
+
+const seenOf = (failure: StepFailure): string => {
+  switch (failure.kind) {
+    case 'load':
+      return `${failure.failure.detail} (${failure.failure.phase})`;
+    case 'status':
+      return String(failure.status);
+    default:
+      return failure.seen;
+  }
+};
+
+const expectedOf = (failure: StepFailure, step: string, { timeoutSeconds }: WebsiteCheck): string => {
+  if (failure.kind === 'status') return '200 to 399';
+  return failure.kind === 'load' ? `${step} within ${timeoutSeconds} s` : step;
+};
+
+/** Up when every step succeeded. A run without a browser is inconclusive: the site may be up or down. */
+export const judgeScenario = (check: WebsiteCheck, observation: ScenarioObservation | MissingBrowser): CheckFinding => {
+  if (observation.kind === 'noBrowser') return { outcome: 'down', reason: 'programUnavailable', latencyMs: null, evidence: null, isInconclusive: true };
+  const { failure, performed, screenshots, totalMs } = observation;
+  const titles = runSteps(check.target, check.steps).map(stepTitle);
+  const last = performed.length - 1;
+  const steps = performed.map(({ durationMs, url }, at): StepEvidence => ({
+    step: stepNumber(check.steps, at),
+    action: titles[at] ?? '',
+    url,
+    durationMs,
+    result: failure !== null && at === last ? 'failed' : 'passed',
+  }));
+  const reason = failure === null ? null : reasonOf(failure);
+  const rules: readonly RuleEvidence[] = failure === null ? [] : [{ check: `step ${stepNumber(check.steps, last)}`, result: 'failed', expected: expectedOf(failure, titles[last] ?? '', check), seen: seenOf(failure) }];
+  const timings = { dnsMs: null, connectMs: null, tlsMs: null, firstByteMs: null, totalMs };
+  const loadFailure = failure?.kind === 'load' ? failure.failure : null;
+  return {
+    outcome: reason === null ? 'up' : 'down',
+    reason,
+    latencyMs: reason === null ? totalMs : null,
+    evidence: reason === null && screenshots.length === 0 ? null : evidenceOf({ reason, rules, failure: loadFailure, timings, steps, screenshots }),
+    timings,
+  };
+};

@@ -1,0 +1,40 @@
+import type { TcpSettings } from '../../monitors/kinds/tcp.ts';
+import type { CheckFinding, MonitorCheck } from '../check-finding.ts';
+import { evidenceOf } from '../evidence.ts';
+import type { RuleEvidence } from '../evidence.ts';
+import type { ProbeFailure } from '../probe-failure.ts';
+import type { ProbeTimings } from '../probe-observation.ts';
+
+/** What the probe needs to check a port; the target is its host name. */
+export type TcpCheck = MonitorCheck<TcpSettings>;
+
+/** What one check of a port observed. */
+export interface TcpObservation {
+  readonly timings: ProbeTimings;
+  readonly resolved: readonly string[];
+  readonly address: string | null;
+  /** Why there was no connection; null when there was one. */
+  readonly failure: ProbeFailure | null;
+  /** How many bytes were read. */
+  readonly receivedBytes: number;
+  /** Null when no text was expected. */
+  readonly expectedFound: boolean | null;
+}
+
+const ruleOf = ({ port, expect, timeoutSeconds }: TcpCheck, { failure, receivedBytes }: TcpObservation): RuleEvidence =>
+  failure === null
+    ? { check: 'expect', result: 'failed', expected: `an answer that contains ${JSON.stringify(expect)}`, seen: `not found in ${receivedBytes} bytes` }
+    : { check: 'connection', result: 'failed', expected: `a connection to port ${port} within ${timeoutSeconds} s`, seen: `${failure.detail} (${failure.phase})` };
+
+/** Up if the connection was established and the expected text, if any, was received. */
+export const judgeTcp = (check: TcpCheck, observation: TcpObservation): CheckFinding => {
+  const { timings, failure, expectedFound, resolved, address } = observation;
+  const reason = failure?.code ?? (expectedFound === false ? 'expectedTextMissing' : null);
+  return {
+    outcome: reason === null ? 'up' : 'down',
+    reason,
+    latencyMs: failure === null ? timings.totalMs : null,
+    evidence: reason === null ? null : evidenceOf({ reason, rules: [ruleOf(check, observation)], failure, timings, resolvedAddresses: resolved, connectedAddress: address }),
+    timings,
+  };
+};

@@ -1,0 +1,48 @@
+import type { WebsiteCheck } from './website-observation.ts';
+
+/** What replaces a credential. */
+export const MASK = '[masked]';
+/** A shorter header value, such as `*`, is no credential. */
+const MIN_HEADER_SECRET = 4;
+/** Words of this length in a request body may be credentials. */
+const BODY_WORDS = /[\w.~+/=-]{8,}/g;
+
+const base64 = (text: string): string => btoa(String.fromCharCode(...new TextEncoder().encode(text)));
+
+const credentialsOf = ({ auth, target }: WebsiteCheck): readonly string[] => {
+  const { username = '', password = '' } = URL.parse(target) ?? {};
+  const ofUrl = password === '' ? [] : [password, decoded(password), base64(`${decoded(username)}:${decoded(password)}`)];
+  if (auth === null) return ofUrl;
+  return auth.type === 'bearer' ? [auth.token] : [auth.password, base64(`${auth.username}:${auth.password}`)];
+};
+
+const decoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+};
+
+/** The forms in which pages show what they received. */
+const formsOf = (secret: string): readonly string[] => [secret, encodeURIComponent(secret.toWellFormed()), JSON.stringify(secret).slice(1, -1), secret.replaceAll('&', '&amp;').replaceAll('<', '&lt;')];
+
+const secretsOf = (check: WebsiteCheck): readonly string[] => {
+  const headers = Object.values(check.headers).flatMap((value) => [value, ...value.split(/[\s;,]+/)]).filter(({ length }) => length >= MIN_HEADER_SECRET);
+  const sent = [...credentialsOf(check), ...headers, ...(check.body === null ? [] : [check.body, ...(check.body.match(BODY_WORDS) ?? [])])];
+  return [...new Set(sent.flatMap(formsOf))].filter((secret) => secret !== '').sort((one, other) => other.length - one.length);
+};
+
+/** The text without an end that is the beginning of a secret: the rest of the secret was not read. */
+const withoutBeginning = (text: string, secret: string): string => {
+  for (let length = Math.min(secret.length - 1, text.length); length >= MIN_HEADER_SECRET; length -= 1) {
+    if (text.endsWith(secret.slice(0, length))) return `${text.slice(0, -length)}${MASK}`;
+  }
+  return text;
+};
+
+/** Masks the credentials that a check sent in texts that its target answered with. */
+export const maskerOf = (check: WebsiteCheck): ((text: string) => string) => {
+  const secrets = secretsOf(check);
+  return (text) => secrets.reduce((masked, secret) => withoutBeginning(masked.replaceAll(secret, MASK), secret), text);
+};

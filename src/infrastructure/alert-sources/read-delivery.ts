@@ -1,0 +1,39 @@
+import type { DeliveryReader } from '../../application/alert-sources/ports.ts';
+import { MAX_BODY_DEPTH, depthOf } from '../../domain/access/body.ts';
+import type { SourceType } from '../../domain/alert-sources/source-types.ts';
+import { alertGroupMapping } from './mappings/alert-group.ts';
+import { mapCloudwatch } from './mappings/cloudwatch.ts';
+import { mapDatadog } from './mappings/datadog.ts';
+import { mapEmailJson } from './mappings/email-json.ts';
+import { mapGeneric } from './mappings/generic.ts';
+import { mapGrafana } from './mappings/grafana.ts';
+import { mapPagerduty } from './mappings/pagerduty.ts';
+import { mapSentry } from './mappings/sentry.ts';
+import { mapUptimeKuma } from './mappings/uptime-kuma.ts';
+import type { MapDelivery } from './payload.ts';
+
+/** The mapping of each type of source. */
+const mappings: Readonly<Record<SourceType, MapDelivery>> = {
+  generic: mapGeneric,
+  /** Version 4 of the message of `webhook_config`. */
+  alertmanager: alertGroupMapping('Alertmanager'),
+  grafana: mapGrafana,
+  datadog: mapDatadog,
+  cloudwatch: mapCloudwatch,
+  sentry: mapSentry,
+  'uptime-kuma': mapUptimeKuma,
+  'email-json': mapEmailJson,
+  pagerduty: mapPagerduty,
+};
+
+/** Reads a delivery. A body that is not JSON, or nested too deep, cannot be mapped. */
+export const readDelivery: DeliveryReader = (type, bytes, options) => {
+  let body: unknown;
+  try {
+    body = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    return { problem: bytes.length === 0 ? 'The body is empty.' : 'The body is not JSON.' };
+  }
+  if (depthOf(body, MAX_BODY_DEPTH) > MAX_BODY_DEPTH) return { problem: `The body is nested deeper than ${MAX_BODY_DEPTH} levels.` };
+  return mappings[type](body, options);
+};

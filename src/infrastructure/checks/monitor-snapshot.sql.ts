@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import type { MonitorSnapshot } from '../../application/checks/ports.ts';
+import { alertingOf, DEFAULT_ALERTING, listingAlerting } from '../../domain/checks/alert-threshold.ts';
+import type { Alerting } from '../../domain/checks/alert-threshold.ts';
+import { minutes } from '../../domain/kernel/time.ts';
+import { isHeartbeat } from '../../domain/monitors/monitor-kinds.ts';
+import type { OrganizationState } from '../../domain/organizations/organization.machine.ts';
+import { customerStateColumns, customerStateOf } from '../customers/customer.sql.ts';
+import type { CustomerColumns } from '../customers/customer.sql.ts';
+import type { Database } from '../kernel/database/database.ts';
+import { isInMaintenance } from '../monitors/monitor.sql.ts';
+import { organizationStateOf } from '../organizations/organization.sql.ts';
+import type { OrganizationColumns } from '../organizations/organization.sql.ts';
+
+/** A monitor with the alert settings of its customer, all null if it belongs to the organization itself. */
+export interface MonitorSnapshotRow extends Omit<MonitorSnapshot, 'alerting' | 'isHeartbeat' | 'customer' | 'interval'>, CustomerColumns {
+  readonly monitoringType: string;
+  readonly checkInterval: number;
+  readonly consecutiveChecks: number | null;
+  readonly recoveryConsecutiveChecks: number | null;
+  readonly locationThreshold: string | null;
+  readonly locationThresholdCount: number | null;
+  readonly reminderInterval: number | null;
+  readonly listingReminderInterval: number | null;
+}
+
+/** Its columns, from monitor m and customer c. */
+export const monitorSnapshotColumns = sql`
+  m.id as "monitorId", m.public_id as "publicId", m.organization_id as "organizationId", m.customer_id as "customerId",
+  m.kind, m.monitoring_type as "monitoringType", m.name, m.target, m.status, m.condition, m.check_interval as "checkInterval",
+  (select s.id from im_source s where s.organization_id = m.organization_id and s.type = 'monitors' and s.is_active) as "alertSourceId",
+  c.alert_consecutive_checks as "consecutiveChecks", c.recovery_consecutive_checks as "recoveryConsecutiveChecks", c.alert_location_threshold as "locationThreshold",
+  c.alert_location_threshold_count as "locationThresholdCount", c.alert_reminder_interval as "reminderInterval", c.dnsbl_reminder_interval as "listingReminderInterval",
+  c.ssl_expiry_reminder_interval as "certificateReminderInterval", c.allowed_check_country_codes as "allowedCheckCountryCodes", ${customerStateColumns}`;
+
+export const monitorSnapshotOf = (row: MonitorSnapshotRow): MonitorSnapshot => {
+  const { consecutiveChecks, recoveryConsecutiveChecks, locationThreshold, locationThresholdCount, reminderInterval, listingReminderInterval, monitoringType, checkInterval, ...stored } = row;
+  const { customerStatus, cancellationDate, isCustomerDeleted, ...columns } = stored;
+  const snapshot = { ...columns, interval: minutes(checkInterval), customer: customerStateOf({ customerStatus, cancellationDate, isCustomerDeleted }) };
+  const alerting: Alerting =
+    consecutiveChecks === null || recoveryConsecutiveChecks === null || locationThreshold === null || locationThresholdCount === null || reminderInterval === null
+      ? DEFAULT_ALERTING
+      : { consecutiveChecks, recoveryConsecutiveChecks, locationThreshold, locationThresholdCount, reminderInterval };
+  const typed = { kind: row.kind, monitoringType };
+  if (row.kind === 'ip') return { ...snapshot, isHeartbeat: false, alerting: listingAlerting(alerting, listingReminderInterval) };
+  return { ...snapshot, isHeartbeat: isHeartbeat(typed), alerting: alertingOf(typed, alerting) };
+};
+
+/** Reads a monitor with the state of its organization, and whether it is in maintenance. Returns null for a deleted monitor. */
+export const monitoredMonitor = async (
+  { query }: Database,
+  monitorId: number | null,
+  now: Date,
+): Promise<{ readonly monitor: MonitorSnapshot; readonly organization: OrganizationState; readonly isInMaintenance: boolean } | null> => {
+  const { rows } = await sql<MonitorSnapshotRow & OrganizationColumns & { readonly isInMaintenance: boolean }>`
+    select ${monitorSnapshotColumns}, ${isInMaintenance(now)} as "isInMaintenance", o.status as "organizationStatus", o.cancelled_at as "cancelledAt"
+    from monitor m join organization o on o.id = m.organization_id left join customer c on c.id = m.customer_id
+    where m.id = ${monitorId}
+  `.execute(query);
+  if (rows[0] === undefined) return null;
+  const { organizationStatus, cancelledAt, isInMaintenance: isQuiet, ...snapshot } = rows[0];
+  return { monitor: monitorSnapshotOf(snapshot), isInMaintenance: isQuiet, organization: organizationStateOf({ organizationStatus, cancelledAt }) };
+};

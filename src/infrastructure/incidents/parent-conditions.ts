@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { DEFAULT_ALERTING } from '../../domain/checks/alert-threshold.ts';
+import { CONFIRMATION_INTERVAL } from '../../domain/checks/check-schedule.ts';
+import { ancestorIds } from '../monitors/monitor.sql.ts';
+
+/**
+ * The SQL condition that a monitor that m depends on is down, or fails and is being confirmed. Failures that are not confirmed or refuted in the time that this takes do not count.
+ */
+export const parentIsDown = (now: Date): RawBuilder<boolean> => {
+  const required = sql`coalesce(c_above.alert_consecutive_checks, ${DEFAULT_ALERTING.consecutiveChecks})`;
+  return sql<boolean>`
+  exists (
+    select from monitor above left join customer c_above on c_above.id = above.customer_id
+    where above.id in (${sql.raw(ancestorIds('m.id'))}) and above.status = 'active' and (above.condition = 'down' or exists (
+      select from check_schedule seen
+      where seen.monitor_id = above.id and seen.consecutive_failures > 0 and seen.consecutive_failures < ${required}
+        and seen.failing_since > ${now}::timestamptz - ${required} * (${CONFIRMATION_INTERVAL} + above.timeout_seconds * 1000) * interval '1 millisecond')))`;
+};
+
+/** The SQL condition that a check of m failed after the monitors that it depends on had changed last. */
+export const failedSinceParents: RawBuilder<boolean> = sql<boolean>`
+  exists (
+    select from check_schedule s where s.monitor_id = m.id and s.last_outcome = 'down'
+      and s.last_checked_at > coalesce((select max(above.condition_since) from monitor above where above.id in (${sql.raw(ancestorIds('m.id'))})), '-infinity'))`;

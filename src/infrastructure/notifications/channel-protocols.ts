@@ -1,0 +1,34 @@
+import type { ChannelProtocols } from '../../application/notifications/ports.ts';
+import type { HttpChannelType } from '../../domain/notifications/channel-types.ts';
+import type { ChannelProtocol } from './channels/channel-protocol.ts';
+import { discord } from './channels/discord.ts';
+import { googlechat } from './channels/google-chat.ts';
+import { ntfy } from './channels/ntfy.ts';
+import { opsgenie } from './channels/opsgenie.ts';
+import { pagerduty } from './channels/pagerduty.ts';
+import { pushover } from './channels/pushover.ts';
+import { slack } from './channels/slack.ts';
+import { sms } from './channels/sms.ts';
+import { teams } from './channels/teams.ts';
+import { telegram } from './channels/telegram.ts';
+import { webhook } from './channels/webhook.ts';
+
+/** The protocol of each channel type that is sent by HTTP. */
+const protocols: Readonly<Record<HttpChannelType, ChannelProtocol>> = {
+  webhook,
+  sms,
+  slack,
+  teams,
+  discord,
+  telegram,
+  pagerduty,
+  opsgenie,
+  pushover,
+  ntfy,
+  googlechat,
+};
+
+export const channelProtocols: ChannelProtocols = {
+  requestOf: (type, settings, draft) => protocols[type].requestOf(settings, draft),
+  replyOf: (type, response, settings) => protocols[type].replyOf(response, settings),
+};

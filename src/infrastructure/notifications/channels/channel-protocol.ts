@@ -1,0 +1,17 @@
+import type { Notice } from '../../../domain/notifications/alert.ts';
+import type { ChannelSettings } from '../../../domain/notifications/channel-type.ts';
+import type { NoticeContent } from '../../../application/notifications/notice-content.ts';
+import type { ChannelDraft, ChannelRequest, ChannelResponse, ReceiverReply } from '../../../application/notifications/ports.ts';
+
+/** The requests and responses of one service. The settings are valid for the type of the channel. */
+export interface ChannelProtocol {
+  requestOf(settings: ChannelSettings, draft: ChannelDraft): ChannelRequest;
+  replyOf(response: ChannelResponse, settings: ChannelSettings): ReceiverReply;
+}
+
+/** Identifies what a notification is about, so that incident management recognizes later notifications and the end of the alert. */
+export const alertIdOf = ({ type, data: { incident, monitor, channel, message } }: Notice): string =>
+  `watchstead-${incident?.id ?? `${type.split('.')[0] ?? ''}-${monitor?.id ?? channel?.id ?? message?.id ?? ''}`}`;
+
+/** Returns true if a notification ends the alert. */
+export const endsAlert = ({ type, tone }: NoticeContent): boolean => tone === 'up' || type === 'incident.monitoringStopped';

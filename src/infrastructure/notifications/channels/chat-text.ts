@@ -1,0 +1,44 @@
+import { clipped } from '../../../domain/kernel/plain-text.ts';
+import type { NoticeContent, NoticeFact, NoticeField } from '../../../application/notifications/notice-content.ts';
+
+/** A message in the parts that chats show. All are plain text; each chat escapes them. */
+export interface ChatText {
+  readonly title: string;
+  readonly paragraphs: readonly string[];
+  readonly facts: readonly NoticeFact[];
+  readonly link: NoticeContent['link'];
+}
+
+/** The facts that a short message shows; the others are in mail. */
+const SHORT: ReadonlySet<NoticeField> = new Set(['since', 'resolved', 'monitoredUntil', 'duration', 'target', 'certificate', 'validUntil', 'daysLeft', 'customer']);
+
+const valueOf = ({ facts }: NoticeContent, field: NoticeField): string | null => {
+  const found = facts.find((fact) => fact.field === field);
+  return found === undefined ? null : `${found.label}: ${found.value}`;
+};
+
+/** One line about one of several notifications. */
+const lineOf = (content: NoticeContent): string =>
+  content.custom ?? [content.headline, content.cause?.text, valueOf(content, 'since'), content.link?.url].filter((part) => part !== null && part !== undefined).join(' ');
+
+/** The message for a chat. */
+export const chatText = (content: NoticeContent): ChatText => {
+  const { headline, subject, cause, link, facts, custom, parts, more } = content;
+  if (parts.length > 0) return { title: headline, paragraphs: [...parts.map((part) => `• ${lineOf(part)}`), ...(more === null ? [] : [more])], facts: [], link: null };
+  if (custom !== null) return { title: subject, paragraphs: [custom], facts: [], link };
+  return { title: headline, paragraphs: cause === null ? [] : [`${cause.label}: ${cause.text}`], facts: facts.filter(({ field }) => SHORT.has(field)), link };
+};
+
+/** The message as plain text without title and link, for services that show these apart. */
+export const plainBody = (content: NoticeContent, most: number): string => {
+  const { paragraphs, facts, title } = chatText(content);
+  const text = [...paragraphs, ...facts.map(({ label, value }) => `${label}: ${value}`)].join('\n');
+  return clipped(text === '' ? title : text, most);
+};
+
+/** The message in one short text: what, since when, why, where. */
+export const shortText = (content: NoticeContent, most: number): string => {
+  const { type, subject, cause, link, custom, parts, more } = content;
+  const lines = parts.length > 0 ? [subject, ...parts.slice(0, 5).map(({ subject: each }) => each), more] : [type === 'message.sent' ? subject : null, custom ?? subject, custom === null ? cause?.text : null, link?.url];
+  return clipped(lines.filter((line) => line !== null && line !== undefined).join('\n'), most);
+};

@@ -1,0 +1,44 @@
+import { clipped } from '../../../domain/kernel/plain-text.ts';
+import type { SettingsOfType } from '../../../domain/notifications/channel-types.ts';
+import type { Tone } from '../../../application/notifications/notice-content.ts';
+import { postJson } from '../../../application/notifications/ports.ts';
+import { explainedAnswer, jsonOf } from '../channel-answer.ts';
+import type { ChannelProtocol } from './channel-protocol.ts';
+import { chatText } from './chat-text.ts';
+
+const MAX_TITLE = 256;
+const MAX_DESCRIPTION = 4000;
+const MAX_FACT = 1024;
+const COLORS: Readonly<Record<Tone, number>> = { down: 0xd64545, warning: 0xe0a030, up: 0x2e9e5b, info: 0x7a7a7a };
+/** The webhook has been deleted. */
+const UNKNOWN_WEBHOOK = 10_015;
+
+const escaped = (text: string): string => text.replace(/[\\*_~`|>[\]]/g, '\\$&');
+
+/** An embed through a webhook of a channel. */
+export const discord: ChannelProtocol = {
+  requestOf: ({ url }: SettingsOfType<'discord'>, { content, notice }) => {
+    const { title, paragraphs, facts, link } = chatText(content);
+    return postJson(url, {
+      username: 'Watchstead',
+      // Nobody is notified by an @ in a name.
+      allowed_mentions: { parse: [] },
+      embeds: [
+        {
+          title: clipped(title, MAX_TITLE),
+          ...(link === null ? {} : { url: link.url }),
+          description: clipped(escaped(paragraphs.join('\n')), MAX_DESCRIPTION),
+          color: COLORS[content.tone],
+          fields: facts.map(({ label, value }) => ({ name: label, value: clipped(escaped(value), MAX_FACT), inline: true })),
+          timestamp: notice.timestamp,
+        },
+      ],
+    });
+  },
+  replyOf: (response) => {
+    const { code, message, retry_after: wait } = jsonOf(response);
+    const answer = explainedAnswer(response, message);
+    if (code === UNKNOWN_WEBHOOK) return { ...answer, verdict: 'gone' };
+    return typeof wait === 'number' ? { ...answer, retryAfterSeconds: Math.ceil(wait) } : answer;
+  },
+};

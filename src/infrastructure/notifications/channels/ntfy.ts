@@ -1,0 +1,37 @@
+import { clipped } from '../../../domain/kernel/plain-text.ts';
+import { NTFY_SERVER } from '../../../domain/notifications/channel-types.ts';
+import type { SettingsOfType } from '../../../domain/notifications/channel-types.ts';
+import type { Tone } from '../../../application/notifications/notice-content.ts';
+import { postJson } from '../../../application/notifications/ports.ts';
+import { explainedAnswer, jsonOf } from '../channel-answer.ts';
+import type { ChannelProtocol } from './channel-protocol.ts';
+import { plainBody } from './chat-text.ts';
+
+const MAX_TITLE = 250;
+const MAX_MESSAGE = 3500;
+const SHOWN: Readonly<Record<Tone, { readonly priority: number; readonly tag: string }>> = {
+  down: { priority: 5, tag: 'rotating_light' },
+  warning: { priority: 4, tag: 'warning' },
+  up: { priority: 3, tag: 'white_check_mark' },
+  info: { priority: 3, tag: 'information_source' },
+};
+
+/** A push notification of ntfy.sh or of a server of one's own. */
+export const ntfy: ChannelProtocol = {
+  requestOf: ({ topic, serverUrl = NTFY_SERVER, token }: SettingsOfType<'ntfy'>, { content }) => {
+    const { priority, tag } = SHOWN[content.tone];
+    return postJson(
+      serverUrl,
+      {
+        topic,
+        title: clipped(content.subject, MAX_TITLE),
+        message: plainBody(content, MAX_MESSAGE),
+        priority,
+        tags: [tag],
+        ...(content.link === null ? {} : { click: content.link.url, actions: [{ action: 'view', label: content.link.label, url: content.link.url }] }),
+      },
+      token === undefined ? {} : { authorization: `Bearer ${token}` },
+    );
+  },
+  replyOf: (response) => explainedAnswer(response, jsonOf(response)['error']),
+};

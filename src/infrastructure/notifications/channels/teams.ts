@@ -1,0 +1,46 @@
+import { clipped } from '../../../domain/kernel/plain-text.ts';
+import type { SettingsOfType } from '../../../domain/notifications/channel-types.ts';
+import type { Tone } from '../../../application/notifications/notice-content.ts';
+import { postJson } from '../../../application/notifications/ports.ts';
+import { explainedAnswer, jsonOf } from '../channel-answer.ts';
+import type { ChannelProtocol } from './channel-protocol.ts';
+import { chatText } from './chat-text.ts';
+
+/** Messages above 28 KB are refused. */
+const MAX_TEXT = 1000;
+const COLORS: Readonly<Record<Tone, string>> = { down: 'Attention', warning: 'Warning', up: 'Good', info: 'Default' };
+
+/** Text blocks read Markdown. */
+const escaped = (text: string): string => clipped(text, MAX_TEXT).replace(/[\\*_[\]]/g, '\\$&');
+const block = (text: string, more: object = {}) => ({ type: 'TextBlock', text: escaped(text), wrap: true, ...more });
+
+/** A connector answers 200 even if Teams refuses the message, with the status in the text. */
+const hiddenStatus = (body: string): number | null => {
+  const found = /HTTP error (\d{3})/.exec(body)?.[1];
+  return found === undefined ? null : Number(found);
+};
+
+/** An adaptive card through a workflow ("When a Teams webhook request is received") or an incoming webhook. */
+export const teams: ChannelProtocol = {
+  requestOf: ({ url }: SettingsOfType<'teams'>, { content }) => {
+    const { title, paragraphs, facts, link } = chatText(content);
+    const card = {
+      $schema: 'http://adaptivecards.io/schemas/adaptive-card.json',
+      type: 'AdaptiveCard',
+      version: '1.4',
+      msteams: { width: 'Full' },
+      body: [
+        block(title, { size: 'Large', weight: 'Bolder', color: COLORS[content.tone] }),
+        ...paragraphs.map((text) => block(text)),
+        ...(facts.length > 0 ? [{ type: 'FactSet', facts: facts.map(({ label, value }) => ({ title: label, value: escaped(value) })) }] : []),
+      ],
+      actions: link === null ? [] : [{ type: 'Action.OpenUrl', title: link.label, url: link.url }],
+    };
+    return postJson(url, { type: 'message', summary: content.subject, attachments: [{ contentType: 'application/vnd.microsoft.card.adaptive', contentUrl: null, content: card }] });
+  },
+  replyOf: (response) => {
+    const status = hiddenStatus(response.body) ?? response.status;
+    const { error } = jsonOf(response) as { readonly error?: { readonly message?: unknown } };
+    return explainedAnswer({ ...response, status }, error?.message);
+  },
+};

@@ -1,0 +1,40 @@
+import { clipped } from '../../../domain/kernel/plain-text.ts';
+import type { SettingsOfType } from '../../../domain/notifications/channel-types.ts';
+import { escapedHtml } from '../../../application/kernel/mail-html.ts';
+import type { Tone } from '../../../application/notifications/notice-content.ts';
+import { postJson } from '../../../application/notifications/ports.ts';
+import { explainedAnswer, jsonOf } from '../channel-answer.ts';
+import type { ChannelProtocol } from './channel-protocol.ts';
+import { chatText } from './chat-text.ts';
+
+const API = 'https://api.telegram.org';
+/** Messages have at most 4096 characters after the entities are parsed. */
+const MAX_PARAGRAPHS = 3000;
+const MAX_THREAD = 2 ** 31 - 1;
+const ICONS: Readonly<Record<Tone, string>> = { down: '🔴', warning: '🟡', up: '🟢', info: 'ℹ️' };
+
+/** A message of a bot, in Telegram's HTML. */
+export const telegram: ChannelProtocol = {
+  requestOf: ({ token, chatId, threadId, serverUrl = API }: SettingsOfType<'telegram'>, { content }) => {
+    const { title, paragraphs, facts, link } = chatText(content);
+    const lines = [
+      `${ICONS[content.tone]} <b>${escapedHtml(title)}</b>`,
+      escapedHtml(clipped(paragraphs.join('\n'), MAX_PARAGRAPHS)),
+      facts.map(({ label, value }) => `<b>${escapedHtml(label)}:</b> ${escapedHtml(value)}`).join('\n'),
+      link === null ? '' : `<a href="${escapedHtml(link.url)}">${escapedHtml(link.label)}</a>`,
+    ];
+    return postJson(`${serverUrl.replace(/\/$/, '')}/bot${token}/sendMessage`, {
+      chat_id: chatId,
+      ...(threadId === undefined ? {} : { message_thread_id: threadId }),
+      text: lines.filter((line) => line !== '').join('\n\n'),
+      parse_mode: 'HTML',
+      link_preview_options: { is_disabled: true },
+    });
+  },
+  replyOf: (response) => {
+    const { description, parameters } = jsonOf(response) as { readonly description?: unknown; readonly parameters?: { readonly retry_after?: unknown } };
+    const answer = explainedAnswer(response, description);
+    const wait = parameters?.retry_after;
+    return typeof wait === 'number' ? { ...answer, retryAfterSeconds: wait } : answer;
+  },
+};

@@ -1,0 +1,69 @@
+import type { ServiceHours } from '../../domain/accounting/service-hours.ts';
+import type { Language } from '../../domain/kernel/locale.ts';
+import type { Texts } from '../../texts/catalogue.ts';
+import { formatsOf } from '../../texts/formats.ts';
+import type { Formats } from '../../texts/formats.ts';
+import { textsOf } from '../../texts/texts.ts';
+
+/** Holds texts, times and numbers in the language and the time zone of a report. */
+export interface ReportLocale extends Pick<Formats, 'date' | 'period' | 'duration' | 'list'> {
+  /** The BCP 47 tag. */
+  readonly tag: string;
+  readonly texts: Texts['reports'];
+  /** Date and time without the time zone, which a report names once. */
+  moment(at: Date): string;
+  /** The date at a moment, in the time zone of the report. */
+  dateAt(at: Date): string;
+  /** A date such as `2026-10-05` without its year. */
+  shortDate(date: string): string;
+  /** A percentage such as 99.987 with three decimals at most; it is never rounded up. */
+  percent(percent: number): string;
+  number(count: number): string;
+  milliseconds(ms: number): string;
+  /** Hours that recur every week. */
+  hours(hours: readonly ServiceHours[]): string;
+}
+
+/** A Monday. */
+const MONDAY = Date.UTC(2024, 0, 1);
+const DAY_MS = 86_400_000;
+
+/** The days as ranges of neighbours: 1, 2, 3, 5 are 1-3 and 5. */
+const rangesOf = (days: readonly number[]): readonly (readonly [first: number, last: number])[] =>
+  [...new Set(days)]
+    .sort((one, other) => one - other)
+    .reduce<(readonly [number, number])[]>((ranges, day) => {
+      const last = ranges.at(-1);
+      return last?.[1] === day - 1 ? [...ranges.slice(0, -1), [last[0], day]] : [...ranges, [day, day]];
+    }, []);
+
+/** Returns the locale of a report in a language. */
+export const reportLocale = (timezone: string, language: Language): ReportLocale => {
+  const { reports: texts, statusPages } = textsOf(language);
+  const { locale: tag } = statusPages;
+  const { date, period, duration, list } = formatsOf(tag, timezone);
+  const moments = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short', timeZone: timezone });
+  const dates = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone: timezone });
+  const shortDates = new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'short', timeZone: 'UTC' });
+  const weekdays = new Intl.DateTimeFormat(tag, { weekday: 'short', timeZone: 'UTC' });
+  const percents = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 3, roundingMode: 'trunc' });
+  const numbers = new Intl.NumberFormat(tag, { maximumFractionDigits: 0 });
+  const weekday = (day: number): string => weekdays.format(new Date(MONDAY + (day - 1) * DAY_MS));
+  const days = (ranges: ReturnType<typeof rangesOf>): string => list(ranges.map(([first, last]) => (first === last ? weekday(first) : `${weekday(first)}–${weekday(last)}`)));
+  return {
+    tag,
+    texts,
+    date,
+    period,
+    duration,
+    list,
+    moment: (at) => moments.format(at),
+    dateAt: (at) => dates.format(at),
+    shortDate: (of) => shortDates.format(new Date(of)),
+    // In thousandths, so that 99.987 is not formatted as 99.986 for want of precision.
+    percent: (percent) => percents.format(Math.floor(Math.round(percent * 1e6) / 1e3) / 1e5),
+    number: (count) => numbers.format(count),
+    milliseconds: (ms) => `${numbers.format(ms)} ms`,
+    hours: (hours) => hours.map((each) => `${days(rangesOf(each.days))} ${each.from}–${each.to}`).join(', '),
+  };
+};

@@ -1,0 +1,108 @@
+import {
+  acceptInvitation,
+  confirmPasswordReset,
+  requestPasswordReset,
+} from '../../../application/accounts/passwords.ts';
+import { MIN_PASSWORD_LENGTH } from '../../../domain/access/sign-in/password.ts';
+import { field, form } from '../kernel/pages/elements.ts';
+import type { FieldFacts } from '../kernel/pages/elements.ts';
+import { html } from '../kernel/pages/html.ts';
+import type { Html } from '../kernel/pages/html.ts';
+import { defineForm, definePage } from '../kernel/pages/page.ts';
+import type { RenderContext, PageRequest } from '../kernel/pages/page.ts';
+import { pathWith, paths } from '../kernel/pages/paths.ts';
+import { linkedPasswordBody, resetRequestBody } from './password.schemas.ts';
+
+/** The field for a new password. */
+export const newPasswordField: FieldFacts = {
+  name: 'password',
+  label: 'New password',
+  type: 'password',
+  autocomplete: 'new-password',
+  hint: `At least ${MIN_PASSWORD_LENGTH} characters. A few random words are easier to remember than symbols.`,
+};
+
+const newPassword = linkedPasswordBody.pick({ password: true });
+const fieldMessages = { password: `Enter a password of at least ${MIN_PASSWORD_LENGTH} characters.`, email: 'Enter an email address, such as name@example.com.' };
+
+/** The token of the emailed link. A missing or truncated one is refused like a used one. */
+const linkIn = ({ query }: PageRequest): string => query['token']?.slice(0, 100) ?? '';
+
+const passwordForm = (action: string, button: string, context: RenderContext): Html =>
+  form(pathWith(action, { token: linkIn(context.request) }), [
+    field({ ...newPasswordField, isFocused: true }, context),
+    html`<button type="submit">${button}</button>
+`,
+  ]);
+
+export const invitationPage = definePage({
+  path: paths.invitation,
+  title: 'Accept the invitation',
+  permission: 'anyone',
+  layout: 'plain',
+  reads: {},
+  render: (_values, context) => html`<div class="sheet">
+<p>You have been invited to Watchstead. Choose a password to create your account.</p>
+${passwordForm(paths.invitation, 'Accept and create the account', context)}</div>
+<p class="soft small">The link is valid for 7 days and can be used once. If it no longer works, ask for another invitation.</p>
+`,
+});
+
+export const invitationForm = defineForm({
+  path: paths.invitation,
+  page: invitationPage,
+  useCase: acceptInvitation,
+  body: newPassword,
+  fieldMessages,
+  toInput: ({ body, request }) => ({ ...body, token: linkIn(request) }),
+  redirectTo: () => pathWith(paths.signIn, { done: 'accepted' }),
+});
+
+const RESET_REQUEST = `${paths.reset}/request` as const;
+
+const requestLink = (context: RenderContext): Html => html`<div class="sheet">
+<p>Enter the email address of your account. We will send you a link to choose a new password.</p>
+${form(RESET_REQUEST, [
+  field({ name: 'email', label: 'Email address', type: 'email', autocomplete: 'username', isFocused: true }, context),
+  html`<button type="submit">Send the link</button>
+`,
+])}</div>
+<p><a href="${paths.signIn}">Back to sign-in</a></p>
+`;
+
+const choosePassword = (context: RenderContext): Html => html`<div class="sheet">
+<p>Choose a new password. You will be signed out everywhere.</p>
+${passwordForm(paths.reset, 'Change password', context)}</div>
+<p><a href="${paths.reset}">Request another link</a></p>
+`;
+
+export const resetPage = definePage({
+  path: paths.reset,
+  title: 'Reset your password',
+  permission: 'anyone',
+  layout: 'plain',
+  notices: { sent: 'If the address belongs to an account, we sent a link to it. It expires in one hour.' },
+  reads: {},
+  render: (_values, context) => (linkIn(context.request) === '' ? requestLink(context) : choosePassword(context)),
+});
+
+export const resetRequestForm = defineForm({
+  path: RESET_REQUEST,
+  page: resetPage,
+  useCase: requestPasswordReset,
+  body: resetRequestBody,
+  fieldMessages,
+  keptFields: ['email'],
+  toInput: ({ body }) => body,
+  redirectTo: () => pathWith(paths.reset, { done: 'sent' }),
+});
+
+export const resetForm = defineForm({
+  path: paths.reset,
+  page: resetPage,
+  useCase: confirmPasswordReset,
+  body: newPassword,
+  fieldMessages,
+  toInput: ({ body, request }) => ({ ...body, token: linkIn(request), address: request.meta.address }),
+  redirectTo: () => pathWith(paths.signIn, { done: 'reset' }),
+});

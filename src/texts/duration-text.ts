@@ -1,0 +1,31 @@
+const formatters = new Map<string, Intl.NumberFormat>();
+
+/** Formatters are kept, because creating one takes as long as a hundred uses. There are as many as tags and units. */
+const formatterOf = (tag: string, unit: string): Intl.NumberFormat => {
+  const known = formatters.get(`${tag} ${unit}`) ?? new Intl.NumberFormat(tag, { style: 'unit', unit, unitDisplay: 'long' });
+  formatters.set(`${tag} ${unit}`, known);
+  return known;
+};
+
+const SECOND_MS = 1000;
+
+const UNITS = [
+  ['day', 86_400 * SECOND_MS],
+  ['hour', 3600 * SECOND_MS],
+  ['minute', 60 * SECOND_MS],
+  ['second', SECOND_MS],
+] as const;
+
+/** Writes a duration in its two largest units, such as `1 hour 5 minutes`; at least one second. */
+export const durationText = (ms: number, tag: string): string => {
+  const whole = Math.max(SECOND_MS, ms);
+  const first = UNITS.findIndex(([, length]) => whole >= length);
+  const parts: string[] = [];
+  let rest = whole;
+  for (const [unit, length] of UNITS.slice(first, first + 2)) {
+    const count = Math.floor(rest / length);
+    rest -= count * length;
+    if (count > 0) parts.push(formatterOf(tag, unit).format(count));
+  }
+  return parts.join(' ');
+};

@@ -1,0 +1,76 @@
+import type { Language, Locale } from '../domain/kernel/locale.ts';
+import { durationText } from './duration-text.ts';
+
+/** The BCP 47 tags for the times and numbers of mails. */
+export const languageTags: Readonly<Record<Language, string>> = {
+  en: 'en-GB',
+  de: 'de-CH',
+  fr: 'fr',
+  es: 'es',
+  it: 'it',
+  nl: 'nl',
+};
+
+const ZONED_TIME = {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+  timeZoneName: 'short',
+} as const;
+
+/** Writes the time as people of the organization read it, such as `2 Mar 2026, 11:00 CET`. */
+export const localTimeText = (time: Date, { timezone, language }: Locale): string =>
+  new Intl.DateTimeFormat(languageTags[language], { ...ZONED_TIME, timeZone: timezone }).format(time);
+
+/** Writes times, numbers and lists in the form of a language and in a time zone. */
+export interface Formats {
+  /** Date and time, with the time zone. */
+  time(at: Date): string;
+  /** From when until when. */
+  period(start: Date, end: Date): string;
+  /** A date such as `2026-03-29`, or the period of two dates. */
+  date(date: string, last?: string): string;
+  /** A month such as `2026-03`. */
+  month(month: string): string;
+  percent(share: number): string;
+  duration(ms: number): string;
+  list(names: readonly string[]): string;
+}
+
+/** Keeps the answers of a function, because the components of a page have the same days. */
+const remembered = (
+  compute: (first: string, last: string) => string,
+): ((first: string, last: string) => string) => {
+  const answers = new Map<string, string>();
+  return (first, last) => {
+    const key = `${first} ${last}`;
+    const answer = answers.get(key) ?? compute(first, last);
+    answers.set(key, answer);
+    return answer;
+  };
+};
+
+/** Returns the formats of a BCP 47 tag in a time zone. */
+export const formatsOf = (tag: string, timezone: string): Formats => {
+  const moments = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short', timeZone: timezone });
+  const zoned = new Intl.DateTimeFormat(tag, { ...ZONED_TIME, timeZone: timezone });
+  const dates = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone: 'UTC' });
+  const months = new Intl.DateTimeFormat(tag, { month: 'long', year: 'numeric', timeZone: 'UTC' });
+  const percents = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 2 });
+  const lists = new Intl.ListFormat(tag);
+  const periods = remembered((first, last) =>
+    first === last ? dates.format(new Date(first)) : dates.formatRange(new Date(first), new Date(last)),
+  );
+  return {
+    time: (at) => zoned.format(at),
+    period: (start, end) => moments.formatRange(start, end),
+    date: (first, last = first) => periods(first, last),
+    month: (month) => months.format(new Date(`${month}-01`)),
+    percent: (share) => percents.format(share),
+    duration: (ms) => durationText(ms, tag),
+    list: (names) => lists.format(names),
+  };
+};

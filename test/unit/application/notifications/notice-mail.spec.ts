@@ -1,0 +1,153 @@
+import { expect } from 'chai';
+import { evidenceOf } from '../../../../src/domain/checks/evidence.ts';
+import type { Evidence } from '../../../../src/domain/checks/evidence.ts';
+import { days, hours, later, minutes, seconds } from '../../../../src/domain/kernel/time.ts';
+import { alertNotice, testNotice } from '../../../../src/application/notifications/notices.ts';
+import type { AlertEvent, AlertFacts, AlertOrganization } from '../../../../src/domain/notifications/alert.ts';
+import { durationText } from '../../../../src/texts/duration-text.ts';
+import { noticeContent } from '../../../../src/application/notifications/compose-notice.ts';
+import { noticeMail, threadOf } from '../../../../src/application/notifications/notice-mail.ts';
+import { NOW } from '../../../builders/clock.ts';
+
+const URL = 'https://monitoring.example';
+const rules = [{ check: 'status', result: 'failed', expected: '200 to 299', seen: '503' }] as const;
+const attempt = { outcome: 'down', reason: 'statusUnexpected', consecutiveFailures: 2 } as const;
+const evidence: Evidence = {
+  ...evidenceOf({ reason: 'statusUnexpected', rules }),
+  attempts: [{ ...attempt, locationId: 1, location: 'Frankfurt' }, { ...attempt, locationId: 2, location: 'Zürich' }],
+};
+const outage = { publicId: 'i-1', title: 'Shop is down', status: 'open', startedAt: NOW, confirmedAt: later(NOW, seconds(20)), resolvedAt: null, reason: 'statusUnexpected', evidence };
+const recovery = { ...outage, status: 'resolved', resolvedAt: later(NOW, minutes(12) + seconds(5)) };
+const monitor = { publicId: 'm', name: 'Shop', kind: 'website', target: 'https://shop.example/' };
+
+const noticeFor = (event: AlertEvent, more: Partial<AlertFacts> = {}, organization: Partial<AlertOrganization> = {}) =>
+  alertNotice(
+    { event, occurrence: 1, at: later(NOW, seconds(2)), organizationId: 1, customerId: 2, incident: event === 'resolved' ? recovery : outage, monitor, ...more },
+    { organization: { id: 'o', name: 'Agency', ...organization }, customer: { id: 'c', name: 'Acme' } },
+  );
+const mailFor = (...given: Parameters<typeof noticeFor>) => noticeMail(noticeContent(noticeFor(...given), URL));
+const zurich = { timezone: 'Europe/Zurich', language: 'en' } as const;
+
+describe('mail about an incident', () => {
+  for (const [event, subject] of [
+    ['opened', '[Down] Shop since 2 Mar 2026, 11:00 CET'],
+    ['reopened', '[Down again] Shop since 2 Mar 2026, 11:00 CET'],
+    ['reminder', '[Still down] Shop since 2 Mar 2026, 11:00 CET'],
+    ['resolved', '[Up again] Shop since 2 Mar 2026, 11:12 CET, after 12 minutes 5 seconds'],
+    ['monitoringStopped', '[No longer monitored] Shop'],
+  ] as const)
+    it(`has a subject with what, state and since when: ${event}`, () => expect(mailFor(event, {}, zurich).subject).to.equal(subject));
+
+  for (const [event, subject, headline] of [
+    ['opened', '[Domain problem] Shop since 2 Mar 2026, 11:00 CET', 'There is a problem with the registration of Shop.'],
+    ['resolved', '[Domain problem resolved] Shop since 2 Mar 2026, 11:12 CET, after 12 minutes 5 seconds', 'The problem with the registration of Shop is resolved. It lasted 12 minutes 5 seconds.'],
+  ] as const)
+    it(`does not call a domain down: ${event}`, () => {
+      const mail = mailFor(event, { monitor: { ...monitor, kind: 'domain' } }, zurich);
+      expect([mail.subject, mail.text.split('\n')[0]]).to.deep.equal([subject, headline]);
+    });
+
+  for (const [event, subject, headline] of [
+    ['opened', '[Blocklisted] Mail since 2 Mar 2026, 11:00 CET', 'Mail is on a DNS blocklist.'],
+    ['reminder', '[Still blocklisted] Mail since 2 Mar 2026, 11:00 CET', 'Mail is still on a DNS blocklist.'],
+    ['worsened', '[On another blocklist] Mail since 2 Mar 2026, 11:00 CET', 'Mail is on a further DNS blocklist.'],
+    ['eased', '[On fewer blocklists] Mail since 2 Mar 2026, 11:00 CET', 'Mail is on fewer DNS blocklists, but still listed.'],
+    ['resolved', '[No longer blocklisted] Mail since 2 Mar 2026, 11:12 CET, after 12 minutes 5 seconds', 'Mail is on no DNS blocklist any more. It was listed for 12 minutes 5 seconds.'],
+    ['monitoringStopped', '[No longer monitored] Mail', 'Mail is no longer monitored. It was on a DNS blocklist at that time.'],
+  ] as const)
+    it(`of an address says that it is listed, not that it is down: ${event}`, () => {
+      const mail = mailFor(event, { monitor: { ...monitor, name: 'Mail', kind: 'ip', target: '8.8.8.8' } }, zurich);
+      expect(mail.subject).to.equal(subject);
+      expect(mail.text.split('\n')[0]).to.equal(headline);
+      expect(mail.text).to.not.match(/Down since|Up since/);
+    });
+
+  it('has a text with the cause, local time with UTC, and a link to the incident', () => {
+    expect(mailFor('opened', {}, zurich).text).to.equal(
+      [
+        'Shop is down.',
+        '',
+        'Cause: Answered 503, expected 200 to 299, seen from Frankfurt and Zürich.',
+        '',
+        'Open the incident: https://monitoring.example/incident?id=i-1',
+        '',
+        'Down since: 2 Mar 2026, 11:00:00 CET (2026-03-02 10:00:00 UTC)',
+        'Monitor: Shop',
+        'Target: https://shop.example/',
+        'Customer: Acme',
+        'Organization: Agency',
+        'Sent: 2 Mar 2026, 11:00:02 CET (2026-03-02 10:00:02 UTC)',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  it('has the duration of the outage after the recovery', () => {
+    const { text } = mailFor('resolved', {}, zurich);
+    expect(text).to.include('Shop is up again. The outage lasted 12 minutes 5 seconds.\n');
+    expect(text).to.include('Up since: 2 Mar 2026, 11:12:05 CET (2026-03-02 10:12:05 UTC)\nDuration: 12 minutes 5 seconds\n');
+  });
+
+  it('does not call the end of monitoring a recovery', () => {
+    const { text } = mailFor('monitoringStopped', { incident: recovery });
+    expect(text).to.include('Monitored until: 2026-03-02 10:12:05 UTC').and.not.include('Up since').and.not.include('Duration');
+  });
+
+  it('is in UTC and English for an organization without a locale', () => {
+    const { subject, text } = mailFor('opened');
+    expect(subject).to.equal('[Down] Shop since 2 Mar 2026, 10:00 UTC');
+    expect(text).to.include('Down since: 2026-03-02 10:00:00 UTC\n');
+  });
+
+  it('has no reason code where there is no evidence', () => {
+    const { text, html } = mailFor('opened', { incident: { ...outage, evidence: null } });
+    expect(text).to.not.include('Cause');
+    for (const part of [text, html]) expect(part).to.not.include('statusUnexpected');
+  });
+
+  it('can be in German', () => {
+    const german = { timezone: 'Europe/Zurich', language: 'de' } as const;
+    const { subject, text, html } = mailFor('resolved', {}, german);
+    expect(subject).to.match(/^\[Wieder erreichbar\] Shop seit 2\. März 2026, 11:12 MEZ, nach 12 Minuten 5 Sekunden$/);
+    expect(text).to.include('Ursache: Antwort 503, erwartet war 200 bis 299, beobachtet von Frankfurt und Zürich.\n');
+    expect(html).to.include('<html lang="de">').and.include('Störung öffnen');
+  });
+
+  it('keeps line breaks in names out of subject and text', () => {
+    const { subject, text } = mailFor('opened', { monitor: { ...monitor, name: 'Shop\r\nBcc: eve@example.com' } });
+    expect(subject).to.match(/^\[Down\] Shop Bcc: eve@example\.com since /);
+    expect(text.split('\n').some((line) => line.startsWith('Bcc'))).to.equal(false);
+  });
+
+  it('escapes HTML, loads nothing and leaves the colours of text to the mail client', () => {
+    const html = mailFor('opened', { monitor: { ...monitor, name: '<img src="https://evil.example/x.png"> & \'co\'' } }).html;
+    expect(html).to.include('&lt;img src=&quot;https://evil.example/x.png&quot;&gt; &amp; &#39;co&#39; is down.');
+    expect(html).to.not.match(/<(?:img|script|link|iframe)\b|url\(|@import/i);
+    expect(html).to.include('<meta name="color-scheme" content="light dark">').and.not.match(/[;"]\s*(?:background|color)\s*:/);
+    expect(html).to.include('<a href="https://monitoring.example/incident?id=i-1">');
+  });
+});
+
+describe('thread of mails', () => {
+  it('begins with the outage, for each channel', () => {
+    expect(threadOf(noticeFor('opened'), 'c-1')).to.deep.equal({ id: 'incident-i-1-c-1', isFirst: true });
+    for (const event of ['reopened', 'reminder', 'resolved', 'monitoringStopped'] as const)
+      expect(threadOf(noticeFor(event), 'c-1')).to.deep.equal({ id: 'incident-i-1-c-1', isFirst: false });
+  });
+
+  it('does not exist for a notification without an incident', () => {
+    expect(threadOf(testNotice({ id: 'c-1', name: 'Mail' }, NOW, { organization: { id: 'o', name: 'Agency' }, customer: null }), 'c-1')).to.equal(null);
+  });
+});
+
+describe('durationText', () => {
+  for (const [ms, text] of [
+    [0, '1 second'],
+    [seconds(59) + 999, '59 seconds'],
+    [minutes(1), '1 minute'],
+    [hours(1) + seconds(5), '1 hour'],
+    [hours(25) + minutes(59), '1 day 1 hour'],
+    [days(2), '2 days'],
+  ] as const)
+    it(`writes ${ms} ms as ${text}`, () => expect(durationText(ms, 'en-GB')).to.equal(text));
+});
