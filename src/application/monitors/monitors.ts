@@ -16,6 +16,7 @@ import { defineCommand, defineQuery } from '../kernel/use-case.ts';
 import { endWindowsOf } from '../maintenance/announce-window.ts';
 import type { WindowEndNeeds } from '../maintenance/announce-window.ts';
 import { lockOwned } from './change-monitor.ts';
+import { nounOf } from './kind-nouns.ts';
 import { auditOf } from './monitor-records.ts';
 import type { CheckTriggers, MonitorFilter, MonitorId, MonitorOwners, MonitorStates, Monitors } from './ports.ts';
 
@@ -34,9 +35,9 @@ interface ListInput {
 }
 
 /** Lists the monitors of the kind. */
-export const listMonitors = ({ kind, noun }: MonitorKind) =>
+export const listMonitors = ({ kind }: MonitorKind) =>
   defineQuery({
-    name: `list${noun}s`,
+    name: `list${nounOf(kind)}s`,
     permission: 'readMonitoring',
     refuses: [],
     execute:
@@ -49,9 +50,9 @@ export const listMonitors = ({ kind, noun }: MonitorKind) =>
   });
 
 /** Reads a monitor of the kind. */
-export const getMonitor = ({ kind, noun }: MonitorKind) =>
+export const getMonitor = ({ kind }: MonitorKind) =>
   defineQuery({
-    name: `get${noun}`,
+    name: `get${nounOf(kind)}`,
     permission: 'readMonitoring',
     refuses: ['notFound'],
     execute:
@@ -63,9 +64,9 @@ export const getMonitor = ({ kind, noun }: MonitorKind) =>
   });
 
 /** Reads a monitor of a kind that is a resource of customers, with what was last observed. */
-export const getMonitorWithState = ({ kind, noun, ofCustomer }: MonitorKind) =>
+export const getMonitorWithState = ({ kind, ofCustomer }: MonitorKind) =>
   defineQuery({
-    name: `get${noun}`,
+    name: `get${nounOf(kind)}`,
     permission: 'readMonitoring',
     refuses: ['notFound'],
     execute:
@@ -80,7 +81,7 @@ export const getMonitorWithState = ({ kind, noun, ofCustomer }: MonitorKind) =>
 /** Deletes a monitor of the kind. */
 export const deleteMonitor = (kind: MonitorKind) =>
   defineCommand({
-    name: `delete${kind.noun}`,
+    name: `delete${nounOf(kind.kind)}`,
     permission: 'deleteMonitors',
     refuses: ['notFound', ...codesOf(monitorDeleteRules)],
     execute:
@@ -103,7 +104,7 @@ export const deleteMonitor = (kind: MonitorKind) =>
 /** Checks a monitor of the kind now. */
 export const triggerMonitorCheck = (kind: MonitorKind) =>
   defineCommand({
-    name: `trigger${kind.noun}Check`,
+    name: `trigger${nounOf(kind.kind)}Check`,
     permission: 'editMonitors',
     refuses: ['notFound', ...codesOf(triggerCheckRules)],
     execute:

@@ -7,6 +7,7 @@ import { defineEndpoint } from '../kernel/endpoint.ts';
 import { pageOf } from '../kernel/replies/reply.ts';
 import { byEitherId, byPublicId, pageInput } from '../kernel/fields.ts';
 import { changeRequestBody, changeRequestQuery, changeRequestReply, decisionBody, monitorParams } from './change-request.schemas.ts';
+import { kindDocumentation } from './kind-documentation.ts';
 
 const tag = 'Change requests';
 const collection = '/api/change-requests';
@@ -17,10 +18,10 @@ const description = `The change is validated like an update of the monitor, and 
 const requestEndpoint = (kind: MonitorKind) =>
   defineEndpoint({
     method: 'post',
-    path: `/api/${kind.path}/{id}/change-requests`,
+    path: `/api/${kindDocumentation(kind).path}/{id}/change-requests`,
     tag,
     ...(kind.ofCustomer === undefined ? { agents: 'api.write.monitors' } : {}),
-    summary: `Request a change to a ${kind.label}`,
+    summary: `Request a change to a ${kindDocumentation(kind).label}`,
     description,
     useCase: requestChangeOf(kind),
     request: { params: kind.ofCustomer === undefined ? byPublicId : byEitherId, body: changeRequestBody(kind) },
