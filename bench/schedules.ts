@@ -7,7 +7,7 @@ import { weekdays } from '../src/domain/on-call/schedule.ts';
 import { rangeAround } from '../src/domain/on-call/shifts.ts';
 import { Database } from '../src/infrastructure/kernel/database/database.ts';
 import { IntlTimeZones } from '../src/infrastructure/kernel/system/intl-time-zones.ts';
-import { PostgresImportedCalendars } from '../src/infrastructure/on-call/postgres-imported-calendars.ts';
+import { PostgresImportedCalendars } from '../src/infrastructure/on-call/postgres-calendars.ts';
 import { PostgresOnCallSchedules } from '../src/infrastructure/on-call/postgres-on-call-schedules.ts';
 import { optionsOf } from './options.ts';
 import { SECRET_KEY, SERVICE, startDatabase, startServer, stopServer } from './service-program.ts';

@@ -70,15 +70,10 @@ const notYet: readonly string[] = [
   'application-incidents-imports',
   'application-maintenance-imports',
   'application-monitors-imports',
-  'application-notifications-imports',
-  'http-access-imports',
-  'http-customers-imports',
-  'http-monitors-imports',
   'infrastructure-checks-imports',
   'infrastructure-data-export-imports',
   'infrastructure-monitors-imports',
   'infrastructure-organizations-imports',
-  'infrastructure-teams-imports',
 ];
 
 /** Returns the rules that the table of contexts implies, and throws when the table is not in order. */

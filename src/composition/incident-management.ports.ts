@@ -1,6 +1,6 @@
 import type { ImFigures, ImIncidents, ImTimeline, OutboundDeliveries, OutboundIntegrations } from '../application/incident-management/ports.ts';
 import type { ImSettingsStore, AlertQueue, DeliveryReader, ImEvents, ImSources, SnsMessages } from '../application/alert-sources/ports.ts';
-import type { ImMembers, ImTeams, ImUsers } from '../application/teams/ports.ts';
+import type { ImMembers, ImTeams, ImUsers, TeamReferences } from '../application/teams/ports.ts';
 import type { ChannelPages, EscalationPolicies, EscalationRuns, EscalationTargets } from '../application/escalation/ports.ts';
 import type { CalendarFeeds, ImportedCalendars } from '../application/on-call/calendar-ports.ts';
 import type { CalendarReader } from '../application/on-call/calendar-reader.ts';
@@ -32,6 +32,7 @@ export interface IncidentManagementPorts {
   readonly imSchedules: ImSchedules;
   readonly imSettings: ImSettingsStore;
   readonly imTeams: ImTeams;
+  readonly teamReferences: TeamReferences;
   readonly imTimeline: ImTimeline;
   readonly importedRecords: ImportedRecords;
   readonly imUsers: ImUsers;

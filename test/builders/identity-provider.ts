@@ -4,8 +4,7 @@ import type { Clock } from '../../src/application/kernel/ports.ts';
 import type { TrustedIssuer } from '../../src/domain/agent-access/id-jag.ts';
 import type { Members } from '../../src/domain/agent-access/jwt.ts';
 import { IDENTITY_REVOKED } from '../../src/domain/agent-access/security-event.ts';
-import { IssuerKeySets } from '../../src/infrastructure/agent-access/issuer-key-sets.ts';
-import { JoseIssuerTokens } from '../../src/infrastructure/agent-access/jose-issuer-tokens.ts';
+import { IssuerKeySets, JoseIssuerTokens } from '../../src/infrastructure/agent-access/issuer-key-sets.ts';
 import { BASE_URL, EMAIL, anIssuer } from './agents.ts';
 import { jws } from './jws.ts';
 

@@ -4,8 +4,7 @@ import type { NewRecord } from '../../src/application/kernel/records.ts';
 import type { FederatedIdentity } from '../../src/domain/agent-access/claim-attempt.ts';
 import { isConnected, hadEndedBefore } from '../../src/domain/agent-access/registration.ts';
 import type { GrantedRegistration, OpenRegistration, Registration } from '../../src/domain/agent-access/registration.ts';
-import type { MemoryStore } from '../../src/infrastructure/kernel/memory/memory-store.ts';
-import type { ReadonlyMemoryRows } from '../../src/infrastructure/kernel/memory/memory-table.ts';
+import type { MemoryStore, ReadonlyMemoryRows } from '../../src/infrastructure/kernel/memory/memory-store.ts';
 import { accessTokenTable, approvalTable, registrationTable } from './agent-access-tables.ts';
 import type { RegistrationRow } from './agent-access-tables.ts';
 

@@ -1,6 +1,5 @@
 import { accountDeletionTable, customerTable, organizationTable, userRowOf, userTable } from './tenant-tables.ts';
-import type { MemoryStore } from '../../src/infrastructure/kernel/memory/memory-store.ts';
-import type { MemoryTable } from '../../src/infrastructure/kernel/memory/memory-table.ts';
+import type { MemoryStore, MemoryTable } from '../../src/infrastructure/kernel/memory/memory-store.ts';
 import { customers, organizations, users } from '../builders/tenants.ts';
 import type { Tenants } from '../builders/tenants.ts';
 

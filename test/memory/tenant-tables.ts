@@ -3,7 +3,7 @@ import type { User } from '../../src/domain/accounts/user.ts';
 import type { AccountDeletion } from '../../src/domain/accounts/account-deletion.machine.ts';
 import type { Customer } from '../../src/domain/customers/customer.ts';
 import type { MemoryStore } from '../../src/infrastructure/kernel/memory/memory-store.ts';
-import { memoryTable } from '../../src/infrastructure/kernel/memory/memory-table.ts';
+import { memoryTable } from '../../src/infrastructure/kernel/memory/memory-store.ts';
 
 export const organizationTable = memoryTable<Organization>('organization', ({ id }) => id);
 

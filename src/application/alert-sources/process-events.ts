@@ -21,7 +21,7 @@ interface Batch {
 
 /**
  * Processes accepted events until none wait. Each batch is one transaction. The lock on a source keeps its events in
- * order, whatever the number of consumers, and ends with the connection of a process that dies.
+ * order, whatever the number of consumers, and ends with the connection of a process that dies (ADR 0084).
  */
 export const processEvents = (needs: ConsumerNeeds) => async (): Promise<number> => {
   let processed = 0;

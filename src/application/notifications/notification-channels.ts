@@ -3,12 +3,10 @@ import { withoutChannel } from '../../domain/customers/customer-change.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import type { PageRequest } from '../../domain/kernel/page.ts';
 import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
-import { testNotice } from '../../domain/notifications/alert.ts';
 import { messagesOf } from '../../domain/notifications/channel-types.ts';
 import { channelRemovalRules } from '../../domain/notifications/channel.rules.ts';
 import type { NotificationChannel } from '../../domain/notifications/channel.ts';
 import type { Customers } from '../customers/ports.ts';
-import type { Incidents } from '../incidents/ports.ts';
 import type { IdSource } from '../kernel/ports.ts';
 import { defineRecordCommand } from '../kernel/record-commands.ts';
 import { definePageQuery, defineRecordQuery } from '../kernel/record-queries.ts';
@@ -16,9 +14,10 @@ import { auditEntry, changesOf } from '../kernel/records.ts';
 import { expectStored } from '../kernel/repository.ts';
 import type { ById, RecordId } from '../kernel/repository.ts';
 import { defineCommand } from '../kernel/use-case.ts';
-import { channelMessage } from './channel-sender.ts';
 import { auditOf } from './channel-records.ts';
-import type { AlertAudiences, AlertDeliveries, ChannelOverrides, ChannelPolicies, NotificationChannels } from './ports.ts';
+import { channelMessage } from './channel-sender.ts';
+import { testNotice } from './notices.ts';
+import type { AlertAudiences, AlertDeliveries, AlertedIncidents, ChannelOverrides, ChannelPolicies, NotificationChannels } from './ports.ts';
 
 interface Needs {
   readonly notificationChannels: NotificationChannels;
@@ -79,7 +78,7 @@ export const listChannelDeliveries = defineRecordQuery({
 export const listIncidentDeliveries = defineRecordQuery({
   name: 'listIncidentDeliveries',
   permission: 'readMonitoring',
-  records: ({ incidents }: { readonly incidents: Pick<Incidents, 'find'>; readonly alertDeliveries: AlertDeliveries }) => incidents,
+  records: ({ incidents }: { readonly incidents: AlertedIncidents; readonly alertDeliveries: AlertDeliveries }) => incidents,
   missing: 'notFound',
   answer:
     ({ alertDeliveries }) =>

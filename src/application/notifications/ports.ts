@@ -1,15 +1,15 @@
-import type { UsedBy } from '../../domain/kernel/used-by.ts';
 import type { Scope } from '../../domain/access/scope.ts';
-import type { OrganizationContacts } from '../../domain/notifications/admin-recipients.ts';
 import type { Page, PageRequest } from '../../domain/kernel/page.ts';
+import type { UsedBy } from '../../domain/kernel/used-by.ts';
+import type { OrganizationContacts } from '../../domain/notifications/admin-recipients.ts';
 import type { AlertParties, Notice } from '../../domain/notifications/alert.ts';
 import type { Audience } from '../../domain/notifications/audience.ts';
 import type { ChannelHealth, ReceiverVerdict } from '../../domain/notifications/channel-health.ts';
 import type { ChannelSettings } from '../../domain/notifications/channel-type.ts';
 import type { ChannelType, HttpChannelType } from '../../domain/notifications/channel-types.ts';
 import type { NotificationChannel } from '../../domain/notifications/channel.ts';
-import type { NoticeContent } from '../../domain/notifications/notices/notice-content.ts';
-import type { Repository } from '../kernel/repository.ts';
+import type { RecordId, Repository } from '../kernel/repository.ts';
+import type { NoticeContent } from './notice-content.ts';
 
 /** Selects channels. */
 export interface ChannelFilter {
@@ -257,4 +257,10 @@ export interface PagedIncidents {
 export interface ChannelPolicies {
   /** Returns the policies that have a step with the channel, at most 100. */
   referringTo(target: { readonly type: 'channel'; readonly channelId: number }): Promise<readonly UsedBy[]>;
+}
+
+/** The incidents that alerts are about. */
+export interface AlertedIncidents {
+  /** Returns the incident if the scope contains it, otherwise null. */
+  find(scope: Scope, id: RecordId): Promise<object | null>;
 }

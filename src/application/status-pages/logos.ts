@@ -2,10 +2,10 @@ import { servesMember } from '../../domain/access/caller.ts';
 import { ownOrganization } from '../../domain/access/scope.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import { codesOf } from '../../domain/kernel/rules.ts';
-import { decideLogo, logoFile, logoIdOf, logoRules } from '../../domain/organizations/logo.ts';
-import type { SentLogo } from '../../domain/organizations/logo.ts';
+import { decideLogo, logoFile, logoIdOf, logoRules, logoTypeOf } from '../../domain/organizations/logo.ts';
 import type { IdSource } from '../kernel/ports.ts';
 import { defineCommand, defineQuery } from '../kernel/use-case.ts';
+import { imageSizeOf } from '../organizations/image-size.ts';
 import { organizationSubject } from '../organizations/organizations.ts';
 import type { Organizations } from '../organizations/ports.ts';
 import type { OrganizationLogos } from './ports.ts';
@@ -18,6 +18,13 @@ interface WritingNeeds extends Needs {
   readonly organizations: Pick<Organizations, 'lock'>;
 }
 
+/** An image as it is uploaded. */
+interface UploadedImage {
+  /** The header of the request. */
+  readonly contentType: string;
+  readonly bytes: Uint8Array;
+}
+
 /** Replaces the logo of the caller's organization. Its file name is new, so that the old one may be cached for ever. */
 export const uploadOrganizationLogo = defineCommand({
   name: 'uploadOrganizationLogo',
@@ -25,8 +32,10 @@ export const uploadOrganizationLogo = defineCommand({
   refuses: ['notFound', ...codesOf(logoRules)],
   execute:
     ({ organizationLogos, organizations, ids }: WritingNeeds & { readonly ids: IdSource }) =>
-    async ({ scope, caller, now, audit }, sent: SentLogo) => {
-      const decision = decideLogo(sent);
+    async ({ scope, caller, now, audit }, sent: UploadedImage) => {
+      const contentType = logoTypeOf(sent.contentType);
+      const size = contentType === null ? null : imageSizeOf(contentType, sent.bytes);
+      const decision = decideLogo({ contentType, size, bytes: sent.bytes });
       if (!decision.ok) return decision;
       const organization = await organizations.lock(scope, ownOrganization(caller));
       if (organization === null) return refused('notFound');

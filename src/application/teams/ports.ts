@@ -9,9 +9,12 @@ export interface ImTeamView extends ImTeam {
 }
 
 /** The teams of all organizations, newest first. The search looks at names. */
-export interface ImTeams extends Repository<ImTeam, NoFilter, ImTeamView> {
+export type ImTeams = Repository<ImTeam, NoFilter, ImTeamView>;
+
+/** Finds the records of other contexts that refer to teams. */
+export interface TeamReferences {
   /** Returns records that refer to the team, at most 100. */
-  usedBy(team: ImTeam): Promise<readonly UsedBy[]>;
+  to(team: ImTeam): Promise<readonly UsedBy[]>;
 }
 
 /** A user whom incident management can refer to. */

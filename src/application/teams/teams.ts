@@ -15,7 +15,7 @@ import { addOne, expectStored } from '../kernel/repository.ts';
 import type { ById } from '../kernel/repository.ts';
 import { defineCommand } from '../kernel/use-case.ts';
 import type { CommandContext } from '../kernel/use-case.ts';
-import type { ImMembers, ImTeams, ImTeamView, ImUser, ImUsers } from './ports.ts';
+import type { ImMembers, ImTeams, ImTeamView, ImUser, ImUsers, TeamReferences } from './ports.ts';
 
 interface Needs {
   readonly imTeams: ImTeams;
@@ -115,11 +115,11 @@ export const deleteImTeam = defineCommand({
   permission: 'useIncidentManagement',
   refuses: [...writeCodes, ...codesOf(teamRemovalRules)],
   execute:
-    (needs: WritingNeeds) =>
+    (needs: WritingNeeds & { readonly teamReferences: TeamReferences }) =>
     async (work, { id }: ById) => {
       const found = await lockForChange(needs, work, id);
       if (!found.ok) return found;
-      const refusal = firstBroken(teamRemovalRules, { usedBy: await needs.imTeams.usedBy(found.value) });
+      const refusal = firstBroken(teamRemovalRules, { usedBy: await needs.teamReferences.to(found.value) });
       if (refusal !== null) return refusal;
       await needs.imTeams.remove(found.value);
       work.audit(auditEntry('imTeam.deleted', found.value, { before: { name: found.value.name } }));

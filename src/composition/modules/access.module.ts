@@ -1,17 +1,14 @@
 import * as access from '../../application/access/index.ts';
 import { PostgresAccessChanges } from '../../infrastructure/access/access-changes.ts';
 import { PostgresAccounts } from '../../infrastructure/access/postgres-accounts.ts';
-import { PostgresApiTokens } from '../../infrastructure/access/postgres-api-tokens.ts';
-import { PostgresAuditTrail } from '../../infrastructure/access/postgres-audit-trail.ts';
+import { PostgresApiTokens, PostgresEnrolments, PostgresSessions } from '../../infrastructure/access/postgres-sessions.ts';
+import { PostgresAuditTrail } from '../../infrastructure/access/postgres-audit-log.ts';
 import { PostgresAuthorizingUsers } from '../../infrastructure/access/postgres-authorizing-users.ts';
 import { PostgresCallers } from '../../infrastructure/access/postgres-callers.ts';
-import { PostgresEnrolments } from '../../infrastructure/access/postgres-enrolments.ts';
 import { PostgresIdempotencyKeys } from '../../infrastructure/access/postgres-idempotency-keys.ts';
 import { PostgresRateLimits } from '../../infrastructure/access/postgres-rate-limits.ts';
-import { PostgresSessions } from '../../infrastructure/access/postgres-sessions.ts';
 import { PostgresSignInCounters } from '../../infrastructure/access/postgres-sign-in-counters.ts';
-import { Argon2Passwords } from '../../infrastructure/kernel/crypto/argon2-passwords.ts';
-import { ZxcvbnCommonPasswords } from '../../infrastructure/kernel/crypto/common-passwords.ts';
+import { Argon2Passwords, ZxcvbnCommonPasswords } from '../../infrastructure/kernel/crypto/passwords.ts';
 import { pngQrCodes, totpCodes } from '../../infrastructure/kernel/crypto/two-step-verification.ts';
 import { contextModule, useCasesOf } from '../context-module.ts';
 

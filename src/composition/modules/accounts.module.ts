@@ -7,9 +7,8 @@ import {
 import * as accounts from '../../application/accounts/index.ts';
 import { PostgresAccountDeletions } from '../../infrastructure/accounts/postgres-account-deletions.ts';
 import { PostgresAccountLinks } from '../../infrastructure/accounts/postgres-account-links.ts';
-import { PostgresAdministrators } from '../../infrastructure/accounts/postgres-administrators.ts';
+import { PostgresAdministrators, PostgresUsers } from '../../infrastructure/accounts/postgres-users.ts';
 import { PostgresPersonalData } from '../../infrastructure/accounts/postgres-personal-data.ts';
-import { PostgresUsers } from '../../infrastructure/accounts/postgres-users.ts';
 import { contextModule, useCasesOf } from '../context-module.ts';
 
 /** Users, their passwords and links, and the deletion of their accounts. */

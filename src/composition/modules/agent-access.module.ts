@@ -1,15 +1,12 @@
 import * as agentAccess from '../../application/agent-access/index.ts';
 import { sweepAgentAccess, sweepAgentAccessJob } from '../../application/agent-access/sweep-agent-access.ts';
 import { agentAccessSettings } from '../../infrastructure/agent-access/agent-access-settings.ts';
-import { IssuerKeySets } from '../../infrastructure/agent-access/issuer-key-sets.ts';
+import { IssuerKeySets, JoseIssuerTokens } from '../../infrastructure/agent-access/issuer-key-sets.ts';
 import { JoseIdentityAssertions } from '../../infrastructure/agent-access/jose-identity-assertions.ts';
-import { JoseIssuerTokens } from '../../infrastructure/agent-access/jose-issuer-tokens.ts';
-import { PostgresAgentApprovals } from '../../infrastructure/agent-access/postgres-agent-approvals.ts';
+import { PostgresAgentApprovals, PostgresSeenTokens, PostgresUserCodeAttempts } from '../../infrastructure/agent-access/repositories.ts';
 import { PostgresAgentRegistrations } from '../../infrastructure/agent-access/postgres-agent-registrations.ts';
 import { PostgresAgentTokens } from '../../infrastructure/agent-access/postgres-agent-tokens.ts';
-import { PostgresSeenTokens } from '../../infrastructure/agent-access/postgres-seen-tokens.ts';
 import { PostgresSigningKeys } from '../../infrastructure/agent-access/postgres-signing-keys.ts';
-import { PostgresUserCodeAttempts } from '../../infrastructure/agent-access/postgres-user-code-attempts.ts';
 import { contextModule, useCasesOf } from '../context-module.ts';
 
 /** Agents: registration, claims, tokens and revocation. */

@@ -9,6 +9,7 @@ import { PostgresImSettings } from '../../infrastructure/alert-sources/postgres-
 import { PostgresImSources } from '../../infrastructure/alert-sources/postgres-im-sources.ts';
 import { readDelivery } from '../../infrastructure/alert-sources/read-delivery.ts';
 import { snsSubscriptionSender } from '../../infrastructure/alert-sources/sns-subscription-sender.ts';
+import { PostgresTeamReferences } from '../../infrastructure/alert-sources/postgres-team-references.ts';
 import { contextModule, useCasesOf } from '../context-module.ts';
 
 /** Events, sources of alerts, and the consumer that turns them into incidents. */
@@ -19,6 +20,7 @@ export const alertSourcesModule = contextModule({
     imSettings: ({ database }) => new PostgresImSettings(database),
     imSources: ({ database, ids }) => new PostgresImSources(database, ids),
     readDelivery: () => readDelivery,
+    teamReferences: ({ database }) => new PostgresTeamReferences(database),
     snsMessages: ({ outgoingHttp }) => new HttpSnsMessages(outgoingHttp),
   },
   outboxSenders: [({ outgoingHttp }) => snsSubscriptionSender(outgoingHttp)],

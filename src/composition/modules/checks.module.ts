@@ -35,12 +35,10 @@ import { PostgresCheckSignals } from '../../infrastructure/checks/postgres-check
 import { CHECKS_CHANNEL } from '../../infrastructure/checks/postgres-check-signals.ts';
 import { PostgresCheckSubjects } from '../../infrastructure/checks/postgres-check-subjects.ts';
 import { PostgresDomainRegistrations } from '../../infrastructure/checks/warnings/postgres-domain-registrations.ts';
-import { PostgresDomainWarnings } from '../../infrastructure/checks/warnings/postgres-domain-warnings.ts';
+import { PostgresDomainWarnings, PostgresDomainState } from '../../infrastructure/checks/warnings/postgres-domain-warnings.ts';
 import { BackgroundDomainWatch } from '../../infrastructure/checks/warnings/domain-watch.ts';
-import { PostgresDomainState } from '../../infrastructure/checks/warnings/postgres-domain-state.ts';
 import { HeartbeatReceiver } from '../../infrastructure/checks/heartbeat-receiver.ts';
-import { PostgresHeartbeatReception } from '../../infrastructure/checks/postgres-heartbeat-reception.ts';
-import { PostgresHeartbeats } from '../../infrastructure/checks/postgres-heartbeats.ts';
+import { PostgresHeartbeatReception, PostgresHeartbeats } from '../../infrastructure/checks/postgres-heartbeats.ts';
 import { PostgresResultPartitions } from '../../infrastructure/checks/statistics/postgres-result-partitions.ts';
 import { PostgresStateDays } from '../../infrastructure/checks/statistics/postgres-state-days.ts';
 import { PostgresStateSpans } from '../../infrastructure/checks/statistics/postgres-state-spans.ts';

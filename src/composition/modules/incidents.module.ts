@@ -3,12 +3,10 @@ import { dueOutages } from '../../application/incidents/announce-outages.ts';
 import { recordStateChanges } from '../../application/incidents/record-state-changes.ts';
 import { dueReminders } from '../../application/incidents/send-reminders.ts';
 import { locationWatchJob } from '../../application/incidents/watch-locations.ts';
-import { PostgresAffectedComponents } from '../../infrastructure/incidents/postgres-affected-components.ts';
-import { PostgresAnnouncedOutages } from '../../infrastructure/incidents/postgres-announced-outages.ts';
-import { PostgresIncidentReminders } from '../../infrastructure/incidents/postgres-incident-reminders.ts';
+import { PostgresAffectedComponents, PostgresAnnouncedOutages } from '../../infrastructure/incidents/postgres-announced-outages.ts';
+import { PostgresIncidentReminders, PostgresWithheldAlerts } from '../../infrastructure/incidents/postgres-alert-reminders.ts';
 import { PostgresIncidents } from '../../infrastructure/incidents/postgres-incidents.ts';
 import { PostgresMonitorConditions } from '../../infrastructure/incidents/postgres-monitor-conditions.ts';
-import { PostgresWithheldAlerts } from '../../infrastructure/incidents/postgres-withheld-alerts.ts';
 import { contextModule, useCasesOf } from '../context-module.ts';
 
 /** Incidents, their timelines and their reminders. */

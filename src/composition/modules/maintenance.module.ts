@@ -1,7 +1,6 @@
 import * as maintenance from '../../application/maintenance/index.ts';
 import { dueMaintenance } from '../../application/maintenance/apply-maintenance.ts';
-import { PostgresMaintenancePeriods } from '../../infrastructure/maintenance/postgres-maintenance-periods.ts';
-import { PostgresMaintenanceWindows } from '../../infrastructure/maintenance/postgres-maintenance-windows.ts';
+import { PostgresMaintenancePeriods, PostgresMaintenanceWindows } from '../../infrastructure/maintenance/postgres-maintenance.ts';
 import { RruleRecurrenceRules } from '../../infrastructure/maintenance/rrule-recurrence-rules.ts';
 import { contextModule, useCasesOf } from '../context-module.ts';
 

@@ -1,8 +1,7 @@
 import * as onCall from '../../application/on-call/index.ts';
 import { dueCalendars } from '../../application/on-call/import-calendars.ts';
-import { PostgresCalendarFeeds } from '../../infrastructure/on-call/postgres-calendar-feeds.ts';
+import { PostgresCalendarFeeds, PostgresImportedCalendars } from '../../infrastructure/on-call/postgres-calendars.ts';
 import { PostgresCoverageRecords } from '../../infrastructure/on-call/postgres-coverage-records.ts';
-import { PostgresImportedCalendars } from '../../infrastructure/on-call/postgres-imported-calendars.ts';
 import { ThreadedCalendarReader } from '../../infrastructure/on-call/threaded-calendar-reader.ts';
 import { PostgresOnCallSchedules } from '../../infrastructure/on-call/postgres-on-call-schedules.ts';
 import { PostgresOverrides, PostgresSchedules } from '../../infrastructure/on-call/postgres-schedules.ts';

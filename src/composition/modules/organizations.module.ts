@@ -3,9 +3,7 @@ import { eraseOrganization, lapseOrganization, organizationErasureJob } from '..
 import { endVatValidation, listDueVatChecks, repeatVatValidation, vatValidationJob } from '../../application/organizations/validate-vat-id.ts';
 import { GuardedSmtp } from '../../infrastructure/kernel/mail/guarded-smtp.ts';
 import { PostgresErasedOrganizations, PostgresTenantRecords } from '../../infrastructure/organizations/postgres-tenant-records.ts';
-import { PostgresOrganizationBootstraps } from '../../infrastructure/organizations/postgres-organization-bootstraps.ts';
-import { PostgresOrganizations } from '../../infrastructure/organizations/postgres-organizations.ts';
-import { PostgresQuotas } from '../../infrastructure/organizations/postgres-quotas.ts';
+import { PostgresOrganizationBootstraps, PostgresOrganizations, PostgresQuotas } from '../../infrastructure/organizations/postgres-organizations.ts';
 import { PostgresSmtpServers } from '../../infrastructure/organizations/postgres-smtp-servers.ts';
 import { PostgresVatChecks } from '../../infrastructure/organizations/postgres-vat-checks.ts';
 import { ViesRegistry } from '../../infrastructure/organizations/vies-registry.ts';

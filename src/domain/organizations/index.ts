@@ -1,5 +1,4 @@
 export * from './brand-color.ts';
-export * from './image-size.ts';
 export * from './logo.ts';
 export * from './organization-defaults.ts';
 export * from './organization.errors.ts';

@@ -4,11 +4,15 @@ import type { Outcome } from '../kernel/outcome.ts';
 import { minutes } from '../kernel/time.ts';
 import { firstBroken } from '../kernel/rules.ts';
 import type { CodeOf, Rule } from '../kernel/rules.ts';
-import { imageSizeOf } from './image-size.ts';
-import type { ImageSize, ImageType } from './image-size.ts';
+
+/** The size of an image, in pixels. */
+export interface ImageSize {
+  readonly width: number;
+  readonly height: number;
+}
 
 /** The images that a logo can be, with the extension of their file. SVG is none of them: it can contain scripts. */
-export const logoTypes = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp' } as const satisfies Readonly<Record<ImageType, string>>;
+export const logoTypes = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp' } as const;
 export type LogoType = keyof typeof logoTypes;
 
 /** The largest logo, in bytes. */
@@ -34,40 +38,38 @@ export interface PublicLogo extends ImageSize {
 
 /** The image that a request sends as a logo. */
 export interface SentLogo {
-  /** The header of the request. */
-  readonly contentType: string;
+  /** Null for a type that logos cannot have. */
+  readonly contentType: LogoType | null;
+  /** Null for bytes that are not an image of the type. */
+  readonly size: ImageSize | null;
   readonly bytes: Uint8Array;
 }
 
-const typeOf = ({ contentType }: SentLogo): LogoType | null => {
-  const essence = (contentType.split(';')[0] ?? '').trim().toLowerCase();
+/** Returns the type that the `Content-Type` header of a request names, or null for a type that logos cannot have. */
+export const logoTypeOf = (header: string): LogoType | null => {
+  const essence = (header.split(';')[0] ?? '').trim().toLowerCase();
   return Object.hasOwn(logoTypes, essence) ? (essence as LogoType) : null;
-};
-
-const sizeOf = (sent: SentLogo): ImageSize | null => {
-  const type = typeOf(sent);
-  return type === null ? null : imageSizeOf(type, sent.bytes);
 };
 
 const issue = (message: string) => ({ issues: [{ path: '', message }] });
 const isOutside = (side: number): boolean => side < 1 || side > MAX_LOGO_SIDE;
 
 export const logoRules = [
-  { code: 'invalidRequestBody', broken: (sent) => typeOf(sent) === null, data: () => issue(`The body must be sent as ${Object.keys(logoTypes).join(', ')}.`) },
-  { code: 'invalidRequestBody', broken: (sent) => sizeOf(sent) === null, data: () => issue('The bytes are not an image of the type of the request.') },
+  { code: 'invalidRequestBody', broken: ({ contentType }) => contentType === null, data: () => issue(`The body must be sent as ${Object.keys(logoTypes).join(', ')}.`) },
+  { code: 'invalidRequestBody', broken: ({ size }) => size === null, data: () => issue('The bytes are not an image of the type of the request.') },
   {
     code: 'invalidRequestBody',
-    broken: (sent) => isOutside(sizeOf(sent)?.width ?? 0) || isOutside(sizeOf(sent)?.height ?? 0),
+    broken: ({ size }) => isOutside(size?.width ?? 0) || isOutside(size?.height ?? 0),
     data: () => issue(`A logo is at most ${MAX_LOGO_SIDE} pixels wide and high.`),
   },
 ] as const satisfies readonly Rule<SentLogo>[];
 
-/** The logo that a request sends. */
+/** Decides whether a request may store its image as a logo. */
 export const decideLogo = (sent: SentLogo): Outcome<Omit<Logo, 'publicId'>, CodeOf<typeof logoRules>> => {
-  const [contentType, size] = [typeOf(sent), sizeOf(sent)];
   const refusal = firstBroken<SentLogo, CodeOf<typeof logoRules>>(logoRules, sent);
   if (refusal !== null) return refusal;
-  return accepted({ contentType: contentType ?? 'image/png', width: size?.width ?? 0, height: size?.height ?? 0, bytes: sent.bytes });
+  const { contentType, size, bytes } = sent;
+  return accepted({ contentType: contentType ?? 'image/png', width: size?.width ?? 0, height: size?.height ?? 0, bytes });
 };
 
 /** The file name of a logo, which changes with each upload. */

@@ -1,5 +1,14 @@
 import type { AuditActor, AuditEntry, AuditLog } from '../../application/kernel/ports.ts';
+import type { AuditFilter, AuditRecord, AuditTrail } from '../../application/access/ports.ts';
+import type { AuditPeriod } from '../../domain/access/audit-period.ts';
+import type { Scope } from '../../domain/access/scope.ts';
+import type { Page, PageRequest } from '../../domain/kernel/page.ts';
 import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
+import { columnsOf, containing } from '../kernel/database/columns.ts';
+import { coversOrganization, scopeConditions } from '../kernel/database/in-scope.ts';
+import { AuditLogRow } from '../kernel/database/kernel.entity.ts';
+import { readPage } from '../kernel/database/page-statements.ts';
+import { countedEntries } from '../kernel/database/record-counts.ts';
 
 /** The audit log in PostgreSQL, written in the transaction of the audited change. */
 export class PostgresAuditLog extends PostgresAdapter implements AuditLog {
@@ -15,5 +24,55 @@ export class PostgresAuditLog extends PostgresAdapter implements AuditLog {
       requestId: actor.requestId,
     }));
     await this.database.defer(this.database.query.insertInto('audit_log').values(rows).compile());
+  }
+}
+
+const OWNER = { organization: 'audit_log.organization_id' } as const;
+
+const COLUMNS: Readonly<Record<keyof AuditFilter, string>> = { action: 'action', subjectType: 'subject_type', subjectId: 'subject_id', actorId: 'actor_id' };
+
+/** There are few actions. Each is found by one look into the index, instead of reading every entry. */
+const actionsLike = (pattern: string, ofOrganization: string): string => `
+  with recursive known as (
+    (select action from audit_log where true${ofOrganization} order by action limit 1)
+    union all
+    select (select following.action from audit_log following where following.action > known.action${ofOrganization} order by 1 limit 1)
+    from known where known.action is not null)
+  select action from known where action ilike ${pattern}`;
+
+type Row = Omit<AuditRecord, 'actor'> & { readonly actorKind: AuditActor['kind']; readonly actorId: string | null; readonly address: string | null; readonly requestId: string | null };
+
+/** Reads the audit log from PostgreSQL. */
+export class PostgresAuditTrail extends PostgresAdapter implements AuditTrail {
+  async page(scope: Scope, request: PageRequest, { from, to, ...exact }: AuditFilter & AuditPeriod): Promise<Page<AuditRecord>> {
+    const values: unknown[] = [];
+    const conditions = (Object.entries(exact) as [keyof AuditFilter, string | undefined][])
+      .filter(([, value]) => value !== undefined)
+      .map(([member, value]) => ` and audit_log.${COLUMNS[member]} = $${values.push(value)}`);
+    const isFiltered = conditions.length > 0 || request.search !== undefined;
+    if (from !== null) conditions.push(` and audit_log.at >= $${values.push(from)}`);
+    if (to !== null) conditions.push(` and audit_log.at < $${values.push(to)}`);
+    if (request.search !== undefined) conditions.push(` and ${await this.#searched(scope, request.search, values)}`);
+    const countValues: unknown[] = [];
+    const count = isFiltered || !coversOrganization(scope) ? null : countedEntries(scope, { from, to }, countValues);
+    const { items, ...page } = await readPage<Row>(this.database, request, {
+      select: `select ${columnsOf(AuditLogRow, 'audit_log')}`,
+      table: 'audit_log',
+      where: `true${conditions.join('')}${scopeConditions(scope, OWNER, values)}`,
+      order: 'audit_log.at desc, audit_log.id desc',
+      values,
+      counted: count === null ? null : { text: count, values: countValues },
+    });
+    return {
+      ...page,
+      items: items.map(({ actorKind, actorId, address, requestId, ...entry }) => ({ ...entry, actor: { kind: actorKind, id: actorId, address, requestId } })),
+    };
+  }
+
+  async #searched(scope: Scope, search: string, values: unknown[]): Promise<string> {
+    if (!coversOrganization(scope)) return `audit_log.action ilike $${values.push(containing(search))}`;
+    const its: unknown[] = [containing(search)];
+    const found = await this.database.prepared<{ readonly action: string }>(actionsLike('$1', scopeConditions(scope, { organization: 'organization_id' }, its)), its);
+    return `audit_log.action = any ($${values.push(found.map(({ action }) => action))})`;
   }
 }

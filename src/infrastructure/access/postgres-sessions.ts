@@ -1,6 +1,11 @@
-import type { NewSession, Session, Sessions } from '../../application/access/sign-in.ports.ts';
+import type { NewSession, Session, Sessions, Enrolment, Enrolments } from '../../application/access/sign-in.ports.ts';
 import { isSessionOver } from '../../domain/access/sign-in/session.ts';
+import type { ApiTokens, TokenFilter } from '../../application/access/ports.ts';
+import type { ApiToken } from '../../domain/access/api-token.ts';
 import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
+import type { Database } from '../kernel/database/database.ts';
+import { PostgresRepository } from '../kernel/database/postgres-repository.ts';
+import { ApiTokenRow } from './access.entity.ts';
 
 const COLUMNS = ['id', 'publicId', 'userId', 'createdAt', 'lastSeenAt', 'awaitsCode', 'steppedUpAt', 'address', 'userAgent'] as const;
 
@@ -39,5 +44,70 @@ export class PostgresSessions extends PostgresAdapter implements Sessions {
 
   #all() {
     return this.database.query.selectFrom('session').select(COLUMNS);
+  }
+}
+
+/** Two-step verification in PostgreSQL. Row locks work across processes. */
+export class PostgresEnrolments extends PostgresAdapter implements Enrolments {
+  async lock(userId: number): Promise<Enrolment | null> {
+    const row = await this.database.query.selectFrom('mfa_enrolment').selectAll().where('userId', '=', userId).forUpdate().executeTakeFirst();
+    return row ?? null;
+  }
+
+  async save({ userId, ...members }: Enrolment): Promise<void> {
+    await this.database.query
+      .insertInto('mfa_enrolment')
+      .values({ userId, ...members })
+      .onConflict((conflict) => conflict.column('userId').doUpdateSet(members))
+      .execute();
+  }
+
+  async remove(userId: number): Promise<void> {
+    await this.database.query.deleteFrom('mfa_enrolment').where('userId', '=', userId).execute();
+  }
+
+  async replaceBackupCodes(userId: number, hashes: readonly string[]): Promise<void> {
+    await this.database.query.deleteFrom('backup_code').where('userId', '=', userId).execute();
+    await this.database.query.insertInto('backup_code').values(hashes.map((hash) => ({ userId, hash }))).execute();
+  }
+
+  async backupCodesLeft(userId: number): Promise<number> {
+    const { count } = await this.database.query
+      .selectFrom('backup_code')
+      .select((of) => of.fn.countAll<number>().as('count'))
+      .where('userId', '=', userId)
+      .executeTakeFirstOrThrow();
+    return count;
+  }
+
+  async hasBackupCode(userId: number, hash: string): Promise<boolean> {
+    const row = await this.database.query.selectFrom('backup_code').select('hash').where('userId', '=', userId).where('hash', '=', hash).executeTakeFirst();
+    return row !== undefined;
+  }
+
+  async spendBackupCode(userId: number, hash: string): Promise<void> {
+    await this.database.query.deleteFrom('backup_code').where('userId', '=', userId).where('hash', '=', hash).execute();
+  }
+}
+
+export class PostgresApiTokens extends PostgresRepository<ApiToken, TokenFilter> implements ApiTokens {
+  constructor(database: Database) {
+    super(database, {
+      entity: ApiTokenRow,
+      // A token without a customer is confined to its issuer's customer.
+      owner: { organization: 'organizationId', customer: 'coalesce(api_token.customer_id, app_user.customer_id)' },
+      view: { columns: 'app_user.public_id "issuer"', joins: 'join app_user on app_user.id = api_token.user_id' },
+      where: 'api_token.revoked_at is null',
+      conditions: { organizationWide: (value) => `(api_token.customer_id is null) = ${value}` },
+    });
+  }
+
+  async revokeAllOf(userId: number, now: Date): Promise<void> {
+    await this.database.query
+      .updateTable('api_token')
+      .set((column) => ({ revokedAt: now, updatedAt: now, revision: column('revision', '+', 1) }))
+      .where('userId', '=', userId)
+      .where('revokedAt', 'is', null)
+      .execute();
   }
 }

@@ -1,10 +1,12 @@
-import type { UserFilter, Users } from '../../application/accounts/ports.ts';
+import { sql } from 'kysely';
+import type { UserFilter, Users, Administrators } from '../../application/accounts/ports.ts';
 import { expectStored } from '../../application/kernel/repository.ts';
 import { imUserEligible } from '../../domain/teams/im-user.ts';
-import type { User, UserRecord } from '../../domain/accounts/user.ts';
+import type { User, UserRecord, OrganizationMember } from '../../domain/accounts/user.ts';
 import { notedTimes } from '../../domain/on-call/absences.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { PostgresRepository } from '../kernel/database/postgres-repository.ts';
+import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 import { UserRow } from './account.entity.ts';
 import { INELIGIBLE_TIMES, ineligibleTimesOf } from './ineligible-times.sql.ts';
 import type { IneligibleTimes } from './ineligible-times.sql.ts';
@@ -48,5 +50,26 @@ export class PostgresUsers extends PostgresRepository<User, UserFilter, UserReco
     await this.database.query.deleteFrom('im_contact_method').where('userId', '=', id).execute();
     await this.database.query.updateTable('app_user').set({ passwordHash: null, lastSignInAt: null, deletedAt: now }).where('id', '=', id).execute();
     await this.database.query.deleteFrom('im_team_member').where('userId', '=', id).execute();
+  }
+}
+
+/** The administrators of an organization. The organization's row is the lock, so it works across processes. */
+export class PostgresAdministrators extends PostgresAdapter implements Administrators {
+  async lock(organizationId: number): Promise<readonly OrganizationMember[]> {
+    await this.database.query.selectFrom('organization').select('id').where('id', '=', organizationId).forNoKeyUpdate().execute();
+    return this.list(organizationId);
+  }
+
+  list(organizationId: number): Promise<readonly OrganizationMember[]> {
+    return this.database.query
+      .selectFrom('app_user as u')
+      .leftJoin('account_deletion as d', (join) => join.onRef('d.userId', '=', 'u.id').on('d.status', '=', 'requested'))
+      .select(['u.id', 'u.email', 'u.role', 'u.isActive', 'u.customerId'])
+      .select(sql<boolean>`(d.user_id is not null)`.as('isLeaving'))
+      .where('u.organizationId', '=', organizationId)
+      .where('u.role', '=', 'admin')
+      .where('u.deletedAt', 'is', null)
+      .orderBy('u.id')
+      .execute();
   }
 }

@@ -3,6 +3,9 @@ import type { Log } from '../../application/kernel/worker.ts';
 import type { OutgoingHttp } from '../../application/kernel/network.ts';
 import type { TrustedIssuer } from '../../domain/agent-access/id-jag.ts';
 import { elapsed, hours, later, minutes, seconds } from '../../domain/kernel/time.ts';
+import type { DecodedToken, IssuerTokens } from '../../application/agent-access/ports.ts';
+import { DEFAULT_ALGORITHMS } from '../../domain/agent-access/id-jag.ts';
+import { decodeCompactJws, isSignedBy } from './compact-jws.ts';
 
 const FETCH_TIMEOUT = seconds(5);
 const MAX_BYTES = 64 * 1024;
@@ -117,3 +120,24 @@ const maxAgeOf = (cacheControl: string | readonly string[] | undefined): number 
   const maxAge = /(?:^|[\s,])max-age=(\d{1,9})/i.exec(String(cacheControl ?? ''))?.[1];
   return Math.min(MAX_AGE, Math.max(MIN_AGE, maxAge === undefined ? 0 : seconds(Number(maxAge))));
 };
+
+/** Verifies the tokens of trusted issuers with their published keys. */
+export class JoseIssuerTokens implements IssuerTokens {
+  readonly #keySets: IssuerKeySets;
+
+  constructor(keySets: IssuerKeySets) {
+    this.#keySets = keySets;
+  }
+
+  decode(compact: string): DecodedToken | null {
+    return decodeCompactJws(compact);
+  }
+
+  async isSigned(token: DecodedToken, issuer: TrustedIssuer, now: Date): Promise<boolean> {
+    const { kid } = token.header;
+    if (typeof kid !== 'string') return false;
+    const algorithms = issuer.algorithms.filter((algorithm) => DEFAULT_ALGORITHMS.includes(algorithm));
+    for (const key of await this.#keySets.keysOf(issuer, kid, now)) if (await isSignedBy(key, token, algorithms)) return true;
+    return false;
+  }
+}

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { DueCheck } from '../../domain/checks/due-check.ts';
-import type { HeartbeatMonitor, Heartbeats } from '../../application/checks/ports.ts';
+import type { HeartbeatMonitor, Heartbeats, HeartbeatReception } from '../../application/checks/ports.ts';
 import { HEARTBEAT_LOCATION } from '../../domain/checks/check-schedule.ts';
+import { minutes } from '../../domain/kernel/time.ts';
 import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 import { customerExists } from '../kernel/database/in-scope.ts';
 import { dueCheckColumns, dueCheckOf } from './due-check-row.ts';
@@ -27,5 +28,45 @@ export class PostgresHeartbeats extends PostgresAdapter implements Heartbeats {
       returning ${dueCheckColumns}
     `.execute(this.database.query);
     return rows[0] === undefined ? null : dueCheckOf(rows[0]);
+  }
+}
+
+/** The id of the only row. */
+const ONLY = 'service';
+
+/** The note, shared by all processes. */
+export class PostgresHeartbeatReception extends PostgresAdapter implements HeartbeatReception {
+  async notedAt(): Promise<Date | null> {
+    const row = await this.database.query.selectFrom('heartbeat_reception').select('notedAt').executeTakeFirst();
+    return row?.notedAt ?? null;
+  }
+
+  async renew(at: Date, oldest: Date): Promise<boolean> {
+    return (await this.database.write('update heartbeat_reception set noted_at = $1 where noted_at >= $2', [at, oldest])) > 0;
+  }
+
+  async lock(): Promise<Date | null> {
+    const row = await this.database.query.selectFrom('heartbeat_reception').select('notedAt').forUpdate().executeTakeFirst();
+    return row?.notedAt ?? null;
+  }
+
+  async note(notedAt: Date, isAfterGap: boolean): Promise<void> {
+    const noted = { notedAt, ...(isAfterGap ? { receivingSince: notedAt } : {}) };
+    const note = this.database.query.insertInto('heartbeat_reception').values({ id: ONLY, ...noted });
+    await note.onConflict((conflict) => conflict.column('id').doUpdateSet(noted)).execute();
+  }
+
+  async extend(deadline: (interval: number) => Date, customerId: number | null = null): Promise<number> {
+    const intervals = await this.database.query.selectFrom('monitor').select('checkInterval').distinct().where('heartbeatSha256', 'is not', null).execute();
+    const given = intervals.map(({ checkInterval }) => ({ checkInterval, dueAt: deadline(minutes(checkInterval)).toISOString() }));
+    const { numAffectedRows } = await sql`
+      update check_schedule s set due_at = given.due_at, lease_owner = null, lease_until = null
+      from monitor m
+        join unnest(${given.map(({ checkInterval }) => checkInterval)}::int[], ${given.map(({ dueAt }) => dueAt)}::timestamptz[]) as given (check_interval, due_at)
+          on given.check_interval = m.check_interval
+      where m.id = s.monitor_id and s.location_id = ${HEARTBEAT_LOCATION} and s.due_at < given.due_at
+        ${customerId === null ? sql`` : sql`and m.customer_id = ${customerId}`}
+    `.execute(this.database.query);
+    return Number(numAffectedRows ?? 0);
   }
 }

@@ -5,7 +5,7 @@ import type { EscalationPolicy, EscalationTarget } from '../../domain/escalation
 import type { UsedBy } from '../../domain/kernel/used-by.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { PostgresRepository } from '../kernel/database/postgres-repository.ts';
-import { ImEscalationPolicyRow } from './escalation-policy.entity.ts';
+import { ImEscalationPolicyRow } from './escalation.entity.ts';
 
 /** The most records that the refusal to delete a record lists. */
 const MAX_USED_BY = 100;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ImEscalation, ImIncidentFilter, ImIncidents, ImIncidentView, ImTimeline } from '../../application/incident-management/ports.ts';
-import { userName } from '../../domain/accounts/user.ts';
+import { userName } from '../../domain/access/user-name.ts';
 import { everywhere } from '../../domain/access/scope.ts';
 import type { Scope } from '../../domain/access/scope.ts';
 import type { ImIncident } from '../../domain/incident-management/incident.ts';

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
-import type { AnnouncedOutage, AnnouncedOutages, EndedOutage } from '../../application/incidents/ports.ts';
+import type { AnnouncedOutage, AnnouncedOutages, EndedOutage, AffectedComponent, AffectedComponents } from '../../application/incidents/ports.ts';
+import type { Scope } from '../../domain/access/scope.ts';
 import { customerIsServed } from '../customers/customer.sql.ts';
 import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 import { isInMaintenance } from '../monitors/monitor.sql.ts';
 import { organizationIsUsable } from '../organizations/organization.sql.ts';
+import { inScope } from '../kernel/database/in-scope.ts';
 
 /** Automatic incidents that are announced to the subscribers of pages. */
 export class PostgresAnnouncedOutages extends PostgresAdapter implements AnnouncedOutages {
@@ -52,5 +54,31 @@ export class PostgresAnnouncedOutages extends PostgresAdapter implements Announc
         gone.times_opened as "timesOpened", gone.component_ids as "componentIds", ended.resolved_at as "resolvedAt"
     `.execute(this.database.query);
     return rows;
+  }
+}
+
+const OWNER = { organization: 'status_page.organizationId', customer: 'status_page.customerId' } as const;
+
+/** Components of status pages by what affects them. */
+export class PostgresAffectedComponents extends PostgresAdapter implements AffectedComponents {
+  visible(scope: Scope, ids: readonly number[]): Promise<readonly AffectedComponent[]> {
+    return inScope(this.#components.where('component.id', 'in', ids), scope, OWNER).execute();
+  }
+
+  byIds(ids: readonly number[]): Promise<readonly AffectedComponent[]> {
+    return this.#components.where('component.id', 'in', ids).execute();
+  }
+
+  showing(target: { readonly monitorId: number } | { readonly customerId: number }): Promise<readonly AffectedComponent[]> {
+    if ('monitorId' in target) return this.#components.where('component.monitorId', '=', target.monitorId).execute();
+    return this.#components.innerJoin('monitor', 'monitor.id', 'component.monitorId').where('monitor.customerId', '=', target.customerId).execute();
+  }
+
+  get #components() {
+    return this.database.query
+      .selectFrom('status_component as component')
+      .innerJoin('status_page', 'status_page.id', 'component.statusPageId')
+      .select(['component.id', 'component.statusPageId', 'status_page.organizationId', 'status_page.customerId'])
+      .orderBy('component.id');
   }
 }

@@ -1,13 +1,18 @@
-import type { OrganizationFilter, Organizations, OrganizationStart, OrganizationView } from '../../application/organizations/ports.ts';
+import { sql } from 'kysely';
+import type { OrganizationFilter, Organizations, OrganizationStart, OrganizationView, OrganizationBootstraps, NewOrganizationBootstrap, Quotas, QuotaUse } from '../../application/organizations/ports.ts';
 import type { NewRecord } from '../../application/kernel/records.ts';
 import { addOne } from '../../application/kernel/repository.ts';
-import { defaultPackageConfig, firstAdministrator } from '../../domain/organizations/organization-defaults.ts';
+import { defaultPackageConfig, firstAdministrator, BOOTSTRAP_TOKEN_NAME } from '../../domain/organizations/organization-defaults.ts';
 import type { Organization } from '../../domain/organizations/organization.ts';
-import { violatedConstraint } from '../kernel/database/connections/database-errors.ts';
+import { organizationMachine } from '../../domain/organizations/organization.machine.ts';
+import { LOCAL_LOCATION } from '../../domain/monitors/location.ts';
+import type { QuotaTier } from '../../domain/organizations/quota.ts';
+import { violatedConstraint, isUniqueViolation } from '../kernel/database/connections/database-errors.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { PostgresRepository } from '../kernel/database/postgres-repository.ts';
+import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
+import { countedRows } from '../kernel/database/record-counts.ts';
 import { OrganizationRow } from './organization.entity.ts';
-import { QUOTA_USE } from './postgres-quotas.ts';
 
 /** Each organization is its own tenant. */
 export class PostgresOrganizations extends PostgresRepository<Organization, OrganizationFilter, OrganizationView, 'nameTaken'> implements Organizations {
@@ -45,5 +50,89 @@ export class PostgresOrganizations extends PostgresRepository<Organization, Orga
       .returning('id')
       .executeTakeFirstOrThrow();
     return { organization, administratorId };
+  }
+}
+
+/** Stores a new organization with its first records. */
+export class PostgresOrganizationBootstraps extends PostgresAdapter implements OrganizationBootstraps {
+  async any(): Promise<boolean> {
+    const row = await this.database.query.selectFrom('organization').select('id').limit(1).executeTakeFirst();
+    return row !== undefined;
+  }
+
+  async add(bootstrap: NewOrganizationBootstrap) {
+    try {
+      return await this.database.inTransaction(() => this.#store(bootstrap));
+    } catch (fault) {
+      if (isUniqueViolation(fault, 'organization_name_key')) return 'organizationTaken';
+      if (isUniqueViolation(fault, 'app_user_email_unique')) return 'emailTaken';
+      throw fault;
+    }
+  }
+
+  async #store({ now, organization, user, packageConfig, location, token }: NewOrganizationBootstrap) {
+    const { query } = this.database;
+    const stamps = { createdAt: now, updatedAt: now };
+    const { id: organizationId } = await query
+      .insertInto('organization')
+      .values({ ...organization, ...stamps, status: organizationMachine.initial })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const { id: userId } = await query
+      .insertInto('app_user')
+      .values({ ...user, ...stamps, organizationId, ...firstAdministrator })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await query
+      .insertInto('package_config')
+      .values({ ...packageConfig, ...stamps, organizationId, ...defaultPackageConfig })
+      .execute();
+    await query
+      .insertInto('api_token')
+      .values({ ...token, ...stamps, organizationId, userId, name: BOOTSTRAP_TOKEN_NAME })
+      .execute();
+    await query
+      .insertInto('location')
+      .values({ ...location, ...stamps, key: LOCAL_LOCATION, name: 'Local' })
+      .onConflict((conflict) => conflict.column('key').doNothing())
+      .execute();
+    return { organizationId, organizationPublicId: organization.publicId, userId: user.publicId };
+  }
+}
+
+/** The number of monitors that count towards the quota of the query's `organization`, as SQL. */
+const QUOTA_USE = countedRows('monitor', ' and organization_id = organization.id');
+
+const quotaUse = sql.raw<number>(QUOTA_USE);
+
+/** Monitor quotas, by the maintained count of monitors. */
+export class PostgresQuotas implements Quotas {
+  readonly tiers: readonly QuotaTier[];
+  readonly #database: Database;
+
+  constructor(database: Database, tiers: readonly QuotaTier[]) {
+    this.#database = database;
+    this.tiers = tiers;
+  }
+
+  async useOf(organizationId: number): Promise<QuotaUse> {
+    const { query } = this.#database;
+    const organization = await query
+      .selectFrom('organization')
+      .select(['publicId as organizationPublicId', 'monitorQuotaTier as tier', 'autoQuotaUpgrade'])
+      .where('id', '=', organizationId)
+      .forNoKeyUpdate()
+      .executeTakeFirstOrThrow();
+    // A separate statement, so that it sees what a concurrent claim stored while this one waited for the lock.
+    const { used } = await query.selectFrom('organization').select(quotaUse.as('used')).where('id', '=', organizationId).executeTakeFirstOrThrow();
+    return { ...organization, used };
+  }
+
+  async moveTo(organizationId: number, tier: string, now: Date): Promise<void> {
+    await this.#database.query
+      .updateTable('organization')
+      .set((column) => ({ monitorQuotaTier: tier, updatedAt: now, revision: column('revision', '+', 1) }))
+      .where('id', '=', organizationId)
+      .execute();
   }
 }

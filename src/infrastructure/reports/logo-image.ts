@@ -2,7 +2,7 @@ import { deflateSync, inflateSync } from 'node:zlib';
 import { decode } from '@cwasm/webp';
 import PDFDocument from 'pdfkit';
 import type { ReportLogo } from '../../application/reports/report-renderer.ts';
-import { imageSizeOf } from '../../domain/organizations/image-size.ts';
+import { imageSizeOf } from '../../application/organizations/image-size.ts';
 import { MAX_LOGO_SIDE } from '../../domain/organizations/logo.ts';
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);

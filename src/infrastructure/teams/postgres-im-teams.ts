@@ -1,18 +1,12 @@
-import { sql } from 'kysely';
-import type { ImMembers, ImTeams, ImTeamView, ImUser, ImUsers } from '../../application/teams/ports.ts';
+import type { ImMembers, ImTeams, ImTeamView, ImUser, ImUsers, ReachableMember } from '../../application/teams/ports.ts';
 import type { NoFilter } from '../../application/kernel/repository.ts';
 import { imUserEligible } from '../../domain/teams/im-user.ts';
 import type { ImTeamRole, ImTeam } from '../../domain/teams/team.ts';
-import type { UsedBy } from '../../domain/kernel/used-by.ts';
-import { userName } from '../../domain/accounts/user.ts';
-import { closedStatuses } from '../../domain/paging/incident-state.ts';
+import { userName } from '../../domain/access/user-name.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 import { PostgresRepository } from '../kernel/database/postgres-repository.ts';
 import { ImTeamRow } from './team.entity.ts';
-
-/** The most records that the refusal to delete a record lists. */
-const MAX_USED_BY = 100;
 
 interface NamedUser {
   readonly firstName: string;
@@ -20,7 +14,15 @@ interface NamedUser {
   readonly email: string;
 }
 
-type TeamRow = ImTeam & { readonly members: readonly (NamedUser & { readonly userId: string; readonly isActive: boolean; readonly imRole: ImTeamRole })[] };
+interface MemberRow extends NamedUser {
+  readonly userId: string;
+  readonly isActive: boolean;
+  readonly imRole: ImTeamRole;
+}
+
+interface TeamRow extends ImTeam {
+  readonly members: readonly MemberRow[];
+}
 
 /** Teams, newest first, with their members. */
 export class PostgresImTeams extends PostgresRepository<ImTeam, NoFilter, ImTeamView> implements ImTeams {
@@ -41,18 +43,6 @@ export class PostgresImTeams extends PostgresRepository<ImTeam, NoFilter, ImTeam
         members: row.members.map(({ userId, isActive, imRole, ...user }) => ({ userId, name: userName(user), isActive, imRole })),
       }),
     });
-  }
-
-  async usedBy({ id }: ImTeam): Promise<readonly UsedBy[]> {
-    const { rows } = await sql<UsedBy>`
-      select 'incident' "type", public_id::text "id", title "name" from im_incident where team_id = ${id} and status not in (${sql.join([...closedStatuses])})
-      union all select 'escalationPolicy', public_id::text, name from im_escalation_policy where team_id = ${id} or target_keys @> array[${`team:${id}`}]
-      union all select 'source', public_id::text, name from im_source where team_id = ${id} or routes @> ${JSON.stringify([{ teamId: id }])}::jsonb
-      union all select 'schedule', public_id::text, name from im_schedule where team_id = ${id}
-      union all select 'settings', organization_id::text, 'settings' from im_settings where team_id = ${id}
-      union all select 'outbound', public_id::text, name from im_outbound_integration where team_id = ${id}
-      limit ${MAX_USED_BY}`.execute(this.database.query);
-    return rows;
   }
 }
 
@@ -87,7 +77,7 @@ export class PostgresImMembers extends PostgresAdapter implements ImMembers {
     return new Map((await query.where('teamId', 'in', [...teamIds]).execute()).map(({ teamId, imRole }) => [teamId, imRole]));
   }
 
-  async reachable(teamIds: readonly number[]) {
+  async reachable(teamIds: readonly number[]): Promise<readonly ReachableMember[]> {
     const text = `
       select member.team_id "teamId", member.im_role "imRole", ${USER}
       from im_team_member member join app_user u on u.id = member.user_id

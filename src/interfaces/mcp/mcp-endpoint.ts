@@ -2,19 +2,65 @@ import { McpServer, ProtocolError, ProtocolErrorCode, WebStandardStreamableHTTPS
 import type { CallToolResult, Tool as ListedTool } from '@modelcontextprotocol/server';
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/server/validators/ajv';
 import type { AgentScope, Caller } from '../../domain/access/caller.ts';
+import { missingScope } from '../../domain/access/guards/agent-guard.ts';
+import { callerGuards } from '../../domain/access/guards/guards.ts';
+import type { CallerFacts } from '../../domain/access/guards/guards.ts';
 import type { PathAccess } from '../../domain/access/guards/path-access.ts';
+import { permissionRefusal, permissionOf } from '../../domain/access/permissions.ts';
+import type { ErrorCode } from '../../domain/catalogue.ts';
+import { firstBroken } from '../../domain/kernel/rules.ts';
+import type { Refusal } from '../../domain/kernel/outcome.ts';
 import { CALLER_RATE, rateSubject } from '../../domain/access/rate-limits.ts';
 import type { RateLimit } from '../../domain/access/rate-limits.ts';
 import { entryOf } from '../../domain/catalogue.ts';
-import type { ErrorCode } from '../../domain/catalogue.ts';
 import { refused } from '../../domain/kernel/outcome.ts';
-import type { Refusal } from '../../domain/kernel/outcome.ts';
 import type { RateLimits } from '../../application/access/ports.ts';
 import { UnavailableError } from '../../application/kernel/ports.ts';
 import type { Clock } from '../../application/kernel/ports.ts';
-import type { CallMeta, RunnableOperation } from './operation.ts';
-import { missingToolScope, toolRefusal, toolsOf } from './tools.ts';
-import type { Tool } from './tools.ts';
+import type { RunnableOperation, CallMeta } from './operation.ts';
+import { toolInputOf } from './tool-input.ts';
+import type { ToolInput } from './tool-input.ts';
+import { toolOutputOf } from './tool-output.ts';
+import type { ToolOutput } from './tool-output.ts';
+
+/** An operation as a tool. */
+interface Tool extends RunnableOperation {
+  readonly name: string;
+  /** The method of the equivalent HTTP request, in capitals. */
+  readonly method: string;
+  readonly input: ToolInput;
+  readonly output: ToolOutput;
+}
+
+/** Whether any scope opens the operation to agents. */
+const isOpenToAgents = ({ operation: { method, path, permission, content } }: RunnableOperation, access: PathAccess): boolean =>
+  content === undefined && permissionOf(permission).agents === true && access.agentScopeFor(method.toUpperCase(), path) !== null;
+
+/** The tools: all operations that any scope opens to agents. */
+const toolsOf = (operations: readonly RunnableOperation[], access: PathAccess): readonly Tool[] =>
+  operations
+    .filter((runnable) => isOpenToAgents(runnable, access))
+    .map((runnable) => {
+      const { operation } = runnable;
+      const output = toolOutputOf(operation);
+      return { ...runnable, name: operation.operationId, method: operation.method.toUpperCase(), input: toolInputOf(operation, output.selection), output };
+    });
+
+/** What guards the calls besides those of the tool itself. */
+interface ToolGuards {
+  readonly access: PathAccess;
+  readonly agentWritesEnabled: boolean;
+}
+
+/** Why the caller may not use the tool, or null: the guards and permission of the equivalent HTTP request. */
+const toolRefusal = (tool: Tool, caller: Caller, guards: ToolGuards): Refusal<ErrorCode> | null =>
+  firstBroken<CallerFacts, ErrorCode>(callerGuards, requestOf(tool, caller, guards)) ?? permissionRefusal(tool.operation.permission, caller);
+
+/** The scope whose lack refuses a call of the tool; null if no scope would permit it. */
+const missingToolScope = (tool: Tool, caller: Caller, guards: ToolGuards): AgentScope | null => missingScope(requestOf(tool, caller, guards));
+
+const requestOf = ({ operation, method }: Tool, caller: Caller, { access, agentWritesEnabled }: ToolGuards): CallerFacts =>
+  ({ method, path: operation.path, caller, agentWritesEnabled, access });
 
 /** The dependencies of the MCP endpoint. */
 export interface McpNeeds {

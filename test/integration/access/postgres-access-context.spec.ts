@@ -1,13 +1,11 @@
 import { cryptoDigest } from '../../../src/infrastructure/kernel/crypto/digest.ts';
 import { PostgresAccountLinks } from '../../../src/infrastructure/accounts/postgres-account-links.ts';
 import { PostgresAccounts } from '../../../src/infrastructure/access/postgres-accounts.ts';
-import { PostgresApiTokens } from '../../../src/infrastructure/access/postgres-api-tokens.ts';
-import { PostgresEnrolments } from '../../../src/infrastructure/access/postgres-enrolments.ts';
+import { PostgresApiTokens, PostgresEnrolments, PostgresSessions } from '../../../src/infrastructure/access/postgres-sessions.ts';
 import { PostgresIdempotencyKeys } from '../../../src/infrastructure/access/postgres-idempotency-keys.ts';
 import { PostgresRateLimits } from '../../../src/infrastructure/access/postgres-rate-limits.ts';
 import { PostgresAccessChanges } from '../../../src/infrastructure/access/access-changes.ts';
 import { PostgresCallers } from '../../../src/infrastructure/access/postgres-callers.ts';
-import { PostgresSessions } from '../../../src/infrastructure/access/postgres-sessions.ts';
 import { PostgresSignInCounters } from '../../../src/infrastructure/access/postgres-sign-in-counters.ts';
 import { PostgresCustomers, PostgresPackageConfigs } from '../../../src/infrastructure/customers/repositories.ts';
 import type { Database } from '../../../src/infrastructure/kernel/database/database.ts';

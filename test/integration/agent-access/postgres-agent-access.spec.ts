@@ -1,13 +1,11 @@
 import { cryptoDigest } from '../../../src/infrastructure/kernel/crypto/digest.ts';
 import { aesVault } from '../../../src/infrastructure/kernel/crypto/vault.ts';
-import { PostgresAgentApprovals } from '../../../src/infrastructure/agent-access/postgres-agent-approvals.ts';
+import { PostgresAgentApprovals, PostgresUserCodeAttempts, PostgresSeenTokens } from '../../../src/infrastructure/agent-access/repositories.ts';
 import { PostgresAgentRegistrations } from '../../../src/infrastructure/agent-access/postgres-agent-registrations.ts';
 import { PostgresAccessChanges } from '../../../src/infrastructure/access/access-changes.ts';
 import { PostgresCallers } from '../../../src/infrastructure/access/postgres-callers.ts';
 import { PostgresAgentTokens } from '../../../src/infrastructure/agent-access/postgres-agent-tokens.ts';
 import { PostgresAuthorizingUsers } from '../../../src/infrastructure/access/postgres-authorizing-users.ts';
-import { PostgresUserCodeAttempts } from '../../../src/infrastructure/agent-access/postgres-user-code-attempts.ts';
-import { PostgresSeenTokens } from '../../../src/infrastructure/agent-access/postgres-seen-tokens.ts';
 import { PostgresSigningKeys } from '../../../src/infrastructure/agent-access/postgres-signing-keys.ts';
 import type { Database } from '../../../src/infrastructure/kernel/database/database.ts';
 import { TestClock } from '../../builders/clock.ts';

@@ -7,7 +7,7 @@ import { INCONCLUSIVE_RETRY, finishCheck } from '../../../src/domain/checks/due-
 import { days, elapsed, later, minutes } from '../../../src/domain/kernel/time.ts';
 import { judgeAddress } from '../../../src/domain/checks/kinds/ip.ts';
 import { aesVault } from '../../../src/infrastructure/kernel/crypto/vault.ts';
-import { PostgresIncidentReminders } from '../../../src/infrastructure/incidents/postgres-incident-reminders.ts';
+import { PostgresIncidentReminders } from '../../../src/infrastructure/incidents/postgres-alert-reminders.ts';
 import { ADDRESS, aListing, noAnswer, notListed } from '../../builders/blocklists.ts';
 import { NOW, TestClock } from '../../builders/clock.ts';
 import { pipelineOn, SECRET } from './check-bench.ts';

@@ -6,8 +6,7 @@ import { MIN_HEARTBEAT_GRACE, overdueFrom, RECEPTION_GAP } from '../../../src/do
 import { HEARTBEAT_LOCATION } from '../../../src/domain/checks/check-schedule.ts';
 import { cryptoDigest } from '../../../src/infrastructure/kernel/crypto/digest.ts';
 import { randomSecrets } from '../../../src/infrastructure/kernel/crypto/random.ts';
-import { PostgresHeartbeatReception } from '../../../src/infrastructure/checks/postgres-heartbeat-reception.ts';
-import { PostgresHeartbeats } from '../../../src/infrastructure/checks/postgres-heartbeats.ts';
+import { PostgresHeartbeatReception, PostgresHeartbeats } from '../../../src/infrastructure/checks/postgres-heartbeats.ts';
 import { NOW, TestClock } from '../../builders/clock.ts';
 import { pipelineOn, SECRET } from './check-bench.ts';
 import type { Pipeline } from './check-bench.ts';

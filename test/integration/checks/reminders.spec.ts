@@ -3,7 +3,7 @@ import { finishCheck } from '../../../src/domain/checks/due-check.ts';
 import { recordStateChanges } from '../../../src/application/incidents/record-state-changes.ts';
 import { dueReminders } from '../../../src/application/incidents/send-reminders.ts';
 import { hours, later, minutes } from '../../../src/domain/kernel/time.ts';
-import { PostgresIncidentReminders } from '../../../src/infrastructure/incidents/postgres-incident-reminders.ts';
+import { PostgresIncidentReminders } from '../../../src/infrastructure/incidents/postgres-alert-reminders.ts';
 import { NOW, TestClock } from '../../builders/clock.ts';
 import { DOWN, pipelineOn } from './check-bench.ts';
 import type { Pipeline } from './check-bench.ts';

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { expect } from 'chai';
 import { rangeAround } from '../../../src/domain/on-call/shifts.ts';
 import type { Database } from '../../../src/infrastructure/kernel/database/database.ts';
-import { PostgresImportedCalendars } from '../../../src/infrastructure/on-call/postgres-imported-calendars.ts';
+import { PostgresImportedCalendars } from '../../../src/infrastructure/on-call/postgres-calendars.ts';
 import { PostgresOnCallSchedules } from '../../../src/infrastructure/on-call/postgres-on-call-schedules.ts';
 import { emptiedForEach } from '../kernel/database/connected.ts';
 

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { lintLines } from '../../../src/cli/on-call-lint.ts';
+import { lintLines } from '../../../src/cli/on-call-commands.ts';
 
 const finding = {
   kind: 'gap',

@@ -1,5 +1,5 @@
 import type { Attempt } from '../../../domain/checks/probe-failure.ts';
-import { MAX_JSON_BYTES, TOO_LONG_JSON, examineJson } from '../../../domain/checks/kinds/website-json.ts';
+import { MAX_JSON_BYTES } from '../../../domain/checks/kinds/website-json.ts';
 import type { JsonFact } from '../../../domain/checks/kinds/website-json.ts';
 import { searchedKeyword } from '../../../domain/monitors/kinds/website-settings.ts';
 import type { WebsiteCheck } from '../../../domain/checks/kinds/website-observation.ts';
@@ -7,6 +7,7 @@ import { isEncoded, readBody } from '../../kernel/network/body-reader.ts';
 import type { ConnectionTrace } from '../../kernel/network/connection-trace.ts';
 import type { Deadline } from '../../kernel/network/deadline.ts';
 import type { HttpAnswer } from '../../kernel/network/http-answer.ts';
+import { TOO_LONG_JSON, examineJson } from './json-answer.ts';
 import { charsetOf, encodingOf, KeywordSearch } from './keyword-search.ts';
 
 /** How much of a page is kept for evidence. */

@@ -1,5 +1,4 @@
 import * as accessRows from '../../access/access.entity.ts';
-import * as sessionRows from '../../access/session.entity.ts';
 import * as accountingRows from '../../accounting/accounting.entity.ts';
 import * as accountRows from '../../accounts/account.entity.ts';
 import * as agentAccessRows from '../../agent-access/agent-access.entity.ts';
@@ -11,8 +10,7 @@ import * as customerRows from '../../customers/customer.entity.ts';
 import * as customerUsageRows from '../../customers/customer-usage.entity.ts';
 import * as dataExportRows from '../../data-export/data-export.entity.ts';
 import * as reportRows from '../../reports/report.entity.ts';
-import * as escalationPolicyRows from '../../escalation/escalation-policy.entity.ts';
-import * as escalationRows from '../../escalation/escalation.entity.ts';
+import * as escalationPolicyRows from '../../escalation/escalation.entity.ts';
 import * as alertSourceRows from '../../alert-sources/alert-source.entity.ts';
 import * as incidentManagementRows from '../../incident-management/incident-management.entity.ts';
 import * as outboundRows from '../../incident-management/outbound.entity.ts';
@@ -42,7 +40,6 @@ export type Entity =
   | RowsOf<typeof accountRows>
   | RowsOf<typeof accessRows>
   | RowsOf<typeof agentAccessRows>
-  | RowsOf<typeof sessionRows>
   | RowsOf<typeof kernelRows>
   | RowsOf<typeof customerRows>
   | RowsOf<typeof accountingRows>
@@ -54,7 +51,6 @@ export type Entity =
   | RowsOf<typeof domainRows>
   | RowsOf<typeof incidentRows>
   | RowsOf<typeof escalationPolicyRows>
-  | RowsOf<typeof escalationRows>
   | RowsOf<typeof teamRows>
   | RowsOf<typeof incidentManagementRows>
   | RowsOf<typeof pagingRows>
@@ -82,7 +78,6 @@ export const entities: readonly Entity[] = [
   ...Object.values(accountRows),
   ...Object.values(accessRows),
   ...Object.values(agentAccessRows),
-  ...Object.values(sessionRows),
   ...Object.values(kernelRows),
   ...Object.values(customerRows),
   ...Object.values(accountingRows),
@@ -94,7 +89,6 @@ export const entities: readonly Entity[] = [
   ...Object.values(domainRows),
   ...Object.values(incidentRows),
   ...Object.values(escalationPolicyRows),
-  ...Object.values(escalationRows),
   ...Object.values(teamRows),
   ...Object.values(incidentManagementRows),
   ...Object.values(pagingRows),

@@ -1,20 +1,20 @@
+import { UnderscoreNamingStrategy } from '@mikro-orm/postgresql';
 import { CamelCasePlugin, ValueNode } from 'kysely';
-import type {
-  ColumnUpdateNode,
-  InsertQueryNode,
-  KyselyPlugin,
-  OperationNode,
-  PluginTransformQueryArgs,
-  PluginTransformResultArgs,
-  PrimitiveValueListNode,
-  QueryResult,
-  RootOperationNode,
-  TableNode,
-  UnknownRow,
-  UpdateQueryNode,
-  ValueListNode,
-  ValuesNode,
-} from 'kysely';
+import type { ColumnUpdateNode, InsertQueryNode, KyselyPlugin, OperationNode, PluginTransformQueryArgs, PluginTransformResultArgs, PrimitiveValueListNode, QueryResult, RootOperationNode, TableNode, UnknownRow, UpdateQueryNode, ValueListNode, ValuesNode } from 'kysely';
+
+/** The suffixes that PostgreSQL gives to unnamed constraints and indexes. */
+const SUFFIXES = { primary: 'pkey', unique: 'key', foreign: 'fkey', check: 'check', index: 'idx', sequence: 'seq', default: 'default' } as const;
+
+/** Names constraints as PostgreSQL does, and foreign key columns after their property (`customerId` is `customer_id`). */
+export class PostgresNamingStrategy extends UnderscoreNamingStrategy {
+  override indexName(table: string, columns: string[], type: keyof typeof SUFFIXES): string {
+    return [table, ...(type === 'primary' ? [] : columns), SUFFIXES[type]].join('_');
+  }
+
+  override joinKeyColumnName(property: string): string {
+    return this.propertyToColumnName(property);
+  }
+}
 
 /** The JSON columns of each table, by property. */
 export type JsonColumns = ReadonlyMap<string, ReadonlySet<string>>;

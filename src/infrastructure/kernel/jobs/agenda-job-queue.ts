@@ -1,12 +1,41 @@
+import type { JobParameters, JobRepository, Job, JobDefinition } from 'agenda';
 import { Agenda } from 'agenda';
-import type { Job, JobDefinition } from 'agenda';
 import type { JobPayload, JobQueue, JobCounts, Jobs, RecurringJob } from '../../../application/kernel/jobs.ts';
 import type { Log } from '../../../application/kernel/worker.ts';
 import { jobBackoff, pauseAfter } from '../../../domain/kernel/backoff.ts';
 import { hours, minutes, seconds } from '../../../domain/kernel/time.ts';
 import { systemClock } from '../system/system-clock.ts';
 import type { AgendaStore } from './agenda-store.ts';
-import { JobClaims } from './job-claims.ts';
+
+/**
+ * The claims that Agenda makes in a repository. Agenda does not wait for a poll in progress when it stops; without an end of its claims, the poll could lock
+ * jobs after the process has released its own, and they would wait until the lock expires.
+ */
+class JobClaims {
+  readonly #pending = new Set<Promise<unknown>>();
+  #ended = false;
+
+  /** Replaces the method of the repository that claims a job. */
+  constructor(repository: JobRepository) {
+    const claim = repository.getNextJobToRun.bind(repository);
+    repository.getNextJobToRun = (...request) => (this.#ended ? Promise.resolve(undefined) : this.#noted(claim(...request)));
+  }
+
+  /** No claim is made after this call. Resolves once those in progress have ended. */
+  async end(): Promise<void> {
+    this.#ended = true;
+    await Promise.allSettled(this.#pending);
+  }
+
+  async #noted(claim: Promise<JobParameters | undefined>): Promise<JobParameters | undefined> {
+    this.#pending.add(claim);
+    try {
+      return await claim;
+    } finally {
+      this.#pending.delete(claim);
+    }
+  }
+}
 
 /** What Agenda stores with a one-off job. */
 interface Stored {

@@ -1,6 +1,6 @@
 import type { AuditActor, AuditEntry, AuditLog } from '../../../application/kernel/ports.ts';
 import type { MemoryStore } from './memory-store.ts';
-import { memoryTable } from './memory-table.ts';
+import { memoryTable } from './memory-store.ts';
 
 /** An entry with its actor and time. */
 export interface StoredAuditEntry extends AuditEntry {

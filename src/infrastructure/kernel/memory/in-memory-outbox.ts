@@ -5,9 +5,8 @@ import { OUTBOX_LEASE } from '../../../application/kernel/outbox-dispatcher.ts';
 import { LONGEST_HOLD, outboxBackoff, RESUME_PACE } from '../../../domain/kernel/backoff.ts';
 import { isTooFarAhead } from '../../../domain/kernel/clock-step.ts';
 import { earlierOf, later, laterOf } from '../../../domain/kernel/time.ts';
-import { MemoryStore } from './memory-store.ts';
-import { memoryTable } from './memory-table.ts';
-import type { MemoryRows, ReadonlyMemoryRows } from './memory-table.ts';
+import { MemoryStore, memoryTable } from './memory-store.ts';
+import type { MemoryRows, ReadonlyMemoryRows } from './memory-store.ts';
 
 interface Row extends Omit<ClaimedMessage, 'firstAttemptAt' | 'leaseUntil'> {
   readonly dedupKey: string | undefined;

@@ -1,13 +1,32 @@
+import { OptimisticLockError } from '../../../application/kernel/ports.ts';
 import type { NewRecord } from '../../../application/kernel/records.ts';
 import type { Aggregate, NoFilter, RecordId, Repository } from '../../../application/kernel/repository.ts';
 import type { Scope } from '../../../domain/access/scope.ts';
 import { pageOf } from '../../../domain/kernel/page.ts';
 import type { Page, PageRequest } from '../../../domain/kernel/page.ts';
+import type { MemoryRows, MemoryTable, MemoryStore, WriteTables } from './memory-store.ts';
 import { isInScope } from './in-scope.ts';
 import type { Owner } from './in-scope.ts';
-import type { MemoryStore, WriteTables } from './memory-store.ts';
-import type { MemoryTable } from './memory-table.ts';
-import { expectCurrent, putChanged } from './revision.ts';
+
+interface Revised {
+  readonly id: number;
+  readonly revision: number;
+}
+
+/** Throws `OptimisticLockError` unless the stored row has the record's revision; returns that row. */
+const expectCurrent = <Row extends Revised>(rows: Pick<MemoryRows<Row>, 'get'>, { id, revision }: Revised): Row => {
+  const row = rows.get(id);
+  if (row?.revision !== revision) throw new OptimisticLockError('The record was changed by another transaction.');
+  return row;
+};
+
+/** Stores the changed record with the next revision; throws like `expectCurrent`. */
+const putChanged = <Row extends Revised>(rows: MemoryRows<Row>, record: Row): Row => {
+  expectCurrent(rows, record);
+  const next = { ...record, revision: record.revision + 1 };
+  rows.put(next);
+  return next;
+};
 
 /** Rows in the order of creation. */
 export const oldestFirst = <Row extends { readonly id: number; readonly createdAt: Date }>(rows: readonly Row[]): readonly Row[] =>

@@ -17,5 +17,5 @@ export { memoryHost } from './memory-host.ts';
 export type { MemoryHost } from './memory-host.ts';
 export { MemoryStore } from './memory-store.ts';
 export type { WriteTables } from './memory-store.ts';
-export { MemoryRows, memoryTable } from './memory-table.ts';
-export type { MemoryTable, ReadonlyMemoryRows } from './memory-table.ts';
+export { MemoryRows, memoryTable } from './memory-store.ts';
+export type { MemoryTable, ReadonlyMemoryRows } from './memory-store.ts';

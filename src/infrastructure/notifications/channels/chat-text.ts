@@ -1,5 +1,5 @@
 import { clipped } from '../../../domain/kernel/plain-text.ts';
-import type { NoticeContent, NoticeFact, NoticeField } from '../../../domain/notifications/notices/notice-content.ts';
+import type { NoticeContent, NoticeFact, NoticeField } from '../../../application/notifications/notice-content.ts';
 
 /** A message in the parts that chats show. All are plain text; each chat escapes them. */
 export interface ChatText {

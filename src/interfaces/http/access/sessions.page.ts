@@ -2,13 +2,43 @@ import { z } from 'zod';
 import { endSession, listSessions, signOutEverywhere } from '../../../application/access/sessions.ts';
 import type { ListedSession } from '../../../application/access/sessions.ts';
 import { firstItems } from '../../../domain/kernel/page.ts';
-import { refund } from './session-answers.ts';
-import { deviceName } from '../kernel/pages/device-name.ts';
 import { form, moment, section } from '../kernel/pages/elements.ts';
 import { html } from '../kernel/pages/html.ts';
 import type { Html } from '../kernel/pages/html.ts';
 import { defineForm, definePage, reading } from '../kernel/pages/page.ts';
 import { pathWith, paths } from '../kernel/pages/paths.ts';
+import { refund } from './session-answers.ts';
+
+type Mark = readonly [pattern: RegExp, name: string];
+
+/** User agents contain the names of other browsers, so the order matters. */
+const browsers: readonly Mark[] = [
+  [/\bEdgA?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
+  [/\bChrom(?:e|ium)\/|\bHeadlessChrome\/|\bCriOS\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+];
+
+const systems: readonly Mark[] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b/, 'macOS'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+const nameIn = (marks: readonly Mark[], userAgent: string): string | undefined => marks.find(([pattern]) => pattern.test(userAgent))?.[1];
+
+/** The common name of the browser. */
+const deviceName = (userAgent: string | null): string => {
+  if (userAgent === null) return 'Unknown program';
+  const [browser, system] = [nameIn(browsers, userAgent), nameIn(systems, userAgent)];
+  if (browser === undefined) return userAgent.slice(0, 60);
+  return system === undefined ? browser : `${browser} on ${system}`;
+};
 
 const END = `${paths.sessions}/end` as const;
 const END_ALL = `${paths.sessions}/end-all` as const;

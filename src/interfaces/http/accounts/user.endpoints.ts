@@ -1,5 +1,9 @@
 import { deleteUser, getUser, inviteUser, listUsers, updateUser } from '../../../application/accounts/users.ts';
+import { resetMfa } from '../../../application/accounts/reset-mfa.ts';
 import { resource } from '../kernel/resource.ts';
+import { defineEndpoint } from '../kernel/endpoint.ts';
+import { byPublicId } from '../kernel/fields.ts';
+import { success } from '../kernel/replies/reply.ts';
 import { invitationBody, userChanges, userReply, usersQuery } from './user.schemas.ts';
 
 /** The members of an organization. */
@@ -23,4 +27,16 @@ export const userEndpoints = resource({
     useCase: deleteUser,
     summary: 'Delete a user immediately: sessions end, tokens are revoked, and their content is kept anonymously',
   },
+});
+
+/** The reset of another user's two-step verification. */
+export const mfaResetEndpoint = defineEndpoint({
+  method: 'post',
+  path: '/api/users/{id}/mfa/reset',
+  tag: 'Two-step verification',
+  confinement: 'area',
+  summary: 'Reset the two-step verification of a user and end all of their sessions',
+  useCase: resetMfa,
+  request: { params: byPublicId },
+  reply: success,
 });

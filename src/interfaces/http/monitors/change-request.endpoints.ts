@@ -1,13 +1,53 @@
+import { z } from 'zod';
+import type { KnownChangeRequest } from '../../../application/monitors/ports.ts';
+import { changeRequestMachine } from '../../../domain/monitors/change-request.machine.ts';
+import { decidedStatuses, MAX_OPEN_CHANGE_REQUESTS } from '../../../domain/monitors/change-request.ts';
+import type { MonitorKind } from '../../../domain/monitors/monitor-kind.ts';
+import { monitorKindNames } from '../../../domain/monitors/monitor.ts';
+import { statesOf } from '../../../domain/kernel/machine.ts';
 import { decideOnChangeRequest, getChangeRequest, listChangeRequests } from '../../../application/monitors/change-requests.ts';
 import { requestChangeOf, requestMonitorChange } from '../../../application/monitors/request-change.ts';
-import { MAX_OPEN_CHANGE_REQUESTS } from '../../../domain/monitors/change-request.ts';
-import type { MonitorKind } from '../../../domain/monitors/monitor-kind.ts';
 import { allMonitorKinds } from '../../../domain/monitors/monitor-kinds.ts';
+import { byPublicId, intId, pageQuery, queryId, text, timestamp, byEitherId, pageInput } from '../kernel/fields.ts';
+import { replyFrom, pageOf } from '../kernel/replies/reply.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
-import { pageOf } from '../kernel/replies/reply.ts';
-import { byEitherId, byPublicId, pageInput } from '../kernel/fields.ts';
-import { changeRequestBody, changeRequestQuery, changeRequestReply, decisionBody, monitorParams } from './change-request.schemas.ts';
 import { kindDocumentation } from './kind-documentation.ts';
+import { requestableShape, requestedChanges } from './monitor.schemas.ts';
+
+const status = z.enum(statesOf(changeRequestMachine));
+const note = text.nullable().default(null).describe('A note for the people who decide.');
+
+/** A member that several kinds share has the same meaning in each. */
+const changeRequestBody = (...kinds: readonly MonitorKind[]) =>
+  z.strictObject({ changes: requestedChanges(kinds.map(requestableShape).reduce((all, shape) => ({ ...shape, ...all }))).describe('The members to change; all others stay unchanged.'), note });
+const decisionBody = z.strictObject({ status: z.enum(decidedStatuses), note });
+const changeRequestQuery = pageQuery.extend({ status: status.exactOptional(), customerId: queryId.exactOptional() });
+/** An unknown kind is refused by a rule with a separate code. */
+const monitorParams = byPublicId.extend({ type: z.string().meta({ override: { type: 'string', enum: [...monitorKindNames], description: 'The kind of the monitor.' } }) });
+
+const changeRequestReply = replyFrom(
+  z
+    .object({
+      id: intId,
+      publicId: z.uuid(),
+      organizationId: intId,
+      customerId: intId.nullable(),
+      monitorType: z.enum(monitorKindNames),
+      monitorId: intId,
+      monitorPublicId: z.uuid(),
+      changes: z.record(z.string(), z.unknown()).describe('The requested members; all others stay unchanged.'),
+      note: z.string().nullable(),
+      status,
+      requestedBy: z.uuid().nullable().describe('The user who requested the change'),
+      decidedAt: timestamp.nullable(),
+      decidedBy: z.uuid().nullable(),
+      decisionNote: z.string().nullable(),
+      createdAt: timestamp,
+      updatedAt: timestamp,
+    })
+    .meta({ id: 'ChangeRequest' }),
+  (request: KnownChangeRequest) => ({ ...request, decidedAt: request.decision?.at ?? null, decisionNote: request.decision?.note ?? null }),
+);
 
 const tag = 'Change requests';
 const collection = '/api/change-requests';

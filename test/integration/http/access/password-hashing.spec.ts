@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { PasswordHashes } from '../../../../src/application/access/sign-in.ports.ts';
-import { Argon2Passwords } from '../../../../src/infrastructure/kernel/crypto/argon2-passwords.ts';
+import { Argon2Passwords } from '../../../../src/infrastructure/kernel/crypto/passwords.ts';
 import { PASSWORD, testApp } from '../test-app.ts';
 import type { TestApp } from '../test-app.ts';
 import { Browser, addUser, mailsTo, signedIn } from './browser.ts';

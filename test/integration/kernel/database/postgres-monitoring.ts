@@ -9,7 +9,7 @@ import { PostgresCheckResults } from '../../../../src/infrastructure/checks/post
 import { PostgresCheckSignals } from '../../../../src/infrastructure/checks/postgres-check-signals.ts';
 import { PostgresCheckSubjects } from '../../../../src/infrastructure/checks/postgres-check-subjects.ts';
 import { PostgresHeartbeats } from '../../../../src/infrastructure/checks/postgres-heartbeats.ts';
-import { PostgresIncidentReminders } from '../../../../src/infrastructure/incidents/postgres-incident-reminders.ts';
+import { PostgresIncidentReminders } from '../../../../src/infrastructure/incidents/postgres-alert-reminders.ts';
 import { PostgresIncidents } from '../../../../src/infrastructure/incidents/postgres-incidents.ts';
 import { PostgresLocations } from '../../../../src/infrastructure/monitors/postgres-locations.ts';
 import { PostgresMonitorConditions } from '../../../../src/infrastructure/incidents/postgres-monitor-conditions.ts';

@@ -1,15 +1,11 @@
 import { aesVault } from '../../../../src/infrastructure/kernel/crypto/vault.ts';
-import { PostgresApiTokens } from '../../../../src/infrastructure/access/postgres-api-tokens.ts';
-import { PostgresEnrolments } from '../../../../src/infrastructure/access/postgres-enrolments.ts';
+import { PostgresApiTokens, PostgresEnrolments } from '../../../../src/infrastructure/access/postgres-sessions.ts';
 import { PostgresCustomers, PostgresCustomFields, PostgresPackageConfigs } from '../../../../src/infrastructure/customers/repositories.ts';
 import type { Database } from '../../../../src/infrastructure/kernel/database/database.ts';
 import { PostgresAccountDeletions } from '../../../../src/infrastructure/accounts/postgres-account-deletions.ts';
-import { PostgresAdministrators } from '../../../../src/infrastructure/accounts/postgres-administrators.ts';
-import { PostgresOrganizationBootstraps } from '../../../../src/infrastructure/organizations/postgres-organization-bootstraps.ts';
-import { PostgresOrganizations } from '../../../../src/infrastructure/organizations/postgres-organizations.ts';
-import { PostgresQuotas } from '../../../../src/infrastructure/organizations/postgres-quotas.ts';
+import { PostgresAdministrators, PostgresUsers } from '../../../../src/infrastructure/accounts/postgres-users.ts';
+import { PostgresOrganizationBootstraps, PostgresOrganizations, PostgresQuotas } from '../../../../src/infrastructure/organizations/postgres-organizations.ts';
 import { PostgresSmtpServers } from '../../../../src/infrastructure/organizations/postgres-smtp-servers.ts';
-import { PostgresUsers } from '../../../../src/infrastructure/accounts/postgres-users.ts';
 import { aPublicId } from '../../../builders/agencies.ts';
 import { NOW } from '../../../builders/clock.ts';
 import { TIERS } from '../../../contract/organizations/under-test.ts';

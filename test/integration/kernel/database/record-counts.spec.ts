@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 import sinon from 'sinon';
 import { MAX_COUNTED_MATCHES } from '../../../../src/domain/kernel/page.ts';
-import { PostgresAuditTrail } from '../../../../src/infrastructure/access/postgres-audit-trail.ts';
+import { PostgresAuditTrail } from '../../../../src/infrastructure/access/postgres-audit-log.ts';
 import { PostgresMonitors } from '../../../../src/infrastructure/monitors/postgres-monitors.ts';
-import { PostgresQuotas } from '../../../../src/infrastructure/organizations/postgres-quotas.ts';
+import { PostgresQuotas } from '../../../../src/infrastructure/organizations/postgres-organizations.ts';
 import type { ImIncidentFilter } from '../../../../src/application/incident-management/ports.ts';
 import { PostgresImIncidents } from '../../../../src/infrastructure/incident-management/postgres-im-incidents.ts';
 import { PostgresIncidents } from '../../../../src/infrastructure/incidents/postgres-incidents.ts';

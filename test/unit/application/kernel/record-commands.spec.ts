@@ -7,7 +7,7 @@ import { everywhere } from '../../../../src/domain/access/scope.ts';
 import { accepted, refused } from '../../../../src/domain/kernel/outcome.ts';
 import { InMemoryRepository } from '../../../../src/infrastructure/kernel/memory/in-memory-repository.ts';
 import { memoryHost } from '../../../../src/infrastructure/kernel/memory/memory-host.ts';
-import { memoryTable } from '../../../../src/infrastructure/kernel/memory/memory-table.ts';
+import { memoryTable } from '../../../../src/infrastructure/kernel/memory/memory-store.ts';
 import { aUser } from '../../../builders/callers.ts';
 import { NOW, TestClock } from '../../../builders/clock.ts';
 import { codeOf } from '../../../builders/outcome.ts';

@@ -4,7 +4,7 @@ import { bindUseCase, defineCommand, definePreparedCommand, defineQuery } from '
 import type { CommandContext } from '../../../../src/application/kernel/use-case.ts';
 import { accepted, refused } from '../../../../src/domain/kernel/outcome.ts';
 import { memoryHost } from '../../../../src/infrastructure/kernel/memory/memory-host.ts';
-import { memoryTable } from '../../../../src/infrastructure/kernel/memory/memory-table.ts';
+import { memoryTable } from '../../../../src/infrastructure/kernel/memory/memory-store.ts';
 import { aToken, aUser, anAgent } from '../../../builders/callers.ts';
 import { NOW, TestClock } from '../../../builders/clock.ts';
 import { codeOf } from '../../../builders/outcome.ts';

@@ -6,8 +6,7 @@ import type { OutgoingHttp } from '../../../../src/application/kernel/network.ts
 import { DEFAULT_ALGORITHMS } from '../../../../src/domain/agent-access/id-jag.ts';
 import type { Members } from '../../../../src/domain/agent-access/jwt.ts';
 import { later, seconds } from '../../../../src/domain/kernel/time.ts';
-import { IssuerKeySets } from '../../../../src/infrastructure/agent-access/issuer-key-sets.ts';
-import { JoseIssuerTokens } from '../../../../src/infrastructure/agent-access/jose-issuer-tokens.ts';
+import { IssuerKeySets, JoseIssuerTokens } from '../../../../src/infrastructure/agent-access/issuer-key-sets.ts';
 import { anIssuer } from '../../../builders/agents.ts';
 import { NOW } from '../../../builders/clock.ts';
 import { jws } from '../../../builders/jws.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { isKnown, requestedRange } from '../../../../src/interfaces/http/kernel/replies/byte-ranges.ts';
+import { isKnown, requestedRange } from '../../../../src/interfaces/http/kernel/replies/send-file.ts';
 
 const ETAG = '"abc"';
 

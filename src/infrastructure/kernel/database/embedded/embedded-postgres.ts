@@ -4,9 +4,8 @@ import { StartupError } from '../../system/startup-error.ts';
 import { locateBinaries } from './binaries.ts';
 import { createCluster, DATABASE_USER, openCluster } from './cluster.ts';
 import type { Cluster } from './cluster.ts';
-import { databaseHome } from './database-home.ts';
+import { databaseHome, hasUsers, registerUser } from './database-home.ts';
 import { withDirectoryLock } from './directory-lock.ts';
-import { hasUsers, registerUser } from './directory-users.ts';
 import { attachOrLaunch, livePostmaster, stopPostmaster } from './postmaster.ts';
 import { serverAccount } from './server-account.ts';
 

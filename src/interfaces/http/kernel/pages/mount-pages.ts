@@ -1,10 +1,14 @@
-import type { Express, Request, RequestHandler, Response } from 'express';
+import type { Router, ErrorRequestHandler, Express, Request, RequestHandler, Response } from 'express';
 import { permissionRefusal } from '../../../../domain/access/permissions.ts';
 import { isCrossSiteWrite } from '../../../../domain/access/guards/request-target.ts';
 import { entryOf } from '../../../../domain/catalogue.ts';
 import type { ErrorCode } from '../../../../domain/catalogue.ts';
 import { accepted } from '../../../../domain/kernel/outcome.ts';
 import type { Outcome, Refusal } from '../../../../domain/kernel/outcome.ts';
+import { refusalFor } from '../replies/answer-refusal.ts';
+import type { ReportFault } from '../replies/answer-refusal.ts';
+import { contextIfAny, isAnswered, Refused } from '../requests/request-context.ts';
+import { patternOf } from '../routes.ts';
 import { changeCookie } from '../replies/change-cookie.ts';
 import { originIn } from '../endpoint.ts';
 import type { Resolve } from '../endpoint.ts';
@@ -13,12 +17,39 @@ import type { GuardNeeds } from '../guards.ts';
 import { isCanonicalHost } from '../requests/host-dispatch.ts';
 import { takeGeneral } from '../rate-limits.ts';
 import { validBody } from '../requests/request-body.ts';
-import { Refused } from '../requests/request-context.ts';
 import { statusOf } from '../replies/statuses.ts';
-import type { Form, Page, PageRequest, PageValues, RenderContext, Site } from './page.ts';
-import { sendBody, sendPage, sendPageResult, sendRedirect, setRetryAfter } from './page-answer.ts';
-import { formRedirect, pageRedirect, pageRequestOf, pageUrl } from './page-request.ts';
+import { emblem, stylesheet } from './stylesheet.ts';
+import type { Site, Form, Page, PageRequest, PageValues, RenderContext } from './page.ts';
+import { sendProblem, sendRedirect, sendBody, sendPage, sendPageResult, setRetryAfter } from './page-answer.ts';
+import { pageRedirect, pageRequestOf, formRedirect, pageUrl } from './page-request.ts';
 import { formProblem, pageProblem } from './problem.ts';
+
+const ASSET_AGE = 'public, max-age=300';
+
+/** Serves the assets of pages. Mounted before the guards, because an error page needs its stylesheet too. */
+export const serveAssets = (router: Router): void => {
+  for (const [path, type, text] of [['/assets/watchstead.css', 'css', stylesheet], ['/assets/watchstead.svg', 'svg', emblem]] as const) {
+    router.get(path, (_request, response) => void response.setHeader('Cache-Control', ASSET_AGE).type(type).send(text));
+  }
+};
+
+/** Answers refusals and errors at page paths with an error page; passes all others to the next handler. */
+export const answerPageFaults = ({ pages, forms }: Site, report: ReportFault): ErrorRequestHandler => {
+  const declared = [...pages.map((page) => ({ path: page.path, page })), ...forms].map(({ path, page }) => ({ page, pattern: patternOf({ path }) }));
+  return (fault: unknown, request, response, next) => {
+    const page = declared.find(({ pattern }) => pattern.test(request.path))?.page;
+    // Agents expect error envelopes and challenges, not pages.
+    if (page === undefined || isAnswered(response) || contextIfAny(request)?.caller.kind === 'agent') {
+      next(fault);
+      return;
+    }
+    const refusal = refusalFor(fault, request, response, report);
+    const pageRequest = contextIfAny(request) === undefined ? null : pageRequestOf(request);
+    const target = pageRequest === null ? null : pageRedirect(page, pageRequest, refusal.code);
+    if (target === null) sendProblem(response, page, refusal, pageRequest?.caller.kind === 'user');
+    else sendRedirect(response, target);
+  };
+};
 
 /** Mounts pages and forms behind the guards. */
 export const mountPages = (app: Express, { pages, forms }: Site, resolve: Resolve, needs: GuardNeeds): void => {

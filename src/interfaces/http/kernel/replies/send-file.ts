@@ -1,10 +1,38 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Request, Response } from 'express';
-import { isKnown, requestedRange } from './byte-ranges.ts';
-import type { SentFile } from './reply.ts';
+import type { ByteRange } from '../../../../application/kernel/files.ts';
 import { Refused } from '../requests/request-context.ts';
+import type { SentFile } from './reply.ts';
 import { NOT_MODIFIED_STATUS, PARTIAL_CONTENT_STATUS, successStatus } from './statuses.ts';
+
+/** The headers of a request for a part of a file. */
+interface RangeHeaders {
+  readonly range?: string | undefined;
+  readonly ifRange?: string | undefined;
+}
+
+const UNIT = /^bytes\s*=\s*/i;
+const SINGLE = /^(\d*)-(\d*)$/;
+
+/**
+ * The part of a file that a request asks for (RFC 9110 section 14.2): `whole` also for a header that is malformed, has several ranges or is meant for another
+ * version of the file, and `unsatisfiable` if the range begins at its end or later.
+ */
+export const requestedRange = ({ range, ifRange }: RangeHeaders, etag: string, bytes: number): ByteRange | 'whole' | 'unsatisfiable' => {
+  if (range === undefined || !UNIT.test(range) || (ifRange !== undefined && ifRange.trim() !== etag)) return 'whole';
+  const [, first = '', last = ''] = SINGLE.exec(range.replace(UNIT, '').trim()) ?? [];
+  if (first === '') return last === '' ? 'whole' : suffix(Number(last), bytes);
+  const [from, end] = [Number(first), last === '' ? Infinity : Number(last)];
+  if (end < from) return 'whole';
+  return from >= bytes ? 'unsatisfiable' : { from, to: Math.min(end + 1, bytes) };
+};
+
+const suffix = (length: number, bytes: number): ByteRange | 'unsatisfiable' => (length === 0 || bytes === 0 ? 'unsatisfiable' : { from: Math.max(0, bytes - length), to: bytes });
+
+/** Whether the client has the version of the file already (RFC 9110 section 13.1.2). */
+export const isKnown = (ifNoneMatch: string | undefined, etag: string): boolean =>
+  ifNoneMatch !== undefined && (ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').some((one) => one.trim().replace(/^W\//, '') === etag));
 
 /** Sends a file as the client reads it. Supports `Range`, `If-Range`, `If-None-Match` and HEAD. */
 export const sendFile = async (request: Request, response: Response, contentType: string, file: SentFile): Promise<void> => {

@@ -1,4 +1,5 @@
 import type { Request, RequestHandler, Response } from 'express';
+import { Refused, endpointOf } from './request-context.ts';
 
 /** What is done with every request before it is routed. A step throws to refuse the request. */
 export type ReceivingStep = (request: Request, response: Response) => void;
@@ -26,3 +27,37 @@ export const receive =
     for (const step of steps) step(request, response);
     next();
   };
+
+const HOST = 'host';
+
+/** Refuses requests of HTTP/1.1 without exactly one Host header (RFC 9112 section 3.2), and of HTTP/1.0 with several. */
+export const requireSingleHost: ReceivingStep = (request) => {
+  let hosts = 0;
+  for (let at = 0; at < request.rawHeaders.length; at += 2) if (request.rawHeaders[at]?.length === HOST.length && request.rawHeaders[at]?.toLowerCase() === HOST) hosts += 1;
+  if (hosts === 1 || (hosts === 0 && request.httpVersionMajor === 1 && request.httpVersionMinor === 0)) return;
+  throw new Refused('invalidRequestBody', { issues: [{ path: 'Host', message: 'The request must have exactly one Host header.' }] });
+};
+
+/** A request that was answered. */
+export interface AnsweredRequest {
+  readonly method: string;
+  /** The route template; `other` if no route matched. */
+  readonly route: string;
+  readonly status: number;
+  readonly durationMs: number;
+}
+
+/** Calls `observe` after every answered request. */
+export const observeRequests =
+  (observe: (request: AnsweredRequest) => void): ReceivingStep =>
+  (request, response) => {
+    const start = performance.now();
+    response.once('finish', () =>
+      observe({ method: request.method, route: templateOf(request), status: response.statusCode, durationMs: performance.now() - start }),
+    );
+  };
+
+const templateOf = (request: Request): string => {
+  const matched = (request.route as { readonly path?: unknown } | undefined)?.path;
+  return endpointOf(request)?.path ?? (typeof matched === 'string' ? matched : 'other');
+};

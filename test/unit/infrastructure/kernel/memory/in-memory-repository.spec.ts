@@ -5,8 +5,7 @@ import { addOne, expectStored } from '../../../../../src/application/kernel/repo
 import { repositoryContract } from '../../../../../src/contracts/index.ts';
 import { everywhere } from '../../../../../src/domain/access/scope.ts';
 import { InMemoryRepository } from '../../../../../src/infrastructure/kernel/memory/in-memory-repository.ts';
-import { MemoryStore } from '../../../../../src/infrastructure/kernel/memory/memory-store.ts';
-import { memoryTable } from '../../../../../src/infrastructure/kernel/memory/memory-table.ts';
+import { MemoryStore, memoryTable } from '../../../../../src/infrastructure/kernel/memory/memory-store.ts';
 import { NOW } from '../../../../builders/clock.ts';
 
 interface Note {

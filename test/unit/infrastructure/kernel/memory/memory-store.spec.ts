@@ -1,8 +1,7 @@
 import { expect } from 'chai';
 import { InMemoryAuditLog } from '../../../../../src/infrastructure/kernel/memory/in-memory-audit-log.ts';
 import { InMemoryOutbox } from '../../../../../src/infrastructure/kernel/memory/in-memory-outbox.ts';
-import { MemoryStore } from '../../../../../src/infrastructure/kernel/memory/memory-store.ts';
-import { memoryTable } from '../../../../../src/infrastructure/kernel/memory/memory-table.ts';
+import { MemoryStore, memoryTable } from '../../../../../src/infrastructure/kernel/memory/memory-store.ts';
 import { unitOfWorkContract } from '../../../../../src/contracts/index.ts';
 import type { UnitOfWorkUnderTest } from '../../../../../src/contracts/index.ts';
 

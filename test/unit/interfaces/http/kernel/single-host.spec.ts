@@ -5,8 +5,7 @@ import { text } from 'node:stream/consumers';
 import { expect } from 'chai';
 import express from 'express';
 import { answerFaults } from '../../../../../src/interfaces/http/kernel/replies/answer-refusal.ts';
-import { receive } from '../../../../../src/interfaces/http/kernel/requests/receive.ts';
-import { requireSingleHost } from '../../../../../src/interfaces/http/kernel/requests/single-host.ts';
+import { receive, requireSingleHost } from '../../../../../src/interfaces/http/kernel/requests/receive.ts';
 
 describe('the Host header', () => {
   const app = express().use(receive([requireSingleHost]));

@@ -1,0 +1,42 @@
+import type { ImageSize, LogoType } from '../../domain/organizations/logo.ts';
+
+const startsWith = (bytes: Uint8Array, at: number, expected: readonly number[]): boolean => expected.every((byte, offset) => bytes[at + offset] === byte);
+const ascii = (text: string): readonly number[] => Array.from(text, (letter) => letter.charCodeAt(0));
+
+const bigEndian = (bytes: Uint8Array, at: number, length: number): number => bytes.subarray(at, at + length).reduce((value, byte) => value * 256 + byte, 0);
+const littleEndian = (bytes: Uint8Array, at: number, length: number): number => bytes.subarray(at, at + length).reduceRight((value, byte) => value * 256 + byte, 0);
+
+const PNG = [0x89, ...ascii('PNG'), 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, ...ascii('IHDR')];
+
+/** PNG (third edition), section 11.2.1. */
+const pngSize = (bytes: Uint8Array): ImageSize | null => (startsWith(bytes, 0, PNG) ? { width: bigEndian(bytes, 16, 4), height: bigEndian(bytes, 20, 4) } : null);
+
+/** The markers of JPEG frames (ITU T.81, table B.1), which are those from C0 to CF but for three of other meaning. */
+const isFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+
+const jpegSize = (bytes: Uint8Array): ImageSize | null => {
+  if (!startsWith(bytes, 0, [0xff, 0xd8])) return null;
+  let at = 2;
+  while (at + 9 < bytes.length && bytes[at] === 0xff) {
+    const marker = bytes[at + 1] ?? 0;
+    if (isFrame(marker)) return { height: bigEndian(bytes, at + 5, 2), width: bigEndian(bytes, at + 7, 2) };
+    at += marker === 0xff ? 1 : 2 + Math.max(2, bigEndian(bytes, at + 2, 2));
+  }
+  return null;
+};
+
+/** RFC 9649: a lossy, lossless or extended image. */
+const webpSize = (bytes: Uint8Array): ImageSize | null => {
+  if (!startsWith(bytes, 0, ascii('RIFF')) || !startsWith(bytes, 8, ascii('WEBP'))) return null;
+  if (startsWith(bytes, 12, ascii('VP8 ')) && startsWith(bytes, 23, [0x9d, 0x01, 0x2a])) return { width: littleEndian(bytes, 26, 2) & 0x3fff, height: littleEndian(bytes, 28, 2) & 0x3fff };
+  if (startsWith(bytes, 12, ascii('VP8L')) && bytes[20] === 0x2f) {
+    const bits = littleEndian(bytes, 21, 4);
+    return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 };
+  }
+  return startsWith(bytes, 12, ascii('VP8X')) && bytes.length >= 30 ? { width: littleEndian(bytes, 24, 3) + 1, height: littleEndian(bytes, 27, 3) + 1 } : null;
+};
+
+const sizeReaders: Readonly<Record<LogoType, (bytes: Uint8Array) => ImageSize | null>> = { 'image/png': pngSize, 'image/jpeg': jpegSize, 'image/webp': webpSize };
+
+/** Returns the size of an image of the type; null if the bytes are not one. Only the header is read. */
+export const imageSizeOf = (type: LogoType, bytes: Uint8Array): ImageSize | null => sizeReaders[type](bytes);

@@ -1,0 +1,22 @@
+import { hoursAround } from './daily-period.ts';
+import type { OffsetChanges } from './wall-clock.ts';
+import { timeZoneOf } from './locale.ts';
+
+/** A daily period on the clock of a time zone; it may include midnight. */
+export interface QuietHours {
+  /** Such as `22:00`. */
+  readonly from: string;
+  readonly to: string;
+  readonly timezone: string;
+}
+
+const CLOCK_TIME = /^([01]\d|2[0-3]):([0-5]\d)$/;
+
+/** Whether a value is a period: two different times of day and a time zone that exists. */
+export const isQuietHours = (value: unknown): value is QuietHours => {
+  const { from, to, timezone } = (value ?? {}) as Readonly<Record<string, unknown>>;
+  return [from, to].every((time) => typeof time === 'string' && CLOCK_TIME.test(time)) && from !== to && typeof timezone === 'string' && timeZoneOf(timezone) !== null;
+};
+
+/** Until when alerts are held; null outside the quiet hours. */
+export const quietUntil = (quietHours: QuietHours, changes: OffsetChanges, now: Date): Date | null => hoursAround(quietHours, changes, now)?.to ?? null;

@@ -1,0 +1,25 @@
+import type { Json } from '../../../domain/kernel/json-path.ts';
+import { parseJsonPath } from '../../../domain/kernel/json-path-parser.ts';
+import { MAX_JSON_BYTES, judgeJsonValues } from '../../../domain/checks/kinds/website-json.ts';
+import type { JsonExpectation, JsonFact } from '../../../domain/checks/kinds/website-json.ts';
+import { selectValues } from './json-path-evaluation.ts';
+
+/** The fact for an answer that is too long to be examined. */
+export const TOO_LONG_JSON: JsonFact = { met: false, seen: `the answer is longer than ${MAX_JSON_BYTES} bytes` };
+
+const parsed = (text: string): { readonly value: Json } | null => {
+  try {
+    return { value: JSON.parse(text) as Json };
+  } catch {
+    return null;
+  }
+};
+
+/** Evaluates the query on an answer. */
+export const examineJson = (text: string, { jsonPath, jsonValue }: JsonExpectation): JsonFact => {
+  const path = parseJsonPath(jsonPath ?? '$') ?? [];
+  const document = parsed(text);
+  if (document === null) return { met: false, seen: 'the answer is not JSON' };
+  const values = selectValues(path, document.value);
+  return values === null ? { met: false, seen: 'the query takes too many steps' } : judgeJsonValues(values, jsonValue);
+};
