@@ -8,8 +8,8 @@ import { MAX_REFUSALS_IN_ROW } from '../src/domain/notifications/channel-health.
 import type { ChannelSettings } from '../src/domain/notifications/channel-type.ts';
 import { channelTypeNames, factsOfType, isSentByHttp } from '../src/domain/notifications/channel-types.ts';
 import type { ChannelType } from '../src/domain/notifications/channel-types.ts';
-import { groupContent, noticeContent } from '../src/application/notifications/notice-content.ts';
-import type { NoticeContent } from '../src/domain/notifications/notices/notice-content.ts';
+import { groupContent, noticeContent } from '../src/application/notifications/compose-notice.ts';
+import type { NoticeContent } from '../src/application/notifications/notice-content.ts';
 import { noticeMail } from '../src/application/notifications/notice-mail.ts';
 import { MAX_SUBJECT_TEMPLATE, MAX_TEXT_TEMPLATE } from '../src/domain/notifications/notices/notice-template.ts';
 import { placeholders } from '../src/application/notifications/notice-template.ts';

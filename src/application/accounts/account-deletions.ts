@@ -13,7 +13,8 @@ import {
   effectiveAt,
 } from '../../domain/accounts/account-deletion.machine.ts';
 import type { AccountDeletion, AccountDeletionStatus } from '../../domain/accounts/account-deletion.machine.ts';
-import { administratorAddresses, isSoleAdministrator, userName } from '../../domain/accounts/user.ts';
+import { userName } from '../../domain/access/user-name.ts';
+import { administratorAddresses, isSoleAdministrator } from '../../domain/accounts/user.ts';
 import type { UserRecord } from '../../domain/accounts/user.ts';
 import { DEFAULT_LOCALE } from '../../domain/kernel/locale.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';

@@ -1,7 +1,7 @@
 import type { Language } from '../../domain/kernel/locale.ts';
-import { escapedHtml } from '../../domain/kernel/plain-text.ts';
 import { textsOf } from '../../texts/texts.ts';
 import type { Account } from '../access/sign-in.ports.ts';
+import { escapedHtml } from '../kernel/mail-html.ts';
 import type { OutboxMessage } from '../kernel/ports.ts';
 
 /** Holds a mail to the holder of an account, or about one. */

@@ -1,5 +1,10 @@
 import type { Language } from '../../domain/kernel/locale.ts';
-import { escapedHtml } from '../../domain/kernel/plain-text.ts';
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+/** Escapes text for HTML. */
+export const escapedHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 
 const BODY = '<body style="font-family:system-ui,sans-serif;font-size:16px;line-height:1.5">\n';
 

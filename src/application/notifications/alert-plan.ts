@@ -1,14 +1,14 @@
+import { rangeOfHours } from '../../domain/kernel/daily-period.ts';
+import { GROUPING_WINDOW, groupKey, heldUntil, holdKey, isGrouped } from '../../domain/notifications/alert-timing.ts';
 import { addressOf } from '../../domain/notifications/alert.ts';
 import type { AlertAddress } from '../../domain/notifications/alert.ts';
-import { GROUPING_WINDOW, groupKey, heldUntil, holdKey, isGrouped } from '../../domain/notifications/alert-timing.ts';
 import { targetsOf } from '../../domain/notifications/audience.ts';
 import type { AlertTarget } from '../../domain/notifications/audience.ts';
 import { incidentOf, keyOf, streamOf } from '../../domain/notifications/occasion.ts';
 import type { Occasion } from '../../domain/notifications/occasion.ts';
-import { rangeOfHours } from '../../domain/kernel/daily-period.ts';
 import type { IdSource, OutboxMessage, TimeZones } from '../kernel/ports.ts';
-import { noticeOf } from './alert-notice.ts';
 import { channelMessage } from './channel-sender.ts';
+import { noticeOf } from './notices.ts';
 import { audienceKey } from './ports.ts';
 import type { AlertAudience, AlertAudiences } from './ports.ts';
 

@@ -5,16 +5,16 @@ import { affectsHealth, healthAfter } from '../../domain/notifications/channel-h
 import { isSentByHttp } from '../../domain/notifications/channel-types.ts';
 import type { NotificationChannel } from '../../domain/notifications/channel.ts';
 import { dropReason, outcomeOf } from '../../domain/notifications/delivery.ts';
-import { listingFactOf } from '../../domain/notifications/notices/listing-notice.ts';
 import { sentExpiryOf } from '../../domain/notifications/notices/domain-notice.ts';
-import type { NoticeContent } from '../../domain/notifications/notices/notice-content.ts';
+import { listingFactOf } from '../../domain/notifications/notices/listing-notice.ts';
 import { shouldNotify } from '../../domain/notifications/own-mail-server.ts';
 import type { BlocklistStates, DomainWarnings } from '../checks/warnings.ports.ts';
 import type { ClaimedMessage, OutboxSender, SendResult, Settlement } from '../kernel/outbox.ts';
 import type { AuditLog, Clock, IdSource, Outbox, OutboxMessage } from '../kernel/ports.ts';
 import type { OrganizationHosts } from '../organizations/ports.ts';
+import { groupContent, noticeContent } from './compose-notice.ts';
 import { announceDisabled, announceOwnServer } from './delivery-notices.ts';
-import { groupContent, noticeContent } from './notice-content.ts';
+import type { NoticeContent } from './notice-content.ts';
 import { withTemplates } from './notice-template.ts';
 import type {
   AlertAudiences,

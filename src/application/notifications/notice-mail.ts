@@ -1,8 +1,7 @@
-import { escapedHtml } from '../../domain/kernel/plain-text.ts';
 import type { Notice } from '../../domain/notifications/alert.ts';
-import type { NoticeContent } from '../../domain/notifications/notices/notice-content.ts';
+import { escapedHtml, mailHtml, paragraphHtml as paragraph } from '../kernel/mail-html.ts';
 import type { MailText } from '../kernel/mail.ts';
-import { mailHtml, paragraphHtml as paragraph } from '../kernel/mail-html.ts';
+import type { NoticeContent } from './notice-content.ts';
 
 /** Holds a notification as a mail. */
 export interface NoticeMail extends MailText {

@@ -1,7 +1,7 @@
 import { clipped, oneLine } from '../../domain/kernel/plain-text.ts';
-import type { NoticeContent, NoticeField } from '../../domain/notifications/notices/notice-content.ts';
 import { PLACEHOLDER, isPlaceholder } from '../../domain/notifications/notices/notice-template.ts';
 import type { NoticeTemplates, PlaceholderName } from '../../domain/notifications/notices/notice-template.ts';
+import type { NoticeContent, NoticeField } from './notice-content.ts';
 
 /** The longest text and subject made from a template, in characters. */
 const MAX_TEXT = 8000;

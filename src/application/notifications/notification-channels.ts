@@ -3,7 +3,6 @@ import { withoutChannel } from '../../domain/customers/customer-change.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import type { PageRequest } from '../../domain/kernel/page.ts';
 import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
-import { testNotice } from '../../domain/notifications/alert.ts';
 import { messagesOf } from '../../domain/notifications/channel-types.ts';
 import { channelRemovalRules } from '../../domain/notifications/channel.rules.ts';
 import type { NotificationChannel } from '../../domain/notifications/channel.ts';
@@ -15,8 +14,9 @@ import { auditEntry, changesOf } from '../kernel/records.ts';
 import { expectStored } from '../kernel/repository.ts';
 import type { ById, RecordId } from '../kernel/repository.ts';
 import { defineCommand } from '../kernel/use-case.ts';
-import { channelMessage } from './channel-sender.ts';
 import { auditOf } from './channel-records.ts';
+import { channelMessage } from './channel-sender.ts';
+import { testNotice } from './notices.ts';
 import type { AlertAudiences, AlertDeliveries, AlertedIncidents, ChannelOverrides, ChannelPolicies, NotificationChannels } from './ports.ts';
 
 interface Needs {

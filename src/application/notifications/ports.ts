@@ -1,15 +1,15 @@
-import type { UsedBy } from '../../domain/kernel/used-by.ts';
 import type { Scope } from '../../domain/access/scope.ts';
-import type { OrganizationContacts } from '../../domain/notifications/admin-recipients.ts';
 import type { Page, PageRequest } from '../../domain/kernel/page.ts';
+import type { UsedBy } from '../../domain/kernel/used-by.ts';
+import type { OrganizationContacts } from '../../domain/notifications/admin-recipients.ts';
 import type { AlertParties, Notice } from '../../domain/notifications/alert.ts';
 import type { Audience } from '../../domain/notifications/audience.ts';
 import type { ChannelHealth, ReceiverVerdict } from '../../domain/notifications/channel-health.ts';
 import type { ChannelSettings } from '../../domain/notifications/channel-type.ts';
 import type { ChannelType, HttpChannelType } from '../../domain/notifications/channel-types.ts';
 import type { NotificationChannel } from '../../domain/notifications/channel.ts';
-import type { NoticeContent } from '../../domain/notifications/notices/notice-content.ts';
 import type { RecordId, Repository } from '../kernel/repository.ts';
+import type { NoticeContent } from './notice-content.ts';
 
 /** Selects channels. */
 export interface ChannelFilter {

@@ -5,7 +5,7 @@ import { templateIssues } from '../../domain/notifications/notices/notice-templa
 import type { NoticeTemplates } from '../../domain/notifications/notices/notice-template.ts';
 import { defineQuery } from '../kernel/use-case.ts';
 import type { OrganizationHosts, Organizations } from '../organizations/ports.ts';
-import { noticeContent } from './notice-content.ts';
+import { noticeContent } from './compose-notice.ts';
 import { noticeMail } from './notice-mail.ts';
 import { withTemplates } from './notice-template.ts';
 import { sampleNotice } from './sample-notice.ts';

@@ -1,7 +1,7 @@
 import { evidenceOf } from '../../domain/checks/evidence.ts';
 import { later, minutes, seconds } from '../../domain/kernel/time.ts';
 import type { AlertFacts, AlertOrganization, Notice } from '../../domain/notifications/alert.ts';
-import { alertNotice } from './alert-notice.ts';
+import { alertNotice } from './notices.ts';
 
 /** The events that a preview can show. */
 export const previewEvents = ['opened', 'reminder', 'resolved'] as const;

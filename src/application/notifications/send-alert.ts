@@ -1,12 +1,13 @@
 import { accepted } from '../../domain/kernel/outcome.ts';
 import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
 import { messagesOf } from '../../domain/notifications/channel-types.ts';
-import { messageNotice, messageRules } from '../../domain/notifications/notices/message-notice.ts';
+import { messageRules } from '../../domain/notifications/notices/message-notice.ts';
 import type { MessageChannels, MessageCode } from '../../domain/notifications/notices/message-notice.ts';
 import type { IdSource } from '../kernel/ports.ts';
 import { auditEntry } from '../kernel/records.ts';
 import { defineCommand } from '../kernel/use-case.ts';
 import { channelMessage } from './channel-sender.ts';
+import { messageNotice } from './notices.ts';
 import type { AlertAudiences, NotificationChannels } from './ports.ts';
 
 interface Needs {

@@ -1,9 +1,9 @@
 import type { Notice } from '../../domain/notifications/alert.ts';
 import { isSentByHttp } from '../../domain/notifications/channel-types.ts';
 import type { NotificationChannel } from '../../domain/notifications/channel.ts';
-import type { NoticeContent } from '../../domain/notifications/notices/notice-content.ts';
 import { contactChannel, recipientOf } from '../../domain/paging/contact-method.ts';
 import type { ContactChannel } from '../../domain/paging/contact-method.ts';
+import type { NoticeContent } from '../notifications/notice-content.ts';
 import type { ChannelSender, DefaultSmsProvider, NotificationChannels, ReceiverAnswer } from '../notifications/ports.ts';
 
 /** The ports of sending to a person. */

@@ -1,7 +1,7 @@
 import type { Notice } from '../../domain/notifications/alert.ts';
-import type { NoticeContent } from '../../domain/notifications/notices/notice-content.ts';
 import { textsOf } from '../../texts/texts.ts';
-import { MAX_LISTED } from '../notifications/notice-content.ts';
+import { MAX_LISTED } from '../notifications/compose-notice.ts';
+import type { NoticeContent } from '../notifications/notice-content.ts';
 
 /** Adds the link by which a person answers a page. Without a URL, for an incident that is over, the content stays as it is. */
 export const withAnswerLink = (content: NoticeContent, url: string | null): NoticeContent =>

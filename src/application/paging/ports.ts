@@ -1,6 +1,6 @@
 import type { ImUserFacts } from '../../domain/teams/im-user.ts';
 import type { Named } from '../../domain/notifications/alert.ts';
-import type { QuietHours } from '../../domain/notifications/quiet-hours.ts';
+import type { QuietHours } from '../../domain/kernel/quiet-hours.ts';
 import type { Locale } from '../../domain/kernel/locale.ts';
 import type { ContactMethod, ContactMethodType } from '../../domain/paging/contact-method.ts';
 import type { ImIncidentStatus, MergeTarget, Severity } from '../../domain/paging/incident-state.ts';

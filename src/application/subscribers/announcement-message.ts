@@ -1,10 +1,10 @@
 import type { Language } from '../../domain/kernel/locale.ts';
-import type { NoticeContent, Tone } from '../../domain/notifications/notices/notice-content.ts';
 import { clipped, oneLine } from '../../domain/kernel/plain-text.ts';
-import type { MailText } from '../kernel/mail.ts';
 import type { PageTexts } from '../../domain/status-pages/page-texts.ts';
 import type { Announcement } from '../../domain/subscribers/announcement.ts';
 import { textsOf } from '../../texts/texts.ts';
+import type { MailText } from '../kernel/mail.ts';
+import type { NoticeContent, Tone } from '../notifications/notice-content.ts';
 import { postJson } from '../notifications/ports.ts';
 import type { ChannelProtocols, SignedRequest } from '../notifications/ports.ts';
 

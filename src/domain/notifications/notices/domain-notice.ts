@@ -1,8 +1,7 @@
 import type { ExpiryLevel } from '../../checks/warnings/domain-expiry.ts';
 import type { DomainEvent } from '../../checks/warnings/domain-warning.ts';
-import { days, elapsed } from '../../kernel/time.ts';
 import { addressOf } from '../alert.ts';
-import type { AlertAddress, AlertFacts, AlertParties, Notice } from '../alert.ts';
+import type { AlertAddress, AlertFacts, Notice } from '../alert.ts';
 
 /** The domain, its monitor and the event of a notification. */
 export interface DomainFacts extends Pick<AlertFacts, 'at' | 'organizationId' | 'customerId'> {
@@ -10,17 +9,6 @@ export interface DomainFacts extends Pick<AlertFacts, 'at' | 'organizationId' | 
   readonly domain: { readonly name: string; readonly registrar: string | null; readonly expiresAt: Date };
   readonly monitor: NonNullable<AlertFacts['monitor']>;
 }
-
-/** The notification about the expiry of a domain. Days left are whole days. */
-export const domainNotice = ({ event, at, domain: { name, registrar, expiresAt }, monitor }: DomainFacts, parties: AlertParties): Notice => ({
-  type: `domain.${event}`,
-  timestamp: at.toISOString(),
-  data: {
-    domain: { name, registrar, expiresAt: expiresAt.toISOString(), daysLeft: Math.floor(elapsed(at, expiresAt) / days(1)) },
-    monitor: { id: monitor.publicId, name: monitor.name, kind: monitor.kind, target: monitor.target },
-    ...parties,
-  },
-});
 
 /** The deduplication key of a notification to an address. */
 export const domainKey = ({ event, at, monitor }: DomainFacts, address: AlertAddress): string => `domain:${monitor.publicId}:${event}:${at.getTime()}:${addressOf(address)}`;

@@ -2,7 +2,6 @@ import type { RateLimit } from '../../access/rate-limits.ts';
 import type { Issue } from '../../kernel/issue.ts';
 import { minutes } from '../../kernel/time.ts';
 import type { CodeOf, Rule } from '../../kernel/rules.ts';
-import type { AlertParties, Notice } from '../alert.ts';
 import type { NotificationChannel } from '../channel.ts';
 
 /** How often the users of an organization send messages to its channels. */
@@ -30,6 +29,3 @@ export const messageRules = [
 ] as const satisfies readonly Rule<MessageChannels>[];
 
 export type MessageCode = CodeOf<typeof messageRules>;
-
-/** The notification of a message. */
-export const messageNotice = (message: UserMessage, at: Date, parties: AlertParties): Notice => ({ type: 'message.sent', timestamp: at.toISOString(), data: { message, ...parties } });

@@ -1,16 +1,16 @@
-import { postJson } from '../../../application/notifications/ports.ts';
-import type { SettingsOfType } from '../../../domain/notifications/channel-types.ts';
-import { explainedAnswer, jsonOf } from '../channel-answer.ts';
-import { chatText } from './chat-text.ts';
-import type { Tone } from '../../../domain/notifications/notices/notice-content.ts';
 import { clipped } from '../../../domain/kernel/plain-text.ts';
+import type { SettingsOfType } from '../../../domain/notifications/channel-types.ts';
+import type { Tone } from '../../../application/notifications/notice-content.ts';
+import { postJson } from '../../../application/notifications/ports.ts';
+import { explainedAnswer, jsonOf } from '../channel-answer.ts';
 import type { ChannelProtocol } from './channel-protocol.ts';
+import { chatText } from './chat-text.ts';
 
 const MAX_TITLE = 256;
 const MAX_DESCRIPTION = 4000;
 const MAX_FACT = 1024;
 const COLORS: Readonly<Record<Tone, number>> = { down: 0xd64545, warning: 0xe0a030, up: 0x2e9e5b, info: 0x7a7a7a };
-/** The webhook has been deleted. */
+/** The error for a webhook that has been deleted. */
 const UNKNOWN_WEBHOOK = 10_015;
 
 const escaped = (text: string): string => text.replace(/[\\*_~`|>[\]]/g, '\\$&');

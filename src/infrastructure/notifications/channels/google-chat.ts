@@ -1,10 +1,11 @@
-import { postJson } from '../../../application/notifications/ports.ts';
+import { clipped } from '../../../domain/kernel/plain-text.ts';
 import type { SettingsOfType } from '../../../domain/notifications/channel-types.ts';
+import { escapedHtml } from '../../../application/kernel/mail-html.ts';
+import type { Tone } from '../../../application/notifications/notice-content.ts';
+import { postJson } from '../../../application/notifications/ports.ts';
 import { explainedAnswer, jsonOf } from '../channel-answer.ts';
-import { chatText } from './chat-text.ts';
-import type { Tone } from '../../../domain/notifications/notices/notice-content.ts';
-import { escapedHtml, clipped } from '../../../domain/kernel/plain-text.ts';
 import type { ChannelProtocol } from './channel-protocol.ts';
+import { chatText } from './chat-text.ts';
 
 const MAX_TEXT = 4000;
 const ICONS: Readonly<Record<Tone, string>> = { down: '🔴', warning: '🟡', up: '🟢', info: 'ℹ️' };

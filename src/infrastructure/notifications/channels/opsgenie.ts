@@ -1,11 +1,11 @@
-import { postJson } from '../../../application/notifications/ports.ts';
-import type { SettingsOfType } from '../../../domain/notifications/channel-types.ts';
-import { explainedAnswer, jsonOf } from '../channel-answer.ts';
-import { plainBody } from './chat-text.ts';
-import type { Tone } from '../../../domain/notifications/notices/notice-content.ts';
 import { clipped } from '../../../domain/kernel/plain-text.ts';
+import type { SettingsOfType } from '../../../domain/notifications/channel-types.ts';
+import type { Tone } from '../../../application/notifications/notice-content.ts';
+import { postJson } from '../../../application/notifications/ports.ts';
+import { explainedAnswer, jsonOf } from '../channel-answer.ts';
 import { alertIdOf, endsAlert } from './channel-protocol.ts';
 import type { ChannelProtocol } from './channel-protocol.ts';
+import { plainBody } from './chat-text.ts';
 
 const HOSTS = { us: 'https://api.opsgenie.com', eu: 'https://api.eu.opsgenie.com' } as const;
 const MAX_MESSAGE = 130;

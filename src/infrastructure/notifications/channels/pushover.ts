@@ -1,10 +1,10 @@
-import { postJson } from '../../../application/notifications/ports.ts';
-import type { SettingsOfType } from '../../../domain/notifications/channel-types.ts';
-import { explainedAnswer, jsonOf } from '../channel-answer.ts';
-import { plainBody } from './chat-text.ts';
-import type { Tone } from '../../../domain/notifications/notices/notice-content.ts';
 import { clipped } from '../../../domain/kernel/plain-text.ts';
+import type { SettingsOfType } from '../../../domain/notifications/channel-types.ts';
+import type { Tone } from '../../../application/notifications/notice-content.ts';
+import { postJson } from '../../../application/notifications/ports.ts';
+import { explainedAnswer, jsonOf } from '../channel-answer.ts';
 import type { ChannelProtocol } from './channel-protocol.ts';
+import { plainBody } from './chat-text.ts';
 
 const API = 'https://api.pushover.net/1/messages.json';
 const MAX_TITLE = 250;
@@ -14,7 +14,6 @@ const EMERGENCY = 2;
 const REPEAT_SECONDS = 60;
 const EXPIRE_SECONDS = 3600;
 const PRIORITIES: Readonly<Record<Tone, number>> = { down: 1, warning: 0, up: 0, info: -1 };
-const KEY = { pattern: '^[A-Za-z0-9]{30}$' };
 
 /** A push notification to a phone; outages have a high priority, which breaks through quiet hours. */
 export const pushover: ChannelProtocol = {

@@ -1,10 +1,10 @@
-import { postJson } from '../../../application/notifications/ports.ts';
-import type { SettingsOfType } from '../../../domain/notifications/channel-types.ts';
-import { explainedAnswer, jsonOf } from '../channel-answer.ts';
-import { chatText } from './chat-text.ts';
-import type { Tone } from '../../../domain/notifications/notices/notice-content.ts';
 import { clipped } from '../../../domain/kernel/plain-text.ts';
+import type { SettingsOfType } from '../../../domain/notifications/channel-types.ts';
+import type { Tone } from '../../../application/notifications/notice-content.ts';
+import { postJson } from '../../../application/notifications/ports.ts';
+import { explainedAnswer, jsonOf } from '../channel-answer.ts';
 import type { ChannelProtocol } from './channel-protocol.ts';
+import { chatText } from './chat-text.ts';
 
 /** Messages above 28 KB are refused. */
 const MAX_TEXT = 1000;

@@ -8,7 +8,7 @@ import { ipFamilies, ipFamilyOf } from '../../../domain/kernel/ip-address.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { byEitherId, byPublicId, int, intId, pageInput, queryId, timestamp } from '../kernel/fields.ts';
 import { pageOf, replyFrom, success } from '../kernel/replies/reply.ts';
-import { listing } from '../public-tools/blocklist-tool.schemas.ts';
+import { listing } from './listing.schemas.ts';
 import { bodyOf, changesOf, condition, managementType, monitorQuery, pausedUntil, status } from './monitor.schemas.ts';
 import { shownSettings } from './setting.schemas.ts';
 import type { Shape } from './setting.schemas.ts';

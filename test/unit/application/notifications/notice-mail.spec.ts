@@ -2,11 +2,10 @@ import { expect } from 'chai';
 import { evidenceOf } from '../../../../src/domain/checks/evidence.ts';
 import type { Evidence } from '../../../../src/domain/checks/evidence.ts';
 import { days, hours, later, minutes, seconds } from '../../../../src/domain/kernel/time.ts';
-import { alertNotice } from '../../../../src/application/notifications/alert-notice.ts';
-import { testNotice } from '../../../../src/domain/notifications/alert.ts';
+import { alertNotice, testNotice } from '../../../../src/application/notifications/notices.ts';
 import type { AlertEvent, AlertFacts, AlertOrganization } from '../../../../src/domain/notifications/alert.ts';
 import { durationText } from '../../../../src/texts/duration-text.ts';
-import { noticeContent } from '../../../../src/application/notifications/notice-content.ts';
+import { noticeContent } from '../../../../src/application/notifications/compose-notice.ts';
 import { noticeMail, threadOf } from '../../../../src/application/notifications/notice-mail.ts';
 import { NOW } from '../../../builders/clock.ts';
 

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { noticeContent } from '../../../../src/application/notifications/notice-content.ts';
+import { noticeContent } from '../../../../src/application/notifications/compose-notice.ts';
 import { placeholders, withTemplates } from '../../../../src/application/notifications/notice-template.ts';
 import { templateIssues } from '../../../../src/domain/notifications/notices/notice-template.ts';
 import { sampleNotice } from '../../../../src/application/notifications/sample-notice.ts';

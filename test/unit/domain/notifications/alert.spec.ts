@@ -4,8 +4,8 @@ import type { AlertFacts, CertificateEvent } from '../../../../src/domain/notifi
 import type { CertificateFacts } from '../../../../src/domain/notifications/notices/certificate-notice.ts';
 import { days, hours, later } from '../../../../src/domain/kernel/time.ts';
 import { incidentOf, keyOf, streamOf } from '../../../../src/domain/notifications/occasion.ts';
-import { noticeOf } from '../../../../src/application/notifications/alert-notice.ts';
-import { noticeContent } from '../../../../src/application/notifications/notice-content.ts';
+import { noticeOf } from '../../../../src/application/notifications/notices.ts';
+import { noticeContent } from '../../../../src/application/notifications/compose-notice.ts';
 import { noticeMail } from '../../../../src/application/notifications/notice-mail.ts';
 import { NOW } from '../../../builders/clock.ts';
 

@@ -1,5 +1,5 @@
-import { clipped, oneLine } from '../../kernel/plain-text.ts';
-import type { AlertParties, Notice } from '../alert.ts';
+import { clipped, oneLine } from '../../domain/kernel/plain-text.ts';
+import type { AlertParties, Notice } from '../../domain/notifications/alert.ts';
 
 /** Describes an incident of incident management in a message. */
 export interface NotifiedIncident {
@@ -14,14 +14,19 @@ export interface NotifiedIncident {
   readonly mergedInto?: { readonly publicId: string; readonly title: string } | null;
 }
 
-/** Names what a message reports of an incident: that it awaits an answer, that somebody has taken it on, or that it is over. */
+/** Names what a message reports: an incident awaits an answer, somebody has taken it on, or it is over. */
 export type OnCallEvent = 'page' | 'acknowledged' | 'recovered';
 
 /** The longest description of an incident in a message, in characters. */
 const MAX_DESCRIPTION = 500;
 
 /** Returns the notification about an incident. */
-export const onCallNotice = (event: OnCallEvent, { publicId, title, description, severity, urgency, status, createdAt, resolvedAt, mergedInto }: NotifiedIncident, parties: AlertParties, at: Date): Notice => ({
+export const onCallNotice = (
+  event: OnCallEvent,
+  { publicId, title, description, severity, urgency, status, createdAt, resolvedAt, mergedInto }: NotifiedIncident,
+  parties: AlertParties,
+  at: Date,
+): Notice => ({
   type: `onCall.${event}`,
   timestamp: at.toISOString(),
   data: {
