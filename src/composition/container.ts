@@ -30,7 +30,7 @@ import { onCallModule } from './modules/on-call.module.ts';
 import { organizationsModule } from './modules/organizations.module.ts';
 import { statusPagesModule } from './modules/status-pages.module.ts';
 import { pagingModule } from './modules/paging.module.ts';
-import type { Foundation, PortLists, Ports } from './ports.ts';
+import type { StartupValues, PortLists, Ports } from './ports.ts';
 import { publicToolsModule } from './modules/public-tools.module.ts';
 import { reportsModule } from './modules/reports.module.ts';
 import { subscribersModule } from './modules/subscribers.module.ts';
@@ -147,11 +147,11 @@ export interface Composition {
 const PORTS: ServiceIdentifier<Ports> = Symbol('Ports');
 
 /** Composes the product; `replaced` overrides the adapters of the same names. Starts nothing. */
-export const compose = (foundation: Foundation, replaced: Partial<Ports> = {}): Composition => {
+export const compose = (startup: StartupValues, replaced: Partial<Ports> = {}): Composition => {
   const container = new Container();
   const ports = portsOf(container);
   const run: Runner = (useCase) => perTenant(bindUseCase(useCase, ports, ports));
-  const given = new Map<string, unknown>(Object.entries<unknown>({ ...foundation, ...replaced }).filter(([, value]) => value !== undefined));
+  const given = new Map<string, unknown>(Object.entries<unknown>({ ...startup, ...replaced }).filter(([, value]) => value !== undefined));
   const bind = (name: string, make: (all: Ports) => unknown): void => {
     if (!given.has(name)) container.bind<unknown>(name).toResolvedValue((all: Ports) => guarded(name, make(all), all), [PORTS]).inSingletonScope();
   };

@@ -47,7 +47,7 @@ import type { Settings } from './settings.ts';
 import type { StatusPagePorts, SubscriberPorts } from './status-pages.ports.ts';
 
 /** The start-up values of a process; all ports are built from them. */
-export interface Foundation {
+export interface StartupValues {
   readonly settings: Settings;
   readonly database: Database;
   /** The key that encrypts stored credentials and that digests are keyed with. */
@@ -68,7 +68,7 @@ export interface PortLists {
 }
 
 /** Every port, by the name under which use cases and adapters receive it. */
-export interface Ports extends Foundation, Host, KernelPorts, TenantPorts, MonitoringPorts, StatusPagePorts, SubscriberPorts, IncidentManagementPorts, AgentPorts, Lists {}
+export interface Ports extends StartupValues, Host, KernelPorts, TenantPorts, MonitoringPorts, StatusPagePorts, SubscriberPorts, IncidentManagementPorts, AgentPorts, Lists {}
 
 type Lists = { readonly [Name in keyof PortLists]: readonly PortLists[Name][] };
 

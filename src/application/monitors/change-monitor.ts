@@ -18,6 +18,7 @@ import type { SecretSource } from '../kernel/ports.ts';
 import { definePreparedCommand } from '../kernel/use-case.ts';
 import type { CommandContext, QueryContext } from '../kernel/use-case.ts';
 import { HEARTBEAT_TOKEN_BYTES } from './create-monitor.ts';
+import { nounOf } from './kind-nouns.ts';
 import { auditOf, findHolder, findHosts, keepLocations, ownerOf, resolveLocations, resolveParent } from './monitor-records.ts';
 import type { CheckSignals, LocationDirectory, MonitorFollower, MonitorId, MonitorOwner, MonitorOwners, Monitors, PublicSuffixes } from './ports.ts';
 
@@ -170,7 +171,7 @@ export interface Change {
 }
 
 /** Changes a monitor of the kind. Endpoints that restrict the changes to some members are separate operations. */
-export const updateMonitor = (kind: MonitorKind, name = `update${kind.noun}`) =>
+export const updateMonitor = (kind: MonitorKind, name = `update${nounOf(kind.kind)}`) =>
   definePreparedCommand({
     name,
     permission: 'editMonitors',

@@ -10,6 +10,7 @@ import { visibleTo } from '../../domain/monitors/monitor.ts';
 import { decideMonitorDeletion, monitorActor, monitorDeleteRules } from '../../domain/monitors/ownership.ts';
 import { defineCommand, defineQuery } from '../kernel/use-case.ts';
 import { lockOwned } from './change-monitor.ts';
+import { nounOf } from './kind-nouns.ts';
 import { auditOf } from './monitor-records.ts';
 import type { CheckTriggers, MonitorFilter, MonitorFollower, MonitorId, MonitorOwners, MonitorStates, Monitors } from './ports.ts';
 
@@ -28,9 +29,9 @@ interface ListInput {
 }
 
 /** Lists the monitors of the kind. */
-export const listMonitors = ({ kind, noun }: MonitorKind) =>
+export const listMonitors = ({ kind }: MonitorKind) =>
   defineQuery({
-    name: `list${noun}s`,
+    name: `list${nounOf(kind)}s`,
     permission: 'readMonitoring',
     refuses: [],
     execute:
@@ -43,9 +44,9 @@ export const listMonitors = ({ kind, noun }: MonitorKind) =>
   });
 
 /** Reads a monitor of the kind. */
-export const getMonitor = ({ kind, noun }: MonitorKind) =>
+export const getMonitor = ({ kind }: MonitorKind) =>
   defineQuery({
-    name: `get${noun}`,
+    name: `get${nounOf(kind)}`,
     permission: 'readMonitoring',
     refuses: ['notFound'],
     execute:
@@ -57,9 +58,9 @@ export const getMonitor = ({ kind, noun }: MonitorKind) =>
   });
 
 /** Reads a monitor of a kind that is a resource of customers, with what was last observed. */
-export const getMonitorWithState = ({ kind, noun, ofCustomer }: MonitorKind) =>
+export const getMonitorWithState = ({ kind, ofCustomer }: MonitorKind) =>
   defineQuery({
-    name: `get${noun}`,
+    name: `get${nounOf(kind)}`,
     permission: 'readMonitoring',
     refuses: ['notFound'],
     execute:
@@ -74,7 +75,7 @@ export const getMonitorWithState = ({ kind, noun, ofCustomer }: MonitorKind) =>
 /** Deletes a monitor of the kind. */
 export const deleteMonitor = (kind: MonitorKind) =>
   defineCommand({
-    name: `delete${kind.noun}`,
+    name: `delete${nounOf(kind.kind)}`,
     permission: 'deleteMonitors',
     refuses: ['notFound', ...codesOf(monitorDeleteRules)],
     execute:
@@ -95,7 +96,7 @@ export const deleteMonitor = (kind: MonitorKind) =>
 /** Checks a monitor of the kind now. */
 export const triggerMonitorCheck = (kind: MonitorKind) =>
   defineCommand({
-    name: `trigger${kind.noun}Check`,
+    name: `trigger${nounOf(kind.kind)}Check`,
     permission: 'editMonitors',
     refuses: ['notFound', ...codesOf(triggerCheckRules)],
     execute:

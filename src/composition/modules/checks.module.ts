@@ -99,7 +99,7 @@ export const checksModule = contextModule({
     domainWatch: (ports) => new BackgroundDomainWatch(observeDomain(ports), ports.clock, ports.log),
     domainWarnings: ({ database }) => new PostgresDomainWarnings(database),
     connectivity: ({ settings: { connectivitySentinels: sentinels }, names, pause, clock, log, metrics }) =>
-      new SentinelConnectivity({ sentinels, reach: (sentinel) => reachSentinel(sentinel, names.lookup), pause, clock, log, observe: (isLost) => metrics?.connectivity(isLost) }),
+      new SentinelConnectivity({ sentinels, isReachable: (sentinel) => reachSentinel(sentinel, names.lookup), pause, clock, log, observe: (isLost) => metrics?.connectivity(isLost) }),
     checkHistory: ({ database }) => new PostgresCheckHistory(database),
     checkQueue: ({ database }) => new PostgresCheckQueue(database),
     checkResults: ({ database }) => new PostgresCheckResults(database),
