@@ -21,7 +21,7 @@ export type BulkAction =
   | { readonly action: 'status'; readonly status: ImIncidentStatus }
   | { readonly action: 'merge'; readonly intoIncidentId: string };
 
-/** What became of one incident. */
+/** The result for one incident. */
 export interface BulkResult {
   readonly incidentId: string;
   readonly ok: boolean;

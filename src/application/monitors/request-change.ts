@@ -9,6 +9,7 @@ import { decideRequestedManagementType, managementTypeRules } from '../../domain
 import type { IdSource } from '../kernel/ports.ts';
 import { definePreparedCommand } from '../kernel/use-case.ts';
 import type { CommandContext, QueryContext } from '../kernel/use-case.ts';
+import { nounOf } from './kind-nouns.ts';
 import type { ChangeRequests } from './ports.ts';
 import { auditOfRequest, storedRequest } from './change-requests.ts';
 import { changeClaimOf, gatherChange, judgeChange, lockOwned } from './change-monitor.ts';
@@ -97,4 +98,4 @@ const requestChange = (name: string, kinds: readonly MonitorKind[]) =>
 export const requestMonitorChange = requestChange('requestMonitorChange', allMonitorKinds);
 
 /** Asks the organization to change a monitor of the kind. */
-export const requestChangeOf = (kind: MonitorKind) => requestChange(`request${kind.noun}Change`, [kind]);
+export const requestChangeOf = (kind: MonitorKind) => requestChange(`request${nounOf(kind.kind)}Change`, [kind]);

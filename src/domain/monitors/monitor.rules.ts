@@ -54,8 +54,8 @@ const foreignIssues = (kind: MonitorKind, sent: SentMonitor): readonly Issue[] =
 };
 
 /** A customer has each target once. */
-const takenIssues = ({ targetField: path, label }: MonitorKind, { takenBy = null }: NewMonitorFacts): readonly Issue[] =>
-  takenBy === null ? [] : [{ path, message: `The customer has this already: ${label} ${takenBy}.` }];
+const takenIssues = ({ targetField: path, ofCustomer }: MonitorKind, { takenBy = null }: NewMonitorFacts): readonly Issue[] =>
+  takenBy === null ? [] : [{ path, message: `The customer has this already: ${ofCustomer?.term} ${takenBy}.` }];
 
 const fixedIssues = ({ targetField: path, ofCustomer }: MonitorKind, { sent }: NewMonitorFacts): readonly Issue[] =>
   ofCustomer?.keepsTarget && sent[path] !== undefined ? [{ path, message: 'This cannot be changed.' }] : [];
