@@ -4,6 +4,7 @@ import {
   accountChangeRefusal,
   accountReadCodes,
   accountReadRefusal,
+  unknownAccount,
 } from '../../domain/accounts/account-access.ts';
 import {
   accountDeletionStatusAt,
@@ -13,7 +14,8 @@ import {
   effectiveAt,
 } from '../../domain/accounts/account-deletion.machine.ts';
 import type { AccountDeletion, AccountDeletionStatus } from '../../domain/accounts/account-deletion.machine.ts';
-import { administratorAddresses, isSoleAdministrator, userName } from '../../domain/accounts/user.ts';
+import { userName } from '../../domain/access/user-name.ts';
+import { administratorAddresses, isSoleAdministrator } from '../../domain/accounts/user.ts';
 import type { UserRecord } from '../../domain/accounts/user.ts';
 import { DEFAULT_LOCALE } from '../../domain/kernel/locale.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
@@ -68,7 +70,7 @@ export const getAccountDeletion = defineQuery({
     async (context, input: Input) => {
       const target = await targetOf(users, context, input);
       const refusal = accountReadRefusal({ caller: context.caller, target });
-      if (refusal !== null || target === null) return refusal ?? refused('accountDeletionUserNotFound');
+      if (refusal !== null || target === null) return refusal ?? unknownAccount;
       return accepted(organizationStateOf(await accountDeletions.find(target.id), context.now));
     },
 });
@@ -81,6 +83,9 @@ const textsFor = async (organizations: WritingNeeds['organizations'], organizati
   return textsOf(organization?.language ?? DEFAULT_LOCALE.language).accounts;
 };
 
+/** The answer when another request changed the deletion at the same time. */
+const stale = refused('accountDeletionNotRecorded');
+
 export const requestAccountDeletion = defineCommand({
   name: 'requestAccountDeletion',
   permission: 'ownAccount',
@@ -90,7 +95,7 @@ export const requestAccountDeletion = defineCommand({
     async ({ caller, scope, now, audit, send }, input: Input) => {
       const target = await targetOf(users, { caller, scope }, input);
       const refusal = accountChangeRefusal({ caller, target });
-      if (refusal !== null || target === null) return refusal ?? refused('accountDeletionUserNotFound');
+      if (refusal !== null || target === null) return refusal ?? unknownAccount;
       const { id: userId, organizationId } = target;
       const members = await administrators.lock(organizationId);
       const present = await accountDeletions.find(userId);
@@ -100,7 +105,7 @@ export const requestAccountDeletion = defineCommand({
       );
       if (!decision.ok) return decision;
       const { deletion, isNew } = decision.value;
-      if ((await accountDeletions.replace(present, deletion)) === 'stale') return refused('accountDeletionNotRecorded');
+      if ((await accountDeletions.replace(present, deletion)) === 'stale') return stale;
       audit({ action: 'accountDeletion.requested', ...userSubject(target), after: { effectiveAt: effectiveAt(deletion) } });
       const { deletionRequested } = await textsFor(organizations, organizationId);
       const [announcement, effect] = deletionRequested.paragraphs;
@@ -121,7 +126,7 @@ export const withdrawAccountDeletion = defineCommand({
     async ({ caller, scope, now, audit, send }, input: Input) => {
       const target = await targetOf(users, { caller, scope }, input);
       const refusal = accountChangeRefusal({ caller, target });
-      if (refusal !== null || target === null) return refusal ?? refused('accountDeletionUserNotFound');
+      if (refusal !== null || target === null) return refusal ?? unknownAccount;
       const present = await accountDeletions.find(target.id);
       const decision = decideDeletionWithdrawal(present, now);
       if (!decision.ok) return decision;

@@ -31,3 +31,4 @@ export * from './sign-in/return-path.ts';
 export * from './sign-in/session.ts';
 export * from './sign-in/sign-in-lockout.ts';
 export * from './sign-in/sign-in.ts';
+export * from './user-name.ts';

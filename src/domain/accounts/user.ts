@@ -26,10 +26,6 @@ export interface UserRecord extends User {
   readonly lastSignInAt: Date | null;
 }
 
-/** The display name: the name, or the address of a member without one. */
-export const userName = ({ firstName, lastName, email }: Pick<User, 'firstName' | 'lastName' | 'email'>): string =>
-  `${firstName} ${lastName}`.trim() || email;
-
 /** An administrator, with what decides whether others can leave. */
 export interface OrganizationMember extends Pick<User, 'id' | 'email' | 'role' | 'isActive' | 'customerId'> {
   /** Whether deletion of the account is pending. */

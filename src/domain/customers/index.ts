@@ -7,6 +7,7 @@ export * from './customer-usage.ts';
 export * from './customer.errors.ts';
 export * from './customer.ts';
 export * from './new-customer.ts';
+export * from './notification-events.ts';
 export * from './package-config.ts';
 export * from './packages.ts';
 export * from './sms-usage.ts';

@@ -1,3 +1,6 @@
+/** The longest check interval that a package can require: a day, in minutes. */
+export const LONGEST_CHECK_INTERVAL = 1440;
+
 /** A package that customers book. Among other things, it limits their check interval. */
 export interface PackageConfig {
   readonly id: number;

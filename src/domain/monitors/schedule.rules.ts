@@ -1,3 +1,4 @@
+import { LONGEST_CHECK_INTERVAL } from '../customers/package-config.ts';
 import { seconds } from '../kernel/time.ts';
 import type { Issue } from '../kernel/issue.ts';
 import type { Rule } from '../kernel/rules.ts';
@@ -6,7 +7,7 @@ import { isWholeWithin } from './setting-fields.ts';
 /** The shortest interval of any monitor, in minutes. */
 export const MIN_CHECK_INTERVAL = 1;
 /** The longest interval of a monitor that is actively checked: a day, in minutes. */
-export const MAX_CHECK_INTERVAL = 1440;
+export const MAX_CHECK_INTERVAL = LONGEST_CHECK_INTERVAL;
 /** The longest interval of a heartbeat: thirty days, in minutes. */
 export const MAX_HEARTBEAT_INTERVAL = 43_200;
 const DEFAULT_CHECK_INTERVAL = 5;

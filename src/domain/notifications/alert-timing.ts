@@ -3,8 +3,8 @@ import type { OffsetChanges } from '../kernel/wall-clock.ts';
 import type { Notice } from './alert.ts';
 import { factsOfType } from './channel-types.ts';
 import type { ChannelType } from './channel-types.ts';
-import { quietUntil } from './quiet-hours.ts';
-import type { QuietHours } from './quiet-hours.ts';
+import { quietUntil } from '../kernel/quiet-hours.ts';
+import type { QuietHours } from '../kernel/quiet-hours.ts';
 
 /** How long alerts to people are collected after a first one has left. */
 export const GROUPING_WINDOW = seconds(30);

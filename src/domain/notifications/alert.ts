@@ -1,23 +1,15 @@
-import { domainEvents } from '../checks/warnings/domain-warning.ts';
+import { notificationEvents } from '../customers/notification-events.ts';
 import type { Locale } from '../kernel/locale.ts';
 import type { Evidence } from '../checks/evidence.ts';
 
 /** The events of an incident that are sent to channels. */
-const alertEvents = ['opened', 'reopened', 'reminder', 'resolved', 'worsened', 'eased', 'monitoringStopped'] as const;
-export type AlertEvent = (typeof alertEvents)[number];
+export type AlertEvent = 'opened' | 'reopened' | 'reminder' | 'resolved' | 'worsened' | 'eased' | 'monitoringStopped';
 
 /** The events of a certificate that are sent to channels. */
-const certificateEvents = ['expiring', 'reminder', 'renewed'] as const;
-export type CertificateEvent = (typeof certificateEvents)[number];
+export type CertificateEvent = 'expiring' | 'reminder' | 'renewed';
 
 /** Every type of notification. */
-export const noticeTypes = [
-  ...alertEvents.map((event) => `incident.${event}` as const),
-  ...certificateEvents.map((event) => `certificate.${event}` as const),
-  ...domainEvents.map((event) => `domain.${event}` as const),
-  'channel.test' as const,
-  'message.sent' as const,
-];
+export const noticeTypes = notificationEvents;
 
 /** The messages of incident management, to people on call and to the channels of escalation policies. */
 export const onCallNoticeTypes = ['onCall.page', 'onCall.acknowledged', 'onCall.recovered', 'onCall.digest', 'onCall.shift', 'onCall.code'] as const;

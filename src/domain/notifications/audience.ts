@@ -2,9 +2,9 @@ import { emailAddressOf } from '../access/email-address.ts';
 import type { Notice } from './alert.ts';
 import { messagesOf } from './channel-types.ts';
 import type { Addressed } from './channel-types.ts';
-import { phoneNumberOf } from './sms-channel.ts';
-import { isQuietHours } from './quiet-hours.ts';
-import type { QuietHours } from './quiet-hours.ts';
+import { phoneNumberOf } from '../kernel/phone-number.ts';
+import { isQuietHours } from '../kernel/quiet-hours.ts';
+import type { QuietHours } from '../kernel/quiet-hours.ts';
 
 /** A channel that alerts are sent to. */
 export interface AudienceChannel extends Addressed {

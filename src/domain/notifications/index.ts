@@ -19,5 +19,4 @@ export * from './notices/notice-template.ts';
 export * from './notification-channel.errors.ts';
 export * from './occasion.ts';
 export * from './own-mail-server.ts';
-export * from './quiet-hours.ts';
 export * from './sms-channel.ts';

@@ -1,4 +1,5 @@
 import type { Issue } from '../kernel/issue.ts';
+import { PHONE_NUMBER } from '../kernel/phone-number.ts';
 import { headersField, listField, textField, urlField, wordField } from './channel-fields.ts';
 import type { SettingsOf } from './channel-fields.ts';
 import { defineChannelType } from './channel-type.ts';
@@ -6,15 +7,6 @@ import type { ChannelSettings } from './channel-type.ts';
 
 /** The maximum number of recipients of a channel. */
 export const MAX_RECIPIENTS = 50;
-/** E.164. */
-const PHONE_NUMBER = '^\\+[1-9]\\d{6,14}$';
-
-/** Returns the phone number in E.164 without separators, as it is dialled; null if the text is none. */
-export const phoneNumberOf = (text: string): string | null => {
-  const plain = text.replace(/[\s()./-]/g, '').replace(/^00/, '+');
-  return new RegExp(PHONE_NUMBER).test(plain) ? plain : null;
-};
-
 /** The providers of text messages, each with the settings that its accounts require. */
 const smsProviders = {
   twilio: ['accountId', 'token', 'sender'],

@@ -3,8 +3,8 @@ import { rangeOfHours } from '../kernel/daily-period.ts';
 import type { Rule } from '../kernel/rules.ts';
 import { elapsed, later, minutes } from '../kernel/time.ts';
 import type { OffsetChanges } from '../kernel/wall-clock.ts';
-import { quietUntil } from '../notifications/quiet-hours.ts';
-import type { QuietHours } from '../notifications/quiet-hours.ts';
+import { quietUntil } from '../kernel/quiet-hours.ts';
+import type { QuietHours } from '../kernel/quiet-hours.ts';
 
 /** How urgent a notification is. Critical incidents and errors are of high urgency. */
 export const urgencies = ['high', 'low'] as const;

@@ -1,5 +1,5 @@
 import type { ImFigures, OrganizationPages } from '../../application/incident-management/ports.ts';
-import { userName } from '../../domain/accounts/user.ts';
+import { userName } from '../../domain/access/user-name.ts';
 import type { FigureGroup, GroupFigures, MetricsPeriod } from '../../domain/incident-management/metrics.ts';
 import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 import { customerExists } from '../kernel/database/in-scope.ts';

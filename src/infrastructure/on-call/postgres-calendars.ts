@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { CalendarSource, ImportedCalendar, ImportedCalendars, NewImportedCalendar, CalendarFeed, CalendarFeeds, FeedSubject } from '../../application/on-call/calendar-ports.ts';
-import { userName } from '../../domain/accounts/user.ts';
+import { userName } from '../../domain/access/user-name.ts';
 import type { CalendarPerson } from '../../domain/on-call/imported-calendar.ts';
 import type { OnCallSpan, TimeRange } from '../../domain/on-call/schedule.ts';
 import { imUserRoles } from '../../domain/access/permissions.ts';

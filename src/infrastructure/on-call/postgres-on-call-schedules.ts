@@ -2,7 +2,7 @@ import type { ImportedCalendars } from '../../application/on-call/calendar-ports
 import type { LoadedSchedule, OnCallSchedules } from '../../application/on-call/ports.ts';
 import { imUserEligible } from '../../domain/teams/im-user.ts';
 import type { ImUserFacts } from '../../domain/teams/im-user.ts';
-import { userName } from '../../domain/accounts/user.ts';
+import { userName } from '../../domain/access/user-name.ts';
 import { inactiveTimes } from '../../domain/on-call/absences.ts';
 import type { InactiveUser, Layer, OnCallSchedule, OnCallSpan, ScheduleDefinition, StoredLayer, TimeRange } from '../../domain/on-call/schedule.ts';
 import { INELIGIBLE_TIMES, ineligibleTimesOf } from '../accounts/ineligible-times.sql.ts';
@@ -178,7 +178,12 @@ export class PostgresOnCallSchedules implements OnCallSchedules {
     const inactiveUsers = people.flatMap((userId) => inactivityOf(userId, users.get(userId)));
     const names = new Map([...users].map(([userId, user]) => [userId, userName(user)]));
     return schedules.map(({ parts: { stored: { id, publicId, organizationId: owner, teamId, name, coverage } }, schedule }) => ({
-      ...{ id, publicId, organizationId: owner, teamId, name, coverage },
+      id,
+      publicId,
+      organizationId: owner,
+      teamId,
+      name,
+      coverage,
       schedule: { ...schedule, inactiveUsers },
       names,
     }));

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import type { ChannelSettings } from '../../domain/notifications/channel-type.ts';
-import type { QuietHours } from '../../domain/notifications/quiet-hours.ts';
+import type { QuietHours } from '../../domain/kernel/quiet-hours.ts';
 import type { ContactMethodType } from '../../domain/paging/contact-method.ts';
 import type { RuleStep, Urgency } from '../../domain/paging/notification-rules.ts';
 import type { PageAnswer } from '../../domain/paging/page-link.ts';

@@ -5,7 +5,7 @@ import type { PageAnswer } from '../../domain/paging/page-link.ts';
 import type { MergeTarget } from '../../domain/paging/incident-state.ts';
 import { pageTransition } from '../../domain/paging/page.machine.ts';
 import type { PageEvent } from '../../domain/paging/page.machine.ts';
-import { userName } from '../../domain/accounts/user.ts';
+import { userName } from '../../domain/access/user-name.ts';
 import { incidentManagementRuns } from '../organizations/organization.sql.ts';
 import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 import { isOfNotification, userFacts } from './postgres-im-notifications.ts';

@@ -105,10 +105,10 @@ const QUERIES: Readonly<Record<string, (name: string) => string>> = {
   'whois.jprs.jp': (name) => `${name}/e`,
 };
 
-/** The query line for a name. */
+/** Returns the query line for a name. */
 export const whoisRequestLine = (server: string, name: string): string => `${QUERIES[server]?.(name) ?? name}\r\n`;
 
-/** The server that the root refers to; null if there is none or it is not a public host. */
+/** Returns the server that the root refers to; null if there is none or it is not a public host. */
 export const referralIn = (answer: string): string | null => {
   const value = whoisFields(answer, isHeading).find(({ key }) => key === 'refer' || key === 'whois')?.value ?? '';
   const host = plainHost(value);

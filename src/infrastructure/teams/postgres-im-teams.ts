@@ -2,7 +2,7 @@ import type { ImMembers, ImTeams, ImTeamView, ImUser, ImUsers, ReachableMember }
 import type { NoFilter } from '../../application/kernel/repository.ts';
 import { imUserEligible } from '../../domain/teams/im-user.ts';
 import type { ImTeamRole, ImTeam } from '../../domain/teams/team.ts';
-import { userName } from '../../domain/accounts/user.ts';
+import { userName } from '../../domain/access/user-name.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 import { PostgresRepository } from '../kernel/database/postgres-repository.ts';

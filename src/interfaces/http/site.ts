@@ -26,9 +26,12 @@ import {
 } from './subscribers/subscription.page.ts';
 import { invitationForm, invitationPage, resetForm, resetPage, resetRequestForm } from './accounts/password-link.page.ts';
 import { endAllSessionsForm, endSessionForm, sessionsPage } from './access/sessions.page.ts';
-import { signInForm, signInPage, signOutForm } from './access/sign-in.page.ts';
+import { signInPages } from './access/sign-in.page.ts';
+import { findTenant } from '../../application/custom-domains/find-tenant.ts';
 import { createTokenForm, revokeTokenForm, tokensPage } from './access/tokens.page.ts';
 import { backupCodesForm, confirmEnrolmentForm, disableForm, enrollForm, twoStepPage } from './access/two-step.page.ts';
+
+const { signInPage, signInForm, signOutForm } = signInPages(findTenant);
 
 /** The pages and forms of the service. */
 export const site: Site = {

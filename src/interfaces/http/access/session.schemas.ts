@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { CurrentSession, ListedSession } from '../../../application/access/sessions.ts';
 import type { SignedIn } from '../../../application/access/sign-in.ts';
 import { sessionEnd } from '../../../domain/access/sign-in/session.ts';
-import { userName } from '../../../domain/accounts/user.ts';
+import { userName } from '../../../domain/access/user-name.ts';
 import { intId, timestamp } from '../kernel/fields.ts';
 import { replyFrom } from '../kernel/replies/reply.ts';
 

@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { signIn } from '../../../application/access/sign-in.ts';
-import { findTenant } from '../../../application/custom-domains/find-tenant.ts';
 import { signOut } from '../../../application/access/sessions.ts';
+import { signIn } from '../../../application/access/sign-in.ts';
 import { returnPathOf } from '../../../domain/access/sign-in/return-path.ts';
-import { signInBody } from './account.schemas.ts';
-import { handOut, presentedWith, refund } from './session-answers.ts';
+import type { Operation } from '../kernel/endpoint.ts';
 import { field, form } from '../kernel/pages/elements.ts';
 import { html } from '../kernel/pages/html.ts';
 import { defineForm, definePage, readingIf } from '../kernel/pages/page.ts';
 import type { PageRequest } from '../kernel/pages/page.ts';
 import { pathWith, paths } from '../kernel/pages/paths.ts';
+import { signInBody } from './account.schemas.ts';
+import { handOut, presentedWith, refund } from './session-answers.ts';
 
 /** The destination after sign-in. */
 export const destinationOf = ({ query }: PageRequest): string => returnPathOf(query['return_to']) ?? paths.account;
@@ -17,21 +17,23 @@ export const destinationOf = ({ query }: PageRequest): string => returnPathOf(qu
 /** The parameter that keeps the destination between steps. */
 export const carried = ({ query }: PageRequest) => ({ return_to: returnPathOf(query['return_to']) });
 
-export const signInPage = definePage({
-  path: paths.signIn,
-  title: 'Sign in',
-  permission: 'anyone',
-  layout: 'plain',
-  notices: {
-    signedOut: 'You have been signed out.',
-    everywhere: 'You have been signed out everywhere.',
-    expired: 'The sign-in took too long. Please start again.',
-    reset: 'Your password was changed. Sign in with the new one.',
-    accepted: 'Welcome! Your account is ready. Sign in with your new password.',
-  },
-  redirect: (request) => (request.caller.kind === 'user' ? destinationOf(request) : null),
-  reads: { tenant: readingIf(({ meta }) => meta.customHost?.status === 'active', findTenant, ({ meta }) => ({ host: meta.customHost?.hostname ?? '' })) },
-  render: ({ tenant }, context) => html`${tenant !== null && html`<p>${tenant.name}</p>
+/** Builds the sign-in page, which names the organization of a white-label host, and its forms. */
+export const signInPages = (findTenant: Operation<{ readonly host: string }, { readonly name: string }>) => {
+  const signInPage = definePage({
+    path: paths.signIn,
+    title: 'Sign in',
+    permission: 'anyone',
+    layout: 'plain',
+    notices: {
+      signedOut: 'You have been signed out.',
+      everywhere: 'You have been signed out everywhere.',
+      expired: 'The sign-in took too long. Please start again.',
+      reset: 'Your password was changed. Sign in with the new one.',
+      accepted: 'Welcome! Your account is ready. Sign in with your new password.',
+    },
+    redirect: (request) => (request.caller.kind === 'user' ? destinationOf(request) : null),
+    reads: { tenant: readingIf(({ meta }) => meta.customHost?.status === 'active', findTenant, ({ meta }) => ({ host: meta.customHost?.hostname ?? '' })) },
+    render: ({ tenant }, context) => html`${tenant !== null && html`<p>${tenant.name}</p>
 `}<div class="sheet">
 ${form(pathWith(paths.signIn, carried(context.request)), [
   field({ name: 'email', label: 'Email address', type: 'email', autocomplete: 'username', isFocused: true }, context),
@@ -42,27 +44,30 @@ ${form(pathWith(paths.signIn, carried(context.request)), [
 <p><a href="${paths.reset}">Forgot your password?</a></p>
 <p class="soft small">You need an invitation from an administrator to create an account.</p>
 `,
-});
+  });
 
-export const signInForm = defineForm({
-  path: paths.signIn,
-  page: signInPage,
-  useCase: signIn,
-  body: signInBody,
-  fieldMessages: { email: 'Enter an email address, such as name@example.com.', password: 'Enter your password.' },
-  messages: { unauthenticated: 'The email address or password is incorrect.' },
-  keptFields: ['email'],
-  toInput: ({ body, request: { meta } }) => ({ ...body, ...presentedWith(meta) }),
-  cookies: handOut,
-  redirectTo: ({ session }, request) => (session.awaitsCode ? pathWith(paths.challenge, carried(request)) : destinationOf(request)),
-});
+  const signInForm = defineForm({
+    path: paths.signIn,
+    page: signInPage,
+    useCase: signIn,
+    body: signInBody,
+    fieldMessages: { email: 'Enter an email address, such as name@example.com.', password: 'Enter your password.' },
+    messages: { unauthenticated: 'The email address or password is incorrect.' },
+    keptFields: ['email'],
+    toInput: ({ body, request: { meta } }) => ({ ...body, ...presentedWith(meta) }),
+    cookies: handOut,
+    redirectTo: ({ session }, request) => (session.awaitsCode ? pathWith(paths.challenge, carried(request)) : destinationOf(request)),
+  });
 
-export const signOutForm = defineForm({
-  path: paths.signOut,
-  page: signInPage,
-  useCase: signOut,
-  body: z.strictObject({}),
-  toInput: () => undefined,
-  cookies: refund,
-  redirectTo: () => pathWith(paths.signIn, { done: 'signedOut' }),
-});
+  const signOutForm = defineForm({
+    path: paths.signOut,
+    page: signInPage,
+    useCase: signOut,
+    body: z.strictObject({}),
+    toInput: () => undefined,
+    cookies: refund,
+    redirectTo: () => pathWith(paths.signIn, { done: 'signedOut' }),
+  });
+
+  return { signInPage, signInForm, signOutForm };
+};

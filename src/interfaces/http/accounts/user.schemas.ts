@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { roles } from '../../../domain/access/caller.ts';
-import { userName } from '../../../domain/accounts/user.ts';
+import { userName } from '../../../domain/access/user-name.ts';
 import type { UserRecord } from '../../../domain/accounts/user.ts';
 import { emailAddress, intId, pageQuery, queryId, timestamp } from '../kernel/fields.ts';
 import { changesOf } from '../kernel/replies/records.ts';

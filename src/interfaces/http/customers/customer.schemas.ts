@@ -12,9 +12,9 @@ import {
 } from '../../../domain/customers/customer.ts';
 import { MAX_BULK_CUSTOMERS } from '../../../domain/customers/new-customer.ts';
 import type { BulkRow } from '../../../domain/customers/new-customer.ts';
-import { noticeTypes } from '../../../domain/notifications/alert.ts';
-import { phoneNumberOf } from '../../../domain/notifications/sms-channel.ts';
-import { isQuietHours } from '../../../domain/notifications/quiet-hours.ts';
+import { notificationEvents } from '../../../domain/customers/notification-events.ts';
+import { phoneNumberOf } from '../../../domain/kernel/phone-number.ts';
+import { isQuietHours } from '../../../domain/kernel/quiet-hours.ts';
 import { smsUsageIn } from '../../../domain/customers/sms-usage.ts';
 import { MAX_LINE, countryCode, dayOrTimestamp, intId, line, listQuery, queryId, timeOfDay, timestamp } from '../kernel/fields.ts';
 import { allOptional, changesOf } from '../kernel/replies/records.ts';
@@ -27,8 +27,8 @@ const phoneNumber = z.string().regex(/^\+?[0-9][0-9 ()/.-]{2,31}$/, 'Expected a 
 const MAX_CHOSEN = 100;
 const eventName = z
   .string()
-  .refine((name) => noticeTypes.some((known) => known === name), 'Expected the name of an event.')
-  .describe(`One of ${noticeTypes.map((name) => `\`${name}\``).join(', ')}`);
+  .refine((name) => notificationEvents.some((known) => known === name), 'Expected the name of an event.')
+  .describe(`One of ${notificationEvents.map((name) => `\`${name}\``).join(', ')}`);
 const quietHours = z
   .strictObject({ from: timeOfDay, to: timeOfDay, timezone: z.string().max(64) })
   .refine(isQuietHours, 'Expected two different times of day and a time zone such as Europe/Zurich.')
@@ -51,7 +51,7 @@ const basic = {
     .strictObject({ emails: z.array(email).max(MAX_CHOSEN).exactOptional(), phones: z.array(phoneNumber.refine((text) => phoneNumberOf(text) !== null, 'Expected a number such as +41791234567.')).max(MAX_CHOSEN).exactOptional() })
     .nullable()
     .describe('Further recipients. Phones need an active channel of type `sms`.'),
-  notificationRules: z.strictObject({ events: z.array(eventName).max(noticeTypes.length).exactOptional(), quietHours: quietHours.exactOptional() }).nullable(),
+  notificationRules: z.strictObject({ events: z.array(eventName).max(notificationEvents.length).exactOptional(), quietHours: quietHours.exactOptional() }).nullable(),
 };
 
 /** Members for billing, alerts and self-service, which lists omit. */

@@ -6,7 +6,7 @@ import {
   listPackageConfigs,
   updatePackageConfig,
 } from '../../../application/customers/package-configs.ts';
-import { MAX_CHECK_INTERVAL } from '../../../domain/monitors/schedule.rules.ts';
+import { LONGEST_CHECK_INTERVAL } from '../../../domain/customers/package-config.ts';
 import { intId, line } from '../kernel/fields.ts';
 import { defineRecord } from '../kernel/replies/records.ts';
 import { resource } from '../kernel/resource.ts';
@@ -18,7 +18,7 @@ const packageConfig = defineRecord({
   writable: {
     key: z.string().regex(/^[a-z0-9][a-z0-9_-]{0,62}$/),
     displayName: line,
-    minCheckInterval: z.int().min(1).max(MAX_CHECK_INTERVAL).describe('Minutes').default(1),
+    minCheckInterval: z.int().min(1).max(LONGEST_CHECK_INTERVAL).describe('Minutes').default(1),
     isDefault: z.boolean().default(false),
     limits: z.record(z.string().max(64), z.int().min(0)).default({}),
   },

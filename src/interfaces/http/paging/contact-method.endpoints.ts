@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { createContactMethod, deleteContactMethod, listContactMethods, sendContactMethodCode, verifyContactMethod } from '../../../application/paging/contact-methods.ts';
 import { getNotificationRules, updateNotificationRules } from '../../../application/paging/notification-rules.ts';
-import { isQuietHours } from '../../../domain/notifications/quiet-hours.ts';
-import type { QuietHours } from '../../../domain/notifications/quiet-hours.ts';
+import { isQuietHours } from '../../../domain/kernel/quiet-hours.ts';
+import type { QuietHours } from '../../../domain/kernel/quiet-hours.ts';
 import { secretNamesOf } from '../../../domain/notifications/channel-config.ts';
 import { factsOfType } from '../../../domain/notifications/channel-types.ts';
 import { CODE_RATE, contactFieldsOf, contactMethodTypes, shownContactSettings } from '../../../domain/paging/contact-method.ts';

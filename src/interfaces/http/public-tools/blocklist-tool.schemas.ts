@@ -1,21 +1,13 @@
 import { z } from 'zod';
 import type { ListingResult } from '../../../application/public-tools/query-blocklists.ts';
-import { isListedBy, listingsOf } from '../../../domain/checks/warnings/blocklist.ts';
 import type { Attempt } from '../../../domain/checks/probe-failure.ts';
+import { isListedBy, listingsOf } from '../../../domain/checks/warnings/blocklist.ts';
 import { replyFrom } from '../kernel/replies/reply.ts';
+import { listing } from '../monitors/listing.schemas.ts';
 import { failure, failureOf, host } from './tool.schemas.ts';
 
 export const blocklistQuery = z.object({
   address: host.describe('A public IPv4 or IPv6 address, or a host name, whose first address is checked.'),
-});
-
-/** A listing of an address. */
-export const listing = z.object({
-  name: z.string(),
-  reason: z.string().describe('As reported by the list.'),
-  listKey: z.string().describe('The zone of the list.'),
-  delistUrl: z.string().describe('The operator’s page with details and removal instructions.'),
-  resultCode: z.string().describe('The return codes of the list, for example `127.0.0.2`.'),
 });
 
 export const blocklistReply = replyFrom(

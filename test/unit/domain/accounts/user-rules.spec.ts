@@ -6,7 +6,8 @@ import {
   decideUserRemoval,
 } from '../../../../src/domain/accounts/user-rules.ts';
 import type { UserChanges } from '../../../../src/domain/accounts/user-rules.ts';
-import { administratorAddresses, administratorsBeside, anonymised, isSoleAdministrator, userName } from '../../../../src/domain/accounts/user.ts';
+import { userName } from '../../../../src/domain/access/user-name.ts';
+import { administratorAddresses, administratorsBeside, anonymised, isSoleAdministrator } from '../../../../src/domain/accounts/user.ts';
 import type { User } from '../../../../src/domain/accounts/user.ts';
 import type { Caller } from '../../../../src/domain/access/caller.ts';
 import { systemCaller } from '../../../../src/domain/access/caller.ts';

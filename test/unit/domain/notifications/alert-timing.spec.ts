@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { rangeOfHours } from '../../../../src/domain/kernel/daily-period.ts';
 import { heldUntil, holdKey, isGrouped } from '../../../../src/domain/notifications/alert-timing.ts';
 import { channelTypeNames } from '../../../../src/domain/notifications/channel-types.ts';
-import { isQuietHours, quietUntil } from '../../../../src/domain/notifications/quiet-hours.ts';
+import { isQuietHours, quietUntil } from '../../../../src/domain/kernel/quiet-hours.ts';
 import { IntlTimeZones } from '../../../../src/infrastructure/kernel/system/intl-time-zones.ts';
 
 const night = { from: '22:00', to: '07:00', timezone: 'Europe/Zurich' };

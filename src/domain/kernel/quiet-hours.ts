@@ -1,6 +1,6 @@
-import { hoursAround } from '../kernel/daily-period.ts';
-import type { OffsetChanges } from '../kernel/wall-clock.ts';
-import { timeZoneOf } from '../kernel/locale.ts';
+import { hoursAround } from './daily-period.ts';
+import type { OffsetChanges } from './wall-clock.ts';
+import { timeZoneOf } from './locale.ts';
 
 /** A daily period on the clock of a time zone; it may include midnight. */
 export interface QuietHours {
