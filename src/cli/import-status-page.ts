@@ -22,7 +22,12 @@ const moment = z.iso.datetime({ offset: true }).transform((text) => new Date(tex
 const optional = <Schema extends z.ZodType>(schema: Schema) => schema.nullable().exactOptional();
 
 const incident = z.object({
-  ...{ name: z.string(), status: z.string(), impact: optional(z.string()), created_at: moment, started_at: optional(moment), resolved_at: optional(moment) },
+  name: z.string(),
+  status: z.string(),
+  impact: optional(z.string()),
+  created_at: moment,
+  started_at: optional(moment),
+  resolved_at: optional(moment),
   components: optional(z.array(z.object({ id: z.string() }))),
   incident_updates: optional(z.array(z.object({ status: z.string(), body: optional(z.string()), created_at: moment, display_at: optional(moment) }))),
 });

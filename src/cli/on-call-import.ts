@@ -47,7 +47,10 @@ const jsonOf = ({ plan, organization, schedules, range, withoutCounterpart, sour
   tool: plan.tool,
   plan: { teams: plan.teams, policies: plan.policies, sources: plan.sources, rules: plan.rules },
   schedules: schedules.map(({ schedule: { readings: _readings, finalShifts: _shifts, ...schedule }, reading, differences, why }) => ({ ...schedule, reading, differences, why })),
-  ...{ range, withoutCounterpart, sources, stored },
+  range,
+  withoutCounterpart,
+  sources,
+  stored,
 });
 
 interface ImportOptions {

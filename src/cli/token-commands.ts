@@ -40,8 +40,16 @@ const tokenLine = ({ publicId, name, customerId, prefix, lastFour, expiresAt, la
   ].join('  ');
 
 const tokenJson = ({ publicId, organizationId, customerId, issuer: userId, name, prefix, lastFour, expiresAt, lastUsedAt, createdAt }: ApiToken) => ({
-  ...{ publicId, organizationId, customerId, userId, name },
-  ...{ prefix, lastFour, expiresAt, lastUsedAt, createdAt },
+  publicId,
+  organizationId,
+  customerId,
+  userId,
+  name,
+  prefix,
+  lastFour,
+  expiresAt,
+  lastUsedAt,
+  createdAt,
 });
 
 interface CreateOptions {

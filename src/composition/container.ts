@@ -30,13 +30,13 @@ import { onCallModule } from './modules/on-call.module.ts';
 import { organizationsModule } from './modules/organizations.module.ts';
 import { statusPagesModule } from './modules/status-pages.module.ts';
 import { pagingModule } from './modules/paging.module.ts';
-import type { Foundation, PortLists, Ports } from './ports.ts';
+import type { StartupValues, PortLists, Ports } from './ports.ts';
 import { publicToolsModule } from './modules/public-tools.module.ts';
 import { reportsModule } from './modules/reports.module.ts';
 import { subscribersModule } from './modules/subscribers.module.ts';
 import { teamsModule } from './modules/teams.module.ts';
 
-/** One module for each context. */
+/** One module for each context, in the order of the contexts. The entries of a port list, such as the followers of a change, keep this order. */
 export const modules: readonly ContextModule[] = [
   kernelModule,
   accessModule,
@@ -46,23 +46,23 @@ export const modules: readonly ContextModule[] = [
   customersModule,
   monitorsModule,
   checksModule,
+  notificationsModule,
   incidentsModule,
   maintenanceModule,
-  accountingModule,
-  statusPagesModule,
   onCallModule,
-  incidentManagementModule,
   pagingModule,
   escalationModule,
+  incidentManagementModule,
   alertSourcesModule,
-  publicToolsModule,
-  notificationsModule,
-  subscribersModule,
   onCallImportModule,
+  publicToolsModule,
+  customDomainsModule,
+  statusPagesModule,
+  subscribersModule,
   agentAccessModule,
   connectedAppsModule,
   dataExportModule,
-  customDomainsModule,
+  accountingModule,
   reportsModule,
 ];
 
@@ -96,7 +96,17 @@ const adapters: Adapters = {
   ...reportsModule.adapters,
 };
 
-const portLists = ['channelSenders', 'dueWork', 'gaugeSources', 'outboxSenders', 'recurringJobs', 'stateChangeFollowers', 'workers'] as const satisfies readonly (keyof PortLists)[];
+const portLists = [
+  'channelSenders',
+  'customerFollowers',
+  'dueWork',
+  'gaugeSources',
+  'monitorFollowers',
+  'outboxSenders',
+  'recurringJobs',
+  'stateChangeFollowers',
+  'workers',
+] as const satisfies readonly (keyof PortLists)[];
 
 /** The ports that connect to other hosts or compute for long. No transaction may be open meanwhile. */
 const outgoingPorts: ReadonlySet<string> = new Set([
@@ -137,11 +147,11 @@ export interface Composition {
 const PORTS: ServiceIdentifier<Ports> = Symbol('Ports');
 
 /** Composes the product; `replaced` overrides the adapters of the same names. Starts nothing. */
-export const compose = (foundation: Foundation, replaced: Partial<Ports> = {}): Composition => {
+export const compose = (startup: StartupValues, replaced: Partial<Ports> = {}): Composition => {
   const container = new Container();
   const ports = portsOf(container);
   const run: Runner = (useCase) => perTenant(bindUseCase(useCase, ports, ports));
-  const given = new Map<string, unknown>(Object.entries<unknown>({ ...foundation, ...replaced }).filter(([, value]) => value !== undefined));
+  const given = new Map<string, unknown>(Object.entries<unknown>({ ...startup, ...replaced }).filter(([, value]) => value !== undefined));
   const bind = (name: string, make: (all: Ports) => unknown): void => {
     if (!given.has(name)) container.bind<unknown>(name).toResolvedValue((all: Ports) => guarded(name, make(all), all), [PORTS]).inSingletonScope();
   };

@@ -1,13 +1,13 @@
 import type { ErrorCode } from '../domain/catalogue.ts';
 import type { Run, UseCase } from '../application/kernel/use-case.ts';
-import type { Foundation, PortLists, Ports } from './ports.ts';
+import type { StartupValues, PortLists, Ports } from './ports.ts';
 
 /** Binds a use case to the ports of the process. */
 export type Runner = <Input, Value, Code extends ErrorCode>(useCase: UseCase<Ports, Input, Value, Code>) => Run<Input, Value, Code>;
 
 /** Builds each port once, on first access. */
 export type Adapters = {
-  readonly [Name in Exclude<keyof Ports, keyof Foundation | keyof PortLists>]: (ports: Ports) => Ports[Name];
+  readonly [Name in Exclude<keyof Ports, keyof StartupValues | keyof PortLists>]: (ports: Ports) => Ports[Name];
 };
 
 type Additions = {

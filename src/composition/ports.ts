@@ -11,7 +11,7 @@ import type { BlocklistQueries, BlocklistStates, CertificateWarnings, DomainRegi
 import type { MonitorProbes } from '../application/checks/prepare-check.ts';
 import type { AppGrants, AppServer, AppTokens, Authorizations, ConnectedAgents, OauthClients } from '../application/connected-apps/ports.ts';
 import type { CustomDomains, CustomHosts, DomainRecords } from '../application/custom-domains/ports.ts';
-import type { Customers, CustomerUsages, CustomFields, DeletedCustomers, PackageConfigs } from '../application/customers/ports.ts';
+import type { CustomerFollower, Customers, CustomerUsages, CustomFields, DeletedCustomers, PackageConfigs } from '../application/customers/ports.ts';
 import type { AffectedComponents, AnnouncedOutages, IncidentReminders, Incidents, MonitorConditions, StateChangeFollower, WithheldAlerts } from '../application/incidents/ports.ts';
 import type { MaintenancePeriods, MaintenanceWindows, RecurrenceRules } from '../application/maintenance/ports.ts';
 import type { DataExports, ExportArchives, ExportMembers } from '../application/data-export/ports.ts';
@@ -26,7 +26,7 @@ import type { OutboxQueue, OutboxSender } from '../application/kernel/outbox.ts'
 import type { Digest, IdSource, Pause, SecretSource, TimeZones, Vault } from '../application/kernel/ports.ts';
 import type { Host } from '../application/kernel/use-case.ts';
 import type { DueWork, Log, Worker } from '../application/kernel/worker.ts';
-import type { ChangeRequests, Locations, MonitorGate, MonitorTags, Tags, CheckSignals, CheckTriggers, LocationDirectory, WorkerCapabilities, WorkerReports, MonitorOwners, MonitorStates, Monitors, PublicSuffixes } from '../application/monitors/ports.ts';
+import type { ChangeRequests, Locations, MonitorGate, MonitorTags, Tags, CheckSignals, CheckTriggers, LocationDirectory, WorkerCapabilities, WorkerReports, MonitorFollower, MonitorOwners, MonitorStates, Monitors, PublicSuffixes } from '../application/monitors/ports.ts';
 import type { SharedBrowser } from '../infrastructure/checks/browser/shared-browser.ts';
 import type { TargetAddresses } from '../infrastructure/checks/target-addresses.ts';
 import type { Connectivity } from '../infrastructure/checks/sentinel-connectivity.ts';
@@ -47,7 +47,7 @@ import type { Settings } from './settings.ts';
 import type { StatusPagePorts, SubscriberPorts } from './status-pages.ports.ts';
 
 /** The start-up values of a process; all ports are built from them. */
-export interface Foundation {
+export interface StartupValues {
   readonly settings: Settings;
   readonly database: Database;
   /** The key that encrypts stored credentials and that digests are keyed with. */
@@ -57,8 +57,10 @@ export interface Foundation {
 /** Ports that hold a list; every context may add entries. */
 export interface PortLists {
   readonly channelSenders: ChannelSender;
+  readonly customerFollowers: CustomerFollower;
   readonly dueWork: DueWork;
   readonly gaugeSources: GaugeSource;
+  readonly monitorFollowers: MonitorFollower;
   readonly outboxSenders: OutboxSender;
   readonly recurringJobs: RecurringJob;
   readonly stateChangeFollowers: StateChangeFollower;
@@ -66,7 +68,7 @@ export interface PortLists {
 }
 
 /** Every port, by the name under which use cases and adapters receive it. */
-export interface Ports extends Foundation, Host, KernelPorts, TenantPorts, MonitoringPorts, StatusPagePorts, SubscriberPorts, IncidentManagementPorts, AgentPorts, Lists {}
+export interface Ports extends StartupValues, Host, KernelPorts, TenantPorts, MonitoringPorts, StatusPagePorts, SubscriberPorts, IncidentManagementPorts, AgentPorts, Lists {}
 
 type Lists = { readonly [Name in keyof PortLists]: readonly PortLists[Name][] };
 

@@ -3,6 +3,7 @@ export * from './check-jobs.ts';
 export * from './count-state-days.ts';
 export * from './domain-probe.ts';
 export * from './evidence-summary.ts';
+export * from './followers.ts';
 export * from './heartbeat-reception.ts';
 export * from './heartbeats.ts';
 export * from './maintain-results.ts';

@@ -3,6 +3,7 @@ import { getMonitorUptime, listMonitorChecks } from '../../application/checks/ch
 import { certificateReminderJob, retentionJob, rollupJob } from '../../application/checks/check-jobs.ts';
 import { stateDayJob } from '../../application/checks/count-state-days.ts';
 import { screenshotJob } from '../../application/checks/screenshots.ts';
+import { followCustomers, followMonitors } from '../../application/checks/followers.ts';
 import { websiteProbe } from '../../application/checks/website-probe.ts';
 import { domainProbe, observeDomain } from '../../application/checks/domain-probe.ts';
 import { dueHeartbeats } from '../../application/checks/heartbeats.ts';
@@ -98,7 +99,7 @@ export const checksModule = contextModule({
     domainWatch: (ports) => new BackgroundDomainWatch(observeDomain(ports), ports.clock, ports.log),
     domainWarnings: ({ database }) => new PostgresDomainWarnings(database),
     connectivity: ({ settings: { connectivitySentinels: sentinels }, names, pause, clock, log, metrics }) =>
-      new SentinelConnectivity({ sentinels, reach: (sentinel) => reachSentinel(sentinel, names.lookup), pause, clock, log, observe: (isLost) => metrics?.connectivity(isLost) }),
+      new SentinelConnectivity({ sentinels, isReachable: (sentinel) => reachSentinel(sentinel, names.lookup), pause, clock, log, observe: (isLost) => metrics?.connectivity(isLost) }),
     checkHistory: ({ database }) => new PostgresCheckHistory(database),
     checkQueue: ({ database }) => new PostgresCheckQueue(database),
     checkResults: ({ database }) => new PostgresCheckResults(database),
@@ -119,6 +120,8 @@ export const checksModule = contextModule({
     stateSpans: ({ database }) => new PostgresStateSpans(database),
     targetAddresses: ({ addressGuard }) => new TargetAddresses(addressGuard),
   },
+  customerFollowers: [(ports) => followCustomers(ports)],
+  monitorFollowers: [(ports) => followMonitors(ports)],
   dueWork: [(ports) => dueHeartbeats(ports)],
   recurringJobs: [
     (ports) => certificateReminderJob(remindOfCertificates(ports)),

@@ -43,8 +43,8 @@ export const monitorsModule = contextModule({
     ...useCasesOf(monitors),
     ...allMonitorKinds.flatMap((kind) => [
       kind.ofCustomer === undefined ? getMonitor(kind) : getMonitorWithState(kind),
-      ...[listMonitors(kind), createMonitor(kind), updateMonitor(kind), deleteMonitor(kind)],
-      ...[triggerMonitorCheck(kind), pauseMonitor(kind), requestChangeOf(kind)],
+      listMonitors(kind), createMonitor(kind), updateMonitor(kind), deleteMonitor(kind),
+      triggerMonitorCheck(kind), pauseMonitor(kind), requestChangeOf(kind),
     ]),
   ],
 });

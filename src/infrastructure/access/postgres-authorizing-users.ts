@@ -20,7 +20,13 @@ const userAt = (row: Row | undefined, now: Date): AuthorizingUser | null => {
   if (row === undefined) return null;
   const { userId, email, role, organizationId, customerId, customerPublicId, customerName } = row;
   return {
-    ...{ userId, email, role, organizationId, customerId, isActive: isActiveAt(row, now), organizationStatus: organizationStatusAt(row, now) },
+    userId,
+    email,
+    role,
+    organizationId,
+    customerId,
+    isActive: isActiveAt(row, now),
+    organizationStatus: organizationStatusAt(row, now),
     organization: { id: organizationId, publicId: row.organizationPublicId, name: row.organizationName },
     customer: customerId === null || customerPublicId === null || customerName === null ? null : { id: customerId, publicId: customerPublicId, name: customerName },
   };

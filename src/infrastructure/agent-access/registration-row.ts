@@ -6,11 +6,11 @@ import type { Tables } from '../kernel/database/database.ts';
 
 /** The columns of a registration. */
 export const registrationColumns = [
-  ...(['id', 'publicId', 'type', 'status', 'createdAt', 'updatedAt', 'revision', 'claimTokenHash', 'windowEndsAt', 'requestedScopes'] as const),
-  ...(['boundEmail', 'issuer', 'subject', 'clientId', 'assertionExpiresAt'] as const),
-  ...(['attemptId', 'attemptEmail', 'attemptCodeHash', 'attemptStatus', 'attemptExpiresAt', 'attemptIssuer', 'attemptSubject', 'attemptClientId'] as const),
-  ...(['grantedBy', 'organizationId', 'customerId', 'scopes', 'grantedEmail'] as const),
-];
+  'id', 'publicId', 'type', 'status', 'createdAt', 'updatedAt', 'revision', 'claimTokenHash', 'windowEndsAt', 'requestedScopes',
+  'boundEmail', 'issuer', 'subject', 'clientId', 'assertionExpiresAt',
+  'attemptId', 'attemptEmail', 'attemptCodeHash', 'attemptStatus', 'attemptExpiresAt', 'attemptIssuer', 'attemptSubject', 'attemptClientId',
+  'grantedBy', 'organizationId', 'customerId', 'scopes', 'grantedEmail',
+] as const;
 
 export type RegistrationColumns = Pick<Selectable<Tables['agent_registration']>, (typeof registrationColumns)[number]>;
 type Stored = RegistrationColumns;
@@ -39,7 +39,15 @@ const grantOf = ({ grantedBy, organizationId, customerId, scopes, grantedEmail }
 export const registrationOf = (row: Stored): Registration => {
   const { id, publicId, type, status, createdAt, updatedAt, revision, claimTokenHash, windowEndsAt, requestedScopes } = row;
   const core = {
-    ...{ id, publicId, type, createdAt, updatedAt, revision, claimTokenHash, windowEndsAt, requestedScopes },
+    id,
+    publicId,
+    type,
+    createdAt,
+    updatedAt,
+    revision,
+    claimTokenHash,
+    windowEndsAt,
+    requestedScopes,
     boundEmail: row.boundEmail,
     identity: identityOf(row.issuer, row.subject, row.clientId),
     attempt: attemptOf(row),
@@ -52,7 +60,16 @@ export const registrationOf = (row: Stored): Registration => {
 export const columnsOf = (registration: Registration | NewRecord<OpenRegistration>) => {
   const { publicId, type, status, createdAt, updatedAt, claimTokenHash, windowEndsAt, requestedScopes, boundEmail, identity, attempt, assertionExpiresAt } = registration;
   return {
-    ...{ publicId, type, status, createdAt, updatedAt, claimTokenHash, windowEndsAt, requestedScopes, boundEmail, assertionExpiresAt },
+    publicId,
+    type,
+    status,
+    createdAt,
+    updatedAt,
+    claimTokenHash,
+    windowEndsAt,
+    requestedScopes,
+    boundEmail,
+    assertionExpiresAt,
     issuer: identity?.issuer ?? null,
     subject: identity?.subject ?? null,
     clientId: identity?.clientId ?? null,

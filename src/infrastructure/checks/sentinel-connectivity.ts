@@ -18,7 +18,7 @@ export interface Connectivity {
 export interface ConnectivityNeeds {
   readonly sentinels: readonly Sentinel[];
   /** Whether one sentinel accepts a connection; never rejects. */
-  readonly reach: (sentinel: Sentinel) => Promise<boolean>;
+  readonly isReachable: (sentinel: Sentinel) => Promise<boolean>;
   readonly pause: Pause;
   readonly clock: Clock;
   readonly log: Log;
@@ -66,12 +66,12 @@ export class SentinelConnectivity implements Connectivity {
   }
 
   async #attempt(): Promise<boolean> {
-    const { sentinels, reach, pause, clock, observe } = this.#needs;
+    const { sentinels, isReachable, pause, clock, observe } = this.#needs;
     const sinceLast = this.#begunAt === null ? SENTINEL_INTERVAL : Math.max(0, elapsed(this.#begunAt, clock.now()));
     await pause(Math.max(0, SENTINEL_INTERVAL - sinceLast));
     this.#begunAt = clock.now();
     this.#next = null;
-    const isLost = isConnectivityLost(await Promise.all(sentinels.map(reach)));
+    const isLost = isConnectivityLost(await Promise.all(sentinels.map(isReachable)));
     this.#report(isLost);
     observe?.(isLost);
     return isLost;

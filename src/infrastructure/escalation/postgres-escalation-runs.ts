@@ -16,7 +16,17 @@ interface Row extends Omit<StoredRun, 'acknowledgement'>, Omit<EscalatedIncident
 }
 
 const lockedRunOf = ({ id, incidentId, organizationId, plan, state, outcome, position, sequence, hasReached, reachedSequence, isAcknowledged, acknowledgedById, dueAt, organization, customer, ...incident }: Row): LockedRun => ({
-  ...{ id, incidentId, organizationId, plan, state, outcome, position, sequence, hasReached, reachedSequence, dueAt },
+  id,
+  incidentId,
+  organizationId,
+  plan,
+  state,
+  outcome,
+  position,
+  sequence,
+  hasReached,
+  reachedSequence,
+  dueAt,
   acknowledgement: isAcknowledged ? { by: acknowledgedById } : null,
   incident: { ...incident, id: incidentId, organizationId, parties: { organization, customer } },
 });

@@ -86,11 +86,11 @@ export class PostgresImIncidents extends PostgresRepository<ImIncident, Filter, 
   }
 
   lockAll(scope: Scope, ids: readonly string[]): Promise<readonly ImIncidentView[]> {
-    return this.#those(scope, ids, 'for no key update');
+    return this.#byPublicIds(scope, ids, 'for no key update');
   }
 
   findAll(scope: Scope, ids: readonly string[]): Promise<readonly ImIncidentView[]> {
-    return this.#those(scope, ids, '');
+    return this.#byPublicIds(scope, ids, '');
   }
 
   async addResponder({ id: incidentId }: ImIncident, userId: number, now: Date): Promise<boolean> {
@@ -129,7 +129,7 @@ export class PostgresImIncidents extends PostgresRepository<ImIncident, Filter, 
   }
 
   /** Locks are taken in the order of the ids, so that transactions that lock the same incidents cannot deadlock. */
-  async #those(scope: Scope, ids: readonly string[], lock: string): Promise<readonly ImIncidentView[]> {
+  async #byPublicIds(scope: Scope, ids: readonly string[], lock: string): Promise<readonly ImIncidentView[]> {
     const values: unknown[] = [ids];
     const own = scopeConditions(scope, { organization: 'organization_id', customer: 'customer_id' }, values);
     return this.#byIds(await this.database.prepared<{ readonly id: number }>(`select id from im_incident where public_id = any ($1::uuid[])${own} order by id ${lock}`, values));

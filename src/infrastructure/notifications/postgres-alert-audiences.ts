@@ -19,7 +19,11 @@ interface Row {
 }
 
 const audienceOf = ({ organization, customer, settings, channels, overrides, contacts }: Row): AlertAudience => ({
-  ...{ organization, customer, channels, overrides, contacts },
+  organization,
+  customer,
+  channels,
+  overrides,
+  contacts,
   settings: settings === null ? noAlertSettings : alertSettingsOf(settings),
 });
 

@@ -178,7 +178,12 @@ export class PostgresOnCallSchedules implements OnCallSchedules {
     const inactiveUsers = people.flatMap((userId) => inactivityOf(userId, users.get(userId)));
     const names = new Map([...users].map(([userId, user]) => [userId, userName(user)]));
     return schedules.map(({ parts: { stored: { id, publicId, organizationId: owner, teamId, name, coverage } }, schedule }) => ({
-      ...{ id, publicId, organizationId: owner, teamId, name, coverage },
+      id,
+      publicId,
+      organizationId: owner,
+      teamId,
+      name,
+      coverage,
       schedule: { ...schedule, inactiveUsers },
       names,
     }));

@@ -39,7 +39,10 @@ interface Plot {
 }
 
 const plotOf = (x: number, y: number, { width, height }: Size, days: number): Plot => ({
-  ...{ left: x + AXIS, top: y + LEGEND, right: x + width, bottom: y + height - DATES },
+  left: x + AXIS,
+  top: y + LEGEND,
+  right: x + width,
+  bottom: y + height - DATES,
   step: (width - AXIS) / Math.max(1, days),
 });
 

@@ -26,12 +26,24 @@ export const renderReport = (document: ReportDocument, logo: ReportLogo | null):
   const figures = Buffer.from(JSON.stringify(document, null, 1));
   // pdfkit derives the identifier of the file from these entries.
   const info = {
-    ...{ Title: document.name, Author: document.organization.name, Subject: locale.date(document.firstDay, document.lastDay) },
-    ...{ Creator: 'Watchstead', Producer: 'Watchstead', CreationDate: document.generatedAt, ModDate: document.generatedAt },
+    Title: document.name,
+    Author: document.organization.name,
+    Subject: locale.date(document.firstDay, document.lastDay),
+    Creator: 'Watchstead',
+    Producer: 'Watchstead',
+    CreationDate: document.generatedAt,
+    ModDate: document.generatedAt,
     FiguresSHA256: createHash('sha256').update(figures).digest('hex'),
   };
   const pdf = new ReportPdf({
-    ...{ autoFirstPage: false, bufferPages: true, tagged: true, displayTitle: true, pdfVersion: '1.7', margin: 0, size: [...paperPoints[document.paper]], lang: locale.tag },
+    autoFirstPage: false,
+    bufferPages: true,
+    tagged: true,
+    displayTitle: true,
+    pdfVersion: '1.7',
+    margin: 0,
+    size: [...paperPoints[document.paper]],
+    lang: locale.tag,
     info,
   });
   return bytesOf(pdf, () => {

@@ -95,7 +95,11 @@ export class PostgresAnnouncementDeliveries implements AnnouncementDeliveries {
        from announcement_delivery d join announcement a on a.id = d.announcement_id join status_subscriber s on s.id = d.subscriber_id
        where d.id = any(${ids}::bigint[])`);
     return rows.map(({ deliveryId, deliveryStatus, componentNames, page, subscriber: { sealedSecret, ...subscriber }, ...announcement }) => ({
-      ...{ id: deliveryId, status: deliveryStatus, announcement, componentNames, page },
+      id: deliveryId,
+      status: deliveryStatus,
+      announcement,
+      componentNames,
+      page,
       subscriber: { ...subscriber, signingSecret: sealedSecret === null ? null : this.#vault.open(sealedSecret) },
     }));
   }

@@ -163,7 +163,9 @@ export class SharedBrowser {
         // Playwright allows popups without a click.
         ignoreDefaultArgs: ['--disable-popup-blocking'],
         env: browserEnvironment(),
-        ...{ handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false },
+        handleSIGINT: false,
+        handleSIGTERM: false,
+        handleSIGHUP: false,
       });
       const memory = new PageMemory(await browser.newBrowserCDPSession(), this.#limits);
       browser.once('disconnected', () => {

@@ -16,8 +16,8 @@ const TIMEOUT = seconds(5);
 const JOB_DELAY = hours(2);
 /** The columns that say how old a row is, the first that a table has. */
 const AGES = [
-  ...['created_at', 'at', 'received_at', 'due_at', 'started_at', 'starts_at', 'window_start', 'requested_at', 'opened_at', 'issued_at', 'frozen_at', 'archived_at', 'reported_at', 'queued_at'],
-  ...['warned_at', 'announced_at', 'added_at', 'confirmed_at', 'last_checked_at', 'checked_at', 'updated_at', 'expires_at', 'ends_at', 'remembered_until', 'last_failure_at', 'completed_at', 'executed_at', 'erased_at'],
+  'created_at', 'at', 'received_at', 'due_at', 'started_at', 'starts_at', 'window_start', 'requested_at', 'opened_at', 'issued_at', 'frozen_at', 'archived_at', 'reported_at', 'queued_at',
+  'warned_at', 'announced_at', 'added_at', 'confirmed_at', 'last_checked_at', 'checked_at', 'updated_at', 'expires_at', 'ends_at', 'remembered_until', 'last_failure_at', 'completed_at', 'executed_at', 'erased_at',
 ] as const;
 
 const ageOf = ({ columns }: TableShape): string | null => AGES.find((column) => columns.get(column)?.type.startsWith('timestamp')) ?? null;

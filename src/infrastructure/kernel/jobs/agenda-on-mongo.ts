@@ -34,7 +34,9 @@ export class AgendaOnMongo implements AgendaStore {
     const [{ MongoClient: Client }, { MongoBackend }] = await Promise.all([import('mongodb'), import('@agendajs/mongo-backend')]);
     try {
       const client = await Client.connect(url, {
-        ...{ serverSelectionTimeoutMS: TIMEOUT, connectTimeoutMS: TIMEOUT, socketTimeoutMS: OPERATION_TIMEOUT },
+        serverSelectionTimeoutMS: TIMEOUT,
+        connectTimeoutMS: TIMEOUT,
+        socketTimeoutMS: OPERATION_TIMEOUT,
         ...(lookup === undefined ? {} : { lookup }),
       });
       return new AgendaOnMongo(client, new MongoBackend({ mongo: client.db(), collection: COLLECTION }));

@@ -79,7 +79,10 @@ export class SmtpMailer implements Mailer {
   async #open(url: string): Promise<Transporter> {
     const { createTransport } = await import('nodemailer');
     this.#transport ??= createTransport({
-      ...{ url, pool: true, maxConnections: CONNECTIONS, ...TIMES },
+      url,
+      pool: true,
+      maxConnections: CONNECTIONS,
+      ...TIMES,
       getSocket: (place: Place, done: Connected) => this.#connect(place, done),
     });
     return this.#transport;

@@ -26,7 +26,11 @@ const SECRET_KEY_BYTES = 32;
 export const memoryHost = (clock: Clock = systemClock): MemoryHost => {
   const store = new MemoryStore();
   return {
-    ...{ clock, store, unitOfWork: store, auditLog: new InMemoryAuditLog(store), outbox: new InMemoryOutbox(store) },
+    clock,
+    store,
+    unitOfWork: store,
+    auditLog: new InMemoryAuditLog(store),
+    outbox: new InMemoryOutbox(store),
     ids: timeOrderedIds(clock),
     secrets: randomSecrets,
     digest: cryptoDigest(randomBytes(SECRET_KEY_BYTES)),

@@ -24,7 +24,12 @@ const usage = z
     monitorsAtPeak: z.int().describe('The most monitors of all kinds that existed at the same time'),
     monitorsAtEnd: z.int().describe('At the end of the month; now, if it has not ended'),
     smsSent: z.int(),
-    ...{ companyName: text, street: text, postalCode: text, city: text, country: text, vatId: text },
+    companyName: text,
+    street: text,
+    postalCode: text,
+    city: text,
+    country: text,
+    vatId: text,
   })
   .meta({ id: 'CustomerUsage' });
 

@@ -45,7 +45,10 @@ const reply = replyFrom(
     const by = (group: FigureGroup) => groups.filter((each) => each.by === group);
     const idOf = ({ key }: GroupFigures) => (key === null ? null : Number(key));
     return {
-      ...{ from, to, people, total: by('total')[0] ?? noFigures },
+      from,
+      to,
+      people,
+      total: by('total')[0] ?? noFigures,
       teams: by('team').map((each) => ({ ...each, teamId: idOf(each) })),
       customers: by('customer').map((each) => ({ ...each, customerId: idOf(each) })),
       sources: by('source').map((each) => ({ ...each, source: each.key ?? '' })),

@@ -84,8 +84,12 @@ const windowReply = replyFrom(
     const named = (kind: MonitorKindName) => (monitorType === kind ? targetId : null);
     return {
       ...window,
-      ...{ websiteId: named('website'), customerDomainId: named('domain'), customerIpId: named('ip') },
-      ...{ monitorType, monitorId: monitorType === null ? null : targetId, customerId: monitorType === null ? targetId : null },
+      websiteId: named('website'),
+      customerDomainId: named('domain'),
+      customerIpId: named('ip'),
+      monitorType,
+      monitorId: monitorType === null ? null : targetId,
+      customerId: monitorType === null ? targetId : null,
       targetMissing: isTargetMissing({ monitorType, monitorId }),
     };
   },

@@ -91,7 +91,20 @@ const membersOf = (run: ReportRun) => {
   const { id, publicId, reportId, customerId, origin, status, createdAt, updatedAt, periodFrom: from, periodTo: to } = run;
   const { name, frequency, timezone: zone, perCustomer } = run.settings;
   return {
-    ...{ id, publicId, reportId, customerId, origin, name, frequency, timezone: zone, perCustomer, from, to, status, createdAt, updatedAt },
+    id,
+    publicId,
+    reportId,
+    customerId,
+    origin,
+    name,
+    frequency,
+    timezone: zone,
+    perCustomer,
+    from,
+    to,
+    status,
+    createdAt,
+    updatedAt,
     failure: run.status === 'failed' ? run.failure : null,
     readyAt: run.status === 'ready' ? run.readyAt : null,
   };

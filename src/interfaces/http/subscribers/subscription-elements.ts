@@ -45,7 +45,9 @@ export const spokenOf = ({ page }: Pick<SubscriptionForm, 'page'>, language: Lan
 };
 
 export const openToAll = {
-  ...({ permission: 'anyone', layout: 'plain', credentials: 'ignored' } as const),
+  permission: 'anyone' as const,
+  layout: 'plain' as const,
+  credentials: 'ignored' as const,
   errorPage: (status: number) => ({ markup: problemPage(status), headers: publicPageHeaders }),
 };
 

@@ -36,7 +36,7 @@ describe('SentinelConnectivity', () => {
       return Promise.resolve();
     };
     const seen: boolean[] = [];
-    const connectivity = new SentinelConnectivity({ sentinels, reach, pause, clock, log, observe: (isLost) => seen.push(isLost) });
+    const connectivity = new SentinelConnectivity({ sentinels, isReachable: reach, pause, clock, log, observe: (isLost) => seen.push(isLost) });
     /** Ends the attempt that has been in progress longest. */
     const answer = async () => {
       await new Promise((resolve) => setImmediate(resolve));
