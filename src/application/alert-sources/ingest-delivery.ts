@@ -31,7 +31,7 @@ export interface Delivery {
   readonly readBody: () => Promise<Uint8Array | null>;
 }
 
-/** What is answered to a delivery. `problem` says why it could not be mapped. */
+/** The answer to a delivery. `problem` says why it could not be mapped. */
 export interface AcceptedDelivery {
   readonly accepted: true;
   readonly eventIds: readonly string[];
@@ -42,7 +42,10 @@ const admissionCodes = ['notFound', 'rateLimited', ...codesOf(deliveryRules), IN
 
 type Moment = Pick<QueryContext, 'now' | 'hostOrganizationId'>;
 
-/** The source that the token opens, also at a host of its own organization, and at no host of another one. A wrong token counts towards the limit of its address, a right one towards that of its source. */
+/**
+ * Returns the source that the token opens, also at a host of its own organization, and at no host of another one. A
+ * wrong token counts towards the limit of its address, a right one towards that of its source.
+ */
 const admit = async (needs: Needs, { token, address }: Delivery, { now, hostOrganizationId }: Moment): Promise<Outcome<TokenSource, (typeof admissionCodes)[number]>> => {
   const hash = needs.digest.sha256(token);
   const source = await needs.imSources.findByToken(hash);

@@ -23,9 +23,9 @@ export interface ImSources extends Repository<AlertSource> {
   findByToken(hash: string): Promise<TokenSource | null>;
   /** The built-in source of the organization. It is stored when it is first needed, outside the transaction of the caller. */
   builtIn(organizationId: number, type: BuiltInType, now: Date): Promise<AlertSource>;
-  /** Those of the ids that are teams, policies and customers of the organization. */
+  /** Returns the ids that are teams, policies and customers of the organization. */
   knownTargets(organizationId: number, ids: TargetIds): Promise<TargetIds>;
-  /** Whether `takeExpected` would find any. */
+  /** Returns true if `takeExpected` would find any. */
   anyExpected(now: Date): Promise<boolean>;
   /** Sources that were expected to send something and have not. Locked until the transaction ends. */
   takeExpected(now: Date, limit: number): Promise<readonly ExpectedSource[]>;
@@ -79,17 +79,20 @@ export interface QueueClaim {
   readonly only?: number;
 }
 
-/** What decides where the incidents of an organization go, besides events, routes and sources. */
+/** The facts that decide where the incidents of an organization go, besides events, routes and sources. */
 export interface DestinationFacts {
   /** The settings of the organization. */
   readonly defaults: EventTargets;
-  /** Those of the ids that the organization has. */
+  /** The ids that the organization has. */
   readonly known: TargetIds;
 }
 
 /** The queue of accepted events, and the states of their keys. */
 export interface AlertQueue {
-  /** Whether an event waits, or the update of a storm is due; also of organizations for which `claim` finds nothing. */
+  /**
+   * Returns true if an event waits, or the update of a storm is due; also of organizations for which `claim` finds
+   * nothing.
+   */
   anyPending(now: Date): Promise<boolean>;
   /** Locks sources with pending events or due storm updates until the transaction ends, those that waited longest first; skips sources that another consumer has locked. */
   claim(claim: QueueClaim): Promise<readonly ClaimedSource[]>;
@@ -98,23 +101,23 @@ export interface AlertQueue {
    * consumer changes after that is never stale. An incident that a key has left since, by a merge, is not among them.
    */
   lockStates(keys: readonly AlertKey[], sourceIds: readonly number[]): Promise<KeyStates>;
-  /** By organization; `ids` are those that events and routes name. */
+  /** Returns the facts by organization; `ids` are the ids that events and routes name. */
   destinationFacts(organizationIds: readonly number[], ids: TargetIds): Promise<ReadonlyMap<number, DestinationFacts>>;
-  /** How many open keys belong to each incident, and how many of all are grouped under it. */
+  /** Returns the number of open keys of each incident, and of all that are grouped under it. */
   counts(incidentIds: readonly number[]): Promise<ReadonlyMap<number, StormCounts>>;
-  /** The users who were notified of each incident. */
+  /** Returns the users who were notified of each incident. */
   notified(incidentIds: readonly number[]): Promise<ReadonlyMap<number, readonly number[]>>;
   save(alerts: readonly AlertRecord[]): Promise<void>;
   settle(events: readonly { readonly id: number; readonly effect: EventEffect; readonly incidentId: number | null }[], now: Date): Promise<void>;
   /** Counts a failed attempt on the first pending event of the source, and gives up after several; returns the public id of an event that it gave up, with the name of the source. */
   fail(sourceId: number, now: Date): Promise<{ readonly eventId: string; readonly sourceName: string } | null>;
-  /** Whether an open key may have to be resolved because no event came. */
+  /** Returns true if an open key may have to be resolved because no event came. */
   anyExpired(now: Date): Promise<boolean>;
   /** Open keys for which no event came in time, also none that waits to be processed, of organizations that use incident management; locked until the transaction ends. */
   takeExpiring(now: Date, limit: number): Promise<readonly ExpiringRecord[]>;
   /** Notes when locked keys are resolved if no event comes; null for those that are being resolved. */
   setExpiries(expiries: readonly { readonly id: number; readonly autoResolveAt: Date | null }[]): Promise<void>;
-  /** The alerts of an incident, newest first. */
+  /** Returns the alerts of an incident, newest first. */
   page(incidentId: number, request: PageRequest): Promise<Page<AlertView>>;
 }
 

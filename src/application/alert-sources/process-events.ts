@@ -10,7 +10,7 @@ import type { QueueClaim } from './ports.ts';
 const SOURCES = 50;
 /** The most events of each source that a transaction processes. */
 const EVENTS_PER_SOURCE = 100;
-/** How often a batch is attempted when others change its incidents meanwhile. */
+/** The most attempts of a batch whose incidents others change meanwhile. */
 const ATTEMPTS = 5;
 
 /** The number of events of a batch, and whether more may wait behind it. */

@@ -6,6 +6,7 @@ import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import type { PageRequest } from '../../domain/kernel/page.ts';
 import type { MonitorKind } from '../../domain/monitors/monitor-kind.ts';
 import { defineQuery } from '../kernel/use-case.ts';
+import { nounOf } from '../monitors/kind-nouns.ts';
 import type { MonitorId, Monitors } from '../monitors/ports.ts';
 import type { CheckHistory, StateSpans } from './statistics.ports.ts';
 import { stateSecondsOf } from './state-spans.ts';
@@ -20,9 +21,9 @@ interface HistoryRequest extends RequestedPeriod {
 }
 
 /** The checks of a monitor of the kind in a period, newest first. */
-export const listMonitorChecks = ({ kind, noun }: MonitorKind) =>
+export const listMonitorChecks = ({ kind }: MonitorKind) =>
   defineQuery({
-    name: `list${noun}Checks`,
+    name: `list${nounOf(kind)}Checks`,
     permission: 'readMonitoring',
     refuses: ['notFound', 'invalidDateRange'],
     execute:
@@ -36,9 +37,9 @@ export const listMonitorChecks = ({ kind, noun }: MonitorKind) =>
   });
 
 /** Uptime and latency of a monitor of the kind over a period: uptime from its states, latency from its checks. */
-export const getMonitorUptime = ({ kind, noun }: MonitorKind) =>
+export const getMonitorUptime = ({ kind }: MonitorKind) =>
   defineQuery({
-    name: `get${noun}Uptime`,
+    name: `get${nounOf(kind)}Uptime`,
     permission: 'readMonitoring',
     refuses: ['notFound', 'invalidDateRange'],
     execute:

@@ -14,9 +14,9 @@ interface Needs extends FollowNeeds {
   readonly log: Log;
 }
 
-/** How many runs one transaction advances. */
+/** The most runs that one transaction advances. */
 export const ESCALATION_BATCH = 200;
-/** How long a run that cannot be advanced is left out. */
+/** The time for which a run that cannot be advanced is left out. */
 export const FAULT_DELAY = minutes(1);
 
 /** Advances the runs that are due, and returns when the next one is; null if there is none. Any number of processes may call it concurrently. */
@@ -24,7 +24,7 @@ export const advanceEscalations = (needs: Needs): (() => Promise<Date | null>) =
   /** Runs that failed alone, and until when they are left out, so that others do not wait for them. */
   const failed = new Map<number, Date>();
   return async () => {
-    /** How many runs are still taken one by one because a batch failed. */
+    /** The number of runs that are still taken one by one because a batch failed. */
     let alone = 0;
     for (;;) {
       const now = needs.clock.now();

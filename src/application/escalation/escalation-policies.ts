@@ -34,7 +34,7 @@ interface SavingNeeds extends WritingNeeds, PolicyFindingNeeds {
   readonly escalationTargets: EscalationTargets;
 }
 
-/** A policy that was saved, with what is wrong with it. */
+/** Returns a saved policy with the findings about it. */
 const savedPolicy = async (needs: SavingNeeds, policy: EscalationPolicy, now: Date) => ({
   ...policy,
   warnings: await policyFindingsOf(needs, policy.organizationId, coverageRange(now, DEFAULT_COVERAGE_DAYS), [policy]),
@@ -56,7 +56,7 @@ export const getEscalationPolicy = defineRecordQuery({
   records: ({ escalationPolicies }: Needs) => escalationPolicies,
 });
 
-/** The refusal of a caller who may not change policies of the team; null for one who may. */
+/** Refuses a caller who may not change policies of the team; null for one who may. */
 const writeRefusal = async (
   needs: WritingNeeds,
   { caller }: Pick<CommandContext, 'caller'>,
@@ -65,7 +65,7 @@ const writeRefusal = async (
 
 type PolicyCode = CodeOf<typeof policyTeamRules> | CodeOf<typeof policyTargetRules> | CodeOf<typeof teamWriteRules>;
 
-/** The refusal of a policy as it is to be stored. */
+/** Refuses a policy that must not be stored as it is; null for one that may. */
 const policyRefusal = async (needs: WritingNeeds, context: CommandContext, organizationId: number, policy: EscalationPolicyMembers): Promise<Refusal<PolicyCode> | null> => {
   const facts = { policy, known: await needs.escalationTargets.lock(organizationId, policy) };
   return (

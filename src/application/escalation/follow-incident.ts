@@ -24,7 +24,7 @@ export interface FollowedIncident {
   readonly snoozedUntil: Date | null;
 }
 
-/** The run of an incident that opens. One that opens snoozed is paused. */
+/** Returns the run of an incident that opens. The run of one that opens snoozed is paused. */
 const newRun = ({ id: incidentId, organizationId, createdAt, snoozedUntil }: FollowedIncident, policy: EscalationPolicy | null): NewRun => {
   const run = startRun(policy === null ? NO_PLAN : planOf(policy), createdAt);
   const begun = snoozedUntil === null ? run : (runAfter(run, { type: 'snoozed', until: snoozedUntil }, createdAt) ?? run);
@@ -64,7 +64,7 @@ export const takeDueSteps =
   };
 
 /**
- * What happens to the escalation of an incident that changes, in the transaction of the change. `run` is that of the incident, locked. An incident without a
+ * Changes the escalation of an incident that changes, in the transaction of the change. `run` is that of the incident, locked. An incident without a
  * policy has none until it is snoozed, since the end of a snooze notifies people again.
  */
 export const followIncident =

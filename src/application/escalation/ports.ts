@@ -13,11 +13,11 @@ export const ESCALATION_WORK = 'escalations';
 
 /** The escalation policies of all organizations, newest first. The search looks at names. */
 export interface EscalationPolicies extends Repository<EscalationPolicy> {
-  /** The policies with these ids, of any organization. */
+  /** Returns the policies with these ids, of any organization. */
   withIds(ids: readonly number[]): Promise<readonly EscalationPolicy[]>;
-  /** The policies that have a step with the target, at most 100. */
+  /** Returns the policies that have a step with the target, at most 100. */
   referringTo(target: EscalationTarget): Promise<readonly UsedBy[]>;
-  /** Records that refer to the policy, at most 100. Escalations that run on a copy of it do not count. */
+  /** Returns records that refer to the policy, at most 100. Escalations that run on a copy of it do not count. */
   usedBy(policy: EscalationPolicy): Promise<readonly UsedBy[]>;
 }
 
@@ -57,7 +57,7 @@ export interface LockedRun extends StoredRun {
   readonly incident: EscalatedIncident;
 }
 
-/** Which due runs to claim. */
+/** The due runs to claim. */
 export interface RunClaim {
   readonly now: Date;
   readonly limit: number;
@@ -70,13 +70,16 @@ export interface RunClaim {
 export interface EscalationRuns {
   /** Stores runs and wakes the workers. */
   add(runs: readonly NewRun[]): Promise<void>;
-  /** The run of the incident; null if the incident has none. */
+  /** Returns the run of the incident; null if the incident has none. */
   lock(incidentId: number): Promise<LockedRun | null>;
-  /** The first runs that are due, of organizations that use incident management and not of deleted customers, without those that others have locked. */
+  /**
+   * Returns the first runs that are due, of organizations that use incident management and not of deleted customers,
+   * without those that others have locked.
+   */
   claim(claim: RunClaim): Promise<readonly LockedRun[]>;
   /** Stores the progress of locked runs and wakes the workers. */
   save(runs: readonly StoredRun[]): Promise<void>;
-  /** When the next run is due that a claim can take; null if there is none. */
+  /** Returns when the next run is due that a claim can take; null if there is none. */
   nextDueAt(now: Date, except: readonly number[]): Promise<Date | null>;
   /** Corrects the due times of runs by `correctedDueAt`; returns their number. */
   pullBack(now: Date): Promise<number>;
@@ -84,7 +87,7 @@ export interface EscalationRuns {
 
 /** Pages to channels that have not been sent. */
 export interface ChannelPages {
-  /** Makes those of the organization's open incidents due, none before the time that its receiver asked for. */
+  /** Makes the pages about open incidents of the organization due, none before the time that its receiver asked for. */
   resume(organizationId: number, now: Date): Promise<void>;
 }
 
@@ -95,7 +98,7 @@ export interface StepUser {
   readonly name: string;
 }
 
-/** What the steps of several runs can notify, by the ids that policies contain. */
+/** The people and channels that the steps of several runs can notify, by the ids that policies contain. */
 export interface FoundTargets {
   /** Active users with a role in incident management, by public id. */
   readonly users: ReadonlyMap<string, StepUser & { readonly organizationId: number }>;
@@ -109,11 +112,11 @@ export interface FoundTargets {
 
 /** Finds what policies refer to. */
 export interface EscalationTargets {
-  /** The members of the teams, the users and the active channels, of any organization. */
+  /** Returns the members of the teams, the users and the active channels, of any organization. */
   find(ids: { readonly users: readonly string[]; readonly teams: readonly number[]; readonly channels: readonly number[] }): Promise<FoundTargets>;
-  /** What the organization has of the targets of a policy. */
+  /** Returns the targets of a policy that the organization has. */
   known(organizationId: number, policy: Pick<EscalationPolicy, 'teamId' | 'steps'>): Promise<TargetFacts>;
-  /** As `known`; until the transaction ends, none of its teams, schedules and channels is deleted. */
+  /** Does as `known`; until the transaction ends, none of its teams, schedules and channels is deleted. */
   lock(organizationId: number, policy: Pick<EscalationPolicy, 'teamId' | 'steps'>): Promise<TargetFacts>;
 }
 

@@ -12,14 +12,14 @@ import type { EscalationEntry, EscalationRuns, EscalationTimeline, LockedRun, St
 import { runSteps } from './run-steps.ts';
 import type { StepNeeds, StepResult, StepWork } from './run-steps.ts';
 
-/** What recording the progress of runs needs. */
+/** The ports of recording the progress of runs. */
 export interface RecordingNeeds {
   readonly escalationRuns: EscalationRuns;
   readonly imTimeline: EscalationTimeline;
   readonly alertAudiences: Pick<AlertAudiences, 'contactsOf'>;
 }
 
-/** What a run did, and the run after it. */
+/** The result of a run, and the run after it. */
 export interface AdvancedRun extends StepResult {
   readonly advance: Advance;
 }
@@ -32,7 +32,7 @@ export const storedAfter = (run: StoredRun, { state, outcome, position, sequence
 
 type Entry = Pick<EscalationEntry, 'kind' | 'data'>;
 
-/** What happened in the step; nothing for a step that is still held. */
+/** Returns the entries about the step; none for a step that is still held. */
 const stepEntries = ({ run, action, reach, people, channels, advance }: AdvancedRun): readonly Entry[] => {
   if (action.kind === 'remind') return reach === 'somebody' ? [{ kind: 'acknowledgerNotified', data: {} }] : [];
   if (action.kind === 'end') return [];

@@ -18,13 +18,13 @@ import { notifyEach } from '../paging/notify-people.ts';
 import type { PagingNeeds, PeopleToNotify } from '../paging/notify-people.ts';
 import type { EscalatedIncident, EscalationTargets, FoundTargets, LockedRun, StepUser } from './ports.ts';
 
-/** What finding the people of steps needs. */
+/** The ports of finding the people of steps. */
 export interface TargetNeeds extends OnCallAtNeeds {
   readonly escalationTargets: Pick<EscalationTargets, 'find'>;
   readonly timeZones: TimeZones;
 }
 
-/** What running steps needs. */
+/** The ports of running steps. */
 export interface StepNeeds extends TargetNeeds, PagingNeeds {}
 
 /** The transaction that steps take part in. */
@@ -42,7 +42,7 @@ export interface StepTask {
   readonly declinedBy?: readonly string[];
 }
 
-/** What a run did. */
+/** The result of a run. */
 export interface StepResult extends StepTask {
   readonly reach: StepReach;
   readonly people: readonly StepUser[];
@@ -57,13 +57,13 @@ export interface StepOf {
   readonly declinedBy?: readonly string[];
 }
 
-/** Whom a step notifies, and why. */
+/** The people and channels that a step notifies, and the targets through which it does. */
 export interface StepRecipients extends ResolvedStep {
   readonly people: readonly StepUser[];
   readonly channels: readonly AudienceChannel[];
 }
 
-/** Finds whom steps notify at the moment, those of all steps together. */
+/** Finds the people and channels that steps notify at the moment, for all steps together. */
 export const resolveSteps =
   (needs: TargetNeeds) =>
   async <Item extends StepOf>(items: readonly Item[], now: Date): Promise<readonly (Item & StepRecipients)[]> => {

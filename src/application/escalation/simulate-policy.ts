@@ -28,7 +28,7 @@ interface Needs extends TargetNeeds {
   readonly contactMethods: Pick<ContactMethods, 'list'>;
 }
 
-/** What to simulate: a stored policy or one that is not stored, and an incident that would open. */
+/** The policy to simulate, stored or not, and the incident that would open. */
 export interface SimulationInput {
   readonly policy: { readonly id: number } | EscalationPlan;
   /** Null for now. */
@@ -66,7 +66,7 @@ interface SimulatedStep {
   readonly channelIds: readonly number[];
 }
 
-/** Who would be paged, when, by which method and why, if nobody acknowledged. */
+/** The people who would be paged if nobody acknowledged, with times, methods and reasons. */
 export interface Simulation {
   readonly openedAt: Date;
   readonly end: SimulationEnd;
@@ -90,7 +90,7 @@ export const simulateEscalationPolicy = defineQuery({
     },
 });
 
-/** What the command line simulates: the newest policy with the name, or one that is not stored. */
+/** The policy that the command line simulates: the newest one with the name, or one that is not stored. */
 export interface NamedSimulationInput extends Omit<SimulationInput, 'policy'> {
   readonly organization: string;
   readonly policy: { readonly name: string } | EscalationPlan;

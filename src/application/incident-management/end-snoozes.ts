@@ -12,7 +12,7 @@ interface Needs extends IncidentChangeNeeds {
   readonly clock: Clock;
 }
 
-/** How many snoozes one transaction ends. */
+/** The most snoozes that one transaction ends. */
 const BATCH = 100;
 
 /** Ends the snoozes whose time has come. Any number of processes may run it concurrently: each incident is taken by one. */

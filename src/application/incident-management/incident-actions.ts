@@ -12,6 +12,7 @@ import {
   openIncidentRules,
   snoozeCodes,
   statusCodes,
+  staleIncident,
 } from '../../domain/incident-management/incident.rules.ts';
 import type { ChangeMoment, IncidentChange } from '../../domain/incident-management/incident.rules.ts';
 import { urgencyOf } from '../../domain/paging/incident-state.ts';
@@ -41,20 +42,20 @@ interface ByIncident {
 /** The codes of every action that requires membership. */
 export const actionCodes = ['imIncidentNotFound', ...codesOf(teamMembershipRules), 'imIncidentStatusConflict'] as const;
 
-/** The incident as it is shown after a command. */
+/** Returns the incident as it is shown after a command. */
 export const answerOf = async ({ imIncidents }: { readonly imIncidents: ImIncidents }, { scope }: CommandContext, publicId: string): Promise<Outcome<ImIncidentView, 'imIncidentNotFound'>> => {
   const found = await imIncidents.find(scope, publicId);
   return found === null ? refused('imIncidentNotFound') : accepted(found);
 };
 
-/** The moment and the user of a change that a command makes. */
+/** Returns the moment and the user of a change that a command makes. */
 export const momentOf = ({ caller, now }: CommandContext): ChangeMoment => ({ now, userId: isPerson(caller) ? caller.userId : null });
 
-/** The refusal of a caller who is not a member of the incident's team; null for one who may act. */
+/** Refuses a caller who is not a member of the incident's team; null for one who may act. */
 const membershipRefusal = async (needs: Pick<ActionNeeds, 'imMembers'>, caller: Caller, { teamId }: ImIncident) =>
   firstBroken(teamMembershipRules, { caller, teamId, imRole: await callersRole(needs, caller, teamId) });
 
-/** The incident to act on, if the caller may. */
+/** Returns the incident to act on, if the caller may act on it. */
 export const findForAction = async (needs: ActionNeeds, { scope, caller }: CommandContext, id: string): Promise<Outcome<ImIncidentView, 'imIncidentNotFound' | 'imTeamMembershipRequired'>> => {
   const found = await needs.imIncidents.find(scope, id);
   return found === null ? refused('imIncidentNotFound') : ((await membershipRefusal(needs, caller, found)) ?? accepted(found));
@@ -73,7 +74,7 @@ export const storeChange = async <Code extends string>(
     return accepted(found);
   }
   const stored = await changeIncident(needs)(incidentWorkOf(context), found, decision.value);
-  return stored === 'stale' ? refused('imIncidentStatusConflict') : answerOf(needs, context, found.publicId);
+  return stored === 'stale' ? staleIncident : answerOf(needs, context, found.publicId);
 };
 
 /** Acknowledges an incident. Every user of incident management may do so. */

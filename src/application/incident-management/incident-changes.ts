@@ -16,7 +16,7 @@ import type { PagingNeeds } from '../paging/notify-people.ts';
 import { announceChanges } from './outbound-messages.ts';
 import type { ImIncidents, ImTimeline, OutboundDeliveries } from './ports.ts';
 
-/** What opens or changes incidents: a command, a consumer of events or a job, within its transaction. */
+/** The work of a command, consumer of events or job that opens or changes incidents within its transaction. */
 export interface IncidentWork {
   readonly now: Date;
   readonly actor: TimelineActor;
@@ -36,10 +36,10 @@ export interface IncidentChangeNeeds extends PagingNeeds {
   readonly ids: IdSource;
 }
 
-/** Who a command acts for, as timelines name it. A token acts as its user. */
+/** Returns the actor of a command, as timelines name it. A token acts as its user. */
 export const incidentActorOf = ({ caller }: Pick<CommandContext, 'caller'>): TimelineActor => (isPerson(caller) ? { kind: 'user', userId: caller.userId } : systemActor);
 
-/** The work of a command. */
+/** Returns the work of a command. */
 export const incidentWorkOf = (context: CommandContext): IncidentWork => ({
   now: context.now,
   actor: incidentActorOf(context),

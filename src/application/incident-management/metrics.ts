@@ -16,7 +16,7 @@ interface Needs {
   readonly imFigures: ImFigures;
 }
 
-/** What the figures of people need. */
+/** The ports of the figures of people. */
 interface PeopleNeeds extends Needs {
   readonly timeZones: TimeZones;
   readonly onCallSchedules: OnCallSchedules;

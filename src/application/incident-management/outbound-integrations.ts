@@ -28,7 +28,7 @@ interface WritingNeeds extends Needs {
   readonly imTeams: Pick<ImTeams, 'find'>;
 }
 
-/** What a caller decides about an integration. */
+/** The members of an integration that a caller sets. */
 export interface OutboundIntegrationMembers {
   readonly name: string;
   readonly url: string;
@@ -43,11 +43,11 @@ export interface ShownIntegration {
   readonly signingSecret: string | null;
 }
 
-/** Whether the caller may not write for the team; null stands for no team. */
+/** Refuses a caller who may not write for the team; a team of null stands for no team. */
 const writeRefusal = async (needs: Pick<WritingNeeds, 'imMembers'>, { caller }: CommandContext, teamId: number | null) =>
   firstBroken(teamWriteRules, { caller, imRole: await callersRole(needs, caller, teamId) });
 
-/** As `writeRefusal`, for a team that a request names. */
+/** Does as `writeRefusal`, for a team that a request names. */
 const teamRefusal = async (needs: WritingNeeds, work: CommandContext, organizationId: number, teamId: number | null) => {
   const unknown = await refusedTeam(needs, organizationId, teamId);
   return unknown ?? writeRefusal(needs, work, teamId);

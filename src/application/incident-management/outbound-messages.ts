@@ -21,7 +21,7 @@ const TOPIC = 'imOutbound';
 interface OutboundPayload {
   /** The public id of the delivery. */
   readonly deliveryId: string;
-  /** Whether a person asked for this attempt. */
+  /** True if a person asked for this attempt. */
   readonly isRetry: boolean;
 }
 

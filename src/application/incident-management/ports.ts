@@ -22,9 +22,9 @@ export interface ImResponder {
 export interface ImEscalation {
   readonly state: EscalationState;
   readonly outcome: EscalationOutcome | null;
-  /** How many steps were taken, repetitions included. */
+  /** The number of steps that were taken, repetitions included. */
   readonly steps: number;
-  /** When it continues by itself; null for never. */
+  /** The moment at which it continues by itself; null for never. */
   readonly dueAt: Date | null;
 }
 
@@ -40,10 +40,10 @@ export interface ImIncidentView extends ImIncident {
   readonly escalation: ImEscalation | null;
 }
 
-/** Which incidents a list returns. */
+/** The incidents that a list returns. */
 export interface ImIncidentFilter {
   readonly status?: ImIncidentStatus;
-  /** Those that are neither resolved nor merged, or the others. */
+  /** True for incidents that are neither resolved nor merged, false for the others. */
   readonly isOpen?: boolean;
   readonly severity?: Severity;
   readonly teamId?: number;
@@ -54,19 +54,22 @@ export interface ImIncidentFilter {
 export interface ImIncidents extends Omit<Repository<ImIncident, ImIncidentFilter, ImIncidentView>, 'save' | 'remove'> {
   /** Saves the incident; a lost race is an answer: `stale` if the incident was changed since it was read. */
   change(incident: ImIncident, before: ImIncident): Promise<ImIncident | 'stale'>;
-  /** The incidents with these public ids, locked in the order of their ids until the transaction ends. */
+  /** Returns the incidents with these public ids, locked in the order of their ids until the transaction ends. */
   lockAll(scope: Scope, ids: readonly string[]): Promise<readonly ImIncidentView[]>;
-  /** As `lockAll`, without locks. */
+  /** Does as `lockAll`, without locks. */
   findAll(scope: Scope, ids: readonly string[]): Promise<readonly ImIncidentView[]>;
-  /** False if the user already was a responder. */
+  /** Returns false if the user already was a responder. */
   addResponder(incident: ImIncident, userId: number, now: Date): Promise<boolean>;
   /** Moves the responders and the timeline to another incident. */
   moveEvidence(from: ImIncident, to: ImIncident): Promise<void>;
-  /** Open incidents whose snooze has ended, of organizations that use incident management; locked until the transaction ends, without those that others have locked. */
+  /**
+   * Returns open incidents whose snooze has ended, of organizations that use incident management; locked until the
+   * transaction ends, without those that others have locked.
+   */
   takeSnoozed(now: Date, limit: number): Promise<readonly ImIncident[]>;
-  /** Whether incident management runs for the organization at the moment. Nobody is paged otherwise. */
+  /** Returns true if incident management runs for the organization at the moment. Nobody is paged otherwise. */
   runsFor(organizationId: number, now: Date): Promise<boolean>;
-  /** When the next snooze ends that `takeSnoozed` can take; null without one. */
+  /** Returns when the next snooze ends that `takeSnoozed` can take; null without one. */
   nextSnoozeEnd(now: Date): Promise<Date | null>;
 }
 
@@ -82,7 +85,7 @@ export interface ImTimeline {
 /** The integrations of all organizations, newest first. The search looks at names. Their secrets are stored encrypted. */
 export type OutboundIntegrations = Repository<OutboundIntegration>;
 
-/** What decides whether an integration receives a change. */
+/** The members of an integration that decide whether it receives a change. */
 export type OutboundReceiver = Pick<OutboundIntegration, 'id' | 'organizationId' | 'teamId' | 'events'>;
 
 /** A delivery to store. */
@@ -90,19 +93,19 @@ export interface NewOutboundDelivery extends Pick<OutboundDelivery, 'publicId' |
   readonly incident: Pick<ImIncident, 'id'>;
 }
 
-/** What an attempt changes. */
+/** The members of a delivery that an attempt changes. */
 export type OutboundAttempt = Pick<OutboundDelivery, 'status' | 'lastAttemptAt' | 'durationMs' | 'responseStatus' | 'error' | 'answer' | 'nextAttemptAt'>;
 
 /** The messages to integrations and how their deliveries went. */
 export interface OutboundDeliveries {
-  /** The integrations of the organizations. They are not deleted until the transaction ends. */
+  /** Returns the integrations of the organizations. They are not deleted until the transaction ends. */
   receivers(organizationIds: readonly number[]): Promise<readonly OutboundReceiver[]>;
   add(deliveries: readonly NewOutboundDelivery[], now: Date): Promise<void>;
   /** Newest first. */
   page(integration: Pick<OutboundIntegration, 'id'>, request: PageRequest): Promise<Page<OutboundDelivery>>;
   /** By integer or public id. */
   find(integration: Pick<OutboundIntegration, 'id'>, id: RecordId): Promise<OutboundDelivery | null>;
-  /** The delivery with its integration; null if either was deleted. */
+  /** Returns the delivery with its integration; null if either was deleted. */
   forSending(publicId: string): Promise<{ readonly delivery: OutboundDelivery; readonly integration: OutboundIntegration } | null>;
   /** Takes part in the transaction that records the outcome. */
   noteAttempt(id: number, attempt: OutboundAttempt): Promise<void>;

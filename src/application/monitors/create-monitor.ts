@@ -13,6 +13,7 @@ import { definePreparedCommand } from '../kernel/use-case.ts';
 import type { QueryContext } from '../kernel/use-case.ts';
 import { claimMonitorQuota, monitorQuotaCodes } from '../organizations/monitor-quota.ts';
 import type { Quotas } from '../organizations/ports.ts';
+import { nounOf } from './kind-nouns.ts';
 import { auditOf, findHolder, findHosts, ownerOf, resolveLocations, resolveParent } from './monitor-records.ts';
 import type { CheckSignals, LocationDirectory, MonitorOwners, Monitors, PublicSuffixes } from './ports.ts';
 
@@ -40,7 +41,7 @@ interface Gathered {
 /** Creates a monitor of the kind. */
 export const createMonitor = (kind: MonitorKind) =>
   definePreparedCommand({
-    name: `create${kind.noun}`,
+    name: `create${nounOf(kind.kind)}`,
     permission: 'editMonitors',
     refuses: [
       'invalidRequestBody',

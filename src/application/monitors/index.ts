@@ -3,6 +3,7 @@ export * from './change-requests.ts';
 export * from './create-monitor.ts';
 export * from './deploy-gate.ts';
 export * from './find-monitor.ts';
+export * from './kind-nouns.ts';
 export * from './locations.ts';
 export * from './monitor-records.ts';
 export * from './monitor-tags.ts';

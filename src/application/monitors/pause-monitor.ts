@@ -13,12 +13,13 @@ import { whenExpected } from '../kernel/worker.ts';
 import type { DueWork } from '../kernel/worker.ts';
 import { changeClaimOf, lockOwned, ownershipChangeCodes, storeChange } from './change-monitor.ts';
 import type { MonitorChangeNeeds } from './change-monitor.ts';
+import { nounOf } from './kind-nouns.ts';
 import type { MonitorId, Monitors } from './ports.ts';
 
 /** Pauses a monitor of the kind for some minutes. */
 export const pauseMonitor = (kind: MonitorKind) =>
   defineCommand({
-    name: `pause${kind.noun}`,
+    name: `pause${nounOf(kind.kind)}`,
     permission: 'editMonitors',
     refuses: ['notFound', ...ownershipChangeCodes] as const,
     execute:

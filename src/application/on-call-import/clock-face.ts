@@ -12,7 +12,7 @@ const clockText = (time: number): string => {
 
 const TIME = /^(\d{2}):(\d{2})(?::(\d{2}))?/;
 
-/** The milliseconds since midnight of a time such as `09:00:00`; 0 if it is none. */
+/** Returns the milliseconds since midnight of a time such as `09:00:00`; 0 if it is none. */
 export const timeOfDay = (text: string): number => {
   const [, hour = '0', minute = '0', second = '0'] = TIME.exec(text) ?? [];
   return hours(Number(hour)) + minutes(Number(minute)) + seconds(Number(second));
@@ -21,20 +21,20 @@ export const timeOfDay = (text: string): number => {
 /** `HH:MM` of a local time such as `2026-03-01T09:00:00`. */
 export const clockOf = (local: string): string => local.slice(11, 16);
 
-/** The weekday `days` days after another. */
+/** Returns the weekday `days` days after another. */
 export const weekdayAfter = (weekday: Weekday, days: number): Weekday => weekdays[(weekdays.indexOf(weekday) + days) % 7] ?? weekday;
 
-/** The weekday of a local time. */
+/** Returns the weekday of a local time. */
 export const weekdayOf = (local: string): Weekday => weekdays[(new Date(`${local.slice(0, 10)}T00:00:00Z`).getUTCDay() + 6) % 7] ?? 'monday';
 
-/** The hours of each of the days that begin at `from` (a time since midnight) and last at most a day; without days, of every day. */
+/** Returns the hours of each of the days that begin at `from` (a time since midnight) and last at most a day; without days, of every day. */
 export const hoursOfDays = (days: readonly Weekday[] | null, from: number, duration: number): Restriction => ({
   ...(days === null ? {} : { days }),
   from: clockText(from),
   to: clockText(from + Math.min(duration, DAY)),
 });
 
-/** The hours of a part of the week, which may last several days: whole days, then the rest. None if it lasts the whole week. */
+/** Returns the hours of a part of the week, which may last several days: whole days, then the rest. Returns none if it lasts the whole week. */
 export const hoursOfWeek = (weekday: Weekday, from: number, duration: number): readonly Restriction[] => {
   if (duration >= WEEK) return [];
   const wholeDays = Math.floor(duration / DAY);

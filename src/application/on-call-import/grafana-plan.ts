@@ -27,7 +27,7 @@ interface Waited {
   readonly rules: readonly (GrafanaRule & { readonly afterMinutes: number })[];
 }
 
-/** The rules of one urgency with their delays; waits add up. */
+/** Returns the rules of one urgency with their delays; waits add up. */
 const delayed = (rules: readonly GrafanaRule[]): Waited['rules'] =>
   rules
     .toSorted((one, other) => one.position - other.position)
@@ -54,7 +54,7 @@ const rulesOf = (user: GrafanaUser, all: readonly GrafanaRule[]): Planned<Planne
 
 const present = <Value>(value: Value | null): readonly Value[] => (value === null ? [] : [value]);
 
-/** The plan of an export of Grafana OnCall. */
+/** Returns the plan of an export of Grafana OnCall. */
 export const planOfGrafana = (exported: GrafanaExport, context: PlanContext): ImportPlan => {
   const teams = teamsOf(exported);
   const schedules = exported.schedules.map((schedule) => scheduleOfGrafana(exported, schedule, context));

@@ -4,7 +4,7 @@ import type { GrafanaChain, GrafanaStep } from './grafana-export.ts';
 import { called } from '../../domain/on-call-import/plan.ts';
 import type { Planned, PlannedPolicy, PlannedStep, PlannedTarget, WithoutCounterpart } from '../../domain/on-call-import/plan.ts';
 
-/** How often Grafana OnCall repeats a chain that has such a step. */
+/** The number of times that Grafana OnCall repeats a chain with such a step. */
 const REPEATS = 5;
 
 /** A chain as far as it is read. */
@@ -38,7 +38,7 @@ const targetsOf = (step: GrafanaStep): readonly PlannedTarget[] => {
 /** Whole minutes, and never fewer than Grafana OnCall waits. */
 const minutesOf = (duration: number): number => Math.ceil(duration / minutes(1));
 
-/** What is lost although the step is imported. */
+/** Returns what is lost although the step is imported. */
 const noteOf = (step: GrafanaStep): string | null => {
   if (step.type === 'notify_person_next_each_time' && (step.persons_to_notify_next_each_time?.length ?? 0) > 1) return 'Its people take turns there; here all of them are notified.';
   return step.important === true ? 'It is important there; here the severity of the incident decides about urgency.' : null;
@@ -62,7 +62,7 @@ const after = (progress: Progress, step: GrafanaStep, what: string): Progress =>
   };
 };
 
-/** The policy of an escalation chain; null if none of its steps notifies anybody. */
+/** Returns the policy of an escalation chain; null if none of its steps notifies anybody. */
 export const policyOfChain = (chain: GrafanaChain, all: readonly GrafanaStep[]): Planned<PlannedPolicy | null> => {
   const name = called('escalation chain', chain.name);
   const steps = all.filter((step) => step.escalation_chain_id === chain.id).toSorted((one, other) => one.position - other.position);

@@ -7,7 +7,7 @@ import { called } from '../../domain/on-call-import/plan.ts';
 import type { PlanContext, Planned, PlannedCalendar, PlannedLayer, PlannedOverride, PlannedReading, PlannedSchedule, WithoutCounterpart } from '../../domain/on-call-import/plan.ts';
 import { instantIn } from './rotation-start.ts';
 
-/** The rank of what goes before all rotations. */
+/** The rank of layers that go before all rotations. */
 const OVERRIDES = 1;
 
 const zoneOf = ({ type, time_zone: zone }: GrafanaSchedule): string => (type === 'ical' ? 'UTC' : (zone ?? 'UTC'));
@@ -20,7 +20,7 @@ const calendarsOf = ({ ical_url_primary: primary, ical_url_overrides: overrides 
   ...(primary ? [{ name: 'Calendar', ics: primary, rank: OVERRIDES + 1 }] : []),
 ];
 
-/** The higher level decides there, the lower rank here. */
+/** Returns the rank of a level. In Grafana OnCall the higher level decides, here the lower rank. */
 const rankOf = (shift: GrafanaShift, shifts: readonly GrafanaShift[]): number => {
   if (shift.type === 'override') return OVERRIDES;
   const levels = [...new Set(shifts.filter(({ type }) => type !== 'override').map(({ level }) => level ?? 0))].sort((one, other) => other - one);

@@ -11,12 +11,12 @@ const WEEK = days(7);
 /** A month lasts at least so long; an event of this length is one that lasts the month. */
 const SHORTEST_MONTH = days(28);
 
-/** How a shift is read where the documentation leaves open what happens. */
+/** A way to read shifts where the documentation leaves open what happens. */
 export interface GrafanaReading {
   readonly name: string;
-  /** Whether days that `by_day` leaves out count as turns. */
+  /** True if days that `by_day` leaves out count as turns. */
   readonly countsClosedDays: boolean;
-  /** Whether somebody is on call in all periods of an `interval`, or only in the first one. */
+  /** True if somebody is on call in all periods of an `interval`, false if only in the first one. */
   readonly fillsIntervals: boolean;
 }
 
@@ -45,7 +45,7 @@ const turnsOf = ({ type, users, rolling_users: rolling, start_rotation_from_user
   return [...groups.slice(first ?? 0), ...groups.slice(0, first ?? 0)];
 };
 
-/** The turns, each followed by turns of nobody for the other periods of its interval. */
+/** Returns the turns, each followed by turns of nobody for the other periods of its interval. */
 const spread = (turns: Turns, every: number): Turns => turns.flatMap((people) => [people, ...Array.from({ length: every - 1 }, () => [])]);
 
 interface Occurrence {
@@ -113,14 +113,14 @@ const cadenceOf = (shift: GrafanaShift, reading: GrafanaReading): Cadence | stri
   }
 };
 
-/** What a shift is read with. */
+/** The facts that a shift is read with. */
 export interface ShiftContext extends PlanContext {
   /** Of the schedule. */
   readonly zone: string;
   readonly rank: number;
 }
 
-/** The layers of a shift. People who are on call together are in layers of the same rank. */
+/** Returns the layers of a shift. People who are on call together are in layers of the same rank. */
 export const layersOfShift = (shift: GrafanaShift, reading: GrafanaReading, { zone, rank, now, offsets }: ShiftContext): ReadShift => {
   const shiftZone = shift.time_zone ?? zone;
   const startsAt = instantIn(shiftZone, shift.start, offsets);

@@ -21,7 +21,7 @@ const sourceTypes: Readonly<Record<string, string>> = {
 const TEMPLATE = /^\s*\{\{(.*)\}\}\s*$/s;
 const COMPARISON = /^\s*\(?\s*payload\.(?:commonLabels|groupLabels|labels)(?:\.([A-Za-z_]\w*)|\[["']([^"']+)["']\])\s*==\s*["']([^"']*)["']\s*\)?\s*$/;
 
-/** The labels that a template such as `{{ payload.labels.team == "db" and payload.labels.env == "prod" }}` compares; null if it does anything else. */
+/** Returns the labels that a template such as `{{ payload.labels.team == "db" and payload.labels.env == "prod" }}` compares; null if it does anything else. */
 export const labelsOfTemplate = (template: string): Readonly<Record<string, string>> | null => {
   const comparisons = (TEMPLATE.exec(template)?.[1] ?? '').split(/\s+and\s+/).map((part) => COMPARISON.exec(part));
   const labels = comparisons.map((found) => (found === null ? null : ([found[1] ?? found[2] ?? '', found[3] ?? ''] as const)));
@@ -41,7 +41,7 @@ const routeOf = (integration: GrafanaIntegration, { routing_type: type, routing_
   return { route: { labels, policy }, without: [] };
 };
 
-/** The source of an integration, with its routes; null if the service has no such type. */
+/** Returns the source of an integration, with its routes; null if the service has no such type. */
 export const sourceOfIntegration = ({ routes }: GrafanaExport, integration: GrafanaIntegration, isPolicy: (id: string) => boolean): Planned<PlannedSource | null> => {
   const what = called('integration', integration.name);
   const type = Object.hasOwn(sourceTypes, integration.type) ? sourceTypes[integration.type] : undefined;

@@ -78,7 +78,7 @@ const rulesOf = (user: PagerDutyUser): Planned<PlannedRules | null> => {
 
 const present = <Value>(value: Value | null): readonly Value[] => (value === null ? [] : [value]);
 
-/** The plan of an export of PagerDuty. */
+/** Returns the plan of an export of PagerDuty. */
 export const planOfPagerDuty = (exported: PagerDutyExport, context: PlanContext): ImportPlan => {
   const schedules = exported.schedules.map((schedule) => scheduleOfPagerDuty(schedule, context));
   const policies = exported.escalation_policies.map(policyOf);

@@ -8,7 +8,7 @@ import { called } from '../../domain/on-call-import/plan.ts';
 import type { FinalShift, PlanContext, Planned, PlannedOverride, PlannedReading, PlannedRotation, PlannedSchedule, WithoutCounterpart } from '../../domain/on-call-import/plan.ts';
 import { beginningAt } from './rotation-start.ts';
 
-/** Whether the turns of a layer count through hours in which it is closed is not documented. */
+/** PagerDuty does not document whether the turns of a layer count through hours in which it is closed. */
 const readings = [
   { name: 'turns count through closed hours', skipClosed: false },
   { name: 'closed periods use up no turn', skipClosed: true },

@@ -4,17 +4,17 @@ import { resolveOnCall } from '../../domain/on-call/resolve-on-call.ts';
 import type { ZoneOffsets } from '../../domain/on-call/resolve-on-call.ts';
 import type { PlannedRotation } from '../../domain/on-call-import/plan.ts';
 
-/** How far ahead the first turn is looked for, the nearest first, because most layers have one within two days. */
+/** The ranges in which the first turn is searched, the nearest first, because most layers have one within two days. */
 const SEARCHES = [days(2), days(16), days(400)];
 
-/** The instant of a local time such as `2026-03-01T09:00:00` in a zone. */
+/** Returns the instant of a local time such as `2026-03-01T09:00:00` in a zone. */
 export const instantIn = (zone: string, text: string, offsets: ZoneOffsets): Date => {
   const local = localTimeOf(text.replace(/Z$/, ''));
   if (local === null) throw new Error(`${text} is not a local time.`);
   return instantOfLocal(local, offsets(zone, offsetRange(local, local)));
 };
 
-/** The position of the first turn from an instant on. */
+/** Returns the position of the first turn from an instant on. */
 const firstTurn = ({ rank: _rank, ...layer }: PlannedRotation, from: Date, timezone: string, offsets: ZoneOffsets): number => {
   const numbered = { ...layer, users: layer.users.map((_user, position) => String(position)) };
   for (const ahead of SEARCHES) {
@@ -25,7 +25,7 @@ const firstTurn = ({ rank: _rank, ...layer }: PlannedRotation, from: Date, timez
   return 0;
 };
 
-/** The same turns, each as long as one period. */
+/** Returns the same turns, each as long as one period. */
 const ofOnePeriod = (layer: PlannedRotation): PlannedRotation => {
   const { unit, every } = layer.handoff;
   if (unit === 'hour' || every === 1) return layer;

@@ -6,7 +6,7 @@ export type UnreadMembers = Readonly<Record<string, unknown>>;
 
 const isRecord = (value: unknown): value is UnreadMembers => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The records of a member: a list, or the list in a page. */
+/** Returns the records of a member: a list, or the list in a page. */
 const recordsIn = (value: unknown): readonly unknown[] => {
   if (Array.isArray(value)) return value;
   return isRecord(value) ? (Object.values(value).find((member) => Array.isArray(member)) ?? []) : [];
@@ -18,10 +18,10 @@ const nameOf = (record: unknown): string | null => {
   return typeof name === 'string' ? name : null;
 };
 
-/** The name of a member for one of its records: `user group` of `user_groups`. */
+/** Returns the name of a member for one of its records: `user group` of `user_groups`. */
 const kindOf = (member: string): string => member.replaceAll('_', ' ').replace(/ies$/, 'y').replace(/s$/, '');
 
-/** The records in members that are not read, each once. Members without records, such as a date, are no configuration. */
+/** Returns the records in members that are not read, each once. Members without records, such as a date, are no configuration. */
 export const unreadRecords = (members: UnreadMembers): readonly WithoutCounterpart[] => {
   const found = Object.entries(members).flatMap(([member, value]) =>
     recordsIn(value).map((record) => {

@@ -14,7 +14,7 @@ export interface NamedFinding extends CoverageFinding {
   readonly userName: string | null;
 }
 
-/** The ports for examining coverage. */
+/** The ports of examining coverage. */
 export interface FindingNeeds {
   readonly onCallSchedules: OnCallSchedules;
   readonly coverageRecords: CoverageRecords;

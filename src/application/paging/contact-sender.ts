@@ -6,7 +6,7 @@ import type { ContactChannel } from '../../domain/paging/contact-method.ts';
 import type { NoticeContent } from '../notifications/notice-content.ts';
 import type { ChannelSender, DefaultSmsProvider, NotificationChannels, ReceiverAnswer } from '../notifications/ports.ts';
 
-/** What sending to a person needs. */
+/** The ports of sending to a person. */
 export interface ContactSenderNeeds {
   readonly notificationChannels: Pick<NotificationChannels, 'list'>;
   readonly channelSenders: readonly ChannelSender[];

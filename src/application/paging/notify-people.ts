@@ -39,11 +39,14 @@ export interface PeopleToNotify {
   /** Names the reason, such as an escalation step; a person is notified once for each key. */
   readonly stepKey: string;
   readonly urgency: Urgency;
-  /** Whether the people know of the incident and get one message. */
+  /** True if the people know of the incident already and get one message. */
   readonly isUpdate?: boolean;
 }
 
-/** What a call did for a person: `held` by quiet hours, `repeated` for a key that was notified before, `inactive` if the person cannot be paged. */
+/**
+ * The result of a call for a person: `held` by quiet hours, `repeated` for a key that was notified before, `inactive`
+ * if the person cannot be paged.
+ */
 export type NotifyResult = 'notified' | 'held' | 'repeated' | 'inactive';
 
 /** The result for a person. Everybody but the inactive counts as reached. */
@@ -61,13 +64,15 @@ export const notifyPeople =
 interface PlannedNotification {
   readonly request: PeopleToNotify;
   readonly person: PagedPerson;
-  /** Until when quiet hours hold it. */
+  /** The moment until which quiet hours hold it; null if they do not. */
   readonly until: Date | null;
 }
 
 const keyOf = (incidentId: number, userId: number, stepKey: string): string => `${incidentId} ${userId} ${stepKey}`;
 
-/** The same for several requests, in as many statements as for one. The results are in the order of the requests. */
+/**
+ * Notifies people of several incidents, in as many statements as for one. The results are in the order of the requests.
+ */
 export const notifyEach =
   (needs: PagingNeeds) =>
   async (work: PagingWork, requests: readonly PeopleToNotify[]): Promise<readonly (readonly NotifiedPerson[])[]> => {
@@ -97,7 +102,7 @@ export const notifyEach =
     );
   };
 
-/** The notifications of people who can be paged. */
+/** Returns the notifications of people who can be paged. */
 const plannedNotifications = async ({ imNotifications, timeZones }: PagingNeeds, requests: readonly PeopleToNotify[], now: Date): Promise<readonly PlannedNotification[]> => {
   const offsetChanges: TimeZones['offsetChanges'] = (zone, range) => timeZones.offsetChanges(zone, range);
   const userIds = new Set(requests.flatMap((request) => request.userIds));
@@ -149,5 +154,5 @@ export const sendPages = async ({ imNotifications, secrets, digest }: PagingNeed
   for (const { id, links } of linked) send(pageMessage({ pageId: id, links }));
 };
 
-/** The incidents that a page can be answered for, each once. */
+/** Returns the incidents that a page can be answered for, each once. */
 export const openIncidentIds = (incidents: readonly ClaimedIncident[]): readonly number[] => [...new Set(incidents.filter((incident) => !isClosed(incident)).map(({ id }) => id))];

@@ -16,7 +16,7 @@ interface Needs extends PagingNeeds {
   readonly clock: Clock;
 }
 
-/** How many pages one transaction sends. */
+/** The most pages that one transaction sends. */
 const BATCH = 200;
 
 /** Sends the pages that are due and what quiet hours have held. Any number of processes may run it concurrently. */

@@ -22,7 +22,7 @@ export interface PersonMessage {
   /** Null for mail to the address of the account. */
   readonly contactMethodId: number | null;
   readonly notice: Notice;
-  /** When it has become pointless. */
+  /** The moment from which on the message is pointless. */
   readonly until: Date;
 }
 

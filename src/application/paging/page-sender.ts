@@ -25,7 +25,7 @@ import { PAGE_TOPIC, PERSON_TOPIC } from './page-messages.ts';
 import type { PageMessage, PersonMessage } from './page-messages.ts';
 import type { ContactMethods, ImPages, PageDelivery, PageIncident, PagingEntry } from './ports.ts';
 
-/** What sending pages needs. */
+/** The ports of sending pages. */
 export interface PageSenderNeeds extends ContactSenderNeeds, PagingNeeds {
   readonly imPages: ImPages;
   readonly contactMethods: Pick<ContactMethods, 'find'>;
@@ -72,7 +72,7 @@ const resultOf = ({ verdict, error, notBefore }: ReceiverAnswer, notice: Notice)
   ...(notBefore === undefined ? {} : { notBefore }),
 });
 
-/** Where a page goes; null if its contact method was deleted. */
+/** Returns the channel that a page goes to; null if its contact method was deleted. */
 const contactOf = async ({ contactMethods }: Pick<PageSenderNeeds, 'contactMethods'>, { methodType, contactMethodId, email }: PageDelivery): Promise<ContactChannel | null> => {
   if (methodType === null) return accountMail(email);
   return contactMethodId === null ? null : contactMethods.find(everywhere, contactMethodId);

@@ -14,9 +14,9 @@ export type ContactMethods = Repository<ContactMethod, { readonly userId?: numbe
 
 /** The rules of persons. */
 export interface PersonalRules {
-  /** The rules of the user; the defaults if there are none. */
+  /** Returns the rules of the user; the defaults if there are none. */
   find(userId: number): Promise<NotificationRules>;
-  /** As `find`; transactions that change the rules or remove a contact method of the user wait for each other. */
+  /** Does as `find`; transactions that change the rules or remove a contact method of the user wait for each other. */
   lock(userId: number): Promise<NotificationRules>;
   /** Stores locked rules. */
   save(userId: number, rules: NotificationRules, now: Date): Promise<void>;
@@ -36,7 +36,7 @@ export interface NewNotification {
   readonly stepKey: string;
   readonly urgency: Urgency;
   readonly createdAt: Date;
-  /** Until when quiet hours hold it; null if they do not. */
+  /** The moment until which quiet hours hold it; null if they do not. */
   readonly heldUntil: Date | null;
 }
 
@@ -84,18 +84,23 @@ export interface HeldNotifications extends ImUserFacts {
 
 /** The notifications of persons and the pages that they consist of. */
 export interface ImNotifications {
-  /** Those of the users who belong to any of the organizations. */
+  /** Returns the users who belong to any of the organizations. */
   people(organizationIds: readonly number[], userIds: readonly number[]): Promise<readonly PagedPerson[]>;
   /** Stores notifications. One with the incident, person and key of another is not stored again, and not among the answers. */
   add(notifications: readonly NewNotification[]): Promise<readonly (Pick<NewNotification, 'incidentId' | 'userId' | 'stepKey'> & { readonly id: number })[]>;
-  /** The keys of the notifications of the user about the incident. */
+  /** Returns the keys of the notifications of the user about the incident. */
   keysOf(of: { readonly incidentId: number; readonly userId: number }): Promise<readonly string[]>;
   /** A page with the notification and rule of another is not stored again. */
   addPages(pages: readonly NewPage[]): Promise<void>;
   addLinks(links: readonly NewPageLink[]): Promise<void>;
-  /** Pages that are due, of organizations that use incident management; locked until the transaction ends, without those that others have locked. */
+  /**
+   * Returns pages that are due, of organizations that use incident management; locked until the transaction ends,
+   * without those that others have locked.
+   */
   takeDue(now: Date, limit: number): Promise<readonly DuePage[]>;
-  /** When the next page is due, or the next hold ends, that `takeDue` or `takeHeld` can take; null without one. */
+  /**
+   * Returns when the next page is due, or the next hold ends, that `takeDue` or `takeHeld` can take; null without one.
+   */
   nextDueAt(now: Date): Promise<Date | null>;
   /** Moves pages that were planned before the clock was set back, so that they wait as long from now as they were to wait then; returns their number. */
   pullBack(now: Date): Promise<number>;
@@ -103,7 +108,10 @@ export interface ImNotifications {
   move(pageIds: readonly string[], event: PageEvent, at: Date, because?: StopReason): Promise<number>;
   /** Holds notifications, and stops their waiting pages. */
   hold(notificationIds: readonly number[], until: Date, at: Date): Promise<void>;
-  /** The notifications of one person whose quiet hours have ended; no other transaction takes notifications of the person until the present one ends. */
+  /**
+   * Returns the notifications of one person whose quiet hours have ended; no other transaction takes notifications of
+   * the person until the present one ends.
+   */
   takeHeld(now: Date): Promise<HeldNotifications | null>;
   /** Ends the hold. The pages of the first notification are then about all of them. */
   release(notificationIds: readonly number[]): Promise<void>;
@@ -130,7 +138,7 @@ export interface PageIncident extends ClaimedIncident {
   readonly acknowledgedBy: string | null;
 }
 
-/** What sending a page needs. */
+/** A page to send, with its person and incidents. */
 export interface PageDelivery extends ImUserFacts {
   readonly notificationId: number;
   readonly state: PageState;
@@ -138,7 +146,7 @@ export interface PageDelivery extends ImUserFacts {
   readonly userPublicId: string;
   readonly email: string;
   readonly organization: Named & Locale & { readonly organizationId: number };
-  /** Whether incident management runs for the organization. */
+  /** True if incident management runs for the organization. */
   readonly isRunning: boolean;
   readonly isDigest: boolean;
   /** Null for mail to the address of the account. */
@@ -148,7 +156,7 @@ export interface PageDelivery extends ImUserFacts {
   readonly incidents: readonly PageIncident[];
 }
 
-/** How an attempt to send a page ended. */
+/** The result of an attempt to send a page. */
 export interface PageAttempt {
   readonly attempts: number;
   readonly at: Date;
@@ -176,9 +184,9 @@ export interface ImPages {
   /** Records an attempt, and the event if it ended the page. */
   note(id: string, attempt: PageAttempt, event: PageEvent | null): Promise<void>;
   bySecret(sha256: string, now: Date): Promise<PageLinkView | null>;
-  /** False if the link was already used. Of two concurrent calls, one returns true. */
+  /** Returns false if the link was already used. Of two concurrent calls, one returns true. */
   answer(sha256: string, answer: PageAnswer, at: Date): Promise<boolean>;
-  /** The public ids of those who have declined a page about the incident, as long as its link is stored. */
+  /** Returns the public ids of the users who have declined a page about the incident, as long as its link is stored. */
   declinedBy(incidentId: number): Promise<readonly string[]>;
 }
 
@@ -193,7 +201,7 @@ export interface NoticedPerson extends PagedPerson {
 export interface ShiftNotices {
   /** The longest time before a shift that anybody is notified, in minutes. */
   longestNotice(): Promise<number>;
-  /** Those of the users whose organizations use incident management. */
+  /** Returns the users whose organizations use incident management. */
   people(userPublicIds: readonly string[], now: Date): Promise<readonly NoticedPerson[]>;
   /** Notes that a person is notified of a shift; false if it was noted before. */
   note(notice: { readonly userId: number; readonly scheduleId: number; readonly startsAt: Date }): Promise<boolean>;

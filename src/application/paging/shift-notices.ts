@@ -62,7 +62,7 @@ const announce = async (needs: Needs, { userId, organizationId, organization, ru
   });
 };
 
-/** When the shift ends; null if that is far away. */
+/** Returns when the shift ends; null if that is far away. */
 const endOf = async (needs: Needs, { id, organizationId }: LoadedSchedule, userPublicId: string, startsAt: Date): Promise<Date | null> => {
   const [schedule] = await needs.onCallSchedules.load(organizationId, rangeAround(startsAt), [id]);
   if (schedule === undefined) return null;

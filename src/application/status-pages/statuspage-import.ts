@@ -5,7 +5,7 @@ import { publicIncidentStatuses } from '../../domain/status-pages/public-page.ts
 import type { PublicIncidentStatus } from '../../domain/status-pages/public-page.ts';
 import { isSlug } from '../../domain/status-pages/status-page.ts';
 
-/** What Statuspage's public API says of a page, as far as it is imported. */
+/** The content of a page in Statuspage's public API, as far as it is imported. */
 export interface StatuspageExport {
   readonly page: { readonly name: string; readonly url?: string | null };
   readonly components: readonly StatuspageComponent[];
@@ -19,7 +19,7 @@ export interface StatuspageComponent {
   readonly description?: string | null;
   readonly status: string;
   readonly position?: number | null;
-  /** Whether it is a group of others. */
+  /** True for a group of other components. */
   readonly group?: boolean | null;
   readonly group_id?: string | null;
 }
@@ -76,7 +76,7 @@ export interface PlannedMaintenance {
   readonly componentExternalIds: readonly string[];
 }
 
-/** What an import stores, and how many records it leaves out. */
+/** The records that an import stores, and the number of those that it leaves out. */
 export interface StatuspagePlan {
   readonly title: string;
   /** Null if none can be made of the page's address or name. */
@@ -141,7 +141,7 @@ const maintenanceOf = ({ name, incident_updates: updates, scheduled_for: startsA
 
 const isOver = ({ status }: StatuspageMaintenance): boolean => status === 'completed';
 
-/** What an import of the page stores. */
+/** Returns what an import of the page stores. */
 export const planStatuspageImport = ({ page, components, incidents, maintenances }: StatuspageExport): StatuspagePlan => {
   const part = ({ id, name, position }: StatuspageComponent): PlannedPart => ({ externalId: id, name: lineOf(name), position: position ?? 0 });
   const known = maintenances.filter(isMaintenance);

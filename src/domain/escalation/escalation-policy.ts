@@ -6,12 +6,12 @@ export const MAX_STEPS = 20;
 export const MAX_TARGETS = 20;
 /** The longest wait before a step or a repetition, in minutes. */
 export const MAX_WAIT_MINUTES = 10_080;
-/** How often a policy can repeat its steps. */
+/** The most repetitions of the steps of a policy. */
 export const MAX_REPEATS = 20;
 /** The wait before a repetition, in minutes, unless the policy says otherwise. */
 export const DEFAULT_REPEAT_AFTER = 30;
 
-/** Who or what a step notifies. Users are named by their public id. */
+/** A person, schedule, team or channel that a step notifies. Users are named by their public id. */
 export type EscalationTarget =
   | { readonly type: 'user'; readonly userId: string }
   | { readonly type: 'schedule'; readonly scheduleId: number }
@@ -26,22 +26,24 @@ export interface EscalationStep {
   readonly onlyDuring: LocalHours | null;
 }
 
-/** What happens when a step reaches nobody: the next step runs at once, or the step waits until it reaches somebody. */
+/**
+ * The behaviour of a step that reaches nobody: the next step runs at once, or the step waits until it reaches somebody.
+ */
 export const onNobodyChoices = ['next', 'hold'] as const;
 
 /** The part of a policy that a run copies. */
 export interface EscalationPlan {
   readonly steps: readonly EscalationStep[];
-  /** How often the steps are repeated after their first pass. */
+  /** The number of repetitions of the steps after their first pass. */
   readonly repeats: number;
   /** Minutes from the last step of a pass to the first step of the next. */
   readonly repeatAfterMinutes: number;
   readonly onNobody: (typeof onNobodyChoices)[number];
-  /** How long after an acknowledgement the escalation continues if nothing else happens; null for never. */
+  /** The minutes after an acknowledgement when the escalation continues if nothing else happens; null for never. */
   readonly ackTimeoutMinutes: number | null;
 }
 
-/** What a caller decides about a policy. */
+/** The members of a policy that a caller sets. */
 export interface EscalationPolicyMembers extends EscalationPlan {
   readonly name: string;
   /** Null for a policy that belongs to no team. */
@@ -81,5 +83,5 @@ export const stepAt = (plan: EscalationPlan, position: number): EscalationStep |
 export const waitBefore = (plan: EscalationPlan, position: number): number =>
   minutes(startsPass(plan, position) && position > 0 ? plan.repeatAfterMinutes : (stepAt(plan, position)?.afterMinutes ?? 0));
 
-/** Whether a position is the first of a pass through the steps. */
+/** Returns true if a position is the first of a pass through the steps. */
 export const startsPass = ({ steps }: EscalationPlan, position: number): boolean => position % Math.max(1, steps.length) === 0;

@@ -1,10 +1,13 @@
 import { defineMachine } from '../kernel/machine.ts';
 import type { EventOf, StateOf } from '../kernel/machine.ts';
 
-/** What the steps of a plan do to a run: a further step is due, nobody was reached and the step waits, or the plan has ended. */
+/**
+ * The events that the steps of a plan cause: a further step is due, nobody was reached and the step waits, or the plan
+ * has ended.
+ */
 const steps = { step: 'waiting', hold: 'held', exhaust: 'exhausted', fail: 'nobodyNotified' } as const;
 
-/** What happens to the incident of an open run. */
+/** The events that the incident of an open run causes. */
 const changes = { acknowledge: 'stopped', snooze: 'paused', realert: 'paused', close: 'closed' } as const;
 
 /**

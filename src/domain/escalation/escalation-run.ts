@@ -8,10 +8,10 @@ import type { EscalationPlan, EscalationStep } from './escalation-policy.ts';
 import { escalationRunMachine } from './escalation-run.machine.ts';
 import type { EscalationEvent, EscalationState } from './escalation-run.machine.ts';
 
-/** How often a held step looks for somebody who is on call. */
+/** The interval at which a held step looks for somebody who is on call. */
 export const HOLD_INTERVAL = seconds(15);
 
-/** How the escalation of an incident ended, as far as it has. */
+/** The outcome of the escalation of an incident that has ended. */
 export const escalationOutcomes = ['acknowledged', 'exhausted', 'nobodyNotified', 'resolved', 'merged'] as const;
 export type EscalationOutcome = (typeof escalationOutcomes)[number];
 
@@ -24,13 +24,13 @@ export interface EscalationProgress {
   readonly position: number;
   /** The number of times that a step ran, which identifies its notifications. */
   readonly sequence: number;
-  /** Whether a step of the present pass reached somebody. */
+  /** True if a step of the present pass reached somebody. */
   readonly hasReached: boolean;
   /** The sequence of the last step that reached somebody; null before one has. */
   readonly reachedSequence: number | null;
   /** Set from the acknowledgement on: the id of the user, or null if it was not by a person. */
   readonly acknowledgement: { readonly by: number | null } | null;
-  /** When something happens without further events; null for never. */
+  /** The moment at which the run continues without further events; null for never. */
   readonly dueAt: Date | null;
 }
 
@@ -39,7 +39,10 @@ export interface EscalationRun extends EscalationProgress {
   readonly plan: EscalationPlan;
 }
 
-/** What happens to the incident of a run. `progressed` is any other activity than an acknowledgement, such as a change of the status. */
+/**
+ * An event of the incident of a run. `progressed` is any other activity than an acknowledgement, such as a change of
+ * the status.
+ */
 export type IncidentEvent =
   | { readonly type: 'acknowledged'; readonly by: number | null }
   | { readonly type: 'progressed' }
@@ -49,10 +52,10 @@ export type IncidentEvent =
   | { readonly type: 'unsnoozed' }
   | { readonly type: 'realerted' };
 
-/** Whom a step reached: somebody; nobody; or nobody because it does not apply at this hour. */
+/** The reach of a step: somebody; nobody; or nobody because it does not apply at this hour. */
 export type StepReach = 'somebody' | 'nobody' | 'outsideHours';
 
-/** What the admins of the organization are notified of. */
+/** The reports that the administrators of the organization get. */
 export type EscalationReport = 'held' | 'nobodyNotified';
 
 /** A run after a step, and what to report. */
@@ -61,7 +64,7 @@ export interface Advance {
   readonly report: EscalationReport | null;
 }
 
-/** What a due run does. */
+/** The action of a due run. */
 export type DueAction = { readonly kind: 'step'; readonly position: number; readonly step: EscalationStep } | { readonly kind: 'remind'; readonly userId: number } | { readonly kind: 'end' };
 
 /** The beginning of an escalation. */
@@ -83,7 +86,9 @@ const moved = (run: EscalationRun, event: EscalationEvent, changes: Partial<Esca
   return state === null ? null : { ...run, ...changes, state };
 };
 
-/** How far ahead of the present its due time can lie; null for a run that a person has paused until a moment. */
+/**
+ * Returns how far ahead of the present the due time can lie; null for a run that a person has paused until a moment.
+ */
 const reachOf = ({ state, plan, position }: EscalationRun): number | null => {
   if (state === 'paused') return null;
   if (state === 'held') return HOLD_INTERVAL;
@@ -107,7 +112,10 @@ const stepFrom = ({ plan }: EscalationRun, position: number): DueAction => {
   return step === null ? { kind: 'end' } : { kind: 'step', position, step };
 };
 
-/** What a run does at its due time: the step that is due, the step that it had reached before a pause, or the first step after an acknowledgement that timed out. */
+/**
+ * Returns the action of a run at its due time: the step that is due, the step that it had reached before a pause, or
+ * the first step after an acknowledgement that timed out.
+ */
 export const dueAction = (run: EscalationRun): DueAction => {
   if (run.state === 'paused') return run.acknowledgement?.by ? { kind: 'remind', userId: run.acknowledgement.by } : stepFrom(run, reachedPosition(run));
   return stepFrom(run, run.state === 'stopped' ? Math.max(0, nextPosition(run)) : run.position);
@@ -174,7 +182,7 @@ export const decideEscalation = <Run extends EscalationRun>(
   return run === null || action === null ? refused('imEscalationPolicyMissing') : accepted({ run, action });
 };
 
-/** The step that a paused run takes again at the time; null if it does not. */
+/** Returns the step that a paused run takes again at the time; null if it takes none. */
 const repeatedStepAt = (run: EscalationRun, now: Date): EscalationStep | null => {
   const action = run.state === 'paused' && run.dueAt !== null && run.dueAt <= now ? dueAction(run) : null;
   return action?.kind === 'step' ? action.step : null;
@@ -190,7 +198,7 @@ export const channelStepsOf = (run: EscalationRun, now: Date): readonly Escalati
     .filter(({ targets }) => targets.length > 0);
 };
 
-/** Whether steps of the run follow each other without being asked for. */
+/** Returns true if steps of the run follow each other without being asked for. */
 const isRunning = ({ state }: EscalationRun): boolean => state === 'waiting' || state === 'held';
 
 /** The run after a step that somebody asked for. A run without a due step stays in its state. */
@@ -202,13 +210,16 @@ export const escalateRun = (run: EscalationRun, { position: taken }: { readonly 
   return { run: expectMoved(moved(run, run.state === 'nobodyNotified' ? 'fail' : 'escalate', after)), report: 'nobodyNotified' };
 };
 
-/** Whether the next step follows at once when one that somebody asked for reached nobody. In a running escalation it is due. */
+/**
+ * Returns true if the next step follows at once, because a step that somebody asked for reached nobody. In a running
+ * escalation the next step is due anyway.
+ */
 export const triesNext = (run: EscalationRun, reach: StepReach): boolean => reach !== 'somebody' && !isRunning(run);
 
 /** The key of the notifications of what a run does. A step that is held keeps its key; every other step has one of its own. */
 export const stepKeyOf = ({ sequence }: EscalationRun, action: DueAction): string => `${sequence}:${action.kind === 'step' ? action.position : action.kind}`;
 
-/** The sequence of the step whose notifications have the key; null for those of anything else. */
+/** Returns the sequence of the step whose notifications have the key; null for the key of anything else. */
 const sequenceOfStep = (key: string): number | null => {
   const [, sequence] = /^(\d+):\d+$/.exec(key) ?? [];
   return sequence === undefined ? null : Number(sequence);

@@ -15,5 +15,5 @@ export interface LocalHours {
 
 const isOn = (days: readonly Weekday[], local: LocalTime): boolean => days.some((day) => day === weekdays[(new Date(`${local}Z`).getUTCDay() + 6) % 7]);
 
-/** Whether a moment lies within the hours. */
+/** Returns true if a moment lies within the hours. */
 export const isDuring = ({ days, ...hours }: LocalHours, now: Date, changes: OffsetChanges): boolean => hoursAround(hours, changes, now, (day) => isOn(days, day)) !== null;

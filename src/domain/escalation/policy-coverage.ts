@@ -6,7 +6,7 @@ import { intersectionOf, unionOf, without } from '../on-call/time-ranges.ts';
 import { targetsOfType } from './escalation-policy.rules.ts';
 import type { EscalationPolicy, EscalationStep, EscalationTarget } from './escalation-policy.ts';
 
-/** Whom steps can reach within a range. */
+/** The people, teams and channels that steps can reach within a range. */
 export interface PolicyReach {
   /** People who can be paged, by public id. */
   readonly users: ReadonlySet<string>;
@@ -14,11 +14,11 @@ export interface PolicyReach {
   readonly teams: ReadonlySet<number>;
   /** Channels that send. */
   readonly channels: ReadonlySet<number>;
-  /** When somebody who can be paged is on call. */
+  /** The times in which somebody who can be paged is on call. */
   readonly schedules: ReadonlyMap<number, readonly TimeRange[]>;
 }
 
-/** When a target reaches somebody. */
+/** Returns the times in which a target reaches somebody. */
 const reachOf = (target: EscalationTarget, range: TimeRange, { users, teams, channels, schedules }: PolicyReach): readonly TimeRange[] => {
   if (target.type === 'schedule') return schedules.get(target.scheduleId) ?? [];
   const isReached = target.type === 'user' ? users.has(target.userId) : target.type === 'team' ? teams.has(target.teamId) : channels.has(target.channelId);
@@ -30,7 +30,7 @@ const reachOfStep = ({ targets, onlyDuring }: EscalationStep, range: TimeRange, 
   return onlyDuring === null ? reached : intersectionOf(reached, rangesOfHours([onlyDuring], onlyDuring.timezone, range, offsets));
 };
 
-/** Why the people whom the steps name cannot be paged. */
+/** Returns a finding for each person whom the steps name and who cannot be paged. */
 export interface PolicyPeople {
   /** People who can be on call, by public id. */
   readonly eligible: ReadonlySet<string>;

@@ -13,7 +13,7 @@ export interface SimulatedStep {
   readonly position: number;
 }
 
-/** How a simulation ends: after its last step, at a step that waits for somebody, or where its list ends. */
+/** The end of a simulation: after its last step, at a step that waits for somebody, or where its list ends. */
 export type SimulationEnd = 'exhausted' | 'nobodyNotified' | 'held' | 'cut';
 
 /** Goes through the steps of an incident that nobody acknowledges. Each step is answered with whom it reaches at its time. */

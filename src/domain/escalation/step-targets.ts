@@ -3,11 +3,11 @@ import type { EscalationStep, EscalationTarget } from './escalation-policy.ts';
 import type { StepReach } from './escalation-run.ts';
 import { isDuring } from './local-hours.ts';
 
-/** Who can be notified at a moment. */
+/** The people and channels that can be notified at a moment. */
 export interface ReachableTargets {
   /** The users who are active and have a role of incident management. */
   readonly users: ReadonlySet<string>;
-  /** Who is on call, by the id of the schedule. */
+  /** The people on call, by the id of the schedule. */
   readonly onCall: ReadonlyMap<number, readonly string[]>;
   /** The members of teams. */
   readonly members: ReadonlyMap<number, readonly string[]>;
@@ -15,7 +15,7 @@ export interface ReachableTargets {
   readonly channels: ReadonlySet<number>;
 }
 
-/** Whom a target notifies. */
+/** The people whom a target notifies. */
 export interface ResolvedTarget {
   readonly target: EscalationTarget;
   readonly userIds: readonly string[];
@@ -23,7 +23,7 @@ export interface ResolvedTarget {
   readonly channelId: number | null;
 }
 
-/** Whom a step notifies, and through which targets. */
+/** The people and channels that a step notifies, and the targets through which it does. */
 export interface ResolvedStep {
   readonly reach: StepReach;
   readonly targets: readonly ResolvedTarget[];
@@ -53,10 +53,13 @@ const resolved = (target: EscalationTarget, reachable: ReachableTargets): Resolv
 
 const NOBODY: Omit<ResolvedStep, 'reach'> = { targets: [], userIds: [], channelIds: [] };
 
-/** Whether the step applies at the moment. `changes` are those of its time zone around it. */
+/** Returns true if the step applies at the moment. `changes` are the offset changes of its time zone around it. */
 export const appliesAt = ({ onlyDuring }: EscalationStep, now: Date, changes: OffsetChanges | null): boolean => onlyDuring === null || (changes !== null && isDuring(onlyDuring, now, changes));
 
-/** Whom a step notifies. A channel is not a person: it counts only for a step that names no people. */
+/**
+ * Returns the people and channels that a step notifies. A channel is not a person: it counts only for a step that names
+ * no people.
+ */
 export const resolveStep = ({ targets }: EscalationStep, applies: boolean, reachable: ReachableTargets): ResolvedStep => {
   if (!applies) return { ...NOBODY, reach: 'outsideHours' };
   const each = targets.map((target) => resolved(target, reachable));

@@ -7,7 +7,7 @@ import { text } from './setting-fields.ts';
 export const MAX_HOST_NAME = 253;
 
 /** The target of kinds that connect to a host. */
-export const hostnameTarget = text({ minLength: 1, maxLength: MAX_HOST_NAME }, { isRequired: true, description: 'The public host name or IP address to connect to.' });
+export const hostnameTarget = text({ minLength: 1, maxLength: MAX_HOST_NAME }, { isRequired: true });
 
 /** The host that must be public, of kinds that connect to their target. */
 export const targetHosts = ({ hostname }: SentMonitor): Readonly<Record<string, string | null>> =>

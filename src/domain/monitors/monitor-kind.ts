@@ -20,10 +20,10 @@ export interface MonitoringType {
   readonly cost?: CheckCost;
 }
 
-/** What distinguishes a kind whose monitors are resources of a customer, such as its domains, with the endpoints and members that the API has for these. */
+/** What distinguishes a kind whose monitors are resources of a customer, such as its domains. */
 export interface CustomerResource {
-  /** The path segment of its collection below `/api/customers/{id}`, at which monitors are created. */
-  readonly path: string;
+  /** The term for one of its monitors in messages, such as `customer domain`. */
+  readonly term: string;
   /** Minutes between two checks, which callers cannot change. */
   readonly checkInterval: number;
   /** The member of a single record that shows what was last observed. */
@@ -73,14 +73,6 @@ export interface MonitorChangeFacts<Settings = KindMembers, Secrets = KindMember
  */
 export interface MonitorKind<Settings extends KindMembers = KindMembers, Secrets extends KindMembers = KindMembers> {
   readonly kind: MonitorKindName;
-  /** The path segment of its collection below `/api`. */
-  readonly path: string;
-  /** Operations and schemas are named after it: `Website` gives `createWebsite`. */
-  readonly noun: string;
-  /** How summaries call it: `website monitor`. */
-  readonly label: string;
-  /** Whether the scope `api.read` opens its monitors to agents. */
-  readonly agentReads?: true;
   /** For a kind whose monitors are resources of a customer. Such a monitor is called by its `label`, and checked from one location, because all see the same. */
   readonly ofCustomer?: CustomerResource;
   /** The name of the member that holds the target, such as `url`. */

@@ -17,7 +17,6 @@ export interface SettingSchema {
   /** A text that is accepted instead of a number. */
   readonly orText?: { readonly maxLength: number; readonly example: string };
   readonly enum?: readonly string[];
-  readonly description?: string;
 }
 
 /** One setting of a kind: what a caller may send for it, and what it is when nothing is sent. */
@@ -36,7 +35,7 @@ export type SettingFields<Settings> = { readonly [Name in keyof Settings]: Setti
 /** The settings that fields describe. */
 export type SettingsOf<Fields> = { readonly [Name in keyof Fields]: Fields[Name] extends SettingField<infer Value> ? Value : never };
 
-type Options = Partial<Pick<SettingSchema, 'description'> & Pick<SettingField<unknown>, 'isRequired' | 'hasOwnCode'>>;
+type Options = Partial<Pick<SettingField<unknown>, 'isRequired' | 'hasOwnCode'>>;
 type Bounds = Pick<SettingSchema, 'minimum' | 'maximum'>;
 type TextBounds = Pick<SettingSchema, 'minLength' | 'maxLength' | 'format'>;
 
@@ -44,9 +43,9 @@ const field = <Value>(
   schema: SettingSchema,
   initial: Value,
   accepts: (sent: unknown) => sent is Value,
-  { description, isRequired = false, hasOwnCode = false }: Options,
+  { isRequired = false, hasOwnCode = false }: Options,
 ): SettingField<Value> => ({
-  schema: description === undefined ? schema : { ...schema, description },
+  schema,
   initial,
   isRequired,
   hasOwnCode,

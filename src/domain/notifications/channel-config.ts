@@ -14,7 +14,7 @@ export interface ConfigFacts {
   readonly kept: ChannelSettings;
   /** The addresses among the settings whose hosts have an address that is not public. */
   readonly privateMembers: readonly string[];
-  /** Whether messages can be sent without a provider among the settings. */
+  /** True if messages can be sent without a provider among the settings. */
   readonly hasDefaultProvider: boolean;
 }
 
@@ -48,11 +48,11 @@ const addressIssues = (path: string, text: string, isPrivate: boolean): readonly
   return isPrivate || isReservedHostName(url.hostname) ? issue('The host is not on the public internet.') : [];
 };
 
-/** The addresses among the settings as sent, by member. */
+/** Returns the addresses among the settings as sent, by member. */
 export const addressesIn = (type: ChannelType, config: ChannelSettings): readonly (readonly [string, string])[] =>
   Object.entries(factsOfType(type).fields).flatMap(([name, { isAddress }]) => (isAddress && typeof config[name] === 'string' ? [[name, config[name]] as const] : []));
 
-/** Whether the custom headers include `Host`. */
+/** Returns true if the custom headers include `Host`. */
 export const setsHostHeader = ({ headers }: ChannelSettings): boolean =>
   typeof headers === 'object' && headers !== null && Object.keys(headers).some((name) => name.trim().toLowerCase() === 'host');
 
@@ -71,7 +71,7 @@ export const keptSecrets = (type: ChannelType, sent: ChannelSettings, stored: Pi
 
 const normalized = (stored: (sent: unknown) => unknown, sent: unknown): unknown => (typeof sent === 'string' ? stored(sent) : undefined);
 
-/** The settings as stored: in canonical form, secrets apart. */
+/** Returns the settings as stored: in canonical form, secrets apart. */
 export const storedSettings = (type: ChannelType, sent: ChannelSettings, kept: ChannelSettings): { readonly config: ChannelSettings; readonly secrets: ChannelSettings } => {
   const { fields } = factsOfType(type);
   const all = { ...kept, ...given(sent) };
@@ -85,14 +85,14 @@ interface Stored {
   readonly secrets: ChannelSecrets;
 }
 
-/** All settings of a channel, for building requests. */
+/** Returns all settings of a channel, for building requests. */
 export const settingsOf = ({ config, secrets: { signingSecret: _signing, ...secrets } }: Stored): ChannelSettings => ({ ...config, ...secrets });
 
-/** Whom a channel reaches. */
+/** Returns the recipients of a channel. */
 export const recipientsOf = ({ type, ...stored }: Stored & { readonly type: ChannelType }): readonly string[] => factsOfType(type).recipientsOf(settingsOf(stored));
 
-/** The names of the secrets that are stored. */
+/** Returns the names of the secrets that are stored. */
 export const secretNamesOf = ({ secrets: { signingSecret: _signing, ...secrets } }: Stored): readonly string[] => Object.keys(secrets);
 
-/** The names of the custom headers, whose values are secret; null for types without. */
+/** Returns the names of the custom headers, whose values are secret; null for types without. */
 export const headerNamesOf = ({ secrets: { headers } }: Stored): readonly string[] | null => (headers === undefined ? null : Object.keys(headers));

@@ -23,11 +23,11 @@ export interface ChannelField<Value> {
   readonly isRequired: boolean;
   /** Stored encrypted and never shown. */
   readonly isSecret: boolean;
-  /** Whether it is a URL that requests go to. Secrets of a channel are sent there. */
+  /** True for a URL that requests go to. Secrets of a channel are sent there. */
   readonly isAddress: boolean;
-  /** What is wrong with a value, below the path of the setting. */
+  /** Returns what is wrong with a value, below the path of the setting. */
   issues(path: string, sent: unknown): readonly Issue[];
-  /** The value as stored; called for values without issues. */
+  /** Returns the value as stored; called for values without issues. */
   stored(sent: unknown): Value;
 }
 
@@ -66,17 +66,17 @@ const textIssue = (sent: unknown, { minLength = 1, maxLength = Infinity, pattern
   return pattern === undefined || new RegExp(pattern, 'u').test(sent) ? null : 'The value does not have the expected form.';
 };
 
-/** A text. With a pattern, it must match it. */
+/** Defines a text, which must match the pattern if there is one. */
 export const textField = <const Given extends Options>(description: string, bounds: Pick<ChannelFieldSchema, 'maxLength' | 'pattern'>, given: Given) => {
   const schema: ChannelFieldSchema = { type: 'string', minLength: 1, maxLength: 255, ...bounds, description };
   return define<string, Given>(schema, given, (sent) => textIssue(sent, schema));
 };
 
-/** One of a few words. */
+/** Defines a setting that is one of a few words. */
 export const wordField = <const Word extends string, const Given extends Options>(description: string, words: readonly Word[], given: Given) =>
   define<Word, Given>({ type: 'string', enum: words, description }, given, (sent) => (words.some((word) => word === sent) ? null : `Expected one of ${words.join(', ')}.`));
 
-/** A whole number within bounds. */
+/** Defines a whole number within bounds. */
 export const numberField = <const Given extends Options>(description: string, minimum: number, maximum: number, given: Given) =>
   define<number, Given>({ type: 'integer', minimum, maximum, description }, given, (sent) =>
     Number.isInteger(sent) && Number(sent) >= minimum && Number(sent) <= maximum ? null : `Expected a whole number from ${minimum} to ${maximum}.`,
@@ -84,7 +84,7 @@ export const numberField = <const Given extends Options>(description: string, mi
 
 const MAX_URL = 2048;
 
-/** The address that requests are sent to; rules about its host are `addressIssues`. */
+/** Defines the address that requests are sent to; rules about its host are `addressIssues`. */
 export const urlField = <const Given extends Options>(description: string, given: Given) => {
   const schema: ChannelFieldSchema = { type: 'string', format: 'uri', minLength: 1, maxLength: MAX_URL, description };
   const field = define<string, Given>(schema, given, (sent) => textIssue(sent, schema), (sent) => URL.parse(sent)?.href ?? sent);
@@ -94,11 +94,11 @@ export const urlField = <const Given extends Options>(description: string, given
 interface Entries {
   readonly items: ChannelFieldSchema;
   readonly maxItems: number;
-  /** The comparable form of an entry. */
+  /** Returns the comparable form of an entry. */
   readonly plain: (entry: string) => string;
 }
 
-/** A list of distinct texts. */
+/** Defines a list of distinct texts. */
 export const listField = <const Given extends Options>(description: string, { items, maxItems, plain }: Entries, given: Given) => {
   const listIssues = (path: string, sent: unknown): readonly Issue[] => {
     if (!Array.isArray(sent)) return [{ path, message: 'Expected a list.' }];
@@ -120,7 +120,7 @@ export const MAX_HEADERS = 20;
 /** Headers that the service or HTTP sets. */
 const OWN_HEADERS = new Set(['content-length', 'content-type', 'transfer-encoding', 'connection', 'webhook-id', 'webhook-timestamp', 'webhook-signature']);
 
-/** Custom headers, whose values are secret. */
+/** Defines custom headers, whose values are secret. */
 export const headersField = (description: string) => {
   const headerIssues = (path: string, sent: unknown): readonly Issue[] => {
     if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) return [{ path, message: 'Expected an object of headers.' }];

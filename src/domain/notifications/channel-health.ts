@@ -1,4 +1,4 @@
-/** Why the service disabled a channel. */
+/** The reason why the service disabled a channel. */
 export type DisabledReason = 'gone' | 'refusing';
 
 /**
@@ -29,10 +29,10 @@ export interface ChannelHealth {
 /** The health of a channel that is new or was enabled again. */
 export const enabledAgain = { disabledAt: null, disabledReason: null, refusalsInRow: 0 } as const;
 
-/** Whether a response affects the health of the whole channel. */
+/** Returns true if a response affects the health of the whole channel. */
 export const affectsHealth = (verdict: ReceiverVerdict): boolean => verdict !== 'failed' && verdict !== 'undeliverable';
 
-/** The health of an active channel after a response. */
+/** Returns the health of an active channel after a response. */
 export const healthAfter = (verdict: ReceiverVerdict, refusalsInRow: number): ChannelHealth => {
   if (verdict === 'taken') return { refusalsInRow: 0, disabledReason: null };
   if (!affectsHealth(verdict)) return { refusalsInRow, disabledReason: null };

@@ -3,23 +3,23 @@ import { textField } from './channel-fields.ts';
 import type { ChannelField, ChannelFields, SettingsOf } from './channel-fields.ts';
 import { MAX_SUBJECT_TEMPLATE, MAX_TEXT_TEMPLATE, unknownPlaceholders } from './notices/notice-template.ts';
 
-/** The settings of a channel, their types forgotten. */
+/** The settings of a channel of any type. */
 export type ChannelSettings = Readonly<Record<string, unknown>>;
 
 /** The facts of a channel type: one row of the table of types. */
 export interface ChannelTypeFacts {
   readonly fields: ChannelFields;
-  /** Who reads the messages: people, whose alerts are grouped and held in quiet hours; incident management, which gets each at once; or programs, which get each. */
+  /** The readers of the messages: people, whose alerts are grouped and held in quiet hours; incident management, which gets each at once; or programs, which get each. */
   readonly audience: 'people' | 'incidentManagement' | 'programs';
-  /** Whether messages are signed with a secret of the channel. */
+  /** True if messages are signed with a secret of the channel. */
   readonly isSigned: boolean;
-  /** Whether the recipients are secrets. */
+  /** True if the recipients are secrets. */
   readonly hasSecretRecipients: boolean;
-  /** Whom the channel reaches, in comparable form. */
+  /** Returns the recipients of the channel, in comparable form. */
   readonly recipientsOf: (settings: ChannelSettings) => readonly string[];
-  /** One message per entry; null stands for the only destination of the channel. */
+  /** Returns an entry for each message; null stands for the only destination of the channel. */
   readonly messagesOf: (config: ChannelSettings) => readonly (string | null)[];
-  /** What is wrong with settings that are valid one by one. */
+  /** Returns what is wrong with settings that are valid one by one. */
   readonly issuesOf: (settings: ChannelSettings) => readonly Issue[];
 }
 

@@ -12,7 +12,7 @@ export interface SnsMessage {
   readonly signature: string | null;
   readonly signatureVersion: '1' | '2' | null;
   readonly signingCertUrl: string | null;
-  /** What the signature covers. */
+  /** The text that the signature covers. */
   readonly signedText: string;
 }
 
@@ -46,8 +46,8 @@ const isSnsUrl = (text: string | null): text is string => {
   return url !== null && url.protocol === 'https:' && SNS_HOST.test(url.hostname) && url.port === '' && url.username === '' && url.password === '';
 };
 
-/** Whether the address confirms a subscription at SNS, and nothing else. */
+/** Returns true if the address confirms a subscription at SNS, and nothing else. */
 export const isSubscribeUrl = (url: string | null): url is string => isSnsUrl(url) && URL.parse(url)?.searchParams.get('Action') === 'ConfirmSubscription';
 
-/** Whether SNS publishes certificates at the address. */
+/** Returns true if SNS publishes certificates at the address. */
 export const isCertificateUrl = (url: string | null): url is string => isSnsUrl(url) && URL.parse(url)?.pathname.endsWith('.pem') === true;

@@ -16,6 +16,17 @@ export interface ExportKind {
   readonly csvLines: string;
 }
 
+/** The names and descriptions that the API gives the records of a kind of monitor. */
+interface KindNames {
+  /** The name of its collection. */
+  readonly path: string;
+  /** The descriptions of its settings, by name. */
+  readonly descriptions: Readonly<Record<string, string>>;
+}
+
+/** Returns what the API calls a kind of monitor. */
+export type NamesOfKind = (kind: MonitorKind) => KindNames;
+
 interface Column {
   readonly property: string;
   readonly field: string;
@@ -83,24 +94,29 @@ const exportColumns = (declared: ExportedTable, columnsOf: ColumnsOf, replace: (
 };
 
 /** Monitors have the members that the API gives their kind. */
-const monitorColumns = (kind: MonitorKind, declared: ExportedTable, columnsOf: ColumnsOf): readonly ExportColumn[] =>
+const monitorColumns = (kind: MonitorKind, { descriptions }: KindNames, declared: ExportedTable, columnsOf: ColumnsOf): readonly ExportColumn[] =>
   exportColumns(declared, columnsOf, ({ property, field, type, isNullable }) => {
     if (property === 'name' && kind.ofCustomer !== undefined) return [columnOf('label', field, type, isNullable)];
     if (property === 'target') return [columnOf(kind.targetField, field, type, isNullable)];
     if (property !== 'settings') return null;
     return Object.entries(kind.settings).map(([name, { initial, schema }]) => {
-      const { nullable, orText, ...own } = schema;
+      const { nullable, orText, ...bounds } = schema;
+      const description = descriptions[name];
+      const own = description === undefined ? bounds : { ...bounds, description };
       const types = [own, ...(orText === undefined ? [] : [{ type: 'string', maxLength: orText.maxLength }]), ...(nullable ? [{ type: 'null' }] : [])];
       return memberOf(name, field, initial, types.length === 1 ? own : { anyOf: types }, schema.type === 'string' || orText !== undefined);
     });
   });
 
-/** Every kind of record, in the order of the files. */
-export const exportKinds = (database: Database): readonly ExportKind[] => {
+/** Returns every kind of record, in the order of the files. */
+export const exportKinds = (database: Database, namesOf: NamesOfKind): readonly ExportKind[] => {
   const columnsOf = columnsIn(database);
   return exportedTables.flatMap((declared) => {
     const from = `from ${declared.table} t where ${conditionOf(declared, columnsOf, 't')}`;
     if (declared.table !== 'monitor') return [kindOf(declared.kind, exportColumns(declared, columnsOf), from)];
-    return allMonitorKinds.map((kind) => kindOf(kind.path, monitorColumns(kind, declared, columnsOf), `${from} and t.kind = ${quoted(kind.kind)}`));
+    return allMonitorKinds.map((kind) => {
+      const names = namesOf(kind);
+      return kindOf(names.path, monitorColumns(kind, names, declared, columnsOf), `${from} and t.kind = ${quoted(kind.kind)}`);
+    });
   });
 };

@@ -6,6 +6,7 @@ import type { ExportedFile } from '../../domain/data-export/data-export.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { archivedFiles, readable } from './archived-files.ts';
 import { exportKinds } from './export-kinds.ts';
+import type { NamesOfKind } from './export-kinds.ts';
 import { Snapshot } from './snapshot.ts';
 import { zipOf } from './zip-archive.ts';
 import type { ArchiveEntry, EntryPart } from './zip-archive.ts';
@@ -29,9 +30,11 @@ interface Archive {
 /** Archives as ZIP files, which are written while they are compressed. */
 export class ZipExportArchives implements ExportArchives {
   readonly #needs: Needs;
+  readonly #namesOf: NamesOfKind;
 
-  constructor(needs: Needs) {
+  constructor(needs: Needs, namesOf: NamesOfKind) {
     this.#needs = needs;
+    this.#namesOf = namesOf;
   }
 
   write(archive: Archive, signal: AbortSignal): Promise<ExportedFile> {
@@ -52,7 +55,7 @@ export class ZipExportArchives implements ExportArchives {
 
   async *#entries({ organizationId }: Archive, snapshot: Snapshot): AsyncGenerator<ArchiveEntry> {
     const { database, files, log } = this.#needs;
-    for (const { kind, schema, csvHeader, jsonLines, csvLines } of exportKinds(database)) {
+    for (const { kind, schema, csvHeader, jsonLines, csvLines } of exportKinds(database, this.#namesOf)) {
       const lines = async function* (statement: string, separator: string, header: string): AsyncGenerator<EntryPart> {
         if (header !== '') yield { content: Buffer.from(header), records: 0 };
         for await (const { lines: records, text } of snapshot.lines(statement, [organizationId], separator)) yield { content: Buffer.from(text), records };

@@ -17,7 +17,6 @@ import { PostgresRepository } from '../kernel/database/postgres-repository.ts';
 import { incidentManagementRuns } from '../organizations/organization.sql.ts';
 import { ImIncidentRow } from './incident-management.entity.ts';
 
-
 const CLOSED = closedStatuses.map((status) => `'${status}'`).join(', ');
 
 interface NamedUser {

@@ -27,7 +27,7 @@ const serverAmong = (urls: readonly unknown[]): string | null => {
   return secure === undefined ? null : secure.replace(/\/?$/, '/');
 };
 
-/** The server of a name, by longest suffix match (RFC 9224 section 4); null if there is none. */
+/** Returns the server of a name, by longest suffix match (RFC 9224 section 4); null if there is none. */
 export const rdapServerOf = (servers: RdapServers, name: string): string | null => {
   const labels = plainHost(name).split('.');
   for (let at = 0; at < labels.length; at += 1) {
@@ -37,7 +37,7 @@ export const rdapServerOf = (servers: RdapServers, name: string): string | null 
   return null;
 };
 
-/** The URL of a domain lookup (RFC 9082 section 3.1.3). */
+/** Returns the URL of a domain lookup (RFC 9082 section 3.1.3). */
 export const rdapUrl = (server: string, name: string): string => `${server}domain/${encodeURIComponent(name)}`;
 
 /** Parses an RDAP answer about the requested domain (RFC 9083); null if it is not one. Of the entities, only the registrar's name is read. */
@@ -81,7 +81,7 @@ const registrarAmong = (entities: readonly unknown[]): string | null => {
   return null;
 };
 
-/** The formatted name of a jCard (RFC 7095): `["fn", {}, "text", "Example Registrar"]`. */
+/** Returns the formatted name of a jCard (RFC 7095): `["fn", {}, "text", "Example Registrar"]`. */
 const nameIn = (card: unknown): string | null => {
   const property = listOf(card).find((line) => listOf(line)[0] === 'fn');
   return plainText(listOf(property)[3]);

@@ -38,7 +38,7 @@ const momentOf = (parts: Readonly<Record<string, string | undefined>>): Date | n
   return isReal && year < LAST_YEAR ? later(local, -offsetOf(zone)) : null;
 };
 
-/** The zone's offset from UTC. */
+/** Returns the zone's offset from UTC. */
 const offsetOf = (zone: string | undefined): number => {
   if (zone === undefined) return 0;
   if (/JST/i.test(zone)) return JAPAN;

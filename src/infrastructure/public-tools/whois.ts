@@ -105,10 +105,10 @@ const QUERIES: Readonly<Record<string, (name: string) => string>> = {
   'whois.jprs.jp': (name) => `${name}/e`,
 };
 
-/** The query line for a name. */
+/** Returns the query line for a name. */
 export const whoisRequestLine = (server: string, name: string): string => `${QUERIES[server]?.(name) ?? name}\r\n`;
 
-/** The server that the root refers to; null if there is none or it is not a public host. */
+/** Returns the server that the root refers to; null if there is none or it is not a public host. */
 export const referralIn = (answer: string): string | null => {
   const value = whoisFields(answer, isHeading).find(({ key }) => key === 'refer' || key === 'whois')?.value ?? '';
   const host = plainHost(value);
@@ -159,3 +159,9 @@ const dnssecOf = (value: string): boolean | null => {
   if (SIGNED.test(value)) return true;
   return UNSIGNED.test(value) ? false : null;
 };
+
+const LIMIT_WORDS =
+  /(?:limit|quota)\b.{0,60}\b(?:exceeded|reached)|(?:exceeded|reached)\s.{0,60}(?:limit|quota)|too many (?:requests|queries|connections)|access control limit|excessive querying/i;
+
+/** Returns true if a WHOIS answer without data says that there were too many queries. */
+export const isLimitNotice = (answer: string): boolean => LIMIT_WORDS.test(answer.slice(0, 2000));

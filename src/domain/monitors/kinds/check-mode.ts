@@ -7,16 +7,13 @@ import type { SettingField } from '../setting-fields.ts';
 /** How much of a server is checked: a conversation in its protocol, or only that its port accepts connections. */
 export type CheckMode = 'protocol' | 'tcp';
 
-const checkMode: SettingField<CheckMode> = choice(['protocol', 'tcp'], {
-  hasOwnCode: true,
-  description: '`protocol`: a conversation with the server; `tcp`: only a connection to the port. A monitor in mode `tcp` stores no credentials.',
-});
+const checkMode: SettingField<CheckMode> = choice(['protocol', 'tcp'], { hasOwnCode: true });
 
-/** The settings of kinds with a check mode. `defaultPort` says which port is used without one. */
-export const checkModeFields = (defaultPort: string) => ({
+/** The settings of kinds with a check mode. */
+export const checkModeFields = {
   checkMode,
-  port: optionalNumber({ minimum: 1, maximum: MAX_PORT }, { description: `The port to connect to; null for ${defaultPort}.` }),
-});
+  port: optionalNumber({ minimum: 1, maximum: MAX_PORT }),
+};
 
 /** Credentials are sent to the host that they were entered for, and only in mode `protocol`. */
 export const recipientsByMode = (target: string, { checkMode: mode }: { readonly checkMode: CheckMode }): readonly string[] | null => (mode === 'protocol' ? [target] : null);

@@ -6,6 +6,6 @@ const MAX_PHONE_NUMBER = 33;
 
 /** Where alerts about a customer's domain or address are sent, beside the channels. */
 export const contactFields = {
-  notificationPhoneNumber: optionalMatch((text) => text === '' || PHONE_NUMBER.test(text), { maxLength: MAX_PHONE_NUMBER }, { description: 'A phone number that also receives the alerts by text message; null for none.' }),
-  notificationEmail: optionalMatch((text) => text === '' || emailAddressOf(text) !== null, { maxLength: MAX_EMAIL_LENGTH }, { description: 'An email address that also receives the alerts; null for none.' }),
+  notificationPhoneNumber: optionalMatch((text) => text === '' || PHONE_NUMBER.test(text), { maxLength: MAX_PHONE_NUMBER }),
+  notificationEmail: optionalMatch((text) => text === '' || emailAddressOf(text) !== null, { maxLength: MAX_EMAIL_LENGTH }),
 };

@@ -19,19 +19,13 @@ const MAX_EXPECTED_VALUE = 1024;
 const MAX_ANSWER_TIME = seconds(60);
 
 const dnsFields = {
-  recordType: choice(dnsRecordTypes, { description: 'The type of the records.' }),
-  resolver: optionalText(
-    { maxLength: MAX_RESOLVER_TEXT },
-    { description: 'The public name server to query, as `host` or `host:port`, an IPv6 address in brackets; null for the name servers of the service.' },
-  ),
-  expectedAnswer: choice(['records', 'nxdomain'], { description: '`records`: the name has records of the type; `nxdomain`: the name does not exist.' }),
-  expectedValues: textList(
-    { maxItems: MAX_EXPECTED_VALUES, maxLength: MAX_EXPECTED_VALUE },
-    { description: 'The expected records in zone file format, such as `10 mail.example.com` for MX; for TXT the text. None accepts all records.' },
-  ),
-  expectedMatch: choice(valueMatches, { description: 'Whether the records must contain all expected values, any of them, or be exactly these.' }),
-  requireDnssec: flag(false, { description: 'Whether the name server must report that it has verified the answer with DNSSEC (the AD flag).' }),
-  maxAnswerMs: optionalNumber({ minimum: 1, maximum: MAX_ANSWER_TIME }, { description: 'The longest permitted answer time in milliseconds; null for none below the timeout.' }),
+  recordType: choice(dnsRecordTypes),
+  resolver: optionalText({ maxLength: MAX_RESOLVER_TEXT }),
+  expectedAnswer: choice(['records', 'nxdomain']),
+  expectedValues: textList({ maxItems: MAX_EXPECTED_VALUES, maxLength: MAX_EXPECTED_VALUE }),
+  expectedMatch: choice(valueMatches),
+  requireDnssec: flag(false),
+  maxAnswerMs: optionalNumber({ minimum: 1, maximum: MAX_ANSWER_TIME }),
 };
 
 export type DnsSettings = SettingsOf<typeof dnsFields>;
@@ -70,11 +64,8 @@ const issuesOf = ({ sent, hosts, stored }: NewMonitorFacts & { readonly stored?:
 /** Records in DNS. The name server that is queried must be public; the name is only a question, and what it leads to is not contacted. */
 export const dnsKind = defineMonitorKind({
   kind: 'dns',
-  path: 'dns-monitors',
-  noun: 'DnsMonitor',
-  label: 'DNS monitor',
   targetField: 'hostname',
-  target: text({ minLength: 1, maxLength: MAX_HOST_NAME }, { isRequired: true, description: 'The name to look up; for PTR the public address.' }),
+  target: text({ minLength: 1, maxLength: MAX_HOST_NAME }, { isRequired: true }),
   types: { dns: { intervalCeiling: MAX_CHECK_INTERVAL, isHeartbeat: false, isSupported: true } },
   defaultType: 'dns',
   settings: dnsFields,

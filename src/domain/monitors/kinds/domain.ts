@@ -1,5 +1,4 @@
 import { aLabelName } from '../../access/host-name.ts';
-import { days, elapsed } from '../../kernel/time.ts';
 import { DEFAULT_EXPIRY_NOTICE, MAX_EXPIRY_NOTICE_DAYS } from '../expiry-notice.ts';
 import { hostIssues } from '../hosts.ts';
 import { defineMonitorKind } from '../monitor-kind.ts';
@@ -12,26 +11,24 @@ import { contactFields } from './contact-fields.ts';
 /** With a root dot. */
 const MAX_DOMAIN_TEXT = 254;
 
-const noticeDays = (initial: number, description: string) => wholeNumber(initial, { minimum: 0, maximum: MAX_EXPIRY_NOTICE_DAYS }, { description });
+const NOTICE = { minimum: 0, maximum: MAX_EXPIRY_NOTICE_DAYS };
 
 const domainFields = {
-  expiryWarningDays: noticeDays(DEFAULT_EXPIRY_NOTICE.expiryWarningDays, 'Days before its expiry at which a warning about the domain is sent.'),
-  expiryErrorDays: noticeDays(DEFAULT_EXPIRY_NOTICE.expiryErrorDays, 'Days before its expiry at which an incident is opened.'),
+  expiryWarningDays: wholeNumber(DEFAULT_EXPIRY_NOTICE.expiryWarningDays, NOTICE),
+  expiryErrorDays: wholeNumber(DEFAULT_EXPIRY_NOTICE.expiryErrorDays, NOTICE),
   ...contactFields,
 };
 
 export type DomainSettings = SettingsOf<typeof domainFields>;
+
 const nameIssues = ({ hosts: { domainName } }: NewMonitorFacts) => hostIssues('domainName', domainName ?? 'public');
 
 /** Registered domains of customers, by the expiry that their registries publish. */
 export const domainKind = defineMonitorKind({
   kind: 'domain',
-  path: 'customer-domains',
-  noun: 'CustomerDomain',
-  label: 'customer domain',
-  ofCustomer: { path: 'domains', checkInterval: MAX_CHECK_INTERVAL, state: 'expiry' },
+  ofCustomer: { term: 'customer domain', checkInterval: MAX_CHECK_INTERVAL, state: 'expiry' },
   targetField: 'domainName',
-  target: text({ minLength: 1, maxLength: MAX_DOMAIN_TEXT }, { isRequired: true, description: 'The name, stored in A-label form: `bücher.example` becomes `xn--bcher-kva.example`.' }),
+  target: text({ minLength: 1, maxLength: MAX_DOMAIN_TEXT }, { isRequired: true }),
   canonical: aLabelName,
   types: { domain: { intervalCeiling: MAX_CHECK_INTERVAL, isHeartbeat: false, isSupported: true } },
   defaultType: 'domain',

@@ -3,7 +3,7 @@ import { defineTextProtocolKind, textProtocolFields } from './text-protocol.ts';
 
 const ports = { none: 21, starttls: 21, tls: 990 } as const;
 
-const ftpFields = textProtocolFields(['none', 'starttls', 'tls'], { ports: '21, with `tls` 990', starttls: 'AUTH TLS' });
+const ftpFields = textProtocolFields(['none', 'starttls', 'tls']);
 
 export type FtpSettings = SettingsOf<typeof ftpFields>;
 
@@ -11,4 +11,4 @@ export type FtpSettings = SettingsOf<typeof ftpFields>;
 export const ftpPortOf = ({ port, security }: Pick<FtpSettings, 'port' | 'security'>): number => port ?? ports[security];
 
 /** FTP and FTPS servers, by their control connection. No files are listed or transferred. */
-export const ftpKind = defineTextProtocolKind({ kind: 'ftp', path: 'ftp-monitors', noun: 'FtpMonitor', label: 'FTP monitor', settings: ftpFields, portOf: ftpPortOf });
+export const ftpKind = defineTextProtocolKind<FtpSettings>({ kind: 'ftp', settings: ftpFields, portOf: ftpPortOf });

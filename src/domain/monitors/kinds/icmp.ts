@@ -15,18 +15,15 @@ const MAX_LOSS_PERCENT = 99;
 const MAX_LATENCY = seconds(60);
 
 const icmpFields = {
-  packetCount: wholeNumber(DEFAULT_PACKETS, { minimum: 1, maximum: MAX_PACKETS }, { description: 'The number of echo requests of a check.' }),
-  maxLossPercent: wholeNumber(DEFAULT_LOSS_PERCENT, { minimum: 0, maximum: MAX_LOSS_PERCENT }, { description: 'The largest permitted share of requests without a reply, in percent.' }),
-  maxLatencyMs: optionalNumber({ minimum: 1, maximum: MAX_LATENCY }, { description: 'The longest permitted average round trip in milliseconds; null for no limit.' }),
+  packetCount: wholeNumber(DEFAULT_PACKETS, { minimum: 1, maximum: MAX_PACKETS }),
+  maxLossPercent: wholeNumber(DEFAULT_LOSS_PERCENT, { minimum: 0, maximum: MAX_LOSS_PERCENT }),
+  maxLatencyMs: optionalNumber({ minimum: 1, maximum: MAX_LATENCY }),
 };
 
 export type IcmpSettings = SettingsOf<typeof icmpFields>;
 /** Hosts that answer echo requests. */
 export const icmpKind = defineMonitorKind({
   kind: 'icmp',
-  path: 'icmp-monitors',
-  noun: 'IcmpMonitor',
-  label: 'ICMP monitor',
   targetField: 'hostname',
   target: hostnameTarget,
   types: { icmp: { intervalCeiling: MAX_CHECK_INTERVAL, isHeartbeat: false, isSupported: true, cost: 'process' } },

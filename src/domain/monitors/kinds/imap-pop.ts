@@ -6,8 +6,8 @@ import { defineTextProtocolKind, textProtocolFields } from './text-protocol.ts';
 const ports = { imap: { none: 143, starttls: 143, tls: 993 }, pop3: { none: 110, starttls: 110, tls: 995 } } as const;
 
 const imapPopFields = {
-  protocol: choice(['imap', 'pop3'], { description: 'The protocol of the mailboxes.' }),
-  ...textProtocolFields(['tls', 'starttls', 'none'], { ports: '993 (IMAP) and 995 (POP3), without `tls` 143 and 110. Required in mode `tcp`', starttls: 'STARTTLS (IMAP) or STLS (POP3)' }),
+  protocol: choice(['imap', 'pop3']),
+  ...textProtocolFields(['tls', 'starttls', 'none']),
 };
 
 export type ImapPopSettings = SettingsOf<typeof imapPopFields>;
@@ -17,9 +17,6 @@ export const imapPopPortOf = ({ port, protocol, security }: Pick<ImapPopSettings
 /** Mailbox servers: IMAP and POP3. */
 export const imapPopKind = defineTextProtocolKind<ImapPopSettings>({
   kind: 'imap-pop',
-  path: 'imap-pop-monitors',
-  noun: 'ImapPopMonitor',
-  label: 'IMAP or POP3 monitor',
   settings: imapPopFields,
   portOf: imapPopPortOf,
   rules: [tcpModeHasPort],

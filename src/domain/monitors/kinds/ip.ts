@@ -18,12 +18,9 @@ const addressIssues = ({ hosts: { ipAddress = 'public' } }: NewMonitorFacts): re
 /** Addresses of customers, by their listings on DNS blocklists. */
 export const ipKind = defineMonitorKind({
   kind: 'ip',
-  path: 'customer-ips',
-  noun: 'CustomerIp',
-  label: 'customer IP',
-  ofCustomer: { path: 'ips', checkInterval: MAX_CHECK_INTERVAL, state: 'dnsbl', keepsTarget: true },
+  ofCustomer: { term: 'customer IP', checkInterval: MAX_CHECK_INTERVAL, state: 'dnsbl', keepsTarget: true },
   targetField: 'ipAddress',
-  target: text({ minLength: 1, maxLength: MAX_ADDRESS_TEXT }, { isRequired: true, description: 'A public address, stored in one form: RFC 5952 for IPv6, and IPv4 for an IPv4-mapped address.' }),
+  target: text({ minLength: 1, maxLength: MAX_ADDRESS_TEXT }, { isRequired: true }),
   canonical: addressOf,
   types: { ip: { intervalCeiling: MAX_CHECK_INTERVAL, isHeartbeat: false, isSupported: true } },
   defaultType: 'ip',

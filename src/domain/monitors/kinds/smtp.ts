@@ -3,7 +3,7 @@ import { defineTextProtocolKind, textProtocolFields } from './text-protocol.ts';
 
 const ports = { none: 25, starttls: 587, tls: 465 } as const;
 
-const smtpFields = textProtocolFields(['none', 'starttls', 'tls'], { ports: '25, with `starttls` 587 and with `tls` 465', starttls: 'STARTTLS' });
+const smtpFields = textProtocolFields(['none', 'starttls', 'tls']);
 
 export type SmtpSettings = SettingsOf<typeof smtpFields>;
 
@@ -11,4 +11,4 @@ export type SmtpSettings = SettingsOf<typeof smtpFields>;
 export const smtpPortOf = ({ port, security }: Pick<SmtpSettings, 'port' | 'security'>): number => port ?? ports[security];
 
 /** Mail servers, by a conversation that ends before a mail is sent. */
-export const smtpKind = defineTextProtocolKind({ kind: 'smtp', path: 'smtp-monitors', noun: 'SmtpMonitor', label: 'SMTP monitor', settings: smtpFields, portOf: smtpPortOf });
+export const smtpKind = defineTextProtocolKind<SmtpSettings>({ kind: 'smtp', settings: smtpFields, portOf: smtpPortOf });

@@ -18,13 +18,9 @@ const FINGERPRINT = /^SHA256:[A-Za-z\d+/]{43}$/u;
 const FINGERPRINT_LENGTH = 'SHA256:'.length + 43;
 
 const sshFields = {
-  ...checkModeFields(String(DEFAULT_PORT)),
-  hostKeyFingerprint: optionalMatch(
-    (text) => text === '' || FINGERPRINT.test(text),
-    { maxLength: FINGERPRINT_LENGTH },
-    { description: 'The expected fingerprint of the host key, as `ssh-keygen -lf` prints it (`SHA256:…`). Of several host keys, the check sees ED25519 before ECDSA before RSA.' },
-  ),
-  expectedBanner: optionalText({ maxLength: MAX_BANNER_TEXT }, { description: 'Searched case-sensitively in the identification of the server (`SSH-2.0-…`); null or empty for any.' }),
+  ...checkModeFields,
+  hostKeyFingerprint: optionalMatch((text) => text === '' || FINGERPRINT.test(text), { maxLength: FINGERPRINT_LENGTH }),
+  expectedBanner: optionalText({ maxLength: MAX_BANNER_TEXT }),
 };
 
 export type SshSettings = SettingsOf<typeof sshFields>;
@@ -63,11 +59,8 @@ const keyIssues = ({ sent: { login } }: NewMonitorFacts): readonly Issue[] =>
     : [];
 
 /** SSH servers: identification, key exchange, host key and, optionally, a login. No command is run and no shell opened. */
-export const sshKind = defineMonitorKind({
+export const sshKind = defineMonitorKind<SshSettings, SshSecrets>({
   kind: 'ssh',
-  path: 'ssh-monitors',
-  noun: 'SshMonitor',
-  label: 'SSH monitor',
   targetField: 'hostname',
   target: hostnameTarget,
   types: { ssh: { intervalCeiling: MAX_CHECK_INTERVAL, isHeartbeat: false, isSupported: true } },

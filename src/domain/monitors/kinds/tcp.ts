@@ -10,18 +10,15 @@ export const MAX_TCP_ANSWER_BYTES = 64 * 1024;
 const MAX_TEXT = 4096;
 
 const tcpFields = {
-  port: wholeNumber(0, { minimum: 1, maximum: MAX_PORT }, { isRequired: true, description: 'The port to connect to.' }),
-  send: optionalText({ maxLength: MAX_TEXT }, { description: 'Sent once connected. Visible to everyone who can read the monitor, so it must not contain credentials.' }),
-  expect: optionalText({ maxLength: MAX_TEXT }, { description: `Searched case-sensitively in the first ${MAX_TCP_ANSWER_BYTES / 1024} KiB of the answer.` }),
+  port: wholeNumber(0, { minimum: 1, maximum: MAX_PORT }, { isRequired: true }),
+  send: optionalText({ maxLength: MAX_TEXT }),
+  expect: optionalText({ maxLength: MAX_TEXT }),
 };
 
 export type TcpSettings = SettingsOf<typeof tcpFields>;
 /** Open ports, with an optional exchange of text. */
 export const tcpKind = defineMonitorKind({
   kind: 'tcp',
-  path: 'tcp-monitors',
-  noun: 'TcpMonitor',
-  label: 'TCP monitor',
   targetField: 'hostname',
   target: hostnameTarget,
   types: { tcp: { intervalCeiling: MAX_CHECK_INTERVAL, isHeartbeat: false, isSupported: true } },

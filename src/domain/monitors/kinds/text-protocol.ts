@@ -50,17 +50,17 @@ export type TextProtocolSettings = {
 };
 
 /** Declares the common settings. The first security is the default. */
-export const textProtocolFields = (securities: readonly [Security, Security, Security], described: { readonly ports: string; readonly starttls: string }) => ({
-  ...checkModeFields(described.ports),
-  security: choice(securities, { description: `How the connection is encrypted: \`none\`; \`starttls\`, by ${described.starttls}, which the server must accept; \`tls\`, from the beginning.` }) satisfies SettingField<Security>,
-  verifyTls: flag(true, { description: 'Whether the certificate must be trusted and issued for the host name.' }),
-  sslNoticeDays: wholeNumber(DEFAULT_SSL_NOTICE_DAYS, { minimum: 0, maximum: MAX_SSL_NOTICE_DAYS }, { description: 'Days before the expiry of a verified certificate at which it is announced.' }),
-  expectedBanner: optionalText({ maxLength: MAX_BANNER_TEXT }, { description: 'Searched case-sensitively in the greeting of the server; null or empty for any greeting.' }),
-  allowPlaintextLogin: flag(false, { description: 'Permits a login over a connection that is not encrypted (`security` `none`).' }),
+export const textProtocolFields = (securities: readonly [Security, Security, Security]) => ({
+  ...checkModeFields,
+  security: choice(securities) satisfies SettingField<Security>,
+  verifyTls: flag(true),
+  sslNoticeDays: wholeNumber(DEFAULT_SSL_NOTICE_DAYS, { minimum: 0, maximum: MAX_SSL_NOTICE_DAYS }),
+  expectedBanner: optionalText({ maxLength: MAX_BANNER_TEXT }),
+  allowPlaintextLogin: flag(false),
 });
 
 /** What distinguishes the kinds from each other. */
-interface TextProtocol<Settings extends TextProtocolSettings> extends Pick<MonitorKind, 'kind' | 'path' | 'noun' | 'label'> {
+interface TextProtocol<Settings extends TextProtocolSettings> extends Pick<MonitorKind, 'kind'> {
   readonly settings: SettingFields<Settings>;
   /** The port to connect to. */
   portOf(settings: Settings): number;
@@ -85,13 +85,13 @@ const plaintextLoginIssues =
   };
 
 /** Declares a kind of servers that speak a text protocol. */
-export const defineTextProtocolKind = <Settings extends TextProtocolSettings & KindMembers>({ settings, portOf, rules = [], ...names }: TextProtocol<Settings>) =>
+export const defineTextProtocolKind = <Settings extends TextProtocolSettings & KindMembers>({ settings, portOf, rules = [], kind }: TextProtocol<Settings>) =>
   defineMonitorKind<Settings, LoginSecrets>({
-    ...names,
+    kind,
     ...target,
     hosts: targetHosts,
-    types: { [names.kind]: { intervalCeiling: MAX_CHECK_INTERVAL, isHeartbeat: false, isSupported: true } },
-    defaultType: names.kind,
+    types: { [kind]: { intervalCeiling: MAX_CHECK_INTERVAL, isHeartbeat: false, isSupported: true } },
+    defaultType: kind,
     settings,
     secrets: loginSecrets,
     newIssues: plaintextLoginIssues(settings),

@@ -43,50 +43,41 @@ const UNKNOWN: WebsiteType = { ...requested, isSupported: false, usesConnectHost
 /** The facts about a website type; for an unknown name, those of an unsupported type. */
 export const websiteTypeOf = (name: string): WebsiteType => Object.entries<WebsiteType>(websiteTypes).find(([type]) => type === name)?.[1] ?? UNKNOWN;
 
-const judged = (description: string) => ({ hasOwnCode: true, description });
-
 /** What is called the check configuration of a website. */
 export const checkConfigFields = {
-  checkSslEnabled: flag(true, judged('Whether the certificate must be valid; its expiry is announced.')),
-  checkHttpsRedirectEnabled: flag(false, judged('Whether the http address must redirect to https.')),
-  checkStatusEnabled: flag(true, judged('Whether the status must be the expected one.')),
-  checkSizeEnabled: flag(false, judged('Whether the page must be within `minPageSize` and `maxPageSize`.')),
-  checkResponseTimeEnabled: flag(false, judged('Whether the response must arrive within `responseTimeLimitMs`.')),
-  checkKeywordEnabled: flag(false, judged('Whether the page must contain, or not contain, `keyword`.')),
-  checkDomainExpiryEnabled: flag(false, judged('Whether the expiry of the registration of the domain is announced: 30 and 7 days before, and when it has expired.')),
-  minPageSize: optionalNumber({ minimum: 0 }, judged('The smallest page in bytes; null for no limit.')),
-  maxPageSize: optionalNumber({ minimum: 0 }, judged('The largest page in bytes; null for no limit.')),
-  sslNoticeDays: wholeNumber(DEFAULT_SSL_NOTICE_DAYS, { minimum: 0, maximum: MAX_SSL_NOTICE_DAYS }, judged('Days before the expiry of the certificate at which it is announced.')),
+  checkSslEnabled: flag(true, { hasOwnCode: true }),
+  checkHttpsRedirectEnabled: flag(false, { hasOwnCode: true }),
+  checkStatusEnabled: flag(true, { hasOwnCode: true }),
+  checkSizeEnabled: flag(false, { hasOwnCode: true }),
+  checkResponseTimeEnabled: flag(false, { hasOwnCode: true }),
+  checkKeywordEnabled: flag(false, { hasOwnCode: true }),
+  checkDomainExpiryEnabled: flag(false, { hasOwnCode: true }),
+  minPageSize: optionalNumber({ minimum: 0 }, { hasOwnCode: true }),
+  maxPageSize: optionalNumber({ minimum: 0 }, { hasOwnCode: true }),
+  sslNoticeDays: wholeNumber(DEFAULT_SSL_NOTICE_DAYS, { minimum: 0, maximum: MAX_SSL_NOTICE_DAYS }, { hasOwnCode: true }),
 };
 
 /** The settings of a website. */
 export const websiteFields = {
-  connectHost: optionalText({}, judged('`host[:port]` to connect to while URL, Host header and SNI stay; null or empty for the host of the URL.')),
-  connectPort: optionalNumber({ minimum: 1, maximum: MAX_PORT }, judged('The port to connect to if `connectHost` has none.')),
-  connectTlsInsecure: flag(false, { description: 'Skips certificate verification for connections to `connectHost`.' }),
+  connectHost: optionalText({}, { hasOwnCode: true }),
+  connectPort: optionalNumber({ minimum: 1, maximum: MAX_PORT }, { hasOwnCode: true }),
+  connectTlsInsecure: flag(false),
   ...checkConfigFields,
   expectedStatus: optionalNumberOr(
     (text) => statusSetOf(text) !== null,
     { maxLength: MAX_STATUS_SET, example: '200-299,301' },
     { minimum: MIN_STATUS, maximum: MAX_STATUS },
-    { description: 'The expected status, or a set of them as in `200-299,301`; null for any from 200 to 299. Redirects are not followed if a status from 300 to 399 is expected.' },
   ),
-  responseTimeLimitMs: wholeNumber(
-    seconds(10),
-    { minimum: 1, maximum: MAX_RESPONSE_TIME_LIMIT_MS },
-    { description: 'The longest permitted response time in milliseconds.' },
-  ),
-  keyword: optionalText({ maxLength: 1000 }, { description: 'The text to search for, case-sensitively; null or empty for none.' }),
-  keywordMode: choice(['present', 'absent'], { description: 'Whether the page must contain `keyword` (`present`) or must not contain it (`absent`).' }),
-  jsonPath: optionalMatch((text) => text === '' || isJsonPath(text), { maxLength: MAX_JSON_PATH }, {
-    description: 'A query (RFC 9535, without `match` and `search`) that must select a value of the JSON answer, such as `$.status`; null or empty for none.',
-  }),
-  jsonValue: optionalText({ maxLength: 1000 }, { description: 'The text, number, `true`, `false` or `null` that one of the values selected by `jsonPath` must be; null or empty for any value.' }),
-  maxRedirects: wholeNumber(MAX_REDIRECTS, { minimum: 0, maximum: MAX_REDIRECTS }, { description: 'The most redirects that are followed; 0 to examine the redirect itself.' }),
-  acceptCompression: flag(false, { description: 'Whether the request asks for a compressed answer (gzip, br or zstd), which is then decoded.' }),
-  http2Enabled: flag(false, { description: 'Whether HTTP/2 is offered to the server of an https URL. A server without it answers over HTTP/1.1.' }),
+  responseTimeLimitMs: wholeNumber(seconds(10), { minimum: 1, maximum: MAX_RESPONSE_TIME_LIMIT_MS }),
+  keyword: optionalText({ maxLength: 1000 }),
+  keywordMode: choice(['present', 'absent']),
+  jsonPath: optionalMatch((text) => text === '' || isJsonPath(text), { maxLength: MAX_JSON_PATH }),
+  jsonValue: optionalText({ maxLength: 1000 }),
+  maxRedirects: wholeNumber(MAX_REDIRECTS, { minimum: 0, maximum: MAX_REDIRECTS }),
+  acceptCompression: flag(false),
+  http2Enabled: flag(false),
   steps: shaped<readonly ScenarioStep[]>([], isSteps),
-  method: choice(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'], { description: 'The request method.' }),
+  method: choice(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']),
 };
 
 const connectFields: readonly string[] = ['connectHost', 'connectPort', 'connectTlsInsecure'];

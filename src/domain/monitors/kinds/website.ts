@@ -21,12 +21,8 @@ const hostsOf = ({ url, connectHost }: SentMonitor, monitoringType: string): Rec
 /** Websites: requested over HTTP, searched for a keyword, operated in a browser, or reporting themselves by heartbeats. */
 export const websiteKind = defineMonitorKind({
   kind: 'website',
-  path: 'websites',
-  noun: 'Website',
-  label: 'website monitor',
-  agentReads: true,
   targetField: 'url',
-  target: text({ format: 'uri', maxLength: MAX_WEB_ADDRESS }, { hasOwnCode: true, description: 'The http or https URL to check. Not needed for a heartbeat.' }),
+  target: text({ format: 'uri', maxLength: MAX_WEB_ADDRESS }, { hasOwnCode: true }),
   types: websiteTypes,
   defaultType: 'http',
   settings: websiteFields,

@@ -13,7 +13,7 @@ const parsed = (text: string | null): Members | null => {
   }
 };
 
-/** The dimensions of the metric as labels. */
+/** Returns the dimensions of the metric as labels. */
 const dimensionsOf = (trigger: Members): Readonly<Record<string, string>> =>
   Object.fromEntries((elementsOf(trigger['Dimensions']) ?? []).flatMap((each) => {
     const dimension = membersOf(each);

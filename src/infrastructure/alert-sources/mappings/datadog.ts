@@ -4,7 +4,7 @@ import type { AlertAction, MappedAlert } from '../../../domain/alert-sources/map
 import { firstText, known, linksOf, membersOf, severityOf } from '../payload.ts';
 import type { MapDelivery } from '../payload.ts';
 
-/** The values of `$ALERT_TRANSITION`, and what they mean; those missing here report no alert. */
+/** The meaning of the values of `$ALERT_TRANSITION`; a value that is missing here reports no alert. */
 const transitions: Readonly<Record<string, { readonly action: AlertAction; readonly severity?: MappedAlert['severity'] }>> = {
   triggered: { action: 'trigger' },
   're-triggered': { action: 'trigger' },
@@ -19,7 +19,7 @@ const transitions: Readonly<Record<string, { readonly action: AlertAction; reado
 const PRIORITY = /^\[(P[1-5])\]\s*/i;
 const TRANSITION = /^\[(Re-Triggered|Triggered|Recovered|Re-No Data|No Data|Re-Warn|Warn|Renotify)(?:\s+on\s+([^\]]*))?\]\s*/i;
 
-/** The parts of a title such as `[P1] [Triggered on {host:web-1}] Disk is full`. */
+/** Returns the parts of a title such as `[P1] [Triggered on {host:web-1}] Disk is full`. */
 const partsOf = (title: string) => {
   const priority = PRIORITY.exec(title);
   const rest = title.slice(priority?.[0].length ?? 0);
@@ -28,7 +28,7 @@ const partsOf = (title: string) => {
   return { priority: priority?.[1] ?? null, transition: transition?.[1] ?? null, scope: transition?.[2]?.trim() ?? null, name: name === '' ? title : name };
 };
 
-/** The tags `name:value` of a list that commas separate. */
+/** Returns the tags `name:value` of a list that commas separate. */
 const tagsOf = (tags: string | null): Readonly<Record<string, string>> =>
   Object.fromEntries((tags ?? '').split(',').flatMap((tag) => {
     const [name = '', ...value] = tag.trim().split(':');

@@ -14,16 +14,16 @@ const RECOVERIES = [
 ];
 const SEVERITY = /\b(critical|fatal|emergency|warning|info)\b/i;
 const REPLY = /^(?:(?:re|fwd?|aw|wg)\s*:\s*)+/i;
-/** What mail says besides the problem: states in brackets, and words at the start. */
+/** Matches what mail says besides the problem: states in brackets, and words at the start. */
 const STATE = /\[[^\]]*\]|^\W*(?:resolved|recovered|recovery|cleared|closed|problem|alert|down|up|ok|firing)\b\s*[:-]?/gi;
 
-/** Whether the subject reports the end of a problem. In doubt it does not, because a page too many is better than none. */
+/** Returns true if the subject reports the end of a problem. In doubt it returns false, because a page too many is better than none. */
 const isRecovery = (subject: string): boolean => {
   const stated = subject.replace(REPLY, '').replaceAll(NEGATED, ' ');
   return RECOVERIES.some((recovery) => recovery.test(stated));
 };
 
-/** The subject without replies and states, so that a problem and its recovery have the same key. */
+/** Returns the subject without replies and states, so that a problem and its recovery have the same key. */
 const keyOf = (subject: string): string => {
   const stripped = subject.replace(REPLY, '').replace(STATE, ' ').replaceAll(/\b(?:is|has|was)\s+(?:down|up|resolved|recovered|cleared|closed|ok|critical|warning|unknown)\b/gi, ' ').replaceAll(/\s+/g, ' ').trim();
   return (stripped === '' ? subject : stripped).toLowerCase();

@@ -8,7 +8,7 @@ import type { MapDelivery, Members } from '../payload.ts';
 const issueActions: Readonly<Record<string, AlertAction>> = { created: 'trigger', unresolved: 'trigger', resolved: 'resolve', archived: 'resolve', ignored: 'resolve' };
 const metricActions: Readonly<Record<string, AlertAction>> = { critical: 'trigger', warning: 'trigger', resolved: 'resolve' };
 
-/** The tags of an event: a list of pairs. */
+/** Returns the tags of an event, which are a list of pairs, as labels. */
 const tagsOf = (tags: unknown): Readonly<Record<string, string>> =>
   labelsOf(Object.fromEntries((elementsOf(tags) ?? []).flatMap((tag) => (Array.isArray(tag) && typeof tag[0] === 'string' ? [[tag[0], tag[1] as unknown]] : []))));
 

@@ -4,7 +4,7 @@ import type { AlertAction } from '../../../domain/alert-sources/mapped-alert.ts'
 import { elementsOf, firstText, known, labelsOf, linksOf, membersOf } from '../payload.ts';
 import type { MapDelivery } from '../payload.ts';
 
-/** The status of a heartbeat, and what it means; pending and maintenance report no alert. */
+/** The action for each status of a heartbeat; pending and maintenance report no alert. */
 const statuses: Readonly<Record<string, AlertAction>> = { 0: 'trigger', 1: 'resolve' };
 
 const tagsOf = (tags: unknown): Readonly<Record<string, string>> =>

@@ -49,7 +49,7 @@ class Evaluation {
     return selected;
   }
 
-  /** The value and all below it, each before its children. Iterative, because documents can be nested deeply. */
+  /** Yields the value and all below it, each before its children. Iterative, because documents can be nested deeply. */
   *#descendants(value: Json): Iterable<Json> {
     const waiting: Json[] = [value];
     for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
@@ -76,7 +76,7 @@ class Evaluation {
     }
   }
 
-  /** The bounds of RFC 9535 section 2.3.4.2.2. */
+  /** Selects the elements within the bounds of RFC 9535 section 2.3.4.2.2. */
   #slice({ start, end, step }: Extract<Selector, { kind: 'slice' }>, list: readonly Json[], selected: Json[]): void {
     if (step === 0) return;
     const { length } = list;
@@ -149,7 +149,7 @@ class Evaluation {
   }
 }
 
-/** The parts of two values that must be equal; null if the values differ already. */
+/** Returns the parts of two values that must be equal; null if the values differ already. */
 const pairsOf = (left: Result, right: Result): [Result, Result][] | null => {
   if (isList(left) && isList(right)) return left.length === right.length ? left.map((value, at) => [value, right[at] ?? null]) : null;
   if (!isObject(left) || !isObject(right)) return null;

@@ -17,11 +17,11 @@ const valueOf = ({ facts }: NoticeContent, field: NoticeField): string | null =>
   return found === undefined ? null : `${found.label}: ${found.value}`;
 };
 
-/** One line about one of several notifications. */
+/** Returns one line about one of several notifications. */
 const lineOf = (content: NoticeContent): string =>
   content.custom ?? [content.headline, content.cause?.text, valueOf(content, 'since'), content.link?.url].filter((part) => part !== null && part !== undefined).join(' ');
 
-/** The message for a chat. */
+/** Returns the message for a chat. */
 export const chatText = (content: NoticeContent): ChatText => {
   const { headline, subject, cause, link, facts, custom, parts, more } = content;
   if (parts.length > 0) return { title: headline, paragraphs: [...parts.map((part) => `• ${lineOf(part)}`), ...(more === null ? [] : [more])], facts: [], link: null };
@@ -29,14 +29,14 @@ export const chatText = (content: NoticeContent): ChatText => {
   return { title: headline, paragraphs: cause === null ? [] : [`${cause.label}: ${cause.text}`], facts: facts.filter(({ field }) => SHORT.has(field)), link };
 };
 
-/** The message as plain text without title and link, for services that show these apart. */
+/** Returns the message as plain text without title and link, for services that show these apart. */
 export const plainBody = (content: NoticeContent, most: number): string => {
   const { paragraphs, facts, title } = chatText(content);
   const text = [...paragraphs, ...facts.map(({ label, value }) => `${label}: ${value}`)].join('\n');
   return clipped(text === '' ? title : text, most);
 };
 
-/** The message in one short text: what, since when, why, where. */
+/** Returns the message as one short text: what, since when, why, where. */
 export const shortText = (content: NoticeContent, most: number): string => {
   const { type, subject, cause, link, custom, parts, more } = content;
   const lines = parts.length > 0 ? [subject, ...parts.slice(0, 5).map(({ subject: each }) => each), more] : [type === 'message.sent' ? subject : null, custom ?? subject, custom === null ? cause?.text : null, link?.url];

@@ -10,7 +10,7 @@ const MAX_TITLE = 256;
 const MAX_DESCRIPTION = 4000;
 const MAX_FACT = 1024;
 const COLORS: Readonly<Record<Tone, number>> = { down: 0xd64545, warning: 0xe0a030, up: 0x2e9e5b, info: 0x7a7a7a };
-/** The webhook has been deleted. */
+/** The error for a webhook that has been deleted. */
 const UNKNOWN_WEBHOOK = 10_015;
 
 const escaped = (text: string): string => text.replace(/[\\*_~`|>[\]]/g, '\\$&');

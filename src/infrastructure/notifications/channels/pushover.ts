@@ -14,7 +14,6 @@ const EMERGENCY = 2;
 const REPEAT_SECONDS = 60;
 const EXPIRE_SECONDS = 3600;
 const PRIORITIES: Readonly<Record<Tone, number>> = { down: 1, warning: 0, up: 0, info: -1 };
-const KEY = { pattern: '^[A-Za-z0-9]{30}$' };
 
 /** A push notification to a phone; outages have a high priority, which breaks through quiet hours. */
 export const pushover: ChannelProtocol = {

@@ -7,7 +7,7 @@ import type { ChannelProtocol } from './channel-protocol.ts';
 import { shortText } from './chat-text.ts';
 
 /** One text to one phone number. */
-export interface Sms {
+interface Sms {
   readonly to: string;
   readonly text: string;
   readonly reference: string;
@@ -18,9 +18,9 @@ interface SmsProvider {
   readonly answer: (response: ChannelResponse) => ReceiverReply;
 }
 
-/** The number is invalid, no mobile phone, or its owner has unsubscribed. */
+/** The errors for a number that is invalid, no mobile phone, or of an owner who has unsubscribed. */
 const TWILIO_UNDELIVERABLE: ReadonlySet<unknown> = new Set([21_211, 21_214, 21_217, 21_610, 21_612, 21_614]);
-/** The recipient is missing or invalid. */
+/** The errors for a recipient that is missing or invalid. */
 const MESSAGEBIRD_UNDELIVERABLE: ReadonlySet<unknown> = new Set([9, 10]);
 
 interface MessageBirdError {

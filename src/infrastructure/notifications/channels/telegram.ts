@@ -10,7 +10,6 @@ import { chatText } from './chat-text.ts';
 const API = 'https://api.telegram.org';
 /** Messages have at most 4096 characters after the entities are parsed. */
 const MAX_PARAGRAPHS = 3000;
-const MAX_THREAD = 2 ** 31 - 1;
 const ICONS: Readonly<Record<Tone, string>> = { down: '🔴', warning: '🟡', up: '🟢', info: 'ℹ️' };
 
 /** A message of a bot, in Telegram's HTML. */

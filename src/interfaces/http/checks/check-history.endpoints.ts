@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nounOf } from '../../../application/monitors/kind-nouns.ts';
 import { getMonitorUptime, listMonitorChecks } from '../../../application/checks/check-history.ts';
 import type { HistoryEntry } from '../../../application/checks/statistics.ports.ts';
 import { explained } from '../../../application/checks/evidence-summary.ts';
@@ -9,6 +10,7 @@ import { defineEndpoint } from '../kernel/endpoint.ts';
 import { pageOf, reply, replyFrom } from '../kernel/replies/reply.ts';
 import { byEitherId, intId, pageQuery, timestamp } from '../kernel/fields.ts';
 import { evidenceReply, ruleEvidenceReply, summaryReply, timingsReply } from './evidence.schemas.ts';
+import { kindDocumentation } from '../monitors/kind-documentation.ts';
 
 const bounds = {
   from: z.string().exactOptional().describe('An ISO 8601 date or timestamp. Defaults to 24 hours before `to`.'),
@@ -61,30 +63,34 @@ const uptimeReply = z
   })
   .meta({ id: 'UptimeStats' });
 
-const endpointsOf = (kind: MonitorKind) => [
-  defineEndpoint({
-    method: 'get',
-    path: `/api/${kind.path}/{id}/check-history`,
-    tag: `${kind.noun}s`,
-    ...(kind.agentReads ? { agents: 'api.read' } : {}),
-    listed: ['checkedAt', 'outcome', 'reason', 'responseTimeMs', 'locationId'],
-    summary: `The checks of a ${kind.label} in a period, newest first`,
-    useCase: listMonitorChecks(kind),
-    request: { params: byEitherId, query: historyQuery },
-    toInput: ({ params, query: { page, perPage, ...period } }) => ({ ...params, request: { page, perPage }, ...period }),
-    reply: pageOf(entryReply),
-  }),
-  defineEndpoint({
-    method: 'get',
-    path: `/api/${kind.path}/{id}/uptime-stats`,
-    tag: `${kind.noun}s`,
-    ...(kind.agentReads ? { agents: 'api.read' } : {}),
-    summary: `Uptime, response times, incidents and downtime of a ${kind.label} over a period`,
-    useCase: getMonitorUptime(kind),
-    request: { params: byEitherId, query: uptimeQuery },
-    reply: reply(uptimeReply),
-  }),
-];
+const endpointsOf = (kind: MonitorKind) => {
+  const { path, label, agentReads } = kindDocumentation(kind);
+  const tag = `${nounOf(kind.kind)}s`;
+  return [
+    defineEndpoint({
+      method: 'get',
+      path: `/api/${path}/{id}/check-history`,
+      tag,
+      ...(agentReads ? { agents: 'api.read' } : {}),
+      listed: ['checkedAt', 'outcome', 'reason', 'responseTimeMs', 'locationId'],
+      summary: `The checks of a ${label} in a period, newest first`,
+      useCase: listMonitorChecks(kind),
+      request: { params: byEitherId, query: historyQuery },
+      toInput: ({ params, query: { page, perPage, ...period } }) => ({ ...params, request: { page, perPage }, ...period }),
+      reply: pageOf(entryReply),
+    }),
+    defineEndpoint({
+      method: 'get',
+      path: `/api/${path}/{id}/uptime-stats`,
+      tag,
+      ...(agentReads ? { agents: 'api.read' } : {}),
+      summary: `Uptime, response times, incidents and downtime of a ${label} over a period`,
+      useCase: getMonitorUptime(kind),
+      request: { params: byEitherId, query: uptimeQuery },
+      reply: reply(uptimeReply),
+    }),
+  ];
+};
 
 /** Check results and statistics for monitors of all kinds. */
 export const checkHistoryEndpoints = allMonitorKinds.flatMap(endpointsOf);

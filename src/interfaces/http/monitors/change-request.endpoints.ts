@@ -11,6 +11,7 @@ import { allMonitorKinds } from '../../../domain/monitors/monitor-kinds.ts';
 import { byPublicId, intId, pageQuery, queryId, text, timestamp, byEitherId, pageInput } from '../kernel/fields.ts';
 import { replyFrom, pageOf } from '../kernel/replies/reply.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
+import { kindDocumentation } from './kind-documentation.ts';
 import { requestableShape, requestedChanges } from './monitor.schemas.ts';
 
 const status = z.enum(statesOf(changeRequestMachine));
@@ -57,10 +58,10 @@ const description = `The change is validated like an update of the monitor, and 
 const requestEndpoint = (kind: MonitorKind) =>
   defineEndpoint({
     method: 'post',
-    path: `/api/${kind.path}/{id}/change-requests`,
+    path: `/api/${kindDocumentation(kind).path}/{id}/change-requests`,
     tag,
     ...(kind.ofCustomer === undefined ? { agents: 'api.write.monitors' } : {}),
-    summary: `Request a change to a ${kind.label}`,
+    summary: `Request a change to a ${kindDocumentation(kind).label}`,
     description,
     useCase: requestChangeOf(kind),
     request: { params: kind.ofCustomer === undefined ? byPublicId : byEitherId, body: changeRequestBody(kind) },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { updateMonitor } from '../../../application/monitors/change-monitor.ts';
 import { createMonitor } from '../../../application/monitors/create-monitor.ts';
+import { nounOf } from '../../../application/monitors/kind-nouns.ts';
 import { deleteMonitor, getMonitorWithState, listMonitors } from '../../../application/monitors/monitors.ts';
 import type { CustomerResource, MonitorKind } from '../../../domain/monitors/monitor-kind.ts';
 import type { Monitor } from '../../../domain/monitors/monitor.ts';
@@ -8,6 +9,7 @@ import { ipFamilies, ipFamilyOf } from '../../../domain/kernel/ip-address.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { byEitherId, byPublicId, int, intId, pageInput, queryId, timestamp } from '../kernel/fields.ts';
 import { pageOf, replyFrom, success } from '../kernel/replies/reply.ts';
+import { descriptionsOf, kindDocumentation } from './kind-documentation.ts';
 import { listing } from './listing.schemas.ts';
 import { bodyOf, changesOf, condition, managementType, monitorQuery, pausedUntil, status } from './monitor.schemas.ts';
 import { shownSettings } from './setting.schemas.ts';
@@ -50,7 +52,7 @@ const derived: Readonly<Partial<Record<string, { readonly shape: Shape; readonly
 /** Members that lists do not show. */
 const UNLISTED: readonly string[] = ['notificationPhoneNumber', 'notificationEmail'];
 
-const membersOf = ({ targetField, settings }: MonitorKind): Shape => ({
+const membersOf = ({ kind, targetField, settings }: MonitorKind): Shape => ({
   id: intId,
   publicId: z.uuid(),
   customerId: intId,
@@ -59,7 +61,7 @@ const membersOf = ({ targetField, settings }: MonitorKind): Shape => ({
   ...derived[targetField]?.shape,
   status,
   pausedUntil,
-  ...shownSettings(settings),
+  ...shownSettings(settings, descriptionsOf({ kind, targetField })),
   managementType,
   condition,
   conditionSince: nullableTime,
@@ -70,8 +72,9 @@ const membersOf = ({ targetField, settings }: MonitorKind): Shape => ({
 const presented = ({ targetField }: MonitorKind, { settings, ...monitor }: Monitor) => ({ ...monitor, ...settings, label: monitor.name, [targetField]: monitor.target, ...derived[targetField]?.of(monitor.target) });
 
 /** The endpoints of a kind whose monitors are resources of customers, and the reply that shows one of them after a change. Legacy integer ids are accepted. */
-export const customerResource = (kind: MonitorKind, { path, state }: CustomerResource) => {
-  const { noun, label } = kind;
+export const customerResource = (kind: MonitorKind, { state }: CustomerResource) => {
+  const noun = nounOf(kind.kind);
+  const { path, customerPath, label } = kindDocumentation(kind);
   const members = membersOf(kind);
   const shown = replyFrom(z.object(members).meta({ id: noun }), (monitor: Monitor) => presented(kind, monitor));
   const listed = Object.fromEntries(Object.entries(members).filter(([name]) => !UNLISTED.includes(name)));
@@ -80,12 +83,12 @@ export const customerResource = (kind: MonitorKind, { path, state }: CustomerRes
     ...presented(kind, monitor),
     [state]: monitor.state,
   }));
-  const collection = { path: `/api/${kind.path}`, tag: `${noun}s` } as const;
-  const one = { ...collection, path: `/api/${kind.path}/{id}` } as const;
+  const collection = { path: `/api/${path}`, tag: `${noun}s` } as const;
+  const one = { ...collection, path: `/api/${path}/{id}` } as const;
   const operations = [
     defineEndpoint({
       ...collection,
-      path: `/api/customers/{id}/${path}`,
+      path: `/api/customers/{id}/${customerPath}`,
       method: 'post',
       summary: `Create a ${label}`,
       useCase: createMonitor(kind),

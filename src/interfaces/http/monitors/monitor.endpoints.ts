@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { updateMonitor, updateWebsiteCheckConfig } from '../../../application/monitors/change-monitor.ts';
 import { createMonitor } from '../../../application/monitors/create-monitor.ts';
+import { nounOf } from '../../../application/monitors/kind-nouns.ts';
 import { pauseMonitor } from '../../../application/monitors/pause-monitor.ts';
 import { deleteMonitor, getMonitor, listMonitors, triggerMonitorCheck } from '../../../application/monitors/monitors.ts';
 import type { MonitorKind } from '../../../domain/monitors/monitor-kind.ts';
@@ -11,13 +12,15 @@ import { byEitherId, byPublicId, intId } from '../kernel/fields.ts';
 import { reply } from '../kernel/replies/reply.ts';
 import { resource } from '../kernel/resource.ts';
 import { customerResource } from './customer-resource.endpoints.ts';
+import { kindDocumentation } from './kind-documentation.ts';
 import { monitorQuery, monitorSchemas } from './monitor.schemas.ts';
 import { checkConfigChanges, checkConfigReply } from './website.schemas.ts';
 
 /** The endpoints of a kind whose monitors are resources of customers are closed to agents, as is everything that only customers have. */
 const endpointsOf = (kind: MonitorKind) => {
-  const { label, path, noun, ofCustomer } = kind;
-  const own = { tag: `${noun}s`, ...(ofCustomer === undefined ? { agents: 'api.write.monitors' as const } : {}) };
+  const { ofCustomer } = kind;
+  const { label, path } = kindDocumentation(kind);
+  const own = { tag: `${nounOf(kind.kind)}s`, ...(ofCustomer === undefined ? { agents: 'api.write.monitors' as const } : {}) };
   const { shown, operations } = ofCustomer === undefined ? monitorResource(kind) : customerResource(kind, ofCustomer);
   const params = ofCustomer === undefined ? byPublicId : byEitherId;
   return [
@@ -49,12 +52,12 @@ const endpointsOf = (kind: MonitorKind) => {
 };
 
 const monitorResource = (kind: MonitorKind) => {
-  const { label, path, noun } = kind;
+  const { label, path, agentReads } = kindDocumentation(kind);
   const record = monitorSchemas(kind);
   const operations = resource({
     path: `/api/${path}`,
-    tag: `${noun}s`,
-    ...(kind.agentReads ? { agentReads: 'api.read' } : {}),
+    tag: `${nounOf(kind.kind)}s`,
+    ...(agentReads ? { agentReads: 'api.read' } : {}),
     agentWrites: 'api.write.monitors',
     listed: ['publicId', 'name', kind.targetField, 'status', 'condition', 'conditionSince', 'customerId'],
     one: `a ${label}`,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nounOf } from '../../../application/monitors/kind-nouns.ts';
 import type { MonitorKind } from '../../../domain/monitors/monitor-kind.ts';
 import { MAX_PRIVATE_KEY } from '../../../domain/monitors/kinds/ssh.ts';
 import { MAX_PASSWORD, MAX_USERNAME } from '../../../domain/monitors/kinds/text-protocol.ts';
@@ -8,6 +9,7 @@ import { nameFieldOf } from '../../../domain/monitors/monitor.rules.ts';
 import { MAX_TIMEOUT, MIN_CHECK_INTERVAL, MIN_TIMEOUT } from '../../../domain/monitors/schedule.rules.ts';
 import { customerFilter, int, intId, line, pageQuery, timestamp } from '../kernel/fields.ts';
 import { replyFrom } from '../kernel/replies/reply.ts';
+import { descriptionsOf } from './kind-documentation.ts';
 import { changedSettings, judged, newSettings, shownSettings } from './setting.schemas.ts';
 import type { Shape } from './setting.schemas.ts';
 import { websiteSecretSummary, websiteSecrets } from './website.schemas.ts';
@@ -79,7 +81,7 @@ const isNotEmpty = (changes: object): boolean => Object.keys(changes).length > 0
 /** The members that can be requested: no credentials, because everyone who can read the request sees all of it. */
 export const requestableShape = (kind: MonitorKind) => ({
   [nameFieldOf(kind)]: name.exactOptional(),
-  ...writable(kind, changedSettings(kind.ofCustomer?.keepsTarget ? kind.settings : allSettings(kind))),
+  ...writable(kind, changedSettings(kind.ofCustomer?.keepsTarget ? kind.settings : allSettings(kind), descriptionsOf(kind))),
 });
 
 /** The body of a requested change. */
@@ -90,7 +92,7 @@ const allowPaidQuotaUpgrade = z.boolean().exactOptional().describe('Permits the 
 
 /** The body of a creation below the path of the customer. The label is the target unless one is sent. */
 export const bodyOf = (kind: MonitorKind) =>
-  z.strictObject({ [nameFieldOf(kind)]: name.exactOptional(), ...writable(kind, newSettings(allSettings(kind))), allowPaidQuotaUpgrade });
+  z.strictObject({ [nameFieldOf(kind)]: name.exactOptional(), ...writable(kind, newSettings(allSettings(kind), descriptionsOf(kind))), allowPaidQuotaUpgrade });
 
 /** The body of a change. */
 export const changesOf = (kind: MonitorKind) => z.strictObject({ ...requestableShape(kind), ...secretShapes[kind.kind]?.written }).refine(isNotEmpty, EMPTY);
@@ -123,7 +125,7 @@ export const monitorSchemas = (kind: MonitorKind) => {
       timeoutSeconds: int,
       locationIds: z.array(intId),
       ...(kind.ofCustomer === undefined ? { parentMonitorId: intId.nullable() } : {}),
-      ...shownSettings(kind.settings),
+      ...shownSettings(kind.settings, descriptionsOf(kind)),
       ...secrets?.shown,
       ...(hasHeartbeats(kind)
         ? { heartbeatToken: z.string().nullable().describe('The token in the heartbeat URL; shown to callers who may edit monitors.') }
@@ -131,11 +133,11 @@ export const monitorSchemas = (kind: MonitorKind) => {
       createdAt: timestamp,
       updatedAt: timestamp,
     })
-    .meta({ id: kind.noun });
+    .meta({ id: nounOf(kind.kind) });
   return {
     body: z.strictObject({
       name,
-      ...writable(kind, newSettings(allSettings(kind))),
+      ...writable(kind, newSettings(allSettings(kind), descriptionsOf(kind))),
       ...secrets?.written,
       customerId: eitherId.nullable().exactOptional().describe('The customer that the monitor belongs to. If omitted or null, the organization itself.'),
       allowPaidQuotaUpgrade,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { SettingField, SettingSchema } from '../../../domain/monitors/setting-fields.ts';
 import { int } from '../kernel/fields.ts';
+import type { Descriptions } from './kind-documentation.ts';
 import { scenarioSteps } from './scenario.schemas.ts';
 
 /** The schemas of members, by name. */
@@ -12,9 +13,9 @@ const structured: Shape = { steps: scenarioSteps };
 type Fields = Readonly<Record<string, SettingField<unknown>>>;
 
 /** A member that domain rules validate; the documentation shows its type. */
-export const judged = ({ enum: values, ...schema }: Omit<SettingSchema, 'nullable'>): z.ZodType => z.unknown().meta({ override: { ...schema, ...(values === undefined ? {} : { enum: [...values] }) } });
+export const judged = ({ enum: values, ...schema }: Omit<SettingSchema, 'nullable'> & { readonly description?: string }): z.ZodType => z.unknown().meta({ override: { ...schema, ...(values === undefined ? {} : { enum: [...values] }) } });
 
-const annotated = (schema: z.ZodType, { nullable, description }: SettingSchema): z.ZodType => {
+const annotated = (schema: z.ZodType, { nullable }: SettingSchema, description?: string): z.ZodType => {
   const whole = nullable ? schema.nullable() : schema;
   return description === undefined ? whole : whole.describe(description);
 };
@@ -36,18 +37,25 @@ const unbounded = ({ type, maximum, items, orText, enum: values }: SettingSchema
   return values === undefined ? z.string() : z.enum(values);
 };
 
-const written = ({ schema, hasOwnCode }: SettingField<unknown>, name: string): z.ZodType => {
+const written = ({ schema, hasOwnCode }: SettingField<unknown>, name: string, description?: string): z.ZodType => {
   if (structured[name] !== undefined) return structured[name];
+  if (!hasOwnCode) return annotated(bounded(schema), schema, description);
   const { nullable: _nullable, ...documented } = schema;
-  return hasOwnCode ? judged(documented) : annotated(bounded(schema), schema);
+  return judged(description === undefined ? documented : { ...documented, description });
 };
 
 const mapFields = (fields: Fields, toSchema: (field: SettingField<unknown>, name: string) => z.ZodType): Shape =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, toSchema(field, name)]));
 
-/** The settings in the body of a creation; required ones must be sent. */
-export const newSettings = (fields: Fields): Shape => mapFields(fields, (field, name) => (field.isRequired ? written(field, name) : written(field, name).exactOptional()));
-/** The settings in the body of a change. */
-export const changedSettings = (fields: Fields): Shape => mapFields(fields, (field, name) => written(field, name).exactOptional());
-/** The settings in a reply. */
-export const shownSettings = (fields: Fields): Shape => mapFields(fields, ({ schema }, name) => structured[name] ?? annotated(unbounded(schema), schema));
+/** Returns the settings in the body of a creation; required ones must be sent. */
+export const newSettings = (fields: Fields, descriptions: Descriptions): Shape =>
+  mapFields(fields, (field, name) => {
+    const schema = written(field, name, descriptions[name]);
+    return field.isRequired ? schema : schema.exactOptional();
+  });
+/** Returns the settings in the body of a change. */
+export const changedSettings = (fields: Fields, descriptions: Descriptions): Shape =>
+  mapFields(fields, (field, name) => written(field, name, descriptions[name]).exactOptional());
+/** Returns the settings in a reply. */
+export const shownSettings = (fields: Fields, descriptions: Descriptions): Shape =>
+  mapFields(fields, ({ schema }, name) => structured[name] ?? annotated(unbounded(schema), schema, descriptions[name]));

@@ -3,6 +3,7 @@ import { checkConfigFields } from '../../../domain/monitors/kinds/website-settin
 import type { Monitor } from '../../../domain/monitors/monitor.ts';
 import { text } from '../kernel/fields.ts';
 import { replyFrom } from '../kernel/replies/reply.ts';
+import { kindDocumentations } from './kind-documentation.ts';
 import { scenarioSecrets } from './scenario.schemas.ts';
 import { changedSettings, shownSettings } from './setting.schemas.ts';
 
@@ -34,8 +35,10 @@ export const websiteSecretSummary = {
   secretNames: z.array(z.string()).describe('The names of the secrets of a scenario.'),
 };
 
+const { descriptions } = kindDocumentations.website;
+
 export const checkConfigChanges = z
-  .strictObject(changedSettings(checkConfigFields))
+  .strictObject(changedSettings(checkConfigFields, descriptions))
   .refine((changes) => Object.keys(changes).length > 0, 'Send at least one member.');
 
-export const checkConfigReply = replyFrom(z.object(shownSettings(checkConfigFields)).meta({ id: 'WebsiteCheckConfig' }), ({ settings }: Monitor) => settings);
+export const checkConfigReply = replyFrom(z.object(shownSettings(checkConfigFields, descriptions)).meta({ id: 'WebsiteCheckConfig' }), ({ settings }: Monitor) => settings);

@@ -26,7 +26,7 @@ const kinds: readonly (readonly [MonitorKind, object])[] = [
 ];
 
 for (const [kind, initial] of kinds)
-  describe(kind.label, () => {
+  describe(kind.kind, () => {
     const aNew = (sent: SentMonitor, facts: Partial<NewMonitorFacts> = {}): NewMonitorFacts => ({
       sent: { name: 'Mail', hostname: 'mail.example.com', ...sent },
       monitoringType: kind.defaultType,

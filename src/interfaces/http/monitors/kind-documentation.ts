@@ -1,0 +1,182 @@
+import { MAX_TCP_ANSWER_BYTES } from '../../../domain/monitors/kinds/tcp.ts';
+import type { MonitorKind } from '../../../domain/monitors/monitor-kind.ts';
+import type { MonitorKinds } from '../../../domain/monitors/monitor-kinds.ts';
+
+/** The descriptions of members, by name. */
+export type Descriptions = Readonly<Record<string, string>>;
+
+/** The address of a kind in the API, and what the API documentation says about it. */
+export interface KindDocumentation<Member extends string = string> {
+  /** The path segment of its collection below `/api`. */
+  readonly path: string;
+  /** The path segment below `/api/customers/{id}` at which its monitors are created, if they are resources of a customer. */
+  readonly customerPath?: string;
+  /** The name of its monitors in summaries, in the singular. */
+  readonly label: string;
+  /** The scope `api.read` opens its monitors to agents. */
+  readonly agentReads?: true;
+  readonly descriptions: Readonly<Record<Member, string>>;
+}
+
+/** The members that are described here: the target and the settings. The steps of a scenario have a schema of their own. */
+type MemberOf<Kind> = Kind extends { readonly settings: infer Settings } ? 'target' | Exclude<keyof Settings & string, 'steps'> : never;
+
+const hostname = 'The public host name or IP address to connect to.';
+
+const checkMode = (port: string) => ({
+  checkMode:
+    '`protocol`: a conversation with the server; `tcp`: only a connection to the port. A monitor in mode `tcp` stores no credentials.',
+  port: `The port to connect to; null for ${port}.`,
+});
+
+const textProtocol = (port: string, starttls: string) => ({
+  target: hostname,
+  ...checkMode(port),
+  security: `How the connection is encrypted: \`none\`; \`starttls\`, by ${starttls}, which the server must accept; \`tls\`, from the beginning.`,
+  verifyTls: 'Whether the certificate must be trusted and issued for the host name.',
+  sslNoticeDays: 'Days before the expiry of a verified certificate at which it is announced.',
+  expectedBanner: 'Searched case-sensitively in the greeting of the server; null or empty for any greeting.',
+  allowPlaintextLogin: 'Permits a login over a connection that is not encrypted (`security` `none`).',
+});
+
+const contact = {
+  notificationPhoneNumber: 'A phone number that also receives the alerts by text message; null for none.',
+  notificationEmail: 'An email address that also receives the alerts; null for none.',
+};
+
+/** The documentation of each kind. A kind or a setting without one does not compile. */
+export const kindDocumentations: { readonly [Name in keyof MonitorKinds]: KindDocumentation<MemberOf<MonitorKinds[Name]>> } = {
+  website: {
+    path: 'websites',
+    label: 'website monitor',
+    agentReads: true,
+    descriptions: {
+      target: 'The http or https URL to check. Not needed for a heartbeat.',
+      connectHost:
+        '`host[:port]` to connect to while URL, Host header and SNI stay; null or empty for the host of the URL.',
+      connectPort: 'The port to connect to if `connectHost` has none.',
+      connectTlsInsecure: 'Skips certificate verification for connections to `connectHost`.',
+      checkSslEnabled: 'Whether the certificate must be valid; its expiry is announced.',
+      checkHttpsRedirectEnabled: 'Whether the http address must redirect to https.',
+      checkStatusEnabled: 'Whether the status must be the expected one.',
+      checkSizeEnabled: 'Whether the page must be within `minPageSize` and `maxPageSize`.',
+      checkResponseTimeEnabled: 'Whether the response must arrive within `responseTimeLimitMs`.',
+      checkKeywordEnabled: 'Whether the page must contain, or not contain, `keyword`.',
+      checkDomainExpiryEnabled:
+        'Whether the expiry of the registration of the domain is announced: 30 and 7 days before, and when it has expired.',
+      minPageSize: 'The smallest page in bytes; null for no limit.',
+      maxPageSize: 'The largest page in bytes; null for no limit.',
+      sslNoticeDays: 'Days before the expiry of the certificate at which it is announced.',
+      expectedStatus:
+        'The expected status, or a set of them as in `200-299,301`; null for any from 200 to 299. Redirects are not followed if a status from 300 to 399 is expected.',
+      responseTimeLimitMs: 'The longest permitted response time in milliseconds.',
+      keyword: 'The text to search for, case-sensitively; null or empty for none.',
+      keywordMode: 'Whether the page must contain `keyword` (`present`) or must not contain it (`absent`).',
+      jsonPath:
+        'A query (RFC 9535, without `match` and `search`) that must select a value of the JSON answer, such as `$.status`; null or empty for none.',
+      jsonValue:
+        'The text, number, `true`, `false` or `null` that one of the values selected by `jsonPath` must be; null or empty for any value.',
+      maxRedirects: 'The most redirects that are followed; 0 to examine the redirect itself.',
+      acceptCompression: 'Whether the request asks for a compressed answer (gzip, br or zstd), which is then decoded.',
+      http2Enabled:
+        'Whether HTTP/2 is offered to the server of an https URL. A server without it answers over HTTP/1.1.',
+      method: 'The request method.',
+    },
+  },
+  dns: {
+    path: 'dns-monitors',
+    label: 'DNS monitor',
+    descriptions: {
+      target: 'The name to look up; for PTR the public address.',
+      recordType: 'The type of the records.',
+      resolver:
+        'The public name server to query, as `host` or `host:port`, an IPv6 address in brackets; null for the name servers of the service.',
+      expectedAnswer: '`records`: the name has records of the type; `nxdomain`: the name does not exist.',
+      expectedValues:
+        'The expected records in zone file format, such as `10 mail.example.com` for MX; for TXT the text. None accepts all records.',
+      expectedMatch: 'Whether the records must contain all expected values, any of them, or be exactly these.',
+      requireDnssec:
+        'Whether the name server must report that it has verified the answer with DNSSEC (the AD flag).',
+      maxAnswerMs: 'The longest permitted answer time in milliseconds; null for none below the timeout.',
+    },
+  },
+  icmp: {
+    path: 'icmp-monitors',
+    label: 'ICMP monitor',
+    descriptions: {
+      target: hostname,
+      packetCount: 'The number of echo requests of a check.',
+      maxLossPercent: 'The largest permitted share of requests without a reply, in percent.',
+      maxLatencyMs: 'The longest permitted average round trip in milliseconds; null for no limit.',
+    },
+  },
+  smtp: {
+    path: 'smtp-monitors',
+    label: 'SMTP monitor',
+    descriptions: textProtocol('25, with `starttls` 587 and with `tls` 465', 'STARTTLS'),
+  },
+  'imap-pop': {
+    path: 'imap-pop-monitors',
+    label: 'IMAP or POP3 monitor',
+    descriptions: {
+      protocol: 'The protocol of the mailboxes.',
+      ...textProtocol(
+        '993 (IMAP) and 995 (POP3), without `tls` 143 and 110. Required in mode `tcp`',
+        'STARTTLS (IMAP) or STLS (POP3)',
+      ),
+    },
+  },
+  ftp: { path: 'ftp-monitors', label: 'FTP monitor', descriptions: textProtocol('21, with `tls` 990', 'AUTH TLS') },
+  ssh: {
+    path: 'ssh-monitors',
+    label: 'SSH monitor',
+    descriptions: {
+      target: hostname,
+      ...checkMode('22'),
+      hostKeyFingerprint:
+        'The expected fingerprint of the host key, as `ssh-keygen -lf` prints it (`SHA256:…`). Of several host keys, the check sees ED25519 before ECDSA before RSA.',
+      expectedBanner:
+        'Searched case-sensitively in the identification of the server (`SSH-2.0-…`); null or empty for any.',
+    },
+  },
+  tcp: {
+    path: 'tcp-monitors',
+    label: 'TCP monitor',
+    descriptions: {
+      target: hostname,
+      port: 'The port to connect to.',
+      send: 'Sent once connected. Visible to everyone who can read the monitor, so it must not contain credentials.',
+      expect: `Searched case-sensitively in the first ${MAX_TCP_ANSWER_BYTES / 1024} KiB of the answer.`,
+    },
+  },
+  domain: {
+    path: 'customer-domains',
+    customerPath: 'domains',
+    label: 'customer domain',
+    descriptions: {
+      target: 'The name, stored in A-label form: `bücher.example` becomes `xn--bcher-kva.example`.',
+      expiryWarningDays: 'Days before its expiry at which a warning about the domain is sent.',
+      expiryErrorDays: 'Days before its expiry at which an incident is opened.',
+      ...contact,
+    },
+  },
+  ip: {
+    path: 'customer-ips',
+    customerPath: 'ips',
+    label: 'customer IP',
+    descriptions: {
+      target:
+        'A public address, stored in one form: RFC 5952 for IPv6, and IPv4 for an IPv4-mapped address.',
+      ...contact,
+    },
+  },
+};
+
+/** Returns the documentation of a kind. */
+export const kindDocumentation = ({ kind }: Pick<MonitorKind, 'kind'>): KindDocumentation => kindDocumentations[kind];
+
+/** Returns the descriptions of the members of a kind by their names in the API, those of the settings and that of the target. */
+export const descriptionsOf = ({ kind, targetField }: Pick<MonitorKind, 'kind' | 'targetField'>): Descriptions => {
+  const { target, ...settings }: Descriptions = kindDocumentations[kind].descriptions;
+  return { ...settings, ...(target === undefined ? {} : { [targetField]: target }) };
+};
