@@ -5,6 +5,8 @@ import type { PermissionName } from '../src/domain/access/permissions.ts';
 import { drawMachine } from '../src/domain/kernel/machine.ts';
 import { endpoints } from '../src/interfaces/http/endpoints.ts';
 import { openApiOf } from '../src/interfaces/http/kernel/openapi.ts';
+import { sharedCodes } from './rule-addresses.ts';
+import type { RuleAddresses } from './rule-addresses.ts';
 import { statusOf } from '../src/interfaces/http/kernel/replies/statuses.ts';
 
 /** The first line of generated pages. */
@@ -16,16 +18,31 @@ const table = (head: readonly string[], rows: readonly (readonly string[])[]): r
   return [line(head), line(head.map(() => '---')), ...rows.map(line)];
 };
 
-/** The error catalogue. */
-export const errorsPage = (): string => {
-  const rows = catalogueRows().map(({ context, code, kind, silent, when, data }) => [
-    silent ? `(${code}, not shown)` : `\`${code}\``,
-    String(statusOf(kind)),
-    context,
-    when,
-    data,
-  ]);
-  return [NOTICE, '# Error codes', '', ...table(['Code', 'Status', 'Context', 'When', 'Data'], rows), ''].join('\n');
+/** The error catalogue. The column "Rule" names the file that decides the code. */
+export const errorsPage = (addresses: RuleAddresses): string => {
+  const rows = catalogueRows().map(({ context, code, kind, silent, when, data }) => {
+    const files = (addresses.get(code) ?? []).map((file) => `[${file.slice('src/'.length)}](../${file})`);
+    return [
+      silent ? `(${code}, not shown)` : `\`${code}\``,
+      String(statusOf(kind)),
+      context,
+      files.length === 0 ? 'where it occurs' : files.join(', '),
+      when,
+      data,
+    ];
+  });
+  const shared = Object.entries(sharedCodes).map(([who, codes]) => `- ${who}: ${codes.map((code) => `\`${code}\``).join(', ')}`);
+  const rule = [
+    'The column "Rule" names the file that decides a code. It is in `src/domain/<context>`, except for the answers of ports: a',
+    'record that is not found (404), and constraints and races that a use case declares as `taken` and `stale`.',
+    '',
+    'These codes are decided in several places. The column names the files of their context, if there are any.',
+    '',
+    '- the HTTP layer and every context: those of the context `request`',
+    ...shared,
+  ];
+  const head = ['Code', 'Status', 'Context', 'Rule', 'When', 'Data'];
+  return [NOTICE, '# Error codes', '', ...rule, '', ...table(head, rows), ''].join('\n');
 };
 
 /** The permission matrix. */

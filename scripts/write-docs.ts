@@ -1,17 +1,21 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { catalogueRows } from '../src/domain/catalogue-table.ts';
 import { adrIndex } from './adr-index.ts';
 import { architecturePage } from './contexts-page.ts';
 import { contextIndexes } from './context-indexes.ts';
 import { environmentExample } from './environment-example.ts';
 import { notificationsPage } from './notifications-page.ts';
 import { retentionPage } from './retention-page.ts';
+import { ruleAddresses } from './rule-addresses.ts';
 import { NOTICE, errorsPage, machinesPage, openApiDocument, permissionsPage } from './pages.ts';
+
+const { addresses, problems } = ruleAddresses(catalogueRows());
 
 /** Every file that is generated from the code. */
 const generated: Readonly<Record<string, string>> = {
   'docs/architecture.md': architecturePage(),
-  'docs/errors.md': errorsPage(),
+  'docs/errors.md': errorsPage(addresses),
   'docs/permissions.md': permissionsPage(),
   'docs/state-machines.md': await machinesPage(),
   'docs/notifications.md': notificationsPage(NOTICE),
@@ -31,9 +35,10 @@ const present = (path: string): string | null => {
 };
 
 const stale = Object.entries(generated).filter(([path, content]) => present(path) !== content);
+for (const problem of problems) console.error(problem);
 if (process.argv.includes('--check')) {
   for (const [path] of stale) console.error(`${path} is out of date; run npm run docs.`);
-  process.exitCode = stale.length === 0 ? 0 : 1;
+  process.exitCode = stale.length === 0 && problems.length === 0 ? 0 : 1;
 } else {
   for (const [path, content] of stale) {
     mkdirSync(dirname(path), { recursive: true });

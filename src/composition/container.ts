@@ -36,7 +36,7 @@ import { reportsModule } from './modules/reports.module.ts';
 import { subscribersModule } from './modules/subscribers.module.ts';
 import { teamsModule } from './modules/teams.module.ts';
 
-/** One module for each context. */
+/** One module for each context, in the order of the contexts. The entries of a port list, such as the followers of a change, keep this order. */
 export const modules: readonly ContextModule[] = [
   kernelModule,
   accessModule,
@@ -46,23 +46,23 @@ export const modules: readonly ContextModule[] = [
   customersModule,
   monitorsModule,
   checksModule,
+  notificationsModule,
   incidentsModule,
   maintenanceModule,
-  accountingModule,
-  statusPagesModule,
   onCallModule,
-  incidentManagementModule,
   pagingModule,
   escalationModule,
+  incidentManagementModule,
   alertSourcesModule,
-  publicToolsModule,
-  notificationsModule,
-  subscribersModule,
   onCallImportModule,
+  publicToolsModule,
+  customDomainsModule,
+  statusPagesModule,
+  subscribersModule,
   agentAccessModule,
   connectedAppsModule,
   dataExportModule,
-  customDomainsModule,
+  accountingModule,
   reportsModule,
 ];
 
@@ -96,7 +96,17 @@ const adapters: Adapters = {
   ...reportsModule.adapters,
 };
 
-const portLists = ['channelSenders', 'dueWork', 'gaugeSources', 'outboxSenders', 'recurringJobs', 'stateChangeFollowers', 'workers'] as const satisfies readonly (keyof PortLists)[];
+const portLists = [
+  'channelSenders',
+  'customerFollowers',
+  'dueWork',
+  'gaugeSources',
+  'monitorFollowers',
+  'outboxSenders',
+  'recurringJobs',
+  'stateChangeFollowers',
+  'workers',
+] as const satisfies readonly (keyof PortLists)[];
 
 /** The ports that connect to other hosts or compute for long. No transaction may be open meanwhile. */
 const outgoingPorts: ReadonlySet<string> = new Set([

@@ -7,11 +7,11 @@ import type { PersonalData } from '../application/accounts/personal-data.ports.t
 import type { AgentAccessSettings, AgentApprovals, AgentRegistrations, AgentTokens, IdentityAssertions, IssuerTokens, SeenTokens, UserCodeAttempts } from '../application/agent-access/ports.ts';
 import type { CheckQueue, CheckResults, CheckSubjects, HeartbeatReception, Heartbeats, HttpProbe, ScenarioProbe, StateChanges } from '../application/checks/ports.ts';
 import type { CheckHistory, CheckRollups, ResultPartitions, StateDays, StateSpans } from '../application/checks/statistics.ports.ts';
-import type { BlocklistStates, CertificateWarnings, DomainRegistrations, DomainWarnings, DomainWatch } from '../application/checks/warnings.ports.ts';
+import type { BlocklistQueries, BlocklistStates, CertificateWarnings, DomainRegistrations, DomainWarnings, DomainWatch } from '../application/checks/warnings.ports.ts';
 import type { MonitorProbes } from '../application/checks/prepare-check.ts';
 import type { AppGrants, AppServer, AppTokens, Authorizations, ConnectedAgents, OauthClients } from '../application/connected-apps/ports.ts';
 import type { CustomDomains, CustomHosts, DomainRecords } from '../application/custom-domains/ports.ts';
-import type { Customers, CustomerUsages, CustomFields, DeletedCustomers, PackageConfigs } from '../application/customers/ports.ts';
+import type { CustomerFollower, Customers, CustomerUsages, CustomFields, DeletedCustomers, PackageConfigs } from '../application/customers/ports.ts';
 import type { AffectedComponents, AnnouncedOutages, IncidentReminders, Incidents, MonitorConditions, StateChangeFollower, WithheldAlerts } from '../application/incidents/ports.ts';
 import type { MaintenancePeriods, MaintenanceWindows, RecurrenceRules } from '../application/maintenance/ports.ts';
 import type { DataExports, ExportArchives, ExportMembers } from '../application/data-export/ports.ts';
@@ -26,15 +26,15 @@ import type { OutboxQueue, OutboxSender } from '../application/kernel/outbox.ts'
 import type { Digest, IdSource, Pause, SecretSource, TimeZones, Vault } from '../application/kernel/ports.ts';
 import type { Host } from '../application/kernel/use-case.ts';
 import type { DueWork, Log, Worker } from '../application/kernel/worker.ts';
-import type { ChangeRequests, Locations, MonitorGate, MonitorTags, Tags, CheckSignals, CheckTriggers, LocationDirectory, WorkerCapabilities, WorkerReports, MonitorOwners, MonitorStates, Monitors, PublicSuffixes } from '../application/monitors/ports.ts';
+import type { ChangeRequests, Locations, MonitorGate, MonitorTags, Tags, CheckSignals, CheckTriggers, LocationDirectory, WorkerCapabilities, WorkerReports, MonitorFollower, MonitorOwners, MonitorStates, Monitors, PublicSuffixes } from '../application/monitors/ports.ts';
 import type { SharedBrowser } from '../infrastructure/checks/browser/shared-browser.ts';
 import type { TargetAddresses } from '../infrastructure/checks/target-addresses.ts';
 import type { Connectivity } from '../infrastructure/checks/sentinel-connectivity.ts';
 import type { HeartbeatReceiver } from '../infrastructure/checks/heartbeat-receiver.ts';
 import type { AlertPlan } from '../application/notifications/alert-plan.ts';
 import type { AlertAudiences, AlertDeliveries, ChannelOverrides, ChannelProtocols, ChannelSender, DefaultSmsProvider, NotificationChannels, PagedIncidents, SignedRequests, SmsUsageCounts } from '../application/notifications/ports.ts';
-import type { ErasedOrganizations, Invitations, OrganizationBootstraps, OrganizationMailer, Organizations, Quotas, SmtpServers, TenantRecords, VatChecks, VatRegistry } from '../application/organizations/ports.ts';
-import type { BlocklistQueries, DnsLookups, DomainRegistries, EchoProbe, HostInspection } from '../application/public-tools/ports.ts';
+import type { ErasedOrganizations, Invitations, OrganizationBootstraps, OrganizationFiles, OrganizationMailer, Organizations, Quotas, SmtpServers, TenantRecords, VatChecks, VatRegistry } from '../application/organizations/ports.ts';
+import type { DnsLookups, DomainRegistries, EchoProbe, HostInspection } from '../application/public-tools/ports.ts';
 import type { ReportArchive, ReportFigures, ReportRuns, ReportSubjects, Reports } from '../application/reports/ports.ts';
 import type { ReportRenderer } from '../application/reports/report-renderer.ts';
 import type { QuotaTier } from '../domain/organizations/quota.ts';
@@ -57,8 +57,10 @@ export interface StartupValues {
 /** Ports that hold a list; every context may add entries. */
 export interface PortLists {
   readonly channelSenders: ChannelSender;
+  readonly customerFollowers: CustomerFollower;
   readonly dueWork: DueWork;
   readonly gaugeSources: GaugeSource;
+  readonly monitorFollowers: MonitorFollower;
   readonly outboxSenders: OutboxSender;
   readonly recurringJobs: RecurringJob;
   readonly stateChangeFollowers: StateChangeFollower;
@@ -128,6 +130,7 @@ interface TenantPorts {
   readonly idempotencyKeys: IdempotencyKeys;
   readonly invitations: Invitations;
   readonly organizationBootstraps: OrganizationBootstraps;
+  readonly organizationFiles: OrganizationFiles;
   readonly organizationMailer: OrganizationMailer;
   readonly organizations: Organizations;
   readonly packageConfigs: PackageConfigs;

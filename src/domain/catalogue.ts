@@ -4,6 +4,7 @@ import { accountDeletionErrors } from './accounts/account-deletion.errors.ts';
 import { dataExportErrors } from './data-export/data-export.errors.ts';
 import { agentAccessErrors } from './agent-access/agent-access.errors.ts';
 import { connectedAppErrors } from './connected-apps/connected-app.errors.ts';
+import { screenshotErrors } from './checks/screenshot.errors.ts';
 import { customDomainErrors } from './custom-domains/custom-domain.errors.ts';
 import { customerErrors } from './customers/customer.errors.ts';
 import type { ErrorEntry } from './kernel/errors.ts';
@@ -45,6 +46,7 @@ export const catalogueParts = [
   { context: 'monitors', errors: ownershipErrors },
   { context: 'monitors', errors: changeRequestErrors },
   { context: 'monitors', errors: tagErrors },
+  { context: 'checks', errors: screenshotErrors },
   { context: 'incidents', errors: incidentErrors },
   { context: 'escalation', errors: escalationErrors },
   { context: 'maintenance', errors: maintenanceErrors },

@@ -1,6 +1,6 @@
 import type { en } from './en/index.ts';
 
-/** A text that depends on a number: `plural` names the placeholder, and the category of its value chooses the form. */
+/** Holds the forms of a text with a number. `plural` names the placeholder whose value chooses the form. */
 export interface PluralForms {
   readonly plural: string;
   /** The form for the number 0, in a language whose category for it reads differently. */
@@ -12,7 +12,7 @@ export interface PluralForms {
   readonly other: string;
 }
 
-/** The same keys with other words. */
+/** Has the same keys, with other words. */
 type Translated<Words> = {
   readonly [Key in keyof Words]: Words[Key] extends string
     ? string
@@ -21,10 +21,10 @@ type Translated<Words> = {
       : Translated<Words[Key]>;
 };
 
-/** The texts of a language as they are written. One without an English key does not compile. */
+/** Holds the texts of a language as they are written. A language without an English key does not compile. */
 export type Catalogue = Translated<typeof en>;
 
-/** The names of the placeholders of a text: `{name}` and `{day}`. */
+/** Finds the names of the placeholders of a text, such as `{name}` and `{day}`. */
 type PlaceholdersOf<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | PlaceholdersOf<Rest> : never;
 
 /** A text without placeholders is a string; one with placeholders is a function of their values. */
@@ -46,5 +46,5 @@ type RenderedWords<Words> = {
       : RenderedWords<Words[Key]>;
 };
 
-/** The texts of a language as code uses them. The placeholders are those of the English texts. */
+/** Holds the texts of a language as code uses them. The placeholders are those of the English texts. */
 export type Texts = RenderedWords<typeof en>;

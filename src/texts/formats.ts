@@ -27,13 +27,13 @@ export const localTimeText = (time: Date, { timezone, language }: Locale): strin
 
 /** Writes times, numbers and lists in the form of a language and in a time zone. */
 export interface Formats {
-  /** Date and time, with the time zone. */
+  /** Writes date and time, with the time zone. */
   time(at: Date): string;
-  /** From when until when. */
+  /** Writes from when until when. */
   period(start: Date, end: Date): string;
-  /** A date such as `2026-03-29`, or the period of two dates. */
+  /** Writes a date such as `2026-03-29`, or the period of two dates. */
   date(date: string, last?: string): string;
-  /** A month such as `2026-03`. */
+  /** Writes a month such as `2026-03`. */
   month(month: string): string;
   percent(share: number): string;
   duration(ms: number): string;

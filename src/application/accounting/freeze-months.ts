@@ -4,6 +4,7 @@ import type { Month } from '../../domain/accounting/frozen-month.ts';
 import { later, minutes } from '../../domain/kernel/time.ts';
 import type { RecurringJob } from '../kernel/jobs.ts';
 import type { Clock, UnitOfWork } from '../kernel/ports.ts';
+import type { MonitorFollower } from '../monitors/ports.ts';
 import type { FrozenMonths, MonitorRecords } from './ports.ts';
 
 interface Needs {
@@ -57,5 +58,11 @@ export const freezeDeleted = async (
     await frozenMonths.add(recorded.map((monitor) => monthOf(deleted(monitor, now), month, now)));
   }
 };
+
+/** Freezes the months of a monitor that is deleted. */
+export const followMonitors = (needs: Pick<Needs, 'frozenMonths' | 'monitorRecords'>): MonitorFollower => ({
+  name: 'accounting',
+  deleting: (monitor, { now }) => freezeDeleted(needs, monitor, now),
+});
 
 const deleted = (monitor: RecordedMonitor, now: Date): RecordedMonitor => ({ ...monitor, deletedAt: now, history: { ...monitor.history, deletedAt: now } });

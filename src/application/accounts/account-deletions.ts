@@ -4,6 +4,7 @@ import {
   accountChangeRefusal,
   accountReadCodes,
   accountReadRefusal,
+  unknownAccount,
 } from '../../domain/accounts/account-access.ts';
 import {
   accountDeletionStatusAt,
@@ -69,7 +70,7 @@ export const getAccountDeletion = defineQuery({
     async (context, input: Input) => {
       const target = await targetOf(users, context, input);
       const refusal = accountReadRefusal({ caller: context.caller, target });
-      if (refusal !== null || target === null) return refusal ?? refused('accountDeletionUserNotFound');
+      if (refusal !== null || target === null) return refusal ?? unknownAccount;
       return accepted(organizationStateOf(await accountDeletions.find(target.id), context.now));
     },
 });
@@ -82,6 +83,9 @@ const textsFor = async (organizations: WritingNeeds['organizations'], organizati
   return textsOf(organization?.language ?? DEFAULT_LOCALE.language).accounts;
 };
 
+/** The answer when another request changed the deletion at the same time. */
+const stale = refused('accountDeletionNotRecorded');
+
 export const requestAccountDeletion = defineCommand({
   name: 'requestAccountDeletion',
   permission: 'ownAccount',
@@ -91,7 +95,7 @@ export const requestAccountDeletion = defineCommand({
     async ({ caller, scope, now, audit, send }, input: Input) => {
       const target = await targetOf(users, { caller, scope }, input);
       const refusal = accountChangeRefusal({ caller, target });
-      if (refusal !== null || target === null) return refusal ?? refused('accountDeletionUserNotFound');
+      if (refusal !== null || target === null) return refusal ?? unknownAccount;
       const { id: userId, organizationId } = target;
       const members = await administrators.lock(organizationId);
       const present = await accountDeletions.find(userId);
@@ -101,7 +105,7 @@ export const requestAccountDeletion = defineCommand({
       );
       if (!decision.ok) return decision;
       const { deletion, isNew } = decision.value;
-      if ((await accountDeletions.replace(present, deletion)) === 'stale') return refused('accountDeletionNotRecorded');
+      if ((await accountDeletions.replace(present, deletion)) === 'stale') return stale;
       audit({ action: 'accountDeletion.requested', ...userSubject(target), after: { effectiveAt: effectiveAt(deletion) } });
       const { deletionRequested } = await textsFor(organizations, organizationId);
       const [announcement, effect] = deletionRequested.paragraphs;
@@ -122,7 +126,7 @@ export const withdrawAccountDeletion = defineCommand({
     async ({ caller, scope, now, audit, send }, input: Input) => {
       const target = await targetOf(users, { caller, scope }, input);
       const refusal = accountChangeRefusal({ caller, target });
-      if (refusal !== null || target === null) return refusal ?? refused('accountDeletionUserNotFound');
+      if (refusal !== null || target === null) return refusal ?? unknownAccount;
       const present = await accountDeletions.find(target.id);
       const decision = decideDeletionWithdrawal(present, now);
       if (!decision.ok) return decision;

@@ -10,6 +10,7 @@ import {
   declineClaim,
   userClaimRules,
 } from '../../domain/agent-access/claim.ts';
+import { invalidClaim } from '../../domain/agent-access/claim.ts';
 import type { AgentAccess } from '../../domain/agent-access/claim.ts';
 import type { Registration, RegistrationType } from '../../domain/agent-access/registration.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
@@ -59,12 +60,12 @@ const lookUp = async (
   typed: string,
   find: (codeHash: string) => Promise<Registration | null>,
 ): Promise<Found | Refusal<'rate_limited' | 'invalid_claim_token'>> => {
-  if (caller.kind !== 'user') return refused('invalid_claim_token');
+  if (caller.kind !== 'user') return invalidClaim;
   const { allowed, retryAfter } = await userCodeAttempts.take(caller.userId, now);
   if (!allowed) return refused('rate_limited', { retryAfter });
   const [user, code] = [await authorizingUsers.find(caller.userId, now), userCodeOf(typed)];
   const registration = user === null || code === null ? null : await find(codeHashOf(digest, user.email, code));
-  if (user === null || registration === null) return refused('invalid_claim_token');
+  if (user === null || registration === null) return invalidClaim;
   await userCodeAttempts.refund(caller.userId, now);
   return { user, registration };
 };
@@ -88,7 +89,7 @@ export const getAgentClaimContext = defineQuery({
       const { user, registration } = found;
       const refusal = firstBroken(userClaimRules, { registration, user, now: context.now });
       const [access, { attempt }] = [accessOf(user), registration];
-      if (refusal !== null || access === null || attempt === null) return refusal ?? refused('invalid_claim_token');
+      if (refusal !== null || access === null || attempt === null) return refusal ?? invalidClaim;
       const scopes = scopesOfRole(registration.requestedScopes, user.role);
       const connections = await agentRegistrations.connectionsOf(user.userId, context.now);
       return accepted<ClaimContext>({
@@ -111,7 +112,7 @@ type ConfirmNeeds = Needs & { readonly agentApprovals: AgentApprovals };
 const confirm = async ({ agentRegistrations, agentApprovals }: ConfirmNeeds, { now, audit }: CommandContext, { user, registration }: Found, scope: string | undefined) => {
   const decision = confirmClaim({ registration, user, scope, now });
   const access = accessOf(user);
-  if (!decision.ok || access === null) return decision.ok ? refused('invalid_claim_token') : decision;
+  if (!decision.ok || access === null) return decision.ok ? invalidClaim : decision;
   const { publicId, grant, identity } = decision.value;
   await agentRegistrations.save(decision.value);
   if (identity !== null) await agentApprovals.put({ identity, grant, registrationId: publicId, createdAt: now });

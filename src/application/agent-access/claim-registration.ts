@@ -1,6 +1,6 @@
 import type { AgentScope } from '../../domain/access/caller.ts';
 import { requestedScopes } from '../../domain/agent-access/agent-scopes.ts';
-import { adopt, assertionClaimRules, attemptRules, decideAttempt, decideClaimBinding, withAttempt } from '../../domain/agent-access/claim.ts';
+import { adopt, assertionClaimRules, attemptRules, decideAttempt, decideClaimBinding, invalidClaim, withAttempt } from '../../domain/agent-access/claim.ts';
 import type { FederatedIdentity } from '../../domain/agent-access/claim-attempt.ts';
 import { emailAddressOf } from '../../domain/access/email-address.ts';
 import { isClaimTokenShaped } from '../../domain/agent-access/registration.ts';
@@ -102,7 +102,7 @@ export const claimRegistration = definePreparedCommand({
       const hint = hintIn(input);
       if (hint === null) return refused('invalid_request');
       const found = isClaimTokenShaped(input.claimToken) ? await agentRegistrations.lockByClaimToken(digest.sha256(input.claimToken)) : null;
-      if (found === null) return refused('invalid_claim_token');
+      if (found === null) return invalidClaim;
       const open = decideAttempt({ registration: found, now: work.now });
       if (!open.ok) return open;
       if (input.type === 'identity_assertion') {

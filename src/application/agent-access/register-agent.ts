@@ -1,5 +1,5 @@
 import type { AgentScope } from '../../domain/access/caller.ts';
-import { refusedFor } from '../../domain/agent-access/approval.ts';
+import { approvalRequired, refusedFor } from '../../domain/agent-access/approval.ts';
 import { requestedScopes } from '../../domain/agent-access/agent-scopes.ts';
 import type { FederatedIdentity } from '../../domain/agent-access/claim-attempt.ts';
 import type { IdJag } from '../../domain/agent-access/id-jag.ts';
@@ -139,7 +139,7 @@ const requestApproval = async (needs: RegisterAgentNeeds, work: CommandContext, 
   if (user?.isActive !== true) return refusedFor('no_human');
   const { registration, token, ceremony } = await pendingRegistration(needs, work, idJag, scopes);
   registered(work, registration);
-  return refused('interaction_required', {
+  return approvalRequired({
     registration_id: registration.publicId,
     registration_type: registration.type,
     claim_url: claimUrl(needs.agentAccessSettings.baseUrl),

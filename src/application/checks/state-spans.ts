@@ -3,6 +3,7 @@ import { addSeconds, openSeconds, spansAfter } from '../../domain/checks/state-s
 import type { StateMembers, StateSeconds } from '../../domain/checks/state-span.ts';
 import { earlierOf } from '../../domain/kernel/time.ts';
 import type { Period } from '../../domain/checks/check-period.ts';
+import type { ServiceChange } from '../customers/ports.ts';
 import type { MonitorSnapshots } from './ports.ts';
 import type { StateSpans } from './statistics.ports.ts';
 
@@ -19,9 +20,17 @@ export interface StateRecordNeeds extends Needs {
   readonly monitorConditions: MonitorSnapshots;
 }
 
-/** Ends the span of a monitor that was paused or resumed at `since`, and begins the next one. While its customer is not active, it counts as paused in any case. */
-export const recordStatusChange = async ({ stateSpans, monitorConditions }: StateRecordNeeds, before: Monitored, after: Monitored, now: Date, since = now): Promise<void> => {
-  if (before.status === after.status) return;
+/**
+ * Ends the span of a monitor that was paused or resumed at `since`, and begins the next one. While its customer is not active, the monitor counts as
+ * paused in any case.
+ */
+export const recordStatusChange = async (
+  { stateSpans, monitorConditions }: StateRecordNeeds,
+  before: Monitored,
+  after: Monitored,
+  now: Date,
+  since: Date,
+): Promise<void> => {
   const customer = (await monitorConditions.lock([after.id])).get(after.id)?.customer ?? null;
   if (!isServedAt(customer, now)) return;
   const open = (await stateSpans.open([after.id])).get(after.id) ?? { span: null, maintenance: [] };
@@ -31,7 +40,7 @@ export const recordStatusChange = async ({ stateSpans, monitorConditions }: Stat
 /** Ends the spans of a customer's monitors when their checks stop or begin again at a time, and begins the next ones. The customer must be locked. */
 export const recordServiceChange = async (
   { stateSpans, monitorConditions }: StateRecordNeeds,
-  { customerId, isServed, at }: { readonly customerId: number; readonly isServed: boolean; readonly at: Date },
+  { customerId, isServed, at }: ServiceChange,
   now: Date,
 ): Promise<void> => {
   const monitors = await monitorConditions.lock(await monitorConditions.ofCustomer(customerId));

@@ -5,7 +5,7 @@ import { GRANT_NAME_BYTES, GRANT_NAME_PREFIX } from '../../domain/connected-apps
 import { CODE_BYTES, CODE_LIFETIME } from '../../domain/connected-apps/authorization.ts';
 import type { Authorization } from '../../domain/connected-apps/authorization.ts';
 import { issuerOf } from '../../domain/connected-apps/authorization-server.ts';
-import { consentRules, decideConsent } from '../../domain/connected-apps/consent.ts';
+import { consentRules, decideConsent, unknownConsent } from '../../domain/connected-apps/consent.ts';
 import type { ConsentDecision } from '../../domain/connected-apps/consent.ts';
 import { withResponse } from '../../domain/connected-apps/redirect-uri.ts';
 import { isDocumentClientId } from '../../domain/connected-apps/client-metadata-document.ts';
@@ -42,6 +42,9 @@ export interface SettledConsent {
 const find = async ({ authorizations, digest }: Pick<Needs, 'authorizations' | 'digest'>, code: unknown): Promise<Authorization | null> =>
   typeof code === 'string' && code !== '' ? authorizations.byConsentCode(digest.sha256(code)) : null;
 
+/** The answer when another request decided at the same time. */
+const stale = refused('consentForwardRejected');
+
 export const settleConsent = defineCommand({
   name: 'settleConsent',
   permission: 'consentToApps',
@@ -50,9 +53,9 @@ export const settleConsent = defineCommand({
     const authorization = await find(needs, consentCode);
     const decision = decideConsent({ caller: work.caller, accept, consentCode, selection, authorization, now: work.now });
     if (!decision.ok) return decision;
-    if (authorization === null || work.caller.kind !== 'user') return refused('unknownConsentCode');
+    if (authorization === null || work.caller.kind !== 'user') return unknownConsent;
     const response = await settle(needs, work, work.caller, authorization, decision.value);
-    if (response === null) return refused('consentForwardRejected');
+    if (response === null) return stale;
     return accepted<SettledConsent>({ location: responseUri(authorization, needs.appServer, response) });
   },
 });
@@ -128,7 +131,7 @@ export const getConsentQuestion = defineQuery({
       if (broken !== null) return broken;
       const client = authorization === null ? null : await needs.oauthClients.byId(authorization.clientId);
       const user = authorization === null ? null : await needs.authorizingUsers.find(authorization.userId, now);
-      if (authorization === null || client === null || user === null) return refused('unknownConsentCode');
+      if (authorization === null || client === null || user === null) return unknownConsent;
       const { redirectUri, scopes } = authorization;
       const preselected = effectiveScopes(scopes, needs.agentAccessSettings.writesEnabled);
       return accepted<ConsentPrompt>({ consentCode, clientName: client.name, clientHost: isDocumentClientId(client.clientId) ? new URL(client.clientId).host : null, redirectUri, scopes, preselected, user });

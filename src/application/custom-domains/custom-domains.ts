@@ -1,12 +1,12 @@
 import { listedOrganization, ownOrganization } from '../../domain/access/scope.ts';
 import {
   RECORD_TOKEN_BYTES,
-  blocksOthers,
+  claimRules,
   decideActivation,
   decidePurpose,
+  decideRepeatedEntry,
   decideVerification,
   isExpired,
-  isSameEntry,
   isVerified,
   newClaim,
 } from '../../domain/custom-domains/custom-domain.ts';
@@ -14,6 +14,7 @@ import type { CustomDomain, DomainPurpose, RecordLookup } from '../../domain/cus
 import { decideHostname, recordNameOf, storedHostname } from '../../domain/custom-domains/hostname.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import type { Outcome } from '../../domain/kernel/outcome.ts';
+import { firstBroken } from '../../domain/kernel/rules.ts';
 import { OptimisticLockError, StalePreparationError } from '../kernel/ports.ts';
 import type { IdSource, SecretSource } from '../kernel/ports.ts';
 import { defineRecordCommand } from '../kernel/record-commands.ts';
@@ -107,9 +108,8 @@ export const createCustomDomain = definePreparedCommand({
       }
       const [entry] = await customDomains.list(own, { hostname: members.hostname });
       if (entry === undefined) throw new OptimisticLockError('The entry of the hostname was removed concurrently.');
-      if (!isSameEntry(entry, members)) return refused('customDomainExists');
       unchanged();
-      return accepted(entry);
+      return decideRepeatedEntry(entry, members);
     },
 });
 
@@ -157,24 +157,29 @@ export const verifyCustomDomain = definePreparedCommand({
         await customDomains.save(claim, found);
         return refusal;
       }
-      if ((await releaseHostname(needs, work, claim)) === 'claimed') return refused('domainAlreadyClaimed');
+      const claimed = await releaseHostname(needs, work, claim);
+      if (claimed !== null) return claimed;
       const stored = await customDomains.save(claim, found);
-      if (typeof stored === 'string') return refused('domainAlreadyClaimed');
+      if (typeof stored === 'string') return hostnameTaken;
       audit(auditEntry('customDomain.verified', stored, changesOf(found, stored)));
       afterCommit(() => customHosts.reload());
       return accepted(stored);
     },
 });
 
-/** Removes a claim of another organization that no longer holds the hostname, and notifies that organization. */
-const releaseHostname = async (needs: VerifyNeeds, { now, audit, send }: CommandContext, claim: CustomDomain): Promise<'claimed' | 'free'> => {
+/** The answer when another organization verified the hostname at the same time. */
+const hostnameTaken = refused('domainAlreadyClaimed');
+
+/** Removes a claim of another organization that no longer holds the hostname, and notifies that organization. Returns the refusal if it holds it. */
+const releaseHostname = async (needs: VerifyNeeds, { now, audit, send }: CommandContext, claim: CustomDomain) => {
   const holder = await needs.customDomains.lockHolder(claim.hostname, claim);
-  if (holder === null) return 'free';
-  if (blocksOthers(holder, now)) return 'claimed';
+  if (holder === null) return null;
+  const claimed = firstBroken(claimRules, { holder, now });
+  if (claimed !== null) return claimed;
   await needs.customDomains.remove(holder);
   audit(auditEntry('customDomain.takenOver', holder, { before: { hostname: holder.hostname, status: holder.status } }));
   for (const message of await noticesOf(needs, holder, 'takenOver', now)) send(message);
-  return 'free';
+  return null;
 };
 
 /** Commands about an entry; one that has expired is missing. */

@@ -7,26 +7,20 @@ import type { CustomerTerms } from '../../domain/customers/new-customer.ts';
 import { namesPackage } from '../../domain/customers/packages.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import type { AccessChanges } from '../access/ports.ts';
-import { resumeHeartbeats } from '../checks/heartbeat-reception.ts';
-import type { HeartbeatReception } from '../checks/ports.ts';
-import { recordServiceChange } from '../checks/state-spans.ts';
-import type { StateRecordNeeds } from '../checks/state-spans.ts';
 import { auditEntry, changesOf } from '../kernel/records.ts';
 import { defineCommand } from '../kernel/use-case.ts';
-import { endWindowsOfCustomer } from '../maintenance/announce-window.ts';
-import type { WindowEndNeeds } from '../maintenance/announce-window.ts';
-import type { NotificationChannels } from '../notifications/ports.ts';
 import { inMonth } from './customer-views.ts';
-import type { Customers, CustomerUsages, CustomFields, PackageConfigs } from './ports.ts';
+import type { ChoosableChannels, CustomerFollower, Customers, CustomerUsages, CustomFields, PackageConfigs } from './ports.ts';
 
 interface Needs {
   readonly customers: Customers;
+  readonly customerFollowers: readonly CustomerFollower[];
 }
 
 interface Terms {
   readonly packageConfigs: PackageConfigs;
   readonly customFields: CustomFields;
-  readonly notificationChannels: Pick<NotificationChannels, 'list' | 'keep'>;
+  readonly notificationChannels: ChoosableChannels;
 }
 
 /** Reads only what the decision about this change requires. */
@@ -44,7 +38,7 @@ export const updateCustomer = defineCommand({
   permission: 'editRecords',
   refuses: ['notFound', 'forbidden', 'invalidPackageType', 'invalidRequestBody'],
   execute:
-    (needs: Needs & Terms & StateRecordNeeds & { readonly heartbeatReception: HeartbeatReception }) =>
+    (needs: Needs & Terms) =>
     async ({ scope, caller, now, audit }, { id, changes }: { readonly id: string; readonly changes: CustomerChanges }) => {
       // Before the customer, in the order of a channel's deletion.
       await needs.notificationChannels.keep({ ...scope, customerId: null }, changes.notificationChannels ?? []);
@@ -57,8 +51,13 @@ export const updateCustomer = defineCommand({
       const { key, displayName } = chosen ?? { key: found.packageType, displayName: found.packageDisplayName };
       const view = { ...(await needs.customers.save(customer, found)), packageType: key, packageDisplayName: displayName };
       audit(auditEntry('customer.updated', view, changesOf(found, view)));
-      if (isServiceChange(found, view)) await recordServiceChange(needs, { customerId: found.id, isServed: view.status === 'active', at: now }, now);
-      if (isResumed(found, view, now)) await resumeHeartbeats(needs, found.id, now);
+      if (isServiceChange(found, view)) {
+        const change = { customerId: found.id, isServed: view.status === 'active', at: now };
+        for (const follower of needs.customerFollowers) await follower.serviceChanged?.(change, now);
+      }
+      if (isResumed(found, view, now)) {
+        for (const follower of needs.customerFollowers) await follower.resumed?.(found.id, now);
+      }
       return accepted(inMonth(view, now));
     },
 });
@@ -68,12 +67,12 @@ export const deleteCustomer = defineCommand({
   permission: 'editRecords',
   refuses: ['notFound'],
   execute:
-    (needs: Needs & WindowEndNeeds & { readonly customerUsages: CustomerUsages; readonly accessChanges: AccessChanges }) =>
+    (needs: Needs & { readonly customerUsages: CustomerUsages; readonly accessChanges: AccessChanges }) =>
     async ({ scope, now, audit }, { id }: { readonly id: string }) => {
       const found = await needs.customers.lock(scope, id);
       if (found === null) return refused('notFound');
       await needs.customerUsages.freezeDeleted(found.id, now);
-      await endWindowsOfCustomer(needs, found.id, now);
+      for (const follower of needs.customerFollowers) await follower.deleting?.(found.id, now);
       await needs.customers.remove(found);
       await needs.accessChanges.announce();
       audit(auditEntry('customer.deleted', found, { before: { name: found.name, email: found.email } }));

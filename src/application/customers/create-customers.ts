@@ -7,15 +7,14 @@ import type { AuditEntry, IdSource } from '../kernel/ports.ts';
 import { auditEntry } from '../kernel/records.ts';
 import type { NewRecord } from '../kernel/records.ts';
 import { defineCommand } from '../kernel/use-case.ts';
-import type { NotificationChannels } from '../notifications/ports.ts';
 import { inMonth } from './customer-views.ts';
-import type { Customers, CustomerView, CustomFields, PackageConfigs } from './ports.ts';
+import type { ChoosableChannels, Customers, CustomerView, CustomFields, PackageConfigs } from './ports.ts';
 
 interface Needs {
   readonly customers: Customers;
   readonly packageConfigs: PackageConfigs;
   readonly customFields: CustomFields;
-  readonly notificationChannels: Pick<NotificationChannels, 'list' | 'keep'>;
+  readonly notificationChannels: ChoosableChannels;
   readonly ids: IdSource;
 }
 

@@ -7,9 +7,7 @@ import type { RecurringJob } from '../kernel/jobs.ts';
 import { auditEntry, changesOf } from '../kernel/records.ts';
 import { defineCommand, defineQuery } from '../kernel/use-case.ts';
 import type { Run } from '../kernel/use-case.ts';
-import { recordServiceChange } from '../checks/state-spans.ts';
-import type { StateRecordNeeds } from '../checks/state-spans.ts';
-import type { Customers, DeletedCustomers } from './ports.ts';
+import type { CustomerFollower, Customers, DeletedCustomers } from './ports.ts';
 
 /** The batch size of one run. */
 const BATCH = 100;
@@ -34,13 +32,16 @@ export const completeCancellation = defineCommand({
   permission: 'runService',
   refuses: ['notFound'],
   execute:
-    (needs: Needs & StateRecordNeeds) =>
+    (needs: Needs & { readonly customerFollowers: readonly CustomerFollower[] }) =>
     async ({ now, audit }, { id }: { readonly id: number }) => {
       const found = await needs.customers.lock(everywhere, id);
       const cancelled = found === null ? null : customerAt(found, now);
       if (found === null || cancelled === null || cancelled === found) return refused('notFound');
       const stored = { ...cancelled, ...(await needs.customers.save({ ...cancelled, updatedAt: now }, found)) };
-      if (isServiceChange(found, stored)) await recordServiceChange(needs, { customerId: id, isServed: false, at: stored.cancelledAt ?? now }, now);
+      if (isServiceChange(found, stored)) {
+        const change = { customerId: id, isServed: false, at: stored.cancelledAt ?? now };
+        for (const follower of needs.customerFollowers) await follower.serviceChanged?.(change, now);
+      }
       audit(auditEntry('customer.cancelled', stored, changesOf(found, stored)));
       return accepted(null);
     },

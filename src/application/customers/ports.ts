@@ -1,3 +1,4 @@
+import type { ChannelChoice } from '../../domain/customers/new-customer.ts';
 import type { Customer, CustomerStatus } from '../../domain/customers/customer.ts';
 import type { CustomerUsage } from '../../domain/customers/customer-usage.ts';
 import type { CustomField } from '../../domain/customers/custom-field.ts';
@@ -38,6 +39,36 @@ export interface DeletedCustomers {
    * time, and several processes may call it at the same time.
    */
   removeNext(): Promise<boolean>;
+}
+
+/** The notification channels that customers can choose. */
+export interface ChoosableChannels {
+  /** No other transaction deletes these channels until the present one ends. */
+  keep(scope: Scope, ids: readonly number[]): Promise<void>;
+  /** Returns the channels of the organization and of its customers. */
+  list(scope: Scope, filter: NoFilter): Promise<readonly ChannelChoice[]>;
+}
+
+/** The start or the end of the checks of a customer's monitors. */
+export interface ServiceChange {
+  readonly customerId: number;
+  /** True if the monitors are checked from `at` on. */
+  readonly isServed: boolean;
+  readonly at: Date;
+}
+
+/**
+ * Follows changes of customers, in the transaction of the change, while the customer is locked. Followers run one after the other in the order of
+ * their contexts. If one fails, the transaction fails.
+ */
+export interface CustomerFollower {
+  readonly name: string;
+  /** Follows a change of the stored status that starts or ends the checks of the customer's monitors. */
+  serviceChanged?(change: ServiceChange, now: Date): Promise<void>;
+  /** Follows a change after which the customer is active at `now` and was not before. */
+  resumed?(customerId: number, now: Date): Promise<void>;
+  /** Follows a deletion, before the records of the customer become invisible. */
+  deleting?(customerId: number, now: Date): Promise<void>;
 }
 
 /** What customers used in each month. */

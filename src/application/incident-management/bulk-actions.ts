@@ -1,7 +1,7 @@
 import { isPerson } from '../../domain/access/caller.ts';
 import { refusedMembership, teamMembershipRules } from '../../domain/teams/team.rules.ts';
 import type { ImTeamRole } from '../../domain/teams/team.ts';
-import { decideAcknowledgement, decideMerge, decideResolution, decideSnooze, decideStatus } from '../../domain/incident-management/incident.rules.ts';
+import { decideAcknowledgement, decideMerge, decideResolution, decideSnooze, decideStatus, staleIncident } from '../../domain/incident-management/incident.rules.ts';
 import type { IncidentChange } from '../../domain/incident-management/incident.rules.ts';
 import type { ImIncident } from '../../domain/incident-management/incident.ts';
 import type { ImIncidentStatus } from '../../domain/paging/incident-state.ts';
@@ -81,7 +81,7 @@ export const changeImIncidents = defineCommand({
         const { publicId: incidentId } = incident;
         const decision = decide(action, incident, into, context);
         const stored = decision.ok && decision.value !== null ? await changeIncident(needs)(incidentWorkOf(context), incident, decision.value) : incident;
-        const code = decision.ok ? (stored === 'stale' ? 'imIncidentStatusConflict' : null) : decision.code;
+        const code = decision.ok ? (stored === 'stale' ? staleIncident.code : null) : decision.code;
         results.set(incidentId, code === null ? { incidentId, ok: true } : { incidentId, ok: false, code });
       }
       return accepted({ results: wanted.flatMap((id) => results.get(id) ?? []) });

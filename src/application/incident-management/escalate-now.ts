@@ -1,4 +1,4 @@
-import { openIncidentRules } from '../../domain/incident-management/incident.rules.ts';
+import { openIncidentRules, staleIncident } from '../../domain/incident-management/incident.rules.ts';
 import type { ImIncident } from '../../domain/incident-management/incident.ts';
 import { refused } from '../../domain/kernel/outcome.ts';
 import type { Refusal } from '../../domain/kernel/outcome.ts';
@@ -19,7 +19,7 @@ export const escalateNow =
     incident: ImIncident,
   ): Promise<Refusal<'imEscalationPolicyMissing' | 'imIncidentStatusConflict'> | null> => {
     const stored = await changeIncident(needs)(work, incident, { kind: 'escalated', after: { ...incident, updatedAt: work.now }, data: {} });
-    return stored === 'stale' ? refused('imIncidentStatusConflict') : escalateIncident(needs)(work, stored);
+    return stored === 'stale' ? staleIncident : escalateIncident(needs)(work, stored);
   };
 
 export const escalateImIncident = defineCommand({

@@ -12,6 +12,7 @@ import {
   openIncidentRules,
   snoozeCodes,
   statusCodes,
+  staleIncident,
 } from '../../domain/incident-management/incident.rules.ts';
 import type { ChangeMoment, IncidentChange } from '../../domain/incident-management/incident.rules.ts';
 import { urgencyOf } from '../../domain/paging/incident-state.ts';
@@ -73,7 +74,7 @@ export const storeChange = async <Code extends string>(
     return accepted(found);
   }
   const stored = await changeIncident(needs)(incidentWorkOf(context), found, decision.value);
-  return stored === 'stale' ? refused('imIncidentStatusConflict') : answerOf(needs, context, found.publicId);
+  return stored === 'stale' ? staleIncident : answerOf(needs, context, found.publicId);
 };
 
 /** Acknowledges an incident. Every user of incident management may do so. */

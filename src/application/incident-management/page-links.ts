@@ -1,6 +1,6 @@
 import { servesMember } from '../../domain/access/caller.ts';
 import { imUserEligible } from '../../domain/teams/im-user.ts';
-import { decideAcknowledgement, decideTakeover, openIncidentRules, statusCodes } from '../../domain/incident-management/incident.rules.ts';
+import { decideAcknowledgement, decideTakeover, openIncidentRules, staleIncident, statusCodes } from '../../domain/incident-management/incident.rules.ts';
 import { isEscalatedByDecline } from '../../domain/escalation/escalation-run.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import type { Outcome } from '../../domain/kernel/outcome.ts';
@@ -82,7 +82,7 @@ export const answerPage = defineCommand({
       if (answer !== 'decline') {
         const decision = answer === 'acknowledge' ? decideAcknowledgement(incident, { now, userId }) : decideTakeover(incident, seenVersion, { now, userId });
         if (!decision.ok) return decision;
-        if ((await changeIncident(needs)(work, incident, decision.value)) === 'stale') return refused('imIncidentStatusConflict');
+        if ((await changeIncident(needs)(work, incident, decision.value)) === 'stale') return staleIncident;
         return accepted(answer);
       }
       // The run is locked first, as for an acknowledgement: a worker may be taking a step of it.

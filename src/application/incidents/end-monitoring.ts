@@ -4,6 +4,7 @@ import { resolvedWithMonitoring, PAUSE_TIMELINE_ENTRY } from '../../domain/incid
 import type { Monitor } from '../../domain/monitors/monitor.ts';
 import type { AuditEntry, IdSource } from '../kernel/ports.ts';
 import type { CommandContext } from '../kernel/use-case.ts';
+import type { MonitorFollower } from '../monitors/ports.ts';
 import type { AlertPlan } from '../notifications/alert-plan.ts';
 import type { Incidents, MonitorConditions } from './ports.ts';
 import { alertsAbout, followStateChanges } from './raise-alerts.ts';
@@ -17,8 +18,7 @@ export interface MonitoringEndNeeds extends FollowNeeds {
   readonly alertPlan: AlertPlan;
 }
 
-/** The ports for deleting a monitor. */
-export type DeletionNeeds = Pick<MonitoringEndNeeds, 'incidents' | 'monitorConditions' | 'alertPlan' | 'stateChangeFollowers'>;
+type DeletionNeeds = Pick<MonitoringEndNeeds, 'incidents' | 'monitorConditions' | 'alertPlan' | 'stateChangeFollowers'>;
 
 const auditOf = (before: Incident, after: Incident): AuditEntry => ({
   action: 'incident.monitoringStopped',
@@ -46,7 +46,7 @@ const notifyEnd = async (needs: DeletionNeeds, work: CommandContext, monitor: Mo
 };
 
 /** Resolves the incident of a monitor that was just paused, and resets its location states. */
-export const resolveOnPause = async (needs: MonitoringEndNeeds, work: CommandContext, monitor: Monitor): Promise<void> => {
+const resolveOnPause = async (needs: MonitoringEndNeeds, work: CommandContext, monitor: Monitor): Promise<void> => {
   await needs.monitorConditions.forget(monitor.id);
   const ending = await endingOf(needs, monitor.id, work.now);
   if (ending === null) return;
@@ -65,7 +65,7 @@ export const resolveOnPause = async (needs: MonitoringEndNeeds, work: CommandCon
 };
 
 /** Sends the notifications for a monitor that is about to be deleted with its incidents. The lock prevents concurrent changes by checks. */
-export const notifyOfDeletion = async (needs: DeletionNeeds, work: CommandContext, monitor: Monitor): Promise<void> => {
+const notifyOfDeletion = async (needs: DeletionNeeds, work: CommandContext, monitor: Monitor): Promise<void> => {
   await needs.monitorConditions.lock([monitor.id]);
   const ending = await endingOf(needs, monitor.id, work.now);
   if (ending === null) return;
@@ -73,3 +73,10 @@ export const notifyOfDeletion = async (needs: DeletionNeeds, work: CommandContex
   work.audit(auditOf(open, ended));
   await notifyEnd(needs, work, monitor, ended);
 };
+
+/** Ends the open incident of a monitor that is paused or deleted. */
+export const followMonitors = (needs: MonitoringEndNeeds): MonitorFollower => ({
+  name: 'incidents',
+  checksEnded: (monitor, work) => resolveOnPause(needs, work, monitor),
+  deleting: (monitor, work) => notifyOfDeletion(needs, work, monitor),
+});

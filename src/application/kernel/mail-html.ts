@@ -8,7 +8,7 @@ export const escapedHtml = (text: string): string =>
 
 const BODY = '<body style="font-family:system-ui,sans-serif;font-size:16px;line-height:1.5">\n';
 
-/** Returns a mail in HTML. It sets no colours for text and background, so that mail clients choose those of their light or dark mode. */
+/** Returns a mail in HTML. It sets no colours for text and background, so that mail clients choose their own. */
 export const mailHtml = (language: Language, body: string): string => `<!doctype html>
 <html lang="${language}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><style>:root{color-scheme:light dark}</style></head>
@@ -42,7 +42,7 @@ const NEUTRAL = '#7a7a7a';
 const LOGO_HEIGHT = 40;
 
 /**
- * Returns the mail with the logo of the organization at its head, or its name without a logo, above a line in its colour.
+ * Returns the mail with the logo of the organization, or its name without a logo, above a line in its colour.
  * Clients that block images show the name.
  */
 export const withLetterhead = (html: string, { name, brandColor, logoUrl }: Letterhead): string => {

@@ -4,11 +4,12 @@ import { days, later } from '../../domain/kernel/time.ts';
 import { isTargetMissing } from '../../domain/maintenance/maintenance-window.ts';
 import type { MaintenanceWindow, WindowTimes } from '../../domain/maintenance/maintenance-window.ts';
 import { deletionAnnouncement, dueAnnouncement, nextAnnouncementAt } from '../../domain/maintenance/window-announcements.ts';
-import type { Monitor } from '../../domain/monitors/monitor.ts';
 import type { AnnouncementEvent } from '../../domain/subscribers/announcement.ts';
+import type { CustomerFollower } from '../customers/ports.ts';
 import { announce } from '../incidents/announce-incident.ts';
 import type { AnnouncingNeeds } from '../incidents/announce-incident.ts';
 import type { Clock } from '../kernel/ports.ts';
+import type { MonitorFollower } from '../monitors/ports.ts';
 import { firstOccurrences, occurrencesBetween } from './occurrences.ts';
 import type { OccurrenceNeeds } from './occurrences.ts';
 import type { MaintenancePeriods, MaintenanceWindows } from './ports.ts';
@@ -69,15 +70,21 @@ export const endWindow = async (needs: Omit<WindowEndNeeds, 'maintenanceWindows'
   await announceWindow(needs, window, { event, at: event === 'ended' ? now : upcoming.from, occurrence, occasion: 'deleted' }, now);
 };
 
-/** Ends the windows of a monitor that is about to be deleted. They outlive it without effect. */
-export const endWindowsOf = async (needs: WindowEndNeeds, { id, kind }: Pick<Monitor, 'id' | 'kind'>, now: Date): Promise<void> => {
-  for (const window of await needs.maintenanceWindows.list(everywhere, { monitorType: kind, targetId: id })) await endWindow(needs, window, now);
-};
+/** Ends the windows of a monitor that is deleted. They outlive it without effect. */
+export const followMonitors = (needs: WindowEndNeeds): MonitorFollower => ({
+  name: 'maintenance',
+  deleting: async ({ id, kind }, { now }) => {
+    for (const window of await needs.maintenanceWindows.list(everywhere, { monitorType: kind, targetId: id })) await endWindow(needs, window, now);
+  },
+});
 
-/** Ends the announced windows of a customer that is about to be deleted, and of its monitors. Pages of the organization may show them. */
-export const endWindowsOfCustomer = async (needs: WindowEndNeeds, customerId: number, now: Date): Promise<void> => {
-  for (const window of await needs.maintenanceWindows.list(everywhere, { customerId, notifySubscribers: true })) await endWindow(needs, window, now);
-};
+/** Ends the announced windows of a customer that is deleted, and of its monitors. Pages of the organization may show them. */
+export const followCustomers = (needs: WindowEndNeeds): CustomerFollower => ({
+  name: 'maintenance',
+  deleting: async (customerId, now) => {
+    for (const window of await needs.maintenanceWindows.list(everywhere, { customerId, notifySubscribers: true })) await endWindow(needs, window, now);
+  },
+});
 
 /** Announces one occurrence that is due; false if there is none. The claim and the announcement are one transaction. */
 export const announceOccurrence = async (needs: Needs): Promise<boolean> => {

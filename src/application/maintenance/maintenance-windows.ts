@@ -10,8 +10,8 @@ import {
   OCCURRENCES_AHEAD,
   decideTarget,
   isIdentical,
-  isTargetMissing,
   movesOccurrences,
+  presentTargetRules,
   previewedWindowRules,
   storedWindowRules,
   targetNotFoundCode,
@@ -23,10 +23,11 @@ import { readRecurrence } from '../../domain/maintenance/recurrence.ts';
 import { changeAnnouncement, isInProgress, plannedAnnouncement, storedOccurrences } from '../../domain/maintenance/window-announcements.ts';
 import type { AnnouncingNeeds } from '../incidents/announce-incident.ts';
 import type { IdSource } from '../kernel/ports.ts';
+import { defineRecordCommand } from '../kernel/record-commands.ts';
 import { auditEntry, changesOf } from '../kernel/records.ts';
 import { addOne, expectStored } from '../kernel/repository.ts';
 import type { ById } from '../kernel/repository.ts';
-import { defineCommand, definePreparedCommand, defineQuery } from '../kernel/use-case.ts';
+import { definePreparedCommand, defineQuery } from '../kernel/use-case.ts';
 import type { CommandContext, QueryContext } from '../kernel/use-case.ts';
 import type { MonitorId, MonitorOwners, Monitors } from '../monitors/ports.ts';
 import type { Organizations } from '../organizations/ports.ts';
@@ -70,13 +71,13 @@ export const listMaintenanceWindows = defineQuery({
 export const getMaintenanceWindow = defineQuery({
   name: 'getMaintenanceWindow',
   permission: 'readMonitoring',
-  refuses: ['maintenanceWindowNotFound', 'maintenanceWindowTargetMissing'],
+  refuses: ['maintenanceWindowNotFound', ...codesOf(presentTargetRules)],
   execute:
     ({ maintenanceWindows }: Needs) =>
     async ({ scope }, { id }: ById) => {
       const found = await maintenanceWindows.find(scope, id);
       if (found === null) return refused('maintenanceWindowNotFound');
-      return isTargetMissing(found) ? refused('maintenanceWindowTargetMissing') : accepted(found);
+      return firstBroken(presentTargetRules, found) ?? accepted(found);
     },
 });
 
@@ -130,6 +131,12 @@ const lockTarget = async ({ monitors, monitorOwners }: TargetNeeds, { scope }: C
   return monitor === null ? null : { organizationId: monitor.organizationId, customerId: monitor.customerId, monitorId: monitor.id };
 };
 
+const onWindow = {
+  permission: 'editMonitors',
+  records: ({ maintenanceWindows }: Needs) => maintenanceWindows,
+  missing: 'maintenanceWindowNotFound',
+} as const;
+
 const notFoundCodes = ['customerNotFound', 'customerDomainNotFound', 'customerIpNotFound', 'monitorNotFound'] as const;
 
 type CreationCode = CodeOf<typeof targetRules> | CodeOf<typeof storedWindowRules> | (typeof notFoundCodes)[number];
@@ -182,17 +189,16 @@ export const createMaintenanceWindow = definePreparedCommand({
 });
 
 /** Changes a window. The occurrence that lasts ends, and continues if the new times contain the moment. Occurrences are computed under the lock, so that concurrent changes wait. */
-export const updateMaintenanceWindow = defineCommand({
+export const updateMaintenanceWindow = defineRecordCommand({
   name: 'updateMaintenanceWindow',
-  permission: 'editMonitors',
-  refuses: ['maintenanceWindowNotFound', 'maintenanceWindowTargetMissing', ...codesOf(storedWindowRules)],
+  ...onWindow,
+  refuses: [...codesOf(presentTargetRules), ...codesOf(storedWindowRules)],
   execute:
     (needs: WritingNeeds) =>
-    async ({ scope, now, audit }, { id, changes }: ById & { readonly changes: WindowChanges }) => {
+    async ({ now, audit }, window, { changes }: ById & { readonly changes: WindowChanges }) => {
       const { maintenanceWindows, maintenancePeriods } = needs;
-      const window = await maintenanceWindows.lock(scope, id);
-      if (window === null) return refused('maintenanceWindowNotFound');
-      if (isTargetMissing(window)) return refused('maintenanceWindowTargetMissing');
+      const missing = firstBroken(presentTargetRules, window);
+      if (missing !== null) return missing;
       const { members: after, facts, occurrences, upcoming } = await preparedWindow(needs, { ...window, ...changes }, now);
       const refusal = firstBroken<WindowFacts, CodeOf<typeof storedWindowRules>>(storedWindowRules, facts);
       if (refusal !== null) return refusal;
@@ -216,15 +222,12 @@ export const updateMaintenanceWindow = defineCommand({
 });
 
 /** Deletes a window; maintenance ends at once. */
-export const deleteMaintenanceWindow = defineCommand({
+export const deleteMaintenanceWindow = defineRecordCommand({
   name: 'deleteMaintenanceWindow',
-  permission: 'editMonitors',
-  refuses: ['maintenanceWindowNotFound'],
+  ...onWindow,
   execute:
     (needs: WritingNeeds) =>
-    async ({ scope, now, audit }, { id }: ById) => {
-      const window = await needs.maintenanceWindows.lock(scope, id);
-      if (window === null) return refused('maintenanceWindowNotFound');
+    async ({ now, audit }, window, _input: ById) => {
       await endWindow(needs, window, now);
       await needs.maintenanceWindows.remove(window);
       audit(auditEntry('maintenanceWindow.deleted', window, { before: auditedMembers(window) }));

@@ -1,6 +1,5 @@
 import type { Caller } from '../../domain/access/caller.ts';
 import { firstChecksOf } from '../../domain/checks/check-schedule.ts';
-import { stopsMonitoring, unmonitoredCondition } from '../../domain/incidents/monitoring-end.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import type { Outcome } from '../../domain/kernel/outcome.ts';
 import { codesOf } from '../../domain/kernel/rules.ts';
@@ -10,13 +9,9 @@ import { monitorKinds, scheduleOf } from '../../domain/monitors/monitor-kinds.ts
 import { changedMonitorRules, decideMonitorChange, heartbeatTokenOf, hostMembers, keepsSchedulePhase, losesCertificate, targetAfter, typeAfter } from '../../domain/monitors/monitor.rules.ts';
 import type { JudgedMembers } from '../../domain/monitors/monitor.rules.ts';
 import type { Monitor } from '../../domain/monitors/monitor.ts';
+import { endsChecks, uncheckedCondition } from '../../domain/monitors/pause.ts';
 import { decideChangedManagementType, monitorActor, monitorChangeRules } from '../../domain/monitors/ownership.ts';
 import type { MonitorChangeClaim } from '../../domain/monitors/ownership.ts';
-import type { StateSpans } from '../checks/statistics.ports.ts';
-import type { CertificateWarnings, DomainWarnings } from '../checks/warnings.ports.ts';
-import { recordStatusChange } from '../checks/state-spans.ts';
-import { resolveOnPause } from '../incidents/end-monitoring.ts';
-import type { MonitoringEndNeeds } from '../incidents/end-monitoring.ts';
 import type { AddressGuard } from '../kernel/network.ts';
 import { StalePreparationError } from '../kernel/ports.ts';
 import type { SecretSource } from '../kernel/ports.ts';
@@ -25,14 +20,12 @@ import type { CommandContext, QueryContext } from '../kernel/use-case.ts';
 import { HEARTBEAT_TOKEN_BYTES } from './create-monitor.ts';
 import { nounOf } from './kind-nouns.ts';
 import { auditOf, findHolder, findHosts, keepLocations, ownerOf, resolveLocations, resolveParent } from './monitor-records.ts';
-import type { CheckSignals, LocationDirectory, MonitorId, MonitorOwner, MonitorOwners, Monitors, PublicSuffixes } from './ports.ts';
+import type { CheckSignals, LocationDirectory, MonitorFollower, MonitorId, MonitorOwner, MonitorOwners, Monitors, PublicSuffixes } from './ports.ts';
 
-/** What a change of a monitor works with. */
-export interface MonitorChangeNeeds extends MonitoringEndNeeds {
-  readonly certificateWarnings: Pick<CertificateWarnings, 'end'>;
-  readonly stateSpans: StateSpans;
-  readonly domainWarnings: Pick<DomainWarnings, 'forget'>;
+/** The ports that a change of a monitor uses. */
+export interface MonitorChangeNeeds {
   readonly monitors: Monitors;
+  readonly monitorFollowers: readonly MonitorFollower[];
   readonly monitorOwners: MonitorOwners;
   readonly locationDirectory: LocationDirectory;
   readonly addressGuard: AddressGuard;
@@ -159,14 +152,15 @@ export const storeChange = async (
   kind: MonitorKind,
   { before, made, since = work.now }: { readonly before: Monitor; readonly made: Monitor; readonly since?: Date },
 ): Promise<Monitor> => {
-  const pauses = stopsMonitoring(before, made);
-  const after = pauses ? { ...made, ...unmonitoredCondition(work.now) } : made;
+  const pauses = endsChecks(before, made);
+  const after = pauses ? { ...made, ...uncheckedCondition(work.now) } : made;
   const stored = await needs.monitors.save(after, keepsSchedulePhase(before, after) ? null : firstChecksOf(scheduleOf(after), work.now));
   work.audit(auditOf('updated', kind, stored, before));
-  await recordStatusChange(needs, before, stored, work.now, since);
-  if (pauses) await resolveOnPause(needs, work, stored);
-  if (before.target !== stored.target) await needs.domainWarnings.forget(stored.id);
-  if (losesCertificate(kind, before, stored)) await needs.certificateWarnings.end(stored.id, work.now);
+  const followers = needs.monitorFollowers;
+  if (before.status !== stored.status) for (const follower of followers) await follower.statusChanged?.({ before, after: stored, since }, work);
+  if (pauses) for (const follower of followers) await follower.checksEnded?.(stored, work);
+  if (before.target !== stored.target) for (const follower of followers) await follower.targetChanged?.(stored, work);
+  if (losesCertificate(kind, before, stored)) for (const follower of followers) await follower.certificateLost?.(stored, work);
   await needs.checkSignals.announce();
   return stored;
 };

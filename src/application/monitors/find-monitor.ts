@@ -1,8 +1,8 @@
 import type { Scope } from '../../domain/access/scope.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import type { Outcome } from '../../domain/kernel/outcome.ts';
-import { isMonitorKindName } from '../../domain/monitors/monitor.ts';
-import type { Monitor, MonitorKindName } from '../../domain/monitors/monitor.ts';
+import { decideMonitorType } from '../../domain/monitors/monitor.rules.ts';
+import type { Monitor } from '../../domain/monitors/monitor.ts';
 import type { MonitorId, Monitors } from './ports.ts';
 
 /** A monitor as requests name it; `type` is unchecked text. */
@@ -14,10 +14,6 @@ export interface NamedMonitor {
 /** The refusals of `findMonitor`. */
 export const monitorLookupCodes = ['invalidMonitorType', 'monitorNotFound'] as const;
 
-/** The kind that a request names. */
-export const checkMonitorType = ({ type }: NamedMonitor): Outcome<MonitorKindName, 'invalidMonitorType'> =>
-  isMonitorKindName(type) ? accepted(type) : refused('invalidMonitorType');
-
 /** The monitor that a request names; `lock` prevents changes by other transactions until this one ends. */
 export const findMonitor = async (
   monitors: Pick<Monitors, 'find' | 'lock'>,
@@ -25,7 +21,7 @@ export const findMonitor = async (
   named: NamedMonitor,
   method: 'find' | 'lock' = 'find',
 ): Promise<Outcome<Monitor, (typeof monitorLookupCodes)[number]>> => {
-  const type = checkMonitorType(named);
+  const type = decideMonitorType(named.type);
   if (!type.ok) return type;
   const found = await monitors[method](scope, type.value, named.id);
   return found === null ? refused('monitorNotFound') : accepted(found);

@@ -8,17 +8,11 @@ import { isHeartbeat } from '../../domain/monitors/monitor-kinds.ts';
 import { decideTriggerCheck, triggerCheckRules } from '../../domain/monitors/monitor-locations.ts';
 import { visibleTo } from '../../domain/monitors/monitor.ts';
 import { decideMonitorDeletion, monitorActor, monitorDeleteRules } from '../../domain/monitors/ownership.ts';
-import { freezeDeleted } from '../accounting/freeze-months.ts';
-import type { FrozenMonths, MonitorRecords } from '../accounting/ports.ts';
-import { notifyOfDeletion } from '../incidents/end-monitoring.ts';
-import type { DeletionNeeds } from '../incidents/end-monitoring.ts';
 import { defineCommand, defineQuery } from '../kernel/use-case.ts';
-import { endWindowsOf } from '../maintenance/announce-window.ts';
-import type { WindowEndNeeds } from '../maintenance/announce-window.ts';
 import { lockOwned } from './change-monitor.ts';
 import { nounOf } from './kind-nouns.ts';
 import { auditOf } from './monitor-records.ts';
-import type { CheckTriggers, MonitorFilter, MonitorId, MonitorOwners, MonitorStates, Monitors } from './ports.ts';
+import type { CheckTriggers, MonitorFilter, MonitorFollower, MonitorId, MonitorOwners, MonitorStates, Monitors } from './ports.ts';
 
 interface Needs {
   readonly monitors: Monitors;
@@ -85,16 +79,14 @@ export const deleteMonitor = (kind: MonitorKind) =>
     permission: 'deleteMonitors',
     refuses: ['notFound', ...codesOf(monitorDeleteRules)],
     execute:
-      (needs: Needs & DeletionNeeds & WindowEndNeeds & { readonly monitorOwners: MonitorOwners; readonly frozenMonths: FrozenMonths; readonly monitorRecords: MonitorRecords }) =>
+      (needs: Needs & { readonly monitorOwners: MonitorOwners; readonly monitorFollowers: readonly MonitorFollower[] }) =>
       async (work, { id }: ById) => {
         const owned = await lockOwned(needs, work, kind, await needs.monitors.find(work.scope, kind.kind, id));
         if (owned === null) return refused('notFound');
         const { monitor, customer } = owned;
         const decision = decideMonitorDeletion({ actor: monitorActor(work.caller), customer, present: monitor.managementType });
         if (!decision.ok) return decision;
-        await notifyOfDeletion(needs, work, monitor);
-        await endWindowsOf(needs, monitor, work.now);
-        await freezeDeleted(needs, monitor, work.now);
+        for (const follower of needs.monitorFollowers) await follower.deleting?.(monitor, work);
         await needs.monitors.remove(monitor, work.now);
         work.audit(auditOf('deleted', kind, monitor));
         return accepted({ success: true as const });

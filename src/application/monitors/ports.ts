@@ -13,6 +13,7 @@ import type { ParentFacts } from '../../domain/monitors/parent.ts';
 import type { Tag } from '../../domain/monitors/tag.rules.ts';
 import type { NewRecord } from '../kernel/records.ts';
 import type { Repository } from '../kernel/repository.ts';
+import type { CommandContext } from '../kernel/use-case.ts';
 
 /** The public id of a monitor or of what belongs to it, or its legacy integer id. */
 export type MonitorId = string | number;
@@ -49,6 +50,32 @@ export interface Monitors {
   lockParent(scope: Scope, parentId: MonitorId, child: Pick<ParentFacts, 'monitorId' | 'organizationId'>): Promise<Pick<ParentFacts, 'parent' | 'height'>>;
   /** How many monitors of the scope, of all kinds, have each status and condition. */
   tallies(scope: Scope): Promise<readonly MonitorTally[]>;
+}
+
+/** The pause or the resumption of a monitor. */
+export interface MonitorStatusChange {
+  readonly before: Monitor;
+  readonly after: Monitor;
+  /** The moment at which the pause began or ended. */
+  readonly since: Date;
+}
+
+/**
+ * Follows changes of monitors by people and by ends of pauses, in the transaction of the change, while the monitor is locked. Followers run one after
+ * the other in the order of their contexts. If one fails, the transaction fails.
+ */
+export interface MonitorFollower {
+  readonly name: string;
+  /** Follows a monitor that was paused or resumed. */
+  statusChanged?(change: MonitorStatusChange, work: CommandContext): Promise<void>;
+  /** Follows a monitor whose checks ended because it was paused. */
+  checksEnded?(monitor: Monitor, work: CommandContext): Promise<void>;
+  /** Follows a monitor that has another target. */
+  targetChanged?(monitor: Monitor, work: CommandContext): Promise<void>;
+  /** Follows a monitor whose certificate is another one, or is no longer monitored. */
+  certificateLost?(monitor: Monitor, work: CommandContext): Promise<void>;
+  /** Follows a deletion, before the monitor and its records are removed. */
+  deleting?(monitor: Monitor, work: CommandContext): Promise<void>;
 }
 
 /** Which monitors, of any kind, a deployment depends on; all members that are given must match. */

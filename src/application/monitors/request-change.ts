@@ -14,7 +14,8 @@ import type { ChangeRequests } from './ports.ts';
 import { auditOfRequest, storedRequest } from './change-requests.ts';
 import { changeClaimOf, gatherChange, judgeChange, lockOwned } from './change-monitor.ts';
 import type { GatheredChange, MonitorChangeNeeds } from './change-monitor.ts';
-import { checkMonitorType, monitorLookupCodes } from './find-monitor.ts';
+import { decideMonitorType } from '../../domain/monitors/monitor.rules.ts';
+import { monitorLookupCodes } from './find-monitor.ts';
 import type { NamedMonitor } from './find-monitor.ts';
 
 interface Needs extends Pick<MonitorChangeNeeds, 'monitors' | 'monitorOwners' | 'locationDirectory' | 'addressGuard' | 'publicSuffixes'> {
@@ -45,7 +46,7 @@ const prepare =
 const execute =
   (needs: Needs) =>
   async (work: CommandContext, { monitor: named, changes, note, change }: Gathered) => {
-    const type = checkMonitorType(named);
+    const type = decideMonitorType(named.type);
     if (!type.ok) return type;
     const owned = change === null ? null : await lockOwned(needs, work, change.kind, change.found);
     if (change === null || owned === null) return refused('monitorNotFound');

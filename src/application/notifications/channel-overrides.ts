@@ -68,6 +68,9 @@ const overrideSettings = (asked: { readonly config: ChannelSettings | null; read
   return broken ?? accepted({ ...channelSettings(requested, stored.secrets.signingSecret, needs.secrets), inheritsConfig: false });
 };
 
+/** The answer when the website already has an override of the channel. */
+const websiteTaken = refused('websiteChannelOverrideExists');
+
 export const createChannelOverride = definePreparedCommand({
   name: 'createChannelOverride',
   permission: 'editRecords',
@@ -89,7 +92,7 @@ export const createChannelOverride = definePreparedCommand({
       ...{ publicId: needs.ids.next(), organizationId, customerId, name, type, isActive: sent.isActive, ...settings.value, ...enabledAgain },
       ...{ sourceChannelId: source.id, monitorId: website.id, createdAt: now, updatedAt: now },
     });
-    if (added === 'websiteChannelOverrideExists') return refused(added);
+    if (typeof added === 'string') return websiteTaken;
     audit(auditOf('created', added));
     return accepted(added);
   },

@@ -66,7 +66,7 @@ type NoticeTexts = Texts['notifications'];
 type Headline = (values: { readonly name: string }) => string;
 type HeadlineWithDuration = (values: { readonly name: string; readonly duration: string }) => string;
 
-/** The words for the notifications about one kind of monitor. An address is not down while a blocklist contains it. */
+/** Holds the words about one kind of monitor that differ. An address is not down while a blocklist contains it. */
 interface KindTexts {
   readonly states: Readonly<Partial<Record<Notice['type'], string>>>;
   readonly headlines: Readonly<Partial<Record<Notice['type'], Headline>>>;
@@ -74,7 +74,7 @@ interface KindTexts {
   readonly fields: Readonly<Partial<Record<NoticeField, string>>>;
 }
 
-/** The texts of a language with those of a kind of monitor in place of the general ones. */
+/** Holds the texts of a language, with those of a kind of monitor in place of the general ones. */
 interface Wording extends Pick<NoticeTexts, 'states' | 'fields'> {
   /** The BCP 47 tag for times and numbers. */
   readonly tag: string;
@@ -95,7 +95,7 @@ const createWording = (language: Language, own: KindTexts | undefined): Wording 
   };
 };
 
-/** Wordings are kept, because each message needs one. There are as many as languages and kinds with texts of their own. */
+/** Wordings are kept, because each message needs one. Only some kinds have texts of their own. */
 const wordings = new Map<string, Wording>();
 
 const wordingOf = ({ data: { monitor } }: Notice, language: Language): Wording => {

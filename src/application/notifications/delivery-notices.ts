@@ -27,7 +27,7 @@ export const disablingNotice = (
   return { subject: subject({ channel }), text: text({ channel, reason: reasons[reason] }) };
 };
 
-/** Composes the mail to admin recipients. The platform's mail server sends it, because the organization's own is failing. */
+/** Composes the mail about a failing mail server of an organization. The platform's mail server sends it. */
 export const ownServerNotice = (error: string | null, language: Language): MailText => {
   const { subject, text, noReply } = textsOf(language).notifications.failingOwnServer;
   return { subject, text: text({ reply: error === null ? noReply : oneLine(error) }) };

@@ -50,10 +50,10 @@ export interface NoticeContent {
   readonly cause: { readonly label: string; readonly text: string } | null;
   readonly link: { readonly label: string; readonly url: string } | null;
   readonly facts: readonly NoticeFact[];
-  /** The text of the channel's template or of a user's message, which replaces headline, cause and facts; null without. */
+  /** Replaces headline, cause and facts: the text of a template or of a user's message; null without one. */
   readonly custom: string | null;
   /** The notifications that the message lists; empty unless it is about several. */
   readonly parts: readonly NoticeContent[];
-  /** How many further ones it does not list; null if it lists all of them. */
+  /** Says how many further notifications the message does not list; null if it lists all of them. */
   readonly more: string | null;
 }

@@ -19,7 +19,7 @@ const asText = (content: NoticeContent): string =>
     ? [...linesOf(content), ''].join('\n')
     : [content.headline, ...content.parts.flatMap((part) => ['', ...linesOf(part)]), ...(content.more === null ? [] : ['', content.more]), ''].join('\n');
 
-/** No colours but that of the state bar, so that mail clients choose those of their light or dark mode. */
+/** Sets no colour but that of the state bar, so that mail clients choose those of their light or dark mode. */
 const block = ({ tone, headline, cause, link, facts, custom }: NoticeContent): string => {
   const bar = { up: '#2e9e5b', info: '#7a7a7a', down: '#d64545', warning: '#d64545' }[tone];
   const rows = facts.map(({ label, value }) => `<tr><td style="padding:2px 16px 2px 0;vertical-align:top;opacity:.75">${escapedHtml(label)}</td><td style="padding:2px 0">${escapedHtml(value)}</td></tr>`);

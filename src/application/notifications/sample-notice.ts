@@ -7,7 +7,7 @@ import { alertNotice } from './notices.ts';
 export const previewEvents = ['opened', 'reminder', 'resolved'] as const;
 export type PreviewEvent = (typeof previewEvents)[number];
 
-/** How long the outage of the sample lasts. */
+/** The length of the outage in the sample. */
 const DURATION = minutes(12) + seconds(5);
 
 const seen = { outcome: 'down', reason: 'statusUnexpected', consecutiveFailures: 2 } as const;
@@ -19,7 +19,7 @@ const evidence = {
   ],
 };
 
-/** A notification about a made-up outage that is over at `now`, or that has lasted as long. */
+/** Composes a notification about a made-up outage that is over at `now`, or that has lasted as long. */
 export const sampleNotice = (event: PreviewEvent, now: Date, organization: AlertOrganization, name = 'Shop'): Notice => {
   const startedAt = later(now, -DURATION);
   const incident: AlertFacts['incident'] = {

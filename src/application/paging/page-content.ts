@@ -3,7 +3,7 @@ import { textsOf } from '../../texts/texts.ts';
 import { MAX_LISTED } from '../notifications/compose-notice.ts';
 import type { NoticeContent } from '../notifications/notice-content.ts';
 
-/** Adds the link by which a person answers a page. Without a URL, for an incident that is over, the content stays as it is. */
+/** Adds the link by which a person answers a page, unless the incident is over and has no URL for it. */
 export const withAnswerLink = (content: NoticeContent, url: string | null): NoticeContent =>
   url === null ? content : { ...content, link: { label: textsOf(content.language).notifications.answerPage, url } };
 
@@ -13,7 +13,7 @@ const countOf = (notices: readonly Notice[]): number =>
 
 const isOver = ({ type }: Pick<Notice, 'type'>): boolean => type === 'onCall.recovered';
 
-/** Composes one message about what was held in quiet hours, open incidents first. `parts` are the contents of `notices`. */
+/** Composes one message about what was held in quiet hours, open incidents first. `parts` belong to `notices`. */
 export const digestContent = (
   parts: readonly [NoticeContent, ...NoticeContent[]],
   notices: readonly Notice[],

@@ -1,7 +1,6 @@
 import { servesMember } from '../../domain/access/caller.ts';
-import { invalidBody } from '../../domain/kernel/issue.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
-import { downloadName } from '../../domain/reports/report-delivery.ts';
+import { decidePdf, downloadName } from '../../domain/reports/report-delivery.ts';
 import type { ReportPdf } from '../../domain/reports/report-delivery.ts';
 import type { ReportRun } from '../../domain/reports/report-run.ts';
 import { typedCode } from '../../domain/reports/verification-code.ts';
@@ -71,9 +70,9 @@ export const downloadReportPdf = defineQuery({
       const run = await reportRuns.find(scope, id);
       if (run === null) return refused('reportRunNotFound');
       const { pdfs } = await reportRuns.contentsOf(run);
-      const [pdf, ...others] = customerId === undefined ? pdfs : pdfs.filter((one) => one.customerId === customerId);
-      if (pdf === undefined) return refused('reportRunNoPdf');
-      if (others.length > 0) return invalidBody([{ path: 'customerId', message: 'The run has a PDF for each customer. Name one of them.' }]);
+      const chosen = decidePdf(pdfs, customerId ?? null);
+      if (!chosen.ok) return chosen;
+      const pdf = chosen.value;
       if (!(await isReadable(files, pdf))) return refused('reportPdfNotFound');
       const { firstDay } = daysOfRun(timeZones, run, run.settings.timezone);
       return accepted<DownloadedReport>({ bytes: pdf.bytes, sha256: pdf.sha256, fileName: downloadName(pdf, firstDay), read: (range) => files.read(pdf.file, range) });

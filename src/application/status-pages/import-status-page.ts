@@ -21,6 +21,7 @@ import type { TargetNeeds } from '../maintenance/maintenance-windows.ts';
 import type { MaintenanceWindows } from '../maintenance/ports.ts';
 import { namedOrganization, onlyOrganization } from '../organizations/named-organization.ts';
 import type { Organizations, OrganizationView } from '../organizations/ports.ts';
+import { slugTaken } from './status-pages.ts';
 import type { ComponentView, StatusComponents, StatusGroups, StatusPages } from './ports.ts';
 
 interface PlanNeeds {
@@ -144,7 +145,7 @@ export const importStatusPage = defineCommand({
     const ownPage = { organizationId: organization.id, customerId: null, slug, title: plan.title, description: null, language: null, texts: {} } as const;
     const openPage = { brandColor: null, passwordHash: null, allowedNetworks: null, membersOnly: false, announceAfterMinutes: null } as const;
     const page = prepared.value.page ?? (await addOne(needs.statusPages, { ...stamps(), ...ownPage, ...openPage }));
-    if (page === 'slugTaken') return refused('statusPageSlugTaken');
+    if (page === 'slugTaken') return slugTaken;
     const groups = new Map(prepared.value.groups);
     for (const { externalId, ...group } of plan.groups.filter((each) => !groups.has(each.externalId))) {
       groups.set(externalId, expectStored(await addOne(needs.statusGroups, { ...stamps(), ...group, statusPageId: page.id })).id);

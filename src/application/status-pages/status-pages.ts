@@ -69,6 +69,9 @@ const stored = async <Sent extends { readonly password?: string | null }>({ pass
   ...(password === undefined ? {} : { passwordHash: password === null ? null : await passwordHashes.hash(password) }),
 });
 
+/** The answer when another page has the slug. */
+export const slugTaken = refused('statusPageSlugTaken');
+
 export const createStatusPage = definePreparedCommand({
   name: 'createStatusPage',
   permission: 'editRecords',
@@ -86,7 +89,7 @@ export const createStatusPage = definePreparedCommand({
       const owner = await ownerOf(customers, work, customerId);
       if (owner === null) return refused('customerNotFound');
       const page = await addOne(statusPages, { ...members, ...owner, publicId: ids.next(), createdAt: now, updatedAt: now });
-      if (page === 'slugTaken') return refused('statusPageSlugTaken');
+      if (page === 'slugTaken') return slugTaken;
       const { passwordHash, ...audited } = members;
       audit(auditEntry('statusPage.created', page, { after: { ...audited, customerId: page.customerId, hasPassword: passwordHash !== null } }));
       return accepted(viewOf(page));
@@ -106,7 +109,7 @@ export const updateStatusPage = definePreparedCommand({
       const found = await statusPages.lock(scope, id);
       if (found === null) return refused('statusPageNotFound');
       const page = await statusPages.save({ ...found, ...changes, updatedAt: now }, found);
-      if (page === 'slugTaken') return refused('statusPageSlugTaken');
+      if (page === 'slugTaken') return slugTaken;
       audit(auditEntry('statusPage.updated', page, auditedChanges(found, page)));
       return accepted(viewOf(page));
     },

@@ -127,7 +127,7 @@ export type WebhookFormat = 'standard' | 'slack' | 'teams';
 const SLACK_HOST = 'hooks.slack.com';
 const TEAMS_HOSTS = ['.webhook.office.com', '.logic.azure.com', '.api.powerplatform.com'];
 
-/** Returns the format for the host of a webhook. All hosts but those of Slack and Teams get JSON after Standard Webhooks. */
+/** Returns the format for the host of a webhook. All but those of Slack and Teams get JSON after Standard Webhooks. */
 export const webhookFormatOf = (endpoint: string): WebhookFormat => {
   const host = URL.parse(endpoint)?.hostname ?? '';
   if (host === SLACK_HOST) return 'slack';

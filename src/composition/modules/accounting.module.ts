@@ -1,4 +1,4 @@
-import { monthFreezingJob } from '../../application/accounting/freeze-months.ts';
+import { followMonitors, monthFreezingJob } from '../../application/accounting/freeze-months.ts';
 import { correctReport, listReportCorrections } from '../../application/accounting/report-corrections.ts';
 import { PostgresFrozenMonths } from '../../infrastructure/accounting/postgres-frozen-months.ts';
 import { PostgresMonitorRecords } from '../../infrastructure/accounting/postgres-monitor-records.ts';
@@ -12,6 +12,7 @@ export const accountingModule = contextModule({
     monitorRecords: ({ database }) => new PostgresMonitorRecords(database),
     reportCorrections: ({ database }) => new PostgresReportCorrections(database),
   },
+  monitorFollowers: [(ports) => followMonitors(ports)],
   recurringJobs: [(ports) => monthFreezingJob(ports)],
   useCases: [correctReport, listReportCorrections],
 });

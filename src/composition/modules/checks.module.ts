@@ -3,6 +3,7 @@ import { getMonitorUptime, listMonitorChecks } from '../../application/checks/ch
 import { certificateReminderJob, retentionJob, rollupJob } from '../../application/checks/check-jobs.ts';
 import { stateDayJob } from '../../application/checks/count-state-days.ts';
 import { screenshotJob } from '../../application/checks/screenshots.ts';
+import { followCustomers, followMonitors } from '../../application/checks/followers.ts';
 import { websiteProbe } from '../../application/checks/website-probe.ts';
 import { domainProbe, observeDomain } from '../../application/checks/domain-probe.ts';
 import { dueHeartbeats } from '../../application/checks/heartbeats.ts';
@@ -119,6 +120,8 @@ export const checksModule = contextModule({
     stateSpans: ({ database }) => new PostgresStateSpans(database),
     targetAddresses: ({ addressGuard }) => new TargetAddresses(addressGuard),
   },
+  customerFollowers: [(ports) => followCustomers(ports)],
+  monitorFollowers: [(ports) => followMonitors(ports)],
   dueWork: [(ports) => dueHeartbeats(ports)],
   recurringJobs: [
     (ports) => certificateReminderJob(remindOfCertificates(ports)),

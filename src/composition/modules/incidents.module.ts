@@ -1,5 +1,6 @@
 import * as incidents from '../../application/incidents/index.ts';
 import { dueOutages } from '../../application/incidents/announce-outages.ts';
+import { followMonitors } from '../../application/incidents/end-monitoring.ts';
 import { recordStateChanges } from '../../application/incidents/record-state-changes.ts';
 import { dueReminders } from '../../application/incidents/send-reminders.ts';
 import { locationWatchJob } from '../../application/incidents/watch-locations.ts';
@@ -20,6 +21,7 @@ export const incidentsModule = contextModule({
     monitorConditions: ({ database, stateSpans }) => new PostgresMonitorConditions(database, stateSpans),
     withheldAlerts: ({ database }) => new PostgresWithheldAlerts(database),
   },
+  monitorFollowers: [(ports) => followMonitors(ports)],
   dueWork: [(ports) => dueOutages(ports), (ports) => dueReminders(ports)],
   recurringJobs: [(ports) => locationWatchJob(ports)],
   useCases: useCasesOf(incidents),

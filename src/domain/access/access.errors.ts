@@ -9,6 +9,16 @@ export const accessErrors = defineErrors({
   },
   forbidden: { kind: 'forbidden', silent: true, when: "The caller's role does not permit this operation." },
   accountDeactivated: { kind: 'forbidden', when: 'The user behind the session, token or agent has been deactivated.' },
+  globalUserProtected: {
+    kind: 'forbidden',
+    when: 'The target user has a platform flag and the caller is not a platform administrator.',
+  },
+  organizationStatusLocked: {
+    kind: 'locked',
+    silent: true,
+    when: 'The organization is suspended, and the endpoint is not available while suspended.',
+  },
+  organizationSuspended: { kind: 'locked', when: 'The organization has been deleted.' },
   customerScopedTokenForbidden: {
     kind: 'forbidden',
     when: 'A caller bound to one customer requests a resource of the whole organization.',

@@ -3,6 +3,7 @@ import type { Caller, UserFacts } from '../access/caller.ts';
 import { globalUserRules } from '../access/global-user.ts';
 import { codesOf, firstBroken } from '../kernel/rules.ts';
 import type { CodeOf, Rule } from '../kernel/rules.ts';
+import { refused } from '../kernel/outcome.ts';
 import type { Refusal } from '../kernel/outcome.ts';
 
 /** A caller who accesses an account. */
@@ -16,7 +17,10 @@ const isOwn = ({ caller, target }: AccountAccess): boolean => isPerson(caller) &
 
 const administers = ({ caller }: AccountAccess): boolean => isPerson(caller) && (caller.role === 'admin' || caller.isGlobalAdmin);
 
-const invisible = { code: 'accountDeletionUserNotFound', broken: ({ target }: AccountAccess) => target === null } as const;
+/** Answers an account that the caller cannot see, or that was deleted. */
+export const unknownAccount = refused('accountDeletionUserNotFound');
+
+const invisible = { code: unknownAccount.code, broken: ({ target }: AccountAccess) => target === null } as const;
 
 /** Checked before the deletion status of an account is read. */
 export const accountReadRules = [

@@ -3,6 +3,7 @@ import type { StateOf } from '../kernel/machine.ts';
 import { accepted, refused } from '../kernel/outcome.ts';
 import type { Outcome } from '../kernel/outcome.ts';
 import { days, later } from '../kernel/time.ts';
+import { unknownAccount } from './account-access.ts';
 
 /** How long after the request an account is deleted; until then the request can be withdrawn. */
 export const ACCOUNT_DELETION_DELAY = days(30);
@@ -83,7 +84,7 @@ export const decideDeletionRequest = (
   if (present !== null && isPending(present, now)) return accepted({ deletion: present, isNew: false });
   if (isSoleAdministrator) return refused('accountDeletionSoleOwner', { organizationId });
   if (present !== null && next(accountDeletionMachine, accountDeletionStatusAt(present, now), 'request') === null) {
-    return refused('accountDeletionUserNotFound');
+    return unknownAccount;
   }
   return accepted({ deletion: { userId, status: 'requested', requestedAt: now }, isNew: true });
 };

@@ -1,7 +1,7 @@
 import { isAdministrator, isPerson } from '../access/caller.ts';
 import type { Caller, Role } from '../access/caller.ts';
 import { globalUserRules } from '../access/global-user.ts';
-import { codesOf, obey } from '../kernel/rules.ts';
+import { codesOf, mapFacts, obey } from '../kernel/rules.ts';
 import type { CodeOf, Rule } from '../kernel/rules.ts';
 import { accepted } from '../kernel/outcome.ts';
 import type { Outcome } from '../kernel/outcome.ts';
@@ -44,10 +44,10 @@ const leavesNobody = ({ target, otherAdministrators }: Protected): boolean => is
 /** Checked before a member is changed. If the member has, or is given, a platform flag, only platform admins can make the change. */
 export const userChangeRules = [
   ...globalUserRules,
-  {
-    code: 'globalUserProtected',
-    broken: (change: UserChange) => grantsFlag(change) && !(isPerson(change.caller) && change.caller.isGlobalAdmin) && change.caller.kind !== 'system',
-  },
+  ...mapFacts(
+    (change: UserChange) => ({ caller: change.caller, target: { isGlobalAdmin: grantsFlag(change), isGlobalSupporter: false } }),
+    globalUserRules,
+  ),
   {
     code: 'userSelfChangeForbidden',
     broken: (change: UserChange) =>

@@ -7,8 +7,4 @@ export const userErrors = defineErrors({
     kind: 'invalid',
     when: 'The change would leave the organization without an active administrator.',
   },
-  globalUserProtected: {
-    kind: 'forbidden',
-    when: 'The target user has a platform flag and the caller is not a platform administrator.',
-  },
 });

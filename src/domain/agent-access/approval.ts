@@ -2,12 +2,15 @@ import type { AgentUser } from '../access/authorizing-user.ts';
 import type { AgentScope } from '../access/caller.ts';
 import { effectiveScopes, scopesOfRole, splitScope } from '../access/granted-scopes.ts';
 import { accepted, refused } from '../kernel/outcome.ts';
-import type { Outcome } from '../kernel/outcome.ts';
+import type { Outcome, RefusalData } from '../kernel/outcome.ts';
 import { exceedsGrant, narrowScopes } from './agent-scopes.ts';
 import type { Grant } from './registration.ts';
 
 /** Why an approved agent gets no access now, as the contract spells it. */
 export type ApprovalReason = 'no_human' | 'binding_changed' | 'scope_exceeds_grant' | 'nothing_left';
+
+/** Answers an assertion of an identity that no user has approved yet, with what the agent needs to ask for approval. */
+export const approvalRequired = (request: RefusalData) => refused('interaction_required', request);
 
 /** A grant with the current state of the user who granted it. */
 export interface RecheckFacts {

@@ -17,6 +17,9 @@ import type {
   RevokedRegistration,
 } from './registration.ts';
 
+/** Answers a claim token or code that is unknown, revoked or used up. */
+export const invalidClaim = refused('invalid_claim_token');
+
 /** The tenant whose records an agent may read. */
 export interface AgentAccess {
   readonly type: 'organization' | 'customer';
@@ -49,7 +52,7 @@ export const decideAttempt = (facts: ClaimFacts): Outcome<OpenRegistration, (typ
   const refusal = firstBroken(attemptRules, facts);
   if (refusal !== null) return refusal;
   const { registration } = facts;
-  return registration.status === 'active' || registration.status === 'pending' ? accepted(registration) : refused('invalid_claim_token');
+  return registration.status === 'active' || registration.status === 'pending' ? accepted(registration) : invalidClaim;
 };
 
 /** The address that an attempt is bound to: the one of the registration, or for an anonymous agent the hint. Null if the hint is missing or differs. */
@@ -120,7 +123,7 @@ export const confirmClaim = (decision: Decision): Outcome<GrantedRegistration, C
   const [scopes, attempt] = [decideScopes(decision), nextAttempt(registration.attempt, 'confirm')];
   if (!scopes.ok) return scopes;
   const status = registrationNext(registration.type, registration.status, 'confirm');
-  if (attempt === null || status !== 'authorized') return refused('invalid_claim_token');
+  if (attempt === null || status !== 'authorized') return invalidClaim;
   const { userId, organization, customerId } = user;
   const identity = identityOf(registration);
   return accepted({
@@ -141,7 +144,7 @@ export const declineClaim = (facts: ClaimFacts & { readonly user: AgentUser }): 
   const { registration, now } = facts;
   const attempt = nextAttempt(registration.attempt, 'decline');
   const status = registrationNext(registration.type, registration.status, 'decline');
-  if (attempt === null || (status !== 'active' && status !== 'revoked')) return refused('invalid_claim_token');
+  if (attempt === null || (status !== 'active' && status !== 'revoked')) return invalidClaim;
   return accepted({ ...registration, status, attempt, updatedAt: now });
 };
 

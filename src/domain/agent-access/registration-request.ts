@@ -32,3 +32,6 @@ export const decideUserRegistration = (
   const scopes = requestedScopes(scope);
   return scopes === null ? refused('invalid_scope') : accepted({ email, scopes });
 };
+
+/** The code of the agent protocol while agent access is turned off. */
+export const agentAccessOff = { code: 'featureOff' } as const;

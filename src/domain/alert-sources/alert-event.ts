@@ -87,3 +87,6 @@ export const problemAlert = (problem: SourceProblem, sourceName: string, reason:
 /** The alert of a test. */
 export const testAlert = (sourceName: string, key: string): MappedAlert =>
   alertOf({ key, action: 'trigger', summary: summaryOf(`Test alert of ${sourceName}`), source: sourceName, details: { test: true } });
+
+/** The codes for an event whose body cannot be read: it is no JSON, or nested too deeply. */
+export const unreadableEvent = { syntax: 'invalidJson', depth: 'payloadTooDeep' } as const;

@@ -17,6 +17,7 @@ export * from './location-state.ts';
 export * from './probe-failure.ts';
 export * from './probe-observation.ts';
 export * from './redirects.ts';
+export * from './screenshot.errors.ts';
 export * from './screenshot.ts';
 export * from './state-day.ts';
 export * from './state-span.ts';

@@ -4,6 +4,7 @@ import { stepUpRules } from '../access/sign-in/mfa.ts';
 import { next } from '../kernel/machine.ts';
 import { firstBroken, obey } from '../kernel/rules.ts';
 import type { CodeOf, Rule } from '../kernel/rules.ts';
+import { refused } from '../kernel/outcome.ts';
 import type { Outcome } from '../kernel/outcome.ts';
 import { authorizationMachine } from './connected-app.machine.ts';
 import { authorizationStatusAt } from './authorization.ts';
@@ -31,13 +32,16 @@ const selected = (facts: ConsentFacts): readonly AgentScope[] =>
 
 const userIdOf = ({ caller }: ConsentFacts): number | null => (caller.kind === 'user' ? caller.userId : null);
 
+/** Answers a consent code that is unknown or expired. */
+export const unknownConsent = refused('unknownConsentCode');
+
 /** Checked in this order. The selection is ignored when the user declines. */
 export const consentRules = [
   { code: 'unauthorized', broken: (facts) => userIdOf(facts) === null },
   { code: 'invalidConsentDecision', broken: ({ accept }) => typeof accept !== 'boolean' },
   { code: 'missingConsentCode', broken: ({ consentCode }) => typeof consentCode !== 'string' || consentCode === '' },
   {
-    code: 'unknownConsentCode',
+    code: unknownConsent.code,
     broken: ({ authorization, now }) =>
       authorization === null || (authorization.status === 'pending' && authorizationStatusAt(authorization, now) === 'expired'),
   },

@@ -92,3 +92,6 @@ export const decideRegistration = (
     const uris = isTextList(redirectUris) ? [...new Set(redirectUris)] : [];
     return { name: typeof name === 'string' ? name.trim() : targetOf(uris[0] ?? ''), redirectUris: uris };
   });
+
+/** The code for metadata that cannot be read at all (RFC 7591 section 3.2.2). */
+export const unreadableMetadata = { invalidRequestBody: 'invalid_client_metadata' } as const;

@@ -4,6 +4,7 @@ import { invalidBody } from '../kernel/issue.ts';
 import { next } from '../kernel/machine.ts';
 import { accepted, refused } from '../kernel/outcome.ts';
 import type { Outcome } from '../kernel/outcome.ts';
+import type { Rule } from '../kernel/rules.ts';
 import { days, elapsed, hours, later } from '../kernel/time.ts';
 import { customDomainMachine } from './custom-domain.machine.ts';
 import type { CustomDomainEvent, CustomDomainStatus } from './custom-domain.machine.ts';
@@ -64,9 +65,12 @@ export const recordValueOf = (token: string): string => `watchstead-verification
 export const isExpired = ({ status, expiresAt }: Pick<CustomDomain, 'status' | 'expiresAt'>, now: Date): boolean =>
   status === 'pending' && expiresAt !== null && expiresAt <= now;
 
-/** Whether the entry was created for the same. */
-export const isSameEntry = (entry: CustomDomainMembers, { purpose, statusPageId }: CustomDomainMembers): boolean =>
-  entry.purpose === purpose && entry.statusPageId === statusPageId;
+/** Returns the entry that the organization has for the hostname, if it was created for the same purpose and page. */
+export const decideRepeatedEntry = <Entry extends CustomDomainMembers>(
+  entry: Entry,
+  { purpose, statusPageId }: CustomDomainMembers,
+): Outcome<Entry, 'customDomainExists'> =>
+  entry.purpose === purpose && entry.statusPageId === statusPageId ? accepted(entry) : refused('customDomainExists');
 
 /** Whether purpose and page of a new entry fit together. */
 export const decidePurpose = ({ purpose, statusPageId }: Pick<CustomDomainMembers, 'purpose' | 'statusPageId'>): Outcome<null, 'invalidRequestBody'> => {
@@ -166,8 +170,10 @@ const statusOfHolder = ({ organizationStatus, organizationCancelledAt }: ClaimHo
 /** Whether the organization is not deleted. */
 export const isInExistence = (holder: ClaimHolder, now: Date): boolean => statusOfHolder(holder, now) !== 'deleted';
 
-/** Whether the claim of another organization keeps the hostname from being claimed. Those of deleted organizations do not. */
-export const blocksOthers = (claim: Pick<CustomDomain, 'status'> & ClaimHolder, now: Date): boolean => isVerified(claim) && isInExistence(claim, now);
+/** A verified claim of another organization keeps the hostname from being claimed, unless that organization was deleted. */
+export const claimRules = [
+  { code: 'domainAlreadyClaimed', broken: ({ holder, now }) => isVerified(holder) && isInExistence(holder, now) },
+] as const satisfies readonly Rule<{ readonly holder: Pick<CustomDomain, 'status'> & ClaimHolder; readonly now: Date }>[];
 
 /** Whether the hostname serves anything now: the claim is active, or has lapsed after it was, and its organization is usable. */
 export const isServed = (claim: Pick<CustomDomain, 'status' | 'activatedAt'> & ClaimHolder, now: Date): boolean =>

@@ -67,6 +67,9 @@ export const decideStatus = (incident: ImIncident, status: ImIncidentStatus, mom
   return accepted({ kind, after: moved(incident, reached, moment), data: { status: reached } });
 };
 
+/** Answers a person who saw an older version of the incident. */
+export const staleIncident = refused('imIncidentStatusConflict');
+
 /** The incident after somebody acknowledges it, which is possible once. */
 export const decideAcknowledgement = (incident: ImIncident, moment: ChangeMoment): Outcome<IncidentChange, Closed | Unreachable> =>
   decideStatus(incident, 'acknowledged', moment);
@@ -79,7 +82,7 @@ export const decideTakeover = (incident: ImIncident, seenVersion: Date | null, {
   const refusal = firstBroken(openIncidentRules, incident);
   if (refusal !== null) return refusal;
   if (!isAcknowledged(incident)) return refused('imIncidentInvalidStatusTransition');
-  if (seenVersion?.getTime() !== incident.updatedAt.getTime()) return refused('imIncidentStatusConflict');
+  if (seenVersion?.getTime() !== incident.updatedAt.getTime()) return staleIncident;
   return accepted({ kind: 'takenOver', after: { ...incident, acknowledgedById: userId, updatedAt: now }, data: {} });
 };
 

@@ -67,6 +67,11 @@ export interface MaintenanceWindow extends WindowMembers {
 /** Whether the monitor of the window was deleted. */
 export const isTargetMissing = ({ monitorType, monitorId }: Pick<MaintenanceWindow, 'monitorType' | 'monitorId'>): boolean => monitorType !== null && monitorId === null;
 
+/** A window whose monitor was deleted can only be deleted. */
+export const presentTargetRules = [
+  { code: 'maintenanceWindowTargetMissing', broken: isTargetMissing },
+] as const satisfies readonly Rule<Pick<MaintenanceWindow, 'monitorType' | 'monitorId'>>[];
+
 /** The target of a window as a request names it; null is the same as nothing. */
 export interface SentTarget {
   readonly websiteId?: number | null;

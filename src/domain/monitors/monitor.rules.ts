@@ -1,13 +1,19 @@
 import type { Issue } from '../kernel/issue.ts';
+import { accepted, refused } from '../kernel/outcome.ts';
 import type { Outcome } from '../kernel/outcome.ts';
 import { obey, mapFacts } from '../kernel/rules.ts';
 import type { Rule } from '../kernel/rules.ts';
 import type { MonitorChangeFacts, MonitorCode, MonitorKind, MonitoringType, NewMonitorFacts, SentMonitor } from './monitor-kind.ts';
-import type { Monitor } from './monitor.ts';
+import { isMonitorKindName } from './monitor.ts';
+import type { Monitor, MonitorKindName } from './monitor.ts';
 import { DEFAULT_TIMEOUT_SECONDS, MAX_CHECK_INTERVAL, defaultInterval, isCheckInterval, isTimeout, newScheduleIssues, packageMinimumRule, scheduleChangeRules } from './schedule.rules.ts';
 import type { ScheduleFacts } from './schedule.rules.ts';
 import { initialSettings, mergeSettings, missingSettings, settingIssues } from './setting-fields.ts';
 import type { KindMembers } from './setting-fields.ts';
+
+/** Validates the type of a monitor that a request names beside its id. */
+export const decideMonitorType = (type: string): Outcome<MonitorKindName, 'invalidMonitorType'> =>
+  isMonitorKindName(type) ? accepted(type) : refused('invalidMonitorType');
 
 const UNSUPPORTED: MonitoringType = { intervalCeiling: MAX_CHECK_INTERVAL, isHeartbeat: false, isSupported: false };
 

@@ -26,3 +26,12 @@ export const resumedAt = (monitor: Monitor, now: Date): { readonly monitor: Moni
   if (status !== 'paused' || pausedUntil === null || (pausedUntil > until && pausedUntil <= beyond)) return null;
   return { monitor: { ...monitor, status: 'active', pausedUntil: null, updatedAt: now }, since: pausedUntil > now ? now : pausedUntil };
 };
+
+type Monitored = Pick<Monitor, 'status' | 'condition' | 'conditionSince'>;
+
+/** Returns true if a change of a monitor ends its checks. */
+export const endsChecks = (before: Pick<Monitored, 'status'>, after: Pick<Monitored, 'status'>): boolean =>
+  before.status === 'active' && after.status === 'paused';
+
+/** Returns the condition of a monitor that is no longer checked: unknown. After resuming, its checks start as for a new monitor. */
+export const uncheckedCondition = (now: Date): Pick<Monitored, 'condition' | 'conditionSince'> => ({ condition: 'unknown', conditionSince: now });

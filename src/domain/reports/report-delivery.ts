@@ -1,3 +1,6 @@
+import { invalidBody } from '../kernel/issue.ts';
+import { accepted, refused } from '../kernel/outcome.ts';
+import type { Outcome } from '../kernel/outcome.ts';
 import type { GeneratingRun } from './report-run.ts';
 import { printedCode } from './verification-code.ts';
 
@@ -20,6 +23,17 @@ export interface ReportPdf {
   readonly code: string;
   readonly archivedAt: Date;
 }
+
+/** Chooses the PDF to download: the only one of the run, or that of the customer. */
+export const decidePdf = (
+  pdfs: readonly ReportPdf[],
+  customerId: number | null,
+): Outcome<ReportPdf, 'reportRunNoPdf' | 'invalidRequestBody'> => {
+  const [pdf, ...others] = customerId === null ? pdfs : pdfs.filter((one) => one.customerId === customerId);
+  if (pdf === undefined) return refused('reportRunNoPdf');
+  const message = 'The run has a PDF for each customer. Name one of them.';
+  return others.length > 0 ? invalidBody([{ path: 'customerId', message }]) : accepted(pdf);
+};
 
 /** How far the delivery of a mail is. `failed` is final. */
 export const reportMailStatuses = ['queued', 'sent', 'failed'] as const;

@@ -10,7 +10,7 @@ export interface OwnTexts {
 /** Own texts by language. */
 export type PageTexts = Readonly<Partial<Record<Language, OwnTexts>>>;
 
-/** A page as its texts are chosen: its own title, description and language, and the texts for other languages. */
+/** Holds what the texts of a page are chosen from. */
 interface TranslatedPage {
   readonly title: string;
   readonly description: string;

@@ -1,5 +1,5 @@
 import type { Clock } from '../../application/kernel/ports.ts';
-import type { BlocklistQueries } from '../../application/public-tools/ports.ts';
+import type { BlocklistQueries } from '../../application/checks/warnings.ports.ts';
 import { blocklistQueryName, interpretTest, testAddressesOf } from '../../domain/checks/warnings/blocklist.ts';
 import type { Blocklist, BlocklistAnswer } from '../../domain/checks/warnings/blocklist.ts';
 import { failed } from '../../domain/checks/probe-failure.ts';

@@ -12,11 +12,11 @@ export interface ReportLocale extends Pick<Formats, 'date' | 'period' | 'duratio
   readonly texts: Texts['reports'];
   /** Date and time without the time zone, which a report names once. */
   moment(at: Date): string;
-  /** The date at a moment, in the time zone of the report. */
+  /** Writes the date at a moment, in the time zone of the report. */
   dateAt(at: Date): string;
-  /** A date such as `2026-10-05` without its year. */
+  /** Writes a date such as `2026-10-05` without its year. */
   shortDate(date: string): string;
-  /** A percentage such as 99.987 with three decimals at most; it is never rounded up. */
+  /** Writes a percentage such as 99.987 with three decimals at most. It is never rounded up. */
   percent(percent: number): string;
   number(count: number): string;
   milliseconds(ms: number): string;
@@ -28,7 +28,7 @@ export interface ReportLocale extends Pick<Formats, 'date' | 'period' | 'duratio
 const MONDAY = Date.UTC(2024, 0, 1);
 const DAY_MS = 86_400_000;
 
-/** The days as ranges of neighbours: 1, 2, 3, 5 are 1-3 and 5. */
+/** Returns the days as ranges of neighbours: 1, 2, 3, 5 are 1-3 and 5. */
 const rangesOf = (days: readonly number[]): readonly (readonly [first: number, last: number])[] =>
   [...new Set(days)]
     .sort((one, other) => one - other)

@@ -61,15 +61,28 @@ const statusOf = ({ caller, method, path }: CallerFacts): OrganizationStatus | n
   return isServed ? null : caller.organizationStatus;
 };
 
+/** The user of a credential must not be deactivated. */
+export const activeAccountRules = [
+  { code: 'accountDeactivated', broken: ({ isActive }) => !isActive },
+] as const satisfies readonly Rule<{ readonly isActive: boolean }>[];
+
+/** An organization that was deleted is not served. */
+export const deletedOrganizationRules = [
+  { code: 'organizationSuspended', broken: ({ organizationStatus }) => organizationStatus === 'deleted' },
+] as const satisfies readonly Rule<{ readonly organizationStatus: OrganizationStatus | null }>[];
+
 /** An organization that was deleted or suspended is not served. */
 export const organizationStatusRules = [
-  { code: 'organizationSuspended', broken: ({ organizationStatus }) => organizationStatus === 'deleted' },
+  ...deletedOrganizationRules,
   { code: 'organizationStatusLocked', broken: ({ organizationStatus }) => organizationStatus === 'suspended' },
 ] as const satisfies readonly Rule<{ readonly organizationStatus: OrganizationStatus | null }>[];
 
 /** The guards that run, in this order, once the caller is known and before a route is looked up. */
 export const callerGuards = [
-  { code: 'accountDeactivated', broken: ({ caller }) => (isPerson(caller) || caller.kind === 'agent') && !caller.isActive },
+  ...mapFacts(
+    ({ caller }: CallerFacts) => ({ isActive: !(isPerson(caller) || caller.kind === 'agent') || caller.isActive }),
+    activeAccountRules,
+  ),
   ...mapFacts((request: CallerFacts) => ({ organizationStatus: statusOf(request) }), organizationStatusRules),
   ...agentGuards,
   {

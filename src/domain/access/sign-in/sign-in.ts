@@ -1,8 +1,9 @@
 import { secondsUntil } from '../../kernel/time.ts';
-import { obey } from '../../kernel/rules.ts';
+import { mapFacts, obey } from '../../kernel/rules.ts';
 import type { CodeOf, Rule } from '../../kernel/rules.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
 import type { OrganizationStatus } from '../caller.ts';
+import { activeAccountRules, deletedOrganizationRules } from '../guards/guards.ts';
 import { afterFailure, afterSuccess, signInClosedUntil } from './sign-in-lockout.ts';
 import type { SignInAttempts } from './sign-in-lockout.ts';
 
@@ -33,6 +34,10 @@ export const signInDelayRules = [
   },
 ] as const satisfies readonly Rule<Pick<SignInAttempt, 'closedUntil' | 'now'>>[];
 
+/** Returns the status that decides about the account; null for platform staff, who may sign in whatever it is. */
+const statusOf = (account: SignInAccount | null) =>
+  account === null || account.isGlobalAdmin || account.isGlobalSupporter ? null : account.organizationStatus;
+
 /**
  * The delay is checked first, so that it hides whether the password is correct. The account's state is revealed only to someone who knows the
  * password.
@@ -40,12 +45,8 @@ export const signInDelayRules = [
 export const signInRules = [
   ...signInDelayRules,
   { code: 'unauthenticated', broken: ({ passwordMatches, account }) => account === null || !passwordMatches },
-  { code: 'accountDeactivated', broken: ({ account }) => account !== null && !account.isActive },
-  {
-    code: 'organizationSuspended',
-    broken: ({ account }) =>
-      account !== null && account.organizationStatus === 'deleted' && !account.isGlobalAdmin && !account.isGlobalSupporter,
-  },
+  ...mapFacts(({ account }: SignInAttempt) => ({ isActive: account?.isActive !== false }), activeAccountRules),
+  ...mapFacts(({ account }: SignInAttempt) => ({ organizationStatus: statusOf(account) }), deletedOrganizationRules),
 ] as const satisfies readonly Rule<SignInAttempt>[];
 
 /** The facts of an attempt before the delay is known. */

@@ -1,7 +1,10 @@
 import type { RateLimit } from '../../access/rate-limits.ts';
 import type { Issue } from '../../kernel/issue.ts';
 import { minutes } from '../../kernel/time.ts';
+import type { References } from '../../kernel/references.ts';
+import { mapFacts } from '../../kernel/rules.ts';
 import type { CodeOf, Rule } from '../../kernel/rules.ts';
+import { channelReferenceRules } from '../channel.rules.ts';
 import type { NotificationChannel } from '../channel.ts';
 
 /** How often the users of an organization send messages to its channels. */
@@ -22,9 +25,14 @@ export type MessageChannels = readonly (Pick<NotificationChannel, 'isActive'> | 
 const offIssues = (channels: MessageChannels): readonly Issue[] =>
   channels.flatMap((channel, at) => (channel?.isActive === false ? [{ path: `channelIds.${at}`, message: 'The channel is off.' }] : []));
 
+const referencesOf = (channels: MessageChannels): References => ({
+  ids: channels.map((_channel, at) => at),
+  known: new Set(channels.flatMap((channel, at) => (channel === null ? [] : [at]))),
+});
+
 /** A message is sent to all of its channels or to none. */
 export const messageRules = [
-  { code: 'channelNotFound', broken: (channels) => channels.includes(null) },
+  ...mapFacts(referencesOf, channelReferenceRules),
   { code: 'invalidRequestBody', broken: (channels) => offIssues(channels).length > 0, data: (channels) => ({ issues: offIssues(channels) }) },
 ] as const satisfies readonly Rule<MessageChannels>[];
 

@@ -1,3 +1,4 @@
+import { agentAccessOff } from '../../../domain/agent-access/registration-request.ts';
 import { entryOf } from '../../../domain/catalogue.ts';
 import type { ErrorCode } from '../../../domain/catalogue.ts';
 import type { Refusal } from '../../../domain/kernel/outcome.ts';
@@ -19,7 +20,7 @@ export const agentSpaces = [
 ] as const satisfies readonly ProtocolSpace[];
 
 /** Endpoints that answer 503 while agent access is off. */
-export const whileEnabled = { name: 'agentAccess', off: 'featureOff' } as const;
+export const whileEnabled = { name: 'agentAccess', off: agentAccessOff.code } as const;
 /** Endpoints that answer 404 while agent access is off. */
 export const whileDiscoverable = { name: 'agentAccess', off: 'notFound' } as const;
 

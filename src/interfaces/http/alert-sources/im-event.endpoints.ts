@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { acceptImEvent, reportImEventLimit } from '../../../application/alert-sources/accept-event.ts';
 import { ingestDelivery } from '../../../application/alert-sources/ingest-delivery.ts';
+import { unreadableEvent } from '../../../domain/alert-sources/alert-event.ts';
 import { EVENT_RATE, MAX_DELIVERY_BYTES, MAX_EVENT_BYTES } from '../../../domain/alert-sources/alert-source.ts';
 import { MAX_KEY, alertActions } from '../../../domain/alert-sources/mapped-alert.ts';
 import { MAX_LINK } from '../../../domain/alert-sources/alert-text.ts';
@@ -52,7 +53,7 @@ export const imEventEndpoints = [
     rate: EVENT_RATE,
     whenLimited: reportImEventLimit,
     bodyLimit: MAX_EVENT_BYTES,
-    jsonCodes: { syntax: 'invalidJson', depth: 'payloadTooDeep' },
+    jsonCodes: unreadableEvent,
     request: { body: event },
     toInput: ({ body, bytes }) => ({ event: body, bytes }),
     reply: reply(z.object({ accepted: z.literal(true), eventId: z.uuid() }).meta({ id: 'AcceptedImEvent' })),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { registerOauthClient } from '../../../application/connected-apps/register-client.ts';
 import { APP_REGISTRATION_RATE } from '../../../domain/connected-apps/authorization-server.ts';
-import { clientTerms } from '../../../domain/connected-apps/oauth-client.ts';
+import { clientTerms, unreadableMetadata } from '../../../domain/connected-apps/oauth-client.ts';
 import type { OauthClient } from '../../../domain/connected-apps/oauth-client.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { replyFrom } from '../kernel/replies/reply.ts';
@@ -55,7 +55,7 @@ export const appRegistrationEndpoints = [
     useCase: registerOauthClient,
     rate: APP_REGISTRATION_RATE,
     bodyLimit: MAX_METADATA_BYTES,
-    unreadable: { invalidRequestBody: 'invalid_client_metadata' },
+    unreadable: unreadableMetadata,
     fixedHeaders: NO_STORE,
     shapeError: asTokenError,
     success: 'created',

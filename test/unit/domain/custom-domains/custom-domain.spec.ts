@@ -1,17 +1,19 @@
 import { expect } from 'chai';
 import {
-  blocksOthers,
+  claimRules,
   decideActivation,
   decideCheck,
   decidePurpose,
+  decideRepeatedEntry,
   decideVerification,
   isExpired,
   isServed,
   newClaim,
 } from '../../../../src/domain/custom-domains/custom-domain.ts';
-import type { CustomDomain, RecordLookup } from '../../../../src/domain/custom-domains/custom-domain.ts';
+import type { ClaimHolder, CustomDomain, RecordLookup } from '../../../../src/domain/custom-domains/custom-domain.ts';
 import { customDomainMachine } from '../../../../src/domain/custom-domains/custom-domain.machine.ts';
 import type { CustomDomainEvent, CustomDomainStatus } from '../../../../src/domain/custom-domains/custom-domain.machine.ts';
+import { firstBroken } from '../../../../src/domain/kernel/rules.ts';
 import { next, statesOf } from '../../../../src/domain/kernel/machine.ts';
 import { days, hours, later } from '../../../../src/domain/kernel/time.ts';
 import { NOW } from '../../../builders/clock.ts';
@@ -138,10 +140,12 @@ describe('a claim to a hostname', () => {
   const suspended = { organizationStatus: 'suspended', organizationCancelledAt: null } as const;
   const deleted = { organizationStatus: 'deleted', organizationCancelledAt: null } as const;
 
+  const isTaken = (holder: CustomDomain & ClaimHolder, now: Date) => firstBroken(claimRules, { holder, now })?.code === 'domainAlreadyClaimed';
+
   it('keeps others from claiming the hostname while it is verified or active, and the organization is not deleted', () => {
-    expect([entry, verified, active, lapsed].map((claim) => blocksOthers({ ...claim, ...usable }, NOW))).to.deep.equal([false, true, true, false]);
-    expect([cancelled, suspended, deleted].map((holder) => blocksOthers({ ...active, ...holder }, NOW))).to.deep.equal([true, true, false]);
-    expect(blocksOthers({ ...active, ...cancelled }, later(NOW, days(30)))).to.equal(false);
+    expect([entry, verified, active, lapsed].map((claim) => isTaken({ ...claim, ...usable }, NOW))).to.deep.equal([false, true, true, false]);
+    expect([cancelled, suspended, deleted].map((holder) => isTaken({ ...active, ...holder }, NOW))).to.deep.equal([true, true, false]);
+    expect(isTaken({ ...active, ...cancelled }, later(NOW, days(30)))).to.equal(false);
   });
 
   it('is served while it is active, and while it is lapsed after that', () => {
@@ -152,5 +156,16 @@ describe('a claim to a hostname', () => {
   it('is not served while the organization is suspended or deleted, but while it is cancelled', () => {
     expect([cancelled, suspended, deleted].map((holder) => isServed({ ...active, ...holder }, NOW))).to.deep.equal([true, false, false]);
     expect(isServed({ ...active, ...cancelled }, later(NOW, days(30)))).to.equal(false);
+  });
+});
+
+describe('an entry that is created again', () => {
+  it('is answered if purpose and page are the same', () => {
+    const page: CustomDomain = { ...entry, purpose: 'status_page', statusPageId: 1 };
+    expect(decideRepeatedEntry(entry, { hostname: entry.hostname, purpose: 'white_label', statusPageId: null })).to.deep.equal({ ok: true, value: entry });
+    expect([decideRepeatedEntry(entry, page), decideRepeatedEntry(page, { ...page, statusPageId: 2 })].map((outcome) => !outcome.ok && outcome.code)).to.deep.equal([
+      'customDomainExists',
+      'customDomainExists',
+    ]);
   });
 });

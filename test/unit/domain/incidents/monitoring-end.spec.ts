@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Incident } from '../../../../src/domain/incidents/incident.ts';
 import { later, minutes } from '../../../../src/domain/kernel/time.ts';
-import { resolvedWithMonitoring, stopsMonitoring, unmonitoredCondition } from '../../../../src/domain/incidents/monitoring-end.ts';
+import { resolvedWithMonitoring } from '../../../../src/domain/incidents/monitoring-end.ts';
 import { NOW } from '../../../builders/clock.ts';
 
 const incident: Incident = {
@@ -33,16 +33,6 @@ const incident: Incident = {
 };
 
 describe('end of monitoring', () => {
-  it('occurs when a monitor is paused, but not if it was already paused or is resumed', () => {
-    const statuses = ['active', 'paused'] as const;
-    const stops = statuses.flatMap((before) => statuses.filter((after) => stopsMonitoring({ status: before }, { status: after })).map((after) => [before, after]));
-    expect(stops).to.deep.equal([['active', 'paused']]);
-  });
-
-  it('sets the condition to unknown', () => {
-    expect(unmonitoredCondition(NOW)).to.deep.equal({ condition: 'unknown', conditionSince: NOW });
-  });
-
   it('resolves the incident, whether open or acknowledged', () => {
     const now = later(NOW, minutes(5));
     for (const status of ['open', 'acknowledged'] as const)

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { days, later, minutes, seconds } from '../../../../src/domain/kernel/time.ts';
 import type { Monitor } from '../../../../src/domain/monitors/monitor.ts';
-import { MAX_PAUSE_MINUTES, pausedFor, resumedAt } from '../../../../src/domain/monitors/pause.ts';
+import { endsChecks, MAX_PAUSE_MINUTES, pausedFor, resumedAt, uncheckedCondition } from '../../../../src/domain/monitors/pause.ts';
 import { aNewWebsite } from '../../../builders/websites.ts';
 import { NOW } from '../../../builders/clock.ts';
 
@@ -40,5 +40,19 @@ describe('timed pauses', () => {
     const paused = (end: number) => resumedAt(monitor({ status: 'paused', pausedUntil: later(NOW, end) }), NOW);
     expect(paused(days(1) + seconds(5))).to.equal(null);
     expect(paused(days(1) + seconds(5) + 1)?.since).to.deep.equal(NOW);
+  });
+});
+
+describe('the end of checks', () => {
+  it('occurs when a monitor is paused, but not if it was already paused or is resumed', () => {
+    const statuses = ['active', 'paused'] as const;
+    const ends = statuses.flatMap((before) =>
+      statuses.filter((after) => endsChecks({ status: before }, { status: after })).map((after) => [before, after]),
+    );
+    expect(ends).to.deep.equal([['active', 'paused']]);
+  });
+
+  it('sets the condition to unknown', () => {
+    expect(uncheckedCondition(NOW)).to.deep.equal({ condition: 'unknown', conditionSince: NOW });
   });
 });
