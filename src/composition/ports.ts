@@ -7,7 +7,7 @@ import type { PersonalData } from '../application/accounts/personal-data.ports.t
 import type { AgentAccessSettings, AgentApprovals, AgentRegistrations, AgentTokens, IdentityAssertions, IssuerTokens, SeenTokens, UserCodeAttempts } from '../application/agent-access/ports.ts';
 import type { CheckQueue, CheckResults, CheckSubjects, HeartbeatReception, Heartbeats, HttpProbe, ScenarioProbe, StateChanges } from '../application/checks/ports.ts';
 import type { CheckHistory, CheckRollups, ResultPartitions, StateDays, StateSpans } from '../application/checks/statistics.ports.ts';
-import type { BlocklistStates, CertificateWarnings, DomainRegistrations, DomainWarnings, DomainWatch } from '../application/checks/warnings.ports.ts';
+import type { BlocklistQueries, BlocklistStates, CertificateWarnings, DomainRegistrations, DomainWarnings, DomainWatch } from '../application/checks/warnings.ports.ts';
 import type { MonitorProbes } from '../application/checks/prepare-check.ts';
 import type { AppGrants, AppServer, AppTokens, Authorizations, ConnectedAgents, OauthClients } from '../application/connected-apps/ports.ts';
 import type { CustomDomains, CustomHosts, DomainRecords } from '../application/custom-domains/ports.ts';
@@ -33,8 +33,8 @@ import type { Connectivity } from '../infrastructure/checks/sentinel-connectivit
 import type { HeartbeatReceiver } from '../infrastructure/checks/heartbeat-receiver.ts';
 import type { AlertPlan } from '../application/notifications/alert-plan.ts';
 import type { AlertAudiences, AlertDeliveries, ChannelOverrides, ChannelProtocols, ChannelSender, DefaultSmsProvider, NotificationChannels, PagedIncidents, SignedRequests, SmsUsageCounts } from '../application/notifications/ports.ts';
-import type { ErasedOrganizations, Invitations, OrganizationBootstraps, OrganizationMailer, Organizations, Quotas, SmtpServers, TenantRecords, VatChecks, VatRegistry } from '../application/organizations/ports.ts';
-import type { BlocklistQueries, DnsLookups, DomainRegistries, EchoProbe, HostInspection } from '../application/public-tools/ports.ts';
+import type { ErasedOrganizations, Invitations, OrganizationBootstraps, OrganizationFiles, OrganizationMailer, Organizations, Quotas, SmtpServers, TenantRecords, VatChecks, VatRegistry } from '../application/organizations/ports.ts';
+import type { DnsLookups, DomainRegistries, EchoProbe, HostInspection } from '../application/public-tools/ports.ts';
 import type { ReportArchive, ReportFigures, ReportRuns, ReportSubjects, Reports } from '../application/reports/ports.ts';
 import type { ReportRenderer } from '../application/reports/report-renderer.ts';
 import type { QuotaTier } from '../domain/organizations/quota.ts';
@@ -130,6 +130,7 @@ interface TenantPorts {
   readonly idempotencyKeys: IdempotencyKeys;
   readonly invitations: Invitations;
   readonly organizationBootstraps: OrganizationBootstraps;
+  readonly organizationFiles: OrganizationFiles;
   readonly organizationMailer: OrganizationMailer;
   readonly organizations: Organizations;
   readonly packageConfigs: PackageConfigs;

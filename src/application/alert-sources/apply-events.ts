@@ -8,7 +8,7 @@ import { EventBatch } from '../../domain/alert-sources/event-batch.ts';
 import type { StormCounts } from '../../domain/alert-sources/event-decision.ts';
 import { OptimisticLockError } from '../kernel/ports.ts';
 import type { Clock } from '../kernel/ports.ts';
-import type { AlertQueue, ImEvents } from './ports.ts';
+import type { ImEvents } from './ports.ts';
 import { storeBatch } from './store-batch.ts';
 import type { StoringNeeds } from './store-batch.ts';
 

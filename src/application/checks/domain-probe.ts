@@ -4,13 +4,12 @@ import { later } from '../../domain/kernel/time.ts';
 import type { DomainCheck, ObservedDomain } from '../../domain/checks/kinds/domain.ts';
 import type { Clock } from '../kernel/ports.ts';
 import type { PublicSuffixes } from '../monitors/ports.ts';
-import type { DomainRegistries } from '../public-tools/ports.ts';
 import type { Probe } from './ports.ts';
-import type { DomainRegistrations } from './warnings.ports.ts';
+import type { DomainRegistrations, DomainRegistryLookups } from './warnings.ports.ts';
 
 interface Needs {
   readonly domainRegistrations: DomainRegistrations;
-  readonly domainRegistries: Pick<DomainRegistries, 'lookUpRegistered' | 'registryOf'>;
+  readonly domainRegistries: DomainRegistryLookups;
   readonly publicSuffixes: PublicSuffixes;
   readonly clock: Clock;
 }

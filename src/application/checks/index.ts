@@ -9,6 +9,7 @@ export * from './heartbeats.ts';
 export * from './maintain-results.ts';
 export * from './ports.ts';
 export * from './prepare-check.ts';
+export * from './query-blocklists.ts';
 export * from './record-certificates.ts';
 export * from './record-domains.ts';
 export * from './record-listings.ts';

@@ -1,7 +1,9 @@
+import type { Attempt } from '../../domain/checks/probe-failure.ts';
+import type { Blocklist, BlocklistAnswer } from '../../domain/checks/warnings/blocklist.ts';
 import type { BlocklistState, NotifiedBlocklistState } from '../../domain/checks/warnings/blocklist-state.ts';
 import type { CertificateObservation, CertificateWarning } from '../../domain/checks/warnings/certificate-warning.ts';
 import type { ExpiryLevel, KnownDomain } from '../../domain/checks/warnings/domain-expiry.ts';
-import type { LookedUpDomain, LookupObstacle } from '../../domain/checks/warnings/domain-lookup.ts';
+import type { FoundRegistration, LookedUpDomain, LookupObstacle } from '../../domain/checks/warnings/domain-lookup.ts';
 import type { DomainEvent, DomainObservation, DomainWarning } from '../../domain/checks/warnings/domain-warning.ts';
 import type { OrganizationState } from '../../domain/organizations/organization.machine.ts';
 import type { OutboxMessage } from '../kernel/ports.ts';
@@ -112,4 +114,30 @@ export interface DomainRegistrations {
 export interface DomainWatch {
   /** What is known of the registered name at or above the host; null for a host without one, and until it is known. Never waits for a registry. */
   known(host: string): KnownDomain | null;
+}
+
+/** Queries DNS blocklists. */
+export interface BlocklistQueries {
+  /** The lists that the service queries. */
+  readonly lists: readonly Blocklist[];
+  /**
+   * Returns the list’s answer about an address, within a few seconds unless many are asked for; no codes if the list
+   * does not contain it. A list that fails its test (RFC 5782 section 5) is a failure. Never rejects.
+   */
+  ask(list: Blocklist, address: string): Promise<Attempt<BlocklistAnswer>>;
+}
+
+/** The registration of a domain, as its registry answers. */
+export interface FoundDomain {
+  readonly registration: FoundRegistration;
+  /** Until when the registry has asked not to be queried, if it has. */
+  readonly notBefore?: Date;
+}
+
+/** Looks up the registration of domains at the registries. */
+export interface DomainRegistryLookups {
+  /** Looks up exactly this name, in canonical form; a name above it does not count. Never rejects. */
+  lookUpRegistered(name: string): Promise<Attempt<FoundDomain>>;
+  /** Returns a key of the registry of the name, equal for names that the same servers answer for. Never rejects. */
+  registryOf(name: string): Promise<string>;
 }

@@ -15,7 +15,7 @@ import { expectStored } from '../kernel/repository.ts';
 import { defineCommand } from '../kernel/use-case.ts';
 import type { Run } from '../kernel/use-case.ts';
 import { organizationSubject } from './organizations.ts';
-import type { ErasedOrganizations, MonitorFigures, OrganizationHosts, Organizations, TenantRecords } from './ports.ts';
+import type { ErasedOrganizations, MonitorFigures, OrganizationFiles, OrganizationHosts, Organizations, TenantRecords } from './ports.ts';
 
 interface Needs {
   readonly organizations: Organizations;
@@ -71,6 +71,7 @@ export const eraseOrganization = defineCommand({
 
 interface ErasureNeeds extends Needs {
   readonly tenantRecords: TenantRecords;
+  readonly organizationFiles: OrganizationFiles;
   readonly checkRollups: MonitorFigures;
   readonly files: FileStore;
   readonly fileStoreRecords: FileStoreRecords;
@@ -79,8 +80,8 @@ interface ErasureNeeds extends Needs {
 }
 
 /** Removes the files before the records that name them, and the organization last, so that a run that was killed is repeated as a whole. */
-const erase = async ({ tenantRecords, checkRollups, files }: ErasureNeeds, { id, deletedAt }: Organization): Promise<void> => {
-  for (const folder of await tenantRecords.foldersOf(id)) for await (const { name } of files.list(folder)) await files.delete(name);
+const erase = async ({ tenantRecords, organizationFiles, checkRollups, files }: ErasureNeeds, { id, deletedAt }: Organization): Promise<void> => {
+  for (const folder of await organizationFiles.foldersOf(id)) for await (const { name } of files.list(folder)) await files.delete(name);
   await tenantRecords.remove(id);
   if (deletedAt !== null) await tenantRecords.removeMessagesUntil(deletedAt);
   await checkRollups.removeOrphans();

@@ -88,10 +88,14 @@ export interface CustomerVatIds {
   lock(scope: Scope, id: RecordId): Promise<CustomerVatId | null>;
 }
 
+/** The stored files of organizations. */
+export interface OrganizationFiles {
+  /** Returns the folders of the organization's files. */
+  foldersOf(organizationId: number): Promise<readonly string[]>;
+}
+
 /** All that is stored of organizations, in every table. */
 export interface TenantRecords {
-  /** The folders of the organization's files. */
-  foldersOf(organizationId: number): Promise<readonly string[]>;
   /** Removes every row that belongs to the organization, in small batches; not the organization itself. Several processes may do it at once. */
   remove(organizationId: number): Promise<void>;
   /** Removes what is left of messages that were stored until the moment and have been sent or abandoned. They name no organization. */

@@ -1,3 +1,3 @@
+export * from './find-listings.ts';
 export * from './ports.ts';
 export * from './public-tools.ts';
-export * from './query-blocklists.ts';

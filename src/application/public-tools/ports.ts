@@ -1,6 +1,5 @@
 import type { Attempt } from '../../domain/checks/probe-failure.ts';
 import type { CertificateFact } from '../../domain/checks/probe-observation.ts';
-import type { Blocklist, BlocklistAnswer } from '../../domain/checks/warnings/blocklist.ts';
 import type { DomainRegistration } from '../../domain/public-tools/domain-registration.ts';
 import type { EchoStatistics } from '../../domain/checks/echo.ts';
 import type { DnsRecordType } from '../../domain/monitors/dns-records.ts';
@@ -68,15 +67,4 @@ export interface EchoResult extends EchoStatistics {
 export interface EchoProbe {
   /** Sends `count` requests to a public host, one per second. No reply is a result, not a failure. Never rejects. */
   echo(host: string, count: number): Promise<Attempt<EchoResult>>;
-}
-
-/** Queries DNS blocklists. */
-export interface BlocklistQueries {
-  /** The lists that the service queries. */
-  readonly lists: readonly Blocklist[];
-  /**
-   * The list’s answer about an address, within a few seconds unless many are asked for; no codes if the list does not contain it. A list that fails its test (RFC 5782 section
-   * 5) is a failure. Never rejects.
-   */
-  ask(list: Blocklist, address: string): Promise<Attempt<BlocklistAnswer>>;
 }

@@ -9,8 +9,9 @@ import { initialSettings } from '../../domain/monitors/setting-fields.ts';
 import { defineQuery } from '../kernel/use-case.ts';
 import type { AddressGuard } from '../kernel/network.ts';
 import type { HttpProbe } from '../checks/ports.ts';
-import { findListings } from './query-blocklists.ts';
-import type { BlocklistQueries, DnsLookups, DomainRegistries, EchoProbe, HostInspection } from './ports.ts';
+import { findListings } from './find-listings.ts';
+import type { BlocklistQueries } from '../checks/warnings.ports.ts';
+import type { DnsLookups, DomainRegistries, EchoProbe, HostInspection } from './ports.ts';
 
 const barrierOf = (attempt: Attempt<unknown>): ProbeFailureCode | null => (attempt.ok ? null : attempt.failure.code);
 

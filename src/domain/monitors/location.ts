@@ -4,9 +4,6 @@ import { accepted } from '../kernel/outcome.ts';
 import type { Outcome } from '../kernel/outcome.ts';
 import { days, elapsed, minutes, seconds } from '../kernel/time.ts';
 
-/** The key of the location that a fresh installation checks from. */
-export const LOCAL_LOCATION = 'local';
-
 /** A place that monitors are checked from. */
 export interface Location {
   readonly id: number;

@@ -6,3 +6,6 @@ export const firstAdministrator = { firstName: '', lastName: '', role: 'admin' }
 
 /** The name of the API token that organization setup creates. */
 export const BOOTSTRAP_TOKEN_NAME = 'bootstrap';
+
+/** The location of the service itself, which organization setup creates. */
+export const localLocation = { key: 'local', name: 'Local' } as const;

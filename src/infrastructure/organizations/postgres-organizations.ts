@@ -2,10 +2,9 @@ import { sql } from 'kysely';
 import type { OrganizationFilter, Organizations, OrganizationStart, OrganizationView, OrganizationBootstraps, NewOrganizationBootstrap, Quotas, QuotaUse } from '../../application/organizations/ports.ts';
 import type { NewRecord } from '../../application/kernel/records.ts';
 import { addOne } from '../../application/kernel/repository.ts';
-import { defaultPackageConfig, firstAdministrator, BOOTSTRAP_TOKEN_NAME } from '../../domain/organizations/organization-defaults.ts';
+import { defaultPackageConfig, firstAdministrator, localLocation, BOOTSTRAP_TOKEN_NAME } from '../../domain/organizations/organization-defaults.ts';
 import type { Organization } from '../../domain/organizations/organization.ts';
 import { organizationMachine } from '../../domain/organizations/organization.machine.ts';
-import { LOCAL_LOCATION } from '../../domain/monitors/location.ts';
 import type { QuotaTier } from '../../domain/organizations/quota.ts';
 import { violatedConstraint, isUniqueViolation } from '../kernel/database/connections/database-errors.ts';
 import type { Database } from '../kernel/database/database.ts';
@@ -93,7 +92,7 @@ export class PostgresOrganizationBootstraps extends PostgresAdapter implements O
       .execute();
     await query
       .insertInto('location')
-      .values({ ...location, ...stamps, key: LOCAL_LOCATION, name: 'Local' })
+      .values({ ...location, ...stamps, ...localLocation })
       .onConflict((conflict) => conflict.column('key').doNothing())
       .execute();
     return { organizationId, organizationPublicId: organization.publicId, userId: user.publicId };

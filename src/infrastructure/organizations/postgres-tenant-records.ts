@@ -1,6 +1,4 @@
 import type { ErasedOrganization, ErasedOrganizations, TenantRecords } from '../../application/organizations/ports.ts';
-import { EXPORT_FILES } from '../../domain/data-export/data-export.ts';
-import { archivedFolders } from '../data-export/archived-files.ts';
 import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 import { readOwnership } from './tenant-references.ts';
 import type { OwnershipGraph, Reference } from './tenant-references.ts';
@@ -14,13 +12,6 @@ type Row = Readonly<Record<string, unknown>>;
 
 /** Walks from the leaves, each statement in a transaction of its own. Rows that other processes add meanwhile are deleted with their owner by the foreign keys. */
 export class PostgresTenantRecords extends PostgresAdapter implements TenantRecords {
-  async foldersOf(organizationId: number): Promise<readonly string[]> {
-    const reader = { rows: <Found>(text: string, values: readonly unknown[]) => this.database.planned<Found>(text, values) };
-    const archived = await archivedFolders(reader, organizationId);
-    const exports = await reader.rows<{ publicId: string }>('select public_id "publicId" from data_export where organization_id = $1', [organizationId]);
-    return [...archived.map(({ folder }) => folder), ...exports.map(({ publicId }) => `${EXPORT_FILES}${publicId}/`)];
-  }
-
   async remove(organizationId: number): Promise<void> {
     await this.#removeOwnedBy(await readOwnership(this.database), 'organization', [{ id: organizationId }]);
   }

@@ -5,14 +5,14 @@ import { topLevelOf } from '../../domain/public-tools/domain-registration.ts';
 import { days, later, seconds } from '../../domain/kernel/time.ts';
 import { failed } from '../../domain/checks/probe-failure.ts';
 import type { Attempt } from '../../domain/checks/probe-failure.ts';
-import { isLimitNotice, registryPausedUntil } from '../../domain/public-tools/registry-limit.ts';
-import { ROOT_WHOIS_SERVER, readWhois, referralIn, whoisRequestLine } from './whois.ts';
+import { registryPausedUntil } from '../../domain/public-tools/registry-limit.ts';
+import { ROOT_WHOIS_SERVER, isLimitNotice, readWhois, referralIn, whoisRequestLine } from './whois.ts';
 import { BoundedCache } from '../kernel/cache/bounded-cache.ts';
 import { ConnectionTrace } from '../kernel/network/connection-trace.ts';
 import { Deadline } from '../kernel/network/deadline.ts';
 import { openGuarded } from '../kernel/network/guarded-connection.ts';
 import { closedEarly, faultOf, ignore, timedOut } from '../kernel/network/network-faults.ts';
-import type { TimeBudget } from '../kernel/network/time-budget.ts';
+import type { TimeBudget } from '../kernel/network/deadline.ts';
 import type { RegistryAnswer } from './registered-name.ts';
 
 /** The port of WHOIS (RFC 3912). */

@@ -159,3 +159,9 @@ const dnssecOf = (value: string): boolean | null => {
   if (SIGNED.test(value)) return true;
   return UNSIGNED.test(value) ? false : null;
 };
+
+const LIMIT_WORDS =
+  /(?:limit|quota)\b.{0,60}\b(?:exceeded|reached)|(?:exceeded|reached)\s.{0,60}(?:limit|quota)|too many (?:requests|queries|connections)|access control limit|excessive querying/i;
+
+/** Returns true if a WHOIS answer without data says that there were too many queries. */
+export const isLimitNotice = (answer: string): boolean => LIMIT_WORDS.test(answer.slice(0, 2000));

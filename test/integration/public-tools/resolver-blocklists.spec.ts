@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { queryBlocklists } from '../../../src/application/public-tools/query-blocklists.ts';
+import { queryBlocklists } from '../../../src/application/checks/query-blocklists.ts';
 import { QUERIES_PER_ZONE, ResolverBlocklists } from '../../../src/infrastructure/public-tools/resolver-blocklists.ts';
 import { DEFAULT_BLOCKLISTS } from '../../../src/domain/checks/warnings/blocklist.ts';
 import type { Blocklist } from '../../../src/domain/checks/warnings/blocklist.ts';

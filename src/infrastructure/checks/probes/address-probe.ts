@@ -1,7 +1,7 @@
 import type { Probe } from '../../../application/checks/ports.ts';
 import type { BlocklistStates } from '../../../application/checks/warnings.ports.ts';
-import type { BlocklistQueries } from '../../../application/public-tools/ports.ts';
-import { queryBlocklists } from '../../../application/public-tools/query-blocklists.ts';
+import type { BlocklistQueries } from '../../../application/checks/warnings.ports.ts';
+import { queryBlocklists } from '../../../application/checks/query-blocklists.ts';
 import type { AddressObservation } from '../../../domain/checks/kinds/ip.ts';
 import type { MonitorCheck } from '../../../domain/checks/check-finding.ts';
 

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { BlocklistStates } from '../../../application/checks/warnings.ports.ts';
 import type { Listing } from '../../../domain/checks/warnings/blocklist.ts';
 import type { BlocklistState, NotifiedBlocklistState } from '../../../domain/checks/warnings/blocklist-state.ts';
-import type { ListingFact } from '../../../domain/notifications/notices/listing-notice.ts';
 import { PostgresAdapter } from '../../kernel/database/postgres-adapter.ts';
 
 /** The listings of addresses, a row for each monitor. */
@@ -44,7 +43,7 @@ export class PostgresBlocklistStates extends PostgresAdapter implements Blocklis
       .execute();
   }
 
-  async noteNotified(monitorId: string, fact: ListingFact, at: Date): Promise<void> {
+  async noteNotified(monitorId: string, fact: 'listed' | 'clean', at: Date): Promise<void> {
     const { query } = this.database;
     const monitor = query.selectFrom('monitor').select('id').where('publicId', '=', monitorId);
     const noted = fact === 'listed' ? { lastNotifiedListedAt: at } : { lastNotifiedCleanAt: at };

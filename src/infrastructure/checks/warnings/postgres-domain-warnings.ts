@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { MonitorState, PublicSuffixes } from '../../../application/monitors/ports.ts';
 import type { DomainExpiryState } from '../../../domain/checks/warnings/domain-expiry.ts';
 import type { Monitor } from '../../../domain/monitors/monitor.ts';
+import type { ExpiryLevel } from '../../../domain/checks/warnings/domain-expiry.ts';
 import type { DomainWarnings } from '../../../application/checks/warnings.ports.ts';
 import type { DomainWarning } from '../../../domain/checks/warnings/domain-warning.ts';
-import type { SentExpiry } from '../../../domain/notifications/notices/domain-notice.ts';
 import type { Database } from '../../kernel/database/database.ts';
 import { PostgresAdapter } from '../../kernel/database/postgres-adapter.ts';
 
@@ -34,7 +34,9 @@ export class PostgresDomainState implements MonitorState {
   }
 }
 
-const COLUMNS = { warning: 'notifiedWarningAt', error: 'notifiedErrorAt', expired: 'notifiedExpiredAt' } as const satisfies Record<SentExpiry['level'], string>;
+type SentLevel = Exclude<ExpiryLevel, 'ok'>;
+
+const COLUMNS = { warning: 'notifiedWarningAt', error: 'notifiedErrorAt', expired: 'notifiedExpiredAt' } as const satisfies Record<SentLevel, string>;
 
 /** What was announced about the expiry of domains, by monitor. */
 export class PostgresDomainWarnings extends PostgresAdapter implements DomainWarnings {
@@ -56,7 +58,7 @@ export class PostgresDomainWarnings extends PostgresAdapter implements DomainWar
     await this.database.query.deleteFrom('domain_warning').where('monitorId', '=', monitorId).execute();
   }
 
-  async noteSent({ monitorId, level }: SentExpiry, at: Date): Promise<void> {
+  async noteSent({ monitorId, level }: { readonly monitorId: string; readonly level: SentLevel }, at: Date): Promise<void> {
     await this.database.query
       .updateTable('domain_warning')
       .set({ [COLUMNS[level]]: at })

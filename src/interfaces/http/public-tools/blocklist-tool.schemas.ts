@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ListingResult } from '../../../application/public-tools/query-blocklists.ts';
+import type { ListingResult } from '../../../application/public-tools/find-listings.ts';
 import type { Attempt } from '../../../domain/checks/probe-failure.ts';
 import { isListedBy, listingsOf } from '../../../domain/checks/warnings/blocklist.ts';
 import { replyFrom } from '../kernel/replies/reply.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { prepareCheck } from '../../../../src/application/checks/prepare-check.ts';
 import { recordStateChanges } from '../../../../src/application/incidents/record-state-changes.ts';
-import type { BlocklistQueries } from '../../../../src/application/public-tools/ports.ts';
+import type { BlocklistQueries } from '../../../../src/application/checks/warnings.ports.ts';
 import type { BlocklistAnswer } from '../../../../src/domain/checks/warnings/blocklist.ts';
 import { finishCheck } from '../../../../src/domain/checks/due-check.ts';
 import { failed } from '../../../../src/domain/checks/probe-failure.ts';

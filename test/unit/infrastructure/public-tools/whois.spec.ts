@@ -1,20 +1,8 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { MAX_LISTED } from '../../../../src/domain/public-tools/domain-registration.ts';
-import { readWhois, referralIn, whoisRequestLine } from '../../../../src/infrastructure/public-tools/whois.ts';
-import {
-  blockAnswer,
-  bracketAnswer,
-  columnAnswer,
-  dottedAnswer,
-  headingAnswer,
-  objectAnswer,
-  rootAnswer,
-  sparseAnswer,
-  thickAnswer,
-  thinAnswer,
-  unknownAnswer,
-} from '../../../builders/whois-answers.ts';
+import { isLimitNotice, readWhois, referralIn, whoisRequestLine } from '../../../../src/infrastructure/public-tools/whois.ts';
+import { blockAnswer, bracketAnswer, columnAnswer, dottedAnswer, headingAnswer, objectAnswer, rootAnswer, sparseAnswer, swissLimitAnswer, thickAnswer, thinAnswer, unknownAnswer } from '../../../builders/whois-answers.ts';
 
 const utc = (text: string) => new Date(text);
 const servers = ['ns1.example.net', 'ns2.example.net'];
@@ -239,4 +227,12 @@ describe('whoisRequestLine', () => {
     expect(whoisRequestLine('whois.denic.de', 'example.de')).to.equal('-T dn example.de\r\n');
     expect(whoisRequestLine('whois.jprs.jp', 'example.jp')).to.equal('example.jp/e\r\n');
   });
+});
+
+describe('limit notices of registries', () => {
+  for (const text of [swissLimitAnswer, 'WHOIS LIMIT EXCEEDED', 'The WHOIS query quota for 192.0.2.1 has been exceeded', '% Error: 55000000002 Connection refused; access control limit exceeded', 'Too many requests'])
+    it(`are recognized in ${JSON.stringify(text.slice(0, 40))}`, () => expect(isLimitNotice(text)).to.equal(true));
+
+  for (const text of [sparseAnswer, unknownAnswer, 'No match for "EXAMPLE.COM".', ''])
+    it(`are not recognized in ${JSON.stringify(text.slice(0, 40))}`, () => expect(isLimitNotice(text)).to.equal(false));
 });

@@ -1,19 +1,15 @@
-import { blocklistsFor, interpretBlocklist } from '../../domain/checks/warnings/blocklist.ts';
 import type { BlocklistVerdict } from '../../domain/checks/warnings/blocklist.ts';
 import { failed } from '../../domain/checks/probe-failure.ts';
 import type { Attempt } from '../../domain/checks/probe-failure.ts';
 import type { AddressGuard } from '../kernel/network.ts';
-import type { BlocklistQueries } from './ports.ts';
+import { queryBlocklists } from '../checks/query-blocklists.ts';
+import type { BlocklistQueries } from '../checks/warnings.ports.ts';
 
 /** The results of blocklist queries for an address. */
 export interface ListingResult {
   readonly address: string;
   readonly verdicts: readonly BlocklistVerdict[];
 }
-
-/** Queries every list that covers the address concurrently. A list that does not answer does not affect the others. */
-export const queryBlocklists = (queries: BlocklistQueries, address: string): Promise<readonly BlocklistVerdict[]> =>
-  Promise.all(blocklistsFor(queries.lists, address).map(async (list) => interpretBlocklist(list, address, await queries.ask(list, address))));
 
 /** As `queryBlocklists`, for the first address of a public host, IPv4 before IPv6. */
 export const findListings = async (guard: AddressGuard, queries: BlocklistQueries, host: string): Promise<Attempt<ListingResult>> => {
