@@ -68,9 +68,6 @@ const adapters = ({ name, mayUse }: Context): ImportRule => ({
 
 /** The rules that the sources do not keep yet. */
 const notYet: readonly string[] = [
-  'application-customers-imports',
-  'application-incidents-imports',
-  'application-maintenance-imports',
   'application-monitors-imports',
 ];
 

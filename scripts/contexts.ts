@@ -145,7 +145,7 @@ export const contexts: readonly Context[] = [
     name: 'subscribers',
     family: 'Public',
     responsibility: 'subscribers of status pages, their confirmation, announcements to them',
-    mayUse: ['organizations', 'notifications', 'custom-domains', 'status-pages'],
+    mayUse: ['organizations', 'notifications', 'incidents', 'custom-domains', 'status-pages'],
   },
   {
     name: 'agent-access',

@@ -43,10 +43,16 @@ type Address = { readonly files: readonly string[] } | { readonly problem: strin
 
 const filesOf = (places: readonly CodePlace[]): readonly string[] => [...new Set(places.map(({ path }) => path))].toSorted();
 
-/** Returns the file that looks up the record of a 404: the declaration of its context, or the only place. */
-const lookupOf = ({ context }: CatalogueRow, places: readonly CodePlace[]): string | undefined => {
+/** Returns the file that looks up the record of a 404: in its context, the one that is named after the record or declares the code. */
+const lookupOf = ({ code, context }: CatalogueRow, places: readonly CodePlace[]): string | undefined => {
+  const record = code.replace(/NotFound$/, '').replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
   const own = places.filter(({ path }) => path.startsWith(`src/application/${context}/`));
-  const [file] = [...filesOf(own.filter(({ kind }) => kind === 'declared')), ...filesOf(own), ...filesOf(places)];
+  const [file] = [
+    ...filesOf(own).filter((path) => path.split('/').at(-1)?.includes(record)),
+    ...filesOf(own.filter(({ kind }) => kind === 'declared')),
+    ...filesOf(own),
+    ...filesOf(places),
+  ];
   return file;
 };
 

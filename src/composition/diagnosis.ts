@@ -7,8 +7,7 @@ import { TOOL_TIMEOUT } from '../domain/public-tools/public-tool.ts';
 import { agentAccessSettings } from '../infrastructure/agent-access/agent-access-settings.ts';
 import { fetchKeySet } from '../infrastructure/agent-access/issuer-key-sets.ts';
 import { Database } from '../infrastructure/kernel/database/database.ts';
-import { databaseDiagnostics } from '../infrastructure/kernel/diagnosis/database-examinations.ts';
-import { fileStoreDiagnostic } from '../infrastructure/kernel/diagnosis/file-store-examination.ts';
+import { databaseDiagnostics, fileStoreDiagnostic } from '../infrastructure/kernel/diagnosis/database-examinations.ts';
 import { jobDiagnostic } from '../infrastructure/kernel/diagnosis/job-examination.ts';
 import { connectivitySentinels, dataDirectory, issuerKeys, mailServer, nameResolution, pingProgram, secretKey } from '../infrastructure/kernel/diagnosis/machine-examinations.ts';
 import { retentionDiagnostics } from '../infrastructure/kernel/diagnosis/retention-examinations.ts';
@@ -27,7 +26,7 @@ import type { Configuration } from '../infrastructure/kernel/system/configuratio
 import { jsonLog } from '../infrastructure/kernel/system/json-log.ts';
 import { SECRET_KEY_FILE, secretKeyOf } from '../infrastructure/kernel/system/secret-key.ts';
 import { systemClock } from '../infrastructure/kernel/system/system-clock.ts';
-import { databaseServer } from './database-server.ts';
+import { databaseServer } from './standalone.ts';
 import { settingsOf, storageFolderOf } from './settings.ts';
 
 /** Checks everything that the service needs, without changing anything. `name` is the host name for the DNS check. */

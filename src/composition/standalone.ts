@@ -1,12 +1,40 @@
+import { join } from 'node:path';
 import type { Log } from '../application/kernel/worker.ts';
-import { configurationOf, readEnvironment } from '../infrastructure/kernel/system/configuration.ts';
+import { startEmbeddedPostgres } from '../infrastructure/kernel/database/embedded/embedded-postgres.ts';
+import { Supervisor } from '../infrastructure/kernel/database/embedded/supervisor.ts';
 import type { Configuration, Environment } from '../infrastructure/kernel/system/configuration.ts';
+import { configurationOf, readEnvironment } from '../infrastructure/kernel/system/configuration.ts';
 import { jsonLog } from '../infrastructure/kernel/system/json-log.ts';
 import { freePort } from '../infrastructure/kernel/system/listening-server.ts';
 import { secretKeyOf } from '../infrastructure/kernel/system/secret-key.ts';
-import { databaseServer } from './database-server.ts';
 import { settingsOf } from './settings.ts';
 import type { Watchstead } from './watchstead.ts';
+
+/** The database server of a process: the configured one, or an embedded one. */
+interface DatabaseServer {
+  readonly url: string;
+  /** The data directory of the embedded server; null for a configured one. */
+  readonly dataDir: string | null;
+  /** Resolves when the embedded server has died and cannot be restarted. */
+  readonly lost: Promise<Error>;
+  stop(): Promise<void>;
+}
+
+/** Returns the configured database server, or starts or joins an embedded one. `meanwhile` is called while one of its programs runs, if any has to. */
+export const databaseServer = async ({ DATABASE_URL, DATA_DIR }: Configuration, log: Log, meanwhile?: () => void): Promise<DatabaseServer> => {
+  if (DATABASE_URL !== undefined) return { url: DATABASE_URL, dataDir: null, lost: new Promise(() => undefined), stop: () => Promise.resolve() };
+  const embedded = await startEmbeddedPostgres({ dataDir: join(DATA_DIR, 'database'), durable: true, log: (line) => log.info(line), meanwhile });
+  const supervisor = new Supervisor(embedded, log);
+  return {
+    url: embedded.url,
+    dataDir: DATA_DIR,
+    lost: supervisor.lost,
+    stop: async () => {
+      await supervisor.stop();
+      await embedded.stop();
+    },
+  };
+};
 
 /** The product as a standalone process. */
 export interface Standalone {

@@ -1,7 +1,7 @@
 import type { AgentApproval } from '../../src/application/agent-access/ports.ts';
 import type { NewAccessToken } from '../../src/domain/agent-access/access-token.ts';
 import type { Registration } from '../../src/domain/agent-access/registration.ts';
-import type { NewSigningKey } from '../../src/infrastructure/agent-access/signing-key-pair.ts';
+import type { NewSigningKey } from '../../src/infrastructure/agent-access/postgres-signing-keys.ts';
 import { memoryTable } from '../../src/infrastructure/kernel/memory/memory-store.ts';
 
 /** A registration with the columns that are not part of it. */

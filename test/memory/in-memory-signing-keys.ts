@@ -1,7 +1,7 @@
 import type { SigningKeys } from '../../src/application/agent-access/ports.ts';
 import { isPublished } from '../../src/domain/agent-access/identity-assertion.ts';
-import { newSigningKey } from '../../src/infrastructure/agent-access/signing-key-pair.ts';
-import type { NewSigningKey, StoredSigningKey } from '../../src/infrastructure/agent-access/signing-key-pair.ts';
+import { newSigningKey } from '../../src/infrastructure/agent-access/postgres-signing-keys.ts';
+import type { NewSigningKey, StoredSigningKey } from '../../src/infrastructure/agent-access/postgres-signing-keys.ts';
 import type { MemoryStore } from '../../src/infrastructure/kernel/memory/memory-store.ts';
 import { signingKeyTable } from './agent-access-tables.ts';
 

@@ -17,7 +17,12 @@ describe('excerpts of sources in the documentation', () => {
   const excerpts = excerptsIn(readFileSync('docs/architecture/extending.md', 'utf8'));
 
   it('show how a monitor kind is added: its fields, verdict, declaration and probe', () => {
-    expect(excerpts.map(({ path }) => path)).to.deep.equal([...Array<string>(3).fill('src/domain/monitors/kinds/tcp.ts'), 'src/infrastructure/checks/probes/tcp-probe.ts']);
+    expect(excerpts.map(({ path }) => path)).to.deep.equal([
+      'src/domain/monitors/kinds/tcp.ts',
+      'src/domain/checks/kinds/tcp.ts',
+      'src/domain/monitors/kinds/tcp.ts',
+      'src/infrastructure/checks/probes/tcp-probe.ts',
+    ]);
   });
 
   for (const [number, { path, parts }] of excerpts.entries())

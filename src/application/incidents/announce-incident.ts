@@ -1,6 +1,5 @@
-import type { NewAnnouncement } from '../../domain/subscribers/announcement.ts';
-import type { Announcements } from '../subscribers/ports.ts';
-import type { AffectedComponent, AffectedComponents } from './ports.ts';
+import type { NewAnnouncement } from '../../domain/incidents/announcement.ts';
+import type { Announcements, AffectedComponent, AffectedComponents } from './ports.ts';
 
 /** The ports for announcements to the subscribers of status pages. */
 export interface AnnouncingNeeds {

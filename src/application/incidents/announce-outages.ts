@@ -1,10 +1,9 @@
-import type { NewAnnouncement } from '../../domain/subscribers/announcement.ts';
+import type { NewAnnouncement } from '../../domain/incidents/announcement.ts';
 import { checksActor } from '../checks/remind-of-certificates.ts';
 import type { AuditEntry, AuditLog, Clock, UnitOfWork } from '../kernel/ports.ts';
 import { whenExpected } from '../kernel/worker.ts';
 import type { DueWork } from '../kernel/worker.ts';
-import type { Announcements } from '../subscribers/ports.ts';
-import type { AnnouncedOutages, EndedOutage } from './ports.ts';
+import type { Announcements, AnnouncedOutages, EndedOutage } from './ports.ts';
 
 interface Needs {
   readonly unitOfWork: UnitOfWork;

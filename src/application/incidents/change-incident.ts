@@ -1,13 +1,15 @@
 import { isPerson } from '../../domain/access/caller.ts';
 import type { Scope } from '../../domain/access/scope.ts';
-import { decideIncidentDeletion, incidentDeletionRules, isManualStatus } from '../../domain/incidents/incident.ts';
+import { isManualStatus } from '../../domain/incidents/incident.ts';
 import type { Incident, IncidentStatus, IncidentUpdate } from '../../domain/incidents/incident.ts';
 import {
   announcedEventOf,
   announcedTo,
   decideIncidentChange,
+  decideIncidentDeletion,
   firstResolutionOf,
   incidentChangeCodes,
+  incidentDeletionRules,
   isIdenticalIncident,
   isRepeatedUpdate,
   manualIncidentRules,

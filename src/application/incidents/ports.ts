@@ -1,13 +1,14 @@
-import type { Locale } from '../../domain/kernel/locale.ts';
 import type { Scope } from '../../domain/access/scope.ts';
 import type { LocationResult } from '../../domain/checks/evidence.ts';
 import type { LocationVote } from '../../domain/checks/location-state.ts';
-import type { MonitorCondition } from '../../domain/monitors/monitor.ts';
 import type { OpenState, StateSpan } from '../../domain/checks/state-span.ts';
+import type { NewAnnouncement } from '../../domain/incidents/announcement.ts';
 import type { IncidentChange, StoredIncident } from '../../domain/incidents/automatic-incident.ts';
 import type { Incident, IncidentOrigin, IncidentStatus, IncidentUpdate } from '../../domain/incidents/incident.ts';
-import type { OrganizationState } from '../../domain/organizations/organization.machine.ts';
+import type { Locale } from '../../domain/kernel/locale.ts';
+import type { MonitorCondition } from '../../domain/monitors/monitor.ts';
 import type { AlertEvent } from '../../domain/notifications/alert.ts';
+import type { OrganizationState } from '../../domain/organizations/organization.machine.ts';
 import type { MonitorSnapshot, MonitorSnapshots } from '../checks/ports.ts';
 import type { Repository } from '../kernel/repository.ts';
 
@@ -167,4 +168,13 @@ export interface StateChange {
 export interface StateChangeFollower {
   readonly name: string;
   follow(changes: readonly StateChange[], now: Date): Promise<void>;
+}
+
+/** Announces incidents and maintenance to the subscribers of status pages. */
+export interface Announcements {
+  /**
+   * Stores announcements in the transaction of their cause. Workers then notify the subscribers, in the order of
+   * storing. One with the `dedupKey` of another is not stored again.
+   */
+  add(announcements: readonly NewAnnouncement[], now: Date): Promise<void>;
 }

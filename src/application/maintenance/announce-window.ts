@@ -4,7 +4,7 @@ import { days, later } from '../../domain/kernel/time.ts';
 import { isTargetMissing } from '../../domain/maintenance/maintenance-window.ts';
 import type { MaintenanceWindow, WindowTimes } from '../../domain/maintenance/maintenance-window.ts';
 import { deletionAnnouncement, dueAnnouncement, nextAnnouncementAt } from '../../domain/maintenance/window-announcements.ts';
-import type { AnnouncementEvent } from '../../domain/subscribers/announcement.ts';
+import type { AnnouncementEvent } from '../../domain/incidents/announcement.ts';
 import type { CustomerFollower } from '../customers/ports.ts';
 import { announce } from '../incidents/announce-incident.ts';
 import type { AnnouncingNeeds } from '../incidents/announce-incident.ts';

@@ -1,8 +1,8 @@
 import type { IncidentImpact } from '../../domain/incidents/incident.ts';
 import { componentStatuses } from '../../domain/status-pages/component-status.ts';
 import type { ComponentStatus } from '../../domain/status-pages/component-status.ts';
-import { publicIncidentStatuses } from '../../domain/status-pages/public-page.ts';
-import type { PublicIncidentStatus } from '../../domain/status-pages/public-page.ts';
+import { publicIncidentStatuses } from '../../domain/incidents/announcement.ts';
+import type { PublicIncidentStatus } from '../../domain/incidents/announcement.ts';
 import { isSlug } from '../../domain/status-pages/status-page.ts';
 
 /** The content of a page in Statuspage's public API, as far as it is imported. */

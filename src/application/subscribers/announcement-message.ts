@@ -1,7 +1,7 @@
 import type { Language } from '../../domain/kernel/locale.ts';
 import { clipped, oneLine } from '../../domain/kernel/plain-text.ts';
 import type { PageTexts } from '../../domain/status-pages/page-texts.ts';
-import type { Announcement } from '../../domain/subscribers/announcement.ts';
+import type { Announcement } from '../../domain/incidents/announcement.ts';
 import { textsOf } from '../../texts/texts.ts';
 import type { MailText } from '../kernel/mail.ts';
 import type { NoticeContent, Tone } from '../notifications/notice-content.ts';

@@ -2,22 +2,13 @@ import type { Page, PageRequest } from '../../domain/kernel/page.ts';
 import type { Language } from '../../domain/kernel/locale.ts';
 import type { PageTexts } from '../../domain/status-pages/page-texts.ts';
 import type { PublicPage } from '../../domain/status-pages/public-page.ts';
-import type { Announcement, NewAnnouncement } from '../../domain/subscribers/announcement.ts';
+import type { Announcement } from '../../domain/incidents/announcement.ts';
 import type { Subscriber, SubscriberType } from '../../domain/subscribers/subscriber.ts';
 import type { Settlement } from '../kernel/outbox.ts';
 import type { Repository } from '../kernel/repository.ts';
 
 /** The name of the due work of announcements, by which it is notified. */
 export const ANNOUNCEMENT_WORK = 'announcements';
-
-/** What the subscribers of status pages are notified of. */
-export interface Announcements {
-  /**
-   * Stores announcements in the transaction of their cause. Workers then notify the subscribers, in the order of storing. One with the `dedupKey` of another is
-   * not stored again.
-   */
-  add(announcements: readonly NewAnnouncement[], now: Date): Promise<void>;
-}
 
 /** Which subscribers a list returns. */
 export interface SubscriberFilter {

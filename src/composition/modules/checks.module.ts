@@ -41,8 +41,7 @@ import { BackgroundDomainWatch } from '../../infrastructure/checks/warnings/doma
 import { HeartbeatReceiver } from '../../infrastructure/checks/heartbeat-receiver.ts';
 import { PostgresHeartbeatReception, PostgresHeartbeats } from '../../infrastructure/checks/postgres-heartbeats.ts';
 import { PostgresResultPartitions } from '../../infrastructure/checks/statistics/postgres-result-partitions.ts';
-import { PostgresStateDays } from '../../infrastructure/checks/statistics/postgres-state-days.ts';
-import { PostgresStateSpans } from '../../infrastructure/checks/statistics/postgres-state-spans.ts';
+import { PostgresStateDays, PostgresStateSpans } from '../../infrastructure/checks/statistics/postgres-state-spans.ts';
 import { PreparedChecks } from '../../infrastructure/checks/prepared-checks.ts';
 import { TargetAddresses } from '../../infrastructure/checks/target-addresses.ts';
 import { DialogueProbe } from '../../infrastructure/checks/probes/dialogue-probe.ts';

@@ -1,9 +1,6 @@
 import * as connectedApps from '../../application/connected-apps/index.ts';
 import { connectedAgents } from '../../application/connected-apps/connected-agents.ts';
-import { PostgresAppGrants } from '../../infrastructure/connected-apps/postgres-app-grants.ts';
-import { PostgresAppTokens } from '../../infrastructure/connected-apps/postgres-app-tokens.ts';
-import { PostgresAuthorizations } from '../../infrastructure/connected-apps/postgres-authorizations.ts';
-import { PostgresOauthClients } from '../../infrastructure/connected-apps/postgres-oauth-clients.ts';
+import { PostgresAppGrants, PostgresAppTokens, PostgresAuthorizations, PostgresOauthClients } from '../../infrastructure/connected-apps/repositories.ts';
 import { contextModule, useCasesOf } from '../context-module.ts';
 
 /** Connected apps: registration, consent, tokens and the list of connections. */

@@ -5,15 +5,13 @@ import { deleteMonitor, getMonitor, getMonitorWithState, listMonitors, triggerMo
 import { duePauses, endPause, pauseMonitor } from '../../application/monitors/pause-monitor.ts';
 import { requestChangeOf } from '../../application/monitors/request-change.ts';
 import { allMonitorKinds } from '../../domain/monitors/monitor-kinds.ts';
-import { PostgresChangeRequests } from '../../infrastructure/monitors/postgres-change-requests.ts';
-import { PostgresLocations, PostgresWorkerReports } from '../../infrastructure/monitors/postgres-locations.ts';
+import { PostgresChangeRequests, PostgresLocations, PostgresWorkerReports, PostgresTags } from '../../infrastructure/monitors/repositories.ts';
 import { PostgresMonitorGate } from '../../infrastructure/monitors/postgres-monitor-gate.ts';
 import { WorkerReporter } from '../../infrastructure/monitors/worker-reporter.ts';
 import { API_VERSION } from '../../interfaces/http/kernel/requests/api-version.ts';
 import { PostgresMonitorOwners } from '../../infrastructure/monitors/postgres-monitor-owners.ts';
 import { PostgresMonitors } from '../../infrastructure/monitors/postgres-monitors.ts';
 import { PublicSuffixList } from '../../infrastructure/monitors/public-suffix-list.ts';
-import { PostgresTags } from '../../infrastructure/monitors/postgres-tags.ts';
 import { contextModule, useCasesOf } from '../context-module.ts';
 
 /** The random bytes of the id of a worker. */

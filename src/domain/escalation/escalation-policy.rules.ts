@@ -6,6 +6,7 @@ import { channelReferenceRules } from '../notifications/channel.rules.ts';
 import { scheduleReferenceRules } from '../on-call/schedule.rules.ts';
 import { imUserReferenceRules } from '../teams/im-user.ts';
 import { teamReferenceRules } from '../teams/team.rules.ts';
+import { refused } from '../kernel/outcome.ts';
 import type { EscalationPolicyMembers, EscalationTarget } from './escalation-policy.ts';
 
 /** The targets of a policy that the organization has. */
@@ -71,3 +72,6 @@ export const policyReferenceRules = [
 export const policyRemovalRules = [
   { code: 'imPolicyInUse', broken: ({ usedBy }) => usedBy.length > 0, data: ({ usedBy }) => ({ usedBy }) },
 ] as const satisfies readonly Rule<{ readonly usedBy: readonly unknown[] }>[];
+
+/** Answers the escalation of an incident that has no policy with steps. */
+export const policyMissing = refused('imEscalationPolicyMissing');

@@ -1,8 +1,9 @@
 import { isTooFarAhead } from '../kernel/clock-step.ts';
 import { next } from '../kernel/machine.ts';
-import { accepted, refused } from '../kernel/outcome.ts';
+import { accepted } from '../kernel/outcome.ts';
 import type { Outcome } from '../kernel/outcome.ts';
 import { later, minutes, seconds } from '../kernel/time.ts';
+import { policyMissing } from './escalation-policy.rules.ts';
 import { lengthOf, startsPass, stepAt, waitBefore } from './escalation-policy.ts';
 import type { EscalationPlan, EscalationStep } from './escalation-policy.ts';
 import { escalationRunMachine } from './escalation-run.machine.ts';
@@ -179,7 +180,7 @@ export const decideEscalation = <Run extends EscalationRun>(
   run: Run | null,
 ): Outcome<{ readonly run: Run; readonly action: StepAction }, 'imEscalationPolicyMissing'> => {
   const action = run === null ? null : escalateAction(run);
-  return run === null || action === null ? refused('imEscalationPolicyMissing') : accepted({ run, action });
+  return run === null || action === null ? policyMissing : accepted({ run, action });
 };
 
 /** Returns the step that a paused run takes again at the time; null if it takes none. */

@@ -10,6 +10,5 @@ export const incidentManagementErrors = defineErrors({
   },
   imIncidentStatusConflict: { kind: 'conflict', when: 'Another request changed the incident at the same time; the request can be repeated.' },
   imSnoozeRangeInvalid: { kind: 'invalid', when: 'The end of the snooze is not in the future, or more than seven days ahead.' },
-  invalidTeamId: { kind: 'unprocessable', when: 'The new incident names a team that the organization does not have.' },
   invalidCustomerId: { kind: 'unprocessable', when: 'An incident, source or event names a customer that the organization does not have.' },
 });

@@ -5,6 +5,7 @@ import type { Outcome } from '../kernel/outcome.ts';
 import { policyReferenceRules } from '../escalation/escalation-policy.rules.ts';
 import { isAnyUnknown } from '../kernel/references.ts';
 import type { References } from '../kernel/references.ts';
+import { incidentTeamRules } from '../teams/team.rules.ts';
 import { firstBroken, mapFacts } from '../kernel/rules.ts';
 import type { Rule } from '../kernel/rules.ts';
 import { isSnoozeInRange } from './incident.ts';
@@ -142,7 +143,7 @@ export interface NewIncidentReferences {
 
 /** Checked in this order, before an incident is created. */
 export const newIncidentRules = [
-  { code: 'invalidTeamId' as const, broken: ({ team }: NewIncidentReferences) => isAnyUnknown(team) },
+  ...mapFacts(({ team }: NewIncidentReferences) => team, incidentTeamRules),
   ...mapFacts(({ customer }: NewIncidentReferences) => customer, customerReferenceRules),
   ...mapFacts(({ policy }: NewIncidentReferences) => policy, policyReferenceRules),
 ];

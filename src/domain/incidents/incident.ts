@@ -1,7 +1,4 @@
 import { statesOf } from '../kernel/machine.ts';
-import type { CodeOf, Rule } from '../kernel/rules.ts';
-import { obey } from '../kernel/rules.ts';
-import type { Outcome } from '../kernel/outcome.ts';
 import { automaticIncidentMachine } from './automatic-incident.machine.ts';
 import type { AutomaticIncidentStatus } from './automatic-incident.machine.ts';
 import { manualIncidentMachine } from './manual-incident.machine.ts';
@@ -80,11 +77,3 @@ export interface IncidentUpdate {
   readonly authorUserId: string | null;
   readonly createdAt: Date;
 }
-
-export const incidentDeletionRules = [
-  { code: 'notManualIncident', broken: ({ origin }) => origin === 'automatic' },
-] as const satisfies readonly Rule<Pick<Incident, 'origin'>>[];
-
-/** Whether an incident may be deleted: automatic incidents are retained. */
-export const decideIncidentDeletion = (incident: Pick<Incident, 'origin'>): Outcome<null, CodeOf<typeof incidentDeletionRules>> =>
-  obey(incidentDeletionRules, incident, () => null);

@@ -1,3 +1,4 @@
+export * from './announcement.ts';
 export * from './automatic-incident.machine.ts';
 export * from './automatic-incident.ts';
 export * from './condition.ts';

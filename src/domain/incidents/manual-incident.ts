@@ -1,4 +1,4 @@
-import { codesOf, firstBroken } from '../kernel/rules.ts';
+import { codesOf, firstBroken, obey } from '../kernel/rules.ts';
 import type { CodeOf, Rule } from '../kernel/rules.ts';
 import { accepted } from '../kernel/outcome.ts';
 import type { Outcome } from '../kernel/outcome.ts';
@@ -191,3 +191,12 @@ export const isRepeatedUpdate = (
   sent: Pick<IncidentUpdate, 'message' | 'status'>,
   now: Date,
 ): boolean => origin === 'manual' && latest.message === sent.message && latest.status === sent.status && elapsed(latest.createdAt, now) < REPETITION_WINDOW;
+
+/** Only manual incidents can be deleted; automatic ones are retained. */
+export const incidentDeletionRules = [
+  { code: 'notManualIncident', broken: ({ origin }) => origin === 'automatic' },
+] as const satisfies readonly Rule<Pick<Incident, 'origin'>>[];
+
+/** Decides whether the incident may be deleted. */
+export const decideIncidentDeletion = (incident: Pick<Incident, 'origin'>): Outcome<null, CodeOf<typeof incidentDeletionRules>> =>
+  obey(incidentDeletionRules, incident, () => null);

@@ -69,7 +69,7 @@ export interface MonitorChangeFacts<Settings = KindMembers, Secrets = KindMember
 
 /**
  * Everything that distinguishes a kind of monitor from the others. Use cases, endpoints, schedules and incidents are the same for all kinds
- * and read what differs from here. How its checks are judged is in `domain/checks/kinds`.
+ * and read what differs from here. Its checks are judged by `checks`, which the kind does not know (ADR 0132).
  */
 export interface MonitorKind<Settings extends KindMembers = KindMembers, Secrets extends KindMembers = KindMembers> {
   readonly kind: MonitorKindName;

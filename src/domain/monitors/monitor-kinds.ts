@@ -14,11 +14,18 @@ import { monitoringTypeOf } from './monitor.rules.ts';
 import type { Monitor, MonitorStatus } from './monitor.ts';
 import type { KindMembers } from './setting-fields.ts';
 
-/** The kinds that this version monitors. A further kind is a row here, and a probe in `src/infrastructure/checks`. */
+/** The kinds that this version monitors. ADR 0132 names the tables that have a row for each of them. */
 export const monitorKinds = {
-  ...{ website: websiteKind, dns: dnsKind, icmp: icmpKind },
-  ...{ smtp: smtpKind, 'imap-pop': imapPopKind, ftp: ftpKind, ssh: sshKind, tcp: tcpKind },
-  ...{ domain: domainKind, ip: ipKind },
+  website: websiteKind,
+  dns: dnsKind,
+  icmp: icmpKind,
+  smtp: smtpKind,
+  'imap-pop': imapPopKind,
+  ftp: ftpKind,
+  ssh: sshKind,
+  tcp: tcpKind,
+  domain: domainKind,
+  ip: ipKind,
 };
 export type MonitorKinds = typeof monitorKinds;
 

@@ -5,7 +5,6 @@ export * from './audience.ts';
 export * from './channel-config.ts';
 export * from './channel-fields.ts';
 export * from './channel-health.ts';
-export * from './channel-override.rules.ts';
 export * from './channel-type.ts';
 export * from './channel-types.ts';
 export * from './channel.rules.ts';

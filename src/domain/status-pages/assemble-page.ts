@@ -7,7 +7,8 @@ import type { ComponentStatus } from './component-status.ts';
 import type { Language } from '../kernel/locale.ts';
 import type { PageTexts } from './page-texts.ts';
 import { LISTED_INCIDENT_DAYS } from './public-page.ts';
-import type { DaySums, PublicComponent, PublicDay, PublicGroup, PublicIncident, PublicIncidentStatus, PublicMaintenance, PublicPage, PublicUpdate } from './public-page.ts';
+import type { DaySums, PublicComponent, PublicDay, PublicGroup, PublicIncident, PublicMaintenance, PublicPage, PublicUpdate } from './public-page.ts';
+import type { PublicIncidentStatus } from '../incidents/announcement.ts';
 
 /** The statuses of incidents of both origins. */
 export type StoredIncidentStatus = PublicIncidentStatus | 'open' | 'acknowledged';

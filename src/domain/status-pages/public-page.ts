@@ -1,12 +1,9 @@
+import type { PublicIncidentStatus } from '../incidents/announcement.ts';
 import type { IncidentImpact } from '../incidents/incident.ts';
 import type { Language } from '../kernel/locale.ts';
 import type { PublicLogo } from '../organizations/logo.ts';
 import type { ComponentStatus } from './component-status.ts';
 import type { PageTexts } from './page-texts.ts';
-
-/** The statuses that the public sees. Those of automatic incidents are mapped to them. */
-export const publicIncidentStatuses = ['investigating', 'identified', 'monitoring', 'resolved'] as const;
-export type PublicIncidentStatus = (typeof publicIncidentStatuses)[number];
 
 /** The days that the bars of a component cover, today included. */
 export const SHOWN_DAYS = 90;

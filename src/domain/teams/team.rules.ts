@@ -85,3 +85,8 @@ export const ownRecordRules = [
 export const teamRemovalRules = [
   { code: 'imTeamInUse', broken: ({ usedBy }) => usedBy.length > 0, data: ({ usedBy }) => ({ usedBy }) },
 ] as const satisfies readonly Rule<{ readonly usedBy: readonly UsedBy[] }>[];
+
+/** The team that a new incident names must exist in the organization. */
+export const incidentTeamRules = [
+  { code: 'invalidTeamId', broken: (team) => isAnyUnknown(team) },
+] as const satisfies readonly Rule<References>[];

@@ -26,4 +26,5 @@ export const teamErrors = defineErrors({
     kind: 'invalid',
     when: 'The user is inactive, bound to a customer, or without a role in incident management.',
   },
+  invalidTeamId: { kind: 'unprocessable', when: 'The new incident names a team that the organization does not have.' },
 });

@@ -9,8 +9,8 @@ import type { Jwt } from '../../domain/agent-access/jwt.ts';
 import { elapsed, seconds } from '../../domain/kernel/time.ts';
 import { BoundedCache } from '../kernel/cache/bounded-cache.ts';
 import { decodeCompactJws, isSignedBy } from './compact-jws.ts';
-import { importKey } from './signing-key-pair.ts';
-import type { StoredSigningKey } from './signing-key-pair.ts';
+import { importKey } from './postgres-signing-keys.ts';
+import type { StoredSigningKey } from './postgres-signing-keys.ts';
 
 /** How long a process caches the keys, unless it is notified of a change. */
 const KEYS_MAX_AGE = seconds(30);

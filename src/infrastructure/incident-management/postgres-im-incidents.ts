@@ -8,7 +8,6 @@ import { closedStatuses } from '../../domain/paging/incident-state.ts';
 import type { NewTimelineEntry, TimelineActor, TimelineData, TimelineEntry, TimelineKind } from '../../domain/incident-management/timeline.ts';
 import { SHOWN_BODY_BYTES } from '../../domain/incident-management/timeline.ts';
 import type { Page, PageRequest } from '../../domain/kernel/page.ts';
-import { columnsOf } from '../kernel/database/columns.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 import { scopeConditions } from '../kernel/database/in-scope.ts';
@@ -17,8 +16,6 @@ import { countedAs } from '../kernel/database/record-counts.ts';
 import { PostgresRepository } from '../kernel/database/postgres-repository.ts';
 import { incidentManagementRuns } from '../organizations/organization.sql.ts';
 import { ImIncidentRow } from './incident-management.entity.ts';
-
-const incidentColumns = columnsOf(ImIncidentRow, 'i');
 
 const CLOSED = closedStatuses.map((status) => `'${status}'`).join(', ');
 

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import type { OutgoingAnswer, OutgoingHttp } from '../../application/kernel/network.ts';
 import type { ChannelResponse } from '../../application/notifications/channel.ports.ts';
 import type { ReceiverAnswer, SignedRequest, SignedRequests } from '../../application/notifications/ports.ts';
@@ -5,7 +6,24 @@ import type { ProbeFailureCode } from '../../domain/checks/probe-failure.ts';
 import { later, seconds } from '../../domain/kernel/time.ts';
 import { clipped } from '../../domain/kernel/plain-text.ts';
 import { MAX_ANSWER_BYTES, MAX_EXCERPT, answerOfStatus, masked, retryAfterOf } from './channel-answer.ts';
-import { signatureHeaders } from './webhook-signature.ts';
+
+/** The prefix of Standard Webhooks signing secrets. */
+const SIGNING_SECRET_PREFIX = 'whsec_';
+
+/** The signed parts of a message. `body` is exactly what is sent. */
+interface SignedMessage {
+  readonly id: string;
+  readonly at: Date;
+  readonly body: string;
+}
+
+/** The headers that authenticate a webhook (Standard Webhooks 1.0, symmetric signature scheme). */
+const signatureHeaders = (secret: string, { id, at, body }: SignedMessage): Readonly<Record<string, string>> => {
+  const timestamp = String(Math.floor(at.getTime() / 1000));
+  const key = Buffer.from(secret.slice(SIGNING_SECRET_PREFIX.length), 'base64');
+  const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64');
+  return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': `v1,${signature}` };
+};
 
 /** The timeout of a request, including the response. */
 const TIMEOUT = seconds(10);

@@ -6,7 +6,7 @@ import type { Attempt } from '../../domain/checks/probe-failure.ts';
 import { registryPausedUntil } from '../../domain/public-tools/registry-limit.ts';
 import { interpretRdapStatus, rdapServerOf, rdapUrl, readRdapDomain } from './rdap.ts';
 import { isRedirectStatus } from '../../domain/checks/redirects.ts';
-import type { TimeBudget } from '../kernel/network/time-budget.ts';
+import type { TimeBudget } from '../kernel/network/deadline.ts';
 import type { RdapBootstrap } from './rdap-bootstrap.ts';
 import type { RegistryAnswer } from './registered-name.ts';
 

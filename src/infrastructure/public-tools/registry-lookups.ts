@@ -5,7 +5,7 @@ import { registrableNames, topLevelOf } from '../../domain/public-tools/domain-r
 import type { DomainRegistration } from '../../domain/public-tools/domain-registration.ts';
 import { failed } from '../../domain/checks/probe-failure.ts';
 import type { Attempt } from '../../domain/checks/probe-failure.ts';
-import { TimeBudget } from '../kernel/network/time-budget.ts';
+import { TimeBudget } from '../kernel/network/deadline.ts';
 import type { RdapClient } from './rdap-client.ts';
 import { findRegistration } from './registered-name.ts';
 import type { WhoisClient } from './whois-client.ts';

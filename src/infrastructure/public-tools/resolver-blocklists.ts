@@ -5,13 +5,12 @@ import type { Blocklist, BlocklistAnswer } from '../../domain/checks/warnings/bl
 import { failed } from '../../domain/checks/probe-failure.ts';
 import type { Attempt, ProbeFailure } from '../../domain/checks/probe-failure.ts';
 import { elapsed, hours, later, minutes, seconds } from '../../domain/kernel/time.ts';
-import { Deadline } from '../kernel/network/deadline.ts';
+import { Deadline, TimeBudget } from '../kernel/network/deadline.ts';
 import { lookupTimeout } from '../kernel/network/dns-client.ts';
 import type { DnsClient } from '../kernel/network/dns-client.ts';
 import { FairSlots } from '../kernel/network/fair-slots.ts';
 import { forTenant } from '../kernel/network/lookup-tenant.ts';
 import { causeOf, timedOut } from '../kernel/network/network-faults.ts';
-import { TimeBudget } from '../kernel/network/time-budget.ts';
 
 const LIST_TIMEOUT = seconds(5);
 /** How long a query waits for others in its zone. With the query itself, shorter than the timeout of a check. */

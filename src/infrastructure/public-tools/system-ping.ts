@@ -3,7 +3,7 @@ import type { EchoProbe, EchoResult } from '../../application/public-tools/ports
 import { failed } from '../../domain/checks/probe-failure.ts';
 import type { Attempt } from '../../domain/checks/probe-failure.ts';
 import { PING_PROGRAM, runPing } from '../kernel/network/ping.ts';
-import { TimeBudget } from '../kernel/network/time-budget.ts';
+import { TimeBudget } from '../kernel/network/deadline.ts';
 
 /** Sends echo requests with the system's `ping`, so that the service needs no permission to open raw sockets. */
 export class SystemPing implements EchoProbe {

@@ -12,7 +12,7 @@ import { ConnectionTrace } from '../kernel/network/connection-trace.ts';
 import { Deadline } from '../kernel/network/deadline.ts';
 import { openGuarded } from '../kernel/network/guarded-connection.ts';
 import { closedEarly, faultOf, ignore, timedOut } from '../kernel/network/network-faults.ts';
-import type { TimeBudget } from '../kernel/network/time-budget.ts';
+import type { TimeBudget } from '../kernel/network/deadline.ts';
 import type { RegistryAnswer } from './registered-name.ts';
 
 /** The port of WHOIS (RFC 3912). */

@@ -1,8 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import type { DeliveryStatus } from '../../application/subscribers/ports.ts';
-import type { PublicIncidentStatus } from '../../domain/status-pages/public-page.ts';
+import type { PublicIncidentStatus } from '../../domain/incidents/announcement.ts';
 import type { Language } from '../../domain/kernel/locale.ts';
-import type { AnnouncementEvent, AnnouncementSubject } from '../../domain/subscribers/announcement.ts';
+import type { AnnouncementEvent, AnnouncementSubject } from '../../domain/incidents/announcement.ts';
 import type { SubscriberStatus } from '../../domain/subscribers/subscriber.machine.ts';
 import type { SubscriberType, Subscription } from '../../domain/subscribers/subscriber.ts';
 import { exported, personal, secret } from '../kernel/database/column-marks.ts';

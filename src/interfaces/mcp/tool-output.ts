@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Operation } from './operation.ts';
-import { asDocumented, record } from './json-schema.ts';
-import type { JsonSchema } from './json-schema.ts';
+import { asDocumented, record } from './tool-input.ts';
+import type { JsonSchema } from './tool-input.ts';
 
 /** The result of a tool: its schema, and what it returns of the reply. */
 export interface ToolOutput {

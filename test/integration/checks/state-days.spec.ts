@@ -3,8 +3,7 @@ import { sumStateDays } from '../../../src/application/checks/count-state-days.t
 import type { MonitorState } from '../../../src/domain/checks/state-span.ts';
 import { DAY_SETTLING } from '../../../src/domain/checks/state-day.ts';
 import { days, hours, later } from '../../../src/domain/kernel/time.ts';
-import { PostgresStateDays } from '../../../src/infrastructure/checks/statistics/postgres-state-days.ts';
-import { PostgresStateSpans } from '../../../src/infrastructure/checks/statistics/postgres-state-spans.ts';
+import { PostgresStateDays, PostgresStateSpans } from '../../../src/infrastructure/checks/statistics/postgres-state-spans.ts';
 import { IntlTimeZones } from '../../../src/infrastructure/kernel/system/intl-time-zones.ts';
 import { TestClock } from '../../builders/clock.ts';
 import { aMonitor, aTenant, databaseOfSuite } from './monitored.ts';

@@ -1,10 +1,7 @@
 import { cryptoDigest } from '../../../src/infrastructure/kernel/crypto/digest.ts';
-import { PostgresAppGrants } from '../../../src/infrastructure/connected-apps/postgres-app-grants.ts';
+import { PostgresAppGrants, PostgresAppTokens, PostgresAuthorizations, PostgresOauthClients } from '../../../src/infrastructure/connected-apps/repositories.ts';
 import { PostgresAccessChanges } from '../../../src/infrastructure/access/access-changes.ts';
 import { PostgresCallers } from '../../../src/infrastructure/access/postgres-callers.ts';
-import { PostgresAppTokens } from '../../../src/infrastructure/connected-apps/postgres-app-tokens.ts';
-import { PostgresAuthorizations } from '../../../src/infrastructure/connected-apps/postgres-authorizations.ts';
-import { PostgresOauthClients } from '../../../src/infrastructure/connected-apps/postgres-oauth-clients.ts';
 import type { Database } from '../../../src/infrastructure/kernel/database/database.ts';
 import { TestClock } from '../../builders/clock.ts';
 import { authorizationsContract, oauthClientsContract } from '../../contract/connected-apps/authorizations.contract.ts';

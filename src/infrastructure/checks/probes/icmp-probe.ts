@@ -6,10 +6,9 @@ import type { Attempt } from '../../../domain/checks/probe-failure.ts';
 import { seconds } from '../../../domain/kernel/time.ts';
 import type { IcmpCheck, IcmpObservation } from '../../../domain/checks/kinds/icmp.ts';
 import { ConnectionTrace } from '../../kernel/network/connection-trace.ts';
-import { Deadline } from '../../kernel/network/deadline.ts';
+import { Deadline, TimeBudget } from '../../kernel/network/deadline.ts';
 import { judgeInTime } from '../../kernel/network/guarded-connection.ts';
 import { PING_PROGRAM, runPing } from '../../kernel/network/ping.ts';
-import { TimeBudget } from '../../kernel/network/time-budget.ts';
 
 /** The time between two echo requests, and the share of the timeout that all of them take at most. */
 const PACKET_INTERVAL = 200;

@@ -2,12 +2,15 @@ import type { LookupFunction } from 'node:net';
 import pg from 'pg';
 import type { Diagnostic } from '../../../application/kernel/diagnose.ts';
 import type { Clock } from '../../../application/kernel/ports.ts';
-import { broken, warning, checkClocks, checkLocation, checkSchema, checkServerVersion } from '../../../domain/kernel/diagnosis.ts';
+import { broken, warning, checkClocks, checkLocation, checkSchema, checkServerVersion, healthy } from '../../../domain/kernel/diagnosis.ts';
 import type { Finding, SchemaState } from '../../../domain/kernel/diagnosis.ts';
 import { seconds } from '../../../domain/kernel/time.ts';
+import { fileStoreProblems, ownerOfFileStore } from '../../../application/kernel/file-store-owner.ts';
+import type { FileStore } from '../../../application/kernel/files.ts';
 import { databaseSocket } from '../database/connections/connection-options.ts';
 import { readSchemaState } from '../database/migrate.ts';
 import { migrationNames } from '../database/migrations/index.ts';
+import type { Database } from '../database/database.ts';
 
 const TIMEOUT = seconds(10);
 const CHECK_DATABASE = 'check DATABASE_URL, and that the server is running and accepts connections from this machine';
@@ -59,3 +62,14 @@ const reasonOf = (fault: unknown): string => {
   const first = fault instanceof AggregateError ? (fault.errors[0] as unknown) : fault;
   return `cannot be reached (${first instanceof Error ? first.message : String(first)})`;
 };
+
+/** Checks whether the file store belongs to the database. Writes to neither. */
+export const fileStoreDiagnostic = (database: Database, files: Pick<FileStore, 'read'>): Diagnostic => ({
+  name: 'file store',
+  examine: async () => {
+    const [row] = await database.planned<{ storeId: string; markedAt: Date | null }>('select store_id "storeId", marked_at "markedAt" from file_store', []);
+    if (row === undefined || row.markedAt === null) return healthy('no process has used a file store yet');
+    const owner = await ownerOfFileStore({ files, fileStoreRecords: { readOrCreate: () => Promise.resolve(row) }, ids: { next: () => row.storeId } });
+    return owner === 'database' ? healthy('it belongs to the database') : broken(fileStoreProblems[owner].says, fileStoreProblems[owner].advice);
+  },
+});

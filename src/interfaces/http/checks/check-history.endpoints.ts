@@ -9,8 +9,7 @@ import { allMonitorKinds } from '../../../domain/monitors/monitor-kinds.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { pageOf, reply, replyFrom } from '../kernel/replies/reply.ts';
 import { byEitherId, intId, pageQuery, timestamp } from '../kernel/fields.ts';
-import { evidenceReply, ruleEvidenceReply, summaryReply } from './evidence.schemas.ts';
-import { timingsReply } from './timings.schemas.ts';
+import { evidenceReply, ruleEvidenceReply, summaryReply, timingsReply } from './evidence.schemas.ts';
 import { kindDocumentation } from '../monitors/kind-documentation.ts';
 
 const bounds = {

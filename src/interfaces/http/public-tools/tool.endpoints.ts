@@ -2,19 +2,7 @@ import { checkBlocklists, inspectTls, lookUpDns, lookUpRegistration, pingHost, t
 import { TOOL_RATE } from '../../../domain/public-tools/public-tool.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { blocklistQuery, blocklistReply } from './blocklist-tool.schemas.ts';
-import {
-  dnsQuery,
-  dnsReply,
-  pingQuery,
-  pingReply,
-  portQuery,
-  portReply,
-  tlsQuery,
-  tlsReply,
-  urlQuery,
-  urlReply,
-} from './tool.schemas.ts';
-import { whoisQuery, whoisReply } from './whois-tool.schemas.ts';
+import { dnsQuery, dnsReply, pingQuery, pingReply, portQuery, portReply, tlsQuery, tlsReply, urlQuery, urlReply, whoisQuery, whoisReply } from './tool.schemas.ts';
 
 /** Appended to the description of every tool. */
 const EVERY_TOOL = 'Public targets only. All public tools together are limited to 30 requests per minute. If the target does not respond, the status is 200 and `failure` is set.';

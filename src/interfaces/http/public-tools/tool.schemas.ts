@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { HostPort } from '../../../application/public-tools/public-tools.ts';
-import type { EchoResult, OpenPort, TlsInspection } from '../../../application/public-tools/ports.ts';
+import type { EchoResult, OpenPort, TlsInspection, RegistrationLookup } from '../../../application/public-tools/ports.ts';
 import { MAX_PORT } from '../../../domain/monitors/hosts.ts';
 import type { Attempt, ProbeFailure } from '../../../domain/checks/probe-failure.ts';
 import { DEFAULT_ECHO_COUNT, DEFAULT_TLS_PORT, MAX_ECHO_COUNT } from '../../../domain/public-tools/public-tool.ts';
@@ -9,7 +9,7 @@ import type { DnsRecordType } from '../../../domain/monitors/dns-records.ts';
 import type { WebsiteObservation } from '../../../domain/checks/kinds/website-observation.ts';
 import { textInt, timestamp } from '../kernel/fields.ts';
 import { replyFrom } from '../kernel/replies/reply.ts';
-import { milliseconds, timingsReply } from '../checks/timings.schemas.ts';
+import { milliseconds, timingsReply } from '../checks/evidence.schemas.ts';
 
 const MAX_HOST = 253;
 const MAX_URL = 2048;
@@ -130,5 +130,42 @@ export const pingReply = replyFrom(
   ({ host: asked, found }: { readonly host: string; readonly found: Attempt<EchoResult> }) => {
     const nothing = { address: null, sent: 0, received: 0, lossPercent: null, minMs: null, avgMs: null, maxMs: null };
     return { host: asked, ...(found.ok ? found.value : nothing), failure: failureOf(found) };
+  },
+);
+
+export const whoisQuery = z.object({ domain: host.describe('A domain name, such as `example.co.uk`. For a subdomain, the registered parent domain is found.') });
+
+const nothing = {
+  registeredDomain: null,
+  source: null,
+  registrar: null,
+  registeredAt: null,
+  expiresAt: null,
+  updatedAt: null,
+  statuses: [],
+  nameservers: [],
+  dnssec: null,
+};
+
+export const whoisReply = replyFrom(
+  z
+    .object({
+      domain: z.string().describe('The requested domain.'),
+      registeredDomain: z.string().nullable().describe('The registered name that was found, at or above `domain`.'),
+      source: z.enum(['rdap', 'whois']).nullable().describe('The protocol of the response; null if there is no registration.'),
+      registrar: z.string().nullable(),
+      registeredAt: timestamp.nullable(),
+      expiresAt: timestamp.nullable().describe('Also null if the registry does not publish it, as for `.de`.'),
+      updatedAt: timestamp.nullable(),
+      statuses: z.array(z.string()).describe('In RDAP terms, for example `client transfer prohibited`.'),
+      nameservers: z.array(z.string()),
+      dnssec: z.boolean().nullable().describe('Whether the delegation is signed; null if the registry does not publish it.'),
+      failure: failure.describe('Why there is no registration: `domainUnregistered` if the name is not registered. Null if there is a registration.'),
+    })
+    .meta({ id: 'DomainRegistration' }),
+  ({ domain, found }: { readonly domain: string; readonly found: Attempt<RegistrationLookup> }) => {
+    if (!found.ok) return { ...nothing, domain, failure: failureOf(found) };
+    const { source, registration } = found.value;
+    return { ...registration, domain, registeredDomain: registration.name, source, failure: null };
   },
 );

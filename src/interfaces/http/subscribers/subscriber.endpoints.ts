@@ -4,7 +4,7 @@ import type { DeliveryStatus } from '../../../application/subscribers/ports.ts';
 import { addSubscriber, listSubscriberDeliveries, listSubscribers, removeSubscriber } from '../../../application/subscribers/subscribers.ts';
 import { subscribeToStatusPage } from '../../../application/subscribers/subscriptions.ts';
 import { languages } from '../../../domain/kernel/locale.ts';
-import { announcementEvents, announcementSubjects } from '../../../domain/subscribers/announcement.ts';
+import { announcementEvents, announcementSubjects } from '../../../domain/incidents/announcement.ts';
 import { MAX_CONSENT_NOTE, subscriberTypes } from '../../../domain/subscribers/subscriber.ts';
 import type { Subscriber } from '../../../domain/subscribers/subscriber.ts';
 import { MAX_IMPORTED } from '../../../domain/subscribers/subscriber-list.ts';

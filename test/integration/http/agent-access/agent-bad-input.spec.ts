@@ -6,7 +6,7 @@ import { expect } from 'chai';
 import { calculateJwkThumbprint } from 'jose';
 import type { Members } from '../../../../src/domain/agent-access/jwt.ts';
 import { hours, minutes, seconds } from '../../../../src/domain/kernel/time.ts';
-import type { StoredSigningKey } from '../../../../src/infrastructure/agent-access/signing-key-pair.ts';
+import type { StoredSigningKey } from '../../../../src/infrastructure/agent-access/postgres-signing-keys.ts';
 import { jws, partOf } from '../../../builders/jws.ts';
 import { addUser, signedIn } from '../access/browser.ts';
 import type { Browser } from '../access/browser.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { NewAnnouncement } from '../../../../src/domain/subscribers/announcement.ts';
+import type { NewAnnouncement } from '../../../../src/domain/incidents/announcement.ts';
 import { expandAnnouncements } from '../../../../src/application/subscribers/expand-announcements.ts';
 import { closeAll } from '../../../close-all.ts';
 import { smtpServer } from '../../../fixtures/smtp-server.ts';

@@ -3,7 +3,7 @@ import { aesVault } from '../../../../src/infrastructure/kernel/crypto/vault.ts'
 import { PostgresCustomers, PostgresPackageConfigs } from '../../../../src/infrastructure/customers/repositories.ts';
 import type { Database } from '../../../../src/infrastructure/kernel/database/database.ts';
 import { PostgresCertificateWarnings } from '../../../../src/infrastructure/checks/warnings/postgres-certificate-warnings.ts';
-import { PostgresChangeRequests } from '../../../../src/infrastructure/monitors/postgres-change-requests.ts';
+import { PostgresChangeRequests, PostgresLocations, PostgresTags } from '../../../../src/infrastructure/monitors/repositories.ts';
 import { PostgresCheckQueue } from '../../../../src/infrastructure/checks/postgres-check-queue.ts';
 import { PostgresCheckResults } from '../../../../src/infrastructure/checks/postgres-check-results.ts';
 import { PostgresCheckSignals } from '../../../../src/infrastructure/checks/postgres-check-signals.ts';
@@ -11,11 +11,9 @@ import { PostgresCheckSubjects } from '../../../../src/infrastructure/checks/pos
 import { PostgresHeartbeats } from '../../../../src/infrastructure/checks/postgres-heartbeats.ts';
 import { PostgresIncidentReminders } from '../../../../src/infrastructure/incidents/postgres-alert-reminders.ts';
 import { PostgresIncidents } from '../../../../src/infrastructure/incidents/postgres-incidents.ts';
-import { PostgresLocations } from '../../../../src/infrastructure/monitors/postgres-locations.ts';
 import { PostgresMonitorConditions } from '../../../../src/infrastructure/incidents/postgres-monitor-conditions.ts';
 import { PostgresStateSpans } from '../../../../src/infrastructure/checks/statistics/postgres-state-spans.ts';
 import { PostgresMonitorOwners } from '../../../../src/infrastructure/monitors/postgres-monitor-owners.ts';
-import { PostgresTags } from '../../../../src/infrastructure/monitors/postgres-tags.ts';
 import { PostgresMonitors } from '../../../../src/infrastructure/monitors/postgres-monitors.ts';
 import { PostgresOrganizations } from '../../../../src/infrastructure/organizations/postgres-organizations.ts';
 import { PostgresUsers } from '../../../../src/infrastructure/accounts/postgres-users.ts';

@@ -5,7 +5,7 @@ import { fileStoreProblems, reportFileStore } from '../../../../src/application/
 import { days, later } from '../../../../src/domain/kernel/time.ts';
 import { retentions } from '../../../../src/infrastructure/kernel/database/retention.ts';
 import { InMemoryFiles } from '../../../../src/infrastructure/kernel/memory/in-memory-files.ts';
-import { fileStoreDiagnostic } from '../../../../src/infrastructure/kernel/diagnosis/file-store-examination.ts';
+import { fileStoreDiagnostic } from '../../../../src/infrastructure/kernel/diagnosis/database-examinations.ts';
 import { retentionDiagnostics } from '../../../../src/infrastructure/kernel/diagnosis/retention-examinations.ts';
 import { TestClock } from '../../../builders/clock.ts';
 import { testApp } from '../../http/test-app.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { languages } from '../../../../src/domain/kernel/locale.ts';
-import { announcementEvents } from '../../../../src/domain/subscribers/announcement.ts';
-import type { Announcement } from '../../../../src/domain/subscribers/announcement.ts';
+import { announcementEvents } from '../../../../src/domain/incidents/announcement.ts';
+import type { Announcement } from '../../../../src/domain/incidents/announcement.ts';
 import { announcementMessage, confirmationMessage, webhookFormatOf, webhookRequest } from '../../../../src/application/subscribers/announcement-message.ts';
 import type { SubscriberMessage } from '../../../../src/application/subscribers/announcement-message.ts';
 import { later, minutes } from '../../../../src/domain/kernel/time.ts';

@@ -6,7 +6,7 @@ import { RETIRED_KEY_RETENTION } from '../../../../src/domain/agent-access/ident
 import { hours, later, seconds } from '../../../../src/domain/kernel/time.ts';
 import { InMemorySigningKeys } from '../../../memory/in-memory-signing-keys.ts';
 import { JoseIdentityAssertions } from '../../../../src/infrastructure/agent-access/jose-identity-assertions.ts';
-import { newSigningKey } from '../../../../src/infrastructure/agent-access/signing-key-pair.ts';
+import { newSigningKey } from '../../../../src/infrastructure/agent-access/postgres-signing-keys.ts';
 import { MemoryStore } from '../../../../src/infrastructure/kernel/memory/memory-store.ts';
 import { BASE_URL } from '../../../builders/agents.ts';
 import { NOW, TestClock } from '../../../builders/clock.ts';

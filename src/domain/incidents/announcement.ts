@@ -1,4 +1,6 @@
-import type { PublicIncidentStatus } from '../status-pages/public-page.ts';
+/** The statuses that the public sees. Those of automatic incidents are mapped to them. */
+export const publicIncidentStatuses = ['investigating', 'identified', 'monitoring', 'resolved'] as const;
+export type PublicIncidentStatus = (typeof publicIncidentStatuses)[number];
 
 /** What an announcement is about. */
 export const announcementSubjects = ['incident', 'maintenance'] as const;
