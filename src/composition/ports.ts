@@ -32,7 +32,8 @@ import type { TargetAddresses } from '../infrastructure/checks/target-addresses.
 import type { Connectivity } from '../infrastructure/checks/sentinel-connectivity.ts';
 import type { HeartbeatReceiver } from '../infrastructure/checks/heartbeat-receiver.ts';
 import type { AlertPlan } from '../application/notifications/alert-plan.ts';
-import type { AlertAudiences, AlertDeliveries, ChannelOverrides, ChannelProtocols, ChannelSender, DefaultSmsProvider, NotificationChannels, PagedIncidents, SignedRequests, SmsUsageCounts } from '../application/notifications/ports.ts';
+import type { ChannelProtocols } from '../application/notifications/channel.ports.ts';
+import type { AlertAudiences, AlertDeliveries, ChannelOverrides, ChannelSender, DefaultSmsProvider, NotificationChannels, PagedIncidents, SignedRequests, SmsUsageCounts } from '../application/notifications/ports.ts';
 import type { ErasedOrganizations, Invitations, OrganizationBootstraps, OrganizationFiles, OrganizationMailer, Organizations, Quotas, SmtpServers, TenantRecords, VatChecks, VatRegistry } from '../application/organizations/ports.ts';
 import type { DnsLookups, DomainRegistries, EchoProbe, HostInspection } from '../application/public-tools/ports.ts';
 import type { ReportArchive, ReportFigures, ReportRuns, ReportSubjects, Reports } from '../application/reports/ports.ts';
