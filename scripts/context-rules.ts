@@ -66,14 +66,29 @@ const adapters = ({ name, mayUse }: Context): ImportRule => ({
   },
 });
 
+/** The contexts whose words the kernels still use: failures of requests, and the hosts of status pages. */
+const wordsOfKernels = {
+  application: ['checks'],
+  http: ['organizations', 'notifications', 'custom-domains', 'status-pages'],
+} as const;
+
+const kernels = (layer: keyof typeof wordsOfKernels): ImportRule => ({
+  name: `${layer}-kernel-imports`,
+  severity: 'error',
+  comment: 'A kernel knows the caller, and no other context.',
+  from: { path: `^${layers[layer]}/kernel/` },
+  to: { path: IN_A_CONTEXT, pathNot: [`^${EVERY_LAYER}/${anyOf([...forAll, ...wordsOfKernels[layer]])}/`] },
+});
+
 /** Returns the rules that the table of contexts implies, and throws when the table is not in order. */
 export const contextRules = (table: readonly Context[] = contexts): readonly ImportRule[] => {
   const faults = faultsOfOrder(table);
   if (faults.length > 0) throw new Error(faults.join('\n'));
-  return table.flatMap((context) => [
+  const rules = table.flatMap((context) => [
     upperContexts('domain', context),
     upperContexts('application', context),
     adapters(context),
     upperContexts('http', context),
   ]);
+  return [kernels('application'), kernels('http'), ...rules];
 };

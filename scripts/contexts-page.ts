@@ -45,6 +45,7 @@ export const architecturePage = (): string => {
   const page = readFileSync(PATH, 'utf8');
   const [begin, end] = [page.indexOf(BEGIN), page.indexOf(END)];
   if (begin < 0 || end < begin) throw new Error(`${PATH} has no markers of the table of contexts.`);
-  const generated = [BEGIN, '', ...table(), '', 'An arrow leads to a context that is used; those used through another one are left out.', '', ...drawing(), ''];
+  const legend = 'An arrow leads to a context that is used; those used through another one are left out.';
+  const generated = [BEGIN, '', ...table(), '', legend, '', ...drawing(), ''];
   return page.slice(0, begin) + generated.join('\n') + '\n' + page.slice(end);
 };

@@ -7,7 +7,7 @@ export interface Context {
   readonly mayUse: readonly string[];
 }
 
-/** The contexts in their order, lower ones first. The import rules and the drawing in docs/architecture.md derive from it. */
+/** Lists the contexts, lower ones first. The import rules and the drawing in docs/architecture.md derive from it. */
 export const contexts: readonly Context[] = [
   {
     name: 'access',
@@ -31,13 +31,13 @@ export const contexts: readonly Context[] = [
     name: 'teams',
     family: 'Tenants',
     responsibility: 'teams, their members, the users that incident management can refer to',
-    mayUse: ['accounts'],
+    mayUse: [],
   },
   {
     name: 'customers',
     family: 'Tenants',
     responsibility: 'customers, packages, custom fields',
-    mayUse: ['organizations', 'accounts'],
+    mayUse: [],
   },
   {
     name: 'monitors',
@@ -67,7 +67,7 @@ export const contexts: readonly Context[] = [
     name: 'maintenance',
     family: 'Monitoring',
     responsibility: 'maintenance windows, their occurrences, withheld alerts',
-    mayUse: ['organizations', 'customers', 'monitors', 'checks', 'notifications', 'incidents'],
+    mayUse: ['organizations', 'customers', 'monitors', 'checks', 'incidents'],
   },
   {
     name: 'on-call',
@@ -79,19 +79,19 @@ export const contexts: readonly Context[] = [
     name: 'paging',
     family: 'Incident management',
     responsibility: 'contact methods, personal rules, quiet hours, pages to people',
-    mayUse: ['organizations', 'accounts', 'teams', 'notifications', 'on-call'],
+    mayUse: ['organizations', 'teams', 'notifications', 'on-call'],
   },
   {
     name: 'escalation',
     family: 'Incident management',
     responsibility: 'policies, runs and their steps',
-    mayUse: ['organizations', 'accounts', 'teams', 'notifications', 'on-call', 'paging'],
+    mayUse: ['organizations', 'teams', 'notifications', 'on-call', 'paging'],
   },
   {
     name: 'incident-management',
     family: 'Incident management',
     responsibility: 'incidents of teams, their timelines, page links, outbound integrations',
-    mayUse: ['organizations', 'accounts', 'teams', 'customers', 'notifications', 'on-call', 'paging', 'escalation'],
+    mayUse: ['organizations', 'teams', 'customers', 'notifications', 'on-call', 'paging', 'escalation'],
   },
   {
     name: 'alert-sources',
@@ -130,16 +130,7 @@ export const contexts: readonly Context[] = [
     name: 'status-pages',
     family: 'Public',
     responsibility: 'status pages: components, public documents, their cache and protection, import',
-    mayUse: [
-      'organizations',
-      'customers',
-      'monitors',
-      'checks',
-      'notifications',
-      'incidents',
-      'maintenance',
-      'custom-domains',
-    ],
+    mayUse: ['organizations', 'customers', 'monitors', 'checks', 'incidents', 'maintenance', 'custom-domains'],
   },
   {
     name: 'subscribers',
@@ -151,7 +142,7 @@ export const contexts: readonly Context[] = [
     name: 'agent-access',
     family: 'Agents and apps',
     responsibility: 'registration, claim and tokens of agents',
-    mayUse: ['organizations', 'accounts', 'public-tools'],
+    mayUse: ['public-tools'],
   },
   {
     name: 'connected-apps',

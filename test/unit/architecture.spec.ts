@@ -46,6 +46,8 @@ describe('layer rules', () => {
       'contracts-imports: src/contracts/reaches-across.ts',
       'packageless-contracts: src/contracts/takes-a-package.ts',
       'interfaces-imports: src/interfaces/http/reaches-across.ts',
+      'application-kernel-imports: src/application/kernel/knows-a-context.ts',
+      'http-kernel-imports: src/interfaces/http/kernel/knows-a-context.ts',
       'http-kernel-knows-no-context: src/interfaces/http/kernel/reaches-up.ts',
       'http-contexts-below-the-application: src/interfaces/http/customers/customer.endpoints.ts',
       'domain-customers-imports: src/domain/customers/visits-a-neighbour.ts',
