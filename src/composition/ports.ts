@@ -26,13 +26,14 @@ import type { OutboxQueue, OutboxSender } from '../application/kernel/outbox.ts'
 import type { Digest, IdSource, Pause, SecretSource, TimeZones, Vault } from '../application/kernel/ports.ts';
 import type { Host } from '../application/kernel/use-case.ts';
 import type { DueWork, Log, Worker } from '../application/kernel/worker.ts';
-import type { ChangeRequests, Locations, MonitorGate, MonitorTags, Tags, CheckSignals, CheckTriggers, LocationDirectory, WorkerCapabilities, WorkerReports, MonitorFollower, MonitorOwners, MonitorStates, Monitors, PublicSuffixes } from '../application/monitors/ports.ts';
+import type { CheckPlans, ChangeRequests, Locations, MonitorGate, MonitorTags, Tags, CheckSignals, CheckTriggers, LocationDirectory, WorkerCapabilities, WorkerReports, MonitorFollower, MonitorOwners, MonitorStates, Monitors, PublicSuffixes } from '../application/monitors/ports.ts';
 import type { SharedBrowser } from '../infrastructure/checks/browser/shared-browser.ts';
 import type { TargetAddresses } from '../infrastructure/checks/target-addresses.ts';
 import type { Connectivity } from '../infrastructure/checks/sentinel-connectivity.ts';
 import type { HeartbeatReceiver } from '../infrastructure/checks/heartbeat-receiver.ts';
 import type { AlertPlan } from '../application/notifications/alert-plan.ts';
-import type { AlertAudiences, AlertDeliveries, ChannelOverrides, ChannelProtocols, ChannelSender, DefaultSmsProvider, NotificationChannels, PagedIncidents, SignedRequests, SmsUsageCounts } from '../application/notifications/ports.ts';
+import type { ChannelProtocols } from '../application/notifications/channel.ports.ts';
+import type { AlertAudiences, AlertDeliveries, ChannelOverrides, ChannelSender, DefaultSmsProvider, NotificationChannels, PagedIncidents, SignedRequests, SmsUsageCounts } from '../application/notifications/ports.ts';
 import type { ErasedOrganizations, Invitations, OrganizationBootstraps, OrganizationFiles, OrganizationMailer, Organizations, Quotas, SmtpServers, TenantRecords, VatChecks, VatRegistry } from '../application/organizations/ports.ts';
 import type { DnsLookups, DomainRegistries, EchoProbe, HostInspection } from '../application/public-tools/ports.ts';
 import type { ReportArchive, ReportFigures, ReportRuns, ReportSubjects, Reports } from '../application/reports/ports.ts';
@@ -171,6 +172,7 @@ interface MonitoringPorts {
   readonly workerReports: WorkerReports;
   readonly checkHistory: CheckHistory;
   readonly connectivity: Connectivity;
+  readonly checkPlans: CheckPlans;
   readonly checkQueue: CheckQueue;
   readonly checkResults: CheckResults;
   readonly checkRollups: CheckRollups;

@@ -9,7 +9,7 @@ import type { OutboxSender, SendResult } from '../kernel/outbox.ts';
 import type { Clock, IdSource, OutboxMessage } from '../kernel/ports.ts';
 import { auditEntry } from '../kernel/records.ts';
 import { defineCommand } from '../kernel/use-case.ts';
-import { postJson } from '../notifications/ports.ts';
+import { postJson } from '../notifications/channel.ports.ts';
 import type { SignedRequests } from '../notifications/ports.ts';
 import type { OutboundDeliveries, OutboundIntegrations } from './ports.ts';
 import type { ImMembers } from '../teams/ports.ts';

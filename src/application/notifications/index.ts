@@ -3,6 +3,7 @@ export * from './change-channel.ts';
 export * from './channel-overrides.ts';
 export * from './channel-records.ts';
 export * from './channel-sender.ts';
+export * from './channel.ports.ts';
 export * from './compose-notice.ts';
 export * from './delivery-notices.ts';
 export * from './email-sender.ts';

@@ -6,10 +6,11 @@ import type { AlertParties, Notice } from '../../domain/notifications/alert.ts';
 import type { Audience } from '../../domain/notifications/audience.ts';
 import type { ChannelHealth, ReceiverVerdict } from '../../domain/notifications/channel-health.ts';
 import type { ChannelSettings } from '../../domain/notifications/channel-type.ts';
-import type { ChannelType, HttpChannelType } from '../../domain/notifications/channel-types.ts';
+import type { ChannelType } from '../../domain/notifications/channel-types.ts';
 import type { NotificationChannel } from '../../domain/notifications/channel.ts';
 import type { RecordId, Repository } from '../kernel/repository.ts';
 import type { NoticeContent } from './notice-content.ts';
+import type { ChannelRequest, ChannelResponse, ReceiverReply } from './channel.ports.ts';
 
 /** Selects channels. */
 export interface ChannelFilter {
@@ -130,58 +131,6 @@ export interface ReceiverAnswer {
   readonly notBefore?: Date;
   /** Set if the organization's mail server was used. */
   readonly via?: 'ownMailServer';
-}
-
-/** An HTTP request to a receiver. */
-export interface ChannelRequest {
-  readonly method: 'POST';
-  readonly url: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
-}
-
-/** Returns a POST request with a JSON body. */
-export const postJson = (url: string, body: object, headers: Readonly<Record<string, string>> = {}): ChannelRequest => ({
-  method: 'POST',
-  url,
-  headers: { ...headers, 'content-type': 'application/json' },
-  body: JSON.stringify(body),
-});
-
-/** The response of a receiver, as far as it is read. */
-export interface ChannelResponse {
-  readonly status: number;
-  /** Header values by lower-case name. */
-  readonly headers: Readonly<Record<string, string | undefined>>;
-  readonly body: string;
-}
-
-/** The meaning of a response. */
-export interface ReceiverReply {
-  readonly verdict: ReceiverVerdict;
-  /** The cause of a failure for the delivery log; null if the message was accepted. */
-  readonly error: string | null;
-  /** How long the receiver asks to wait, if its body says so rather than the Retry-After header. */
-  readonly retryAfterSeconds?: number;
-}
-
-/** A message that a request is built from. */
-export interface ChannelDraft {
-  /** The notification; the first of a message that lists several. */
-  readonly notice: Notice;
-  readonly content: NoticeContent;
-  /** The same for all attempts. */
-  readonly messageId: string;
-  /** The address of the service, for links. */
-  readonly baseUrl: string;
-  /** One of several recipients; null if the channel has one destination. */
-  readonly recipient: string | null;
-}
-
-/** The requests and responses of the services that channel types stand for. */
-export interface ChannelProtocols {
-  requestOf(type: HttpChannelType, settings: ChannelSettings, draft: ChannelDraft): ChannelRequest;
-  replyOf(type: HttpChannelType, response: ChannelResponse, settings: ChannelSettings): ReceiverReply;
 }
 
 /** A request to a receiver, and what its answer is read with. */

@@ -5,8 +5,9 @@ import type { Announcement } from '../../domain/incidents/announcement.ts';
 import { textsOf } from '../../texts/texts.ts';
 import type { MailText } from '../kernel/mail.ts';
 import type { NoticeContent, Tone } from '../notifications/notice-content.ts';
-import { postJson } from '../notifications/ports.ts';
-import type { ChannelProtocols, SignedRequest } from '../notifications/ports.ts';
+import { postJson } from '../notifications/channel.ports.ts';
+import type { ChannelProtocols } from '../notifications/channel.ports.ts';
+import type { SignedRequest } from '../notifications/ports.ts';
 
 /** Describes a status page in a message to a subscriber. */
 export interface MessagePage {

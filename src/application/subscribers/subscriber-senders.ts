@@ -9,7 +9,8 @@ import type { AuditLog, Clock, Digest, Outbox, OutboxMessage } from '../kernel/p
 import { expectStored } from '../kernel/repository.ts';
 import { announceOwnServer } from '../notifications/delivery-notices.ts';
 import type { OrganizationMail } from '../notifications/email-sender.ts';
-import type { AlertAudiences, ChannelProtocols, ReceiverAnswer, SignedRequests } from '../notifications/ports.ts';
+import type { ChannelProtocols } from '../notifications/channel.ports.ts';
+import type { AlertAudiences, ReceiverAnswer, SignedRequests } from '../notifications/ports.ts';
 import { announcementMessage, confirmationMessage, webhookRequest } from './announcement-message.ts';
 import type { SubscriberMessage } from './announcement-message.ts';
 import type { AnnouncementDeliveries, AnnouncementDelivery, NewDelivery, SubscribablePage, SubscribablePages, Subscribers } from './ports.ts';

@@ -1,4 +1,4 @@
-import type { ChannelResponse, ReceiverReply } from '../../application/notifications/ports.ts';
+import type { ChannelResponse, ReceiverReply } from '../../application/notifications/channel.ports.ts';
 import { clipped, oneLine } from '../../domain/kernel/plain-text.ts';
 import { verdictOfStatus } from '../../domain/notifications/channel-health.ts';
 

@@ -1,4 +1,4 @@
-import type { ChannelProtocols } from '../../application/notifications/ports.ts';
+import type { ChannelProtocols } from '../../application/notifications/channel.ports.ts';
 import type { HttpChannelType } from '../../domain/notifications/channel-types.ts';
 import type { ChannelProtocol } from './channels/channel-protocol.ts';
 import { discord } from './channels/discord.ts';

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { OutgoingAnswer, OutgoingHttp } from '../../application/kernel/network.ts';
-import type { ChannelResponse, ReceiverAnswer, SignedRequest, SignedRequests } from '../../application/notifications/ports.ts';
+import type { ChannelResponse } from '../../application/notifications/channel.ports.ts';
+import type { ReceiverAnswer, SignedRequest, SignedRequests } from '../../application/notifications/ports.ts';
 import type { ProbeFailureCode } from '../../domain/checks/probe-failure.ts';
 import { later, seconds } from '../../domain/kernel/time.ts';
 import { clipped } from '../../domain/kernel/plain-text.ts';

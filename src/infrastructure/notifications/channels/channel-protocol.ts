@@ -1,7 +1,7 @@
 import type { Notice } from '../../../domain/notifications/alert.ts';
 import type { ChannelSettings } from '../../../domain/notifications/channel-type.ts';
 import type { NoticeContent } from '../../../application/notifications/notice-content.ts';
-import type { ChannelDraft, ChannelRequest, ChannelResponse, ReceiverReply } from '../../../application/notifications/ports.ts';
+import type { ChannelDraft, ChannelRequest, ChannelResponse, ReceiverReply } from '../../../application/notifications/channel.ports.ts';
 
 /** The requests and responses of one service. The settings are valid for the type of the channel. */
 export interface ChannelProtocol {

@@ -2,7 +2,7 @@ import { clipped } from '../../../domain/kernel/plain-text.ts';
 import { NTFY_SERVER } from '../../../domain/notifications/channel-types.ts';
 import type { SettingsOfType } from '../../../domain/notifications/channel-types.ts';
 import type { Tone } from '../../../application/notifications/notice-content.ts';
-import { postJson } from '../../../application/notifications/ports.ts';
+import { postJson } from '../../../application/notifications/channel.ports.ts';
 import { explainedAnswer, jsonOf } from '../channel-answer.ts';
 import type { ChannelProtocol } from './channel-protocol.ts';
 import { plainBody } from './chat-text.ts';

@@ -1,5 +1,5 @@
-import { postJson } from '../../../application/notifications/ports.ts';
-import type { ChannelRequest, ChannelResponse, ReceiverReply } from '../../../application/notifications/ports.ts';
+import { postJson } from '../../../application/notifications/channel.ports.ts';
+import type { ChannelRequest, ChannelResponse, ReceiverReply } from '../../../application/notifications/channel.ports.ts';
 import type { SettingsOfType } from '../../../domain/notifications/channel-types.ts';
 import type { SmsAccount, SmsProviderName } from '../../../domain/notifications/sms-channel.ts';
 import { explainedAnswer, jsonOf } from '../channel-answer.ts';

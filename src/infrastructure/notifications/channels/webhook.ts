@@ -1,4 +1,4 @@
-import { postJson } from '../../../application/notifications/ports.ts';
+import { postJson } from '../../../application/notifications/channel.ports.ts';
 import type { SettingsOfType } from '../../../domain/notifications/channel-types.ts';
 import { incidentUrl } from '../../../domain/notifications/alert.ts';
 import type { Notice } from '../../../domain/notifications/alert.ts';
