@@ -66,20 +66,14 @@ const adapters = ({ name, mayUse }: Context): ImportRule => ({
   },
 });
 
-/** The rules that the sources do not keep yet. */
-const notYet: readonly string[] = [
-  'application-monitors-imports',
-];
-
 /** Returns the rules that the table of contexts implies, and throws when the table is not in order. */
 export const contextRules = (table: readonly Context[] = contexts): readonly ImportRule[] => {
   const faults = faultsOfOrder(table);
   if (faults.length > 0) throw new Error(faults.join('\n'));
-  const rules = table.flatMap((context) => [
+  return table.flatMap((context) => [
     upperContexts('domain', context),
     upperContexts('application', context),
     adapters(context),
     upperContexts('http', context),
   ]);
-  return rules.filter(({ name }) => !notYet.includes(name));
 };

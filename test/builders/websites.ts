@@ -1,7 +1,7 @@
 import { evidenceOf } from '../../src/domain/checks/evidence.ts';
 import { randomUUID } from 'node:crypto';
 import type { NewRecord } from '../../src/application/kernel/records.ts';
-import type { FirstChecks } from '../../src/domain/checks/check-schedule.ts';
+import type { FirstChecks } from '../../src/domain/monitors/monitor-kinds.ts';
 import type { CheckFinding } from '../../src/domain/checks/check-finding.ts';
 import { websiteFields, websiteSecrets } from '../../src/domain/monitors/kinds/website-settings.ts';
 import type { Monitor } from '../../src/domain/monitors/monitor.ts';

@@ -1,5 +1,4 @@
 import type { Caller } from '../../domain/access/caller.ts';
-import { firstChecksOf } from '../../domain/checks/check-schedule.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import type { Outcome } from '../../domain/kernel/outcome.ts';
 import { codesOf } from '../../domain/kernel/rules.ts';
@@ -20,10 +19,21 @@ import type { CommandContext, QueryContext } from '../kernel/use-case.ts';
 import { HEARTBEAT_TOKEN_BYTES } from './create-monitor.ts';
 import { nounOf } from './kind-nouns.ts';
 import { auditOf, findHolder, findHosts, keepLocations, ownerOf, resolveLocations, resolveParent } from './monitor-records.ts';
-import type { CheckSignals, LocationDirectory, MonitorFollower, MonitorId, MonitorOwner, MonitorOwners, Monitors, PublicSuffixes } from './ports.ts';
+import type {
+  CheckPlans,
+  CheckSignals,
+  LocationDirectory,
+  MonitorFollower,
+  MonitorId,
+  MonitorOwner,
+  MonitorOwners,
+  Monitors,
+  PublicSuffixes,
+} from './ports.ts';
 
 /** The ports that a change of a monitor uses. */
 export interface MonitorChangeNeeds {
+  readonly checkPlans: CheckPlans;
   readonly monitors: Monitors;
   readonly monitorFollowers: readonly MonitorFollower[];
   readonly monitorOwners: MonitorOwners;
@@ -154,7 +164,7 @@ export const storeChange = async (
 ): Promise<Monitor> => {
   const pauses = endsChecks(before, made);
   const after = pauses ? { ...made, ...uncheckedCondition(work.now) } : made;
-  const stored = await needs.monitors.save(after, keepsSchedulePhase(before, after) ? null : firstChecksOf(scheduleOf(after), work.now));
+  const stored = await needs.monitors.save(after, keepsSchedulePhase(before, after) ? null : needs.checkPlans.firstChecksOf(scheduleOf(after), work.now));
   work.audit(auditOf('updated', kind, stored, before));
   const followers = needs.monitorFollowers;
   if (before.status !== stored.status) for (const follower of followers) await follower.statusChanged?.({ before, after: stored, since }, work);

@@ -1,5 +1,4 @@
 import { ownOrganization } from '../../domain/access/scope.ts';
-import { firstChecksOf } from '../../domain/checks/check-schedule.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import { codesOf } from '../../domain/kernel/rules.ts';
 import type { HostFinding } from '../../domain/monitors/hosts.ts';
@@ -15,12 +14,13 @@ import { claimMonitorQuota, monitorQuotaCodes } from '../organizations/monitor-q
 import type { Quotas } from '../organizations/ports.ts';
 import { nounOf } from './kind-nouns.ts';
 import { auditOf, findHolder, findHosts, ownerOf, resolveLocations, resolveParent } from './monitor-records.ts';
-import type { CheckSignals, LocationDirectory, MonitorOwners, Monitors, PublicSuffixes } from './ports.ts';
+import type { CheckPlans, CheckSignals, LocationDirectory, MonitorOwners, Monitors, PublicSuffixes } from './ports.ts';
 
 /** The random bytes of a heartbeat token. */
 export const HEARTBEAT_TOKEN_BYTES = 24;
 
 interface Needs {
+  readonly checkPlans: CheckPlans;
   readonly monitors: Monitors;
   readonly monitorOwners: MonitorOwners;
   readonly locationDirectory: LocationDirectory;
@@ -93,7 +93,7 @@ export const createMonitor = (kind: MonitorKind) =>
         createdAt: now,
         updatedAt: now,
       } as const;
-      const stored = await needs.monitors.add(unstored, firstChecksOf(scheduleOf(unstored), now));
+      const stored = await needs.monitors.add(unstored, needs.checkPlans.firstChecksOf(scheduleOf(unstored), now));
       work.audit(auditOf('created', kind, stored));
       await needs.checkSignals.announce();
       return accepted(stored);

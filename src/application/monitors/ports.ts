@@ -1,5 +1,5 @@
 import type { Scope } from '../../domain/access/scope.ts';
-import type { FirstChecks } from '../../domain/checks/check-schedule.ts';
+import type { FirstChecks, Schedule } from '../../domain/monitors/monitor-kinds.ts';
 import type { Monitor, MonitorCondition, MonitorKindName, MonitorStatus } from '../../domain/monitors/monitor.ts';
 import type { Page, PageRequest } from '../../domain/kernel/page.ts';
 import type { ChangeRequest } from '../../domain/monitors/change-request.ts';
@@ -225,4 +225,10 @@ export type KnownChangeRequest = ChangeRequest & {
 export interface ChangeRequests extends Repository<ChangeRequest, ChangeRequestFilter, KnownChangeRequest> {
   /** The number of undecided requests of the customer; exact while the customer is locked. */
   countOpen(customerId: number): Promise<number>;
+}
+
+/** Plans when monitors are checked. */
+export interface CheckPlans {
+  /** Returns the first checks of a monitor that was created, resumed or rescheduled at `now`. */
+  firstChecksOf(schedule: Schedule, now: Date): FirstChecks;
 }

@@ -19,6 +19,7 @@ import { SharedBrowser } from '../../infrastructure/checks/browser/shared-browse
 import { browserMemory, processLimits, slotLimits } from '../../infrastructure/checks/check-capacity.ts';
 import { CheckRunner } from '../../infrastructure/checks/check-runner.ts';
 import { CheckWorker } from '../../infrastructure/checks/check-worker.ts';
+import { firstChecksOf } from '../../domain/checks/check-schedule.ts';
 import { dnsblOf } from '../../domain/checks/warnings/blocklist-state.ts';
 import { AddressProbe } from '../../infrastructure/checks/probes/address-probe.ts';
 import { allMonitorKinds, browserTypes } from '../../domain/monitors/monitor-kinds.ts';
@@ -92,6 +93,7 @@ const dialogueProbes = ({ targetAddresses, baseUrl }: Ports) => ({
 /** Checks: schedules, probes, results and statistics. */
 export const checksModule = contextModule({
   adapters: {
+    checkPlans: () => ({ firstChecksOf }),
     blocklistStates: ({ database }) => new PostgresBlocklistStates(database),
     certificateWarnings: ({ database }) => new PostgresCertificateWarnings(database),
     domainRegistrations: ({ database }) => new PostgresDomainRegistrations(database),

@@ -1,6 +1,6 @@
 import { isTooFarAhead } from '../kernel/clock-step.ts';
 import { elapsed, later, seconds } from '../kernel/time.ts';
-import type { Schedule } from '../monitors/monitor-kinds.ts';
+import type { FirstChecks, Schedule } from '../monitors/monitor-kinds.ts';
 import type { MonitorStatus } from '../monitors/monitor.ts';
 import { LONGEST_TIMEOUT } from '../monitors/schedule.rules.ts';
 import { overdueFrom } from './heartbeat.ts';
@@ -92,16 +92,7 @@ export const isMadeWhenDue = ({ status, isRequested, isOwnerUsable }: DueFacts):
 export const canStillStart = (leaseUntil: Date, timeout: number, now: Date): boolean =>
   now.getTime() + timeout + STORING_MARGIN <= leaseUntil.getTime();
 
-/** The first checks of a monitor at each of its locations. */
-export interface FirstChecks {
-  readonly locationIds: readonly number[];
-  /** Null for a monitor that no location checks: a paused one, or a heartbeat. */
-  readonly dueAt: ((monitorId: number, locationId: number) => Date) | null;
-  /** From when a heartbeat is overdue; null for any other monitor, and for a paused one. */
-  readonly overdueFrom: Date | null;
-}
-
-/** When a monitor is first checked after it was created, resumed or rescheduled at `now`. */
+/** Returns when a monitor is first checked after it was created, resumed or rescheduled at `now`. */
 export const firstChecksOf = ({ status, isHeartbeat, interval, locationIds }: Schedule, now: Date): FirstChecks => {
   const isActive = status === 'active';
   return {

@@ -58,6 +58,15 @@ export interface Schedule {
   readonly locationIds: readonly number[];
 }
 
+/** Holds the first checks of a monitor at each of its locations. */
+export interface FirstChecks {
+  readonly locationIds: readonly number[];
+  /** Null for a monitor that no location checks: a paused one, or a heartbeat. */
+  readonly dueAt: ((monitorId: number, locationId: number) => Date) | null;
+  /** From when a heartbeat is overdue; null for any other monitor, and for a paused one. */
+  readonly overdueFrom: Date | null;
+}
+
 /** The schedule of a monitor. */
 export const scheduleOf = (monitor: Pick<Monitor, 'kind' | 'monitoringType' | 'status' | 'checkInterval' | 'locationIds'>): Schedule => ({
   status: monitor.status,

@@ -5,7 +5,7 @@ import type { NewRecord } from '../../application/kernel/records.ts';
 import type { MonitorFilter, MonitorId, Monitors } from '../../application/monitors/ports.ts';
 import type { Scope } from '../../domain/access/scope.ts';
 import { HEARTBEAT_LOCATION } from '../../domain/checks/check-schedule.ts';
-import type { FirstChecks } from '../../domain/checks/check-schedule.ts';
+import type { FirstChecks } from '../../domain/monitors/monitor-kinds.ts';
 import { stateOf } from '../../domain/checks/state-span.ts';
 import type { Page, PageRequest } from '../../domain/kernel/page.ts';
 import type { MonitorTally } from '../../domain/monitors/health.ts';
