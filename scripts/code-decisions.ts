@@ -21,10 +21,8 @@ const nameOf = (node: ts.Node): string | null => {
   return hasName && (ts.isIdentifier(node.name) || ts.isStringLiteral(node.name)) ? node.name.text : null;
 };
 
-const isPortAnswer = (node: ts.Node): boolean => {
-  for (let at: ts.Node | undefined = node; at !== undefined; at = at.parent) if (PORT_ANSWER.test(nameOf(at) ?? '')) return true;
-  return false;
-};
+const isPortAnswer = (node: ts.Node): boolean =>
+  PORT_ANSWER.test(nameOf(node) ?? '') || (!ts.isSourceFile(node) && isPortAnswer(node.parent));
 
 /** Returns the outermost expression whose value the literal can be: a branch of a condition, or a default. */
 const valueAround = (node: ts.Node): ts.Node => {

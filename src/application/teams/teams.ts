@@ -5,15 +5,13 @@ import { isPerson } from '../../domain/access/caller.ts';
 import type { Caller } from '../../domain/access/caller.ts';
 import { ownOrganization } from '../../domain/access/scope.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
-import type { Outcome, Refusal } from '../../domain/kernel/outcome.ts';
+import type { Refusal } from '../../domain/kernel/outcome.ts';
 import { referenceTo } from '../../domain/kernel/references.ts';
 import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
-import type { IdSource } from '../kernel/ports.ts';
+import { defineRecordCommands } from '../kernel/record-commands.ts';
 import { definePageQuery, defineRecordQuery } from '../kernel/record-queries.ts';
-import { auditEntry, changesOf } from '../kernel/records.ts';
-import { addOne, expectStored } from '../kernel/repository.ts';
+import { auditEntry } from '../kernel/records.ts';
 import type { ById } from '../kernel/repository.ts';
-import { defineCommand } from '../kernel/use-case.ts';
 import type { CommandContext } from '../kernel/use-case.ts';
 import type { ImMembers, ImTeams, ImTeamView, ImUser, ImUsers, TeamReferences } from './ports.ts';
 
@@ -54,17 +52,20 @@ export const refusedTeam = async (
   return firstBroken(teamReferenceRules, referenceTo(teamId, found));
 };
 
-const lockForChange = async (
-  needs: WritingNeeds,
-  { scope, caller }: CommandContext,
-  id: string,
-): Promise<Outcome<ImTeamView, 'imTeamNotFound' | 'imTeamWriteDenied'>> => {
-  const team = await needs.imTeams.lock(scope, id);
-  if (team === null) return refused('imTeamNotFound');
-  return firstBroken(teamWriteRules, { caller, imRole: await callersRole(needs, caller, team.id) }) ?? accepted(team);
-};
-
-const writeCodes = ['imTeamNotFound', ...codesOf(teamWriteRules)] as const;
+const teamCommands = defineRecordCommands({
+  subject: 'imTeam',
+  permission: 'useIncidentManagement',
+  records: ({ imTeams }: WritingNeeds) => imTeams,
+  missing: 'imTeamNotFound',
+  taken: {},
+  guard: {
+    refuses: codesOf(teamWriteRules),
+    refusal:
+      (needs) =>
+      async ({ caller }, team) =>
+        firstBroken(teamWriteRules, { caller, imRole: await callersRole(needs, caller, team.id) }),
+  },
+});
 
 export const listImTeams = definePageQuery({
   name: 'listImTeams',
@@ -79,55 +80,33 @@ export const getImTeam = defineRecordQuery({
   records: ({ imTeams }: Needs) => imTeams,
 });
 
-export const createImTeam = defineCommand({
+export const createImTeam = teamCommands.create({
   name: 'createImTeam',
-  permission: 'useIncidentManagement',
   refuses: codesOf(teamWriteRules),
-  execute:
-    ({ imTeams, ids }: Needs & { readonly ids: IdSource }) =>
-    async ({ caller, now, audit }, members: ImTeamMembers) => {
-      const refusal = firstBroken(teamWriteRules, { caller, imRole: null });
-      if (refusal !== null) return refusal;
-      const stored = expectStored(await addOne(imTeams, { ...members, publicId: ids.next(), organizationId: ownOrganization(caller), createdAt: now, updatedAt: now }));
-      audit(auditEntry('imTeam.created', stored, { after: { ...members } }));
-      return accepted({ ...stored, members: [] });
-    },
+  decide:
+    () =>
+    ({ caller, stamp }, members: ImTeamMembers) =>
+      firstBroken(teamWriteRules, { caller, imRole: null }) ?? accepted({ ...members, ...stamp, organizationId: ownOrganization(caller) }),
+  audited: (_stored, members) => members,
+  answer: () => (_context, stored): ImTeamView => ({ ...stored, members: [] }),
 });
 
-export const updateImTeam = defineCommand({
+export const updateImTeam = teamCommands.update({
   name: 'updateImTeam',
-  permission: 'useIncidentManagement',
-  refuses: writeCodes,
-  execute:
-    (needs: WritingNeeds) =>
-    async (work, { id, changes }: ById & { readonly changes: Partial<ImTeamMembers> }) => {
-      const found = await lockForChange(needs, work, id);
-      if (!found.ok) return found;
-      const { members, ...team } = found.value;
-      const stored = expectStored(await needs.imTeams.save({ ...team, ...changes, updatedAt: work.now }, team));
-      work.audit(auditEntry('imTeam.updated', stored, changesOf<ImTeam>(team, stored)));
-      return accepted({ ...stored, members });
-    },
+  decide: () => (_context, { members: _members, ...team }, { changes }: ById & { readonly changes: Partial<ImTeamMembers> }) =>
+    accepted({ ...team, ...changes }),
+  answer: () => (_context, stored, { members }): ImTeamView => ({ ...stored, members }),
 });
 
-export const deleteImTeam = defineCommand({
+export const deleteImTeam = teamCommands.remove({
   name: 'deleteImTeam',
-  permission: 'useIncidentManagement',
-  refuses: [...writeCodes, ...codesOf(teamRemovalRules)],
-  execute:
-    (needs: WritingNeeds & { readonly teamReferences: TeamReferences }) =>
-    async (work, { id }: ById) => {
-      const found = await lockForChange(needs, work, id);
-      if (!found.ok) return found;
-      const refusal = firstBroken(teamRemovalRules, { usedBy: await needs.teamReferences.to(found.value) });
-      if (refusal !== null) return refusal;
-      await needs.imTeams.remove(found.value);
-      work.audit(auditEntry('imTeam.deleted', found.value, { before: { name: found.value.name } }));
-      return accepted({ success: true as const });
-    },
+  refuses: codesOf(teamRemovalRules),
+  decide:
+    ({ teamReferences }: { readonly teamReferences: TeamReferences }) =>
+    async (_context, team) =>
+      firstBroken(teamRemovalRules, { usedBy: await teamReferences.to(team) }) ?? accepted(null),
+  audited: ({ name }) => ({ name }),
 });
-
-const memberCodes = [...writeCodes, ...imUserCodes] as const;
 
 const memberFrom = ({ publicId: userId, name, isActive }: ImUser, imRole: ImTeamRole): ImTeamMember => ({ userId, name, isActive, imRole });
 
@@ -144,48 +123,36 @@ const setRole = async ({ imMembers }: WritingNeeds, { now, audit }: CommandConte
 };
 
 /** Adds a member, or sets the role of one. */
-export const addImTeamMember = defineCommand({
+export const addImTeamMember = teamCommands.change({
   name: 'addImTeamMember',
-  permission: 'useIncidentManagement',
-  refuses: memberCodes,
+  refuses: imUserCodes,
   execute:
     (needs: WritingNeeds & { readonly imUsers: ImUsers }) =>
-    async (work, { id, userId, imRole }: ByMember & { readonly imRole: ImTeamRole }) => {
-      const found = await lockForChange(needs, work, id);
-      if (!found.ok) return found;
-      const team = found.value;
+    async (work, team, { userId, imRole }: ByMember & { readonly imRole: ImTeamRole }) => {
       const decision = decideImUser(await needs.imUsers.find(team.organizationId, userId));
       if (!decision.ok) return decision;
       return setRole(needs, work, team, decision.value, { before: await needs.imMembers.roleOf(team.id, decision.value.id), after: imRole });
     },
 });
 
-export const updateImTeamMember = defineCommand({
+export const updateImTeamMember = teamCommands.change({
   name: 'updateImTeamMember',
-  permission: 'useIncidentManagement',
-  refuses: [...writeCodes, 'userNotFound'],
+  refuses: ['userNotFound'],
   execute:
     (needs: WritingNeeds & { readonly imUsers: ImUsers }) =>
-    async (work, { id, userId, imRole }: ByMember & { readonly imRole: ImTeamRole }) => {
-      const found = await lockForChange(needs, work, id);
-      if (!found.ok) return found;
-      const team = found.value;
+    async (work, team, { userId, imRole }: ByMember & { readonly imRole: ImTeamRole }) => {
       const user = await needs.imUsers.find(team.organizationId, userId);
       const before = user === null ? null : await needs.imMembers.roleOf(team.id, user.id);
       return user === null || before === null ? refused('userNotFound') : setRole(needs, work, team, user, { before, after: imRole });
     },
 });
 
-export const removeImTeamMember = defineCommand({
+export const removeImTeamMember = teamCommands.change({
   name: 'removeImTeamMember',
-  permission: 'useIncidentManagement',
-  refuses: [...writeCodes, 'userNotFound'],
+  refuses: ['userNotFound'],
   execute:
     (needs: WritingNeeds & { readonly imUsers: ImUsers }) =>
-    async (work, { id, userId }: ByMember) => {
-      const found = await lockForChange(needs, work, id);
-      if (!found.ok) return found;
-      const team = found.value;
+    async (work, team, { userId }: ByMember) => {
       const user = await needs.imUsers.find(team.organizationId, userId);
       if (user === null || !(await needs.imMembers.remove(team.id, user.id))) return refused('userNotFound');
       work.audit(auditEntry('imTeam.memberRemoved', team, { before: { userId } }));

@@ -51,7 +51,7 @@ const templateFields: ChannelFields = {
 };
 
 /** A channel type that keeps the types of its own settings. */
-interface DefinedChannelType<Fields extends ChannelFields> extends ChannelTypeFacts {
+export interface DefinedChannelType<Fields extends ChannelFields> extends ChannelTypeFacts {
   readonly fields: Fields;
 }
 
