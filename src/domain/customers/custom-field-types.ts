@@ -7,10 +7,10 @@ export const MAX_FIELD_URL = 2048;
 /** The maximum length of an email address, in characters (RFC 5321, section 4.5.3.1.3, without the angle brackets). */
 export const MAX_EMAIL = 254;
 
-/** How values of a field type are validated. */
+/** The validation of values of a custom field type. */
 export interface FieldKind {
   readonly hasOptions: boolean;
-  /** The expected value, to complete "Expected ...". */
+  /** A description of the expected value, which completes "Expected ...". */
   readonly expected: string;
   takes(value: unknown, options: readonly string[]): boolean;
 }
@@ -54,6 +54,9 @@ export type CustomFieldType = keyof typeof customFieldTypes;
 
 export const kindOfField = (type: CustomFieldType): FieldKind => customFieldTypes[type];
 
-/** Whether a value of a field of the type is empty, which only a required field refuses. An empty list is empty for multiselect only. */
+/**
+ * Returns true if a value counts as empty for the field type. Only required fields refuse empty values. An empty list
+ * counts as empty only for `multiselect`.
+ */
 export const isEmpty = (type: CustomFieldType, value: unknown): boolean =>
   value === null || value === undefined || value === '' || (type === 'multiselect' && Array.isArray(value) && value.length === 0);
