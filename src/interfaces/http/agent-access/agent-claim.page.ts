@@ -57,7 +57,7 @@ ${scopes.map((scope) => (scope === BASE ? scopeLine(scope) : scopeChoice(scope, 
 `;
 };
 
-/** Where users approve or decline an agent. */
+/** The page on which users approve or decline an agent. */
 export const agentClaimPage = definePage({
   path: paths.agentClaim,
   title: 'Grant access to an agent',

@@ -15,7 +15,7 @@ export const timingsReply = z.object({
 
 const outcome = z.enum(['up', 'down']);
 
-/** What one rule of a check expected and saw. */
+/** The expected and the observed value of one rule of a check. */
 export const ruleEvidenceReply = z
   .object({
     check: z.string().describe('The rule, such as `connection`, `ssl`, `status` or `keyword`.'),

@@ -2,7 +2,7 @@ import { APP_ISSUER_PATH } from '../../../domain/connected-apps/authorization-se
 import { MCP_PATH } from '../../../domain/access/protected-resource.ts';
 import { z } from 'zod';
 
-/** The group of these endpoints in the documentation. */
+/** The group of the endpoints for apps in the documentation. */
 export const appTag = 'Connected apps';
 
 /** The paths of the authorization server for apps. */

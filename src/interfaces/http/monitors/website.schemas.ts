@@ -27,7 +27,7 @@ export const websiteSecrets = {
   secrets: scenarioSecrets.exactOptional(),
 };
 
-/** The parts that replies show. */
+/** The members that replies show in place of the credentials. */
 export const websiteSecretSummary = {
   headerNames: z.array(z.string()).describe('The names of the headers that are sent; their values are secret.'),
   hasBody: z.boolean(),
