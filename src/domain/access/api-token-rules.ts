@@ -13,19 +13,28 @@ export const MAX_TOKEN_DAYS = 3650;
 
 const administers = (caller: Caller): boolean => caller.kind === 'system' || (isPerson(caller) && caller.role === 'admin');
 
-/** The issuer whose tokens the caller manages; undefined for administrators and platform staff, who manage all tokens of their scope. */
+/**
+ * Returns the id of the issuer whose tokens the caller manages, or undefined for administrators and platform staff, who
+ * manage all tokens of their scope.
+ */
 export const managedIssuer = (caller: Caller, scope: Scope): number | undefined =>
   administers(caller) || scope.organizationId === null || !isPerson(caller) ? undefined : caller.userId;
 
-/** The customer that a new token is bound to: the requested one, or the issuer's. */
+/**
+ * Returns the id of the customer that a new token is bound to: the requested customer, or else the issuer's. Null if
+ * there is neither.
+ */
 export const tokenCustomer = (caller: Caller, asked: number | null): number | null =>
   asked ?? (isPerson(caller) ? caller.customerId : null);
 
-/** When a token with this lifetime expires; null if it never does. */
+/** Returns the time at which a token with this lifetime expires, or null if it never expires. */
 export const tokenExpiry = (expiresInDays: number | null, now: Date): Date | null =>
   expiresInDays === null ? null : later(now, days(expiresInDays));
 
-/** Checked before a token is renamed or revoked. Users in a session who must enrol are refused by a guard. */
+/**
+ * The rules that are checked before a token is renamed or revoked. Session users who must still enroll in two-step
+ * verification are refused by a guard instead.
+ */
 export const tokenChangeRules = [
   { code: 'mfa_enrollment_required', broken: ({ caller }: StepUpFacts) => caller.kind === 'token' && caller.mfaDemanded && !caller.mfaEnabled },
   ...stepUpRules,
@@ -33,18 +42,18 @@ export const tokenChangeRules = [
 
 export const tokenChangeCodes = codesOf(tokenChangeRules);
 
-/** Null if the caller may rename and revoke tokens now. */
+/** Returns the refusal if the caller may not rename or revoke tokens now, otherwise null. */
 export const tokenChangeRefusal = (facts: StepUpFacts): Refusal<CodeOf<typeof tokenChangeRules>> | null =>
   firstBroken<StepUpFacts, CodeOf<typeof tokenChangeRules>>(tokenChangeRules, facts);
 
 export interface TokenRequest extends StepUpFacts {
-  /** The requested customer, if any. */
+  /** The id of the requested customer, or null if none is requested. */
   readonly customerId: number | null;
-  /** Whether the issuer can see that customer. */
+  /** True if the issuer can see that customer. */
   readonly isVisible: boolean;
 }
 
-/** A customer that the issuer cannot see is treated as missing. */
+/** The rules that are checked before a token is issued. A customer that the issuer cannot see is treated as missing. */
 export const tokenRequestRules = [
   ...stepUpRules,
   { code: 'invalidCustomer', broken: ({ customerId, isVisible }: TokenRequest) => customerId !== null && !isVisible },

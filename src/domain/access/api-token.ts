@@ -9,7 +9,10 @@ export const API_TOKEN_BYTES = 32;
 
 const API_TOKEN_SHAPE = /^wsm_[A-Za-z0-9_-]{43}$/;
 
-/** Whether the text has exactly the form of an API token. Case matters, and surrounding characters are not ignored. */
+/**
+ * Returns true if the text has exactly the form of an API token. The comparison is case-sensitive and does not trim the
+ * text.
+ */
 export const isApiTokenShaped = (secret: string): boolean => API_TOKEN_SHAPE.test(secret);
 
 /** A stored token. */
@@ -46,20 +49,20 @@ export interface ApiTokenFacts extends MfaPolicy {
   readonly userCustomerId: number | null;
   readonly role: Role;
   readonly isActive: boolean;
-  /** Whether the issuer's account counts as deleted now. */
+  /** True if the issuer's account currently counts as deleted. */
   readonly isDeleted: boolean;
   readonly isGlobalAdmin: boolean;
   readonly isGlobalSupporter: boolean;
   readonly organizationId: number;
   readonly organizationStatus: OrganizationStatus;
-  /** Whether the issuer has enabled two-step verification. */
+  /** True if the issuer has enabled two-step verification. */
   readonly mfaEnabled: boolean;
   readonly imEnabled: boolean;
 }
 
 /**
- * The caller that a token authenticates, or null if the token is expired or revoked, its issuer's account is deleted, or the issuer has since been
- * bound to another customer. A token never has more rights than its issuer.
+ * Returns the caller that a token authenticates, or null if the token is expired or revoked, its issuer's account is
+ * deleted, or the issuer is now bound to another customer. A token never has more rights than its issuer.
  */
 export const tokenCallerOf = (facts: ApiTokenFacts, now: Date): TokenCaller | null => {
   const { tokenCustomerId, userCustomerId } = facts;

@@ -8,13 +8,13 @@ export interface RequestedAuditPeriod {
   readonly to?: string;
 }
 
-/** The bounds of an audit log query; null is unbounded, and `to` is exclusive. */
+/** The parsed bounds of an audit log query. A null bound is unbounded, and `to` is exclusive. */
 export interface AuditPeriod {
   readonly from: Date | null;
   readonly to: Date | null;
 }
 
-/** Parses the requested period. Refuses a bound that is not a date, and an end before the start. */
+/** Parses the requested period. Refuses a bound that is not a date and an end that precedes the start. */
 export const decideAuditPeriod = ({ from, to }: RequestedAuditPeriod): Outcome<AuditPeriod, 'invalidDateRange'> => {
   const start = from === undefined ? null : instantOf(from);
   const end = to === undefined ? null : endOf(to);

@@ -10,13 +10,13 @@ export interface NamedTenant {
 /** A user who can authorize agents and apps. */
 export interface AgentUser {
   readonly userId: number;
-  /** The verified address, which the user signs in with. */
+  /** The verified email address that the user signs in with. */
   readonly email: string;
   readonly isActive: boolean;
   readonly role: Role;
   readonly organization: NamedTenant;
-  /** The customer that the user is restricted to, if any. */
+  /** The id of the customer that the user is restricted to, or null if there is none. */
   readonly customerId: number | null;
-  /** The customer of `customerId`; null also if it no longer exists. */
+  /** The customer with the id `customerId`, or null if there is none or it no longer exists. */
   readonly customer: NamedTenant | null;
 }

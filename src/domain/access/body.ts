@@ -18,17 +18,20 @@ export const MAX_ISSUES = 50;
 /** Member names that could cause prototype pollution. */
 const FORBIDDEN_KEYS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** The limits of a body that differ between its uses. */
+/** The limits of a request body that endpoints can override. */
 export interface BodyLimits {
   readonly depth?: number;
   readonly listElements?: number;
 }
 
-/** Checks a parsed body before schema validation: depth, number of values, forbidden member names and text that cannot be stored. */
+/**
+ * Checks the depth, number of values, member names and text of a parsed body before schema validation. Returns the
+ * first issue, or null.
+ */
 export const bodyIssue = (body: unknown, { depth = MAX_BODY_DEPTH, listElements = MAX_LIST_ELEMENTS }: BodyLimits = {}): Issue | null =>
   issueOf(body, 1, { depth, listElements }, { values: 0 });
 
-/** How deep the value is nested; the value itself is level 1. Stops counting beyond `limit`. */
+/** Returns the nesting depth of the value, where the value itself is level 1. Stops counting beyond `limit`. */
 export const depthOf = (value: unknown, limit: number): number => {
   if (typeof value !== 'object' || value === null) return 0;
   if (limit === 0) return 1;
@@ -40,7 +43,10 @@ export const depthOf = (value: unknown, limit: number): number => {
   return deepest + 1;
 };
 
-/** Checks the names of the parameters of a form: their number, and that only those in `repeatable` are repeated. */
+/**
+ * Returns an issue if a form has too many parameters, or repeats one that is not listed in `repeatable`; otherwise
+ * null.
+ */
 export const formIssue = (names: readonly string[], repeatable: readonly string[] = []): Issue | null => {
   if (names.length > MAX_FORM_PARAMETERS) return { path: '', message: `The form has more than ${MAX_FORM_PARAMETERS} parameters.` };
   const seen = new Set<string>();
@@ -51,7 +57,10 @@ export const formIssue = (names: readonly string[], repeatable: readonly string[
   return null;
 };
 
-/** The first issue of a value at a depth. Never deeper than the limit, so that no body exhausts the stack. The path is made only for an issue. */
+/**
+ * Returns the first issue of a value at the given depth, or null. Never descends beyond the limit, so that no body can
+ * exhaust the stack, and builds a path only for an issue.
+ */
 const issueOf = (value: unknown, depth: number, limits: Required<BodyLimits>, counted: { values: number }): Issue | null => {
   if (typeof value === 'string') return isStorable(value) ? null : { path: '', message: 'The text contains characters that cannot be stored.' };
   if (typeof value !== 'object' || value === null) return null;
@@ -69,8 +78,8 @@ const issueOf = (value: unknown, depth: number, limits: Required<BodyLimits>, co
   return null;
 };
 
-/** Concerns the whole body, wherever the count ends. */
+/** The issue of a body with too many values. It has no path, because it concerns the whole body. */
 const TOO_MANY_VALUES: Issue = { path: '', message: `The body has more than ${MAX_BODY_VALUES} values.` };
 
-/** PostgreSQL stores neither NUL nor unpaired surrogates. */
+/** Returns true if PostgreSQL can store the text: it accepts neither NUL nor unpaired surrogates. */
 const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();

@@ -9,46 +9,46 @@ export type OrganizationStatus = 'active' | 'suspended' | 'cancelled' | 'deleted
 export const agentScopes = ['tools.public', 'api.read', 'api.write.monitors', 'api.write.incidents'] as const;
 export type AgentScope = (typeof agentScopes)[number];
 
-/** The current state of the user behind a credential. A token acts as the user who issued it. */
+/** The current state of the user behind a credential. The user behind an API token is its issuer. */
 export interface UserFacts {
   readonly userId: number;
   readonly userPublicId: string;
   readonly organizationId: number;
   readonly organizationStatus: OrganizationStatus;
   readonly role: Role;
-  /** Set for a caller who is bound to one customer. */
+  /** The id of the customer that the caller is bound to, or null if there is none. */
   readonly customerId: number | null;
   readonly isActive: boolean;
   readonly isGlobalAdmin: boolean;
   readonly isGlobalSupporter: boolean;
-  /** Whether the user has enabled two-step verification. */
+  /** True if the user has enabled two-step verification. */
   readonly mfaEnabled: boolean;
-  /** Whether the organization or the platform requires the user to have two-step verification. */
+  /** True if the organization or the platform requires the user to have two-step verification. */
   readonly mfaDemanded: boolean;
-  /** Whether incident management is enabled for the organization. */
+  /** True if incident management is enabled for the organization. */
   readonly imEnabled: boolean;
 }
 
-/** A request without a credential. */
+/** The caller of a request without a credential. */
 export interface AnonymousCaller {
   readonly kind: 'anonymous';
 }
 
-/** A user with a session. */
+/** A caller with a session. */
 export interface UserCaller extends UserFacts {
   readonly kind: 'user';
   readonly sessionId: number;
-  /** When a verification code was last accepted in this session. */
+  /** The time at which a verification code was last accepted in this session, or null if none was. */
   readonly steppedUpAt: Date | null;
 }
 
-/** An API token. `customerId` is set if the token or its issuer is bound to a customer. */
+/** A caller with an API token. `customerId` is set if the token or its issuer is bound to a customer. */
 export interface TokenCaller extends UserFacts {
   readonly kind: 'token';
   readonly tokenId: number;
 }
 
-/** An AI agent with an access token; it belongs to no organization until it is claimed. */
+/** An AI agent with an access token. An agent belongs to no organization until it is claimed. */
 export interface AgentCaller {
   readonly kind: 'agent';
   readonly registrationId: string;
@@ -56,13 +56,16 @@ export interface AgentCaller {
   readonly organizationId: number | null;
   readonly organizationStatus: OrganizationStatus | null;
   readonly customerId: number | null;
-  /** The user who authorized the agent; null if deleted, or moved to another organization or customer. */
+  /**
+   * The id of the user who authorized the agent. Null if that user was deleted or has moved to another organization or
+   * customer.
+   */
   readonly userId: number | null;
   /** False while the user who authorized the agent is deactivated. */
   readonly isActive: boolean;
 }
 
-/** The service itself: command line and background jobs. No request has this caller. */
+/** The service itself, in command-line tools and background jobs. No request has this caller. */
 export interface SystemCaller {
   readonly kind: 'system';
 }
@@ -71,27 +74,30 @@ export const systemCaller: SystemCaller = { kind: 'system' };
 
 export type Caller = AnonymousCaller | UserCaller | TokenCaller | AgentCaller | SystemCaller;
 
-/** A caller with a user behind the credential. */
+/** A caller whose credential belongs to a user. */
 export type PersonCaller = UserCaller | TokenCaller;
 
 export const isPerson = (caller: Caller): caller is PersonCaller => caller.kind === 'user' || caller.kind === 'token';
 
-/** Whether the caller is confined to one customer. */
+/** Returns true if the caller is restricted to one customer. */
 export const isCustomerBound = (caller: Caller): boolean =>
   caller.kind !== 'anonymous' && caller.kind !== 'system' && caller.customerId !== null;
 
-/** Whether the caller may access every organization, whatever its status. */
+/** Returns true if the caller may access every organization, whatever its status. */
 export const isPlatformStaff = (caller: Caller): boolean =>
   isPerson(caller) && (caller.isGlobalAdmin || caller.isGlobalSupporter);
 
-/** Whether a host that belongs to an organization, or to none, serves a member or page of the organization. */
+/**
+ * Returns true if a host serves a member or page of the organization. A host that belongs to no organization serves all
+ * of them.
+ */
 export const servesMember = (hostOrganizationId: number | null, { organizationId }: { readonly organizationId: number | null }): boolean =>
   hostOrganizationId === null || organizationId === hostOrganizationId;
 
-/** Whether a host serves the caller. Agents that belong to no organization yet are served everywhere. */
+/** Returns true if a host serves the caller. Agents that belong to no organization yet are served on every host. */
 export const isServedBy = (hostOrganizationId: number | null, caller: Caller): boolean =>
   caller.kind === 'anonymous' || caller.kind === 'system' || caller.organizationId === null || servesMember(hostOrganizationId, caller);
 
-/** Whether the member is an active administrator who is not bound to a customer. */
+/** Returns true if the member is an active administrator who is not bound to a customer. */
 export const isAdministrator = ({ role, isActive, customerId }: { readonly role: Role; readonly isActive: boolean; readonly customerId: number | null }): boolean =>
   role === 'admin' && isActive && customerId === null;

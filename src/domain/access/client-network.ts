@@ -1,11 +1,13 @@
 const MAPPED_V4 = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i;
 const GROUPS = 8;
-/** The number of leading IPv6 groups that identify a network: a /64. */
+/** The number of leading 16-bit groups of an IPv6 address that identify a network (/64). */
 const NETWORK_GROUPS = 4;
 
 const groupsOf = (part: string): readonly string[] => (part === '' ? [] : part.split(':'));
 
-/** The network that rate limits count an address under: the IPv4 address itself, or the /64 of an IPv6 address. */
+/**
+ * Returns the network under which rate limits count an address: an IPv4 address itself, or the /64 of an IPv6 address.
+ */
 export const clientNetwork = (address: string): string => {
   const mapped = MAPPED_V4.exec(address)?.[1];
   if (mapped !== undefined) return mapped;

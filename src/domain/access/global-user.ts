@@ -2,13 +2,16 @@ import type { Rule } from '../kernel/rules.ts';
 import type { Caller, UserFacts } from './caller.ts';
 import { isPerson } from './caller.ts';
 
-/** A caller who changes another user. */
+/** The facts that decide whether a caller may change another user. */
 export interface GlobalUserFacts {
   readonly caller: Caller;
   readonly target: Pick<UserFacts, 'isGlobalAdmin' | 'isGlobalSupporter'>;
 }
 
-/** Only platform admins can change users with a platform flag. */
+/**
+ * The rules that are checked before another user is changed. Only platform admins can change users with a platform
+ * flag.
+ */
 export const globalUserRules = [
   {
     code: 'globalUserProtected',

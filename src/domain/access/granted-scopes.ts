@@ -3,22 +3,22 @@ import type { AgentScope, Role } from './caller.ts';
 
 const grantsWrites: readonly Role[] = ['admin', 'editor'];
 
-/** Whether the text is a scope of this service. */
+/** Returns true if the text is a scope of this service. */
 export const isScope = (text: string): text is AgentScope => agentScopes.some((scope) => scope === text);
 
-/** Whether the scope permits any write. */
+/** Returns true if the scope permits writing. */
 export const isWriteScope = (scope: string): boolean => scope.startsWith('api.write.');
 
-/** The scopes that have an effect now: write scopes only while the operator lets agents write. */
+/** Returns the scopes that are in effect: write scopes count only while the operator allows agents to write. */
 export const effectiveScopes = (scopes: readonly AgentScope[], agentWritesEnabled: boolean): readonly AgentScope[] =>
   scopes.filter((scope) => agentWritesEnabled || !isWriteScope(scope));
 
-/** Parses a space-separated scope (RFC 6749 section 3.3). */
+/** Splits a space-separated scope parameter into scopes (RFC 6749 section 3.3). */
 export const splitScope = (scope: string): readonly string[] => scope.split(' ').filter((each) => each !== '');
 
-/** Formats scopes as they are sent on the wire. */
+/** Formats scopes as a space-separated scope parameter. */
 export const joinScope = (scopes: readonly AgentScope[]): string => scopes.join(' ');
 
-/** The scopes that a user with this role can grant: write scopes require a role that permits writing. */
+/** Returns the scopes that a user with this role can grant. Write scopes require a role that permits writing. */
 export const scopesOfRole = (scopes: readonly AgentScope[], role: Role): readonly AgentScope[] =>
   scopes.filter((scope) => !isWriteScope(scope) || grantsWrites.includes(role));

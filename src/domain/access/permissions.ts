@@ -16,33 +16,36 @@ export type AccessCode =
   | 'imAccessDenied'
   | 'imNotEnabled';
 
-/** A row of the permission matrix: who may do this, and how others are refused. */
+/** A row of the permission matrix: the callers who have the permission, and the codes with which others are refused. */
 export interface Permission {
-  /** What is permitted, for the documentation. */
+  /** A description of what is permitted, for the documentation. */
   readonly what: string;
   readonly roles: readonly Role[];
-  /** True if platform supporters have it in every organization. */
+  /** True if platform supporters have the permission in every organization. */
   readonly reads: boolean;
   /** True if no credential is required. */
   readonly open?: true;
-  /** True if agents have it, limited by their scopes. */
+  /** True if agents have the permission, limited by their scopes. */
   readonly agents?: true;
-  /** True if only the service itself has it. */
+  /** True if only the service itself has the permission. */
   readonly system?: true;
-  /** The code for callers that are not signed-in users; if omitted, tokens have the permission too. */
+  /** The code that refuses callers without a session; if omitted, API tokens can have the permission too. */
   readonly sessionOnly?: AccessCode;
-  /** True if it affects the whole organization, so that customer-bound callers never have it. */
+  /** True if the permission affects the whole organization, so that customer-bound callers never have it. */
   readonly organizationWide?: true;
   /** The code for a missing credential; defaults to `unauthenticated`. */
   readonly missingCredential?: AccessCode;
-  /** True for incident management: it has a code of its own for wrong roles, is closed to platform supporters, and must be enabled for the organization. */
+  /**
+   * True for permissions of incident management, which refuse wrong roles with their own code, exclude platform
+   * supporters, and require that incident management is enabled for the organization.
+   */
   readonly incidentManagement?: true;
 }
 
 /** The roles of users who can use incident management, be on call and be paged. */
 export const imUserRoles = ['admin', 'editor', 'responder'] as const satisfies readonly Role[];
 
-/** Incident management is used by organizations for which it is enabled. */
+/** The rule that refuses incident management to organizations for which it is not enabled. */
 export const imEnabledRules = [
   { code: 'imNotEnabled', broken: ({ imEnabled }) => !imEnabled },
 ] as const satisfies readonly Rule<{ readonly imEnabled: boolean }>[];
@@ -52,7 +55,7 @@ const editors = ['admin', 'editor'] as const;
 const admins = ['admin'] as const;
 const incidentManagement = { roles: imUserRoles, reads: false, organizationWide: true, incidentManagement: true } as const;
 
-/** The permission matrix. It is printed in the documentation and checked by the guards and every use case. */
+/** The permission matrix. The documentation prints it; guards and every use case check it. */
 export const permissions = {
   anyone: { what: 'No credential required', roles: everyone, reads: true, open: true, agents: true },
   useTools: { what: 'Use the public tools', roles: everyone, reads: true, agents: true },
@@ -82,10 +85,10 @@ export const permissions = {
 
 export type PermissionName = keyof typeof permissions;
 
-/** The permission with this name. */
+/** Returns the permission with this name. */
 export const permissionOf = (name: PermissionName): Permission => permissions[name];
 
-/** The codes that callers without the permission can receive. */
+/** Returns the codes that callers without the permission can receive. */
 export const refusalsOf = (name: PermissionName): readonly AccessCode[] => {
   const { open, sessionOnly, missingCredential, organizationWide, incidentManagement: isGuarded } = permissionOf(name);
   if (open) return [];
@@ -99,7 +102,7 @@ export const refusalsOf = (name: PermissionName): readonly AccessCode[] => {
   ];
 };
 
-/** Null if the caller has the permission, otherwise the refusal. */
+/** Returns null if the caller has the permission, otherwise the refusal. */
 export const permissionRefusal = (name: PermissionName, caller: Caller): Refusal<AccessCode> | null => {
   const permission = permissionOf(name);
   const wrongRole = refused(permission.incidentManagement ? 'imAccessDenied' : 'forbidden');

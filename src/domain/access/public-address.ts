@@ -1,4 +1,4 @@
-/** The classifier's name for the publicly reachable range. */
+/** The name of the publicly reachable range in the address classification. */
 export const GLOBAL_UNICAST = 'globalUnicast';
 
 /** An IP address in canonical form, with its classification. */
@@ -6,13 +6,16 @@ export interface ClassifiedAddress {
   readonly address: string;
   /** `globalUnicast`, or the name of the special-purpose range that contains the address. */
   readonly range: string;
-  /** Whether the operator's allowlist of private targets contains the address. */
+  /** True if the operator's allowlist of private targets contains the address. */
   readonly allowlisted: boolean;
 }
 
-/** Whether outgoing connections to the address are permitted. */
+/** Returns true if outgoing connections to the address are permitted. */
 export const isPublicAddress = ({ range, allowlisted }: ClassifiedAddress): boolean => allowlisted || range === GLOBAL_UNICAST;
 
-/** Whether connections to the host are permitted: it has an address, and none of its addresses is private. */
+/**
+ * Returns true if connections to the host are permitted: it has at least one address, and each of its addresses is
+ * permitted.
+ */
 export const isPublicHost = (addresses: readonly ClassifiedAddress[]): boolean =>
   addresses.length > 0 && addresses.every(isPublicAddress);

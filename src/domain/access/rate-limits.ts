@@ -2,7 +2,7 @@ import { hours, minutes } from '../kernel/time.ts';
 import { isPerson } from './caller.ts';
 import type { Caller } from './caller.ts';
 
-/** At most `limit` uses in each window of `window` milliseconds. */
+/** A rate limit: at most `limit` uses in each window of `window` milliseconds. */
 export interface RateLimit {
   /** The name of the counter; limits with different names are counted separately. */
   readonly name: string;
@@ -10,24 +10,30 @@ export interface RateLimit {
   readonly window: number;
   /** The code of the refusal; if omitted, the refusal has none. */
   readonly code?: 'rate_limited' | 'imOutboundRetryRateLimited' | 'imIngestRateLimited' | 'imIngestByteBudgetExceeded';
-  /** What is counted together; by default, each credential or address on its own. */
+  /** The subject whose uses are counted together; if omitted, each credential or address is counted separately. */
   readonly per?: 'organization' | 'user' | 'record';
-  /** Counted in memory, for answers that must not wait for the database; processes learn of each other's uses a second later. */
+  /**
+   * True if uses are counted in memory, for endpoints that must not wait for the database. Processes see each other's
+   * uses one second later.
+   */
   readonly isInMemory?: true;
 }
 
-/** The general limit of a token or session. */
+/** The general rate limit of an API token or session. */
 export const CALLER_RATE: RateLimit = { name: 'caller', limit: 600, window: minutes(1) };
-/** The general limit of an address without a valid credential. */
+/** The general rate limit of an address without a valid credential. */
 export const ADDRESS_RATE: RateLimit = { name: 'address', limit: 120, window: minutes(1) };
 
-/** The upper bound of all windows. */
+/** The longest window of any rate limit, in milliseconds. */
 export const LONGEST_RATE_WINDOW = hours(1);
 
-/** The start of the window that contains `now`. */
+/** Returns the start of the window that contains `now`. */
 export const windowStart = ({ window }: Pick<RateLimit, 'window'>, now: Date): Date => new Date(now.getTime() - (now.getTime() % window));
 
-/** The subject that a use is counted for; `subject` is the credential or address of the request, `record` the public id in its path. */
+/**
+ * Returns the subject that a use is counted for. `subject` is the credential or address of the request, and `record`
+ * the public id in its path.
+ */
 export const rateSubject = ({ per }: RateLimit, caller: Caller, subject: string, record?: string): string => {
   if (per === 'user' && isPerson(caller)) return `user:${caller.userId}`;
   if (per === 'record' && record !== undefined) return `record:${record.toLowerCase()}`;

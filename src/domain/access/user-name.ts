@@ -1,9 +1,9 @@
-/** Holds the members of a user that a display name is made of. */
+/** The members of a user from which a display name is built. */
 interface NamedUser {
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string;
 }
 
-/** Returns the display name of a user: the name, or the address of a user without one. */
+/** Returns the display name of a user: the first and last name, or the email address if both are empty. */
 export const userName = ({ firstName, lastName, email }: NamedUser): string => `${firstName} ${lastName}`.trim() || email;

@@ -1,6 +1,6 @@
 import type { MonitorHistory } from './classified-spans.ts';
 
-/** What is known of a monitor besides its states. */
+/** The data of a monitor that accounts state besides its time. */
 export interface AccountedMonitor {
   readonly monitorId: number;
   readonly publicId: string;
@@ -10,7 +10,7 @@ export interface AccountedMonitor {
   readonly kind: string;
   readonly target: string;
   readonly createdAt: Date;
-  /** Null while it exists. */
+  /** The time at which the monitor was deleted; null while it exists. */
   readonly deletedAt: Date | null;
 }
 
@@ -18,15 +18,15 @@ export interface AccountedMonitor {
 export interface AccountedIncident {
   readonly publicId: string;
   readonly title: string;
-  /** A code such as `connectionRefused`; null if none was stored. */
+  /** The code of the cause, such as `connectionRefused`, or null if none was stored. */
   readonly cause: string | null;
   readonly startedAt: Date;
   readonly resolvedAt: Date | null;
 }
 
-/** A monitor with what is stored of it at present. */
+/** A monitor with its history and incidents as they are recorded at present. */
 export interface RecordedMonitor extends AccountedMonitor {
   readonly history: MonitorHistory;
-  /** Oldest first. */
+  /** The incidents of the monitor, oldest first. */
   readonly incidents: readonly AccountedIncident[];
 }

@@ -7,12 +7,12 @@ import type { ServiceHours } from './service-hours.ts';
 import { timeClasses } from './time-class.ts';
 import type { ClassTimes, ClassifiedSpan, TimeClass } from './time-class.ts';
 
-/** The least coverage, in percent, with which uptime is stated. */
+/** The minimum coverage, in percent, at which uptime is stated. */
 export const LEAST_COVERAGE = 50;
 
 export const noTimes: ClassTimes = { up: 0, down: 0, maintenance: 0, unknown: 0, paused: 0, notCreated: 0 };
 
-/** How long the periods were in each class. Spans and periods are in order and do not overlap. */
+/** Returns the time that the periods spent in each class. Spans and periods must be in order and must not overlap. */
 export const timesWithin = (spans: readonly ClassifiedSpan[], periods: readonly Period[]): ClassTimes => {
   const times: Record<TimeClass, number> = { ...noTimes };
   let next = 0;
@@ -27,7 +27,10 @@ export const timesWithin = (spans: readonly ClassifiedSpan[], periods: readonly 
   return times;
 };
 
-/** How long the service hours of the period were in each class. For many monitors or days, `servicePeriods` is computed once and passed to `timesWithin`. */
+/**
+ * Returns the time that the service hours of the period spent in each class. For many monitors or days, compute
+ * `servicePeriods` once and pass its result to `timesWithin`.
+ */
 export const timesOf = (spans: readonly ClassifiedSpan[], period: Period, serviceHours: readonly ServiceHours[] | null, changes: OffsetChanges): ClassTimes =>
   timesWithin(spans, servicePeriods(period, serviceHours, changes));
 
@@ -37,19 +40,26 @@ export const addTimes = (all: readonly ClassTimes[]): ClassTimes => {
   return sums;
 };
 
-/** The whole time, whatever its class. */
+/** Returns the total length of the periods, in milliseconds. */
 export const lengthOf = (periods: readonly Period[]): number => periods.reduce((sum, { from, to }) => sum + elapsed(from, to), 0);
 
 /**
- * How much of the time in which it was to be known whether the monitor was up it was known, in percent, rounded down to three decimals. Time in which it did not exist, was paused or in maintenance
- * is left out. Null if there is no other.
+ * Returns the share of time, in percent, rounded down to three decimals, in which it is known whether the monitor was
+ * up. Excludes time in which the monitor did not exist, was paused or was in maintenance. Null if no other time
+ * remains.
  */
 export const coverageOf = ({ up, down, unknown }: ClassTimes): number | null => percent(up + down, up + down + unknown);
 
-/** Up divided by up plus down, in percent, rounded down to three decimals, so that 100 means that there was no downtime. Null if too little is known. */
+/**
+ * Returns up time divided by up and down time, in percent, rounded down to three decimals, so that 100 means no
+ * downtime at all. Null if the coverage is below `LEAST_COVERAGE`.
+ */
 export const uptimePercentOf = (times: ClassTimes): number | null => ((coverageOf(times) ?? 0) < LEAST_COVERAGE ? null : percent(times.up, times.up + times.down));
 
-/** Whether the uptime reaches a target in percent. Null if there is none, or too little is known. */
+/**
+ * Returns true if the uptime reaches the target, which is in percent; null if there is no target or the coverage is too
+ * low to state uptime.
+ */
 export const meetsTarget = (times: ClassTimes, target: number | null): boolean | null => {
   const uptime = uptimePercentOf(times);
   return uptime === null || target === null ? null : uptime >= target;

@@ -3,18 +3,18 @@ import type { StateSpan } from '../checks/state-span.ts';
 import { earlierOf, laterOf } from '../kernel/time.ts';
 import type { ClassifiedSpan, TimeClass } from './time-class.ts';
 
-/** What is stored of a monitor. */
+/** The recorded history of a monitor. */
 export interface MonitorHistory {
   readonly createdAt: Date;
-  /** Null while it exists. */
+  /** The time at which the monitor was deleted; null while it exists. */
   readonly deletedAt: Date | null;
-  /** Oldest first. */
+  /** The state spans of the monitor, oldest first. */
   readonly spans: readonly StateSpan[];
-  /** When no worker checked it. Spans do not change meanwhile. */
+  /** The periods in which no worker checked the monitor. State spans do not change during them. */
   readonly unchecked: readonly Period[];
 }
 
-/** The spans without empty ones, those of one class that meet joined. */
+/** Drops empty spans and joins adjacent spans of the same class. */
 const joined = (spans: readonly ClassifiedSpan[]): readonly ClassifiedSpan[] => {
   const whole: ClassifiedSpan[] = [];
   for (const span of spans) {
@@ -26,7 +26,10 @@ const joined = (spans: readonly ClassifiedSpan[]): readonly ClassifiedSpan[] => 
   return whole;
 };
 
-/** Gives each instant of the period one class. Time of which no state is stored is unknown, as is time without checks that would be up or down, and all time after `now`. */
+/**
+ * Assigns one class to each instant of the period. Time without a recorded state is unknown, as are unchecked time that
+ * would be up or down and all time after `now`.
+ */
 export const classify = ({ createdAt, deletedAt, spans, unchecked }: MonitorHistory, period: Period, now: Date): readonly ClassifiedSpan[] => {
   const within = (instant: Date): Date => laterOf(period.from, earlierOf(instant, period.to));
   const end = within(deletedAt ?? period.to);
@@ -50,18 +53,21 @@ export const classify = ({ createdAt, deletedAt, spans, unchecked }: MonitorHist
   return unchecked.reduce((known, without) => overwritten(known, without, 'unknown', ['up', 'down']), joined(classified));
 };
 
-/** The parts of the spans within the period. */
+/** Returns the parts of the spans that lie within the period. */
 export const clipped = (spans: readonly ClassifiedSpan[], period: Period): readonly ClassifiedSpan[] =>
   joined(spans.map((span) => ({ ...span, from: laterOf(span.from, period.from), to: earlierOf(span.to, period.to) })));
 
-/** The spans of periods that follow each other, as one list. */
+/** Joins the spans of consecutive periods into one list. */
 export const together = (parts: readonly (readonly ClassifiedSpan[])[]): readonly ClassifiedSpan[] => joined(parts.flat());
 
-/** The spans after the corrections, which are applied in their order. They do not change when the monitor existed. */
+/**
+ * Returns the spans after the corrections, applied in their order. Corrections do not change the time in which the
+ * monitor did not exist.
+ */
 export const withCorrections = (spans: readonly ClassifiedSpan[], corrections: readonly ClassifiedSpan[]): readonly ClassifiedSpan[] =>
   corrections.reduce((corrected, { class: by, ...period }) => overwritten(corrected, period, by, ['up', 'down', 'maintenance', 'unknown', 'paused']), spans);
 
-/** The spans with another class in the period, where they have one of these. */
+/** Returns the spans with the class `by` within the period, wherever their class is one of `these`. */
 const overwritten = (spans: readonly ClassifiedSpan[], { from, to }: Period, by: TimeClass, these: readonly TimeClass[]): readonly ClassifiedSpan[] =>
   joined(
     spans.flatMap((span) => {

@@ -5,16 +5,19 @@ import type { AccountedIncident, AccountedMonitor, RecordedMonitor } from './acc
 import { classify } from './classified-spans.ts';
 import type { ClassifiedSpan } from './time-class.ts';
 
-/** How long after its end, in UTC, a month is frozen: outages and pauses of its last days have been recorded by then. */
+/**
+ * The time between the end of a month in UTC and its freezing, in milliseconds. By then, outages and pauses of its last
+ * days have been recorded.
+ */
 export const MONTH_SETTLING = days(3);
 
-/** A month of the calendar in UTC, such as `2026-10`. */
+/** A calendar month in UTC, such as `2026-10`. */
 export type Month = string;
 
-/** What a monitor was in a month. It does not change any more. */
+/** The immutable account of a monitor for one month. See ADR 0108. */
 export interface FrozenMonth extends AccountedMonitor {
   readonly month: Month;
-  /** They cover `frozenPeriod` of the month. */
+  /** The classified spans that cover `frozenPeriod` of the month. */
   readonly spans: readonly ClassifiedSpan[];
   readonly incidents: readonly AccountedIncident[];
   readonly frozenAt: Date;
@@ -22,42 +25,42 @@ export interface FrozenMonth extends AccountedMonitor {
 
 const startOf = (month: Month): Date => new Date(`${month}-01T00:00:00.000Z`);
 
-/** The month after another one. */
+/** Returns the month that follows the given one. */
 export const nextMonth = (month: Month): Month => {
   const start = startOf(month);
   return new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + 1)).toISOString().slice(0, 7);
 };
 
 /**
- * The time that the frozen month of a monitor covers. It begins and ends `LARGEST_OFFSET` after the month does in UTC: it has the end of the month in every time zone, and frozen months
- * follow each other without gap or overlap.
+ * Returns the period that a frozen month covers. It starts and ends `LARGEST_OFFSET` after the month in UTC, so that it
+ * contains the end of the month in every time zone. Frozen months follow each other without gap or overlap.
  */
 export const frozenPeriod = (month: Month): Period => ({ from: later(startOf(month), LARGEST_OFFSET), to: later(startOf(nextMonth(month)), LARGEST_OFFSET) });
 
-/** The months whose frozen periods cover the period, oldest first. */
+/** Returns the months whose frozen periods cover the period, oldest first. */
 export const frozenMonthsOf = ({ from, to }: Period): readonly Month[] => {
   const months: Month[] = [];
   for (let month = frozenMonthAt(from); frozenPeriod(month).from < to; month = nextMonth(month)) months.push(month);
   return months;
 };
 
-/** A month of a monitor as it is recorded at present. */
+/** Returns the account of a monitor for a month, as it is recorded at present. */
 export const monthOf = ({ history, ...monitor }: RecordedMonitor, month: Month, now: Date): FrozenMonth => ({ ...monitor, month, spans: classify(history, frozenPeriod(month), now), frozenAt: now });
 
 const frozenMonthAt = (instant: Date): Month => later(instant, -LARGEST_OFFSET).toISOString().slice(0, 7);
 
-/** When the month is frozen. */
+/** Returns the time at which the month is frozen. */
 export const frozenFrom = (month: Month): Date => later(startOf(nextMonth(month)), MONTH_SETTLING);
 
-/** How far months are frozen. */
+/** The progress of freezing months. */
 export interface FreezingProgress {
-  /** The last month of which every monitor is frozen; null if there is none. */
+  /** The last month that is frozen for every monitor, or null if there is none. */
   readonly last: Month | null;
-  /** When the first monitor was created; null if there is none. */
+  /** The time at which the first monitor was created, or null if there is none. */
   readonly firstMonitorAt: Date | null;
 }
 
-/** The oldest month that is to be frozen; null if there is none. */
+/** Returns the oldest month that must be frozen now, or null if there is none. */
 export const monthToFreeze = ({ last, firstMonitorAt }: FreezingProgress, now: Date): Month | null => {
   const first = firstMonitorAt === null ? null : frozenMonthAt(firstMonitorAt);
   const month = last === null ? first : nextMonth(last);

@@ -5,13 +5,13 @@ import { days, earlierOf, elapsed, later, laterOf } from '../kernel/time.ts';
 import { instantOfLocal, laterOnClock, localTimeAt, midnightOf } from '../kernel/wall-clock.ts';
 import type { LocalTime, OffsetChanges } from '../kernel/wall-clock.ts';
 
-/** How much more than a period the changes must cover on both sides. */
+/** The time that offset changes must cover before and after a period, in milliseconds. */
 export const OFFSET_MARGIN = days(3);
 
-/** The range whose offset changes decide about the days and service hours of a period. */
+/** Returns the range whose offset changes determine the days and service hours of a period. */
 export const offsetRangeOf = ({ from, to }: Period): Period => ({ from: later(from, -OFFSET_MARGIN), to: later(to, OFFSET_MARGIN) });
 
-/** The days of the zone that the period touches, oldest first, as far as they lie in the period. */
+/** Returns the local days that overlap the period, clipped to it, oldest first. */
 export const localDaysOf = ({ from, to }: Period, changes: OffsetChanges): readonly LocalDay[] =>
   daysFrom(midnightOf(localTimeAt(from, changes)), Math.ceil(elapsed(from, to) / days(1)) + 2, changes)
     .filter((day) => day.from < to && day.to > from)
@@ -25,13 +25,16 @@ const firstOfMonth = (local: LocalTime, monthsBefore: number): LocalTime => {
 
 const periodOf = (from: LocalTime, to: LocalTime, changes: OffsetChanges): Period => ({ from: instantOfLocal(from, changes), to: instantOfLocal(to, changes) });
 
-/** The calendar month of the zone before the one that contains the instant. The changes must cover the two months before it. */
+/**
+ * Returns the local calendar month before the one that contains the instant. The changes must cover the two months
+ * before the instant.
+ */
 export const previousMonth = (instant: Date, changes: OffsetChanges): Period => {
   const local = localTimeAt(instant, changes);
   return periodOf(firstOfMonth(local, 1), firstOfMonth(local, 0), changes);
 };
 
-/** The seven days of the zone before the one that contains the instant. */
+/** Returns the seven local days before the day that contains the instant. */
 export const previousWeek = (instant: Date, changes: OffsetChanges): Period => {
   const midnight = midnightOf(localTimeAt(instant, changes));
   return periodOf(laterOnClock(midnight, -days(7)), midnight, changes);

@@ -8,23 +8,25 @@ import { correctedSpan } from './report-correction.ts';
 import type { AuthoredCorrection } from './report-correction.ts';
 import type { ClassifiedSpan } from './time-class.ts';
 
-/** What a monitor was in a period, and what is reported with it. */
+/** The account of a monitor for a period, with its corrections and incidents. */
 export interface MonitorAccount {
   readonly monitor: AccountedMonitor;
-  /** They cover the period without gap or overlap, after corrections. */
+  /** The classified spans after corrections. They cover the period without gap or overlap. */
   readonly spans: readonly ClassifiedSpan[];
-  /** Whether the whole period lies in frozen months, or before or after the monitor existed. */
+  /** True if the whole period lies in frozen months or in time in which the monitor did not exist. */
   readonly isFrozen: boolean;
-  /** The corrections that concern the period, oldest first. */
+  /** The corrections that overlap the period, oldest first. */
   readonly corrections: readonly AuthoredCorrection[];
-  /** The incidents that lasted in the period, oldest first; `resolvedAt` is null if one lasts at its end. */
+  /**
+   * The incidents that overlap the period, oldest first. `resolvedAt` is null if an incident continues beyond its end.
+   */
   readonly incidents: readonly AccountedIncident[];
 }
 
-/** What an account is made of. A monitor that was deleted is not recorded. */
+/** The records from which an account is computed. `recorded` is null for a deleted monitor. */
 export interface AccountFacts {
   readonly monitor: AccountedMonitor;
-  /** Those of the period that are frozen. */
+  /** The frozen months that overlap the period. */
   readonly months: readonly FrozenMonth[];
   readonly recorded: RecordedMonitor | null;
   readonly corrections: readonly AuthoredCorrection[];
@@ -35,7 +37,10 @@ const withinMonth = (month: Month, { from, to }: Period): Period => {
   return { from: laterOf(frozen.from, from), to: earlierOf(frozen.to, to) };
 };
 
-/** Frozen months count as they were frozen, other time as it is recorded at present. */
+/**
+ * Returns the account of a monitor for a period. Frozen months count as frozen, and other time as it is recorded at
+ * present.
+ */
 export const accountOf = ({ monitor, months, recorded, corrections }: AccountFacts, period: Period, now: Date): MonitorAccount => {
   const history = recorded?.history ?? { createdAt: monitor.createdAt, deletedAt: monitor.deletedAt, spans: [], unchecked: [] };
   const existed = ({ from, to }: Period): boolean => history.createdAt < to && (history.deletedAt === null || history.deletedAt > from);
@@ -46,7 +51,7 @@ export const accountOf = ({ monitor, months, recorded, corrections }: AccountFac
   return { monitor, spans: withCorrections(spans, corrections.map(correctedSpan)), isFrozen, corrections, incidents: incidentsWithin(known, period) };
 };
 
-/** Of an incident that is known several times, the last one counts. */
+/** Returns the known incidents that overlap the period. If an incident is known more than once, the last one counts. */
 const incidentsWithin = (known: readonly AccountedIncident[], { from, to }: Period): readonly AccountedIncident[] =>
   [...new Map(known.map((incident) => [incident.publicId, incident])).values()]
     .filter(({ startedAt, resolvedAt }) => startedAt < to && (resolvedAt === null || resolvedAt > from))

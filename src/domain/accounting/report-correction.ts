@@ -1,24 +1,27 @@
 import type { ClassifiedSpan, TimeClass } from './time-class.ts';
 
-/** The classes that time can be corrected to. */
+/** The classes to which a correction can set time. */
 export const correctedClasses = ['up', 'down', 'maintenance', 'unknown', 'paused'] as const satisfies readonly TimeClass[];
 export type CorrectedClass = (typeof correctedClasses)[number];
 
-/** A change of the accounts of a monitor in months that are frozen. It is never changed or deleted; a later one of the same time prevails. */
+/**
+ * A change to the accounts of a monitor in frozen months. It is never changed or deleted; a later correction of the
+ * same time prevails.
+ */
 export interface ReportCorrection {
   readonly id: number;
   readonly publicId: string;
   readonly organizationId: number;
   readonly customerId: number | null;
-  /** The monitor may be deleted. */
+  /** The id of the monitor, which may have been deleted. */
   readonly monitorId: number;
   readonly monitorName: string;
   readonly startsAt: Date;
-  /** Exclusive. */
+  /** The end of the corrected time, exclusive. */
   readonly endsAt: Date;
   readonly class: CorrectedClass;
   readonly reason: string;
-  /** Null once the user is deleted. */
+  /** The id of the user who made the correction; null after the user is deleted. */
   readonly authorId: number | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
@@ -27,9 +30,9 @@ export interface ReportCorrection {
 
 /** A correction with the name of its author. */
 export interface AuthoredCorrection extends ReportCorrection {
-  /** Null for a user who is deleted. */
+  /** The name of the author; null after the user is deleted. */
   readonly authorName: string | null;
 }
 
-/** The time of a correction and its class. */
+/** Returns the classified span that a correction sets. */
 export const correctedSpan = ({ class: of, startsAt, endsAt }: Pick<ReportCorrection, 'class' | 'startsAt' | 'endsAt'>): ClassifiedSpan => ({ class: of, from: startsAt, to: endsAt });

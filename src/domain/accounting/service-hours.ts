@@ -5,15 +5,19 @@ import { zoneClock } from '../kernel/wall-clock.ts';
 import type { OffsetChanges } from '../kernel/wall-clock.ts';
 import type { Period } from '../checks/check-period.ts';
 
-/** Hours of the week in which uptime was agreed. */
+/** The hours of the week to which an uptime agreement applies. */
 export type ServiceHours = DailyHours;
 
-/** How far a clock may be changed around a period; service hours are looked for in the days before and after it, too. */
+/**
+ * The maximum clock change around a period, in milliseconds. Service hours are searched for in the days before and
+ * after the period, too.
+ */
 const MARGIN = days(2);
 
 /**
- * The parts of the period that lie in the service hours; the period itself if they are null or all hours. Hours are times of the clock of the zone: one that the clock skips begins or ends with the
- * first instant after the gap, one that it shows twice with the first of the two. The changes must cover three days more than the period on both sides.
+ * Returns the parts of the period within the service hours, or the whole period if `serviceHours` is null or covers all
+ * hours. Hours are local: a skipped time starts or ends with the first instant after the gap, a repeated one with its
+ * first occurrence. The changes must extend three days beyond the period on both sides.
  */
 export const servicePeriods = (period: Period, serviceHours: readonly ServiceHours[] | null, changes: OffsetChanges): readonly Period[] => {
   const hours = hoursOfWeek(serviceHours ?? []);

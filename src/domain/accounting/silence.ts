@@ -3,13 +3,16 @@ import { FRESH_INTERVALS } from '../checks/location-state.ts';
 import { earlierOf, elapsed, later, laterOf } from '../kernel/time.ts';
 import { SILENT_AFTER } from '../monitors/location.ts';
 
-/** A worker of a location, from its start to its last report. */
+/** The presence of a worker at a location, from its start to its last report. */
 export interface WorkerPresence {
   readonly startedAt: Date;
   readonly reportedAt: Date;
 }
 
-/** The stretches of time until a moment in which a location had no worker. Nothing is known of the time before its first worker. Shorter stretches than `SILENT_AFTER` are restarts. */
+/**
+ * Returns the periods before `until` in which a location had no worker. Time before its first worker is not included.
+ * Periods shorter than `SILENT_AFTER` are restarts and are ignored.
+ */
 export const silencesOf = (presences: readonly WorkerPresence[], until: Date): readonly Period[] => {
   const silences: Period[] = [];
   let present: Date | null = null;
@@ -23,7 +26,10 @@ export const silencesOf = (presences: readonly WorkerPresence[], until: Date): r
 const intersection = (ones: readonly Period[], others: readonly Period[]): readonly Period[] =>
   ones.flatMap((one) => others.map((other) => ({ from: laterOf(one.from, other.from), to: earlierOf(one.to, other.to) }))).filter(({ from, to }) => from < to);
 
-/** The time in which no location of a monitor had a worker, given the silences of each. The last result counts for some intervals, as it does in verdicts. */
+/**
+ * Returns the periods in which no location of a monitor had a worker, given the silent periods of each location. A last
+ * result still counts for a number of intervals, as it does in verdicts.
+ */
 export const uncheckedPeriods = (silences: readonly (readonly Period[])[], interval: number): readonly Period[] => {
   const [first = [], ...others] = silences;
   return others

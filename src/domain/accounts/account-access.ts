@@ -6,10 +6,10 @@ import type { CodeOf, Rule } from '../kernel/rules.ts';
 import { refused } from '../kernel/outcome.ts';
 import type { Refusal } from '../kernel/outcome.ts';
 
-/** A caller who accesses an account. */
+/** The facts that decide whether a caller may access an account. */
 export interface AccountAccess {
   readonly caller: Caller;
-  /** The account, as far as the caller can see it. */
+  /** The account, or null if the caller cannot see it. */
   readonly target: (Pick<UserFacts, 'isGlobalAdmin' | 'isGlobalSupporter'> & { readonly id: number }) | null;
 }
 
@@ -17,18 +17,21 @@ const isOwn = ({ caller, target }: AccountAccess): boolean => isPerson(caller) &
 
 const administers = ({ caller }: AccountAccess): boolean => isPerson(caller) && (caller.role === 'admin' || caller.isGlobalAdmin);
 
-/** Answers an account that the caller cannot see, or that was deleted. */
+/** The refusal for an account that the caller cannot see or that was deleted. */
 export const unknownAccount = refused('accountDeletionUserNotFound');
 
 const invisible = { code: unknownAccount.code, broken: ({ target }: AccountAccess) => target === null } as const;
 
-/** Checked before the deletion status of an account is read. */
+/** The rules that are checked before the deletion status of an account is read. */
 export const accountReadRules = [
   invisible,
   { code: 'forbidden', broken: (access) => !isOwn(access) && !administers(access) && !isPlatformStaff(access.caller) },
 ] as const satisfies readonly Rule<AccountAccess>[];
 
-/** Checked before the deletion of an account is requested or withdrawn: one's own, or for administrators a colleague's. */
+/**
+ * The rules that are checked before the deletion of an account is requested or withdrawn. Users can do so for their own
+ * account, administrators also for colleagues.
+ */
 export const accountChangeRules = [
   invisible,
   { code: 'forbidden', broken: (access: AccountAccess) => !isOwn(access) && !administers(access) },
@@ -41,10 +44,10 @@ export const accountChangeRules = [
 export const accountReadCodes = codesOf(accountReadRules);
 export const accountChangeCodes = codesOf(accountChangeRules);
 
-/** Null if the caller may read the deletion status of the account. */
+/** Returns the refusal if the caller may not read the deletion status of the account, otherwise null. */
 export const accountReadRefusal = (access: AccountAccess): Refusal<CodeOf<typeof accountReadRules>> | null =>
   firstBroken<AccountAccess, CodeOf<typeof accountReadRules>>(accountReadRules, access);
 
-/** Null if the caller may request or withdraw the deletion of the account. */
+/** Returns the refusal if the caller may not request or withdraw the deletion of the account, otherwise null. */
 export const accountChangeRefusal = (access: AccountAccess): Refusal<CodeOf<typeof accountChangeRules>> | null =>
   firstBroken<AccountAccess, CodeOf<typeof accountChangeRules>>(accountChangeRules, access);

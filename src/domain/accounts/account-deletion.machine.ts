@@ -5,10 +5,13 @@ import type { Outcome } from '../kernel/outcome.ts';
 import { days, later } from '../kernel/time.ts';
 import { unknownAccount } from './account-access.ts';
 
-/** How long after the request an account is deleted; until then the request can be withdrawn. */
+/** The time between a deletion request and the deletion, in milliseconds. Until then, the request can be withdrawn. */
 export const ACCOUNT_DELETION_DELAY = days(30);
 
-/** The lifecycle of a deletion request. A withdrawn request can be made again; a deletion is final. */
+/**
+ * The lifecycle of a deletion request. After a withdrawal, the deletion can be requested again; a completed deletion is
+ * final.
+ */
 export const accountDeletionMachine = defineMachine({
   name: 'account deletion',
   initial: 'requested',
@@ -21,54 +24,57 @@ export const accountDeletionMachine = defineMachine({
 
 export type AccountDeletionStatus = StateOf<typeof accountDeletionMachine>;
 
-/** A deletion request with the timestamps of its state. */
+/** A deletion request with its status and the timestamps of that status. */
 export type AccountDeletion = { readonly userId: number; readonly requestedAt: Date } & (
   | { readonly status: 'requested' }
   | { readonly status: 'withdrawn'; readonly withdrawnAt: Date }
   | { readonly status: 'completed'; readonly completedAt: Date }
 );
 
-/** When the request takes effect. */
+/** Returns the time at which the request takes effect. */
 export const effectiveAt = ({ requestedAt }: Pick<AccountDeletion, 'requestedAt'>): Date => later(requestedAt, ACCOUNT_DELETION_DELAY);
 
-/** Requests made at or before this time have taken effect at `now`. */
+/** Returns the time at or before which a request must have been made to be in effect at `now`. */
 export const effectiveSince = (now: Date): Date => later(now, -ACCOUNT_DELETION_DELAY);
 
-/** The effective status at `now`: a due request counts as completed, whether or not the job has run. */
+/** Returns the effective status at `now`. A due request counts as completed, whether or not the job has run. */
 export const accountDeletionStatusAt = (deletion: Pick<AccountDeletion, 'status' | 'requestedAt'>, now: Date): AccountDeletionStatus =>
   deletion.status === 'requested' && effectiveAt(deletion) <= now
     ? (next(accountDeletionMachine, deletion.status, 'takeEffect') ?? deletion.status)
     : deletion.status;
 
-/** An account joined with its user. */
+/** The stored state of an account. */
 export interface StoredAccount {
   readonly isActive: boolean;
-  /** When its deletion was requested; null without a request, or if it was withdrawn. */
+  /** The time at which the deletion was requested; null if there is no request or it was withdrawn. */
   readonly deletionRequestedAt: Date | null;
 }
 
-/** Whether the account counts as deleted at `now`, whether or not the job has run. */
+/** Returns true if the account counts as deleted at `now`, whether or not the job has run. */
 export const isDeletedAt = ({ deletionRequestedAt: requestedAt }: Pick<StoredAccount, 'deletionRequestedAt'>, now: Date): boolean =>
   requestedAt !== null && accountDeletionStatusAt({ status: 'requested', requestedAt }, now) === 'completed';
 
-/** Whether the account can be used at `now`: it is neither deactivated nor deleted. */
+/** Returns true if the account can be used at `now`: it is neither deactivated nor deleted. */
 export const isActiveAt = (account: StoredAccount, now: Date): boolean => account.isActive && !isDeletedAt(account, now);
 
-/** Whether the request is pending. */
+/** Returns true if the account has a deletion request that is pending at `now`. */
 export const isPending = (deletion: AccountDeletion | null, now: Date): boolean =>
   deletion !== null && accountDeletionStatusAt(deletion, now) === 'requested';
 
-/** A request to delete an account. */
+/** The facts that decide a request to delete an account. */
 export interface DeletionRequest {
   readonly userId: number;
   readonly organizationId: number;
-  /** The existing request, if any. */
+  /** The existing request, or null if there is none. */
   readonly present: AccountDeletion | null;
-  /** Whether the organization would have no administrator without the account. */
+  /** True if the organization would have no administrator without the account. */
   readonly isSoleAdministrator: boolean;
 }
 
-/** The request to store, and whether it is new and must be announced. Repeating a request does not extend it. */
+/**
+ * The request to store, with a flag that tells whether it is new and must be announced. Repeating a request does not
+ * extend the delay.
+ */
 export interface DeletionDecision {
   readonly deletion: AccountDeletion;
   readonly isNew: boolean;
@@ -76,7 +82,10 @@ export interface DeletionDecision {
 
 export const deletionRequestCodes = ['accountDeletionUserNotFound', 'accountDeletionSoleOwner'] as const;
 
-/** Records the request, unless the account is already deleted or is the organization's only administrator. */
+/**
+ * Records a deletion request. Refuses it if the account is already deleted or belongs to the organization's only
+ * administrator.
+ */
 export const decideDeletionRequest = (
   { userId, organizationId, present, isSoleAdministrator }: DeletionRequest,
   now: Date,
@@ -89,7 +98,7 @@ export const decideDeletionRequest = (
   return accepted({ deletion: { userId, status: 'requested', requestedAt: now }, isNew: true });
 };
 
-/** Withdraws a pending request. */
+/** Withdraws a pending deletion request, or refuses if none is pending. */
 export const decideDeletionWithdrawal = (
   present: AccountDeletion | null,
   now: Date,
@@ -100,7 +109,7 @@ export const decideDeletionWithdrawal = (
   return accepted({ userId, requestedAt, status: 'withdrawn', withdrawnAt: now });
 };
 
-/** The completed deletion, or null if the request is not due or no longer pending. */
+/** Returns the completed deletion, or null if the request is not due or no longer pending. */
 export const completedDeletion = (present: AccountDeletion, now: Date): AccountDeletion | null => {
   const isDue = present.status === 'requested' && accountDeletionStatusAt(present, now) === 'completed';
   const { userId, requestedAt } = present;

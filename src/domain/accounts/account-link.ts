@@ -4,17 +4,17 @@ import { obey } from '../kernel/rules.ts';
 import type { CodeOf, Rule } from '../kernel/rules.ts';
 import { days, elapsed, hours, minutes } from '../kernel/time.ts';
 
-/** What a mailed single-use link permits. */
+/** The actions that a mailed single-use link permits. */
 export type AccountLinkPurpose = 'invitation' | 'passwordReset';
 
 /** The length of a link's secret, in random bytes. */
 export const ACCOUNT_LINK_BYTES = 32;
-/** How long a link of each purpose is valid. */
+/** The time for which a link is valid, in milliseconds, by its purpose. */
 export const ACCOUNT_LINK_LIFETIME: Readonly<Record<AccountLinkPurpose, number>> = { invitation: days(7), passwordReset: hours(1) };
-/** The minimum time between two password reset mails to one account. */
+/** The minimum time between two password reset mails to the same account, in milliseconds. */
 export const RESET_MAIL_INTERVAL = minutes(5);
 
-/** A stored link and the state of its account. */
+/** A stored account link, with the state of its account. */
 export interface AccountLink {
   readonly id: number;
   readonly userId: number;
@@ -24,16 +24,16 @@ export interface AccountLink {
   readonly usedAt: Date | null;
 }
 
-/** A link presented by a client. */
+/** A link that a client presents. */
 export interface PresentedLink {
-  /** Null when no link has this secret. */
+  /** The stored link, or null if no link has the presented secret. */
   readonly link: AccountLink | null;
   readonly purpose: AccountLinkPurpose;
   readonly isActive: boolean;
   readonly now: Date;
 }
 
-/** One refusal for every reason, so that clients cannot probe for valid links. */
+/** The refusal for every invalid link. It hides the reason, so that clients cannot probe for valid links. */
 export const invalidLink = invalidBody([{ path: 'token', message: 'The link is invalid or has expired.' }]);
 
 export const accountLinkRules = [
@@ -48,14 +48,17 @@ export const accountLinkRules = [
 export const decideLinkUse = (presented: PresentedLink): Outcome<null, CodeOf<typeof accountLinkRules>> =>
   obey(accountLinkRules, presented, () => null);
 
-/** A request for a password reset link. */
+/** The facts that decide whether a password reset link is mailed. */
 export interface ResetRequest {
-  /** Null if no account has the address. */
+  /** The account with the requested address, or null if there is none. */
   readonly account: { readonly isActive: boolean } | null;
   readonly latest: Pick<AccountLink, 'createdAt'> | null;
   readonly now: Date;
 }
 
-/** Whether to mail a reset link: only to active accounts, and rate-limited per account. */
+/**
+ * Returns true if a reset link must be mailed. Links are mailed only to active accounts and at most once per
+ * `RESET_MAIL_INTERVAL` to each.
+ */
 export const isResetMailDue = ({ account, latest, now }: ResetRequest): boolean =>
   account !== null && account.isActive && (latest === null || elapsed(latest.createdAt, now) >= RESET_MAIL_INTERVAL);

@@ -21,14 +21,14 @@ export interface UserChanges {
 interface Protected {
   readonly caller: Caller;
   readonly target: User;
-  /** How many other administrators the organization has, not counting those whose deletion is pending. */
+  /** The number of other administrators of the organization, excluding those whose deletion is pending. */
   readonly otherAdministrators: number;
 }
 
-/** A caller who changes a member. */
+/** The facts that decide a change to a member. */
 export interface UserChange extends Protected {
   readonly changes: UserChanges;
-  /** Whether the caller can see the customer that the member will be bound to. */
+  /** True if the caller can see the customer that the member will be bound to. */
   readonly isCustomerVisible: boolean;
 }
 
@@ -41,7 +41,10 @@ const grantsFlag = ({ target, changes }: UserChange): boolean =>
 
 const leavesNobody = ({ target, otherAdministrators }: Protected): boolean => isAdministrator(target) && otherAdministrators === 0;
 
-/** Checked before a member is changed. If the member has, or is given, a platform flag, only platform admins can make the change. */
+/**
+ * The rules that are checked before a member is changed. Only platform admins can change a member who has, or is to
+ * get, a platform flag.
+ */
 export const userChangeRules = [
   ...globalUserRules,
   ...mapFacts(
@@ -62,18 +65,18 @@ export const userChangeRules = [
 
 export const userChangeCodes = codesOf(userChangeRules);
 
-/** The member after the change. */
+/** Returns the changed member, or the refusal of the first broken rule. */
 export const decideUserChange = (change: UserChange, now: Date): Outcome<User, CodeOf<typeof userChangeRules>> =>
   obey<UserChange, CodeOf<typeof userChangeRules>, User>(userChangeRules, change, () => ({ ...changed(change), updatedAt: now }));
 
-/** Whether the change affects the member's permissions, so that active sessions and tokens must be reloaded. */
+/** Returns true if the change affects the member's permissions, so that active sessions and tokens must be reloaded. */
 export const changesRights = (before: User, after: User): boolean =>
   (['role', 'isActive', 'customerId', 'isGlobalAdmin', 'isGlobalSupporter'] as const).some((member) => before[member] !== after[member]);
 
-/** A caller who deletes a member. */
+/** The facts that decide the deletion of a member. */
 export type UserRemoval = Protected;
 
-/** Checked before a member is deleted. */
+/** The rules that are checked before a member is deleted. */
 export const userRemovalRules = [
   ...globalUserRules,
   { code: 'lastAdminProtected', broken: leavesNobody },
@@ -84,7 +87,10 @@ export const userRemovalCodes = codesOf(userRemovalRules);
 export const decideUserRemoval = (removal: UserRemoval): Outcome<null, CodeOf<typeof userRemovalRules>> =>
   obey<UserRemoval, CodeOf<typeof userRemovalRules>, null>(userRemovalRules, removal, () => null);
 
-/** Checked before a user is invited: the inviting user must see the customer that the new user is bound to. */
+/**
+ * The rules that are checked before a user is invited. The inviting user must be able to see the customer that the new
+ * user is bound to.
+ */
 export const invitationRules = [
   {
     code: 'invalidCustomer',

@@ -5,7 +5,7 @@ export interface User {
   readonly id: number;
   readonly publicId: string;
   readonly organizationId: number;
-  /** Set for a member who is bound to one customer. */
+  /** The id of the customer that the member is bound to, or null if there is none. */
   readonly customerId: number | null;
   readonly email: string;
   readonly firstName: string;
@@ -19,32 +19,32 @@ export interface User {
   readonly revision: number;
 }
 
-/** A member with read-only data. */
+/** A member with data that only the service writes. */
 export interface UserRecord extends User {
   readonly mfaEnabled: boolean;
-  /** Null for a member who has never signed in. */
+  /** The time of the last sign-in; null if the member has never signed in. */
   readonly lastSignInAt: Date | null;
 }
 
-/** An administrator, with what decides whether others can leave. */
+/** A member of an organization, with the facts that decide whether others can leave. */
 export interface OrganizationMember extends Pick<User, 'id' | 'email' | 'role' | 'isActive' | 'customerId'> {
-  /** Whether deletion of the account is pending. */
+  /** True if the deletion of the account is pending. */
   readonly isLeaving: boolean;
 }
 
-/** How many other administrators the organization has, not counting those who are leaving. */
+/** Returns the number of other administrators, excluding those whose deletion is pending. */
 export const administratorsBeside = (members: readonly OrganizationMember[], { id }: Pick<User, 'id'>): number =>
   members.filter((member) => member.id !== id && !member.isLeaving && isAdministrator(member)).length;
 
-/** Whether the organization would have no administrator without the member. */
+/** Returns true if the organization would have no administrator without the member. */
 export const isSoleAdministrator = (members: readonly OrganizationMember[], { id }: Pick<User, 'id'>): boolean =>
   members.some((member) => member.id === id && isAdministrator(member)) && administratorsBeside(members, { id }) === 0;
 
-/** The addresses of the administrators, including those who are leaving. */
+/** Returns the email addresses of the administrators, including those whose deletion is pending. */
 export const administratorAddresses = (members: readonly OrganizationMember[]): readonly string[] =>
   members.filter(isAdministrator).map(({ email }) => email);
 
-/** The remaining record of a deleted account: an author without a name who cannot sign in. */
+/** Returns the record that remains of a deleted account: an author without a name, who cannot sign in. See ADR 0012. */
 export const anonymised = (user: User, now: Date): User => ({
   ...user,
   email: `${user.publicId}@deleted.invalid`,

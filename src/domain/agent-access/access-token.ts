@@ -7,21 +7,21 @@ import { accessTokenMachine } from './agent-access.machine.ts';
 import type { RegistrationStatus } from './registration.ts';
 
 export const ACCESS_TOKEN_LIFETIME = hours(1);
-/** The prefix of an agent's access token, and the number of random bytes after it. */
+/** The prefix of an agent's access token, which `ACCESS_TOKEN_BYTES` random bytes follow. */
 export const ACCESS_TOKEN_PREFIX = 'wsma_';
 export const ACCESS_TOKEN_BYTES = 32;
 
 export type AccessTokenStatus = StateOf<typeof accessTokenMachine>;
 
-/** Whether the text has the format of an agent's access token. */
+/** Returns true if the text has the format of an agent's access token. */
 export const isAccessTokenShaped = (secret: string): boolean => /^wsma_[A-Za-z0-9_-]{43}$/.test(secret);
 
-/** An access token before it is stored. */
+/** An access token that is to be stored. */
 export interface NewAccessToken {
   readonly registrationId: number;
   readonly sha256: string;
   readonly scopes: readonly AgentScope[];
-  /** Whether the registration had been redeemed when it was issued. */
+  /** True if the registration had already been redeemed when the token was issued. */
   readonly redeemed: boolean;
   readonly issuedAt: Date;
   readonly expiresAt: Date;
@@ -39,7 +39,7 @@ export interface AccessTokenFacts {
   readonly organizationId: number | null;
   readonly organizationStatus: OrganizationStatus | null;
   readonly customerId: number | null;
-  /** The authorizing user; null if there is none, or if the account counts as deleted now. */
+  /** The authorizing user, or null if there is none or the account currently counts as deleted. */
   readonly user: AuthorizingUser | null;
 }
 
@@ -52,7 +52,7 @@ export interface AuthorizingUser {
   readonly customerId: number | null;
 }
 
-/** The status of the token at the given time. Revocation takes precedence over expiry. */
+/** Returns the status of the token at the given time. Revocation takes precedence over expiry. */
 export const accessTokenStatusAt = ({ expiresAt, revokedAt }: Pick<AccessTokenFacts, 'expiresAt' | 'revokedAt'>, now: Date): AccessTokenStatus => {
   const { initial } = accessTokenMachine;
   if (revokedAt !== null) return next(accessTokenMachine, initial, 'revoke') ?? initial;
@@ -60,8 +60,9 @@ export const accessTokenStatusAt = ({ expiresAt, revokedAt }: Pick<AccessTokenFa
 };
 
 /**
- * Whether the token is valid for the current state of its registration. Redemption invalidates the tokens issued before it, and the end
- * of the claim window those of an unclaimed registration. The expiry of the last assertion only prevents new tokens.
+ * Returns true if the state of the registration still permits the token. Redemption invalidates earlier tokens, and the
+ * end of the claim window invalidates those of an unclaimed registration. Expiry of the last assertion only prevents
+ * new tokens.
  */
 const isValidForRegistration = ({ registrationStatus, redeemed, windowEndsAt }: AccessTokenFacts, now: Date): boolean => {
   if (registrationStatus === 'revoked') return false;
@@ -70,8 +71,8 @@ const isValidForRegistration = ({ registrationStatus, redeemed, windowEndsAt }: 
 };
 
 /**
- * The effective scopes: those of the token, limited to what the role of its user still allows. Without a user the scopes stay as issued;
- * `authorizingUserUnresolved` refuses the requests that need the user.
+ * Returns the effective scopes: those of the token that the role of its user still allows. Without a user, the scopes
+ * stay as issued; `authorizingUserUnresolved` refuses the requests that need the user.
  */
 const effectiveScopes = (scopes: readonly AgentScope[], user: AuthorizingUser | null): readonly AgentScope[] =>
   user === null ? scopes : scopesOfRole(scopes, user.role);
@@ -79,7 +80,7 @@ const effectiveScopes = (scopes: readonly AgentScope[], user: AuthorizingUser | 
 const isOfTenant = (user: AuthorizingUser, { organizationId, customerId }: AccessTokenFacts): boolean =>
   user.organizationId === organizationId && user.customerId === customerId;
 
-/** The agent that presents the token, or null if the token is not valid. */
+/** Returns the agent that the token authenticates, or null if the token is not valid. */
 export const agentCallerOf = (facts: AccessTokenFacts, now: Date): AgentCaller | null => {
   if (accessTokenStatusAt(facts, now) !== 'issued' || !isValidForRegistration(facts, now)) return null;
   const { registrationId, redeemed, user } = facts;

@@ -2,7 +2,7 @@ import { defineErrors } from '../kernel/errors.ts';
 
 const description = { error_description: 'description for developers, also a top-level member' };
 
-/** Registration, claim ceremony, token exchange and security events. */
+/** Errors of agent registration, the claim ceremony, the token exchange and security events. */
 export const agentAccessErrors = defineErrors({
   featureOff: { kind: 'unavailable', silent: true, when: 'Agent access is disabled on this platform.' },
   service_auth_not_enabled: { kind: 'invalid', when: 'Registrations of type service_auth are disabled.' },

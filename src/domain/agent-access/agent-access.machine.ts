@@ -1,6 +1,6 @@
 import { defineMachine } from '../kernel/machine.ts';
 
-/** A registration without a user. It may use the public tools immediately. */
+/** The lifecycle of a registration without a user. Its agent may use the public tools immediately. */
 export const anonymousRegistrationMachine = defineMachine({
   name: 'anonymous agent registration',
   initial: 'active',
@@ -13,7 +13,7 @@ export const anonymousRegistrationMachine = defineMachine({
   },
 });
 
-/** A registration that waits for the user whose email address it names. */
+/** The lifecycle of a registration that waits for the user whose email address it names. */
 export const serviceAuthRegistrationMachine = defineMachine({
   name: 'service_auth agent registration',
   initial: 'pending',
@@ -26,7 +26,7 @@ export const serviceAuthRegistrationMachine = defineMachine({
   },
 });
 
-/** A registration by an ID-JAG. Once redeemed, it never expires. */
+/** The lifecycle of a registration that is based on an ID-JAG. Once redeemed, it never expires. */
 export const stepUpRegistrationMachine = defineMachine({
   name: 'step-up agent registration',
   initial: 'pending',
@@ -39,7 +39,7 @@ export const stepUpRegistrationMachine = defineMachine({
   },
 });
 
-/** One attempt to have a registration claimed, with its user code. */
+/** The lifecycle of a claim attempt, in which a user confirms a registration with a user code. */
 export const claimAttemptMachine = defineMachine({
   name: 'claim attempt',
   initial: 'initiated',
@@ -52,7 +52,10 @@ export const claimAttemptMachine = defineMachine({
   },
 });
 
-/** An access token of an agent. It cannot be refreshed; the assertion is exchanged for another one. */
+/**
+ * The lifecycle of an agent's access token. A token cannot be refreshed; the agent exchanges its assertion for a new
+ * one.
+ */
 export const accessTokenMachine = defineMachine({
   name: 'agent access token',
   initial: 'issued',

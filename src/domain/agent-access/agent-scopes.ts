@@ -9,20 +9,23 @@ export const preClaimScopes: readonly AgentScope[] = ['tools.public'];
 /** The scopes that an agent can request and a user can grant. */
 export const claimableScopes: readonly AgentScope[] = ['api.read', 'api.write.monitors', 'api.write.incidents'];
 
-/** The scopes that a registration requests, always with `api.read`; null if one is unknown. */
+/** Returns the scopes that a registration requests, always with `api.read`, or null if a scope is unknown. */
 export const requestedScopes = (scope = ''): readonly AgentScope[] | null => {
   const asked = splitScope(scope);
   if (!asked.every((each) => claimableScopes.some((known) => known === each))) return null;
   return claimableScopes.filter((each) => each === 'api.read' || asked.includes(each));
 };
 
-/** The scopes in canonical order, without those that others imply. */
+/** Returns the scopes in canonical order, without those that other scopes imply. */
 export const minimalScopes = (scopes: readonly AgentScope[]): readonly AgentScope[] => {
   const hasApiScope = scopes.some((scope) => scope !== 'tools.public');
   return agentScopes.filter((scope) => scopes.includes(scope) && !(hasApiScope && scope === 'tools.public'));
 };
 
-/** Narrows the granted scopes to the requested ones. `tools.public` may always be requested; any other scope must have been granted. */
+/**
+ * Narrows the granted scopes to the requested ones. `tools.public` may always be requested; any other scope must have
+ * been granted.
+ */
 export const narrowScopes = (granted: readonly AgentScope[], scope = ''): Outcome<readonly AgentScope[], 'invalid_scope'> => {
   const asked = splitScope(scope);
   if (asked.length === 0) return accepted(minimalScopes(granted));
@@ -30,6 +33,6 @@ export const narrowScopes = (granted: readonly AgentScope[], scope = ''): Outcom
   return accepted(minimalScopes(agentScopes.filter((each) => asked.includes(each))));
 };
 
-/** Whether a requested scope was not granted. */
+/** Returns true if any of the requested scopes was not granted. */
 export const exceedsGrant = (granted: readonly AgentScope[], asked: readonly string[]): boolean =>
   !asked.every((each) => each === 'tools.public' || granted.some((known) => known === each));

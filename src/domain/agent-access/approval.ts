@@ -6,24 +6,27 @@ import type { Outcome, RefusalData } from '../kernel/outcome.ts';
 import { exceedsGrant, narrowScopes } from './agent-scopes.ts';
 import type { Grant } from './registration.ts';
 
-/** Why an approved agent gets no access now, as the contract spells it. */
+/** The reason why an approved agent gets no access now, as the agent protocol spells it. */
 export type ApprovalReason = 'no_human' | 'binding_changed' | 'scope_exceeds_grant' | 'nothing_left';
 
-/** Answers an assertion of an identity that no user has approved yet, with what the agent needs to ask for approval. */
+/**
+ * Returns the refusal of an assertion whose identity no user has approved yet, with the data that the agent needs to
+ * request approval.
+ */
 export const approvalRequired = (request: RefusalData) => refused('interaction_required', request);
 
 /** A grant with the current state of the user who granted it. */
 export interface RecheckFacts {
   readonly grant: Grant;
-  /** The granting user; null if deleted. */
+  /** The user who made the grant; null if deleted. */
   readonly user: AgentUser | null;
-  /** The requested scope; undefined requests everything granted. */
+  /** The requested scope, or undefined to request all granted scopes. */
   readonly scope: string | undefined;
 }
 
-/** The facts for an agent of an identity provider. */
+/** The facts that decide whether an identity with an earlier approval gets access. */
 export interface ApprovalFacts extends RecheckFacts {
-  /** The user whose address equals the email of the assertion, if any. */
+  /** The id of the user whose address equals the email of the assertion, or null if there is none. */
   readonly emailOwner: number | null;
   readonly agentWritesEnabled: boolean;
 }
@@ -43,7 +46,7 @@ const isNothingLeft = (facts: ApprovalFacts): boolean => {
   return !usable.some((scope) => asked.length === 0 || asked.includes(scope) || asked.includes('tools.public'));
 };
 
-/** The reasons in the order of the contract: the first that applies is answered. */
+/** The reasons for a refusal in the order of the agent protocol. The first reason that applies is returned. */
 export const approvalReasons: readonly { readonly reason: ApprovalReason; applies(facts: ApprovalFacts): boolean }[] = [
   { reason: 'no_human', applies: isGone },
   {
@@ -56,7 +59,10 @@ export const approvalReasons: readonly { readonly reason: ApprovalReason; applie
 
 export const refusedFor = (reason: ApprovalReason) => refused('invalid_grant', { error_description: reason, reason });
 
-/** The scopes that an approved agent gets now: the requested ones that the role of its user still allows. */
+/**
+ * Returns the scopes that an approved agent gets now: those of the requested scopes that the role of its user still
+ * allows. Refuses if any of `approvalReasons` applies.
+ */
 export const recheckApproval = (facts: ApprovalFacts): Outcome<readonly AgentScope[], 'invalid_grant'> => {
   const found = approvalReasons.find(({ applies }) => applies(facts));
   if (found !== undefined) return refusedFor(found.reason);
@@ -65,7 +71,7 @@ export const recheckApproval = (facts: ApprovalFacts): Outcome<readonly AgentSco
   return narrowed.ok ? narrowed : refusedFor('scope_exceeds_grant');
 };
 
-/** The scopes that a claimed agent gets now. Refuses a scope that the role of its user no longer allows. */
+/** Returns the scopes that a claimed agent gets now. Refuses a scope that the role of its user no longer allows. */
 export const recheckGrant = (facts: RecheckFacts): Outcome<readonly AgentScope[], 'invalid_grant' | 'invalid_scope'> => {
   if (isGone(facts) || hasMovedTenant(facts)) return refused('invalid_grant');
   const narrowed = narrowScopes(allowedScopes(facts), facts.scope);

@@ -9,46 +9,49 @@ export const ATTEMPT_PREFIX = 'cla_';
 
 export type ClaimAttemptStatus = StateOf<typeof claimAttemptMachine>;
 
-/** The user for whom an agent acts, as an identity provider names them. */
+/** The user for whom an agent acts, as an identity provider identifies them. */
 export interface FederatedIdentity {
   readonly issuer: string;
   readonly subject: string;
   readonly clientId: string;
 }
 
-/** The current attempt of a registration. A new attempt replaces it and invalidates its code. */
+/** The current claim attempt of a registration. A new attempt replaces it and invalidates its code. */
 export interface ClaimAttempt {
   readonly publicId: string;
-  /** The account that the code is valid for. */
+  /** The email address of the account that the code is valid for. */
   readonly email: string;
-  /** Keyed digest of email and code. */
+  /** A keyed digest of the email address and the code. */
   readonly codeHash: string;
   readonly status: 'initiated' | 'confirmed' | 'declined';
   readonly expiresAt: Date;
-  /** Set if the attempt was started with an ID-JAG. */
+  /** The identity from the ID-JAG with which the attempt was started, or null if it was started without one. */
   readonly identity: FederatedIdentity | null;
 }
 
-/** When a code issued now expires: at the end of the claim window at the latest. */
+/** Returns the time at which a code that is issued now expires, which is at the latest the end of the claim window. */
 export const codeExpiry = (now: Date, windowEndsAt: Date): Date => {
   const end = later(now, USER_CODE_LIFETIME);
   return end < windowEndsAt ? end : windowEndsAt;
 };
 
-/** The whole seconds until a code expires. */
+/** Returns the number of whole seconds until a code expires; 0 if it has expired. */
 export const codeSecondsLeft = (expiresAt: Date, now: Date): number => Math.max(0, Math.floor(elapsed(now, expiresAt) / 1000));
 
-/** The status of the attempt at the given time. */
+/** Returns the status of the attempt at the given time. */
 export const attemptStatusAt = ({ status, expiresAt }: Pick<ClaimAttempt, 'status' | 'expiresAt'>, now: Date): ClaimAttemptStatus =>
   now < expiresAt ? status : (next(claimAttemptMachine, status, 'expire') ?? status);
 
-/** The attempt after the user's decision, or null if there is none or its status does not allow one. */
+/**
+ * Returns the attempt after the user's decision, or null if there is no attempt or its status does not allow a
+ * decision.
+ */
 export const nextAttempt = (attempt: ClaimAttempt | null, event: 'confirm' | 'decline'): ClaimAttempt | null => {
   const status = attempt === null ? null : next(claimAttemptMachine, attempt.status, event);
   return attempt !== null && (status === 'confirmed' || status === 'declined') ? { ...attempt, status } : null;
 };
 
-/** The code without spaces and hyphens, or null if it does not have six digits. */
+/** Returns the typed code without spaces and hyphens, or null if it does not consist of six digits. */
 export const userCodeOf = (typed: string): string | null => {
   const code = typed.replace(/[\s-]/g, '');
   return /^\d{6}$/.test(code) ? code : null;

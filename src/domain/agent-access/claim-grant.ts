@@ -6,10 +6,10 @@ import { registrationStatusAt } from './registration.ts';
 import type { GrantedRegistration, Registration } from './registration.ts';
 
 export const POLL_INTERVAL = seconds(5);
-/** How many milliseconds early a poll may arrive, to allow for clock and network jitter. */
+/** The tolerance by which a poll may arrive early, in milliseconds, to allow for clock and network jitter. */
 export const POLL_TOLERANCE = 250;
 
-/** The outcome of a poll. `decidePace` answers `waiting`. */
+/** The outcome of a poll. The response to `waiting` is decided by `decidePace`. */
 export type ClaimGrant =
   | { readonly kind: 'confirmed'; readonly registration: GrantedRegistration }
   | { readonly kind: 'waiting' };
@@ -17,7 +17,10 @@ export type ClaimGrant =
 const hasDeclined = ({ attempt, windowEndsAt }: Registration, now: Date): boolean =>
   attempt?.status === 'declined' && now < windowEndsAt;
 
-/** Decides a poll with a claim token in the order of the contract. `registration` is null if the token is unknown. */
+/**
+ * Decides a poll with a claim token in the order that the agent protocol prescribes. `registration` is null if the
+ * token is unknown.
+ */
 export const decideClaimGrant = (
   registration: Registration | null,
   now: Date,
@@ -32,6 +35,6 @@ export const decideClaimGrant = (
   return accepted({ kind: 'waiting' });
 };
 
-/** The answer to a poll while the user has not decided. The first poll is never too early. */
+/** Returns the response to a poll while the user has not decided. The first poll is never too early. */
 export const decidePace = (lastPollAt: Date | null, now: Date): 'authorization_pending' | 'slow_down' =>
   lastPollAt !== null && elapsed(lastPollAt, now) < POLL_INTERVAL - POLL_TOLERANCE ? 'slow_down' : 'authorization_pending';

@@ -17,7 +17,7 @@ import type {
   RevokedRegistration,
 } from './registration.ts';
 
-/** Answers a claim token or code that is unknown, revoked or used up. */
+/** The refusal for a claim token or code that is unknown, revoked or already used. */
 export const invalidClaim = refused('invalid_claim_token');
 
 /** The tenant whose records an agent may read. */
@@ -26,7 +26,10 @@ export interface AgentAccess {
   readonly tenant: NamedTenant;
 }
 
-/** Returns the organization or customer that the user can grant access to, or null if their customer no longer exists. */
+/**
+ * Returns the organization or customer that the user can grant access to, or null if the user's customer no longer
+ * exists.
+ */
 export const accessOf = ({ organization, customerId, customer }: AgentUser): AgentAccess | null => {
   if (customerId === null) return { type: 'organization', tenant: organization };
   return customer === null ? null : { type: 'customer', tenant: customer };
@@ -40,14 +43,14 @@ export interface ClaimFacts {
 const isClaimed = ({ registration, now }: ClaimFacts): boolean =>
   registration.status === 'redeemed' || registrationStatusAt(registration, now) === 'authorized';
 
-/** Checked in this order before an agent starts another claim attempt. */
+/** The rules that are checked, in this order, before an agent starts another claim attempt. */
 export const attemptRules = [
   { code: 'invalid_claim_token', broken: ({ registration }) => registration.status === 'revoked' },
   { code: 'claimed_or_in_flight', broken: isClaimed },
   { code: 'claim_expired', broken: ({ registration, now }) => registrationStatusAt(registration, now) === 'expired' },
 ] as const satisfies readonly Rule<ClaimFacts>[];
 
-/** The registration, if an attempt may be started on it. */
+/** Returns the registration if a claim attempt may be started for it, otherwise a refusal. */
 export const decideAttempt = (facts: ClaimFacts): Outcome<OpenRegistration, (typeof attemptRules)[number]['code']> => {
   const refusal = firstBroken(attemptRules, facts);
   if (refusal !== null) return refusal;
@@ -55,16 +58,22 @@ export const decideAttempt = (facts: ClaimFacts): Outcome<OpenRegistration, (typ
   return registration.status === 'active' || registration.status === 'pending' ? accepted(registration) : invalidClaim;
 };
 
-/** The address that an attempt is bound to: the one of the registration, or for an anonymous agent the hint. Null if the hint is missing or differs. */
+/**
+ * Returns the address that an attempt is bound to: that of the registration, or the hint for an anonymous agent. Null
+ * if the required hint is missing or the hint differs from the address.
+ */
 const attemptEmail = ({ type, boundEmail }: Registration, hint: string | null): string | null =>
   type === 'anonymous' ? hint : hint === null || hint === boundEmail ? boundEmail : null;
 
-/** Only an agent without a user can prove whose it is by an assertion of an issuer. */
+/** The rules for a claim by an assertion of an issuer. Only an agent without a user can be claimed in this way. */
 export const assertionClaimRules = [
   { code: 'invalid_claim_token', broken: ({ type }) => type !== 'anonymous' },
 ] as const satisfies readonly Rule<Pick<Registration, 'type'>>[];
 
-/** The address and scopes of an attempt. `hint` is the address that the agent names, `scope` a list separated by spaces; undefined keeps the scopes of the registration. */
+/**
+ * Returns the address and scopes of a claim attempt. `hint` is the address that the agent names, and `scope` a
+ * space-separated list; if `scope` is undefined, the scopes of the registration remain.
+ */
 export const decideClaimBinding = (
   open: OpenRegistration,
   hint: string | null,
@@ -76,7 +85,7 @@ export const decideClaimBinding = (
   return scopes === null ? refused('invalid_scope') : accepted({ email, scopes });
 };
 
-/** The registration with the new attempt in place of the previous one. */
+/** Returns the registration with the new attempt, which replaces the previous one. */
 export const withAttempt = (
   registration: OpenRegistration,
   attempt: ClaimAttempt,
@@ -84,7 +93,7 @@ export const withAttempt = (
   now: Date,
 ): OpenRegistration => ({ ...registration, attempt, boundEmail: attempt.email, requestedScopes: scopes, updatedAt: now });
 
-/** Checked in this order when a signed-in user enters a code that is bound to their account. */
+/** The rules that are checked, in this order, when a signed-in user enters a code that is bound to their account. */
 export const userClaimRules = [
   { code: 'claimed_or_in_flight', broken: ({ registration, now }) => ['authorized', 'redeemed'].includes(registrationStatusAt(registration, now)) },
   { code: 'invalid_claim_token', broken: ({ registration, now }) => !['active', 'pending'].includes(registrationStatusAt(registration, now)) },
@@ -97,11 +106,15 @@ export const userClaimRules = [
 
 export interface Decision extends ClaimFacts {
   readonly user: AgentUser;
-  /** Narrows the requested scopes; undefined grants all of them that the role of the user allows. */
+  /**
+   * A space-separated list that narrows the requested scopes; undefined grants all that the role of the user allows.
+   */
   readonly scope: string | undefined;
 }
 
-/** The granted scopes: requested, allowed for the role, and always with `api.read`. */
+/**
+ * Returns the granted scopes: those that were requested and that the role of the user allows, always with `api.read`.
+ */
 export const decideScopes = ({ registration, user, scope }: Decision): Outcome<readonly AgentScope[], 'invalid_scope'> => {
   const possible = scopesOfRole(registration.requestedScopes, user.role);
   if (scope === undefined) return accepted(possible);
@@ -109,13 +122,13 @@ export const decideScopes = ({ registration, user, scope }: Decision): Outcome<r
   return wanted === null || exceedsGrant(possible, wanted) ? refused('invalid_scope') : accepted(wanted);
 };
 
-/** The codes that a user's decision can be refused with. */
+/** The codes with which a user's decision about a claim can be refused. */
 export const confirmationCodes = [...codesOf(userClaimRules), 'invalid_scope'] as const;
 type ConfirmationCode = (typeof confirmationCodes)[number];
 
 const identityOf = ({ identity, attempt }: Registration): FederatedIdentity | null => attempt?.identity ?? identity;
 
-/** Grants the agent the user's access. User, tenant and scopes are fixed at this time. */
+/** Grants the agent the user's access. The user, the tenant and the scopes are fixed from then on. */
 export const confirmClaim = (decision: Decision): Outcome<GrantedRegistration, ConfirmationCode> => {
   const refusal = firstBroken(userClaimRules, decision);
   if (refusal !== null) return refusal;
@@ -148,13 +161,16 @@ export const declineClaim = (facts: ClaimFacts & { readonly user: AgentUser }): 
   return accepted({ ...registration, status, attempt, updatedAt: now });
 };
 
-/** The registration after its agent redeemed the claim token. Earlier access tokens and assertions are no longer valid. */
+/**
+ * Returns the registration after its agent has redeemed the claim token, which invalidates earlier access tokens and
+ * assertions.
+ */
 export const redeem = (registration: GrantedRegistration, assertionExpiresAt: Date, now: Date): GrantedRegistration => {
   const status = registrationNext(registration.type, registration.status, 'redeem') === 'redeemed' ? 'redeemed' : registration.status;
   return { ...registration, status, assertionExpiresAt, updatedAt: now };
 };
 
-/** Grants an open registration what the user approved for the identity earlier. */
+/** Grants an open registration the access that the user approved earlier for the identity. */
 export const adopt = (registration: OpenRegistration, identity: FederatedIdentity, grant: Grant, now: Date): GrantedRegistration => {
   const status = registrationNext(registration.type, registration.status, 'confirm');
   if (status !== 'authorized') throw new Error(`A ${registration.type} registration that is ${registration.status} cannot be confirmed.`);

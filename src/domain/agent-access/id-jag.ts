@@ -6,39 +6,39 @@ import { ASSERTION_TYPE } from './identity-assertion.ts';
 import { CLOCK_SKEW, numericDateOf, isInFuture, isOlderThan, isExpired, stringClaimOf } from './jwt.ts';
 import type { Jwt, Members } from './jwt.ts';
 
-/** The algorithms that an issuer may sign with: all of them unless its configuration names fewer. */
+/** The algorithms with which an issuer may sign, unless its configuration restricts them. */
 export const DEFAULT_ALGORITHMS: readonly string[] = ['EdDSA', 'Ed25519', 'ES256', 'PS256', 'RS256'];
-/** The maximum age of the user's sign-in at the issuer. */
+/** The maximum age of the user's sign-in at the issuer, in milliseconds. */
 export const MAX_SIGN_IN_AGE = hours(1);
 export const MAX_ID_JAG_LIFETIME = hours(1);
-/** How long after its expiry the `jti` of an ID-JAG is remembered. */
+/** The time after the expiry of an ID-JAG for which its `jti` is remembered, in milliseconds. */
 export const REPLAY_MARGIN = CLOCK_SKEW;
 export const ID_JAG_TOKEN_TYPE = 'urn:ietf:params:oauth:token-type:id-jag';
 
-/** An identity provider that the operator trusts, from the configuration. */
+/** An identity provider that the operator trusts, as configured. */
 export interface TrustedIssuer {
-  /** Exactly the `iss` of its assertions. */
+  /** The exact `iss` of the issuer's assertions. */
   readonly issuer: string;
   readonly name: string;
   readonly jwksUri: string;
   readonly algorithms: readonly string[];
-  /** The accepted values of `client_id`; null accepts all. */
+  /** The accepted values of `client_id`, or null to accept all. */
   readonly clientIds: readonly string[] | null;
-  /** The accepted domains of `email`; null accepts all. */
+  /** The accepted domains of `email`, or null to accept all. */
   readonly emailDomains: readonly string[] | null;
 }
 
 export interface IssuerFacts {
-  /** Null if the assertion is malformed. */
+  /** The decoded assertion, or null if it is malformed. */
   readonly jwt: Jwt | null;
   readonly issuers: readonly TrustedIssuer[];
 }
 
-/** The trusted issuer that the assertion names, if any. */
+/** Returns the trusted issuer that the assertion names, or null if there is none. */
 export const issuerOf = ({ jwt, issuers }: IssuerFacts): TrustedIssuer | null =>
   issuers.find(({ issuer }) => issuer === jwt?.claims['iss']) ?? null;
 
-/** Checked in this order before the issuer's keys are fetched. */
+/** The rules that are checked, in this order, before the issuer's keys are fetched. */
 export const issuerRules = [
   { code: 'issuer_not_enabled', broken: ({ issuers }) => issuers.length === 0 },
   { code: 'invalid_grant', broken: ({ jwt }) => jwt === null },
@@ -50,7 +50,10 @@ export interface HeaderFacts {
   readonly issuer: TrustedIssuer;
 }
 
-/** Checked for every token of an issuer before its signature, so that no keys are fetched for a token that cannot pass. */
+/**
+ * Returns the rules that are checked for every token of an issuer before its signature, so that no keys are fetched for
+ * a token that cannot pass.
+ */
 export const headerRules = <const Code extends string>(code: Code, type: string): readonly Rule<HeaderFacts, Code>[] => [
   { code, broken: ({ header }) => header['typ'] !== type },
   { code, broken: ({ header, issuer }) => !issuer.algorithms.some((algorithm) => algorithm === header['alg']) },
@@ -60,7 +63,7 @@ export const headerRules = <const Code extends string>(code: Code, type: string)
 
 export const idJagHeaderRules = headerRules('invalid_grant', ASSERTION_TYPE);
 
-/** The claims of an issuer's token after verification of its signature. */
+/** The claims of an issuer's token, after its signature was verified. */
 export interface IssuerClaims {
   readonly claims: Members;
   readonly signed: boolean;
@@ -93,7 +96,7 @@ const isEmailAccepted = ({ claims, issuer }: IssuerClaims): boolean => {
   return address !== null && isDomainAccepted(issuer, address);
 };
 
-/** What an ID-JAG must contain, checked in this order. Its `jti` is consumed only after these have passed. */
+/** The rules that an ID-JAG must pass, in this order. Its `jti` is consumed only after all have passed. */
 export const idJagRules = [
   { code: 'invalid_grant', broken: ({ signed }) => !signed },
   { code: 'invalid_grant', broken: ({ claims, baseUrl }) => !isAudience(claims['aud'], baseUrl) },
@@ -123,7 +126,7 @@ export interface IdJag {
   readonly scope?: string;
 }
 
-/** The ID-JAG in the claims; null if it has not passed `idJagRules`. */
+/** Returns the ID-JAG in the claims, or null if the claims do not pass `idJagRules`. */
 export const idJagOf = ({ issuer }: TrustedIssuer, claims: Members): IdJag | null => {
   const [subject, clientId, jti] = [stringClaimOf(claims['sub']), stringClaimOf(claims['client_id']), stringClaimOf(claims['jti'])];
   const [email, expiresAt] = [verifiedEmailOf(claims), numericDateOf(claims['exp'])];

@@ -6,24 +6,27 @@ import { registrationStatusAt } from './registration.ts';
 import type { Registration } from './registration.ts';
 
 export const ASSERTION_LIFETIME = hours(24);
-/** The `typ` of identity assertions, the service's own and those of issuers. */
+/** The `typ` header of identity assertions, both those of the service and those of issuers. */
 export const ASSERTION_TYPE = 'oauth-id-jag+jwt';
-/** The only algorithm of the service's own assertions. */
+/** The only signature algorithm of the assertions that the service issues. */
 export const ASSERTION_ALGORITHM = 'EdDSA';
-/** How long a retired signing key stays published: longer than the lifetime of any assertion it signed. */
+/**
+ * The time for which a retired signing key stays published, in milliseconds. It exceeds the lifetime of any assertion
+ * signed with the key.
+ */
 export const RETIRED_KEY_RETENTION = hours(25);
 
-/** Whether a signing key is published, so that assertions under it are accepted. */
+/** Returns true if a signing key is published, so that assertions signed with it are accepted. */
 export const isPublished = ({ retiredAt }: { readonly retiredAt: Date | null }, now: Date): boolean =>
   retiredAt === null || now < later(retiredAt, RETIRED_KEY_RETENTION);
 
-/** An assertion with a valid signature. */
+/** An assertion with a valid signature, and the facts that decide whether it is accepted. */
 export interface AssertionFacts extends Jwt {
   readonly baseUrl: string;
   readonly now: Date;
 }
 
-/** What one of the service's own assertions must contain beside a valid signature (RFC 7523 section 3), in this order. */
+/** The rules that an assertion of the service must pass besides its signature, in this order (RFC 7523 section 3). */
 export const identityAssertionRules = [
   { code: 'invalid_grant', broken: ({ header }) => header['alg'] !== ASSERTION_ALGORITHM },
   { code: 'invalid_grant', broken: ({ header }) => Object.hasOwn(header, 'crit') },
@@ -35,8 +38,8 @@ export const identityAssertionRules = [
 ] as const satisfies readonly Rule<AssertionFacts>[];
 
 /**
- * Whether the assertion was issued before its registration was redeemed. Only later assertions contain an email, so an assertion that
- * leaked before the claim never gains the claimed scopes.
+ * Returns true if the assertion was issued before its registration was redeemed. Only later assertions contain an
+ * email, so an assertion that leaked before the claim never gains the claimed scopes.
  */
 export const isSuperseded = ({ status }: Pick<Registration, 'status'>, { claims }: Pick<Jwt, 'claims'>): boolean =>
   status === 'redeemed' && claims['email_verified'] !== true;
@@ -48,7 +51,7 @@ export interface ExchangeFacts {
   readonly now: Date;
 }
 
-/** Checked in this order before an assertion is exchanged for an access token. */
+/** The rules that are checked, in this order, before an assertion is exchanged for an access token. */
 export const assertionExchangeRules = [
   { code: 'invalid_grant', broken: ({ registration, now }) => ['expired', 'revoked'].includes(registrationStatusAt(registration, now)) },
   { code: 'invalid_grant', broken: ({ registration, jwt }) => isSuperseded(registration, jwt) },

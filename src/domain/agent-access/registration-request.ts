@@ -5,7 +5,7 @@ import type { Outcome } from '../kernel/outcome.ts';
 import type { Rule } from '../kernel/rules.ts';
 import { requestedScopes } from './agent-scopes.ts';
 
-/** Which kinds of registration the operator allows. */
+/** The kinds of registrations that the operator allows. */
 export interface AllowedRegistrations {
   readonly anonymous: boolean;
   readonly serviceAuth: boolean;
@@ -15,13 +15,16 @@ export const anonymousRegistrationRules = [
   { code: 'anonymous_not_enabled', broken: ({ anonymous }) => !anonymous },
 ] as const satisfies readonly Rule<AllowedRegistrations>[];
 
-/** A request to register for the user of an address. `scope` is a list separated by spaces; undefined requests all scopes. */
+/**
+ * A request to register an agent for the user of an email address. `scope` is a space-separated list; undefined
+ * requests all scopes.
+ */
 export interface UserRegistrationRequest {
   readonly loginHint: string;
   readonly scope?: string | undefined;
 }
 
-/** The canonical address and the scopes of a registration for a user. */
+/** Returns the canonical address and the scopes of a registration for a user, or a refusal. */
 export const decideUserRegistration = (
   { loginHint, scope }: UserRegistrationRequest,
   { serviceAuth }: AllowedRegistrations,
@@ -33,5 +36,5 @@ export const decideUserRegistration = (
   return scopes === null ? refused('invalid_scope') : accepted({ email, scopes });
 };
 
-/** The code of the agent protocol while agent access is turned off. */
+/** The refusal of the agent protocol while agent access is disabled. */
 export const agentAccessOff = { code: 'featureOff' } as const;

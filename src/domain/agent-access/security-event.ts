@@ -5,14 +5,17 @@ import type { IssuerClaims, TrustedIssuer } from './id-jag.ts';
 import { CLOCK_SKEW, isInFuture, isOlderThan, isExpired, stringClaimOf } from './jwt.ts';
 import type { Jwt, Members } from './jwt.ts';
 
-/** The media type of security event tokens (RFC 8417 section 7.2); `typ` is the same without `application/`. */
+/** The media type of security event tokens (RFC 8417 section 7.2). Their `typ` omits `application/`. */
 export const SECURITY_EVENT_CONTENT = 'application/secevent+jwt';
 const SECURITY_EVENT_TYPE = 'secevent+jwt';
-/** The event by which an issuer revokes the identity of an agent. */
+/** The type of the event with which an issuer revokes the identity of an agent. */
 export const IDENTITY_REVOKED = 'https://schemas.workos.com/events/agent/auth/identity/assertion/revoked';
 export const MAX_SECURITY_EVENT_BYTES = 64 * 1024;
 export const MAX_EVENT_AGE = days(7);
-/** How long the `jti` of an event is remembered: longer than the event is accepted. */
+/**
+ * The time for which the `jti` of an event is remembered, in milliseconds. It exceeds the time for which the event is
+ * accepted.
+ */
 export const EVENT_MEMORY = MAX_EVENT_AGE + 2 * CLOCK_SKEW;
 
 export interface PushedFacts {
@@ -21,7 +24,10 @@ export interface PushedFacts {
   readonly issuer: TrustedIssuer | null;
 }
 
-/** Checked before the issuer's keys are fetched (RFC 8935 section 2). All failures are answered alike. */
+/**
+ * The rules that are checked before the issuer's keys are fetched (RFC 8935 section 2). All failures have the same
+ * response.
+ */
 export const pushedEventRules = [
   { code: 'invalid_request', broken: ({ contentType }) => contentType.split(';', 1)[0]?.trim().toLowerCase() !== SECURITY_EVENT_CONTENT },
   { code: 'invalid_request', broken: ({ jwt }) => jwt === null },
@@ -30,17 +36,23 @@ export const pushedEventRules = [
 
 export const eventHeaderRules = headerRules('invalid_request', SECURITY_EVENT_TYPE);
 
-/** Unlike an assertion, an event may have further audiences (RFC 8417 section 2.2). */
+/**
+ * Returns true if the audience includes the service. Unlike an assertion, an event may have other audiences as well
+ * (RFC 8417 section 2.2).
+ */
 const isAudience = (audience: unknown, baseUrl: string): boolean =>
   audience === baseUrl || (Array.isArray(audience) && audience.includes(baseUrl));
 
 const isObject = (value: unknown): value is Members => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The subject of an `iss_sub` identifier (RFC 9493 section 3.2.4) of the same issuer. */
+/**
+ * Returns the subject of an `iss_sub` identifier (RFC 9493 section 3.2.4) of the given issuer, or null for any other
+ * identifier.
+ */
 const identifiedSubject = (subjectId: unknown, issuer: string): string | null =>
   isObject(subjectId) && subjectId['format'] === 'iss_sub' && subjectId['iss'] === issuer ? stringClaimOf(subjectId['sub']) : null;
 
-/** The subject of the event; null if it names none, or two different ones. */
+/** Returns the subject of the event, or null if the event names no subject or two different ones. */
 export const subjectOf = (claims: Members, { issuer }: TrustedIssuer): string | null => {
   const named = [
     ...(Object.hasOwn(claims, 'sub') ? [stringClaimOf(claims['sub'])] : []),
@@ -50,7 +62,7 @@ export const subjectOf = (claims: Members, { issuer }: TrustedIssuer): string | 
   return named.every((subject) => subject === first) ? first : null;
 };
 
-/** What a security event token must contain (RFC 8417 section 2.2), checked in this order. */
+/** The rules that a security event token must pass, in this order (RFC 8417 section 2.2). */
 export const eventRules = [
   { code: 'invalid_request', broken: ({ signed }) => !signed },
   { code: 'invalid_request', broken: ({ claims, baseUrl }) => !isAudience(claims['aud'], baseUrl) },
@@ -66,11 +78,11 @@ export interface SecurityEvent {
   readonly issuer: string;
   readonly jti: string;
   readonly subject: string;
-  /** Whether it revokes the identity. Events of other types are accepted without effect. */
+  /** True if the event revokes the identity. Events of other types are accepted without effect. */
   readonly revokes: boolean;
 }
 
-/** The event in the claims; null if it has not passed `eventRules`. */
+/** Returns the event in the claims, or null if the claims do not pass `eventRules`. */
 export const securityEventOf = (issuer: TrustedIssuer, claims: Members): SecurityEvent | null => {
   const [jti, subject, events] = [stringClaimOf(claims['jti']), subjectOf(claims, issuer), claims['events']];
   if (jti === null || subject === null || !isObject(events)) return null;

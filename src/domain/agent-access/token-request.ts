@@ -22,7 +22,7 @@ export interface TokenRequestFacts {
 
 const absent = (parameter: string | undefined): boolean => parameter === undefined || parameter === '';
 
-/** Checked in this order before the grant itself (RFC 6749 section 5.2, RFC 8707 section 2). */
+/** The rules that are checked, in this order, before the grant itself (RFC 6749 section 5.2, RFC 8707 section 2). */
 export const tokenRequestRules = [
   { code: 'invalid_request', broken: ({ request }) => absent(request.grantType) },
   { code: 'unsupported_grant_type', broken: ({ request }) => !Object.values<string | undefined>(grantTypes).includes(request.grantType) },

@@ -5,18 +5,21 @@ import type { AlertAction, MappedAlert } from './mapped-alert.ts';
 import { alertOf } from './mapped-alert.ts';
 import { summaryOf } from './alert-text.ts';
 
-/** What an event is about: an alert of the sender, a test, or a problem of the source itself. */
+/** The kinds of events: an alert of the sender, a test, or a problem of the source itself. */
 export const eventKinds = ['alert', 'test', 'problem'] as const;
 export type EventKind = (typeof eventKinds)[number];
 
-/** The kind of events whose openings count towards the storm limit of their source, and are grouped beyond it. Tests and problems do neither. */
+/**
+ * The kind of events that count towards the storm limit of their source and are grouped beyond it. Tests and problems
+ * do neither.
+ */
 export const STORM_LIMITED: EventKind = 'alert';
 
-/** What became of an event. `none` had nothing to change. */
+/** The effects that an event can have. `none` means that there was nothing to change. */
 export const eventEffects = ['opened', 'grouped', 'joined', 'acknowledged', 'resolved', 'muted', 'none', 'failed'] as const;
 export type EventEffect = (typeof eventEffects)[number];
 
-/** What an event names itself, before routes, source and settings. */
+/** The targets that an event itself specifies, before routes, the source and settings apply. */
 export interface EventTargets {
   readonly teamId: number | null;
   readonly escalationPolicyId: number | null;
@@ -25,21 +28,24 @@ export interface EventTargets {
 
 export const NO_TARGETS: EventTargets = { teamId: null, escalationPolicyId: null, customerId: null };
 
-/** An event to store. One without an alert has no effect. */
+/** An event that is to be stored. An event without an alert has no effect. */
 export interface NewEvent {
   readonly publicId: string;
   readonly sourceId: number;
-  /** The first event of the same delivery, which holds the body. */
+  /** The public id of the first event of the same delivery, which holds the body. */
   readonly deliveryId: string;
   readonly receivedAt: Date;
   readonly kind: EventKind;
-  /** The deduplication key, as it is stored. */
+  /** The deduplication key, as stored. */
   readonly key: string | null;
   readonly alert: MappedAlert | null;
   readonly targets: EventTargets;
-  /** The body as it was received; null for later events of a delivery and for events of the service. */
+  /** The body as received; null for later events of a delivery and for events of the service itself. */
   readonly body: Uint8Array | null;
-  /** Why the delivery could not be mapped, or what it reports instead of an alert. */
+  /**
+   * The reason why the delivery could not be mapped, or the problem that it reports instead of an alert; null if there
+   * is neither.
+   */
   readonly problem: string | null;
   readonly note: string | null;
 }
@@ -52,13 +58,13 @@ export interface AlertEvent extends Omit<NewEvent, 'body'> {
   readonly processedAt: Date | null;
 }
 
-/** An event that waits for the consumer. */
+/** An event that has not been consumed yet. */
 export interface PendingEvent extends Pick<AlertEvent, 'id' | 'publicId' | 'sourceId' | 'receivedAt' | 'kind' | 'key' | 'alert' | 'targets'> {
-  /** False for an event of the service itself. */
+  /** True if the event was received; false for an event of the service itself. */
   readonly isReceived: boolean;
 }
 
-/** The problems of a source that open an incident, each with its deduplication key. */
+/** The problems of a source that open an incident, each with its own deduplication key. */
 export const sourceProblems = {
   mapping: { severity: 'warning', summary: 'Deliveries cannot be read' },
   processing: { severity: 'error', summary: 'An event could not be processed' },
@@ -70,10 +76,13 @@ export const sourceProblems = {
 } as const;
 export type SourceProblem = keyof typeof sourceProblems;
 
-/** The first refusal in an hour is reported: a report from this moment on counts. */
+/**
+ * Returns the start of the hour that contains `now`. Only the first refusal in an hour is reported, so a report since
+ * then prevents another one.
+ */
 export const reportedSince = (now: Date): Date => windowStart({ window: hours(1) }, now);
 
-/** The alert by which a problem of a source is reported, or its end. */
+/** Returns the alert that reports a problem of a source, or its end. */
 export const problemAlert = (problem: SourceProblem, sourceName: string, reason: string | null, action: AlertAction = 'trigger'): MappedAlert =>
   alertOf({
     key: problem,
@@ -84,9 +93,9 @@ export const problemAlert = (problem: SourceProblem, sourceName: string, reason:
     details: reason === null ? {} : { reason },
   });
 
-/** The alert of a test. */
+/** Returns the alert of a test event. */
 export const testAlert = (sourceName: string, key: string): MappedAlert =>
   alertOf({ key, action: 'trigger', summary: summaryOf(`Test alert of ${sourceName}`), source: sourceName, details: { test: true } });
 
-/** The codes for an event whose body cannot be read: it is no JSON, or nested too deeply. */
+/** The codes for an event whose body cannot be read, because it is not JSON or is nested too deeply. */
 export const unreadableEvent = { syntax: 'invalidJson', depth: 'payloadTooDeep' } as const;

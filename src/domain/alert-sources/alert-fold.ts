@@ -23,32 +23,34 @@ import type { Decision } from './event-decision.ts';
 import type { MappedAlert } from './mapped-alert.ts';
 import { summaryOf } from './alert-text.ts';
 
-/** Returns where the incident of an event goes, by the event, its route, source and organization. */
+/**
+ * Returns the destination of an event's incident, according to the event, its route, its source and the organization.
+ */
 export type DestinationOf = (event: PendingEvent, route: AlertRoute | null) => Destination;
 
-/** An event with the alert that its route has changed, and the state of its key before it. */
+/** An event with its alert as changed by the route, and the previous state of its key. */
 interface RoutedEvent {
   readonly event: PendingEvent;
   readonly route: AlertRoute | null;
   readonly alert: MappedAlert;
-  /** The state of the key; a closed one for a key without any event so far. */
+  /** The state of the key; closed for a key without earlier events. */
   readonly before: AlertRecord;
   /** The incident of the key if it is open, otherwise null. */
   readonly incident: IncidentRef | null;
-  /** When the key is resolved if no further event comes; null for never. */
+  /** The time at which the key is resolved unless further events arrive, or null for never. */
   readonly autoResolveAt: Date | null;
 }
 
 type DecisionOf<Effect extends Decision['effect']> = Extract<Decision, { readonly effect: Effect }>;
 
-/** Returns true if an event that joins changes nothing that is stored: most do not. */
+/** Returns true if a joining event changes nothing that is stored, which is true of most events. */
 const isSameState = (one: AlertRecord, other: AlertRecord): boolean =>
   one.severity === other.severity &&
   one.autoResolveAt === other.autoResolveAt &&
   one.firing.length === other.firing.length &&
   one.firing.every((id, at) => id === other.firing[at]);
 
-/** Applies the events of one source, in order, to the keys and incidents of a batch. Nothing is stored here. */
+/** Applies the events of one source, in order, to the keys and incidents of a batch. Does not store anything. */
 export class AlertFold {
   readonly #batch: EventBatch;
   readonly #claimed: ClaimedSource;
@@ -68,7 +70,7 @@ export class AlertFold {
   run(): AlertSource {
     const { source, events } = this.#claimed;
     for (const event of events) this.#apply(event);
-    // After the events, so that an update counts those of this batch.
+    // Storms are updated after the events, so that the update counts the events of this batch.
     this.#updateStorms();
     const received = events.filter(({ isReceived }) => isReceived).map(({ receivedAt }) => receivedAt);
     if (received.length === 0) return source;
@@ -134,7 +136,7 @@ export class AlertFold {
         if (incident !== null) this.#resolve(before, incident);
         return incident;
       case 'none':
-        // A person has closed the incident; the alert ends now.
+        // A person has already closed the incident, so only the alert ends.
         if (alert.action === 'resolve' && alert.omitted === 0 && before.isOpen)
           this.#batch.changeKey(endedKey(before, this.#now), null);
         return null;
@@ -158,7 +160,7 @@ export class AlertFold {
     return incident;
   }
 
-  /** Groups the key under the incident of the storm. */
+  /** Groups the key under the incident of a storm. */
   #group({ firing }: DecisionOf<'grouped'>, { event, route, alert, before, autoResolveAt }: RoutedEvent): IncidentRef {
     const incident = this.#stormIncident(event, alert, this.#destinationOf(event, route));
     const opened = openedKey(before, alert, firing, this.#now);
@@ -179,21 +181,21 @@ export class AlertFold {
     return incident;
   }
 
-  /** Ends the key, and with the last key its incident. */
+  /** Ends the key and, if it was the last open key, its incident. */
   #resolve(key: AlertRecord, incident: IncidentRef): void {
     this.#batch.changeKey(endedKey(key, this.#now), incident);
     this.#batch.changeIncident(incident, withoutKey);
   }
 
-  /** Returns true unless the key opens again within the time of the storm limit, because it then counts once. */
+  /** Returns true unless the key reopens within the time of the storm limit, in which it is counted only once. */
   #countsTowardsStorm({ openedAt, incidentId, resolvedAt }: AlertRecord): boolean {
     const isNew = incidentId === null && resolvedAt === null;
     return isNew || openedAt <= stormWindowStart(this.#claimed.source.storm, this.#now);
   }
 
   /**
-   * Returns the open incident of the storm, or opens one, which may be held like that of a key. Alerts that page
-   * different people have different storms.
+   * Returns the open incident of the storm, or opens one. Like the opening of a key, it may be held. Alerts that page
+   * different people belong to different storms.
    */
   #stormIncident(event: PendingEvent, alert: MappedAlert, destination: Destination): IncidentRef {
     const { source } = this.#claimed;
@@ -214,7 +216,7 @@ export class AlertFold {
     return incident;
   }
 
-  /** Updates the storms of the source whose update is due; a storm without an open incident has ended. */
+  /** Updates the storms of the source whose update is due. A storm without an open incident has ended. */
   #updateStorms(): void {
     for (const state of this.#batch.keysOf(this.#claimed.source.id)) {
       const { record, incident } = state;
@@ -233,7 +235,7 @@ export class AlertFold {
     }
   }
 
-  /** Ends the problem that the source was silent. */
+  /** Resolves the problem that the source was silent. */
   #endSilence(): void {
     const { source } = this.#claimed;
     const known = this.#batch.keyState({ sourceId: source.id, kind: 'problem', key: 'silence' });

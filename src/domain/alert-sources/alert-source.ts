@@ -8,24 +8,29 @@ import { elapsed, hours, later, laterOf, minutes } from '../kernel/time.ts';
 import type { Grouping, MappedAlert } from './mapped-alert.ts';
 import type { AnySourceType } from './source-types.ts';
 
-/** Where alerts with certain labels go. The first route that matches decides; members that it leaves out are those of the source. */
+/**
+ * A route, which gives alerts with certain labels a destination. The first matching route decides. Members that a route
+ * omits are taken from the source.
+ */
 export interface AlertRoute {
-  /** The values of labels, in which `*` stands for any text. `severity`, `source` and `component` count as labels. */
+  /**
+   * The required values of labels, in which `*` matches any text. `severity`, `source` and `component` count as labels.
+   */
   readonly match: Readonly<Record<string, string>>;
   readonly teamId?: number;
   readonly escalationPolicyId?: number;
   readonly severity?: Severity;
-  /** Alerts are stored and open no incident. */
+  /** True if matching alerts are stored but open no incident. */
   readonly mute?: boolean;
 }
 
-/** More openings than this within the time are a storm. */
+/** The number of openings within a period beyond which a storm begins. */
 export interface StormLimit {
   readonly openings: number;
   readonly withinMinutes: number;
 }
 
-/** The members of a source that users write. */
+/** The members of a source that users can set. */
 export interface SourceMembers {
   readonly name: string;
   readonly teamId: number | null;
@@ -37,7 +42,7 @@ export interface SourceMembers {
   readonly expectEveryMinutes: number | null;
   readonly storm: StormLimit;
   readonly mutedUntil: Date | null;
-  /** False for a source that accepts nothing; the built-in source of monitors begins so. */
+  /** True if the source accepts deliveries. The built-in source of monitors is inactive at first. */
   readonly isActive: boolean;
 }
 
@@ -47,12 +52,12 @@ export interface AlertSource extends SourceMembers {
   readonly publicId: string;
   readonly organizationId: number;
   readonly type: AnySourceType;
-  /** The SHA-256 of the token; null for a built-in source. */
+  /** The SHA-256 digest of the token; null for a built-in source. */
   readonly tokenHash: string | null;
   readonly previousTokenHash: string | null;
   readonly previousTokenUntil: Date | null;
   readonly lastEventAt: Date | null;
-  /** When the source was reported as silent; null while it is not. */
+  /** The time at which the source was reported as silent; null while it is not silent. */
   readonly silentSince: Date | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
@@ -61,10 +66,10 @@ export interface AlertSource extends SourceMembers {
 
 export const DEFAULT_STORM: StormLimit = { openings: 20, withinMinutes: 5 };
 
-/** Openings after this moment count towards the limit. */
+/** Returns the time after which openings count towards the storm limit. */
 export const stormWindowStart = ({ withinMinutes }: StormLimit, now: Date): Date => later(now, -minutes(withinMinutes));
 
-/** The bounds of the members. */
+/** The limits of the members of a source. */
 export const sourceLimits = {
   routes: 100,
   matches: 20,
@@ -74,47 +79,47 @@ export const sourceLimits = {
   stormMinutes: 60,
 } as const;
 
-/** How long a token is accepted after it was replaced. */
+/** The time for which a replaced token is still accepted, in milliseconds. */
 export const OLD_TOKEN_GRACE = minutes(10);
-/** The random bytes of a token. */
+/** The length of a source's token, in random bytes. */
 export const SOURCE_TOKEN_BYTES = 32;
 
-/** The members of a source whose token is replaced. */
+/** Returns the members of a source that change when its token is replaced. */
 export const rotated = ({ tokenHash }: Pick<AlertSource, 'tokenHash'>, newHash: string, now: Date) => ({
   tokenHash: newHash,
   previousTokenHash: tokenHash,
   previousTokenUntil: later(now, OLD_TOKEN_GRACE),
 });
 
-/** Whether a token with this hash opens the source. */
+/** Returns true if a token with this hash authenticates deliveries of the source. */
 export const acceptsToken = ({ tokenHash, previousTokenHash, previousTokenUntil }: Pick<AlertSource, 'tokenHash' | 'previousTokenHash' | 'previousTokenUntil'>, hash: string, now: Date): boolean =>
   tokenHash === hash || (previousTokenHash === hash && previousTokenUntil !== null && now < previousTokenUntil);
 
-/** What decides whether an organization accepts the deliveries of its sources. */
+/** The facts that decide whether an organization accepts the deliveries of its sources. */
 export interface DeliveryFacts {
   readonly organizationStatus: OrganizationStatus;
   readonly imEnabled: boolean;
 }
 
-/** Judges a delivery whose token is right, in the order of the guards that callers pass. */
+/** The rules for a delivery with a valid token, in the order of the guards for callers. */
 export const deliveryRules = [
   ...mapFacts((source: DeliveryFacts) => source, organizationStatusRules),
   ...mapFacts((source: DeliveryFacts) => source, imEnabledRules),
 ];
 
-/** Whether the source opens no incidents at the moment. */
+/** Returns true if the source opens no incidents at `now`. */
 export const isMuted = ({ mutedUntil }: Pick<AlertSource, 'mutedUntil'>, now: Date): boolean => mutedUntil !== null && now < mutedUntil;
 
-/** The events that an organization may send by the events endpoint. */
+/** The limit of an organization's requests to the events endpoint. */
 export const EVENT_RATE: RateLimit = { name: 'im-events', limit: 600, window: minutes(1), per: 'organization' };
-/** The deliveries of a source. */
+/** The limit of deliveries of a source. */
 export const INGEST_RATE = {
   name: 'im-ingest',
   limit: 300,
   window: minutes(1),
   code: 'imIngestRateLimited',
 } as const satisfies RateLimit;
-/** The bytes of accepted deliveries of an organization. */
+/** The limit of bytes in the accepted deliveries of an organization. */
 export const INGEST_BUDGET = {
   name: 'im-ingest-bytes',
   limit: 50 * 1024 * 1024,
@@ -141,24 +146,30 @@ const matcherOf = (pattern: string): ((value: string) => boolean) => {
   };
 };
 
-/** The route of an alert; null if none matches. */
+/** Returns the first route that matches the alert, or null if none matches. */
 export const routeOf = (routes: readonly AlertRoute[], alert: Pick<MappedAlert, 'labels' | 'severity' | 'source' | 'component'>): AlertRoute | null => {
   const labels: Readonly<Record<string, string | null>> = { severity: alert.severity, source: alert.source, component: alert.component, ...alert.labels };
   const valueOf = (name: string): string => (Object.hasOwn(labels, name) ? (labels[name] ?? '') : '');
   return routes.find(({ match }) => Object.entries(match).every(([name, pattern]) => matcherOf(pattern)(valueOf(name)))) ?? null;
 };
 
-/** An alert that is resolved if no event comes until a time. */
+/** An open alert that is resolved unless an event arrives in time. */
 export interface ExpiringAlert extends Pick<AlertSource, 'autoResolveMinutes'> {
   readonly autoResolveAt: Date;
-  /** Since when this service could receive events of the source. */
+  /** The time since which this service could receive events of the source. */
   readonly receivingSince: Date;
 }
 
-/** When the alert is resolved if no event comes: at the time that its last event set, but not before events could come for as long as the source says. */
+/**
+ * Returns the time at which the alert is resolved unless an event arrives: the time that its last event set, but not
+ * before this service could receive events for `autoResolveMinutes`.
+ */
 export const expiryOf = ({ autoResolveAt, autoResolveMinutes, receivingSince }: ExpiringAlert): Date => laterOf(autoResolveAt, later(receivingSince, minutes(autoResolveMinutes ?? 0)));
 
-/** Whether the source has sent nothing for longer than it may, while this service could receive since `receivingSince`. */
+/**
+ * Returns true if the source has sent nothing for longer than expected, although this service could receive its events
+ * since `receivingSince`.
+ */
 export const isSilent = ({ expectEveryMinutes, lastEventAt, createdAt, silentSince }: Pick<AlertSource, 'expectEveryMinutes' | 'lastEventAt' | 'createdAt' | 'silentSince'>, receivingSince: Date, now: Date): boolean => {
   if (expectEveryMinutes === null || silentSince !== null) return false;
   const latest = Math.max((lastEventAt ?? createdAt).getTime(), receivingSince.getTime());

@@ -1,6 +1,6 @@
 import { defineErrors } from '../kernel/errors.ts';
 
-/** Refusals about events and sources of alerts. */
+/** Errors of events and of the sources of alerts. */
 export const alertSourceErrors = defineErrors({
   invalidJson: { kind: 'unprocessable', when: 'The body of an event is not JSON, or empty.' },
   payloadTooDeep: { kind: 'unprocessable', when: 'The body of an event is nested deeper than 20 levels.' },

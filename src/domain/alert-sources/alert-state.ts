@@ -3,16 +3,16 @@ import type { EventKind, PendingEvent } from './alert-event.ts';
 import type { AlertSource } from './alert-source.ts';
 import type { StormCounts } from './event-decision.ts';
 
-/** The kind of a key: that of its events, or the storm of a destination. */
+/** The kind of a key: the kind of its events, or `storm` for the storm of a destination. */
 export type AlertKind = EventKind | 'storm';
 
-/** The state of a deduplication key. */
+/** The stored state of a deduplication key. */
 export interface AlertRecord {
   readonly sourceId: number;
   readonly kind: AlertKind;
   readonly key: string;
   readonly isOpen: boolean;
-  /** True if it was opened under the incident of a storm. */
+  /** True if the key was opened under the incident of a storm. */
   readonly isGrouped: boolean;
   readonly severity: Severity;
   readonly summary: string;
@@ -21,32 +21,32 @@ export interface AlertRecord {
   readonly resolvedAt: Date | null;
   readonly pagedAt: Date | null;
   readonly autoResolveAt: Date | null;
-  /** The incident of the key; that into which it was merged, if it was. */
+  /** The id of the key's incident, or of the incident into which that was merged; null if there is none. */
   readonly incidentId: number | null;
   readonly updateAt: Date | null;
   readonly reported: StormCounts | null;
 }
 
-/** Identifies a key. */
+/** The members that identify a deduplication key. */
 export type AlertKey = Pick<AlertRecord, 'sourceId' | 'kind' | 'key'>;
 
-/** A source that has work, locked for this consumer. */
+/** A source with pending work, locked for this consumer. */
 export interface ClaimedSource {
   readonly source: AlertSource;
-  /** In the order of acceptance. */
+  /** The pending events, in the order in which they were accepted. */
   readonly events: readonly PendingEvent[];
-  /** Openings within the time of the storm limit, counted up to the limit. */
+  /** The number of openings within the time of the storm limit, counted only up to the limit. */
   readonly recentOpenings: number;
 }
 
-/** The team, policy and customer of the incidents of an alert. */
+/** The team, policy and customer that incidents of an alert belong to. */
 export interface Destination {
   readonly teamId: number | null;
   readonly escalationPolicyId: number | null;
   readonly customerId: number | null;
 }
 
-/** Returns the record of a key without any event so far. */
+/** Returns the record of a key without earlier events. */
 export const newKey = (
   key: AlertKey,
   { severity, summary }: Pick<AlertRecord, 'severity' | 'summary'>,
@@ -75,7 +75,7 @@ export const openedKey = (
   now: Date,
 ): AlertRecord => ({ ...record, severity, summary, firing, isOpen: true, openedAt: now, resolvedAt: null });
 
-/** Returns the record of a key whose alert has ended. */
+/** Returns the record of a key after its alert has ended. */
 export const endedKey = (record: AlertRecord, now: Date): AlertRecord => ({
   ...record,
   isOpen: false,

@@ -10,12 +10,12 @@ import { stormUpdateText } from './event-decision.ts';
 import type { StormCounts } from './event-decision.ts';
 import type { MappedAlert } from './mapped-alert.ts';
 
-/** How many alerts the timeline names that joined a group at once. */
+/** The maximum number of alerts that a timeline entry names when they join a group together. */
 const MAX_TITLES = 20;
 
 /**
- * A change that the events of a batch make to an incident. It is decided on the incident as the changes before it left
- * it.
+ * A change that the events of a batch make to an incident. It is decided on the incident as the preceding changes of
+ * the batch left it.
  */
 export type PlannedChange =
   | { readonly type: 'acknowledge' }
@@ -24,24 +24,24 @@ export type PlannedChange =
   | { readonly type: 'addAlerts'; readonly titles: readonly string[] }
   | { readonly type: 'reportStorm'; readonly counts: StormCounts; readonly title: string };
 
-/** An incident as the events of a batch change it: a stored one, or one that is still to be opened. */
+/** An incident while the events of a batch change it: either stored, or still to be opened. */
 export interface BatchIncident {
-  /** The incident to open; null for a stored one. */
+  /** The incident to open; null for a stored incident. */
   readonly opening: OpeningIncident | null;
-  /** The incident as it was locked; null for one to open. */
+  /** The stored incident as it was locked; null for an incident to open. */
   readonly stored: ImIncident | null;
   readonly status: ImIncidentStatus;
   readonly severity: Severity;
-  /** The number of its open keys. */
+  /** The number of open keys of the incident. */
   readonly open: number;
-  /** The number of keys that were grouped under it. */
+  /** The number of keys that were grouped under the incident. */
   readonly grouped: number;
   /** True if people are notified again, because alerts joined a group or the counts of a storm changed. */
   readonly isWorse: boolean;
   readonly changes: readonly PlannedChange[];
 }
 
-/** Returns the incident that an event opens. One that is held opens snoozed until `heldUntil`. */
+/** Returns the incident that an event opens. If `heldUntil` is set, the incident is snoozed until then. */
 export const openingOf = (
   source: Pick<AlertSource, 'organizationId' | 'name'>,
   { kind }: Pick<PendingEvent, 'kind'>,
@@ -74,7 +74,7 @@ export const storedIncident = (stored: ImIncident, { open, grouped }: StormCount
   grouped,
 });
 
-/** Returns an incident that the batch opens, without keys. */
+/** Returns an incident without keys that the batch opens. */
 export const openingIncident = (opening: OpeningIncident): BatchIncident => ({
   ...unchanged,
   opening,
@@ -90,18 +90,18 @@ const withChange = (incident: BatchIncident, change: PlannedChange): BatchIncide
   changes: [...incident.changes, change],
 });
 
-/** Adds an open key. */
+/** Returns the incident with another open key. */
 export const withKey = (incident: BatchIncident): BatchIncident => ({ ...incident, open: incident.open + 1 });
 
-/** Adds an open key that is grouped under the incident of a storm. */
+/** Returns the incident of a storm with another open key grouped under it. */
 export const withGroupedKey = (incident: BatchIncident): BatchIncident => ({
   ...withKey(incident),
   grouped: incident.grouped + 1,
 });
 
 /**
- * Removes an open key. An incident that events opened is resolved with its last key; one that a person created stays
- * open.
+ * Returns the incident with one open key fewer. Without open keys, an incident that events opened is resolved; an
+ * incident that a person created stays open.
  */
 export const withoutKey = (incident: BatchIncident): BatchIncident => {
   const left = { ...incident, open: incident.open - 1 };
@@ -109,7 +109,7 @@ export const withoutKey = (incident: BatchIncident): BatchIncident => {
   return withChange({ ...left, status: 'resolved' }, { type: 'resolve' });
 };
 
-/** Raises the severity; a lower one changes nothing. */
+/** Raises the severity of the incident. A lower severity changes nothing. */
 export const withSeverity = (incident: BatchIncident, severity: Severity): BatchIncident =>
   isMoreSevere(severity, incident.severity)
     ? withChange({ ...incident, severity }, { type: 'raise', severity })
@@ -119,18 +119,18 @@ export const withSeverity = (incident: BatchIncident, severity: Severity): Batch
 export const withAcknowledgement = (incident: BatchIncident): BatchIncident =>
   withChange({ ...incident, status: 'acknowledged' }, { type: 'acknowledge' });
 
-/** Adds alerts that joined a group. */
+/** Adds alerts that joined a group to the incident. */
 export const withAlerts = (incident: BatchIncident, titles: readonly string[]): BatchIncident =>
   titles.length === 0 ? incident : withChange({ ...incident, isWorse: true }, { type: 'addAlerts', titles });
 
-/** Reports the counts of a storm. `title` is the title that the storm gave its incident. */
+/** Reports the counts of a storm in its incident. `title` is the title that the storm gave the incident. */
 export const withStormReport = (incident: BatchIncident, counts: StormCounts, title: string): BatchIncident =>
   withChange({ ...incident, isWorse: true }, { type: 'reportStorm', counts, title });
 
 const unlessRefused = (outcome: { readonly ok: true; readonly value: IncidentChange } | { readonly ok: false }) =>
   outcome.ok ? outcome.value : null;
 
-/** Decides a planned change of an incident; null if it changes nothing any more. */
+/** Decides a planned change of an incident. Returns null if it no longer changes anything. */
 export const incidentChangeOf = (incident: ImIncident, planned: PlannedChange, now: Date): IncidentChange | null => {
   switch (planned.type) {
     case 'acknowledge':
@@ -146,7 +146,7 @@ export const incidentChangeOf = (incident: ImIncident, planned: PlannedChange, n
     case 'reportStorm': {
       const { counts, title } = planned;
       const data = { ...counts, resolved: counts.grouped - counts.open };
-      // A person may have merged the storm into an incident with a description of its own.
+      // A person may have merged the storm into an incident with its own description, which must not be replaced.
       if (incident.title !== title) return { kind: 'stormUpdated', after: incident, data };
       const after = { ...incident, description: stormUpdateText(counts), updatedAt: now };
       return { kind: 'stormUpdated', after, data };

@@ -4,13 +4,13 @@ import type { EventEffect, PendingEvent } from './alert-event.ts';
 import type { AlertKey, AlertRecord } from './alert-state.ts';
 import type { BatchIncident } from './batch-incident.ts';
 
-/** Identifies an incident of a batch, because one that is still to be opened has no id. */
+/** Identifies an incident within a batch, because an incident that is still to be opened has no id. */
 export type IncidentRef = number;
 
-/** The state of a key, and its incident. */
+/** The record of a key and a reference to its incident. */
 export interface KeyState {
   readonly record: AlertRecord;
-  /** Null for a key without an incident. */
+  /** The incident of the key; null if it has none. */
   readonly incident: IncidentRef | null;
 }
 
@@ -25,8 +25,9 @@ export interface EventResult {
 const textOf = ({ sourceId, kind, key }: AlertKey): string => `${sourceId} ${kind} ${key}`;
 
 /**
- * The keys and incidents of a batch of events. `AlertFold` applies the events of one source after the other to it, and
- * it collects what is to be stored. Sources share the batch, because alerts of several can be merged into one incident.
+ * The keys and incidents of a batch of events. `AlertFold` applies the events of each source to it in turn, and it
+ * collects the changes to store. Sources share the batch, because alerts of several sources can be merged into one
+ * incident.
  */
 export class EventBatch {
   readonly #keys = new Map<string, KeyState>();
@@ -35,7 +36,7 @@ export class EventBatch {
   readonly #evidence = new Map<IncidentRef, TimelineData[]>();
   readonly #results: EventResult[] = [];
 
-  /** Adds an incident, stored or to be opened. */
+  /** Adds an incident that is stored or still to be opened. */
   addIncident(incident: BatchIncident): IncidentRef {
     return this.#incidents.push(incident) - 1;
   }
@@ -49,7 +50,7 @@ export class EventBatch {
     return this.#keys.get(textOf(key)) ?? null;
   }
 
-  /** Returns the states of the keys of a source, those of storms too. */
+  /** Returns the states of the keys of a source, including those of storms. */
   keysOf(sourceId: number): readonly KeyState[] {
     const own: KeyState[] = [];
     for (const state of this.#keys.values()) if (state.record.sourceId === sourceId) own.push(state);
@@ -68,12 +69,12 @@ export class EventBatch {
     return isClosed(this.incident(state.incident)) ? null : state.incident;
   }
 
-  /** Replaces an incident by what `change` makes of it. */
+  /** Replaces an incident with the result of `change`. */
   changeIncident(ref: IncidentRef, change: (incident: BatchIncident) => BatchIncident): void {
     this.#incidents[ref] = change(this.incident(ref));
   }
 
-  /** Sets the state of a key, which is stored with the batch. */
+  /** Changes the state of a key, which is then stored with the batch. */
   changeKey(record: AlertRecord, incident: IncidentRef | null): void {
     this.addKey(record, incident);
     this.#changedKeys.add(textOf(record));
@@ -86,7 +87,7 @@ export class EventBatch {
     else entries.push(data);
   }
 
-  /** Ends the processing of an event. */
+  /** Records the effect of an event, which ends its processing. */
   finish({ id, sourceId }: PendingEvent, effect: EventEffect, incident: IncidentRef | null): void {
     this.#results.push({ id, sourceId, effect, incident });
   }
@@ -95,7 +96,7 @@ export class EventBatch {
     return this.#results;
   }
 
-  /** The states of the keys that changed. */
+  /** The states of the keys that the batch changed. */
   get changedKeys(): readonly KeyState[] {
     return [...this.#changedKeys].flatMap((key) => this.#keys.get(key) ?? []);
   }
@@ -105,8 +106,8 @@ export class EventBatch {
   }
 
   /**
-   * Returns the incidents that the batch concerns, each with the source of the last event or timer that concerns it:
-   * those of events first, in the order of the events.
+   * Returns the incidents that the batch concerns, each with the source of the last event or timer that concerns it.
+   * Incidents of events come first, in the order of the events.
    */
   concernedIncidents(): ReadonlyMap<IncidentRef, number> {
     const sources = new Map<IncidentRef, number>();

@@ -4,21 +4,24 @@ import { later, laterOf, minutes } from '../kernel/time.ts';
 import type { StormLimit } from './alert-source.ts';
 import type { MappedAlert } from './mapped-alert.ts';
 
-/** A key that opens again within this time after its last opening or page is flapping. It pages once it stays open for this time. */
+/**
+ * The time, in milliseconds, within which a key that reopens after its last opening or page counts as flapping. A
+ * flapping key pages only after it has stayed open for this time.
+ */
 export const FLAPPING_WINDOW = minutes(5);
-/** How often the incident of a storm reports its counts. */
+/** The interval at which the incident of a storm reports its counts, in milliseconds. */
 export const STORM_UPDATE_EVERY = minutes(5);
 
-/** The state of a deduplication key. */
+/** The state of a deduplication key, as far as it decides an event. */
 export interface AlertState {
   readonly isOpen: boolean;
   readonly severity: Severity;
-  /** The alerts of a group that fire. */
+  /** The ids of the firing alerts of a group. */
   readonly firing: readonly string[];
   readonly openedAt: Date;
-  /** When an event resolved it; null while it is open, and if somebody closed its incident. */
+  /** The time at which an event resolved the key; null while it is open, or if a person closed its incident. */
   readonly resolvedAt: Date | null;
-  /** The last opening that paged at once; null if none has. */
+  /** The time of the last opening that paged at once; null if none has. */
   readonly pagedAt: Date | null;
 }
 
@@ -30,36 +33,39 @@ export interface OpenIncident {
 
 export interface EventFacts {
   readonly alert: Pick<MappedAlert, 'action' | 'severity' | 'members' | 'omitted'>;
-  /** Null for a key without any event so far. */
+  /** The state of the key; null if it has no earlier events. */
   readonly state: AlertState | null;
-  /** The incident that the key belongs to; null when it is closed. */
+  /** The open incident that the key belongs to; null if it has none or it is closed. */
   readonly incident: OpenIncident | null;
   readonly isMuted: boolean;
-  /** Openings of the source within the time of its storm limit. */
+  /** The number of openings of the source within the time of its storm limit. */
   readonly recentOpenings: number;
-  /** Null for events that do not count towards storms. */
+  /** The storm limit; null for events that do not count towards storms. */
   readonly storm: StormLimit | null;
   readonly now: Date;
 }
 
-/** What an event does. `firing` is the state of the group after it. */
+/** The effect of an event on its key. `firing` lists the firing alerts of the group after the event. */
 export type Decision =
-  | { readonly effect: 'opened'; readonly firing: readonly string[]; /** Until when a flapping key does not page again. */ readonly holdUntil: Date | null }
+  | { readonly effect: 'opened'; readonly firing: readonly string[]; /** The time until which a flapping key does not page again, or null to page at once. */ readonly holdUntil: Date | null }
   | { readonly effect: 'grouped'; readonly firing: readonly string[] }
   | {
       readonly effect: 'joined';
       readonly firing: readonly string[];
-      /** The alerts that a group did not have before. */
+      /** The titles of the firing alerts that were not in the group before. */
       readonly added: readonly string[];
       readonly raised: Severity | null;
     }
   | { readonly effect: 'acknowledged' }
-  /** The key is resolved; its incident too, unless it has other open keys. */
+  /** The key is resolved, and so is its incident, unless that has other open keys. */
   | { readonly effect: 'resolved' }
   | { readonly effect: 'muted' }
   | { readonly effect: 'none' };
 
-/** The alerts of a group that fire after a message. A message that leaves alerts out does not change them. */
+/**
+ * Returns the firing alerts of a group after a message. A message that omits an alert does not change that alert's
+ * state.
+ */
 const firingAfter = ({ members, omitted }: EventFacts['alert'], before: readonly string[]): readonly string[] => {
   if (members === null) return [];
   const firing = members.filter(({ isFiring }) => isFiring).map(({ id }) => id);
@@ -68,20 +74,25 @@ const firingAfter = ({ members, omitted }: EventFacts['alert'], before: readonly
   return [...new Set([...before, ...firing])].filter((id) => !resolved.has(id) || firing.includes(id));
 };
 
-/** The last page of a key: at its last opening, or at the end of the time for which that opening was held, if it lasted. */
+/**
+ * Returns the time of a key's last page: its last opening or, if that opening was held and lasted, the end of the hold.
+ */
 const lastPageOf = ({ openedAt, resolvedAt }: Pick<AlertState, 'openedAt' | 'resolvedAt'>, pagedAt: Date): Date => {
   const heldUntil = later(openedAt, FLAPPING_WINDOW);
   return pagedAt < openedAt && (resolvedAt === null || resolvedAt >= heldUntil) ? heldUntil : pagedAt;
 };
 
-/** What decides whether an opening waits to page. */
+/** The facts that decide whether an opening waits before it pages. */
 interface OpeningFacts extends Pick<EventFacts, 'now'> {
   readonly alert: Pick<EventFacts['alert'], 'severity'>;
-  /** The state of the key, or of the storm, that opens. */
+  /** The state of the key or storm that opens; null if there is none. */
   readonly state: Omit<AlertState, 'isOpen' | 'firing'> | null;
 }
 
-/** Until when the opening of a key waits to page, or that of a storm; null to page at once. A more severe opening pages always. */
+/**
+ * Returns the time until which the opening of a key or storm waits before it pages, or null to page at once. An opening
+ * of higher severity than before always pages at once.
+ */
 export const holdUntil = ({ alert, state, now }: OpeningFacts): Date | null => {
   if (state === null || state.pagedAt === null || isMoreSevere(alert.severity, state.severity)) return null;
   const isFlapping = later(laterOf(state.openedAt, lastPageOf(state, state.pagedAt)), FLAPPING_WINDOW) > now;
@@ -103,7 +114,7 @@ const decideTrigger = (facts: EventFacts): Decision => {
   return { effect: 'opened', firing, holdUntil: holdUntil(facts) };
 };
 
-/** Decides what an event does to the incident of its key. */
+/** Decides the effect of an event on its key and incident. See ADR 0086. */
 export const decideEvent = (facts: EventFacts): Decision => {
   const { alert, state, incident } = facts;
   const isOpen = state?.isOpen === true && incident !== null;
@@ -115,7 +126,7 @@ export const decideEvent = (facts: EventFacts): Decision => {
     case 'resolve': {
       if (!isOpen) return { effect: 'none' };
       const firing = firingAfter(alert, state.firing);
-      // A message that leaves alerts out may leave out some that fire.
+      // Alerts that a message omits may still be firing.
       return firing.length > 0 || alert.omitted > 0 ? { effect: 'joined', firing, added: [], raised: null } : { effect: 'resolved' };
     }
   }
@@ -130,10 +141,10 @@ export interface StormCounts {
 const counted = (count: number, noun: string, verb = ''): string => `${count} ${noun}${count === 1 ? '' : 's'}${verb === '' ? '' : count === 1 ? ' was' : ' were'}${verb}`;
 const are = (count: number): string => `${count} ${count === 1 ? 'is' : 'are'}`;
 
-/** What the incident of a storm says at first, and after an update. */
+/** Returns the initial description of a storm's incident. `stormUpdateText` returns the description after an update. */
 export const stormOpeningText = ({ openings, withinMinutes }: StormLimit): string =>
   `${counted(openings, 'incident', ' opened')} within ${counted(withinMinutes, 'minute')}. Further alerts are grouped under this one.`;
 export const stormUpdateText = ({ grouped, open }: StormCounts): string => `${counted(grouped, 'alert', ' grouped')}: ${are(open)} open and ${are(grouped - open)} resolved.`;
 
-/** Whether an update is due: the counts have changed since the last one. */
+/** Returns true if an update is due, because the counts have changed since the last one. */
 export const isStormUpdateDue = (counts: StormCounts, reported: StormCounts | null): boolean => reported === null || counts.grouped !== reported.grouped || counts.open !== reported.open;

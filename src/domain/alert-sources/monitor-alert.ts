@@ -3,7 +3,7 @@ import { alertOf } from './mapped-alert.ts';
 import type { AlertAction, MappedAlert } from './mapped-alert.ts';
 import { labelsOf, summaryOf } from './alert-text.ts';
 
-/** An event of the automatic incident of a monitor that changes its alert. */
+/** The events of a monitor's automatic incident that change its alert. */
 export type MonitorEvent = 'opened' | 'reopened' | 'resolved' | 'monitoringStopped';
 
 export interface MonitorIncident {
@@ -14,13 +14,16 @@ export interface MonitorIncident {
 
 const actions: Readonly<Record<MonitorEvent, AlertAction>> = { opened: 'trigger', reopened: 'trigger', resolved: 'resolve', monitoringStopped: 'resolve' };
 
-/** Returns false for an event that changes only the cause of the incident. */
+/** Returns true if the event changes the alert, and false if it changes only the cause of the incident. */
 export const isMonitorEvent = (event: string): event is MonitorEvent => Object.hasOwn(actions, event);
 
-/** Reasons that leave time to react. */
+/** The reasons that allow time to react and therefore get the severity of a warning. */
 const warnings: readonly string[] = ['addressListed', 'domainExpiring'] satisfies readonly DownReason[];
 
-/** An automatic incident of a monitor as an alert. The key is that of the monitor, so that one that flaps pages once. */
+/**
+ * Maps an automatic incident of a monitor to an alert. The key is that of the monitor, so that a flapping monitor pages
+ * only once.
+ */
 export const mapMonitorIncident = ({ event, monitor, incident }: MonitorIncident): MappedAlert =>
   alertOf({
     key: `monitor:${monitor.publicId}`,

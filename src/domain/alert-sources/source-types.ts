@@ -1,6 +1,6 @@
 import type { Rule } from '../kernel/rules.ts';
 
-/** The types of sources that organizations create, and what each receives. */
+/** The types of sources that organizations can create, each with a description of the deliveries that it receives. */
 const sourceTypes = {
   generic: 'JSON of scripts and other tools',
   alertmanager: 'Prometheus Alertmanager, `webhook_config`',
@@ -15,19 +15,22 @@ const sourceTypes = {
 
 export type SourceType = keyof typeof sourceTypes;
 
-/** Every type that a source can be created with. */
+/** The names of the types with which a source can be created. */
 export const sourceTypeNames = Object.keys(sourceTypes) as readonly SourceType[] as readonly [SourceType, ...SourceType[]];
 
-/** The sources that every organization has: the events endpoint, and the automatic incidents of its monitors. */
+/**
+ * The types of the sources that every organization has: the events endpoint, and the automatic incidents of its
+ * monitors.
+ */
 export const builtInTypes = ['events', 'monitors'] as const;
 export type BuiltInType = (typeof builtInTypes)[number];
 
 export type AnySourceType = SourceType | BuiltInType;
 
-/** Whether the type has deliveries. */
+/** Returns true if sources of the type receive deliveries. */
 export const isReceiving = (type: AnySourceType): type is SourceType => Object.hasOwn(sourceTypes, type);
 
-/** Which sources have a token and can be deleted: those that are not built in. */
+/** The rule that protects built-in sources, which have no token and cannot be deleted. */
 export const receivingRules = [
   {
     code: 'invalidRequestBody',
@@ -36,7 +39,7 @@ export const receivingRules = [
   },
 ] as const satisfies readonly Rule<{ readonly type: AnySourceType }>[];
 
-/** The events endpoint cannot be switched off. */
+/** The rule that refuses to switch off the events endpoint. */
 export const activityRules = [
   {
     code: 'invalidRequestBody',

@@ -4,14 +4,14 @@ import type { References } from '../kernel/references.ts';
 import { mapFacts } from '../kernel/rules.ts';
 import { teamReferenceRules } from '../teams/team.rules.ts';
 
-/** The teams, policies and customers that a source, its routes or an event name. */
+/** The teams, policies and customers that a source, its routes or an event refer to. */
 export interface TargetReferences {
   readonly teams: References;
   readonly policies: References;
   readonly customers: References;
 }
 
-/** Checked in this order. */
+/** The rules for the references of a source, a route or an event, in the order in which they are checked. */
 export const targetRules = [
   ...mapFacts(({ teams }: TargetReferences) => teams, teamReferenceRules),
   ...mapFacts(({ policies }: TargetReferences) => policies, policyReferenceRules),

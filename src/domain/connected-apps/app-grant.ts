@@ -9,25 +9,25 @@ export const GRANT_NAME_PREFIX = 'con_';
 
 export type AppGrantStatus = StateOf<typeof appGrantMachine>;
 
-/** What a user granted an app. */
+/** The access that a user granted to an app. */
 export interface AppGrant {
   readonly id: number;
-  /** The name in logs and the audit log. Not secret. */
+  /** The public name of the grant, which appears in logs and the audit log and is not secret. */
   readonly name: string;
   readonly clientId: number;
   readonly userId: number;
   readonly organizationId: number;
-  /** The customer that the user was restricted to, if any. */
+  /** The id of the customer that the user was restricted to, or null if there was none. */
   readonly customerId: number | null;
   readonly scopes: readonly AgentScope[];
   readonly createdAt: Date;
   readonly lastUsedAt: Date | null;
-  /** When the last code or refresh token expires, unless it is used before. */
+  /** The time at which the latest code or refresh token expires unless it is used before. */
   readonly expiresAt: Date;
   readonly revokedAt: Date | null;
 }
 
-/** The status of the grant at the given time. */
+/** Returns the status of the grant at the given time. */
 export const appGrantStatusAt = ({ expiresAt, revokedAt }: Pick<AppGrant, 'expiresAt' | 'revokedAt'>, now: Date): AppGrantStatus => {
   const { initial } = appGrantMachine;
   if (revokedAt !== null) return next(appGrantMachine, initial, 'revoke') ?? initial;
@@ -49,20 +49,26 @@ type Tenant = Pick<AppGrant, 'organizationId' | 'customerId'>;
 const isOfTenant = (grant: Tenant, user: GrantUser | null): user is GrantUser =>
   user !== null && user.organizationId === grant.organizationId && user.customerId === grant.customerId;
 
-/** Whether the user is still active and belongs to the same organization and customer as when they gave the grant. */
+/**
+ * Returns true if the user is still active and belongs to the same organization and customer as when they gave the
+ * grant.
+ */
 export const isBackedBy = (grant: Tenant, user: GrantUser | null): user is GrantUser => isOfTenant(grant, user) && user.isActive;
 
-/** The scopes that the role of the user still allows. */
+/** Returns those of the scopes that the role of the user still allows. */
 export const usableScopes = (scopes: readonly AgentScope[], user: GrantUser): readonly AgentScope[] => scopesOfRole(scopes, user.role);
 
 export interface BearerFacts {
   readonly grant: Pick<AppGrant, 'name' | 'organizationId' | 'customerId' | 'revokedAt' | 'expiresAt'>;
   readonly scopes: readonly AgentScope[];
-  /** Null if the account counts as deleted now. */
+  /** The user who made the grant; null if the account currently counts as deleted. */
   readonly user: GrantUser | null;
 }
 
-/** The app as an agent of its user, limited to what the user may do now. Null if the grant is no longer valid or its user has moved or is deleted. */
+/**
+ * Returns the app as an agent of its user, limited to what the user may do now. Null if the grant is no longer valid,
+ * or its user was deleted or has moved to another organization or customer.
+ */
 export const appCallerOf = ({ grant, scopes, user }: BearerFacts, now: Date): AgentCaller | null => {
   if (appGrantStatusAt(grant, now) !== 'live' || !isOfTenant(grant, user)) return null;
   return {

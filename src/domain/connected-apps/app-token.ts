@@ -5,9 +5,9 @@ import { days, hours } from '../kernel/time.ts';
 import { appTokenMachine } from './connected-app.machine.ts';
 
 export const APP_ACCESS_LIFETIME = hours(1);
-/** The lifetime of a refresh token. Each use replaces it by a new one. */
+/** The lifetime of a refresh token, in milliseconds. Each use replaces the token with a new one. */
 export const APP_REFRESH_LIFETIME = days(30);
-/** The prefixes distinguish the tokens of apps from those of agents. */
+/** The prefixes of apps' tokens, which distinguish them from the tokens of agents. */
 export const APP_ACCESS_PREFIX = 'wsmo_';
 export const APP_REFRESH_PREFIX = 'wsmr_';
 export const APP_TOKEN_BYTES = 32;
@@ -25,10 +25,10 @@ export interface AppToken {
   readonly revokedAt: Date | null;
 }
 
-/** Whether the text has the format of an app's access token. */
+/** Returns true if the text has the format of an app's access token. */
 export const isAppTokenShaped = (secret: string): boolean => /^wsmo_[A-Za-z0-9_-]{43}$/.test(secret);
 
-/** The status of the token at the given time. Revocation and use take precedence over expiry. */
+/** Returns the status of the token at the given time. Revocation and use take precedence over expiry. */
 export const appTokenStatusAt = ({ expiresAt, spentAt, revokedAt }: Pick<AppToken, 'expiresAt' | 'spentAt' | 'revokedAt'>, now: Date): AppTokenStatus => {
   const { initial } = appTokenMachine;
   if (revokedAt !== null) return next(appTokenMachine, initial, 'revoke') ?? initial;

@@ -8,9 +8,9 @@ import { CHALLENGE_METHOD, isChallengeShaped } from './pkce.ts';
 import { isRegisteredRedirect } from './redirect-uri.ts';
 import { isOwnResource } from '../access/protected-resource.ts';
 
-/** The scopes of a request that names none. */
+/** The scopes of an authorization request that names none. */
 export const DEFAULT_SCOPES: readonly AgentScope[] = ['api.read'];
-/** The maximum length of `state`, in characters. */
+/** The maximum length of the `state` parameter, in characters. */
 export const MAX_STATE_LENGTH = 2000;
 
 /** The unvalidated parameters of an authorization request (RFC 6749 section 4.1.1, RFC 7636, RFC 8707). */
@@ -33,7 +33,10 @@ export interface RequestFacts {
   readonly privateUse: readonly string[];
 }
 
-/** Checked first. A failure is never redirected, because the redirect URI is not trusted (RFC 6749 section 4.1.2.1). */
+/**
+ * The rules that are checked first. Their failures are never redirected, because the redirect URI is not trusted (RFC
+ * 6749 section 4.1.2.1).
+ */
 export const returnRules = [
   { code: 'invalid_request', broken: ({ client }) => client === null, data: describedAs('The client_id is unknown.') },
   {
@@ -44,13 +47,16 @@ export const returnRules = [
   },
 ] as const satisfies readonly Rule<RequestFacts>[];
 
-/** The scopes that a request names, or the default ones. */
+/** Returns the scopes that a request names, or `DEFAULT_SCOPES` if it names none. */
 export const requestedAppScopes = ({ scope = '' }: AuthorizationRequest): readonly string[] => {
   const requested = splitScope(scope);
   return requested.length === 0 ? DEFAULT_SCOPES : requested;
 };
 
-/** Checked next. A failure is for the app, but the user decides whether the browser follows the redirect. */
+/**
+ * The rules that are checked after `returnRules`. Their failures are reported to the app, but the user decides whether
+ * the browser follows the redirect.
+ */
 export const requestRules = [
   { code: 'invalid_request', broken: ({ request }) => !request.responseType, data: describedAs('response_type is missing.') },
   { code: 'unsupported_response_type', broken: ({ request }) => request.responseType !== 'code', data: describedAs('The only supported response_type is code.') },
@@ -72,7 +78,7 @@ export const requestRules = [
   { code: 'invalid_scope', broken: ({ request }) => !requestedAppScopes(request).every(isScope), data: describedAs('A scope is unknown.') },
 ] as const satisfies readonly Rule<RequestFacts>[];
 
-/** The scopes offered to the user: those requested that the user's role allows. */
+/** Returns the scopes that are offered to the user: those of the requested scopes that the user's role allows. */
 export const offeredScopes = (request: AuthorizationRequest, role: Role): readonly AgentScope[] => {
   const requested = requestedAppScopes(request);
   return scopesOfRole(agentScopes.filter((scope) => requested.includes(scope)), role);

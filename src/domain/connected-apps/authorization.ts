@@ -5,7 +5,7 @@ import { days, minutes, seconds } from '../kernel/time.ts';
 import { authorizationMachine } from './connected-app.machine.ts';
 
 export const CONSENT_WINDOW = minutes(10);
-/** The lifetime of an authorization code (RFC 6749 section 4.1.2 recommends at most ten minutes). */
+/** The lifetime of an authorization code, in milliseconds (RFC 6749 section 4.1.2 recommends at most ten minutes). */
 export const CODE_LIFETIME = seconds(60);
 export const AUTHORIZATION_RETENTION = days(1);
 /** The number of random bytes in consent codes and authorization codes. */
@@ -16,18 +16,18 @@ export type AuthorizationStatus = StateOf<typeof authorizationMachine>;
 interface AuthorizationCore {
   readonly id: number;
   readonly clientId: number;
-  /** The user whose consent is requested. */
+  /** The id of the user whose consent is requested. */
   readonly userId: number;
   readonly redirectUri: string;
   readonly state: string | null;
   readonly codeChallenge: string;
-  /** The scopes offered to the user: requested by the app and allowed for the user's role. */
+  /** The scopes that are offered to the user: requested by the app and allowed for the user's role. */
   readonly scopes: readonly AgentScope[];
-  /** When the consent code, or after consent the authorization code, expires. */
+  /** The expiry of the consent code or, after consent, of the authorization code. */
   readonly expiresAt: Date;
 }
 
-/** An authorization request of an app. After consent it belongs to a grant. */
+/** An authorization request of an app. After consent, it belongs to a grant. */
 export type Authorization = AuthorizationCore &
   (
     | { readonly status: 'pending' | 'declined'; readonly grantId: null }
@@ -36,6 +36,6 @@ export type Authorization = AuthorizationCore &
 
 const waiting: readonly AuthorizationStatus[] = ['pending', 'accepted'];
 
-/** The status of the request at the given time. */
+/** Returns the status of the request at the given time. */
 export const authorizationStatusAt = ({ status, expiresAt }: Pick<Authorization, 'status' | 'expiresAt'>, now: Date): AuthorizationStatus =>
   waiting.includes(status) && expiresAt <= now ? (next(authorizationMachine, status, 'expire') ?? status) : status;

@@ -10,8 +10,8 @@ import { MAX_REDIRECT_URI_LENGTH } from './redirect-uri.ts';
 const IPV4 = /^\d{1,3}(?:\.\d{1,3}){3}$/;
 
 /**
- * Whether a client id is the address of a Client ID Metadata Document: a normalized https URL with a host name and a path, without user name, query and
- * fragment.
+ * Returns true if a client id is the address of a Client ID Metadata Document: a normalized https URL with a host name
+ * and a path, without user name, query and fragment. See ADR 0047.
  */
 export const isDocumentClientId = (clientId: string): boolean => {
   const url = clientId.length > MAX_REDIRECT_URI_LENGTH ? null : URL.parse(clientId);
@@ -19,16 +19,16 @@ export const isDocumentClientId = (clientId: string): boolean => {
   return isHostName(url.hostname) && !IPV4.test(url.hostname) && url.username === '' && url.password === '' && !/[?#]/.test(clientId);
 };
 
-/** A fetched document with the address that it was fetched from. */
+/** A fetched document and the address from which it was fetched. */
 export interface DocumentFacts {
   readonly clientId: string;
-  /** Null if the document could not be fetched or is no JSON object. */
+  /** The document; null if it could not be fetched or is not a JSON object. */
   readonly document: Readonly<Record<string, unknown>> | null;
   /** The private-use redirect URIs that the operator accepts. */
   readonly privateUse: readonly string[];
 }
 
-/** Checked in this order before the metadata itself is. */
+/** The rules that are checked, in this order, before the metadata itself. */
 const documentRules = [
   { code: 'invalid_request', broken: ({ document }) => document === null, data: describedAs('The client metadata document could not be read.') },
   {
@@ -43,7 +43,7 @@ const documentRules = [
   },
 ] as const satisfies readonly Rule<DocumentFacts>[];
 
-/** The client that a document describes; its metadata obeys the rules of a registration. */
+/** Returns the client that a document describes, or a refusal. Its metadata must pass the rules of a registration. */
 export const decideDocumentClient = (facts: DocumentFacts): Outcome<Pick<OauthClient, 'name' | 'redirectUris'>, 'invalid_request'> => {
   const document = obey(documentRules, facts, () => facts.document ?? {});
   if (!document.ok) return document;

@@ -2,7 +2,7 @@ import { defineErrors } from '../kernel/errors.ts';
 
 const description = { error_description: 'description for developers, also a top-level member' };
 
-/** The data of a refusal with a fixed description. */
+/** Returns a function that provides the data of a refusal with a fixed description. */
 export const describedAs = (error_description: string) => () => ({ error_description });
 
 export const connectedAppErrors = defineErrors({

@@ -1,6 +1,9 @@
 import { defineMachine } from '../kernel/machine.ts';
 
-/** An authorization request of an app: it waits for the user's consent, then its code waits to be redeemed. */
+/**
+ * The lifecycle of an app's authorization request, which first waits for the user's consent and then for its code to be
+ * redeemed.
+ */
 export const authorizationMachine = defineMachine({
   name: 'app authorization',
   initial: 'pending',
@@ -13,7 +16,7 @@ export const authorizationMachine = defineMachine({
   },
 });
 
-/** What a user granted an app, and with it every token issued under the grant. */
+/** The lifecycle of the access that a user granted to an app, and of all tokens issued under the grant. */
 export const appGrantMachine = defineMachine({
   name: 'app grant',
   initial: 'live',
@@ -24,7 +27,7 @@ export const appGrantMachine = defineMachine({
   },
 });
 
-/** A token of an app. Only refresh tokens are spent: each is exchanged for the next one. */
+/** The lifecycle of an app's token. Only refresh tokens are spent: each is exchanged for the next one. */
 export const appTokenMachine = defineMachine({
   name: 'app token',
   initial: 'issued',

@@ -4,7 +4,7 @@ import type { Rule } from '../kernel/rules.ts';
 import { appGrantStatusAt } from './app-grant.ts';
 import type { AppGrant } from './app-grant.ts';
 
-/** An app or agent with access to a user's account. */
+/** An app or agent that has access to a user's account. */
 export interface Connection {
   readonly clientId: string;
   readonly type: 'app' | 'agent';
@@ -18,7 +18,7 @@ export interface GrantOfApp extends AppGrant {
   readonly app: { readonly clientId: string; readonly name: string };
 }
 
-/** Checked before a connection is ended by its client id. */
+/** The rules that are checked before a connection is ended by its client id. */
 export const disconnectRules = [{ code: 'missingClientId', broken: ({ clientId }) => clientId.trim() === '' }] as const satisfies readonly Rule<{
   readonly clientId: string;
 }>[];
@@ -26,7 +26,7 @@ export const disconnectRules = [{ code: 'missingClientId', broken: ({ clientId }
 const latest = (times: readonly (Date | null)[]): Date | null =>
   times.reduce((one, other) => (one === null || (other !== null && other > one) ? other : one), null);
 
-/** The connections of live grants, one for each app, oldest first. */
+/** Returns the connections of live grants, one per app, oldest first. */
 export const connectionsOf = (grants: readonly GrantOfApp[], now: Date): readonly Connection[] => {
   const live = grants.filter((grant) => appGrantStatusAt(grant, now) === 'live');
   const byApp = [...Map.groupBy(live, ({ app }) => app.clientId).values()];

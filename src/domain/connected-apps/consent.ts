@@ -10,12 +10,12 @@ import { authorizationMachine } from './connected-app.machine.ts';
 import { authorizationStatusAt } from './authorization.ts';
 import type { Authorization } from './authorization.ts';
 
-/** An unvalidated decision, with what is stored for its code. */
+/** An unvalidated consent decision, with the records that belong to its code. */
 export interface ConsentFacts {
   readonly caller: Caller;
   readonly accept: unknown;
   readonly consentCode: unknown;
-  /** The selected scopes; undefined selects all offered ones. */
+  /** The selected scopes, or undefined to select all offered scopes. */
   readonly selection: readonly string[] | undefined;
   readonly authorization: Authorization | null;
   readonly now: Date;
@@ -32,10 +32,13 @@ const selected = (facts: ConsentFacts): readonly AgentScope[] =>
 
 const userIdOf = ({ caller }: ConsentFacts): number | null => (caller.kind === 'user' ? caller.userId : null);
 
-/** Answers a consent code that is unknown or expired. */
+/** The refusal for a consent code that is unknown or expired. */
 export const unknownConsent = refused('unknownConsentCode');
 
-/** Checked in this order. The selection is ignored when the user declines. */
+/**
+ * The rules for a consent decision, in the order in which they are checked. If the user declines, the selection is
+ * ignored.
+ */
 export const consentRules = [
   { code: 'unauthorized', broken: (facts) => userIdOf(facts) === null },
   { code: 'invalidConsentDecision', broken: ({ accept }) => typeof accept !== 'boolean' },
@@ -58,7 +61,7 @@ export const consentRules = [
   },
 ] as const satisfies readonly Rule<ConsentFacts>[];
 
-/** The validated decision, or the first rule that it breaks. */
+/** Returns the validated decision, or the refusal of the first rule that it breaks. */
 export const decideConsent = (facts: ConsentFacts): Outcome<ConsentDecision, CodeOf<typeof consentRules>> =>
   obey(consentRules, facts, ({ accept }): ConsentDecision => {
     const status = next(authorizationMachine, 'pending', accept === true ? 'accept' : 'decline');

@@ -5,30 +5,30 @@ import type { Outcome } from '../kernel/outcome.ts';
 import { describedAs } from './connected-app.errors.ts';
 import { isAcceptableRedirectUri, targetOf } from './redirect-uri.ts';
 
-/** The prefix of a client id, and the number of random bytes after it. */
+/** The prefix of a client id, which `CLIENT_ID_BYTES` random bytes follow. */
 export const CLIENT_ID_PREFIX = 'app_';
 export const CLIENT_ID_BYTES = 16;
 export const MAX_REDIRECT_URIS = 10;
 /** The maximum length of a client's name, in characters. */
 export const MAX_CLIENT_NAME_LENGTH = 100;
-/** How long a client that no user has ever authorized is kept. */
+/** The time for which a client that no user has ever authorized is kept, in milliseconds. */
 export const UNUSED_CLIENT_LIFETIME = days(30);
 
-/** The metadata of every client, whatever it requests (RFC 7591 section 3.2.1 allows a server to replace it). */
+/** The metadata that every client gets, whatever it requests (RFC 7591 section 3.2.1 allows a server to replace it). */
 export const clientTerms = {
   grantTypes: ['authorization_code', 'refresh_token'],
   responseTypes: ['code'],
   tokenEndpointAuthMethod: 'none',
 } as const;
 
-/** A registered app. It has no secret: PKCE and the redirect URI bind a code to it. */
+/** A registered app. It has no secret: PKCE and the redirect URI bind a code to the app. */
 export interface OauthClient {
   readonly id: number;
   readonly clientId: string;
   readonly name: string;
   readonly redirectUris: readonly string[];
   readonly createdAt: Date;
-  /** When a user last granted it access; null if no user ever did. */
+  /** The time at which a user last granted the app access; null if no user ever did. */
   readonly lastUsedAt: Date | null;
 }
 
@@ -55,7 +55,7 @@ const isAbsentOrContains = (value: unknown, needed: string): boolean =>
 const isName = (name: unknown): boolean =>
   name === undefined || (typeof name === 'string' && name.trim() !== '' && name.length <= MAX_CLIENT_NAME_LENGTH && !/\p{C}/u.test(name));
 
-/** Checked in this order when a client registers (RFC 7591 section 3.2.2). */
+/** The rules that are checked, in this order, when a client registers (RFC 7591 section 3.2.2). */
 export const registrationRules = [
   {
     code: 'invalid_redirect_uri',
@@ -84,7 +84,10 @@ export const registrationRules = [
   },
 ] as const satisfies readonly Rule<RegistrationFacts>[];
 
-/** The stored metadata of a client. A client without a name is named after the target of its first redirect URI. */
+/**
+ * Returns the metadata to store for a client, or a refusal. A client without a name is named after the target of its
+ * first redirect URI.
+ */
 export const decideRegistration = (
   facts: RegistrationFacts,
 ): Outcome<Pick<OauthClient, 'name' | 'redirectUris'>, (typeof registrationRules)[number]['code']> =>
@@ -93,5 +96,5 @@ export const decideRegistration = (
     return { name: typeof name === 'string' ? name.trim() : targetOf(uris[0] ?? ''), redirectUris: uris };
   });
 
-/** The code for metadata that cannot be read at all (RFC 7591 section 3.2.2). */
+/** The code for metadata that cannot be parsed (RFC 7591 section 3.2.2). */
 export const unreadableMetadata = { invalidRequestBody: 'invalid_client_metadata' } as const;

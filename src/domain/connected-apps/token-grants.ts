@@ -15,20 +15,20 @@ import type { Authorization } from './authorization.ts';
 interface Backing {
   readonly grant: AppGrant | null;
   readonly user: GrantUser | null;
-  /** The client that sends the request. */
+  /** The id of the client that sends the request. */
   readonly clientId: number;
   readonly now: Date;
 }
 
-/** A presented code, with what is stored for it. */
+/** A presented authorization code, with the records that belong to it. */
 export interface RedemptionFacts extends Backing {
   readonly authorization: Authorization | null;
   readonly redirectUri: string;
-  /** Whether the verifier matches the challenge. */
+  /** True if the code verifier matches the challenge. */
   readonly isVerified: boolean;
 }
 
-/** A presented refresh token, with what is stored for it. */
+/** A presented refresh token, with the records that belong to it. */
 export interface RefreshFacts extends Backing {
   readonly token: AppToken | null;
   readonly scope: string | undefined;
@@ -52,11 +52,14 @@ const redemptionRules = [
   { code: 'invalid_grant', broken: isGrantUnusable, data: invalidGrantData },
 ] as const satisfies readonly Rule<RedemptionFacts>[];
 
-/** The scopes of the new tokens. The refusal does not reveal which check failed. */
+/** Returns the scopes of the new tokens. The refusal does not reveal which check failed. */
 export const decideRedemption = (facts: RedemptionFacts): Outcome<readonly AgentScope[], 'invalid_grant'> =>
   obey(redemptionRules, facts, ({ grant, user }) => usableBy(grant?.scopes ?? [], user));
 
-/** Whether a redeemed code is presented again. The tokens of its first use are then revoked (RFC 6749 section 4.1.2). */
+/**
+ * Returns true if a redeemed code is presented again, upon which the tokens of its first use are revoked (RFC 6749
+ * section 4.1.2).
+ */
 export const isCodeReplay = (authorization: Authorization | null): boolean => authorization?.status === 'redeemed';
 
 const exceedsGrant = ({ token, scope = '' }: RefreshFacts): boolean =>
@@ -73,7 +76,7 @@ const refreshRules = [
   { code: 'invalid_scope', broken: exceedsGrant, data: describedAs('The scope exceeds what was granted.') },
 ] as const satisfies readonly Rule<RefreshFacts>[];
 
-/** The scopes of the next access token. The next refresh token keeps all granted scopes. */
+/** Returns the scopes of the next access token. The next refresh token keeps all granted scopes. */
 export const decideRefresh = (facts: RefreshFacts): Outcome<readonly AgentScope[], 'invalid_grant' | 'invalid_scope'> => {
   const decision = obey(refreshRules, facts, ({ token, user }: RefreshFacts) => usableBy(token?.scopes ?? [], user));
   if (!decision.ok) return decision;
@@ -82,7 +85,10 @@ export const decideRefresh = (facts: RefreshFacts): Outcome<readonly AgentScope[
   return narrowed.length === 0 ? refused('invalid_scope', { error_description: 'None of the requested scopes can be granted now.' }) : accepted(narrowed);
 };
 
-/** Whether a spent refresh token is presented again. It may have leaked, so the whole grant is then revoked (RFC 9700 section 4.14.2). */
+/**
+ * Returns true if a spent refresh token is presented again. The token may have leaked, so the whole grant is then
+ * revoked (RFC 9700 section 4.14.2).
+ */
 export const isRefreshReuse = (token: AppToken | null): boolean => token?.kind === 'refresh' && token.spentAt !== null;
 
 const usableBy = (scopes: readonly AgentScope[], user: GrantUser | null): readonly AgentScope[] =>

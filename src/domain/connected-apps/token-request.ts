@@ -22,13 +22,13 @@ export interface AppTokenRequestFacts {
   readonly baseUrl: string;
 }
 
-/** The grant types for apps. */
+/** The grant types that apps can use. */
 export const appGrantTypes = { code: 'authorization_code', refresh: 'refresh_token' } as const;
 
 const lacksParameters = (grantType: string, isComplete: (request: AppTokenRequest) => boolean) => ({ request }: AppTokenRequestFacts): boolean =>
   request.grantType === grantType && !isComplete(request);
 
-/** Checked in this order before the code or refresh token is looked up (RFC 6749 section 5.2). */
+/** The rules that are checked, in this order, before the code or refresh token is looked up (RFC 6749 section 5.2). */
 export const appTokenRequestRules = [
   { code: 'invalid_request', broken: ({ request }) => !request.grantType, data: describedAs('grant_type is missing.') },
   {

@@ -2,8 +2,9 @@ import { defineMachine } from '../kernel/machine.ts';
 import type { EventOf, StateOf } from '../kernel/machine.ts';
 
 /**
- * The claim of an organization to a hostname. A pending claim ends when it expires, and any claim when it is removed. A lapsed claim is still served, but does not keep
- * other organizations from claiming the hostname; `restore` is a verification of one that was active.
+ * The lifecycle of an organization's claim to a hostname. A pending claim ends when it expires, and any claim when it
+ * is removed. A lapsed claim is still served, but other organizations can claim its hostname. `restore` verifies a
+ * claim that was active before it lapsed. See ADR 0102.
  */
 export const customDomainMachine = defineMachine({
   name: 'custom domain',

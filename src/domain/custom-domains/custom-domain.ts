@@ -9,15 +9,15 @@ import { days, elapsed, hours, later } from '../kernel/time.ts';
 import { customDomainMachine } from './custom-domain.machine.ts';
 import type { CustomDomainEvent, CustomDomainStatus } from './custom-domain.machine.ts';
 
-/** What a custom domain serves: one status page, or the console and API to its own organization. */
+/** The purposes of a custom domain: to serve the console and API to its organization, or to serve one status page. */
 export const domainPurposes = ['white_label', 'status_page'] as const;
 export type DomainPurpose = (typeof domainPurposes)[number];
 
-/** What an entry is created for. */
+/** The members of a claim that are set when it is created. */
 export interface CustomDomainMembers {
   readonly hostname: string;
   readonly purpose: DomainPurpose;
-  /** The page of a host with the purpose `status_page`; null otherwise. */
+  /** The id of the page that a host with the purpose `status_page` serves; null for other purposes. */
   readonly statusPageId: number | null;
 }
 
@@ -27,15 +27,18 @@ export interface CustomDomain extends CustomDomainMembers {
   readonly publicId: string;
   readonly organizationId: number;
   readonly status: CustomDomainStatus;
-  /** The value of the TXT record that proves the ownership. It is public once it is in the DNS. */
+  /** The value of the TXT record that proves ownership of the hostname. It is public once it is in the DNS. */
   readonly recordValue: string;
-  /** When the entry ends unless it is verified before; null once it was. */
+  /** The time at which the claim ends unless it is verified before; null once it has been verified. */
   readonly expiresAt: Date | null;
-  /** When it was first activated. A lapsed entry is served only if it was active. */
+  /** The time at which the claim was first activated. A lapsed claim is served only if it was active before. */
   readonly activatedAt: Date | null;
-  /** The first of the consecutive checks that found no record; null if the last conclusive one found it. */
+  /**
+   * The time of the first of the consecutive checks that found no record; null if the last conclusive check found the
+   * record.
+   */
   readonly missingSince: Date | null;
-  /** When the record is checked next; null while the entry is not checked. */
+  /** The time of the next check of the record; null while the claim is not checked. */
   readonly checkDueAt: Date | null;
   readonly lastCheckedAt: Date | null;
   readonly lastError: string | null;
@@ -44,42 +47,45 @@ export interface CustomDomain extends CustomDomainMembers {
   readonly revision: number;
 }
 
-/** How long an entry waits for its verification. */
+/** The time within which a new claim must be verified, in milliseconds. */
 export const PENDING_LIFETIME = days(7);
-/** How long a claim remains after its record was first found to be missing. */
+/** The time for which a record may be missing before its claim lapses, in milliseconds. */
 export const MISSING_GRACE = days(7);
-/** The time between two checks of a record. */
+/** The time between two checks of a record, in milliseconds. */
 export const CHECK_INTERVAL = days(1);
-/** The time until a check whose lookup failed is repeated. */
+/** The time after which a check is repeated if its lookup failed, in milliseconds. */
 export const RETRY_INTERVAL = hours(1);
-/** The length of the random token in a record, in bytes. */
+/** The length of the random token in a TXT record, in bytes. */
 export const RECORD_TOKEN_BYTES = 32;
-/** How many of the found values a refusal contains, and how long each is. */
+/** The maximum number of found values that a refusal contains. Each is cut to `MAX_SHOWN_LENGTH` characters. */
 const MAX_SHOWN_VALUES = 10;
 const MAX_SHOWN_LENGTH = 255;
 
-/** The value of the TXT record for a token. */
+/** Returns the value of the TXT record for a token. */
 export const recordValueOf = (token: string): string => `watchstead-verification=${token}`;
 
-/** Whether the entry has ended by expiry, whether or not a job has removed it. */
+/** Returns true if the claim has expired, whether or not a job has removed it. */
 export const isExpired = ({ status, expiresAt }: Pick<CustomDomain, 'status' | 'expiresAt'>, now: Date): boolean =>
   status === 'pending' && expiresAt !== null && expiresAt <= now;
 
-/** Returns the entry that the organization has for the hostname, if it was created for the same purpose and page. */
+/**
+ * Returns the organization's existing claim to the hostname if it was created for the same purpose and page, otherwise
+ * a refusal.
+ */
 export const decideRepeatedEntry = <Entry extends CustomDomainMembers>(
   entry: Entry,
   { purpose, statusPageId }: CustomDomainMembers,
 ): Outcome<Entry, 'customDomainExists'> =>
   entry.purpose === purpose && entry.statusPageId === statusPageId ? accepted(entry) : refused('customDomainExists');
 
-/** Whether purpose and page of a new entry fit together. */
+/** Checks that the purpose and the page of a new claim match. */
 export const decidePurpose = ({ purpose, statusPageId }: Pick<CustomDomainMembers, 'purpose' | 'statusPageId'>): Outcome<null, 'invalidRequestBody'> => {
   if ((purpose === 'status_page') === (statusPageId !== null)) return accepted(null);
   const message = purpose === 'status_page' ? 'Name the status page that the host serves.' : 'Only hosts with the purpose status_page have a status page.';
   return invalidBody([{ path: 'statusPageId', message }]);
 };
 
-/** The members of a new entry that follow from its creation. */
+/** Returns the members of a new claim that depend on its token and time of creation. */
 export const newClaim = (token: string, now: Date) =>
   ({
     status: customDomainMachine.initial,
@@ -89,13 +95,13 @@ export const newClaim = (token: string, now: Date) =>
     ...{ createdAt: now, updatedAt: now },
   }) as const;
 
-/** The result of a lookup of the TXT record. A name that does not exist has no values. */
+/** The result of a lookup of the TXT record. The values are empty if the name does not exist. */
 export type RecordLookup = { readonly ok: true; readonly values: readonly string[] } | { readonly ok: false; readonly error: string };
 
-/** Why a hostname counts as unproven. */
+/** The reason why a hostname counts as unproven. */
 export type UnprovenReason = 'recordMissing' | 'recordDiffers' | 'lookupFailed' | 'notVerified';
 
-/** Why the lookup does not prove the ownership; null if it does. */
+/** Returns the reason why the lookup does not prove ownership, or null if it does. */
 export const unprovenReason = ({ recordValue }: Pick<CustomDomain, 'recordValue'>, lookup: RecordLookup): Exclude<UnprovenReason, 'notVerified'> | null => {
   if (!lookup.ok) return 'lookupFailed';
   if (lookup.values.some((value) => value.trim() === recordValue)) return null;
@@ -109,14 +115,14 @@ const notVerified = ({ recordValue }: CustomDomain, reason: UnprovenReason, look
     reason,
   });
 
-/** Moves the claim; an event that its state does not permit is a fault. */
+/** Applies an event to the claim. Throws if its state does not permit the event. */
 const moved = (claim: CustomDomain, event: CustomDomainEvent, changes: Partial<CustomDomain>, now: Date): CustomDomain => {
   const status = next(customDomainMachine, claim.status, event);
   if (status === null) throw new Error(`A custom domain cannot ${event} while it is ${claim.status}.`);
   return { ...claim, ...changes, status, updatedAt: now };
 };
 
-/** Whether the claim holds its hostname, so that it needs no verification. */
+/** Returns true if the claim holds its hostname, so that it needs no verification. */
 export const isVerified = ({ status }: Pick<CustomDomain, 'status'>): boolean => status === 'verified' || status === 'active';
 
 const checked = (lookup: RecordLookup, reason: UnprovenReason | null, now: Date) => ({
@@ -124,7 +130,10 @@ const checked = (lookup: RecordLookup, reason: UnprovenReason | null, now: Date)
   lastError: reason === null ? null : lookup.ok ? reason : `${reason} (${lookup.error})`,
 });
 
-/** The claim after a verification that found the record. One that was active before it lapsed is active again. */
+/**
+ * Returns the claim after a verification that found the record. A claim that was active before it lapsed becomes active
+ * again.
+ */
 const verifiedClaim = (claim: CustomDomain, lookup: RecordLookup, now: Date): CustomDomain =>
   moved(
     claim,
@@ -133,21 +142,26 @@ const verifiedClaim = (claim: CustomDomain, lookup: RecordLookup, now: Date): Cu
     now,
   );
 
-/** A verification: the claim with what was found, and the refusal if it is not proved. */
+/**
+ * Decides a verification. Returns the claim with the result of the lookup, and a refusal if ownership is not proven.
+ */
 export const decideVerification = (claim: CustomDomain, lookup: RecordLookup, now: Date) => {
   const reason = unprovenReason(claim, lookup);
   if (reason === null) return { claim: verifiedClaim(claim, lookup, now), refusal: null };
   return { claim: { ...claim, ...checked(lookup, reason, now), updatedAt: now }, refusal: notVerified(claim, reason, lookup) };
 };
 
-/** The claim after its activation; unchanged if it is active. */
+/** Returns the claim after its activation, which changes nothing if it is already active, or a refusal. */
 export const decideActivation = (claim: CustomDomain, now: Date): Outcome<CustomDomain, 'domainNotVerified'> => {
   if (claim.status === 'active') return accepted(claim);
   if (claim.status !== 'verified') return notVerified(claim, 'notVerified', null);
   return accepted(moved(claim, 'activate', { activatedAt: claim.activatedAt ?? now }, now));
 };
 
-/** The claim after a check of its record. Only a lookup that found no record, or another, counts towards the end of the claim. */
+/**
+ * Returns the claim after a check of its record. Only a lookup that found no record, or a different one, counts towards
+ * the lapse of the claim.
+ */
 export const decideCheck = (claim: CustomDomain, lookup: RecordLookup, now: Date): { readonly claim: CustomDomain; readonly event: 'recordMissing' | 'lapsed' | null } => {
   const reason = unprovenReason(claim, lookup);
   const found = { ...checked(lookup, reason, now), checkDueAt: later(now, lookup.ok ? CHECK_INTERVAL : RETRY_INTERVAL) };
@@ -158,7 +172,7 @@ export const decideCheck = (claim: CustomDomain, lookup: RecordLookup, now: Date
   return { claim: moved(claim, 'lapse', { ...found, checkDueAt: null }, now), event: 'lapsed' };
 };
 
-/** The organization of a claim. */
+/** The current state of the organization that holds a claim. */
 export interface ClaimHolder {
   readonly organizationStatus: OrganizationStatus;
   readonly organizationCancelledAt: Date | null;
@@ -167,17 +181,26 @@ export interface ClaimHolder {
 const statusOfHolder = ({ organizationStatus, organizationCancelledAt }: ClaimHolder, now: Date): OrganizationStatus =>
   organizationStatusAt({ status: organizationStatus, cancelledAt: organizationCancelledAt }, now);
 
-/** Whether the organization is not deleted. */
+/** Returns true unless the organization was deleted. */
 export const isInExistence = (holder: ClaimHolder, now: Date): boolean => statusOfHolder(holder, now) !== 'deleted';
 
-/** A verified claim of another organization keeps the hostname from being claimed, unless that organization was deleted. */
+/**
+ * The rule that refuses a hostname to which another organization has a verified claim, unless that organization was
+ * deleted.
+ */
 export const claimRules = [
   { code: 'domainAlreadyClaimed', broken: ({ holder, now }) => isVerified(holder) && isInExistence(holder, now) },
 ] as const satisfies readonly Rule<{ readonly holder: Pick<CustomDomain, 'status'> & ClaimHolder; readonly now: Date }>[];
 
-/** Whether the hostname serves anything now: the claim is active, or has lapsed after it was, and its organization is usable. */
+/**
+ * Returns true if the hostname is served at `now`: its claim is active, or was active before it lapsed, and its
+ * organization is usable.
+ */
 export const isServed = (claim: Pick<CustomDomain, 'status' | 'activatedAt'> & ClaimHolder, now: Date): boolean =>
   (claim.status === 'active' || (claim.status === 'lapsed' && claim.activatedAt !== null)) && isUsable(statusOfHolder(claim, now));
 
-/** Whether a certificate may be obtained for a host: it must be active, because the owner of a lapsed one may have changed. */
+/**
+ * Returns true if a certificate may be obtained for the host. Its claim must be active, because the owner of a lapsed
+ * hostname may have changed. See ADR 0104.
+ */
 export const mayHaveCertificate = (host: (Pick<CustomDomain, 'status'> & { readonly isServed: boolean }) | null): boolean => host?.status === 'active' && host.isServed;

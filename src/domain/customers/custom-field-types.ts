@@ -1,16 +1,19 @@
-/** The maximum length of a single-line value, in characters. */
+/** The maximum length of a single-line custom field value, in characters. */
 export const MAX_FIELD_LINE = 255;
-/** The maximum length of a multi-line value, in characters. */
+/** The maximum length of a multi-line custom field value, in characters. */
 export const MAX_FIELD_TEXT = 10_000;
-/** The maximum length of a URL, in characters. */
+/** The maximum length of a URL in a custom field, in characters. */
 export const MAX_FIELD_URL = 2048;
-/** The maximum length of an email address, in characters (RFC 5321, section 4.5.3.1.3, without the angle brackets). */
+/**
+ * The maximum length of an email address in a custom field, in characters (RFC 5321, section 4.5.3.1.3, without the
+ * angle brackets).
+ */
 export const MAX_EMAIL = 254;
 
-/** How values of a field type are validated. */
+/** The rules by which values of a custom field type are validated. */
 export interface FieldKind {
   readonly hasOptions: boolean;
-  /** The expected value, to complete "Expected ...". */
+  /** A description of the expected value, which completes "Expected ...". */
   readonly expected: string;
   takes(value: unknown, options: readonly string[]): boolean;
 }
@@ -54,6 +57,9 @@ export type CustomFieldType = keyof typeof customFieldTypes;
 
 export const kindOfField = (type: CustomFieldType): FieldKind => customFieldTypes[type];
 
-/** Whether a value of a field of the type is empty, which only a required field refuses. An empty list is empty for multiselect only. */
+/**
+ * Returns true if a value counts as empty for the field type. Only required fields refuse empty values. An empty list
+ * counts as empty only for `multiselect`.
+ */
 export const isEmpty = (type: CustomFieldType, value: unknown): boolean =>
   value === null || value === undefined || value === '' || (type === 'multiselect' && Array.isArray(value) && value.length === 0);

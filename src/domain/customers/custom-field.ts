@@ -11,7 +11,7 @@ export interface CustomFieldMembers extends CustomFieldShape {
   readonly displayOrder: number;
   readonly placeholder: string | null;
   readonly helpText: string | null;
-  /** Whether lists of customers show the field. */
+  /** True if lists of customers show the field. */
   readonly showInTable: boolean;
 }
 
@@ -39,7 +39,7 @@ export const decideNewCustomField = <Members extends CustomFieldMembers>(
   return issues.length > 0 ? invalidBody(issues) : accepted(members);
 };
 
-/** A field after a change. Changing to a type without options removes them. */
+/** Returns a field after a change, or a refusal. Changing to a type without options removes the options. */
 export const decideCustomFieldChange = (
   field: CustomField,
   changes: CustomFieldChanges,

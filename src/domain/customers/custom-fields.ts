@@ -12,7 +12,7 @@ export interface CustomFieldShape {
   readonly options: readonly string[];
 }
 
-/** The values of a customer, by field key. */
+/** The custom field values of a customer, by field key. */
 export type CustomFieldValues = Readonly<Record<string, unknown>>;
 
 const issue = (key: string, message: string): Issue => ({ path: `customFields.${key}`, message });
@@ -24,7 +24,7 @@ const valueIssue = (field: CustomFieldShape, value: unknown): readonly Issue[] =
   return kind.takes(value, options) ? [] : [issue(fieldKey, `Expected ${kind.expected}.`)];
 };
 
-/** Validates the values of a change. A disabled field is validated, but never required. */
+/** Validates the values of a change. Disabled fields are validated but never required. */
 export const customFieldIssues = (fields: readonly CustomFieldShape[], values: CustomFieldValues): readonly Issue[] =>
   Object.entries(values).flatMap(([key, value]) => {
     const field = fields.find(({ fieldKey }) => fieldKey === key);
@@ -37,7 +37,7 @@ export const newCustomFieldIssues = (fields: readonly CustomFieldShape[], values
   ...fields.filter(({ fieldKey }) => !Object.hasOwn(values, fieldKey)).flatMap((field) => valueIssue(field, null)),
 ];
 
-/** Validates the definition of a field: choice types need distinct options, and other types have none. */
+/** Validates the definition of a field. Choice types must have distinct options, and other types must have none. */
 export const definitionIssues = ({
   fieldType,
   options,

@@ -14,7 +14,7 @@ import type { PackageChoice } from './packages.ts';
 /** The changes to a customer. */
 export type CustomerChanges = Partial<CustomerMembers> & PackageChoice;
 
-/** A change to a customer and the facts that decide it. */
+/** A change to a customer, with the facts that decide it. */
 export interface CustomerChange extends CustomerTerms {
   readonly customer: Customer;
   readonly changes: CustomerChanges;
@@ -22,13 +22,13 @@ export interface CustomerChange extends CustomerTerms {
   readonly now: Date;
 }
 
-/** A changed customer; `chosen` is null if the package is unchanged. */
+/** A changed customer and its newly selected package; `chosen` is null if the package is unchanged. */
 export interface ChangedCustomer {
   readonly customer: Customer;
   readonly chosen: PackageOffer | null;
 }
 
-/** The members that customer-bound callers may change of their own customer: its contact data. */
+/** The members of a customer that customer-bound callers may change, which are its contact data. See ADR 0008. */
 export const contactMembers: ReadonlySet<string> = new Set<keyof CustomerMembers>([
   'email',
   'notificationPhoneNumber',
@@ -43,13 +43,16 @@ export const contactMembers: ReadonlySet<string> = new Set<keyof CustomerMembers
 const reachesTooFar = ({ isCustomerBound, changes }: CustomerChange): boolean =>
   isCustomerBound && Object.keys(changes).some((member) => !contactMembers.has(member));
 
-/** The customer after the deletion of a channel that it has chosen. Without another one it has chosen all, because its alerts must not end silently. */
+/**
+ * Returns the customer without a deleted channel among its selected channels. If no other is selected, the customer
+ * gets all channels, so that its alerts do not end unnoticed.
+ */
 export const withoutChannel = (customer: Customer, channelId: number, now: Date): Customer => {
   const others = (customer.notificationChannels ?? []).filter((id) => id !== channelId);
   return { ...customer, notificationChannels: others.length === 0 ? null : others, updatedAt: now };
 };
 
-/** Checked before the content of a change. */
+/** The rules that are checked before the content of a change is validated. */
 export const customerChangeRules = [
   { code: 'forbidden', broken: reachesTooFar },
 ] as const satisfies readonly Rule<CustomerChange>[];
@@ -57,7 +60,7 @@ export const customerChangeRules = [
 const packageAfter = ({ packages, changes }: CustomerChange): Outcome<PackageOffer | null, 'invalidPackageType'> =>
   namesPackage(changes) ? decidePackage(packages, changes) : accepted(null);
 
-/** The customer after a change. Omitted custom fields keep their values, and null clears one. */
+/** Returns the customer after a change, or a refusal. Omitted custom fields keep their values; null clears a field. */
 export const decideCustomerChange = (
   change: CustomerChange,
 ): Outcome<ChangedCustomer, 'forbidden' | 'invalidPackageType' | 'invalidRequestBody'> => {

@@ -4,32 +4,44 @@ import type { Outcome } from '../kernel/outcome.ts';
 import { DEFAULT_CUSTOMER_STATUS } from './customer.ts';
 import type { Customer, CustomerStatus } from './customer.ts';
 
-/** What decides whether the monitors of a customer are checked. */
+/** The facts that decide whether the monitors of a customer are checked. */
 export interface CustomerState extends Pick<Customer, 'status' | 'cancellationDate'> {
-  /** The customer is deleted, and its records are being removed. */
+  /** True if the customer is deleted and its records are being removed. */
   readonly isDeleted: boolean;
 }
 
 type Planned = Pick<Customer, 'status' | 'cancellationDate'>;
 
-/** Whether the cancellation date has come. */
+/** Returns true if the cancellation date has been reached. */
 export const isCancellationDue = ({ cancellationDate }: Pick<Customer, 'cancellationDate'>, now: Date): boolean =>
   cancellationDate !== null && cancellationDate <= now;
 
-/** The effective status at `now`: a customer is cancelled from its cancellation date on, whether or not the job has run. */
+/**
+ * Returns the effective status at `now`. A customer is cancelled from its cancellation date on, whether or not the job
+ * has run.
+ */
 export const customerStatusAt = (customer: Planned, now: Date): CustomerStatus => (isCancellationDue(customer, now) ? 'cancelled' : customer.status);
 
-/** Whether the customer's monitors are checked and alerts about them are sent; always true without a customer. */
+/**
+ * Returns true if the customer's monitors are checked and alerts about them are sent. Always true without a customer.
+ * See ADR 0053.
+ */
 export const isServedAt = (customer: CustomerState | null, now: Date): boolean =>
   customer === null || (!customer.isDeleted && customerStatusAt(customer, now) === 'active');
 
-/** Whether a change lets the checks of the customer's monitors begin again. */
+/** Returns true if a change resumes the checks of the customer's monitors. */
 export const isResumed = (before: Planned, after: Planned, now: Date): boolean => customerStatusAt(before, now) !== 'active' && customerStatusAt(after, now) === 'active';
 
-/** Whether the stored status starts or stops the checks of the customer's monitors, which then count as paused. */
+/**
+ * Returns true if a change of the stored status starts or stops the checks of the customer's monitors. While stopped,
+ * they count as paused.
+ */
 export const isServiceChange = (before: Pick<Planned, 'status'>, after: Pick<Planned, 'status'>): boolean => (before.status === 'active') !== (after.status === 'active');
 
-/** The customer as it is at `now`: cancelled since its cancellation date if that has come. */
+/**
+ * Returns the customer with its effective status at `now`. If the cancellation date has been reached, the customer is
+ * cancelled since that date.
+ */
 export const customerAt = <Record extends Planned & Pick<Customer, 'cancelledAt'>>(customer: Record, now: Date): Record => {
   const status = customerStatusAt(customer, now);
   return status === customer.status ? customer : { ...customer, status, cancelledAt: customer.cancellationDate };
@@ -37,7 +49,7 @@ export const customerAt = <Record extends Planned & Pick<Customer, 'cancelledAt'
 
 type Lifecycle = Planned & Pick<Customer, 'cancelledAt'>;
 
-/** The lifecycle of a new customer before its members are applied. */
+/** The lifecycle of a new customer before the requested settings are applied. */
 export const newLifecycle: Lifecycle = { status: DEFAULT_CUSTOMER_STATUS, cancellationDate: null, cancelledAt: null };
 
 const plannedAfter = (present: Lifecycle, { status, cancellationDate }: Partial<Planned>, now: Date): Date | null => {
@@ -47,8 +59,8 @@ const plannedAfter = (present: Lifecycle, { status, cancellationDate }: Partial<
 };
 
 /**
- * Status and cancellation after a change. A date that has come cancels at once; another status withdraws it. Sending both contradicts
- * itself and is refused.
+ * Returns the status and cancellation date after a change. A date that has been reached cancels the customer at once,
+ * and any other status withdraws it. A request that sends both is contradictory and is refused.
  */
 export const decideLifecycle = (stored: Lifecycle, sent: Partial<Planned>, now: Date): Outcome<Lifecycle, 'invalidRequestBody'> => {
   const present = customerAt(stored, now);

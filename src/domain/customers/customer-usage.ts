@@ -5,55 +5,62 @@ import type { Outcome } from '../kernel/outcome.ts';
 import { days, later } from '../kernel/time.ts';
 import type { Customer } from './customer.ts';
 
-/** The time after the end of a month at which its figures are frozen. Until then, package, price and address can still be corrected. */
+/**
+ * The time between the end of a month and the freezing of its figures, in milliseconds. Until then, package, price and
+ * address can be corrected.
+ */
 export const USAGE_SETTLEMENT = days(3);
 
-/** The latest month whose figures are to be frozen. */
+/** Returns the latest month whose figures must be frozen. */
 export const lastSettledMonth = (now: Date): string => monthBefore(monthOf(later(now, -USAGE_SETTLEMENT)));
 
-/** What the figures of a month are billed by and to. */
+/** The data by which the usage of a month is billed: the package, the price and the billing address. */
 export interface UsageTerms extends Pick<Customer, 'name' | 'email' | 'customPricing' | 'companyName' | 'street' | 'postalCode' | 'city' | 'country' | 'vatId'> {
   readonly packageType: string;
   readonly packageDisplayName: string;
 }
 
-/** What a customer used in a month. */
+/** The usage of a customer in a month. See ADR 0116. */
 export interface CustomerUsage extends UsageTerms {
   readonly customerId: number;
-  /** Of the customer. */
+  /** The public id of the customer. */
   readonly publicId: string;
   readonly month: string;
-  /** The most monitors of all kinds that existed at the same time. */
+  /** The highest number of monitors, of all kinds, that existed at the same time. */
   readonly monitorsAtPeak: number;
-  /** At the end of the month, or at the moment during the month. */
+  /** The number of monitors at the end of the month or, during the month, at present. */
   readonly monitorsAtEnd: number;
   readonly smsSent: number;
-  /** Null while the figures can change. */
+  /** The time at which the figures were frozen; null while they can change. */
   readonly frozenAt: Date | null;
 }
 
-/** The month whose usage is listed: by default the previous one. It must have begun. */
+/**
+ * Returns the month whose usage is listed, which is the previous month by default. Refuses a month that has not begun.
+ */
 export const decideUsageMonth = (asked: string | undefined, now: Date): Outcome<string, 'invalidRequestBody'> => {
   const present = monthOf(now);
   if (asked !== undefined && asked > present) return invalidBody([{ path: 'month', message: 'The month has not begun.' }]);
   return accepted(asked ?? monthBefore(present));
 };
 
-/** How many monitors of a customer were added or removed at an instant. */
+/** A change in the number of a customer's monitors. */
 export interface MonitorCountChange {
   readonly at: Date;
-  /** Negative for a removal. */
+  /** The number of added monitors, or negative for removed monitors. */
   readonly amount: number;
 }
 
-/** How many monitors a customer has, and the changes that led there. */
+/** The present number of a customer's monitors, and its past changes. */
 export interface MonitorHistory {
   readonly present: number;
-  /** At least those of the month and later ones, in any order. */
+  /** The changes in any order, at least those during the month and after it. */
   readonly changes: readonly MonitorCountChange[];
 }
 
-/** The number of monitors at the peak and at the end of the month, counted back from the present number. */
+/**
+ * Returns the highest number of monitors in the month and the number at its end, counted back from the present number.
+ */
 export const monitorsIn = (month: string, { present, changes }: MonitorHistory): Pick<CustomerUsage, 'monitorsAtPeak' | 'monitorsAtEnd'> => {
   const { from, to } = monthBounds(month);
   const byInstant = new Map<number, number>();
@@ -69,15 +76,15 @@ export const monitorsIn = (month: string, { present, changes }: MonitorHistory):
   return { monitorsAtPeak: Math.max(monitorsAtPeak, count), monitorsAtEnd };
 };
 
-/** The history of a customer who is deleted at `now`, with all monitors. */
+/** Returns the history of a customer that is deleted at `now` together with all its monitors. */
 export const endedHistory = ({ present, changes }: MonitorHistory, now: Date): MonitorHistory => ({ present: 0, changes: [...changes, { at: now, amount: -present }] });
 
-/** From when on the usage of a customer is not frozen. */
+/** The facts that determine which months of a customer's usage are not frozen. */
 export interface UnfrozenUsage {
   readonly createdAt: Date;
-  /** The end of the last month that is frozen, or before which nothing was recorded. */
+  /** The end of the last frozen month, or the time before which nothing was recorded; null if there is neither. */
   readonly usageFrozenUntil: Date | null;
 }
 
-/** The months up to `last` whose usage is not frozen yet. */
+/** Returns the months up to `last` whose usage is not frozen yet. */
 export const monthsToFreeze = ({ createdAt, usageFrozenUntil }: UnfrozenUsage, last: string): readonly string[] => monthsBetween(monthOf(usageFrozenUntil ?? createdAt), last);

@@ -2,35 +2,35 @@ export const customerStatuses = ['active', 'paused', 'cancelled'] as const;
 export type CustomerStatus = (typeof customerStatuses)[number];
 export const DEFAULT_CUSTOMER_STATUS: CustomerStatus = 'active';
 
-/** Recipients of alerts besides the channels. */
+/** The recipients of a customer's alerts besides its channels. */
 export interface NotificationTargets {
   readonly emails?: readonly string[];
   readonly phones?: readonly string[];
 }
 
-/** Which alerts are sent, and when. */
+/** The rules that determine which alerts of a customer are sent, and when. */
 export interface NotificationRules {
-  /** The events that are sent; all of them if it is omitted. */
+  /** The events that are sent; if omitted, all events are. */
   readonly events?: readonly string[];
-  /** A daily period on the clock of a time zone that holds all but first openings. */
+  /** A daily local period in which all alerts except first openings are held. */
   readonly quietHours?: { readonly from: string; readonly to: string; readonly timezone: string };
 }
 
 /** The settings of a customer. Intervals are in minutes. */
 export interface CustomerMembers {
   readonly name: string;
-  /** The contact address. */
+  /** The contact email address. */
   readonly email: string;
   readonly notificationPhoneNumber: string | null;
   readonly notificationEmail: string | null;
   readonly status: CustomerStatus;
-  /** ISO 3166-1 codes of the countries from which checks may run; null for any. */
+  /** The ISO 3166-1 codes of the countries from which checks may run; null permits all countries. */
   readonly allowedCheckCountryCodes: readonly string[] | null;
   readonly cancellationDate: Date | null;
-  /** Values by custom field key. */
+  /** The custom field values, by field key. */
   readonly customFields: Readonly<Record<string, unknown>>;
   readonly monthlyReportsEnabled: boolean;
-  /** The ids of the channels that receive the customer's alerts; null for all. */
+  /** The ids of the channels that receive the customer's alerts; null for all channels. */
   readonly notificationChannels: readonly number[] | null;
   readonly notificationTargets: NotificationTargets | null;
   readonly notificationRules: NotificationRules | null;
@@ -52,21 +52,21 @@ export interface CustomerMembers {
   readonly dnsblReminderInterval: number | null;
   readonly sslExpiryReminderInterval: number | null;
   readonly allowSelfService: boolean;
-  /** The maximum number of self-service monitors of all kinds. */
+  /** The maximum number of self-service monitors, of all kinds. */
   readonly maxSelfServiceUrls: number;
-  /** Lets customer-bound callers edit managed monitors, too. */
+  /** True if customer-bound callers may also edit managed monitors. */
   readonly canEditManaged: boolean;
 }
 
-/** A client of the organization, whose sites it monitors. */
+/** A client of the organization, whose sites the organization monitors. */
 export interface Customer extends CustomerMembers {
   readonly id: number;
   readonly publicId: string;
   readonly organizationId: number;
   readonly packageId: number;
-  /** When the status became `cancelled`; null in any other status. */
+  /** The time at which the status became `cancelled`; null in any other status. */
   readonly cancelledAt: Date | null;
-  /** Messages sent in `smsUsageMonth`; read it through `smsUsageIn`. */
+  /** The number of text messages sent in `smsUsageMonth`. Read it through `smsUsageIn`. */
   readonly smsUsageCurrentMonth: number;
   readonly smsUsageMonth: string | null;
   readonly createdAt: Date;
@@ -74,7 +74,7 @@ export interface Customer extends CustomerMembers {
   readonly revision: number;
 }
 
-/** The defaults of a customer with only a name and an address. */
+/** The default settings of a customer for which only a name and an email address are given. */
 export const customerDefaults: Omit<CustomerMembers, 'name' | 'email'> = {
   notificationPhoneNumber: null,
   notificationEmail: null,
@@ -111,7 +111,7 @@ export const customerDefaults: Omit<CustomerMembers, 'name' | 'email'> = {
 export const MAX_CONSECUTIVE_CHECKS = 100;
 /** The maximum number of consecutive successes that a recovery can wait for. */
 export const MAX_RECOVERY_CHECKS = 10;
-/** The maximum location count of a threshold. */
+/** The maximum number of locations in an alert threshold. */
 export const MAX_LOCATION_COUNT = 1000;
 /** The maximum time between reminders, in minutes: thirty days. */
 export const MAX_REMINDER_INTERVAL = 43_200;
@@ -120,5 +120,5 @@ export const MAX_SELF_SERVICE_URLS = 100_000;
 
 const SHARE = /^(?:0(?:\.\d{1,6})?|1(?:\.0{1,6})?)$/;
 
-/** Whether the text is a fraction of locations: a decimal above 0 and at most 1. */
+/** Returns true if the text is a fraction of locations: a decimal above 0 and at most 1. */
 export const isLocationThreshold = (text: string): boolean => SHARE.test(text) && Number(text) > 0;

@@ -11,7 +11,7 @@ import { decidePackage } from './packages.ts';
 import type { PackageChoice } from './packages.ts';
 import type { PackageConfig } from './package-config.ts';
 
-/** The part of a package that selecting one requires. */
+/** The members of a package that are needed to select it. */
 export type PackageOffer = Pick<PackageConfig, 'id' | 'key' | 'displayName' | 'isDefault'>;
 
 /** A notification channel of the organization, or of one of its customers. */
@@ -20,17 +20,20 @@ export interface ChannelChoice {
   readonly customerId: number | null;
 }
 
-/** The packages, custom fields and notification channels that determine valid customers. */
+/** The packages, custom fields and notification channels against which customers are validated. */
 export interface CustomerTerms {
   readonly packages: readonly PackageOffer[];
   readonly fields: readonly CustomFieldShape[];
   readonly channels: readonly ChannelChoice[];
 }
 
-/** Whether the channels of the organization are needed to judge the members. */
+/** Returns true if the settings name channels, so that the organization's channels are needed to validate them. */
 export const namesChannels = ({ notificationChannels = null }: Partial<CustomerMembers>): boolean => notificationChannels !== null && notificationChannels.length > 0;
 
-/** What is wrong with the channels that receive a customer's alerts: each must belong to the organization, or to the customer. A new customer has no id and no channels. */
+/**
+ * Returns the issues of the channels selected for a customer. Each channel must belong to the organization or to the
+ * customer. `customerId` is null for a new customer, which has no channels of its own.
+ */
 export const channelIssues = (channels: readonly ChannelChoice[], chosen: readonly number[] | null | undefined, customerId: number | null): readonly Issue[] => {
   const usable = new Set(channels.filter((channel) => channel.customerId === null || channel.customerId === customerId).map(({ id }) => id));
   return (chosen ?? []).flatMap((id, at) => (usable.has(id) ? [] : [{ path: `notificationChannels.${at}`, message: `The customer cannot use a notification channel with the id ${id}.` }]));
@@ -48,11 +51,14 @@ export interface NewCustomer {
 /** The maximum number of customers per bulk request. */
 export const MAX_BULK_CUSTOMERS = 500;
 
-/** The values without null, which stands for an empty field. */
+/** Returns the values that are set. A null value represents an empty field. */
 export const setValues = (values: CustomFieldValues): CustomFieldValues =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
 
-/** A new customer with the requested or default package and every required custom field. */
+/**
+ * Returns a new customer with the requested or default package, or a refusal. All required custom fields must have
+ * values.
+ */
 export const decideNewCustomer = (
   { packages, fields, channels }: CustomerTerms,
   draft: CustomerDraft,
@@ -79,10 +85,10 @@ const rowIssues = (row: number, draft: PackageChoice, { code, data }: Refusal): 
   return issues.map(({ path, message }) => ({ path: path === '' ? `rows.${row}` : `rows.${row}.${path}`, message }));
 };
 
-/** A row of a bulk request: a draft, or what is wrong with its members. */
+/** A row of a bulk request: either a draft, or the issues of its members. */
 export type BulkRow = { readonly draft: CustomerDraft } | { readonly issues: readonly Issue[] };
 
-/** Validates a bulk request, which is all or nothing. Each issue is reported under `rows.<index>`. */
+/** Validates a bulk request, which succeeds or fails as a whole. Each issue has a path under `rows.<index>`. */
 export const decideNewCustomers = (
   terms: CustomerTerms,
   rows: readonly BulkRow[],

@@ -1,15 +1,15 @@
-/** The longest check interval that a package can require: a day, in minutes. */
+/** The largest minimum check interval that a package can set, in minutes: one day. */
 export const LONGEST_CHECK_INTERVAL = 1440;
 
-/** A package that customers book. Among other things, it limits their check interval. */
+/** A package that customers book. Among other things, it limits the check interval of their monitors. */
 export interface PackageConfig {
   readonly id: number;
   readonly publicId: string;
   readonly organizationId: number;
-  /** Unique within the organization. */
+  /** The key of the package, unique within the organization. */
   readonly key: string;
   readonly displayName: string;
-  /** The minimum check interval of its customers' monitors, in minutes. */
+  /** The minimum check interval of the customers' monitors, in minutes. */
   readonly minCheckInterval: number;
   readonly isDefault: boolean;
   /** Named limits of the package, such as `{ maxMonitors: 20 }`. */

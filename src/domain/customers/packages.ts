@@ -4,16 +4,16 @@ import type { CodeOf, Rule } from '../kernel/rules.ts';
 import { codesOf, obey } from '../kernel/rules.ts';
 import type { PackageConfig } from './package-config.ts';
 
-/** How a request selects a package. */
+/** The members of a request that select a package. */
 export interface PackageChoice {
   readonly packageId?: number;
-  /** A key or a display name, matched exactly. */
+  /** The key or display name of the package, matched exactly. */
   readonly packageType?: string;
 }
 
 type Offer = Pick<PackageConfig, 'id' | 'key' | 'displayName' | 'isDefault'>;
 
-/** Whether the request selects a package; an update that does not keeps the current one. */
+/** Returns true if the request selects a package. An update that does not select one keeps the current package. */
 export const namesPackage = ({ packageId, packageType }: PackageChoice): boolean =>
   packageId !== undefined || packageType !== undefined;
 
@@ -28,8 +28,8 @@ const chosen = <Package extends Offer>(packages: readonly Package[], { packageId
 };
 
 /**
- * The selected package. A key takes precedence over a display name; id and type must select the same package if both are sent; if neither is sent,
- * the default package is used.
+ * Returns the selected package, or the default package if neither id nor type is sent. A key takes precedence over a
+ * display name. If both id and type are sent, they must select the same package.
  */
 export const decidePackage = <Package extends Offer>(
   packages: readonly Package[],
@@ -41,7 +41,7 @@ export const decidePackage = <Package extends Offer>(
 
 /** The facts that decide whether a package can be deleted. */
 export interface PackageUse {
-  /** The number of customers with the package. */
+  /** The number of customers that have the package. */
   readonly customers: number;
 }
 

@@ -1,9 +1,9 @@
-/** A message count and its month. */
+/** A count of text messages and the month in which they were sent. */
 export interface SmsUsage {
   readonly smsUsageCurrentMonth: number;
   readonly smsUsageMonth: string | null;
 }
 
-/** The messages of the month: zero if the stored count is for another month. */
+/** Returns the number of text messages in the month, which is zero if the stored count is for another month. */
 export const smsUsageIn = (month: string, { smsUsageCurrentMonth, smsUsageMonth }: SmsUsage): number =>
   smsUsageMonth === month ? smsUsageCurrentMonth : 0;

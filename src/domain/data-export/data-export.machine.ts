@@ -1,7 +1,10 @@
 import { defineMachine } from '../kernel/machine.ts';
 import type { EventOf, StateOf } from '../kernel/machine.ts';
 
-/** The lifecycle of a data export. `restart` is the attempt that follows one whose process died. */
+/**
+ * The lifecycle of a data export. `restart` begins a new attempt after the process of the previous attempt died. See
+ * ADR 0106.
+ */
 export const dataExportMachine = defineMachine({
   name: 'dataExport',
   initial: 'queued',

@@ -3,14 +3,14 @@ import { days, later, minutes } from '../kernel/time.ts';
 import { dataExportMachine } from './data-export.machine.ts';
 import type { DataExportEvent, DataExportStatus } from './data-export.machine.ts';
 
-/** How long an export can be downloaded after it became ready. */
+/** The time for which an export can be downloaded after it became ready, in milliseconds. */
 export const DOWNLOAD_WINDOW = days(7);
-/** How long a process holds an export without renewing its lease. */
+/** The time after which the lease of a process on an export ends unless it is renewed, in milliseconds. */
 export const EXPORT_LEASE = minutes(1);
-/** How many attempts may die before the export fails. */
+/** The maximum number of attempts to generate an export. If all of them die, the export fails. */
 export const MAX_EXPORT_ATTEMPTS = 3;
 
-/** Why an export failed: its processes died, the file store was full, or another error occurred. */
+/** The reasons for which an export fails: its processes died, the file store was full, or another error occurred. */
 export const exportFailures = ['interrupted', 'storageFull', 'internal'] as const;
 export type ExportFailure = (typeof exportFailures)[number];
 
@@ -18,9 +18,9 @@ interface RequestedExport {
   readonly id: number;
   readonly publicId: string;
   readonly organizationId: number;
-  /** The addresses of the members who are notified. */
+  /** The email addresses of the members who are notified. */
   readonly recipientEmails: readonly string[];
-  /** How often a process has started to generate it. */
+  /** The number of attempts to generate the export that have been started. */
   readonly attempts: number;
   readonly createdAt: Date;
   readonly updatedAt: Date;
@@ -33,7 +33,7 @@ export interface QueuedExport extends RequestedExport {
 
 export interface GeneratingExport extends RequestedExport {
   readonly status: 'generating';
-  /** Until when no other process starts it again. */
+  /** The time until which no other process starts the export again. */
   readonly leaseUntil: Date;
 }
 
@@ -52,39 +52,51 @@ export interface FailedExport extends RequestedExport {
 /** An archive of all records of an organization. */
 export type DataExport = QueuedExport | GeneratingExport | FinishedExport | FailedExport;
 
-/** What is known of the file of a finished export. */
+/** The size and digest of the file of a finished export. */
 export type ExportedFile = Pick<FinishedExport, 'bytes' | 'sha256'>;
 
-/** The status after the event; throws where the machine does not permit it. */
+/** Returns the status after the event. Throws if the state machine does not permit the event. */
 const after = <Reached extends DataExportStatus>({ status }: DataExport, event: DataExportEvent, reached: Reached): Reached => {
   if (next(dataExportMachine, status, event) !== reached) throw new Error(`A data export cannot ${event} while it is ${status}.`);
   return reached;
 };
 
-/** The name of the file that an attempt writes. Each attempt has its own, so that two never write the same file. */
+/**
+ * Returns the name of the file that an attempt writes. Each attempt has its own file, so that two attempts never write
+ * the same one.
+ */
 export const exportFile = ({ publicId, attempts }: Pick<DataExport, 'publicId' | 'attempts'>): string => `${EXPORT_FILES}${publicId}/${attempts}.zip`;
 
-/** Where the files of all exports are. */
+/** The prefix of the names of all export files in the file store. */
 export const EXPORT_FILES = 'exports/';
 
-/** The attempt that a file was written by; null for another file. */
+/** Returns the attempt that wrote a file, or null if the file does not belong to an export. */
 export const attemptOfFile = (file: string): Pick<DataExport, 'publicId' | 'attempts'> | null => {
   const [, publicId, attempts] = /^exports\/([\da-f-]{36})\/(\d+)\.zip$/.exec(file) ?? [];
   return publicId === undefined ? null : { publicId, attempts: Number(attempts) };
 };
 
-/** When the download window closes. */
+/** Returns the time at which the export can no longer be downloaded. */
 export const expiryOf = ({ readyAt }: Pick<FinishedExport, 'readyAt'>): Date => later(readyAt, DOWNLOAD_WINDOW);
 
-/** The export as of `now`: it expires by the clock, whether or not the job has run. */
+/**
+ * Returns the export with its effective status at `now`. A ready export expires on time, whether or not the job has
+ * run.
+ */
 export const exportAt = (stored: DataExport, now: Date): DataExport =>
   stored.status === 'ready' && expiryOf(stored) <= now ? { ...stored, status: after(stored, 'expire', 'expired') } : stored;
 
-/** Whether a process may start the export: it waits, or the lease of the process that started it has ended. */
+/**
+ * Returns true if a process may start the export, because it is queued or the lease of the process that started it has
+ * ended.
+ */
 const isDue = (found: DataExport, now: Date): found is QueuedExport | GeneratingExport =>
   found.status === 'queued' || (found.status === 'generating' && found.leaseUntil <= now);
 
-/** An export that the calling process generates from now on. It has failed instead if too many attempts died. Null if it must wait. */
+/**
+ * Returns the export that the calling process must now generate, the failed export if too many attempts have died, or
+ * null if the export cannot be started yet.
+ */
 export const decideExportStart = (
   found: DataExport,
   { running, concurrency, now }: { readonly running: number; readonly concurrency: number; readonly now: Date },
@@ -96,27 +108,30 @@ export const decideExportStart = (
   return { ...found, status: after(found, event, 'generating'), attempts: found.attempts + 1, leaseUntil: later(now, EXPORT_LEASE), updatedAt: now };
 };
 
-/** The export whose attempt wrote its file; null if another attempt has taken over, or it has ended. */
+/**
+ * Returns the export if the attempt is still in progress, or null if another attempt has taken over or the export has
+ * ended.
+ */
 export const decideExportEnd = (found: DataExport | null, attempts: number): GeneratingExport | null =>
   found?.status === 'generating' && found.attempts === attempts ? found : null;
 
-/** The export once its file is stored. */
+/** Returns the finished export after its file was stored. */
 export const completed = (found: GeneratingExport, { bytes, sha256 }: ExportedFile, now: Date): FinishedExport => {
   const { leaseUntil: _lease, ...rest } = found;
   return { ...rest, status: after(found, 'complete', 'ready'), readyAt: now, bytes, sha256, updatedAt: now };
 };
 
-/** The export once it cannot be completed. */
+/** Returns the export after it has failed. */
 export const failed = (found: GeneratingExport, failure: ExportFailure, now: Date): FailedExport => {
   const { leaseUntil: _lease, ...rest } = found;
   return { ...rest, status: after(found, 'fail', 'failed'), failure, updatedAt: now };
 };
 
-/** Whether the file of an attempt is still needed, or being written. */
+/** Returns true if the file of an attempt is still needed or being written. */
 export const keepsFile = (stored: Pick<DataExport, 'status' | 'attempts'> | null, attempts: number): boolean =>
   stored !== null && stored.attempts === attempts && (stored.status === 'generating' || stored.status === 'ready');
 
-/** The export as callers see it. */
+/** An export as the API shows it. */
 export interface DataExportView {
   readonly id: number;
   readonly publicId: string;

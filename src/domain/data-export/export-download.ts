@@ -7,7 +7,7 @@ import { exportAt } from './data-export.ts';
 import type { DataExport, FinishedExport } from './data-export.ts';
 
 interface DownloadFacts {
-  /** The export as of the request. */
+  /** The export with its effective status at the time of the request. */
   readonly stored: DataExport;
 }
 
@@ -22,7 +22,7 @@ export const downloadRules = [
   { code: 'exportExpired', broken: ({ stored: { status } }) => status === 'expired' },
 ] as const satisfies readonly Rule<DownloadFacts>[];
 
-/** The export whose file can be downloaded at `now`. */
+/** Returns the export if its file can be downloaded at `now`, otherwise a refusal. */
 export const decideDownload = (found: DataExport, now: Date): Outcome<FinishedExport, CodeOf<typeof downloadRules>> =>
   obey(downloadRules, { stored: exportAt(found, now) }, ({ stored }) => {
     if (!hasFile(stored)) throw new Error(`The status ${stored.status} has no rule.`);
@@ -31,10 +31,10 @@ export const decideDownload = (found: DataExport, now: Date): Outcome<FinishedEx
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 const INTEGER_ID = /^[1-9]\d{0,9}$/;
-/** The largest value of PostgreSQL's int. */
+/** The maximum value of the PostgreSQL type `integer`. */
 const MAX_INT = 2_147_483_647;
 
-/** The export that a query names: its public id or its integer id. */
+/** Parses the id of an export in a query, which is its public id or its integer id. */
 export const decideExportId = (sent: string | undefined): Outcome<string | number, 'missingExportId' | 'invalidRequestBody'> => {
   if (sent === undefined || sent === '') return refused('missingExportId');
   if (UUID.test(sent)) return accepted(sent.toLowerCase());

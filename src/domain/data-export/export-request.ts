@@ -6,19 +6,19 @@ import { earlierOf, hours, later, secondsUntil } from '../kernel/time.ts';
 import { expiryOf, viewOfExport } from './data-export.ts';
 import type { DataExport, FinishedExport } from './data-export.ts';
 
-/** The most recipients of an export. */
+/** The maximum number of recipients of an export. */
 export const MAX_EXPORT_RECIPIENTS = 100;
 
-/** What the decision about a requested export reads. */
+/** The facts that decide a request for an export. */
 export interface ExportRequestFacts {
-  /** The addresses as they were sent; null if the requester is the recipient. */
+  /** The email addresses as sent, or null if the requester is the only recipient. */
   readonly recipients: readonly string[] | null;
   readonly requesterEmail: string;
-  /** Those of the addresses that belong to members, in canonical form. */
+  /** The sent addresses that belong to members, in canonical form. */
   readonly members: readonly string[];
-  /** The export that is queued or generating. */
+  /** The export that is queued or being generated, or null if there is none. */
   readonly running: DataExport | null;
-  /** The last one that became ready. */
+  /** The last export that became ready, or null if there is none. */
   readonly lastReady: FinishedExport | null;
   readonly cooldownHours: number;
   readonly now: Date;
@@ -27,7 +27,10 @@ export interface ExportRequestFacts {
 const unknownRecipients = ({ recipients, members }: ExportRequestFacts): readonly string[] =>
   (recipients ?? []).filter((sent) => !members.includes(emailAddressOf(sent) ?? ''));
 
-/** When the cooldown ends: counted from the request of the last export that became ready, and at the latest when that export expires. */
+/**
+ * Returns the end of the cooldown, which starts with the request of the last ready export and ends no later than that
+ * export expires.
+ */
 const cooldownEnd = ({ lastReady, cooldownHours, now }: ExportRequestFacts): Date =>
   lastReady === null ? now : earlierOf(later(lastReady.createdAt, hours(cooldownHours)), expiryOf(lastReady));
 
@@ -49,7 +52,7 @@ export const exportRequestRules = [
   },
 ] as const satisfies readonly Rule<ExportRequestFacts>[];
 
-/** The recipients of the requested export: each member once, by default the requester. */
+/** Returns the recipients of the requested export, each once, or a refusal. The default recipient is the requester. */
 export const decideExportRequest = (facts: ExportRequestFacts): Outcome<readonly string[], CodeOf<typeof exportRequestRules>> =>
   obey(exportRequestRules, facts, ({ recipients, requesterEmail }) =>
     recipients === null ? [requesterEmail] : [...new Set(recipients.map((sent) => emailAddressOf(sent) ?? sent))],

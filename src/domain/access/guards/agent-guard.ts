@@ -13,18 +13,18 @@ export interface AgentGuardFacts {
   readonly access: PathAccess;
 }
 
-/** The MCP endpoint: each call is checked separately, as the equivalent request. */
+/** Matches the MCP endpoint, whose calls are checked one by one as the equivalent requests. */
 const mcp = any(MCP_PATH);
 
 const mayUse = (scopes: readonly AgentScope[], { access, method, path }: Pick<AgentGuardFacts, 'access' | 'method' | 'path'>): boolean => {
   const scope = access.agentScopeFor(method, path);
-  // Every agent may use the public tools.
+  // All agents may use the public tools.
   return scope === 'tools.public' || (scope !== null && scopes.includes(scope));
 };
 
 /**
- * Limits agents to what their scopes open, even on paths that do not exist. A claimed agent can write only while its authorizing user exists; it can read
- * until its token expires.
+ * The rules that limit agents to what their scopes permit, even on paths that do not exist. A claimed agent can write
+ * only while its authorizing user exists, but can read until its token expires.
  */
 export const agentGuards = [
   {
@@ -51,12 +51,15 @@ export const agentGuards = [
   },
 ] as const satisfies readonly GuardRule<AgentGuardFacts>[];
 
-/** The scope that would permit a refused request; null if there is none, as for writes while they are turned off. */
+/**
+ * Returns the scope that would permit a refused request, or null if no scope would, as for writes while they are
+ * disabled.
+ */
 export const missingScope = ({ caller, method, path, access, agentWritesEnabled }: AgentGuardFacts): AgentScope | null =>
   caller.kind === 'agent' && (isReading(method) || agentWritesEnabled) && !mayUse(caller.scopes, { access, method, path })
     ? access.agentScopeFor(method, path)
     : null;
 
-/** The scope that would permit a refused read; null if there is none. */
+/** Returns the scope that would permit a refused read, or null if no scope would. */
 export const missingReadScope = (read: Omit<AgentGuardFacts, 'agentWritesEnabled'>): AgentScope | null =>
   missingScope({ ...read, agentWritesEnabled: false });

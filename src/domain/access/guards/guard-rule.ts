@@ -1,7 +1,7 @@
 import type { Rule } from '../../kernel/rules.ts';
 
-/** A rule that refuses a request before its endpoint is reached, and so for every endpoint. */
+/** A rule that can refuse a request before its endpoint is reached, and therefore applies to every endpoint. */
 export interface GuardRule<Facts, Code extends string = string> extends Rule<Facts, Code> {
-  /** `writes`: requests that only read never break the rule. */
+  /** Restricts the rule to requests that write; if omitted, the rule applies to all requests. */
   readonly appliesTo?: 'writes';
 }

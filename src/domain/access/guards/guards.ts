@@ -10,21 +10,21 @@ import type { PathPattern } from './path-pattern.ts';
 import { isAmbiguousPath, isCrossSiteWrite } from './request-target.ts';
 import type { RequestOrigin } from './request-target.ts';
 
-/** A request whose caller is not known yet. */
+/** A request before its caller is authenticated. */
 export interface RequestFacts extends RequestOrigin {
   /** The request target as it was sent, before any decoding. */
   readonly rawTarget: string;
-  /** Whether the session cookie is the credential. */
+  /** True if the request is authenticated by the session cookie. */
   readonly usesCookie: boolean;
 }
 
-/** The guards that run before a credential is looked up. */
+/** The guards that run before the credential is looked up. */
 export const transportGuards = [
   { code: 'apiTokenPathAmbiguous', broken: ({ rawTarget }) => isAmbiguousPath(rawTarget) },
   { code: 'csrfOriginRejected', appliesTo: 'writes', broken: (request) => request.usesCookie && isCrossSiteWrite(request) },
 ] as const satisfies readonly GuardRule<RequestFacts>[];
 
-/** A request whose caller is known. `path` is the decoded path without the query. */
+/** A request whose caller is known. `path` is the decoded path without the query string. */
 export interface CallerFacts {
   readonly method: string;
   readonly path: string;
@@ -33,19 +33,19 @@ export interface CallerFacts {
   readonly access: PathAccess;
 }
 
-/** What users of a suspended organization can still reach. */
+/** The requests that users of a suspended organization may still send. */
 export const suspendedAllowlist: readonly PathPattern[] = [
   only('GET', '/api/organization'),
   only('GET', '/api/organizations'),
   only('GET', '/api/organizations/*'),
   only('PATCH', '/api/organizations/*/quota-tier'),
   any('/api/organization/data-export/**'),
-  // The page that notifications of exports link to.
+  // Notifications of exports link to this page.
   only('GET', '/data-export'),
   only('GET', '/api/tenant'),
 ];
 
-/** What users can reach who must set up two-step verification first. */
+/** The requests that users may send before they have set up a required two-step verification. */
 export const enrollmentAllowlist: readonly PathPattern[] = [
   only('GET', '/api/auth/get-session'),
   only('POST', '/api/auth/sign-out'),
@@ -54,24 +54,26 @@ export const enrollmentAllowlist: readonly PathPattern[] = [
   only('POST', '/sign-out'),
 ];
 
-/** Returns the status that decides about the request; null if it is served whatever the status is. */
+/**
+ * Returns the organization status that decides whether the request is served, or null if it is served in any status.
+ */
 const statusOf = ({ caller, method, path }: CallerFacts): OrganizationStatus | null => {
   if (caller.kind === 'anonymous' || caller.kind === 'system' || isPlatformStaff(caller)) return null;
   const isServed = caller.organizationStatus === 'suspended' && matchesAny(suspendedAllowlist, method, path);
   return isServed ? null : caller.organizationStatus;
 };
 
-/** The user of a credential must not be deactivated. */
+/** The rule that refuses callers whose user is deactivated. */
 export const activeAccountRules = [
   { code: 'accountDeactivated', broken: ({ isActive }) => !isActive },
 ] as const satisfies readonly Rule<{ readonly isActive: boolean }>[];
 
-/** An organization that was deleted is not served. */
+/** The rule that refuses requests for a deleted organization. */
 export const deletedOrganizationRules = [
   { code: 'organizationSuspended', broken: ({ organizationStatus }) => organizationStatus === 'deleted' },
 ] as const satisfies readonly Rule<{ readonly organizationStatus: OrganizationStatus | null }>[];
 
-/** An organization that was deleted or suspended is not served. */
+/** The rules that refuse requests for a deleted or suspended organization. */
 export const organizationStatusRules = [
   ...deletedOrganizationRules,
   { code: 'organizationStatusLocked', broken: ({ organizationStatus }) => organizationStatus === 'suspended' },

@@ -4,28 +4,28 @@ import type { PathPattern } from './path-pattern.ts';
 import { agentWriteDenylist, unservedAgentPaths, unservedConfinedPaths } from './specified-paths.ts';
 
 /**
- * What an operation closes to customer-bound callers: its path and everything below, for every method (`area`) or for
- * methods that write (`areaWrites`), its path for every method (`path`), or itself (`operation`). `none` reopens an operation
- * in an area that another one closes.
+ * The requests that an operation closes to customer-bound callers: its path and everything below it, for every method
+ * (`area`) or for methods that write (`areaWrites`); its path for every method (`path`); or only the operation itself
+ * (`operation`). `none` reopens an operation in an area that another operation closes.
  */
 export type Confinement = 'area' | 'areaWrites' | 'path' | 'operation' | 'none';
 
-/** An operation with the callers that it is open to besides its permission. */
+/** An operation with the access that it declares for customer-bound callers and agents. */
 export interface DeclaredAccess {
   readonly method: string;
-  /** With parameters in braces. */
+  /** The path of the operation, with parameters in braces. */
   readonly path: string;
   readonly confinement?: Confinement;
-  /** The scope that opens the operation to agents; by default none. */
+  /** The scope that agents need for the operation; if omitted, agents have no access. */
   readonly agents?: AgentScope;
 }
 
-/** Which requests customer-bound callers and agents may send. It also judges requests to paths that do not exist. */
+/** Decides which requests customer-bound callers and agents may send, including requests to paths that do not exist. */
 export interface PathAccess {
   isConfined(method: string, path: string): boolean;
-  /** The scope that an agent needs; null when no scope is enough. */
+  /** Returns the scope that an agent needs for the request, or null if no scope is sufficient. */
   agentScopeFor(method: string, path: string): AgentScope | null;
-  /** What the scope opens to agents, for documentation. */
+  /** Returns the requests that the scope opens to agents, for documentation. */
   reachOf(scope: AgentScope): readonly PathPattern[];
 }
 
@@ -39,7 +39,10 @@ const patternOf = ({ method, path }: DeclaredAccess): PathPattern => only(method
 const covers = (pattern: PathPattern, other: PathPattern): boolean =>
   matches(pattern, other.method ?? '', other.path) && (pattern.path.endsWith('**') || !other.path.endsWith('**'));
 
-/** The table of paths that a list of operations declares. A declaration decides about its own requests, the specification's lists about the others. */
+/**
+ * Builds the access table of a list of operations. A declared operation decides about its own requests, and the lists
+ * of the specification decide about all others.
+ */
 export const pathAccessOf = (declared: readonly DeclaredAccess[]): PathAccess => {
   const patterns = (confinement: Confinement): readonly PathPattern[] => declared.filter((each) => each.confinement === confinement).map(patternOf);
   const area = ({ path }: PathPattern): PathPattern => any(`${path}/**`);
@@ -63,7 +66,7 @@ export const pathAccessOf = (declared: readonly DeclaredAccess[]): PathAccess =>
     },
     reachOf: (scope) => {
       const reach = agentPaths.filter((each) => each.scope === scope).map(({ pattern }) => pattern);
-      // Of equal patterns the first is kept.
+      // The first of equal patterns is kept.
       return reach.filter((pattern, at) => !reach.some((other, from) => covers(other, pattern) && (from < at || !covers(pattern, other))));
     },
   };

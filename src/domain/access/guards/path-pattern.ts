@@ -1,20 +1,23 @@
-/** A set of requests: one method, or null for any, and a path whose `*` is one segment and `**` any number of segments, also none. */
+/**
+ * A set of requests, given by a method, or null for any method, and a path in which `*` matches one segment and `**`
+ * any number of segments, including none.
+ */
 export interface PathPattern {
   readonly method: string | null;
   readonly path: string;
-  /** The segments of the path. */
+  /** The path, split into segments. */
   readonly segments: readonly string[];
 }
 
 const segmentsOf = (path: string): readonly string[] => path.split('/').filter((segment) => segment !== '');
 
-/** A pattern for every method: `any('/api/users/**')`. */
+/** Returns a pattern for every method, such as `any('/api/users/**')`. */
 export const any = (path: string): PathPattern => ({ method: null, path, segments: segmentsOf(path) });
 
-/** A pattern for one method: `only('POST', '/api/customers')`. */
+/** Returns a pattern for one method, such as `only('POST', '/api/customers')`. */
 export const only = (method: string, path: string): PathPattern => ({ method, path, segments: segmentsOf(path) });
 
-/** Whether the method reads and changes nothing. */
+/** Returns true if the method only reads. */
 export const isReading = (method: string): boolean => method === 'GET' || method === 'HEAD';
 
 const segmentsMatch = (pattern: readonly string[], path: readonly string[]): boolean => {
@@ -25,15 +28,17 @@ const segmentsMatch = (pattern: readonly string[], path: readonly string[]): boo
   return pattern.length === path.length;
 };
 
-/** Tests patterns against one request. Matching is on whole segments; HEAD counts as GET. */
+/**
+ * Returns a function that tests patterns against one request. Patterns match whole segments, and HEAD counts as GET.
+ */
 export const matcherOf = (method: string, path: string): ((pattern: PathPattern) => boolean) => {
   const segments = segmentsOf(path);
   const asked = method === 'HEAD' ? 'GET' : method;
   return (pattern) => (pattern.method === null || pattern.method === asked) && segmentsMatch(pattern.segments, segments);
 };
 
-/** Whether the pattern matches the request. */
+/** Returns true if the pattern matches the request. */
 export const matches = (pattern: PathPattern, method: string, path: string): boolean => matcherOf(method, path)(pattern);
 
-/** Whether any of the patterns matches the request. */
+/** Returns true if any of the patterns matches the request. */
 export const matchesAny = (patterns: readonly PathPattern[], method: string, path: string): boolean => patterns.some(matcherOf(method, path));

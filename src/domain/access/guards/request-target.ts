@@ -1,9 +1,12 @@
-/** An encoded slash, a backslash, an empty segment before the last one, or a dot segment, also with parameters after a semicolon. */
+/**
+ * Matches an encoded slash, a backslash, an empty segment before the last one, or a dot segment, also with parameters
+ * after a semicolon.
+ */
 const AMBIGUOUS = /%2f|%5c|\\|\/\/|\/(?:\.|%2e){1,2}(?:[/;]|$)/i;
 
 /**
- * Whether the path of a raw request target is ambiguous: an encoded slash, a backslash, a dot segment in any spelling, or an empty segment. The
- * query string is ignored.
+ * Returns true if the path of a raw request target is ambiguous: it contains an encoded slash, a backslash, a dot
+ * segment in any spelling, or an empty segment. The query string is ignored.
  */
 export const isAmbiguousPath = (target: string): boolean => {
   const end = target.search(/[?#]/);
@@ -11,19 +14,20 @@ export const isAmbiguousPath = (target: string): boolean => {
   return !path.startsWith('/') || AMBIGUOUS.test(path);
 };
 
-/** The origin of a request according to its headers. */
+/** The method of a request and the headers that show its origin. */
 export interface RequestOrigin {
   readonly method: string;
   readonly origin: string | null;
   readonly secFetchSite: string | null;
   readonly referer: string | null;
-  /** The origins of the service: the canonical one and active custom domains. */
+  /** The origins of the service: the canonical origin and those of active custom domains. */
   readonly ownOrigins: readonly string[];
 }
 
 /**
- * Whether a cookie-authenticated request is a cross-site write. An Origin that differs from the service's own in scheme, host or port is cross-site;
- * without an Origin, Fetch Metadata decides (same-origin and none are accepted), and without both the origin of the Referer.
+ * Returns true if a cookie-authenticated request is a cross-site write. An Origin that differs from the service's own
+ * in scheme, host or port is cross-site. Without an Origin, Fetch Metadata decides (`same-origin` and `none` are
+ * accepted), and without both, the origin of the Referer.
  */
 export const isCrossSiteWrite = ({ method, origin, secFetchSite, referer, ownOrigins }: RequestOrigin): boolean => {
   if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS') return false;

@@ -3,11 +3,11 @@ import { any, only } from './path-pattern.ts';
 import type { PathPattern } from './path-pattern.ts';
 
 /*
- * Path rules of the specification that do not depend on declared endpoints. Endpoints declare the rest. An area without endpoints
- * leaves these lists when they come.
+ * These path rules of the specification do not depend on declared endpoints; endpoints declare the others. Once an area
+ * has endpoints, remove it from these lists.
  */
 
-/** Areas that are closed to customer-bound callers as a whole, whatever is declared below them. */
+/** The areas that are closed to customer-bound callers entirely, whatever is declared below them. */
 export const unservedConfinedPaths: readonly PathPattern[] = [
   any('/api/admin/**'),
   any('/api/platform-admin/**'),
@@ -18,13 +18,19 @@ export const unservedConfinedPaths: readonly PathPattern[] = [
 
 const openedBy = (scope: AgentScope, ...patterns: readonly PathPattern[]) => patterns.map((pattern) => ({ scope, pattern }));
 
-/** What scopes open to agents besides declared endpoints: the areas that agents may read as a whole, and writes that come later. */
+/**
+ * The requests that scopes open to agents besides declared endpoints: areas that agents may read entirely, and writes
+ * whose endpoints do not exist yet.
+ */
 export const unservedAgentPaths: readonly { readonly scope: AgentScope; readonly pattern: PathPattern }[] = [
   ...openedBy('tools.public', only('GET', '/api/tools/*')),
   ...openedBy('api.read', only('GET', '/api/websites/**'), only('GET', '/api/incidents/**')),
 ];
 
-/** Paths that no agent may write, regardless of endpoint declarations: money, people, credentials, and where alerts are sent. */
+/**
+ * The paths that no agent may write, whatever endpoints declare: billing, users, credentials and the destinations of
+ * alerts.
+ */
 export const agentWriteDenylist: readonly PathPattern[] = [
   any('/api/organization/**'),
   any('/api/organizations/**'),

@@ -6,7 +6,7 @@ import { isPerson } from '../caller.ts';
 import { globalUserRules } from '../global-user.ts';
 import { stepUpRules } from './mfa.ts';
 
-/** An administrator resets a user's two-step verification. */
+/** The facts that decide whether an administrator may reset a user's two-step verification. */
 export interface MfaReset {
   readonly caller: Caller;
   readonly target: Pick<UserFacts, 'userId' | 'isGlobalAdmin' | 'isGlobalSupporter'>;
@@ -15,7 +15,10 @@ export interface MfaReset {
 
 const isOwn = ({ caller, target }: MfaReset): boolean => isPerson(caller) && caller.userId === target.userId;
 
-/** Resetting one's own two-step verification requires a verified code; otherwise the reset would bypass it. */
+/**
+ * The rules that are checked before two-step verification is reset. Users need a verified code to reset their own;
+ * otherwise the reset would bypass it.
+ */
 export const mfaResetRules = [
   ...globalUserRules,
   ...stepUpRules.map(({ code, broken }) => ({ code, broken: (reset: MfaReset) => isOwn(reset) && broken(reset) })),

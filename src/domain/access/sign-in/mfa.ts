@@ -8,37 +8,37 @@ import { elapsed, later, minutes, seconds, secondsUntil } from '../../kernel/tim
 import { isPerson } from '../caller.ts';
 import type { Caller, UserFacts } from '../caller.ts';
 
-/** How long a verified code permits sensitive changes. */
+/** The time for which a verified code permits sensitive changes, in milliseconds. */
 export const STEP_UP_WINDOW = minutes(5);
-/** The number of consecutive wrong codes that locks the confirmation. */
+/** The number of consecutive wrong codes after which verification is locked. */
 export const MAX_WRONG_CODES = 5;
-/** How long the confirmation stays locked. */
+/** The time for which verification stays locked, in milliseconds. */
 export const CODE_LOCK = minutes(15);
-/** The time step of one-time passwords (RFC 6238 section 4.1). */
+/** The time step of one-time passwords, in milliseconds (RFC 6238 section 4.1). */
 export const TOTP_STEP = seconds(30);
 /** The number of adjacent time steps accepted on either side (RFC 6238 section 5.2). */
 export const TOTP_DRIFT = 1;
 /** The number of backup codes per user. */
 export const BACKUP_CODES = 10;
 
-/** Who must use two-step verification. */
+/** The settings that require users to have two-step verification. */
 export interface MfaPolicy {
   readonly requireMfaAdmins: boolean;
   readonly requireMfaEditors: boolean;
   readonly requireMfaReadonly: boolean;
-  /** Whether platform admins and supporters must use it. */
+  /** True if platform admins and supporters must have two-step verification. */
   readonly requireMfaPlatformStaff: boolean;
 }
 
 const flagOfRole = {
   admin: (policy: MfaPolicy) => policy.requireMfaAdmins,
   editor: (policy: MfaPolicy) => policy.requireMfaEditors,
-  // Responders change incidents, so they count as writing roles.
+  // Responders change incidents, so the setting for editors applies to them.
   responder: (policy: MfaPolicy) => policy.requireMfaEditors,
   readonly: (policy: MfaPolicy) => policy.requireMfaReadonly,
 } as const;
 
-/** Whether the organization or the platform requires the user to have two-step verification. */
+/** Returns true if the organization or the platform requires the user to have two-step verification. */
 export const isMfaRequired = (
   { role, isGlobalAdmin, isGlobalSupporter }: Pick<UserFacts, 'role' | 'isGlobalAdmin' | 'isGlobalSupporter'>,
   policy: MfaPolicy,
@@ -53,8 +53,9 @@ const isSteppedUp = (steppedUpAt: Date | null, now: Date): boolean =>
   steppedUpAt !== null && elapsed(steppedUpAt, now) < STEP_UP_WINDOW;
 
 /**
- * Checked before tokens or two-step verification are changed, and before an agent or app gets a write scope. A token cannot step up, so the tokens of
- * users with two-step verification never pass. The lock after wrong codes only prevents new verifications; it does not revoke a recent one.
+ * The rules that are checked before API tokens or two-step verification are changed, and before an agent or app gets a
+ * write scope. A token cannot step up, so tokens of users with two-step verification never pass. A lock after wrong
+ * codes prevents new verifications but does not revoke a recent one.
  */
 export const stepUpRules = [
   {
@@ -65,23 +66,23 @@ export const stepUpRules = [
 
 export const stepUpCodes = codesOf(stepUpRules);
 
-/** Whether the caller may now change tokens or two-step verification. */
+/** Decides whether the caller may now change API tokens or two-step verification. */
 export const decideStepUp = (facts: StepUpFacts): Outcome<null, CodeOf<typeof stepUpRules>> => obey(stepUpRules, facts, () => null);
 
-/** Protects a user's codes against guessing and reuse. */
+/** The state that protects a user's codes against guessing and reuse. */
 export interface CodeGuard {
-  /** The time step of the last accepted time-based code. */
+  /** The time step of the last accepted one-time password, or null if none was accepted. */
   readonly lastUsedStep: number | null;
   readonly wrongCodes: number;
   readonly lockedUntil: Date | null;
 }
 
-/** What a presented code matched: the step of a time-based code, an unused backup code, or nothing. */
+/** The match of a presented code: the step of a one-time password, an unused backup code, or no match. */
 export type CodeProof = { readonly step: number } | 'backupCode' | 'wrong';
 
 export type CodeRefusal = 'mfa_step_up_locked' | 'invalidRequestBody';
 
-/** The decision, and the guard state to store in any case. */
+/** The decision about a presented code, and the guard state to store in any case. */
 export interface CodeVerdict {
   readonly guard: CodeGuard;
   readonly outcome: Outcome<'verified', CodeRefusal>;
@@ -90,8 +91,9 @@ export interface CodeVerdict {
 export const wrongCode = invalidBody([{ path: 'code', message: 'The code is not valid.' }]);
 
 /**
- * Verifies a code. While locked, even a correct code is refused; the wrong code that reaches the limit sets the lock. A time-based code is accepted
- * once: its step must be later than the last accepted one (RFC 6238 section 5.2).
+ * Verifies a code. While verification is locked, even a correct code is refused; the wrong code that reaches the limit
+ * sets the lock. A one-time password is accepted once: its step must be later than the last accepted one (RFC 6238
+ * section 5.2).
  */
 export const evaluateCode = (guard: CodeGuard, proof: CodeProof, now: Date): CodeVerdict => {
   const { lockedUntil, lastUsedStep } = guard;

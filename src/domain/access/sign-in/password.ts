@@ -4,37 +4,37 @@ import { obey } from '../../kernel/rules.ts';
 import type { CodeOf, Rule } from '../../kernel/rules.ts';
 
 export const MIN_PASSWORD_LENGTH = 12;
-/** In characters; at most 1024 bytes in UTF-8. */
+/** The maximum length of a password, in characters; it then has at most 1024 bytes in UTF-8. */
 export const MAX_PASSWORD_LENGTH = 256;
 
-/** The normalized form that is hashed: keyboards compose the same characters differently. */
+/** Returns the normalized form of a password, which is hashed. Keyboards encode the same characters differently. */
 export const passwordText = (password: string): string => password.normalize('NFKC');
 
 const lengthOf = (password: string): number => Array.from(passwordText(password)).length;
 
-/** Whether the password is short enough to be hashed. */
+/** Returns true if the password is short enough to be hashed. */
 export const isHashable = (password: string): boolean =>
   password.length <= 2 * MAX_PASSWORD_LENGTH && lengthOf(password) <= MAX_PASSWORD_LENGTH;
 
-/** A password that is about to be set. */
+/** A new password, with the facts that decide whether it is accepted. */
 export interface NewPassword {
   readonly password: string;
-  /** The stored address of the user. */
+  /** The stored email address of the user. */
   readonly email: string;
-  /** Whether the password is among the most common ones. */
+  /** True if the password is among the most common ones. */
   readonly isCommon: boolean;
 }
 
 /** The minimum number of characters that neither repeat nor continue the character before them. */
 export const MIN_UNRELATED_CHARACTERS = 5;
 
-/** Characters in the order of keyboards and of the alphabet: neighbours form sequences. */
+/** Sequences of neighbouring characters: the alphabet, the digits and the rows of keyboards. */
 const SEQUENCES: readonly string[] = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'qwertzuiop', 'azertyuiop', 'asdfghjkl', 'yxcvbnm', 'zxcvbnm'];
 
 const isNeighbour = (left: string, right: string): boolean =>
   left === right || SEQUENCES.some((sequence) => sequence.includes(`${left}${right}`) || sequence.includes(`${right}${left}`));
 
-/** The password in lower case, without repetitions of its beginning: `abcabcab` is `abc`. */
+/** Returns the shortest part whose repetition makes up the password, in lower case: `abc` for `abcabcab`. */
 const repeatedPart = (characters: readonly string[]): readonly string[] => {
   const isPeriod = (length: number): boolean => characters.every((character, at) => character === characters[at % length]);
   const period = characters.findIndex((_, at) => at > 0 && isPeriod(at));
@@ -46,15 +46,15 @@ const unrelatedCharacters = (password: string): number => {
   return part.filter((character, at) => !isNeighbour(part[at - 1] ?? '', character)).length;
 };
 
-/** The form in which passwords are compared with common ones. */
+/** Returns the form in which a password is compared with common passwords. */
 export const comparablePassword = (password: string): string => passwordText(password).toLowerCase();
 
 const issue = (message: string) => ({ issues: [{ path: 'password', message }] });
 
-/** The refusal for a signed-in user who enters a wrong current password. */
+/** The refusal for a signed-in user who enters an incorrect current password. */
 export const wrongPassword = invalidBody([{ path: 'currentPassword', message: 'The current password is wrong.' }]);
 
-/** The requirements of a new password, in the order in which they are checked. */
+/** The requirements for a new password, in the order in which they are checked. */
 export const passwordRules = [
   {
     code: 'invalidRequestBody',

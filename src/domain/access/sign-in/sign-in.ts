@@ -7,7 +7,7 @@ import { activeAccountRules, deletedOrganizationRules } from '../guards/guards.t
 import { afterFailure, afterSuccess, signInClosedUntil } from './sign-in-lockout.ts';
 import type { SignInAttempts } from './sign-in-lockout.ts';
 
-/** The current state of the account. */
+/** The current state of an account, as far as it decides a sign-in. */
 export interface SignInAccount {
   readonly isActive: boolean;
   readonly isGlobalAdmin: boolean;
@@ -16,16 +16,16 @@ export interface SignInAccount {
   readonly mfaEnabled: boolean;
 }
 
-/** The facts that decide an attempt. */
+/** The facts that decide a sign-in attempt. */
 export interface SignInAttempt {
   readonly closedUntil: Date | null;
-  /** False also if the account does not exist or has no password. */
+  /** True if the password is correct; false also if the account does not exist or has no password. */
   readonly passwordMatches: boolean;
   readonly account: SignInAccount | null;
   readonly now: Date;
 }
 
-/** Whether the attempt is delayed. */
+/** The rule that refuses a sign-in attempt while attempts are delayed. */
 export const signInDelayRules = [
   {
     code: 'rateLimited',
@@ -34,13 +34,16 @@ export const signInDelayRules = [
   },
 ] as const satisfies readonly Rule<Pick<SignInAttempt, 'closedUntil' | 'now'>>[];
 
-/** Returns the status that decides about the account; null for platform staff, who may sign in whatever it is. */
+/**
+ * Returns the organization status that decides the sign-in, or null for platform staff, who may sign in whatever the
+ * status is.
+ */
 const statusOf = (account: SignInAccount | null) =>
   account === null || account.isGlobalAdmin || account.isGlobalSupporter ? null : account.organizationStatus;
 
 /**
- * The delay is checked first, so that it hides whether the password is correct. The account's state is revealed only to someone who knows the
- * password.
+ * The rules that decide a sign-in. The delay is checked first, so that it hides whether the password is correct. The
+ * state of the account is revealed only to callers who know the password.
  */
 export const signInRules = [
   ...signInDelayRules,
@@ -49,16 +52,16 @@ export const signInRules = [
   ...mapFacts(({ account }: SignInAttempt) => ({ organizationStatus: statusOf(account) }), deletedOrganizationRules),
 ] as const satisfies readonly Rule<SignInAttempt>[];
 
-/** The facts of an attempt before the delay is known. */
+/** The facts of a sign-in attempt before its delay is known. */
 export type PresentedPassword = Omit<SignInAttempt, 'closedUntil'>;
 
-/** The decision, and the counters to store in any case. */
+/** The decision about a sign-in attempt, and the counters to store in any case. */
 export interface SignInVerdict {
   readonly attempts: SignInAttempts;
   readonly outcome: Outcome<{ readonly awaitsCode: boolean }, CodeOf<typeof signInRules>>;
 }
 
-/** Whether the attempt opens a session; with two-step verification, the session still requires a code. */
+/** Decides whether the attempt opens a session. With two-step verification, the session still requires a code. */
 export const evaluateSignIn = (presented: PresentedPassword, attempts: SignInAttempts): SignInVerdict => {
   const { now } = presented;
   const attempt = { ...presented, closedUntil: signInClosedUntil(attempts, now) };

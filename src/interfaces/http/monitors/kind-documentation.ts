@@ -178,5 +178,5 @@ export const kindDocumentation = ({ kind }: Pick<MonitorKind, 'kind'>): KindDocu
 /** Returns the descriptions of the members of a kind by their names in the API, those of the settings and that of the target. */
 export const descriptionsOf = ({ kind, targetField }: Pick<MonitorKind, 'kind' | 'targetField'>): Descriptions => {
   const { target, ...settings }: Descriptions = kindDocumentations[kind].descriptions;
-  return { ...settings, ...(target === undefined ? {} : { [targetField]: target }) };
+  return { ...settings, [targetField]: target };
 };
