@@ -8,7 +8,7 @@ export const DRAIN_GRACE = seconds(25);
 /** The time in which one connection must close after `DRAIN_GRACE`, in milliseconds. */
 export const CLOSE_GRACE = seconds(1.5);
 
-/** A step of a shutdown. */
+/** Runs one step of a shutdown. */
 export type Stop = () => Promise<void>;
 
 /** Runs `work` on the first call only; later calls return the same promise. */

@@ -52,7 +52,7 @@ export interface Watchstead {
   readonly router: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
   /** Answers every request, with 404 for unknown paths. For a server without an Express application. */
   readonly listener: RequestListener;
-  /** The adapters in use, by the names of their ports. */
+  /** The adapters of the product, by the names of their ports. */
   readonly ports: Ports;
   /** Binds a use case: `watchstead.run(listCustomers)(caller, input)`. The caller's permission is checked. */
   readonly run: Runner;

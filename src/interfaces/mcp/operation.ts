@@ -30,7 +30,7 @@ export interface Operation {
   toInput(parts: { readonly params: unknown; readonly query: unknown; readonly body: unknown; readonly bytes: Uint8Array; readonly meta: CallMeta }): unknown;
   /** The schema of the result, and the conversion of the use case's value to JSON. */
   readonly reply: { readonly schema: z.ZodType; encode(value: unknown): unknown };
-  /** For lists: the members of each item in the concise form. */
+  /** The members of each item in the concise form of a list. */
   readonly listed?: readonly string[];
   /** True if a repeated POST has no further effect. */
   readonly idempotent?: true;

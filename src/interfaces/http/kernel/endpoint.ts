@@ -204,7 +204,7 @@ export interface AnyDeclaration extends EndpointOptions {
   file?(value: unknown): SentFile;
 }
 
-/** A declared endpoint. */
+/** A declared endpoint with the permission and codes of its use case. */
 export interface Endpoint extends AnyDeclaration {
   toInput(parts: AnyParts): unknown;
   readonly operationId: string;

@@ -32,11 +32,11 @@ export const spelled = (spell: (text: string) => string | null, expected: string
     context.addIssue({ code: 'custom', message: `Expected ${expected}.` });
     return z.NEVER;
   });
-/** A colour such as `#0b5fff`. */
+/** A brand color such as `#0b5fff`. */
 export const brandColor = z.string().toLowerCase().refine(isBrandColor, 'Expected a colour such as #0b5fff.');
 /** A time of day such as `08:00`. */
 export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Expected a time of day from 00:00 to 23:59.');
-/** A text of several lines, at most 10 000 characters. */
+/** A text that may have several lines, at most 10,000 characters. */
 export const text = z.string().max(10_000);
 const { format, pattern } = z.toJSONSchema(z.iso.datetime());
 const date = z.date().meta({ override: { type: 'string', ...(format === undefined ? {} : { format }), ...(pattern === undefined ? {} : { pattern }) } });

@@ -32,7 +32,7 @@ interface ResourceDeclaration<Item, New, Changes, Query, Created, Changed> exten
   /** The singular name with its article, for the documentation: `a custom field`. */
   readonly one: string;
   readonly many: string;
-  /** The schemas from `defineRecord`. */
+  /** The schemas of the record, as `defineRecord` returns them. */
   readonly record: { readonly body: z.ZodType<New>; readonly changes: z.ZodType<Changes>; readonly reply: Reply<Item> };
   /** The query of the list, an extension of `listQuery` or `pageQuery`; by default `listQuery`. */
   readonly query?: z.ZodObject & z.ZodType<Query>;

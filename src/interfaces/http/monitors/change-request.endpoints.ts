@@ -22,7 +22,7 @@ const changeRequestBody = (...kinds: readonly MonitorKind[]) =>
   z.strictObject({ changes: requestedChanges(kinds.map(requestableShape).reduce((all, shape) => ({ ...shape, ...all }))).describe('The members to change; all others stay unchanged.'), note });
 const decisionBody = z.strictObject({ status: z.enum(decidedStatuses), note });
 const changeRequestQuery = pageQuery.extend({ status: status.exactOptional(), customerId: queryId.exactOptional() });
-/** An unknown kind is refused by a rule with a separate code. */
+/** The kind is not validated here: a rule with its own code refuses unknown kinds. */
 const monitorParams = byPublicId.extend({ type: z.string().meta({ override: { type: 'string', enum: [...monitorKindNames], description: 'The kind of the monitor.' } }) });
 
 const changeRequestReply = replyFrom(

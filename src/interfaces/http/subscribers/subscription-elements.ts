@@ -20,7 +20,7 @@ export const actionOf = (path: `/${string}`, request: PageRequest): string => pa
 interface Spoken {
   readonly texts: Texts['subscribers'];
   readonly frame: OwnFrame;
-  /** The title of the status page, as a value for texts. */
+  /** The placeholder values of the texts, with the title of the status page. */
   readonly values: { readonly page: string };
 }
 
@@ -51,7 +51,7 @@ export const openToAll = {
   errorPage: (status: number) => ({ markup: problemPage(status), headers: publicPageHeaders }),
 };
 
-/** Returns the answer to an invalid link. It shows the status page that the address names if that page is public. */
+/** Returns the answer to an invalid link in the frame of the status page, or null if no public page is known. */
 export const invalidLink = ({ page }: { readonly page?: SubscriptionForm['page'] | null }): PageResult | null => {
   if (page === undefined || page === null) return null;
   const spoken = spokenOf({ page });

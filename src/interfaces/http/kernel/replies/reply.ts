@@ -121,7 +121,7 @@ export const pageOf = <Value>({ schema, encode }: Reply<Value>): Reply<Page<Valu
   encode: ({ items, total, page, perPage }) => ({ items: items.map(encode), total, page, perPage }),
 });
 
-/** A reply of bytes; the endpoint declares their media type. */
+/** A reply that consists of bytes. The endpoint declares their media type. */
 export const bytesReply: Reply<Uint8Array> = { schema: z.string().meta({ format: 'binary' }), encode: (bytes) => bytes };
 
 /** A file that is sent as a download, whole or in part. */
