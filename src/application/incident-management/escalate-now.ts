@@ -1,6 +1,5 @@
 import { openIncidentRules, staleIncident } from '../../domain/incident-management/incident.rules.ts';
 import type { ImIncident } from '../../domain/incident-management/incident.ts';
-import { refused } from '../../domain/kernel/outcome.ts';
 import type { Refusal } from '../../domain/kernel/outcome.ts';
 import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
 import { escalateIncident } from '../escalation/follow-incident.ts';

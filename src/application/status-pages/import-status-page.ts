@@ -2,7 +2,7 @@ import { everywhere } from '../../domain/access/scope.ts';
 import type { Incident } from '../../domain/incidents/incident.ts';
 import { newManualIncident } from '../../domain/incidents/manual-incident.ts';
 import { invalidBody } from '../../domain/kernel/issue.ts';
-import { accepted, refused } from '../../domain/kernel/outcome.ts';
+import { accepted } from '../../domain/kernel/outcome.ts';
 import { laterOf } from '../../domain/kernel/time.ts';
 import { isIdentical } from '../../domain/maintenance/maintenance-window.ts';
 import type { WindowMembers, WindowTarget } from '../../domain/maintenance/maintenance-window.ts';

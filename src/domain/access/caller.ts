@@ -9,7 +9,7 @@ export type OrganizationStatus = 'active' | 'suspended' | 'cancelled' | 'deleted
 export const agentScopes = ['tools.public', 'api.read', 'api.write.monitors', 'api.write.incidents'] as const;
 export type AgentScope = (typeof agentScopes)[number];
 
-/** The current state of the user behind a credential. For an API token, this is the user who issued it. */
+/** The current state of the user behind a credential. The user behind an API token is its issuer. */
 export interface UserFacts {
   readonly userId: number;
   readonly userPublicId: string;
@@ -29,12 +29,12 @@ export interface UserFacts {
   readonly imEnabled: boolean;
 }
 
-/** A request without a credential. */
+/** The caller of a request without a credential. */
 export interface AnonymousCaller {
   readonly kind: 'anonymous';
 }
 
-/** A user with a session. */
+/** A caller with a session. */
 export interface UserCaller extends UserFacts {
   readonly kind: 'user';
   readonly sessionId: number;
@@ -57,7 +57,8 @@ export interface AgentCaller {
   readonly organizationStatus: OrganizationStatus | null;
   readonly customerId: number | null;
   /**
-   * The user who authorized the agent. Null if that user was deleted or has moved to another organization or customer.
+   * The id of the user who authorized the agent. Null if that user was deleted or has moved to another organization or
+   * customer.
    */
   readonly userId: number | null;
   /** False while the user who authorized the agent is deactivated. */

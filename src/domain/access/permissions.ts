@@ -45,7 +45,7 @@ export interface Permission {
 /** The roles of users who can use incident management, be on call and be paged. */
 export const imUserRoles = ['admin', 'editor', 'responder'] as const satisfies readonly Role[];
 
-/** The rule that incident management must be enabled for the organization. */
+/** The rule that refuses incident management to organizations for which it is not enabled. */
 export const imEnabledRules = [
   { code: 'imNotEnabled', broken: ({ imEnabled }) => !imEnabled },
 ] as const satisfies readonly Rule<{ readonly imEnabled: boolean }>[];

@@ -19,9 +19,9 @@ export interface RateLimit {
   readonly isInMemory?: true;
 }
 
-/** The general limit of a token or session. */
+/** The general rate limit of an API token or session. */
 export const CALLER_RATE: RateLimit = { name: 'caller', limit: 600, window: minutes(1) };
-/** The general limit of an address without a valid credential. */
+/** The general rate limit of an address without a valid credential. */
 export const ADDRESS_RATE: RateLimit = { name: 'address', limit: 120, window: minutes(1) };
 
 /** The longest window of any rate limit, in milliseconds. */

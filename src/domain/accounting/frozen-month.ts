@@ -32,7 +32,7 @@ export const nextMonth = (month: Month): Month => {
 };
 
 /**
- * Returns the period that a frozen month covers. It is shifted by `LARGEST_OFFSET` against the month in UTC, so that it
+ * Returns the period that a frozen month covers. It starts and ends `LARGEST_OFFSET` after the month in UTC, so that it
  * contains the end of the month in every time zone. Frozen months follow each other without gap or overlap.
  */
 export const frozenPeriod = (month: Month): Period => ({ from: later(startOf(month), LARGEST_OFFSET), to: later(startOf(nextMonth(month)), LARGEST_OFFSET) });

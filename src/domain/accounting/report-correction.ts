@@ -1,6 +1,6 @@
 import type { ClassifiedSpan, TimeClass } from './time-class.ts';
 
-/** The classes that time can be corrected to. */
+/** The classes to which a correction can set time. */
 export const correctedClasses = ['up', 'down', 'maintenance', 'unknown', 'paused'] as const satisfies readonly TimeClass[];
 export type CorrectedClass = (typeof correctedClasses)[number];
 

@@ -3,7 +3,7 @@ import { FRESH_INTERVALS } from '../checks/location-state.ts';
 import { earlierOf, elapsed, later, laterOf } from '../kernel/time.ts';
 import { SILENT_AFTER } from '../monitors/location.ts';
 
-/** A worker of a location, from its start to its last report. */
+/** The presence of a worker at a location, from its start to its last report. */
 export interface WorkerPresence {
   readonly startedAt: Date;
   readonly reportedAt: Date;

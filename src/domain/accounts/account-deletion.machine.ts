@@ -34,7 +34,7 @@ export type AccountDeletion = { readonly userId: number; readonly requestedAt: D
 /** Returns the time at which the request takes effect. */
 export const effectiveAt = ({ requestedAt }: Pick<AccountDeletion, 'requestedAt'>): Date => later(requestedAt, ACCOUNT_DELETION_DELAY);
 
-/** Returns the latest request time that has taken effect at `now`. */
+/** Returns the time at or before which a request must have been made to be in effect at `now`. */
 export const effectiveSince = (now: Date): Date => later(now, -ACCOUNT_DELETION_DELAY);
 
 /** Returns the effective status at `now`. A due request counts as completed, whether or not the job has run. */
@@ -98,7 +98,7 @@ export const decideDeletionRequest = (
   return accepted({ deletion: { userId, status: 'requested', requestedAt: now }, isNew: true });
 };
 
-/** Withdraws a pending deletion request. */
+/** Withdraws a pending deletion request, or refuses if none is pending. */
 export const decideDeletionWithdrawal = (
   present: AccountDeletion | null,
   now: Date,

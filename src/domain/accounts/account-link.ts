@@ -14,7 +14,7 @@ export const ACCOUNT_LINK_LIFETIME: Readonly<Record<AccountLinkPurpose, number>>
 /** The minimum time between two password reset mails to the same account, in milliseconds. */
 export const RESET_MAIL_INTERVAL = minutes(5);
 
-/** A stored link and the state of its account. */
+/** A stored account link, with the state of its account. */
 export interface AccountLink {
   readonly id: number;
   readonly userId: number;
@@ -48,7 +48,7 @@ export const accountLinkRules = [
 export const decideLinkUse = (presented: PresentedLink): Outcome<null, CodeOf<typeof accountLinkRules>> =>
   obey(accountLinkRules, presented, () => null);
 
-/** A request for a password reset link. */
+/** The facts that decide whether a password reset link is mailed. */
 export interface ResetRequest {
   /** The account with the requested address, or null if there is none. */
   readonly account: { readonly isActive: boolean } | null;

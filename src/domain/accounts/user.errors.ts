@@ -1,6 +1,6 @@
 import { defineErrors } from '../kernel/errors.ts';
 
-/** Errors that protect the members of an organization. */
+/** Errors that protect users and organizations when members are changed. */
 export const userErrors = defineErrors({
   userSelfChangeForbidden: { kind: 'invalid', when: 'A user changes their own role or deactivates their own account.' },
   lastAdminProtected: {

@@ -39,7 +39,7 @@ export const stepUpRegistrationMachine = defineMachine({
   },
 });
 
-/** The lifecycle of an attempt to have a registration claimed, which has a user code. */
+/** The lifecycle of a claim attempt, in which a user confirms a registration with a user code. */
 export const claimAttemptMachine = defineMachine({
   name: 'claim attempt',
   initial: 'initiated',

@@ -20,7 +20,7 @@ export const RETIRED_KEY_RETENTION = hours(25);
 export const isPublished = ({ retiredAt }: { readonly retiredAt: Date | null }, now: Date): boolean =>
   retiredAt === null || now < later(retiredAt, RETIRED_KEY_RETENTION);
 
-/** An assertion with a valid signature. */
+/** An assertion with a valid signature, and the facts that decide whether it is accepted. */
 export interface AssertionFacts extends Jwt {
   readonly baseUrl: string;
   readonly now: Date;

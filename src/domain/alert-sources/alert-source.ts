@@ -24,7 +24,7 @@ export interface AlertRoute {
   readonly mute?: boolean;
 }
 
-/** The number of openings, within a time, beyond which a storm begins. */
+/** The number of openings within a period beyond which a storm begins. */
 export interface StormLimit {
   readonly openings: number;
   readonly withinMinutes: number;
@@ -161,8 +161,8 @@ export interface ExpiringAlert extends Pick<AlertSource, 'autoResolveMinutes'> {
 }
 
 /**
- * Returns the time at which the alert is resolved unless an event arrives. This is the time that its last event set, or
- * later, if this service could not receive events for `autoResolveMinutes` before it.
+ * Returns the time at which the alert is resolved unless an event arrives: the time that its last event set, but not
+ * before this service could receive events for `autoResolveMinutes`.
  */
 export const expiryOf = ({ autoResolveAt, autoResolveMinutes, receivingSince }: ExpiringAlert): Date => laterOf(autoResolveAt, later(receivingSince, minutes(autoResolveMinutes ?? 0)));
 

@@ -6,7 +6,7 @@ import type { StormCounts } from './event-decision.ts';
 /** The kind of a key: the kind of its events, or `storm` for the storm of a destination. */
 export type AlertKind = EventKind | 'storm';
 
-/** The state of a deduplication key. */
+/** The stored state of a deduplication key. */
 export interface AlertRecord {
   readonly sourceId: number;
   readonly kind: AlertKind;

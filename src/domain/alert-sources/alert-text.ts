@@ -29,7 +29,7 @@ const clippedTo = (text: string, length: number): string =>
 /** Returns the text as the title of an incident, reduced to one line of limited length. */
 export const summaryOf = (text: string): string => clippedTo(text.replaceAll(/\p{Cc}+/gu, ' ').trim(), MAX_SUMMARY);
 
-/** Returns those members as labels that can be expressed as text. */
+/** Returns the members that can be expressed as text, as labels. */
 export const labelsOf = (members: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Object.entries(members).flatMap(([name, member]) => {

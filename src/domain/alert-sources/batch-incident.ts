@@ -100,7 +100,7 @@ export const withGroupedKey = (incident: BatchIncident): BatchIncident => ({
 });
 
 /**
- * Returns the incident with one open key less. Without open keys, an incident that events opened is resolved; an
+ * Returns the incident with one open key fewer. Without open keys, an incident that events opened is resolved; an
  * incident that a person created stays open.
  */
 export const withoutKey = (incident: BatchIncident): BatchIncident => {

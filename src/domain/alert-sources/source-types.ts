@@ -30,7 +30,7 @@ export type AnySourceType = SourceType | BuiltInType;
 /** Returns true if sources of the type receive deliveries. */
 export const isReceiving = (type: AnySourceType): type is SourceType => Object.hasOwn(sourceTypes, type);
 
-/** The rule that only sources that are not built in have a token and can be deleted. */
+/** The rule that protects built-in sources, which have no token and cannot be deleted. */
 export const receivingRules = [
   {
     code: 'invalidRequestBody',
@@ -39,7 +39,7 @@ export const receivingRules = [
   },
 ] as const satisfies readonly Rule<{ readonly type: AnySourceType }>[];
 
-/** The rule that the events endpoint cannot be switched off. */
+/** The rule that refuses to switch off the events endpoint. */
 export const activityRules = [
   {
     code: 'invalidRequestBody',

@@ -10,7 +10,7 @@ import { isOwnResource } from '../access/protected-resource.ts';
 
 /** The scopes of an authorization request that names none. */
 export const DEFAULT_SCOPES: readonly AgentScope[] = ['api.read'];
-/** The maximum length of `state`, in characters. */
+/** The maximum length of the `state` parameter, in characters. */
 export const MAX_STATE_LENGTH = 2000;
 
 /** The unvalidated parameters of an authorization request (RFC 6749 section 4.1.1, RFC 7636, RFC 8707). */

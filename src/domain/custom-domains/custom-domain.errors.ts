@@ -1,6 +1,6 @@
 import { defineErrors } from '../kernel/errors.ts';
 
-/** The data that refusals of an unproven hostname state about the lookup of its record. */
+/** The descriptions of the data with which a refusal of an unproven hostname reports the lookup of its record. */
 const lookup = {
   expected: 'The value that the TXT record must have.',
   found: 'The values that were found, at most ten.',

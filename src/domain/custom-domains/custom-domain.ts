@@ -85,7 +85,7 @@ export const decidePurpose = ({ purpose, statusPageId }: Pick<CustomDomainMember
   return invalidBody([{ path: 'statusPageId', message }]);
 };
 
-/** Returns the members of a new claim that its token and time of creation determine. */
+/** Returns the members of a new claim that depend on its token and time of creation. */
 export const newClaim = (token: string, now: Date) =>
   ({
     status: customDomainMachine.initial,
@@ -185,8 +185,8 @@ const statusOfHolder = ({ organizationStatus, organizationCancelledAt }: ClaimHo
 export const isInExistence = (holder: ClaimHolder, now: Date): boolean => statusOfHolder(holder, now) !== 'deleted';
 
 /**
- * The rule that a hostname cannot be claimed while another organization has a verified claim to it, unless that
- * organization was deleted.
+ * The rule that refuses a hostname to which another organization has a verified claim, unless that organization was
+ * deleted.
  */
 export const claimRules = [
   { code: 'domainAlreadyClaimed', broken: ({ holder, now }) => isVerified(holder) && isInExistence(holder, now) },

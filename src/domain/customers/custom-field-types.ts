@@ -1,13 +1,16 @@
-/** The maximum length of a single-line value, in characters. */
+/** The maximum length of a single-line custom field value, in characters. */
 export const MAX_FIELD_LINE = 255;
-/** The maximum length of a multi-line value, in characters. */
+/** The maximum length of a multi-line custom field value, in characters. */
 export const MAX_FIELD_TEXT = 10_000;
-/** The maximum length of a URL, in characters. */
+/** The maximum length of a URL in a custom field, in characters. */
 export const MAX_FIELD_URL = 2048;
-/** The maximum length of an email address, in characters (RFC 5321, section 4.5.3.1.3, without the angle brackets). */
+/**
+ * The maximum length of an email address in a custom field, in characters (RFC 5321, section 4.5.3.1.3, without the
+ * angle brackets).
+ */
 export const MAX_EMAIL = 254;
 
-/** The validation of values of a custom field type. */
+/** The rules by which values of a custom field type are validated. */
 export interface FieldKind {
   readonly hasOptions: boolean;
   /** A description of the expected value, which completes "Expected ...". */

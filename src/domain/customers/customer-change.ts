@@ -28,7 +28,7 @@ export interface ChangedCustomer {
   readonly chosen: PackageOffer | null;
 }
 
-/** The contact data of a customer, which are the only members that customer-bound callers may change. See ADR 0008. */
+/** The members of a customer that customer-bound callers may change, which are its contact data. See ADR 0008. */
 export const contactMembers: ReadonlySet<string> = new Set<keyof CustomerMembers>([
   'email',
   'notificationPhoneNumber',

@@ -11,10 +11,10 @@ import type { EscalationPolicyMembers, EscalationTarget } from './escalation-pol
 
 /** The targets of a policy that the organization has. */
 export interface TargetFacts {
-  /** The users of the organization, by public id, and whether they can be paged. */
+  /** The users of the organization by public id; `isEligible` is true if the user can be paged. */
   readonly users: ReadonlyMap<string, { readonly isEligible: boolean }>;
   readonly schedules: ReadonlySet<number>;
-  /** Also the team that the policy belongs to. */
+  /** The teams of the organization, including the team that owns the policy. */
   readonly teams: ReadonlySet<number>;
   readonly channels: ReadonlySet<number>;
 }

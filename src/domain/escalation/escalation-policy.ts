@@ -22,7 +22,7 @@ export interface EscalationStep {
   /** Minutes since the previous step; for the first step, since the incident opened. */
   readonly afterMinutes: number;
   readonly targets: readonly EscalationTarget[];
-  /** Null for a step that applies at any time. */
+  /** The local hours in which the step applies, or null if it applies at any time. */
   readonly onlyDuring: LocalHours | null;
 }
 
@@ -46,7 +46,7 @@ export interface EscalationPlan {
 /** The members of a policy that a caller sets. */
 export interface EscalationPolicyMembers extends EscalationPlan {
   readonly name: string;
-  /** Null for a policy that belongs to no team. */
+  /** The team that owns the policy, or null if the policy belongs to no team. */
   readonly teamId: number | null;
 }
 
@@ -60,7 +60,7 @@ export interface EscalationPolicy extends EscalationPolicyMembers {
   readonly revision: number;
 }
 
-/** The plan of a policy, without its other members. */
+/** Returns the members of a policy that make up its plan. */
 export const planOf = ({ steps, repeats, repeatAfterMinutes, onNobody, ackTimeoutMinutes }: EscalationPlan): EscalationPlan => ({
   steps,
   repeats,
@@ -72,14 +72,14 @@ export const planOf = ({ steps, repeats, repeatAfterMinutes, onNobody, ackTimeou
 /** The plan of an incident without a policy. */
 export const NO_PLAN: EscalationPlan = { steps: [], repeats: 0, repeatAfterMinutes: DEFAULT_REPEAT_AFTER, onNobody: 'next', ackTimeoutMinutes: null };
 
-/** The number of steps that a plan takes, repetitions included. */
+/** Returns the number of steps that a plan takes, including repetitions. */
 export const lengthOf = ({ steps, repeats }: EscalationPlan): number => steps.length * (repeats + 1);
 
-/** The step at a position, counted through all repetitions; null behind the last one. */
+/** Returns the step at a position counted through all repetitions, or null after the last step. */
 export const stepAt = (plan: EscalationPlan, position: number): EscalationStep | null =>
   position < lengthOf(plan) ? (plan.steps[position % plan.steps.length] ?? null) : null;
 
-/** The wait between the step before a position and the step at it. */
+/** Returns the wait between a step and the step before it, in milliseconds. */
 export const waitBefore = (plan: EscalationPlan, position: number): number =>
   minutes(startsPass(plan, position) && position > 0 ? plan.repeatAfterMinutes : (stepAt(plan, position)?.afterMinutes ?? 0));
 

@@ -11,8 +11,9 @@ const steps = { step: 'waiting', hold: 'held', exhaust: 'exhausted', fail: 'nobo
 const changes = { acknowledge: 'stopped', snooze: 'paused', realert: 'paused', close: 'closed' } as const;
 
 /**
- * The escalation of an incident. `realert` is a pause that ends at once: the incident became more severe, or a further alert joined it. `escalate` is a
- * step that somebody asked for while none was due. A stopped run continues by `step`, `hold`, `exhaust` or `fail` when its acknowledgement times out.
+ * The state machine of the escalation of an incident. `realert` ends a pause at once: the incident became more severe,
+ * or another alert joined it. `escalate` is a manual request for the next step while no step was due. A stopped run
+ * continues with `step`, `hold`, `exhaust` or `fail` when its acknowledgement times out.
  */
 export const escalationRunMachine = defineMachine({
   name: 'escalation run',

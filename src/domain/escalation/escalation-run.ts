@@ -9,7 +9,7 @@ import type { EscalationPlan, EscalationStep } from './escalation-policy.ts';
 import { escalationRunMachine } from './escalation-run.machine.ts';
 import type { EscalationEvent, EscalationState } from './escalation-run.machine.ts';
 
-/** The interval at which a held step looks for somebody who is on call. */
+/** The interval at which a held step checks again for somebody who is on call. */
 export const HOLD_INTERVAL = seconds(15);
 
 /** The outcome of the escalation of an incident that has ended. */
@@ -19,7 +19,7 @@ export type EscalationOutcome = (typeof escalationOutcomes)[number];
 /** The progress of an escalation. */
 export interface EscalationProgress {
   readonly state: EscalationState;
-  /** Null while the escalation can still reach somebody for the first time in its present pass. */
+  /** The outcome of the present pass, or null while the escalation can still reach its first person in this pass. */
   readonly outcome: EscalationOutcome | null;
   /** The number of steps taken, repetitions included: the position of the next step in the plan. */
   readonly position: number;
@@ -27,9 +27,9 @@ export interface EscalationProgress {
   readonly sequence: number;
   /** True if a step of the present pass reached somebody. */
   readonly hasReached: boolean;
-  /** The sequence of the last step that reached somebody; null before one has. */
+  /** The sequence of the last step that reached somebody, or null if no step has. */
   readonly reachedSequence: number | null;
-  /** Set from the acknowledgement on: the id of the user, or null if it was not by a person. */
+  /** The acknowledgement that stopped the run; `by` is the id of the user, or null if no person acknowledged it. */
   readonly acknowledgement: { readonly by: number | null } | null;
   /** The moment at which the run continues without further events; null for never. */
   readonly dueAt: Date | null;
@@ -53,13 +53,13 @@ export type IncidentEvent =
   | { readonly type: 'unsnoozed' }
   | { readonly type: 'realerted' };
 
-/** The reach of a step: somebody; nobody; or nobody because it does not apply at this hour. */
+/** The result of a step: it reached somebody, it reached nobody, or it does not apply at this hour. */
 export type StepReach = 'somebody' | 'nobody' | 'outsideHours';
 
 /** The reports that the administrators of the organization get. */
 export type EscalationReport = 'held' | 'nobodyNotified';
 
-/** A run after a step, and what to report. */
+/** A run after a step, with the reports to write. */
 export interface Advance {
   readonly run: EscalationRun;
   readonly report: EscalationReport | null;
@@ -68,7 +68,7 @@ export interface Advance {
 /** The action of a due run. */
 export type DueAction = { readonly kind: 'step'; readonly position: number; readonly step: EscalationStep } | { readonly kind: 'remind'; readonly userId: number } | { readonly kind: 'end' };
 
-/** The beginning of an escalation. */
+/** Returns a new escalation run for an incident. */
 export const startRun = (plan: EscalationPlan, openedAt: Date): EscalationRun => ({
   plan,
   state: escalationRunMachine.initial,
@@ -81,7 +81,7 @@ export const startRun = (plan: EscalationPlan, openedAt: Date): EscalationRun =>
   dueAt: later(openedAt, waitBefore(plan, 0)),
 });
 
-/** The run after an event of the machine; null if it is not permitted. */
+/** Returns the run after an event of the state machine, or null if the event is not permitted. */
 const moved = (run: EscalationRun, event: EscalationEvent, changes: Partial<EscalationRun>): EscalationRun | null => {
   const state = next(escalationRunMachine, run.state, event);
   return state === null ? null : { ...run, ...changes, state };
@@ -96,16 +96,19 @@ const reachOf = ({ state, plan, position }: EscalationRun): number | null => {
   return state === 'stopped' ? minutes(plan.ackTimeoutMinutes ?? 0) : waitBefore(plan, position);
 };
 
-/** The due time of a run whose stored one was set before the clock was set back: a full wait from now. Null if the stored one is right. */
+/**
+ * Returns a due time one full wait from now if the stored due time was set before the clock was set back. Returns null
+ * if the stored time is right.
+ */
 export const correctedDueAt = (run: EscalationRun, now: Date): Date | null => {
   const reach = reachOf(run);
   return run.dueAt !== null && reach !== null && isTooFarAhead(run.dueAt, now, reach) ? later(now, reach) : null;
 };
 
-/** The position of the step that the run took last; of the first step if it took none. */
+/** Returns the position of the step that the run took last, or of the first step if it has taken none. */
 const reachedPosition = ({ position }: EscalationRun): number => Math.max(0, position - 1);
 
-/** The position of the next step; of the last one if all were taken. A held step is left. */
+/** Returns the position of the next step, or of the last step if all were taken. A held step counts as taken. */
 const nextPosition = ({ plan, position, state }: EscalationRun): number => Math.min(position + (state === 'held' ? 1 : 0), lengthOf(plan) - 1);
 
 const stepFrom = ({ plan }: EscalationRun, position: number): DueAction => {
@@ -122,7 +125,7 @@ export const dueAction = (run: EscalationRun): DueAction => {
   return stepFrom(run, run.state === 'stopped' ? Math.max(0, nextPosition(run)) : run.position);
 };
 
-/** The time at which an acknowledgement times out. */
+/** Returns the time at which an acknowledgement times out. */
 const timeoutFrom = ({ plan: { ackTimeoutMinutes } }: EscalationRun, now: Date): Date | null => (ackTimeoutMinutes === null ? null : later(now, minutes(ackTimeoutMinutes)));
 
 const expectMoved = (run: EscalationRun | null): EscalationRun => {
@@ -130,7 +133,7 @@ const expectMoved = (run: EscalationRun | null): EscalationRun => {
   return run;
 };
 
-/** The run after what `dueAction` answered. */
+/** Returns the run after the action that `dueAction` returned. */
 export const advanceRun = (run: EscalationRun, action: DueAction, reach: StepReach, now: Date): Advance => {
   const isReminder = run.state === 'paused' && run.acknowledgement !== null;
   if (action.kind === 'remind' && reach !== 'somebody') return { run: expectMoved(moved(run, 'resume', { acknowledgement: { by: null }, dueAt: now })), report: null };
@@ -169,13 +172,18 @@ const afterPass = (run: EscalationRun, hasReached: boolean, now: Date): Advance 
 
 type StepAction = Extract<DueAction, { readonly kind: 'step' }>;
 
-/** Returns the step that runs when somebody asks for the next one; null without steps, and for a closed incident. */
+/**
+ * Returns the step that runs when a user requests the next one, or null if the plan has no steps or the incident is
+ * closed.
+ */
 export const escalateAction = (run: EscalationRun): StepAction | null => {
   const action = run.state === 'closed' || run.plan.steps.length === 0 ? null : stepFrom(run, nextPosition(run));
   return action?.kind === 'step' ? action : null;
 };
 
-/** Decides which step of an incident runs when somebody escalates it. Null stands for an incident without a run. */
+/**
+ * Decides which step of an incident runs when a user escalates it. A `run` of null means that the incident has no run.
+ */
 export const decideEscalation = <Run extends EscalationRun>(
   run: Run | null,
 ): Outcome<{ readonly run: Run; readonly action: StepAction }, 'imEscalationPolicyMissing'> => {
@@ -189,7 +197,10 @@ const repeatedStepAt = (run: EscalationRun, now: Date): EscalationStep | null =>
   return action?.kind === 'step' ? action.step : null;
 };
 
-/** The steps that a run has taken, also one that is held, with their channels only; none for those without channels, nor the one that the run repeats at `now`. */
+/**
+ * Returns the steps with channels that a run has taken, including a held step, reduced to their channels. Omits the
+ * step that the run repeats at `now`.
+ */
 export const channelStepsOf = (run: EscalationRun, now: Date): readonly EscalationStep[] => {
   const repeated = repeatedStepAt(run, now);
   return run.plan.steps
@@ -202,7 +213,7 @@ export const channelStepsOf = (run: EscalationRun, now: Date): readonly Escalati
 /** Returns true if steps of the run follow each other without being asked for. */
 const isRunning = ({ state }: EscalationRun): boolean => state === 'waiting' || state === 'held';
 
-/** The run after a step that somebody asked for. A run without a due step stays in its state. */
+/** Returns the run after a step that a user requested. A run without a due step stays in its state. */
 export const escalateRun = (run: EscalationRun, { position: taken }: { readonly position: number }, reach: StepReach, now: Date): Advance => {
   if (isRunning(run)) return afterStep(run, taken, reach, now);
   const isReached = reach === 'somebody';
@@ -212,24 +223,27 @@ export const escalateRun = (run: EscalationRun, { position: taken }: { readonly 
 };
 
 /**
- * Returns true if the next step follows at once, because a step that somebody asked for reached nobody. In a running
+ * Returns true if the next step follows at once because a manually requested step reached nobody. In a running
  * escalation the next step is due anyway.
  */
 export const triesNext = (run: EscalationRun, reach: StepReach): boolean => reach !== 'somebody' && !isRunning(run);
 
-/** The key of the notifications of what a run does. A step that is held keeps its key; every other step has one of its own. */
+/**
+ * Returns the key of the notifications that an action of a run sends. A held step keeps its key; every other step has
+ * its own.
+ */
 export const stepKeyOf = ({ sequence }: EscalationRun, action: DueAction): string => `${sequence}:${action.kind === 'step' ? action.position : action.kind}`;
 
-/** Returns the sequence of the step whose notifications have the key; null for the key of anything else. */
+/** Returns the sequence of the step whose notifications have the key, or null if the key belongs to no step. */
 const sequenceOfStep = (key: string): number | null => {
   const [, sequence] = /^(\d+):\d+$/.exec(key) ?? [];
   return sequence === undefined ? null : Number(sequence);
 };
 
 /**
- * Whether the next step runs when a person declines who was notified with the keys. It does not if a later step has reached somebody, who is asked now, or is
- * held until somebody is on call, so that a step is escalated once, however many decline. Nor does it while nobody is asked: somebody has taken the incident
- * on or snoozed it. A person whom no step notified, such as a responder, escalates in any case.
+ * Returns true if the next step runs when a person who was notified with these keys declines. Returns false if a later
+ * step has reached somebody or is held, so that each step is escalated once, and while the incident is acknowledged or
+ * snoozed. A decline without such a key, as from a responder, always escalates.
  */
 export const isEscalatedByDecline = ({ state, reachedSequence }: EscalationRun, keys: readonly string[]): boolean => {
   if (state !== 'waiting' && state !== 'exhausted' && state !== 'nobodyNotified') return false;
@@ -237,7 +251,7 @@ export const isEscalatedByDecline = ({ state, reachedSequence }: EscalationRun, 
   return sequences.length === 0 || reachedSequence === null || Math.max(...sequences) >= reachedSequence;
 };
 
-/** The run after an event of its incident; null if the event does not change it. */
+/** Returns the run after an event of its incident, or null if the event does not change the run. */
 export const runAfter = (run: EscalationRun, event: IncidentEvent, now: Date): EscalationRun | null => {
   switch (event.type) {
     case 'acknowledged': {

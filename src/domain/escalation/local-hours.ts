@@ -9,7 +9,7 @@ export interface LocalHours {
   /** The days on which the hours begin. */
   readonly days: readonly Weekday[];
   readonly from: TimeOfDay;
-  /** At or before `from`, the hours end on the next day. */
+  /** The end of the hours. If `to` is at or before `from`, the hours end on the next day. */
   readonly to: TimeOfDay;
 }
 

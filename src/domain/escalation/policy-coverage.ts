@@ -14,7 +14,7 @@ export interface PolicyReach {
   readonly teams: ReadonlySet<number>;
   /** Channels that send. */
   readonly channels: ReadonlySet<number>;
-  /** The times in which somebody who can be paged is on call. */
+  /** The times in which each schedule has somebody on call who can be paged. */
   readonly schedules: ReadonlyMap<number, readonly TimeRange[]>;
 }
 
@@ -38,7 +38,7 @@ export interface PolicyPeople {
   readonly unreachable: ReadonlySet<string>;
 }
 
-/** The people whom the policy names and no page reaches, each once, for the whole range. */
+/** Returns each person named by the policy whom no page can reach, once, for the whole range. */
 export const peopleOfPolicy = (policy: Pick<EscalationPolicy, 'id' | 'steps'>, { from: startsAt, to: endsAt }: TimeRange, { eligible, unreachable }: PolicyPeople): readonly CoverageFinding[] =>
   [...new Set(targetsOfType(policy, 'user').map(({ userId }) => userId))].flatMap((userId): readonly CoverageFinding[] => {
     const kind = !eligible.has(userId) ? 'inactivePerson' : unreachable.has(userId) ? 'unreachablePerson' : null;
@@ -46,8 +46,8 @@ export const peopleOfPolicy = (policy: Pick<EscalationPolicy, 'id' | 'steps'>, {
   });
 
 /**
- * The first time within the range at which an incident would reach nobody by any step of the policy. A policy that holds its steps until somebody is on call
- * waits, so it is found only if nobody is for the whole range.
+ * Returns the first time in the range at which no step of the policy would reach anybody. A policy that holds its steps
+ * until somebody is on call is reported only if nobody is on call for the whole range.
  */
 export const coverageOfPolicy = (policy: Pick<EscalationPolicy, 'id' | 'steps' | 'onNobody'>, range: TimeRange, reach: PolicyReach, offsets: ZoneOffsets): readonly CoverageFinding[] => {
   const reached = unionOf(policy.steps.flatMap((step) => reachOfStep(step, range, reach, offsets)));

@@ -13,10 +13,13 @@ export interface SimulatedStep {
   readonly position: number;
 }
 
-/** The end of a simulation: after its last step, at a step that waits for somebody, or where its list ends. */
+/** The end of a simulation: after the last step, at a step that is held, or at the end of its list. */
 export type SimulationEnd = 'exhausted' | 'nobodyNotified' | 'held' | 'cut';
 
-/** Goes through the steps of an incident that nobody acknowledges. Each step is answered with whom it reaches at its time. */
+/**
+ * Simulates the steps of an incident that nobody acknowledges. Each result names the people whom the step reaches at
+ * its time.
+ */
 export function* simulateRun(plan: EscalationPlan, openedAt: Date): Generator<SimulatedStep, SimulationEnd, StepReach> {
   let run = startRun(plan, openedAt);
   for (let steps = 0; steps < MAX_SIMULATED_STEPS; steps += 1) {

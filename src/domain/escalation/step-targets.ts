@@ -19,11 +19,11 @@ export interface ReachableTargets {
 export interface ResolvedTarget {
   readonly target: EscalationTarget;
   readonly userIds: readonly string[];
-  /** Null unless the target is an active channel. */
+  /** The id of the channel, or null unless the target is an active channel. */
   readonly channelId: number | null;
 }
 
-/** The people and channels that a step notifies, and the targets through which it does. */
+/** The people and channels that a step notifies, with the targets that name them. */
 export interface ResolvedStep {
   readonly reach: StepReach;
   readonly targets: readonly ResolvedTarget[];
@@ -53,7 +53,10 @@ const resolved = (target: EscalationTarget, reachable: ReachableTargets): Resolv
 
 const NOBODY: Omit<ResolvedStep, 'reach'> = { targets: [], userIds: [], channelIds: [] };
 
-/** Returns true if the step applies at the moment. `changes` are the offset changes of its time zone around it. */
+/**
+ * Returns true if the step applies at the moment. `changes` holds the offset changes of its time zone around the
+ * moment.
+ */
 export const appliesAt = ({ onlyDuring }: EscalationStep, now: Date, changes: OffsetChanges | null): boolean => onlyDuring === null || (changes !== null && isDuring(onlyDuring, now, changes));
 
 /**

@@ -3,10 +3,13 @@ import type { IncidentChange } from './incident.rules.ts';
 import { isAcknowledged } from '../paging/incident-state.ts';
 import type { ImIncident } from './incident.ts';
 
-/** The acknowledgement of an incident as its escalation knows it. */
+/** Returns the acknowledgement of an incident in the form that its escalation run stores. */
 export const acknowledgementOf = (incident: ImIncident): EscalationRun['acknowledgement'] => (isAcknowledged(incident) ? { by: incident.acknowledgedById } : null);
 
-/** What a change of an incident means for its escalation; null for nothing. */
+/**
+ * Returns the escalation event that follows from a change of an incident, or null if the change does not affect the
+ * escalation.
+ */
 export const escalationEventOf = (before: ImIncident, { kind, after }: IncidentChange): IncidentEvent | null => {
   switch (kind) {
     case 'acknowledged':

@@ -2,7 +2,7 @@ import { defineMachine, statesOf } from '../kernel/machine.ts';
 import type { EventOf } from '../kernel/machine.ts';
 import type { ImIncidentStatus } from '../paging/incident-state.ts';
 
-/** The lifecycle of an incident. `investigate`, `identify` and `monitor` are set by people who work on it. */
+/** The lifecycle of an incident. Responders set the states of `investigate`, `identify` and `monitor`. */
 export const imIncidentMachine = defineMachine({
   name: 'incident of incident management',
   initial: 'triggered',
@@ -19,7 +19,7 @@ export const imIncidentMachine = defineMachine({
 
 export type ImIncidentEvent = EventOf<typeof imIncidentMachine>;
 
-/** Every status of an incident. */
+/** All statuses of an incident. */
 export const imIncidentStatuses = statesOf(imIncidentMachine);
 
 /** The event by which a person sets a status; null for a status that the endpoint of statuses does not set. */

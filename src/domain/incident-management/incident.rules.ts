@@ -15,20 +15,20 @@ import type { Severity, ImIncidentStatus } from '../paging/incident-state.ts';
 import { eventTowards, imIncidentMachine } from './incident.machine.ts';
 import type { ChangeKind, TimelineData } from './timeline.ts';
 
-/** A change of an incident: the incident after it, and what its timeline says. */
+/** A change of an incident: the incident after the change, and the data of its timeline entry. */
 export interface IncidentChange {
   readonly kind: ChangeKind;
-  /** The same record for what only the timeline reports. */
+  /** The incident after the change; the same object if only the timeline changes. */
   readonly after: ImIncident;
   readonly data: TimelineData;
-  /** The incident that it was merged into, which gets its responders and timeline. */
+  /** The incident into which a merge moves the responders and the timeline. */
   readonly target?: ImIncident;
 }
 
-/** When a change happens, and the user who makes it. */
+/** The time of a change and the user who makes it. */
 export interface ChangeMoment {
   readonly now: Date;
-  /** Null for a source or the service itself. */
+  /** The id of the user, or null if a source or the service itself makes the change. */
   readonly userId: number | null;
 }
 
@@ -43,7 +43,7 @@ export const openIncidentRules = [
 /** The codes of setting a status. */
 export const statusCodes = ['imIncidentAlreadyClosed', 'imIncidentInvalidStatusTransition'] as const;
 
-/** The incident in another status. Leaving `triggered` acknowledges it. */
+/** Returns the incident in another status. A change from `triggered` acknowledges the incident. */
 const moved = (incident: ImIncident, status: ImIncidentStatus, { now, userId }: ChangeMoment): ImIncident => {
   const isTakenOn = incident.status === 'triggered' && status !== 'resolved' && status !== 'merged';
   const isEnded = status === 'resolved' || status === 'merged';
@@ -57,7 +57,7 @@ const moved = (incident: ImIncident, status: ImIncidentStatus, { now, userId }: 
   };
 };
 
-/** The incident after somebody sets its status. */
+/** Decides the incident after a user sets its status. */
 export const decideStatus = (incident: ImIncident, status: ImIncidentStatus, moment: ChangeMoment): Outcome<IncidentChange, Closed | Unreachable> => {
   const refusal = firstBroken(openIncidentRules, incident);
   if (refusal !== null) return refusal;
@@ -71,13 +71,13 @@ export const decideStatus = (incident: ImIncident, status: ImIncidentStatus, mom
 /** Answers a person who saw an older version of the incident. */
 export const staleIncident = refused('imIncidentStatusConflict');
 
-/** The incident after somebody acknowledges it, which is possible once. */
+/** Decides the incident after a user acknowledges it. An incident can be acknowledged once. */
 export const decideAcknowledgement = (incident: ImIncident, moment: ChangeMoment): Outcome<IncidentChange, Closed | Unreachable> =>
   decideStatus(incident, 'acknowledged', moment);
 
 /**
- * The incident after somebody takes it over from the person who had taken it on, whose acknowledgement keeps its time. `seenVersion` is the `updatedAt` that
- * the person saw, so that of two people who take it over from a third, one learns of the other.
+ * Decides the incident after a user takes it over from the person who acknowledged it; the time of the acknowledgement
+ * stays. `seenVersion` is the `updatedAt` that the user saw, so that concurrent takeovers are detected.
  */
 export const decideTakeover = (incident: ImIncident, seenVersion: Date | null, { now, userId }: ChangeMoment): Outcome<IncidentChange, Closed | Unreachable | 'imIncidentStatusConflict'> => {
   const refusal = firstBroken(openIncidentRules, incident);
@@ -87,7 +87,7 @@ export const decideTakeover = (incident: ImIncident, seenVersion: Date | null, {
   return accepted({ kind: 'takenOver', after: { ...incident, acknowledgedById: userId, updatedAt: now }, data: {} });
 };
 
-/** The incident after it is resolved. */
+/** Decides the incident after it is resolved. */
 export const decideResolution = (incident: ImIncident, moment: ChangeMoment): Outcome<IncidentChange, Closed> => {
   const reached = next(imIncidentMachine, incident.status, 'resolve');
   return reached === null ? refused('imIncidentAlreadyClosed') : accepted({ kind: 'resolved', after: moved(incident, reached, moment), data: {} });
@@ -96,7 +96,10 @@ export const decideResolution = (incident: ImIncident, moment: ChangeMoment): Ou
 /** The codes of a snooze. */
 export const snoozeCodes = ['imIncidentAlreadyClosed', 'imSnoozeRangeInvalid'] as const;
 
-/** The incident after a snooze until the moment, or after its end when null. Ending no snooze changes nothing. */
+/**
+ * Decides the incident after a snooze until the moment, or after the end of its snooze if `until` is null. Ending a
+ * snooze that does not exist changes nothing.
+ */
 export const decideSnooze = (incident: ImIncident, until: Date | null, now: Date): Outcome<IncidentChange | null, (typeof snoozeCodes)[number]> => {
   const refusal = firstBroken(openIncidentRules, incident);
   if (refusal !== null) return refusal;
@@ -108,7 +111,10 @@ export const decideSnooze = (incident: ImIncident, until: Date | null, now: Date
 /** The incident at the end of its snooze. */
 export const endedSnooze = (incident: ImIncident, now: Date): IncidentChange => ({ kind: 'snoozeEnded', after: { ...incident, snoozedUntil: null, updatedAt: now }, data: {} });
 
-/** The open incident after an event with this severity; null unless the event is more severe. It ends a snooze. */
+/**
+ * Returns the open incident after an event with this severity, or null unless the event is more severe. A higher
+ * severity ends a snooze.
+ */
 export const raisedSeverity = (incident: ImIncident, severity: Severity, now: Date): IncidentChange | null =>
   isMoreSevere(severity, incident.severity)
     ? { kind: 'severityRaised', after: { ...incident, severity, snoozedUntil: null, updatedAt: now }, data: { from: incident.severity, severity } }
@@ -117,7 +123,10 @@ export const raisedSeverity = (incident: ImIncident, severity: Severity, now: Da
 /** The codes of a merge. */
 export const mergeCodes = ['imIncidentAlreadyClosed', 'invalidRequestBody', 'imIncidentNotFound'] as const;
 
-/** The incident after it is merged into another one of its organization; null stands for one that does not exist. */
+/**
+ * Decides the incident after it is merged into another incident of its organization. A `target` of null means that the
+ * other incident does not exist.
+ */
 export const decideMerge = (incident: ImIncident, target: ImIncident | null, moment: ChangeMoment): Outcome<IncidentChange, (typeof mergeCodes)[number]> => {
   const refusal = firstBroken(openIncidentRules, incident);
   if (refusal !== null) return refusal;
@@ -141,7 +150,7 @@ export interface NewIncidentReferences {
   readonly policy: References;
 }
 
-/** Checked in this order, before an incident is created. */
+/** The rules for a new incident, checked in this order. */
 export const newIncidentRules = [
   ...mapFacts(({ team }: NewIncidentReferences) => team, incidentTeamRules),
   ...mapFacts(({ customer }: NewIncidentReferences) => customer, customerReferenceRules),

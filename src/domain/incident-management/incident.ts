@@ -5,7 +5,7 @@ import type { TimelineActor } from './timeline.ts';
 /** The source of an incident that a person created. */
 export const MANUAL_SOURCE = 'manual';
 
-/** How far ahead a snooze can end. */
+/** The maximum length of a snooze, counted from the present. */
 export const MAX_SNOOZE = days(7);
 
 /** The most incidents of one bulk action. */
@@ -17,26 +17,29 @@ export interface ImIncident {
   readonly publicId: string;
   readonly organizationId: number;
   readonly customerId: number | null;
-  /** Null for an incident that belongs to everybody. */
+  /** The team that owns the incident, or null if it belongs to no team. */
   readonly teamId: number | null;
   readonly title: string;
   readonly description: string | null;
   readonly severity: Severity;
   readonly status: ImIncidentStatus;
-  /** What reported the incident, in words. */
+  /** A text that names the source that reported the incident. */
   readonly source: string;
   /** Created by a person. */
   readonly isManual: boolean;
-  /** The deduplication key of the event that opened it. */
+  /** The deduplication key of the event that opened the incident. */
   readonly dedupKey: string | null;
   /** Opened to test a source. */
   readonly isTest: boolean;
-  /** When somebody first took the incident on; null while its status is `triggered`, or if it was closed from there. */
+  /**
+   * The time of the first acknowledgement. Null while the status is `triggered`, or if the incident was closed from
+   * that status.
+   */
   readonly acknowledgedAt: Date | null;
   /** The user who did. */
   readonly acknowledgedById: number | null;
   readonly resolvedAt: Date | null;
-  /** The incident that this one was merged into. */
+  /** The incident into which this incident was merged. */
   readonly mergedIntoId: number | null;
   readonly snoozedUntil: Date | null;
   readonly createdAt: Date;
@@ -46,11 +49,11 @@ export interface ImIncident {
 
 /** An incident to open. */
 export interface OpeningIncident extends Pick<ImIncident, 'organizationId' | 'customerId' | 'teamId' | 'title' | 'description' | 'severity' | 'source' | 'isManual' | 'dedupKey' | 'isTest'> {
-  /** Who opens it; by default the actor of the work. */
+  /** The actor who opens the incident; by default the actor of the command. */
   readonly actor?: TimelineActor;
-  /** Opens it snoozed, for a key that flaps. */
+  /** The end of the snooze with which the incident opens, for a flapping key. */
   readonly snoozedUntil?: Date;
-  /** The policy that escalates it; left out for none. */
+  /** The policy that escalates the incident, or absent for none. */
   readonly escalationPolicyId?: number | null;
 }
 

@@ -5,7 +5,7 @@ import { days, elapsed, hours, later } from '../kernel/time.ts';
 import { localTimeAt } from '../kernel/wall-clock.ts';
 import type { OffsetChanges } from '../kernel/wall-clock.ts';
 
-/** The length of a period whose beginning is not given. */
+/** The default length of a period without a start. */
 export const DEFAULT_METRICS_PERIOD = days(30);
 /** The longest period of a request. */
 export const MAX_METRICS_PERIOD = days(366);
@@ -16,7 +16,7 @@ export interface MetricsPeriod {
   readonly to: Date;
 }
 
-/** The requested period: by default, the 30 days before now. A date stands for its whole day. */
+/** Decides the requested period; the default is the 30 days before now. A date means its whole day. */
 export const decideMetricsPeriod = ({ from, to }: { readonly from?: string; readonly to?: string }, now: Date): Outcome<MetricsPeriod, 'invalidDateRange'> => {
   const end = to === undefined ? now : endOf(to);
   const start = from === undefined ? later(end ?? now, -DEFAULT_METRICS_PERIOD) : instantOf(from);
@@ -36,20 +36,23 @@ export interface SentPages {
   readonly pages: number;
 }
 
-/** How much a person was on call and disturbed. */
+/** The hours of a person on call, and the pages sent to the person. */
 export interface PersonFigures {
   readonly userId: string;
   readonly name: string;
   readonly pages: number;
   readonly nightPages: number;
-  /** In any schedule of the organization; null when there are too many for the period. */
+  /** The hours on call in any schedule of the organization. Null if there are too many schedules for the period. */
   readonly onCallHours: number | null;
 }
 
-/** The most days of all schedules of an organization together for which hours on call are computed: their shifts are in memory at once. */
+/**
+ * The most days of all schedules of an organization together for which hours on call are computed: their shifts are in
+ * memory at once.
+ */
 export const MAX_RESOLVED_DAYS = 100_000;
 
-/** Whether hours on call are computed for so many schedules of an organization and the period. */
+/** Returns true if on-call hours are computed for this number of schedules and this period. */
 export const resolvesHours = (schedules: number, { from, to }: MetricsPeriod): boolean => (schedules * elapsed(from, to)) / days(1) <= MAX_RESOLVED_DAYS;
 
 /** A stretch of time in which a person was on call. */
@@ -60,7 +63,7 @@ export interface OnCallStretch {
   readonly endsAt: Date;
 }
 
-/** The hours in which each person was on call. Time in several schedules counts once. */
+/** Returns the hours that each person was on call. Time in several schedules counts once. */
 export const hoursOnCall = (stretches: readonly OnCallStretch[]): ReadonlyMap<string, number> => {
   const hoursOf = new Map<string, number>();
   const countedUntil = new Map<string, number>();
@@ -73,13 +76,16 @@ export const hoursOnCall = (stretches: readonly OnCallStretch[]): ReadonlyMap<st
   return hoursOf;
 };
 
-/** Whether it is night at the moment. The changes must cover it. */
+/** Returns true if it is night at the moment. `changes` must cover the moment. */
 export const isNight = (at: Date, changes: OffsetChanges): boolean => {
   const time = localTimeAt(at, changes).slice('YYYY-MM-DDT'.length, 'YYYY-MM-DDTHH:MM'.length);
   return time >= NIGHT.from || time < NIGHT.to;
 };
 
-/** The figures of each person who was paged or on call, the most paged first; without `stretches` the hours are unknown. */
+/**
+ * Returns the figures of each person who was paged or on call, most pages first. Without `stretches` the hours are
+ * null.
+ */
 export const personFigures = (sent: readonly SentPages[], changes: OffsetChanges, stretches: readonly OnCallStretch[] | null): readonly PersonFigures[] => {
   const hoursOf = stretches === null ? null : hoursOnCall(stretches);
   const nobody = ({ userId, name }: { readonly userId: string; readonly name: string }): PersonFigures => ({ userId, name, pages: 0, nightPages: 0, onCallHours: hoursOf === null ? null : (hoursOf.get(userId) ?? 0) });
@@ -91,7 +97,7 @@ export const personFigures = (sent: readonly SentPages[], changes: OffsetChanges
   return [...people.values()].toSorted((one, other) => other.pages - one.pages || one.name.localeCompare(other.name));
 };
 
-/** What incidents are grouped by. */
+/** The properties by which incidents are grouped. */
 export const figureGroups = ['total', 'team', 'customer', 'source', 'severity'] as const;
 export type FigureGroup = (typeof figureGroups)[number];
 

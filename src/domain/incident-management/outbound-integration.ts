@@ -13,11 +13,11 @@ export interface OutboundIntegration {
   readonly id: number;
   readonly publicId: string;
   readonly organizationId: number;
-  /** An integration of a team receives the changes of the team's incidents; one without a team those of all. */
+  /** The team whose incidents the integration reports, or null for all incidents. */
   readonly teamId: number | null;
   readonly name: string;
   readonly url: string;
-  /** Null for every event. */
+  /** The selected events, or null for every event. */
   readonly events: readonly OutboundEvent[] | null;
   readonly secrets: ChannelSecrets;
   readonly createdAt: Date;
@@ -25,20 +25,23 @@ export interface OutboundIntegration {
   readonly revision: number;
 }
 
-/** How often a delivery can be repeated by hand. */
+/** The rate limit of manual repetitions of deliveries. */
 export const OUTBOUND_RETRY_RATE: RateLimit = { name: 'im-outbound-retry', limit: 10, window: minutes(1), code: 'imOutboundRetryRateLimited', per: 'record' };
 
-/** A requested address and headers. Null headers are removed; those that are left out are kept while the address stays. */
+/**
+ * The address and headers of a request. Null removes the headers; absent headers are kept while the address stays the
+ * same.
+ */
 export interface RequestedReceiver {
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>> | null;
-  /** Whether the host of the address is not public. */
+  /** True if the host of the address is not public. */
   readonly isPrivate: boolean;
   /** The integration before the change. */
   readonly stored: Pick<OutboundIntegration, 'url' | 'secrets'> | null;
 }
 
-/** An integration is a webhook: the same settings, and the same rules. */
+/** An integration has the settings and the rules of a webhook channel. */
 const settingsOf = ({ url, headers }: RequestedReceiver): ChannelSettings => (headers === undefined ? { url } : { url, headers });
 
 const keptOf = (requested: RequestedReceiver): ChannelSettings => {
@@ -55,13 +58,13 @@ const issuesOf = (requested: RequestedReceiver) =>
     hasDefaultProvider: false,
   }).map(({ path, message }) => ({ path: path.replace(/^config\./, ''), message }));
 
-/** Checked in this order. */
+/** The rules for the receiver of an integration, checked in this order. */
 export const receiverRules = [
   ...mapFacts(settingsOf, hostHeaderRules),
   { code: 'invalidRequestBody', broken: (requested) => issuesOf(requested).length > 0, data: (requested) => ({ issues: issuesOf(requested) }) },
 ] as const satisfies readonly Rule<RequestedReceiver>[];
 
-/** The address and the headers as stored. */
+/** Returns the address and the headers as they are stored. */
 export const storedReceiver = (requested: RequestedReceiver): { readonly url: string; readonly headers: Readonly<Record<string, string>> | null } => {
   const { config, secrets } = storedSettings('webhook', settingsOf(requested), keptOf(requested)) as { readonly config: { readonly url: string }; readonly secrets: Pick<ChannelSecrets, 'headers'> };
   return { url: config.url, headers: secrets.headers ?? null };

@@ -7,24 +7,24 @@ export type OutboundEvent = `imIncident.${ChangeKind}`;
 
 export const outboundEventOf = (kind: ChangeKind): OutboundEvent => `imIncident.${kind}`;
 
-/** Every event that integrations can select. */
+/** All events that integrations can select. */
 export const outboundEvents = Object.keys(changeSentences).map((kind) => outboundEventOf(kind as ChangeKind)) as [OutboundEvent, ...OutboundEvent[]];
 
 /** A change of an incident, to be sent to integrations. */
 export interface AnnouncedChange {
   readonly kind: ChangeKind;
-  /** After the change. */
+  /** The incident after the change. */
   readonly incident: ImIncident;
   readonly data: TimelineData;
 }
 
-/** When a change happened and who made it. */
+/** The time of a change and the actor who made it. */
 export interface ChangeOrigin {
   readonly now: Date;
   readonly actor: TimelineActor;
 }
 
-/** What integrations receive, in the form that Standard Webhooks recommends. */
+/** Returns the body that integrations receive, in the form that Standard Webhooks recommends. */
 export const outboundBody = ({ kind, incident, data }: AnnouncedChange, { now, actor }: ChangeOrigin): string => {
   const { id: _id, publicId: id, organizationId: _organization, mergedIntoId: _target, acknowledgedById: _user, ...members } = incident;
   return JSON.stringify({ type: outboundEventOf(kind), timestamp: now, data: { incident: { id, ...members }, change: data, actor: actor.kind } });
@@ -40,7 +40,7 @@ export interface OutboundDelivery {
   /** The same for all attempts; sent as `webhook-id`. */
   readonly messageId: string;
   readonly event: OutboundEvent;
-  /** Exactly what is sent. */
+  /** The exact request body. */
   readonly body: string;
   readonly status: 'waiting' | 'sent' | 'failed';
   readonly attempts: number;

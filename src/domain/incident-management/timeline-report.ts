@@ -6,14 +6,14 @@ import type { TimelineActor, TimelineEntry } from './timeline.ts';
 /** The most entries of a report. */
 export const MAX_REPORTED_ENTRIES = 10_000;
 
-/** What a report shows. */
+/** The incident and the timeline entries of a report. */
 export interface ReportedIncident {
   readonly incident: ImIncident;
   /** Oldest first. */
   readonly entries: readonly TimelineEntry[];
 }
 
-/** Text from outside within a line of Markdown: one line, without effect on its form. */
+/** Returns external text as one line of Markdown, with all markup escaped. */
 const escaped = (text: string): string => text.replaceAll(/\s+/g, ' ').replaceAll(/[\\`*_[\]<>#|~&]/g, (sign) => `\\${sign}`);
 
 const shown = (value: unknown): string => escaped(typeof value === 'string' ? value : value === undefined ? 'nothing' : JSON.stringify(value));
@@ -27,7 +27,7 @@ const UNITS = [
   ['s', 1],
 ] as const;
 
-/** A duration in its two largest units, such as `3 min 20 s`. */
+/** Returns a duration in its two largest units, such as `3 min 20 s`. */
 export const inUnits = (milliseconds: number): string => {
   let rest = Math.max(0, Math.round(milliseconds / 1000));
   const parts: string[] = [];
@@ -45,13 +45,13 @@ const actorName = ({ kind, name }: TimelineEntry['actor']): string => `${name ==
 
 const sentenceOf = ({ kind, data }: TimelineEntry): string => timelineSentences[kind].replace(/\{(\w+)\}/g, (_, member: string) => shown(data[member]));
 
-/** A raw body as a code block that its content cannot end. */
+/** Returns a raw body as a Markdown code block that its content cannot end. */
 const block = (body: string): string => {
   const fence = '`'.repeat(Math.max(3, ...[...body.matchAll(/`+/g)].map(([run]) => run.length + 1)));
   return [fence, body, fence].map((line) => line.replaceAll(/^/gm, '  ')).join('\n');
 };
 
-/** Says when a body is longer than what is shown. */
+/** Returns a note if a body is longer than the part shown. */
 const restOf = ({ bodyBytes, eventId }: TimelineEntry['data']): string =>
   typeof bodyBytes === 'number' && bodyBytes > SHOWN_BODY_BYTES ? `\n  The first ${SHOWN_BODY_BYTES} of ${bodyBytes} bytes; event ${shown(eventId)} has all of them.\n` : '';
 
@@ -60,7 +60,7 @@ const lineOf = (entry: TimelineEntry): string => {
   return `- \`${at(entry.at)}\` **${actorName(entry.actor)}** ${sentenceOf(entry)}${typeof body === 'string' ? `\n\n${block(body)}\n${restOf(entry.data)}` : ''}`;
 };
 
-/** The timeline of an incident as a document in Markdown, oldest first. */
+/** Returns the timeline of an incident as a Markdown document, oldest entry first. */
 export const timelineReport = ({ incident, entries }: ReportedIncident): string => {
   const since = (moment: Date | null): string => (moment === null ? 'no' : `${at(moment)} (after ${inUnits(elapsed(incident.createdAt, moment))})`);
   const facts = [

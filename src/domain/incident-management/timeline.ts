@@ -1,4 +1,7 @@
-/** The entries that changes of an incident add, each with its sentence for the report. `{name}` stands for a member of the entry's data. Integrations receive these changes. */
+/**
+ * The timeline entries for changes of an incident, each with its sentence for the report. `{name}` is replaced by that
+ * member of the entry's data. Integrations receive these changes.
+ */
 export const changeSentences = {
   opened: 'opened the incident with severity {severity}',
   acknowledged: 'acknowledged the incident',
@@ -19,10 +22,10 @@ export const changeSentences = {
 
 export type ChangeKind = keyof typeof changeSentences;
 
-/** How much of the body of an event its entry shows, in bytes; the event itself has all of it. */
+/** The maximum size of an event body in a timeline entry, in bytes. The event itself keeps the whole body. */
 export const SHOWN_BODY_BYTES = 16_384;
 
-/** What the entries of a timeline report. */
+/** The sentences of all timeline entries. */
 export const timelineSentences = {
   ...changeSentences,
   personNotified: 'was notified ({urgency} urgency)',
@@ -46,7 +49,7 @@ export const timelineSentences = {
 
 export type TimelineKind = keyof typeof timelineSentences;
 
-/** Who or what caused an entry. `page` is a person who used the link of a page. */
+/** The actor who caused an entry. `page` is a person who used the link of a page. */
 export interface TimelineActor {
   readonly kind: 'user' | 'source' | 'system' | 'page';
   /** The user who acted, or for whom. */
@@ -56,7 +59,7 @@ export interface TimelineActor {
 
 export const systemActor: TimelineActor = { kind: 'system' };
 
-/** What an entry says besides its kind. */
+/** The data of a timeline entry besides its kind. */
 export type TimelineData = Readonly<Record<string, unknown>>;
 
 /** An entry to add. */
@@ -68,7 +71,7 @@ export interface NewTimelineEntry {
   readonly data: TimelineData;
 }
 
-/** A stored entry, with the actor as it is shown. */
+/** A stored timeline entry, with the actor as it is displayed. */
 export interface TimelineEntry {
   readonly id: number;
   readonly at: Date;

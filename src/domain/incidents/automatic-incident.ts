@@ -13,37 +13,37 @@ import type { IncidentMove } from './condition.ts';
 export interface AutomaticIncident {
   readonly status: AutomaticIncidentStatus;
   readonly title: string;
-  /** Why the monitor is down: the code of the check that decided it. */
+  /** The reason code of the check that decided that the monitor is down. */
   readonly reason: string | null;
   readonly evidence: unknown;
-  /** The first failed check of the series that opened it. */
+  /** The time of the first failed check in the series that opened the incident. */
   readonly startedAt: Date;
-  /** When enough failures had been seen to open it. Null for an incident that a person opened. */
+  /** The time at which enough failed checks had confirmed the outage. Null for an incident that a person opened. */
   readonly confirmedAt: Date | null;
   readonly acknowledgedAt: Date | null;
   readonly resolvedAt: Date | null;
   readonly nextReminderAt: Date | null;
   readonly remindersSent: number;
-  /** More than one for an incident of a flapping monitor. */
+  /** The number of times that the incident was opened; more than one if the monitor flaps. */
   readonly timesOpened: number;
-  /** It opened during maintenance or while its parent was down, and nobody was alerted. */
+  /** True if nobody was alerted because the incident opened during maintenance or while the parent was down. */
   readonly alertWithheld: boolean;
-  /** Nobody was alerted because the monitor that it depends on was down. */
+  /** True if nobody was alerted because the parent of the monitor was down. */
   readonly heldByParent: boolean;
 }
 
-/** An automatic incident as it is stored. */
+/** A stored automatic incident. */
 export interface StoredIncident extends AutomaticIncident {
   readonly id: number;
   readonly publicId: string;
 }
 
-/** What a check does to an incident: a move, or a change of the cause while it stays open. */
+/** The effect of a check on an incident: a move, or a change of the cause while the incident stays open. */
 export type IncidentStep = IncidentMove | 'worsen' | 'ease';
 
 /**
- * What a change of listings means for the incident of an address that stays listed. A further list opens a new incident if a user has closed the
- * latest. Null when nothing changes.
+ * Returns the step for the incident of an address that stays listed, or null if nothing changes. A new listing opens a
+ * new incident if a user has closed the latest one.
  */
 export const listingStepOf = (latest: Pick<AutomaticIncident, 'status'> | null, listings: ListingsChange | undefined): IncidentStep | null => {
   if (listings === undefined || listings.listings.length === 0) return null;
@@ -58,26 +58,26 @@ export interface IncidentChange extends AutomaticIncident {
   /** The status before; null for a new incident. */
   readonly before: string | null;
   readonly publicId: string;
-  /** The move alerts nobody. */
+  /** True if the move alerts nobody. */
   readonly isSilent: boolean;
   readonly timelineEntryId: string;
   readonly timelineEntry: string;
 }
 
-/** What the checks found about a monitor at a point in time. */
+/** The findings of the checks about a monitor at a point in time. */
 interface Outage {
   readonly monitorName: string;
   readonly alerting: Alerting;
   readonly finding: CheckFinding;
-  /** When the failures began. */
+  /** The time at which the failures began. */
   readonly startedAt: Date;
   readonly inMaintenance: boolean;
-  /** A monitor that it depends on is down, or fails and is being confirmed. */
+  /** True if the parent of the monitor is down, or fails and is being confirmed. */
   readonly isParentDown: boolean;
   readonly now: Date;
 }
 
-/** What is said of a monitor with the reason, if it is not down. */
+/** The titles of incidents by reason, for monitors that are not simply down. */
 const titles: Readonly<Partial<Record<string, string>>> = {
   addressListed: 'is on a DNS blocklist',
   domainExpiring: 'expires soon',
@@ -104,8 +104,8 @@ const opened = ({ monitorName, alerting, finding, startedAt, inMaintenance, isPa
 });
 
 /**
- * The incident after a step. A reopened incident keeps its start and confirmation, and takes the new reason. A move that the machine does not allow
- * for the latest incident opens a new one.
+ * Returns the incident after a step. A reopened incident keeps its start and confirmation, and takes the new reason. A
+ * step that the state machine does not allow for the latest incident opens a new one.
  */
 export const incidentAfter = (step: IncidentStep, latest: AutomaticIncident | null, outage: Outage): AutomaticIncident => {
   const fresh = opened(outage);
@@ -119,8 +119,8 @@ export const incidentAfter = (step: IncidentStep, latest: AutomaticIncident | nu
 };
 
 /**
- * Whether a step alerts nobody: an opening during maintenance or while the parent is down, the recovery from an outage of which nobody was alerted, and a change of the listings
- * in either case.
+ * Returns true if a step alerts nobody: an opening during maintenance or while the parent is down, the recovery from an
+ * outage that was not alerted, and a change of the listings in either case.
  */
 export const isSilent = (step: IncidentStep, before: Withheld | null, after: Withheld, inMaintenance: boolean): boolean => {
   if (step === 'open' || step === 'reopen') return after.alertWithheld;
@@ -129,7 +129,7 @@ export const isSilent = (step: IncidentStep, before: Withheld | null, after: Wit
 
 type Withheld = Pick<AutomaticIncident, 'alertWithheld'>;
 
-/** The event that notifications carry for a step. */
+/** The notification event of each step. */
 export const alertOf = {
   open: 'opened',
   reopen: 'reopened',
@@ -138,7 +138,10 @@ export const alertOf = {
   ease: 'eased',
 } as const satisfies Record<IncidentStep, string>;
 
-/** The time of a reminder that is further ahead than one interval, because the clock was set back; null for any other. */
+/**
+ * Returns the corrected time of a reminder that is more than one interval ahead because the clock was set back, or null
+ * for any other reminder.
+ */
 export const correctedReminderAt = (stored: Date, alerting: Pick<Alerting, 'reminderInterval'>, now: Date): Date | null => {
   const latest = nextReminderAt(alerting, now);
   return latest !== null && isTooFarAhead(stored, latest, 0) ? latest : null;
@@ -148,7 +151,7 @@ export const correctedReminderAt = (stored: Date, alerting: Pick<Alerting, 'remi
 export interface ReminderFacts<Incident extends AutomaticIncident> {
   readonly incident: Incident;
   readonly alerting: Alerting;
-  /** Whether the monitor is still checked. No reminder is sent for a monitor that is not. */
+  /** True if the monitor is still checked. No reminder is sent for a monitor that is not checked. */
   readonly isMonitored: boolean;
   readonly now: Date;
 }

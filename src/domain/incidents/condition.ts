@@ -8,7 +8,7 @@ import { isFailing, isFresh, outageStartedAt } from '../checks/location-state.ts
 import type { LocationState, LocationVote } from '../checks/location-state.ts';
 import type { MonitorCondition } from '../monitors/monitor.ts';
 
-/** A monitor that goes down within this time after its recovery is flapping: the same incident is reopened. */
+/** The time after a recovery within which a monitor that goes down again is flapping and reopens the same incident. */
 export const FLAP_WINDOW = minutes(10);
 
 /** The latest incident that the monitor raised. */
@@ -17,13 +17,13 @@ export interface LatestIncident {
   readonly resolvedAt: Date | null;
 }
 
-/** Everything that decides whether a monitor is up or down. */
+/** The facts that decide whether a monitor is up or down. */
 export interface ConditionFacts {
-  /** One for each location that the monitor is checked from. */
+  /** The states of the locations from which the monitor is checked. */
   readonly locationStates: readonly LocationVote[];
   /** The interval of the monitor, in milliseconds. */
   readonly interval: number;
-  /** When the check that calls for the decision was due. Results that were fresh then count. */
+  /** The due time of the check that caused the decision. Results that were fresh at that time count. */
   readonly dueAt: Date;
   readonly alerting: Alerting;
   readonly condition: MonitorCondition;
@@ -31,18 +31,18 @@ export interface ConditionFacts {
   readonly now: Date;
 }
 
-/** What happens to the monitor's incident: a new one, or an event of the latest. */
+/** The effect of a condition on the monitor's incident: a new incident, or an event of the latest one. */
 export type IncidentMove = 'open' | 'reopen' | 'resolve';
 
-/** The condition that follows from the facts and what it means for the incident; null leaves incidents alone. */
+/** The condition that follows from the facts, and the move of the incident; a move of null changes no incident. */
 export interface ConditionDecision {
   readonly condition: MonitorCondition;
-  /** Since when the condition is that, if it is new. */
+  /** The start of the condition, if the condition is new. */
   readonly since: Date;
   readonly move: IncidentMove | null;
 }
 
-/** Down when at least the needed number of locations is failing; up when fewer are; null if there is none. */
+/** Returns down if at least the required number of locations is failing, up if fewer are, or null without locations. */
 const conditionOf = (counted: readonly LocationState[], alerting: Alerting): 'up' | 'down' | null => {
   if (counted.length === 0) return null;
   const failing = counted.filter((state) => isFailing(state, alerting)).length;
@@ -55,19 +55,28 @@ const isFlapping = ({ latest, now }: ConditionFacts): boolean =>
 const canBe = (latest: LatestIncident | null, event: 'reopen' | 'resolve'): boolean =>
   latest !== null && next(automaticIncidentMachine, latest.status, event) !== null;
 
-/** Going down opens an incident unless one is open; an incident that a user closed stays closed while the monitor remains down. */
+/**
+ * Returns the move for a monitor that goes down: it opens an incident unless one is open. An incident that a user
+ * closed stays closed while the monitor remains down.
+ */
 const moveOnDown = (facts: ConditionFacts): IncidentMove | null => {
   if (facts.condition === 'down' || canBe(facts.latest, 'resolve')) return null;
   return canBe(facts.latest, 'reopen') && isFlapping(facts) ? 'reopen' : 'open';
 };
 
-/** An outage does not begin before the end of the incident before it: a location may have been failing all the time. */
+/**
+ * Returns the start of the outage, which is never before the end of the previous incident: a location may have been
+ * failing all the time.
+ */
 const downSince = (counted: readonly LocationState[], { alerting, latest, now }: ConditionFacts): Date => {
   const began = earlierOf(outageStartedAt(counted, alerting) ?? now, now);
   return latest?.resolvedAt ? laterOf(began, latest.resolvedAt) : began;
 };
 
-/** Decides whether the monitor is up or down, and whether an incident is opened, reopened or resolved. Without a fresh result nothing changes. */
+/**
+ * Decides whether the monitor is up or down, and whether an incident is opened, reopened or resolved. Without a fresh
+ * result nothing changes.
+ */
 export const decideCondition = (facts: ConditionFacts): ConditionDecision => {
   const counted = facts.locationStates.filter((state) => isFresh(state, facts.interval, facts.dueAt));
   const condition = conditionOf(counted, facts.alerting);

@@ -1,7 +1,10 @@
 import { defineMachine } from '../kernel/machine.ts';
 import type { EventOf, StateOf } from '../kernel/machine.ts';
 
-/** The lifecycle of an incident that a person announces. Each status can change to each of the others; leaving `resolved` reopens the incident. */
+/**
+ * The lifecycle of an incident that a person announces. Each status can change to each of the others; leaving
+ * `resolved` reopens the incident.
+ */
 export const manualIncidentMachine = defineMachine({
   name: 'manual incident',
   initial: 'investigating',

@@ -10,14 +10,14 @@ import type { Incident, IncidentImpact, IncidentStatus, IncidentUpdate } from '.
 import { manualEventTowards, manualIncidentMachine } from './manual-incident.machine.ts';
 import type { ManualIncidentStatus } from './manual-incident.machine.ts';
 
-/** How far back a manual incident may have started. */
+/** The maximum time by which the start of a manual incident can be backdated. */
 export const MAX_BACKDATING = days(366);
-/** An update with the message and status of the latest is taken for a repetition within this time. */
+/** The time within which an update with the message and status of the latest update counts as a repetition. */
 export const REPETITION_WINDOW = minutes(10);
 /** The most components that an incident names. */
 export const MAX_NAMED_COMPONENTS = 200;
 
-/** A manual incident as a person describes it. */
+/** A manual incident as the request describes it. */
 export interface NewManualIncident {
   readonly title: string;
   /** Markdown. */
@@ -25,17 +25,17 @@ export interface NewManualIncident {
   readonly status: ManualIncidentStatus;
   readonly impact: IncidentImpact;
   readonly componentIds: readonly number[];
-  /** Null for now. */
+  /** The start of the incident, or null for the present. */
   readonly startedAt: Date | null;
   readonly notifySubscribers: boolean;
 }
 
-/** What decides whether a manual incident may be stored. */
+/** The facts that decide whether a manual incident may be stored. */
 export interface ManualIncidentFacts {
   readonly componentIds: readonly number[];
-  /** Those of the components that the incident may name. */
+  /** The requested components that the incident may name. */
   readonly knownComponentIds: readonly number[];
-  /** The start that is set; null if it stays as it is. */
+  /** The requested start, or null if the start does not change. */
   readonly startedAt: Date | null;
   /** The first update that resolved the incident; null if there is none. */
   readonly firstResolvedAt: Date | null;
@@ -68,14 +68,20 @@ export const manualIncidentRules = [
   },
 ] as const satisfies readonly Rule<ManualIncidentFacts>[];
 
-/** Whether an incident may name a component: one of its customer's pages or of the organization's; an incident of the organization may name any. */
+/**
+ * Returns true if an incident may name a component of the page. An incident of a customer may name components of the
+ * customer's pages and of the organization's pages; an incident of the organization may name any.
+ */
 export const mayName = (incident: Pick<Incident, 'organizationId' | 'customerId'>, page: Pick<Incident, 'organizationId' | 'customerId'>): boolean =>
   page.organizationId === incident.organizationId && (incident.customerId === null || page.customerId === null || page.customerId === incident.customerId);
 
-/** When an update first resolved an incident; null if none did. `updates` are oldest first. */
+/** Returns the time of the update that first resolved an incident, or null if none did. `updates` are oldest first. */
 export const firstResolutionOf = (updates: readonly Pick<IncidentUpdate, 'status' | 'createdAt'>[]): Date | null => updates.find(({ status }) => status === 'resolved')?.createdAt ?? null;
 
-/** Whether a request to create an incident describes this open one. `message` is that of its first entry. */
+/**
+ * Returns true if a request to create an incident describes this open incident. `message` is the message of its first
+ * entry.
+ */
 export const isIdenticalIncident = (incident: Incident, message: string, sent: NewManualIncident): boolean =>
   (['title', 'status', 'impact', 'notifySubscribers'] as const).every((member) => incident[member] === sent[member]) &&
   message === sent.message &&
@@ -86,7 +92,10 @@ export const isIdenticalIncident = (incident: Incident, message: string, sent: N
 /** The statuses that a person can set on an automatic incident. */
 const automaticEventTowards: Readonly<Partial<Record<IncidentStatus, 'acknowledge' | 'resolve'>>> = { acknowledged: 'acknowledge', resolved: 'resolve' };
 
-/** The status after a person sets one: the present one if it is set again, null if the machine of the incident does not lead there. */
+/**
+ * Returns the status after a user sets it: the present status if it is set again, or null if the state machine does not
+ * permit the change.
+ */
 const statusAfter = ({ origin, status: present }: Pick<Incident, 'origin' | 'status'>, status: IncidentStatus): IncidentStatus | null => {
   if (present === status) return present;
   if (origin === 'manual') return isManualStatus(present) && isManualStatus(status) ? next(manualIncidentMachine, present, manualEventTowards[status]) : null;
@@ -94,7 +103,7 @@ const statusAfter = ({ origin, status: present }: Pick<Incident, 'origin' | 'sta
   return isAutomaticStatus(present) && event !== undefined ? next(automaticIncidentMachine, present, event) : null;
 };
 
-/** What a request changes of an incident. Members that are absent stay as they are. */
+/** The changes of an incident that a request makes. Absent members do not change. */
 export interface IncidentChanges {
   readonly status?: IncidentStatus;
   /** The entry of the timeline for the new status. */
@@ -133,7 +142,10 @@ const incidentChangeRules = [
 
 export const incidentChangeCodes = codesOf(incidentChangeRules);
 
-/** The incident after a person changes it; the same object if nothing changes. Its components are not judged here. */
+/**
+ * Decides the incident after a user changes it. Returns the same object if nothing changes. The components are not
+ * validated here.
+ */
 export const decideIncidentChange = (incident: Incident, changes: IncidentChanges, now: Date): Outcome<Incident, CodeOf<typeof incidentChangeRules>> => {
   const refusal = firstBroken<ChangeFacts, CodeOf<typeof incidentChangeRules>>(incidentChangeRules, { incident, changes });
   if (refusal !== null) return refusal;
@@ -152,23 +164,29 @@ export const decideIncidentChange = (incident: Incident, changes: IncidentChange
   });
 };
 
-/** What the subscribers of a status page are notified of: the incident that they did not know, another entry, or the end. */
+/**
+ * Returns the announcement event for the subscribers of a status page: the opening if they do not know the incident, an
+ * update, or the end.
+ */
 export const announcedEventOf = (before: Pick<Incident, 'status'> | null, { status }: Pick<Incident, 'status'>): 'opened' | 'updated' | 'resolved' => {
   if (before === null) return 'opened';
   return status === 'resolved' && before.status !== 'resolved' ? 'resolved' : 'updated';
 };
 
-/** The components whose subscribers are notified of a change: also those that the incident named before, so that everyone learns of its end. */
+/**
+ * Returns the components whose subscribers are notified of a change. They include components that the incident named
+ * before, so that all subscribers are notified of the end.
+ */
 export const announcedTo = ({ notifySubscribers, announcedComponentIds, componentIds }: Pick<Incident, 'notifySubscribers' | 'announcedComponentIds' | 'componentIds'>): readonly number[] =>
   notifySubscribers ? [...new Set([...(announcedComponentIds ?? []), ...componentIds])] : [];
 
-/** The incident once its subscribers have been notified. */
+/** Returns the incident after its subscribers have been notified. */
 export const withAnnouncement = <Announced extends Pick<Incident, 'notifySubscribers' | 'announcedComponentIds' | 'componentIds'>>(incident: Announced): Announced => {
   const announced = announcedTo(incident);
   return announced.length === (incident.announcedComponentIds?.length ?? 0) ? incident : { ...incident, announcedComponentIds: announced };
 };
 
-/** A new manual incident as it is stored. */
+/** Returns a new manual incident in its stored form. */
 export const newManualIncident = (
   { message: _message, startedAt, ...sent }: NewManualIncident,
   { now, ...identity }: Pick<Incident, 'publicId' | 'organizationId' | 'customerId'> & { readonly now: Date },
@@ -184,7 +202,7 @@ export const newManualIncident = (
     updatedAt: now,
   });
 
-/** Whether an update repeats the latest entry of a manual incident, as ten clients or a retry do. */
+/** Returns true if an update repeats the latest entry of a manual incident, as concurrent clients and retries do. */
 export const isRepeatedUpdate = (
   { origin }: Pick<Incident, 'origin'>,
   latest: Pick<IncidentUpdate, 'message' | 'status' | 'createdAt'>,

@@ -3,7 +3,10 @@ import { automaticIncidentMachine } from './automatic-incident.machine.ts';
 import { isAutomaticStatus } from './incident.ts';
 import type { Incident } from './incident.ts';
 
-/** Resolves the incident of a monitor that is no longer checked, because no check could resolve it later. Returns null if it was already resolved. */
+/**
+ * Resolves the incident of a monitor that is no longer checked, because no check could resolve it later. Returns null
+ * if it was already resolved.
+ */
 export const resolvedWithMonitoring = (incident: Incident, now: Date): Incident | null => {
   const status = isAutomaticStatus(incident.status) ? next(automaticIncidentMachine, incident.status, 'resolve') : null;
   return status === null ? null : { ...incident, status, resolvedAt: now, nextReminderAt: null, updatedAt: now };

@@ -11,23 +11,23 @@ import type { MonitorKindName } from '../monitors/monitor.ts';
 
 /** The longest window. */
 export const MAX_WINDOW_LENGTH = days(366);
-/** How far ahead occurrences are computed and stored. */
+/** The period ahead for which occurrences are computed and stored. */
 export const OCCURRENCES_AHEAD = days(7);
-/** How long the periods of past occurrences are kept: a failure that began in one may be confirmed later. */
+/** The retention of the periods of past occurrences. A failure that began in a past period may be confirmed later. */
 export const PERIOD_RETENTION = days(1);
 /** The most windows of one monitor or customer. */
 export const MAX_WINDOWS_PER_TARGET = 200;
 /** The most occurrences of a preview. */
 export const MAX_PREVIEWED = 100;
 
-/** What a window is for: a monitor, or all monitors of a customer. */
+/** The target of a window: a monitor, or all monitors of a customer. */
 export interface WindowTarget {
-  /** Null for a customer. */
+  /** The kind of the monitor, or null if the target is a customer. */
   readonly monitorType: MonitorKindName | null;
   readonly targetId: number;
 }
 
-/** When a window occurs. A time with `Z` is an instant, any other a wall-clock time of the zone. */
+/** The times of a window. A time with `Z` is an instant; any other time is a wall-clock time of the zone. */
 export interface WindowTimes {
   readonly startTime: string;
   readonly endTime: string;
@@ -36,43 +36,43 @@ export interface WindowTimes {
   readonly recurrence: string;
 }
 
-/** What a caller decides about a window besides its target. */
+/** The members of a window that the caller sets, apart from the target. */
 export interface WindowMembers extends WindowTimes {
   readonly title: string;
   readonly description: string | null;
-  /** Whether subscribers of status pages are notified. */
+  /** True if the subscribers of status pages are notified. */
   readonly notifySubscribers: boolean;
 }
 
-/** A stored maintenance window. It outlives its target. */
+/** A stored maintenance window. It remains when its target is deleted. */
 export interface MaintenanceWindow extends WindowMembers {
   readonly id: number;
   readonly publicId: string;
   readonly organizationId: number;
   /** The customer of the target; null for a monitor of the organization itself. */
   readonly customerId: number | null;
-  /** Null for all monitors of the customer. */
+  /** The kind of the monitor, or null for all monitors of the customer. */
   readonly monitorType: MonitorKindName | null;
   /** The id of the monitor or customer. */
   readonly targetId: number;
   /** The monitor; null for a customer, and once the monitor is deleted. */
   readonly monitorId: number | null;
-  /** Up to when occurrences are stored as periods. */
+  /** The time until which occurrences are stored as periods. */
   readonly expandedUntil: Date;
   readonly createdAt: Date;
   readonly updatedAt: Date;
   readonly revision: number;
 }
 
-/** Whether the monitor of the window was deleted. */
+/** Returns true if the monitor of the window was deleted. */
 export const isTargetMissing = ({ monitorType, monitorId }: Pick<MaintenanceWindow, 'monitorType' | 'monitorId'>): boolean => monitorType !== null && monitorId === null;
 
-/** A window whose monitor was deleted can only be deleted. */
+/** The rule that a window whose monitor was deleted can only be deleted. */
 export const presentTargetRules = [
   { code: 'maintenanceWindowTargetMissing', broken: isTargetMissing },
 ] as const satisfies readonly Rule<Pick<MaintenanceWindow, 'monitorType' | 'monitorId'>>[];
 
-/** The target of a window as a request names it; null is the same as nothing. */
+/** The target of a window as a request names it. Null is the same as an absent member. */
 export interface SentTarget {
   readonly websiteId?: number | null;
   readonly monitorType?: string | null;
@@ -86,12 +86,12 @@ const kindOfType = (text: string): MonitorKindName | 'unknown' => (isMonitorKind
 
 interface NamedTarget {
   readonly member: keyof SentTarget;
-  /** Null for a customer. */
+  /** The kind of the monitor, or null if the target is a customer. */
   readonly monitorType: MonitorKindName | 'unknown' | null;
   readonly targetId: number | null;
 }
 
-/** The targets that a request names, in the order of the members. */
+/** Returns the targets that a request names, in the order of the members. */
 const namedTargets = ({ websiteId = null, monitorType = null, monitorId = null, customerId = null, customerDomainId = null, customerIpId = null }: SentTarget): readonly NamedTarget[] => {
   const all: readonly NamedTarget[] = [
     { member: 'websiteId', monitorType: 'website', targetId: websiteId },
@@ -117,7 +117,7 @@ export const targetRules = [
   },
 ] as const satisfies readonly Rule<SentTarget>[];
 
-/** The target that a request names. */
+/** Decides the target that a request names. */
 export const decideTarget = (sent: SentTarget): Outcome<WindowTarget, CodeOf<typeof targetRules>> =>
   obey<SentTarget, CodeOf<typeof targetRules>, WindowTarget>(targetRules, sent, () => {
     const [named] = namedTargets(sent);
@@ -134,14 +134,14 @@ export const windowCountRules = [
   },
 ] as const satisfies readonly Rule<number>[];
 
-/** The code for a target that the caller cannot see. */
+/** Returns the refusal code for a target that the caller cannot see. */
 export const targetNotFoundCode = ({ monitorType }: WindowTarget) =>
   monitorType === null ? 'customerNotFound' : monitorType === 'domain' ? 'customerDomainNotFound' : monitorType === 'ip' ? 'customerIpNotFound' : 'monitorNotFound';
 
 /** Windows lie in the years 2000 to 2199. */
 const YEAR = /^2[01]\d\d-/;
 
-/** A time as it is stored: a wall-clock time, or an instant in UTC; null for another text. */
+/** Returns a time in its stored form, a wall-clock time or an instant in UTC, or null if the text is neither. */
 export const windowTimeOf = (sent: string): string | null => {
   const local = localTimeOf(sent);
   if (!YEAR.test(sent)) return null;
@@ -151,7 +151,7 @@ export const windowTimeOf = (sent: string): string | null => {
 
 const isInstant = (time: string): boolean => time.endsWith('Z');
 
-/** What the clock of the zone shows at the time. */
+/** Returns the wall-clock time of the zone at the time. */
 export const localOf = (time: string, changes: OffsetChanges): LocalTime => (isInstant(time) ? localTimeAt(new Date(time), changes) : (localTimeOf(time) ?? time));
 
 /** The start and end of the first occurrence on the clock of the zone. */
@@ -165,10 +165,10 @@ export const localWindowOf = ({ startTime, endTime }: Pick<WindowTimes, 'startTi
   end: localOf(endTime, changes),
 });
 
-/** What decides whether the times of a window are valid. */
+/** The facts that decide whether the times of a window are valid. */
 export interface WindowFacts {
   readonly window: LocalWindow;
-  /** What is wrong with its recurrence; null if nothing is. */
+  /** The problem of the recurrence, or null if it is valid. */
   readonly recurrenceProblem: string | null;
 }
 
@@ -191,7 +191,10 @@ const boundRules = [
 export const storedWindowRules = [{ code: 'endTimeBeforeStartTime', broken: endsBeforeStart }, ...boundRules] as const satisfies readonly Rule<WindowFacts>[];
 export const previewedWindowRules = [{ code: 'invalidWindow', broken: endsBeforeStart }, ...boundRules] as const satisfies readonly Rule<WindowFacts>[];
 
-/** The occurrence that starts at the wall-clock time; empty if the clock skips it. Instants of a single window are exact, also in a repeated hour. */
+/**
+ * Returns the occurrence that starts at the wall-clock time, which is empty if the clock skips it. The instants of a
+ * single window are exact, even in a repeated hour.
+ */
 export const occurrenceAt = (start: LocalTime, times: WindowTimes, window: LocalWindow, changes: OffsetChanges): Period => {
   const end = laterOnClock(start, elapsedOnClock(window.start, window.end));
   const placed = (time: string, local: LocalTime): Date => (times.recurrence === 'none' && isInstant(time) ? new Date(time) : instantOfLocal(local, changes));
@@ -200,10 +203,10 @@ export const occurrenceAt = (start: LocalTime, times: WindowTimes, window: Local
 
 const IDENTIFYING = ['title', 'description', 'startTime', 'endTime', 'timezone', 'recurrence', 'notifySubscribers', 'monitorType', 'targetId'] as const;
 
-/** Whether a request to create a window describes this one. */
+/** Returns true if a request to create a window describes this window. */
 export const isIdentical = (window: MaintenanceWindow, sent: WindowMembers & WindowTarget): boolean => IDENTIFYING.every((member) => window[member] === sent[member]);
 
 const TIMES = ['startTime', 'endTime', 'timezone', 'recurrence'] as const;
 
-/** Whether a change moves the occurrences of a window. */
+/** Returns true if a change moves the occurrences of a window. */
 export const movesOccurrences = (before: WindowTimes, after: WindowTimes): boolean => TIMES.some((member) => before[member] !== after[member]);

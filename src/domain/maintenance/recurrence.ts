@@ -5,11 +5,11 @@ import type { LocalTime, OffsetChanges } from '../kernel/wall-clock.ts';
 /** The recurrences with a name; any other is an RFC 5545 rule. */
 export const namedRecurrences = ['none', 'daily', 'weekly', 'monthly'] as const;
 
-/** A window occurs at most this often. */
+/** The minimum interval between the starts of two occurrences. */
 export const SHORTEST_RECURRENCE = hours(1);
-/** How many of its first occurrences are examined for that. */
+/** The number of first occurrences whose distances are examined. */
 export const EXAMINED_OCCURRENCES = 50;
-/** The longest text of a rule. */
+/** The maximum length of a recurrence rule, in characters. */
 export const MAX_RULE_LENGTH = 500;
 
 const numbers = (from: number, to: number) => (value: string): boolean =>
@@ -38,7 +38,7 @@ const parts: Readonly<Record<string, (value: string) => boolean>> = {
   WKST: matches(/^(MO|TU|WE|TH|FR|SA|SU)$/),
 };
 
-/** A recurrence in the spelling in which it is stored, or what is wrong with it. */
+/** A recurrence in its stored spelling, or the problem that makes it invalid. */
 export type ReadRecurrence = { readonly recurrence: string } | { readonly problem: string };
 
 /** Reads a recurrence: a name, or a rule with or without `RRULE:`. */
@@ -62,7 +62,10 @@ const problemOf = (rule: string): string | null => {
   return wrong === undefined ? null : `${wrong.join('=')} is not a valid part of a rule.`;
 };
 
-/** A recurrence that starts at a time, as a rule whose `UNTIL` is a wall-clock time too. A monthly one on a day that a month lacks occurs on its last day. */
+/**
+ * Returns a recurrence that starts at a time as a rule whose `UNTIL` is also a wall-clock time. A monthly recurrence on
+ * a day that a month lacks occurs on the last day of that month.
+ */
 export const ruleOf = (recurrence: string, start: LocalTime, changes: OffsetChanges): string => {
   const day = Number(start.slice(8, 10));
   if (recurrence === 'daily' || recurrence === 'weekly') return `FREQ=${recurrence.toUpperCase()}`;
@@ -72,7 +75,9 @@ export const ruleOf = (recurrence: string, start: LocalTime, changes: OffsetChan
 
 const daysUpTo = (day: number): string => Array.from({ length: day - 27 }, (_, at) => 28 + at).join(',');
 
-/** A date includes the whole day; a time in UTC is what the clock of the zone shows then. */
+/**
+ * Returns an `UNTIL` value as a wall-clock time. A date includes the whole day; a time in UTC is converted to the zone.
+ */
 const localUntil = (until: string, changes: OffsetChanges): string => {
   const [, year, month, day, hour, minute, second, utc] = UNTIL.exec(until) ?? [];
   if (hour === undefined) return `${until}T235959Z`;
@@ -81,7 +86,7 @@ const localUntil = (until: string, changes: OffsetChanges): string => {
   return `${local.slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
 };
 
-/** What is wrong with the first starts of a recurring window of a length; null if nothing is. */
+/** Returns the problem with the first starts of a recurring window of a length, or null if there is none. */
 export const recurrenceProblem = (starts: readonly LocalTime[], length: number): string | null => {
   if (starts.length === 0) return 'The rule has no occurrence.';
   const distances = starts.slice(1).map((start, at) => elapsedOnClock(starts[at] ?? start, start));

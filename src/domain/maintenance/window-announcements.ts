@@ -3,19 +3,19 @@ import { days, later } from '../kernel/time.ts';
 import { movesOccurrences } from './maintenance-window.ts';
 import type { MaintenanceWindow, WindowMembers } from './maintenance-window.ts';
 
-/** How long before its start subscribers are reminded of an occurrence. */
+/** The time before the start of an occurrence at which subscribers are reminded. */
 export const REMINDER_AHEAD = days(1);
 
-/** What subscribers of status pages are notified of during an occurrence, in this order. */
+/** The announcements to the subscribers of status pages during an occurrence, in this order. */
 export const occurrenceAnnouncements = ['reminder', 'started', 'ended'] as const;
 export type OccurrenceAnnouncement = (typeof occurrenceAnnouncements)[number];
 
-/** An occurrence and the last announcement about it; null if there was none. */
+/** An occurrence and its last announcement, or null if there was none. */
 export interface AnnouncedOccurrence extends Period {
   readonly announced: OccurrenceAnnouncement | null;
 }
 
-/** When the next announcement about an occurrence is due; null after the last. */
+/** Returns the time at which the next announcement about an occurrence is due, or null after the last one. */
 export const nextAnnouncementAt = ({ from, to, announced }: AnnouncedOccurrence, now: Date): Date | null => {
   if (announced === 'ended') return null;
   if (announced === 'started') return to;
@@ -23,20 +23,26 @@ export const nextAnnouncementAt = ({ from, to, announced }: AnnouncedOccurrence,
   return announced === null && reminderAt > now ? reminderAt : from;
 };
 
-/** What is announced of an occurrence whose next announcement is due. One that begins by now needs no reminder; null if it ended before its start was announced. */
+/**
+ * Returns the announcement for an occurrence whose next announcement is due. An occurrence that has begun needs no
+ * reminder. Returns null if the occurrence ended before its start was announced.
+ */
 export const dueAnnouncement = ({ from, to, announced }: AnnouncedOccurrence, now: Date): OccurrenceAnnouncement | null => {
   if (announced === 'started') return 'ended';
   if (to <= now) return null;
   return from <= now ? 'started' : 'reminder';
 };
 
-/** An occurrence as it is stored. */
+/** A stored occurrence. */
 export interface StoredOccurrence extends AnnouncedOccurrence {
-  /** When the next announcement is due; null if nothing is announced. */
+  /** The time at which the next announcement is due, or null if none will be sent. */
   readonly announceAt: Date | null;
 }
 
-/** The occurrences of a window to store. `isStartAnnounced` if subscribers know that it is in progress: the occurrence that lasts continues another one. */
+/**
+ * Returns the occurrences of a window to store. `isStartAnnounced` is true if subscribers know that the window is in
+ * progress, because the current occurrence continues another one.
+ */
 export const storedOccurrences = (
   { notifySubscribers }: Pick<WindowMembers, 'notifySubscribers'>,
   periods: readonly Period[],
@@ -47,10 +53,10 @@ export const storedOccurrences = (
     return { ...occurrence, announceAt: notifySubscribers ? nextAnnouncementAt(occurrence, now) : null };
   });
 
-/** Whether the occurrence lasts at the moment. */
+/** Returns true if the occurrence is in progress at the moment. */
 export const isInProgress = ({ from, to }: Period, now: Date): boolean => from <= now && to > now;
 
-/** What subscribers are notified of when a window is planned, changed or deleted. */
+/** The announcements to subscribers when a window is planned, changed or deleted. */
 export type WindowAnnouncement = 'planned' | 'updated' | 'ended' | 'cancelled';
 
 /** A window before or after a change, with its next occurrence: one that lasts or is to come, null if there is none. */
@@ -59,13 +65,16 @@ export interface WindowState {
   readonly upcoming: Period | null;
 }
 
-/** What is announced when a window is planned. One that has begun already is announced as started. */
+/** Returns the announcement for a planned window. A window that has already begun is announced as started. */
 export const plannedAnnouncement = ({ window, upcoming }: WindowState, now: Date): WindowAnnouncement | null =>
   window.notifySubscribers && upcoming !== null && upcoming.from > now ? 'planned' : null;
 
 const isOtherText = (before: WindowMembers, after: WindowMembers): boolean => before.title !== after.title || before.description !== after.description;
 
-/** What is announced when a window is changed. Subscribers that heard of its start learn of its end separately. */
+/**
+ * Returns the announcement for a changed window. Subscribers who were notified of its start are notified of its end
+ * separately.
+ */
 export const changeAnnouncement = (before: WindowState, after: WindowState, { now, isStartAnnounced }: { readonly now: Date; readonly isStartAnnounced: boolean }): WindowAnnouncement | null => {
   if (!after.window.notifySubscribers) return null;
   if (!before.window.notifySubscribers) return plannedAnnouncement(after, now);
@@ -73,7 +82,7 @@ export const changeAnnouncement = (before: WindowState, after: WindowState, { no
   return movesOccurrences(before.window, after.window) || isOtherText(before.window, after.window) ? 'updated' : null;
 };
 
-/** What is announced when a window is deleted. */
+/** Returns the announcement for a deleted window. */
 export const deletionAnnouncement = ({ window, upcoming }: WindowState & { readonly window: Pick<MaintenanceWindow, 'recurrence'> }, isStartAnnounced: boolean): WindowAnnouncement | null => {
   if (!window.notifySubscribers || upcoming === null) return null;
   return isStartAnnounced && window.recurrence === 'none' ? 'ended' : 'cancelled';

@@ -8,9 +8,12 @@ export interface OrganizationContacts extends Locale {
   readonly members: readonly { readonly email: string; readonly role: Role; readonly isActive: boolean; readonly customerId: number | null }[];
 }
 
-/** The addresses of the active administrators. */
+/** Returns the addresses of the active administrators. */
 export const administratorAddresses = ({ members }: Pick<OrganizationContacts, 'members'>): readonly string[] => members.filter(isAdministrator).map(({ email }) => email);
 
-/** The recipients of mail about the organization's settings: the billing address and the administrators, without duplicates. */
+/**
+ * The recipients of mail about the organization's settings: the billing address and the administrators, without
+ * duplicates.
+ */
 export const adminRecipients = ({ billingEmail, members }: Omit<OrganizationContacts, keyof Locale>): readonly string[] =>
   [...new Set([...(billingEmail === null ? [] : [billingEmail]), ...administratorAddresses({ members })].map((address) => address.toLowerCase()))];

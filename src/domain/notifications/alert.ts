@@ -8,7 +8,7 @@ export type AlertEvent = 'opened' | 'reopened' | 'reminder' | 'resolved' | 'wors
 /** The events of a certificate that are sent to channels. */
 export type CertificateEvent = 'expiring' | 'reminder' | 'renewed';
 
-/** Every type of notification. */
+/** All types of notifications. */
 export const noticeTypes = notificationEvents;
 
 /** The messages of incident management, to people on call and to the channels of escalation policies. */
@@ -30,7 +30,7 @@ export interface AlertFacts {
     readonly confirmedAt: Date | null;
     readonly resolvedAt: Date | null;
     readonly reason: string | null;
-    /** As it was stored. */
+    /** The stored evidence. */
     readonly evidence: unknown;
   };
   readonly monitor: { readonly publicId: string; readonly name: string; readonly kind: string; readonly target: string } | null;
@@ -79,7 +79,7 @@ export interface Notice {
     readonly domain?: { readonly name: string; readonly registrar: string | null; readonly expiresAt: string; readonly daysLeft: number };
     readonly monitor?: { readonly id: string; readonly name: string; readonly kind: string; readonly target: string } | null;
     readonly channel?: Named;
-    /** What a user sends. */
+    /** A message that a user sends. */
     readonly message?: { readonly id: string; readonly subject: string; readonly text: string };
     readonly customer: Named | null;
     readonly organization: AlertOrganization;
@@ -89,7 +89,7 @@ export interface Notice {
 /** The path of the page of an incident, which its notifications link to. */
 export const INCIDENT_PATH = '/incident';
 
-/** The address of the page of an incident. */
+/** Returns the address of the page of an incident. */
 export const incidentUrl = (baseUrl: string, id: string): string => `${baseUrl}${INCIDENT_PATH}?id=${encodeURIComponent(id)}`;
 
 /** The destination of an alert: a channel and, if it has several recipients, one of them. */
@@ -98,12 +98,18 @@ export interface AlertAddress {
   readonly recipient: string | null;
 }
 
-/** The address as part of a key. */
+/** Returns the address as part of a key. */
 export const addressOf = ({ channelId, recipient }: AlertAddress): string => (recipient === null ? channelId : `${channelId}:${recipient}`);
 
-/** The deduplication key of an alert to an address: one message is stored even if the event is processed again. */
+/**
+ * Returns the deduplication key of an alert to an address. Only one message is stored, even if the event is processed
+ * again.
+ */
 export const alertKey = ({ event, occurrence, incident }: AlertFacts, address: AlertAddress): string =>
   `alert:${incident.publicId}:${event}:${occurrence}:${addressOf(address)}`;
 
-/** The stream of an incident's alerts to an address; they are sent in order, so a recovery never precedes its alert. */
+/**
+ * Returns the stream of an incident's alerts to an address. They are sent in order, so a recovery never precedes its
+ * alert.
+ */
 export const alertStream = ({ incident }: AlertFacts, address: AlertAddress): string => `alert:${incident.publicId}:${addressOf(address)}`;

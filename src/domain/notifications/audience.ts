@@ -12,14 +12,14 @@ export interface AudienceChannel extends Addressed {
   readonly publicId: string;
 }
 
-/** What replaces a channel for one website. */
+/** An override that replaces a channel for one website. */
 export interface ChannelOverride {
   /** The public id of the website. */
   readonly monitorId: string;
   readonly sourceChannelId: number;
   /** False mutes the channel for the website. */
   readonly isActive: boolean;
-  /** Null if the override has no settings of its own. */
+  /** The settings of the override, or null if it has none of its own. */
   readonly channel: AudienceChannel | null;
 }
 
@@ -31,7 +31,7 @@ export interface MonitorContact {
   readonly phone: string | null;
 }
 
-/** How a customer wants to be alerted. */
+/** The alert settings of a customer. */
 export interface AlertSettings {
   /** The channels that receive the customer's alerts; null for all. */
   readonly channelIds: readonly number[] | null;
@@ -46,7 +46,7 @@ export interface AlertSettings {
 /** The settings of alerts without a customer. */
 export const noAlertSettings: AlertSettings = { channelIds: null, emails: [], phones: [], events: null, quietHours: null };
 
-/** The members of a customer that say how it wants to be alerted, as they were stored. */
+/** The members of a customer that contain its stored alert settings. */
 export interface StoredAlertSettings {
   readonly notificationChannels: unknown;
   readonly notificationTargets: unknown;
@@ -59,7 +59,7 @@ const textsIn = (value: unknown): readonly string[] => (Array.isArray(value) ? v
 const memberOf = (value: unknown, name: string): unknown => (typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>)[name] : undefined);
 const distinct = (values: readonly (string | null)[]): readonly string[] => [...new Set(values.filter((value) => value !== null))];
 
-/** Reads stored settings. Version 0.1.0 stored members of any shape; what is not understood does not count. */
+/** Reads stored alert settings. Version 0.1.0 stored members of any shape; invalid members are ignored. */
 export const alertSettingsOf = (stored: StoredAlertSettings): AlertSettings => {
   const { notificationChannels: channels, notificationTargets: targets, notificationRules: rules, notificationEmail, notificationPhoneNumber } = stored;
   const channelIds = Array.isArray(channels) ? channels.filter((id) => Number.isInteger(id)).map(Number) : [];
@@ -83,12 +83,12 @@ export interface Audience {
   readonly settings: AlertSettings;
 }
 
-/** One recipient of an alert. */
+/** A recipient of an alert. */
 export interface AlertTarget {
-  /** Null for mail to an address that the customer names. */
+  /** The channel of the recipient, or null for mail to an address that the customer names. */
   readonly channel: AudienceChannel | null;
   readonly recipient: string | null;
-  /** Whether the recipient is named by the customer and not by the channel. */
+  /** True if the customer names the recipient, not the channel. */
   readonly isDirect: boolean;
 }
 
@@ -98,7 +98,7 @@ const overridden = (channel: AudienceChannel, overrides: readonly ChannelOverrid
   return override.isActive ? [override.channel ?? channel] : [];
 };
 
-/** The recipients of a notification about a monitor. No recipient appears twice. */
+/** Returns the recipients of a notification about a monitor. No recipient appears twice. */
 export const targetsOf = ({ channels, overrides, contacts, settings }: Audience, event: Notice['type'], monitorId: string | null): readonly AlertTarget[] => {
   const { channelIds, events } = settings;
   const own = contacts.filter((contact) => contact.monitorId === monitorId);
@@ -108,7 +108,7 @@ export const targetsOf = ({ channels, overrides, contacts, settings }: Audience,
   const selected = channels.filter(({ id }) => channelIds === null || channelIds.includes(id)).flatMap((channel) => overridden(channel, overrides, monitorId));
   const reached = (type: Addressed['type']): readonly (string | null)[] => selected.filter((channel) => channel.type === type).flatMap(messagesOf);
   const [mailed, texted] = [reached('email'), reached('sms')];
-  // Any active channel sends them, even one that the customer has not selected.
+  // Any active SMS channel sends the messages, even if the customer has not selected it.
   const smsChannel = channels.find(({ type }) => type === 'sms');
   return [
     ...selected.flatMap((channel) => messagesOf(channel).map((recipient) => ({ channel, recipient, isDirect: false }))),

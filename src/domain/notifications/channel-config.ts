@@ -8,11 +8,11 @@ import type { ChannelSecrets, NotificationChannel } from './channel.ts';
 /** Settings to validate. */
 export interface ConfigFacts {
   readonly type: ChannelType;
-  /** As sent. A member that is null is removed. */
+  /** The settings as sent. A null member is removed. */
   readonly config: ChannelSettings;
-  /** The stored secrets that stay because they were not sent. */
+  /** The stored secrets that are kept because the request does not contain them. */
   readonly kept: ChannelSettings;
-  /** The addresses among the settings whose hosts have an address that is not public. */
+  /** The settings whose hosts have an address that is not public. */
   readonly privateMembers: readonly string[];
   /** True if messages can be sent without a provider among the settings. */
   readonly hasDefaultProvider: boolean;
@@ -57,8 +57,8 @@ export const setsHostHeader = ({ headers }: ChannelSettings): boolean =>
   typeof headers === 'object' && headers !== null && Object.keys(headers).some((name) => name.trim().toLowerCase() === 'host');
 
 /**
- * The secrets of a channel that a change keeps, because secrets cannot be read and sent again. None is kept when an address changes: a person
- * who may change a channel could otherwise have its secrets sent to an address of their own.
+ * Returns the secrets of a channel that a change keeps, because secrets cannot be read and sent again. None is kept
+ * when an address changes: otherwise a person who may change a channel could send its secrets to another address.
  */
 export const keptSecrets = (type: ChannelType, sent: ChannelSettings, stored: Pick<NotificationChannel, 'type' | 'config' | 'secrets'> | null): ChannelSettings => {
   if (stored === null || stored.type !== type) return {};
@@ -94,5 +94,5 @@ export const recipientsOf = ({ type, ...stored }: Stored & { readonly type: Chan
 /** Returns the names of the secrets that are stored. */
 export const secretNamesOf = ({ secrets: { signingSecret: _signing, ...secrets } }: Stored): readonly string[] => Object.keys(secrets);
 
-/** Returns the names of the custom headers, whose values are secret; null for types without. */
+/** Returns the names of the custom headers, whose values are secret, or null for types without headers. */
 export const headerNamesOf = ({ secrets: { headers } }: Stored): readonly string[] | null => (headers === undefined ? null : Object.keys(headers));

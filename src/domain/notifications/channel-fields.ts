@@ -17,7 +17,7 @@ export interface ChannelFieldSchema {
   readonly description?: string;
 }
 
-/** One setting of a channel type. */
+/** A setting of a channel type. */
 export interface ChannelField<Value> {
   readonly schema: ChannelFieldSchema;
   readonly isRequired: boolean;
@@ -25,7 +25,7 @@ export interface ChannelField<Value> {
   readonly isSecret: boolean;
   /** True for a URL that requests go to. Secrets of a channel are sent there. */
   readonly isAddress: boolean;
-  /** Returns what is wrong with a value, below the path of the setting. */
+  /** Returns the issues of a value, with paths below the path of the setting. */
   issues(path: string, sent: unknown): readonly Issue[];
   /** Returns the value as stored; called for values without issues. */
   stored(sent: unknown): Value;

@@ -2,8 +2,8 @@
 export type DisabledReason = 'gone' | 'refusing';
 
 /**
- * How a receiver responded: accepted, temporary failure, refused, or permanently gone. `undeliverable` is one of several recipients that can never
- * receive messages, such as a mailbox that does not exist.
+ * The response of a receiver: accepted, temporary failure, refused, or permanently gone. `undeliverable` means that one
+ * of several recipients can never receive messages, for example because a mailbox does not exist.
  */
 export type ReceiverVerdict = 'taken' | 'failed' | 'refused' | 'gone' | 'undeliverable';
 

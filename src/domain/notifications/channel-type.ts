@@ -9,7 +9,10 @@ export type ChannelSettings = Readonly<Record<string, unknown>>;
 /** The facts of a channel type: one row of the table of types. */
 export interface ChannelTypeFacts {
   readonly fields: ChannelFields;
-  /** The readers of the messages: people, whose alerts are grouped and held in quiet hours; incident management, which gets each at once; or programs, which get each. */
+  /**
+   * The readers of the messages: `people`, whose alerts are grouped and held in quiet hours, or `incidentManagement`
+   * and `programs`, which receive each alert separately.
+   */
   readonly audience: 'people' | 'incidentManagement' | 'programs';
   /** True if messages are signed with a secret of the channel. */
   readonly isSigned: boolean;
@@ -17,9 +20,9 @@ export interface ChannelTypeFacts {
   readonly hasSecretRecipients: boolean;
   /** Returns the recipients of the channel, in comparable form. */
   readonly recipientsOf: (settings: ChannelSettings) => readonly string[];
-  /** Returns an entry for each message; null stands for the only destination of the channel. */
+  /** Returns an entry for each message. Null stands for the only destination of the channel. */
   readonly messagesOf: (config: ChannelSettings) => readonly (string | null)[];
-  /** Returns what is wrong with settings that are valid one by one. */
+  /** Returns the issues of settings that are valid one by one. */
   readonly issuesOf: (settings: ChannelSettings) => readonly Issue[];
 }
 
@@ -44,7 +47,7 @@ const template = (description: string, maxLength: number): ChannelField<string |
   };
 };
 
-/** The settings of every type whose messages have texts. */
+/** The settings of all types whose messages have texts. */
 const templateFields: ChannelFields = {
   subjectTemplate: template('Replaces the subject. Placeholders such as `{{monitor}}` are listed in docs/notifications.md.', MAX_SUBJECT_TEMPLATE),
   textTemplate: template('Replaces the text. Placeholders such as `{{cause}}` are listed in docs/notifications.md.', MAX_TEXT_TEMPLATE),

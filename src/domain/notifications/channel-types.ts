@@ -137,7 +137,7 @@ const ntfy = defineChannelType({
   recipientsOf: ({ topic, serverUrl = NTFY_SERVER }) => [`${serverUrl.replace(/\/$/, '')}/${topic}`],
 });
 
-/** Every channel type. */
+/** All channel types. */
 export const channelTypes = {
   webhook,
   email,
@@ -167,7 +167,7 @@ export const channelTypeNames = Object.keys(channelTypes) as readonly ChannelTyp
 
 export const factsOfType = (type: ChannelType): ChannelTypeFacts => channelTypes[type];
 
-/** A channel with the settings that everyone who can read it sees. */
+/** A channel with the settings that every reader of the channel sees. */
 export interface Addressed {
   readonly type: ChannelType;
   readonly config: ChannelSettings;

@@ -9,7 +9,7 @@ import type { ChannelSettings } from './channel-type.ts';
 /** The requested settings of a channel. */
 export interface RequestedChannel extends Omit<ConfigFacts, 'config'> {
   readonly typeChanges: boolean;
-  /** Null to keep the current settings. */
+  /** The new settings, or null to keep the current ones. */
   readonly config: ChannelSettings | null;
 }
 
@@ -18,7 +18,7 @@ export const hostHeaderRules = [
   { code: 'webhookHostHeaderForbidden', broken: (config) => config !== null && setsHostHeader(config) },
 ] as const satisfies readonly Rule<ChannelSettings | null>[];
 
-/** Checked in this order, before any lookup. */
+/** The rules for the settings of a channel, checked in this order before any lookup. */
 export const channelSettingsRules = [
   { code: 'configRequiredForTypeChange', broken: ({ typeChanges, config }) => typeChanges && config === null },
   ...mapFacts(({ config }: RequestedChannel) => config, hostHeaderRules),
@@ -31,7 +31,7 @@ export const channelSettingsRules = [
 
 const issuesOf = ({ config, ...facts }: RequestedChannel) => (config === null ? [] : configIssues({ ...facts, config }));
 
-/** Whether another channel already has a recipient of a channel that will be active. */
+/** The facts that decide whether an active channel would duplicate a recipient of another channel. */
 export interface RecipientFacts {
   readonly isActive: boolean;
   /** The active channel of the same type and scope with one of the recipients. */

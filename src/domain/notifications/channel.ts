@@ -16,15 +16,15 @@ export interface NotificationChannel {
   /** Settings that are write-only. */
   readonly secrets: ChannelSecrets;
   readonly isActive: boolean;
-  /** When the service disabled the channel; null if it did not. */
+  /** The time at which the service disabled the channel, or null if it did not. */
   readonly disabledAt: Date | null;
   readonly disabledReason: DisabledReason | null;
   /** The number of consecutive refusals by the receiver. */
   readonly refusalsInRow: number;
-  /** The channel that this one replaces for one website; null for one that stands for itself. */
+  /** The channel that this override replaces for one website, or null if the channel is not an override. */
   readonly sourceChannelId: number | null;
   readonly monitorId: number | null;
-  /** Whether an override has no settings of its own; it can then only mute its source. */
+  /** True if an override has no settings of its own. It can then only mute its source channel. */
   readonly inheritsConfig: boolean;
   readonly createdAt: Date;
   readonly updatedAt: Date;

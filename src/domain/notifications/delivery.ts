@@ -5,13 +5,16 @@ import type { NotificationChannel } from './channel.ts';
 
 /** A notification that is about to be sent. */
 export interface DeliveryFacts {
-  /** The channel now; null if it has been deleted. */
+  /** The current channel, or null if it was deleted. */
   readonly channel: Pick<NotificationChannel, 'type' | 'config' | 'isActive'> | null;
   readonly event: Notice['type'];
   readonly recipient: string | null;
 }
 
-/** Why a notification is not sent, for the log; null if it is sent. A test is sent even if the channel is off. */
+/**
+ * Returns the reason, for the log, why a notification is not sent, or null if it is sent. A test is sent even if the
+ * channel is inactive.
+ */
 export const dropReason = ({ channel, event, recipient }: DeliveryFacts): string | null => {
   if (channel === null) return 'The channel was deleted.';
   if (!channel.isActive && event !== 'channel.test') return 'The channel is off.';
@@ -19,7 +22,7 @@ export const dropReason = ({ channel, event, recipient }: DeliveryFacts): string
   return null;
 };
 
-/** The outcome of an attempt. A refusal is retried, because receivers get repaired; a test is not. */
+/** Returns the outcome of an attempt. A refusal is retried, because receivers may recover; a test is not retried. */
 export const outcomeOf = (verdict: ReceiverVerdict, event: Notice['type']): 'sent' | 'failed' | 'refused' => {
   if (verdict === 'taken') return 'sent';
   return verdict === 'gone' || verdict === 'undeliverable' || event === 'channel.test' ? 'refused' : 'failed';

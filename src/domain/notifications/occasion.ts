@@ -8,22 +8,22 @@ import type { DomainFacts } from './notices/domain-notice.ts';
 /** An event that is sent to the channels of an organization and its customer. */
 export type Occasion = AlertFacts | CertificateFacts | DomainFacts;
 
-/** Says whether the occasion is about a certificate. */
+/** Returns true if the occasion is about a certificate. */
 export const isOfCertificate = (occasion: Occasion): occasion is CertificateFacts => 'certificate' in occasion;
-/** Says whether the occasion is about the expiry of a domain. */
+/** Returns true if the occasion is about the expiry of a domain. */
 export const isOfDomain = (occasion: Occasion): occasion is DomainFacts => 'domain' in occasion;
 
-/** The deduplication key of a notification to an address; equal for the same occasion. */
+/** Returns the deduplication key of a notification to an address. Keys are equal for the same occasion. */
 export const keyOf = (occasion: Occasion, address: AlertAddress): string => {
   if (isOfDomain(occasion)) return domainKey(occasion, address);
   return isOfCertificate(occasion) ? certificateKey(occasion, address) : alertKey(occasion, address);
 };
 
-/** The outbox stream whose notifications to an address are sent in order. */
+/** Returns the outbox stream whose notifications to an address are sent in order. */
 export const streamOf = (occasion: Occasion, address: AlertAddress): string => {
   if (isOfDomain(occasion)) return domainStream(occasion, address);
   return isOfCertificate(occasion) ? certificateStream(occasion, address) : alertStream(occasion, address);
 };
 
-/** The public id of the incident, or null if there is none. */
+/** Returns the public id of the incident, or null if there is none. */
 export const incidentOf = (occasion: Occasion): string | null => ('incident' in occasion ? occasion.incident.publicId : null);

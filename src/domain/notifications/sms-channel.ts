@@ -29,7 +29,7 @@ const accountFields = {
   headers: headersField('For `http`: headers of the requests; stored encrypted and never shown.'),
 };
 
-/** The account at a provider. Which members it needs depends on the provider. */
+/** The account at a provider. The required members depend on the provider. */
 export type SmsAccount = Partial<Omit<SettingsOf<typeof accountFields>, 'provider'>>;
 
 /** Returns an issue for each setting that the account at a provider lacks. */
@@ -41,7 +41,7 @@ const smsAccountIssues = (account: Partial<SettingsOf<typeof accountFields>>): r
     .map((name) => ({ path: name, message: `Required for the provider ${provider}.` }));
 };
 
-/** Returns what is wrong with the settings of the operator's account, which has no recipients. */
+/** Returns the issues of the operator's account, which has no recipients. */
 export const smsProviderIssues = (settings: ChannelSettings): readonly Issue[] => {
   const known: Readonly<Record<string, (typeof accountFields)[keyof typeof accountFields]>> = accountFields;
   const issues = Object.entries(settings).flatMap(([name, value]) => known[name]?.issues(name, value) ?? [{ path: name, message: 'Not supported.' }]);

@@ -1,6 +1,6 @@
 import type { ExternalId, FinalShift } from './plan.ts';
 
-/** A time in which an imported schedule has other people on call than the tool that it comes from. */
+/** A time in which an imported schedule and the tool of its export have different people on call. */
 export interface ShiftDifference {
   readonly from: Date;
   readonly to: Date;
@@ -50,5 +50,5 @@ export const differencesOf = (here: readonly FinalShift[], there: readonly Final
   return found;
 };
 
-/** The sum of the times that differ, in milliseconds. */
+/** Returns the total time of the differences, in milliseconds. */
 export const differingTime = (differences: readonly ShiftDifference[]): number => differences.reduce((sum, { from, to }) => sum + (to.getTime() - from.getTime()), 0);

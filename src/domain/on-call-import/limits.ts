@@ -35,7 +35,7 @@ const ofPolicy = ({ name, steps, repeats, repeatAfterMinutes = 0 }: PlannedPolic
   ];
 };
 
-/** What the plan contains that this service does not store. */
+/** Returns an issue for each part of the plan that this service cannot store. */
 export const limitIssues = ({ schedules, policies }: Pick<ImportPlan, 'schedules' | 'policies'>): readonly Issue[] => {
   const exceeded = [...schedules.flatMap((schedule) => ofSchedule(schedule, schedule.readings[0])), ...policies.flatMap(ofPolicy)];
   return exceeded.length === 0 ? [] : [{ path: 'limits', message: `Nothing was imported: ${exceeded.join('; ')}. Change it in the file.` }];

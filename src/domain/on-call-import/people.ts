@@ -22,13 +22,13 @@ const inSchedule = ({ readings, overrides }: PlannedSchedule): readonly (Externa
 
 const inPolicy = ({ steps }: PlannedPolicy): readonly ExternalId[] => steps.flatMap(({ targets }) => targets.flatMap((target) => (target.type === 'user' ? [target.person] : [])));
 
-/** The people without whom the plan cannot be applied. People who only have personal rules are not among them. */
+/** Returns the people without whom the plan cannot be applied. People who have only personal rules are not included. */
 export const neededPeople = ({ teams, schedules, policies }: ImportPlan): ReadonlySet<ExternalId> =>
   new Set(
     [...teams.flatMap(({ members }) => members.map(({ person }) => person)), ...schedules.flatMap(inSchedule), ...policies.flatMap(inPolicy)].filter((person) => person !== null),
   );
 
-/** The users with the email addresses of the people. */
+/** Returns the users whose email addresses match the people of the plan. */
 export const matchPeople = ({ people }: ImportPlan, users: readonly KnownUser[]): MatchedPeople => {
   const byAddress = new Map(users.map((user) => [emailAddressOf(user.email), user]));
   return new Map(
@@ -42,7 +42,7 @@ export const matchPeople = ({ people }: ImportPlan, users: readonly KnownUser[])
 
 const describe = (id: ExternalId, person: ExportedPerson | undefined): string => (person === undefined ? `${id} (not among the users of the export)` : `${person.name} <${person.email ?? 'no address'}>`);
 
-/** The people whom the plan needs and who are no users, or cannot be on call. */
+/** Returns an issue for each person whom the plan needs and who is not a user or cannot be on call. */
 export const peopleIssues = (plan: ImportPlan, matched: MatchedPeople): readonly Issue[] => {
   const people = new Map(plan.people.map((person) => [person.externalId, person]));
   const named = (ids: readonly ExternalId[]): string => ids.map((id) => describe(id, people.get(id))).join(', ');
@@ -55,7 +55,7 @@ export const peopleIssues = (plan: ImportPlan, matched: MatchedPeople): readonly
   ];
 };
 
-/** The rules of people who are no users are left out. */
+/** Returns notes about the rules that are omitted because their people are not users. */
 export const rulesWithoutUsers = ({ rules, people }: ImportPlan, matched: MatchedPeople): readonly WithoutCounterpart[] =>
   rules
     .filter(({ person }) => !matched.has(person))

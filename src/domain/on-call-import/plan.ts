@@ -35,7 +35,7 @@ export interface PlannedCalendar {
 
 export type PlannedLayer = PlannedRotation | PlannedCalendar;
 
-/** How a rule of the tool that its documentation leaves open is read. */
+/** An interpretation of a rule that the documentation of the tool leaves open. */
 export interface PlannedReading {
   readonly name: string;
   readonly layers: readonly PlannedLayer[];
@@ -62,10 +62,13 @@ export interface PlannedSchedule {
   readonly team: ExternalId | null;
   readonly timezone: string;
   readonly description?: string;
-  /** The preferred reading first. The one with the fewest differences from the final shifts is imported. */
+  /**
+   * The possible readings, the preferred one first. The reading with the fewest differences from the final shifts is
+   * imported.
+   */
   readonly readings: readonly [PlannedReading, ...PlannedReading[]];
   readonly overrides: readonly PlannedOverride[];
-  /** Null if the export has none. */
+  /** The final shifts, or null if the export has none. */
   readonly finalShifts: readonly FinalShift[] | null;
 }
 
@@ -96,7 +99,7 @@ export interface PlannedRoute {
   readonly policy: ExternalId;
 }
 
-/** What sends alerts. */
+/** A source of alerts in the export. */
 export interface PlannedSource {
   readonly externalId: ExternalId;
   readonly name: string;
@@ -110,11 +113,11 @@ export interface PlannedSource {
 export interface PlannedContactMethod {
   readonly externalId: ExternalId;
   readonly type: 'email' | 'sms';
-  /** Null for the address of the account. */
+  /** The email address, or null for the address of the account. */
   readonly address: string | null;
 }
 
-/** How a person wants to be reached. */
+/** The notification rules of a person. */
 export interface PlannedRules {
   readonly person: ExternalId;
   readonly contactMethods: readonly PlannedContactMethod[];
@@ -122,14 +125,14 @@ export interface PlannedRules {
   readonly steps: readonly { readonly urgency: 'high' | 'low'; readonly afterMinutes: number; readonly contactMethod: ExternalId }[];
 }
 
-/** Something in the export that is not imported, or not as it was. */
+/** A part of the export that is not imported, or is imported in a changed form. */
 export interface WithoutCounterpart {
-  /** Such as `schedule "Primary", shift "Night"`. */
+  /** The name of the part, such as `schedule "Primary", shift "Night"`. */
   readonly what: string;
   readonly why: string;
 }
 
-/** Everything that an export contains, in terms of this product. A pure value: nothing in it depends on what is stored. */
+/** The content of an export in terms of this product. It is a pure value that does not depend on stored data. */
 export interface ImportPlan {
   readonly tool: ImportTool;
   /** The range of the final shifts; null if the export does not say. */
@@ -143,7 +146,7 @@ export interface ImportPlan {
   readonly withoutCounterpart: readonly WithoutCounterpart[];
 }
 
-/** A part of the plan, with what is missing in it. */
+/** A part of the plan with its missing references. */
 export interface Planned<Value> {
   readonly value: Value;
   readonly without: readonly WithoutCounterpart[];
@@ -151,10 +154,10 @@ export interface Planned<Value> {
 
 export const isRotation = (layer: PlannedLayer): layer is PlannedRotation => 'users' in layer;
 
-/** The name of a record in messages. */
+/** Returns the name of a record for messages. */
 export const called = (kind: string, name: string): string => `${kind} "${name}"`;
 
-/** What an export is planned with. */
+/** The context in which an export is converted into a plan. */
 export interface PlanContext {
   readonly now: Date;
   readonly offsets: ZoneOffsets;

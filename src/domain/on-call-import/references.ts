@@ -13,7 +13,10 @@ const ofTarget = (from: string, target: PlannedTarget): readonly Reference[] => 
   return target.type === 'team' ? [{ from, kind: 'team', id: target.team }] : [];
 };
 
-/** What the plan refers to and the export does not contain. A part of an export is no export. */
+/**
+ * Returns an issue for each record that the plan refers to and the export does not contain. An incomplete export is
+ * refused.
+ */
 export const referenceIssues = ({ teams, schedules, policies, sources }: ImportPlan): readonly Issue[] => {
   const known = {
     team: new Set(teams.map(({ externalId }) => externalId)),

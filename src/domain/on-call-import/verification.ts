@@ -8,26 +8,26 @@ import type { ShiftDifference } from './differences.ts';
 import { isRotation } from './plan.ts';
 import type { FinalShift, ImportPlan, PlannedReading, PlannedSchedule } from './plan.ts';
 
-/** How far ahead imported schedules are compared with the tool that they come from. */
+/** The time ahead for which imported schedules are compared with the tool of the export. */
 export const VERIFIED_AHEAD = days(30);
 
-/** The reading that is imported, and how its shifts differ from those of the export. */
+/** The imported reading of a schedule, and the differences of its shifts from the export. */
 export interface VerifiedSchedule {
   readonly schedule: PlannedSchedule;
   readonly reading: PlannedReading;
-  /** Null where nothing can be compared. */
+  /** The differences, or null if the schedule cannot be compared. */
   readonly differences: readonly ShiftDifference[] | null;
-  /** Why nothing can be compared. */
+  /** The reason why the schedule cannot be compared, or null if it can. */
   readonly why: string | null;
 }
 
-/** The range that is compared: the next 30 days, as far as the export has final shifts of them. */
+/** Returns the compared range: the next 30 days, as far as the export has final shifts for them. */
 export const verifiedRange = ({ finalRange }: Pick<ImportPlan, 'finalRange'>, now: Date): TimeRange => {
   const [from, to] = [now, later(now, VERIFIED_AHEAD)];
   return finalRange === null ? { from, to } : { from: laterOf(from, finalRange.from), to: earlierOf(to, finalRange.to) };
 };
 
-/** The shifts of a planned schedule, by the people of the export. */
+/** Returns the shifts of a planned schedule, with people named by their external ids. */
 export const shiftsOfReading = ({ timezone, overrides }: PlannedSchedule, { layers }: PlannedReading, range: TimeRange, offsets: ZoneOffsets): readonly FinalShift[] => {
   const schedule = {
     definitions: [{ timezone, layers: layers.filter(isRotation) }],

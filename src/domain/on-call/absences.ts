@@ -1,6 +1,6 @@
 import type { InactiveUser } from './schedule.ts';
 
-/** A time for which somebody is inactive, in milliseconds. */
+/** A time for which a person is inactive, in milliseconds. */
 export interface Absence {
   readonly from: number;
   readonly to: number;
@@ -14,7 +14,7 @@ export const absencesOf = (inactive: readonly InactiveUser[]): Absences => {
   return Map.groupBy(all.toSorted((a, b) => a.from - b.from), ({ userId }) => userId);
 };
 
-/** Visits the parts of a time in which somebody is active, in order. */
+/** Visits the parts of a time in which the person is active, in order. */
 export const visitActive = (absences: readonly Absence[], from: number, to: number, visit: (from: number, to: number) => void): void => {
   let begin = from;
   for (const absence of absences) {
@@ -26,13 +26,17 @@ export const visitActive = (absences: readonly Absence[], from: number, to: numb
 };
 
 /**
- * When a person is not on call, from the noted times in which the person could not be: all time if the person cannot be now and none of them lasts until now, as for
- * a person who was never eligible, or whose account is gone.
+ * Returns the times in which a person is not on call, from the noted times of ineligibility. The result is all time if
+ * the person is ineligible now and no noted time lasts until now, as for a person who was never eligible or whose
+ * account was deleted.
  */
 export const inactiveTimes = (userId: string, isEligible: boolean, noted: readonly InactiveUser[]): readonly InactiveUser[] =>
   isEligible || noted.some(({ until = null }) => until === null) ? noted : [...noted, { userId, since: null }];
 
-/** The times to note for a person who becomes eligible or ineligible. What was before stays, as `inactiveTimes` has it; times can overlap. */
+/**
+ * Returns the times to note for a person who becomes eligible or ineligible. Earlier times stay as `inactiveTimes`
+ * returns them; times can overlap.
+ */
 export const notedTimes = (userId: string, isEligible: boolean, noted: readonly InactiveUser[], now: Date): readonly InactiveUser[] => {
   const past = inactiveTimes(userId, !isEligible, noted)
     .filter(({ since }) => since === null || since < now)

@@ -1,16 +1,20 @@
 import { days } from '../kernel/time.ts';
 import type { FloatingTime, OffsetChanges } from '../kernel/wall-clock.ts';
 
-/** Where RFC 5545 places a wall-clock time. */
+/** The instant of a wall-clock time according to RFC 5545. */
 export interface CalendarInstant {
   readonly at: Date;
-  /** False in a gap: a rule has no occurrence there, and a time that is written out is read with the offset before the gap. */
+  /**
+   * False in a gap: a rule has no occurrence there, and a time that is written out is read with the offset before the
+   * gap.
+   */
   readonly exists: boolean;
 }
 
 /**
- * The instant of a wall-clock time in a calendar (RFC 5545, 3.3.5): in a repeated hour the first of the two, in a gap as far after its beginning as the time
- * is after what the clock showed last. Schedules differ: there, a time in a gap is the end of the gap (`instantOfLocal`).
+ * Returns the instant of a wall-clock time in a calendar (RFC 5545, 3.3.5): in a repeated hour, the first of the two;
+ * in a gap, the instant computed with the offset before the gap. Schedules differ: they move a time in a gap to the end
+ * of the gap (`instantOfLocal`).
  */
 export const calendarInstant = (local: FloatingTime, changes: OffsetChanges): CalendarInstant => {
   const position = changes.findIndex(({ offset }, at) => {
@@ -21,12 +25,12 @@ export const calendarInstant = (local: FloatingTime, changes: OffsetChanges): Ca
   return { at: new Date(local - offset), exists: local - offset < (next?.at?.getTime() ?? Infinity) };
 };
 
-/** How long an event lasts (RFC 5545, 3.3.6): days on the calendar, then exact time. */
+/** The length of an event (RFC 5545, 3.3.6): calendar days, then exact time. */
 export interface CalendarLength {
   readonly days: number;
   readonly milliseconds: number;
 }
 
-/** The end of an occurrence that starts at the wall-clock time. */
+/** Returns the end of an occurrence that starts at the wall-clock time. */
 export const calendarEnd = (local: FloatingTime, { days: count, milliseconds }: CalendarLength, changes: OffsetChanges): Date =>
   new Date(calendarInstant(local + days(count), changes).at.getTime() + milliseconds);

@@ -6,14 +6,14 @@ import { restrictedHours } from './schedule.ts';
 import type { Layer, OnCallSchedule, Restriction, ScheduleDefinition, TimeRange } from './schedule.ts';
 import { intersectionOf, unionOf, without } from './time-ranges.ts';
 
-/** How far ahead coverage is examined unless a caller asks otherwise, and at most, in days. */
+/** The default and the maximum range of a coverage check, in days. */
 export const DEFAULT_COVERAGE_DAYS = 30;
 export const MAX_COVERAGE_DAYS = 90;
 
 export const coverageFindingKinds = ['gap', 'inactivePerson', 'unreachablePerson', 'policyReachesNobody'] as const;
 export type CoverageFindingKind = (typeof coverageFindingKinds)[number];
 
-/** Something that leaves an incident without a person, with the time at which it does so first. */
+/** A problem because of which an incident reaches no person, with the first time at which it occurs. */
 export interface CoverageFinding {
   readonly kind: CoverageFindingKind;
   readonly scheduleId: number | null;
@@ -23,18 +23,18 @@ export interface CoverageFinding {
   readonly endsAt: Date;
 }
 
-/** A schedule, and what it promises. */
+/** A schedule and its promised coverage. */
 export interface CoveredSchedule {
   readonly id: number;
   readonly schedule: OnCallSchedule;
-  /** The hours in which somebody is to be on call, in the time zone of the schedule; null if the schedule does not say so. */
+  /** The hours in which somebody must be on call, in the time zone of the schedule, or null if none are declared. */
   readonly coverage: readonly Restriction[] | null;
 }
 
-/** Stands for a turn of nobody. No user has this id. */
+/** Represents a turn of nobody. No user has this id. */
 const NOBODY = '\u0000nobody';
 
-/** The hours of the week in a range, placed on the clock of a zone. */
+/** Returns the times within a range of the hours of the week in a zone. */
 export const rangesOfHours = (restrictions: readonly Restriction[], zone: string, range: TimeRange, offsets: ZoneOffsets): readonly TimeRange[] => {
   const week = restrictedHours(restrictions);
   if (week === null) return [range];
@@ -46,25 +46,29 @@ export const rangesOfHours = (restrictions: readonly Restriction[], zone: string
   return intersectionOf(unionOf(found), [range]);
 };
 
-/** The hours to which the layers of the definition in force are restricted. An imported calendar promises nothing. */
+/**
+ * Returns the hours to which the layers of the current definition are restricted. An imported calendar promises no
+ * hours.
+ */
 const hoursOfLayers = ({ timezone, layers }: ScheduleDefinition, range: TimeRange, offsets: ZoneOffsets): readonly TimeRange[] =>
   unionOf(layers.flatMap((layer) => ('spans' in layer ? [] : rangesOfHours(layer.restrictions ?? [], layer.timezone ?? timezone, range, offsets))));
 
 const openTurns = (layer: Layer): Layer => ('spans' in layer ? layer : { ...layer, users: layer.users.map((userId) => userId ?? NOBODY) });
 
-/** The schedule if turns of nobody were turns of a person, and everybody were active. */
+/** Returns the schedule with turns of nobody as turns of a person, and with everybody active. */
 const asPlanned = ({ definitions, overrides = [] }: OnCallSchedule): OnCallSchedule => ({
   definitions: definitions.map((definition) => ({ ...definition, layers: definition.layers.map(openTurns) })),
   overrides,
 });
 
-/** The definition that is in force at the end of a range. */
+/** Returns the definition that is in force at the end of a range. */
 const currentDefinition = ({ definitions }: OnCallSchedule, { to }: TimeRange): ScheduleDefinition | undefined =>
   definitions.findLast(({ since }, at) => at === 0 || (since ?? null) === null || (since ?? to) < to);
 
 /**
- * What is wrong with a schedule within a range. Without hours of coverage, a schedule promises those to which its layers are restricted, apart from the turns
- * of nobody: they are intended. `unreachable` are people whom no page can reach.
+ * Returns the problems of a schedule within a range. Without declared coverage, a schedule promises the hours to which
+ * its layers are restricted, apart from turns of nobody, which are intended. `unreachable` holds people whom no page
+ * can reach.
  */
 export const coverageOfSchedule = (covered: CoveredSchedule, range: TimeRange, unreachable: ReadonlySet<string>, offsets: ZoneOffsets): readonly CoverageFinding[] => {
   const { id, schedule, coverage } = covered;
@@ -86,7 +90,7 @@ export const coverageOfSchedule = (covered: CoveredSchedule, range: TimeRange, u
   ];
 };
 
-/** Whether two findings are about the same thing. Of gaps this depends on the time: they are the same if they meet. */
+/** Returns true if two findings report the same problem. Gaps are the same if they meet. */
 const isSame = (one: CoverageFinding, other: CoverageFinding): boolean =>
   one.kind === other.kind &&
   one.scheduleId === other.scheduleId &&
@@ -94,7 +98,7 @@ const isSame = (one: CoverageFinding, other: CoverageFinding): boolean =>
   one.userId === other.userId &&
   (one.kind !== 'gap' || (one.startsAt <= other.endsAt && other.startsAt <= one.endsAt));
 
-/** The findings that were not reported before. */
+/** Returns the findings that were not reported before. */
 export const newFindings = <Finding extends CoverageFinding>(reported: readonly CoverageFinding[], found: readonly Finding[]): readonly Finding[] => {
   const known = Map.groupBy(reported, ({ kind, scheduleId, policyId }) => `${kind} ${scheduleId} ${policyId}`);
   return found.filter((finding) => !(known.get(`${finding.kind} ${finding.scheduleId} ${finding.policyId}`) ?? []).some((other) => isSame(finding, other)));

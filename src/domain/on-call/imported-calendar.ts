@@ -10,22 +10,22 @@ export const MAX_CALENDAR_OCCURRENCES = 20_000;
 const MAX_CALENDAR_ADDRESS = 2000;
 /** The longest duration of an event, in days: 400 years. Moments that are further away cannot be stored. */
 export const MAX_EVENT_DAYS = 146_097;
-/** How long the server of a calendar may take to answer. */
+/** The timeout of a request to the server of a calendar. */
 export const CALENDAR_TIMEOUT = seconds(10);
-/** How long reading a calendar may take. */
+/** The maximum time for reading a calendar. */
 export const CALENDAR_READING_TIME = seconds(5);
-/** How far back and ahead of the present a calendar is read. */
+/** The time before and after the present for which a calendar is read. */
 export const CALENDAR_REACH = days(400);
-/** How often a calendar is fetched. */
+/** The interval at which a calendar is fetched. */
 export const CALENDAR_REFRESH_INTERVAL = minutes(15);
-/** How often a calendar that has not changed is read again, since time passes and people change. */
+/** The interval at which an unchanged calendar is read again, because time passes and people change. */
 export const CALENDAR_READING_INTERVAL = hours(1);
-/** The pauses between attempts that fail. */
+/** The pauses after failed attempts. */
 export const calendarBackoff: Backoff = { first: CALENDAR_REFRESH_INTERVAL, longest: hours(6) };
 /** The most events without a person that are listed. */
 export const MAX_UNMATCHED = 20;
 
-/** Why a calendar could not be read. */
+/** The reason why a calendar could not be read. */
 export type CalendarProblemCode = keyof typeof problemTexts;
 
 const problemTexts = {
@@ -44,13 +44,13 @@ const problemTexts = {
 /** The names of the problems. */
 export const calendarProblemCodes = Object.keys(problemTexts) as CalendarProblemCode[];
 
-/** Why a calendar could not be read, with what the code does not say. */
+/** The reason why a calendar could not be read, with details that the code does not contain. */
 export interface CalendarProblem {
   readonly code: CalendarProblemCode;
   readonly detail: string | null;
 }
 
-/** The problem as a sentence. */
+/** Returns the problem as a sentence. */
 export const calendarProblemText = ({ code, detail }: CalendarProblem): string => `${problemTexts[code]}${detail === null ? '' : `: ${detail}`}.`;
 
 /** A person whom a calendar names. */
@@ -59,12 +59,12 @@ export interface Attendee {
   readonly name: string | null;
 }
 
-/** One occurrence of an event. */
+/** An occurrence of an event. */
 export interface CalendarOccurrence {
   readonly startsAt: Date;
   readonly endsAt: Date;
   readonly summary: string;
-  /** Those who have not declined. */
+  /** The attendees who have not declined. */
   readonly attendees: readonly Attendee[];
 }
 
@@ -75,10 +75,10 @@ export interface CalendarPerson {
   readonly name: string;
 }
 
-/** Who is on call according to a calendar. */
+/** The people on call according to a calendar. */
 export interface CalendarTurns {
   readonly spans: readonly OnCallSpan[];
-  /** The summaries of events that name nobody, each once. */
+  /** The summaries of events that name no person, without duplicates. */
   readonly unmatched: readonly string[];
 }
 
@@ -86,7 +86,7 @@ const plain = (text: string): string => text.normalize('NFKC').toLowerCase().rep
 
 const isWordCharacter = (character: string | undefined): boolean => character !== undefined && /[\p{L}\p{N}]/u.test(character);
 
-/** Whether the text contains the phrase as whole words. */
+/** Returns true if the text contains the phrase as whole words. */
 const contains = (text: string, phrase: string): boolean => {
   for (let at = text.indexOf(phrase); phrase !== '' && at >= 0; at = text.indexOf(phrase, at + 1))
     if (!isWordCharacter(text[at - 1]) && !isWordCharacter(text[at + phrase.length])) return true;
@@ -95,7 +95,10 @@ const contains = (text: string, phrase: string): boolean => {
 
 type PlainPerson = CalendarPerson & { readonly plainEmail: string; readonly plainName: string };
 
-/** Of the people whom the text names, those whose name is not part of a longer one that it contains. A name that two people share names nobody. */
+/**
+ * Returns the people whom the text names. A name that is part of a longer name in the text does not count; a name that
+ * two people share names neither of them.
+ */
 const namedIn = (text: string, people: readonly PlainPerson[]): readonly PlainPerson[] => {
   const byEmail = people.filter(({ plainEmail }) => contains(text, plainEmail));
   if (byEmail.length > 0) return byEmail;
@@ -106,7 +109,10 @@ const namedIn = (text: string, people: readonly PlainPerson[]): readonly PlainPe
   );
 };
 
-/** The people of an event: its attendees by address, then by name; else those whom its summary names by address, then by name. */
+/**
+ * Returns the people of an event: its attendees by address, then by name; otherwise the people named in its summary by
+ * address, then by name.
+ */
 const peopleOf = ({ attendees, summary }: CalendarOccurrence, people: readonly PlainPerson[]): readonly PlainPerson[] => {
   const addresses = new Set(attendees.flatMap(({ email }) => (email === null ? [] : [plain(email)])));
   const byAddress = people.filter(({ plainEmail }) => addresses.has(plainEmail));
@@ -132,7 +138,7 @@ export const turnsOfCalendar = (occurrences: readonly CalendarOccurrence[], peop
   return { spans: joined(spans), unmatched: [...unmatched].slice(0, MAX_UNMATCHED) };
 };
 
-/** The spans in order of time, those of one person that meet or overlap joined. */
+/** Returns the spans in order of time. Spans of one person that meet or overlap are joined. */
 const joined = (spans: readonly OnCallSpan[]): readonly OnCallSpan[] => {
   const byUser = Map.groupBy(spans, ({ userId }) => userId);
   const inOrder = (left: OnCallSpan, right: OnCallSpan): number => left.startsAt.getTime() - right.startsAt.getTime();
@@ -149,8 +155,8 @@ const joined = (spans: readonly OnCallSpan[]): readonly OnCallSpan[] => {
 };
 
 /**
- * Who is on call once a calendar was read again: until `now` those of the stored spans, from then on those of the new ones. Calendars that drop past
- * events therefore do not alter who was on call.
+ * Returns the spans on call after a calendar was read again: the stored spans until `now`, then the new spans.
+ * Calendars that drop past events therefore do not alter who was on call.
  */
 export const withHistory = (stored: readonly OnCallSpan[], read: readonly OnCallSpan[], now: Date): readonly OnCallSpan[] => {
   const past = stored.flatMap((span) => (span.startsAt >= now ? [] : [{ ...span, endsAt: span.endsAt < now ? span.endsAt : now }]));
@@ -161,24 +167,30 @@ export const withHistory = (stored: readonly OnCallSpan[], read: readonly OnCall
 /** The prefix of the stored address of a calendar that was uploaded; the digest of its content follows. */
 export const UPLOAD = 'upload:';
 
-/** Whether a layer contains a calendar instead of its address. */
+/** Returns true if a layer contains the content of a calendar instead of its address. */
 export const isCalendarContent = (ics: string): boolean => /^\uFEFF?\s*BEGIN:VCALENDAR/i.test(ics);
 
-/** The URL of a calendar, or null if it is none. Calendar programs write `webcal` for addresses that are fetched by https. */
+/**
+ * Returns the URL of a calendar, or null if the text is not a URL. Calendar programs write `webcal` for addresses that
+ * are fetched over https.
+ */
 export const calendarUrl = (ics: string): string | null => {
   const text = ics.replace(/^webcals?:/i, 'https:');
   return /^https?:\/\/[^/]/i.test(text) ? text : null;
 };
 
-/** Whether a layer can name the calendar: by its URL, by the address of an upload, or with its content. */
+/** Returns true if a layer can name the calendar: by its URL, by the address of an upload, or with its content. */
 export const isCalendarSource = (ics: string): boolean =>
   isCalendarContent(ics) || (ics.length <= MAX_CALENDAR_ADDRESS && (ics.startsWith(UPLOAD) || calendarUrl(ics) !== null));
 
-/** The address of a calendar for those who may not change the schedule: what follows the host may be a secret. */
+/**
+ * Returns the address of a calendar for readers who may not change the schedule. The part after the host may be a
+ * secret and is omitted.
+ */
 export const withoutSecret = (ics: string): string => {
   const url = calendarUrl(ics);
   return url === null ? ics : `${/^https?:/i.exec(url)?.[0].toLowerCase() ?? ''}//${URL.parse(url)?.host ?? ''}/…`;
 };
 
-/** Whether the problem may be over at the next attempt, so that a schedule with the calendar can be saved. */
+/** Returns true if the problem may be over at the next attempt, so that a schedule with the calendar can be saved. */
 export const isTemporary = ({ code }: CalendarProblem): boolean => code === 'unreachable' || code === 'unexpectedAnswer';

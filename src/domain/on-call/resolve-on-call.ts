@@ -7,7 +7,7 @@ import type { ZoneClocks, ZoneOffsets } from './zone-clocks.ts';
 
 export type { ZoneOffsets } from './zone-clocks.ts';
 
-/** Why somebody is on call. */
+/** A person on call, with the layer or override that is the reason. */
 export interface OnCallPerson {
   readonly userId: string;
   /** The position of the layer in the definition, from 1; null for an override that replaces everybody. */
@@ -17,7 +17,7 @@ export interface OnCallPerson {
 
 /** A part of a range in which the same people are on call, for the same reasons. */
 export interface OnCallSegment extends TimeRange {
-  /** Empty if nobody is on call. Each person is listed once, with the first layer. */
+  /** The people on call, each listed once with the first layer. Empty if nobody is on call. */
   readonly onCall: readonly OnCallPerson[];
 }
 
@@ -52,7 +52,7 @@ const addOnce = (people: OnCallPerson[], added: readonly OnCallPerson[]): void =
   for (const person of added) if (!people.some(({ userId }) => userId === person.userId)) people.push(person);
 };
 
-/** A list of stretches in order, without overlaps, of which those before `next` have ended. */
+/** A list of stretches in order and without overlaps. All stretches before `next` have ended. */
 interface Cursor {
   readonly list: readonly Stretch[];
   next: number;
@@ -114,7 +114,7 @@ const stretchesOf = (layer: Layer, position: number, { zone, absences, clocks }:
     });
 };
 
-/** The layers of equal rank together, the lowest rank first. */
+/** Returns the stretches of each rank, the lowest rank first. Layers of equal rank are combined. */
 const ranksOf = ({ timezone, layers }: ScheduleDefinition, facts: Omit<LayerFacts, 'zone'>): readonly Stretches[] => {
   const byRank = Map.groupBy(layers.map((layer, at) => ({ layer, position: at + 1 })), ({ layer: { rank }, position }) => rank ?? position);
   return [...byRank]
@@ -127,7 +127,7 @@ const ranksOf = ({ timezone, layers }: ScheduleDefinition, facts: Omit<LayerFact
     });
 };
 
-/** Visits the stretches of the first rank, and between them those of the next. */
+/** Visits the stretches of the first rank, and between them the stretches of the next rank. */
 const visitDecisive = (ranks: readonly Stretches[], rank: number, from: number, to: number, visit: StretchVisit): void => {
   const stretches = ranks[rank];
   if (stretches === undefined || from >= to) return;
@@ -148,7 +148,7 @@ interface PlacedOverride {
   readonly to: number;
 }
 
-/** The parts of overrides whose people are active. */
+/** Returns the parts of overrides whose people are active. */
 const placedOverrides = (overrides: readonly Override[], absences: Absences, from: number, to: number): readonly PlacedOverride[] => {
   const placed: PlacedOverride[] = [];
   for (const [made, override] of overrides.entries())
@@ -158,7 +158,7 @@ const placedOverrides = (overrides: readonly Override[], absences: Absences, fro
   return placed.sort((a, b) => a.from - b.from);
 };
 
-/** What the overrides in effect say: who alone is on call, or who takes over from whom. */
+/** Returns the effect of the overrides: the person who alone is on call, or the replacements of people. */
 const readOverrides = (active: readonly PlacedOverride[]) => {
   const latestLast = active.toSorted((a, b) => a.made - b.made).map(({ override }) => override);
   const sole = latestLast.findLast(({ replacesUserId = null }) => replacesUserId === null);
@@ -167,7 +167,7 @@ const readOverrides = (active: readonly PlacedOverride[]) => {
 
 const overrideId = ({ id }: Override): string | null => id ?? null;
 
-/** The people with those who cover for them in their places. */
+/** Returns the people, with their substitutes in their places. */
 const coveredBy = (covers: ReadonlyMap<string, Override>, onCall: readonly OnCallPerson[]): readonly OnCallPerson[] => {
   const people: OnCallPerson[] = [];
   for (const person of onCall) {
@@ -178,12 +178,12 @@ const coveredBy = (covers: ReadonlyMap<string, Override>, onCall: readonly OnCal
 };
 
 /**
- * Who is on call in a range: the fewest segments, which follow each other from its beginning to its end. The cost depends on the range and not on how
- * long ago the layers started.
+ * Returns who is on call in a range as the fewest consecutive segments that cover the range. The cost depends on the
+ * range, not on the age of the layers.
  */
 export const resolveOnCall = (schedule: OnCallSchedule, range: TimeRange, offsets: ZoneOffsets): readonly OnCallSegment[] => onCallResolver(range, offsets)(schedule)(range);
 
-/** The segments of ranges that follow each other, as if they had been resolved as one. */
+/** Joins the segments of consecutive ranges, so that the result is the same as for one range. */
 export const joinedSegments = (segments: readonly OnCallSegment[]): readonly OnCallSegment[] => {
   const joined: OnCallSegment[] = [];
   for (const segment of segments) {
@@ -194,7 +194,10 @@ export const joinedSegments = (segments: readonly OnCallSegment[]): readonly OnC
   return joined;
 };
 
-/** Prepares schedules, each to be resolved for several ranges within the given one. They share the clocks of their zones. */
+/**
+ * Prepares schedules, each to be resolved for several ranges within the given one. They share the clocks of their
+ * zones.
+ */
 export const onCallResolver = (whole: TimeRange, offsets: ZoneOffsets): ((schedule: OnCallSchedule) => (range: TimeRange) => readonly OnCallSegment[]) => {
   const clocks = zoneClocks(whole, offsets);
   return (schedule) => prepared(schedule, clocks);
@@ -233,7 +236,7 @@ const prepared = (schedule: OnCallSchedule, clocks: ZoneClocks): ((range: TimeRa
   };
 };
 
-/** The stretches with the gaps between them. */
+/** Returns the stretches with the gaps between them as segments. */
 const segmentsOf = (stretches: readonly Stretch[], { from, to }: TimeRange): readonly OnCallSegment[] => {
   const segments: OnCallSegment[] = [];
   let end = from;

@@ -8,13 +8,13 @@ import type { Handoff, RotationLayer } from './schedule.ts';
 /** Receives a part of a turn, in milliseconds, with the position of its user in the layer. */
 export type TurnVisit = (from: number, to: number, user: number) => void;
 
-/** Visits the turns of a range in order, those of nobody included. A turn may come in several parts. */
+/** Visits the turns of a range in order, including turns of nobody. A turn may be visited in several parts. */
 export type Rotation = (from: number, to: number, visit: TurnVisit) => void;
 
 /** The periods of a layer on the clock of its zone, counted from the one in which the layer starts. */
 interface Periods {
   begin(period: number): FloatingTime;
-  /** The period in which the clock shows the time. */
+  /** Returns the period that contains the wall-clock time. */
   at(time: FloatingTime): number;
 }
 
@@ -38,7 +38,7 @@ const monthly = (start: FloatingTime, monthDay: number, time: number): Periods =
   return { begin: (period) => beginOf(first + period), at: (local) => monthAt(local) - first };
 };
 
-/** The last time at or before `time` that lies `offset` after a multiple of `length`. */
+/** Returns the last time at or before `time` that lies `offset` after a multiple of `length`. */
 const lastBefore = (time: FloatingTime, length: number, offset: number): FloatingTime => Math.floor((time - offset) / length) * length + offset;
 
 const periodsOf = ({ unit, every, time, weekday, monthDay }: Handoff, start: FloatingTime): Periods => {
@@ -52,9 +52,9 @@ const periodsOf = ({ unit, every, time, weekday, monthDay }: Handoff, start: Flo
   return regular(lastBefore(start, WEEK, day + handoffTime), WEEK);
 };
 
-/** Which periods are counted. */
+/** The periods that are counted. */
 interface Count {
-  /** How many of the periods before this one. */
+  /** Returns the number of counted periods before a period. */
   before(period: number): number;
   includes(period: number): boolean;
 }
@@ -63,7 +63,10 @@ const countAll: Count = { before: (period) => period, includes: () => true };
 
 const greatestDivisor = (a: number, b: number): number => (b === 0 ? a : greatestDivisor(b, a % b));
 
-/** Counts the periods with hours. Those of days and hours repeat their pattern after a whole number of weeks; longer ones always have hours. */
+/**
+ * Counts the periods that contain hours. Periods of days and hours repeat their pattern after a whole number of weeks;
+ * longer periods always contain hours.
+ */
 const countOpen = (periods: Periods, open: WeekHours): Count => {
   const length = periods.begin(1) - periods.begin(0);
   if (length >= WEEK) return countAll;
@@ -78,8 +81,8 @@ const countOpen = (periods: Periods, open: WeekHours): Count => {
 };
 
 /**
- * The turns of a layer that starts when the clock shows `start`. Periods and restrictions are computed on a clock that is never changed; the real clock
- * then places both ends of each part, which keeps their order.
+ * Returns the turns of a layer that starts at the wall-clock time `start`. Periods and restrictions are computed on a
+ * clock without offset changes; then both ends of each part are converted to the real clock, which keeps their order.
  */
 export const rotationOf = (layer: RotationLayer, start: FloatingTime, clock: ZoneClock): Rotation => {
   const periods = periodsOf(layer.handoff, start);
@@ -97,7 +100,7 @@ export const rotationOf = (layer: RotationLayer, start: FloatingTime, clock: Zon
     const visitPart = (starts: number, ends: number, user: number): void => {
       if (starts < to && ends > from && starts < ends) visit(Math.max(from, starts), Math.min(to, ends), user);
     };
-    // What ends at or before the time that the clock shows has ended.
+    // Parts that end at or before this wall-clock time have ended.
     const shown = clock.shownAt(from);
     let period = Math.max(0, periods.at(shown));
     let begin = periods.begin(period);

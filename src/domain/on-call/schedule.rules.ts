@@ -28,7 +28,7 @@ const spanIssues = (path: string, startsAt: Date, endsAt: Date | null): readonly
   ...(endsAt !== null && endsAt <= startsAt ? [issue(`${path}endsAt`, 'The end is not after the start.')] : []),
 ];
 
-/** What is wrong with layers whose members are valid by themselves. */
+/** Returns the issues of layers whose members are valid by themselves. */
 const layerIssues = (layers: readonly StoredLayer[]): readonly Issue[] =>
   layers.flatMap((layer, at) => ('ics' in layer ? calendarIssues(layers, layer, at) : rotationIssues(layer, at)));
 
@@ -77,7 +77,10 @@ export interface OverrideAccess {
   readonly override: Pick<Override, 'userId'>;
 }
 
-/** Those who may change the schedule create its overrides; members of its team create those that put themselves on call. */
+/**
+ * A caller who may change the schedule may create any override; a member of its team may create an override that puts
+ * the member on call.
+ */
 export const overrideAccessRules = mapFacts(
   ({ caller, imRole, override: { userId } }: OverrideAccess) => ({ caller, imRole, userId }),
   ownRecordRules,
@@ -91,7 +94,7 @@ export interface AskedRange {
   readonly to?: string;
 }
 
-/** The range of shifts that a request asks for. */
+/** Decides the range of shifts that a request asks for. */
 export const decideShiftRange = (asked: AskedRange, now: Date): Outcome<TimeRange, 'invalidDateRange'> => {
   const from = asked.from === undefined ? now : instantOf(asked.from);
   if (from === null || isOutside(from)) return refused('invalidDateRange');
@@ -100,14 +103,14 @@ export const decideShiftRange = (asked: AskedRange, now: Date): Outcome<TimeRang
   return from < to && elapsed(from, to) <= MAX_SHIFT_RANGE ? accepted({ from, to }) : refused('invalidDateRange');
 };
 
-/** The users whom layers name, each once. */
+/** Returns the users whom layers name, without duplicates. */
 export const usersOf = (layers: readonly StoredLayer[]): readonly string[] => [...new Set(layers.flatMap((layer) => ('ics' in layer ? [] : layer.users)))].filter((userId) => userId !== null);
 
-/** The JSON of a value, whatever the order of its members. */
+/** Returns the JSON of a value with its members in a canonical order. */
 const canonical = (value: unknown): string =>
   JSON.stringify(value, (_name, member: unknown) => (member !== null && typeof member === 'object' && !Array.isArray(member) ? Object.fromEntries(Object.entries(member).toSorted()) : member));
 
-/** Whether a change alters who is on call, so that the earlier definition has to be kept. */
+/** Returns true if a change alters who is on call, so that the earlier definition must be kept. */
 export const changesDefinition = (before: Pick<ImSchedule, 'timezone' | 'layers'>, after: Pick<ImSchedule, 'timezone' | 'layers'>): boolean =>
   before.timezone !== after.timezone || canonical(before.layers) !== canonical(after.layers);
 

@@ -4,11 +4,11 @@ import type { TimeRange } from './schedule.ts';
 
 /** A part of a range in which the same people are on call, whatever the reason. */
 export interface PeopleSegment extends TimeRange {
-  /** In alphabetical order. */
+  /** The public ids of the people on call, in alphabetical order. */
   readonly onCall: readonly string[];
 }
 
-/** A stretch of time in which somebody is on call for one reason. */
+/** A stretch of time in which a person is on call for one reason. */
 export interface Shift extends OnCallPerson {
   readonly startsAt: Date;
   readonly endsAt: Date;
@@ -20,7 +20,7 @@ export interface Gap {
   readonly endsAt: Date;
 }
 
-/** The fewest segments with the same people. */
+/** Returns the fewest segments with the same people. */
 export const peopleSegments = (segments: readonly OnCallSegment[]): readonly PeopleSegment[] => {
   const joined: PeopleSegment[] = [];
   for (const { from, to, onCall } of segments) {
@@ -36,7 +36,10 @@ interface GrowingShift extends Shift {
   endsAt: Date;
 }
 
-/** The shifts of the segments in order of their start. Parts of the same person that meet are one shift if `sameShift` says so. */
+/**
+ * Returns the shifts of the segments in order of their start. Adjacent parts of the same person are joined if
+ * `sameShift` returns true.
+ */
 const joinedShifts = (segments: readonly OnCallSegment[], sameShift: (shift: Shift, person: OnCallPerson) => boolean): readonly Shift[] => {
   const shifts: Shift[] = [];
   /** The last shift of each person. */
@@ -54,36 +57,39 @@ const joinedShifts = (segments: readonly OnCallSegment[], sameShift: (shift: Shi
   return shifts;
 };
 
-/** The shifts of the segments in order of their start. */
+/** Returns the shifts of the segments in order of their start. */
 export const shiftsOf = (segments: readonly OnCallSegment[]): readonly Shift[] =>
   joinedShifts(segments, (shift, { layer, overrideId }) => shift.layer === layer && shift.overrideId === overrideId);
 
-/** The stretches of the segments in which nobody is on call. */
+/** Returns the stretches of the segments in which nobody is on call. */
 export const gapsOf = (segments: readonly OnCallSegment[]): readonly Gap[] =>
   segments.filter(({ onCall }) => onCall.length === 0).map(({ from: startsAt, to: endsAt }) => ({ startsAt, endsAt }));
 
-/** Who is on call at an instant and who is next, whatever the layer. */
+/** The people on call at an instant and the people on call next, on any layer. */
 export interface NowAndNext {
   readonly now: readonly PersonShift[];
   /** The shifts with the next beginning. */
   readonly next: readonly PersonShift[];
 }
 
-/** The time that somebody is on call without an interruption. A bound is null if it is more than a year away. */
+/** The time for which a person is on call without interruption. A bound is null if it is more than a year away. */
 export interface PersonShift {
   readonly userId: string;
   readonly startsAt: Date | null;
   readonly endsAt: Date | null;
 }
 
-/** How far from the instant shifts are looked for; each range is examined only if a shift reaches beyond the one before. */
+/**
+ * The distances from the instant within which shifts are searched. Each range is examined only if a shift extends
+ * beyond the previous range.
+ */
 const REACHES = [days(1), days(3), days(15), days(64)] as const;
 const LONGEST_REACH = days(366);
 
-/** The range that `nowAndNext` examines at most. */
+/** Returns the largest range that `nowAndNext` examines. */
 export const rangeAround = (at: Date): TimeRange => ({ from: later(at, -LONGEST_REACH), to: later(at, LONGEST_REACH) });
 
-/** Finds who is on call at an instant and next. `resolve` returns the segments of a range. */
+/** Returns the people on call at an instant and next. `resolve` returns the segments of a range. */
 export const nowAndNext = (at: Date, resolve: (range: TimeRange) => readonly OnCallSegment[]): NowAndNext => {
   const instant = at.getTime();
   let found: NowAndNext = { now: [], next: [] };

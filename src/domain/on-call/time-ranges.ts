@@ -3,7 +3,7 @@ import type { TimeRange } from './schedule.ts';
 
 const inOrder = (one: TimeRange, other: TimeRange): number => one.from.getTime() - other.from.getTime();
 
-/** Parts of a range that follow each other and last at most `length` milliseconds. */
+/** Splits a range into consecutive parts of at most `length` milliseconds. */
 export const partsOfRange = ({ from, to }: TimeRange, length: number): readonly TimeRange[] => {
   const parts: TimeRange[] = [];
   for (let begin = from; begin < to; begin = later(begin, length)) {
@@ -13,7 +13,7 @@ export const partsOfRange = ({ from, to }: TimeRange, length: number): readonly 
   return parts;
 };
 
-/** The instants that are in any of the ranges: the fewest ranges, in order. */
+/** Returns the union of the ranges as the fewest ranges, in order. */
 export const unionOf = (ranges: readonly TimeRange[]): readonly TimeRange[] => {
   const joined: TimeRange[] = [];
   for (const range of ranges.filter(({ from, to }) => from < to).toSorted(inOrder)) {
@@ -24,7 +24,10 @@ export const unionOf = (ranges: readonly TimeRange[]): readonly TimeRange[] => {
   return joined;
 };
 
-/** The instants of the ranges that are in none of the others. Both are in order and do not overlap, as `unionOf` makes them. */
+/**
+ * Returns the parts of the ranges that lie in none of the other ranges. Both lists must be in order and without
+ * overlaps, as `unionOf` returns them.
+ */
 export const without = (ranges: readonly TimeRange[], others: readonly TimeRange[]): readonly TimeRange[] => {
   let passed = 0;
   return ranges.flatMap(({ from, to }) => {
@@ -41,5 +44,5 @@ export const without = (ranges: readonly TimeRange[], others: readonly TimeRange
   });
 };
 
-/** The instants that are in both. */
+/** Returns the intersection of both lists of ranges. */
 export const intersectionOf = (ranges: readonly TimeRange[], others: readonly TimeRange[]): readonly TimeRange[] => without(ranges, without(ranges, others));

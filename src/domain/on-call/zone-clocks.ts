@@ -9,11 +9,11 @@ export type ZoneOffsets = (zone: string, range: TimeRange) => OffsetChanges;
 /** Changes of an offset before a range decide which of its local times were shown earlier. */
 const EARLIER_CHANGES = days(3);
 
-/** The clocks of zones, each made once for all the layers and schedules that use it. */
+/** The clocks of time zones. Each clock is created once and shared by all layers and schedules of the zone. */
 export interface ZoneClocks {
-  /** The clock of a zone within the range. */
+  /** Returns the clock of a zone within the range. */
   clockOf(zone: string): ZoneClock;
-  /** What the clock of a zone shows at an instant, which need not lie in the range. */
+  /** Returns the wall-clock time of a zone at an instant, which need not lie in the range. */
   shownAt(zone: string, instant: Date): FloatingTime;
 }
 

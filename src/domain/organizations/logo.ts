@@ -11,7 +11,7 @@ export interface ImageSize {
   readonly height: number;
 }
 
-/** The images that a logo can be, with the extension of their file. SVG is none of them: it can contain scripts. */
+/** The image types of logos, with their file extensions. SVG is excluded because it can contain scripts. */
 export const logoTypes = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp' } as const;
 export type LogoType = keyof typeof logoTypes;
 
@@ -20,7 +20,7 @@ export const MAX_LOGO_BYTES = 512 * 1024;
 /** The largest width and height of a logo, in pixels. */
 export const MAX_LOGO_SIDE = 2048;
 
-/** How often each network may read logos. */
+/** The rate limit of logo requests for each network. */
 export const LOGO_RATE: RateLimit = { name: 'logo', limit: 600, window: minutes(1), isInMemory: true };
 
 /** The logo of an organization. `publicId` changes with each upload. */
@@ -30,7 +30,7 @@ export interface Logo extends ImageSize {
   readonly bytes: Uint8Array;
 }
 
-/** A logo as it is shown to the public. */
+/** A logo as the public sees it. */
 export interface PublicLogo extends ImageSize {
   /** The name of the file below `/logos/`, which changes with each upload. */
   readonly file: string;
@@ -38,9 +38,9 @@ export interface PublicLogo extends ImageSize {
 
 /** The image that a request sends as a logo. */
 export interface SentLogo {
-  /** Null for a type that logos cannot have. */
+  /** The type of the image, or null for a type that logos cannot have. */
   readonly contentType: LogoType | null;
-  /** Null for bytes that are not an image of the type. */
+  /** The size of the image, or null if the bytes are not an image of the type. */
   readonly size: ImageSize | null;
   readonly bytes: Uint8Array;
 }
@@ -75,11 +75,11 @@ export const decideLogo = (sent: SentLogo): Outcome<Omit<Logo, 'publicId'>, Code
 /** The file name of a logo, which changes with each upload. */
 export const logoFile = ({ publicId, contentType }: Pick<Logo, 'publicId' | 'contentType'>): string => `${publicId}.${logoTypes[contentType]}`;
 
-/** Returns the stored logo as it is shown to the public, or null if there is none. */
+/** Returns the public form of a stored logo, or null if there is none. */
 export const publicLogo = (logo: Omit<Logo, 'bytes'> | null): PublicLogo | null =>
   logo === null ? null : { file: logoFile(logo), width: logo.width, height: logo.height };
 
 const FILE = new RegExp(`^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\\.(?:${Object.values(logoTypes).join('|')})$`);
 
-/** The public id of the logo with the file name; null for another text. */
+/** Returns the public id of the logo with the file name, or null if the text is not such a name. */
 export const logoIdOf = (file: string): string | null => FILE.exec(file)?.[1] ?? null;

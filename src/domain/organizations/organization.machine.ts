@@ -5,9 +5,9 @@ import { accepted } from '../kernel/outcome.ts';
 import type { Outcome } from '../kernel/outcome.ts';
 import { days, elapsed, later } from '../kernel/time.ts';
 
-/** How long a cancelled organization can be used before it counts as deleted. */
+/** The time for which a cancelled organization remains usable before it counts as deleted. */
 export const CANCELLATION_GRACE = days(30);
-/** How long the records of a deleted organization are kept. */
+/** The time for which the records of a deleted organization are kept. */
 export const ERASURE_DELAY = days(30);
 
 /** The lifecycle of an organization. `lapse` is the end of the grace period; the platform decides everything else. */
@@ -24,7 +24,7 @@ export const organizationMachine = defineMachine({
 
 export type OrganizationStatus = StateOf<typeof organizationMachine>;
 
-/** The stored status, with what decides about the use of the organization. */
+/** The stored status, with the time that decides whether the organization is usable. */
 export type OrganizationState =
   | { readonly status: Exclude<OrganizationStatus, 'cancelled'> }
   | { readonly status: 'cancelled'; readonly cancelledAt: Date };
@@ -42,26 +42,32 @@ interface StoredState {
   readonly deletedAt?: Date | null;
 }
 
-/** When the grace period of a cancellation ends. */
+/** Returns the end of the grace period of a cancellation. */
 export const graceEndOf = (cancelledAt: Date): Date => later(cancelledAt, CANCELLATION_GRACE);
 
-/** The effective status at `now`: a cancelled organization counts as deleted after its grace period, whether or not the job has run. */
+/**
+ * Returns the effective status at `now`. A cancelled organization counts as deleted after its grace period, whether or
+ * not the job has run.
+ */
 export const organizationStatusAt = ({ status, cancelledAt }: StoredState, now: Date): OrganizationStatus =>
   status === 'cancelled' && cancelledAt instanceof Date && elapsed(cancelledAt, now) >= CANCELLATION_GRACE
     ? (next(organizationMachine, status, 'lapse') ?? status)
     : status;
 
-/** The state of a cancelled organization whose grace period has ended, as it is to be stored; null for any other. */
+/**
+ * Returns the state to store for a cancelled organization whose grace period has ended, or null for any other
+ * organization.
+ */
 export const lapsedState = (stored: StoredState, now: Date): Extract<DatedOrganizationState, { status: 'deleted' }> | null =>
   stored.status === 'cancelled' && stored.cancelledAt instanceof Date && organizationStatusAt(stored, now) === 'deleted'
     ? { status: 'deleted', deletedAt: graceEndOf(stored.cancelledAt) }
     : null;
 
-/** Whether the records of the organization are to be erased. A deletion is final, so nothing can stop it any more. */
+/** Returns true if the records of the organization are to be erased. A deletion is final. */
 export const isErasable = ({ status, deletedAt }: StoredState, now: Date): boolean =>
   status === 'deleted' && deletedAt instanceof Date && elapsed(deletedAt, now) >= ERASURE_DELAY;
 
-/** Whether the organization is usable: active, or cancelled and within its grace period. */
+/** Returns true if the organization is usable: active, or cancelled and within its grace period. */
 export const isUsable = (status: OrganizationStatus): boolean => status === 'active' || status === 'cancelled';
 
 const eventTowards = {
@@ -75,8 +81,8 @@ const stateAt = (status: OrganizationStatus, now: Date): DatedOrganizationState 
   status === 'cancelled' ? { status, cancelledAt: now } : status === 'deleted' ? { status, deletedAt: now } : { status };
 
 /**
- * The status after the platform sets `target`. Setting the current status again changes nothing, so that repeating a cancellation does not extend
- * the grace period.
+ * Decides the status after the platform sets `target`. Setting the current status again changes nothing, so repeating a
+ * cancellation does not extend the grace period.
  */
 export const decideOrganizationStatus = (
   standing: DatedOrganizationState,

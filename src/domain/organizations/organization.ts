@@ -17,7 +17,7 @@ export interface OrganizationMembers extends Locale {
   readonly requireMfaAdmins: boolean;
   readonly requireMfaEditors: boolean;
   readonly requireMfaReadonly: boolean;
-  /** Whether an exhausted quota is raised automatically, also to a paid tier. */
+  /** True if an exhausted quota is raised automatically, even to a paid tier. */
   readonly autoQuotaUpgrade: boolean;
 }
 
@@ -28,15 +28,21 @@ export interface Organization extends OrganizationMembers {
   /** The stored status; see `organizationStatusAt` for the effective one. */
   readonly status: OrganizationStatus;
   readonly cancelledAt: Date | null;
-  /** When it was deleted, or its grace period ended; null for any other, and until the end of the grace period is stored. */
+  /**
+   * The time of the deletion or of the end of the grace period. Null for an organization that is not deleted, and until
+   * the end of the grace period is stored.
+   */
   readonly deletedAt: Date | null;
-  /** How often it was reminded to export its records since it was cancelled. */
+  /** The number of reminders to export the records since the cancellation. */
   readonly exportReminders: number;
-  /** When the registry last confirmed the VAT number; null if it did not, or if the number has changed since. */
+  /**
+   * The time at which the registry last confirmed the VAT number. Null if the registry did not, or if the number has
+   * changed since.
+   */
   readonly vatValidatedAt: Date | null;
   readonly billingEmail: string | null;
   readonly imEnabled: boolean;
-  /** When incident management began to run after it had been off; null if that was never noted. */
+  /** The time at which incident management was last enabled again, or null if it was never recorded. */
   readonly imResumedAt: Date | null;
   readonly monitorQuotaTier: string;
   readonly createdAt: Date;
@@ -46,19 +52,22 @@ export interface Organization extends OrganizationMembers {
 
 const runsIm = ({ imEnabled, status }: Pick<Organization, 'imEnabled' | 'status'>): boolean => imEnabled && (status === 'active' || status === 'cancelled');
 
-/** When incident management began to run, after a change of the organization. Its sources could deliver nothing before. */
+/**
+ * Returns the time at which a change of the organization enables incident management. Its sources could deliver nothing
+ * before.
+ */
 export const imResumption = (before: Organization, after: Pick<Organization, 'imEnabled' | 'status'>, now: Date): Date | null => (runsIm(after) && !runsIm(before) ? now : before.imResumedAt);
 
 /** A change to an organization and its caller. */
 export interface OrganizationChange {
   readonly organization: Organization;
   readonly changes: Partial<OrganizationMembers>;
-  /** Whether the caller is a signed-in user, not a token. */
+  /** True if the caller is a signed-in user, not a token. */
   readonly isSignedIn: boolean;
   readonly now: Date;
 }
 
-/** Who must use two-step verification; only a signed-in user can change these. */
+/** The flags that require two-step verification. Only a signed-in user can change them. */
 const mfaFlags = ['requireMfaAdmins', 'requireMfaEditors', 'requireMfaReadonly'] as const satisfies readonly (keyof OrganizationMembers)[];
 
 export const organizationChangeRules = [
@@ -68,7 +77,7 @@ export const organizationChangeRules = [
   },
 ] as const satisfies readonly Rule<OrganizationChange>[];
 
-/** The organization after a change. Changing the VAT number or the country resets the confirmation. */
+/** Decides the organization after a change. Changing the VAT number or the country resets the confirmation. */
 export const decideOrganizationChange = (
   change: OrganizationChange,
 ): Outcome<Organization, CodeOf<typeof organizationChangeRules>> => {
@@ -80,18 +89,18 @@ export const decideOrganizationChange = (
   return accepted({ ...changed, vatValidatedAt: sameNumber ? organization.vatValidatedAt : null });
 };
 
-/** Whether a change affects who must use two-step verification, so that active sessions must be reloaded. */
+/** Returns true if a change affects who must use two-step verification, so that active sessions must be reloaded. */
 export const changesMfaRequirement = (before: Organization, after: Organization): boolean =>
   mfaFlags.some((flag) => before[flag] !== after[flag]);
 
-/** The monitor limit of a tier; zero for a tier that is no longer offered. */
+/** Returns the monitor limit of a tier, or zero for a tier that is no longer offered. */
 export const quotaLimitOf = (tiers: readonly QuotaTier[], key: string): number =>
   tiers.find((tier) => tier.key === key)?.limit ?? 0;
 
 /** The maximum length of an organization's name, in characters. */
 const MAX_ORGANIZATION_NAME = 255;
 
-/** The normalized name; null if the text is empty, too long or has more than one line. */
+/** Returns the normalized name, or null if the text is empty, too long or has more than one line. */
 export const organizationNameOf = (written: string): string | null => {
   const name = written.trim();
   return name === '' || name.length > MAX_ORGANIZATION_NAME || /\p{Cc}/u.test(name) ? null : name;

@@ -33,7 +33,7 @@ interface Purchase {
 
 /** The facts that decide whether more monitors fit the quota. */
 export interface MonitorQuotaRequest extends Purchase {
-  /** How many are created by the request. */
+  /** The number of monitors that the request creates. */
   readonly adding: number;
   readonly autoQuotaUpgrade: boolean;
 }
@@ -68,7 +68,7 @@ export const monitorQuotaRules = [
   },
 ] as const satisfies readonly Rule<MonitorQuotaRequest>[];
 
-/** The resulting tier: the current one, or the smallest higher one with enough capacity. */
+/** Decides the resulting tier: the current one, or the smallest higher one with enough capacity. */
 export const decideMonitorQuota = (
   request: MonitorQuotaRequest,
 ): Outcome<{ readonly tier: string }, CodeOf<typeof monitorQuotaRules>> =>
@@ -92,7 +92,7 @@ const unknownTier = (tiers: readonly QuotaTier[]): Issue => ({
   message: `The tier must be one of ${tiers.map(({ key }) => key).join(', ')}.`,
 });
 
-/** The tier after an explicit change. */
+/** Decides the tier after an explicit change. */
 export const decideQuotaTierChange = (
   change: QuotaTierChange,
 ): Outcome<{ readonly tier: string }, 'invalidRequestBody' | CodeOf<typeof quotaTierChangeRules>> =>
@@ -100,7 +100,7 @@ export const decideQuotaTierChange = (
     ? invalidBody([unknownTier(change.tiers)])
     : obey(quotaTierChangeRules, change, ({ target }) => ({ tier: target }));
 
-/** The tier of a new organization: the requested one, or the first. */
+/** Decides the tier of a new organization: the requested one, or the first. */
 export const decideFirstTier = (tiers: readonly QuotaTier[], asked?: string): Outcome<string, 'invalidRequestBody'> => {
   const tier = asked === undefined ? tiers[0] : tierNamed(tiers, asked);
   return tier === undefined ? invalidBody([unknownTier(tiers)]) : accepted(tier.key);

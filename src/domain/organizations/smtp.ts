@@ -7,7 +7,7 @@ import type { CodeOf, Rule } from '../kernel/rules.ts';
 import { firstBroken } from '../kernel/rules.ts';
 import { minutes } from '../kernel/time.ts';
 
-/** How a connection to a mail server is secured; `none` is for relays without a password. */
+/** The security modes of connections to a mail server. `none` is for relays without a password. */
 export const smtpSecurities = ['starttls', 'tls', 'none'] as const;
 export type SmtpSecurity = (typeof smtpSecurities)[number];
 /** The mail submission port (RFC 6409). */
@@ -27,14 +27,14 @@ export interface SmtpSettings {
   readonly fromName: string | null;
 }
 
-/** The changes to the settings; a null host removes them. */
+/** The changes to the settings. A null host removes the settings. */
 export type SmtpChanges = Partial<Omit<SmtpSettings, 'host'>> & { readonly host?: string | null };
 
 /** A change to the mail server settings and the facts that decide it. */
 export interface SmtpChange {
   readonly present: SmtpSettings | null;
   readonly changes: SmtpChanges;
-  /** Whether all addresses of the requested host are public; true if no host is sent. */
+  /** True if all addresses of the requested host are public, or if the request contains no host. */
   readonly hostIsPublic: boolean;
 }
 
@@ -44,7 +44,7 @@ export const smtpChangeRules = [
 
 const firstSettings = { port: SUBMISSION_PORT, security: 'starttls', username: null, password: null, fromName: null } as const;
 
-/** A stored password belongs to its server and user; changing either discards it. */
+/** Returns the stored password if it is kept. It belongs to its server and user; changing either discards it. */
 const retainedPassword = ({ present, changes }: SmtpChange): string | null => {
   if (present === null) return null;
   const moved = (['host', 'port', 'security', 'username'] as const).some((name) => changes[name] !== undefined && changes[name] !== present[name]);
@@ -59,7 +59,7 @@ const issuesOf = ({ host, fromAddress, security, username, password }: Partial<S
     : []),
 ];
 
-/** The settings after a change; null if they were removed. */
+/** Decides the settings after a change, or null if they were removed. */
 export const decideSmtpChange = (
   change: SmtpChange,
 ): Outcome<SmtpSettings | null, CodeOf<typeof smtpChangeRules> | 'invalidRequestBody'> => {

@@ -2,7 +2,7 @@
 export interface VatQuery {
   /** The registry's code of the member state; EL for Greece. */
   readonly memberState: string;
-  /** Without the country prefix. */
+  /** The number without the country prefix. */
   readonly number: string;
 }
 
@@ -16,19 +16,28 @@ const MEMBER_STATES: ReadonlySet<string> = new Set(
 
 const memberStateOf = (countryCode: string): string => (countryCode === 'GR' ? GREECE : countryCode);
 
-/** The canonical form of a VAT number, upper-case and without separators; null if the text is not one. */
+/**
+ * Returns the canonical form of a VAT number, upper-case and without separators, or null if the text is not a VAT
+ * number.
+ */
 export const vatNumberOf = (text: string): string | null => {
   const number = text.replace(/[\s.-]/g, '').toUpperCase();
   return SHAPE.test(number) ? number : null;
 };
 
-/** The query for a holder's number as it is written; null if it is not a number or its state is not covered. */
+/**
+ * Returns the registry query for a holder's number as entered, or null if it is not a VAT number or the registry does
+ * not cover its state.
+ */
 export const vatQueryOfText = (text: string, country: string | null): VatQuery | null => {
   const number = vatNumberOf(text);
   return number === null ? null : vatQueryOf(number, country?.trim().toUpperCase() ?? null);
 };
 
-/** The registry query for a number: the member state is its prefix, or else the country. Null for states that the registry does not cover. */
+/**
+ * Returns the registry query for a number, or null for states that the registry does not cover. The member state is the
+ * prefix of the number, or else the country.
+ */
 export const vatQueryOf = (vatId: string, countryCode: string | null): VatQuery | null => {
   const prefix = memberStateOf(vatId.slice(0, 2));
   if (MEMBER_STATES.has(prefix)) return { memberState: prefix, number: vatId.slice(2) };

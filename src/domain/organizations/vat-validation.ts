@@ -9,9 +9,9 @@ export const VAT_VALIDATION_RATE: RateLimit = { name: 'vatValidation', limit: 10
 /** The rate limit of validations of its customers' VAT numbers. */
 export const CUSTOMER_VAT_VALIDATION_RATE: RateLimit = { ...VAT_VALIDATION_RATE, name: 'customerVatValidation' };
 
-/** How long an answer of the registry counts. Then the number is validated again. */
+/** The time for which an answer of the registry is valid. Afterwards the number is validated again. */
 export const VAT_ANSWER_AGE = days(365);
-/** How long after a query without an answer the registry is asked again, by the number of such queries in a row. */
+/** The delays before the registry is queried again, by the number of consecutive queries without an answer. */
 const RETRY_DELAYS: readonly number[] = [hours(1), hours(6)];
 const LONGEST_RETRY_DELAY = days(1);
 
@@ -25,11 +25,11 @@ export interface VatVerdict {
   /** The holder's name and address, if the member state discloses them. */
   readonly name: string | null;
   readonly address: string | null;
-  /** The registry's proof of the query for tax offices; null if it was made for no requester. */
+  /** The registry's proof of the query for tax offices, or null if the query named no requester. */
   readonly consultationNumber: string | null;
 }
 
-/** A verdict without an answer about the holder. */
+/** Returns a verdict without data about the holder. */
 export const verdictWithoutAnswer = (status: Exclude<VatStatus, 'valid'>): VatVerdict => ({ status, name: null, address: null, consultationNumber: null });
 
 /** The number that was validated. */
@@ -42,7 +42,7 @@ export interface RequestedVatId {
 /** The organization or the customer that has the number. */
 export interface VatHolder {
   readonly organizationId: number;
-  /** Null for the organization itself. */
+  /** The customer that has the number, or null for the organization itself. */
   readonly customerId: number | null;
 }
 
@@ -50,14 +50,17 @@ export interface VatHolder {
 export interface VatCheck extends VatHolder, RequestedVatId, VatVerdict {
   readonly id: number;
   readonly publicId: string;
-  /** The VAT number in whose name the registry was asked. */
+  /** The VAT number of the requester that the query named. */
   readonly requester: string | null;
   readonly checkedAt: Date;
-  /** When the registry last confirmed the number, as far as it has not denied it since. */
+  /** The time at which the registry last confirmed the number, or null if it has denied the number since. */
   readonly confirmedAt: Date | null;
-  /** When the number is validated again; null once a later verdict is stored, and for a number that the registry does not cover. */
+  /**
+   * The time at which the number is validated again. Null after a later verdict is stored, and for a number that the
+   * registry does not cover.
+   */
   readonly nextCheckAt: Date | null;
-  /** The queries without an answer in a row, this one included. */
+  /** The number of consecutive queries without an answer, including this one. */
   readonly failures: number;
 }
 
@@ -66,12 +69,12 @@ export interface VatValidation {
   readonly holder: RequestedVatId;
   readonly requested: RequestedVatId;
   readonly verdict: VatVerdict;
-  /** What is known of the same number. */
+  /** The earlier results for the same number. */
   readonly before: Pick<VatCheck, 'failures' | 'confirmedAt'>;
   readonly now: Date;
 }
 
-/** What is stored of a verdict besides the verdict itself. */
+/** The stored members of a validation besides the verdict. */
 export type VatSchedule = Pick<VatCheck, 'checkedAt' | 'confirmedAt' | 'nextCheckAt' | 'failures'>;
 
 export const vatValidationRules = [
@@ -82,13 +85,13 @@ export const vatValidationRules = [
   },
 ] as const satisfies readonly Rule<VatValidation>[];
 
-/** Only an answer of the registry changes the confirmation. */
+/** Returns the time of the confirmation, which only an answer of the registry changes. */
 const confirmedAt = ({ verdict: { status }, before, now }: VatValidation): Date | null => {
   if (status === 'valid') return now;
   return status === 'invalid' ? null : before.confirmedAt;
 };
 
-/** The queries without an answer in a row, and when the next one follows. */
+/** Returns the number of consecutive queries without an answer and the time of the next query. */
 const followUp = ({ verdict: { status }, before, now }: VatValidation): Pick<VatCheck, 'nextCheckAt' | 'failures'> => {
   if (status === 'notCovered') return { nextCheckAt: null, failures: 0 };
   if (status !== 'unavailable') return { nextCheckAt: later(now, VAT_ANSWER_AGE), failures: 0 };
@@ -96,6 +99,9 @@ const followUp = ({ verdict: { status }, before, now }: VatValidation): Pick<Vat
   return { nextCheckAt: later(now, RETRY_DELAYS[failures - 1] ?? LONGEST_RETRY_DELAY), failures };
 };
 
-/** When the number was confirmed and is validated again: a year after an answer, soon after a query without one. */
+/**
+ * Decides when the number was confirmed and when it is validated again: a year after an answer, soon after a query
+ * without one.
+ */
 export const decideVatValidation = (validation: VatValidation): Outcome<VatSchedule, CodeOf<typeof vatValidationRules>> =>
   obey(vatValidationRules, validation, (it) => ({ checkedAt: it.now, confirmedAt: confirmedAt(it), ...followUp(it) }));

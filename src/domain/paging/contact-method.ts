@@ -17,15 +17,15 @@ import type { ChannelSecrets, NotificationChannel } from '../notifications/chann
 export const contactMethodTypes = ['email', 'sms', 'telegram', 'pushover', 'ntfy'] as const satisfies readonly ChannelType[];
 export type ContactMethodType = (typeof contactMethodTypes)[number];
 
-/** The most contact methods of a person. */
+/** The maximum number of contact methods of a person. */
 export const MAX_CONTACT_METHODS = 10;
-/** The length of a verification code. */
+/** The number of digits of a verification code. */
 export const CODE_DIGITS = 6;
-/** How long a verification code is valid. */
+/** The lifetime of a verification code. */
 export const CODE_LIFETIME = minutes(10);
-/** How many wrong codes end the validity of a code. */
+/** The number of wrong entries that invalidates a code. */
 export const MAX_WRONG_CODES = 5;
-/** How many codes a person can have sent. */
+/** The rate limit of verification codes that a person can request. */
 export const CODE_RATE: RateLimit = { name: 'contact-method-code', limit: 10, window: hours(1), per: 'user' };
 
 /** The code that was last sent to a contact method. */
@@ -35,7 +35,7 @@ export interface SentCode {
   readonly wrongCodes: number;
 }
 
-/** How a person can be reached. */
+/** A means of reaching a person. */
 export interface ContactMethod extends SentCode {
   readonly id: number;
   readonly publicId: string;
@@ -46,26 +46,29 @@ export interface ContactMethod extends SentCode {
   /** The settings of a channel of the type that has one recipient. */
   readonly config: ChannelSettings;
   readonly secrets: ChannelSecrets;
-  /** When the person entered the code that was sent to it; null before. Nothing else is sent to it until then. */
+  /**
+   * The time at which the person entered the verification code, or null before. Until then, only the code is sent to
+   * the method.
+   */
   readonly verifiedAt: Date | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
   readonly revision: number;
 }
 
-/** No code is valid. */
+/** The members of a contact method without a valid code. */
 export const withoutCode: SentCode = { codeDigest: null, codeExpiresAt: null, wrongCodes: 0 };
 
 const TEMPLATES: ReadonlySet<string> = new Set(['subjectTemplate', 'textTemplate']);
 
-/** Types whose channels have a list of recipients. Their other settings are those of the organization. */
+/** Returns true if channels of the type have a list of recipients. Their other settings belong to the organization. */
 const isAddressed = (type: ContactMethodType): boolean => 'recipients' in factsOfType(type).fields;
 
-/** The settings that a person gives, by name. */
+/** Returns the names of the settings that a person enters. */
 export const contactFieldsOf = (type: ContactMethodType): readonly string[] =>
   isAddressed(type) ? ['recipient'] : Object.keys(factsOfType(type).fields).filter((name) => !TEMPLATES.has(name));
 
-/** The settings of a channel that reaches only this person. */
+/** Returns the settings of a channel that reaches only this person. */
 const channelSettingsOf = (type: ContactMethodType, { recipient, ...settings }: ChannelSettings): ChannelSettings => ({
   ...settings,
   ...(isAddressed(type) ? { recipients: [recipient] } : {}),
@@ -116,7 +119,10 @@ export type ContactChannel = Pick<NotificationChannel, 'config' | 'secrets'> & {
 /** The mail address of an account. */
 export const accountMail = (email: string): ContactChannel => ({ type: 'email', config: { recipients: [email] }, secrets: { signingSecret: null } });
 
-/** The channel of a contact method. Text messages are sent by the account of `smsChannel`; without one, by that of the operator. */
+/**
+ * The channel of a contact method. Text messages are sent by the account of `smsChannel`; without one, by that of the
+ * operator.
+ */
 export const contactChannel = ({ type, config, secrets }: ContactChannel, smsChannel: Pick<NotificationChannel, 'config' | 'secrets'> | null): ContactChannel =>
   type === 'sms' && smsChannel !== null ? { type, config: { ...smsChannel.config, ...config }, secrets: smsChannel.secrets } : { type, config, secrets };
 

@@ -16,7 +16,10 @@ export interface DuePageFacts {
 
 export type DuePageDecision = { readonly kind: 'queue' } | { readonly kind: 'stop'; readonly because: StopReason } | { readonly kind: 'hold'; readonly until: Date };
 
-/** What happens to a page whose time has come. Pages of incidents that somebody takes on are stopped then, except for those about several. */
+/**
+ * What happens to a page whose time has come. Pages of incidents that somebody takes on are stopped then, except for
+ * those about several.
+ */
 export const decideDuePage = ({ isEligible, urgency, quietUntil, isDigest, isUnanswered }: DuePageFacts): DuePageDecision => {
   if (!isEligible) return { kind: 'stop', because: 'userInactive' };
   if (isDigest && !isUnanswered) return { kind: 'stop', because: 'acknowledged' };

@@ -46,7 +46,10 @@ export interface MergeTarget extends ProblemState {
   readonly title: string;
 }
 
-/** Returns the state of the problem behind an incident. The problem of a merged incident goes on as the incident that it was merged into. */
+/**
+ * Returns the state of the problem behind an incident. The problem of a merged incident goes on as the incident that it
+ * was merged into.
+ */
 export const problemState = ({ mergedInto, ...own }: ProblemState & { readonly mergedInto: MergeTarget | null }): ProblemState => {
   const { status, resolvedAt } = mergedInto ?? own;
   return { status, resolvedAt };

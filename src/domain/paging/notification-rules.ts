@@ -58,7 +58,10 @@ export const notificationRulesRules = [
   { code: 'invalidRequestBody', broken: (facts) => stepIssues(facts).length > 0, data: (facts) => ({ issues: stepIssues(facts) }) },
 ] as const satisfies readonly Rule<RulesFacts>[];
 
-/** The rules without the steps of a contact method. An urgency without steps is notified by mail at once, so nobody becomes unreachable. */
+/**
+ * The rules without the steps of a contact method. An urgency without steps is notified by mail at once, so nobody
+ * becomes unreachable.
+ */
 export const withoutMethod = (rules: NotificationRules, methodId: number): NotificationRules => {
   const others = (steps: readonly RuleStep[]): readonly RuleStep[] => steps.filter(({ contactMethodId }) => contactMethodId !== methodId);
   return { ...rules, high: others(rules.high), low: others(rules.low) };
@@ -73,7 +76,10 @@ export interface PlannedPage {
   readonly dueAt: Date;
 }
 
-/** The pages of a notification at `now`: one for each step, or a mail at once without steps. `group` is the first part of the rules' names. */
+/**
+ * The pages of a notification at `now`: one for each step, or a mail at once without steps. `group` is the first part
+ * of the rules' names.
+ */
 export const planPages = (urgency: Urgency, rules: Pick<NotificationRules, Urgency>, now: Date, group: string = urgency): readonly PlannedPage[] => {
   const steps = rules[urgency];
   if (steps.length === 0) return [{ rule: `${group}.mail`, contactMethodId: null, dueAt: now }];
@@ -87,8 +93,9 @@ export const planUpdate = (urgency: Urgency, rules: Pick<NotificationRules, Urge
 const inOrder = (pages: readonly PlannedPage[]): readonly PlannedPage[] => pages.toSorted((one, other) => elapsed(other.dueAt, one.dueAt));
 
 /**
- * The pages about what was held in quiet hours. The first is due at once. The others follow unless all incidents have been taken on, as `isUnanswered` says
- * now and each page checks again. The rules' names contain the time, because what follows can be held once more.
+ * The pages about what was held in quiet hours. The first is due at once. The others follow unless all incidents have
+ * been taken on, as `isUnanswered` says now and each page checks again. The rules' names contain the time, because what
+ * follows can be held once more.
  */
 export const planDigest = (rules: Pick<NotificationRules, Urgency>, isUnanswered: boolean, now: Date): readonly PlannedPage[] => {
   const [first, ...others] = inOrder(planPages('low', rules, now, `digest ${now.toISOString()}`));
@@ -97,7 +104,10 @@ export const planDigest = (rules: Pick<NotificationRules, Urgency>, isUnanswered
   return [first, ...(isUnanswered ? others : [])].map((page) => ({ ...page, dueAt: later(page.dueAt, -delay) }));
 };
 
-/** The pages of a notification at `now` if nobody answers: those before quiet hours, and a digest at their end. `held` says until when quiet hours hold at a moment. */
+/**
+ * The pages of a notification at `now` if nobody answers: those before quiet hours, and a digest at their end. `held`
+ * says until when quiet hours hold at a moment.
+ */
 export const expectedPages = (urgency: Urgency, rules: NotificationRules, held: (at: Date) => Date | null, now: Date): readonly PlannedPage[] => {
   const planned = inOrder(planPages(urgency, rules, now));
   const from = [now, ...planned.map(({ dueAt }) => dueAt)].find((at) => held(at) !== null);

@@ -24,13 +24,16 @@ export const beginningsOf = (segments: readonly PeopleSegment[]): readonly Shift
 export const HELD_NOTICE_MARGIN = minutes(5);
 
 /**
- * Whether a person is notified now of a shift. One that has begun is not announced any more. Quiet hours, whose end is `quietUntil`, hold the notice unless
- * that would bring it after the beginning, or immediately before it.
+ * Whether a person is notified now of a shift. One that has begun is not announced any more. Quiet hours, whose end is
+ * `quietUntil`, hold the notice unless that would bring it after the beginning, or immediately before it.
  */
 export const isNoticeDue = ({ shiftNoticeMinutes }: Pick<NotificationRules, 'shiftNoticeMinutes'>, startsAt: Date, quietUntil: Date | null, now: Date): boolean => {
   if (shiftNoticeMinutes === null || startsAt <= now || later(startsAt, -minutes(shiftNoticeMinutes)) > now) return false;
   return quietUntil === null || later(quietUntil, HELD_NOTICE_MARGIN) > startsAt;
 };
 
-/** The contact method of notices that are not urgent: that of the first step for low urgency, or null for mail to the account. */
+/**
+ * The contact method of notices that are not urgent: that of the first step for low urgency, or null for mail to the
+ * account.
+ */
 export const noticeMethodOf = ({ low }: Pick<NotificationRules, 'low'>): number | null => low.toSorted((one, other) => one.afterMinutes - other.afterMinutes)[0]?.contactMethodId ?? null;

@@ -1,6 +1,8 @@
 import { isHostName, plainHost } from '../access/host-name.ts';
 
-/** The registration data of a domain; null for members that the registry does not publish. No personal data is stored. */
+/**
+ * The registration data of a domain; null for members that the registry does not publish. No personal data is stored.
+ */
 export interface DomainRegistration {
   /** The registered name: the requested name or a parent of it. */
   readonly name: string;
@@ -20,8 +22,8 @@ const MAX_REGISTERED_LABELS = 4;
 export const MAX_LISTED = 32;
 
 /**
- * The names to query, longest first: without a public suffix list only the registry knows whether names are registered under `uk` or `co.uk`. A
- * top-level domain itself is never queried.
+ * The names to query, longest first: without a public suffix list only the registry knows whether names are registered
+ * under `uk` or `co.uk`. A top-level domain itself is never queried.
  */
 export const registrableNames = (domain: string): readonly string[] => {
   const labels = plainHost(domain).split('.').slice(-MAX_REGISTERED_LABELS);

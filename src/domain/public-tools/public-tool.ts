@@ -33,7 +33,9 @@ export const dnsToolRules = [
   { code: 'invalidHostname', broken: (target) => !isPublicName(target.domain) || isNonPublicTarget(target) },
 ] as const satisfies readonly Rule<ToolTarget & { readonly domain: string }>[];
 
-/** Checked before the registration of a domain is returned. The domain need not resolve: only registries are queried. */
+/**
+ * Checked before the registration of a domain is returned. The domain need not resolve: only registries are queried.
+ */
 export const registrationToolRules = [
   { code: 'invalidHostname', broken: ({ domain, barrier }) => !isPublicName(domain) || barrier === 'hostInvalid' },
 ] as const satisfies readonly Rule<ToolTarget & { readonly domain: string }>[];

@@ -13,6 +13,9 @@ const requestedPause = (retryAfter: unknown, now: Date): number => {
   return Number.isNaN(until) ? DEFAULT_REGISTRY_PAUSE : until - now.getTime();
 };
 
-/** Returns the time until which a registry is not queried that answered with this `Retry-After` header (RFC 9110 section 10.2.3), within a minute and a day. */
+/**
+ * Returns the time until which a registry is not queried that answered with this `Retry-After` header (RFC 9110 section
+ * 10.2.3), within a minute and a day.
+ */
 export const registryPausedUntil = (retryAfter: unknown, now: Date): Date =>
   later(now, Math.min(LONGEST_PAUSE, Math.max(SHORTEST_PAUSE, requestedPause(retryAfter, now))));

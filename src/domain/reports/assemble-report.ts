@@ -100,7 +100,10 @@ const incidentsOf = ({ from, to }: Period, shown: readonly Measured[]): readonly
     )
     .toSorted((one, other) => one.startedAt.getTime() - other.startedAt.getTime() || one.publicId.localeCompare(other.publicId));
 
-/** The time that the monitors were in maintenance. It is named by the windows that explain it; without one, its title is empty. */
+/**
+ * The time that the monitors were in maintenance. It is named by the windows that explain it; without one, its title is
+ * empty.
+ */
 const maintenanceOf = ({ occurrences }: ReportFacts, shown: readonly Measured[]): readonly ReportedMaintenance[] => {
   const entries = new Map<string, { readonly title: string; readonly startedAt: Date; readonly endedAt: Date; readonly monitorNames: string[] }>();
   for (const { facts: { account } } of shown) {

@@ -4,7 +4,10 @@ import type { Outcome } from '../kernel/outcome.ts';
 import type { GeneratingRun } from './report-run.ts';
 import { printedCode } from './verification-code.ts';
 
-/** The most bytes of PDFs that are attached to a mail. Larger ones are linked: many servers accept no mail above 10 MB, and base64 adds a third. */
+/**
+ * The most bytes of PDFs that are attached to a mail. Larger ones are linked: many servers accept no mail above 10 MB,
+ * and base64 adds a third.
+ */
 export const MAX_ATTACHED_BYTES = 6_000_000;
 
 /** A PDF of a run. */
@@ -67,8 +70,9 @@ export interface CustomerAddresses {
 export const monthlyAddressOf = ({ notificationEmail, email }: CustomerAddresses): string | null => [notificationEmail, email].find((address) => address !== null && address !== '') ?? null;
 
 /**
- * The mails of a run: all PDFs for each recipient of the report, and for customers that are sent their months, their own. Only scheduled monthly runs and the runs of
- * customers' months are sent to customers, so that a run on request reaches nobody else.
+ * The mails of a run: all PDFs for each recipient of the report, and for customers that are sent their months, their
+ * own. Only scheduled monthly runs and the runs of customers' months are sent to customers, so that a run on request
+ * reaches nobody else.
  */
 export const mailsOf = (
   { origin, settings: { frequency, perCustomer, mode } }: Pick<GeneratingRun, 'origin' | 'settings'>,
@@ -89,7 +93,10 @@ export const mailsOf = (
 /** Whether the PDFs are attached to a mail. */
 export const areAttached = (pdfs: readonly Pick<ReportPdf, 'bytes'>[]): boolean => pdfs.reduce((sum, { bytes }) => sum + bytes, 0) <= MAX_ATTACHED_BYTES;
 
-/** The name of a PDF for the people who receive it: letters of any script and digits, without anything that a file system interprets. */
+/**
+ * The name of a PDF for the people who receive it: letters of any script and digits, without anything that a file
+ * system interprets.
+ */
 export const pdfName = (reportName: string, { customerName }: Pick<ReportPdf, 'customerName'>, firstDay: string): string => {
   const words = [reportName, customerName ?? '', firstDay].join(' ').normalize('NFC').replace(/[^\p{L}\p{N}]+/gu, '-');
   return `${words.replace(/^-+|-+$/g, '').slice(0, 120)}.pdf`;

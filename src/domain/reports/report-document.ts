@@ -11,7 +11,10 @@ export interface ReportedUptime {
   readonly times: ClassTimes;
   /** Up divided by up plus down, in percent, rounded down to three decimals; null if too little is known. */
   readonly uptimePercent: number | null;
-  /** How much of the time in which the monitor existed, was not paused and not in maintenance it was known to be up or down, in percent; null if there is no such time. */
+  /**
+   * How much of the time in which the monitor existed, was not paused and not in maintenance it was known to be up or
+   * down, in percent; null if there is no such time.
+   */
   readonly coveragePercent: number | null;
 }
 
@@ -89,7 +92,10 @@ export interface ReportedCorrection {
   readonly correctedAt: Date;
 }
 
-/** Everything that a report shows. The same document gives the same bytes. It holds no internal id, and nothing of customers that the report is not for. */
+/**
+ * Everything that a report shows. The same document gives the same bytes. It holds no internal id, and nothing of
+ * customers that the report is not for.
+ */
 export interface ReportDocument {
   readonly format: 1;
   readonly name: string;

@@ -10,7 +10,9 @@ import type { ReportFrequency, ReportSchedule } from './report.ts';
 
 /** The longest period of a run. */
 export const MAX_RUN_PERIOD = days(366);
-/** How many local days around a moment are searched for due times: more than the longest time between two of a report. */
+/**
+ * How many local days around a moment are searched for due times: more than the longest time between two of a report.
+ */
 const SEARCHED_DAYS = 40;
 
 /** No report is due later than this after its last due time. */
@@ -28,7 +30,10 @@ const weekdayOf = (midnight: LocalTime): number => ((new Date(floatingOf(midnigh
 const isDueOn = ({ frequency, weekday, dayOfMonth }: ReportSchedule, midnight: LocalTime): boolean =>
   frequency === 'weekly' ? weekdayOf(midnight) === weekday : Number(midnight.slice(8, 10)) === dayOfMonth;
 
-/** The due times around a moment, oldest first. An hour that the clock skips is due when the gap ends, a repeated one the first time. */
+/**
+ * The due times around a moment, oldest first. An hour that the clock skips is due when the gap ends, a repeated one
+ * the first time.
+ */
 const dueTimes = (schedule: ReportSchedule, moment: Date, changes: OffsetChanges): readonly Date[] => {
   const today = midnightOf(localTimeAt(moment, changes));
   return Array.from({ length: 2 * SEARCHED_DAYS + 1 }, (_, at) => laterOnClock(today, days(at - SEARCHED_DAYS)))
@@ -70,8 +75,8 @@ const startOfDay = (day: string, changes: OffsetChanges): Date => instantOfLocal
 const endOfDay = (day: string, changes: OffsetChanges): Date => instantOfLocal(laterOnClock(`${day}T00:00:00.000`, days(1)), changes);
 
 /**
- * The period of a run that a caller requests: without bounds that of the last due time, otherwise between the two. A day as the end is included. The part after now is
- * left out, also without an end.
+ * The period of a run that a caller requests: without bounds that of the last due time, otherwise between the two. A
+ * day as the end is included. The part after now is left out, also without an end.
  */
 export const decideRunPeriod = (
   { from, to }: RequestedRunPeriod,

@@ -17,7 +17,10 @@ export const REPORT_FILES = 'reports/';
 export const runFailures = ['interrupted', 'storageFull', 'internal'] as const;
 export type RunFailure = (typeof runFailures)[number];
 
-/** What caused a run: the schedule of its report, a request, or the end of a month of a customer that is sent its own reports. */
+/**
+ * What caused a run: the schedule of its report, a request, or the end of a month of a customer that is sent its own
+ * reports.
+ */
 export const runOrigins = ['schedule', 'request', 'customerMonth'] as const;
 export type RunOrigin = (typeof runOrigins)[number];
 
@@ -72,7 +75,10 @@ const after = <Reached extends ReportRunStatus>({ status }: ReportRun, event: Re
 
 const isDue = (found: ReportRun, now: Date): found is QueuedRun | GeneratingRun => found.status === 'queued' || (found.status === 'generating' && found.leaseUntil <= now);
 
-/** A run that the calling process generates from now on. It has failed instead if too many attempts died. Null if it must wait. */
+/**
+ * A run that the calling process generates from now on. It has failed instead if too many attempts died. Null if it
+ * must wait.
+ */
 export const decideRunStart = (found: ReportRun, now: Date): GeneratingRun | FailedRun | null => {
   if (!isDue(found, now)) return null;
   if (found.status === 'generating' && found.attempts >= MAX_RUN_ATTEMPTS) return failedRun(found, 'interrupted', now);

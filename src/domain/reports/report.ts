@@ -45,7 +45,10 @@ export interface ReportSchedule {
   readonly timezone: string;
 }
 
-/** What the run of a report needs to know of it. A run keeps a copy, so that later changes of the report do not affect it. */
+/**
+ * What the run of a report needs to know of it. A run keeps a copy, so that later changes of the report do not affect
+ * it.
+ */
 export interface ReportSettings {
   readonly name: string;
   readonly frequency: ReportFrequency;

@@ -59,7 +59,10 @@ export interface PageFacts {
   readonly maintenances: readonly PublicMaintenance[];
 }
 
-/** Automatic incidents are open, acknowledged and resolved; to the public the first two are the beginning and the work on it. */
+/**
+ * Automatic incidents are open, acknowledged and resolved; to the public the first two are the beginning and the work
+ * on it.
+ */
 const publicStatus = (status: StoredIncidentStatus): PublicIncidentStatus => (status === 'open' ? 'investigating' : status === 'acknowledged' ? 'identified' : status);
 
 /** The impact of an incident that a monitor opened: its component has a major outage. */
@@ -69,7 +72,10 @@ const IMPACT_OF_OUTAGE: IncidentImpact = 'critical';
 const statusChanges = (updates: StoredPublicIncident['updates']): readonly PublicUpdate[] =>
   updates.map((update) => ({ ...update, status: publicStatus(update.status), message: null })).filter(({ status }, at, all) => status !== all[at - 1]?.status);
 
-/** The incident as the public sees it. An automatic one loses its title and messages, which name the monitor and what was observed. */
+/**
+ * The incident as the public sees it. An automatic one loses its title and messages, which name the monitor and what
+ * was observed.
+ */
 export const publicIncidentOf = ({ origin, ...incident }: StoredPublicIncident): PublicIncident => ({
   ...incident,
   title: origin === 'automatic' ? null : incident.title,

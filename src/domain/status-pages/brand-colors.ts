@@ -44,7 +44,10 @@ const mixed = (color: string, other: string, share: number): string => {
 /** The steps in which a colour is made darker or lighter. */
 const STEPS = 50;
 
-/** The colour, made darker (light scheme) or lighter (dark scheme) only as far as it must be to be read on every surface of the scheme. */
+/**
+ * The colour, made darker (light scheme) or lighter (dark scheme) only as far as it must be to be read on every surface
+ * of the scheme.
+ */
 const readable = (color: string, scheme: ColorScheme): string => {
   const target = scheme === 'light' ? BLACK : WHITE;
   for (let step = 0; step < STEPS; step += 1) {

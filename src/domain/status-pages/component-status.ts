@@ -43,8 +43,8 @@ const ownStatus = ({ monitor, isInMaintenance, manualStatus }: ComponentFacts): 
 };
 
 /**
- * The status of a component. A running maintenance window comes first, then the status set by hand, then the monitor. Open incidents that
- * name the component make it worse, never better.
+ * The status of a component. A running maintenance window comes first, then the status set by hand, then the monitor.
+ * Open incidents that name the component make it worse, never better.
  */
 export const componentStatus = (facts: ComponentFacts): ComponentStatus => {
   const ofIncidents = facts.incidents.map((impact) => statusOfImpact[impact]).filter((status) => status !== 'operational');

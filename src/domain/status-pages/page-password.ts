@@ -15,7 +15,9 @@ interface PagePasswordAttempt extends PresentedPagePassword {
   readonly closedUntil: Date | null;
 }
 
-/** Attempts are delayed like those of a sign-in. The delay comes first, so that it hides whether the password is right. */
+/**
+ * Attempts are delayed like those of a sign-in. The delay comes first, so that it hides whether the password is right.
+ */
 export const pagePasswordRules = [
   ...signInDelayRules,
   { code: 'statusPagePasswordRequired', broken: ({ matches }) => !matches },

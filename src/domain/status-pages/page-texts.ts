@@ -1,6 +1,8 @@
 import type { Language } from '../kernel/locale.ts';
 
-/** Holds the organization's own texts for a page in one language. An absent one is the page's `title` or `description`. */
+/**
+ * Holds the organization's own texts for a page in one language. An absent one is the page's `title` or `description`.
+ */
 export interface OwnTexts {
   readonly title?: string;
   readonly description?: string;
@@ -18,7 +20,10 @@ interface TranslatedPage {
   readonly texts: PageTexts;
 }
 
-/** Returns the title, description and footer of a page in a language: the organization's texts, or else those of the page. */
+/**
+ * Returns the title, description and footer of a page in a language: the organization's texts, or else those of the
+ * page.
+ */
 export const ownTexts = (
   { title, description, texts }: Pick<TranslatedPage, 'title' | 'description' | 'texts'>,
   language: Language,

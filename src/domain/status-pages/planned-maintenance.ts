@@ -1,7 +1,10 @@
 import { days, elapsed } from '../kernel/time.ts';
 import type { PublicMaintenance } from './public-page.ts';
 
-/** How far ahead a page shows every occurrence of a recurring maintenance window. Of a window that has none by then, it shows the next. */
+/**
+ * How far ahead a page shows every occurrence of a recurring maintenance window. Of a window that has none by then, it
+ * shows the next.
+ */
 export const MAINTENANCE_AHEAD = days(31);
 /** The most occurrences of one window that a page shows: those of a daily window. */
 export const MAX_WINDOW_OCCURRENCES = 32;

@@ -5,7 +5,10 @@ import type { Language } from '../kernel/locale.ts';
 const HTML = 'text/html; charset=utf-8';
 const JSON_TEXT = 'application/json; charset=utf-8';
 
-/** The documents of a status page: the end of their address and their media type. Routes, caches and snapshots are made from this table. */
+/**
+ * The documents of a status page: the end of their address and their media type. Routes, caches and snapshots are made
+ * from this table.
+ */
 export const documentTypes = {
   page: { path: '', contentType: HTML, view: 'page' },
   history: { path: '/history', contentType: HTML, view: 'history' },

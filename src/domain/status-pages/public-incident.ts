@@ -21,7 +21,10 @@ export const lastChangeOf = ({ startedAt, updates }: Pick<PublicIncident, 'start
 export const SHOWN_INCIDENTS = 50;
 export const SHOWN_UPDATES = 20;
 
-/** The incidents that the documents of a page show: open ones first, with their latest updates. The permanent address of an incident shows more of it. */
+/**
+ * The incidents that the documents of a page show: open ones first, with their latest updates. The permanent address of
+ * an incident shows more of it.
+ */
 export const shownIncidents = (incidents: readonly PublicIncident[]): readonly PublicIncident[] =>
   [...incidents.filter(({ resolvedAt }) => resolvedAt === null), ...incidents.filter(({ resolvedAt }) => resolvedAt !== null)]
     .slice(0, SHOWN_INCIDENTS)

@@ -88,7 +88,10 @@ export interface PublicMaintenance {
   readonly updatedAt: Date;
 }
 
-/** What every format of a page is made from. It has nothing that the public must not see: no target, evidence, internal id or tenant. */
+/**
+ * What every format of a page is made from. It has nothing that the public must not see: no target, evidence, internal
+ * id or tenant.
+ */
 export interface PublicPage {
   readonly publicId: string;
   readonly slug: string;

@@ -108,7 +108,10 @@ export interface ComponentRequest {
 
 const namesHalf = ({ named: { monitorType, monitorId } }: ComponentRequest): boolean => (monitorType === null) !== (monitorId === null);
 
-/** The page of a customer shows monitors of this customer and of the organization itself, and not those of other customers. */
+/**
+ * The page of a customer shows monitors of this customer and of the organization itself, and not those of other
+ * customers.
+ */
 const isOfOtherCustomer = ({ page, monitor }: ComponentRequest): boolean =>
   page.customerId !== null && monitor !== null && monitor.customerId !== null && monitor.customerId !== page.customerId;
 

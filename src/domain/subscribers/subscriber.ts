@@ -117,7 +117,10 @@ type Life = Pick<Subscriber, 'status' | 'componentIds' | 'language' | 'requested
 
 const NEW: Life = { status: subscriberMachine.initial, componentIds: null, language: null, requested: null, requestedAt: null, confirmedAt: null, leftAt: null, failuresInRow: 0, consentNote: null };
 
-/** The subscriber once somebody has asked for the subscription. What is in effect does not change before the confirmation. */
+/**
+ * The subscriber once somebody has asked for the subscription. What is in effect does not change before the
+ * confirmation.
+ */
 export const requestedBy = (stored: Life | null, requested: Subscription, now: Date): Life => {
   const present = stored !== null && isPresent(stored, now) ? stored : NEW;
   return { ...lifeOf(present), status: next(subscriberMachine, present.status, 'request') ?? present.status, requested, requestedAt: now };
@@ -127,7 +130,10 @@ const lifeOf = ({ status, componentIds, language, requested, requestedAt, confir
   ...{ status, componentIds, language, requested, requestedAt, confirmedAt, leftAt, failuresInRow, consentNote },
 });
 
-/** The subscriber once its owner has confirmed; null if there is nothing to confirm any more. A second confirmation changes nothing. */
+/**
+ * The subscriber once its owner has confirmed; null if there is nothing to confirm any more. A second confirmation
+ * changes nothing.
+ */
 export const confirmedBy = <Stored extends Life>(stored: Stored, now: Date): Stored | null => {
   const status = next(subscriberMachine, stored.status, 'confirm');
   if (status === null) return null;
@@ -140,7 +146,10 @@ export const confirmedBy = <Stored extends Life>(stored: Stored, now: Date): Sto
 export const leftBy = <Stored extends Life>(stored: Stored, now: Date): Stored =>
   stored.status === 'unsubscribed' ? stored : { ...stored, status: next(subscriberMachine, stored.status, 'unsubscribe') ?? stored.status, requested: null, requestedAt: null, leftAt: now };
 
-/** The subscriber after a delivery that will not be attempted again. `failed` is one that was abandoned after all retries. */
+/**
+ * The subscriber after a delivery that will not be attempted again. `failed` is one that was abandoned after all
+ * retries.
+ */
 export const afterDelivery = <Stored extends Life>(stored: Stored, verdict: ReceiverVerdict): Stored => {
   if (verdict === 'taken') return stored.failuresInRow === 0 ? stored : { ...stored, failuresInRow: 0 };
   const failuresInRow = stored.failuresInRow + 1;

@@ -37,7 +37,9 @@ export const teamMembershipRules = [
   },
 ] as const satisfies readonly Rule<TeamAccess>[];
 
-/** Returns the refusal of a caller who is not a member of the teams of all incidents; null if the caller may act on all. */
+/**
+ * Returns the refusal of a caller who is not a member of the teams of all incidents; null if the caller may act on all.
+ */
 export const refusedMembership = (
   incidents: readonly { readonly publicId: string; readonly teamId: number | null }[],
   caller: Caller,

@@ -1,6 +1,6 @@
 import { deepEqual, equal } from 'node:assert/strict';
 import { CHALLENGE_LIMIT } from '../../../src/domain/access/sign-in/session.ts';
-import { hours, later } from '../../../src/domain/kernel/time.ts';
+import { later } from '../../../src/domain/kernel/time.ts';
 import { NOW } from '../../builders/clock.ts';
 import { race, RACERS, testsWith } from '../../../src/contracts/framework.ts';
 import type { TestFramework } from '../../../src/contracts/framework.ts';

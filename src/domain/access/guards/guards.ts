@@ -63,17 +63,17 @@ const statusOf = ({ caller, method, path }: CallerFacts): OrganizationStatus | n
   return isServed ? null : caller.organizationStatus;
 };
 
-/** The rule that the user of a credential must not be deactivated. */
+/** The rule that refuses callers whose user is deactivated. */
 export const activeAccountRules = [
   { code: 'accountDeactivated', broken: ({ isActive }) => !isActive },
 ] as const satisfies readonly Rule<{ readonly isActive: boolean }>[];
 
-/** The rule that a deleted organization is not served. */
+/** The rule that refuses requests for a deleted organization. */
 export const deletedOrganizationRules = [
   { code: 'organizationSuspended', broken: ({ organizationStatus }) => organizationStatus === 'deleted' },
 ] as const satisfies readonly Rule<{ readonly organizationStatus: OrganizationStatus | null }>[];
 
-/** The rules that a deleted or suspended organization is not served. */
+/** The rules that refuse requests for a deleted or suspended organization. */
 export const organizationStatusRules = [
   ...deletedOrganizationRules,
   { code: 'organizationStatusLocked', broken: ({ organizationStatus }) => organizationStatus === 'suspended' },

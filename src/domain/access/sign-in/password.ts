@@ -16,7 +16,7 @@ const lengthOf = (password: string): number => Array.from(passwordText(password)
 export const isHashable = (password: string): boolean =>
   password.length <= 2 * MAX_PASSWORD_LENGTH && lengthOf(password) <= MAX_PASSWORD_LENGTH;
 
-/** A password that is about to be set. */
+/** A new password, with the facts that decide whether it is accepted. */
 export interface NewPassword {
   readonly password: string;
   /** The stored email address of the user. */

@@ -25,7 +25,7 @@ export interface SignInAttempt {
   readonly now: Date;
 }
 
-/** The rule that a delayed attempt is refused. */
+/** The rule that refuses a sign-in attempt while attempts are delayed. */
 export const signInDelayRules = [
   {
     code: 'rateLimited',

@@ -9,9 +9,9 @@ export interface CertificateFacts extends Pick<AlertFacts, 'at' | 'organizationI
   readonly monitor: NonNullable<AlertFacts['monitor']>;
 }
 
-/** The deduplication key of a notification to an address. */
+/** Returns the deduplication key of a certificate notification to an address. */
 export const certificateKey = ({ event, at, monitor }: CertificateFacts, address: AlertAddress): string =>
   `certificate:${monitor.publicId}:${event}:${at.getTime()}:${addressOf(address)}`;
 
-/** The stream of a monitor's certificate notifications to an address, which are sent in order. */
+/** Returns the stream of a monitor's certificate notifications to an address, which are sent in order. */
 export const certificateStream = ({ monitor }: CertificateFacts, address: AlertAddress): string => `certificate:${monitor.publicId}:${addressOf(address)}`;

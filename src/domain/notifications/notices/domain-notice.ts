@@ -10,13 +10,13 @@ export interface DomainFacts extends Pick<AlertFacts, 'at' | 'organizationId' | 
   readonly monitor: NonNullable<AlertFacts['monitor']>;
 }
 
-/** The deduplication key of a notification to an address. */
+/** Returns the deduplication key of a domain notification to an address. */
 export const domainKey = ({ event, at, monitor }: DomainFacts, address: AlertAddress): string => `domain:${monitor.publicId}:${event}:${at.getTime()}:${addressOf(address)}`;
 
-/** The stream of a monitor's domain notifications to an address, which are sent in order. */
+/** Returns the stream of a monitor's domain notifications to an address, which are sent in order. */
 export const domainStream = ({ monitor }: DomainFacts, address: AlertAddress): string => `domain:${monitor.publicId}:${addressOf(address)}`;
 
-/** What a sent notification says about the expiry of a domain, and the public id of its monitor. */
+/** The statement of a sent notification about the expiry of a domain, with the public id of its monitor. */
 export interface SentExpiry {
   readonly monitorId: string;
   readonly level: Exclude<ExpiryLevel, 'ok'>;
@@ -25,7 +25,10 @@ export interface SentExpiry {
 const levelOfEvent: Readonly<Partial<Record<Notice['type'], SentExpiry['level']>>> = { 'domain.expiryWarning': 'warning', 'domain.expiryError': 'error', 'domain.expired': 'expired' };
 const levelOfReason: Readonly<Record<string, SentExpiry['level']>> = { domainExpiring: 'error', domainExpired: 'expired' };
 
-/** Null for a notification that does not say that a domain expires or has expired. An incident that opens for this reason says so, too. */
+/**
+ * Returns the expiry that a notification reports, or null if it does not report that a domain expires or has expired.
+ * The opening of an incident for this reason also reports it.
+ */
 export const sentExpiryOf = ({ type, data: { monitor, incident } }: Notice): SentExpiry | null => {
   const isOpening = type === 'incident.opened' || type === 'incident.reopened';
   const level = isOpening ? levelOfReason[incident?.reason ?? ''] : levelOfEvent[type];

@@ -1,6 +1,6 @@
 import type { Notice } from '../alert.ts';
 
-/** What a message about an address says: that a list contains it, or that one no longer does. */
+/** The content of a message about an address: a list contains the address, or no longer contains it. */
 export type ListingFact = 'listed' | 'clean';
 
 const facts: Readonly<Partial<Record<Notice['type'], ListingFact>>> = {
@@ -12,7 +12,7 @@ const facts: Readonly<Partial<Record<Notice['type'], ListingFact>>> = {
   'incident.resolved': 'clean',
 };
 
-/** The monitor of a message about the listings of an address, and what it says; null for any other message. */
+/** Returns the monitor and the content of a message about the listings of an address, or null for any other message. */
 export const listingFactOf = ({ type, data: { monitor } }: Notice): { readonly monitorId: string; readonly fact: ListingFact } | null => {
   const fact = facts[type];
   return monitor?.kind === 'ip' && fact !== undefined ? { monitorId: monitor.id, fact } : null;

@@ -7,7 +7,7 @@ import type { CodeOf, Rule } from '../../kernel/rules.ts';
 import { channelReferenceRules } from '../channel.rules.ts';
 import type { NotificationChannel } from '../channel.ts';
 
-/** How often the users of an organization send messages to its channels. */
+/** The rate limit of messages that the users of an organization send to its channels. */
 export const SEND_ALERT_RATE: RateLimit = { name: 'send-alert', limit: 30, window: minutes(1), per: 'organization' };
 /** The most channels of one message. */
 export const MAX_MESSAGE_CHANNELS = 100;
@@ -19,7 +19,7 @@ export interface UserMessage {
   readonly text: string;
 }
 
-/** The channels of a message, in the order of the request; null for one that the caller cannot see. */
+/** The channels of a message, in the order of the request. An entry is null if the caller cannot see the channel. */
 export type MessageChannels = readonly (Pick<NotificationChannel, 'isActive'> | null)[];
 
 const offIssues = (channels: MessageChannels): readonly Issue[] =>

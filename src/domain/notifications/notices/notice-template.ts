@@ -35,14 +35,14 @@ export const PLACEHOLDER = /\{\{([^{}]*)\}\}/g;
 
 const known: ReadonlySet<string> = new Set(placeholderNames);
 
-/** Says whether a template can contain the name. */
+/** Returns true if a template can contain the placeholder. */
 export const isPlaceholder = (name: string): name is PlaceholderName => known.has(name);
 
 /** Returns the names in a template that are no placeholders. */
 export const unknownPlaceholders = (template: string): readonly string[] =>
   [...template.matchAll(PLACEHOLDER)].map(([, name = '']) => name.trim()).filter((name) => !isPlaceholder(name));
 
-/** Returns what is wrong with templates. */
+/** Returns the issues of templates. */
 export const templateIssues = (templates: NoticeTemplates): readonly Issue[] =>
   Object.entries(templates).flatMap(([path, template]: [string, unknown]) =>
     typeof template === 'string' ? unknownPlaceholders(template).map((name) => ({ path, message: `There is no placeholder ${name}.` })) : [],
