@@ -2,11 +2,11 @@ import { minutes } from '../kernel/time.ts';
 import type { LocalHours } from './local-hours.ts';
 
 export const MAX_STEPS = 20;
-/** The most targets of a step. */
+/** The maximum number of targets of a step. */
 export const MAX_TARGETS = 20;
 /** The longest wait before a step or a repetition, in minutes. */
 export const MAX_WAIT_MINUTES = 10_080;
-/** The most repetitions of the steps of a policy. */
+/** The maximum number of repetitions of the steps of a policy. */
 export const MAX_REPEATS = 20;
 /** The wait before a repetition, in minutes, unless the policy says otherwise. */
 export const DEFAULT_REPEAT_AFTER = 30;
@@ -39,7 +39,10 @@ export interface EscalationPlan {
   /** Minutes from the last step of a pass to the first step of the next. */
   readonly repeatAfterMinutes: number;
   readonly onNobody: (typeof onNobodyChoices)[number];
-  /** The minutes after an acknowledgement when the escalation continues if nothing else happens; null for never. */
+  /**
+   * The time after an acknowledgement at which the escalation continues if nothing else happens, in minutes, or null
+   * for never.
+   */
   readonly ackTimeoutMinutes: number | null;
 }
 

@@ -10,9 +10,9 @@ import type { EscalationPolicy, EscalationStep, EscalationTarget } from './escal
 export interface PolicyReach {
   /** People who can be paged, by public id. */
   readonly users: ReadonlySet<string>;
-  /** Teams with a member who can be paged. */
+  /** The teams with a member who can be paged. */
   readonly teams: ReadonlySet<number>;
-  /** Channels that send. */
+  /** The channels that are active. */
   readonly channels: ReadonlySet<number>;
   /** The times in which each schedule has somebody on call who can be paged. */
   readonly schedules: ReadonlyMap<number, readonly TimeRange[]>;

@@ -2,7 +2,7 @@ import { advanceRun, dueAction, startRun } from './escalation-run.ts';
 import type { StepReach } from './escalation-run.ts';
 import type { EscalationPlan, EscalationStep } from './escalation-policy.ts';
 
-/** The most steps that a simulation lists. */
+/** The maximum number of steps that a simulation lists. */
 export const MAX_SIMULATED_STEPS = 100;
 
 /** A step of a simulation. */

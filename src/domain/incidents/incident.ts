@@ -74,7 +74,7 @@ export interface IncidentUpdate {
   readonly incidentId: number;
   /** The status of the incident after this entry. */
   readonly status: IncidentStatus;
-  /** Markdown in a manual incident; empty if only the status changed. */
+  /** The message as Markdown in a manual incident. Empty if only the status changed. */
   readonly message: string;
   /** The public id of the author, or null if the service wrote the entry. */
   readonly authorUserId: string | null;

@@ -64,10 +64,10 @@ export interface Notice {
       readonly confirmedAt: string | null;
       readonly resolvedAt: string | null;
       readonly reason: string | null;
-      /** The cause in one English sentence; null without evidence. */
+      /** The cause as an English sentence, or null without evidence. */
       readonly summary: string | null;
       readonly evidence: Evidence | null;
-      /** Set for incidents of incident management. */
+      /** The severity; only set for incidents of incident management. */
       readonly severity?: string;
       readonly urgency?: 'high' | 'low';
       readonly mergedInto?: { readonly id: string; readonly title: string };
