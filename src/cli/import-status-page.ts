@@ -12,10 +12,10 @@ import type { StatuspageExport } from '../application/status-pages/statuspage-im
 import { StartupError } from '../infrastructure/kernel/system/startup-error.ts';
 import { print, valueOf, withWatchstead } from './run.ts';
 
-/** The largest document that is read, in bytes. */
+/** The maximum size of a document, in bytes. */
 const MAX_DOCUMENT_BYTES = 20 * 1024 * 1024;
 const FETCH_TIMEOUT = seconds(30);
-/** The documents of a page in Statuspage's public API. */
+/** The names of the documents of a page in Statuspage's public API. */
 const DOCUMENTS = ['components.json', 'incidents.json', 'scheduled-maintenances.json'];
 
 const moment = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
@@ -54,7 +54,10 @@ const inFile = async (file: string): Promise<string> => {
   }
 };
 
-/** Redirects are not followed: the address of a page is the one that its documents are at. */
+/**
+ * Returns the document at a URL. Redirects are not followed, because the address of a page must be that of its
+ * documents.
+ */
 const fetched = async (http: OutgoingHttp, url: string): Promise<string> => {
   const answer = await http.send({ method: 'GET', url, headers: { accept: 'application/json' }, timeoutMs: FETCH_TIMEOUT, maxResponseBytes: MAX_DOCUMENT_BYTES });
   if (!answer.ok) throw new StartupError(`${url} cannot be fetched (${answer.failure.code}).`);
@@ -76,7 +79,9 @@ const parsed = (text: string, source: string): z.output<typeof document> => {
   throw new StartupError(`${source} is no document of a status page: ${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}`.replace(/\s+/g, ' '));
 };
 
-/** A URL of one document, or that of a page. */
+/**
+ * Returns the URLs of the documents: the given URL if it is that of one document, otherwise all documents of the page.
+ */
 const urlsOf = (source: string): readonly string[] =>
   URL.parse(source)?.pathname.endsWith('.json') === true ? [source] : DOCUMENTS.map((name) => `${source.replace(/\/+$/, '')}/api/v2/${name}`);
 

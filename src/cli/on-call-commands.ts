@@ -24,7 +24,7 @@ const dayCount = (text: string): number => {
   return count;
 };
 
-/** What a finding about a person is about. */
+/** Names the schedule or policy that a finding is about. */
 const placeOf = ({ scheduleName, policyName }: NamedFinding): string => (scheduleName === null ? `policy ${policyName ?? ''}` : `schedule ${scheduleName}`);
 const personOf = ({ userName, userId }: NamedFinding): string => userName ?? userId ?? '';
 
@@ -35,7 +35,7 @@ const sentences = {
   policyReachesNobody: ({ policyName }) => `policy ${policyName ?? ''}: an incident would reach nobody`,
 } as const satisfies Readonly<Record<NamedFinding['kind'], (finding: NamedFinding) => string>>;
 
-/** The findings in lines, each with its time. */
+/** Formats the findings as lines, each with its time. */
 export const lintLines = (findings: readonly NamedFinding[]): readonly string[] =>
   findings.length === 0 ? ['Nothing was found.'] : findings.map((finding) => `${finding.startsAt.toISOString()}  ${finding.endsAt.toISOString()}  ${sentences[finding.kind](finding)}`);
 
@@ -52,7 +52,7 @@ const onCallLint = new Command('lint')
     });
   });
 
-/** People are named as the file likes. */
+/** The name of a person, in any form that the file uses. */
 const person = z.string().min(1);
 
 const question = z
@@ -74,7 +74,7 @@ const complain = (file: string, { path, message }: Issue): never => {
   throw new StartupError(`${file} cannot be resolved: ${path === '' ? '' : `${path}: `}${message}`);
 };
 
-/** The schedule in a file and the range to resolve. */
+/** Reads the schedule in a file and the range to resolve. */
 const questionIn = async (file: string): Promise<Question> => {
   const { success, data, error } = question.safeParse(await jsonIn(file));
   const [issue] = success ? [] : error.issues;
@@ -84,7 +84,7 @@ const questionIn = async (file: string): Promise<Question> => {
   return first === undefined ? data : complain(file, first);
 };
 
-/** Who is on call, in the form of the vectors: the fewest segments with the same people. */
+/** Returns who is on call in the form of the test vectors: the fewest segments with the same people. */
 const segmentsOf = ({ schedule: { timezone, layers, overrides }, inactiveUsers, from, to }: Question) => {
   const zones = new IntlTimeZones();
   const inactive = inactiveUsers.map((userId) => ({ userId, since: null }));
@@ -101,6 +101,6 @@ const onCallResolve = new Command('resolve')
 
 const commands = [onCallResolve, onCallLint, onCallSimulate, onCallImport];
 
-/** The commands of incident management. */
+/** The on-call commands. */
 export const oncall = new Command('oncall').description('Examine who is on call and who would be paged');
 for (const command of commands) oncall.addCommand(command);

@@ -6,7 +6,7 @@ import type { UnreadMembers } from '../application/on-call-import/unread-members
 import { timeZoneOf } from '../domain/kernel/locale.ts';
 import { spelled } from '../interfaces/http/kernel/fields.ts';
 
-/** More records of one kind, or more entries of a list, are no configuration of people. */
+/** The maximum number of records of one kind, or of entries in a list. A real configuration has fewer. */
 const MAX_RECORDS = 10_000;
 
 const id = z.string().min(1).max(100);
@@ -18,7 +18,7 @@ const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?Z?$/, 'Ex
 const seconds = z.int().min(1).max(366 * 86_400);
 const listOf = <Schema extends z.ZodType>(item: Schema) => z.array(item).max(MAX_RECORDS);
 
-/** A list as the API returns it: alone, or as a member of a page. */
+/** Returns the schema of a list as the API returns it, either alone or as a member of a page. */
 const resource = <Schema extends z.ZodType>(item: Schema, ...members: readonly string[]) =>
   z.preprocess((sent) => {
     if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) return sent;
@@ -27,7 +27,7 @@ const resource = <Schema extends z.ZodType>(item: Schema, ...members: readonly s
   }, listOf(item));
 
 const range = z.object({ from: instant, to: instant }).optional();
-/** The members of a document that are not read. */
+/** Returns the members of a document that are not read. */
 const unreadOf = (sent: object, known: object): UnreadMembers => Object.fromEntries(Object.entries(sent).filter(([name]) => !Object.hasOwn(known, name)));
 
 const results = <Schema extends z.ZodType>(item: Schema) => resource(item, 'results');
@@ -188,5 +188,8 @@ const pagerDutyExport = z
   .looseObject(pagerDutyMembers)
   .transform(({ range: finalRange, ...resources }): PagerDutyExport => ({ ...resources, unread: unreadOf(resources, pagerDutyMembers), ...(finalRange === undefined ? {} : { finalRange }) }));
 
-/** The exports that can be imported, by tool. Members of the document that are not read are kept, so that the plan names their records. */
+/**
+ * The exports that can be imported, by tool. Members of the document that are not read are kept, so that the plan names
+ * their records.
+ */
 export const onCallExports = { 'grafana-oncall': grafanaExport, pagerduty: pagerDutyExport } as const;

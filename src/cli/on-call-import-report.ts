@@ -5,7 +5,7 @@ import type { ExternalId, PlannedPolicy, PlannedTarget } from '../domain/on-call
 import type { VerifiedSchedule } from '../domain/on-call-import/verification.ts';
 import { minutes } from '../domain/kernel/time.ts';
 
-/** The most differences of a schedule that are printed one by one. */
+/** The maximum number of differences of a schedule that are printed one by one. */
 const MAX_DIFFERENCES = 50;
 
 const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
@@ -17,10 +17,10 @@ const duration = (milliseconds: number): string => {
   return `${Math.floor(total / 60)} h ${total % 60} min`;
 };
 
-/** The lines of a section; none if it is empty. */
+/** Returns the lines of a section, or no lines if it is empty. */
 const section = (title: string, lines: readonly string[]): readonly string[] => (lines.length === 0 ? [] : ['', title, ...lines]);
 
-/** Names people and records as the export does. */
+/** Returns functions that name people and records as the export does. */
 const namesOf = ({ plan }: ImportReport) => {
   const people = new Map(plan.people.map(({ externalId, name }) => [externalId, name]));
   const records = new Map([...plan.teams, ...plan.schedules, ...plan.policies].map(({ externalId, name }) => [externalId, name]));
@@ -56,7 +56,7 @@ const targetText = (target: PlannedTarget, names: Names): string => {
 const stepLines = ({ steps }: PlannedPolicy, names: Names): readonly string[] =>
   steps.map(({ afterMinutes, targets }, index) => `      ${index + 1}. after ${counted(afterMinutes, 'minute')}: ${targets.map((target) => targetText(target, names)).join(', ')}`);
 
-/** What an import contains, for people. Lines that begin with `=` were imported before. */
+/** Describes the contents of an import as lines of text. Lines that begin with `=` were imported before. */
 export const importReportLines = (report: ImportReport, isDryRun: boolean): readonly string[] => {
   const { plan, schedules, present, organization, withoutCounterpart, sources, stored, people } = report;
   const names = namesOf(report);

@@ -11,7 +11,7 @@ import { importReportLines } from './on-call-import-report.ts';
 import { onCallExports } from './on-call-exports.ts';
 import { print, valueOf, withWatchstead } from './run.ts';
 
-/** The largest export that is read, in bytes. */
+/** The maximum size of an export, in bytes. */
 const MAX_EXPORT_BYTES = 50 * 1024 * 1024;
 
 const HELP = 'docs/on-call-import.md explains how to make the file.';
@@ -27,7 +27,7 @@ const documentIn = async (file: string): Promise<unknown> => {
   }
 };
 
-/** The parsed export, or one line about the first thing that is wrong with it. */
+/** Returns the parsed export. Throws an error with one line about the first mistake in it. */
 const parsed = <Exported>(schema: z.ZodType<Exported>, document: unknown, file: string): Exported => {
   const { success, data, error } = schema.safeParse(document);
   if (success) return data;

@@ -17,7 +17,7 @@ const moment = (text: string): Date => {
   return data;
 };
 
-/** The policy in a file: the body of a request that creates one. */
+/** Reads the policy in a file, in the format of a request that creates one. */
 const policyIn = async (file: string): Promise<EscalationPlan> => {
   const { success, data, error } = unsavedPolicy.safeParse(await jsonIn(file));
   if (success) return planOf(data);
@@ -47,7 +47,7 @@ const ends = {
 
 const reaches = { somebody: '', nobody: ', reaches nobody', outsideHours: ', skipped outside its hours' } as const;
 
-/** The simulation in lines: each step, and below it who is paged, when, by which method and why. */
+/** Formats the simulation as lines: each step, followed by who is paged, when, by which method and why. */
 export const simulationLines = ({ steps, end }: Simulation): readonly string[] => [
   ...steps.flatMap(({ at, step, pass, reach, people, channelIds }) => [
     `${at.toISOString()}  step ${step}${pass > 1 ? ` (pass ${pass})` : ''}${reaches[reach]}`,

@@ -15,7 +15,7 @@ const command = (name: string, description: string): Command => new Command(name
 
 const find = async ({ run }: Watchstead, { email }: Options) => valueOf(await run(findPersonalData)(systemCaller, { email }));
 
-/** How many ids a line lists. */
+/** The maximum number of ids that a line lists. */
 const LISTED = 20;
 
 const said = { deleted: 'deleted', changed: 'changed', anonymous: 'named without name and address', kept: 'kept' } as const;

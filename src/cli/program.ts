@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { API_VERSION } from '../interfaces/http/kernel/requests/api-version.ts';
 
-/** Commander's messages, on one line like every other error. */
+/** Converts a message of Commander to one line, like every other error. */
 const oneLine = (message: string): string => `${message.replace(/^error: /, 'watchstead: ').trim().replace(/\s*\n\s*/g, ' ')}\n`;
 
 /** Makes a command and its sub-commands throw instead of exit. Sub-commands do not inherit this from their parent. */
@@ -11,7 +11,10 @@ const throwErrors = (command: Command): Command => {
   return command;
 };
 
-/** The command line with these commands. Invalid arguments throw a CommanderError after the message is printed. */
+/**
+ * Creates the command line with these commands. Invalid arguments throw a `CommanderError` after the message is
+ * printed.
+ */
 export const programOf = (commands: readonly Command[]): Command => {
   const root = new Command('watchstead')
     .description('Monitoring for agencies that manage the websites of their customers.')

@@ -7,7 +7,10 @@ import type { Issue } from '../domain/kernel/issue.ts';
 import type { Outcome } from '../domain/kernel/outcome.ts';
 import { StartupError } from '../infrastructure/kernel/system/startup-error.ts';
 
-/** Composes the product for one command and closes it afterwards. The log is silent, so that the output contains the result only. */
+/**
+ * Composes the product for one command and closes it afterwards. The log is silent, so that the output contains only
+ * the result.
+ */
 export const withWatchstead = async (work: (watchstead: Watchstead) => Promise<void>): Promise<void> => {
   const standalone = await openStandalone({ ...process.env, LOG_LEVEL: 'silent' });
   try {
@@ -17,14 +20,14 @@ export const withWatchstead = async (work: (watchstead: Watchstead) => Promise<v
   }
 };
 
-/** The value of an outcome. A refusal ends the command with one line that says why. */
+/** Returns the value of an outcome. A refusal ends the command with one line that states the reason. */
 export const valueOf = <Value>(outcome: Outcome<Value, ErrorCode>): Value => {
   if (outcome.ok) return outcome.value;
   const issues = outcome.data?.['issues'] as readonly Issue[] | undefined;
   throw new StartupError(issues?.map(({ message }) => message).join(' ') ?? `${entryOf(outcome.code).when} (${outcome.code})`);
 };
 
-/** The JSON in a file. A file that cannot be read ends the command with one line that says why. */
+/** Returns the JSON in a file. A file that cannot be read ends the command with one line that states the reason. */
 export const jsonIn = async (file: string): Promise<unknown> => {
   const text = await readFile(file, 'utf8').catch((fault: unknown) => {
     throw new StartupError(`${file} cannot be read (${(fault as NodeJS.ErrnoException).code ?? String(fault)}).`);

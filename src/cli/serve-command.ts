@@ -13,7 +13,10 @@ const stopSignal = (): Promise<void> =>
 
 const shellWord = (word: string): string => (/^[\w./:@-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`);
 
-/** The command that sets up an empty database, with placeholders in capitals. It is valid even if they are not replaced. */
+/**
+ * Returns the command that sets up an empty database, with placeholders in capitals. The command line is valid even if
+ * they are not replaced.
+ */
 const setupLine = ({ DATABASE_URL, DATA_DIR }: NodeJS.ProcessEnv): string => {
   const program = import.meta.filename.endsWith('.ts') ? 'npm run cli --' : 'watchstead';
   const variables = DATABASE_URL || !DATA_DIR ? '' : `DATA_DIR=${shellWord(resolve(DATA_DIR))} `;
@@ -25,7 +28,7 @@ const setupLine = ({ DATABASE_URL, DATA_DIR }: NodeJS.ProcessEnv): string => {
 export const serve = new Command('serve')
   .description('Start the service: database, HTTP and workers, as configured by the environment')
   .action(async () => {
-    // Installed first, so that a signal during the start also ends in a clean stop.
+    // The handler is installed first, so that a signal during the start also ends in a clean stop.
     const stopped = stopSignal();
     const service = await startService(process.env);
     print(service.url === null ? 'Watchstead is running as a worker, without HTTP.' : `Watchstead listens on ${service.url}`);
@@ -33,6 +36,7 @@ export const serve = new Command('serve')
     const lost = await Promise.race([stopped, service.lost]);
     await service.stop();
     if (lost instanceof Error) process.stderr.write(`watchstead: The embedded PostgreSQL died and cannot be restarted. ${lost.message}\n`);
-    // Everything is closed, but Agenda leaves a timer of half the lock lifetime for each job.
+    // Everything is closed, but Agenda keeps a timer of half the lock lifetime for each job, so the process must be
+    // ended.
     process.exit(lost instanceof Error ? 1 : 0);
   });

@@ -9,7 +9,7 @@ import { print, valueOf, withWatchstead } from './run.ts';
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** A name in the form that the API accepts: not empty after trimming. */
+/** Returns a name in the form that the API accepts: not empty after trimming. */
 const tokenName = (text: string): string => {
   const { success, data } = line.safeParse(text);
   if (!success) throw new InvalidArgumentError(`It must have 1 to ${MAX_LINE} characters.`);

@@ -36,7 +36,10 @@ import { reportsModule } from './modules/reports.module.ts';
 import { subscribersModule } from './modules/subscribers.module.ts';
 import { teamsModule } from './modules/teams.module.ts';
 
-/** One module for each context, in the order of the contexts. The entries of a port list, such as the followers of a change, keep this order. */
+/**
+ * The modules, one for each context, in the order of the contexts. The entries of a port list, such as the followers of
+ * a change, keep this order. See ADR 0001.
+ */
 export const modules: readonly ContextModule[] = [
   kernelModule,
   accessModule,
@@ -130,7 +133,7 @@ const outgoingPorts: ReadonlySet<string> = new Set([
   'snsMessages',
 ] as const satisfies readonly (keyof Ports)[]);
 
-/** The adapter of a port, guarded if the port is an outgoing one. */
+/** Returns the adapter of a port, guarded if the port is an outgoing one. */
 const guarded = (name: string, adapter: unknown, ports: Ports): unknown =>
   outgoingPorts.has(name) && typeof adapter === 'object' && adapter !== null
     ? outsideTransactions(adapter, () => ports.database.isInTransaction, (method) => ports.reportOpenTransaction(`${name}.${method}`))
@@ -146,7 +149,7 @@ export interface Composition {
 
 const PORTS: ServiceIdentifier<Ports> = Symbol('Ports');
 
-/** Composes the product; `replaced` overrides the adapters of the same names. Starts nothing. */
+/** Composes the product; `replaced` overrides adapters by name. Nothing is started. */
 export const compose = (startup: StartupValues, replaced: Partial<Ports> = {}): Composition => {
   const container = new Container();
   const ports = portsOf(container);
@@ -177,7 +180,10 @@ const useCaseId = ({ name }: { readonly name: string }): string => `use case ${n
 
 const isList = (name: string): name is keyof PortLists => (portLists as readonly string[]).includes(name);
 
-/** The ports as properties. Each is resolved on first access and cached, so that use cases read plain properties. */
+/**
+ * Returns the ports as properties. Each port is resolved on first access and cached, so that use cases read plain
+ * properties.
+ */
 const portsOf = (container: Container): Ports => {
   const ports = {} as Ports;
   for (const name of ['settings', 'database', 'secretKey', ...Object.keys(adapters), ...portLists]) {

@@ -70,7 +70,10 @@ const issuerDiagnostic = (configuration: Configuration, names: NameResolution): 
   return issuerKeys(issuers.map(({ issuer, jwksUri }) => ({ issuer, problemOf: () => problemOf(jwksUri) })));
 };
 
-/** The embedded server is started or joined for the duration of the check, but a missing database is not created. */
+/**
+ * Checks the database. The embedded server is started or joined for the duration of the check, but a missing database
+ * is not created.
+ */
 const diagnoseDatabase = async (configuration: Configuration): Promise<readonly Diagnosed[]> => {
   if (configuration.DATABASE_URL === undefined && !existsSync(join(configuration.DATA_DIR, 'database'))) {
     return [{ name: 'database', ...warning('it does not exist yet', 'start the service; it is created on first start') }];
@@ -92,13 +95,13 @@ const diagnoseDatabase = async (configuration: Configuration): Promise<readonly 
   }
 };
 
-/** Checks what the database and the file store hold. */
+/** Checks the contents of the database and the file store. */
 const diagnoseRecords = async (configuration: Configuration, url: string): Promise<readonly Diagnosed[]> => {
   const { DATABASE_URL, DATA_DIR, SECRET_KEY } = configuration;
   const database = await Database.connect(url, 2, { lookup: namesOf(configuration).lookup });
   try {
     const settings = settingsOf(configuration);
-    // A missing key is a finding of its own, and is not generated here.
+    // A missing key is a separate finding, and no key is generated here.
     const hasKey = SECRET_KEY !== undefined || (DATABASE_URL === undefined && existsSync(join(DATA_DIR, SECRET_KEY_FILE)));
     const store = hasKey ? [fileStoreDiagnostic(database, new DirectoryFiles(storageFolderOf(settings), await secretKeyOf(SECRET_KEY, DATA_DIR)))] : [];
     return await diagnose([...store, ...(await retentionDiagnostics(database, settings, systemClock))]);

@@ -13,7 +13,10 @@ import type { ReportFault } from '../interfaces/http/kernel/replies/answer-refus
 import { site } from '../interfaces/http/site.ts';
 import type { Composition } from './container.ts';
 
-/** The MCP endpoint of a composition. It is loaded on the first call, because its library and tool schemas take 10 MB. */
+/**
+ * Returns the route of the MCP endpoint, which is loaded on the first call, because its library and tool schemas take
+ * 10 MB.
+ */
 const mcpRoute = (composition: Composition): RpcRoute => {
   let endpoint: Promise<McpEndpoint> | null = null;
   return {
@@ -39,7 +42,7 @@ const loadEndpoint = async ({ ports, resolve }: Composition): Promise<McpEndpoin
   });
 };
 
-/** The HTTP application of a composition. */
+/** Creates the HTTP application of a composition. */
 export const httpApp = (composition: Composition): Express => {
   const { ports, resolve } = composition;
   const { settings, metrics, database, log } = ports;

@@ -8,7 +8,7 @@ import type { CoverageRecords, ImOverrides, ImSchedules, OnCallSchedules } from 
 import type { ContactMethods, ImNotifications, ImPages, PersonalRules, ShiftNotices } from '../application/paging/ports.ts';
 import type { ImportedRecords } from '../application/on-call-import/ports.ts';
 
-/** The ports of incident management, on call and paging. */
+/** The ports of incident management, on-call and paging. */
 export interface IncidentManagementPorts {
   readonly contactMethods: ContactMethods;
   readonly imFigures: ImFigures;

@@ -8,16 +8,19 @@ import type { Configuration } from '../infrastructure/kernel/system/configuratio
 import { ListeningServer } from '../infrastructure/kernel/system/listening-server.ts';
 
 const GRACE = seconds(1);
-/** Where a reverse proxy asks whether it may get a certificate for a hostname, as Caddy does before on-demand TLS. */
+/**
+ * The path at which a reverse proxy asks whether it may obtain a certificate for a hostname, as Caddy does before
+ * on-demand TLS.
+ */
 const ASK_PATH = '/ask';
 
-/** What the listener serves. */
+/** The adapters that the metrics server uses. */
 interface Served {
   readonly metrics: PrometheusMetrics;
   readonly customHosts: Pick<CustomHosts, 'find'>;
 }
 
-/** Serves metrics and the requests of reverse proxies, on a separate port; returns a function that stops the server. */
+/** Serves metrics and the requests of reverse proxies on a separate port. Returns a function that stops the server. */
 export const serveMetrics = async (served: Served, { METRICS_HOST, METRICS_PORT = 0 }: Configuration): Promise<() => Promise<void>> => {
   const place = { host: METRICS_HOST, port: METRICS_PORT, hostVariable: 'METRICS_HOST', portVariable: 'METRICS_PORT' } as const;
   const server = await ListeningServer.open(answering(served), place);

@@ -5,13 +5,16 @@ import { seconds } from '../domain/kernel/time.ts';
 import { Database } from '../infrastructure/kernel/database/database.ts';
 import { StartupError } from '../infrastructure/kernel/system/startup-error.ts';
 
-/** The connection timeout of the database server. */
+/** The timeout for connecting to the database server. */
 const CONNECT_TIMEOUT = seconds(15);
 
-/** The maximum number of connections of a process. */
+/** The maximum number of database connections of a process. */
 const POOL_SIZE = 10;
 
-/** Connects to the database, whose host `lookup` resolves, and brings its schema up to date; throws a `StartupError` that says why it cannot. */
+/**
+ * Connects to the database, whose host `lookup` resolves, and migrates its schema. Throws a `StartupError` with the
+ * reason if that fails.
+ */
 export const openDatabase = async (url: string | undefined, log: Log, lookup?: LookupFunction): Promise<Database> => {
   if (url === undefined || !URL.canParse(url)) throw new StartupError('The database URL must have the form postgres://user:password@host:5432/name.');
   const database = await connect(url, lookup);

@@ -47,11 +47,11 @@ import type { IncidentManagementPorts } from './incident-management.ports.ts';
 import type { Settings } from './settings.ts';
 import type { StatusPagePorts, SubscriberPorts } from './status-pages.ports.ts';
 
-/** The start-up values of a process; all ports are built from them. */
+/** The start-up values of a process, from which all ports are built. */
 export interface StartupValues {
   readonly settings: Settings;
   readonly database: Database;
-  /** The key that encrypts stored credentials and that digests are keyed with. */
+  /** The key with which stored credentials are encrypted and digests are keyed. */
   readonly secretKey: Uint8Array;
 }
 
@@ -86,18 +86,21 @@ interface KernelPorts {
   readonly fileStoreRecords: FileStoreRecords;
   readonly jobQueue: JobQueue;
   readonly mailer: Mailer;
-  /** With connections of its own, so that alerts do not wait for announcements. */
+  /** The mailer for announcements. It has connections of its own, so that alerts do not wait for announcements. */
   readonly bulkMailer: Mailer;
   readonly outboxQueue: OutboxQueue;
   readonly outboxDispatcher: OutboxDispatcher;
-  /** For messages to many receivers. */
+  /** The dispatcher of messages to many recipients. */
   readonly bulkDispatcher: OutboxDispatcher;
   readonly names: NameResolution;
   readonly addressGuard: AddressGuard;
   readonly outgoingHttp: OutgoingHttp;
-  /** Called before an outgoing operation that a transaction would stay open for, with the name of its port and method. */
+  /**
+   * Called before an outgoing operation during which a transaction would stay open, with the name of its port and
+   * method.
+   */
   readonly reportOpenTransaction: (operation: string) => void;
-  /** Null unless metrics are collected. */
+  /** The metrics, or null if they are not collected. */
   readonly metrics: PrometheusMetrics | null;
 }
 

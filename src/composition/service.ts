@@ -7,15 +7,15 @@ import type { Standalone } from './standalone.ts';
 import { DRAIN_GRACE, STOP_GRACE, once, stopAll, within } from './stop.ts';
 import type { Stop } from './stop.ts';
 
-/** A running service. */
+/** A service that is running. */
 export interface Service {
-  /** The URL that HTTP is served at; null for a process that only runs workers. */
+  /** The URL at which HTTP is served. Null for a process that only runs workers. */
   readonly url: string | null;
-  /** Whether any organization exists. */
+  /** True if at least one organization exists. */
   readonly isSetUp: boolean;
   /** Resolves when the embedded database server has died and cannot be restarted. */
   readonly lost: Promise<Error>;
-  /** Waits for work in progress and stops everything, in 30 seconds at most. Repeated calls return the same promise. */
+  /** Waits for work in progress and stops everything, within 30 seconds. Repeated calls return the same promise. */
   stop(): Promise<void>;
 }
 

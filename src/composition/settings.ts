@@ -9,25 +9,31 @@ import type { QuotaTier } from '../domain/organizations/quota.ts';
 
 /** The settings of the product. Their defaults are those of the environment variables. */
 export interface Settings extends AgentAccessOptions {
-  /** The Chromium that scenarios run in; null for one in a usual place. */
+  /** The path of the Chromium that runs scenarios. If null, the usual locations are searched. */
   readonly chromiumPath: string | null;
-  /** The directory of files that are too large for the database, as a `file:` URL; null for `files` in `dataDir`. */
+  /**
+   * The directory of files that are too large for the database, as a `file:` URL. If null, `files` in `dataDir` is
+   * used.
+   */
   readonly storageUrl: string | null;
-  /** The directory of generated keys and, by default, of files. */
+  /** The directory of generated keys and, by default, of stored files. */
   readonly dataDir: string;
-  /** How many data exports the whole service generates at the same time. */
+  /** The maximum number of data exports that the whole service generates at the same time. */
   readonly exportConcurrency: number;
   /** The minimum time between two requests for a data export, in hours. */
   readonly exportCooldownHours: number;
-  /** The directory of the static files of status pages; null if none are written. */
+  /** The directory to which the static files of status pages are written. If null, none are written. */
   readonly statusSnapshotDir: string | null;
-  /** URL of a MongoDB database for the job queue, such as `mongodb://host:27017/name`; null stores it in PostgreSQL. */
+  /**
+   * The URL of a MongoDB database for the job queue, such as `mongodb://host:27017/name`. If null, jobs are stored in
+   * PostgreSQL.
+   */
   readonly jobsUrl: string | null;
-  /** The key of the monitoring location of this process's workers. */
+  /** The key of the monitoring location that this process's workers serve. */
   readonly location: string;
-  /** URL of the mail server, such as `smtps://user:password@host:465`. If null, mail stays in the outbox. */
+  /** The URL of the mail server, such as `smtps://user:password@host:465`. If null, mail stays in the outbox. */
   readonly smtpUrl: string | null;
-  /** The account that sends text messages of channels without a provider of their own; null if there is none. */
+  /** The account that sends text messages for channels without a provider of their own. Null if there is none. */
   readonly smsProvider: Readonly<Record<string, unknown>> | null;
   /** The sender of emails, such as `Monitoring <monitoring@example.com>`. */
   readonly mailFrom: string;
@@ -35,29 +41,33 @@ export interface Settings extends AgentAccessOptions {
   readonly trustProxy: boolean | number | string;
   /** Private networks in CIDR notation that monitors may reach. */
   readonly privateTargetAllowlist: readonly string[];
-  /** The name servers for every lookup of the service, such as `192.0.2.53:53`; empty for those of the system. */
+  /**
+   * The name servers for every lookup of the service, such as `192.0.2.53:53`. If empty, those of the system are used.
+   */
   readonly dnsServers: readonly string[];
   /** Hosts and ports by which workers notice that they have lost their own connectivity. */
   readonly connectivitySentinels: readonly Sentinel[];
-  /** The blocklists that addresses are looked up in. */
+  /** The blocklists in which addresses are looked up. */
   readonly blocklists: readonly Blocklist[];
-  /** Whether platform admins and supporters must use two-step verification. */
+  /** True if platform admins and supporters must use two-step verification. */
   readonly mfaRequiredForPlatformStaff: boolean;
   /** The private-use redirect URIs (RFC 8252 section 7.1) that apps may register. */
   readonly oauthPrivateRedirectUris: readonly string[];
-  /** The monitor quota tiers, with ascending limits. New organizations start on the first. */
+  /** The monitor quota tiers, in ascending order of their limits. New organizations start on the first. */
   readonly quotaTiers: readonly QuotaTier[];
-  /** How many days raw check results are kept. */
+  /** The number of days for which raw check results are kept. */
   readonly retentionDays: number;
-  /** The VAT number in whose name numbers of organizations are validated. */
+  /**
+   * The requester's own VAT number, which is sent when numbers of organizations are validated. Null if there is none.
+   */
   readonly vatRequester: string | null;
-  /** How many days audit entries are kept. */
+  /** The number of days for which audit entries are kept. */
   readonly auditRetentionDays: number;
-  /** Whether Prometheus metrics are collected. */
+  /** True if Prometheus metrics are collected. */
   readonly metrics: boolean;
 }
 
-/** The settings from environment variables. */
+/** Returns the settings from environment variables. */
 export const settingsOf = (configuration: Configuration): Settings => ({
   baseUrl: configuration.BASE_URL,
   chromiumPath: configuration.CHROMIUM_PATH ?? null,
@@ -90,8 +100,8 @@ export const settingsOf = (configuration: Configuration): Settings => ({
   metrics: configuration.METRICS_PORT !== undefined,
 });
 
-/** The settings of a process without environment variables. */
+/** Returns the settings of a process without environment variables. */
 export const defaultSettings = (): Settings => settingsOf(configurationOf(readEnvironment({})));
 
-/** The folder of the file store. */
+/** Returns the folder of the file store. */
 export const storageFolderOf = ({ dataDir, storageUrl }: Pick<Settings, 'dataDir' | 'storageUrl'>): string => (storageUrl === null ? join(dataDir, 'files') : fileURLToPath(storageUrl));

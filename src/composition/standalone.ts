@@ -10,17 +10,20 @@ import { secretKeyOf } from '../infrastructure/kernel/system/secret-key.ts';
 import { settingsOf } from './settings.ts';
 import type { Watchstead } from './watchstead.ts';
 
-/** The database server of a process: the configured one, or an embedded one. */
+/** The database server of a process, either configured or embedded. */
 interface DatabaseServer {
   readonly url: string;
-  /** The data directory of the embedded server; null for a configured one. */
+  /** The data directory of the embedded server. Null for a configured server. */
   readonly dataDir: string | null;
   /** Resolves when the embedded server has died and cannot be restarted. */
   readonly lost: Promise<Error>;
   stop(): Promise<void>;
 }
 
-/** Returns the configured database server, or starts or joins an embedded one. `meanwhile` is called while one of its programs runs, if any has to. */
+/**
+ * Returns the configured database server, or starts or joins an embedded one. `meanwhile` is called while a program of
+ * the embedded server runs, if one has to.
+ */
 export const databaseServer = async ({ DATABASE_URL, DATA_DIR }: Configuration, log: Log, meanwhile?: () => void): Promise<DatabaseServer> => {
   if (DATABASE_URL !== undefined) return { url: DATABASE_URL, dataDir: null, lost: new Promise(() => undefined), stop: () => Promise.resolve() };
   const embedded = await startEmbeddedPostgres({ dataDir: join(DATA_DIR, 'database'), durable: true, log: (line) => log.info(line), meanwhile });
@@ -47,7 +50,7 @@ export interface Standalone {
   close(): Promise<void>;
 }
 
-/** Loads the product, which takes as long as initdb does. Repeated calls load nothing. */
+/** Loads the product, which takes as long as `initdb`. Repeated calls load nothing. */
 const loadProduct = () => import('./watchstead.ts');
 
 /** Composes the product from environment variables, on the configured database or an embedded server. */

@@ -17,7 +17,7 @@ export interface StatusPagePorts {
   readonly statusPages: StatusPages;
 }
 
-/** The ports of their subscribers. */
+/** The ports of subscribers of status pages. */
 export interface SubscriberPorts {
   readonly announcements: Announcements;
   readonly announcementDeliveries: AnnouncementDeliveries;

@@ -1,14 +1,14 @@
 import type { Log } from '../application/kernel/worker.ts';
 import { seconds } from '../domain/kernel/time.ts';
 
-/** How long a stop may take in all. */
+/** The time limit of a complete stop, in milliseconds. */
 export const STOP_GRACE = seconds(30);
-/** How much of that requests, checks, jobs and messages in progress are given. */
+/** The part of `STOP_GRACE` in which requests, checks, jobs and messages in progress may finish, in milliseconds. */
 export const DRAIN_GRACE = seconds(25);
-/** How much of the rest one connection is given to be closed. */
+/** The time in which one connection must close after `DRAIN_GRACE`, in milliseconds. */
 export const CLOSE_GRACE = seconds(1.5);
 
-/** A step of a shutdown. */
+/** Runs one step of a shutdown. */
 export type Stop = () => Promise<void>;
 
 /** Runs `work` on the first call only; later calls return the same promise. */

@@ -25,36 +25,42 @@ const MIN_SECRET_BYTES = 32;
 
 /** The options of the product. */
 export interface WatchsteadOptions extends Partial<Omit<Settings, 'baseUrl'>> {
-  /** URL of a PostgreSQL database. The product connects to it, migrates it, and closes the connections on `close`. */
+  /**
+   * The URL of a PostgreSQL database. The product connects to it, migrates it, and closes the connections on `close`.
+   */
   readonly databaseUrl?: string;
-  /** An open database instead of `databaseUrl`. The caller migrates it and closes it after the product. */
+  /** An open database, as an alternative to `databaseUrl`. The caller migrates it, and closes it after the product. */
   readonly database?: Database;
-  /** The origin of the router for people and agents, such as `https://monitoring.example.com`. */
+  /** The origin at which people and agents reach the router, such as `https://monitoring.example.com`. */
   readonly baseUrl: string;
-  /** The key that encrypts stored credentials, at least 32 bytes. They can only be decrypted with the same key. */
+  /**
+   * The key that encrypts stored credentials, at least 32 bytes. Stored credentials can only be decrypted with the same
+   * key.
+   */
   readonly secretKey: string | Uint8Array;
   /** Overrides adapters by the names of their ports, such as `{ mailer, clock }`. */
   readonly adapters?: Partial<Ports>;
 }
 
-/** The product, composed in this process. */
+/** The product as composed in this process. */
 export interface Watchstead {
   /**
-    * Serves the API and the pages. Mount it at the root of an Express application, before any body parser. Requests for
-    * paths that the product does not declare are passed to the next handler. Routes that the host mounts earlier take precedence.
+   * Serves the API and the pages. Mount it at the root of an Express application, before any body parser. Requests for
+   * paths that the product does not declare are passed to the next handler. Routes that the host mounts earlier take
+   * precedence.
    */
   readonly router: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
-  /** For a server without an Express application: answers every request, with 404 for unknown paths. */
+  /** Answers every request, with 404 for unknown paths. For a server without an Express application. */
   readonly listener: RequestListener;
-  /** The adapters in use, by the names of their ports. */
+  /** The adapters of the product, by the names of their ports. */
   readonly ports: Ports;
   /** Binds a use case: `watchstead.run(listCustomers)(caller, input)`. The caller's permission is checked. */
   readonly run: Runner;
-  /** The caller of a session cookie or bearer token; null if the credential is invalid. */
+  /** Returns the caller of a session cookie or bearer token, or null if the credential is invalid. */
   callerOf(credential: Credential): Promise<Caller | null>;
   /** Starts checks, jobs and message delivery in this process. */
   startWorkers(): Promise<void>;
-  /** Stops the workers for good; waits up to 25 seconds for work in progress. */
+  /** Stops the workers permanently. Waits up to 25 seconds for work in progress. */
   stopWorkers(): Promise<void>;
   /** Stops the workers and closes everything that the product opened. */
   close(): Promise<void>;
@@ -92,7 +98,7 @@ export const createWatchstead = async (options: WatchsteadOptions): Promise<Watc
     await reportFileStore(ports);
     for (const worker of ports.workers) await worker.start();
   };
-  /** Workers that are being started are stopped once all of them run. */
+  /** Workers that are still starting are stopped once all of them run. */
   const stopWorkers = async (): Promise<void> => {
     const started = starting;
     if (started === null) return;
@@ -124,11 +130,11 @@ export const createWatchstead = async (options: WatchsteadOptions): Promise<Watc
   };
 };
 
-/** Removes members that are undefined, such as those of environment variables that are not set. */
+/** Returns the options without members that are undefined, such as environment variables that are not set. */
 const definedOf = <Options extends object>(options: Options): Options =>
   Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as Options;
 
-/** Custom hosts belong to the product as a whole. */
+/** Returns true if the request was sent to a custom host, which belongs to the product as a whole. */
 const isCustomHost = ({ headers }: IncomingMessage, customHosts: Ports['customHosts']): boolean => {
   const hostname = hostOf(headers.host ?? '');
   return hostname !== null && customHosts.find(hostname) !== null;

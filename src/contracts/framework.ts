@@ -1,16 +1,16 @@
 import { deepEqual } from 'node:assert/strict';
 import { OptimisticLockError } from '../application/kernel/ports.ts';
 
-/** The time at which the tests of contracts begin. */
+/** The time at which contract tests start. */
 export const NOW = new Date('2026-03-02T10:00:00.000Z');
 
-/** The functions of a test framework that contracts are written with; those of Mocha, Jest, Vitest and `node:test` fit. */
+/** The functions of a test framework that contract suites need. Mocha, Jest, Vitest and `node:test` provide them. */
 export interface TestFramework {
   describe(title: string, body: () => void): unknown;
   it(title: string, body: () => Promise<void>): unknown;
 }
 
-/** Declares tests that each get adapters over an empty store of their own. */
+/** Returns a function that declares tests, each with adapters over an empty store of its own. */
 export const testsOver =
   <UnderTest extends { close(): Promise<void> }>({ it }: TestFramework, open: () => Promise<UnderTest>) =>
   (title: string, body: (store: UnderTest) => Promise<void>): void => {
@@ -24,7 +24,7 @@ export const testsOver =
     });
   };
 
-/** Like `testsOver`; each test gets what `arrange` makes of its store. */
+/** Returns the same function as `testsOver`, except that each test receives what `arrange` creates in its store. */
 export const testsWith = <UnderTest extends { close(): Promise<void> }, Arranged>(
   framework: TestFramework,
   open: () => Promise<UnderTest>,
@@ -34,7 +34,7 @@ export const testsWith = <UnderTest extends { close(): Promise<void> }, Arranged
   return (title, body) => test(title, async (store) => body(await arrange(store)));
 };
 
-/** Asserts that the record has these members, and perhaps others. */
+/** Asserts that the record has these members. It may have others. */
 export const includes = (record: object | null | undefined, members: object): void => deepEqual({ ...record, ...members }, record);
 
 /** Asserts that the lists have the same elements, in any order. */
@@ -43,14 +43,20 @@ export const sameMembers = (actual: readonly unknown[], expected: readonly unkno
   deepEqual(sorted(actual), sorted(expected));
 };
 
-/** The number of calls in a race. The adapters under test need a connection for each, so that all calls run at once. */
+/**
+ * The number of calls in a race. The adapters under test need one connection for each call, so that all calls run at
+ * once.
+ */
 export const RACERS = 8;
 
-/** Makes all calls of a race at once. */
+/** Makes all calls of a race at once, and returns their results. */
 export const race = <Value>(call: (racer: number) => Promise<Value>, calls = RACERS): Promise<Value[]> =>
   Promise.all(Array.from({ length: calls }, (_, racer) => call(racer)));
 
-/** The result of a write: the code that it returned, `stored`, or `stale` for an `OptimisticLockError`. Other faults are rethrown. */
+/**
+ * Returns the result of a write: the code that it returned, `stored`, or `stale` for an `OptimisticLockError`. Other
+ * faults are rethrown.
+ */
 export const resultOf = (write: Promise<unknown>): Promise<string> =>
   write.then(
     (answer) => (typeof answer === 'string' ? answer : 'stored'),
@@ -60,19 +66,19 @@ export const resultOf = (write: Promise<unknown>): Promise<string> =>
     },
   );
 
-/** The sorted results of a race that one call wins. */
+/** Returns the sorted results of a race in which one call succeeds. */
 export const oneWinner = (others: string): readonly string[] => ['stored', ...Array.from({ length: RACERS - 1 }, () => others)].toSorted();
 
-/** The sorted results of a race that every call wins. */
+/** The sorted results of a race in which every call succeeds. */
 export const allWin: readonly string[] = Array.from({ length: RACERS }, () => 'stored');
 
-/** The records that were added; throws when the store returned a code. */
+/** Returns the records that were added. Throws if the store returned a code. */
 export const stored = <Stored>(added: readonly Stored[] | string): readonly Stored[] => {
   if (typeof added === 'string') throw new Error(`The store refused the records: ${added}.`);
   return added;
 };
 
-/** The one record that was added. */
+/** Returns the single record that was added. */
 export const storedOne = <Stored>(added: readonly Stored[] | string): Stored => {
   const [first] = stored(added);
   if (first === undefined) throw new Error('The store returned no record.');

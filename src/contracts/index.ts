@@ -1,14 +1,15 @@
 /**
  * Contract suites for the ports that an application may replace: its own transactions (`unitOfWorkContract`), job queue
  * (`jobQueueContract`), outbox (`outboxQueueContract`, `outboxGroupsContract`), file store (`fileStoreContract`) and
- * repositories of records (`repositoryContract`). An adapter that passes its suite works with the use cases and workers of
- * this package. The suites change with their ports only, as the changelog says; the adapters for PostgreSQL pass them too.
+ * repositories of records (`repositoryContract`). An adapter that passes its suite works with the use cases and workers
+ * of this package. The suites change with their ports only, as the changelog says; the adapters for PostgreSQL pass
+ * them too.
  *
- * Each suite takes the `describe` and `it` of a test framework, and a function that opens the adapters over an empty store
- * for one test. Races make `RACERS` calls at once: give the adapters a connection for each of them.
+ * Each suite takes the `describe` and `it` of a test framework, and a function that opens the adapters over an empty
+ * store for one test. Races make `RACERS` calls at once: give the adapters a connection for each of them.
  *
- * @example
- * fileStoreContract({ describe, it }, async () => ({ files: await openBucket(), close: () => removeBucket() }));
+ * @example fileStoreContract({ describe, it }, async () => ({ files: await openBucket(), close: () => removeBucket()
+ * }));
  *
  * @packageDocumentation
  */

@@ -8,35 +8,39 @@ import type { Scope } from '../domain/access/scope.ts';
 import { allWin, oneWinner, race, RACERS, resultOf, stored, storedOne, testsOver } from './framework.ts';
 import type { TestFramework } from './framework.ts';
 
-/** Describes the records of a repository to the contract. */
+/** A description of the records of a repository, for the contract. */
 export interface RecordTraits<Stored extends Aggregate, Taken extends string = never> {
-  /** The record with a member changed to a value that depends on `variant`. */
+  /** Returns the record with a member changed to a value that depends on `variant`. */
   change(record: Stored, variant: number): Stored;
-  /** The record with the unique member of another, and the code of the violation; left out when no member is unique. */
+  /**
+   * Creates a record whose unique member equals that of another. `code` is that of the violation. Omitted if no member
+   * is unique.
+   */
   readonly clash?: { of(record: NewRecord<Stored>, other: Stored): NewRecord<Stored>; readonly code: Taken };
-  /** The members that only a read returns, because it joins them. */
+  /** The members that only reads return, because they come from joins. */
   readonly joined?: readonly string[];
-  /** Whether records can belong to customers. */
+  /** True if records can belong to customers. */
   readonly haveCustomers?: boolean;
-  /** Whether the records are organizations, each the tenant of itself. */
+  /** True if the records are organizations, each of which is its own tenant. */
   readonly areOrganizations?: boolean;
 }
 
-/** A repository without records over a store that holds two organizations, unless the records are organizations. */
+/** An empty repository over a store that contains two organizations, unless the records are organizations. */
 export interface RepositoryUnderTest<Stored extends Aggregate, Filter, View extends Stored, Taken extends string> {
   readonly repository: Repository<Stored, Filter, View, Taken>;
   readonly unitOfWork: UnitOfWork;
   readonly organizationIds: readonly [number, number];
   /** Two customers of the first organization. */
   readonly customerIds?: readonly [number, number];
-  /** A new record, unlike any other. */
+  /** Creates a new record that differs from all others. */
   aRecord(owner: { readonly organizationId: number; readonly customerId: number | null }): NewRecord<Stored>;
   close(): Promise<void>;
 }
 
 /**
- * `Repository`: reads are confined to the scope, lists are divided into pages, a change needs the current revision, and unique values are refused
- * with their code. Pass traits of the records, and a function that opens a repository without records.
+ * Declares the contract of `Repository`: reads are confined to the scope, lists are paged, a change needs the current
+ * revision, and duplicate unique values are refused with their code. Pass traits of the records, and a function that
+ * opens an empty repository.
  */
 export const repositoryContract = <Stored extends Aggregate, Filter, View extends Stored, Taken extends string>(
   framework: TestFramework,
@@ -46,13 +50,13 @@ export const repositoryContract = <Stored extends Aggregate, Filter, View extend
 ): void => {
   type Store = RepositoryUnderTest<Stored, Filter, View, Taken>;
   const test = testsOver(framework, open);
-  /** Matches every record, because each member of a filter can be left out. */
+  /** An empty filter matches every record, because each member of a filter is optional. */
   const noFilter = {} as Filter;
   const organization = (organizationId: number): Scope => ({ organizationId, customerId: null });
   const add = async ({ repository, aRecord, organizationIds }: Store, of = 0, customerId: number | null = null): Promise<Stored> =>
     storedOne(await repository.add([aRecord({ organizationId: organizationIds[of] ?? 0, customerId })]));
   const idsOf = (records: readonly Aggregate[]): readonly number[] => records.map(({ id }) => id).toSorted((one, other) => one - other);
-  /** The ids of the records that each read returns within the scope. */
+  /** Returns the ids of the records that each kind of read finds within the scope. */
   const seen = async ({ repository }: Store, scope: Scope, records: readonly Stored[]) => {
     const each = async (read: (id: RecordId) => Promise<Stored | null>, idOf: (record: Stored) => RecordId) =>
       idsOf((await Promise.all(records.map((record) => read(idOf(record))))).filter((record) => record !== null));

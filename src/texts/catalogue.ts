@@ -1,9 +1,9 @@
 import type { en } from './en/index.ts';
 
-/** Holds the forms of a text with a number. `plural` names the placeholder whose value chooses the form. */
+/** The forms of a text that depends on a number. `plural` names the placeholder whose value selects the form. */
 export interface PluralForms {
   readonly plural: string;
-  /** The form for the number 0, in a language whose category for it reads differently. */
+  /** The form for the number 0, in languages in which the general form would read differently. */
   readonly zero?: string;
   readonly one?: string;
   readonly two?: string;
@@ -12,7 +12,7 @@ export interface PluralForms {
   readonly other: string;
 }
 
-/** Has the same keys, with other words. */
+/** The same keys with texts in another language. */
 type Translated<Words> = {
   readonly [Key in keyof Words]: Words[Key] extends string
     ? string
@@ -21,13 +21,13 @@ type Translated<Words> = {
       : Translated<Words[Key]>;
 };
 
-/** Holds the texts of a language as they are written. A language without an English key does not compile. */
+/** The texts of a language as they are written. A language that lacks an English key does not compile. */
 export type Catalogue = Translated<typeof en>;
 
-/** Finds the names of the placeholders of a text, such as `{name}` and `{day}`. */
+/** The names of the placeholders in a text, such as `{name}` and `{day}`. */
 type PlaceholdersOf<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | PlaceholdersOf<Rest> : never;
 
-/** A text without placeholders is a string; one with placeholders is a function of their values. */
+/** The compiled form of a text: a string if it has no placeholders, otherwise a function of their values. */
 type Rendered<Text> = [PlaceholdersOf<Text>] extends [never]
   ? string
   : (values: Readonly<Record<PlaceholdersOf<Text>, string | number>>) => string;
@@ -46,5 +46,5 @@ type RenderedWords<Words> = {
       : RenderedWords<Words[Key]>;
 };
 
-/** Holds the texts of a language as code uses them. The placeholders are those of the English texts. */
+/** The texts of a language in the form that code uses. The placeholders are those of the English texts. */
 export type Texts = RenderedWords<typeof en>;

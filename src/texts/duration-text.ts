@@ -1,6 +1,6 @@
 const formatters = new Map<string, Intl.NumberFormat>();
 
-/** Formatters are kept, because creating one takes as long as a hundred uses. There are as many as tags and units. */
+/** Returns a formatter. Formatters are cached by tag and unit, because creating one takes as long as a hundred uses. */
 const formatterOf = (tag: string, unit: string): Intl.NumberFormat => {
   const known = formatters.get(`${tag} ${unit}`) ?? new Intl.NumberFormat(tag, { style: 'unit', unit, unitDisplay: 'long' });
   formatters.set(`${tag} ${unit}`, known);
@@ -16,7 +16,7 @@ const UNITS = [
   ['second', SECOND_MS],
 ] as const;
 
-/** Writes a duration in its two largest units, such as `1 hour 5 minutes`; at least one second. */
+/** Formats a duration in its two largest units, such as `1 hour 5 minutes`. The minimum is one second. */
 export const durationText = (ms: number, tag: string): string => {
   const whole = Math.max(SECOND_MS, ms);
   const first = UNITS.findIndex(([, length]) => whole >= length);

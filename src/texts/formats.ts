@@ -1,7 +1,7 @@
 import type { Language, Locale } from '../domain/kernel/locale.ts';
 import { durationText } from './duration-text.ts';
 
-/** The BCP 47 tags for the times and numbers of mails. */
+/** The BCP 47 tags with which times and numbers in mails are formatted. */
 export const languageTags: Readonly<Record<Language, string>> = {
   en: 'en-GB',
   de: 'de-CH',
@@ -21,26 +21,26 @@ const ZONED_TIME = {
   timeZoneName: 'short',
 } as const;
 
-/** Writes the time as people of the organization read it, such as `2 Mar 2026, 11:00 CET`. */
+/** Formats a time in the time zone and language of the organization, such as `2 Mar 2026, 11:00 CET`. */
 export const localTimeText = (time: Date, { timezone, language }: Locale): string =>
   new Intl.DateTimeFormat(languageTags[language], { ...ZONED_TIME, timeZone: timezone }).format(time);
 
-/** Writes times, numbers and lists in the form of a language and in a time zone. */
+/** Formatters of times, numbers and lists for one language and time zone. */
 export interface Formats {
-  /** Writes date and time, with the time zone. */
+  /** Formats a date and time, with the time zone. */
   time(at: Date): string;
-  /** Writes from when until when. */
+  /** Formats the period between two times. */
   period(start: Date, end: Date): string;
-  /** Writes a date such as `2026-03-29`, or the period of two dates. */
+  /** Formats a date such as `2026-03-29`, or the period between two dates. */
   date(date: string, last?: string): string;
-  /** Writes a month such as `2026-03`. */
+  /** Formats a month such as `2026-03`. */
   month(month: string): string;
   percent(share: number): string;
   duration(ms: number): string;
   list(names: readonly string[]): string;
 }
 
-/** Keeps the answers of a function, because the components of a page have the same days. */
+/** Caches the results of a function, because the components of a page have the same days. */
 const remembered = (
   compute: (first: string, last: string) => string,
 ): ((first: string, last: string) => string) => {
@@ -53,7 +53,7 @@ const remembered = (
   };
 };
 
-/** Returns the formats of a BCP 47 tag in a time zone. */
+/** Returns the formatters for a BCP 47 tag and a time zone. */
 export const formatsOf = (tag: string, timezone: string): Formats => {
   const moments = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short', timeZone: timezone });
   const zoned = new Intl.DateTimeFormat(tag, { ...ZONED_TIME, timeZone: timezone });

@@ -8,12 +8,12 @@ import { fr } from './fr/index.ts';
 import { it } from './it/index.ts';
 import { nl } from './nl/index.ts';
 
-/** The catalogues of all languages. A language without one does not compile. */
+/** The catalogues of all languages. A language without a catalogue does not compile. */
 export const catalogues: Readonly<Record<Language, Catalogue>> = { en, de, fr, es, it, nl };
 
 const compiled = new Map<Language, Texts>();
 
-/** Returns the texts of a language. They are compiled at the first use. */
+/** Returns the texts of a language, which are compiled at the first use. See ADR 0133. */
 export const textsOf = (language: Language): Texts => {
   const known = compiled.get(language);
   if (known !== undefined) return known;

@@ -12,7 +12,7 @@ import { Argon2Passwords, ZxcvbnCommonPasswords } from '../../infrastructure/ker
 import { pngQrCodes, totpCodes } from '../../infrastructure/kernel/crypto/two-step-verification.ts';
 import { contextModule, useCasesOf } from '../context-module.ts';
 
-/** Credentials, sessions, two-step verification, rate limits and the audit log. */
+/** The module for credentials, sessions, two-step verification, rate limits and the audit log. */
 export const accessModule = contextModule({
   adapters: {
     accessChanges: ({ database }) => new PostgresAccessChanges(database),

@@ -5,7 +5,7 @@ import { PostgresMonitorRecords } from '../../infrastructure/accounting/postgres
 import { PostgresReportCorrections } from '../../infrastructure/accounting/postgres-report-corrections.ts';
 import { contextModule } from '../context-module.ts';
 
-/** What monitors were in which time: frozen months and their corrections. */
+/** The module for accounts of time: frozen months and their corrections. */
 export const accountingModule = contextModule({
   adapters: {
     frozenMonths: ({ database }) => new PostgresFrozenMonths(database),

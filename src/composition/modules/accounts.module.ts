@@ -11,7 +11,7 @@ import { PostgresAdministrators, PostgresUsers } from '../../infrastructure/acco
 import { PostgresPersonalData } from '../../infrastructure/accounts/postgres-personal-data.ts';
 import { contextModule, useCasesOf } from '../context-module.ts';
 
-/** Users, their passwords and links, and the deletion of their accounts. */
+/** The module for users, their passwords and links, and the deletion of their accounts. */
 export const accountsModule = contextModule({
   adapters: {
     accountDeletions: ({ database }) => new PostgresAccountDeletions(database),

@@ -9,7 +9,7 @@ import { PostgresAgentTokens } from '../../infrastructure/agent-access/postgres-
 import { PostgresSigningKeys } from '../../infrastructure/agent-access/postgres-signing-keys.ts';
 import { contextModule, useCasesOf } from '../context-module.ts';
 
-/** Agents: registration, claims, tokens and revocation. */
+/** The module for agents: registration, claims, tokens and revocation. */
 export const agentAccessModule = contextModule({
   adapters: {
     agentAccessSettings: ({ settings }) => agentAccessSettings(settings),

@@ -12,7 +12,7 @@ import { snsSubscriptionSender } from '../../infrastructure/alert-sources/sns-su
 import { PostgresTeamReferences } from '../../infrastructure/alert-sources/postgres-team-references.ts';
 import { contextModule, useCasesOf } from '../context-module.ts';
 
-/** Events, sources of alerts, and the consumer that turns them into incidents. */
+/** The module for events, sources of alerts, and the consumer that turns events into incidents. */
 export const alertSourcesModule = contextModule({
   adapters: {
     alertQueue: ({ database }) => new PostgresAlertQueue(database),

@@ -63,7 +63,7 @@ import type { Ports } from '../ports.ts';
 /** The number of random bytes in the id of a worker process. */
 const OWNER_BYTES = 12;
 
-/** Checks for the organization of the monitor. */
+/** Runs checks for the organization of the monitor. */
 const perOrganization =
   (prepare: PrepareCheck): PrepareCheck =>
   (subject) => {
@@ -90,7 +90,7 @@ const dialogueProbes = ({ targetAddresses, baseUrl }: Ports) => ({
   ftp: new DialogueProbe(targetAddresses, secureContext(), ftpProtocol),
 });
 
-/** Checks: schedules, probes, results and statistics. */
+/** The module for checks: schedules, probes, results and statistics. */
 export const checksModule = contextModule({
   adapters: {
     checkPlans: () => ({ firstChecksOf }),

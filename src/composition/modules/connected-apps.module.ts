@@ -3,7 +3,7 @@ import { connectedAgents } from '../../application/connected-apps/connected-agen
 import { PostgresAppGrants, PostgresAppTokens, PostgresAuthorizations, PostgresOauthClients } from '../../infrastructure/connected-apps/repositories.ts';
 import { contextModule, useCasesOf } from '../context-module.ts';
 
-/** Connected apps: registration, consent, tokens and the list of connections. */
+/** The module for connected apps: registration, consent, tokens and the list of connections. */
 export const connectedAppsModule = contextModule({
   adapters: {
     appGrants: ({ database }) => new PostgresAppGrants(database),

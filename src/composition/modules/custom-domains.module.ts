@@ -5,7 +5,7 @@ import { PostgresCustomHosts } from '../../infrastructure/custom-domains/postgre
 import { ResolverDomainRecords } from '../../infrastructure/custom-domains/resolver-domain-records.ts';
 import { contextModule, useCasesOf } from '../context-module.ts';
 
-/** Claims of organizations to hostnames, and the hosts in service. */
+/** The module for claims to hostnames, and for the hosts in service. */
 export const customDomainsModule = contextModule({
   adapters: {
     customDomains: ({ database }) => new PostgresCustomDomains(database),

@@ -6,7 +6,7 @@ import { PostgresDeletedCustomers } from '../../infrastructure/customers/postgre
 import { PostgresCustomers, PostgresCustomFields, PostgresPackageConfigs } from '../../infrastructure/customers/repositories.ts';
 import { contextModule, useCasesOf } from '../context-module.ts';
 
-/** Customers, their packages and their custom fields. */
+/** The module for customers, their packages and their custom fields. */
 export const customersModule = contextModule({
   adapters: {
     customFields: ({ database }) => new PostgresCustomFields(database),

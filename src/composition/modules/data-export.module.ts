@@ -8,7 +8,7 @@ import { LeaseWorker } from '../../infrastructure/kernel/jobs/lease-worker.ts';
 import { kindDocumentation } from '../../interfaces/http/monitors/kind-documentation.ts';
 import { contextModule, useCasesOf } from '../context-module.ts';
 
-/** Exports of all records of an organization. */
+/** The module for exports of all records of an organization. */
 export const dataExportModule = contextModule({
   adapters: {
     dataExports: ({ database }) => new PostgresDataExports(database),

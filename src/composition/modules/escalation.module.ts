@@ -7,7 +7,7 @@ import { PostgresEscalationRuns } from '../../infrastructure/escalation/postgres
 import { PostgresEscalationTargets } from '../../infrastructure/escalation/postgres-escalation-targets.ts';
 import { contextModule, useCasesOf } from '../context-module.ts';
 
-/** Escalation policies, the escalations of incidents, and the coverage of schedules and policies. */
+/** The module for escalation policies, the escalations of incidents, and the coverage of schedules and policies. */
 export const escalationModule = contextModule({
   adapters: {
     channelPages: ({ database }) => new PostgresChannelPages(database),

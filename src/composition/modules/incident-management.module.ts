@@ -8,7 +8,7 @@ import { PostgresImIncidents, PostgresImTimeline } from '../../infrastructure/in
 import { PostgresOutboundDeliveries, PostgresOutboundIntegrations } from '../../infrastructure/incident-management/postgres-outbound.ts';
 import { contextModule, useCasesOf } from '../context-module.ts';
 
-/** Incidents of incident management, their timelines, and integrations that receive their changes. */
+/** The module for incident management: incidents, their timelines, and integrations that receive their changes. */
 export const incidentManagementModule = contextModule({
   adapters: {
     imFigures: ({ database }) => new PostgresImFigures(database),

@@ -10,7 +10,7 @@ import { PostgresIncidents } from '../../infrastructure/incidents/postgres-incid
 import { PostgresMonitorConditions } from '../../infrastructure/incidents/postgres-monitor-conditions.ts';
 import { contextModule, useCasesOf } from '../context-module.ts';
 
-/** Incidents, their timelines and their reminders. */
+/** The module for incidents of monitors, their timelines and their reminders. */
 export const incidentsModule = contextModule({
   adapters: {
     affectedComponents: ({ database }) => new PostgresAffectedComponents(database),

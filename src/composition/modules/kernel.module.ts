@@ -36,12 +36,12 @@ import { systemClock, systemPause } from '../../infrastructure/kernel/system/sys
 import { storageFolderOf } from '../settings.ts';
 import { contextModule } from '../context-module.ts';
 
-/** How long one statement of a job may take: it may have to read or delete millions of rows. */
+/** The timeout of one statement of a job, which may have to read or delete millions of rows. */
 const JOB_STATEMENT_TIMEOUT = minutes(5);
 
 const patient = ({ run, ...job }: RecurringJob, database: Database): RecurringJob => ({ ...job, run: () => database.inTime(JOB_STATEMENT_TIMEOUT, run) });
 
-/** The clock, ids, secrets, transactions, jobs, the outbox and the network. */
+/** The module for the clock, ids, secrets, transactions, jobs, the outbox and the network. */
 export const kernelModule = contextModule({
   adapters: {
     clock: () => systemClock,

@@ -5,7 +5,7 @@ import { PostgresMaintenancePeriods, PostgresMaintenanceWindows } from '../../in
 import { RruleRecurrenceRules } from '../../infrastructure/maintenance/rrule-recurrence-rules.ts';
 import { contextModule, useCasesOf } from '../context-module.ts';
 
-/** Maintenance windows and their occurrences. */
+/** The module for maintenance windows and their occurrences. */
 export const maintenanceModule = contextModule({
   adapters: {
     maintenancePeriods: ({ database }) => new PostgresMaintenancePeriods(database),

@@ -14,10 +14,10 @@ import { PostgresMonitors } from '../../infrastructure/monitors/postgres-monitor
 import { PublicSuffixList } from '../../infrastructure/monitors/public-suffix-list.ts';
 import { contextModule, useCasesOf } from '../context-module.ts';
 
-/** The random bytes of the id of a worker. */
+/** The number of random bytes in the id of a worker. */
 const WORKER_ID_BYTES = 12;
 
-/** What is monitored: monitors, their tags, change requests and locations. */
+/** The module for monitors, their tags, change requests and locations. */
 export const monitorsModule = contextModule({
   adapters: {
     changeRequests: ({ database }) => new PostgresChangeRequests(database),

@@ -16,18 +16,18 @@ import { PostgresSmsUsageCounts } from '../../infrastructure/notifications/postg
 import { contextModule, useCasesOf } from '../context-module.ts';
 import type { Ports } from '../ports.ts';
 
-/** Sends for the organization that the mail is of; `mailer` is that of the platform. */
+/** Returns a mailer that sends for the organization that a mail belongs to. `mailer` is the mailer of the platform. */
 export const mailOfOrganizations = ({ smtpServers, organizationMailer, customHosts }: Ports, mailer: Mailer): OrganizationMail => {
   const mails = organizationMail({ mailer, smtpServers, organizationMailer, customHosts });
   return { deliver: (organizationId, mail, id) => forTenant(organizationTenant(organizationId), () => mails.deliver(organizationId, mail, id)) };
 };
 
-/** Sends for the organization of the request. */
+/** Returns a sender that sends each request for its organization. */
 const signedPerOrganization = (requests: SignedRequests): SignedRequests => ({
   send: (request) => forTenant(organizationTenant(request.organizationId), () => requests.send(request)),
 });
 
-/** Notification channels and the delivery of alerts. */
+/** The module for notification channels and the delivery of alerts. */
 export const notificationsModule = contextModule({
   adapters: {
     alertAudiences: ({ database }) => new PostgresAlertAudiences(database),

@@ -7,7 +7,7 @@ import { PostgresOnCallSchedules } from '../../infrastructure/on-call/postgres-o
 import { PostgresOverrides, PostgresSchedules } from '../../infrastructure/on-call/postgres-schedules.ts';
 import { contextModule, useCasesOf } from '../context-module.ts';
 
-/** Schedules, overrides, and who is on call. */
+/** The module for schedules, overrides and the people on call. */
 export const onCallModule = contextModule({
   adapters: {
     imOverrides: ({ database }) => new PostgresOverrides(database),

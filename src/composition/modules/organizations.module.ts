@@ -9,7 +9,7 @@ import { PostgresVatChecks } from '../../infrastructure/organizations/postgres-v
 import { ViesRegistry } from '../../infrastructure/organizations/vies-registry.ts';
 import { contextModule, useCasesOf } from '../context-module.ts';
 
-/** Organizations, their plans and their mail servers. */
+/** The module for organizations, their plans and their mail servers. */
 export const organizationsModule = contextModule({
   adapters: {
     erasedOrganizations: ({ database }) => new PostgresErasedOrganizations(database),

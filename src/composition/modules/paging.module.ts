@@ -8,7 +8,7 @@ import { PostgresImPages } from '../../infrastructure/paging/postgres-im-pages.t
 import { PostgresShiftNotices } from '../../infrastructure/paging/postgres-shift-notices.ts';
 import { contextModule, useCasesOf } from '../context-module.ts';
 
-/** Contact methods, notification rules, and the pages of people on call. */
+/** The module for contact methods, notification rules, and the pages of people on call. */
 export const pagingModule = contextModule({
   adapters: {
     contactMethods: ({ database, vault }) => new PostgresContactMethods(database, vault),

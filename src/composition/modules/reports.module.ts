@@ -11,10 +11,13 @@ import { ThreadedReportRenderer } from '../../infrastructure/reports/threaded-re
 import { contextModule, useCasesOf } from '../context-module.ts';
 import { mailOfOrganizations } from './notifications.module.ts';
 
-/** How many runs a process generates at the same time: a long one does not delay the others, and rendering takes little of the processor. */
+/**
+ * The number of runs that a process generates at the same time. A long run does not delay others, and rendering needs
+ * little processor time.
+ */
 const RUNS_AT_ONCE = 2;
 
-/** Reports on uptime: when they are due, their runs and PDFs, and who receives them. */
+/** The module for uptime reports: their due times, runs, PDFs and recipients. */
 export const reportsModule = contextModule({
   adapters: {
     reportArchive: (ports) => new FileReportArchive(ports),

@@ -19,7 +19,10 @@ const snapshotWorker = (ports: Ports): Worker => {
   return statusSnapshotDir === null ? { name: 'status-page-snapshots', start: nothing, stop: nothing } : new SnapshotWorker(ports, statusSnapshotDir);
 };
 
-/** Status pages, their groups and components, and their public documents: cached, protected, and written as files. */
+/**
+ * The module for status pages, their groups and components, and their public documents, which are cached, protected and
+ * written as files.
+ */
 export const statusPagesModule = contextModule({
   adapters: {
     organizationLogos: (ports) => new CachedLogos(new PostgresOrganizationLogos(ports.database), ports),

@@ -7,7 +7,7 @@ import { PostgresSubscribablePages, PostgresSubscribers, PostgresSuppressions } 
 import { contextModule, useCasesOf } from '../context-module.ts';
 import { mailOfOrganizations } from './notifications.module.ts';
 
-/** The subscribers of status pages, and the announcements that they are notified of. */
+/** The module for subscribers of status pages and the announcements that are sent to them. */
 export const subscribersModule = contextModule({
   adapters: {
     announcements: ({ database }) => new PostgresAnnouncements(database),

@@ -3,18 +3,18 @@ import type { ByteRange, FileStore } from '../../application/kernel/files.ts';
 import { RACERS, race, sameMembers, testsOver } from '../framework.ts';
 import type { TestFramework } from '../framework.ts';
 
-/** A file store. */
+/** A file store to test. */
 export interface FileStoreUnderTest {
   readonly files: FileStore;
   close(): Promise<void>;
 }
 
-/** More than two chunks of any adapter that encrypts or transfers in chunks. */
+/** A size in bytes that is more than two chunks of any adapter that encrypts or transfers in chunks. */
 const LARGE = 200_001;
 
 const patternOf = (bytes: number, seed = 0): Buffer => Buffer.from(Uint8Array.from({ length: bytes }, (_, at) => (at * 7 + seed) % 251));
 
-/** The content in parts of uneven lengths. */
+/** Yields the content in parts of uneven lengths. */
 async function* inParts(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   for (let at = 0, length = 1; at < bytes.length; at += length, length = (length * 3) % 99_991) yield await Promise.resolve(bytes.subarray(at, at + length));
 }
@@ -24,7 +24,10 @@ async function* failingAfter(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   throw new Error('The source failed.');
 }
 
-/** `FileStore`: files are complete or absent, are read as a whole or by range, and are replaced, listed and deleted by name. Pass a function that opens an empty store. */
+/**
+ * Declares the contract of `FileStore`: files are complete or absent, are read as a whole or by range, and are
+ * replaced, listed and deleted by name. Pass a function that opens an empty store.
+ */
 export const fileStoreContract = (framework: TestFramework, open: () => Promise<FileStoreUnderTest>): void => {
   framework.describe('FileStore', () => {
     const test = testsOver(framework, open);

@@ -6,7 +6,7 @@ import type { TestFramework } from '../framework.ts';
 
 /** A job store that several processes share. */
 export interface JobStoreUnderTest {
-  /** Opens a queue as another process does. */
+  /** Opens a queue on the store, like a separate process. */
   open(): Promise<JobQueue>;
   now(): Date;
   /** Advances or waits for time until the condition holds. */
@@ -17,8 +17,9 @@ export interface JobStoreUnderTest {
 }
 
 /**
- * `JobQueue`: recurring jobs run once per interval across processes, one-off jobs run once per key at their time, and `drain` waits for
- * running jobs. Pass a function that opens an empty job store; its queues use the time of `now`.
+ * Declares the contract of `JobQueue`: recurring jobs run once per interval across processes, one-off jobs run once per
+ * key at their time, and `drain` waits for running jobs. Pass a function that opens an empty job store; its queues use
+ * the time of `now`.
  */
 export const jobQueueContract = (framework: TestFramework, connect: () => Promise<JobStoreUnderTest>): void => {
   framework.describe('JobQueue', () => {
@@ -27,7 +28,7 @@ export const jobQueueContract = (framework: TestFramework, connect: () => Promis
       const note = { name: 'note', run: (key: string) => Promise.resolve(void ran.push(key)) };
       return { ran, jobs: { recurring: [], oneOff: [note] } };
     };
-    /** Drains and stops the queues of the test before the store closes. */
+    /** The queues of a test are drained and stopped before the store closes. */
     const opened = async (): Promise<JobStoreUnderTest> => {
       const store = await connect();
       const queues: JobQueue[] = [];
@@ -48,12 +49,12 @@ export const jobQueueContract = (framework: TestFramework, connect: () => Promis
       };
     };
     const test = testsOver(framework, opened);
-    /** Resolves after the jobs that were due before the call. */
+    /** Resolves after the jobs that were due before the call have run. */
     const settled = async (store: JobStoreUnderTest, queue: JobQueue, ran: readonly string[]): Promise<void> => {
       await queue.schedule('note', 'settled', store.now());
       await store.until(() => ran.includes('settled'));
     };
-    /** A queue during a run that lasts until `finish`. */
+    /** Returns a queue during a run that lasts until `finish` is called. */
     const inSlowRun = async (store: JobStoreUnderTest): Promise<{ readonly slow: JobQueue; readonly finish: () => void }> => {
       const guard = Promise.withResolvers<undefined>();
       let started = false;
@@ -74,7 +75,7 @@ export const jobQueueContract = (framework: TestFramework, connect: () => Promis
       const begun = store.now();
       for (const queue of [await store.open(), await store.open()]) await queue.start({ recurring: [job], oneOff: [] });
       await store.until(() => runs.length >= 3);
-      // A run may begin late, and the next one then follows sooner.
+      // A run may begin late, and the next run then follows sooner.
       for (const [index, at] of runs.entries()) ok(elapsed(begun, at) >= index * every);
     });
 

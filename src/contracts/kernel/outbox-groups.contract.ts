@@ -7,7 +7,10 @@ import type { TestFramework } from '../framework.ts';
 import { aClaim, aMessage } from './outbox-queue.contract.ts';
 import type { OutboxUnderTest } from './outbox-queue.contract.ts';
 
-/** `Outbox` and `OutboxQueue`: messages of a group are collected and claimed together. Pass both ports over one empty store. */
+/**
+ * Declares the contract of groups in `Outbox` and `OutboxQueue`: messages of a group are collected and claimed
+ * together. Pass both ports over one empty store.
+ */
 export const outboxGroupsContract = (framework: TestFramework, open: () => Promise<OutboxUnderTest>): void => {
   framework.describe('OutboxQueue with groups', () => {
     const test = testsWith(framework, open, (store) => {

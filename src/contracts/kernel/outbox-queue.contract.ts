@@ -7,25 +7,26 @@ import { hours, later, minutes } from '../../domain/kernel/time.ts';
 import { NOW, includes, testsWith } from '../framework.ts';
 import type { TestFramework } from '../framework.ts';
 
-/** The outbox and the queue of its messages over an empty store. */
+/** The outbox and the queue of its messages, over one empty store. */
 export interface OutboxUnderTest {
   readonly outbox: Outbox;
   readonly outboxQueue: OutboxQueue;
   close(): Promise<void>;
 }
 
-/** A message for tests. */
+/** Creates a message for tests. */
 export const aMessage = (message: Partial<OutboxMessage> = {}): OutboxMessage => ({ topic: 'email', payload: { text: 'Hello' }, ...message });
 
-/** A claim for tests. */
+/** Creates a claim for tests. */
 export const aClaim = (claim: Partial<Claim> = {}): Claim => {
   const now = claim.now ?? NOW;
   return { topics: ['email'], limit: 10, now, leaseUntil: later(now, minutes(1)), ...claim };
 };
 
 /**
- * `Outbox` and `OutboxQueue`: messages are stored once per dedup key, claimed by one worker under a lease, retried at their time, and
- * delivered in order within a stream. Pass both ports over one empty store.
+ * Declares the contract of `Outbox` and `OutboxQueue`: messages are stored once per deduplication key, claimed by one
+ * worker under a lease, retried at their time, and delivered in order within a stream. Pass both ports over one empty
+ * store.
  */
 export const outboxQueueContract = (framework: TestFramework, open: () => Promise<OutboxUnderTest>): void => {
   framework.describe('OutboxQueue', () => {

@@ -5,7 +5,7 @@ import { later, minutes } from '../../domain/kernel/time.ts';
 import { NOW, includes, testsWith } from '../framework.ts';
 import type { TestFramework } from '../framework.ts';
 
-/** An audit entry as stored. */
+/** A stored audit entry. */
 export interface FoundEntry {
   readonly action: string;
   readonly organizationId: number | null;
@@ -16,13 +16,13 @@ export interface FoundEntry {
   readonly after: unknown;
 }
 
-/** The unit of work, with two ports that write in it, over an empty store. */
+/** The unit of work and two ports that write in it, over an empty store. */
 export interface UnitOfWorkUnderTest {
   readonly unitOfWork: UnitOfWork;
   readonly auditLog: AuditLog;
   readonly outbox: Outbox;
   readonly outboxQueue: OutboxQueue;
-  /** The entries of the audit log, oldest first. */
+  /** Returns the entries of the audit log, oldest first. */
   entries(): Promise<readonly FoundEntry[]>;
   close(): Promise<void>;
 }
@@ -30,8 +30,9 @@ export interface UnitOfWorkUnderTest {
 const actor: AuditActor = { kind: 'user', id: 'u-1', address: '192.0.2.1', requestId: 'r-1' };
 
 /**
- * `UnitOfWork`: commits, rolls back and nests transactions, and isolates concurrent ones, for `AuditLog` and `Outbox` within it. Pass the
- * ports over one empty store, and a function that reads the audit entries.
+ * Declares the contract of `UnitOfWork`: transactions commit, roll back, nest and are isolated from concurrent ones,
+ * for `AuditLog` and `Outbox` within them. Pass the ports over one empty store, and a function that reads the audit
+ * entries.
  */
 export const unitOfWorkContract = (framework: TestFramework, open: () => Promise<UnitOfWorkUnderTest>): void => {
   framework.describe('UnitOfWork', () => {

@@ -32,23 +32,23 @@ import type { Declared, ProtocolSpace } from './kernel/routes.ts';
 /** The dependencies of the application. */
 export interface AppNeeds extends Omit<MountNeeds, 'access'> {
   readonly ids: IdSource;
-  /** Path prefixes that belong to a protocol, whether or not an endpoint is declared. */
+  /** The path prefixes that belong to a protocol, whether or not an endpoint is declared at a path. */
   readonly spaces: readonly ProtocolSpace[];
-  /** Protocols other than the endpoints. */
+  /** The routes of protocols other than HTTP endpoints. */
   readonly rpcRoutes: readonly RpcRoute[];
-  /** The pages and forms. */
+  /** The web pages and forms. */
   readonly site: Site;
   readonly trustProxy: string | number | boolean;
-  /** Whether the process is ready for requests, for load balancers. */
+  /** Returns true if the process is ready for requests. Load balancers ask for this. */
   readonly ready: () => Promise<boolean>;
   readonly report: ReportFault;
-  /** What the public documents of status pages are served with. */
+  /** The dependencies of the handlers that serve the public documents of status pages. */
   readonly publicDocuments: Omit<PublicDocumentNeeds, 'provePassword'>;
   /** Called after every request; null if metrics are off. */
   readonly observe: ((request: AnsweredRequest) => void) | null;
 }
 
-/** The Express application with the endpoints, their documentation, the pages and the health checks. */
+/** Creates the Express application with the endpoints, their documentation, the pages and the health checks. */
 export const createApp = (endpoints: readonly Endpoint[], resolve: Resolve, appNeeds: AppNeeds): Express => {
   const needs = { ...appNeeds, access: pathAccessOf(endpoints) };
   const faults = declarationFaults(endpoints);
@@ -86,11 +86,11 @@ export const createApp = (endpoints: readonly Endpoint[], resolve: Resolve, appN
   return app;
 };
 
-/** The pages whose requests are not authenticated. */
+/** Returns the declarations of pages whose requests are not authenticated. */
 const openPagesOf = ({ pages }: Site): readonly Declared[] =>
   pages.flatMap(({ path, credentials }) => (credentials === undefined ? [] : (['get', 'post'] as const).map((method) => ({ path, method, credentials }))));
 
-/** The health checks and the assets. Other requests skip them with one comparison. */
+/** Returns a router for the health checks and the assets. Other requests skip it after one comparison. */
 const unguardedRoutes = ({ ready }: AppNeeds): RequestHandler => {
   const routes = express.Router();
   routes.get('/healthz', (_request, response) => void response.json({ status: 'ok' }));
@@ -108,7 +108,7 @@ const serveReference = (app: Express, endpoints: readonly Endpoint[], needs: App
     await takeGeneral(request, needs);
     next();
   });
-  // Generated on the first request, because it takes a large part of the start-up time.
+  // The document is generated on the first request, because it would take a large part of the start-up time.
   let description: object | null = null;
   const describe = (): object => (description ??= openApiOf(endpoints, needs.baseUrl));
   let document: string | null = null;

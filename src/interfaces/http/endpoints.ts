@@ -122,5 +122,5 @@ const declared: readonly Endpoint[] = [
   ...reportEndpoints,
 ];
 
-/** Every endpoint of the service. */
+/** All endpoints of the service. */
 export const endpoints: readonly Endpoint[] = [...declared, agentInstructionsEndpoint(pathAccessOf(declared))];

@@ -2,7 +2,7 @@ import { html } from './kernel/pages/html.ts';
 import { definePage } from './kernel/pages/page.ts';
 import { paths } from './kernel/pages/paths.ts';
 
-/** The start page. */
+/** The start page of the service. */
 export const frontPage = definePage({
   path: paths.front,
   title: 'Watchstead',

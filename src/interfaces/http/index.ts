@@ -1,5 +1,6 @@
 /**
-  * The HTTP interface of Watchstead: endpoint declarations, the application that serves them, and their OpenAPI document.
+ * The HTTP interface of Watchstead: endpoint declarations, the application that serves them, and their OpenAPI
+ * document.
  *
  * @packageDocumentation
  */

@@ -4,7 +4,7 @@ import { rpcFacts } from './kernel/rpc-route.ts';
 import { patternOf, routesOf } from './kernel/routes.ts';
 import { PUBLIC_PATH } from './status-pages/public-documents.ts';
 
-/** The paths of health checks, the reference and the assets of pages. */
+/** Matches the paths of health checks, the reference and the assets of pages. */
 const FIXED = /^\/(?:healthz|readyz|openapi\.json|docs|assets\/watchstead\.(?:css|svg))$/;
 
 /** Returns a predicate for the paths that the product serves, so that an embedding host can keep its own routes. */

@@ -23,7 +23,7 @@ import type { ToolInput } from './tool-input.ts';
 import { toolOutputOf } from './tool-output.ts';
 import type { ToolOutput } from './tool-output.ts';
 
-/** An operation as a tool. */
+/** An operation that is exposed as a tool. */
 interface Tool extends RunnableOperation {
   readonly name: string;
   /** The method of the equivalent HTTP request, in capitals. */
@@ -32,11 +32,11 @@ interface Tool extends RunnableOperation {
   readonly output: ToolOutput;
 }
 
-/** Whether any scope opens the operation to agents. */
+/** Returns true if any scope opens the operation to agents. */
 const isOpenToAgents = ({ operation: { method, path, permission, content } }: RunnableOperation, access: PathAccess): boolean =>
   content === undefined && permissionOf(permission).agents === true && access.agentScopeFor(method.toUpperCase(), path) !== null;
 
-/** The tools: all operations that any scope opens to agents. */
+/** Returns the tools: all operations that any scope opens to agents. */
 const toolsOf = (operations: readonly RunnableOperation[], access: PathAccess): readonly Tool[] =>
   operations
     .filter((runnable) => isOpenToAgents(runnable, access))
@@ -46,17 +46,20 @@ const toolsOf = (operations: readonly RunnableOperation[], access: PathAccess): 
       return { ...runnable, name: operation.operationId, method: operation.method.toUpperCase(), input: toolInputOf(operation, output.selection), output };
     });
 
-/** What guards the calls besides those of the tool itself. */
+/** The facts that the guards of all tools need. */
 interface ToolGuards {
   readonly access: PathAccess;
   readonly agentWritesEnabled: boolean;
 }
 
-/** Why the caller may not use the tool, or null: the guards and permission of the equivalent HTTP request. */
+/**
+ * Returns the reason why the caller may not use the tool, or null. Applies the guards and permission of the equivalent
+ * HTTP request.
+ */
 const toolRefusal = (tool: Tool, caller: Caller, guards: ToolGuards): Refusal<ErrorCode> | null =>
   firstBroken<CallerFacts, ErrorCode>(callerGuards, requestOf(tool, caller, guards)) ?? permissionRefusal(tool.operation.permission, caller);
 
-/** The scope whose lack refuses a call of the tool; null if no scope would permit it. */
+/** Returns the scope that the caller lacks for the tool, or null if no scope would permit the call. */
 const missingToolScope = (tool: Tool, caller: Caller, guards: ToolGuards): AgentScope | null => missingScope(requestOf(tool, caller, guards));
 
 const requestOf = ({ operation, method }: Tool, caller: Caller, { access, agentWritesEnabled }: ToolGuards): CallerFacts =>
@@ -71,20 +74,20 @@ export interface McpNeeds {
   readonly agentWritesEnabled: boolean;
   readonly rateLimits: RateLimits;
   readonly clock: Clock;
-  /** Logs a fault. The client gets no details. */
+  /** Logs a fault. The client receives no details. */
   readonly report: (fault: unknown, tool: string) => void;
 }
 
 /** A request from an authenticated caller. */
 export interface McpRequest {
   readonly caller: Caller;
-  /** The subject of rate limits. */
+  /** The subject by which rate limits are counted. */
   readonly subject: string;
   readonly meta: CallMeta;
   readonly request: Request;
 }
 
-/** A call that is refused because the caller lacks a scope. */
+/** The refusal of a call whose caller lacks a scope. */
 export interface InsufficientScope {
   readonly code: ErrorCode;
   readonly missingScope: AgentScope;
@@ -95,13 +98,13 @@ export type McpEndpoint = (request: McpRequest) => Promise<Response | Insufficie
 
 type Server = McpServer['server'];
 
-/** Tools have no body of their own. */
+/** The raw body of a tool call, which is always empty. */
 const NO_BYTES = new Uint8Array();
 
 const INSTRUCTIONS =
   'Watchstead monitors websites and services. The tools have only the access that the user granted; a refused call returns the error code of the REST API.';
 
-/** The MCP endpoint: tools over the use cases of the REST API, behind the same guards. */
+/** Creates the MCP endpoint: tools for the use cases of the REST API, behind the same guards. See ADR 0046. */
 export const mcpEndpoint = (needs: McpNeeds): McpEndpoint => {
   const tools = toolsOf(needs.operations, needs.access);
   const byName = new Map(tools.map((tool) => [tool.name, tool]));
@@ -113,7 +116,7 @@ export const mcpEndpoint = (needs: McpNeeds): McpEndpoint => {
       { name: 'watchstead', title: 'Watchstead', version: needs.version },
       { capabilities: { tools: { listChanged: false } }, instructions: INSTRUCTIONS, jsonSchemaValidator },
     );
-    // The request itself counted as its first message.
+    // The request itself was counted as its first message.
     let messages = 0;
     const countsSeparately = (): boolean => (messages += 1) > 1;
     server.setRequestHandler('tools/list', async () => {
@@ -144,7 +147,9 @@ export const mcpEndpoint = (needs: McpNeeds): McpEndpoint => {
   };
 };
 
-/** Answers a request of the revisions up to 2025-11-25, which start with `initialize`, as JSON and without a session. */
+/**
+ * Answers a request of the revisions up to 2025-11-25, which start with `initialize`, as JSON and without a session.
+ */
 const answerLegacy = async (server: Server, request: Request): Promise<Response> => {
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
   await server.connect(transport);
@@ -154,8 +159,8 @@ const answerLegacy = async (server: Server, request: Request): Promise<Response>
 };
 
 /**
- * Answers a request of revision 2026-07-28, which needs no handshake. A subscription ends as soon as it is acknowledged, because the server
- * has no notifications.
+ * Answers a request of revision 2026-07-28, which needs no handshake. A subscription ends as soon as it is
+ * acknowledged, because the server has no notifications.
  */
 const answerStateless = (server: Server, request: Request): Promise<Response> => createMcpHandler(() => server, { legacy: 'reject' }).fetch(request);
 
@@ -183,7 +188,7 @@ const callTool = async (
 ): Promise<CallToolResult> => {
   const { operation } = tool;
   const denied =
-    // Before the guards: refused calls count too.
+    // The call is counted before the guards run, so that refused calls count too.
     (isCountedSeparately ? await overLimit(needs, CALLER_RATE, subject) : null) ??
     toolRefusal(tool, caller, needs) ??
     (operation.rate === undefined ? null : await overLimit(needs, operation.rate, `${operation.rate.name}/${rateSubject(operation.rate, caller, subject)}`));

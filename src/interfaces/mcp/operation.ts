@@ -20,7 +20,7 @@ export interface Operation {
   readonly summary: string;
   readonly description?: string;
   readonly method: 'get' | 'post' | 'patch' | 'delete';
-  /** With parameters in braces. */
+  /** The path, with parameters in braces. */
   readonly path: `/${string}`;
   readonly permission: PermissionName;
   readonly request: { readonly params?: z.ZodType; readonly query?: z.ZodType; readonly body?: z.ZodType };
@@ -30,13 +30,13 @@ export interface Operation {
   toInput(parts: { readonly params: unknown; readonly query: unknown; readonly body: unknown; readonly bytes: Uint8Array; readonly meta: CallMeta }): unknown;
   /** The schema of the result, and the conversion of the use case's value to JSON. */
   readonly reply: { readonly schema: z.ZodType; encode(value: unknown): unknown };
-  /** For lists: the members of each item in the concise form. */
+  /** The members of each item in the concise form of a list. */
   readonly listed?: readonly string[];
-  /** Whether a repeated POST has no further effect. */
+  /** True if a repeated POST has no further effect. */
   readonly idempotent?: true;
 }
 
-/** An operation with its use case ready to run. */
+/** An operation with its use case, ready to run. */
 export interface RunnableOperation {
   readonly operation: Operation;
   readonly run: (caller: Caller, input: unknown, origin?: Origin) => Promise<Outcome<unknown, ErrorCode>>;

@@ -9,10 +9,13 @@ import type { Operation } from './operation.ts';
 /** A JSON schema, or a part of one. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** The value if it is an object; an empty object otherwise. */
+/** Returns the value if it is an object, or an empty object otherwise. */
 export const record = (value: unknown): Record<string, unknown> => (typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {});
 
-/** Adds the descriptions of the OpenAPI document to the schema of a field. The pattern of a format is left out: it is long, and a model knows the format. */
+/**
+ * Adds the descriptions of the OpenAPI document to the schema of a field. Removes the patterns of formats, which are
+ * long and known to models.
+ */
 export const asDocumented = ({ jsonSchema }: { readonly jsonSchema: Record<string, unknown> }): void => {
   const { override } = jsonSchema;
   delete jsonSchema['override'];
@@ -31,26 +34,26 @@ const withoutReadOnly = (schema: unknown): unknown => {
 const partNames = ['params', 'query', 'body', 'selection'] as const;
 type PartName = (typeof partNames)[number];
 
-/** One part of a request and its arguments. */
+/** A part of a request and its arguments. */
 interface Part {
   readonly name: PartName;
   readonly schema: z.ZodType;
   readonly json: JsonSchema;
-  /** The names of its arguments; null if a single argument, named like the part, is the whole part. */
+  /** The names of the part's arguments. Null if a single argument, named like the part, is the whole part. */
   readonly members: readonly string[] | null;
 }
 
 /** The input schema of a tool and the mapping of its arguments to a request. */
 export interface ToolInput {
   readonly schema: JsonSchema & { readonly type: 'object' };
-  /** The request parts that the arguments represent. */
+  /** Returns the request parts that the arguments represent. */
   read(args: Readonly<Record<string, unknown>>): Outcome<Readonly<Record<PartName, unknown>>, 'invalidRequestBody'>;
 }
 
 const membersOf = (json: JsonSchema): readonly string[] | null =>
   json['type'] === 'object' && typeof json['properties'] === 'object' && json['properties'] !== null ? Object.keys(json['properties']) : null;
 
-/** The schemas of the arguments: those of the request, and the selection of members of the result. */
+/** The schemas of the arguments: the parts of the request, and the selection of members of the result. */
 type Schemas = Operation['request'] & { readonly selection?: z.ZodType };
 
 const partsOf = (schemas: Schemas): readonly Part[] => {
@@ -90,7 +93,7 @@ const schemaOf = (parts: readonly Part[]): ToolInput['schema'] => {
 const issuesOf = ({ members, name }: Part, fault: z.ZodError): readonly Issue[] =>
   fault.issues.map(({ path, message }) => ({ path: [...(members === null ? [name] : []), ...path].join('.'), message }));
 
-/** The arguments of a tool: the members of path, query and body merged, and those of the selection. */
+/** Returns the input of a tool. Its arguments are the merged members of path, query and body, and the selection. */
 export const toolInputOf = ({ request }: Pick<Operation, 'request'>, selection?: z.ZodType): ToolInput => {
   const parts = partsOf({ ...request, ...(selection === undefined ? {} : { selection }) });
   const known = new Set(parts.flatMap(({ name, members }) => members ?? [name]));

@@ -3,14 +3,14 @@ import type { Operation } from './operation.ts';
 import { asDocumented, record } from './tool-input.ts';
 import type { JsonSchema } from './tool-input.ts';
 
-/** The result of a tool: its schema, and what it returns of the reply. */
+/** The result of a tool: its schema, and the part of the reply that it returns. */
 export interface ToolOutput {
   readonly schema: JsonSchema & { readonly type: 'object' };
   /** The argument that selects the members of each item; undefined if the tool returns no list. */
   readonly selection?: z.ZodType;
-  /** The reply with the selected members of each item, or those of the concise form. */
+  /** Returns the reply with the selected members of each item, or with the members of the concise form. */
   select(reply: unknown, selection: unknown): unknown;
-  /** The result as an object. A list becomes the member `items`. */
+  /** Returns the result as an object. A list becomes the member `items`. */
   structured(value: unknown): Record<string, unknown>;
 }
 
@@ -21,7 +21,7 @@ const resolver =
   (part: JsonSchema): JsonSchema =>
     typeof part['$ref'] === 'string' ? record(definitions[part['$ref'].replace('#/$defs/', '')]) : part;
 
-/** The schema with those of the definitions that it refers to. */
+/** Returns the schema together with the definitions that it refers to. */
 const withDefinitions = (schema: ToolOutput['schema'], definitions: JsonSchema): ToolOutput['schema'] => {
   const used = Object.entries(definitions).filter(([name]) => JSON.stringify([schema, definitions]).includes(`"#/$defs/${name}"`));
   return used.length === 0 ? schema : { ...schema, $defs: Object.fromEntries(used) };
@@ -31,7 +31,7 @@ const pick = (item: unknown, names: readonly string[]): unknown => Object.fromEn
 
 const plain = (schema: ToolOutput['schema']): ToolOutput => ({ schema, select: (reply) => reply, structured: record });
 
-/** The output of a tool, from the schema of the operation's reply. */
+/** Returns the output of a tool, derived from the schema of the operation's reply. */
 export const toolOutputOf = ({ reply, listed }: Operation): ToolOutput => {
   const { $schema: _dialect, $defs, ...whole } = z.toJSONSchema(reply.schema, { io: 'output', unrepresentable: 'any', override: asDocumented }) as JsonSchema;
   const definitions = record($defs);

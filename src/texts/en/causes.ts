@@ -79,7 +79,7 @@ export const causes = {
     intermediate: 'the intermediate certificate {name} expired',
     intermediateOn: 'the intermediate certificate {name} expired on {date}',
   },
-  /** The same after a sentence that has named the certificate. */
+  /** The same cause in a sentence that has already named the certificate. */
   hasExpired: {
     own: 'it has expired',
     ownOn: 'it has expired on {date}',
@@ -93,7 +93,7 @@ export const causes = {
     request: 'the server did not answer in time',
     answer: 'the answer was not complete in time',
   },
-  /** What rules write about what they expected and saw. The patterns are in `rule-phrases.ts`. */
+  /** The texts of rules about expected and observed values. The patterns are in `rule-phrases.ts`. */
   rules: {
     answerWithin: 'an answer within {seconds} s',
     connectionWithin: 'a connection to port {port} within {seconds} s',

@@ -7,5 +7,5 @@ import { reports } from './reports.ts';
 import { statusPages } from './status-pages.ts';
 import { subscribers } from './subscribers.ts';
 
-/** The English texts. Their keys and placeholders are those of every language. */
+/** The English texts, which define the keys and placeholders of every language. */
 export const en = { accounts, causes, customDomains, dataExport, notifications, reports, statusPages, subscribers };

@@ -6,7 +6,7 @@ import { reply, replyFrom } from '../kernel/replies/reply.ts';
 /** A password that is short enough to be hashed. The rules of the domain decide whether a new one is acceptable. */
 export const password = z.string().min(1).refine(isHashable, `A password has at most ${MAX_PASSWORD_LENGTH} characters.`);
 
-/** A two-step code, or a backup code instead of it. */
+/** A code of two-step verification, or a backup code in its place. */
 const code = z.string().trim().min(6).max(20);
 
 export const signInBody = z.strictObject({ email: emailAddress, password });

@@ -12,7 +12,7 @@ import { resource } from '../kernel/resource.ts';
 import { mintedTokenReply, organizationTokenBody, tokenBody, tokenChanges, tokenReply } from './api-token.schemas.ts';
 import { unstored } from './session-answers.ts';
 
-/** API tokens of users. */
+/** The endpoints for users' API tokens. */
 export const tokenEndpoints = resource({
   path: '/api/customer/tokens',
   tag: 'API tokens',
@@ -30,7 +30,7 @@ export const tokenEndpoints = resource({
   remove: { useCase: revokeToken, summary: 'Revoke a token permanently, with immediate effect' },
 });
 
-/** Organization-wide API tokens, for administrators. */
+/** The endpoints for organization-wide API tokens, which only administrators can use. */
 export const organizationTokenEndpoints = resource({
   path: '/api/organization/tokens',
   tag: 'API tokens',

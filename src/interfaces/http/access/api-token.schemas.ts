@@ -32,7 +32,7 @@ const fields = {
 
 export const tokenReply = replyFrom(z.object(fields).meta({ id: 'ApiToken' }), (token: ApiToken) => ({ ...token, userId: token.issuer }));
 
-/** The only reply that shows the secret of a token. */
+/** The reply to the creation of a token. No other reply contains the secret. */
 export const mintedTokenReply = replyFrom(
   z.object({ ...fields, token: z.string().describe('The secret, shown only once') }).meta({ id: 'MintedApiToken' }),
   ({ record, secret }: MintedToken) => ({ ...record, userId: record.issuer, token: secret }),

@@ -35,7 +35,7 @@ const auditEntry = replyFrom(
   (entry: AuditRecord) => ({ ...entry, address: entry.actor.address, requestId: entry.actor.requestId }),
 );
 
-/** The audit log. */
+/** The endpoints of the audit log. */
 export const auditLogEndpoints = [
   defineEndpoint({
     method: 'get',

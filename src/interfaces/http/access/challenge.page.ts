@@ -21,7 +21,7 @@ export const codeField: FieldFacts = {
 /** The message for a malformed code. */
 export const codeMessage = { code: 'Enter the six-digit code from your app, or a backup code.' };
 
-/** The second step of a sign-in. */
+/** The page of the second step of a sign-in, which asks for a two-step code. */
 export const challengePage = definePage({
   path: paths.challenge,
   title: 'Two-step verification',

@@ -5,10 +5,10 @@ import { backupCodesReply, codeBody, enrolmentReply, mfaReply, stepUpReply } fro
 import { unstored } from './session-answers.ts';
 
 const tag = 'Two-step verification';
-/** Answers that must not be stored. */
+/** The options of endpoints whose answers must not be stored. */
 const secret = { tag, headers: unstored } as const;
 
-/** Two-step verification with time-based codes. */
+/** The endpoints for two-step verification with time-based codes. */
 export const mfaEndpoints = [
   defineEndpoint({
     ...secret,

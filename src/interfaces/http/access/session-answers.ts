@@ -3,13 +3,13 @@ import { CHALLENGE_LIMIT, SESSION_LIMIT } from '../../../domain/access/sign-in/s
 import { SESSION_COOKIE } from '../kernel/credential.ts';
 import type { CookieChange, RequestMeta } from '../kernel/endpoint.ts';
 
-/** Answers about accounts must not be cached. */
+/** Returns headers that forbid caching, because answers about accounts must not be stored. */
 export const unstored = (): Readonly<Record<string, string>> => ({ 'Cache-Control': 'no-store' });
 
-/** The client information that sessions store. */
+/** Returns the client information that is stored with a session. */
 export const originationOf = ({ address, userAgent }: RequestMeta) => ({ address, userAgent: userAgent?.slice(0, 500) ?? null });
 
-/** What a sign-in is sent with besides the credentials. */
+/** Returns the facts about a sign-in request that the use case needs besides the credentials. */
 export const presentedWith = (meta: RequestMeta) => ({ from: originationOf(meta), sessionCookie: meta.sessionCookie });
 
 /** Sends the session secret as a cookie that scripts cannot read. */

@@ -7,10 +7,10 @@ import { codeBody, signInBody } from './account.schemas.ts';
 import { handOut, presentedWith, refund, unstored } from './session-answers.ts';
 import { currentSession, listedSession, openedSession, signInReply } from './session.schemas.ts';
 
-/** Answers that must not be stored. */
+/** The options of endpoints whose answers must not be stored. */
 const secret = { tag: 'Sign-in', headers: unstored } as const;
 
-/** Signing in and out, and the user's sessions. */
+/** The endpoints for signing in and out, and for the user's sessions. */
 export const sessionEndpoints = [
   defineEndpoint({
     ...secret,

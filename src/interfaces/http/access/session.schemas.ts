@@ -34,12 +34,12 @@ const presentSession = ({ account, expiresAt, token }: CurrentSession) => ({
 
 const opened = ({ session, account }: SignedIn): CurrentSession => ({ account, expiresAt: sessionEnd(session), token: session.publicId });
 
-/** The current session or token. */
+/** The reply with the current session or token. */
 export const currentSession = replyFrom(sessionSchema, presentSession);
 
 export const openedSession = replyFrom(sessionSchema, (signedIn: SignedIn) => presentSession(opened(signedIn)));
 
-/** Either a session, or a request for a two-step code. */
+/** The reply to a sign-in: either a session, or a request for a two-step code. */
 export const signInReply = replyFrom(
   z
     .union([

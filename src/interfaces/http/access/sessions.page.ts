@@ -32,7 +32,7 @@ const systems: readonly Mark[] = [
 
 const nameIn = (marks: readonly Mark[], userAgent: string): string | undefined => marks.find(([pattern]) => pattern.test(userAgent))?.[1];
 
-/** The common name of the browser. */
+/** Returns the common name of the browser. */
 const deviceName = (userAgent: string | null): string => {
   if (userAgent === null) return 'Unknown program';
   const [browser, system] = [nameIn(browsers, userAgent), nameIn(systems, userAgent)];

@@ -11,10 +11,10 @@ import { pathWith, paths } from '../kernel/pages/paths.ts';
 import { signInBody } from './account.schemas.ts';
 import { handOut, presentedWith, refund } from './session-answers.ts';
 
-/** The destination after sign-in. */
+/** Returns the path of the page that is shown after sign-in. */
 export const destinationOf = ({ query }: PageRequest): string => returnPathOf(query['return_to']) ?? paths.account;
 
-/** The parameter that keeps the destination between steps. */
+/** Returns the query parameter that passes the destination on to the next step. */
 export const carried = ({ query }: PageRequest) => ({ return_to: returnPathOf(query['return_to']) });
 
 /** Builds the sign-in page, which names the organization of a white-label host, and its forms. */

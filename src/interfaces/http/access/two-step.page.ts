@@ -25,7 +25,7 @@ const enrolment = (label: string, isFirst = true): Html =>
   form(ENROLL, html`<button${!isFirst && html` class="quiet"`} type="submit">${label}</button>
 `);
 
-/** An unconfirmed enrolment after a wrong code. The secret was shown once, so it is not shown again. */
+/** Renders the form that confirms an enrolment after a wrong code. The secret is not shown again. */
 const confirmationSection = (context: RenderContext): Html =>
   section(
     'Confirm the app',
@@ -77,7 +77,7 @@ export const twoStepPage = definePage({
 
 const grouped = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ');
 
-/** The secret, as a QR code and as text for manual entry. */
+/** Renders the secret, as a QR code and as text for manual entry. */
 const enrolmentSteps = ({ secret, qrCode, uri }: { readonly secret: string; readonly qrCode: string; readonly uri: string }): Html => html`<div class="sheet">
 <ol class="steps">
 <li><p>Open your authenticator app and scan this QR code:</p>

@@ -35,7 +35,7 @@ const correction = replyFrom(
   ({ startsAt: from, endsAt: to, authorName: author, authorId: _authorId, revision: _revision, ...shown }: AuthoredCorrection) => ({ ...shown, from, to, author }),
 );
 
-/** Corrections of frozen months. */
+/** The endpoints for corrections of frozen months. */
 export const reportCorrectionEndpoints = [
   defineEndpoint({
     ...common,

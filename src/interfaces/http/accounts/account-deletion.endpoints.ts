@@ -27,7 +27,7 @@ const deletion = {
   reply: deletionReply,
 } as const;
 
-/** Account deletion: of the own account (`me`) or, for administrators, of another user in the organization. */
+/** The endpoints that delete the user's own account (`me`) or, for administrators, another user's account. */
 export const accountDeletionEndpoints = [
   defineEndpoint({
     ...deletion,

@@ -15,10 +15,10 @@ import {
   resetRequestBody,
 } from './password.schemas.ts';
 
-/** Answers that must not be stored. */
+/** The options of endpoints whose answers must not be stored. */
 const secret = { tag: 'Sign-in', headers: unstored } as const;
 
-/** Passwords and password links. */
+/** The endpoints for passwords and password links. */
 export const accountEndpoints = [
   defineEndpoint({
     ...secret,

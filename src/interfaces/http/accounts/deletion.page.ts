@@ -14,7 +14,7 @@ import { pathWith, paths } from '../kernel/pages/paths.ts';
 const REQUEST = `${paths.deletion}/request` as const;
 const WITHDRAW = `${paths.deletion}/withdraw` as const;
 
-/** The user's own account. */
+/** The input that selects the user's own account. */
 const own = { id: 'me' } as const;
 
 const asking = ({ problem }: RenderContext): Html => section(

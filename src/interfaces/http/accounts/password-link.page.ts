@@ -25,7 +25,7 @@ export const newPasswordField: FieldFacts = {
 const newPassword = linkedPasswordBody.pick({ password: true });
 const fieldMessages = { password: `Enter a password of at least ${MIN_PASSWORD_LENGTH} characters.`, email: 'Enter an email address, such as name@example.com.' };
 
-/** The token of the emailed link. A missing or truncated one is refused like a used one. */
+/** Returns the token of the emailed link. A missing or truncated token is refused like a used one. */
 const linkIn = ({ query }: PageRequest): string => query['token']?.slice(0, 100) ?? '';
 
 const passwordForm = (action: string, button: string, context: RenderContext): Html =>

@@ -6,7 +6,7 @@ import { byPublicId } from '../kernel/fields.ts';
 import { success } from '../kernel/replies/reply.ts';
 import { invitationBody, userChanges, userReply, usersQuery } from './user.schemas.ts';
 
-/** The members of an organization. */
+/** The endpoints for the members of an organization. */
 export const userEndpoints = resource({
   path: '/api/users',
   tag: 'Users',
@@ -29,7 +29,7 @@ export const userEndpoints = resource({
   },
 });
 
-/** The reset of another user's two-step verification. */
+/** The endpoint that resets another user's two-step verification. */
 export const mfaResetEndpoint = defineEndpoint({
   method: 'post',
   path: '/api/users/{id}/mfa/reset',

@@ -56,7 +56,7 @@ const decisionReply = replyFrom(
 
 const claim = { tag: agentTag, host: 'canonical', feature: whileEnabled, fixedHeaders: NO_STORE, shapeError: withProtocolMembers } as const;
 
-/** What signed-in users see of an agent that requests access, and their decision. */
+/** The endpoints by which signed-in users view an agent's request for access and decide on it. */
 export const agentClaimEndpoints = [
   defineEndpoint({
     ...claim,

@@ -11,7 +11,7 @@ import type { PageResult, RenderContext, PageRequest } from '../kernel/pages/pag
 import { pathWith, paths } from '../kernel/pages/paths.ts';
 import { scopeChoice, scopeFields, scopeLine, scopeMeanings, tickedScopes } from '../kernel/pages/scope-choices.ts';
 
-/** The scope that every approved agent has; the others can be deselected. */
+/** The scope that every approved agent has. Users can deselect all others. */
 const BASE: AgentScope = 'api.read';
 
 const codeIn = ({ query }: PageRequest): string => query['user_code']?.trim().slice(0, 64) ?? '';
@@ -57,7 +57,7 @@ ${scopes.map((scope) => (scope === BASE ? scopeLine(scope) : scopeChoice(scope, 
 `;
 };
 
-/** Where users approve or decline an agent. */
+/** The page on which users approve or decline an agent. */
 export const agentClaimPage = definePage({
   path: paths.agentClaim,
   title: 'Grant access to an agent',

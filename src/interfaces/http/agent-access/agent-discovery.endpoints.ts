@@ -49,7 +49,7 @@ const keySet = replyFrom(z.object({ keys: z.array(key) }), (keys: readonly Publi
   keys: keys.map(({ kid, x }) => ({ kty: 'OKP', crv: 'Ed25519', x, kid, use: 'sig', alg: 'EdDSA' }) as const),
 }));
 
-/** Documents that any origin may fetch and cache for five minutes. */
+/** The options of documents that any origin may fetch and cache for five minutes. */
 const document = {
   ...agentProtocol,
   method: 'get',
@@ -57,7 +57,7 @@ const document = {
   headers: () => ({ 'Cache-Control': 'public, max-age=300', 'Access-Control-Allow-Origin': '*' }),
 } as const;
 
-/** Discovery for agents. */
+/** The discovery endpoints for agents. */
 export const agentDiscoveryEndpoints = [
   defineEndpoint({
     ...document,
@@ -82,7 +82,7 @@ export const agentDiscoveryEndpoints = [
   }),
 ];
 
-/** The instructions for agents, with the paths that each scope opens. */
+/** Declares the endpoint of the instructions for agents, which list the paths that each scope opens. */
 export const agentInstructionsEndpoint = (access: PathAccess): Endpoint =>
   defineEndpoint({
     ...document,

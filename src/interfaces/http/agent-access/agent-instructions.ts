@@ -136,7 +136,7 @@ ${postForm(`${baseUrl}${agentPaths.revocation}`, { token: 'wsma_…' })}
 
 The response is always 200. Only this access token is revoked; discard the assertion as well, because it can be exchanged for another. Your user can revoke all of your access at any time under Connected apps.`;
 
-/** The instructions for agents: discovery, registration, claim, tokens, use and revocation. */
+/** Returns the instructions for agents: discovery, registration, claim, tokens, use and revocation. */
 export const agentInstructions = (settings: AgentAccessSettings, access: PathAccess): string => {
   const opening =
     '# Agent access to Watchstead\n\nYou are a software agent. This page describes how to get access to this service without an API key, what you can access, and how to revoke it.';

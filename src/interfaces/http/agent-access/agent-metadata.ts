@@ -45,7 +45,7 @@ const resourceBasics = (baseUrl: string) => ({
   bearer_methods_supported: ['header'],
 });
 
-/** The metadata of the authorization server (RFC 8414 section 2). */
+/** Returns the metadata of the authorization server (RFC 8414 section 2). */
 export const authorizationServerMetadata = (settings: AgentAccessSettings) => {
   const { baseUrl } = settings;
   return {
@@ -64,7 +64,7 @@ export const authorizationServerMetadata = (settings: AgentAccessSettings) => {
   };
 };
 
-/** The metadata of the API as a protected resource (RFC 9728 section 2). */
+/** Returns the metadata of the API as a protected resource (RFC 9728 section 2). */
 export const protectedResourceMetadata = ({ baseUrl }: AgentAccessSettings) => ({
   ...resourceBasics(baseUrl),
   resource_name: RESOURCE_NAME,

@@ -6,31 +6,31 @@ import type { ErrorEnvelope } from '../kernel/replies/envelope.ts';
 import { withProtocolMembers } from '../kernel/replies/oauth-answers.ts';
 import type { ProtocolSpace } from '../kernel/routes.ts';
 
-/** The group of these endpoints in the documentation. */
+/** The group of the agent endpoints in the documentation. */
 export const agentTag = 'Agent access';
 
 /** Options of all endpoints of the agent protocol. */
 export const agentProtocol = { tag: agentTag, host: 'canonical', credentials: 'ignored' } as const;
 
-/** The paths of the agent protocol, declared or not. */
+/** The path prefixes of the agent protocol. They apply whether or not an endpoint is declared at a path. */
 export const agentSpaces = [
   { below: '/agent/', host: 'canonical', credentials: 'ignored' },
   { below: '/oauth2/', host: 'canonical', credentials: 'ignored' },
   { below: '/api/agent-claim/', host: 'canonical' },
 ] as const satisfies readonly ProtocolSpace[];
 
-/** Endpoints that answer 503 while agent access is off. */
+/** The option of endpoints that answer 503 while agent access is off. */
 export const whileEnabled = { name: 'agentAccess', off: agentAccessOff.code } as const;
-/** Endpoints that answer 404 while agent access is off. */
+/** The option of endpoints that answer 404 while agent access is off. */
 export const whileDiscoverable = { name: 'agentAccess', off: 'notFound' } as const;
 
-/** The envelope for pushed security events (RFC 8935 section 2.4). It does not say which check failed. */
+/** Returns the envelope for pushed security events (RFC 8935 section 2.4). It does not say which check failed. */
 export const asPushError = (envelope: ErrorEnvelope, refusal: Refusal): Readonly<Record<string, unknown>> => ({
   ...withProtocolMembers(envelope, refusal),
   ...(entryOf(refusal.code as ErrorCode).silent ? {} : { err: refusal.code, description: 'The security event token was rejected.' }),
 });
 
-/** The challenge for an agent whose user must sign in again or approve first. */
+/** Returns the challenge for an agent whose user must sign in again or approve first, or null for other refusals. */
 export const agentChallenge = ({ code, data }: Refusal): string | null => {
   if (code === 'login_required') return `AgentAuth error="login_required", max_age="${String(data?.['max_age'])}"`;
   return code === 'interaction_required' ? 'AgentAuth error="interaction_required"' : null;

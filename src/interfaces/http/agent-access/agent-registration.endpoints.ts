@@ -13,7 +13,7 @@ import { claimBody, claimReply, identityBody, identityReply } from './agent-regi
 
 const post = { ...agentProtocol, method: 'post', unknownMembers: 'ignored', fixedHeaders: NO_STORE } as const;
 
-/** Agent registration, claims and reported security events. */
+/** The endpoints for agent registration, claims and reported security events. */
 export const agentRegistrationEndpoints = [
   defineEndpoint({
     ...post,

@@ -46,7 +46,7 @@ const token = replyFrom(
 
 const form = { ...agentProtocol, method: 'post', bodyFormat: 'form', repeatable: ['resource'], unknownMembers: 'ignored' } as const;
 
-/** Access tokens of agents: issue and revocation. */
+/** The endpoints that issue and revoke access tokens of agents. */
 export const agentTokenEndpoints = [
   defineEndpoint({
     ...form,

@@ -13,7 +13,7 @@ import { reply } from '../kernel/replies/reply.ts';
 const tag = 'Incident management';
 const target = (what: string) => intId.nullable().exactOptional().describe(`The integer \`id\` of ${what}; by default that of the source, then that of the settings.`);
 
-/** The most links of an event. */
+/** The maximum number of links in an event. */
 const MAX_LINKS = 20;
 
 const event = z
@@ -41,7 +41,7 @@ const event = z
     }
   });
 
-/** Events, and deliveries of sources. */
+/** The endpoints that receive events, and deliveries of sources. */
 export const imEventEndpoints = [
   defineEndpoint({
     method: 'post',

@@ -17,7 +17,7 @@ const settings = {
   reply: reply(z.object({ ...writable, updatedAt: timestamp.nullable() }).meta({ id: 'ImSettings' })),
 } as const;
 
-/** The team, customer and escalation policy of events that name none. */
+/** The endpoints for the default team, customer and escalation policy, which apply to events that name none. */
 export const imSettingsEndpoints = [
   defineEndpoint({ ...settings, method: 'get', summary: 'Read the defaults of events', useCase: getImSettings, toInput: () => ({}) }),
   defineEndpoint({

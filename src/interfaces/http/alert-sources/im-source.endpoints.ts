@@ -92,7 +92,7 @@ const eventSchema = z.object({
 const byEvent = byPublicId.extend({ eventId: z.uuid() });
 const paged = { params: byPublicId, query: pageQuery } as const;
 
-/** Sources of alerts, and their events. */
+/** The endpoints for sources of alerts and their events. */
 export const imSourceEndpoints = [
   ...resource({
     path,

@@ -92,5 +92,5 @@ const endpointsOf = (kind: MonitorKind) => {
   ];
 };
 
-/** Check results and statistics for monitors of all kinds. */
+/** The endpoints for check results and statistics, for monitors of all kinds. */
 export const checkHistoryEndpoints = allMonitorKinds.flatMap(endpointsOf);

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { intId } from '../kernel/fields.ts';
 
-/** The duration of one step. */
+/** The duration of one step of a check, in milliseconds. */
 export const milliseconds = z.number().nullable().describe('Milliseconds; null for a step that was not reached.');
 
-/** The duration of each step of a check. */
+/** The durations of the steps of a check. */
 export const timingsReply = z.object({
   dnsMs: milliseconds,
   connectMs: milliseconds,
@@ -15,7 +15,7 @@ export const timingsReply = z.object({
 
 const outcome = z.enum(['up', 'down']);
 
-/** What one rule of a check expected and saw. */
+/** The expected and the observed value of one rule of a check. */
 export const ruleEvidenceReply = z
   .object({
     check: z.string().describe('The rule, such as `connection`, `ssl`, `status` or `keyword`.'),

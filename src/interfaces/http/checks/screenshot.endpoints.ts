@@ -4,7 +4,7 @@ import { defineEndpoint } from '../kernel/endpoint.ts';
 import { byEitherId } from '../kernel/fields.ts';
 import { bytesReply } from '../kernel/replies/reply.ts';
 
-/** The screenshots of scenarios. */
+/** The endpoints for the screenshots of scenarios. */
 export const screenshotEndpoints = [
   defineEndpoint({
     method: 'get',

@@ -20,7 +20,7 @@ const request = z.object({
   resource: resourceParameter,
 });
 
-/** The request as a URL on `path` that can be repeated. */
+/** Returns a URL on `path` that repeats the authorization request. */
 const addressOf = (path: string, asked: AuthorizationRequest): string => {
   const parameters = {
     response_type: asked.responseType,
@@ -49,7 +49,7 @@ const locationOf = (step: AuthorizeStep): string => {
 
 const selection = z.union([z.array(z.string().max(64)).max(32), z.string().max(2000)]).describe('A list or a space-separated string; if omitted, all offered scopes.');
 
-/** Not validated here: the rules of consent have their own codes and order. */
+/** The members are not validated here: the rules of consent have their own codes and order. */
 const consentBody = z.strictObject({
   accept: z.unknown().optional().meta({ override: { type: 'boolean' } }),
   consent_code: z.unknown().optional().meta({ override: { type: 'string' } }),
@@ -59,7 +59,7 @@ const consentBody = z.strictObject({
 const onward = { success: 'seeOther', content: 'text/plain; charset=utf-8', reply: noContent } as const;
 const page = { tag: appTag, host: 'canonical', fixedHeaders: NO_STORE } as const;
 
-/** How users grant access to apps: the authorization request, the consent page and the decision. */
+/** The endpoints by which users grant access to apps: the authorization request, the consent page and the decision. */
 export const appAuthorizationEndpoints = [
   defineEndpoint({
     ...page,

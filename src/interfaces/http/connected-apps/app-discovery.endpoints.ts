@@ -37,7 +37,7 @@ const resourceReply = z
   })
   .meta({ id: 'McpResourceMetadata' });
 
-/** Documents that any origin may fetch and cache for five minutes. */
+/** The options of documents that any origin may fetch and cache for five minutes. */
 const document = {
   tag: appTag,
   host: 'canonical',
@@ -47,7 +47,7 @@ const document = {
   headers: () => ({ 'Cache-Control': 'public, max-age=300' }),
 } as const;
 
-/** Discovery for apps. */
+/** The discovery endpoints for apps. */
 export const appDiscoveryEndpoints = [
   defineEndpoint({
     ...document,

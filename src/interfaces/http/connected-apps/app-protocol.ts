@@ -2,7 +2,7 @@ import { APP_ISSUER_PATH } from '../../../domain/connected-apps/authorization-se
 import { MCP_PATH } from '../../../domain/access/protected-resource.ts';
 import { z } from 'zod';
 
-/** The group of these endpoints in the documentation. */
+/** The group of the endpoints for apps in the documentation. */
 export const appTag = 'Connected apps';
 
 /** The paths of the authorization server for apps. */
@@ -23,7 +23,7 @@ export const appProtocol = { tag: appTag, host: 'canonical', credentials: 'ignor
 /** The maximum length of a parameter, in characters. */
 const MAX_PARAMETER = 2000;
 
-/** A protocol parameter; one without a value is treated as omitted (RFC 6749 section 3.1). */
+/** A protocol parameter. A parameter without a value is treated as omitted (RFC 6749 section 3.1). */
 export const parameter = z
   .string()
   .max(MAX_PARAMETER)

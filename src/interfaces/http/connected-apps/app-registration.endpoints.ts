@@ -13,7 +13,7 @@ const MAX_METADATA_BYTES = 32 * 1024;
 
 const names = z.array(z.string());
 
-/** Not validated here: the protocol defines its own errors for each member. */
+/** The members are not validated here: the protocol defines its own errors for each of them. */
 const metadata = z.object({
   client_name: z.unknown().optional().meta({ override: { type: 'string' } }),
   redirect_uris: z.unknown().optional().meta({ override: { type: 'array', items: { type: 'string' } } }),
@@ -44,7 +44,7 @@ const client = replyFrom(
   }),
 );
 
-/** App registration. */
+/** The endpoint that registers apps. */
 export const appRegistrationEndpoints = [
   defineEndpoint({
     ...appProtocol,

@@ -35,7 +35,7 @@ const tokens = replyFrom(
 
 const form = { ...appProtocol, method: 'post', bodyFormat: 'form', repeatable: ['resource'] } as const;
 
-/** Tokens of apps: issue, refresh and revocation. */
+/** The endpoints that issue, refresh and revoke tokens of apps. */
 export const appTokenEndpoints = [
   defineEndpoint({
     ...form,

@@ -23,7 +23,7 @@ ${form(REMOVE, html`<button class="danger" type="submit" name="clientId" value="
 `)}</li>
 `;
 
-/** The apps and agents to which the user has granted access. */
+/** The page that lists the apps and agents to which the user has granted access. */
 export const appsPage = definePage({
   path: paths.apps,
   title: 'Connected apps',

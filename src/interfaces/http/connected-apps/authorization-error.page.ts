@@ -30,7 +30,9 @@ const draw = ({ clientName, description, location }: AuthorizationError): Html =
 </div>
 `;
 
-/** Shows what is wrong with an authorization request. Only the user follows the link to the app. */
+/**
+ * The page that shows the error in an authorization request. It does not redirect: users follow the link to the app.
+ */
 export const authorizationErrorPage = definePage({
   path: appPaths.error,
   title: 'The app cannot be connected',

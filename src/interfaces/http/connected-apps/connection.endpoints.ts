@@ -21,7 +21,7 @@ const connection = reply(
 const collection = '/api/oauth/connections';
 const removal = { tag: appTag, method: 'delete', reply: success } as const;
 
-/** The apps and agents with access to a user's account. */
+/** The endpoints for the apps and agents with access to a user's account. */
 export const connectionEndpoints = [
   defineEndpoint({
     tag: appTag,

@@ -16,7 +16,10 @@ const codeIn = ({ query }: PageRequest): string => query['consent_code'] ?? '';
 const ADDRESS_LITERAL = /\[/;
 const WEB_SCHEMES: readonly string[] = ['http:', 'https:'];
 
-/** The allowed targets of the form: browsers also apply the page's policy to redirects after a form is sent. */
+/**
+ * Returns the allowed target of the form, because browsers apply the page's policy to redirects after a form is sent
+ * too.
+ */
 const formTargetOf = ({ redirectUri }: ConsentPrompt): string => {
   const { protocol, host } = new URL(redirectUri);
   // The CSP grammar allows neither IPv6 addresses nor hosts of private-use schemes.
@@ -44,7 +47,7 @@ ${question.scopes.map((scope) => scopeChoice(scope, question.preselected))}</fie
 <p class="soft small">You can revoke access at any time under <a href="${paths.apps}">Connected apps</a>.</p>
 `;
 
-/** Where users decide which access a connected app gets. */
+/** The page on which users decide what access a connected app gets. */
 export const consentPage = definePage({
   path: appPaths.consent,
   title: 'Connect an app',

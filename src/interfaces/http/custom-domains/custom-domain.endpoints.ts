@@ -48,7 +48,7 @@ const customDomainReply = replyFrom(customDomain.schema, (claim: CustomDomain) =
 
 const area = { path: '/api/custom-domains', tag: 'Custom domains', confinement: 'area' } as const;
 
-/** Hostnames of organizations for status pages and the console. */
+/** The endpoints for organizations' hostnames, which serve status pages and the console. */
 export const customDomainEndpoints = [
   ...resource({
     ...area,

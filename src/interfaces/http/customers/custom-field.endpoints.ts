@@ -24,7 +24,7 @@ const customField = defineRecord({
   },
 });
 
-/** Custom fields of customers. */
+/** The endpoints for custom fields of customers. */
 export const customFieldEndpoints = resource({
   path: '/api/custom-fields',
   tag: 'Customers',

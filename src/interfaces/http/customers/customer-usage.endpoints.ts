@@ -35,7 +35,7 @@ const usage = z
 
 const columns = Object.keys(usage.shape) as readonly (keyof typeof usage.shape & keyof CustomerUsage)[];
 
-/** What customers are billed for. */
+/** The endpoints for the billable usage of customers. */
 export const customerUsageEndpoints = [
   defineEndpoint({
     method: 'get',

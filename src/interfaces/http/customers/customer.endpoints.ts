@@ -18,7 +18,7 @@ import {
 
 const tag = 'Customers';
 
-/** Customers. Fixed paths are declared before the one with an id. */
+/** The endpoints for customers. Fixed paths are declared before the path with an id. */
 export const customerEndpoints = [
   defineEndpoint({
     method: 'get',

@@ -23,7 +23,7 @@ import { issuesOf } from '../kernel/requests/request-body.ts';
 
 const email = z.email().max(254);
 const phoneNumber = z.string().regex(/^\+?[0-9][0-9 ()/.-]{2,31}$/, 'Expected a phone number.');
-/** The most channels, and the most recipients of a kind, that a customer can choose. */
+/** The maximum number of channels, and of recipients of each kind, that a customer can choose. */
 const MAX_CHOSEN = 100;
 const eventName = z
   .string()
@@ -35,7 +35,7 @@ const quietHours = z
   .describe('Holds all alerts but first openings until the end.');
 const reminder = z.int().min(0).max(MAX_REMINDER_INTERVAL).describe('Minutes; 0 turns reminders off');
 
-/** The members of every reply. */
+/** The members of a customer that every reply contains. */
 const basic = {
   name: line,
   email,
@@ -86,7 +86,7 @@ const rowSchema = (): Record<string, unknown> => {
   return schema;
 };
 
-/** A row is validated by itself, so that the errors of its members are reported together with those that the rules find in other rows. */
+/** Each row is validated by itself, so that errors of its members are reported together with errors in other rows. */
 const row = z
   .unknown()
   .meta({ override: rowSchema() })
@@ -153,7 +153,7 @@ export const smsUsageReply = listOf(
   ),
 );
 
-/** The query of the list of customers. `Response` is accepted without effect. */
+/** The query of the list of customers. The parameter `Response` is accepted but has no effect. */
 export const customerQuery = listQuery.extend({
   Response: z.string().exactOptional(),
   organizationId: queryId.exactOptional().describe('Platform staff only'),

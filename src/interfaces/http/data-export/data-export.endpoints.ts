@@ -45,7 +45,7 @@ const file = {
   file: sentFile,
 } as const;
 
-/** Exports of all records of the organization. */
+/** The endpoints for exports of all records of the organization. */
 export const dataExportEndpoints = [
   defineEndpoint({ ...common, method: 'get', path, summary: 'List the exports of the organization', useCase: listDataExports, request: { query: pageQuery.omit({ search: true }) }, toInput: pageInput, reply: pageOf(dataExport) }),
   defineEndpoint({

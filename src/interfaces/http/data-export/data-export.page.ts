@@ -9,7 +9,7 @@ import type { Html } from '../kernel/pages/html.ts';
 import { definePage, reading } from '../kernel/pages/page.ts';
 import type { PageRequest } from '../kernel/pages/page.ts';
 
-/** The id of no export, in place of text that is not an id. */
+/** An id that no export has, used in place of text that is not an id. */
 const NO_ID = '00000000-0000-0000-0000-000000000000';
 
 const idOf = ({ query }: PageRequest): string | number => {
@@ -46,7 +46,7 @@ ${failure !== null && html`<p>${failures[failure]}</p>
 `}</div>
 `;
 
-/** An export for people: the page that its notifications link to. */
+/** The page of an export, to which its notifications link. */
 export const dataExportPage = definePage({
   path: EXPORT_PAGE_PATH,
   title: 'Data export',

@@ -107,7 +107,7 @@ const simulated = z
   })
   .meta({ id: 'EscalationSimulation' });
 
-/** A policy that is not stored. */
+/** The body of a request that examines a policy without storing it. */
 export const unsavedPolicy = z.strictObject({ name: line.exactOptional(), ...plan });
 
 const simulation = {
@@ -115,7 +115,7 @@ const simulation = {
   severity: z.enum(severities).default('error'),
 };
 
-/** Escalation policies and their simulation. */
+/** The endpoints for escalation policies and their simulation. */
 export const escalationPolicyEndpoints = [
   ...resource({
     path,

@@ -17,7 +17,7 @@ import { byPublicId, text, timestamp } from '../kernel/fields.ts';
 import { reply } from '../kernel/replies/reply.ts';
 import { collection, incident, status, tag } from './im-incident.schemas.ts';
 
-/** An operation on one incident that answers the incident. */
+/** The options of an operation on one incident whose reply is the incident. */
 const action = { method: 'post', tag, request: { params: byPublicId }, reply: incident } as const;
 const at = (name: string) => `${collection}/{id}/${name}` as const;
 
@@ -26,7 +26,7 @@ const intoIncidentId = z.uuid().describe('The `publicId` of an open incident, wh
 const newStatus = { status: status.describe('`acknowledged` is reachable from `triggered` only; `triggered`, `resolved` and `merged` are not.') };
 const incidentIds = z.array(z.uuid()).min(1).max(MAX_BULK).describe('The `publicId`s of the incidents.');
 
-/** What people do with incidents. */
+/** The endpoints for actions of people on incidents. */
 export const imActionEndpoints = [
   defineEndpoint({
     ...action,

@@ -25,7 +25,7 @@ const entry = reply(
 
 const reference = (what: string) => intId.nullable().default(null).describe(`The integer \`id\` of ${what}.`);
 
-/** Incidents of incident management and their timelines. */
+/** The endpoints for incidents of incident management and their timelines. */
 export const imIncidentEndpoints = [
   defineEndpoint({
     method: 'get',

@@ -15,7 +15,7 @@ export const severity = z.enum(severities);
 export const status = z.enum(imIncidentStatuses);
 const id = intId.nullable();
 
-/** An incident as replies show it. */
+/** The reply with an incident. */
 export const incident = replyFrom(
   z
     .object({

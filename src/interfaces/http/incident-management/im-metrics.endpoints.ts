@@ -59,7 +59,7 @@ const reply = replyFrom(
 
 const bound = (what: string) => z.string().max(64).exactOptional().describe(what);
 
-/** Figures of incidents. */
+/** The endpoints for metrics of incidents. */
 export const imMetricsEndpoints = [
   defineEndpoint({
     method: 'get',

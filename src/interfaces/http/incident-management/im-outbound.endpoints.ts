@@ -39,7 +39,7 @@ const present = ({ secrets: { headers = {} }, ...integration }: OutboundIntegrat
 
 const integrationReply = replyFrom(shown, present);
 
-/** The only reply that shows a signing secret. */
+/** The reply to a creation or change. No other reply contains a signing secret. */
 const changedReply = replyFrom(
   shown.extend({ signingSecret: z.string().exactOptional().describe('Shown only once. Verifies requests according to Standard Webhooks.') }).meta({ id: 'ChangedImOutboundIntegration' }),
   ({ integration, signingSecret }: ShownIntegration) => ({ ...present(integration), ...(signingSecret === null ? {} : { signingSecret }) }),
@@ -66,7 +66,7 @@ const deliveryReply = reply(
     .meta({ id: 'ImOutboundDelivery' }),
 );
 
-/** Integrations that receive the changes of incidents. */
+/** The endpoints for integrations that receive the changes of incidents. */
 export const imOutboundEndpoints = [
   ...resource({
     path: '/api/im/outbound',

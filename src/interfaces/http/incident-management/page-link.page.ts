@@ -28,7 +28,7 @@ const answered: Readonly<Record<PageAnswer, string>> = {
   decline: 'You have declined this page.',
 };
 
-/** What the person can do, or why nothing is left to do. */
+/** Renders the actions that the person can take, or the reason why none is left. */
 const action = ({ incident, answer }: PageLinkView, { request }: RenderContext): Html => {
   if (isClosed(incident)) return html`<p>The incident is closed. You need not do anything.</p>
 `;
@@ -70,7 +70,10 @@ ${view.answer === null && !isClosed(incident) && html`<p class="soft small">“N
 `}`;
 };
 
-/** The page that the link of a page opens. The link is the credential, so that a person can answer without signing in. */
+/**
+ * The page to which the link of a page leads. The link is the credential, so that a person can answer without signing
+ * in.
+ */
 export const pageLinkPage = definePage({
   path,
   title: 'Incident',

@@ -83,7 +83,7 @@ const incidentChanges = z.strictObject({
   startedAt: dayOrTimestamp.exactOptional().describe(`Not in the future, at most ${MAX_BACKDATING / days(1)} days ago, and not after the first update that resolved the incident.`),
 });
 
-/** Incidents and their timelines. */
+/** The endpoints for incidents and their timelines. */
 export const incidentEndpoints = [
   ...resource({
     path: '/api/incidents',

@@ -13,7 +13,7 @@ import { definePage, reading } from '../kernel/pages/page.ts';
 import type { PageRequest } from '../kernel/pages/page.ts';
 import { paths } from '../kernel/pages/paths.ts';
 
-/** The id of no incident, in place of text that is not an id. */
+/** An id that no incident has, used in place of text that is not an id. */
 const NO_ID = '00000000-0000-0000-0000-000000000000';
 const id = z.uuid().catch(NO_ID);
 
@@ -28,7 +28,7 @@ const states: Readonly<Record<IncidentStatus, { readonly name: string; readonly 
 
 const outcomes = { passed: 'Passed', warning: 'Warning', failed: 'Failed', up: 'Up', down: 'Down' } as const;
 
-/** A table that scrolls in a narrow window; the first cell of each row is its heading. */
+/** Renders a table that scrolls in a narrow window. The first cell of each row is its heading. */
 const table = (name: string, headings: readonly string[], rows: readonly (readonly (string | number)[])[]): Html => html`<div class="scroll" role="region" aria-label="${name}" tabindex="0">
 <table>
 <thead><tr>${headings.map((heading) => html`<th scope="col">${heading}</th>`)}</tr></thead>
@@ -110,7 +110,7 @@ ${updates.map(entry)}</ol>
   }`;
 };
 
-/** An incident for people: the page that its notifications link to. */
+/** The page of an incident, to which its notifications link. */
 export const incidentPage = definePage({
   path: paths.incident,
   title: 'Incident',

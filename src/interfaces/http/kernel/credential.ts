@@ -6,7 +6,7 @@ export const SESSION_COOKIE = 'watchstead_session';
 
 const BEARER = /^Bearer ([^\s]+)$/i;
 
-/** The value of a cookie, or null. */
+/** Returns the value of a cookie, or null if the cookie was not sent. */
 export const cookieOf = (headers: IncomingHttpHeaders, name: string): string | null => {
   for (const pair of (headers.cookie ?? '').split(';')) {
     const separator = pair.indexOf('=');
@@ -15,7 +15,10 @@ export const cookieOf = (headers: IncomingHttpHeaders, name: string): string | n
   return null;
 };
 
-/** The credential of a request. An Authorization header takes precedence even if it is malformed, so that a broken token never falls back to a cookie. */
+/**
+ * Returns the credential of a request. An Authorization header takes precedence even if it is malformed, so that a
+ * broken token never falls back to a cookie.
+ */
 export const credentialOf = (headers: IncomingHttpHeaders): Credential | 'malformed' | null => {
   if (headers.authorization !== undefined) {
     const secret = BEARER.exec(headers.authorization)?.[1];

@@ -7,7 +7,7 @@ const parametersOf = (path: string): readonly string[] => [...path.matchAll(/\{(
 const isStrict = (body: z.ZodType): boolean =>
   !(body instanceof z.ZodObject) || (body.def.catchall instanceof z.ZodNever);
 
-/** Mistakes in declarations, one sentence each. The service does not start with any. */
+/** Returns the mistakes in declarations, one sentence each. The service does not start if there are any. */
 export const declarationFaults = (endpoints: readonly Endpoint[]): readonly string[] => {
   const seen = new Set<string>();
   const ids = new Set<string>();

@@ -14,20 +14,20 @@ import type { Success } from './replies/statuses.ts';
 
 /** Facts about a request besides its validated parts. */
 export interface RequestMeta {
-  /** HEAD for a request that runs the endpoint of GET. */
+  /** The method of the endpoint that runs, except that a HEAD request has HEAD. */
   readonly method: string;
   readonly address: string;
   readonly userAgent: string | null;
   readonly requestId: string;
-  /** The value of the session cookie, if one was sent. */
+  /** The value of the session cookie, or null if none was sent. */
   readonly sessionCookie: string | null;
   /** The custom host that the request was sent to; null on hosts that serve every organization. */
   readonly customHost: CustomHost | null;
-  /** The public id of the protected status page that the request is about, if its sender may see it. */
+  /** The public id of the protected status page that the request is for, or null if the sender may not see the page. */
   readonly admittedPageId: string | null;
 }
 
-/** The request as the origin of a call. */
+/** Returns the origin of the call that a request makes. */
 export const originIn = ({ address, requestId, customHost }: RequestMeta): Origin => ({ address, requestId, hostOrganizationId: customHost?.organizationId ?? null });
 
 /** The schemas of the parts of a request. A part without a schema is ignored. */
@@ -42,19 +42,22 @@ export interface Parts<Request extends RequestSchemas> {
   readonly params: Request extends { readonly params: infer Schema extends z.ZodType } ? z.output<Schema> : undefined;
   readonly query: Request extends { readonly query: infer Schema extends z.ZodType } ? z.output<Schema> : undefined;
   readonly body: Request extends { readonly body: infer Schema extends z.ZodType } ? z.output<Schema> : undefined;
-  /** The body as it was sent; empty without one. */
+  /** The body as it was sent. Empty if the request has none. */
   readonly bytes: Uint8Array;
   readonly meta: RequestMeta;
 }
 
 type MembersOf<Part> = Part extends z.ZodType ? z.output<Part> : unknown;
 
-/** The members of all parts of a request; undefined if it has none. */
+/** The members of all parts of a request, or undefined if the request has none. */
 export type Members<Request extends RequestSchemas> = RequestSchemas extends Request
   ? undefined
   : MembersOf<Request['params']> & MembersOf<Request['query']> & MembersOf<Request['body']>;
 
-/** Sets the cookie to `value`, or clears it when null. `maxAge` is in milliseconds; without it the cookie ends with the browser session. */
+/**
+ * A change of a cookie: sets the cookie to `value`, or clears it if `value` is null. `maxAge` is in milliseconds;
+ * without it the cookie ends with the browser session.
+ */
 export interface CookieChange {
   readonly name: string;
   readonly value: string | null;
@@ -69,95 +72,109 @@ export type Operation<Input, Value> = UseCase<never, Input, Value, ErrorCode>;
 
 export interface EndpointOptions {
   readonly method: 'get' | 'post' | 'patch' | 'delete';
-  /** With parameters in braces: `/api/customers/{id}`. */
+  /** The path, with parameters in braces: `/api/customers/{id}`. */
   readonly path: `/${string}`;
-  /** The group in the documentation. */
+  /** The group of the endpoint in the documentation. */
   readonly tag: string;
   readonly summary: string;
   readonly description?: string;
-  /** The encoding of the body; JSON by default. `raw` is text and `bytes` anything, with its type; `deferred` gives the use case a function that reads the bytes, or null beyond the limit. */
+  /**
+   * The encoding of the body; JSON by default. `raw` is text; `bytes` is any content, passed with its type; `deferred`
+   * passes the use case a function that reads the bytes, or returns null if they exceed the limit.
+   */
   readonly bodyFormat?: 'json' | 'form' | 'raw' | 'bytes' | 'deferred';
-  /** The parameters of a form that may be repeated; the schema gets them as lists. */
+  /** The parameters of a form that may be repeated. The schema receives their values as lists. */
   readonly repeatable?: readonly string[];
   /** The maximum size of the body in bytes, if it differs from the general limit of its format. */
   readonly bodyLimit?: number;
   /** The maximum number of elements of one list in the body; 1000 by default. */
   readonly listElements?: number;
-  /** The codes of a JSON body that cannot be parsed, also an empty one, and of one that is nested too deep; by default `invalidRequestBody`. */
+  /**
+   * The codes for a JSON body that is empty or cannot be parsed, and for a body that is nested too deeply; by default
+   * `invalidRequestBody`.
+   */
   readonly jsonCodes?: { readonly syntax: ErrorCode; readonly depth: ErrorCode };
-  /** Codes of a handler that decides about the request before the use case. */
+  /** The codes of a handler that admits or refuses the request before the use case runs. */
   readonly admissionCodes?: readonly ErrorCode[];
-  /** The use case counts requests itself, and declares the codes of its limits. */
+  /** Set if the use case counts requests itself and declares the codes of its limits. */
   readonly ownLimits?: true;
-  /** Accepts parameters that must otherwise be left out instead of being empty, because the use case checks another one first. */
+  /** Accepts empty parameters, which are refused by default, because the use case checks another parameter first. */
   readonly emptyParameters?: 'allowed';
   /** A rate limit in addition to the general one, counted per caller. */
   readonly rate?: RateLimit;
-  /** Runs for each request of a caller with the permission that `rate`, or the general limit, refuses. */
+  /**
+   * A use case that runs for each request that `rate` or the general limit refuses, if the caller has its permission.
+   */
   readonly whenLimited?: Operation<undefined, unknown>;
-  /** `canonical`: served on the canonical host only. */
+  /** `canonical` if the endpoint is served on the canonical host only. */
   readonly host?: 'canonical';
   /**
-   * For open protocols: no credential is read. The guards for callers and idempotency keys do not apply. `rate` takes
-   * the place of the general rate limit, and both are counted per network.
+   * Set for open protocols, which read no credential: the guards for callers and idempotency keys do not apply. `rate`
+   * replaces the general rate limit, and both are counted per network.
    */
   readonly credentials?: 'ignored';
   /** Allows cross-origin requests from any origin. Only for endpoints that do not read cookies. */
   readonly openToOrigins?: true;
-  /** What is closed to customer-bound callers; by default nothing, unless another endpoint closes the area of this one. */
+  /**
+   * The part of the endpoint that is closed to customer-bound callers; by default none, unless another endpoint closes
+   * the same area.
+   */
   readonly confinement?: Confinement;
-  /** The scope with which agents may call the endpoint; by default none. */
+  /** The scope with which agents may call the endpoint; by default agents may not call it. */
   readonly agents?: AgentScope;
-  /** For lists: the members of each item that MCP clients get unless they select others. */
+  /** For lists: the members of each item that MCP clients receive unless they select others. */
   readonly listed?: readonly string[];
-  /** A repeated POST has no further effect. */
+  /** Set if a repeated POST has no further effect. */
   readonly idempotent?: true;
-  /** The feature of the endpoint, and the code that it answers while the feature is off. */
+  /** The feature that the endpoint belongs to, and the code that it answers while the feature is off. */
   readonly feature?: { readonly name: Feature; readonly off: ErrorCode };
-  /** The protocol's codes for a body that cannot be read; `empty` treats such a body as empty. */
+  /** The protocol's codes for a body that cannot be read. `empty` treats such a body as empty. */
   readonly unreadable?: Readonly<Partial<Record<ErrorCode, ErrorCode>>> | 'empty';
-  /** Accepts and drops members that the body's schema does not name. */
+  /** Set if members that the body's schema does not name are accepted and dropped. */
   readonly unknownMembers?: 'ignored';
   /** The media type of a body of text or bytes, for the documentation. */
   readonly bodyContent?: string;
   /** Headers of every answer, including refusals. */
   readonly fixedHeaders?: Readonly<Record<string, string>>;
-  /** The `WWW-Authenticate` header of a refusal, where the protocol defines one. */
+  /** Returns the `WWW-Authenticate` header of a refusal, or null if the protocol defines none. */
   readonly challenge?: (refusal: Refusal) => string | null;
   /** The media type of a successful answer; JSON by default. Other types are sent without JSON encoding. */
   readonly content?: string;
   /** The kind of success; `ok` by default. */
   readonly success?: Success;
-  /** The codes that this endpoint answers with their alternative status. */
+  /** The codes for which the endpoint answers with their alternative status. */
   readonly alternativeKinds?: readonly ErrorCode[];
-  /** Replaces the error envelope where the protocol defines its own members. */
+  /** Replaces the error envelope if the protocol defines its own members. */
   readonly shapeError?: (envelope: ErrorEnvelope, refusal: Refusal) => Readonly<Record<string, unknown>>;
 }
 
-/** What a declaration adds for the `Value` of its use case. */
+/** The options of a declaration that depend on the `Value` of its use case. */
 interface Answering<Value, Request extends RequestSchemas> extends EndpointOptions {
   readonly request?: Request;
   readonly reply: Reply<NoInfer<Value>>;
-  /** Whether a reply reports a failure: it is sent with the status of a conflict. */
+  /** Returns true if the reply reports a failure, which is sent with the status of a conflict. */
   readonly fails?: (value: NoInfer<Value>) => boolean;
   readonly headers?: (value: NoInfer<Value>) => Readonly<Record<string, string>>;
   /**
-   * Another form of the answer, as text of this media type; null for values that are sent in the usual form. With `isNegotiated` it is sent only to
-   * clients that prefer the type by their `Accept` header.
+   * Another form of the answer, as text of the given media type. `of` returns null for values that are sent in the
+   * usual form. With `isNegotiated`, the text is sent only to clients that prefer the type in their `Accept` header.
    */
   readonly textForm?: { readonly content: string; readonly isNegotiated?: true; readonly of: (value: NoInfer<Value>) => string | null };
   readonly cookies?: (value: NoInfer<Value>) => readonly CookieChange[];
-  /** For downloads: the file that is sent instead of the reply, whole or by range. `content` is its media type. */
+  /**
+   * For downloads: returns the file that is sent instead of the reply, whole or by range. `content` is the media type
+   * of the file.
+   */
   readonly file?: (value: NoInfer<Value>) => SentFile;
 }
 
-/** A declaration whose use case takes the members of the request as they are. */
+/** A declaration that passes the members of the request to its use case unchanged. */
 interface DirectDeclaration<Value, Request extends RequestSchemas> extends Answering<Value, Request> {
   readonly useCase: Operation<Members<Request>, Value>;
   readonly toInput?: never;
 }
 
-/** A declaration that builds the `Input` of its use case. */
+/** A declaration that builds the `Input` of its use case from the request. */
 interface Declaration<Input, Value, Request extends RequestSchemas> extends Answering<Value, Request> {
   readonly useCase: Operation<Input, Value>;
   readonly toInput: (parts: Parts<Request>) => NoInfer<Input>;
@@ -172,8 +189,8 @@ interface AnyParts {
 }
 
 /**
-  * A declaration with erased types, for the router and the documentation. Its functions are methods, so that TypeScript compares
-  * their parameters bivariantly and every declaration is assignable.
+ * A declaration with erased types, for the router and the documentation. Its functions are methods, because TypeScript
+ * compares the parameters of methods bivariantly, which makes every declaration assignable.
  */
 export interface AnyDeclaration extends EndpointOptions {
   readonly useCase: Operation<never, unknown>;
@@ -187,23 +204,23 @@ export interface AnyDeclaration extends EndpointOptions {
   file?(value: unknown): SentFile;
 }
 
-/** A declared endpoint. */
+/** A declared endpoint with the permission and codes of its use case. */
 export interface Endpoint extends AnyDeclaration {
   toInput(parts: AnyParts): unknown;
   readonly operationId: string;
   readonly permission: PermissionName;
-  /** Every code that callers can get from the use case. */
+  /** The codes that callers can receive from the use case. */
   readonly codes: readonly ErrorCode[];
   readonly request: RequestSchemas;
 }
 
-/** A use case that is ready to run, with erased types. */
+/** A use case with erased types that is ready to run. */
 export type AnyRun = Run<unknown, unknown, ErrorCode | AccessCode>;
 
 /** Finds the use case of an endpoint, page or form, ready to run. */
 export type Resolve = (declared: { readonly useCase: Operation<never, unknown> }) => AnyRun;
 
-/** The members of the parts of a request. A single part is passed on unchanged. */
+/** Returns the members of all parts of a request. A single part is returned unchanged. */
 const membersOf = ({ params, query, body }: AnyParts): unknown => {
   const sent = [params, query, body].filter((part) => part !== undefined);
   return sent.length > 1 ? Object.assign({}, ...sent) : sent[0];
@@ -219,7 +236,10 @@ export const endpointOf = (declaration: AnyDeclaration): Endpoint => ({
   request: declaration.request ?? {},
 });
 
-/** Declares one endpoint: its route, validation, access and documentation. Without `toInput`, the members of the request are the input of the use case. */
+/**
+ * Declares one endpoint: its route, validation, access and documentation. Without `toInput`, the members of the request
+ * are the input of the use case. See ADR 0002.
+ */
 export function defineEndpoint<Value, Request extends RequestSchemas>(declaration: DirectDeclaration<Value, Request>): Endpoint;
 export function defineEndpoint<Input, Value, Request extends RequestSchemas>(declaration: Declaration<Input, Value, Request>): Endpoint;
 export function defineEndpoint(declaration: AnyDeclaration): Endpoint {

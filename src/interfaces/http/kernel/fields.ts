@@ -5,14 +5,14 @@ import { DEFAULT_PER_PAGE, MAX_LIST_ITEMS, MAX_PER_PAGE } from '../../../domain/
 import type { PageRequest } from '../../../domain/kernel/page.ts';
 import { isBrandColor } from '../../../domain/organizations/brand-color.ts';
 
-/** The maximum length of a line. */
+/** The maximum length of a line, in characters. */
 export const MAX_LINE = 255;
-/** The largest value of PostgreSQL's int. */
+/** The largest value of PostgreSQL's `integer` type. */
 const MAX_INT = 2_147_483_647;
 
-/** A single line of text, not empty. */
+/** A non-empty line of text. */
 export const line = z.string().trim().min(1).max(MAX_LINE).refine((value) => !/\p{Cc}/u.test(value), 'Expected a single line of text.');
-/** A country, by its alpha-2 code of ISO 3166-1. */
+/** A country, as an ISO 3166-1 alpha-2 code. */
 export const countryCode = z.string().refine(isCountryCode, 'Expected a country code of ISO 3166-1, such as CH.');
 /** An email address, in the spelling in which it is stored. */
 export const emailAddress = z
@@ -24,7 +24,7 @@ export const emailAddress = z
     context.addIssue({ code: 'custom', message: 'This is not an email address.' });
     return z.NEVER;
   });
-/** A string that the domain normalizes; strings that it cannot normalize are refused. */
+/** Returns the schema of a string that the domain normalizes. Strings that it cannot normalize are refused. */
 export const spelled = (spell: (text: string) => string | null, expected: string) =>
   z.string().transform((text, context) => {
     const result = spell(text);
@@ -32,36 +32,39 @@ export const spelled = (spell: (text: string) => string | null, expected: string
     context.addIssue({ code: 'custom', message: `Expected ${expected}.` });
     return z.NEVER;
   });
-/** A colour such as `#0b5fff`. */
+/** A brand color such as `#0b5fff`. */
 export const brandColor = z.string().toLowerCase().refine(isBrandColor, 'Expected a colour such as #0b5fff.');
 /** A time of day such as `08:00`. */
 export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Expected a time of day from 00:00 to 23:59.');
-/** A text of several lines, at most 10 000 characters. */
+/** A text that may have several lines, at most 10,000 characters. */
 export const text = z.string().max(10_000);
 const { format, pattern } = z.toJSONSchema(z.iso.datetime());
 const date = z.date().meta({ override: { type: 'string', ...(format === undefined ? {} : { format }), ...(pattern === undefined ? {} : { pattern }) } });
 const dateCodec = { decode: (text: string): Date => new Date(text), encode: (at: Date): string => at.toISOString() };
-/** A timestamp: ISO 8601 in UTC with milliseconds in JSON, a Date in the service. */
+/** A timestamp: ISO 8601 in UTC with milliseconds in JSON, a `Date` in the service. */
 export const timestamp = z.codec(z.iso.datetime(), date, dateCodec);
-/** A timestamp that callers may also send with an offset or as a date. */
+/** A timestamp that callers may also send with an offset or as a date without a time. */
 export const dayOrTimestamp = z.codec(z.union([z.iso.datetime({ offset: true }), z.iso.date()]), date, dateCodec);
-/** A whole number that the database can hold. */
+/** An integer within the range of the database type. */
 export const int = z.int().min(-MAX_INT).max(MAX_INT);
 /** An internal id. */
 export const intId = z.int().min(1).max(MAX_INT);
-/** A whole number as in JSON, without exponent or fraction (RFC 8259 section 6). */
+/** Matches an integer in the syntax of JSON, without exponent or fraction (RFC 8259 section 6). */
 const WHOLE = /^(?:0|-?[1-9]\d*)$/;
 const readWhole = (sent: unknown): unknown => (typeof sent === 'string' && WHOLE.test(sent) ? Number(sent) : sent);
-/** A whole number in a path or query, from 1 to `max`, in canonical form. Use `prefault` for a default that the documentation shows. */
-// `preprocess` makes a value optional, which a path parameter must not be.
+/**
+ * Returns the schema of an integer in a path or query, from 1 to `max`, in canonical form. Use `prefault` for a default
+ * that the documentation shows.
+ */
+// `nonoptional` is needed because `preprocess` makes a value optional, and a path parameter must not be.
 export const textInt = (max: number) => z.nonoptional(z.preprocess(readWhole, z.int().min(1).max(max)));
-/** An internal id in a query. */
+/** An internal id as a query parameter. */
 export const queryId = textInt(MAX_INT);
-/** The filter of a list by customer. */
+/** The query parameter that filters a list by customer. */
 export const customerFilter = queryId.exactOptional().describe('Returns only items of the customer with this integer `id`.');
-/** The `{id}` of a path that accepts public ids only. */
+/** The `{id}` parameter of a path that accepts public ids only. */
 export const byPublicId = z.object({ id: z.uuid().describe('The `publicId` of the record.') });
-/** The `{id}` of a path that accepts legacy integer ids too. */
+/** The `{id}` parameter of a path that also accepts legacy integer ids. */
 export const byEitherId = z.object({ id: z.union([z.uuid(), textInt(MAX_INT)]).describe('The `publicId` of the record, or its integer `id`.') });
 /** The query of a paged list. */
 export const pageQuery = z.object({
@@ -82,7 +85,7 @@ export interface PageInput<Query> {
   readonly filter: Omit<Query, keyof PageRequest>;
 }
 
-/** Separates the page parameters of a query from the filter. */
+/** Separates the page parameters of a query from its filter. */
 export const pageInput = <Query extends PageRequest>({ query }: { readonly query: Query }): PageInput<Query> => {
   const { page, perPage, search, ...filter } = query;
   return { request: { page, perPage, ...(search === undefined ? {} : { search }) }, filter };

@@ -29,7 +29,7 @@ import type { RouteFacts, Routes } from './routes.ts';
 
 const REQUEST_ID = 'X-Request-Id';
 
-/** What the guards need of their host. */
+/** The dependencies of the guards. */
 export interface GuardNeeds extends HostNeeds {
   readonly clock: Clock;
   readonly callers: Callers;
@@ -37,14 +37,14 @@ export interface GuardNeeds extends HostNeeds {
   readonly agentWritesEnabled: boolean;
   readonly baseUrl: string;
   readonly features: Readonly<Record<Feature, boolean>>;
-  /** What the declared endpoints open to customer-bound callers and agents. */
+  /** The paths that the declared endpoints open to customer-bound callers and agents. */
   readonly access: PathAccess;
 }
 
-/** Passes a request on, or throws its refusal. */
+/** Accepts a request, or throws its refusal. */
 type Guard = (request: Request, needs: GuardNeeds) => Awaitable<void>;
 
-/** Every request passes these guards, in this order, before its route is looked up. */
+/** The guards that every request passes, in this order, before its route is looked up. */
 const guardPipeline: readonly (readonly [name: string, guard: Guard])[] = [
   ['transport', (request, needs) => guardTransport(request, needs)],
   ['authentication', (request, needs) => authenticate(request, needs)],
@@ -53,11 +53,11 @@ const guardPipeline: readonly (readonly [name: string, guard: Guard])[] = [
 
 const guardRules: readonly GuardRule<never, ErrorCode>[] = [...transportGuards, ...callerGuards];
 
-/** The codes with which the guards can refuse a request to the endpoint. */
+/** Returns the codes with which the guards can refuse a request to the endpoint. */
 export const guardCodesOf = ({ method }: Pick<Endpoint, 'method'>): readonly ErrorCode[] =>
   guardRules.filter(({ appliesTo }) => appliesTo === undefined || method !== 'get').map(({ code }) => code);
 
-/** Gives every response a request id, also those of health checks and assets. */
+/** Adds a request id to every response, including those of health checks and assets. */
 export const identifyRequests =
   (ids: IdSource): ReceivingStep =>
   (_request, response) => void response.setHeader(REQUEST_ID, ids.next());
@@ -95,7 +95,7 @@ export const runGuards = (needs: GuardNeeds, routes: Routes): RequestHandler => 
     if (facts.canonicalOnly) checkCanonicalRoute(request, response, facts, routes, needs);
     if (!facts.ignoresCredentials) {
       for (const [, guard] of guardPipeline) {
-        // Most guards pass a request on at once.
+        // Most guards accept a request without waiting.
         const passing = guard(request, needs);
         if (passing !== undefined) await passing;
       }
@@ -104,7 +104,7 @@ export const runGuards = (needs: GuardNeeds, routes: Routes): RequestHandler => 
   };
 };
 
-/** At canonical paths the method and the feature are checked before any credential is read. */
+/** Checks the method and the feature at canonical paths, before any credential is read. */
 const checkCanonicalRoute = (request: Request, response: Response, { feature }: RouteFacts, routes: Routes, needs: GuardNeeds): void => {
   const allowed = routes.methodsAt(request.path);
   if (allowed.length > 0 && !allowed.includes(request.method)) refuseMethod(response, allowed);
@@ -117,11 +117,14 @@ export const refuseMethod = (response: Response, allowed: readonly string[]): ne
   throw new Refused('methodNotAllowed');
 };
 
-/** Error envelopes never show a query that can hold a user code or a credential. */
+/** Returns the URL for error envelopes, without a query that can contain a user code or a credential. */
 const shownUrlOf = (target: string, { canonicalOnly }: RouteFacts): string =>
   canonicalOnly || /[?&]access_token=/.test(target) ? (target.split('?', 1)[0] ?? '') : target;
 
-/** The MCP endpoint is a protected resource of its own, which apps can access too. */
+/**
+ * Returns the URLs of the protected resource metadata. The MCP endpoint is a separate resource, which apps can access
+ * too.
+ */
 const resourceMetadataOf = ({ baseUrl, features }: GuardNeeds): { readonly mcp: string; readonly general: string | null } => {
   const general = `${baseUrl}/.well-known/oauth-protected-resource`;
   return { mcp: `${general}${MCP_PATH}`, general: features.agentAccess ? general : null };
@@ -137,19 +140,22 @@ const guardTransport: Guard = (request, needs) => {
   return refusal === null ? undefined : refuseUnauthenticated(refusal, request, needs);
 };
 
-/** The caller is looked up for the rate limit only; the answer is the one for anonymous callers. */
+/**
+ * Refuses an unauthenticated request. The caller is looked up for the rate limit only; the answer is the same as for
+ * anonymous callers.
+ */
 const refuseUnauthenticated = async (refusal: Refusal<ErrorCode>, request: Request, needs: GuardNeeds): Promise<never> => {
   const caller = (await authenticated(request, needs))?.caller ?? contextOf(request).caller;
   return refuse(refusal, caller, caller.kind === 'anonymous' ? contextOf(request).subject : subjectOf(caller), needs);
 };
 
-/** Refuses a request. It counts against the general limit, and is answered 429 once that is reached. */
+/** Refuses a request, which counts against the general limit. Answers 429 once that limit is reached. */
 const refuse = async ({ code, data }: Refusal<ErrorCode>, caller: Caller, subject: string, needs: GuardNeeds): Promise<never> => {
   await takeOne(needs, generalLimitOf(caller), subject);
   throw new Refused(code, data);
 };
 
-/** The origin that the browser states for the request. */
+/** Returns the origin of the request as the browser states it. */
 export const originOf = (request: Request, { customHosts }: Pick<GuardNeeds, 'customHosts'>): RequestOrigin => ({
   method: request.method,
   origin: request.headers.origin ?? null,
@@ -158,13 +164,13 @@ export const originOf = (request: Request, { customHosts }: Pick<GuardNeeds, 'cu
   ownOrigins: customHosts.origins,
 });
 
-/** A caller and the credential that proved it. */
+/** A caller and the credential that identified the caller. */
 interface Authenticated {
   readonly caller: Caller;
   readonly credential: Credential;
 }
 
-/** The caller of the request; null without a credential that is valid on the host. */
+/** Returns the caller of the request, or null if it has no credential that is valid on the host. */
 const authenticated = (request: Request, { callers }: GuardNeeds): Awaitable<Authenticated | null> => {
   const credential = credentialOf(request.headers);
   if (credential === null || credential === 'malformed') return null;
@@ -176,7 +182,7 @@ const authenticated = (request: Request, { callers }: GuardNeeds): Awaitable<Aut
 const authenticate: Guard = (request, needs) =>
   continueWith(authenticated(request, needs), (found) => {
     if (found !== null) return admit(found, request, needs);
-    // An expired cookie counts as no credential, so that a signed-out browser can still reach the sign-in page.
+    // An expired cookie is treated as no credential, so that a signed-out browser can still reach the sign-in page.
     return request.headers.authorization === undefined ? undefined : refuseCredential(request, needs);
   });
 

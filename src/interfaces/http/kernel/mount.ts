@@ -20,7 +20,7 @@ import { Refused, contextOf } from './requests/request-context.ts';
 import { sendFile } from './replies/send-file.ts';
 import { statusOf, successStatus } from './replies/statuses.ts';
 
-/** What endpoints need besides their use cases. */
+/** The dependencies of endpoints besides their use cases. */
 export interface MountNeeds extends GuardNeeds, IdempotencyNeeds {}
 
 /** An endpoint that is ready to be mounted. */
@@ -29,11 +29,14 @@ interface Mountable {
   readonly handler: RequestHandler;
 }
 
-/** The endpoints with the handlers that run them. */
+/** Returns the endpoints with the handlers that run them. */
 export const mountableOf = (endpoints: readonly Endpoint[], resolve: Resolve, needs: MountNeeds): readonly Mountable[] =>
   endpoints.map((endpoint) => ({ endpoint, handler: handlerOf(endpoint, resolve, needs) }));
 
-/** Handles the requests to paths without parameters, which are looked up, because Express compares a path with one route after another. Passes others on. */
+/**
+ * Handles requests to paths without parameters, and passes others on. These paths are looked up in a map, because
+ * Express compares a path with one route after another.
+ */
 export const serveFixedPaths = (mountable: readonly Mountable[]): RequestHandler => {
   const fixed = new Map(mountable.filter(({ endpoint: { path } }) => !path.includes('{')).map(({ endpoint: { method, path }, handler }) => [`${method.toUpperCase()} ${path}`, handler]));
   return (request, response, next) => (fixed.get(`${request.method} ${request.path}`) ?? pass)(request, response, next);
@@ -46,13 +49,16 @@ export const mount = (router: Router, mountable: readonly Mountable[]): void => 
   for (const { endpoint, handler } of mountable) router[endpoint.method](endpoint.path.replace(/\{(\w+)\}/g, ':$1'), handler);
 };
 
-/** The public id in the path. */
+/** Returns the public id in the path, or undefined if there is none. */
 const recordOf = ({ params: { id } }: Request): string | undefined => (typeof id === 'string' ? id : undefined);
 
-/** Open protocols that declare a limit of their own are exempt from the general one, and so are endpoints that count themselves. */
+/**
+ * Returns true if the general rate limit applies. Open protocols with a limit of their own and endpoints that count
+ * requests themselves are exempt.
+ */
 const hasGeneralRate = ({ credentials, rate, ownLimits }: Endpoint): boolean => ownLimits !== true && (credentials !== 'ignored' || rate === undefined);
 
-/** The codes with which a request to the endpoint can be refused outside its use case. */
+/** Returns the codes with which a request to the endpoint can be refused outside its use case. */
 export const transportCodesOf = (endpoint: Endpoint): readonly ErrorCode[] => [
   ...(hasGeneralRate(endpoint) ? (['rateLimited'] as const) : []),
   ...(endpoint.rate?.code === undefined ? [] : [endpoint.rate.code]),
@@ -65,7 +71,7 @@ export const transportCodesOf = (endpoint: Endpoint): readonly ErrorCode[] => [
   ...(endpoint.credentials === 'ignored' ? protocolCodesOf(endpoint) : apiCodesOf(endpoint)),
 ];
 
-/** Open protocols can name what is wrong with a body by codes of their own. */
+/** Returns the codes for unreadable bodies. Open protocols can replace them by codes of their own. */
 const protocolCodesOf = ({ request: { body }, unreadable = {} }: Endpoint): readonly ErrorCode[] => {
   if (body === undefined || unreadable === 'empty') return [];
   return [unreadable.invalidRequestBody ?? 'invalidRequestBody', unreadable.payloadTooLarge ?? 'payloadTooLarge'];
@@ -79,7 +85,7 @@ const apiCodesOf = (endpoint: Endpoint): readonly ErrorCode[] => [
   ...guardCodesOf(endpoint),
 ];
 
-/** Runs a request that passed the guards through its endpoint. */
+/** Returns a handler that runs the endpoint for requests that have passed the guards. */
 const handlerOf = (endpoint: Endpoint, resolve: Resolve, needs: MountNeeds): RequestHandler => {
   const run = resolve(endpoint);
   const whenLimited = endpoint.whenLimited === undefined ? null : resolve({ useCase: endpoint.whenLimited });
@@ -91,9 +97,9 @@ const handlerOf = (endpoint: Endpoint, resolve: Resolve, needs: MountNeeds): Req
     context.endpoint = endpoint;
     for (const [name, value] of fixedHeaders) response.setHeader(name, value);
     const onLimit = whenLimited === null ? undefined : () => (permissionRefusal(endpoint.permission, caller) === null ? whenLimited(caller, undefined, originIn(context.meta)) : undefined);
-    // Counted before the permission is checked, so that callers without it are limited too.
+    // The request is counted before the permission is checked, so that callers without it are limited too.
     const counted = hasGeneralRate(endpoint) ? takeGeneral(request, needs, onLimit) : undefined;
-    // Most limits answer from memory.
+    // Most limits are decided from memory, without a promise.
     if (counted !== undefined) await counted;
     // A request that opens a session has no cookie yet, so the guards do not check its origin.
     if (endpoint.cookies !== undefined && isCrossSiteWrite(originOf(request, needs))) throw new Refused('csrfOriginRejected');
@@ -104,7 +110,7 @@ const handlerOf = (endpoint: Endpoint, resolve: Resolve, needs: MountNeeds): Req
       if (countedOwn !== undefined) await countedOwn;
     }
     const key = takesIdempotencyKeys(endpoint) ? idempotencyKeyOf(request) : null;
-    // Express parses the query each time that it is read.
+    // The query is read once, because Express parses it at each access.
     const { query } = request;
     if (endpoint.credentials !== 'ignored' && endpoint.emptyParameters === undefined) refuseEmptyParameters(query);
     const input = endpoint.toInput({
@@ -132,15 +138,15 @@ const handlerOf = (endpoint: Endpoint, resolve: Resolve, needs: MountNeeds): Req
 
 /** An answer that is ready to be sent. */
 interface Answer extends StoredAnswer {
-  /** Of the body; bytes have one character each. */
+  /** The encoding of the body. Bytes are held as text with one character for each. */
   readonly encoding?: 'latin1' | undefined;
-  /** JSON by default. */
+  /** The media type; JSON by default. */
   readonly content?: string | undefined;
   readonly headers?: Readonly<Record<string, string>> | undefined;
   readonly cookies?: readonly CookieChange[] | undefined;
 }
 
-/** The media type of a file that declares none. */
+/** The media type of files that declare none. */
 const ANY_CONTENT = 'application/octet-stream';
 const JSON_CONTENT = 'application/json; charset=utf-8';
 

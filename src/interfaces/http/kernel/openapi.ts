@@ -22,7 +22,7 @@ const envelope = z
   })
   .meta({ id: 'Error' });
 
-/** The envelope with one of the codes; `data` is optional if some of the refusals have no code. */
+/** Returns the schema of an envelope with one of the codes. `data` is optional if some of the refusals have no code. */
 const envelopeWith = (codes: readonly ErrorCode[]): z.ZodType => {
   const shown = codes.filter((code) => entryOf(code).silent !== true);
   if (shown.length === 0) return envelope;
@@ -30,7 +30,7 @@ const envelopeWith = (codes: readonly ErrorCode[]): z.ZodType => {
   return z.intersection(envelope, z.looseObject({ data: shown.length < codes.length ? data.optional() : data }));
 };
 
-/** Every code that callers of the endpoint can get. */
+/** Returns every code that callers of the endpoint can receive. */
 export const allCodesOf = (endpoint: Endpoint): readonly ErrorCode[] => [...new Set([...endpoint.codes, ...transportCodesOf(endpoint)])];
 
 const kindOf = (endpoint: Endpoint, code: ErrorCode) => {
@@ -53,7 +53,7 @@ const failuresOf = (endpoint: Endpoint): ZodOpenApiResponsesObject => {
 const headersOf = ({ descriptions }: Pick<ReplyHeaders<never>, 'descriptions'>) =>
   Object.fromEntries(Object.entries(descriptions).map(([name, description]) => [name, { description, schema: { type: 'string' as const } }]));
 
-/** The further answers of a download. */
+/** Returns the further responses of a download. */
 const fileResponses = ({ content = 'application/octet-stream', reply: { schema } }: Endpoint): ZodOpenApiResponsesObject => ({
   [String(PARTIAL_CONTENT_STATUS)]: { description: 'The part of the file that `Range` asks for', content: { [content]: { schema } } },
   [String(NOT_MODIFIED_STATUS)]: { description: '`If-None-Match` names the file' },
@@ -98,7 +98,7 @@ const operationOf = (endpoint: Endpoint): ZodOpenApiOperationObject => ({
   },
 });
 
-/** The OpenAPI 3.1.0 document of the endpoints. */
+/** Returns the OpenAPI 3.1.0 document of the endpoints. */
 export const openApiOf = (endpoints: readonly Endpoint[], baseUrl: string): object => {
   const paths: ZodOpenApiPathsObject = {};
   for (const endpoint of endpoints) {

@@ -13,10 +13,13 @@ interface Needs {
   readonly clock: Clock;
 }
 
-/** What is done for a request before it is refused. */
+/** Runs for a request before it is refused. */
 type OnRefusal = () => Promise<unknown> | undefined;
 
-/** Counts one request against a limit; refuses it, with the seconds to wait, once the limit is reached. `onRefusal` runs before. */
+/**
+ * Counts one request against a limit. Once the limit is reached, runs `onRefusal` and refuses the request with the
+ * seconds to wait.
+ */
 export const takeOne = ({ rateLimits, clock }: Needs, limit: RateLimit, subject: string, onRefusal?: OnRefusal): Awaitable<void> =>
   continueWith(rateLimits.take(limit, subject, clock.now()), ({ allowed, retryAfter }) => (allowed ? undefined : refuseBeyond(limit, retryAfter, onRefusal)));
 
@@ -25,7 +28,7 @@ const refuseBeyond = async ({ code }: RateLimit, retryAfter: number, onRefusal?:
   throw new Refused(code ?? 'rateLimited', { retryAfter });
 };
 
-/** The general limit of a caller. */
+/** Returns the general limit of a caller. */
 export const generalLimitOf = (caller: Caller): RateLimit => (caller.kind === 'anonymous' ? ADDRESS_RATE : CALLER_RATE);
 
 /** Counts the request against the general limit of its caller or address. `onRefusal` runs before a refusal. */

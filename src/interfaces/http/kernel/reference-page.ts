@@ -38,7 +38,7 @@ const nameOf = ($ref: string): string => $ref.slice($ref.lastIndexOf('/') + 1);
 
 const joined = (parts: readonly Html[], separator: string): Html => html`${parts.map((part, at) => html`${at > 0 && separator}${part}`)}`;
 
-/** The type of a value in a few words, with links to named schemas. */
+/** Describes the type of a value in a few words, with links to named schemas. */
 const typeOf = (schema: Schema): Html => {
   if (schema.$ref !== undefined) return html`<a href="#schema-${nameOf(schema.$ref)}">${nameOf(schema.$ref)}</a>`;
   const choices = schema.anyOf ?? schema.oneOf;
@@ -81,7 +81,10 @@ ${Object.entries(operation.responses).map(([status, { description, content }]) =
 </details>
 `;
 
-/** The API reference: a page of plain HTML made from the OpenAPI document. It needs neither scripts nor requests to other servers. */
+/**
+ * Renders the API reference from the OpenAPI document, as plain HTML that needs neither scripts nor requests to other
+ * servers.
+ */
 export const referencePageOf = (document: object): string => {
   const { info, paths, components } = document as Described;
   const operations = Object.entries(paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ path, method, operation })));

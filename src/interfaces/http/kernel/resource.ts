@@ -9,32 +9,34 @@ import type { PageInput } from './fields.ts';
 import { listOf, pageOf, success } from './replies/reply.ts';
 import type { Reply } from './replies/reply.ts';
 
-/** One of the usual operations; options override those of the resource and the generated documentation. */
+/** A standard operation of a resource. Its options override those of the resource and the generated documentation. */
 interface ResourceOperation<Input, Value> extends Partial<Omit<EndpointOptions, 'method' | 'path'>> {
   readonly useCase: Operation<Input, NoInfer<Value>>;
 }
 
-/** An operation that may answer more than the others show, such as a new secret or warnings. */
+/** An operation whose answer may contain more than those of others, such as a new secret or warnings. */
 interface AnsweringOperation<Input, Value> extends ResourceOperation<Input, Value> {
   readonly reply?: Reply<Value>;
   readonly headers?: () => Readonly<Record<string, string>>;
 }
 
-/** A resource with any of the usual operations at `path` and `path/{id}`. The other options apply to all of them. */
+/**
+ * A resource with any of the standard operations at `path` and `path/{id}`. The other options apply to all operations.
+ */
 interface ResourceDeclaration<Item, New, Changes, Query, Created, Changed> extends Partial<EndpointOptions> {
   readonly path: `/${string}`;
   readonly tag: string;
-  /** The scopes with which agents may call the read and write operations; by default none. */
+  /** The scope with which agents may call the read operations; by default agents may not call them. */
   readonly agentReads?: AgentScope;
   readonly agentWrites?: AgentScope;
-  /** Singular name with article, for the documentation: `a custom field`. */
+  /** The singular name with its article, for the documentation: `a custom field`. */
   readonly one: string;
   readonly many: string;
-  /** The schemas from `defineRecord`. */
+  /** The schemas of the record, as `defineRecord` returns them. */
   readonly record: { readonly body: z.ZodType<New>; readonly changes: z.ZodType<Changes>; readonly reply: Reply<Item> };
   /** The query of the list, an extension of `listQuery` or `pageQuery`; by default `listQuery`. */
   readonly query?: z.ZodObject & z.ZodType<Query>;
-  /** Replies with a plain array; `page` instead with a page. */
+  /** The operation that lists records as a plain array. `page` is the alternative that replies with a page. */
   readonly list?: ResourceOperation<PageInput<NoInfer<Query>>, Page<Item>>;
   readonly page?: ResourceOperation<PageInput<NoInfer<Query>>, Page<Item>>;
   readonly create?: AnsweringOperation<NoInfer<New>, Created>;
@@ -71,13 +73,13 @@ interface OfPart extends ById {
   readonly partId: string;
 }
 
-/** The parts of a record, which are created, listed, changed and deleted below its path. */
+/** A declaration of the parts of a record, which are created, listed, changed and deleted below its path. */
 interface PartsDeclaration<Item, New, Changes> extends Pick<EndpointOptions, 'tag'> {
-  /** The collection, such as `/api/status-pages/{id}/groups`. */
+  /** The path of the collection, such as `/api/status-pages/{id}/groups`. */
   readonly path: `/${string}/{id}/${string}`;
   /** The name of the parameter in the path of one part. */
   readonly parameter: string;
-  /** Singular and plural name, for the documentation: `a group`, `the groups of a page`. */
+  /** The singular name, for the documentation: `a group`. `many` is the plural: `the groups of a page`. */
   readonly one: string;
   readonly many: string;
   readonly record: ResourceDeclaration<Item, New, Changes, undefined, Item, Item>['record'];

@@ -4,7 +4,7 @@ import type { Endpoint } from './endpoint.ts';
 
 const mcp = any(MCP_PATH);
 
-/** All paths below a prefix belong to one protocol, whether or not an endpoint is declared. */
+/** A path prefix that belongs to one protocol, whether or not an endpoint is declared at a path below it. */
 export interface ProtocolSpace extends Pick<Endpoint, 'host' | 'credentials'> {
   readonly below: `/${string}/`;
 }
@@ -12,7 +12,7 @@ export interface ProtocolSpace extends Pick<Endpoint, 'host' | 'credentials'> {
 /** The part of a declaration that the guards need. */
 export type Declared = Pick<Endpoint, 'path' | 'method' | 'host' | 'credentials' | 'feature' | 'fixedHeaders' | 'openToOrigins'>;
 
-/** What is declared for a path; known before its route is looked up. */
+/** The declared facts about a path, which are known before its route is looked up. */
 export interface RouteFacts {
   readonly canonicalOnly: boolean;
   readonly ignoresCredentials: boolean;
@@ -21,20 +21,20 @@ export interface RouteFacts {
   readonly feature: Endpoint['feature'];
   /** Headers of every answer at the path, including those for methods that are not allowed. */
   readonly fixedHeaders: readonly (readonly [name: string, value: string])[];
-  /** Whether the path is that of the MCP endpoint. */
+  /** True if the path is that of the MCP endpoint. */
   readonly isMcp: boolean;
 }
 
 export interface Routes {
   factsOf(path: string): RouteFacts;
-  /** The allowed methods at the path; none if nothing is declared. */
+  /** Returns the allowed methods at the path, or an empty list if nothing is declared. */
   methodsAt(path: string): readonly string[];
 }
 
-/** Matches the paths of a declaration, with or without a slash at the end. */
+/** Returns a pattern that matches the paths of a declaration, with or without a slash at the end. */
 export const patternOf = ({ path }: Pick<Declared, 'path'>): RegExp => new RegExp(`^${path.replace(/[.]/g, '\\.').replace(/\{\w+\}/g, '[^/]+')}/?$`);
 
-/** The routes of declarations and protocol prefixes. */
+/** Builds the routes of declarations and protocol prefixes. */
 export const routesOf = (declarations: readonly Declared[], spaces: readonly ProtocolSpace[]): Routes => {
   const all = declarations.map((declared) => ({ declared, pattern: patternOf(declared) }));
   const marked = all.filter(({ declared: { host, credentials, openToOrigins } }) => (host ?? credentials ?? openToOrigins) !== undefined);
@@ -51,7 +51,7 @@ export const routesOf = (declarations: readonly Declared[], spaces: readonly Pro
       isMcp: matches(mcp, 'POST', path),
     };
   };
-  // Looked up, because comparing a path with every declaration takes long.
+  // Fixed paths are looked up in a map, because comparing a path with every declaration takes long.
   const factsOfFixed = new Map<string, RouteFacts>(declarations.filter(({ path }) => !path.includes('{')).map(({ path }) => [path, factsAt(path)]));
   return {
     factsOf: (path) => factsOfFixed.get(path) ?? factsAt(path),

@@ -15,7 +15,7 @@ export interface RpcCall {
   readonly request: globalThis.Request;
 }
 
-/** A request that needs a scope which the caller lacks. */
+/** The refusal of a request that needs a scope which the caller lacks. */
 export interface InsufficientScope {
   readonly code: ErrorCode;
   readonly missingScope: AgentScope;
@@ -27,7 +27,10 @@ export interface RpcRoute {
   readonly answer: (call: RpcCall) => Promise<Response | InsufficientScope>;
 }
 
-/** The route of every RPC protocol: POST, on the canonical host, open to every origin, and therefore without cookies. */
+/**
+ * The options of the route of every RPC protocol: POST, on the canonical host, open to every origin, and therefore
+ * without cookies.
+ */
 export const rpcFacts = { method: 'post', host: 'canonical', openToOrigins: true } as const satisfies Partial<Endpoint>;
 
 /** Mounts the protocol. The guards have checked the host and removed the cookie. */

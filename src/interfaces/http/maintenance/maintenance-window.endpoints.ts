@@ -106,7 +106,7 @@ const stateSchema = z
 
 const common = { tag: 'Maintenance windows' } as const;
 
-/** Maintenance windows. */
+/** The endpoints for maintenance windows. */
 export const maintenanceWindowEndpoints = [
   ...resource({
     path: '/api/maintenance-windows',

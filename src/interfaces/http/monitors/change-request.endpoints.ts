@@ -17,12 +17,12 @@ import { requestableShape, requestedChanges } from './monitor.schemas.ts';
 const status = z.enum(statesOf(changeRequestMachine));
 const note = text.nullable().default(null).describe('A note for the people who decide.');
 
-/** A member that several kinds share has the same meaning in each. */
+/** Returns the body of a change request. A member that several kinds share has the same meaning in each. */
 const changeRequestBody = (...kinds: readonly MonitorKind[]) =>
   z.strictObject({ changes: requestedChanges(kinds.map(requestableShape).reduce((all, shape) => ({ ...shape, ...all }))).describe('The members to change; all others stay unchanged.'), note });
 const decisionBody = z.strictObject({ status: z.enum(decidedStatuses), note });
 const changeRequestQuery = pageQuery.extend({ status: status.exactOptional(), customerId: queryId.exactOptional() });
-/** An unknown kind is refused by a rule with a separate code. */
+/** The kind is not validated here: a rule with its own code refuses unknown kinds. */
 const monitorParams = byPublicId.extend({ type: z.string().meta({ override: { type: 'string', enum: [...monitorKindNames], description: 'The kind of the monitor.' } }) });
 
 const changeRequestReply = replyFrom(
@@ -69,7 +69,7 @@ const requestEndpoint = (kind: MonitorKind) =>
     reply: changeRequestReply,
   });
 
-/** Change requests for monitors. */
+/** The endpoints for change requests for monitors. */
 export const changeRequestEndpoints = [
   ...allMonitorKinds.map(requestEndpoint),
   defineEndpoint({

@@ -17,7 +17,7 @@ import type { Shape } from './setting.schemas.ts';
 
 const nullableTime = timestamp.nullable();
 
-/** What a single record shows beside its members, by the name of the member. */
+/** The additional members that the reply with a single record contains, by the name of the member. */
 const states: Readonly<Record<CustomerResource['state'], z.ZodType>> = {
   expiry: z.object({
     domainExpiresAt: nullableTime.describe('Null while it is unknown, and if the registry does not publish it.'),
@@ -44,12 +44,12 @@ const states: Readonly<Record<CustomerResource['state'], z.ZodType>> = {
   }).meta({ id: 'DnsblState' }),
 };
 
-/** Members that follow from the target, by its member. */
+/** The members that are derived from the target, by the member that holds the target. */
 const derived: Readonly<Partial<Record<string, { readonly shape: Shape; readonly of: (target: string) => object }>>> = {
   ipAddress: { shape: { ipFamily: z.enum(ipFamilies) }, of: (address) => ({ ipFamily: ipFamilyOf(address) }) },
 };
 
-/** Members that lists do not show. */
+/** The members that lists omit. */
 const UNLISTED: readonly string[] = ['notificationPhoneNumber', 'notificationEmail'];
 
 const membersOf = ({ kind, targetField, settings }: MonitorKind): Shape => ({
@@ -71,7 +71,10 @@ const membersOf = ({ kind, targetField, settings }: MonitorKind): Shape => ({
 
 const presented = ({ targetField }: MonitorKind, { settings, ...monitor }: Monitor) => ({ ...monitor, ...settings, label: monitor.name, [targetField]: monitor.target, ...derived[targetField]?.of(monitor.target) });
 
-/** The endpoints of a kind whose monitors are resources of customers, and the reply that shows one of them after a change. Legacy integer ids are accepted. */
+/**
+ * Returns the endpoints of a kind whose monitors are resources of customers, and the reply to a change of one of them.
+ * Legacy integer ids are accepted.
+ */
 export const customerResource = (kind: MonitorKind, { state }: CustomerResource) => {
   const noun = nounOf(kind.kind);
   const { path, customerPath, label } = kindDocumentation(kind);

@@ -10,7 +10,7 @@ import { int, line, textInt, timestamp } from '../kernel/fields.ts';
 import { reply } from '../kernel/replies/reply.ts';
 import { condition } from './monitor.schemas.ts';
 
-/** A caller that always waits as long as possible has half as many requests open. */
+/** A caller that always waits as long as possible has at most half as many requests open at the same time. */
 const GATE_RATE: RateLimit = { name: 'deploy-gate', limit: 60, window: minutes(1) };
 
 const kindNames = Object.keys(monitorKinds) as [MonitorKindName, ...MonitorKindName[]];
@@ -23,7 +23,7 @@ const isSelection = ({ tag, kind, ids }: { readonly tag?: unknown; readonly kind
 const idList = z.array(z.uuid()).min(1).max(MAX_GATED_MONITORS);
 const idText = z.string().transform((text) => text.split(',')).pipe(idList).meta({ override: { type: 'string' } });
 
-/** What deployments use. */
+/** The endpoints that deployments use. */
 export const deployGateEndpoints = [
   defineEndpoint({
     method: 'get',

@@ -25,7 +25,7 @@ const health = replyFrom(
   ({ at, monitors }: { readonly at: Date; readonly monitors: MonitorHealth }) => ({ status: 'ok' as const, version: API_VERSION, timestamp: at, monitors }),
 );
 
-/** The state of the service and of the caller's monitors. */
+/** The endpoints for the state of the service and of the caller's monitors. */
 export const healthEndpoints = [
   defineEndpoint({
     method: 'get',

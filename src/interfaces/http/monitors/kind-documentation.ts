@@ -5,20 +5,23 @@ import type { MonitorKinds } from '../../../domain/monitors/monitor-kinds.ts';
 /** The descriptions of members, by name. */
 export type Descriptions = Readonly<Record<string, string>>;
 
-/** The address of a kind in the API, and what the API documentation says about it. */
+/** The path of a kind in the API, and the texts about it in the API documentation. */
 export interface KindDocumentation<Member extends string = string> {
-  /** The path segment of its collection below `/api`. */
+  /** The path segment of the kind's collection below `/api`. */
   readonly path: string;
-  /** The path segment below `/api/customers/{id}` at which its monitors are created, if they are resources of a customer. */
+  /**
+   * The path segment below `/api/customers/{id}` at which monitors of the kind are created, if they are resources of a
+   * customer.
+   */
   readonly customerPath?: string;
-  /** The name of its monitors in summaries, in the singular. */
+  /** The name of a monitor of the kind in summaries, in the singular. */
   readonly label: string;
-  /** The scope `api.read` opens its monitors to agents. */
+  /** True if the scope `api.read` opens the monitors of the kind to agents. */
   readonly agentReads?: true;
   readonly descriptions: Readonly<Record<Member, string>>;
 }
 
-/** The members that are described here: the target and the settings. The steps of a scenario have a schema of their own. */
+/** The members that need a description: the target and the settings. The steps of a scenario have a separate schema. */
 type MemberOf<Kind> = Kind extends { readonly settings: infer Settings } ? 'target' | Exclude<keyof Settings & string, 'steps'> : never;
 
 const hostname = 'The public host name or IP address to connect to.';
@@ -44,7 +47,7 @@ const contact = {
   notificationEmail: 'An email address that also receives the alerts; null for none.',
 };
 
-/** The documentation of each kind. A kind or a setting without one does not compile. */
+/** The documentation of each kind. A kind or setting without documentation does not compile. */
 export const kindDocumentations: { readonly [Name in keyof MonitorKinds]: KindDocumentation<MemberOf<MonitorKinds[Name]>> } = {
   website: {
     path: 'websites',
@@ -175,7 +178,7 @@ export const kindDocumentations: { readonly [Name in keyof MonitorKinds]: KindDo
 /** Returns the documentation of a kind. */
 export const kindDocumentation = ({ kind }: Pick<MonitorKind, 'kind'>): KindDocumentation => kindDocumentations[kind];
 
-/** Returns the descriptions of the members of a kind by their names in the API, those of the settings and that of the target. */
+/** Returns the descriptions of the members of a kind, both settings and target, by their names in the API. */
 export const descriptionsOf = ({ kind, targetField }: Pick<MonitorKind, 'kind' | 'targetField'>): Descriptions => {
   const { target, ...settings }: Descriptions = kindDocumentations[kind].descriptions;
   return { ...settings, [targetField]: target };

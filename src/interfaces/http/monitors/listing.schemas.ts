@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Describes the entry of an address in a blocklist. */
+/** The entry of an address in a blocklist. */
 export const listing = z.object({
   name: z.string(),
   reason: z.string().describe('As reported by the list.'),

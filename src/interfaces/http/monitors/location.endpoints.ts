@@ -25,7 +25,7 @@ const location = defineRecord({
   },
 });
 
-/** Monitoring locations. */
+/** The endpoints for monitoring locations. */
 export const locationEndpoints = resource({
   path: '/api/locations',
   tag: 'Locations',

@@ -16,7 +16,10 @@ import { kindDocumentation } from './kind-documentation.ts';
 import { monitorQuery, monitorSchemas } from './monitor.schemas.ts';
 import { checkConfigChanges, checkConfigReply } from './website.schemas.ts';
 
-/** The endpoints of a kind whose monitors are resources of customers are closed to agents, as is everything that only customers have. */
+/**
+ * Returns the endpoints of a kind. If its monitors are resources of customers, they are closed to agents, like all
+ * other resources of customers.
+ */
 const endpointsOf = (kind: MonitorKind) => {
   const { ofCustomer } = kind;
   const { label, path } = kindDocumentation(kind);
@@ -73,7 +76,7 @@ const monitorResource = (kind: MonitorKind) => {
   return { shown: record.reply, operations };
 };
 
-/** Monitors of all kinds. */
+/** The endpoints for monitors of all kinds. */
 export const monitorEndpoints = [
   ...allMonitorKinds.flatMap(endpointsOf),
   defineEndpoint({

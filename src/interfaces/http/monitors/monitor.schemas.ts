@@ -17,7 +17,7 @@ import { websiteSecretSummary, websiteSecrets } from './website.schemas.ts';
 export const status = z.enum(['active', 'paused']);
 export const managementType = z.enum(managementTypes);
 export const condition = z.enum(['unknown', 'up', 'down']);
-/** When a pause ends by itself. */
+/** The time at which a pause ends automatically. */
 export const pausedUntil = timestamp.nullable().describe('When the pause ends by itself; null for an active monitor, and for one that is paused until it is changed.');
 const eitherId = z.union([z.uuid(), intId]);
 const name = line.describe('A name that people recognize, such as the host name and its purpose.');
@@ -36,7 +36,7 @@ const loginAs = (login: z.ZodType) => ({
 });
 const login = loginAs(byPassword);
 
-/** For kinds with credentials: the members to write, and what replies show of them. */
+/** The members of credentials, by kind: those that requests write, and those that replies show instead. */
 const secretShapes: Readonly<Partial<Record<string, { readonly written: Shape; readonly shown: Shape }>>> = {
   website: { written: websiteSecrets, shown: websiteSecretSummary },
   smtp: login,
@@ -47,11 +47,11 @@ const secretShapes: Readonly<Partial<Record<string, { readonly written: Shape; r
 
 const hasHeartbeats = ({ types }: MonitorKind): boolean => Object.values(types).some(({ isHeartbeat }) => isHeartbeat);
 const ceilingOf = ({ types }: MonitorKind): number => Math.max(...Object.values(types).map(({ intervalCeiling }) => intervalCeiling));
-/** Kinds with a single type omit it. */
+/** Returns the member for the type. Kinds with a single type omit it. */
 const typeOf = ({ types }: MonitorKind): Shape => (Object.keys(types).length > 1 ? { monitoringType: z.enum(Object.keys(types)).describe('`http`: the URL answers; `keyword`: the page also contains `keyword`; `heartbeat`: the service expects requests from a job; `scenario`: `steps` succeed in a browser.') } : {});
 const allSettings = ({ targetField, target, settings }: MonitorKind) => ({ [targetField]: target, ...settings });
 
-/** The schedule, which kinds with a fixed one do not have. */
+/** Returns the members of the schedule. Kinds with a fixed schedule have none. */
 const scheduleOf = (kind: MonitorKind) =>
   onlyIf(kind.ofCustomer === undefined, {
     checkInterval: judged({ type: 'integer', minimum: MIN_CHECK_INTERVAL, maximum: ceilingOf(kind), description: 'Minutes between two checks' }).exactOptional(),
@@ -60,11 +60,11 @@ const scheduleOf = (kind: MonitorKind) =>
     parentMonitorId: eitherId.nullable().exactOptional().describe('The monitor of any kind that this one depends on, such as that of a router. While it is down, alerts about this monitor are held.'),
   });
 
-/** The optional members if the condition holds; the type says that they may be there. */
+/** Returns the optional members if the condition holds, and none otherwise. The type includes them in either case. */
 const onlyIf = <Members extends Readonly<Record<string, z.ZodExactOptional>>>(condition: boolean, members: Members): Members =>
   (condition ? members : {}) as Members;
 
-/** The members that callers may write, except name and credentials. The target comes first. */
+/** Returns the members that callers may write, except name and credentials. The target comes first. */
 const writable = (kind: MonitorKind, settings: Shape) => ({
   ...Object.fromEntries(Object.entries(settings).filter(([name]) => name === kind.targetField)),
   ...Object.fromEntries(Object.entries(typeOf(kind)).map(([name, type]) => [name, type.exactOptional()])),
@@ -78,23 +78,26 @@ const writable = (kind: MonitorKind, settings: Shape) => ({
 const EMPTY = 'Send at least one member.';
 const isNotEmpty = (changes: object): boolean => Object.keys(changes).length > 0;
 
-/** The members that can be requested: no credentials, because everyone who can read the request sees all of it. */
+/**
+ * Returns the members that can be requested. Credentials are excluded, because everyone who can read the request sees
+ * all of it.
+ */
 export const requestableShape = (kind: MonitorKind) => ({
   [nameFieldOf(kind)]: name.exactOptional(),
   ...writable(kind, changedSettings(kind.ofCustomer?.keepsTarget ? kind.settings : allSettings(kind), descriptionsOf(kind))),
 });
 
-/** The body of a requested change. */
+/** Returns the schema of a requested change. */
 export const requestedChanges = (shape: ReturnType<typeof requestableShape>) =>
   z.strictObject(shape).refine(({ heartbeatToken: _ignored, ...changes }: Readonly<Record<string, unknown>>) => isNotEmpty(changes), EMPTY);
 
 const allowPaidQuotaUpgrade = z.boolean().exactOptional().describe('Permits the creation to move the organization to a paid quota tier if its quota is used up.');
 
-/** The body of a creation below the path of the customer. The label is the target unless one is sent. */
+/** Returns the body of a creation below the path of the customer. The name defaults to the target. */
 export const bodyOf = (kind: MonitorKind) =>
   z.strictObject({ [nameFieldOf(kind)]: name.exactOptional(), ...writable(kind, newSettings(allSettings(kind), descriptionsOf(kind))), allowPaidQuotaUpgrade });
 
-/** The body of a change. */
+/** Returns the schema of the body of a change. */
 export const changesOf = (kind: MonitorKind) => z.strictObject({ ...requestableShape(kind), ...secretShapes[kind.kind]?.written }).refine(isNotEmpty, EMPTY);
 
 /** The query of a list of monitors. */
@@ -104,7 +107,7 @@ export const monitorQuery = pageQuery.extend({
   condition: condition.exactOptional().describe('Returns only monitors whose confirmed state is this.'),
 });
 
-/** The request and reply schemas of a kind. */
+/** Returns the request and reply schemas of a kind. */
 export const monitorSchemas = (kind: MonitorKind) => {
   const secrets = secretShapes[kind.kind];
   const shown = z

@@ -7,12 +7,12 @@ import { scenarioSteps } from './scenario.schemas.ts';
 /** The schemas of members, by name. */
 export type Shape = Readonly<Record<string, z.ZodType>>;
 
-/** The settings that are no single values, by name. */
+/** The schemas of settings that are not single values, by name. */
 const structured: Shape = { steps: scenarioSteps };
 
 type Fields = Readonly<Record<string, SettingField<unknown>>>;
 
-/** A member that domain rules validate; the documentation shows its type. */
+/** Returns the schema of a member that domain rules validate. The documentation shows its type. */
 export const judged = ({ enum: values, ...schema }: Omit<SettingSchema, 'nullable'> & { readonly description?: string }): z.ZodType => z.unknown().meta({ override: { ...schema, ...(values === undefined ? {} : { enum: [...values] }) } });
 
 const annotated = (schema: z.ZodType, { nullable }: SettingSchema, description?: string): z.ZodType => {
@@ -47,7 +47,7 @@ const written = ({ schema, hasOwnCode }: SettingField<unknown>, name: string, de
 const mapFields = (fields: Fields, toSchema: (field: SettingField<unknown>, name: string) => z.ZodType): Shape =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, toSchema(field, name)]));
 
-/** Returns the settings in the body of a creation; required ones must be sent. */
+/** Returns the settings in the body of a creation. Required settings must be sent. */
 export const newSettings = (fields: Fields, descriptions: Descriptions): Shape =>
   mapFields(fields, (field, name) => {
     const schema = written(field, name, descriptions[name]);

@@ -12,7 +12,7 @@ import { resource } from '../kernel/resource.ts';
 const eitherId = z.union([z.uuid(), intId]);
 const eitherQueryId = z.union([z.uuid(), queryId]);
 
-/** A name from a list. Unknown names are refused by rules with their own codes. */
+/** Returns the schema of a name from a list. Rules with codes of their own refuse unknown names. */
 const nameOf = (names: readonly string[]) => z.string().max(64).describe(`One of ${names.map((name) => `\`${name}\``).join(', ')}`);
 const tagId = 'The `publicId` of the tag.';
 const monitorId = 'The `publicId` of the monitor.';
@@ -38,7 +38,7 @@ interface Attachment {
 }
 const attachmentOf = ({ tagId, monitorType: type, monitorId: id }: Attachment) => ({ tagId, monitor: { type, id } });
 
-/** Tags and their assignment to monitors. */
+/** The endpoints for tags and their assignment to monitors. */
 export const tagEndpoints = [
   ...resource({
     path: '/api/tags',

@@ -12,7 +12,10 @@ const headerValue = z.string().max(4096).regex(/^[\t\x20-\x7e\x80-\xff]*$/);
 
 const REMOVED = 'Removed when the scheme, host or port of `url`, `connectHost` or `connectPort` changes, or a step opens another site, unless sent with the change.';
 
-/** The parts of a website's request that may contain credentials: stored encrypted and never shown. */
+/**
+ * The parts of a website's request that may contain credentials. They are stored encrypted, and replies never show
+ * them.
+ */
 export const websiteSecrets = {
   headers: z.record(headerName, headerValue).exactOptional().describe(`Request headers by name. Stored encrypted and never shown. ${REMOVED}`),
   body: text.nullable().exactOptional().describe(`The request body. Stored encrypted and never shown; null removes it. ${REMOVED}`),
@@ -27,7 +30,7 @@ export const websiteSecrets = {
   secrets: scenarioSecrets.exactOptional(),
 };
 
-/** The parts that replies show. */
+/** The members that replies show in place of the credentials. */
 export const websiteSecretSummary = {
   headerNames: z.array(z.string()).describe('The names of the headers that are sent; their values are secret.'),
   hasBody: z.boolean(),

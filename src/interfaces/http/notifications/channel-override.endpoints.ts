@@ -6,7 +6,7 @@ import { overrideBody, overrideChanges, overrideQuery, overrideReply } from './n
 
 const overrides = { path: '/api/websites/{id}/notification-channels', tag: 'Notifications' } as const;
 
-/** What replaces notification channels for one website. */
+/** The endpoints that mute or replace notification channels for one website. */
 export const channelOverrideEndpoints = [
   defineEndpoint({
     ...overrides,

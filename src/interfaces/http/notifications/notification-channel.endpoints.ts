@@ -29,7 +29,7 @@ import {
 
 const tag = 'Notifications';
 
-/** Notification channels for alerts. */
+/** The endpoints for notification channels. */
 export const notificationChannelEndpoints = [
   ...resource({
     path: '/api/notification-channels',

@@ -11,7 +11,7 @@ import { intId, line, pageQuery, queryId, timestamp } from '../kernel/fields.ts'
 import { defineRecord } from '../kernel/replies/records.ts';
 import { reply, replyFrom } from '../kernel/replies/reply.ts';
 
-/** Describes what a channel of each type sends, in the API and in the guide to notifications. */
+/** Descriptions of the messages that channels of each type send, for the API and the guide to notifications. */
 export const channelDescriptions: Readonly<Record<ChannelType, string>> = {
   webhook: 'An HTTP request, signed after Standard Webhooks.',
   email: 'A mail to each recipient.',
@@ -31,7 +31,7 @@ const type = z
   .enum(channelTypeNames)
   .describe(channelTypeNames.map((name) => `\`${name}\`: ${channelDescriptions[name]}`).join(' '));
 
-/** The most settings of a channel that are read. */
+/** The maximum number of settings of a channel. */
 const MAX_SETTINGS = 32;
 
 const configSchemaOf = (name: ChannelType): object => {
@@ -46,7 +46,7 @@ const configSchemaOf = (name: ChannelType): object => {
   };
 };
 
-/** The type decides which settings there are, so rules validate them. */
+/** The settings depend on the type, so domain rules validate them. */
 const config = z
   .record(z.string().max(64), z.unknown())
   .refine((sent) => Object.keys(sent).length <= MAX_SETTINGS, `At most ${MAX_SETTINGS} settings.`)
@@ -83,7 +83,7 @@ const present = (channel: NotificationChannel) => {
 
 export const channelReply = replyFrom(record.schema, present);
 
-/** An override in replies. Without settings of its own, it shows null. */
+/** The reply with an override. Its settings are null if it has none of its own. */
 export const overrideReply = replyFrom(
   z
     .object({
@@ -129,7 +129,7 @@ export const previewBody = z.strictObject({
 
 export const previewReply = reply(z.object({ subject: z.string(), text: z.string(), html: z.string() }).meta({ id: 'TemplatePreview' }));
 
-/** The only reply that shows a signing secret. */
+/** The reply to a creation or change. No other reply contains a signing secret. */
 export const changedChannelReply = replyFrom(
   record.schema
     .extend({ signingSecret: z.string().exactOptional().describe('Shown only once. Verifies webhooks according to Standard Webhooks.') })

@@ -26,7 +26,7 @@ const address = {
 const byId = { request: { params: byPublicId } };
 const own = { } as const;
 
-/** Shifts as calendars. */
+/** The endpoints that provide shifts as calendars. */
 export const calendarEndpoints = [
   defineEndpoint({ ...calendar, method: 'get', path: '/api/im/schedules/{id}/calendar.ics', summary: 'Get the shifts of a schedule as a calendar', description: COVERS, useCase: getImScheduleCalendar, ...byId }),
   defineEndpoint({

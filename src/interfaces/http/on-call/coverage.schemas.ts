@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { coverageFindingKinds } from '../../../domain/on-call/coverage.ts';
 import { intId, timestamp } from '../kernel/fields.ts';
 
-/** Something that leaves an incident without a person. */
+/** A finding about a situation in which an incident would reach nobody. */
 export const coverageFinding = z
   .object({
     kind: z

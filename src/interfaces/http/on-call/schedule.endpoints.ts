@@ -84,7 +84,7 @@ const onCall = reply(
     .meta({ id: 'ImOnCall' }),
 );
 
-/** Schedules, overrides, and who is on call. */
+/** The endpoints for schedules, overrides and the people on call. */
 export const scheduleEndpoints = [
   ...resource({
     path,

@@ -6,10 +6,10 @@ import { line, timeOfDay, timestamp } from '../kernel/fields.ts';
 
 const weekday = z.enum(weekdays);
 
-/** A time zone. */
+/** The name of an IANA time zone. */
 export const timezone = z.string().refine((name) => timeZoneOf(name) !== null, 'Expected a name of the IANA time zone database.');
 
-/** A user who can be on call. */
+/** The id of a user who can be on call. */
 export const userId = z.uuid().describe('The id of the user, as the session shows it.');
 
 const restriction = z
@@ -20,7 +20,7 @@ const restriction = z
   })
   .meta({ id: 'ImHours' });
 
-/** Hours of the week. */
+/** Restrictions to hours of the week. */
 export const hoursOfWeek = z.array(restriction).max(MAX_RESTRICTIONS);
 
 const handoff = z
@@ -33,7 +33,7 @@ const handoff = z
   })
   .meta({ id: 'ImHandoff' });
 
-/** A layer, as requests and replies have it. */
+/** A layer in requests and replies. */
 export const layer = z
   .strictObject({
     name: line.exactOptional(),
@@ -48,7 +48,7 @@ export const layer = z
   })
   .meta({ id: 'ImLayer' });
 
-/** A layer that is a calendar. */
+/** A layer that is an imported calendar. */
 const calendarLayer = z
   .strictObject({
     name: line.exactOptional(),
@@ -76,13 +76,13 @@ export const calendarState = z
   })
   .meta({ id: 'ImCalendarState' });
 
-/** What decides who is on call. */
+/** The members of a schedule that determine who is on call. */
 export const definition = {
   timezone: timezone.describe('The time zone of handoffs and restrictions, such as `Europe/Zurich`.'),
   layers: z.array(z.union([layer, calendarLayer])).max(MAX_LAYERS).default([]),
 };
 
-/** An override, as requests have it. */
+/** An override in requests. */
 export const newOverride = z.strictObject({
   userId,
   startsAt: timestamp,

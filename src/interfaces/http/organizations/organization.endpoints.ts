@@ -24,7 +24,7 @@ const own = '/api/organization';
 const collection = '/api/organizations';
 const single = '/api/organizations/{id}';
 
-/** Organizations of the caller. */
+/** The endpoints for the organizations of the caller. */
 export const organizationEndpoints = [
   defineEndpoint({
     ...area,

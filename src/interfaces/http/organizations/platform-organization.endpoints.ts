@@ -8,7 +8,7 @@ import { organizationBody, organizationQuery, organizationReply, platformChanges
 const area = { tag: 'Platform administration', confinement: 'area' } as const;
 const collection = '/api/platform-admin/organizations';
 
-/** Management of all organizations by platform administrators. */
+/** The endpoints by which platform administrators manage all organizations. */
 export const platformOrganizationEndpoints = [
   defineEndpoint({
     ...area,

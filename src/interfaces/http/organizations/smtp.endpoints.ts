@@ -47,7 +47,7 @@ const testResult = replyFrom(z.object({ success: z.boolean(), error: z.string().
   error,
 }));
 
-/** The mail server of the caller's organization. */
+/** The endpoints for the mail server of the caller's organization. */
 export const smtpEndpoints = [
   defineEndpoint({
     ...server,

@@ -35,7 +35,7 @@ const validate = {
 } as const;
 const query = pageQuery.omit({ search: true });
 
-/** Validation of VAT numbers. */
+/** The endpoints that validate VAT numbers. */
 export const vatIdEndpoints = [
   defineEndpoint({
     ...ofOrganization,

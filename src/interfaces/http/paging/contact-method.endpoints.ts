@@ -19,7 +19,7 @@ const collection = '/api/im/me/contact-methods';
 const single = `${collection}/{id}`;
 const rulesPath = '/api/im/me/notification-rules';
 
-/** The most settings of a contact method that are read. */
+/** The maximum number of settings of a contact method. */
 const MAX_SETTINGS = 16;
 
 const recipient = { type: 'string', maxLength: 255, description: 'The mail address, or the phone number in E.164 such as +41791234567.' };
@@ -37,7 +37,7 @@ const configSchemaOf = (type: ContactMethodType): object => {
   };
 };
 
-/** The type decides which settings there are, so rules validate them. */
+/** The settings depend on the type, so domain rules validate them. */
 const config = z
   .record(z.string().max(64), z.unknown())
   .refine((sent) => Object.keys(sent).length <= MAX_SETTINGS, `At most ${MAX_SETTINGS} settings.`)
@@ -84,7 +84,7 @@ const rules = {
 };
 const rulesReply = reply(z.object(rules).meta({ id: 'NotificationRules' }));
 
-/** How users of incident management are reached. Each user sees and changes only their own contact methods and rules. */
+/** The endpoints for contact methods and notification rules. Users see and change only their own. */
 export const contactMethodEndpoints = [
   defineEndpoint({
     method: 'get',

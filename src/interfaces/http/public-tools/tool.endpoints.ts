@@ -4,12 +4,12 @@ import { defineEndpoint } from '../kernel/endpoint.ts';
 import { blocklistQuery, blocklistReply } from './blocklist-tool.schemas.ts';
 import { dnsQuery, dnsReply, pingQuery, pingReply, portQuery, portReply, tlsQuery, tlsReply, urlQuery, urlReply, whoisQuery, whoisReply } from './tool.schemas.ts';
 
-/** Appended to the description of every tool. */
+/** Text that is appended to the description of every tool. */
 const EVERY_TOOL = 'Public targets only. All public tools together are limited to 30 requests per minute. If the target does not respond, the status is 200 and `failure` is set.';
 
 const tool = { method: 'get', tag: 'Tools', agents: 'tools.public', rate: TOOL_RATE } as const;
 
-/** Inspects public targets for any caller, including agents without a claim. */
+/** The endpoints that inspect public targets for any caller, including agents without a claim. */
 export const toolEndpoints = [
   defineEndpoint({
     ...tool,

@@ -36,7 +36,7 @@ export const failure = z
   .nullable()
   .describe('Why the target did not respond; null if it responded.');
 
-/** Why an attempt failed, or null. */
+/** Returns the reason why an attempt failed, or null if it succeeded. */
 export const failureOf = (attempt: Attempt<unknown>): ProbeFailure | null => (attempt.ok ? null : attempt.failure);
 
 const validity = { subject: z.string(), issuer: z.string(), notBefore: timestamp, notAfter: timestamp };

@@ -137,10 +137,10 @@ const fullRunReply = replyFrom(
 
 const sentFile = ({ bytes, sha256, fileName, read }: DownloadedReport): SentFile => ({ bytes, version: sha256, fileName, read });
 
-/** A bound of a period. */
+/** The start or end of a period. */
 const bound = z.union([z.iso.date(), z.iso.datetime({ offset: true })]).exactOptional();
 
-/** Reports and their runs. */
+/** The endpoints for reports and their runs. */
 export const reportEndpoints = [
   ...resource({
     path: reportsPath,

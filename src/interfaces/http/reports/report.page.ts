@@ -23,11 +23,11 @@ ${pdfs.map(({ customerId, customerName }) => html`<li><a href="/api/organization
 `}</div>
 `;
 
-/** The id of no run, in place of text that is not an id. */
+/** An id that no run has, used in place of text that is not an id. */
 const NO_ID = '00000000-0000-0000-0000-000000000000';
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 
-/** A run for people: the page that mails link to when its PDFs are too large. */
+/** The page of a report run. Mails link to it when the PDFs are too large to attach. */
 export const reportRunPage = definePage({
   path: REPORT_RUN_PAGE_PATH,
   title: 'Report',
@@ -37,7 +37,7 @@ export const reportRunPage = definePage({
   render: ({ view }) => draw(view),
 });
 
-/** What was archived of a printed report, for its holder. */
+/** The page that shows the holder of a printed report what was archived of it. */
 export const verificationPage = definePage({
   path: `${VERIFICATION_PATH}/{code}`,
   title: 'Verify a report',

@@ -17,20 +17,26 @@ export const subscriptionAdmissionCodes = ['statusPagePasswordRequired', 'unauth
 
 interface Needs extends PublicDocumentNeeds, Pick<GuardNeeds, 'customHosts'> {}
 
-/** Decides who may subscribe to a page: everybody who sees it. Others get the answer of the page. */
+/**
+ * Registers the handlers that admit to the subscription form everybody who may see the page. Others get the answer of
+ * the page.
+ */
 export const admitSubscribers = (app: Express, needs: Needs): void => {
   app.route('/status/:slug/subscribe').get(admission(true, needs)).post(admission(true, needs));
   app.post('/status/:slug/subscribers', admission(false, needs));
 };
 
-/** What admits a visitor, such as a cookie, is sent by browsers, so other sites must not subscribe in the visitor's name. */
+/**
+ * Returns a handler that admits visitors of a protected page. Forms that other sites submit are refused,
+ * because browsers send the cookie that admits a visitor with them.
+ */
 const admission =
   (isHtml: boolean, needs: Needs): RequestHandler<{ readonly slug: string }> =>
   async (request, response, next) => {
     const { slug } = request.params;
     const base = pageBaseOf(request, slug, needs.baseUrl);
     const found = await findDocument(needs, request, { key: { slug }, document: plainDocument('page'), base });
-    // Before the body is read, so that a hidden page is refused like one that does not exist.
+    // The page is checked before the body is read, so that a hidden page is refused like a page that does not exist.
     if (found === null) throw new Refused('statusPageNotFound');
     if (isProtected(found.served)) {
       if (!(await admit(needs, { request, response, found, base, isHtml, pathIn: subscribePath }))) return;

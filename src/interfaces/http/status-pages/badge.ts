@@ -5,7 +5,7 @@ import type { PublicPage } from '../../../domain/status-pages/public-page.ts';
 import { html } from '../kernel/pages/html.ts';
 import type { PublicLocale } from './public-locale.ts';
 
-/** White text has a contrast of at least 4.5 with each. */
+/** The colors of badges. White text has a contrast of at least 4.5 with each. */
 export const badgeColors: Readonly<Record<ComponentStatus, string>> = {
   operational: '#17703d',
   degraded_performance: '#8a5c00',
@@ -15,15 +15,15 @@ export const badgeColors: Readonly<Record<ComponentStatus, string>> = {
   unknown: '#55606f',
 };
 
-/** The most characters of the title. */
+/** The maximum length of the title, in characters. */
 const MAX_TITLE = 40;
-/** The text is fitted to this many units for each character, because an image cannot measure it. */
+/** The width to which the text is fitted, in units for each character, because an image cannot measure text. */
 const CHARACTER = 6.6;
 const PADDING = 8;
 
 const widthOf = (text: string): number => Math.ceil(Array.from(text).length * CHARACTER);
 
-/** A small image with the name and the status of the page. */
+/** Renders an SVG image with the name and the status of the page. */
 export const badge = (page: PublicPage, locale: PublicLocale): string => {
   const title = clipped(oneLine(ownTexts(page, locale.language).title), MAX_TITLE);
   const status = locale.texts.statuses[page.status];

@@ -10,11 +10,11 @@ import { statusLabel } from './public-elements.ts';
 import type { PublicLocale } from './public-locale.ts';
 import { statusClass } from './public-stylesheet.ts';
 
-/** The distance of two bars; the stylesheet draws the bars by dashes of 4 with gaps of 2. */
+/** The distance between two bars. The stylesheet draws the bars as dashes of 4 with gaps of 2. */
 const STEP = 6;
 const GAP = 2;
 
-/** How a bar is drawn: the middle and the width of its strokes. Days with incidents have a mark below it. */
+/** The strokes of a bar, with the middle and the width of each. Days with incidents have a mark below the bar. */
 const strokes: Readonly<Record<ComponentStatus, { readonly at: readonly number[]; readonly width: number; readonly isMarked: boolean }>> = {
   operational: { at: [11], width: 22, isMarked: false },
   under_maintenance: { at: [3, 11, 19], width: 5, isMarked: false },
@@ -35,7 +35,7 @@ interface Placed {
 const lines = (runs: readonly Placed[], heights: readonly number[]): string =>
   runs.flatMap(({ from, length }) => heights.map((at) => `M${from * STEP} ${at}h${length * STEP - GAP}`)).join('');
 
-/** The bars of consecutive days. Days with the same status are one dashed line. */
+/** Draws the bars of consecutive days. Days with the same status are one dashed line. */
 const drawn = (runs: readonly Placed[]): Html => {
   const ofStatus = (status: ComponentStatus) => runs.filter((run) => run.status === status);
   const marked = runs.filter(({ status }) => strokes[status].isMarked);
@@ -56,7 +56,7 @@ const placed = (runs: readonly DayRun[]): readonly (DayRun & Placed)[] => {
   });
 };
 
-/** The days as a picture, for those who see it; `dayList` says the same in words. */
+/** Renders the days as a picture. `dayList` states the same in words. */
 const bars = (runs: readonly DayRun[], locale: PublicLocale): Html => {
   const located = placed(runs);
   const width = runs.reduce((sum, { length }) => sum + length, 0) * STEP - GAP;
@@ -67,7 +67,7 @@ const bars = (runs: readonly DayRun[], locale: PublicLocale): Html => {
 `;
 };
 
-/** Every day in words, latest first. Consecutive days that have nothing to say are one entry. */
+/** Renders every day in words, latest first. Consecutive days without events are one entry. */
 const dayList = (name: string, runs: readonly DayRun[], locale: PublicLocale): Html => html`<details>
 <summary>${locale.texts.days.list}<span class="aside">: ${name}</span></summary>
 <ul class="days">
@@ -101,7 +101,7 @@ ${componentStatuses.map((status) => html`<li><svg class="mark" viewBox="0 0 4 ${
 `)}</ul>
 `;
 
-/** The components of a page: those without a group first, then each group. */
+/** Renders the components of a page: those without a group first, then each group. */
 export const componentList = ({ groups, components }: Pick<PublicPage, 'groups' | 'components'>, locale: PublicLocale): Html => {
   const { texts } = locale;
   const of = (group: string | null) => components.filter(({ groupPublicId }) => groupPublicId === group);

@@ -20,15 +20,15 @@ interface Entry {
   readonly content: Html;
 }
 
-/** The most entries of a feed. */
+/** The maximum number of entries in a feed. */
 const MAX_ENTRIES = 50;
 
-/** What XML 1.0 cannot contain, not even escaped. */
+/** Matches the characters that XML 1.0 does not allow, even escaped. */
 const NOT_XML = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
 const xml = (document: Html): string => document.toString().toWellFormed().replaceAll(NOT_XML, '');
 
-/** The address of a maintenance: its place on the page. */
+/** Returns the address of a maintenance on the page. */
 export const maintenanceUrl = (base: PageBase, maintenance: PublicMaintenance): string =>
   `${documentUrl(base, plainDocument('page'))}#maintenance-${maintenanceKey(maintenance)}`;
 
@@ -58,7 +58,7 @@ const entriesOf = (page: PublicPage, context: PublicContext): readonly Entry[] =
     .toSorted((one, other) => other.changedAt.getTime() - one.changedAt.getTime())
     .slice(0, MAX_ENTRIES);
 
-/** RSS 2.0: one item for each incident and maintenance, with all updates. */
+/** Renders an RSS 2.0 feed: one item for each incident and maintenance, with all updates. */
 export const rssFeed = (page: PublicPage, context: PublicContext): string => {
   const { base, locale } = context;
   const { title, description } = ownTexts(page, locale.language);
@@ -84,7 +84,7 @@ ${entries.map(({ url, title: name, changedAt, content }) => html`<item>
 `);
 };
 
-/** Atom (RFC 4287): one entry for each incident and maintenance, with all updates. */
+/** Renders an Atom feed (RFC 4287): one entry for each incident and maintenance, with all updates. */
 export const atomFeed = (page: PublicPage, context: PublicContext): string => {
   const { base, locale } = context;
   const { title, description } = ownTexts(page, locale.language);
@@ -110,7 +110,7 @@ ${entries.map(({ url, title: name, publishedAt, changedAt, content }) => html`<e
 `);
 };
 
-/** The maintenances as a calendar. */
+/** Renders the maintenances as a calendar. */
 export const maintenanceCalendar = (page: PublicPage, { base, locale }: PublicContext): string => {
   const { title } = ownTexts(page, locale.language);
   return calendarText({

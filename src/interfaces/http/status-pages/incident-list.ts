@@ -22,7 +22,7 @@ const affected = (components: NamedComponents, ids: readonly string[], { texts, 
 `;
 };
 
-/** Status and impact of an incident, what it affects, and how long it lasted. */
+/** Renders the status and impact of an incident, the affected components and the duration. */
 export const incidentFacts = ({ status, impact, componentPublicIds, startedAt, resolvedAt }: PublicIncident, components: NamedComponents, locale: PublicLocale): Html => {
   const { texts } = locale;
   return html`<p>${pill(resolvedAt === null ? statusOfImpact[impact] : 'operational', texts.incidentStatuses[status])}${pill('unknown', texts.impacts[impact])}</p>
@@ -36,13 +36,13 @@ const entry = (update: PublicUpdate, { locale, message }: PublicContext): Html =
 </li>
 `;
 
-/** The updates of an incident, latest first. */
+/** Renders the updates of an incident, latest first. */
 export const timeline = (updates: readonly PublicUpdate[], context: PublicContext): Html | null =>
   updates.length === 0 ? null : html`<ol class="timeline" reversed>
 ${updates.toReversed().map((update) => entry(update, context))}</ol>
 `;
 
-/** An incident with its permanent address. `updates`: how many of the latest ones are shown. */
+/** Renders an incident with its permanent address and its latest `updates` updates. */
 const incidentCard = (incident: PublicIncident, components: NamedComponents, context: PublicContext, updates: number): Html => {
   const { locale } = context;
   const title = incidentTitle(incident, namesOf(components, incident.componentPublicIds), locale);
@@ -52,11 +52,11 @@ ${incidentFacts(incident, components, locale)}${timeline(incident.updates.slice(
 `;
 };
 
-/** Incidents with all their updates. */
+/** Renders open incidents with all their updates. */
 export const openIncidents = (incidents: readonly PublicIncident[], components: NamedComponents, context: PublicContext): readonly Html[] =>
   incidents.map((incident) => incidentCard(incident, components, context, Number.MAX_SAFE_INTEGER));
 
-/** Incidents with their latest update. */
+/** Renders past incidents with their latest update. */
 export const pastIncidents = (incidents: readonly PublicIncident[], components: NamedComponents, context: PublicContext): readonly Html[] =>
   incidents.map((incident) => incidentCard(incident, components, context, 1));
 
@@ -69,7 +69,7 @@ ${occurrences.map((one) => html`<li id="maintenance-${maintenanceKey(one)}">${pe
 </details>
 `;
 
-/** A maintenance with its next period, and those that follow. */
+/** Renders a maintenance with its next period and the periods that follow. */
 export const maintenanceCard = ({ next: maintenance, later }: OccurringMaintenance, components: NamedComponents, { header, locale, message }: PublicContext): Html => {
   const { title, description, componentPublicIds, startsAt, endsAt } = maintenance;
   const hasBegun = isActive(maintenance, header.updatedAt);

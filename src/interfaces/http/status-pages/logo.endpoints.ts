@@ -12,7 +12,7 @@ const shown = z
   .object({ url: z.string().describe('The path of the image, which changes with each upload and needs no credential.'), width: z.int(), height: z.int() })
   .meta({ id: 'OrganizationLogo' });
 
-/** The logo of an organization, which its status pages show. */
+/** The endpoints for the logo of an organization, which its status pages show. */
 export const logoEndpoints = [
   defineEndpoint({
     method: 'post',

@@ -3,21 +3,27 @@ import type MarkdownIt from 'markdown-it';
 import { clipped, oneLine } from '../../../domain/kernel/plain-text.ts';
 import { Html, html } from '../kernel/pages/html.ts';
 
-/** The most characters and lines of a message that a page shows, and the most characters of all messages of one document. */
+/**
+ * The maximum number of characters and lines of a message on a page, and the maximum number of characters of all
+ * messages in one document.
+ */
 export const MARKDOWN_LIMITS = { characters: 10_000, lines: 500, ofDocument: 50_000 } as const;
 
-/** How much of a message is shown as plain text once a document has enough of them. */
+/** The number of characters of a message that are shown as plain text once a document has reached its limit. */
 const EXCERPT = 200;
 
-/** How deep quotations and lists can be nested. */
+/** The maximum nesting depth of quotations and lists. */
 const MAX_NESTING = 10;
 
-/** Links lead to other sites or to mail; nothing else is a link. */
+/** Matches the targets that may be links: other sites and mail addresses. */
 const LINK = /^(?:https?:\/\/|mailto:)/i;
 
-/** No headings, because the page has its own; no images, because a page loads nothing from other sites. */
+/**
+ * Creates a parser without headings, because the page has its own, and without images, because a page loads nothing
+ * from other sites.
+ */
 const newParser = () => {
-  // Loaded for the first message.
+  // The library is loaded for the first message.
   const Parser = createRequire(import.meta.url)('markdown-it') as typeof MarkdownIt;
   const made = new Parser({ html: false, linkify: true, breaks: true, maxNesting: MAX_NESTING }).disable(['image', 'heading', 'lheading', 'table']);
   made.linkify.set({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: false });
@@ -31,14 +37,17 @@ const newParser = () => {
 
 let parser: ReturnType<typeof newParser> | null = null;
 
-/** Markdown as HTML. Markup in it is text. */
+/** Renders Markdown as HTML. Markup in the text is escaped. */
 export const markdown = (text: string): Html => {
   const lines = text.split('\n', MARKDOWN_LIMITS.lines + 1);
   const shown = lines.length > MARKDOWN_LIMITS.lines ? [...lines.slice(0, MARKDOWN_LIMITS.lines), '…'].join('\n') : text;
   return new Html((parser ??= newParser()).render(clipped(shown, MARKDOWN_LIMITS.characters)));
 };
 
-/** Renders the messages of one document. Beyond a number of characters, only the beginning of each message is shown, so that no document takes long. */
+/**
+ * Returns a function that renders the messages of one document. Beyond a number of characters, only the beginning of
+ * each message is shown, so that no document takes long.
+ */
 export const messagesOfDocument = (): ((text: string) => Html) => {
   let remaining: number = MARKDOWN_LIMITS.ofDocument;
   return (text) => {

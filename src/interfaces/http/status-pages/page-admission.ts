@@ -19,7 +19,7 @@ import { Refused } from '../kernel/requests/request-context.ts';
 import { statusOf } from '../kernel/replies/statuses.ts';
 import { passwordPage, sendPage } from './page-forms.ts';
 
-/** What public documents are served with. */
+/** The dependencies of the handlers that serve public documents. */
 export interface PublicDocumentNeeds {
   readonly statusPageDocuments: StatusPageDocuments;
   readonly rateLimits: Pick<RateLimits, 'take'>;
@@ -33,7 +33,7 @@ export interface PublicDocumentNeeds {
   readonly provePassword: AnyRun;
 }
 
-/** A document of a page, and where the page is served. */
+/** A document of a page, and the address at which the page is served. */
 export interface DocumentAddress {
   readonly key: PageKey;
   readonly document: PublicDocument;
@@ -46,15 +46,15 @@ interface Visit {
   readonly response: Response;
   readonly found: ServedDocument;
   readonly base: PageBase;
-  /** Whether the answer is for a browser. */
+  /** True if the answer is for a browser. */
   readonly isHtml: boolean;
-  /** The path of the document or form. */
+  /** Returns the path of the document or form. */
   readonly pathIn: (base: Pick<PageBase, 'path'>) => string;
 }
 
 const passwordForm = z.strictObject({ password: z.string().min(1) });
 
-/** True if the visitor may see it; otherwise the request is answered, or refused. */
+/** Returns true if the visitor may see the page. Otherwise answers or refuses the request. */
 export const admit = async (needs: PublicDocumentNeeds, visit: Visit): Promise<boolean> => {
   const { request, found, isHtml } = visit;
   const { served } = found;
@@ -73,13 +73,17 @@ export const admit = async (needs: PublicDocumentNeeds, visit: Visit): Promise<b
 
 const anonymous: Caller = { kind: 'anonymous' };
 
-/** The user of the session. Other credentials are for the API. */
+/** Returns the user of the session. Other credentials apply to the API only. */
 const callerOf = async ({ callers }: PublicDocumentNeeds, request: Request): Promise<Caller> => {
   const secret = cookieOf(request.headers, SESSION_COOKIE);
   return (secret === null ? null : await callers.find({ kind: 'cookie', secret })) ?? anonymous;
 };
 
-/** Somebody who is signed in gains nothing by signing in, so there is no page. A host that serves one page has no sign-in: the page is shown elsewhere. */
+/**
+ * Redirects browsers to the sign-in page; other clients are refused. Visitors who are signed in already are refused too,
+ * because signing in would not help. A host that serves one page has no sign-in, so it redirects to the page's address
+ * on the canonical host.
+ */
 const sendToSignIn = ({ baseUrl }: PublicDocumentNeeds, { response, isHtml, pathIn, base, found: { served } }: Visit, caller: Caller): false => {
   if (!isHtml) throw new Refused('unauthenticated');
   if (caller.kind !== 'anonymous') throw new Refused('statusPageNotFound');
@@ -101,7 +105,10 @@ const prove = async ({ provePassword }: PublicDocumentNeeds, { request, response
   return outcome.ok ? null : outcome;
 };
 
-/** Shows the form, or checks the password that it sent. A right one is kept as a cookie, and the page is requested again. */
+/**
+ * Shows the password form, or checks the submitted password. A correct password is stored as a cookie, and the page is
+ * requested again.
+ */
 const askForPassword = async (needs: PublicDocumentNeeds, visit: Visit): Promise<false> => {
   const { request, response, found, pathIn, base } = visit;
   const action = pathIn(base);
@@ -123,7 +130,7 @@ const askForPassword = async (needs: PublicDocumentNeeds, visit: Visit): Promise
   return false;
 };
 
-/** HTTP Basic (RFC 7617) with any user name, for feed readers and tools. */
+/** Checks HTTP Basic credentials (RFC 7617) with any user name, for feed readers and tools. */
 const checkBasic = async (needs: PublicDocumentNeeds, visit: Visit): Promise<boolean> => {
   const { request, response, found: { served } } = visit;
   const password = basicPassword(request);

@@ -6,7 +6,7 @@ import { html } from '../kernel/pages/html.ts';
 import { publicContext, publicLayout, publicPageHeaders } from './public-layout.ts';
 import { publicStylesheet } from './public-stylesheet.ts';
 
-/** Whether the document is for a browser. */
+/** Returns true if the document is for a browser. */
 export const isPage = ({ name }: Pick<PublicDocument, 'name'>): boolean => documentTypes[name].contentType.startsWith('text/html');
 
 /** Sends a page that is not a document, such as a form. */
@@ -16,13 +16,13 @@ export const sendPage = (response: Response, markup: string): void => {
 };
 
 interface PasswordForm {
-  /** The path of the document that was asked for. */
+  /** The path of the requested document. */
   readonly action: string;
-  /** The code with which a password was refused; null before one is sent. */
+  /** The code with which a password was refused. Null before a password is sent. */
   readonly refused: string | null;
 }
 
-/** The question for the password of a page. */
+/** Renders the form that asks for the password of a page. */
 export const passwordPage = (header: PageHeader, base: PageBase, { action, refused }: PasswordForm): string => {
   const context = publicContext(header, base);
   const { heading, explanation, password, submit, wrong, tooManyAttempts } = context.locale.texts.protection;
@@ -47,7 +47,10 @@ const problems: Readonly<Record<number, readonly [title: string, text: string]>>
 };
 const otherProblem = ['The request failed', 'Please try again later.'] as const;
 
-/** A page for a request without a document. Without a page it has no language but English. */
+/**
+ * Renders the error page of a request without a document. It is in English, because without a status page the language
+ * is unknown.
+ */
 export const problemPage = (status: number): string => {
   const [title, text] = problems[status] ?? otherProblem;
   return html`<!doctype html>

@@ -19,13 +19,16 @@ import type { DocumentAddress, PublicDocumentNeeds } from './page-admission.ts';
 import { isPage, problemPage, sendPage } from './page-forms.ts';
 import { publicPageHeaders } from './public-layout.ts';
 
-/** The codes that a request for a document can receive. */
+/** The codes with which a request for a document can be refused. */
 export const publicDocumentCodes = ['statusPageNotFound', 'statusPagePasswordRequired', 'unauthenticated', 'rateLimited', 'unavailable'] as const satisfies readonly ErrorCode[];
 
-/** The paths of public pages, and what follows the slug. */
+/** Matches the paths of public pages. Captures the slug and the rest of the path. */
 export const PUBLIC_PATH = /^\/status\/([a-z\d-]{1,63})((?:[./].*)?)$/;
 
-/** Serves the documents below `/status/{slug}`, and passes other requests on. It needs no guard: no credential but those of the page is read. */
+/**
+ * Serves the documents below `/status/{slug}`, and passes other requests on. No guards are needed, because the only
+ * credentials read are those of the page.
+ */
 export const servePublicDocuments = (needs: PublicDocumentNeeds): RequestHandler => {
   const serve = publicDocument(needs);
   return (request, response, next) => {
@@ -39,7 +42,7 @@ export const servePublicDocuments = (needs: PublicDocumentNeeds): RequestHandler
   };
 };
 
-/** Answers a request for a document at any address, also with refusals and errors. */
+/** Returns a function that answers a request for a document at any address, including refusals and errors. */
 export const publicDocument =
   (needs: PublicDocumentNeeds) =>
   async (request: Request, response: Response, address: DocumentAddress): Promise<void> => {
@@ -60,7 +63,7 @@ export const publicDocument =
     }
   };
 
-/** The document, if the host of the request shows it. Takes one use of the limit of public pages. */
+/** Returns the document if the host of the request shows it. Counts one request against the limit of public pages. */
 export const findDocument = async (needs: PublicDocumentNeeds, request: Request, { key, document, base }: DocumentAddress): Promise<ServedDocument | null> => {
   await takeOne(needs, PUBLIC_PAGE_RATE, clientNetwork(request.ip ?? 'unknown'));
   const found = await needs.statusPageDocuments.find(key, document, base);
@@ -79,7 +82,7 @@ const inSeconds = (duration: number): string => String(duration / 1000);
 
 const PUBLIC_CACHING = `public, max-age=${inSeconds(DOCUMENT_CACHING.maxAge)}, stale-while-revalidate=${inSeconds(DOCUMENT_CACHING.whileRevalidating)}, stale-if-error=${inSeconds(DOCUMENT_CACHING.ifError)}`;
 
-/** Pages of other sites may show the badge, and read the formats. */
+/** The headers with which other sites may embed the badge and read the machine-readable formats. */
 const sharedHeaders = { 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' } as const;
 
 const NOT_MODIFIED = 304;
@@ -92,6 +95,9 @@ const send = (request: Request, response: Response, document: PublicDocument, { 
   else response.writeHead(successStatus('ok'), { ...headers, 'Content-Type': documentTypes[document.name].contentType, 'Content-Length': body.length }).end(body);
 };
 
-/** Compares as RFC 9110 section 13.1.2 says: `W/` makes no difference. */
+/**
+ * Returns true if the client has the current version. Compares weakly: the prefix `W/` makes no difference (RFC 9110
+ * section 13.1.2).
+ */
 const isKnown = (sent: string | undefined, etag: string): boolean =>
   sent !== undefined && sent.split(',').some((each) => each.trim() === '*' || each.trim().replace(/^W\//, '') === etag);

@@ -4,7 +4,7 @@ import type { Html } from '../kernel/pages/html.ts';
 import type { PublicLocale } from './public-locale.ts';
 import { statusClass } from './public-stylesheet.ts';
 
-/** Each status has a shape of its own, so that its colour is not needed. */
+/** The symbols of the statuses. Each status has its own shape, so that it can be recognized without its color. */
 export const statusSymbols = html`<svg class="symbols" aria-hidden="true" focusable="false">
 <symbol id="i-operational" viewBox="0 0 16 16"><path fill-rule="evenodd" d="M8 0a8 8 0 1 1 0 16A8 8 0 0 1 8 0zM6.9 11.600 12.400 6.100 11.100 4.800 6.900 9 4.900 7 3.600 8.300z"/></symbol>
 <symbol id="i-degraded-performance" viewBox="0 0 16 16"><path fill-rule="evenodd" d="M3 0h10a3 3 0 0 1 3 3v10a3 3 0 0 1-3 3H3a3 3 0 0 1-3-3V3a3 3 0 0 1 3-3zM3 7v2h10V7z"/></symbol>
@@ -18,13 +18,13 @@ export const statusSymbols = html`<svg class="symbols" aria-hidden="true" focusa
 export const statusIcon = (status: ComponentStatus): Html =>
   html`<svg class="icon" aria-hidden="true" focusable="false"><use href="#i-${status.replaceAll('_', '-')}"/></svg>`;
 
-/** A status in words, with its shape and colour. */
+/** Renders a status in words, with its shape and color. */
 export const statusLabel = (status: ComponentStatus, { texts }: PublicLocale): Html =>
   html`<span class="state ${statusClass(status)}">${statusIcon(status)}${texts.statuses[status]}</span>`;
 
-/** A point in time on the clock of the page. */
+/** Renders a point in time on the clock of the page. */
 export const publicMoment = (at: Date, locale: PublicLocale): Html => html`<time datetime="${at.toISOString()}">${locale.time(at)}</time>`;
 
-/** The sentence that a page shows while its current state cannot be read. */
+/** Renders the notice that a page shows while its current state cannot be read. */
 export const staleNotice = (readAt: Date, locale: PublicLocale): Html => html`<div class="notice" role="status"><p>${locale.texts.stale({ time: locale.time(readAt) })}</p></div>
 `;

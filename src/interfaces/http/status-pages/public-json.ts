@@ -37,7 +37,7 @@ const incident = (one: PublicIncident, { components }: PublicPage, base: PageBas
   updates: one.updates.map((update) => ({ id: update.publicId, status: update.status, message: updateMessage(update, locale), createdAt: update.createdAt })),
 });
 
-/** The page as JSON: what the HTML shows. Messages are Markdown. */
+/** Returns the page as JSON, with the content of the HTML page. Messages are Markdown. */
 export const publicJson = (page: PublicPage, base: PageBase, locale: PublicLocale) => ({
   id: page.publicId,
   url: documentUrl(base, plainDocument('page')),

@@ -12,21 +12,21 @@ import { publicLocale } from './public-locale.ts';
 import type { PublicLocale } from './public-locale.ts';
 import { publicStylesheet } from './public-stylesheet.ts';
 
-/** What every page of a status page is rendered with. */
+/** The values from which every document of a status page is rendered. */
 export interface PublicContext {
   readonly base: PageBase;
   readonly header: PageHeader;
   readonly locale: PublicLocale;
-  /** A message as HTML. */
+  /** Renders a message as HTML. */
   readonly message: (text: string) => Html;
 }
 
-/** What the frame of a page is made from. A form does not say when its page was read. */
+/** The values from which the frame of a page is rendered. A form does not show when its page was read. */
 export type FrameHeader = Omit<PageHeader, 'status' | 'updatedAt'> & Partial<Pick<PageHeader, 'updatedAt'>>;
 
 type Framed<Header extends FrameHeader = FrameHeader> = Omit<PublicContext, 'header'> & { readonly header: Header };
 
-/** The context of a page in one of its languages; null for its own. */
+/** Returns the context of a page in one of its languages. Null selects the default language of the page. */
 export const publicContext = <Header extends FrameHeader>(header: Header, base: PageBase, language: PublicDocument['language'] = null): Framed<Header> => ({
   base,
   header,
@@ -37,14 +37,16 @@ export const publicContext = <Header extends FrameHeader>(header: Header, base: 
 /** A page without its frame. */
 export interface PublicContent {
   readonly title: string;
-  /** The document that this is; null for a form, which has one language, no menus, and is in no index. */
+  /**
+   * The document that the content belongs to. Null for a form, which has one language and no menus, and is not indexed.
+   */
   readonly document: PublicDocument | null;
   readonly body: HtmlFragment;
 }
 
 /**
- * The headers of public pages. The page itself allows only its own stylesheet, by its hash, so that copies of it on other servers are
- * protected too.
+ * The headers of public pages. The page itself allows only its own stylesheet, by its hash, so that copies of it on
+ * other servers are protected too.
  */
 export const publicPageHeaders: Readonly<Record<string, string>> = {
   'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; frame-ancestors 'none'; form-action 'self'",
@@ -55,10 +57,10 @@ export const publicPageHeaders: Readonly<Record<string, string>> = {
 const policyOf = (stylesheet: Html): string =>
   `default-src 'none'; style-src 'sha256-${createHash('sha256').update(stylesheet.toString()).digest('base64')}'; img-src 'self' data:; base-uri 'none'; form-action 'self'`;
 
-/** The address of the form for new subscribers. */
+/** Returns the path of the form for new subscribers. */
 export const subscribePath = ({ path }: Pick<PageBase, 'path'>): string => `${path}/subscribe`;
 
-/** The path of a document in the language of the reader. */
+/** Returns the path of a document in the language of the reader. */
 export const readerPath = ({ base, header, locale }: Framed, document: PublicDocument): string => documentPath(base, documentIn(document, locale.language, header));
 
 const top = (context: Framed, document: PublicDocument | null): Html => {
@@ -74,7 +76,7 @@ ${document !== null && html`<a class="button" href="${subscribePath(base)}">${lo
 
 const feeds = ['rss', 'atom', 'ics', 'json'] as const;
 
-/** The documents of the page, and the page in its other languages. */
+/** Renders the menus: the documents of the page, and the page in its other languages. */
 const menus = (context: Framed, document: PublicDocument): Html => {
   const { base, header, locale } = context;
   const { texts, language } = locale;
@@ -108,7 +110,7 @@ ${offeredLanguages(header).length > 1 && offeredLanguages(header).map((language)
 `)}${(['rss', 'atom'] as const).map((name) => html`<link rel="alternate" type="application/${name}+xml" title="${locale.texts.formats[name]}" href="${documentPath(base, plainDocument(name))}">
 `)}`;
 
-/** A public page in its frame: everything in one file but the logo, without scripts. */
+/** Renders a public page in its frame, as one file without scripts. Only the logo is separate. */
 export const publicLayout = (context: Framed, { title, document, body }: PublicContent): string => {
   const { header, locale } = context;
   const stylesheet = publicStylesheet(header.brandColor);

@@ -5,7 +5,7 @@ import { formatsOf } from '../../../texts/formats.ts';
 import type { Formats } from '../../../texts/formats.ts';
 import { textsOf } from '../../../texts/texts.ts';
 
-/** Holds texts, times and numbers in the language and the time zone of a page. */
+/** The texts and formats of a page, in its language and time zone. */
 export interface PublicLocale extends Formats {
   readonly language: Language;
   readonly texts: Texts['statusPages'];
@@ -17,13 +17,15 @@ export const publicLocale = (timezone: string, language: Language): PublicLocale
   return { language, texts, ...formatsOf(texts.locale, timezone) };
 };
 
-/** Returns the title of an incident. One that a monitor opened is named after the components that it affects. */
+/**
+ * Returns the title of an incident. An incident that a monitor opened is named after the components that it affects.
+ */
 export const incidentTitle = (
   { title }: PublicIncident,
   componentNames: readonly string[],
   { texts, list }: PublicLocale,
 ): string => title ?? texts.automatic.title({ components: list(componentNames) });
 
-/** Returns the message of an update as Markdown. One about an incident that a monitor opened is neutral. */
+/** Returns the message of an update as Markdown. The message is neutral if a monitor opened the incident. */
 export const updateMessage = ({ status, message }: PublicUpdate, { texts }: PublicLocale): string =>
   message ?? texts.automatic.messages[status];

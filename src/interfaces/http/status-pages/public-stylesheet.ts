@@ -3,7 +3,10 @@ import type { BrandColors, ColorScheme } from '../../../domain/status-pages/bran
 import type { ComponentStatus } from '../../../domain/status-pages/component-status.ts';
 import { Html } from '../kernel/pages/html.ts';
 
-/** Colours of a scheme: text has a contrast of at least 4.5 with both surfaces and its own ground, bars at least 3 with the sheet. */
+/**
+ * The colors of a scheme. Text has a contrast of at least 4.5 with both surfaces and its own background, bars at least
+ * 3 with the sheet.
+ */
 interface Palette {
   readonly ink: string;
   readonly soft: string;
@@ -37,7 +40,7 @@ export const palettes: Readonly<Record<ColorScheme, Palette>> = {
   },
 };
 
-/** The class of what has a status. */
+/** Returns the CSS class of elements with a status. */
 export const statusClass = (status: ComponentStatus): string => `s-${status.replaceAll('_', '-')}`;
 
 const statusRules = ({ statuses }: Palette): string =>
@@ -150,7 +153,7 @@ button.quiet { color: var(--ink); background: transparent; border-color: var(--e
 @media print { .skip, .button, details, .pages { display: none; } body { background: #fff; } }
 `;
 
-/** The whole stylesheet of a page, with its brand colour. */
+/** Returns the whole stylesheet of a page, including its brand color. */
 export const publicStylesheet = (brandColor: string | null): Html => {
   const brand = brandColors(brandColor);
   return new Html(`:root { --area: ${brand.area}; }

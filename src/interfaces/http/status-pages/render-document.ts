@@ -9,10 +9,10 @@ import { publicContext } from './public-layout.ts';
 import type { PublicContext } from './public-layout.ts';
 import { statuspageDocuments } from './statuspage-api.ts';
 
-/** How and where a document is shown. */
+/** The address of a document and the state in which it is shown. */
 export interface DocumentContext {
   readonly base: PageBase;
-  /** Newer states cannot be read at the moment; HTML documents say so. */
+  /** True while newer states cannot be read. HTML documents show a notice then. */
   readonly isOutdated: boolean;
 }
 
@@ -25,7 +25,7 @@ const statuspage =
   (page, { base, locale }) =>
     jsonText(statuspageDocuments[name]({ page, base, locale }));
 
-/** The documents that have one form for each page. */
+/** The renderers of documents that have one form for each page. */
 const fromPage: Readonly<Record<Exclude<DocumentName, 'page' | 'history' | 'incident'>, FromPage>> = {
   json: (page, { base, locale }) => jsonText(publicJson(page, base, locale)),
   rss: rssFeed,
@@ -45,7 +45,10 @@ const fromPage: Readonly<Record<Exclude<DocumentName, 'page' | 'history' | 'inci
 const isHistory = (view: PublicView): view is PublicHistory => 'month' in view;
 const isIncident = (view: PublicView): view is PublicIncidentPage => 'incident' in view;
 
-/** Makes the text of a document from the view that `documentTypes` names for it. The same view gives the same text. */
+/**
+ * Renders the text of a document from the view that `documentTypes` names for it. The same view always results in the
+ * same text. See ADR 0095.
+ */
 export const renderDocument = (document: PublicDocument, view: PublicView, { base, isOutdated }: DocumentContext): string => {
   const context = { ...publicContext('page' in view ? view.page : view, base, document.language), document, isOutdated };
   if (isHistory(view)) return documentMarkup(historyPage, view, context);

@@ -75,7 +75,7 @@ const component = defineRecord({
   },
 });
 
-/** Status pages with their groups and components. */
+/** The endpoints for status pages with their groups and components. */
 export const statusPageEndpoints = [
   ...resource({
     path,

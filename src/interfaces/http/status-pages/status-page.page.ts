@@ -17,19 +17,19 @@ import type { PublicContext } from './public-layout.ts';
 import { incidentTitle } from './public-locale.ts';
 import { statusClass } from './public-stylesheet.ts';
 
-/** What an HTML document is rendered with. */
+/** The values from which an HTML document is rendered. */
 export interface HtmlContext extends PublicContext {
   readonly document: PublicDocument;
-  /** Newer states cannot be read at the moment. */
+  /** True while newer states cannot be read. */
   readonly isOutdated: boolean;
 }
 
-/** The most updates at the permanent address of an incident. */
+/** The maximum number of updates on the page of an incident. */
 const MAX_UPDATES = 200;
 
 const notice = ({ isOutdated, header, locale }: HtmlContext): Html | null => (isOutdated ? staleNotice(header.updatedAt, locale) : null);
 
-/** The status of the page, which is what its visitors come for. */
+/** Renders the status of the page, first, because visitors come for it. */
 const banner = (title: string, { header: { status }, locale: { texts } }: HtmlContext): Html =>
   html`<h1 class="banner ${statusClass(status)}">${statusIcon(status)}<span><span class="aside">${title}: </span>${texts.overall[status]}</span></h1>
 `;
@@ -57,7 +57,7 @@ const statusPageBody = (page: PublicPage, context: HtmlContext): Html => {
   ])}`;
 };
 
-/** The page itself. */
+/** The main document of a status page. */
 export const statusPage = definePage({
   path: '/status/{slug}',
   document: 'page',
@@ -80,7 +80,7 @@ ${notice(context)}${section('month', locale.month(month), [
 ${back(context)}`;
 };
 
-/** The incidents that began in one month. Without a month, the present one. */
+/** The page of incidents that began in one month; by default the current month. */
 export const historyPage = definePage({
   path: '/status/{slug}/history/{month}',
   document: 'history',
@@ -106,6 +106,6 @@ ${notice(context)}${incidentFacts(view.incident, view.components, context.locale
 `)}${back(context)}`,
 });
 
-/** The whole page for a view. */
+/** Returns the markup of a document for a view. */
 export const documentMarkup = <View>(page: DocumentPage<View, HtmlContext>, view: View, context: HtmlContext): string =>
   publicLayout(context, { title: page.titleOf(view, context), document: context.document, body: page.render(view, context) });

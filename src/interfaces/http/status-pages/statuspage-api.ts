@@ -9,7 +9,7 @@ import { maintenanceUrl } from './feeds.ts';
 import { incidentTitle, updateMessage } from './public-locale.ts';
 import type { PublicLocale } from './public-locale.ts';
 
-/** A page in the vocabulary of version 2 of Statuspage's public API (ADR 0095). */
+/** A status page to convert to version 2 of Statuspage's public API (ADR 0095). */
 interface Source {
   readonly page: PublicPage;
   readonly base: PageBase;
@@ -18,10 +18,13 @@ interface Source {
 
 type KnownStatus = Exclude<ComponentStatus, 'unknown'>;
 
-/** Tools know no unknown status. They must not take it for a good one. */
+/**
+ * Maps the status "unknown" to a degraded one, because the API has no such status and clients must not take it for a
+ * good one.
+ */
 const knownStatus = (status: ComponentStatus): KnownStatus => (status === 'unknown' ? 'degraded_performance' : status);
 
-/** Planned maintenance is no incident, so tools that watch the indicator stay quiet. */
+/** The indicator of each status. Planned maintenance counts as none, so that tools do not alert on it. */
 const indicators: Readonly<Record<KnownStatus, 'none' | 'minor' | 'major' | 'critical'>> = {
   operational: 'none',
   under_maintenance: 'none',
@@ -78,7 +81,7 @@ const groupOf = ({ publicId, name, status }: PublicGroup, position: number, { pa
   };
 };
 
-/** Components and groups as one list. Positions count from 1, within the group for its members. */
+/** Returns components and groups as one list. Positions count from 1; those of members count within their group. */
 const componentsOf = (source: Source) => {
   const { page } = source;
   const single = page.components.filter(({ groupPublicId }) => groupPublicId === null);
@@ -94,7 +97,10 @@ const componentsOf = (source: Source) => {
 const namedComponents = (ids: readonly string[], { page }: Source) =>
   page.components.filter(({ publicId }) => ids.includes(publicId)).map((component, at) => componentOf(component, at + 1, page.publicId));
 
-/** The statuses that an update changed: the first one from operational to what the impact gives, the last one back. */
+/**
+ * Returns the statuses that an update changed. The first update changes them from operational to the status of the
+ * impact, the last update back.
+ */
 const affectedBy = (update: PublicUpdate, { impact, updates, componentPublicIds }: PublicIncident, { page }: Source) => {
   const during = statusOfImpact[impact];
   return page.components
@@ -192,7 +198,7 @@ const maintenancesOf = (source: Source, wanted: (maintenance: PublicMaintenance)
 const isUnresolved = ({ status }: PublicIncident): boolean => status !== 'resolved';
 const all = () => true;
 
-/** The documents of the API. Those of incidents and maintenances contain what the page shows. */
+/** The documents of the API. Documents about incidents and maintenances contain the same records as the page. */
 export const statuspageDocuments = {
   summary: (source: Source) => ({
     page: pageOf(source),

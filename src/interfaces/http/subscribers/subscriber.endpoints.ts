@@ -16,11 +16,11 @@ import { subscriptionAdmissionCodes } from '../status-pages/admit-subscribers.ts
 const tag = 'Status page subscribers';
 const path = '/api/status-pages/{id}/subscribers';
 
-/** The longest endpoint that is looked at. */
+/** The maximum length of a subscriber's endpoint, in characters. */
 export const MAX_ENDPOINT = 2048;
-/** The most components that a subscription names. */
+/** The maximum number of components in a subscription. */
 export const MAX_COMPONENTS = 200;
-/** The largest list of subscribers, in bytes. */
+/** The maximum size of an imported list of subscribers, in bytes. */
 const MAX_LIST = 4 * 1024 * 1024;
 
 const language = z.enum(languages).nullable().default(null).describe('The language of the messages. Null for the language of the page.');
@@ -46,7 +46,7 @@ const subscriber = replyFrom(
       createdAt: timestamp,
     })
     .meta({ id: 'StatusPageSubscriber' }),
-  // Lists leave out those who have unsubscribed.
+  // Lists omit subscribers who have unsubscribed.
   (stored: Subscriber) => ({ ...stored, status: stored.status as (typeof listedStatuses)[number] }),
 );
 
@@ -72,7 +72,7 @@ const announcementDelivery = reply(
     .meta({ id: 'AnnouncementDelivery' }),
 );
 
-/** The subscribers of status pages. */
+/** The endpoints for the subscribers of status pages. */
 export const subscriberEndpoints = [
   defineEndpoint({
     method: 'get',

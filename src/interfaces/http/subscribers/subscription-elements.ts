@@ -16,11 +16,11 @@ export const visitOf = (request: PageRequest) => ({ ...slugIn(request), admitted
 export const linkIn = ({ params: { token = '' } }: PageRequest) => ({ token });
 export const actionOf = (path: `/${string}`, request: PageRequest): string => pageUrl({ path }, { ...request, query: {} });
 
-/** Holds the texts for a status page in a language, and the frame of its documents. */
+/** The texts for a status page in a language, and the frame of its documents. */
 interface Spoken {
   readonly texts: Texts['subscribers'];
   readonly frame: OwnFrame;
-  /** The title of the status page, which texts name. */
+  /** The placeholder values of the texts, with the title of the status page. */
   readonly values: { readonly page: string };
 }
 
@@ -51,7 +51,7 @@ export const openToAll = {
   errorPage: (status: number) => ({ markup: problemPage(status), headers: publicPageHeaders }),
 };
 
-/** Returns the answer to a link that is not valid. The address names the status page, unless it is not open to all. */
+/** Returns the answer to an invalid link in the frame of the status page, or null if no public page is known. */
 export const invalidLink = ({ page }: { readonly page?: SubscriptionForm['page'] | null }): PageResult | null => {
   if (page === undefined || page === null) return null;
   const spoken = spokenOf({ page });
@@ -61,7 +61,7 @@ export const invalidLink = ({ page }: { readonly page?: SubscriptionForm['page']
 
 export const spokenTo = (view: SubscriptionView): Spoken => spokenOf(view, view.subscriber.requested?.language ?? view.subscriber.language);
 
-/** Returns the title of one of the pages, with the title of the status page in it. */
+/** Returns the title of one of the pages, including the title of the status page. */
 export const titleOf = (
   { texts, values }: Spoken,
   page: 'subscribe' | 'confirm' | 'unsubscribe' | 'manage',

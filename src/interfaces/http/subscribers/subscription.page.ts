@@ -26,7 +26,7 @@ const unsubscribePath = `${base}/unsubscribe/{token}` as const;
 const managePath = `${base}/subscription/{token}` as const;
 const forgetPath = `${managePath}/forget` as const;
 
-/** The form by which everybody can subscribe to a page. */
+/** The page with the form by which everybody can subscribe to a status page. */
 export const subscribePage = definePage({
   path: subscribePath,
   title: 'Subscribe',
@@ -77,7 +77,10 @@ const chosenNames = ({ components: all, subscriber }: SubscriptionView): readonl
   return all.filter(({ id }) => componentIds?.includes(id)).map(({ name }) => name);
 };
 
-/** The page behind the link of a confirmation. Submitting its form confirms, because mail scanners open every link. */
+/**
+ * The page to which the link of a confirmation leads. Only submitting its form confirms, because mail scanners open
+ * every link.
+ */
 export const confirmationPage = definePage({
   path: confirmPath,
   title: 'Confirm',
@@ -107,7 +110,7 @@ export const confirmationForm = defineForm({
   },
 });
 
-/** The page behind the link to unsubscribe. Mail programs submit its form by themselves (RFC 8058). */
+/** The page to which the link to unsubscribe leads. Mail programs submit its form automatically (RFC 8058). */
 export const unsubscribePage = definePage({
   path: unsubscribePath,
   title: 'Unsubscribe',
@@ -135,7 +138,7 @@ export const unsubscribeForm = defineForm({
   },
 });
 
-/** The page on which the owner of a subscription changes it, or has everything about it deleted. */
+/** The page on which subscribers change a subscription, or have all data about it deleted. */
 export const managePage = definePage({
   path: managePath,
   title: 'Subscription',

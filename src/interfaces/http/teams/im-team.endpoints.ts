@@ -32,7 +32,7 @@ const team = defineRecord({
 const members = '/api/im/teams/{id}/members';
 const oneMember = { path: '/api/im/teams/{id}/members/{userId}', params: byPublicId.extend({ userId }) } as const;
 
-/** Teams of incident management and their members. */
+/** The endpoints for teams of incident management and their members. */
 export const imTeamEndpoints = [
   ...resource({
     path: '/api/im/teams',

@@ -2,7 +2,7 @@ import { html } from './html.ts';
 import type { Html, HtmlFragment } from './html.ts';
 import type { Page, Problem, RenderContext } from './page.ts';
 
-/** A field for a line of text. */
+/** A form field for a line of text. */
 export interface FieldFacts {
   readonly name: string;
   readonly label: string;
@@ -10,13 +10,13 @@ export interface FieldFacts {
   /** The autofill token (HTML section 4.10.18.7). */
   readonly autocomplete: string;
   readonly hint?: string;
-  /** For codes: no capitals and no spelling correction. */
+  /** True for fields that hold codes: capitalization and spelling correction are off. */
   readonly isCode?: boolean;
   readonly isFocused?: boolean;
   readonly isOptional?: boolean;
 }
 
-/** A field with its label, hint and error. */
+/** Renders a field with its label, hint and error. */
 export const field = (facts: FieldFacts, { problem, kept }: Pick<RenderContext, 'problem' | 'kept'>): Html => {
   const { name, label, type = 'text', autocomplete, hint, isCode = false, isFocused = false, isOptional = false } = facts;
   const wrong = problem?.fields[name];
@@ -34,14 +34,14 @@ ${hint !== undefined && html`<p class="hint" id="${name}-hint">${hint}</p>
 `;
 };
 
-/** A checkbox. */
+/** A checkbox of a form. */
 export interface ChoiceFacts {
   readonly name: string;
   readonly label: HtmlFragment;
   readonly isTicked?: boolean;
 }
 
-/** A checkbox with its label and error. */
+/** Renders a checkbox with its label and error. */
 export const choice = ({ name, label, isTicked = false }: ChoiceFacts, problem: Problem | null = null): Html => {
   const wrong = problem?.fields[name];
   return html`${wrong !== undefined && html`<p class="wrong" id="${name}-wrong">${wrong}</p>
@@ -52,7 +52,7 @@ export const choice = ({ name, label, isTicked = false }: ChoiceFacts, problem: 
 `;
 };
 
-/** The error summary of a page. It takes the focus, so that screen readers read it first. */
+/** Renders the error summary of a page, which takes the focus, so that screen readers read it first. */
 export const summary = (problem: Problem | null, title = 'There is a problem'): Html | null => {
   if (problem === null) return null;
   const { messages, fields } = problem;
@@ -66,29 +66,29 @@ ${messages.map((message) => html`<li>${message}</li>
 `;
 };
 
-/** The message about a completed action. */
+/** Renders the message about a completed action. */
 export const notice = ({ notices }: Pick<Page, 'notices'>, { request, problem }: RenderContext): Html | null => {
   const message = Object.entries(notices ?? {}).find(([action]) => action === request.query['done'])?.[1];
   return message === undefined || problem !== null ? null : html`<div class="notice" role="status"><p>${message}</p></div>
 `;
 };
 
-/** A form. Browsers do not validate it, because the page shows all errors itself. */
+/** Renders a form. Browsers do not validate it, because the page shows all errors itself. */
 export const form = (action: string, body: HtmlFragment): Html => html`<form method="post" action="${action}" novalidate>
 ${body}</form>
 `;
 
-/** A section with a heading. */
+/** Renders a section with a heading. */
 export const section = (heading: string, body: HtmlFragment): Html => html`<section class="sheet">
 <h2>${heading}</h2>
 ${body}</section>
 `;
 
-/** A point in time. */
+/** Renders a point in time in UTC. */
 export const moment = (at: Date): Html =>
   html`<time datetime="${at.toISOString()}">${MOMENT.format(at)} UTC</time>`;
 
-/** A point in time on the clock of a time zone, with UTC beside it where that differs. */
+/** Renders a point in time on the clock of a time zone, followed by UTC if that differs. */
 export const momentIn = (timeZone: string, at: Date): Html => {
   if (timeZone === 'UTC') return moment(at);
   const local = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'long', timeZone }).format(at);

@@ -3,7 +3,7 @@ const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 /** Escapes text for element content and quoted attributes. */
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 
-/** Escaped HTML. Only `html`, and the stylesheet and the Markdown of public pages, create it. */
+/** Escaped HTML. Only `html`, the stylesheet and the Markdown of public pages create instances. */
 export class Html {
   readonly #markup: string;
 
@@ -16,7 +16,7 @@ export class Html {
   }
 }
 
-/** Template values: strings and numbers are escaped, HTML is not; false and null render nothing. */
+/** A value in a template. Strings and numbers are escaped, HTML is not; false and null render nothing. */
 export type HtmlFragment = Html | string | number | false | null | readonly HtmlFragment[];
 
 const markupOf = (fragment: HtmlFragment): string => {

@@ -15,13 +15,13 @@ const menuItems: readonly (readonly [path: string, name: string])[] = [
 /** A page without the common layout. */
 export interface PageContent {
   readonly title: string;
-  /** The current path in the account menu; if undefined, no menu is shown. */
+  /** The current path in the account menu. If undefined, no menu is shown. */
   readonly menuPath?: string;
-  /** Gives a page without a menu room for tables. */
+  /** True to make a page without a menu wide enough for tables. */
   readonly isWide?: boolean;
-  /** Shows the button to sign out. */
+  /** True to show the button to sign out. */
   readonly isSignedIn?: boolean;
-  /** Prefixes the title with `Error`. */
+  /** True to prefix the title with `Error`. */
   readonly isError?: boolean;
   readonly body: HtmlFragment;
 }

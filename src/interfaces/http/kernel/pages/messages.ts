@@ -2,7 +2,7 @@ import { entryOf } from '../../../../domain/catalogue.ts';
 import type { ErrorCode } from '../../../../domain/catalogue.ts';
 import type { RefusalData } from '../../../../domain/kernel/outcome.ts';
 
-/** The messages of pages, by code. */
+/** The error messages of pages, by code. */
 export const messages: Readonly<Partial<Record<ErrorCode, string>>> = {
   unauthenticated: 'Please sign in first.',
   forbidden: 'Your role does not allow this. Ask an administrator of your organization.',
@@ -60,6 +60,6 @@ const waitOf = (data: RefusalData | undefined): string => {
   return ` Please wait ${Math.ceil(seconds / 60)} minutes.`;
 };
 
-/** The message for a refusal, with the waiting time if there is one. */
+/** Returns the message for a refusal, with the waiting time if there is one. */
 export const messageOf = (code: ErrorCode, data?: RefusalData, own?: Readonly<Partial<Record<ErrorCode, string>>>): string =>
   `${own?.[code] ?? messages[code] ?? entryOf(code).when}${waitOf(data)}`;

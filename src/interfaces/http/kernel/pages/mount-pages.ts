@@ -26,14 +26,14 @@ import { formProblem, pageProblem } from './problem.ts';
 
 const ASSET_AGE = 'public, max-age=300';
 
-/** Serves the assets of pages. Mounted before the guards, because an error page needs its stylesheet too. */
+/** Serves the assets of pages. They are mounted before the guards, because an error page needs its stylesheet too. */
 export const serveAssets = (router: Router): void => {
   for (const [path, type, text] of [['/assets/watchstead.css', 'css', stylesheet], ['/assets/watchstead.svg', 'svg', emblem]] as const) {
     router.get(path, (_request, response) => void response.setHeader('Cache-Control', ASSET_AGE).type(type).send(text));
   }
 };
 
-/** Answers refusals and errors at page paths with an error page; passes all others to the next handler. */
+/** Answers refusals and errors at page paths with an error page, and passes all others to the next handler. */
 export const answerPageFaults = ({ pages, forms }: Site, report: ReportFault): ErrorRequestHandler => {
   const declared = [...pages.map((page) => ({ path: page.path, page })), ...forms].map(({ path, page }) => ({ page, pattern: patternOf({ path }) }));
   return (fault: unknown, request, response, next) => {
@@ -65,7 +65,7 @@ export const mountPages = (app: Express, { pages, forms }: Site, resolve: Resolv
   }
 };
 
-/** The path as Express writes it. */
+/** Returns the path in Express's notation. */
 const routeOf = ({ path }: Pick<Page, 'path'>): string => path.replace(/\{(\w+)\}/g, ':$1');
 
 type Show = (response: Response, context: RenderContext) => Promise<void>;

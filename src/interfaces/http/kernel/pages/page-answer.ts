@@ -9,13 +9,16 @@ import { layout } from './layout.ts';
 import type { OwnFrame, Page, PageRequest, PageResult, PageValues, RenderContext } from './page.ts';
 import { pageProblem } from './problem.ts';
 
-/** A source of the policy: a scheme, with the host and port if there is one. Nothing else can end a directive or add one. */
+/**
+ * Matches a source of the policy: a scheme, with the host and port if there is one. Text that matches cannot end a
+ * directive or add another.
+ */
 const POLICY_SOURCE = /^[a-z][a-z\d+.-]*:(?:\/\/[a-z\d._-]+(?::\d{1,5})?)?$/;
 
 /**
- * Pages load styles and images from this service only, run no script, and are neither framed nor cached. The referrer policy
- * lets forms send their origin. `formTargets` are further origins that a form may redirect to, because browsers apply the policy
- * to redirects of forms too.
+ * Returns the headers of pages, which load styles and images from this service only, run no script, and are neither
+ * framed nor cached. The referrer policy lets forms send their origin. `formTargets` lists further origins to which a
+ * form may redirect.
  */
 const pageHeaders = (formTargets: readonly string[] = []): Readonly<Record<string, string>> => ({
   'Content-Security-Policy': [
@@ -35,7 +38,7 @@ const send = (response: Response, status: number, markup: string, headers: Reado
   response.status(status).type('html').send(markup);
 };
 
-/** Redirects the browser, which then sends a GET. */
+/** Redirects the browser with a status that makes it send a GET. */
 export const sendRedirect = (response: Response, location: string): void => {
   response.setHeader('Cache-Control', 'no-store').redirect(303, location);
 };
@@ -45,7 +48,7 @@ const frameOf = ({ layout: kind, path }: Pick<Page, 'layout' | 'path'>, { caller
   ...(kind === 'account' ? { menuPath: path } : { isWide: kind === 'wide' }),
 });
 
-/** The errors in the language of the page. */
+/** Returns the context with its errors in the language of the page. */
 const translated = (context: RenderContext, frame: OwnFrame | undefined): RenderContext =>
   context.problem === null || frame === undefined ? context : { ...context, problem: { ...context.problem, ...frame.translated(context.problem) } };
 
@@ -55,15 +58,15 @@ const markupOf = (page: Page, request: PageRequest, { title, body, frame }: Omit
 ${body}` }, request);
 };
 
-/** The markup of a page: its body, below its notice and error summary. */
+/** Returns the markup of a page: its notice and error summary, followed by its body. */
 export const pageMarkup = (page: Page, context: RenderContext, { title, body, frame }: PageResult): string =>
   markupOf(page, context.request, { title, body: [notice(page, context), summary(context.problem, frame?.problemTitle), body], ...(frame === undefined ? {} : { frame }) }, context.problem !== null);
 
-/** Sends the body of a page, below its notice and error summary. */
+/** Sends a page: its notice and error summary, followed by its body. */
 export const sendBody = (response: Response, page: Page, context: RenderContext, result: PageResult, formTargets: readonly string[] = []): void =>
   send(response, context.problem?.status ?? 200, pageMarkup(page, context, result), result.frame?.headers ?? pageHeaders(formTargets));
 
-/** What a page shows. */
+/** Returns the context and the content that a page is rendered with. */
 export const shownOn = (page: Page, context: RenderContext, values: PageValues): readonly [RenderContext, PageResult] => {
   const frame = page.frameOf?.(values);
   const shown = translated(context, frame);
@@ -74,7 +77,7 @@ export const shownOn = (page: Page, context: RenderContext, values: PageValues):
 export const sendPage = (response: Response, page: Page, context: RenderContext, values: PageValues): void =>
   sendBody(response, page, ...shownOn(page, context, values), page.formTargets?.(values));
 
-/** Sends a result in place of its page. */
+/** Sends the result of a form in place of its page. */
 export const sendPageResult = (response: Response, page: Page, request: PageRequest, result: PageResult, status = 200): void =>
   send(response, status, markupOf(page, request, result, false), result.frame?.headers ?? pageHeaders());
 

@@ -9,7 +9,7 @@ const first = (value: unknown): string | undefined => {
   return typeof one === 'string' ? one : undefined;
 };
 
-/** The request as pages see it. */
+/** Returns the facts about a request that pages use. */
 export const pageRequestOf = (request: Request): PageRequest => {
   const { caller, meta } = contextOf(request);
   const query = Object.entries(request.query).flatMap(([name, value]) => {
@@ -23,18 +23,18 @@ export const pageRequestOf = (request: Request): PageRequest => {
   return { caller, meta, path: request.path, params: Object.fromEntries(params), query: Object.fromEntries(query) };
 };
 
-/** The URL of the page with the parameters of the request, but without the notice of a completed action. */
+/** Returns the URL of the page with the parameters of the request, but without the notice of a completed action. */
 export const pageUrl = ({ path }: Pick<Page, 'path'>, { params, query, meta }: Pick<PageRequest, 'params' | 'query' | 'meta'>): string => {
   const filled = path.replace(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(params[name] ?? ''));
   return pathWith(pathOnHost(filled, meta.customHost), { ...query, done: null });
 };
 
-/** Pages that need no `return_to`, because they are the default destination of a sign-in. */
+/** The pages that need no `return_to`, because they are default destinations of a sign-in. */
 const defaultTargets: readonly string[] = [paths.account, paths.signIn];
 
 const toSignIn = (url: string): string => pathWith(paths.signIn, { return_to: defaultTargets.includes(url) ? null : url });
 
-/** The pages that users must visit first, by the code that requires them. */
+/** The pages that users must visit first, by the code of the refusal. */
 const requiredSteps: Readonly<Record<string, (url: string) => string>> = {
   unauthenticated: toSignIn,
   unauthorized: toSignIn,
@@ -42,10 +42,13 @@ const requiredSteps: Readonly<Record<string, (url: string) => string>> = {
   mfa_step_up_required: (url) => pathWith(paths.confirm, { return_to: `${url}${url.includes('?') ? '&' : '?'}done=confirmed` }),
 };
 
-/** Where a refusal of the page redirects to; null when the page itself shows it. */
+/** Returns the redirect target for a refusal of the page, or null if the page itself shows the refusal. */
 export const pageRedirect = (page: Pick<Page, 'path'>, request: PageRequest, code: string): string | null =>
   requiredSteps[code]?.(pageUrl(page, request)) ?? null;
 
-/** Where a refusal of the form redirects to. What the form declares for the code comes first. */
+/**
+ * Returns the redirect target for a refusal of the form. A redirect that the form declares for the code takes
+ * precedence.
+ */
 export const formRedirect = ({ redirects, messages, page }: Form, request: PageRequest, code: ErrorCode): string | null =>
   redirects?.[code]?.(request) ?? (messages?.[code] === undefined ? pageRedirect(page, request, code) : null);

@@ -12,7 +12,7 @@ export interface PageRequest {
   readonly path: string;
   /** The values of the parameters in the path of the page. */
   readonly params: Readonly<Record<string, string>>;
-  /** The query parameters; of a repeated one, the first value. */
+  /** The query parameters. A repeated parameter has its first value. */
   readonly query: Readonly<Record<string, string>>;
   readonly meta: RequestMeta;
 }
@@ -25,11 +25,11 @@ export interface Problem {
   readonly status: number;
   /** Messages that belong to no field. */
   readonly messages: readonly string[];
-  /** Messages by field name. */
+  /** The messages by field name. */
   readonly fields: Readonly<Record<string, string>>;
 }
 
-/** What a page is rendered from besides its query results. */
+/** The values from which a page is rendered, besides its query results. */
 export interface RenderContext {
   readonly request: PageRequest;
   readonly problem: Problem | null;
@@ -41,7 +41,7 @@ export interface RenderContext {
 export interface Reading<Value = unknown> {
   readonly useCase: Operation<never, Value>;
   readonly toInput: (request: PageRequest) => unknown;
-  /** Whether the query runs for the request; the value is null otherwise. */
+  /** Returns true if the query runs for the request. The value is null otherwise. */
   readonly applies?: (request: PageRequest) => boolean;
 }
 
@@ -59,37 +59,42 @@ export const readingIf = <Input, Value>(
 ): Reading<Value | null> => ({ useCase, toInput, applies });
 
 interface PageOptions {
-  /** With parameters in braces, as those of endpoints. */
+  /** The path, with parameters in braces, as in endpoints. */
   readonly path: `/${string}`;
   readonly title: string;
   /** The permission that is required to see the page. */
   readonly permission: PermissionName;
-  /** `account` shows the menu of the account beside the page; `wide` has room for tables. */
+  /** The layout: `account` shows the account menu beside the page; `wide` has space for tables. */
   readonly layout: 'plain' | 'account' | 'wide';
-  /** `canonical`: served on the canonical host only. */
+  /** `canonical` if the page is served on the canonical host only. */
   readonly host?: Endpoint['host'];
-  /** The path holds the only credential: sessions are not read, and the forms may be sent from anywhere. */
+  /**
+   * `ignored` if the path contains the only credential: sessions are not read, and the forms accept requests from any
+   * origin.
+   */
   readonly credentials?: Endpoint['credentials'];
-  /** The feature of the page, and the code that it answers while the feature is off. */
+  /** The feature that the page belongs to, and the code that it answers while the feature is off. */
   readonly feature?: Endpoint['feature'];
   /** Messages about a completed action, by the value of the query parameter `done`. */
   readonly notices?: Readonly<Record<string, string>>;
-  /** The redirect target instead of rendering the page; null renders it. */
+  /** Returns the redirect target, or null to render the page. */
   readonly redirect?: (request: PageRequest) => string | null;
-  /** What is rendered when a query of the page is refused; an error page by default. */
+  /** Renders the page when one of its queries is refused; by default, an error page is sent. */
   readonly renderRefused?: (context: RenderContext) => Html;
-  /** The page for a status of an error that is not about its content; by default that of the service. */
+  /**
+   * Returns the page for an error status that does not concern the content; by default, the error page of the service.
+   */
   readonly errorPage?: (status: number) => { readonly markup: string; readonly headers: Readonly<Record<string, string>> };
 }
 
-/** The look of a page that belongs to an organization and not to the service. */
+/** The frame of a page that is shown in the name of an organization instead of the service. */
 export interface OwnFrame {
-  /** The whole page. */
+  /** Renders the whole page. */
   readonly layout: (content: { readonly title: string; readonly body: HtmlFragment }, request: PageRequest) => string;
   readonly headers: Readonly<Record<string, string>>;
   /** The heading above the errors of a form. */
   readonly problemTitle: string;
-  /** The errors in the language of the page. */
+  /** Returns the errors in the language of the page. */
   readonly translated: (problem: Problem) => Pick<Problem, 'messages' | 'fields'>;
 }
 
@@ -99,12 +104,15 @@ type ValuesOf<Reads extends Readings> = { readonly [Name in keyof Reads]: Reads[
 interface PageDeclaration<Reads extends Readings> extends PageOptions {
   readonly reads: Reads;
   readonly render: (values: ValuesOf<Reads>, context: RenderContext) => Html;
-  /** The title, if it depends on query results. */
+  /** Returns the title, if it depends on query results. */
   readonly titleOf?: (values: ValuesOf<Reads>) => string;
-  /** Further origins that the forms of the page may redirect to. */
+  /** Returns further origins to which the forms of the page may redirect. */
   readonly formTargets?: (values: ValuesOf<Reads>) => readonly string[];
   readonly frameOf?: (values: ValuesOf<Reads>) => OwnFrame;
-  /** What is shown when a query is refused, with the results of the earlier ones; null for an error page. */
+  /**
+   * Returns the result to show when a query is refused, given the results of the earlier queries; null for an error
+   * page.
+   */
   readonly refusedResult?: (values: Partial<ValuesOf<Reads>>) => PageResult | null;
 }
 
@@ -122,8 +130,8 @@ export interface Page extends PageOptions {
 }
 
 /**
- * A page that is the same for all who may see it. It is rendered from a view alone, once for each change of what it shows, and served from memory before the guards:
- * it has no caller, no form and no query of its own.
+ * A page that is the same for everyone who may see it. It is rendered from a view alone, once for each change of the
+ * view, and served from memory before the guards. It has no caller, no form and no query.
  */
 export interface DocumentPage<View, Context> {
   readonly path: `/${string}`;
@@ -132,7 +140,7 @@ export interface DocumentPage<View, Context> {
   render(view: View, context: Context): Html;
 }
 
-/** Declares a page: its path, permission, queries and rendering; or one that is served from memory. */
+/** Declares a page with its path, permission, queries and rendering, or a page that is served from memory. */
 export function definePage<Reads extends Readings>(declaration: PageDeclaration<Reads>): Page;
 export function definePage<View, Context>(declaration: DocumentPage<View, Context>): DocumentPage<View, Context>;
 export function definePage<Declaration>(declaration: Declaration): Declaration {
@@ -154,17 +162,17 @@ export interface PageResult {
 
 interface FormOptions {
   readonly path: `/${string}`;
-  /** The page that has the form; it is shown again when the form is refused. */
+  /** The page that contains the form. It is shown again when the form is refused. */
   readonly page: Page;
-  /** Without it, the form is accepted with any body, which is not read. */
+  /** The schema of the body. Without a schema, any body is accepted and not read. */
   readonly body?: z.ZodObject;
-  /** The fields that may be repeated; the schema gets them as lists. */
+  /** The fields that may be repeated. The schema receives their values as lists. */
   readonly repeatable?: readonly string[];
   /** Messages for invalid fields, by name. */
   readonly fieldMessages?: Readonly<Record<string, string>>;
-  /** Messages by code, if the general message does not fit. */
+  /** Messages by code, for codes whose general message does not fit. */
   readonly messages?: Readonly<Partial<Record<ErrorCode, string>>>;
-  /** The redirect target after a refusal, instead of showing the page again. */
+  /** The redirect targets after refusals, by code. Without one, the page is shown again. */
   readonly redirects?: Readonly<Partial<Record<ErrorCode, (request: PageRequest) => string>>>;
   /** The fields whose values are kept when the page is shown again. */
   readonly keptFields?: readonly string[];
@@ -175,9 +183,9 @@ interface FormDeclaration<Body extends z.ZodObject, Input, Value> extends FormOp
   readonly body?: Body;
   readonly toInput: (submitted: SubmittedForm<z.output<Body>>) => NoInfer<Input>;
   readonly cookies?: (value: NoInfer<Value>) => readonly CookieChange[];
-  /** The redirect target after success; by default the page of the form. */
+  /** Returns the redirect target after success; by default the page of the form. */
   readonly redirectTo?: (value: NoInfer<Value>, request: PageRequest) => string;
-  /** The page shown after success instead of a redirect. */
+  /** Returns the page that is shown after success instead of a redirect. */
   readonly result?: (value: NoInfer<Value>, request: PageRequest) => PageResult;
 }
 

@@ -21,10 +21,13 @@ export const paths = {
   incident: INCIDENT_PATH,
 } as const;
 
-/** A path of the service as the host of the request has it: hosts of status pages have their page at the root. */
+/**
+ * Returns a path of the service in the form that the host of the request uses: hosts of status pages serve the page at
+ * the root.
+ */
 export const pathOnHost = (path: string, host: CustomHost | null): string => (host?.purpose === 'status_page' && host.pageSlug !== null ? pathOfPage(path, host.pageSlug) : path);
 
-/** A path with query parameters; null omits one. */
+/** Returns a path with query parameters. Parameters whose value is null are omitted. */
 export const pathWith = (path: string, query: Readonly<Record<string, string | null | undefined>>): string => {
   const given = Object.entries(query).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
   return given.length === 0 ? path : `${path}?${new URLSearchParams(given).toString()}`;

@@ -9,7 +9,7 @@ import { messageOf } from './messages.ts';
 const issuesOf = ({ data }: Refusal<ErrorCode>): readonly Issue[] =>
   Array.isArray(data?.['issues']) ? (data['issues'] as readonly Issue[]) : [];
 
-/** An error that applies to the page as a whole. */
+/** Returns an error that applies to the page as a whole. */
 export const pageProblem = ({ path }: Pick<Page, 'path'>, { code, data }: Refusal<ErrorCode>): Problem => ({
   path,
   code,
@@ -18,7 +18,10 @@ export const pageProblem = ({ path }: Pick<Page, 'path'>, { code, data }: Refusa
   fields: {},
 });
 
-/** The errors of a form. Issues are shown at their fields, or in the summary if the form has no such field. `invalid`: the body did not match its schema. */
+/**
+ * Returns the errors of a form. Issues are shown at their fields, or in the summary if the form has no such field.
+ * `invalid` is true if the body did not match its schema.
+ */
 export const formProblem = (form: Form, refusal: Refusal<ErrorCode>, invalid: boolean): Problem => {
   const fields = Object.keys(form.body?.shape ?? {});
   const issues = issuesOf(refusal).map(({ path, message }) => ({ path, message: (invalid ? form.fieldMessages?.[path] : undefined) ?? message }));

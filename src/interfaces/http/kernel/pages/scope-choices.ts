@@ -15,13 +15,13 @@ export const scopeMeanings: Readonly<Record<AgentScope, string>> = {
 
 const labelOf = (scope: AgentScope): Html => html`${scopeMeanings[scope]} <code class="soft small">${scope}</code>`;
 
-/** A scope that the user can select or deselect. A scope that is not preselected has no effect now. */
+/** Renders a scope that the user can select or deselect. A scope that is not preselected has no effect at present. */
 export const scopeChoice = (scope: AgentScope, preselected: readonly AgentScope[]): Html => {
   const isTicked = preselected.includes(scope);
   return choice({ name: scope, label: html`${labelOf(scope)}${!isTicked && html` <span class="soft small">Turned off by the operator at present</span>`}`, isTicked });
 };
 
-/** A scope that is always granted. */
+/** Renders a scope that is always granted. */
 export const scopeLine = (scope: AgentScope): Html => html`<p>${labelOf(scope)}</p>
 `;
 
@@ -29,6 +29,6 @@ const ticked = z.string().optional();
 
 export const scopeFields = { 'tools.public': ticked, 'api.read': ticked, 'api.write.monitors': ticked, 'api.write.incidents': ticked };
 
-/** The selected scopes. */
+/** Returns the selected scopes. */
 export const tickedScopes = (body: Readonly<Partial<Record<AgentScope, string | undefined>>>): readonly AgentScope[] =>
   agentScopes.filter((scope) => body[scope] !== undefined);

@@ -1,4 +1,7 @@
-/** The stylesheet of the pages. Both color schemes have a contrast of at least 4.5 for text and 3 for borders (WCAG 2.2 AA). */
+/**
+ * The stylesheet of the pages. Both color schemes have a contrast of at least 4.5 for text and 3 for borders (WCAG 2.2
+ * AA).
+ */
 export const stylesheet = `:root {
   color-scheme: light dark;
   --ground: #f5f6f8; --sheet: #fff; --ink: #1c2430; --soft: #55606f; --edge: #7d8896; --line: #dde1e7;

@@ -17,7 +17,7 @@ const showsBearer = (request: Request): boolean => {
 
 const scopeParameter = (scope: AgentScope | null): readonly string[] => (scope === null ? [] : [`scope="${scope}"`]);
 
-/** The challenge for a missing or invalid credential (RFC 6750 section 3, RFC 9728 section 5.1). */
+/** Returns the challenge for a missing or invalid credential (RFC 6750 section 3, RFC 9728 section 5.1). */
 const forCredentials = (request: Request, metadata: string | null, advised: AgentScope | null): string => {
   if (metadata === null) return 'Bearer';
   return `Bearer ${[metadata, ...(showsBearer(request) ? ['error="invalid_token"'] : []), ...scopeParameter(advised)].join(', ')}`;
@@ -29,7 +29,10 @@ const forScope = (request: Request, metadata: string | null): string => {
   return `Bearer ${['error="insufficient_scope"', ...scopeParameter(scope), ...(metadata === null ? [] : [metadata])].join(', ')}`;
 };
 
-/** The `WWW-Authenticate` header of a refusal, or null if it needs none, as in open protocols that read no credential. */
+/**
+ * Returns the `WWW-Authenticate` header of a refusal, or null if it needs none, as in open protocols that read no
+ * credential.
+ */
 const bearerChallenge = (code: ErrorCode, request: Request): string | null => {
   const { resourceMetadata = null, advisedScope = null, endpoint, caller } = contextIfAny(request) ?? {};
   if (endpoint?.credentials === 'ignored') return null;
@@ -39,7 +42,7 @@ const bearerChallenge = (code: ErrorCode, request: Request): string | null => {
   return kind === 'forbidden' && caller?.kind === 'agent' ? forScope(request, metadata) : null;
 };
 
-/** After how many seconds a request that met an unavailable service can be repeated. */
+/** The time after which a request can be repeated if the service was unavailable, in seconds. */
 const RETRY_AFTER_UNAVAILABLE = 1;
 
 /** An answer to a refused request. */
@@ -49,7 +52,7 @@ export interface RefusalBody {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** The answer to a refusal, in the form of the endpoint. */
+/** Returns the answer to a refusal in the format of the endpoint. */
 export const refusalBody = (refusal: Refusal<ErrorCode>, request: Request, endpoint?: Endpoint): RefusalBody => {
   const alternative = endpoint?.alternativeKinds?.includes(refusal.code) ?? false;
   const envelope = envelopeOf(refusal.code, contextIfAny(request)?.shownUrl ?? request.originalUrl, refusal.data, alternative);
@@ -65,13 +68,13 @@ const challenge = (refusal: Refusal<ErrorCode>, request: Request, endpoint?: End
   return header === null ? {} : { 'WWW-Authenticate': header };
 };
 
-/** `Retry-After`, if the request can be repeated after a time. */
+/** Returns the `Retry-After` header if the request can be repeated after a time. */
 export const waiting = ({ code, data }: Refusal<ErrorCode>): Readonly<Record<string, string>> => {
   const retryAfter = code === 'unavailable' ? RETRY_AFTER_UNAVAILABLE : data?.['retryAfter'];
   return typeof retryAfter === 'number' ? { 'Retry-After': String(retryAfter) } : {};
 };
 
-/** Sets the headers of a refusal. A challenge that was set before is more specific. */
+/** Sets the headers of a refusal. A challenge that is already set is kept, because it is more specific. */
 export const setRefusalHeaders = (response: Response, { headers }: Pick<RefusalBody, 'headers'>): void => {
   for (const [name, value] of Object.entries(headers)) if (!response.hasHeader(name)) response.setHeader(name, value);
 };
@@ -86,11 +89,11 @@ export type ReportFault = (fault: unknown, request: { readonly method: string; r
 
 const LOGGED: ReadonlySet<ErrorCode> = new Set(['unavailable', 'unexpected']);
 
-/** The refusal for an error. Errors of the service are logged. */
+/** Returns the refusal for an error. Errors of the service are logged. */
 export const refusalFor = (fault: unknown, request: Request, response: Response, report: ReportFault): Refusal<ErrorCode> => {
   const refusal = refusalOf(fault);
   if (!(fault instanceof Refused) && LOGGED.has(refusal.code)) {
-    // The declared path, because the real one can contain a secret, such as the token of a heartbeat.
+    // The log contains the declared path, because the real path can contain a secret, such as the token of a heartbeat.
     report(fault, { method: request.method, path: endpointOf(request)?.path ?? request.path, id: response.getHeader('X-Request-Id')?.toString() });
   }
   return refusal;

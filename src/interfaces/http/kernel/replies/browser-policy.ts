@@ -3,10 +3,13 @@ import helmet from 'helmet';
 import type { HelmetOptions } from 'helmet';
 import type { ReceivingStep } from '../requests/receive.ts';
 
-// An import would load the implementation of fetch, too.
+// An import would also load the implementation of fetch.
 const { IncomingMessage, ServerResponse } = process.getBuiltinModule('node:http');
 
-/** Security headers: everything is loaded from this service, and inline scripts and styles are forbidden. QR codes are data images. */
+/**
+ * Returns the options of the security headers: everything is loaded from this service, inline scripts and styles are
+ * forbidden, and images may be data URLs, because QR codes are.
+ */
 const policyAt = (baseUrl: string): HelmetOptions => {
   const isSecure = baseUrl.startsWith('https:');
   return {
@@ -15,7 +18,7 @@ const policyAt = (baseUrl: string): HelmetOptions => {
       directives: {
         styleSrc: ["'self'"],
         fontSrc: ["'self'"],
-        // On plain HTTP, it would redirect all assets to a port without TLS.
+        // On plain HTTP, the directive would redirect all assets to a port without TLS.
         upgradeInsecureRequests: isSecure ? [] : null,
       },
     },

@@ -6,21 +6,21 @@ export interface CalendarEvent {
   readonly summary: string;
   readonly description?: string;
   readonly url?: string;
-  /** When it was last changed, if that is not when the calendar was. */
+  /** The time of the last change, if it differs from that of the calendar. */
   readonly asOf?: Date;
 }
 
 /** A calendar in the form of RFC 5545. */
 export interface CalendarText {
   readonly name: string;
-  /** What its events are, in English. */
+  /** A description of the events, in English. */
   readonly contents: string;
-  /** When its content was last changed. */
+  /** The time of the last change of the content. */
   readonly asOf: Date;
   readonly events: readonly CalendarEvent[];
 }
 
-/** A line has at most 75 octets; it continues after a line break and a space. */
+/** The maximum length of a line in octets. A longer line continues after a line break and a space. */
 const MAX_OCTETS = 75;
 
 const octets = (character: string): number => {
@@ -28,7 +28,7 @@ const octets = (character: string): number => {
   return code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
 };
 
-/** The line in parts of at most 75 octets. No character is split. */
+/** Splits a line into parts of at most 75 octets, never within a character. */
 const folded = (line: string): string => {
   let text = '';
   let length = 0;
@@ -43,7 +43,7 @@ const folded = (line: string): string => {
   return text;
 };
 
-/** A text value. Control characters other than line breaks are not allowed in one. */
+/** Escapes a text value, in which line breaks are the only control characters allowed. */
 const escaped = (text: string): string =>
   text
     .toWellFormed()
@@ -71,7 +71,7 @@ const linesOf = ({ uid, startsAt, endsAt, summary, description, url, asOf: chang
   ];
 };
 
-/** Writes a calendar with its times in UTC, to the second. Its events do not make people busy. */
+/** Writes a calendar with times in UTC, to the second. Its events do not mark people as busy. */
 export const calendarText = ({ name, contents, asOf, events }: CalendarText): string => {
   const lines = [
     'BEGIN:VCALENDAR',

@@ -13,7 +13,7 @@ export interface ErrorEnvelope {
   readonly data?: Readonly<Record<string, unknown>>;
 }
 
-/** The envelope of a refusal. A silent code is omitted; its data members are included. */
+/** Returns the envelope of a refusal. A silent code is omitted, but its data members are included. */
 export const envelopeOf = (code: ErrorCode, url: string, data?: RefusalData, alternative = false): ErrorEnvelope => {
   const entry = entryOf(code);
   const kind = alternative && entry.alsoKind !== undefined ? entry.alsoKind : entry.kind;

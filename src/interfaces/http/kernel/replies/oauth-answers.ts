@@ -4,14 +4,17 @@ import type { ErrorCode } from '../../../../domain/catalogue.ts';
 import type { Refusal } from '../../../../domain/kernel/outcome.ts';
 import type { ErrorEnvelope } from './envelope.ts';
 
-/** OAuth's code for a body that cannot be read. */
+/** OAuth's codes for a body that cannot be read. */
 export const inProtocolWords = { invalidRequestBody: 'invalid_request' } as const;
 
-/** The maximum number of resources in a request, and of characters in each. */
+/** The maximum number of resources in a request, and the maximum length of each in characters. */
 const MAX_RESOURCES = 10;
 const MAX_RESOURCE = 2000;
 
-/** The resources of a request, which may name several (RFC 8707 section 2). Empty ones are treated as omitted. */
+/**
+ * The resources that a request names, of which there may be several (RFC 8707 section 2). Empty values are treated as
+ * omitted.
+ */
 export const resourceParameter = z
   .union([z.string().max(MAX_RESOURCE), z.array(z.string().max(MAX_RESOURCE)).max(MAX_RESOURCES)])
   .optional()
@@ -19,7 +22,7 @@ export const resourceParameter = z
 
 export const NO_STORE = { 'Cache-Control': 'no-store' } as const;
 
-/** Descriptions are printable ASCII without quotes and backslashes (RFC 6749 section 5.2). */
+/** Converts a description to printable ASCII without quotes and backslashes (RFC 6749 section 5.2). */
 const plain = (text: string): string => text.replaceAll('’', "'").replaceAll('`', "'").replace(/[^\x20-\x7e]|["\\]/g, '');
 
 const membersOf = ({ code, data }: Refusal): Readonly<Record<string, unknown>> => ({
@@ -27,14 +30,16 @@ const membersOf = ({ code, data }: Refusal): Readonly<Record<string, unknown>> =
   ...data,
 });
 
-/** The envelope with the members of OAuth twice: at the top level, where OAuth clients read them, and in `data`. */
+/**
+ * Returns the envelope with the members of OAuth both at the top level, where OAuth clients read them, and in `data`.
+ */
 export const withProtocolMembers = (envelope: ErrorEnvelope, refusal: Refusal): Readonly<Record<string, unknown>> => {
   if (entryOf(refusal.code as ErrorCode).silent) return { ...envelope };
   const members = membersOf(refusal);
   return { ...envelope, ...members, data: { code: refusal.code, ...members } };
 };
 
-/** The same for token endpoints, where `error` is the code (RFC 6749 section 5.2). */
+/** Returns the same envelope for token endpoints, where `error` is the code (RFC 6749 section 5.2). */
 export const asTokenError = (envelope: ErrorEnvelope, refusal: Refusal): Readonly<Record<string, unknown>> => ({
   ...withProtocolMembers(envelope, refusal),
   ...(entryOf(refusal.code as ErrorCode).silent ? {} : { error: refusal.code }),

@@ -14,25 +14,25 @@ const mapFields = (fields: Fields, change: (field: z.ZodType) => z.ZodType): Fie
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, change(field)]));
 
 const withoutDefaults = <F extends Fields>(fields: F) => mapFields(fields, withoutDefault) as WithoutDefaults<F>;
-/** The same fields, all optional. Null clears a value; undefined is not allowed. */
+/** Returns the same fields, all optional. Null clears a value; undefined is not allowed. */
 export const allOptional = <F extends Fields>(fields: F) => mapFields(fields, (field) => withoutDefault(field).exactOptional()) as AllOptional<F>;
 
-/** The body of a change: at least one of the fields, and none with the value undefined. */
+/** Returns the schema of a change: at least one of the fields, and none with the value undefined. */
 export const changesOf = <F extends Fields>(fields: F) =>
   z.strictObject(allOptional(fields)).refine((changes) => Object.keys(changes).length > 0, 'Send at least one member.');
 
-/** The fields of a record. A default applies to the body of a creation. */
+/** The fields of a record. Defaults apply only to the body of a creation. */
 interface RecordDeclaration<Shown extends Fields, CreateOnly extends Fields, Writable extends Fields> {
   /** The schema name of the reply in the documentation. */
   readonly id: string;
-  /** Members of replies only, or with another form in replies. */
+  /** Members that only replies have, or that have another form in replies. */
   readonly shown: Shown;
-  /** Set when the record is created and never changed. */
+  /** Members that are set when the record is created and never changed. */
   readonly createOnly: CreateOnly;
   readonly writable: Writable;
 }
 
-/** The schemas of a stored record: for creation, change and reply. */
+/** Returns the schemas of a stored record: for creation, change and reply. */
 export const defineRecord = <Shown extends Fields, CreateOnly extends Fields, Writable extends Fields>({
   id,
   shown,

@@ -6,7 +6,7 @@ import { Refused } from '../requests/request-context.ts';
 import type { SentFile } from './reply.ts';
 import { NOT_MODIFIED_STATUS, PARTIAL_CONTENT_STATUS, successStatus } from './statuses.ts';
 
-/** The headers of a request for a part of a file. */
+/** The request headers that select a part of a file. */
 interface RangeHeaders {
   readonly range?: string | undefined;
   readonly ifRange?: string | undefined;
@@ -16,8 +16,9 @@ const UNIT = /^bytes\s*=\s*/i;
 const SINGLE = /^(\d*)-(\d*)$/;
 
 /**
- * The part of a file that a request asks for (RFC 9110 section 14.2): `whole` also for a header that is malformed, has several ranges or is meant for another
- * version of the file, and `unsatisfiable` if the range begins at its end or later.
+ * Returns the part of a file that a request selects (RFC 9110 section 14.2): `whole` also if the header is malformed,
+ * has several ranges or names another version of the file; `unsatisfiable` if the range begins at or after the end of
+ * the file.
  */
 export const requestedRange = ({ range, ifRange }: RangeHeaders, etag: string, bytes: number): ByteRange | 'whole' | 'unsatisfiable' => {
   if (range === undefined || !UNIT.test(range) || (ifRange !== undefined && ifRange.trim() !== etag)) return 'whole';
@@ -30,11 +31,11 @@ export const requestedRange = ({ range, ifRange }: RangeHeaders, etag: string, b
 
 const suffix = (length: number, bytes: number): ByteRange | 'unsatisfiable' => (length === 0 || bytes === 0 ? 'unsatisfiable' : { from: Math.max(0, bytes - length), to: bytes });
 
-/** Whether the client has the version of the file already (RFC 9110 section 13.1.2). */
+/** Returns true if the client already has the current version of the file (RFC 9110 section 13.1.2). */
 export const isKnown = (ifNoneMatch: string | undefined, etag: string): boolean =>
   ifNoneMatch !== undefined && (ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').some((one) => one.trim().replace(/^W\//, '') === etag));
 
-/** Sends a file as the client reads it. Supports `Range`, `If-Range`, `If-None-Match` and HEAD. */
+/** Streams a file at the speed at which the client reads it. Supports `Range`, `If-Range`, `If-None-Match` and HEAD. */
 export const sendFile = async (request: Request, response: Response, contentType: string, file: SentFile): Promise<void> => {
   const etag = `"${file.version}"`;
   const headers = { ETag: etag, 'Accept-Ranges': 'bytes', 'Cache-Control': 'private, no-store' };
@@ -60,7 +61,10 @@ export const sendFile = async (request: Request, response: Response, contentType
   else await pipeline(Readable.from(body, { objectMode: false }), response).catch(unlessClosed);
 };
 
-/** The content, of which the first part has been read: a file that cannot be read is an error before anything was sent, and one that is deleted later is sent to its end. */
+/**
+ * Returns the content after reading its first part, so that a file that cannot be read is an error before anything is
+ * sent. A file that is deleted later is sent to its end.
+ */
 const begun = async (content: AsyncIterable<Uint8Array>): Promise<AsyncIterable<Uint8Array>> => {
   const iterator = content[Symbol.asyncIterator]();
   const first = await iterator.next();
@@ -73,7 +77,7 @@ const begun = async (content: AsyncIterable<Uint8Array>): Promise<AsyncIterable<
   })();
 };
 
-/** A client may close the connection at any time. */
+/** Rethrows a fault, except a closed connection, because a client may close it at any time. */
 const unlessClosed = (fault: unknown): void => {
   if ((fault as { readonly code?: unknown }).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw fault;
 };

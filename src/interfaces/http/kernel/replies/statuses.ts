@@ -6,7 +6,7 @@ export interface Status {
   readonly phrase: string;
 }
 
-/** The status of each kind of refusal. Phrases from RFC 9110, RFC 4918 (423) and RFC 6585 (429). */
+/** The status of each kind of refusal. The phrases are those of RFC 9110, RFC 4918 (423) and RFC 6585 (429). */
 export const statuses: Readonly<Record<ErrorKind, Status>> = {
   invalid: { code: 400, phrase: 'Bad Request' },
   unauthenticated: { code: 401, phrase: 'Unauthorized' },
@@ -24,10 +24,10 @@ export const statuses: Readonly<Record<ErrorKind, Status>> = {
   unavailable: { code: 503, phrase: 'Service Unavailable' },
 };
 
-/** The status code of a kind of refusal. */
+/** Returns the status code of a kind of refusal. */
 export const statusOf = (kind: ErrorKind): number => statuses[kind].code;
 
-/** The reason phrase of a kind of refusal. */
+/** Returns the reason phrase of a kind of refusal. */
 export const reasonOf = (kind: ErrorKind): string => statuses[kind].phrase;
 
 /** The kinds of success. `seeOther` redirects a browser. */
@@ -35,12 +35,12 @@ export type Success = 'ok' | 'created' | 'accepted' | 'seeOther';
 
 const successes: Readonly<Record<Success, number>> = { ok: 200, created: 201, accepted: 202, seeOther: 303 };
 
-/** The status code of a success. */
+/** Returns the status code of a success. */
 export const successStatus = (success: Success): number => successes[success];
 
-/** The status of a response with a part of a file. */
+/** The status of a response that contains a part of a file. */
 export const PARTIAL_CONTENT_STATUS = 206;
-/** The status of a response to a client that has the current version already. */
+/** The status of a response to a client that already has the current version. */
 export const NOT_MODIFIED_STATUS = 304;
 
 /** The status of a preflight response, which has no body. */
@@ -52,5 +52,5 @@ const unreadable: Readonly<Record<string, Status>> = {
   HPE_HEADER_OVERFLOW: { code: 431, phrase: 'Request Header Fields Too Large' },
 };
 
-/** The status for a parser error. */
+/** Returns the status for a parser error. */
 export const unreadableStatus = (faultCode: string | undefined): Status => unreadable[faultCode ?? ''] ?? statuses.invalid;

@@ -6,25 +6,26 @@ import type { PageBase } from '../../../../domain/status-pages/public-document.t
 import type { ReceivingStep } from './receive.ts';
 import { Refused } from './request-context.ts';
 
-/** What the dispatch needs of its host. */
+/** The dependencies of the host dispatch. */
 export interface HostNeeds {
   readonly customHosts: Pick<CustomHosts, 'find' | 'origins'>;
-  /** The only host, with its port, that serves canonical endpoints. */
+  /** The canonical host, with its port. No other host serves canonical endpoints. */
   readonly canonicalHost: string;
 }
 
 const customHosts = new WeakMap<Request, CustomHost>();
 
-/** The custom host that the request was sent to; null on every other host. */
+/** Returns the custom host that the request was sent to, or null for every other host. */
 export const customHostOf = (request: Request): CustomHost | null => customHosts.get(request) ?? null;
 
-/** Whether the request was sent to the canonical host. Compares the port and ignores case. */
+/** Returns true if the request was sent to the canonical host. The port is compared too, and case is ignored. */
 export const isCanonicalHost = (request: Request, { canonicalHost }: Pick<HostNeeds, 'canonicalHost'>): boolean =>
   request.headers.host?.toLowerCase() === canonicalHost;
 
 /**
- * Finds out which custom host a request was sent to. A host with the purpose `status_page` has the addresses of its page at the root and no others, so the request is
- * routed as one to the page. Hosts that are not in service behave like any other name of the service.
+ * Determines the custom host that a request was sent to. A host with the purpose `status_page` serves only its page, at
+ * the root, so the request is routed to that page. Hosts that are not in service behave like any other name of the
+ * service.
  */
 export const dispatchHosts =
   (needs: HostNeeds): ReceivingStep =>
@@ -37,16 +38,19 @@ export const dispatchHosts =
     }
   };
 
-/** Where the page is served to the request: at the root of a hostname of its own, or below `/status` of any other host. */
+/**
+ * Returns the address of the page for the request: the root of its own hostname, or a path below `/status` on any other
+ * host.
+ */
 export const pageBaseOf = (request: Request, slug: string, baseUrl: string): PageBase => {
   const host = customHostOf(request);
   return { origin: host === null ? baseUrl : baseUrlAt(baseUrl, host.hostname), path: pageRootOn(host, slug) };
 };
 
-/** The path of the page on the host. */
+/** Returns the path of the page on the host. */
 export const pageRootOn = (host: CustomHost | null, slug: string): string => (host?.purpose === 'status_page' ? '' : `${STATUS_PATH}/${slug}`);
 
-/** Whether the host of the request shows the pages of the organization. */
+/** Returns true if the host of the request shows the pages of the organization. */
 export const showsPageOf = (request: Request, page: { readonly organizationId: number }): boolean => servesMember(customHostOf(request)?.organizationId ?? null, page);
 
 const customHost = ({ headers }: Request, { customHosts: hosts }: HostNeeds): CustomHost | null => {

@@ -12,7 +12,7 @@ import { Refused, contextOf } from './request-context.ts';
 
 const MAX_KEY_LENGTH = 255;
 
-/** What requests with an idempotency key need. */
+/** The dependencies of requests with an idempotency key. */
 export interface IdempotencyNeeds {
   readonly clock: Clock;
   readonly pause: Pause;
@@ -20,11 +20,14 @@ export interface IdempotencyNeeds {
   readonly vault: Vault;
 }
 
-/** Whether the endpoint observes idempotency keys. An endpoint that sets cookies does not, because cookies are not stored. */
+/**
+ * Returns true if the endpoint observes idempotency keys. Endpoints that set cookies do not, because cookies are not
+ * stored.
+ */
 export const takesIdempotencyKeys = ({ method, credentials, cookies }: Endpoint): boolean =>
   method === 'post' && credentials !== 'ignored' && cookies === undefined;
 
-/** The idempotency key of the request; null without one. */
+/** Returns the idempotency key of the request, or null if it has none. */
 export const idempotencyKeyOf = (request: Request): string | null => {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return null;
@@ -36,7 +39,7 @@ export const idempotencyKeyOf = (request: Request): string | null => {
 
 type AnyOutcome = Outcome<unknown, ErrorCode>;
 
-/** An answer, or that of an earlier request. */
+/** The answer to a request, possibly the stored answer to an earlier one. */
 interface Answer extends StoredAnswer {
   readonly headers?: Readonly<Record<string, string>> | undefined;
 }
@@ -49,8 +52,8 @@ class ClaimLost extends Error {
 const sha256 = (text: string, bytes: Uint8Array = new Uint8Array()): string => createHash('sha256').update(text).update(bytes).digest('hex');
 
 /**
- * Runs the first request with an idempotency key, and answers later ones with the stored answer. The answer of a
- * command is stored in its transaction, so that a killed process leaves either both or a claim that expires.
+ * Runs the first request with an idempotency key, and answers later ones with the stored answer. A command stores its
+ * answer in its own transaction, so that a killed process leaves either both or a claim that expires. See ADR 0028.
  */
 export const runOnce = async <First extends Answer>(
   request: Request,
@@ -60,7 +63,7 @@ export const runOnce = async <First extends Answer>(
   answerTo: (outcome: AnyOutcome) => First,
 ): Promise<First | Answer> => {
   const { idempotencyKeys, vault } = needs;
-  // A key belongs to its caller, method and path; the hash has a length that an index can hold.
+  // A key belongs to its caller, method and path. It is hashed, so that its length is suitable for an index.
   const owned = { subject: contextOf(request).subject, key: sha256(`${request.method} ${request.path}\n${key}`) };
   const claimed = await claim(owned, sha256(`${request.originalUrl}\n`, bytesOf(request)), needs);
   if (claimed === null) return answerTo(refused('idempotencyKeyReused'));
@@ -76,17 +79,20 @@ export const runOnce = async <First extends Answer>(
     const outcome = await run(async (reached) => {
       await store(reached);
     });
-    // The outcomes of queries, and refusals, are not part of a committed transaction.
+    // The outcomes of queries, and refusals, are not part of a committed transaction, so they are stored here.
     return stored.get(outcome) ?? (await store(outcome));
   } catch (fault) {
-    // A claim that cannot be released expires.
+    // A failed release is ignored, because the claim expires.
     await idempotencyKeys.release(owned, claimed).catch(() => undefined);
     if (fault instanceof ClaimLost) return answerTo(refused('idempotencyKeyReused'));
     throw fault;
   }
 };
 
-/** The time of the claim, or the answer of an earlier request; null if the key is in use by another request. Waits for a request in progress. */
+/**
+ * Claims the key, waiting for a request in progress. Returns the time of the claim or the answer of an earlier request,
+ * or null if a different request uses the key or the request in progress takes too long.
+ */
 const claim = async (key: IdempotencyKey, requestHash: string, { idempotencyKeys, clock, pause }: IdempotencyNeeds): Promise<Date | StoredAnswer | null> => {
   for (let waited = 0; waited <= CLAIM_WAIT; waited += CLAIM_POLL) {
     if (waited > 0) await pause(CLAIM_POLL);

@@ -2,27 +2,27 @@ import type { Request, Response } from 'express';
 import { hours } from '../../../../domain/kernel/time.ts';
 import { PREFLIGHT_STATUS } from '../replies/statuses.ts';
 
-/** Request headers that need permission (CORS). */
+/** The request headers that need permission (CORS). */
 const REQUEST_HEADERS = ['Authorization', 'Content-Type', 'Mcp-Protocol-Version', 'Mcp-Method', 'Mcp-Name'];
-/** Response headers that scripts may read. */
+/** The response headers that scripts may read. */
 const READABLE_HEADERS = ['WWW-Authenticate', 'Retry-After'];
-/** How long browsers may cache the answer to a preflight; the maximum in common browsers. */
+/** The time for which browsers may cache the answer to a preflight: the maximum of common browsers. */
 const PREFLIGHT_AGE = hours(2);
 
 /**
- * Allows scripts of any origin to read the answer, refusals included (Fetch standard, section 3.3). Removes the cookie, so
- * that no script acts as the user of the browser.
+ * Allows scripts of any origin to read the answer, including refusals (Fetch standard, section 3.3). Removes the
+ * cookie, so that no script acts as the user of the browser. See ADR 0021.
  */
 export const openToEveryOrigin = (request: Request, response: Response): void => {
   delete request.headers.cookie;
   response.setHeader('Access-Control-Allow-Origin', '*').setHeader('Access-Control-Expose-Headers', READABLE_HEADERS.join(', '));
 };
 
-/** Whether the request is a CORS preflight. */
+/** Returns true if the request is a CORS preflight. */
 export const isPreflight = ({ method, headers }: Request): boolean =>
   method === 'OPTIONS' && headers.origin !== undefined && headers['access-control-request-method'] !== undefined;
 
-/** Answers a preflight. */
+/** Answers a CORS preflight with the allowed methods. */
 export const answerPreflight = (response: Response, methods: readonly string[]): void => {
   response.setHeader('Access-Control-Allow-Methods', methods.join(', '));
   response.setHeader('Access-Control-Allow-Headers', REQUEST_HEADERS.join(', '));

@@ -1,10 +1,10 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { Refused, endpointOf } from './request-context.ts';
 
-/** What is done with every request before it is routed. A step throws to refuse the request. */
+/** A step that runs for every request before it is routed. A step throws to refuse the request. */
 export type ReceivingStep = (request: Request, response: Response) => void;
 
-/** The handlers as one, because the router takes longer for a handler than most of them take. */
+/** Combines the handlers into one, because the router adds more time for each handler than most of them take. */
 export const inSequence =
   (handlers: readonly RequestHandler[]): RequestHandler =>
   (request, response, next) => {
@@ -20,7 +20,7 @@ export const inSequence =
     runFrom(0);
   };
 
-/** Runs the steps in one handler, because the router takes longer for a handler than most steps take. */
+/** Runs the steps in one handler, because the router adds more time for each handler than most steps take. */
 export const receive =
   (steps: readonly ReceivingStep[]): RequestHandler =>
   (request, response, next) => {
@@ -30,7 +30,9 @@ export const receive =
 
 const HOST = 'host';
 
-/** Refuses requests of HTTP/1.1 without exactly one Host header (RFC 9112 section 3.2), and of HTTP/1.0 with several. */
+/**
+ * Refuses HTTP/1.1 requests without exactly one Host header (RFC 9112 section 3.2), and HTTP/1.0 requests with several.
+ */
 export const requireSingleHost: ReceivingStep = (request) => {
   let hosts = 0;
   for (let at = 0; at < request.rawHeaders.length; at += 2) if (request.rawHeaders[at]?.length === HOST.length && request.rawHeaders[at]?.toLowerCase() === HOST) hosts += 1;
@@ -38,10 +40,10 @@ export const requireSingleHost: ReceivingStep = (request) => {
   throw new Refused('invalidRequestBody', { issues: [{ path: 'Host', message: 'The request must have exactly one Host header.' }] });
 };
 
-/** A request that was answered. */
+/** An answered request, as reported to metrics. */
 export interface AnsweredRequest {
   readonly method: string;
-  /** The route template; `other` if no route matched. */
+  /** The route template, or `other` if no route matched. */
   readonly route: string;
   readonly status: number;
   readonly durationMs: number;

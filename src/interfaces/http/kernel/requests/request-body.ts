@@ -13,15 +13,15 @@ const JSON_TYPE = /^application\/json\s*(?:;|$)/i;
 const BROKEN_ENCODING = statusOf('invalid');
 const FORM_TYPE = /^application\/x-www-form-urlencoded\s*(?:;|$)/i;
 
-/** What an endpoint or form declares about its body. */
+/** The facts about a body that an endpoint or form declares. */
 export interface BodyFacts extends Pick<Endpoint, 'bodyFormat' | 'bodyLimit' | 'listElements' | 'unreadable' | 'repeatable' | 'jsonCodes'> {
   readonly body: z.ZodType | undefined;
 }
 
-/** A refusal with `invalidRequestBody` and its issues. */
+/** Creates a refusal with `invalidRequestBody` and its issues. */
 const malformed = (...issues: readonly Issue[]): Refused => new Refused('invalidRequestBody', { issues });
 
-/** The readers of bodies, by their limit: making one takes longer than reading a small body. */
+/** The readers of bodies, by limit. They are kept, because creating one takes longer than reading a small body. */
 const readers = new Map<number, RequestHandler>();
 
 const readerOf = (limit: number): RequestHandler => {
@@ -30,7 +30,7 @@ const readerOf = (limit: number): RequestHandler => {
   return reader;
 };
 
-/** Reads the body up to a limit in bytes. */
+/** Reads the body, up to a limit in bytes. */
 export const readBytes = (request: Request, response: Response, limit = MAX_BODY_BYTES): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     void readerOf(limit)(request, response, (fault?: unknown) => {
@@ -39,19 +39,19 @@ export const readBytes = (request: Request, response: Response, limit = MAX_BODY
     });
   });
 
-/** The bytes of a body that has been read; empty without one. */
+/** Returns the bytes of a body that has been read, or no bytes if there is none. */
 export const bytesOf = (request: Request): Buffer => (Buffer.isBuffer(request.body) ? request.body : NO_BYTES);
 
 const NO_BYTES = Buffer.alloc(0);
 
-/** Reads the body like `readBytes`, with null for one beyond the limit. */
+/** Reads the body like `readBytes`, but returns null if it exceeds the limit. */
 export const readBytesWithin = (request: Request, response: Response, limit?: number): Promise<Buffer | null> =>
   readBytes(request, response, limit).catch((fault: unknown) => {
     if (fault instanceof Refused && fault.refusal.code === 'payloadTooLarge') return null;
     throw fault;
   });
 
-/** The refusal for an error of the body reader. */
+/** Returns the refusal for an error of the body reader. */
 const bodyFault = (fault: Error & { readonly type?: unknown; readonly status?: unknown }): Error => {
   if (fault.type === 'entity.too.large') return new Refused('payloadTooLarge');
   if (typeof fault.type === 'string' || fault.status === BROKEN_ENCODING) return malformed({ path: '', message: 'The body could not be read.' });
@@ -76,7 +76,7 @@ const parseJson = (text: string): unknown => {
   }
 };
 
-/** Repeatable parameters become lists. */
+/** Parses a form. The values of repeatable parameters become lists. */
 const parseForm = (text: string, repeatable: readonly string[] = []): Readonly<Record<string, string | readonly string[]>> => {
   const fields = [...new URLSearchParams(text)];
   const issue = formIssue(fields.map(([name]) => name), repeatable);
@@ -85,7 +85,7 @@ const parseForm = (text: string, repeatable: readonly string[] = []): Readonly<R
   return Object.fromEntries<string | readonly string[]>([...fields, ...lists.filter(([, values]) => values.length > 0)]);
 };
 
-/** Parses a body, and refuses it with the codes of its endpoint before anything else about it is checked. */
+/** Parses a JSON body. Throws a refusal with the codes of its endpoint, before any other check of the body. */
 const parseCoded = ({ syntax, depth }: NonNullable<Endpoint['jsonCodes']>, bytes: Buffer): unknown => {
   let body: unknown;
   try {
@@ -111,7 +111,7 @@ const parsedBody = (request: Request, endpoint: BodyFacts, bytes: Buffer): unkno
   return body;
 };
 
-/** Reads, decodes and validates the body of a request. Endpoints without a body do not read one. */
+/** Reads, decodes and validates the body of a request. The body is not read if the endpoint declares none. */
 export const validBody = async (request: Request, response: Response, endpoint: BodyFacts): Promise<unknown> => {
   const { body, bodyFormat, bodyLimit = bodyFormat === 'form' ? MAX_FORM_BYTES : MAX_BODY_BYTES, unreadable } = endpoint;
   if (body === undefined) return undefined;
@@ -125,7 +125,7 @@ export const validBody = async (request: Request, response: Response, endpoint: 
   }
 };
 
-/** The issues of a value that does not match its schema. */
+/** Returns the issues of a value that does not match its schema. */
 export const issuesOf = ({ issues }: z.ZodError): readonly Issue[] =>
   issues.flatMap((issue): Issue[] =>
     issue.code === 'unrecognized_keys'
@@ -133,7 +133,7 @@ export const issuesOf = ({ issues }: z.ZodError): readonly Issue[] =>
       : [{ path: issue.path.join('.'), message: issue.message }],
   );
 
-/** Validates a part of the request; refuses it with `invalidRequestBody` and an issue for each error. */
+/** Validates a part of the request. Throws a refusal with `invalidRequestBody` and an issue for each error. */
 export const validated = (schema: z.ZodType | undefined, part: unknown): unknown => {
   if (schema === undefined) return undefined;
   const result = schema.safeParse(part);
@@ -141,7 +141,7 @@ export const validated = (schema: z.ZodType | undefined, part: unknown): unknown
   throw malformed(...issuesOf(result.error).slice(0, MAX_ISSUES));
 };
 
-/** Validates path or query parameters, which must also be storable text. */
+/** Validates path or query parameters, which must also be text that the database can store. */
 export const validParameters = (schema: z.ZodType | undefined, part: Readonly<Record<string, unknown>>): unknown => {
   const parameters = validated(schema, part);
   const issue = bodyIssue(parameters);
@@ -149,7 +149,7 @@ export const validParameters = (schema: z.ZodType | undefined, part: Readonly<Re
   return parameters;
 };
 
-/** Refuses a query with an empty parameter that must be left out instead. */
+/** Refuses a query with an empty parameter. Callers must leave the parameter out instead. */
 export const refuseEmptyParameters = (query: Readonly<Record<string, unknown>>): void => {
   const issues = emptyParameterIssues(query);
   if (issues.length > 0) throw malformed(...issues.slice(0, MAX_ISSUES));

@@ -6,7 +6,7 @@ import type { Refusal, RefusalData } from '../../../../domain/kernel/outcome.ts'
 import type { ErrorCode } from '../../../../domain/catalogue.ts';
 import type { Endpoint, RequestMeta } from '../endpoint.ts';
 
-/** What the guards determined about a request. */
+/** The facts that the guards determine about a request. */
 export interface RequestContext {
   meta: RequestMeta;
   caller: Caller;
@@ -16,16 +16,18 @@ export interface RequestContext {
   readonly resourceMetadata: string | null;
   /** The scope that the protected resource advises clients to request first; null if it advises none. */
   readonly advisedScope: AgentScope | null;
-  /** The scope whose lack refuses the request, if the protocol at the path knows it. */
+  /**
+   * The scope that the caller lacks, if that is why the request is refused and the protocol at the path reports scopes.
+   */
   missingScope?: AgentScope;
   readonly access: PathAccess;
   /** The URL in error envelopes. */
   readonly shownUrl: string;
-  /** The endpoint that handles the request, once it is known. */
+  /** The endpoint that handles the request. Undefined until it is known. */
   endpoint?: Endpoint;
 }
 
-/** Ends a request with a refusal that the error middleware answers. */
+/** A refusal that ends a request. The error middleware answers it. */
 export class Refused extends Error {
   override readonly name = 'Refused';
   readonly refusal: Refusal<ErrorCode>;
@@ -38,7 +40,7 @@ export class Refused extends Error {
 
 const CONTEXT = Symbol('context');
 
-/** A request that carries its context. A weak map would slow the garbage collector. */
+/** A request with its context as a property, because a weak map would slow the garbage collector down. */
 interface Carrier {
   [CONTEXT]?: RequestContext;
 }
@@ -46,18 +48,18 @@ interface Carrier {
 /** Stores the context of a request. */
 export const openContext = (request: Request, context: RequestContext): void => void ((request as Carrier)[CONTEXT] = context);
 
-/** The endpoint that handles the request, if one does. */
+/** Returns the endpoint that handles the request, or undefined if none does. */
 export const endpointOf = (request: Request): Endpoint | undefined => contextIfAny(request)?.endpoint;
 
-/** The context of a request. */
+/** Returns the context of a request. Throws if the guards have not run. */
 export const contextOf = (request: Request): RequestContext => {
   const context = contextIfAny(request);
   if (context === undefined) throw new Error('Request context missing: the guards are not mounted.');
   return context;
 };
 
-/** The context of a request, or undefined before the guards have run. */
+/** Returns the context of a request, or undefined before the guards have run. */
 export const contextIfAny = (request: Request): RequestContext | undefined => (request as Carrier)[CONTEXT];
 
-/** Whether at least part of the response has been sent. */
+/** Returns true if at least part of the response has been sent. */
 export const isAnswered = (response: Response): boolean => response.headersSent || response.writableEnded;

@@ -5,10 +5,10 @@ import { unreadableStatus } from '../replies/statuses.ts';
 /** An error of the HTTP parser. */
 export type ParserFault = Error & { readonly code?: string; readonly rawPacket?: Buffer };
 
-/** The target of the request line, if it could be parsed. */
+/** Returns the target of the request line, if it could be parsed. */
 const targetOf = ({ rawPacket }: ParserFault): string => /^[A-Z]+ (\S+)/.exec(rawPacket?.toString('latin1') ?? '')?.[1] ?? '';
 
-/** The HTTP response to a request that cannot be parsed, with the error envelope. */
+/** Returns a function that writes the HTTP response, with the error envelope, to a request that cannot be parsed. */
 export const answerToUnreadable =
   (ids: IdSource) =>
   (fault: ParserFault): string => {
