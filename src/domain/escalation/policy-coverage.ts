@@ -8,7 +8,7 @@ import type { EscalationPolicy, EscalationStep, EscalationTarget } from './escal
 
 /** The people, teams and channels that steps can reach within a range. */
 export interface PolicyReach {
-  /** People who can be paged, by public id. */
+  /** The people who can be paged, by public id. */
   readonly users: ReadonlySet<string>;
   /** The teams with a member who can be paged. */
   readonly teams: ReadonlySet<number>;
@@ -32,9 +32,9 @@ const reachOfStep = ({ targets, onlyDuring }: EscalationStep, range: TimeRange, 
 
 /** Returns a finding for each person whom the steps name and who cannot be paged. */
 export interface PolicyPeople {
-  /** People who can be on call, by public id. */
+  /** The people who can be on call, by public id. */
   readonly eligible: ReadonlySet<string>;
-  /** People whom no page can reach. */
+  /** The people whom no page can reach. */
   readonly unreachable: ReadonlySet<string>;
 }
 

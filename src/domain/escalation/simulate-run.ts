@@ -9,7 +9,7 @@ export const MAX_SIMULATED_STEPS = 100;
 export interface SimulatedStep {
   readonly at: Date;
   readonly step: EscalationStep;
-  /** The position in the plan, repetitions included. */
+  /** The position in the plan, including repetitions. */
   readonly position: number;
 }
 

@@ -2,7 +2,7 @@ import type { ImIncident } from './incident.ts';
 import { changeSentences } from './timeline.ts';
 import type { ChangeKind, TimelineActor, TimelineData } from './timeline.ts';
 
-/** The event of a change, which has the name of its entry in the timeline. */
+/** The event of a change, named after its timeline entry. */
 export type OutboundEvent = `imIncident.${ChangeKind}`;
 
 export const outboundEventOf = (kind: ChangeKind): OutboundEvent => `imIncident.${kind}`;

@@ -14,7 +14,7 @@ import type { MonitorCondition } from '../monitors/monitor.ts';
  */
 export const FLAP_WINDOW = minutes(10);
 
-/** The latest incident that the monitor raised. */
+/** The latest incident that the checks of the monitor opened. */
 export interface LatestIncident {
   readonly status: AutomaticIncidentStatus;
   readonly resolvedAt: Date | null;

@@ -52,7 +52,7 @@ export interface Incident {
   readonly impact: IncidentImpact | null;
   /** True if the subscribers of status pages are notified of a manual incident. */
   readonly notifySubscribers: boolean;
-  /** The components of status pages that a manual incident names. */
+  /** The components of status pages that a manual incident affects. */
   readonly componentIds: readonly number[];
   /**
    * The components whose subscribers have been notified, including components that the incident no longer names. Null

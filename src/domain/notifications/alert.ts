@@ -17,7 +17,7 @@ export const onCallNoticeTypes = ['onCall.page', 'onCall.acknowledged', 'onCall.
 /** The incident, its monitor and the event of an alert. */
 export interface AlertFacts {
   readonly event: AlertEvent;
-  /** Distinguishes repeated reminders, reopenings or recoveries of one incident. */
+  /** The number that distinguishes repeated reminders, reopenings or recoveries of one incident. */
   readonly occurrence: number;
   readonly at: Date;
   readonly organizationId: number;

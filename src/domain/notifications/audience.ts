@@ -6,7 +6,7 @@ import { phoneNumberOf } from '../kernel/phone-number.ts';
 import { isQuietHours } from '../kernel/quiet-hours.ts';
 import type { QuietHours } from '../kernel/quiet-hours.ts';
 
-/** A channel that alerts are sent to. */
+/** A channel to which alerts are sent. */
 export interface AudienceChannel extends Addressed {
   readonly id: number;
   readonly publicId: string;
@@ -17,7 +17,7 @@ export interface ChannelOverride {
   /** The public id of the website. */
   readonly monitorId: string;
   readonly sourceChannelId: number;
-  /** False mutes the channel for the website. */
+  /** True if the override sends messages. False mutes the channel for the website. */
   readonly isActive: boolean;
   /** The settings of the override, or null if it has none of its own. */
   readonly channel: AudienceChannel | null;

@@ -72,7 +72,7 @@ export const textField = <const Given extends Options>(description: string, boun
   return define<string, Given>(schema, given, (sent) => textIssue(sent, schema));
 };
 
-/** Defines a setting that is one of a few words. */
+/** Defines a text setting with a fixed set of values. */
 export const wordField = <const Word extends string, const Given extends Options>(description: string, words: readonly Word[], given: Given) =>
   define<Word, Given>({ type: 'string', enum: words, description }, given, (sent) => (words.some((word) => word === sent) ? null : `Expected one of ${words.join(', ')}.`));
 
@@ -84,7 +84,7 @@ export const numberField = <const Given extends Options>(description: string, mi
 
 const MAX_URL = 2048;
 
-/** Defines the address that requests are sent to; rules about its host are `addressIssues`. */
+/** Defines a URL setting to which requests are sent. `addressIssues` validates its host. */
 export const urlField = <const Given extends Options>(description: string, given: Given) => {
   const schema: ChannelFieldSchema = { type: 'string', format: 'uri', minLength: 1, maxLength: MAX_URL, description };
   const field = define<string, Given>(schema, given, (sent) => textIssue(sent, schema), (sent) => URL.parse(sent)?.href ?? sent);

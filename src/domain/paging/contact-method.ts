@@ -43,7 +43,7 @@ export interface ContactMethod extends SentCode {
   readonly userId: number;
   readonly name: string | null;
   readonly type: ContactMethodType;
-  /** The settings of a channel of the type that has one recipient. */
+  /** The settings of a channel of the same type with one recipient. */
   readonly config: ChannelSettings;
   readonly secrets: ChannelSecrets;
   /**

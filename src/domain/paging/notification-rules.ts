@@ -38,7 +38,7 @@ export interface NotificationRules {
 /** The rules of a person who has not set any: mail at once. */
 export const defaultRules: NotificationRules = { high: [], low: [], quietHours: null, shiftNoticeMinutes: DEFAULT_SHIFT_NOTICE_MINUTES };
 
-/** Requested rules, and the contact methods of the person. */
+/** The requested rules and the contact methods of the person. */
 export interface RulesFacts {
   readonly rules: NotificationRules;
   readonly methods: readonly { readonly id: number; readonly verifiedAt: Date | null }[];

@@ -49,7 +49,7 @@ export interface ReportedMonitor extends ReportedUptime {
   readonly days: readonly ReportedDay[];
 }
 
-/** A part of an outage that lies within the period. */
+/** The part of an outage that lies within the period. */
 export interface ReportedIncident {
   readonly publicId: string;
   readonly monitorName: string;

@@ -44,7 +44,7 @@ export interface PublicComponent {
   readonly name: string;
   readonly description: string;
   readonly status: ComponentStatus;
-  /** The last 90 days, oldest first; empty for a component that shows no monitor. */
+  /** The last 90 days, oldest first. Empty for a component without a monitor. */
   readonly days: readonly PublicDay[];
   readonly createdAt: Date;
   readonly updatedAt: Date;
@@ -100,7 +100,7 @@ export interface PublicPage {
   readonly slug: string;
   readonly title: string;
   readonly description: string;
-  /** The language of the page, or else of the organization. */
+  /** The language of the page, or the language of the organization by default. */
   readonly language: Language;
   readonly texts: PageTexts;
   /** The time zone of the organization, as a name of the IANA time zone database. */

@@ -95,7 +95,7 @@ export const subscriptionRules = [
   { code: 'invalidRequestBody', broken: (requested) => issuesOf(requested).length > 0, data: (requested) => ({ issues: issuesOf(requested) }) },
 ] as const satisfies readonly Rule<RequestedSubscription>[];
 
-/** A subscriber that is added as confirmed. */
+/** A subscriber that an editor adds as confirmed. */
 export interface AddedAsConfirmed {
   readonly confirmed: boolean;
   readonly consentNote: string | null;
