@@ -5,7 +5,7 @@ import { NotificationListener } from '../kernel/database/connections/notificatio
 
 const CHANNEL = 'watchstead_access';
 
-/** Notifies every process, through the database, that permissions have changed. */
+/** Notifies every process, through the database, of changed permissions. */
 export class PostgresAccessChanges implements AccessChanges {
   readonly #database: Database;
   readonly #listener: NotificationListener;
@@ -17,8 +17,8 @@ export class PostgresAccessChanges implements AccessChanges {
   }
 
   /**
-   * Sent with the transaction's commit, and never after a rollback. This process is notified directly, so that the change applies to the very next
-   * request.
+   * Sends the notification when the transaction commits, and never after a rollback. This process is notified directly,
+   * so that the change applies to the very next request.
    */
   async announce(): Promise<void> {
     this.#notify();
@@ -29,7 +29,7 @@ export class PostgresAccessChanges implements AccessChanges {
     this.#listeners.push(listener);
   }
 
-  /** Starts listening. If the connection breaks, the maximum age of cached values limits their staleness. */
+  /** Starts listening. If the connection is lost, the maximum age of cached values limits how stale they can be. */
   listen(): Promise<void> {
     return this.#listener.listen(() => this.#notify());
   }

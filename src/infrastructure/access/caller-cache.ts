@@ -11,7 +11,10 @@ interface Entry<Value> {
   readonly until: number;
 }
 
-/** Caches rows of credentials for seconds. Only hits are cached, so that guessed credentials use no memory. */
+/**
+ * Caches rows of credentials for a few seconds. Only rows that exist are cached, so that guessed credentials use no
+ * memory.
+ */
 export class CallerCache<Value> {
   readonly #clock: Clock;
   readonly #entries: BoundedCache<string, Entry<Value>>;
@@ -22,14 +25,14 @@ export class CallerCache<Value> {
     this.#clock = clock;
   }
 
-  /** The cached value for the key; undefined if there is none. */
+  /** Returns the cached value for the key, or undefined if there is none. */
   known(key: string): Value | undefined {
     const now = this.#clock.now().getTime();
     const known = this.#entries.get(key);
     return known !== undefined && known.until > now && known.until - now <= MAX_AGE ? known.value : undefined;
   }
 
-  /** The cached value for the key, or what `load` finds now. */
+  /** Returns the cached value for the key, or otherwise loads and caches it. */
   async remember(key: string, load: (key: string) => Promise<Value | null>): Promise<Value | null> {
     const known = this.known(key);
     if (known !== undefined) return known;

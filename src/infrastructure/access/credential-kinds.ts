@@ -13,9 +13,9 @@ import { appTokenStatusAt, isAppTokenShaped } from '../../domain/connected-apps/
 import type { AppToken } from '../../domain/connected-apps/app-token.ts';
 import { organizationStatusAt } from '../../domain/organizations/organization.machine.ts';
 
-/** The columns that every statement selects in addition to those of its kind. */
+/** The columns that every statement for credentials selects in addition to the columns of its kind. */
 export interface CredentialRow {
-  /** The row that records the last use. */
+  /** The id of the row that records the last use. */
   readonly usedId: number;
   readonly lastUsedAt: Date | null;
   readonly storedStatus: OrganizationStatus | null;
@@ -23,15 +23,15 @@ export interface CredentialRow {
   readonly deletionRequestedAt: Date | null;
 }
 
-/** A kind of credential: how it is recognized and looked up, and which caller it authenticates. */
+/** A kind of credential: how it is recognized and looked up, and the caller that it authenticates. */
 export interface CredentialKind<Row> {
   readonly accepts: (credential: Credential) => boolean;
-  /** Selects the row by the SHA-256 of the secret, the only parameter. */
+  /** The statement that selects the row by the SHA-256 of the secret, which is its only parameter. */
   readonly statement: string;
-  /** Whether rows are cached for seconds. Without a cache a revocation takes effect with the next request. */
+  /** True if rows are cached for a few seconds. Without a cache, a revocation takes effect with the next request. */
   readonly isCached: boolean;
   readonly callerOf: (row: Row, now: Date) => Caller | null;
-  /** Records the last use: `$1` is `usedId`, `$2` the time. */
+  /** The statement that records the last use: `$1` is `usedId`, `$2` the time. */
   readonly recordUse: string;
 }
 
@@ -50,7 +50,7 @@ type StoredStatus = Pick<CredentialRow, 'storedStatus' | 'cancelledAt'>;
 const organizationStatusOf = ({ storedStatus, cancelledAt }: StoredStatus, now: Date): OrganizationStatus | null =>
   storedStatus === null ? null : organizationStatusAt({ status: storedStatus, cancelledAt }, now);
 
-/** For rows that always have an organization. */
+/** A row that always has an organization. */
 type WithOrganization = CredentialRow & { readonly storedStatus: OrganizationStatus };
 
 const statusOf = ({ storedStatus, cancelledAt }: WithOrganization, now: Date): OrganizationStatus => organizationStatusAt({ status: storedStatus, cancelledAt }, now);
@@ -58,7 +58,7 @@ const statusOf = ({ storedStatus, cancelledAt }: WithOrganization, now: Date): O
 /** A stored session with its user and organization. */
 export type SessionRow = WithOrganization & Omit<SessionFacts, 'organizationStatus' | 'requireMfaPlatformStaff' | 'lastSeenAt' | 'isDeleted'> & { readonly lastUsedAt: Date };
 
-/** The facts about a session at a given time. */
+/** Returns the facts about a session at a given time. */
 export const sessionFactsOf = (row: SessionRow, requireMfaPlatformStaff: boolean, now: Date): SessionFacts => ({
   ...row,
   lastSeenAt: row.lastUsedAt,

@@ -7,14 +7,14 @@ import { later, seconds, secondsUntil } from '../../domain/kernel/time.ts';
 import { BoundedCache } from '../kernel/cache/bounded-cache.ts';
 
 const MAX_SUBJECTS = 20_000;
-/** How many uses in a window a process counts before it shares them: most visitors never cause a query. */
+/** The number of uses in a window that a process counts before it shares them: most visitors never cause a query. */
 const SHARED_FROM = 60;
-/** How long uses are collected before they are shared. */
+/** The time for which uses are collected before they are shared. */
 const SHARING_INTERVAL = seconds(1);
-/** The most counters that one statement shares. */
+/** The maximum number of counters that one statement shares. */
 const MAX_SHARED = 1000;
 
-/** Uses that are added to a counter of all processes. */
+/** Uses to add to a counter that all processes share. */
 export interface CountedUses {
   readonly counter: string;
   readonly start: Date;
@@ -25,17 +25,18 @@ interface Counter {
   readonly name: string;
   readonly start: Date;
   own: number;
-  /** How many of its own uses are shared. */
+  /** The number of this process's uses that are shared. */
   shared: number;
-  /** The uses of other processes that are known. */
+  /** The number of known uses of other processes. */
   others: number;
 }
 
 const noReference: Pause = (duration) => pause(duration, undefined, { ref: false });
 
 /**
- * Counts in memory, so that no answer waits for the database, and shares the uses of busy subjects with other processes afterwards. Together they allow more than
- * the limit only by what is not shared yet: the first uses in each process, and those of the last second.
+ * Counts uses in memory, so that no response waits for the database, and later shares the uses of busy subjects with
+ * other processes. Together, processes exceed the limit only by uses that are not shared yet: the first uses in each
+ * process, and the uses of the last second.
  */
 export class MemoryRateLimits implements Pick<RateLimits, 'take'> {
   readonly #counters = new BoundedCache<string, Counter>(MAX_SUBJECTS);
@@ -44,7 +45,9 @@ export class MemoryRateLimits implements Pick<RateLimits, 'take'> {
   readonly #waiting = new Set<Counter>();
   #isSharing = false;
 
-  /** `share` adds the uses and returns those of all processes, in the same order; null if they cannot be stored. */
+  /**
+   * `share` adds the uses and returns the totals of all processes in the same order, or null if they cannot be stored.
+   */
   constructor(share: (uses: readonly CountedUses[]) => Promise<readonly number[] | null>, wait = noReference) {
     this.#share = share;
     this.#pause = wait;

@@ -10,7 +10,7 @@ import { AuditLogRow } from '../kernel/database/kernel.entity.ts';
 import { readPage } from '../kernel/database/page-statements.ts';
 import { countedEntries } from '../kernel/database/record-counts.ts';
 
-/** The audit log in PostgreSQL, written in the transaction of the audited change. */
+/** Writes the audit log to PostgreSQL, in the transaction of the audited change. */
 export class PostgresAuditLog extends PostgresAdapter implements AuditLog {
   async append(actor: AuditActor, at: Date, entries: readonly AuditEntry[]): Promise<void> {
     const rows = entries.map(({ before, after, ...entry }) => ({
@@ -31,7 +31,10 @@ const OWNER = { organization: 'audit_log.organization_id' } as const;
 
 const COLUMNS: Readonly<Record<keyof AuditFilter, string>> = { action: 'action', subjectType: 'subject_type', subjectId: 'subject_id', actorId: 'actor_id' };
 
-/** There are few actions. Each is found by one look into the index, instead of reading every entry. */
+/**
+ * Returns the SQL that finds the actions like a pattern. There are few actions, so each is found by one index lookup
+ * instead of reading every entry.
+ */
 const actionsLike = (pattern: string, ofOrganization: string): string => `
   with recursive known as (
     (select action from audit_log where true${ofOrganization} order by action limit 1)

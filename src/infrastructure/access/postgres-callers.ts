@@ -27,7 +27,7 @@ interface Lookup {
   callerOf(secret: string): Awaitable<Caller | null>;
 }
 
-/** Looks up credentials in PostgreSQL. An unknown one costs one indexed query and no memory. */
+/** Looks up credentials in PostgreSQL. An unknown credential costs one indexed query and no memory. */
 export class PostgresCallers implements Callers {
   readonly #needs: Needs;
   readonly #lookups: readonly Lookup[];
@@ -51,7 +51,9 @@ export class PostgresCallers implements Callers {
     return lookup?.callerOf(credential.secret) ?? null;
   }
 
-  /** The new secret is derived from the old one and the service's key, so that concurrent requests all get the same one. */
+  /**
+   * The new secret is derived from the old one and the service's key, so that concurrent requests all get the same one.
+   */
   async renew(credential: Credential): Promise<string | null> {
     if (!this.#sessions.kind.accepts(credential)) return null;
     const { database, digest, clock } = this.#needs;
@@ -67,7 +69,7 @@ export class PostgresCallers implements Callers {
   }
 }
 
-/** Whether a write succeeded without which the request can be answered too. */
+/** Returns true if the write succeeded. The request can be answered even if it fails. */
 const stored = async (write: Promise<unknown>): Promise<boolean> => {
   try {
     await write;

@@ -2,7 +2,7 @@ import type { IdempotencyKey, IdempotencyKeys, StoredAnswer } from '../../applic
 import { claimStateAt } from '../../domain/access/idempotency.ts';
 import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 
-/** Idempotency keys in PostgreSQL. Claims of one key differ in their time, so the time identifies the claim. */
+/** Stores idempotency keys in PostgreSQL. Claims of one key differ in their time, so the time identifies the claim. */
 export class PostgresIdempotencyKeys extends PostgresAdapter implements IdempotencyKeys {
   claim(key: IdempotencyKey, requestHash: string, now: Date): Promise<'claimed' | 'otherRequest' | 'inProgress' | StoredAnswer> {
     const { query } = this.database;
@@ -11,7 +11,7 @@ export class PostgresIdempotencyKeys extends PostgresAdapter implements Idempote
       const added = await query.insertInto('idempotency_key').values({ ...key, ...claim }).onConflict((on) => on.doNothing()).returning('key').executeTakeFirst();
       if (added !== undefined) return 'claimed';
       const row = await this.#row(key).forUpdate().executeTakeFirst();
-      // The other request has released the key since; the next claim finds it free.
+      // Without a row, the other request has released the key in the meantime, and the next claim finds it free.
       if (row === undefined) return 'inProgress';
       const { status, sealedBody: body } = row;
       const state = claimStateAt({ requestHash: row.requestHash, claimedAt: row.createdAt, isAnswered: status !== null }, requestHash, now);

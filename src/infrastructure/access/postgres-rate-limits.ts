@@ -10,52 +10,52 @@ import type { CountedUses } from './memory-rate-limits.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { Batcher } from '../../application/kernel/batcher.ts';
 
-/** The number of uses per block while the limit is far; near the limit, uses are taken one by one. */
+/** The number of uses that are taken at once while the limit is far; near the limit, uses are taken one by one. */
 const BLOCK = 25;
 const NEAR = 4 * BLOCK;
-/** A block with this many uses left is refilled without a request that waits for it. */
+/** The number of remaining uses at which a block is refilled in the background, before a request has to wait for it. */
 const LOW = 5;
-/** How long low blocks are collected, in milliseconds, so that they share a statement. */
+/** The time for which low blocks are collected, in milliseconds, so that they share a statement. */
 const COLLECTING = 50;
 const MAX_SUBJECTS = 20_000;
-/** The shortest time between two removals of blocks whose window has ended. */
+/** The minimum time between two removals of blocks whose window has ended. */
 const SWEEP_INTERVAL = seconds(10);
-/** How long a request waits for its uses to be stored. */
+/** The maximum time that a request waits for its uses to be stored. */
 const STORE_TIMEOUT = seconds(2);
 
 const ALLOWED: TakenUse = { allowed: true, retryAfter: 0 };
 
-/** The uses that a process has taken from a counter and not spent. */
+/** The uses that a process has taken from a counter but not spent. */
 interface Block {
   readonly counter: string;
   readonly limit: number;
   readonly start: Date;
   readonly end: Date;
   left: number;
-  /** The uses that all processes had taken when this one last took some. */
+  /** The number of uses that all processes had taken when this process last took some. */
   used: number;
   /** True if the window has no uses left. */
   exhausted: boolean;
   near: boolean;
 }
 
-/** Sorted by counter, so that concurrent statements cannot deadlock. */
+/** The rows are sorted by counter, so that concurrent statements cannot deadlock. */
 const TAKE = `
   insert into rate_window (subject, window_start, used)
   select * from unnest($1::text[], $2::timestamptz[], $3::int[]) order by 1, 2
   on conflict (subject, window_start) do update set used = rate_window.used + excluded.used
   returning subject, window_start "start", used`;
 
-/** Changes nothing, and returns no row, if the uses would exceed the limit. */
+/** Counts the uses; changes nothing and returns no row if they would exceed the limit. */
 const SPEND = `
   insert into rate_window (subject, window_start, used) select $1, $2::timestamptz, $3::int where $3::int <= $4::int
   on conflict (subject, window_start) do update set used = rate_window.used + excluded.used where rate_window.used + excluded.used <= $4::int
   returning used`;
 
 /**
- * Counts in the database for all processes. Each process takes uses in small blocks, so most requests need no query,
- * and concurrent requests share a statement. A use is taken before it is spent, so no limit is ever
- * exceeded.
+ * Counts uses in the database for all processes. Each process takes uses in small blocks, so most requests need no
+ * query, and concurrent requests share a statement. A use is taken before it is spent, so no limit is ever exceeded.
+ * See ADR 0004.
  */
 export class PostgresRateLimits implements RateLimits {
   readonly #database: Database;
@@ -123,7 +123,7 @@ export class PostgresRateLimits implements RateLimits {
     this.#blocks.deleteWhere(({ end }) => end <= now);
   }
 
-  /** Runs outside any transaction, because the statement is shared by callers with different transactions. */
+  /** Refills blocks outside any transaction, because callers with different transactions share the statement. */
   async #refillAll(blocks: readonly Block[]): Promise<readonly undefined[]> {
     const asked = new Map<string, { readonly block: Block; uses: number }>();
     for (const block of blocks) {
@@ -132,14 +132,17 @@ export class PostgresRateLimits implements RateLimits {
       known.uses += 1;
       asked.set(key, known);
     }
-    // A block that is evicted loses its uses, so none are taken ahead while there is no room.
+    // An evicted block loses its uses, so no uses are taken ahead while there is no room.
     const each = [...asked.values()].map(({ block, uses }) => ({ block, wanted: block.near || this.#blocks.isFull ? uses : Math.max(uses, BLOCK - block.left) }));
     const counted = await this.#add(each.map(({ block: { counter, start }, wanted }) => ({ counter, start, uses: wanted })));
     for (const [at, { block, wanted }] of each.entries()) grant(block, wanted, counted?.[at] ?? block.used + wanted);
     return blocks.map(() => undefined);
   }
 
-  /** The uses of all processes, in the same order. Null when they cannot be stored; the process then counts its own uses, so that a full disk fails no read. */
+  /**
+   * Adds uses and returns the totals of all processes in the same order, or null if they cannot be stored. The process
+   * then counts its own uses, so that a full disk prevents no read.
+   */
   async #add(uses: readonly CountedUses[]): Promise<readonly number[] | null> {
     const values = [uses.map(({ counter }) => counter), uses.map(({ start }) => start), uses.map((each) => each.uses)];
     const take = () => this.#database.prepared<{ subject: string; start: Date; used: number }>(TAKE, values);
@@ -149,7 +152,7 @@ export class PostgresRateLimits implements RateLimits {
       const totals = new Map(rows.map(({ subject, start, used }) => [keyOf(subject, start), used]));
       return uses.map((each) => totals.get(keyOf(each.counter, each.start)) ?? each.uses);
     } catch (fault) {
-      // What was to be refilled when the process ends is not missed.
+      // A failure while the process ends is not logged, because its blocks are not needed any more.
       if (this.#isStored && !this.#database.isClosing) this.#log.warn('Rate limits cannot be stored; each process counts on its own.', { fault: String(fault) });
       this.#isStored = false;
       return null;
@@ -159,7 +162,7 @@ export class PostgresRateLimits implements RateLimits {
 
 const keyOf = (counter: string, start: Date): string => `${start.getTime()} ${counter}`;
 
-/** Gives the block as many of the requested uses as the limit allows. */
+/** Adds as many of the requested uses to the block as the limit allows. */
 const grant = (block: Block, wanted: number, used: number): void => {
   const granted = Math.max(0, wanted - Math.max(0, used - block.limit));
   block.left += granted;

@@ -9,7 +9,7 @@ import { ApiTokenRow } from './access.entity.ts';
 
 const COLUMNS = ['id', 'publicId', 'userId', 'createdAt', 'lastSeenAt', 'awaitsCode', 'steppedUpAt', 'address', 'userAgent'] as const;
 
-/** Sessions in PostgreSQL. */
+/** Stores sessions in PostgreSQL. */
 export class PostgresSessions extends PostgresAdapter implements Sessions {
   async open(session: NewSession): Promise<Session> {
     const over = (await this.listOf(session.userId)).filter((other) => isSessionOver(other, session.createdAt)).map(({ id }) => id);
@@ -47,7 +47,7 @@ export class PostgresSessions extends PostgresAdapter implements Sessions {
   }
 }
 
-/** Two-step verification in PostgreSQL. Row locks work across processes. */
+/** Stores two-step verification in PostgreSQL. Row locks work across processes. */
 export class PostgresEnrolments extends PostgresAdapter implements Enrolments {
   async lock(userId: number): Promise<Enrolment | null> {
     const row = await this.database.query.selectFrom('mfa_enrolment').selectAll().where('userId', '=', userId).forUpdate().executeTakeFirst();

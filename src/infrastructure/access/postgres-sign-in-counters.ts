@@ -6,7 +6,7 @@ import type { Database } from '../kernel/database/database.ts';
 
 type Stored = AttemptCounter & { readonly subject: string };
 
-/** Sign-in counters in PostgreSQL. Subjects are keyed hashes, so the table reveals no addresses. */
+/** Stores sign-in counters in PostgreSQL. Subjects are keyed hashes, so the table reveals no addresses. */
 export class PostgresSignInCounters implements SignInCounters {
   readonly #database: Database;
   readonly #digest: Digest;
@@ -23,7 +23,7 @@ export class PostgresSignInCounters implements SignInCounters {
 
   async lock(subject: SignInSubject): Promise<SignInAttempts> {
     const names = this.#namesOf(subject);
-    // Always lock the account first, so that concurrent attempts cannot deadlock.
+    // The account is always locked first, so that concurrent attempts cannot deadlock.
     await this.#touch(names.account);
     await this.#touch(names.pair);
     return attemptsOf(names, await this.#rows(names).execute());

@@ -7,31 +7,34 @@ import { exported, internal, personal } from '../kernel/database/column-marks.ts
 import { references, resourceColumns } from '../kernel/database/columns.ts';
 import { OrganizationRow } from '../organizations/organization.entity.ts';
 
-/** A span of a frozen month as it is stored. */
+/** A span of a frozen month in its stored form. */
 export interface StoredSpan {
   readonly class: string;
-  /** ISO 8601. */
+  /** The start time in ISO 8601. */
   readonly from: string;
   readonly to: string;
 }
 
-/** An incident of a frozen month as it is stored. */
+/** An incident of a frozen month in its stored form. */
 export interface StoredMonthIncident {
   readonly publicId: string;
   readonly title: string;
   readonly cause: string | null;
-  /** ISO 8601. */
+  /** The start time in ISO 8601. */
   readonly startedAt: string;
   readonly resolvedAt: string | null;
 }
 
-/** What a monitor was in a month that has been settled. Without a foreign key to the monitor, whose deletion it outlasts. */
+/** The data of a monitor for a settled month. There is no foreign key to the monitor, because the row outlives it. */
 export const FrozenMonthRow = defineEntity({
   name: 'FrozenMonthRow',
   tableName: 'frozen_month',
   properties: {
     monitorId: p.integer().primary(),
-    /** Such as `2026-10`. The row covers the time from 26 hours after the month begins in UTC to 26 hours after it ends. */
+    /**
+     * The month, such as `2026-10`. The row covers the time from 26 hours after the month begins in UTC to 26 hours
+     * after it ends.
+     */
     month: exported(p.text().primary()),
     organizationId: references(OrganizationRow, 'cascade'),
     customerId: references(CustomerRow, 'cascade').nullable().index(),
@@ -49,7 +52,7 @@ export const FrozenMonthRow = defineEntity({
   indexes: [{ name: 'frozen_month_of_organization', properties: ['organizationId', 'month'] }],
 });
 
-/** The months of which every monitor is frozen. */
+/** The months for which every monitor has been frozen. */
 export const MonthFreezingRow = defineEntity({
   name: 'MonthFreezingRow',
   tableName: 'month_freezing',
@@ -59,7 +62,7 @@ export const MonthFreezingRow = defineEntity({
   },
 });
 
-/** A change of frozen months. Without a foreign key to the monitor, whose deletion it outlasts. */
+/** A correction of frozen months. There is no foreign key to the monitor, because the row outlives it. */
 export const ReportCorrectionRow = defineEntity({
   name: 'ReportCorrectionRow',
   tableName: 'report_correction',

@@ -21,7 +21,7 @@ const monthOf = ({ spans, incidents, ...row }: Row): FrozenMonth => ({
   incidents: incidents.map(incidentOf),
 });
 
-/** Frozen months. A monitor that has one outlasts its deletion in the rows of its months. */
+/** Stores frozen months. The rows of a monitor's months remain after the monitor is deleted. */
 export class PostgresFrozenMonths extends PostgresAdapter implements FrozenMonths {
   async progress(): Promise<FreezingProgress> {
     const { rows } = await sql<FreezingProgress>`
@@ -47,7 +47,8 @@ export class PostgresFrozenMonths extends PostgresAdapter implements FrozenMonth
 
   async add(months: readonly FrozenMonth[]): Promise<void> {
     if (months.length === 0) return;
-    // The monitor may have been deleted meanwhile. If the customer was, the foreign key refuses the rows, and the job runs again.
+    // The monitor may have been deleted in the meantime. If the customer was deleted, the foreign key refuses the rows,
+    // and the job runs again.
     await sql`
       insert into frozen_month (monitor_id, month, organization_id, customer_id, public_id, name, kind, target, created_at, deleted_at, spans, incidents, frozen_at)
       select "monitorId", month, "organizationId", "customerId", "publicId", name, kind, target, "createdAt", "deletedAt", spans, incidents, "frozenAt"

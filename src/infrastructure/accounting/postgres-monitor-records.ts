@@ -13,20 +13,20 @@ import type { StoredMonthIncident } from './accounting.entity.ts';
 interface Row extends Omit<AccountedMonitor, 'deletedAt'>, StateMembers {
   readonly checkInterval: number;
   readonly locationIds: readonly number[] | null;
-  /** JSON, so that moments are texts. */
+  /** The spans as JSON, in which times are texts. */
   readonly spans: readonly { readonly state: StateSpan['state']; readonly startedAt: string; readonly endedAt: string | null }[] | null;
   readonly maintenance: readonly { readonly from: string; readonly to: string }[] | null;
   readonly incidents: readonly StoredMonthIncident[] | null;
 }
 
-/** An incident whose moments are texts. */
+/** Converts an incident whose times are texts. */
 export const incidentOf = ({ startedAt, resolvedAt, ...incident }: StoredMonthIncident): AccountedIncident => ({
   ...incident,
   startedAt: new Date(startedAt),
   resolvedAt: resolvedAt === null ? null : new Date(resolvedAt),
 });
 
-/** The stored spans; the open one is cut by the periods of maintenance that have not been applied to it yet. */
+/** Returns the stored spans; the open span is cut by periods of maintenance that have not been applied to it yet. */
 const spansOf = ({ spans, maintenance, status, condition }: Row, now: Date): readonly StateSpan[] =>
   (spans ?? []).flatMap(({ state, startedAt, endedAt }) => {
     if (endedAt !== null) return [{ state, startedAt: new Date(startedAt), endedAt: new Date(endedAt) }];
@@ -34,9 +34,12 @@ const spansOf = ({ spans, maintenance, status, condition }: Row, now: Date): rea
     return openSpans({ span: { state, startedAt: new Date(startedAt) }, maintenance: periods }, { status, condition }, now);
   });
 
-/** States and incidents from the tables that they are recorded in. */
+/** Reads states and incidents from the tables in which they are recorded. */
 export class PostgresMonitorRecords extends PostgresAdapter implements MonitorRecords {
-  /** The span that contains the beginning of the period is the last that begins before it. */
+  /**
+   * The span that contains the beginning of the period is the last one that begins before it, so it is found
+   * separately.
+   */
   async during(monitorIds: readonly number[], { from, to }: Period, now: Date): Promise<readonly RecordedMonitor[]> {
     const { rows } = await sql<Row>`
       select m.id as "monitorId", m.public_id as "publicId", m.organization_id as "organizationId", m.customer_id as "customerId", m.name, m.kind, m.target, m.created_at as "createdAt",
@@ -64,7 +67,7 @@ export class PostgresMonitorRecords extends PostgresAdapter implements MonitorRe
     });
   }
 
-  /** When locations had no workers, by location. */
+  /** Returns the periods in which locations had no workers, by location. */
   async #silences(now: Date): Promise<ReadonlyMap<number, readonly Period[]>> {
     const { rows } = await sql<WorkerPresence & { readonly locationId: number }>`
       select location_id as "locationId", started_at as "startedAt", reported_at as "reportedAt" from worker_report where started_at < ${now}

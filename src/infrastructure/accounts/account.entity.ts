@@ -19,7 +19,7 @@ export const UserRow = defineEntity({
     lastName: exported(p.text()),
     role: exported(p.text().$type<Role>()),
     isActive: p.boolean().default(true),
-    /** When the user could not be on call, after a time in which that was possible. */
+    /** The periods in which the user could not be on call, after having been able to be. */
     ineligibleDuring: exported(p.string().columnType('tstzmultirange').default('{}')),
     isGlobalAdmin: p.boolean().default(false),
     isGlobalSupporter: p.boolean().default(false),

@@ -6,38 +6,46 @@ import { entities } from '../kernel/database/entities.ts';
 export interface UserColumn {
   readonly column: string;
   readonly as: 'id' | 'publicId';
-  /** What happens to the row when the person is erased. `anonymous`: it names a user without name and address. */
+  /**
+   * The effect of erasing the person on the row. If `anonymous`, the row remains and names a user without name and
+   * address.
+   */
   readonly erasure: 'delete' | 'anonymous';
-  /** Columns that are set to null in rows that remain. */
+  /** The columns that are set to null in rows that remain. */
   readonly clears?: readonly string[];
-  /** Members that are removed from JSON columns of rows that remain. */
+  /** The members that are removed from JSON columns of rows that remain. */
   readonly omits?: { readonly columns: readonly string[]; readonly members: readonly string[] };
 }
 
-/** A table that can hold data about a person. Columns have their names in the database. */
+/** A table that can contain data about a person. Columns are given by their names in the database. */
 export interface PersonalTable {
   readonly table: string;
   readonly users: readonly UserColumn[];
-  /** Columns in which the address is replaced. */
+  /** The columns in which the address is replaced. */
   readonly replaced: readonly string[];
-  /** Columns that are set to null if they mention the address. */
+  /** The columns that are set to null if they mention the address. */
   readonly cleared: readonly string[];
-  /** The rows whose column mentions the address are deleted. */
+  /** The columns whose rows are deleted if they mention the address. */
   readonly deleted: readonly string[];
-  /** Columns of what an organization has set up, or the law requires to be kept: the address is reported, and remains. */
+  /**
+   * The columns with settings of an organization or data that the law requires to be kept: the address is reported and
+   * remains.
+   */
   readonly kept: readonly string[];
   readonly keptBecause: string;
-  /** The same for encrypted columns; of messages, the address is removed. */
+  /** The encrypted columns in which the address is reported; it is removed from messages. */
   readonly sealed: readonly string[];
 }
 
-/** Why an address in what an organization has set up remains. */
+/** The reason why an address in a setting of an organization remains. */
 const SETTING = 'It is a setting of the organization, which has to change it.';
-/** Why an address remains that is no setting, by table. */
+/** The reasons why other addresses remain, by table. */
 const keptBecause: Readonly<Record<string, string>> = {
   customer_usage_month: 'It is the basis of an invoice, which the law requires to be kept.',
 };
-/** What is removed, besides the address, from rows that refer to the user, by table and column. */
+/**
+ * The columns and members that are removed, besides the address, from rows that refer to the user, by table and column.
+ */
 const alsoRemoved: Readonly<Record<string, Readonly<Record<string, Pick<UserColumn, 'clears' | 'omits'>>>>> = {
   audit_log: {
     actor_id: { clears: ['address'] },
@@ -66,10 +74,10 @@ const personalTable = (table: string, columns: readonly MarkedColumn[]): Persona
   };
 };
 
-/** The account is the last table: until it is erased, a run that was killed can be repeated. */
+/** The account is the last table, so that an interrupted run can be repeated until the account is erased. */
 const account: PersonalTable = { ...personalTable('app_user', []), users: [{ column: 'id', as: 'id', erasure: 'anonymous' }] };
 
-/** Every table that can hold data about a person, as the marks of its columns say. */
+/** Every table that can contain data about a person, derived from the marks of its columns. See ADR 0115. */
 export const personalTables: readonly PersonalTable[] = [
   ...entities.flatMap((entity) => {
     const columns = markedColumns(entity);

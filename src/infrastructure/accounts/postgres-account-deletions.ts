@@ -18,7 +18,7 @@ const deletionOf = ({ userId, requestedAt, status, withdrawnAt, completedAt }: R
 
 const rowOf = (deletion: AccountDeletion): Row => ({ withdrawnAt: null, completedAt: null, ...deletion });
 
-/** Deletion requests, one row per account. */
+/** Stores deletion requests, one row per account. */
 export class PostgresAccountDeletions extends PostgresAdapter implements AccountDeletions {
   async find(userId: number): Promise<AccountDeletion | null> {
     const row = await this.database.query.selectFrom('account_deletion').selectAll().where('userId', '=', userId).executeTakeFirst();

@@ -4,7 +4,7 @@ import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 
 const COLUMNS = ['id', 'userId', 'purpose', 'createdAt', 'expiresAt', 'usedAt'] as const;
 
-/** Account links in PostgreSQL: one row per account and purpose. */
+/** Stores account links in PostgreSQL, one row per account and purpose. */
 export class PostgresAccountLinks extends PostgresAdapter implements AccountLinks {
   async issue({ userId, purpose, ...members }: NewAccountLink): Promise<void> {
     await this.database.query

@@ -8,14 +8,17 @@ import type { TableShape } from '../kernel/database/table-shapes.ts';
 import { personalTables } from './personal-tables.ts';
 import type { PersonalTable, UserColumn } from './personal-tables.ts';
 
-/** The most rows that are read, or changed in a transaction, at a time. */
+/** The maximum number of rows that are read at a time, or changed in one transaction. */
 const ROWS = 500;
-/** Before the first row of a table. */
+/** The physical position before the first row of a table. */
 const START = '(0,0)';
-/** Credentials, which are neither searched nor shown. */
+/** Matches the names of columns with credentials, which are neither searched nor shown. */
 const SECRET = /^(?:sealed_|.*(?:hash|sha256|digest)$)/;
 
-/** What a deletion leaves: of a subscriber the keyed hash, so that the address is not subscribed again by others. */
+/**
+ * The statements that store what remains after a deletion, by table: for a subscriber the keyed hash, so that nobody
+ * else can subscribe the address again.
+ */
 const LEAVES: Readonly<Record<string, string>> = {
   status_subscriber: `insert into status_suppression (status_page_id, endpoint_hash, created_at) select status_page_id, endpoint_hash, $2 from status_subscriber where ctid = $1::tid on conflict do nothing`,
 };
@@ -23,22 +26,25 @@ const LEAVES: Readonly<Record<string, string>> = {
 type Values = Readonly<Record<string, StoredValue>>;
 
 interface Row {
-  /** Where the row is; it changes with each update. */
+  /** The physical position of the row, which changes with each update. */
   readonly ctid: string;
   readonly values: Values;
   readonly sealed: Readonly<Record<string, string | null>>;
 }
 
-/** What is to be done with a row about the person. */
+/** A row about the person and its treatment. */
 interface Match {
   readonly erasure: PersonErasure;
-  /** What of the row is about the person, by path. */
+  /** The values of the row that are about the person, by path. */
   readonly found: Readonly<Record<string, StoredValue>>;
-  /** The new values of columns. */
+  /** The new values of the changed columns. */
   readonly changes: Values;
 }
 
-/** What is stored about people, searched in every table that can hold it: the address is not in an index of most of them. */
+/**
+ * Finds and erases data about people. It searches every table that can contain such data, because most of the tables
+ * have no index on the address.
+ */
 export class PostgresPersonalData implements PersonalData {
   readonly tables = personalTables.map(({ table }) => table).filter((table) => table !== 'app_user');
   readonly #database: Database;
@@ -66,7 +72,7 @@ export class PostgresPersonalData implements PersonalData {
     return records;
   }
 
-  /** The caller runs it in a transaction. */
+  /** Erases the next batch of rows. The caller must run it in a transaction. */
   async eraseNext(person: Person, table: string, after: string | null, now: Date): Promise<ErasedBatch> {
     const declared = personalTables.find((one) => one.table === table);
     if (declared === undefined) throw new Error(`No personal data is declared in ${table}.`);
@@ -119,7 +125,9 @@ export class PostgresPersonalData implements PersonalData {
     return { erasure: isAccount ? 'changed' : own.length > 0 ? 'anonymous' : 'kept', found, changes };
   }
 
-  /** What encrypted columns say about the person. Those that cannot be decrypted say nothing. */
+  /**
+   * Decrypts the encrypted columns and returns the data about the person. Columns that cannot be decrypted are skipped.
+   */
   #openedOf({ sealed }: Row, { email }: Person): { readonly found: Values; readonly changes: Values; readonly isForPersonOnly: boolean } {
     const found: Record<string, StoredValue> = {};
     const changes: Record<string, StoredValue> = {};
@@ -163,7 +171,7 @@ export class PostgresPersonalData implements PersonalData {
   }
 }
 
-/** The encrypted message in the outbox, and its members that name who receives it. */
+/** The column with the encrypted message in the outbox, and the members of a message that name its recipients. */
 const MESSAGE = 'sealed_payload';
 const RECIPIENTS = ['to', 'recipient'] as const;
 
@@ -171,7 +179,7 @@ const textOf = (value: StoredValue): string => (typeof value === 'string' ? valu
 
 const idOf = ({ key }: TableShape, { values }: Row): string => key.flatMap((column) => (values[column] === undefined ? [] : [textOf(values[column])])).join(':');
 
-/** The columns of the row that mention the address, without it. */
+/** Returns the columns of the row that mention the address, with the address removed. */
 const changesOf = ({ replaced, cleared }: PersonalTable, { columns }: TableShape, { values }: Row, { email }: Person): Values => {
   const mentioned = (column: string): boolean => Object.keys(mentionsIn(values[column] ?? null, email)).length > 0;
   const replacementOf = (column: string): StoredValue => {
@@ -181,7 +189,7 @@ const changesOf = ({ replaced, cleared }: PersonalTable, { columns }: TableShape
   return Object.fromEntries([...replaced.filter(mentioned).map((column) => [column, replacementOf(column)] as const), ...cleared.filter(mentioned).map((column) => [column, null] as const)]);
 };
 
-/** What a row that remains no longer says about its user. */
+/** Returns the changes that remove data about the user from a row that remains. */
 const forgotten = ({ clears = [], omits }: UserColumn, { values }: Row): Values => {
   const cleared = clears.filter((column) => values[column] !== null).map((column) => [column, null] as const);
   const omitted = (omits?.columns ?? []).flatMap((column) => {

@@ -34,7 +34,7 @@ export class PostgresUsers extends PostgresRepository<User, UserFilter, UserReco
     return stored;
   }
 
-  /** From now on the user can be on call, or cannot. The row is locked. */
+  /** Records that the user can be on call from now on, or no longer can. The row is locked. */
   async #noteEligibility({ id, publicId, updatedAt, ...user }: User): Promise<void> {
     const [row] = await this.database.prepared<{ readonly times: IneligibleTimes }>(`select ${INELIGIBLE_TIMES} times from app_user where id = $1`, [id]);
     const noted = notedTimes(publicId, imUserEligible(user), ineligibleTimesOf(publicId, row?.times ?? null), updatedAt);
@@ -53,7 +53,10 @@ export class PostgresUsers extends PostgresRepository<User, UserFilter, UserReco
   }
 }
 
-/** The administrators of an organization. The organization's row is the lock, so it works across processes. */
+/**
+ * Counts and locks the administrators of an organization. The lock is the organization's row, so it works across
+ * processes.
+ */
 export class PostgresAdministrators extends PostgresAdapter implements Administrators {
   async lock(organizationId: number): Promise<readonly OrganizationMember[]> {
     await this.database.query.selectFrom('organization').select('id').where('id', '=', organizationId).forNoKeyUpdate().execute();

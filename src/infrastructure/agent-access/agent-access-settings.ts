@@ -11,7 +11,10 @@ const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 const isLoopbackHttp = (url: URL): boolean => url.protocol === 'http:' && LOOPBACK.has(url.hostname);
 
-/** Keys are fetched over https; over loopback http only if the service itself runs on loopback http. */
+/**
+ * Returns true if keys may be fetched from the address: over https, or over loopback http if the service itself runs on
+ * loopback http.
+ */
 const mayFetch = (address: string, baseUrl: string): boolean => {
   const url = URL.parse(address);
   return url !== null && (url.protocol === 'https:' || (isLoopbackHttp(url) && isLoopbackHttp(new URL(baseUrl))));
@@ -27,22 +30,22 @@ const issuerOf = (entry: IssuerOptions, baseUrl: string): TrustedIssuer => {
   return { issuer, name, jwksUri, algorithms, clientIds, emailDomains };
 };
 
-/** The options of agent access. */
+/** The options of access by agents. */
 export interface AgentAccessOptions {
-  /** The origin under which people and agents reach the service. */
+  /** The origin at which people and agents reach the service. */
   readonly baseUrl: string;
-  /** Whether agents may register and use their tokens. */
+  /** True if agents may register and use their tokens. */
   readonly agentAuthEnabled: boolean;
   readonly agentAnonymousEnabled: boolean;
-  /** Whether agents may register on behalf of a user. */
+  /** True if agents may register on behalf of a user. */
   readonly agentServiceAuthEnabled: boolean;
-  /** Whether agents and connected apps with a write scope may write. */
+  /** True if agents and connected apps with a write scope may write. */
   readonly agentWriteEnabled: boolean;
   /** The identity providers whose ID-JAG assertions are accepted. */
   readonly agentTrustedIssuers: readonly IssuerOptions[];
 }
 
-/** The settings of agent access. Throws a `StartupError` for an invalid issuer. */
+/** Returns the settings of agent access. Throws a `StartupError` if an issuer is invalid. */
 export const agentAccessSettings = (options: AgentAccessOptions): AgentAccessSettings => ({
   baseUrl: options.baseUrl,
   enabled: options.agentAuthEnabled,

@@ -4,14 +4,20 @@ import type { DecodedToken } from '../../application/agent-access/ports.ts';
 import { bodyIssue } from '../../domain/access/body.ts';
 import type { Members } from '../../domain/agent-access/jwt.ts';
 
-/** The maximum length of a compact JWS. */
+/** The maximum length of a compact JWS, in characters. */
 const MAX_LENGTH = 64 * 1024;
 const MAX_DEPTH = 16;
 
-/** Whether a part is non-empty, canonical base64url without padding. jose also decodes padding, whitespace and stray bits. */
+/**
+ * Returns true if a part is non-empty, canonical base64url without padding. jose also decodes padding, whitespace and
+ * stray bits.
+ */
 const isCanonical = (part: string): boolean => part !== '' && Buffer.from(part, 'base64url').toString('base64url') === part;
 
-/** The decoded object; null if it is malformed, nested too deeply, or contains names or text that jose accepts but the database cannot store. */
+/**
+ * Returns the decoded object, or null if it is malformed, nested too deeply, or contains names or text that jose
+ * accepts but the database cannot store.
+ */
 const objectOf = (decode: () => Members): Members | null => {
   try {
     const members = decode();
@@ -21,7 +27,10 @@ const objectOf = (decode: () => Members): Members | null => {
   }
 };
 
-/** Decodes a compact JWS (RFC 7515 section 7.1) whose payload is a claims set, without verifying it. Null if it is malformed or too large. */
+/**
+ * Decodes a compact JWS (RFC 7515 section 7.1) whose payload is a claims set, without verifying it. Returns null if it
+ * is malformed or too large.
+ */
 export const decodeCompactJws = (compact: string): DecodedToken | null => {
   if (compact.length > MAX_LENGTH) return null;
   const parts = compact.split('.');
@@ -31,7 +40,10 @@ export const decodeCompactJws = (compact: string): DecodedToken | null => {
   return claims === null ? null : { compact, header: objectOf(() => decodeProtectedHeader(compact)) ?? {}, claims };
 };
 
-/** Whether the key signed the token with one of the algorithms. False for a key that is malformed or meant for another use. */
+/**
+ * Returns true if the key signed the token with one of the algorithms; false also for a key that is malformed or meant
+ * for another use.
+ */
 export const isSignedBy = (key: CryptoKey | JWK, { compact }: DecodedToken, algorithms: readonly string[]): Promise<boolean> =>
   compactVerify(compact, key, { algorithms: [...algorithms] }).then(
     () => true,

@@ -12,7 +12,7 @@ const MAX_BYTES = 64 * 1024;
 const MAX_KEYS = 100;
 const MIN_AGE = minutes(10);
 const MAX_AGE = hours(24);
-/** The minimum time between two fetches of a key set, failed ones included. */
+/** The minimum time between two fetches of a key set, including failed fetches. */
 const REFETCH_INTERVAL = seconds(10);
 
 /** The published keys of an issuer. */
@@ -28,8 +28,9 @@ interface Entry {
 }
 
 /**
-  * The key sets of trusted issuers, fetched only from the configured URL and cached according to `Cache-Control`, within limits. jose's remote
-  * key set would fetch for every unknown key, ignore `Cache-Control` and read the system clock.
+ * Fetches the key sets of trusted issuers from the configured URLs only, and caches them according to `Cache-Control`,
+ * within limits. jose's remote key set would fetch for every unknown key, ignore `Cache-Control` and read the system
+ * clock.
  */
 export class IssuerKeySets {
   readonly #http: OutgoingHttp;
@@ -41,7 +42,7 @@ export class IssuerKeySets {
     this.#log = log;
   }
 
-  /** The keys that the issuer publishes under the `kid`; none if the key set cannot be fetched. */
+  /** Returns the keys that the issuer publishes under the `kid`, or none if the key set cannot be fetched. */
   async keysOf(issuer: TrustedIssuer, kid: string, now: Date): Promise<readonly JWK[]> {
     const entry = this.#entryOf(issuer);
     const known = freshKeys(entry, kid, now);
@@ -58,7 +59,7 @@ export class IssuerKeySets {
     return entry;
   }
 
-  /** Concurrent callers wait for the same fetch. */
+  /** Fetches the key set again. Concurrent callers wait for the same fetch. */
   async #refetch(entry: Entry, issuer: TrustedIssuer, now: Date): Promise<void> {
     if (entry.fetching !== null) return entry.fetching;
     if (entry.fetchedAt !== null && Math.abs(elapsed(entry.fetchedAt, now)) < REFETCH_INTERVAL) return;
@@ -81,7 +82,7 @@ export class IssuerKeySets {
   }
 }
 
-/** Fetches a key set; returns what prevents reading it, if anything does. */
+/** Fetches a key set; returns the reason, as text, if it cannot be read. */
 export const fetchKeySet = async (http: OutgoingHttp, jwksUri: string, now: Date): Promise<KeySet | string> => {
   const headers = { accept: 'application/jwk-set+json, application/json' };
   const reply = await http.send({ method: 'GET', url: jwksUri, headers, timeoutMs: FETCH_TIMEOUT, maxResponseBytes: MAX_BYTES });
@@ -91,7 +92,7 @@ export const fetchKeySet = async (http: OutgoingHttp, jwksUri: string, now: Date
   return keys === null ? 'The answer is not a key set.' : { keys, freshUntil: later(now, maxAgeOf(reply.value.headers['cache-control'])) };
 };
 
-/** What prevents reading the answer; null if nothing does. */
+/** Returns the reason why the response cannot be read, or null if it can. */
 const problemOf = (reply: Awaited<ReturnType<OutgoingHttp['send']>>): string | null => {
   if (!reply.ok) return `${reply.failure.code} (${reply.failure.detail})`;
   if (reply.value.status !== 200) return `The status is ${reply.value.status}.`;
@@ -112,7 +113,10 @@ const keysIn = (body: string): readonly JWK[] | null => {
 
 const isJwk = (key: unknown): key is JWK => typeof key === 'object' && key !== null;
 
-/** EdDSA and Ed25519 name the same algorithm for an Ed25519 key, but jose expects the name in the key to equal the one in the token. */
+/**
+ * Removes the algorithm from an Ed25519 key. EdDSA and Ed25519 name the same algorithm for such a key, but jose
+ * requires the name in the key to equal the name in the token.
+ */
 const withoutAlias = ({ alg, ...key }: JWK): JWK =>
   alg === undefined || (key.crv === 'Ed25519' && (alg === 'EdDSA' || alg === 'Ed25519')) ? key : { ...key, alg };
 

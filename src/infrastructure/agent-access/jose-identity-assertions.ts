@@ -12,9 +12,9 @@ import { decodeCompactJws, isSignedBy } from './compact-jws.ts';
 import { importKey } from './postgres-signing-keys.ts';
 import type { StoredSigningKey } from './postgres-signing-keys.ts';
 
-/** How long a process caches the keys, unless it is notified of a change. */
+/** The time for which a process caches the keys, unless it is notified of a change. */
 const KEYS_MAX_AGE = seconds(30);
-/** How often unknown key ids may reload the keys within that time. Anybody can send them. */
+/** The maximum number of times that unknown key ids reload the keys within that time, because anyone can send them. */
 const MAX_RELOADS = 10;
 /** The maximum number of verified assertions in the cache. */
 const MAX_REMEMBERED = 10_000;
@@ -32,7 +32,7 @@ interface KeyRing {
   readonly signer: { readonly kid: string; readonly key: CryptoKey };
 }
 
-/** The service's own assertions, signed and verified with Ed25519 (RFC 8037). */
+/** Signs and verifies the service's own assertions with Ed25519 (RFC 8037). */
 export class JoseIdentityAssertions implements IdentityAssertions {
   readonly #keys: KeySource;
   readonly #baseUrl: string;

@@ -50,7 +50,7 @@ export class PostgresAgentRegistrations implements AgentRegistrations {
     return this.#finds.submit(publicId);
   }
 
-  /** Runs outside any transaction, because the statement is shared by callers with different transactions. */
+  /** Finds registrations outside any transaction, because callers with different transactions share the statement. */
   async #findAll(publicIds: readonly string[]): Promise<readonly (Registration | null)[]> {
     const rows = await this.#database.outsideTransaction(() => this.#database.prepared<RegistrationColumns>(SELECT_BY_IDS, [publicIds]));
     const found = new Map(rows.map((row) => [row.publicId, registrationOf(row)]));
@@ -91,7 +91,7 @@ export class PostgresAgentRegistrations implements AgentRegistrations {
     return rows[0]?.previous ?? null;
   }
 
-  /** Reads attempts first, so that the second statement sees a claim that is confirmed concurrently. */
+  /** Attempts are read first, so that the second statement sees a claim that is confirmed concurrently. */
   async revokeAllOf({ issuer, subject, clientId }: IdentityFilter, now: Date): Promise<readonly string[]> {
     await this.#database.query
       .updateTable(TABLE)
@@ -150,7 +150,7 @@ export class PostgresAgentRegistrations implements AgentRegistrations {
   }
 }
 
-/** The approval that names the registration. */
+/** Returns the subquery for the approval that names the registration. */
 const approvalOf = (row: ExpressionBuilder<Tables, typeof TABLE>) =>
   row.selectFrom('agent_approval').select('agent_approval.issuer').whereRef('agent_approval.registrationId', '=', `${TABLE}.publicId`);
 
@@ -159,7 +159,10 @@ const one = async (query: { executeTakeFirst(): Promise<RegistrationColumns | un
   return row === undefined ? null : registrationOf(row);
 };
 
-/** A duplicate code, claim token or pending identity means a lost race: the command runs again and finds the other registration. */
+/**
+ * Runs a write. A duplicate code, claim token or pending identity means a lost race: the command runs again and finds
+ * the other registration.
+ */
 const retryIfTaken = async <Value>(write: () => Promise<Value>): Promise<Value> => {
   try {
     return await write();

@@ -41,7 +41,7 @@ export class PostgresAgentTokens implements AgentTokens {
     await this.#issues.submit({ token, actor, entry });
   }
 
-  /** Runs outside any transaction, because the statement is shared by callers with different transactions. */
+  /** Issues tokens outside any transaction, because callers with different transactions share the statement. */
   async #issueAll(issues: readonly Issue[]): Promise<readonly undefined[]> {
     const values = [
       issues.map(({ token }) => token.registrationId),

@@ -11,13 +11,13 @@ import type { Database } from '../kernel/database/database.ts';
 export interface NewSigningKey {
   /** The thumbprint of the public key (RFC 7638). */
   readonly kid: string;
-  /** The public key, base64url. */
+  /** The public key, encoded as base64url. */
   readonly x: string;
-  /** The private key, base64url. */
+  /** The private key, encoded as base64url. */
   readonly privateKey: string;
 }
 
-/** A stored key; `privateKey` decrypts the private half on demand. */
+/** A stored key. `privateKey` decrypts the private key on demand. */
 export interface StoredSigningKey {
   readonly kid: string;
   readonly x: string;
@@ -32,13 +32,13 @@ export const newSigningKey = async (): Promise<NewSigningKey> => {
   return { kid: await calculateJwkThumbprint(jwk), x, privateKey: d };
 };
 
-/** The public key, or with `d` the private key, in the form that jose uses. */
+/** Imports the public key, or with `d` the private key, in the form that jose uses. */
 export const importKey = (x: string, d?: string): Promise<CryptoKey> =>
   importJWK({ kty: 'OKP' as const, crv: 'Ed25519', x, ...(d === undefined ? {} : { d }) }, ASSERTION_ALGORITHM);
 
 const TABLE = 'agent_signing_key';
 
-/** Stores signing keys with their private halves encrypted. At most one key is active. */
+/** Stores signing keys, with the private keys encrypted. At most one key is active. */
 export class PostgresSigningKeys implements SigningKeys {
   readonly #database: Database;
   readonly #vault: Vault;
@@ -74,8 +74,8 @@ export class PostgresSigningKeys implements SigningKeys {
   }
 
   /**
-    * If several processes start on an empty table, only one inserts its key. Runs outside any transaction: a key that is
-    * rolled back must not sign.
+   * Inserts the first key. If several processes start on an empty table, only one inserts its key. Runs outside any
+   * transaction, because a key that is rolled back must not sign.
    */
   async #withFirstKey(now: Date): Promise<readonly StoredSigningKey[]> {
     const { kid, x, privateKey } = await newSigningKey();
@@ -90,7 +90,10 @@ export class PostgresSigningKeys implements SigningKeys {
     return (await this.#load()).filter((key) => isPublished(key, now));
   }
 
-  /** Rotations queue: each retires the key of the one before. The keys stay readable. */
+  /**
+   * Locks the table, so that rotations run one after another and each retires the key of the previous one. The keys
+   * stay readable.
+   */
   async #lock(): Promise<void> {
     await sql`lock table agent_signing_key in exclusive mode`.execute(this.#database.query);
   }

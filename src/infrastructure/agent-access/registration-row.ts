@@ -56,7 +56,7 @@ export const registrationOf = (row: Stored): Registration => {
   return status === 'authorized' || status === 'redeemed' ? { ...core, status, grant: grantOf(row) } : { ...core, status };
 };
 
-/** The columns of a registration except id and revision. */
+/** Returns the columns of a registration except id and revision. */
 export const columnsOf = (registration: Registration | NewRecord<OpenRegistration>) => {
   const { publicId, type, status, createdAt, updatedAt, claimTokenHash, windowEndsAt, requestedScopes, boundEmail, identity, attempt, assertionExpiresAt } = registration;
   return {

@@ -76,7 +76,7 @@ export class PostgresSeenTokens implements SeenTokens {
 
 const counterOf = (userId: number): string => `${USER_CODE_ATTEMPT_RATE.name}:user:${userId}`;
 
-/** Counts attempts across processes and before the lookup, so that parallel attempts count too. */
+/** Counts attempts across processes and before the lookup, so that parallel attempts are counted too. */
 export class PostgresUserCodeAttempts extends PostgresAdapter implements UserCodeAttempts {
   async take(userId: number, now: Date): Promise<{ readonly allowed: boolean; readonly retryAfter: number }> {
     const start = windowStart(USER_CODE_ATTEMPT_RATE, now);

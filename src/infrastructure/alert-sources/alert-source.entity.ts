@@ -46,7 +46,7 @@ export const ImSourceRow = defineEntity({
     tokenHash: secret(p.text().nullable().unique()),
     previousTokenHash: secret(p.text().nullable()),
     previousTokenUntil: p.datetime(3).nullable(),
-    /** Written by the consumer of events, without a new revision. */
+    /** The consumer of events writes this without a new revision. */
     lastEventAt: p.datetime(3).nullable(),
     silentSince: p.datetime(3).nullable(),
   },
@@ -61,7 +61,7 @@ export const ImSourceRow = defineEntity({
   ],
 });
 
-/** Accepted events, and the queue of the consumer. */
+/** The accepted events, which are also the queue of their consumer. */
 export const ImEventRow = defineEntity({
   name: 'ImEventRow',
   tableName: 'im_event',
@@ -73,13 +73,13 @@ export const ImEventRow = defineEntity({
     receivedAt: p.datetime(3),
     kind: exported(p.text().$type<EventKind>()),
     key: exported(p.text().nullable()),
-    // Text that no query looks into: `jsonb` would take a quarter of what storing an event takes.
+    // The column is text because no query searches it: `jsonb` would take a quarter of the time of storing an event.
     alert: personal(p.json<MappedAlert>().columnType('json').nullable(), 'replaced'),
     targets: exported(p.json<EventTargets>().columnType('json')),
     body: personal(p.blob().nullable(), 'cleared'),
     problem: personal(p.text().nullable(), 'replaced'),
     note: personal(p.text().nullable(), 'replaced'),
-    /** How often the consumer has failed to process it. */
+    /** The number of times that the consumer has failed to process the event. */
     attempts: p.integer().default(0),
     effect: exported(p.text().$type<EventEffect>().nullable()),
     incidentId: references(ImIncidentRow, 'set null').nullable(),
@@ -89,13 +89,13 @@ export const ImEventRow = defineEntity({
     { name: 'im_event_list', properties: ['sourceId', 'id'] },
     { name: 'im_event_of_incident', properties: 'incidentId', where: 'incident_id is not null' },
     { name: 'im_event_problem', properties: ['sourceId', 'key', 'receivedAt'], where: `kind = 'problem'` },
-    // Rows are stored in the order of the time, so a small index finds the old ones.
+    // Rows are stored in the order of this time, so a small index finds the old ones.
     { name: 'im_event_age', expression: 'create index im_event_age on im_event using brin (received_at)' },
     { name: 'im_event_pending', properties: ['sourceId', 'id'], where: 'processed_at is null' },
   ],
 });
 
-/** The state of a deduplication key of a source. A `storm` has the incident under which openings are grouped. */
+/** The state of a deduplication key of a source. A row of kind `storm` refers to the incident that groups openings. */
 export const ImAlertRow = defineEntity({
   name: 'ImAlertRow',
   tableName: 'im_alert',
@@ -114,7 +114,7 @@ export const ImAlertRow = defineEntity({
     pagedAt: p.datetime(3).nullable(),
     autoResolveAt: p.datetime(3).nullable(),
     incidentId: references(ImIncidentRow, 'set null').nullable(),
-    /** Of a storm: when its counts are reported next, and those that were. */
+    /** For a storm: the time of the next report of its counts, and the counts of the last report. */
     updateAt: p.datetime(3).nullable(),
     reported: personal(p.json<{ readonly grouped: number; readonly open: number }>().nullable(), 'replaced'),
   },

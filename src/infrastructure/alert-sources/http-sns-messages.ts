@@ -15,7 +15,7 @@ const MAX_CERTIFICATES = 100;
 
 const algorithms = { 1: 'sha1', 2: 'sha256' } as const;
 
-/** Verifies signatures with the certificates that SNS publishes. They are fetched once. */
+/** Verifies signatures with the certificates that SNS publishes. Each certificate is fetched once. */
 export class HttpSnsMessages implements SnsMessages {
   readonly #http: OutgoingHttp;
   readonly #certificates = new BoundedCache<string, X509Certificate>(MAX_CERTIFICATES);
@@ -37,7 +37,7 @@ export class HttpSnsMessages implements SnsMessages {
     return verify(algorithms[signatureVersion], Buffer.from(signedText), certificate.publicKey, Buffer.from(signature, 'base64'));
   }
 
-  /** Null for an answer that is no certificate. */
+  /** Fetches a certificate; returns null if the response does not contain one. */
   async #fetch(url: string): Promise<X509Certificate | null> {
     const answer = await this.#http.send({ method: 'GET', url, timeoutMs: TIMEOUT, maxResponseBytes: MAX_BYTES });
     if (!answer.ok) throw new UnavailableError(`The certificate of Amazon SNS cannot be fetched: ${answer.failure.detail}`);

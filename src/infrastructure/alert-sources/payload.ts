@@ -5,8 +5,8 @@ import { severities } from '../../domain/paging/incident-state.ts';
 import type { Severity } from '../../domain/paging/incident-state.ts';
 
 /*
- * Reading bodies that other tools define. Nothing in them is certain: a member may be missing or of another type, and text may contain characters
- * that cannot be stored.
+ * Functions that read bodies defined by other tools. No member is certain: it may be missing or of another type, and
+ * text may contain characters that cannot be stored.
  */
 
 /** The members of a JSON object. */
@@ -31,10 +31,10 @@ export const firstText = (...values: readonly unknown[]): string | null => {
   return null;
 };
 
-/** Returns the members of an object that are text as labels; none for a value that is no object. */
+/** Returns the text members of an object as labels, or no labels if the value is not an object. */
 export const labelsOf = (value: unknown): Readonly<Record<string, string>> => labelsOfMembers(membersOf(value) ?? {});
 
-/** Returns a link for each value that is an address of the web. */
+/** Returns a link for each value that is a web address. */
 export const linksOf = (...links: readonly { readonly href: unknown; readonly text?: unknown }[]): readonly AlertLink[] =>
   links.flatMap(({ href, text }) => {
     const [address, label] = [textOf(href), textOf(text)];
@@ -42,7 +42,7 @@ export const linksOf = (...links: readonly { readonly href: unknown; readonly te
     return isLink ? [{ href: address, text: label === null ? null : summaryOf(label) }] : [];
   });
 
-/** Returns a copy in which every text can be stored. */
+/** Returns a copy whose texts can all be stored. */
 const storableCopy = (value: unknown): unknown => {
   if (typeof value === 'string') return storable(value);
   if (Array.isArray(value)) return value.map(storableCopy);
@@ -51,7 +51,7 @@ const storableCopy = (value: unknown): unknown => {
   return Object.fromEntries(Object.entries(members).map(([name, member]) => [storable(name), storableCopy(member)]));
 };
 
-/** Returns the object as details of an alert; none for a value that is no object. */
+/** Returns the object as details of an alert, or no details if the value is not an object. */
 export const detailsOf = (value: unknown): Members => membersOf(storableCopy(value)) ?? {};
 
 /** Returns details without the members that are null or undefined. */
@@ -66,6 +66,6 @@ const severityWords: Readonly<Record<Severity, readonly string[]>> = {
   info: ['info', 'information', 'informational', 'notice', 'debug', 'low', 'ok', 'none', 'p4', 'p5', 'sev4', 'sev5'],
 };
 
-/** Returns the severity that a word of a tool stands for, or null. */
+/** Returns the severity that a tool's word means, or null if the word is unknown. */
 export const severityOf = (word: string | null): Severity | null =>
   word === null ? null : (severities.find((severity) => severityWords[severity].includes(word.trim().toLowerCase())) ?? null);

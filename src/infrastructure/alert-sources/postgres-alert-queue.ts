@@ -16,13 +16,13 @@ import { ImIncidentRow } from '../incident-management/incident-management.entity
 import { columnsOf } from '../kernel/database/columns.ts';
 import { sourceColumns } from './postgres-im-sources.ts';
 
-/** How often the consumer tries an event that fails. */
+/** The maximum number of times that the consumer tries to process an event. */
 const MAX_ATTEMPTS = 5;
 
 const COLUMNS = `a.source_id "sourceId", a.kind, a.key, a.is_open "isOpen", a.is_grouped "isGrouped", a.severity, a.summary, a.firing, a.opened_at "openedAt",
   a.resolved_at "resolvedAt", a.paged_at "pagedAt", a.auto_resolve_at "autoResolveAt", a.incident_id "incidentId", a.update_at "updateAt", a.reported`;
 
-/** The keys that are given, and the storms of the sources. */
+/** The SQL that selects the states of the given keys and the storms of their sources. */
 const STATES = `
   select a.* from (select distinct * from unnest($1::int[], $2::text[], $3::text[]) as k (source_id, kind, key)) k
     join im_alert a on a.source_id = k.source_id and a.kind = k.kind and a.key = k.key
@@ -30,16 +30,19 @@ const STATES = `
 
 const EXPIRING = sql.raw('from im_alert a join im_source s on s.id = a.source_id');
 
-/** Whether the time of the alert `a` has passed in which an event was to come, whatever has kept events from being received. */
+/**
+ * Returns the SQL condition that the alert `a` is due to be resolved automatically, because no event came in time,
+ * although events could be received.
+ */
 const isExpiring = (now: Date): RawBuilder<boolean> => sql<boolean>`a.auto_resolve_at <= ${now} and ${incidentManagementRuns('s.organization_id', now)}`;
 
-/** The queue in PostgreSQL. Locked sources are skipped, so that consumers do not wait for each other. */
+/** The event queue in PostgreSQL. Locked sources are skipped, so that consumers do not wait for each other. */
 export class PostgresAlertQueue extends PostgresAdapter implements AlertQueue {
   anyPending(now: Date): Promise<boolean> {
     return this.database.anyRow(sql`from im_event where processed_at is null`, sql`from im_alert where update_at <= ${now}`);
   }
 
-  /** The pending events are found source by source, so that a backlog of one source is not read to find the others. */
+  /** Claims pending events source by source, so that the backlog of one source is not read to find the others. */
   async claim({ now, sources, eventsPerSource, only }: QueueClaim): Promise<readonly ClaimedSource[]> {
     const { rows: claimed } = await this.database.claim(() =>
       sql<AlertSource>`
@@ -83,7 +86,7 @@ export class PostgresAlertQueue extends PostgresAdapter implements AlertQueue {
 
   async lockStates(keys: readonly AlertKey[], sourceIds: readonly number[]): Promise<KeyStates> {
     const values = [keys.map(({ sourceId }) => sourceId), keys.map(({ kind }) => kind), keys.map(({ key }) => key), sourceIds];
-    // Sent without waiting in between.
+    // Both statements are sent without waiting in between.
     const [alerts, incidents] = await Promise.all([
       this.database.prepared<AlertRecord>(`with a as (${STATES}) select ${COLUMNS} from a`, values),
       this.database.prepared<ImIncident>(`with a as (${STATES}) select ${columnsOf(ImIncidentRow, 'i')} from im_incident i where i.id in (select incident_id from a) order by i.id for no key update of i`, values),

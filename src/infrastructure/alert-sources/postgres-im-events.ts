@@ -9,24 +9,29 @@ import type { Database } from '../kernel/database/database.ts';
 import { readPage } from '../kernel/database/page-statements.ts';
 import { DUE_CHANNEL } from '../kernel/jobs/due-worker.ts';
 
-/** A delivery with more events is stored by a statement of its own, so that others do not wait for it. */
+/**
+ * The number of events above which a delivery is stored by a separate statement, so that other deliveries do not wait.
+ */
 const MAX_SHARED = 50;
 
 const COLUMNS = 'public_id, source_id, delivery_id, received_at, kind, key, alert, targets, body, problem, note';
 
-/** One JSON text for all events: arrays of parameters would escape each alert again. */
+/**
+ * The SQL that reads all events from one JSON text, because arrays of parameters would escape each alert again. See ADR
+ * 0123.
+ */
 const GIVEN = `
   select public_id, source_id, delivery_id, received_at, kind, key, alert, targets, decode(body, 'base64'), problem, note
   from json_to_recordset($1::json) as e (public_id uuid, source_id int, delivery_id uuid, received_at timestamptz, kind text, key text, alert json, targets json, body text, problem text, note text)`;
 
-/** Stores events and wakes the consumers, when it is committed. */
+/** The statement that stores events and notifies the consumers on commit. */
 const STORE = `
   with stored as (
     insert into im_event (${COLUMNS})
     ${GIVEN})
   select pg_notify('${DUE_CHANNEL}', '${EVENT_WORK}')::text`;
 
-/** Stores one event unless there is another of the same source, kind and key since a moment. */
+/** The statement that stores one event unless the source has one of the same kind and key since a given time. */
 const REPORT = `
   with stored as (
     insert into im_event (${COLUMNS})
@@ -35,10 +40,10 @@ const REPORT = `
     returning id)
   select pg_notify('${DUE_CHANNEL}', '${EVENT_WORK}')::text from stored`;
 
-/** The most reports that a process remembers, so that a refused request needs no query. */
+/** The maximum number of reports that a process remembers, so that a refused request needs no query. */
 const MAX_REMEMBERED = 10_000;
 
-/** What is null is left out: it would be parsed for nothing. */
+/** Returns the event as a row. Null values are omitted, because parsing them would have no use. */
 const rowOf = ({ publicId, sourceId, deliveryId, receivedAt, kind, key, alert, targets, body, problem, note }: NewEvent): object => ({
   public_id: publicId,
   source_id: sourceId,
@@ -61,7 +66,7 @@ const SELECT = `select im_event.id, im_event.public_id "publicId", im_event.sour
 export class PostgresImEvents implements ImEvents {
   readonly #database: Database;
   readonly #deliveries: Batcher<readonly NewEvent[], undefined>;
-  /** When each source and key was reported last. */
+  /** The times of the last reports, by source and key. */
   readonly #reported = new BoundedCache<string, Date>(MAX_REMEMBERED);
 
   constructor(database: Database) {
@@ -108,7 +113,7 @@ export class PostgresImEvents implements ImEvents {
     return found ?? null;
   }
 
-  /** Runs outside any transaction, because the statement is shared by callers with different transactions. */
+  /** Stores events outside any transaction, because callers with different transactions share the statement. */
   async #store(events: readonly NewEvent[]): Promise<void> {
     await this.#database.outsideTransaction(() => this.#database.prepared(STORE, [rowsOf(events)]));
   }

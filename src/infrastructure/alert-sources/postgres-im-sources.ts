@@ -15,7 +15,7 @@ import { ImSourceRow } from './alert-source.entity.ts';
 
 export const sourceColumns = columnsOf(ImSourceRow, 's');
 
-/** How long a process remembers the built-in sources. What it remembers of them is their id. */
+/** The time for which a process remembers the ids of the built-in sources. */
 const MEMORY = seconds(30);
 const MAX_REMEMBERED = 10_000;
 
@@ -26,7 +26,7 @@ interface Remembered {
   readonly at: Date;
 }
 
-/** Whether the source `s` may be silent, whatever has kept events from being received. */
+/** Returns the SQL condition that the source `s` may be reported as silent, because events could be received. */
 const isExpected = (now: Date): RawBuilder<boolean> => sql<boolean>`
   s.expect_every_minutes is not null and s.silent_since is null and s.is_active
     and coalesce(s.last_event_at, s.created_at) + s.expect_every_minutes * interval '1 minute' < ${now} and ${incidentManagementRuns('s.organization_id', now)}`;

@@ -5,10 +5,13 @@ import { closedStatuses } from '../../domain/paging/incident-state.ts';
 import type { ImTeam } from '../../domain/teams/team.ts';
 import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 
-/** The most records that the refusal to delete a team lists. */
+/** The maximum number of records listed when the deletion of a team is refused. */
 const MAX_USED_BY = 100;
 
-/** Finds the records of all contexts of incident management that refer to teams. This context is the highest of them. */
+/**
+ * Finds the records of all incident management contexts that refer to teams. It belongs to this context because it is
+ * the highest of them.
+ */
 export class PostgresTeamReferences extends PostgresAdapter implements TeamReferences {
   async to({ id }: ImTeam): Promise<readonly UsedBy[]> {
     const route = JSON.stringify([{ teamId: id }]);

@@ -12,10 +12,10 @@ import { mapSentry } from './mappings/sentry.ts';
 import { mapUptimeKuma } from './mappings/uptime-kuma.ts';
 import type { MapDelivery } from './payload.ts';
 
-/** The mapping of each type of source. */
+/** The mappings by type of source. See ADR 0085. */
 const mappings: Readonly<Record<SourceType, MapDelivery>> = {
   generic: mapGeneric,
-  /** Version 4 of the message of `webhook_config`. */
+  /** Reads version 4 of the message of `webhook_config`. */
   alertmanager: alertGroupMapping('Alertmanager'),
   grafana: mapGrafana,
   datadog: mapDatadog,
@@ -26,7 +26,7 @@ const mappings: Readonly<Record<SourceType, MapDelivery>> = {
   pagerduty: mapPagerduty,
 };
 
-/** Reads a delivery. A body that is not JSON, or nested too deep, cannot be mapped. */
+/** Reads a delivery. A body that is not JSON or is nested too deeply cannot be mapped. */
 export const readDelivery: DeliveryReader = (type, bytes, options) => {
   let body: unknown;
   try {

@@ -16,14 +16,14 @@ export interface SnsMessage {
   readonly signedText: string;
 }
 
-/** The members that a signature covers, in their order; one that is missing is left out. */
+/** The members that a signature covers, in order; missing members are omitted. */
 const signedMembers: Readonly<Record<SnsMessage['type'], readonly string[]>> = {
   Notification: ['Message', 'MessageId', 'Subject', 'Timestamp', 'TopicArn', 'Type'],
   SubscriptionConfirmation: ['Message', 'MessageId', 'SubscribeURL', 'Timestamp', 'Token', 'TopicArn', 'Type'],
   UnsubscribeConfirmation: ['Message', 'MessageId', 'SubscribeURL', 'Timestamp', 'Token', 'TopicArn', 'Type'],
 };
 
-/** Reads a message of SNS; null for a body that is none. */
+/** Reads a message of SNS; returns null if the body is not one. */
 export const snsMessageOf = (body: Members): SnsMessage | null => {
   const type = snsTypes.find((known) => known === body['Type']);
   if (type === undefined || typeof body['TopicArn'] !== 'string') return null;
@@ -46,7 +46,7 @@ const isSnsUrl = (text: string | null): text is string => {
   return url !== null && url.protocol === 'https:' && SNS_HOST.test(url.hostname) && url.port === '' && url.username === '' && url.password === '';
 };
 
-/** Returns true if the address confirms a subscription at SNS, and nothing else. */
+/** Returns true if the address serves only to confirm a subscription at SNS. */
 export const isSubscribeUrl = (url: string | null): url is string => isSnsUrl(url) && URL.parse(url)?.searchParams.get('Action') === 'ConfirmSubscription';
 
 /** Returns true if SNS publishes certificates at the address. */

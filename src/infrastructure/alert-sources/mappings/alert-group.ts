@@ -5,7 +5,10 @@ import type { MappedAlert } from '../../../domain/alert-sources/mapped-alert.ts'
 import { detailsOf, elementsOf, firstText, labelsOf, linksOf, membersOf, severityOf } from '../payload.ts';
 import type { MapDelivery, Members } from '../payload.ts';
 
-/* The message of Prometheus Alertmanager, which Grafana sends too: a group of alerts that fire or are resolved. */
+/*
+ * An alert in a message of Prometheus Alertmanager, which Grafana sends too. A message is a group of alerts that fire
+ * or are resolved.
+ */
 
 interface GroupedAlert {
   readonly id: string;
@@ -16,7 +19,7 @@ interface GroupedAlert {
   readonly sent: Members;
 }
 
-/** Labels in an order of their own, so that equal labels give equal text. */
+/** Returns the labels as text in a fixed order, so that equal labels give equal text. */
 const textOfLabels = (labels: Readonly<Record<string, string>>): string =>
   Object.keys(labels)
     .sort()
@@ -78,7 +81,7 @@ const together = (body: Members, key: string, alerts: readonly GroupedAlert[], t
   });
 };
 
-/** Maps the message of a tool with this name. */
+/** Creates the mapping for the messages of a tool with this name. */
 export const alertGroupMapping =
   (tool: string): MapDelivery =>
   (body, { groupBy }): Mapping => {

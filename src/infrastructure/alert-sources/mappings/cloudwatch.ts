@@ -43,7 +43,7 @@ const mapAlarm = (alarm: Members): Mapping => {
   };
 };
 
-/** An alarm of Amazon CloudWatch, in a message of SNS or delivered raw. */
+/** Maps an alarm of Amazon CloudWatch, in a message of SNS or delivered raw. */
 export const mapCloudwatch: MapDelivery = (body) => {
   const members = membersOf(body);
   if (members === null) return { problem: 'The body is not an object.' };

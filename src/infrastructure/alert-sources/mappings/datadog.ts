@@ -35,7 +35,10 @@ const tagsOf = (tags: string | null): Readonly<Record<string, string>> =>
     return name === '' ? [] : [[name, value.join(':') || 'true'] as const];
   }));
 
-/** Datadog's webhook. Its body is a template of the customer; what ours leaves out is read from the title. */
+/**
+ * Maps Datadog's webhook. Its body is a template of the customer; members that our template omits are read from the
+ * title.
+ */
 export const mapDatadog: MapDelivery = (body) => {
   const members = membersOf(body);
   const title = firstText(members?.['title'], members?.['alertTitle'], members?.['event_title']);

@@ -3,9 +3,12 @@ import { alertOf } from '../../../domain/alert-sources/mapped-alert.ts';
 import { firstText, known, labelsOf, membersOf, severityOf } from '../payload.ts';
 import type { MapDelivery } from '../payload.ts';
 
-/** Phrases that say the opposite of their last word. */
+/** Matches phrases that mean the opposite of their last word. */
 const NEGATED = /\b(?:not|never|cannot|can['’]t|(?:is|are|was|has|have)n['’]t)\s+(?:(?:yet|be|been)\s+)*\w+/gi;
-/** States that end a problem: at the beginning, in brackets, after a verb, or, if nothing else can be meant, anywhere. */
+/**
+ * Match states that end a problem: at the beginning, in brackets, after a verb, or, if no other meaning is possible,
+ * anywhere.
+ */
 const RECOVERIES = [
   /^\W*(?:resolved|recovered|recovery|cleared|closed|ok|up)\b/i,
   /\[[^\]]*\b(?:resolved|recovered|recovery|cleared|closed|ok|up)\b[^\]]*\]/i,
@@ -14,16 +17,19 @@ const RECOVERIES = [
 ];
 const SEVERITY = /\b(critical|fatal|emergency|warning|info)\b/i;
 const REPLY = /^(?:(?:re|fwd?|aw|wg)\s*:\s*)+/i;
-/** Matches what mail says besides the problem: states in brackets, and words at the start. */
+/** Matches the parts of a subject that do not name the problem: states in brackets, and words at the start. */
 const STATE = /\[[^\]]*\]|^\W*(?:resolved|recovered|recovery|cleared|closed|problem|alert|down|up|ok|firing)\b\s*[:-]?/gi;
 
-/** Returns true if the subject reports the end of a problem. In doubt it returns false, because a page too many is better than none. */
+/**
+ * Returns true if the subject reports the end of a problem. In doubt it returns false, because an unnecessary page is
+ * better than a missed one.
+ */
 const isRecovery = (subject: string): boolean => {
   const stated = subject.replace(REPLY, '').replaceAll(NEGATED, ' ');
   return RECOVERIES.some((recovery) => recovery.test(stated));
 };
 
-/** Returns the subject without replies and states, so that a problem and its recovery have the same key. */
+/** Returns the subject without reply prefixes and states, so that a problem and its recovery have the same key. */
 const keyOf = (subject: string): string => {
   const stripped = subject.replace(REPLY, '').replace(STATE, ' ').replaceAll(/\b(?:is|has|was)\s+(?:down|up|resolved|recovered|cleared|closed|ok|critical|warning|unknown)\b/gi, ' ').replaceAll(/\s+/g, ' ').trim();
   return (stripped === '' ? subject : stripped).toLowerCase();
@@ -35,7 +41,7 @@ const addressOf = (from: unknown): string | null => {
   return firstText(members?.['address'], members?.['email'], members?.['Email'], first);
 };
 
-/** A mail as JSON, as inbound mail services post it. Names with and without capitals are read. */
+/** Maps a mail as JSON, as inbound mail services post it. Names with and without capitals are read. */
 export const mapEmailJson: MapDelivery = (body) => {
   const members = membersOf(body);
   const subject = firstText(members?.['subject'], members?.['Subject']);

@@ -38,7 +38,10 @@ const mapOne = (value: unknown): MappedAlert | string => {
   });
 };
 
-/** Any JSON of a script: one alert, or a list of them. The members are those of `POST /api/im/events`, and usual names for them. */
+/**
+ * Maps any JSON of a script: one alert, or a list of alerts. The members are those of `POST /api/im/events`, and usual
+ * names for them.
+ */
 export const mapGeneric: MapDelivery = (body) => {
   const sent = elementsOf(body) ?? [body];
   if (sent.length === 0) return { note: 'The list is empty.' };

@@ -34,7 +34,7 @@ const mapRule = (body: Members): Mapping => {
   };
 };
 
-/** Grafana Alerting, and the alerts of dashboards before it. */
+/** Maps messages of Grafana Alerting, and of the dashboard alerts that preceded it. */
 export const mapGrafana: MapDelivery = (body, options) => {
   const members = membersOf(body);
   return members === null || 'alerts' in members ? mapGroup(body, options) : mapRule(members);

@@ -3,7 +3,7 @@ import { alertActions, alertOf } from '../../../domain/alert-sources/mapped-aler
 import { detailsOf, elementsOf, firstText, labelsOf, linksOf, membersOf, severityOf } from '../payload.ts';
 import type { MapDelivery } from '../payload.ts';
 
-/** A body of the PagerDuty Events API v2, so that its clients only need another address. */
+/** Maps a body of the PagerDuty Events API v2, so that its clients only need to change the address. */
 export const mapPagerduty: MapDelivery = (body) => {
   const members = membersOf(body);
   const action = alertActions.find((known) => known === textOf(members?.['event_action']));

@@ -35,7 +35,9 @@ const mapIssue = (issue: Members, action: string): Mapping => {
   };
 };
 
-/** An event that triggered a rule. Its key is that of its issue, so that resolving the issue resolves the alert. */
+/**
+ * Maps an event that triggered a rule. Its key is the key of its issue, so that resolving the issue resolves the alert.
+ */
 const mapEvent = (event: Members, rule: string | null): Mapping => {
   const id = firstText(event['issue_id'], event['groupID'], event['event_id']);
   if (id === null) return { problem: 'The event has no `issue_id`.' };
@@ -79,7 +81,7 @@ const mapMetric = (metric: Members, data: Members, action: string): Mapping => {
   };
 };
 
-/** The webhooks of Sentry's integration platform (issues, issue alerts, metric alerts), and of its older plugin. */
+/** Maps the webhooks of Sentry's integration platform (issues, issue alerts, metric alerts) and of its older plugin. */
 export const mapSentry: MapDelivery = (body) => {
   const members = membersOf(body);
   if (members === null) return { problem: 'The body is not an object.' };

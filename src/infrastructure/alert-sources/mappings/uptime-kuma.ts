@@ -13,7 +13,10 @@ const tagsOf = (tags: unknown): Readonly<Record<string, string>> =>
     return name === null ? [] : [[name, value ?? 'true'] as const];
   })));
 
-/** Uptime Kuma's webhook. The test message has neither heartbeat nor monitor; notices of certificates have no heartbeat. */
+/**
+ * Maps Uptime Kuma's webhook. Test messages have neither heartbeat nor monitor; notices about certificates have no
+ * heartbeat.
+ */
 export const mapUptimeKuma: MapDelivery = (body) => {
   const members = membersOf(body);
   if (members === null || !('heartbeat' in members)) return { problem: 'The body has no `heartbeat`.' };

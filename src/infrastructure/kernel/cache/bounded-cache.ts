@@ -4,13 +4,14 @@ interface Entry<Value> {
 }
 
 /**
- * A map of limited size. A full one replaces an entry at random: when more keys than fit are used in turn, most of the
- * entries are still hits, where evicting the oldest, or clearing the map, would leave none.
+ * A map of limited size. When it is full, a new entry replaces a random one: if more keys than fit are used in turn,
+ * most of the entries are still found, whereas evicting the oldest entry or clearing the map would leave none. See ADR
+ * 0045.
  */
 export class BoundedCache<Key, Value> {
   readonly #capacity: number;
   readonly #entries = new Map<Key, Entry<Value>>();
-  /** The keys, each at the position that its entry names. */
+  /** The keys, each at the index that its entry stores. */
   readonly #keys: Key[] = [];
 
   constructor(capacity: number) {
@@ -40,7 +41,7 @@ export class BoundedCache<Key, Value> {
     if (known !== undefined) this.#removeAt(known.at);
   }
 
-  /** Removes the entries that the condition holds for. */
+  /** Removes the entries whose value satisfies the condition. */
   deleteWhere(condition: (value: Value) => boolean): void {
     for (const [key, { value }] of this.#entries) if (condition(value)) this.delete(key);
   }
@@ -50,7 +51,7 @@ export class BoundedCache<Key, Value> {
     this.#keys.length = 0;
   }
 
-  /** The last key takes the place of the removed one. */
+  /** Removes a key; the last key moves to its index. */
   #removeAt(at: number): void {
     const removed = this.#keys[at];
     const last = this.#keys.pop();

@@ -5,7 +5,7 @@ import type { Digest } from '../../../application/kernel/ports.ts';
 export const deriveKey = (secretKey: Uint8Array, purpose: string): Uint8Array =>
   new Uint8Array(hkdfSync('sha256', secretKey, new Uint8Array(0), `watchstead/${purpose}`, 32));
 
-/** Digests of node:crypto; `keyed` uses a key derived from the service's secret. */
+/** Creates digests with `node:crypto`; `keyed` uses a key derived from the service's secret. */
 export const cryptoDigest = (secretKey: Uint8Array): Digest => {
   const key = deriveKey(secretKey, 'keyed-digest');
   return {

@@ -4,10 +4,10 @@ import { passwordText, MIN_PASSWORD_LENGTH } from '../../../domain/access/sign-i
 /** Argon2id with the parameters of OWASP's password storage guide: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** A native library, loaded with the first password. */
+/** Loads the native library, which happens with the first password. */
 const argon2 = () => import('@node-rs/argon2');
 
-/** Argon2id (RFC 9106). */
+/** Hashes passwords with Argon2id (RFC 9106). */
 export class Argon2Passwords implements PasswordHashes {
   #decoy: Promise<string> | null = null;
 
@@ -25,8 +25,8 @@ export class Argon2Passwords implements PasswordHashes {
 }
 
 /**
- * The passwords that zxcvbn counts as common, about 50 000. They are loaded at the first use; only those of permitted length are kept, because the
- * others are refused anyway.
+ * The passwords that zxcvbn counts as common, about 50 000. They are loaded on first use. Only passwords of a permitted
+ * length are kept, because all others are refused anyway.
  */
 export class ZxcvbnCommonPasswords implements CommonPasswords {
   #loaded: Promise<ReadonlySet<string>> | null = null;

@@ -1,7 +1,7 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import type { Clock, IdSource, SecretSource } from '../../../application/kernel/ports.ts';
 
-/** UUID version 7 (RFC 9562 section 5.7): a 48-bit timestamp, then the random bits of a version 4 UUID. */
+/** Creates UUIDs of version 7 (RFC 9562 section 5.7): a 48-bit timestamp, then the random bits of a version 4 UUID. */
 export const timeOrderedIds = (clock: Clock): IdSource => {
   let [writtenTime, written] = [-1, ''];
   return {
@@ -19,6 +19,6 @@ export const timeOrderedIds = (clock: Clock): IdSource => {
 /** Secrets from the operating system's generator. */
 export const randomSecrets: SecretSource = {
   token: (bytes) => randomBytes(bytes).toString('base64url'),
-  // One by one: `randomInt` has a limit of 14 digits.
+  // The digits are drawn one by one, because `randomInt` is limited to 14 digits.
   digits: (digits) => Array.from({ length: digits }, () => randomInt(10)).join(''),
 };

@@ -3,13 +3,13 @@ import type { QrCodes, TimeCodes } from '../../../application/access/sign-in.por
 import { TOTP_DRIFT, TOTP_STEP } from '../../../domain/access/sign-in/mfa.ts';
 
 const ISSUER = 'Watchstead';
-/** The secret length recommended by RFC 4226 section 4. */
+/** The recommended secret length, in bytes (RFC 4226 section 4). */
 const SECRET_BYTES = 20;
 
 const totpOf = (secret: string, label = ''): TOTP =>
   new TOTP({ issuer: ISSUER, label, secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period: TOTP_STEP / 1000 });
 
-/** Six-digit codes by HMAC-SHA-1, which every authenticator app supports. */
+/** Generates and verifies six-digit codes with HMAC-SHA-1, which every authenticator app supports. */
 export const totpCodes: TimeCodes = {
   newSecret: () => new Secret({ size: SECRET_BYTES }).base32,
   uri: (secret, accountName) => totpOf(secret, accountName).toString(),
@@ -19,7 +19,7 @@ export const totpCodes: TimeCodes = {
   },
 };
 
-/** QR codes as PNG. */
+/** Generates QR codes as PNG images. */
 export const pngQrCodes: QrCodes = {
   dataUri: async (text) => {
     const { toDataURL } = await import('qrcode');

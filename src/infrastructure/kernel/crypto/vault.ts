@@ -6,9 +6,12 @@ const ALGORITHM = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** AES-256-GCM (NIST SP 800-38D) under a key derived from the service's secret; base64url of nonce, tag and text. */
+/**
+ * Encrypts with AES-256-GCM (NIST SP 800-38D) under a key derived from the service's secret. The result is base64url of
+ * the nonce, the tag and the encrypted text.
+ */
 export const aesVault = (secretKey: Uint8Array): Vault => {
-  // Created once: passing bytes would import the key for every use.
+  // The key object is created once, because passing bytes would import the key for every use.
   const key = createSecretKey(deriveKey(secretKey, 'vault'));
   return {
     seal: (plain) => {

@@ -3,7 +3,7 @@ import type { AttemptLeases, LeasedAttempt } from '../../../application/kernel/l
 import { DUE_CHANNEL } from '../jobs/due-worker.ts';
 import type { Database } from './database.ts';
 
-/** Rows that are queued or generating. The index of their table has the same condition. */
+/** The condition for rows that are queued or generating. The index of their table has the same condition. */
 const UNFINISHED = `status in ('queued', 'generating')`;
 
 /** The leases in a table with the columns `status`, `attempts`, `lease_until`, `created_at` and `revision`. */
@@ -20,7 +20,10 @@ export class PostgresAttemptLeases implements AttemptLeases {
     return this.#database.anyRow(sql`from ${sql.raw(`${this.#table} where ${UNFINISHED}`)} and (status = 'queued' or lease_until <= ${now})`);
   }
 
-  /** Locks the row that is due for the longest time, and returns its id. With `skip locked`, rows that other processes start are left out. */
+  /**
+   * Locks the row that has been due longest and returns its id, or null if no row is due. With `skip locked`, rows that
+   * other processes are starting are skipped.
+   */
   async lockDue(now: Date, wait: '' | 'skip locked'): Promise<number | null> {
     const text = `select id from ${this.#table} where ${UNFINISHED} and (status = 'queued' or lease_until <= $1) order by created_at, id limit 1 for no key update ${wait}`;
     return (await this.#database.prepared<{ id: number }>(text, [now]))[0]?.id ?? null;
@@ -36,7 +39,7 @@ export class PostgresAttemptLeases implements AttemptLeases {
     await this.notify();
   }
 
-  /** Notifies the workers, once the transaction commits, that something is due. */
+  /** Notifies the workers, once the transaction commits, that an attempt is due. */
   async notify(): Promise<void> {
     await sql`select pg_notify(${DUE_CHANNEL}, '')`.execute(this.#database.query);
   }

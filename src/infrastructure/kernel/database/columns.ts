@@ -10,20 +10,20 @@ export const resourceColumns = {
 } as const;
 
 /**
- * A foreign key to the row of `target`. The property holds the key itself, not the row. Without `onDelete`, a referenced
- * row cannot be deleted.
+ * Declares a foreign key to the row of `target`. The property holds the key itself, not the row. Without `onDelete`, a
+ * referenced row cannot be deleted.
  */
 export const references = <Target extends { '~entity': unknown }>(target: Target, onDelete: 'cascade' | 'set null' | 'no action' = 'no action') =>
   p.manyToOne(target).mapToPk().deleteRule(onDelete).updateRule('no action');
 
-/** Returns the name in the database of the column of a property. */
+/** Returns the database name of a property's column. */
 export const columnName = (property: string): string => property.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** Returns the columns of an entity's table for a written-out statement, each under the name of its property. */
+/** Returns the columns of an entity's table for an SQL statement, each aliased to the name of its property. */
 export const columnsOf = ({ properties }: { readonly properties: object }, table: string): string =>
   Object.keys(properties)
     .map((name) => `${table}.${columnName(name)} "${name}"`)
     .join(', ');
 
-/** The LIKE pattern for a text that contains `search`; its own wildcards are taken literally. */
+/** Returns the LIKE pattern for texts that contain `search`; wildcards in `search` are taken literally. */
 export const containing = (search: string): string => `%${search.replace(/[\\%_]/g, '\\$&')}%`;

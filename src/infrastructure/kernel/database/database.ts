@@ -25,7 +25,7 @@ const INT8 = 20;
 /** Every table, typed from its entity, with columns by property name. */
 export type Tables = InferKyselyDB<Entity, { columnNamingStrategy: 'property' }>;
 
-/** Reads timestamps as dates and bigints as numbers, also in queries that name no entity. */
+/** Parses timestamps as dates and bigints as numbers, also in queries that name no entity. */
 const typeParsers = new TypeOverrides();
 typeParsers.setTypeParser(TIMESTAMPTZ, (text) => new Date(text));
 typeParsers.setTypeParser(INT8, Number);
@@ -41,7 +41,10 @@ const jsonColumns: JsonColumns = new Map(
 /** The part of the entity manager that runs one statement at a time and keeps no entities. */
 export type EntityStatements = Pick<EntityManager, 'insert' | 'insertMany' | 'nativeUpdate' | 'nativeDelete' | 'count' | 'execute'>;
 
-/** The connection to PostgreSQL. Statements run in the transaction of the calling code, or else each on a connection of the pool. */
+/**
+ * The connection to PostgreSQL. Statements run in the transaction of the calling code, or otherwise each on a
+ * connection of the pool.
+ */
 export class Database implements UnitOfWork {
   readonly #orm: MikroORM;
   readonly #dialect: PipeliningDialect;
@@ -65,7 +68,7 @@ export class Database implements UnitOfWork {
     this.query = this.#client.withPlugin(new NamingPlugin(jsonColumns));
   }
 
-  /** Connects to the database at `url`; rejects when it cannot be reached. */
+  /** Connects to the database at `url`; rejects if it cannot be reached. */
   static async connect(url: string, poolSize = 10, options: ConnectionOptions = {}): Promise<Database> {
     const scope = new TransactionScope();
     const dialect = new PipeliningDialect({ connectionString: url, max: poolSize, types: typeParsers }, scope, options);
@@ -77,7 +80,7 @@ export class Database implements UnitOfWork {
       forceUtcTimezone: true,
       namingStrategy: PostgresNamingStrategy,
       schemaGenerator: { skipTables: [...libraryTables], ignoreTriggers: true },
-      // With `includeWildcardSchema` the mapper creates its table of migrations within the transaction, not before it.
+      // With `includeWildcardSchema`, the mapper creates its table of migrations within the transaction, not before it.
       migrations: { snapshot: false, allOrNothing: true, transactional: true, includeWildcardSchema: true },
       logger: () => undefined,
     });
@@ -85,47 +88,63 @@ export class Database implements UnitOfWork {
     return new Database(orm, dialect, scope, { ...defaultTimeouts, ...options.timeouts });
   }
 
-  /** Writes by entity. Nothing is managed or flushed, and the revision is not checked unless the condition names it. */
+  /**
+   * The writes by entity. No entity is managed or flushed, and the revision is checked only if the condition names it.
+   */
   get em(): EntityStatements {
     return this.#em;
   }
 
-  /** Runs a statement that each connection prepares once. `text` is one of a few constants, and names its columns as their properties. */
+  /**
+   * Runs a statement that each connection prepares once. `text` must be one of a few constants; it aliases its columns
+   * to the names of their properties.
+   */
   async prepared<Row>(text: string, values: readonly unknown[]): Promise<readonly Row[]> {
     const query: PipelinedQuery = { ...CompiledQuery.raw(text, [...values]), isPrepared: true };
     return (await this.#client.executeQuery<Row>(query)).rows;
   }
 
-  /** Runs a composed statement that each connection prepares once: its texts are a few, and name no column by `*`. Columns are named as their properties. */
+  /**
+   * Runs a composed statement that each connection prepares once. It must have only a few different texts, none with
+   * `*`; columns are aliased to the names of their properties.
+   */
   async composed<Row>(statement: RawBuilder<Row>): Promise<readonly Row[]> {
     const query: PipelinedQuery = { ...statement.compile(this.#client), isPrepared: true };
     return (await this.#client.executeQuery<Row>(query)).rows;
   }
 
-  /** Runs a write that each connection prepares once, see `prepared`, and returns the number of affected rows. */
+  /** Runs a write that each connection prepares once (see `prepared`) and returns the number of affected rows. */
   async write(text: string, values: readonly unknown[]): Promise<number> {
     const query: PipelinedQuery = { ...CompiledQuery.raw(text, [...values]), isPrepared: true };
     return Number((await this.#client.executeQuery(query)).numAffectedRows ?? 0);
   }
 
-  /** Runs a statement that the server plans for these values, as a search needs it: a plan for any text reads every row. */
+  /**
+   * Runs a statement that the server plans for these values. A search needs this, because a plan for any text reads
+   * every row.
+   */
   async planned<Row>(text: string, values: readonly unknown[]): Promise<readonly Row[]> {
     return (await this.#client.executeQuery<Row>(CompiledQuery.raw(text, [...values]))).rows;
   }
 
-  /** Runs a query of one value at most, null without a row, outside of any transaction. Those of the same turn of the event loop share a statement. */
+  /**
+   * Runs a query for at most one value outside any transaction; returns null if there is no row. Queries of the same
+   * turn of the event loop share a statement.
+   */
   async ask<Value>(question: RawBuilder<Value>): Promise<Value | null> {
     return (await this.#questions.ask(question.compile(this.#client))) as Value | null;
   }
 
-  /** Whether one of the queries, each written from its `from` on, has a row. Asked like `ask`. */
+  /**
+   * Returns true if one of the queries has a row. Each query is written from its `from` clause on, and runs like `ask`.
+   */
   async anyRow(...queries: readonly RawBuilder<unknown>[]): Promise<boolean> {
     return (await this.ask(sql<boolean>`select ${sql.join(queries.map((query) => sql`exists (select ${query})`), sql` or `)}`)) ?? false;
   }
 
   /**
-   * Runs a statement whose result is not needed at once. In a transaction it is sent with the next statement or the commit, which throws its error;
-   * `onRows` receives its rows then.
+   * Runs a statement whose result is not needed at once. In a transaction, it is sent with the next statement or the
+   * commit, which throws its error; `onRows` then receives its rows.
    */
   async defer(query: CompiledQuery, onRows?: (rows: readonly unknown[]) => void): Promise<void> {
     const deferred: PipelinedQuery = { ...query, isPrepared: true, isDeferred: true, onRows };
@@ -133,12 +152,15 @@ export class Database implements UnitOfWork {
     if (this.#scope.current === undefined) onRows?.(rows);
   }
 
-  /** Defers a write that each connection prepares once, see `prepared`. */
+  /** Defers a write that each connection prepares once (see `prepared`). */
   deferred(text: string, values: readonly unknown[]): Promise<void> {
     return this.defer(CompiledQuery.raw(text, [...values]));
   }
 
-  /** Runs `work` in a transaction, or within one in a savepoint. Throws `OptimisticLockError` when a concurrent transaction interfered. */
+  /**
+   * Runs `work` in a transaction, or in a savepoint if a transaction is open. Throws `OptimisticLockError` if a
+   * concurrent transaction interfered.
+   */
   async inTransaction<Value>(work: () => Promise<Value>): Promise<Value> {
     try {
       return await this.#scope.enter((level) => this.#orm.em.transactional(() => level.run(work)));
@@ -147,17 +169,20 @@ export class Database implements UnitOfWork {
     }
   }
 
-  /** Whether the calling code runs in a transaction that has not ended. */
+  /** True if the calling code runs in a transaction that has not ended. */
   get isInTransaction(): boolean {
     return this.#scope.current?.isOpen ?? false;
   }
 
-  /** Runs `work` outside the transaction of the calling code, as a statement that several callers share must be. */
+  /** Runs `work` outside the transaction of the calling code, as statements shared by several callers require. */
   outsideTransaction<Value>(work: () => Promise<Value>): Promise<Value> {
     return this.#scope.leave(() => TransactionContext.create(this.#em, work));
   }
 
-  /** The mapper's pool, for connections that keep a state, such as LISTEN, and for libraries that need a pool. Outside any transaction. */
+  /**
+   * The mapper's pool, for connections with state, such as LISTEN, and for libraries that need a pool. Its connections
+   * are outside any transaction.
+   */
   get pool(): Pool {
     return this.#dialect.pool;
   }
@@ -167,12 +192,14 @@ export class Database implements UnitOfWork {
     return this.#orm;
   }
 
-  /** Brings the schema to the newest version; several processes may call it at the same time. See `migrateSchema`. */
+  /**
+   * Migrates the schema to the newest version; several processes may call this at the same time. See `migrateSchema`.
+   */
   migrate(): Promise<readonly string[]> {
     return this.inTime(UNLIMITED, () => migrateSchema(this.#orm, this.pool));
   }
 
-  /** Gives each statement of `work` this many milliseconds instead of the usual time. */
+  /** Runs `work` with this time limit for each statement, in milliseconds, instead of the default. */
   inTime<Value>(timeoutMs: number, work: () => Promise<Value>): Promise<Value> {
     return withQueryTimeout(timeoutMs, work);
   }
@@ -182,12 +209,12 @@ export class Database implements UnitOfWork {
     return this.inTime(this.timeouts.claim, work);
   }
 
-  /** Whether `close` was called. */
+  /** True after `close` was called. */
   get isClosing(): boolean {
     return this.pool.ending;
   }
 
-  /** Closes all connections. Statements that are not answered within the time limit are abandoned. */
+  /** Closes all connections. Statements that are not completed within the time limit are abandoned. */
   async close(): Promise<void> {
     const closed = this.#orm.close(true);
     const timer = setTimeout(() => this.#dialect.abort(), this.timeouts.close);

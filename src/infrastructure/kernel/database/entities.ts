@@ -33,7 +33,7 @@ import * as kernelRows from './kernel.entity.ts';
 
 type RowsOf<Module> = Module[keyof Module];
 
-/** The union is named, because the compiler cannot write a type of this size into a declaration file. */
+/** The union is named because the compiler cannot write a type of this size into a declaration file. */
 export type Entity =
   | RowsOf<typeof organizationRows>
   | RowsOf<typeof vatCheckRows>
@@ -69,8 +69,9 @@ export type Entity =
   | RowsOf<typeof tagRows>;
 
 /**
- * Every table that queries may name. The entities declare the whole schema but for what the mapper neither knows nor
- * compares: the partitions of `check_result`, the triggers that maintain `record_count`, the storage parameters of `check_schedule`, and that `rate_window` is unlogged.
+ * Every table that queries may name. The entities declare the whole schema except what the mapper neither knows nor
+ * compares: the partitions of `check_result`, the triggers that maintain `record_count`, the storage parameters of
+ * `check_schedule`, and that `rate_window` is unlogged.
  */
 export const entities: readonly Entity[] = [
   ...Object.values(organizationRows),
@@ -107,5 +108,8 @@ export const entities: readonly Entity[] = [
   ...Object.values(tagRows),
 ];
 
-/** Tables without an entity: Agenda's job queue, and the mapper's list of applied migrations. The schema check skips them. */
+/**
+ * The tables without an entity: Agenda's job queue and the mapper's list of applied migrations. The schema check skips
+ * them.
+ */
 export const libraryTables = ['agenda_jobs', 'mikro_orm_migrations'] as const;

@@ -6,35 +6,38 @@ import { columnName } from './columns.ts';
 /** The columns that hold the owner of a row. */
 export interface OwnerColumns {
   readonly organization: string;
-  /** Left out for rows that belong to no customer in particular: callers who are confined to a customer see all of them. */
+  /**
+   * Omitted for rows that do not belong to a particular customer: callers who are confined to a customer see all of
+   * them.
+   */
   readonly customer?: string;
-  /** The table is that of customers, and each query leaves out the deleted ones itself. */
+  /** True for the table of customers itself, where each query excludes the deleted customers. */
   readonly isCustomer?: true;
-  /** The column of which null means that the row is shared: by every customer of the organization, or by every organization. */
+  /** The column that is null if the row is shared by every customer of the organization, or by every organization. */
   readonly shared?: 'customer' | 'organization';
 }
 
-/** Whether the scope is one whole organization, for which counts are maintained. */
+/** Returns true if the scope is one whole organization, for which counts are maintained. */
 export const coversOrganization = ({ organizationId, customerId }: Scope): boolean => organizationId !== null && customerId === null;
 
-/** The ids of deleted customers whose records are still being removed, as SQL; few at any time. */
+/** The SQL for the ids of deleted customers whose records are still being removed. There are few at any time. */
 const DELETED_CUSTOMERS = '(select deleted.id from customer deleted where deleted.is_deleted)';
 
-/** The condition that the row's customer is not deleted, as SQL; `customer` is the column that holds its id. */
+/** Returns the SQL condition that the row's customer is not deleted; `customer` is the column that holds its id. */
 export const customerExists = (customer: string): string => `(${customer} is null or ${customer} not in ${DELETED_CUSTOMERS})`;
 
-/** The same as an expression of the query builder. */
+/** Returns the condition of `customerExists` as an expression of the query builder. */
 export const whereCustomerExists = (customer: string): RawBuilder<SqlBool> => sql.raw(customerExists(customer));
 
-/** A query that rows can be filtered out of. */
+/** A query that supports `where` conditions. */
 interface Filterable {
   where(column: string, operator: '=', value: number): this;
   where(condition: Expression<SqlBool>): this;
 }
 
 /**
- * Narrows a query to the rows of the scope, without those of deleted customers. Every query over tenants' rows goes through this function or
- * `scopeConditions`.
+ * Restricts a query to the rows of the scope, without rows of deleted customers. Every query on rows of tenants uses
+ * this function or `scopeConditions`.
  */
 export const inScope = <Query>(query: Query, scope: Scope, columns: Omit<OwnerColumns, 'shared'>): Query => {
   let narrowed = query as Query & Filterable;
@@ -45,7 +48,9 @@ export const inScope = <Query>(query: Query, scope: Scope, columns: Omit<OwnerCo
   return narrowed.where(whereCustomerExists(columnName(columns.customer)));
 };
 
-/** The same for a written-out statement: its conditions, each preceded by `and`. Their values are appended to `values`. */
+/**
+ * Returns the conditions of `inScope` for an SQL statement, each preceded by `and`. Appends their values to `values`.
+ */
 export const scopeConditions = (scope: Scope, { organization, customer, isCustomer, shared }: OwnerColumns, values: unknown[]): string => {
   const condition = (column: string | undefined, value: number | null, isShared: boolean): string => {
     if (column === undefined || value === null) return '';

@@ -29,8 +29,9 @@ export const AuditLogRow = defineEntity({
 });
 
 /**
- * How many rows other tables have, in parts whose sum is the number. Triggers insert a part with each change, so that writers never
- * wait for each other; a job adds the parts up. Without a foreign key, because the rows of a deleted organization are counted down too.
+ * The number of rows of other tables, stored in parts whose sum is the number. Triggers insert a part with each change,
+ * so that writers never wait for each other; a job adds the parts up. There is no foreign key, because the rows of a
+ * deleted organization are subtracted too.
  */
 export const RecordCountRow = defineEntity({
   name: 'RecordCountRow',
@@ -39,7 +40,10 @@ export const RecordCountRow = defineEntity({
     id: p.bigint('number').primary().autoincrement(),
     organizationId: p.integer(),
     record: internal(p.text().$type<'monitor' | 'incident' | 'audit_log'>()),
-    /** The members that lists of the record are filtered by; empty where it has none of the name. For audit entries, the day (UTC). */
+    /**
+     * The members that lists of the record are filtered by; empty if the record has no such member. For audit entries,
+     * the day in UTC.
+     */
     kind: internal(p.text()),
     status: internal(p.text()),
     condition: internal(p.text()),
@@ -66,10 +70,12 @@ export const OutboxRow = defineEntity({
     stream: personal(p.text().nullable(), 'replaced'),
     firstAttemptAt: p.datetime(3).nullable(),
     destination: personal(p.text().nullable(), 'replaced'),
-    /** The earliest attempt: as asked for by the sender of the message, and later by the receiver. */
+    /**
+     * The earliest time of the next attempt: at first requested by the sender of the message, later by the receiver.
+     */
     notBefore: p.datetime(3).nullable(),
     groupKey: personal(p.text().nullable(), 'replaced'),
-    /** Sent by a dispatcher of its own, so that other messages do not wait for many of these. */
+    /** True for messages that a separate dispatcher sends, so that other messages do not wait for many of them. */
     isBulk: p.boolean().default(false),
   },
   indexes: [
@@ -97,7 +103,7 @@ export const OutboxRow = defineEntity({
   ],
 });
 
-/** The time in which messages of a group are collected. The row stays until a later window replaces it. */
+/** The period in which messages of a group are collected. The row remains until a later period replaces it. */
 export const OutboxWindowRow = defineEntity({
   name: 'OutboxWindowRow',
   tableName: 'outbox_window',
@@ -135,7 +141,7 @@ export const RateWindowRow = defineEntity({
   indexes: [{ name: 'rate_window_age', properties: 'windowStart' }],
 });
 
-/** The file store that belongs to the database: one row. */
+/** The file store that belongs to the database. The table has one row. */
 export const FileStoreRow = defineEntity({
   name: 'FileStoreRow',
   tableName: 'file_store',

@@ -8,12 +8,12 @@ import { UNLIMITED } from './connections/connection-options.ts';
 import { entities } from './entities.ts';
 import { loadMigrations, migrationNames } from './migrations/index.ts';
 
-/** Advisory lock held while migrating, so that processes that start at the same time migrate once. */
+/** The advisory lock that is held while migrating, so that processes that start at the same time migrate once. */
 const MIGRATION_LOCK = 7_203_911;
 
 const tableNames: readonly string[] = [...entities.map(({ meta }) => meta.tableName), 'agenda_jobs'];
 
-/** Reads which migrations were applied to a database, and which tables of this product it contains. Writes nothing. */
+/** Reads which migrations were applied to a database and which tables of this product it contains. Does not write. */
 export const readSchemaState = async (client: ClientBase): Promise<SchemaState> => {
   const names = async (query: string, values: readonly unknown[] = []): Promise<readonly string[]> =>
     (await client.query<{ name: string }>(query, [...values])).rows.map(({ name }) => name);
@@ -25,7 +25,7 @@ export const readSchemaState = async (client: ClientBase): Promise<SchemaState> 
   return { applied, tables };
 };
 
-/** The mapper's migrator, with all migrations. */
+/** Returns the mapper's migrator with all migrations. */
 export const migratorOf = async (orm: MikroORM): Promise<Migrator> => {
   const [{ Migrator: MapperMigrator }, migrationsList] = await Promise.all([import('@mikro-orm/migrations'), loadMigrations()]);
   orm.config.set('migrations', { ...orm.config.get('migrations'), migrationsList });
@@ -33,8 +33,8 @@ export const migratorOf = async (orm: MikroORM): Promise<Migrator> => {
 };
 
 /**
- * Applies the pending migrations in one transaction; returns their names. Throws a `StartupError` and changes nothing when
- * the database belongs to a newer release or to another application.
+ * Applies the pending migrations in one transaction and returns their names. Throws a `StartupError` and changes
+ * nothing if the database belongs to a newer release or to another application.
  */
 export const migrateSchema = async (orm: MikroORM, pool: Pool): Promise<readonly string[]> => {
   const client = await pool.connect();

@@ -5,7 +5,9 @@ import type { ColumnUpdateNode, InsertQueryNode, KyselyPlugin, OperationNode, Pl
 /** The suffixes that PostgreSQL gives to unnamed constraints and indexes. */
 const SUFFIXES = { primary: 'pkey', unique: 'key', foreign: 'fkey', check: 'check', index: 'idx', sequence: 'seq', default: 'default' } as const;
 
-/** Names constraints as PostgreSQL does, and foreign key columns after their property (`customerId` is `customer_id`). */
+/**
+ * Names constraints as PostgreSQL does, and foreign key columns after their property (`customer_id` for `customerId`).
+ */
 export class PostgresNamingStrategy extends UnderscoreNamingStrategy {
   override indexName(table: string, columns: string[], type: keyof typeof SUFFIXES): string {
     return [table, ...(type === 'primary' ? [] : columns), SUFFIXES[type]].join('_');
@@ -20,7 +22,7 @@ export class PostgresNamingStrategy extends UnderscoreNamingStrategy {
 export type JsonColumns = ReadonlyMap<string, ReadonlySet<string>>;
 
 /**
- * Lets queries name columns by property, and serialises the values of JSON columns. The plugin of `em.getKysely()` does
+ * Lets queries name columns by property, and serializes the values of JSON columns. The plugin of `em.getKysely()` does
  * the same, but maps all entities again for each query.
  */
 export class NamingPlugin implements KyselyPlugin {
@@ -53,7 +55,7 @@ export class NamingPlugin implements KyselyPlugin {
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** The text of a value in a JSON column; null remains null. */
+/** Returns the text of a value in a JSON column, or null for null. */
 export const toJson = (value: unknown): unknown => (value === null || value === undefined ? value : JSON.stringify(value));
 
 const nodeToJson = (node: OperationNode): OperationNode =>

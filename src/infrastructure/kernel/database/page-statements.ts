@@ -2,31 +2,33 @@ import { MAX_COUNTED_MATCHES, pageOffset } from '../../../domain/kernel/page.ts'
 import type { Page, PageRequest } from '../../../domain/kernel/page.ts';
 import type { Database } from './database.ts';
 
-/** From this offset on, the rows around a page are skipped in the index, and only the rows of the page are read. */
+/**
+ * The offset from which the rows around a page are skipped in the index, so that only the rows of the page are read.
+ */
 const DEEP_OFFSET = 1000;
 
-/** A list as SQL. */
+/** The parts of an SQL statement that reads a list. */
 export interface ListStatement {
-  /** `select …`, without the table. */
+  /** The `select` clause, without the table. */
   readonly select: string;
   readonly table: string;
-  /** The joins that the columns and conditions need. */
+  /** The joins that the columns and conditions require. */
   readonly joins?: string;
   readonly where: string;
   readonly order: string;
   readonly values: readonly unknown[];
-  /** A statement for the total that is cheaper than counting the rows, with its values. */
+  /** A statement for the total that costs less than counting the rows, with its values. */
   readonly counted?: { readonly text: string; readonly values: readonly unknown[] } | null;
 }
 
-/** The opposite order. */
+/** Returns the reverse of an SQL order. */
 const reversed = (order: string): string =>
   order
     .split(', ')
     .map((term) => (term.endsWith(' desc') ? term.slice(0, -' desc'.length) : `${term} desc`))
     .join(', ');
 
-/** Reads a page of a list and the total. */
+/** Reads one page of a list and the total number of rows. See ADR 0044. */
 export const readPage = async <Row>(database: Database, request: PageRequest, list: ListStatement): Promise<Page<Row>> => {
   const { select, table, joins = '', where, order, values, counted } = list;
   const { page, perPage, search } = request;
@@ -46,7 +48,7 @@ export const readPage = async <Row>(database: Database, request: PageRequest, li
   }
   const total = await countAll();
   const following = total - offset - perPage;
-  // From the nearer end. A search that counts no further is read from the start.
+  // The page is read from the nearer end. A search whose total reached the limit is read from the start.
   const isNearEnd = following < offset && !(isSearch && total === MAX_COUNTED_MATCHES);
   const skipped = isNearEnd ? Math.max(0, following) : offset;
   const taken = isNearEnd ? Math.max(0, Math.min(perPage, total - offset)) : perPage;

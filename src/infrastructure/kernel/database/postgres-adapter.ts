@@ -1,6 +1,6 @@
 import type { Database } from './database.ts';
 
-/** An adapter that needs only the database. */
+/** The base class of adapters that need only the database. */
 export abstract class PostgresAdapter {
   protected readonly database: Database;
 

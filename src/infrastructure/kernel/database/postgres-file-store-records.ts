@@ -1,7 +1,7 @@
 import type { FileStoreRecord, FileStoreRecords } from '../../../application/kernel/file-store-owner.ts';
 import { PostgresAdapter } from './postgres-adapter.ts';
 
-/** The only row. */
+/** The id of the only row. */
 const ID = 1;
 
 export class PostgresFileStoreRecords extends PostgresAdapter implements FileStoreRecords {

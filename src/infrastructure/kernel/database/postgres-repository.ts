@@ -15,56 +15,61 @@ import { readPage } from './page-statements.ts';
 import { countedTotal } from './record-counts.ts';
 import type { Counted } from './record-counts.ts';
 
-/** What distinguishes one repository from another. Columns are named by their property; a joined one by SQL, with its table. */
+/** The options of a repository. Columns are named by their property; a joined column is SQL that includes its table. */
 export interface RepositoryOptions<Stored extends Aggregate, Filter, View extends Stored, Taken extends string> {
-  /** The entity of the table. Each of its properties is read, and written when the record has a member of that name. */
+  /**
+   * The entity of the table. Each of its properties is read, and is written if the record has a member of that name.
+   */
   readonly entity: EntityName;
   readonly owner: OwnerColumns;
-  /** Properties that are not members of the record. */
+  /** The properties that are not members of the record. */
   readonly hidden?: readonly string[];
-  /** What a read joins to the row. */
+  /** The columns and joins that a read adds to the row. */
   readonly view?: { readonly columns: string; readonly joins?: string };
-  /** A condition that every row of the repository meets, as SQL. */
+  /** An SQL condition that every row of the repository meets. */
   readonly where?: string;
-  /** The columns that a search text is looked for in. */
+  /** The columns that are searched. */
   readonly search?: readonly string[];
-  /** The maintained count of the rows, which gives the total of a list that no other member filters. */
+  /** The maintained count of the rows, which gives the total of a list unless other members filter the list. */
   readonly counted?: Counted;
-  /** The conditions of members of the filter; a member without one is compared with the column of its name. */
+  /** The SQL conditions for members of the filter; any other member is compared with the column of its name. */
   readonly conditions?: { readonly [Member in keyof Filter]?: (value: string) => string };
-  /** The order of lists, as SQL; by default oldest first. */
+  /** The order of lists, as SQL; oldest first by default. */
   readonly order?: string;
   /** The lock that `lock` takes. */
   readonly lock?: 'for no key update' | 'for update';
-  /** The codes that violations of unique and foreign key constraints stand for, by the constraint's name. */
+  /** The codes for violations of unique and foreign key constraints, by the constraint's name. */
   readonly taken?: Readonly<Record<string, Taken>>;
-  /** Columns that are computed from the record; written by every add and save. */
+  /** Computes columns from the record; they are written by every add and save. */
   readonly derived?: (record: NewRecord<Stored>) => object;
-  /** The record of a row, where it differs from the row. */
+  /** Converts a row to the record, if they differ. */
   readonly toView?: (row: never) => View;
 }
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** What a save never writes: the identity and the organization of a record do not change. */
+/** The members that a save never writes, because the identity and the organization of a record do not change. */
 const FIXED: ReadonlySet<string> = new Set(['id', 'publicId', 'createdAt', 'organizationId', 'revision']);
 
 /**
- * A repository in the table of an entity. Reads are written-out statements, which each connection prepares once. A
- * write is one conditional statement, sent at once. A save writes the members that differ from the record as it was
- * read, or every member when it is not given that record.
+ * A repository on the table of an entity. Reads are SQL statements that each connection prepares once. A write is one
+ * conditional statement, sent at once. A save writes the members that differ from the record as it was read, or every
+ * member if that record is not given. See ADR 0003.
  */
 export class PostgresRepository<Stored extends Aggregate, Filter extends object = NoFilter, View extends Stored = Stored, Taken extends string = never>
   extends PostgresAdapter
   implements Repository<Stored, Filter, View, Taken>
 {
   readonly #options: RepositoryOptions<Stored, Filter, View, Taken>;
-  /** The columns as SQL, by property. */
+  /** The SQL of the columns, by property. */
   readonly #columns: ReadonlyMap<string, string>;
-  /** The names of the columns within an update, by property. */
+  /** The names of the columns in update statements, by property. */
   readonly #assigned: ReadonlyMap<string, string>;
   readonly #json: ReadonlySet<string>;
-  /** The statements that read rows, by their conditions. A text that is not built again is not hashed again to find its prepared statement. */
+  /**
+   * The statements that read rows, by their conditions. Reusing a text avoids hashing it again to find its prepared
+   * statement.
+   */
   readonly #reads = new Map<string, string>();
   readonly #owner: OwnerColumns;
   readonly #select: string;
@@ -120,14 +125,15 @@ export class PostgresRepository<Stored extends Aggregate, Filter extends object 
   async lock(scope: Scope, id: RecordId): Promise<View | null> {
     const values: unknown[] = [];
     const [locked] = await this.#read(`${this.#identified(scope, id, values)} ${this.#lock}`, values);
-    // A row that another transaction joined to other rows meanwhile is locked but not returned: its old join fails.
+    // If another transaction has meanwhile joined the row to other rows, the old join fails and the row is locked but
+    // not returned.
     return locked ?? (this.#options.view?.joins === undefined ? null : this.find(scope, id));
   }
 
   add(records: readonly NewRecord<Stored>[]): Promise<readonly Stored[] | Taken> {
     return this.#unlessTaken(async () => {
       const rows = records.map((record) => ({ ...this.#rowOf(record), ...this.#options.derived?.(record), revision: 1 }));
-      // Called on the driver, because `em.insertMany` returns only the id of the first row.
+      // The driver is called directly, because `em.insertMany` returns only the id of the first row.
       const { rows: stored = [] } = await this.database.orm.driver.nativeInsertMany(this.#options.entity, rows);
       return records.map((record, at) => ({ ...record, id: stored[at]?.['id'] as number, revision: 1 }) as Stored);
     });
@@ -140,7 +146,10 @@ export class PostgresRepository<Stored extends Aggregate, Filter extends object 
     });
   }
 
-  /** As `save`, but answers a lost race, for records whose lost races have a code. */
+  /**
+   * Saves like `save`, but returns `stale` instead of throwing if the record was changed concurrently, for records with
+   * a code for this.
+   */
   protected async saveUnlessStale(record: Stored, before: Stored): Promise<Stored | 'stale'> {
     return (await this.#saved(record, before)) === 1 ? { ...record, revision: record.revision + 1 } : 'stale';
   }
@@ -161,7 +170,7 @@ export class PostgresRepository<Stored extends Aggregate, Filter extends object 
     return this.#update(record, { ...changes, ...this.#options.derived?.(record) });
   }
 
-  /** Written out, because the mapper takes several times as long to build the statement as to send it. */
+  /** Builds the statement as SQL, because the mapper takes several times as long to build it as to send it. */
   #update({ id, revision }: Stored, changes: Row): Promise<number> {
     const values = Object.entries(changes).map(([name, value]) => (this.#json.has(name) ? toJson(value) : value));
     const assignments = Object.keys(changes).map((name, at) => `${this.#assigned.get(name) ?? name} = $${at + 3}, `);
@@ -173,7 +182,7 @@ export class PostgresRepository<Stored extends Aggregate, Filter extends object 
     return toView === undefined ? rows : rows.map((row) => toView(row as never));
   }
 
-  /** The conditions of the rows within the scope that the filter matches. */
+  /** Returns the conditions for the rows within the scope that match the filter. */
   #matching(scope: Scope, filter: object, values: unknown[]): string {
     const conditions = Object.entries(filter)
       .filter(([, value]) => value !== undefined)
@@ -221,7 +230,7 @@ export class PostgresRepository<Stored extends Aggregate, Filter extends object 
   }
 }
 
-/** The mapper wraps errors, also those that the connection mapped. */
+/** Throws the error after mapping it again, because the mapper also wraps errors that the connection has mapped. */
 const rethrowMapped = (error: unknown): never => {
   throw mapDatabaseError(error);
 };

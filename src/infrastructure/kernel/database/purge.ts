@@ -7,12 +7,15 @@ import type { Database } from './database.ts';
 import { PURGE_JOB, retentions } from './retention.ts';
 import type { RetentionSettings } from './retention.ts';
 
-/** How many rows one statement deletes, which limits how long it holds locks. */
+/** The number of rows that one statement deletes at most, which limits how long it holds locks. */
 export const PURGE_BATCH = 1000;
 
-/** Deletes expired rows of a table, at most `PURGE_BATCH`, and returns their number. Locked rows are skipped, so that processes never wait for each other. */
+/**
+ * Deletes at most `PURGE_BATCH` expired rows of a table and returns their number. Locked rows are skipped, so that
+ * processes never wait for each other.
+ */
 const purgeBatch = async (database: Database, table: string, expired: RawBuilder<unknown>): Promise<number> => {
-  // By physical row location, because not every table has a key of one column.
+  // Rows are deleted by physical location, because not every table has a key of one column.
   const { numAffectedRows } = await sql`
     delete from ${sql.table(table)} where ctid = any (array (
       select ctid from ${sql.table(table)} where ${expired} limit ${PURGE_BATCH} for update skip locked
@@ -20,7 +23,10 @@ const purgeBatch = async (database: Database, table: string, expired: RawBuilder
   return Number(numAffectedRows ?? 0);
 };
 
-/** Deletes all rows that have expired, each batch in a transaction of its own. Returns their numbers by table. A failure of one table does not keep the others. */
+/**
+ * Deletes all expired rows, each batch in a separate transaction, and returns their numbers by table. A failure in one
+ * table does not prevent deletions in the others.
+ */
 export const purgeExpired = async (database: Database, settings: RetentionSettings, now: Date): Promise<Readonly<Record<string, number>>> => {
   const counts: Record<string, number> = {};
   const faults: unknown[] = [];
@@ -36,7 +42,7 @@ export const purgeExpired = async (database: Database, settings: RetentionSettin
   return counts;
 };
 
-/** No rule depends on it: it only frees space. */
+/** Creates the job that deletes expired rows. It only frees space: no rule depends on it. */
 export const purgeJob = ({ database, clock, settings }: { readonly database: Database; readonly clock: Clock; readonly settings: RetentionSettings }): RecurringJob => ({
   name: PURGE_JOB,
   every: hours(1),

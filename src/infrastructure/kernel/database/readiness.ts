@@ -4,12 +4,12 @@ import { Deadline } from '../network/deadline.ts';
 import type { Database } from './database.ts';
 import { isPermissionDenied } from './connections/database-errors.ts';
 
-/** How long a load balancer waits for the answer. */
+/** The time limit of the test write, which a load balancer waits for. */
 const TIMEOUT = seconds(2);
-/** How long an answer is used again. */
+/** The maximum age at which the last result is reused. */
 const MAX_AGE = seconds(2);
 
-/** Whether the database answers and can store something. */
+/** Determines whether the database responds and can store data. */
 export class DatabaseReadiness {
   readonly #write: () => Promise<void>;
   readonly #timeoutMs: number;
@@ -17,14 +17,14 @@ export class DatabaseReadiness {
   #probe: Promise<boolean> | null = null;
   #last: { readonly ready: boolean; readonly at: number } | null = null;
 
-  /** `write` stores something that takes new space on the disk, and rejects when that fails. */
+  /** `write` stores data that takes new space on the disk, and rejects if that fails. */
   constructor(write: () => Promise<void>, { timeoutMs = TIMEOUT, maxAge = MAX_AGE }: { readonly timeoutMs?: number; readonly maxAge?: number } = {}) {
     this.#write = write;
     this.#timeoutMs = timeoutMs;
     this.#maxAge = maxAge;
   }
 
-  /** False also when there is no answer in time. Concurrent calls share one write. */
+  /** Returns true if the write succeeds in time. Concurrent calls share one write. */
   async isReady(): Promise<boolean> {
     if (this.#last !== null && performance.now() - this.#last.at < this.#maxAge) return this.#last.ready;
     this.#probe ??= this.#probeOnce();
@@ -48,8 +48,8 @@ export class DatabaseReadiness {
 }
 
 /**
- * Stores a row in a temporary table, which takes a new page: in a table of its own, it could reuse the space of earlier rows while the disk is full. A
- * role that may not create temporary tables shows only that the server answers.
+ * Stores a row in a temporary table, which takes a new disk page; a permanent table could reuse the space of earlier
+ * rows while the disk is full. For a role that may not create temporary tables, only shows that the server responds.
  */
 export const writeProbe = (database: Database) => async (): Promise<void> => {
   const statement = sql`create temporary table watchstead_readiness on commit drop as select 1 as probe`;

@@ -5,42 +5,51 @@ import { days, minutes } from '../../../domain/kernel/time.ts';
 import type { Database } from './database.ts';
 import { coversOrganization, scopeConditions } from './in-scope.ts';
 
-/** A table whose rows are counted. */
+/** The tables whose rows are counted. */
 export type CountedRecord = 'monitor' | 'incident' | 'im_incident' | 'audit_log';
 
-/** A condition of a list on the counts, and the same on the rows. */
+/** A condition of a list, as SQL on the counts and as SQL on the rows. */
 export interface CountedCondition {
   ofCounts(value: string): string;
   ofRows(value: string): string;
 }
 
-/** The maintained counts of a table, and the members of a filter by which they are kept apart. */
+/** The maintained counts of a table, and the members of a filter for which they are kept separately. See ADR 0043. */
 export interface Counted {
   readonly record: CountedRecord;
   readonly members: Readonly<Record<string, CountedCondition>>;
 }
 
-/** A condition that is the same on both. */
+/** Returns a condition that is the same on the counts and on the rows. */
 export const countedAs = (condition: (value: string) => string): CountedCondition => ({ ofCounts: condition, ofRows: condition });
 
-/** The members of filters that counts have columns for. */
+/** The members of filters for which the counts have columns. */
 export const countedColumns: Counted['members'] = Object.fromEntries(['kind', 'status', 'condition'].map((name) => [name, countedAs((value) => `${name} = ${value}`)]));
 
 /** The counted tables whose rows belong to customers. */
 const OF_CUSTOMERS: readonly CountedRecord[] = ['monitor', 'incident', 'im_incident'];
 
-/** The rows of deleted customers that are still stored, aggregated by `select` for each customer: so the planner looks them up by their customer. */
+/**
+ * Returns the SQL for the stored rows of deleted customers, aggregated by `select` for each customer, so that the
+ * planner looks the rows up by customer.
+ */
 export const ofDeletedCustomers = (select: string, record: CountedRecord, conditions: string, groups = ''): string =>
   `from customer deleted, lateral (select ${select} from ${record} where customer_id = deleted.id${conditions}${groups}) stored where deleted.is_deleted`;
 
-/** The number of rows for which the conditions hold, as an SQL expression. `ofRows` are the conditions on the rows, where they differ. */
+/**
+ * Returns an SQL expression for the number of rows that meet the conditions. `ofRows` are the conditions on the rows,
+ * if they differ.
+ */
 export const countedRows = (record: CountedRecord, conditions: string, ofRows = conditions): string => {
   const counted = `(select coalesce(sum(amount), 0) from record_count where record = '${record}'${conditions})`;
   if (!OF_CUSTOMERS.includes(record)) return counted;
   return `(${counted} - (select coalesce(sum(amount), 0)::bigint ${ofDeletedCustomers('count(*) amount', record, ofRows)}))`;
 };
 
-/** The same as a statement for a list of the scope; null if the filter has members, or the scope a customer, that are not counted apart. */
+/**
+ * Returns a statement that counts the rows of a list in the scope, or null if the scope's customer or a member of the
+ * filter is not counted separately.
+ */
 export const countedTotal = ({ record, members }: Counted, scope: Scope, filter: object, values: unknown[]): string | null => {
   if (!coversOrganization(scope)) return null;
   const [ofCounts, ofRows]: [string[], string[]] = [[], []];
@@ -56,7 +65,7 @@ export const countedTotal = ({ record, members }: Counted, scope: Scope, filter:
   return `select ${countedRows(record, ofCounts.join('') + ofScope, ofRows.join('') + ofScope)} "total"`;
 };
 
-/** A period of audit entries; null is unbounded. */
+/** A period of audit entries; null means unbounded. */
 interface Period {
   readonly from: Date | null;
   readonly to: Date | null;
@@ -65,7 +74,10 @@ interface Period {
 const dayBefore = (at: Date): Date => new Date(Math.floor(at.getTime() / days(1)) * days(1));
 const dayAfter = (at: Date): Date => new Date(Math.ceil(at.getTime() / days(1)) * days(1));
 
-/** A statement for the number of audit entries of an organization in a period: the counts of its whole days, and the entries of the rest. */
+/**
+ * Returns a statement that counts the audit entries of an organization in a period: it adds up the counts of whole days
+ * and counts the entries of the remaining time.
+ */
 export const countedEntries = (scope: Scope, { from, to }: Period, values: unknown[]): string => {
   const ofOrganization = scopeConditions(scope, { organization: 'organization_id' }, values);
   const between = (since: Date | null, until: Date | null): string =>
@@ -79,8 +91,8 @@ export const countedEntries = (scope: Scope, { from, to }: Period, values: unkno
 };
 
 /**
- * Adds up the parts of the counts that triggers have inserted, in one statement: others see either the parts or their sum.
- * Counts that are one part already are not written.
+ * Adds up the parts of the counts that triggers have inserted. It uses one statement, so that other transactions see
+ * either the parts or their sum. Counts that have only one part are not written.
  */
 export const addUpCounts = async (database: Database): Promise<void> => {
   await sql`
@@ -93,5 +105,5 @@ export const addUpCounts = async (database: Database): Promise<void> => {
   `.execute(database.query);
 };
 
-/** Keeps the counts short, so that reading one stays cheap. */
+/** Creates the job that keeps the counts short, so that reading them stays cheap. */
 export const recordCountsJob = (database: Database): RecurringJob => ({ name: 'recordCounts.addUp', every: minutes(1), run: () => addUpCounts(database) });

@@ -17,7 +17,7 @@ import { ERASURE_DELAY } from '../../../domain/organizations/organization.machin
 import { RUN_RETENTION_MONTHS } from '../../../domain/reports/report-run.ts';
 import { CONFIRMATION_PERIOD, LEFT_RETENTION } from '../../../domain/subscribers/subscriber.ts';
 
-/** The variables that set how long rows are kept, in days. */
+/** The environment variables that set how long rows are kept, in days. */
 export interface RetentionSettings {
   readonly retentionDays: number;
   readonly auditRetentionDays: number;
@@ -25,32 +25,35 @@ export interface RetentionSettings {
 
 type Expired = (now: Date, settings: RetentionSettings) => RawBuilder<unknown>;
 
-/** How long the rows of a table are kept. */
+/** The retention of a table's rows. */
 export interface Retention {
-  /** In words, for the documentation. */
+  /** The retention period in words, for the documentation. */
   readonly kept: string;
-  /** The table whose rows these belong to, and with which they are deleted. */
+  /** The table whose rows own these rows; they are deleted together. */
   readonly owner?: string;
-  /** The job that deletes rows. Left out if none does. */
+  /** The job that deletes the rows; omitted if no job does. */
   readonly job?: string;
   readonly variable?: 'RETENTION_DAYS' | 'AUDIT_RETENTION_DAYS';
   /** The condition for rows that `PURGE_JOB` deletes. */
   readonly expired?: Expired;
-  /** The condition for rows that another job should have deleted by the moment. */
+  /** The condition for rows that another job should already have deleted. */
   readonly overdue?: Expired;
 }
 
-/** The job that deletes the rows that have expired. */
+/** The name of the job that deletes expired rows. */
 export const PURGE_JOB = 'expired-rows';
-/** How long rows that no rule reads any more are kept, for requests that are still in progress. */
+/** The time for which rows that no rule reads any more are kept, for requests that are still in progress. */
 const IN_PROGRESS = hours(1);
-/** How long a message is kept that was sent or abandoned, for deduplication and troubleshooting. */
+/** The time for which sent and abandoned messages are kept, for deduplication and troubleshooting. */
 const MESSAGE_RETENTION = days(30);
-/** How long events of alert sources are kept, with their bodies. */
+/** The time for which events of alert sources are kept, with their bodies. */
 const EVENT_RETENTION = days(90);
-/** How long the attempts to deliver an alert are kept. */
+/** The time for which attempts to deliver an alert are kept. */
 const DELIVERY_RETENTION = days(90);
-/** How long changes of the numbers of monitors are kept; the usage of their month is frozen long before. */
+/**
+ * The time for which changes of the number of monitors are kept. The usage of their month is frozen long before they
+ * are deleted.
+ */
 const COUNT_CHANGE_RETENTION = days(400);
 
 const inWords = (duration: number): string => {
@@ -67,7 +70,7 @@ const purged = (kept: string, expired: Expired, variable?: Retention['variable']
   expired,
   ...(variable === undefined ? {} : { variable }),
 });
-/** Rows that expire a time after the moment in a column, or expression, of theirs. */
+/** Returns the retention of rows that expire a given time after the moment in a column or expression. */
 const aged = (column: string, duration: number, event: string): Retention =>
   purged(`${inWords(duration)} after ${event}`, (now) => sql`${sql.raw(column)} <= ${later(now, -duration)}`);
 
@@ -86,7 +89,10 @@ const signInCounter = purged(`${inWords(FAILURE_MEMORY)} after the last failure 
 
 const announcementExpired = (now: Date): RawBuilder<unknown> => sql`expanded_at is not null and created_at <= ${later(now, -DELIVERY_RETENTION)}`;
 
-/** The retention of every table. A table that is missing here fails a test; `docs/retention.md` is generated from it. */
+/**
+ * The retention of every table. A table that is missing here fails a test; `docs/retention.md` is generated from it.
+ * See ADR 0076.
+ */
 export const retentions: Readonly<Record<string, Retention>> = {
   // Access
   api_token: ownedBy('app_user'),
@@ -202,7 +208,7 @@ export const retentions: Readonly<Record<string, Retention>> = {
     (now) => sql`status = 'pending' and requested_at <= ${later(now, -CONFIRMATION_PERIOD)} or status = 'unsubscribed' and left_at <= ${later(now, -LEFT_RETENTION)}`,
   ),
   status_suppression: always('as long as its row in `status_page`; only a keyed hash of the endpoint'),
-  // Before its announcement, which can have more deliveries than one statement may delete.
+  // Listed before `announcement`, because an announcement can have more deliveries than one statement may delete.
   announcement_delivery: { ...purged('as long as its row in `announcement`', (now) => sql`announcement_id in (select id from announcement where ${announcementExpired(now)})`), owner: 'announcement' },
   announcement: purged(`${inWords(DELIVERY_RETENTION)} after it was stored`, announcementExpired),
   // Agents and apps

@@ -8,10 +8,12 @@ interface Question {
 
 type Asked = Question & PromiseWithResolvers<unknown>;
 
-/** The same questions make the same statement, in whatever order they are asked, so that connections prepare few. */
+/**
+ * Sorts questions by their SQL, so that the same questions always make the same statement and connections prepare few.
+ */
 const byText = (one: Question, other: Question): number => one.sql.localeCompare(other.sql);
 
-/** The questions as one, with a column for each. */
+/** Combines the questions into one, with a column for each. */
 const together = (asked: readonly Question[]): Question => {
   const parameters: unknown[] = [];
   const columns = asked.map((question, at) => {
@@ -22,7 +24,10 @@ const together = (asked: readonly Question[]): Question => {
   return { sql: `select ${columns.join(', ')}`, parameters };
 };
 
-/** Asks the questions of a turn of the event loop in one statement. A process at rest asks ten at once whether work is due. */
+/**
+ * Asks the questions of one turn of the event loop in one statement. An idle process asks ten questions at once to
+ * learn whether work is due.
+ */
 export class SharedQuestions {
   readonly #rows: (question: Question) => Promise<readonly Readonly<Record<number, unknown>>[]>;
   readonly #asked: Asked[] = [];
@@ -31,14 +36,14 @@ export class SharedQuestions {
     this.#rows = rows;
   }
 
-  /** The value; null without a row. */
+  /** Returns the value, or null if there is no row. */
   ask({ sql, parameters }: Question): Promise<unknown> {
     const asked = { sql, parameters, ...Promise.withResolvers<unknown>() };
     if (this.#asked.push(asked) === 1) setImmediate(() => void this.#answer(this.#asked.splice(0).toSorted(byText)));
     return asked.promise;
   }
 
-  /** Questions of a statement that fails are repeated singly, so that each gets its own answer or fault. */
+  /** If the statement fails, its questions are repeated one by one, so that each gets its own answer or error. */
   async #answer(asked: readonly Asked[]): Promise<void> {
     try {
       const [row] = await this.#rows(together(asked));

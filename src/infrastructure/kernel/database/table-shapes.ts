@@ -20,7 +20,7 @@ const COLUMNS = `
 
 type Row = ColumnShape & { readonly table: string; readonly column: string; readonly keyPosition: number | null };
 
-/** Reads the shape of every table from the catalogue of the database. */
+/** Reads the shapes of all tables from the database catalog and returns a function that looks up a table. */
 export const readTableShapes = async (database: Database): Promise<(table: string) => TableShape> => {
   const tables = Map.groupBy(await database.planned<Row>(COLUMNS, []), ({ table }) => table);
   return (table) => {

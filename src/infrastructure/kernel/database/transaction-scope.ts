@@ -7,7 +7,7 @@ class TransactionLevel implements DatabaseConnection {
   readonly #outer: TransactionLevel | null;
   #connection: PipelinedConnection | null;
   #hasEnded = false;
-  /** Resolves when the newest nested level ends; null while there is none. */
+  /** Settles when the newest nested level ends; null if there is none. */
   #nested: Promise<unknown> | null = null;
 
   constructor(outer: TransactionLevel | null) {
@@ -19,7 +19,7 @@ class TransactionLevel implements DatabaseConnection {
     return this.#connection !== null;
   }
 
-  /** Whether the work of the level is in progress. */
+  /** True while the work of the level is in progress. */
   get isOpen(): boolean {
     return !this.#hasEnded;
   }
@@ -28,7 +28,7 @@ class TransactionLevel implements DatabaseConnection {
     this.#connection = connection;
   }
 
-  /** Waits until no nested level is in progress: its rollback would undo the statement as well. */
+  /** Runs a statement once no nested level is in progress, because the rollback of a nested level would undo it too. */
   async executeQuery<Row>(query: PipelinedQuery): Promise<QueryResult<Row>> {
     while (this.#nested !== null) await this.#nested;
     return this.#expectOpen().executeQuery(query);
@@ -38,7 +38,10 @@ class TransactionLevel implements DatabaseConnection {
     return this.#expectOpen().streamQuery();
   }
 
-  /** Runs the work of the level. Statements that it leaves behind are refused afterwards, also while the commit is in progress. */
+  /**
+   * Runs the work of the level. Statements that it sends after it has ended are refused, even while the commit is in
+   * progress.
+   */
   async run<Value>(work: () => Promise<Value>): Promise<Value> {
     try {
       return await work();
@@ -47,7 +50,7 @@ class TransactionLevel implements DatabaseConnection {
     }
   }
 
-  /** Runs nested levels one after another: the rollback of one would undo whatever followed its savepoint. */
+  /** Runs nested levels one after another, because the rollback of one would undo everything after its savepoint. */
   async nest<Value>(run: () => Promise<Value>): Promise<Value> {
     const previous = this.#nested;
     const end = Promise.withResolvers<undefined>();
@@ -77,7 +80,10 @@ export class TransactionScope {
     return this.#levels.getStore();
   }
 
-  /** Calls `run` in a new level, nested in the current one. It must begin the transaction or savepoint, and then call `level.run`. */
+  /**
+   * Calls `run` in a new level, nested in the current one. It must begin the transaction or savepoint, and then call
+   * `level.run`.
+   */
   enter<Value>(run: (level: TransactionLevel) => Promise<Value>): Promise<Value> {
     const outer = this.current;
     const level = new TransactionLevel(outer ?? null);

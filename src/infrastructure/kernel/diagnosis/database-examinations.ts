@@ -16,7 +16,7 @@ const TIMEOUT = seconds(10);
 const CHECK_DATABASE = 'check DATABASE_URL, and that the server is running and accepts connections from this machine';
 const UNREACHED = warning('not checked: the database cannot be reached', 'fix the database first');
 
-/** What a database reports, with the time of this machine before and after its clock was read. */
+/** The facts that a database reports, with the time of this machine before and after the database's clock was read. */
 interface DatabaseFacts {
   readonly major: number;
   readonly clock: { readonly before: Date; readonly at: Date; readonly after: Date };
@@ -24,7 +24,10 @@ interface DatabaseFacts {
   readonly locations: readonly string[];
 }
 
-/** Checks the database at `url`, its schema, its clock and the worker's `location` over one connection that writes nothing. `lookup` resolves the host. */
+/**
+ * Checks the database at `url`, its schema, its clock and the worker's `location` on one connection that does not
+ * write. `lookup` resolves the host.
+ */
 export const databaseDiagnostics = (url: string, clock: Clock, location: string, lookup?: LookupFunction): readonly Diagnostic[] => {
   const asked = askDatabase(url, clock, lookup);
   asked.catch(() => undefined);
@@ -39,7 +42,7 @@ export const databaseDiagnostics = (url: string, clock: Clock, location: string,
 
 const askDatabase = async (url: string, clock: Clock, lookup: LookupFunction | undefined): Promise<DatabaseFacts> => {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: TIMEOUT, query_timeout: TIMEOUT, stream: () => databaseSocket(lookup) });
-  // A lost connection also rejects the pending query.
+  // A lost connection also rejects the pending query, so the event itself is ignored.
   client.on('error', () => undefined);
   await client.connect();
   const read = async <Value>(statement: string): Promise<readonly Value[]> =>
@@ -63,7 +66,7 @@ const reasonOf = (fault: unknown): string => {
   return `cannot be reached (${first instanceof Error ? first.message : String(first)})`;
 };
 
-/** Checks whether the file store belongs to the database. Writes to neither. */
+/** Checks whether the file store belongs to the database. Does not write to either. */
 export const fileStoreDiagnostic = (database: Database, files: Pick<FileStore, 'read'>): Diagnostic => ({
   name: 'file store',
   examine: async () => {

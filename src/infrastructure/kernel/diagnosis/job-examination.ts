@@ -11,7 +11,10 @@ import { AgendaOnPostgres } from '../jobs/agenda-on-postgres.ts';
 
 const TIMEOUT = seconds(10);
 
-/** Checks that the job queue is reachable and that a worker runs its jobs. The queue is at `jobsUrl`, by default in the database. */
+/**
+ * Checks that the job queue is reachable and that a worker runs its jobs. The queue is at `jobsUrl`, or in the
+ * service's database if that is undefined.
+ */
 export const jobDiagnostic = (jobsUrl: string | undefined, databaseUrl: string, clock: Clock, lookup?: LookupFunction): Diagnostic => ({
   name: 'jobs',
   examine: async () => {
@@ -28,7 +31,7 @@ export const jobDiagnostic = (jobsUrl: string | undefined, databaseUrl: string, 
 
 const jobCountsInDatabase = async (url: string, dueBy: Date, lookup: LookupFunction | undefined): Promise<JobCounts> => {
   const pool = new pg.Pool({ connectionString: url, max: 1, connectionTimeoutMillis: TIMEOUT, query_timeout: TIMEOUT, stream: () => databaseSocket(lookup) });
-  // The server may end the connection when it has answered.
+  // The server may end the connection after its response, so such errors are ignored.
   pool.on('error', () => undefined);
   return new AgendaOnPostgres(pool).counts(dueBy).finally(() => pool.end());
 };

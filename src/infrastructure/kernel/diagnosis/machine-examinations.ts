@@ -22,7 +22,7 @@ export const dataDirectory = (dataDir: string): Diagnostic => ({
   },
 });
 
-/** Checks where the secret key comes from, and that other users cannot read it. */
+/** Checks where the secret key is configured or stored, and that other users cannot read it. */
 export const secretKey = (configured: boolean, dataDir: string | null): Diagnostic => ({
   name: 'secret key',
   examine: async () => {
@@ -35,7 +35,7 @@ export const secretKey = (configured: boolean, dataDir: string | null): Diagnost
   },
 });
 
-/** Checks DNS resolution with one name. */
+/** Checks DNS resolution by resolving one name. */
 export const nameResolution = (resolveName: NameResolver, name: string): Diagnostic => ({
   name: 'DNS',
   examine: async () => {
@@ -62,7 +62,9 @@ export const connectivitySentinels = (sentinels: readonly { readonly name: strin
   },
 });
 
-/** Checks that the mail server accepts a connection and login. `refusal` returns the reason if not, otherwise null. */
+/**
+ * Checks that the mail server accepts a connection and login. `refusal` returns the reason why it does not, or null.
+ */
 export const mailServer = (refusal: (() => Promise<string | null>) | null): Diagnostic => ({
   name: 'mail',
   examine: async (): Promise<Finding> => {
@@ -72,7 +74,7 @@ export const mailServer = (refusal: (() => Promise<string | null>) | null): Diag
   },
 });
 
-/** Checks that the keys of each trusted issuer can be read. `problemOf` returns what prevents it, otherwise null. */
+/** Checks that the keys of each trusted issuer can be read. `problemOf` returns the reason why they cannot, or null. */
 export const issuerKeys = (issuers: readonly { readonly issuer: string; readonly problemOf: () => Promise<string | null> }[]): Diagnostic => ({
   name: 'issuers',
   examine: async (): Promise<Finding> => {

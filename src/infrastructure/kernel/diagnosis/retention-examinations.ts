@@ -10,11 +10,11 @@ import type { RetentionSettings } from '../database/retention.ts';
 import { readTableShapes } from '../database/table-shapes.ts';
 import type { TableShape } from '../database/table-shapes.ts';
 
-/** The oldest row of a table without an index of the time is looked for no longer than this. */
+/** The time limit of the search for the oldest row in a table without an index on the time. */
 const TIMEOUT = seconds(5);
-/** The longest interval of the jobs that delete rows, and the time that a run may take. */
+/** The maximum delay of a deletion: the longest interval of the jobs that delete rows plus the duration of a run. */
 const JOB_DELAY = hours(2);
-/** The columns that say how old a row is, the first that a table has. */
+/** The columns that state the age of a row, in order of preference: the first one that a table has is used. */
 const AGES = [
   'created_at', 'at', 'received_at', 'due_at', 'started_at', 'starts_at', 'window_start', 'requested_at', 'opened_at', 'issued_at', 'frozen_at', 'archived_at', 'reported_at', 'queued_at',
   'warned_at', 'announced_at', 'added_at', 'confirmed_at', 'last_checked_at', 'checked_at', 'updated_at', 'expires_at', 'ends_at', 'remembered_until', 'last_failure_at', 'completed_at', 'executed_at', 'erased_at',
@@ -22,7 +22,7 @@ const AGES = [
 
 const ageOf = ({ columns }: TableShape): string | null => AGES.find((column) => columns.get(column)?.type.startsWith('timestamp')) ?? null;
 
-/** Shows the oldest row of every table that the database has, and reports rows that should have been deleted. */
+/** Reports the oldest row of every table in the database, and rows that should have been deleted. */
 export const retentionDiagnostics = async (database: Database, settings: RetentionSettings, clock: Clock): Promise<readonly Diagnostic[]> => {
   const shapeOf = await readTableShapes(database);
   const now = clock.now();

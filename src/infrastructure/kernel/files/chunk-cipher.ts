@@ -7,22 +7,22 @@ const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const SALT_BYTES = 32;
-/** Names the format and its version. */
+/** The first bytes of an encrypted file, which identify the format and its version. */
 const MAGIC = Buffer.from('WSFILE1\n');
 
-/** The length of the header of an encrypted file. */
+/** The length of the header of an encrypted file, in bytes. */
 export const HEADER_BYTES = MAGIC.length + SALT_BYTES;
-/** How much text a chunk holds; only the last one may hold less. */
+/** The number of bytes of plain text in a chunk; only the last chunk may be shorter. */
 export const CHUNK_BYTES = 64 * 1024;
 const SEALED_CHUNK_BYTES = CHUNK_BYTES + TAG_BYTES;
 
-/** The length of the content of an encrypted file of this size. */
+/** Returns the length of the plain text of an encrypted file of this size, in bytes. */
 export const contentBytes = (fileBytes: number): number => {
   const sealed = Math.max(0, fileBytes - HEADER_BYTES);
   return Math.max(0, sealed - Math.ceil(sealed / SEALED_CHUNK_BYTES) * TAG_BYTES);
 };
 
-/** Where a chunk is in an encrypted file. */
+/** The position of a chunk in an encrypted file. */
 export interface ChunkPlace {
   readonly index: number;
   readonly isLast: boolean;
@@ -30,17 +30,20 @@ export interface ChunkPlace {
   readonly bytes: number;
 }
 
-/** The place of a chunk in an encrypted file of this size. */
+/** Returns the position of a chunk in an encrypted file of this size. */
 export const chunkPlace = (fileBytes: number, index: number): ChunkPlace => {
   const at = HEADER_BYTES + index * SEALED_CHUNK_BYTES;
   const bytes = Math.min(SEALED_CHUNK_BYTES, fileBytes - at);
   return { index, isLast: at + bytes === fileBytes, at, bytes };
 };
 
-/** The last chunk of an encrypted file of this size. Every file has one, also an empty file. */
+/**
+ * Returns the position of the last chunk of an encrypted file of this size. Every file has at least one chunk, even an
+ * empty file.
+ */
 export const lastChunk = (fileBytes: number): ChunkPlace => chunkPlace(fileBytes, Math.max(0, Math.ceil((fileBytes - HEADER_BYTES) / SEALED_CHUNK_BYTES) - 1));
 
-/** The indices of the chunks that hold the range, and which part of each belongs to it. */
+/** Yields the indices of the chunks that contain the range, with the part of each chunk that belongs to it. */
 export function* chunksOf({ from, to }: ByteRange): Generator<{ readonly index: number; readonly start: number; readonly end: number }> {
   for (let index = Math.floor(from / CHUNK_BYTES); index * CHUNK_BYTES < to; index += 1) {
     const begin = index * CHUNK_BYTES;
@@ -49,9 +52,9 @@ export function* chunksOf({ from, to }: ByteRange): Generator<{ readonly index: 
 }
 
 /**
- * Encrypts one file in chunks, each with its index and whether it is the last one in the nonce (the STREAM construction of Hoang, Reyhanitabar,
- * Rogaway and Vizár), so that chunks cannot be removed, repeated or reordered. The key is derived from a random salt, so nonces never repeat under
- * one key; the name is authenticated, so that files cannot be exchanged.
+ * Encrypts one file in chunks, with each chunk's index and last-chunk flag in its nonce (the STREAM construction of
+ * Hoang, Reyhanitabar, Rogaway and Vizár), so that no chunk can be removed, repeated or moved. The key is derived from
+ * a random salt, so no nonce repeats under a key; the file name is authenticated, so files cannot be exchanged.
  */
 export class ChunkCipher {
   readonly header: Buffer;
@@ -64,18 +67,18 @@ export class ChunkCipher {
     this.#name = Buffer.from(name);
   }
 
-  /** For a new file. */
+  /** Creates the cipher of a new file. */
   static fresh(masterKey: Uint8Array, name: string): ChunkCipher {
     return new ChunkCipher(masterKey, randomBytes(SALT_BYTES), name);
   }
 
-  /** For a file with this header; throws if it is none. */
+  /** Creates the cipher of a file with this header; throws if the header is invalid. */
   static of(masterKey: Uint8Array, header: Buffer, name: string): ChunkCipher {
     if (header.length !== HEADER_BYTES || !header.subarray(0, MAGIC.length).equals(MAGIC)) throw new Error(`The file ${name} is not in the format of this version.`);
     return new ChunkCipher(masterKey, header.subarray(MAGIC.length), name);
   }
 
-  /** The encrypted chunks of the content. */
+  /** Encrypts the content and yields its chunks. */
   async *seal(content: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
     const chunk = Buffer.alloc(CHUNK_BYTES);
     let [used, index] = [0, 0];
@@ -93,7 +96,7 @@ export class ChunkCipher {
     yield this.#sealed(chunk.subarray(0, used), index, true);
   }
 
-  /** The text of a chunk; throws if it is not this chunk of this file. */
+  /** Decrypts a chunk; throws if it is not this chunk of this file. */
   open(sealed: Buffer, { index, isLast }: ChunkPlace): Buffer {
     const decipher = createDecipheriv(ALGORITHM, this.#key, nonceOf(index, isLast), { authTagLength: TAG_BYTES });
     decipher.setAAD(this.#name);

@@ -8,24 +8,26 @@ import { deriveKey } from '../crypto/digest.ts';
 import { ChunkCipher, HEADER_BYTES, chunkPlace, chunksOf, contentBytes, lastChunk } from './chunk-cipher.ts';
 import type { ChunkPlace } from './chunk-cipher.ts';
 
-/** Where files are while they are written. No file name begins with a dot. */
+/** The folder for files that are being written. No file name begins with a dot. */
 const UNFINISHED = '.unfinished';
 const DIRECTORY_MODE = 0o700;
 const FILE_MODE = 0o600;
-/** How often a file is moved to a folder that a concurrent deletion removes because it is empty. */
+/** The maximum number of attempts to move a file to a folder that concurrent deletions remove because it is empty. */
 const MOVE_ATTEMPTS = 100;
 
 /** The errors of a full disk, an exhausted quota, and a file that is larger than the process may write. */
 const NO_ROOM: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
-/** A file with its cipher and size. */
+/** An open file with its cipher and its size in bytes. */
 interface Opened {
   readonly handle: FileHandle;
   readonly cipher: ChunkCipher;
   readonly fileBytes: number;
 }
 
-/** Files in a directory, each encrypted in chunks under a key derived from the service's secret. */
+/**
+ * Stores files in a directory, each encrypted in chunks under a key derived from the service's secret. See ADR 0067.
+ */
 export class DirectoryFiles implements FileStore {
   readonly #root: string;
   readonly #key: Uint8Array;
@@ -35,7 +37,10 @@ export class DirectoryFiles implements FileStore {
     this.#key = deriveKey(secretKey, 'files');
   }
 
-  /** Written beside the files and synchronized before it is moved to its name, so that a file that exists is complete, even after a crash of the machine. */
+  /**
+   * Writes the file to a temporary place and synchronizes it before moving it to its name, so that a file that exists
+   * is complete, even after a crash of the machine.
+   */
   async write(name: string, content: AsyncIterable<Uint8Array>): Promise<number> {
     const path = this.#pathOf(name);
     const unfinished = join(this.#root, UNFINISHED, randomUUID());
@@ -54,7 +59,7 @@ export class DirectoryFiles implements FileStore {
     const opened = await this.#open(name);
     if (opened === null) return null;
     try {
-      // Only the last chunk says that it is the last, so this detects a truncated file before any of it is returned.
+      // Only the last chunk is marked as the last, so this detects a truncated file before any of it is returned.
       await readChunk(opened, lastChunk(opened.fileBytes));
     } finally {
       await opened.handle.close();
@@ -107,7 +112,7 @@ export class DirectoryFiles implements FileStore {
     }
   }
 
-  /** Null if there is no such file. The caller closes the handle. */
+  /** Opens a file, or returns null if it does not exist. The caller must close the handle. */
   async #open(name: string): Promise<Opened | null> {
     const handle = await unlessMissing(open(this.#pathOf(name), 'r'), null);
     if (handle === null) return null;
@@ -168,7 +173,9 @@ const move = async (from: string, to: string): Promise<void> => {
 
 const codeOf = (fault: unknown): string | undefined => (fault as NodeJS.ErrnoException).code;
 
-/** False if the operation failed with one of the codes. */
+/**
+ * Returns true if the operation succeeded and false if it failed with one of the codes; rejects with any other error.
+ */
 const isDone = (operation: Promise<unknown>, ...codes: readonly string[]): Promise<boolean> =>
   operation.then(
     () => true,

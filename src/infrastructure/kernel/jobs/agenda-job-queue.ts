@@ -8,8 +8,8 @@ import { systemClock } from '../system/system-clock.ts';
 import type { AgendaStore } from './agenda-store.ts';
 
 /**
- * The claims that Agenda makes in a repository. Agenda does not wait for a poll in progress when it stops; without an end of its claims, the poll could lock
- * jobs after the process has released its own, and they would wait until the lock expires.
+ * Tracks and ends the claims that Agenda makes in a repository. Agenda does not wait for a poll in progress when it
+ * stops, so the poll could lock jobs after the process has released its own; they would wait until the lock expires.
  */
 class JobClaims {
   readonly #pending = new Set<Promise<unknown>>();
@@ -21,7 +21,7 @@ class JobClaims {
     repository.getNextJobToRun = (...request) => (this.#ended ? Promise.resolve(undefined) : this.#noted(claim(...request)));
   }
 
-  /** No claim is made after this call. Resolves once those in progress have ended. */
+  /** Prevents further claims, and resolves once the claims in progress have ended. */
   async end(): Promise<void> {
     this.#ended = true;
     await Promise.allSettled(this.#pending);
@@ -37,31 +37,31 @@ class JobClaims {
   }
 }
 
-/** What Agenda stores with a one-off job. */
+/** The data that Agenda stores with a one-off job. */
 interface Stored {
   readonly key: string;
   readonly payload: JobPayload;
 }
 
-/** How often a process polls and how long it holds jobs, in milliseconds. */
+/** The intervals of the job queue, in milliseconds. */
 export interface AgendaTimes {
   /** The polling interval; jobs that become due in between are claimed in advance and started on time. */
   readonly processEvery: number;
-  /** How long a job stays locked after its process last renewed the lock. */
+  /** The time for which a job stays locked after its process last renewed the lock. */
   readonly lockLifetime: number;
 }
 
 const USUAL_TIMES: AgendaTimes = { processEvery: seconds(15), lockLifetime: seconds(40) };
 const PURGE_JOB = 'jobs.purgeFinished';
 const PURGE_EVERY = hours(1);
-/** How often times are examined that were stored before the clock was set back. */
+/** The interval between corrections of times that were stored before the clock was set back. */
 const EXAMINE_EVERY = minutes(1);
 
-/** Jobs of earlier versions, which are work with due times now. */
+/** The jobs of earlier versions, which have been replaced by due work. */
 const FORMER_JOBS = ['heartbeats', 'im-source-watch', 'imported-calendars', 'incident-reminders', 'maintenance-windows', 'monitor-pauses', 'outage-announcements'];
 
 type Retries = Pick<JobDefinition, 'backoff'>;
-/** Recurring jobs are not retried, because they run again anyway. */
+/** The retries of one-off jobs. Recurring jobs are not retried, because they run again anyway. */
 const RETRIED: Retries = { backoff: ({ attempt }) => pauseAfter(attempt, jobBackoff) };
 
 /** The job queue on Agenda. Agenda uses the system time; scheduled times come from the service's clock. */
@@ -163,8 +163,8 @@ export class AgendaJobQueue implements JobQueue {
   }
 
   /**
-   * Agenda hands a job to another process once its lock has expired, so a long run renews the lock. A renewal stores the whole state of the job: one that
-   * was stored after the end of the run would undo it, and the job would run again.
+   * Runs a job and renews its lock, because Agenda gives a job to another process once its lock has expired. A renewal
+   * stores the whole state of the job: if it were stored after the run has ended, the job would run again.
    */
   async #renewingLock(job: Job, run: () => Promise<void>): Promise<void> {
     let renewed = Promise.resolve();
@@ -179,7 +179,7 @@ export class AgendaJobQueue implements JobQueue {
     }
   }
 
-  /** An unchanged job is not saved again: on MongoDB, that would release its lock. */
+  /** Stores a recurring job if it has changed, because saving an unchanged job would release its lock on MongoDB. */
   async #remember({ name, every }: RecurringJob): Promise<void> {
     const { jobs } = await this.#agenda.queryJobs({ name });
     if (jobs.some(({ type, repeatInterval }) => type === 'single' && Number(repeatInterval) === every)) return;

@@ -9,12 +9,12 @@ import type { AgendaStore } from './agenda-store.ts';
 
 const COLLECTION = 'agendaJobs';
 const DUPLICATE_KEY = 11_000;
-/** The connection timeout of the server. */
+/** The connection timeout of the MongoDB server. */
 const TIMEOUT = seconds(5);
-/** How long an operation may take to be answered. */
+/** The timeout of a single operation. */
 const OPERATION_TIMEOUT = seconds(15);
 
-/** Agenda's jobs in MongoDB, at `JOBS_URL`. */
+/** Stores Agenda's jobs in MongoDB, at `JOBS_URL`. */
 export class AgendaOnMongo implements AgendaStore {
   readonly backend: AgendaBackend;
   readonly #client: MongoClient;
@@ -27,8 +27,9 @@ export class AgendaOnMongo implements AgendaStore {
   }
 
   /**
-   * Connects to the server at `url`; throws a `StartupError` if it cannot be reached. The driver is loaded on demand, because it takes 13 MB that a
-   * service with its jobs in PostgreSQL does not need. `lookup` resolves the names of the servers.
+   * Connects to the server at `url`; throws a `StartupError` if it cannot be reached. The driver is loaded on demand,
+   * because it takes 13 MB, which a service with its jobs in PostgreSQL does not need. `lookup` resolves the server
+   * names.
    */
   static async connect(url: string, lookup?: LookupFunction): Promise<AgendaOnMongo> {
     const [{ MongoClient: Client }, { MongoBackend }] = await Promise.all([import('mongodb'), import('@agendajs/mongo-backend')]);

@@ -9,12 +9,12 @@ import type { AgendaStore } from './agenda-store.ts';
 const DUE_NAMES = 'select distinct name from agenda_jobs where disabled = false and ((locked_at is null and next_run_at <= $1) or locked_at <= $2)';
 
 /**
- * Agenda's jobs in PostgreSQL. Agenda polls by trying to lock a job of each name, all at once; this repository reads once which names are due, so that an
- * idle process sends one statement for each poll instead of one for each name.
+ * Agenda's repository in PostgreSQL with fewer statements. Agenda polls by trying to lock a job of each name; this
+ * repository first reads which names are due, so that an idle process sends one statement per poll.
  */
 class DueJobRepository extends PostgresJobRepository {
   readonly #jobs: Pool;
-  /** The names that are due, for calls in the same turn of the event loop. */
+  /** The names of the due jobs, shared by calls in the same turn of the event loop. */
   #due: Promise<ReadonlySet<string>> | undefined;
 
   constructor(pool: Pool) {
@@ -48,7 +48,7 @@ const JOB_COUNTS = `
          count(*) filter (where locked_at is not null)::int as running
   from agenda_jobs where next_run_at is not null`;
 
-/** Agenda's jobs in the service's database, in a table created by its migrations. */
+/** Stores Agenda's jobs in the service's database, in a table created by its migrations. */
 export class AgendaOnPostgres implements AgendaStore {
   readonly backend: AgendaBackend;
   readonly #pool: Pool;

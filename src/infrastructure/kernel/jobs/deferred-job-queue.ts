@@ -33,7 +33,7 @@ export class DeferredJobQueue implements JobQueue {
     if (this.#opened !== null) await (await this.#opened).stop();
   }
 
-  /** If opening fails, the next use tries again. */
+  /** Opens the queue once. If opening fails, the next use tries again. */
   #queue(): Promise<JobQueue> {
     this.#opened ??= this.#open().catch((fault: unknown) => {
       this.#opened = null;

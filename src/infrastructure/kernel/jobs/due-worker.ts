@@ -4,12 +4,18 @@ import type { DueWork, Log, Worker } from '../../../application/kernel/worker.ts
 import { elapsed, seconds } from '../../../domain/kernel/time.ts';
 import type { NotificationListener } from '../database/connections/notification-listener.ts';
 
-/** The notification channel for work that is due at another time than before. The payload is the name of the work; an empty one means any. */
+/**
+ * The notification channel for changes of due times. The payload is the name of the work; an empty payload means all
+ * work.
+ */
 export const DUE_CHANNEL = 'watchstead_due';
 
-/** How often all work runs: a notification may be missed, and the clock may be set. It all runs at the same moment, so that the questions when it is due share a statement. */
+/**
+ * The interval at which all work runs, because a notification may be missed and the clock may be set. All work runs at
+ * the same moment, so that the queries for due times share a statement.
+ */
 const INTERVAL = seconds(5);
-/** The shortest sleep: another process may be doing what is due. */
+/** The shortest sleep, because another process may already be doing the work that is due. */
 const SHORTEST_SLEEP = seconds(0.05);
 
 interface Needs {
@@ -19,7 +25,10 @@ interface Needs {
   readonly log: Log;
 }
 
-/** Runs work when it is due: at its time, and when a process notifies of a new one. Slow work does not delay the other. */
+/**
+ * Runs work when it is due: at its due time, and when a process sends a notification. Slow work does not delay other
+ * work. See ADR 0079.
+ */
 export class DueWorker implements Worker {
   readonly name = 'due work';
   readonly #listener: Needs['listener'];
@@ -54,7 +63,7 @@ export class DueWorker implements Worker {
   }
 }
 
-/** One kind of work, one run at a time. */
+/** Runs one kind of work, one run at a time. */
 class DueLoop {
   readonly #work: DueWork;
   readonly #clock: Clock;

@@ -1,16 +1,16 @@
 import type { LeasedAttempt, LeasedGenerator } from '../../../application/kernel/leased-generator.ts';
 import type { DueWork, Log } from '../../../application/kernel/worker.ts';
 
-/** How often a lease is renewed while it lasts. */
+/** The number of renewals during a lease. */
 const RENEWALS = 4;
 
 interface Options {
   readonly name: string;
-  /** How many attempts this process generates at the same time; by default as many as may start. */
+  /** The maximum number of attempts that this process generates at the same time; by default, as many as may start. */
   readonly concurrency?: number;
 }
 
-/** Generates what this process can start, until it is stopped. */
+/** Starts due attempts and generates their results until it is stopped. */
 export class LeaseWorker<Attempt extends LeasedAttempt> implements DueWork {
   readonly name: string;
   readonly #concurrency: number;
@@ -27,14 +27,14 @@ export class LeaseWorker<Attempt extends LeasedAttempt> implements DueWork {
     this.#concurrency = concurrency;
   }
 
-  /** Starts what is due. It is generated meanwhile, so that others can start. */
+  /** Starts the due attempts and returns while they are generated, so that other work can start. */
   async run(): Promise<null> {
     this.#starting = this.#startDue();
     await this.#starting;
     return null;
   }
 
-  /** Attempts in progress are given up, and another process starts them again at once. */
+  /** Aborts the attempts in progress; another process starts them again at once. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     await this.#starting.catch(() => undefined);

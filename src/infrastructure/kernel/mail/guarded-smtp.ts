@@ -12,17 +12,19 @@ import { connectGuarded } from '../network/guarded-connection.ts';
 import { recipientFault, smtpFault, smtpMessage } from './smtp-message.ts';
 
 const CONNECT_TIMEOUT = seconds(10);
-/** The timeout of a whole delivery, which must end within the lease of the message. */
+/** The time limit of a whole delivery, which must end within the lease of the message. */
 const DELIVERY_TIMEOUT = seconds(20);
 const TIMES = { connectionTimeout: CONNECT_TIMEOUT, greetingTimeout: seconds(10), socketTimeout: seconds(20) };
 
-/** Sends mail through the SMTP servers of organizations, each delivery on its own guarded connection. */
+/** Sends mail through the SMTP servers of organizations, each mail on its own guarded connection. */
 export class GuardedSmtp implements OrganizationMailer {
   readonly #guard: AddressGuard;
   readonly #trust: Pick<SecureContextOptions, 'ca'>;
   readonly #timeoutMs: number;
 
-  /** `trust` contains the certificate authorities if not the built-in ones; `timeoutMs` limits a delivery once connected. */
+  /**
+   * `trust` replaces the built-in certificate authorities; `timeoutMs` limits a delivery once the connection is open.
+   */
   constructor(guard: AddressGuard, trust: Pick<SecureContextOptions, 'ca'> = {}, timeoutMs = DELIVERY_TIMEOUT) {
     this.#guard = guard;
     this.#trust = trust;

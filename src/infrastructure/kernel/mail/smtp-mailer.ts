@@ -7,15 +7,15 @@ import { Deadline } from '../network/deadline.ts';
 import { ignore } from '../network/network-faults.ts';
 import { recipientFault, smtpFault, smtpMessage } from './smtp-message.ts';
 
-/** The timeout of each step, short enough that a delivery ends within the lease of the message. */
+/** The time limit of each step, short enough that a delivery ends within the lease of the message. */
 const TIMES = { connectionTimeout: seconds(10), greetingTimeout: seconds(10), socketTimeout: seconds(20) };
-/** The ports for URLs without one (RFC 8314, RFC 6409). */
+/** The default ports for URLs without a port (RFC 8314, RFC 6409). */
 const SMTPS_PORT = 465;
 const SUBMISSION_PORT = 587;
 /** The size of the connection pool. */
 const CONNECTIONS = 4;
 
-/** The server of the URL. */
+/** The host, port and security of the server in the URL. */
 interface Place {
   readonly host?: string | undefined;
   readonly port?: number | string | undefined;
@@ -28,7 +28,7 @@ export interface MailSettings {
   /** The URL of the mail server; if null, mail stays in the outbox. */
   readonly url: string | null;
   readonly from: string;
-  /** Resolves the name of the server; the system does unless given. */
+  /** Resolves the name of the server; the system's resolver is the default. */
   readonly lookup?: LookupFunction;
 }
 
@@ -58,7 +58,9 @@ export class SmtpMailer implements Mailer {
     }
   }
 
-  /** Why the mail server refuses the connection or login; null if it accepts them. Sends nothing. */
+  /**
+   * Returns the reason why the mail server refuses the connection or login, or null if it accepts them. Sends no mail.
+   */
   async refusal(): Promise<string | null> {
     try {
       if (this.#url !== null) await (await this.#open(this.#url)).verify();
@@ -75,7 +77,7 @@ export class SmtpMailer implements Mailer {
     this.#transport?.close();
   }
 
-  /** Loaded with the first mail, because many processes send none. */
+  /** Opens the transport. The library is loaded with the first mail, because many processes send none. */
   async #open(url: string): Promise<Transporter> {
     const { createTransport } = await import('nodemailer');
     this.#transport ??= createTransport({
@@ -88,7 +90,7 @@ export class SmtpMailer implements Mailer {
     return this.#transport;
   }
 
-  /** Opens the connection in place of the library, which would resolve the name by itself. */
+  /** Opens the connection instead of the library, which would resolve the name itself. */
   #connect({ host = 'localhost', port, secure }: Place, done: Connected): void {
     const connection = connect({ host, port: Number(port ?? (secure === true ? SMTPS_PORT : SUBMISSION_PORT)), noDelay: true, keepAlive: true, lookup: this.#lookup });
     const deadline = new Deadline(TIMES.connectionTimeout);

@@ -2,7 +2,7 @@ import type { AuditActor, AuditEntry, AuditLog } from '../../../application/kern
 import type { MemoryStore } from './memory-store.ts';
 import { memoryTable } from './memory-store.ts';
 
-/** An entry with its actor and time. */
+/** A stored entry of the audit log, with its actor and time. */
 export interface StoredAuditEntry extends AuditEntry {
   readonly id: number;
   readonly actor: AuditActor;
@@ -24,7 +24,7 @@ export class InMemoryAuditLog implements AuditLog {
     });
   }
 
-  /** All entries, oldest first. */
+  /** Returns all entries, oldest first. */
   entries(): readonly StoredAuditEntry[] {
     return this.#store.rows(auditLogTable).filter();
   }

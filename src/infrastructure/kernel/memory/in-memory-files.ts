@@ -2,7 +2,7 @@ import { checkedFileName } from '../../../application/kernel/files.ts';
 import type { ByteRange, FileContent, FileStore, StoredFile } from '../../../application/kernel/files.ts';
 import type { Clock } from '../../../application/kernel/ports.ts';
 
-/** Files in memory. */
+/** Stores files in memory. */
 export class InMemoryFiles implements FileStore {
   readonly #clock: Clock;
   readonly #files = new Map<string, { readonly bytes: Buffer; readonly writtenAt: Date }>();

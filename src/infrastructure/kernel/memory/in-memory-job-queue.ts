@@ -10,10 +10,12 @@ interface Waiting {
   readonly attempts: number;
 }
 
-/** Waiting jobs by name; one-off jobs also by key. Queues that share a store behave like processes on one database. */
+/**
+ * The waiting jobs by name, one-off jobs also by key. Queues that share a store behave like processes on one database.
+ */
 export type InMemoryJobStore = Map<string, Map<string, Waiting>>;
 
-/** A job queue that runs due jobs on request, by its clock. */
+/** A job queue that runs due jobs on request, according to its clock. */
 export class InMemoryJobQueue implements JobQueue {
   readonly #clock: Clock;
   readonly #log: Log;

@@ -18,7 +18,7 @@ interface Row extends Omit<ClaimedMessage, 'firstAttemptAt' | 'leaseUntil'> {
   readonly isBulk: boolean;
 }
 
-/** The time in which messages of a group are collected. */
+/** The period in which messages of a group are collected. */
 interface Window {
   readonly key: string;
   readonly openedAt: Date;
@@ -28,7 +28,7 @@ interface Window {
 const windowTable = memoryTable<Window>('outboxWindow', ({ key }) => key);
 const outboxTable = memoryTable<Row>('outbox', ({ id }) => id);
 
-/** The outbox in memory, for writers and senders. */
+/** An outbox in memory that implements both writing and sending. */
 export class InMemoryOutbox implements Outbox, OutboxQueue {
   readonly #store: MemoryStore;
 
@@ -132,7 +132,7 @@ export class InMemoryOutbox implements Outbox, OutboxQueue {
   }
 }
 
-/** Brings the messages forward that wait for the destination of one that was sent; whether there were any. */
+/** Brings forward the messages that wait for the destination of a sent message. Returns true if there were any. */
 const resume = (rows: MemoryRows<Row>, { destination }: Row, at: Date): boolean => {
   const held = rows.filter(
     (row) => destination !== null && row.destination === destination && !row.isBulk && row.doneAt === null && row.attempts > 0 && row.leaseUntil === null && row.nextAttemptAt > at,
@@ -145,7 +145,10 @@ const resume = (rows: MemoryRows<Row>, { destination }: Row, at: Date): boolean 
   return held.length > 0;
 };
 
-/** When a message of a group is sent first: at once if it opens a window, otherwise at the end of the present one. */
+/**
+ * Returns the time of the first attempt for a message of a group: immediately if it opens a window, otherwise the end
+ * of the current window.
+ */
 const placeInWindow = (windows: MemoryRows<Window>, { key, window }: NonNullable<OutboxMessage['group']>, at: Date): Date => {
   const present = windows.get(key);
   if (present !== null && present.endsAt > at && !isTooFarAhead(present.openedAt, at, 0)) return present.endsAt;

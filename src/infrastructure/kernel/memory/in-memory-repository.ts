@@ -13,7 +13,7 @@ interface Revised {
   readonly revision: number;
 }
 
-/** Throws `OptimisticLockError` unless the stored row has the record's revision; returns that row. */
+/** Returns the stored row if it has the record's revision; otherwise throws `OptimisticLockError`. */
 const expectCurrent = <Row extends Revised>(rows: Pick<MemoryRows<Row>, 'get'>, { id, revision }: Revised): Row => {
   const row = rows.get(id);
   if (row?.revision !== revision) throw new OptimisticLockError('The record was changed by another transaction.');
@@ -28,19 +28,19 @@ const putChanged = <Row extends Revised>(rows: MemoryRows<Row>, record: Row): Ro
   return next;
 };
 
-/** Rows in the order of creation. */
+/** Sorts rows by their creation time. */
 export const oldestFirst = <Row extends { readonly id: number; readonly createdAt: Date }>(rows: readonly Row[]): readonly Row[] =>
   rows.toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime() || one.id - other.id);
 
-/** Whether the text contains the search text, ignoring case. */
+/** Returns true if the text contains the search text, ignoring case. */
 export const contains = (text: string, search: string): boolean => text.toLowerCase().includes(search.toLowerCase());
 
-/** What distinguishes one repository from another. */
+/** The options of a repository in memory. */
 export interface InMemoryRepositoryOptions<Stored extends Aggregate, View extends Stored, Taken extends string> {
   readonly table: MemoryTable<Stored>;
   /** The owner of the record; defaults to its `organizationId` and `customerId`. */
   readonly owner?: (record: Stored) => Owner;
-  /** The joined view of a record; null if a referenced record does not exist. */
+  /** Returns the joined view of a record, or null if a referenced record does not exist. */
   readonly view?: (record: Stored) => View | null;
   /** The members that are searched. */
   readonly search?: readonly (keyof Stored & string)[];
@@ -50,11 +50,11 @@ export interface InMemoryRepositoryOptions<Stored extends Aggregate, View extend
   readonly unique?: { readonly key: (record: NewRecord<Stored>) => string; readonly code: Taken };
   /** Checks foreign keys: returns a code, or throws `OptimisticLockError`, if a referenced record is missing. */
   readonly references?: (tables: WriteTables, record: NewRecord<Stored>) => Taken | null;
-  /** Deletes dependent records, or throws `OptimisticLockError` if others refer to the record. */
+  /** Deletes dependent records, or throws `OptimisticLockError` if other records refer to this one. */
   readonly removed?: (tables: WriteTables, record: Stored) => void;
 }
 
-/** A repository in memory. Locks do nothing, because transactions never overlap. */
+/** A repository in memory. Locks have no effect, because transactions never overlap. */
 export class InMemoryRepository<Stored extends Aggregate, Filter extends object = NoFilter, View extends Stored = Stored, Taken extends string = never>
   implements Repository<Stored, Filter, View, Taken>
 {
@@ -105,7 +105,7 @@ export class InMemoryRepository<Stored extends Aggregate, Filter extends object 
       const rows = tables(this.#options.table);
       const before = expectCurrent(rows, record);
       const members = Object.keys(before) as (keyof Stored)[];
-      // A view may be saved; its joined members are not stored.
+      // The record may be a view, whose joined members are not stored.
       const row = { ...before, ...Object.fromEntries(members.map((member) => [member, record[member]])) };
       return this.#violated(tables, row, rows.filter(({ id }) => id !== row.id)) ?? putChanged(rows, row);
     });

@@ -6,7 +6,7 @@ export interface Owner {
   readonly customerId?: number | null;
 }
 
-/** Whether the row is within the scope. */
+/** Returns true if the row is within the scope. */
 export const isInScope = (scope: Scope, { organizationId, customerId }: Owner): boolean =>
   (scope.organizationId === null || scope.organizationId === organizationId) &&
   (scope.customerId === null || customerId === undefined || scope.customerId === customerId);

@@ -1,7 +1,8 @@
 /**
- * The kernel's ports in memory, for trying out use cases and for tests, without a database: a unit of work over one store
- * (`MemoryStore`), an outbox, an audit log, a job queue, a file store and a repository of any record. They pass the suites of
- * `watchstead/contracts`, except that transactions run one after another. Nothing is kept when the process ends.
+ * The kernel's ports in memory, for tests and for trying out use cases without a database: a unit of work on one store
+ * (`MemoryStore`), an outbox, an audit log, a job queue, a file store and a repository for any record. They pass the
+ * suites of `watchstead/contracts`, except that transactions run one after another. All data is lost when the process
+ * ends.
  *
  * @packageDocumentation
  */

@@ -22,7 +22,7 @@ export interface MemoryHost extends Host {
 
 const SECRET_KEY_BYTES = 32;
 
-/** A separate, empty host with new keys. */
+/** Creates a separate, empty host with new keys. */
 export const memoryHost = (clock: Clock = systemClock): MemoryHost => {
   const store = new MemoryStore();
   return {

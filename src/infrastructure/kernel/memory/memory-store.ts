@@ -24,7 +24,7 @@ export class MemoryRows<Row> {
     return this.#rows.get(key) ?? null;
   }
 
-  /** The rows that match the predicate; by default, all. */
+  /** Returns the rows that match the predicate, or all rows by default. */
   filter(holds: (row: Row) => boolean = () => true): readonly Row[] {
     return [...this.#rows.values()].filter(holds);
   }
@@ -38,7 +38,7 @@ export class MemoryRows<Row> {
     this.#rows.set(this.#keyOf(row), row);
   }
 
-  /** Deletes the rows that match the predicate; returns their number. */
+  /** Deletes the rows that match the predicate and returns their number. */
   remove(holds: (row: Row) => boolean): number {
     const gone = this.filter(holds);
     for (const row of gone) this.#rows.delete(this.#keyOf(row));
@@ -57,7 +57,7 @@ interface UnitState {
   /** Callbacks to run after the commit. */
   afterwards: readonly (() => void)[];
   isOver: boolean;
-  /** Settles when all writes and nested units so far have finished. */
+  /** Settles when all previous writes and nested units have finished. */
   turn: Promise<unknown>;
 }
 
@@ -69,12 +69,12 @@ const expectNotEnded = ({ isOver }: UnitState): void => {
   if (isOver) throw new Error('The unit of work has ended.');
 };
 
-/** Rows to write to, of any kind. */
+/** Returns the writable rows of a table. */
 export type WriteTables = <Row>(table: MemoryTable<Row>) => MemoryRows<Row>;
 
 /**
- * The rows of all in-memory adapters. Units of work and their parts run one at a time, and each sees the result of the previous one. Reads outside a
- * unit see the last commit.
+ * The rows of all in-memory adapters. Units of work and nested units run one at a time, and each sees the result of the
+ * previous one. Reads outside a unit see the last commit.
  */
 export class MemoryStore implements UnitOfWork {
   readonly #stored = unitStateOf(new Map());
@@ -86,7 +86,7 @@ export class MemoryStore implements UnitOfWork {
     return this.#inTurn(around, () => this.#within(around, work));
   }
 
-  /** The rows as seen by the current unit of work; outside of one, the committed rows. */
+  /** Returns the rows as the current unit of work sees them; outside a unit, the committed rows. */
   rows<Row>(table: MemoryTable<Row>): ReadonlyMemoryRows<Row> {
     return this.#rowsOf(table);
   }
@@ -96,21 +96,23 @@ export class MemoryStore implements UnitOfWork {
     return this.#inTurn(this.#unitState(), () => statement((table) => this.#rowsOf(table)));
   }
 
-  /** Calls back after the current unit of work has committed, and never after a rollback; outside of one, immediately. */
+  /**
+   * Calls back after the current unit of work has committed, and never after a rollback; outside a unit, immediately.
+   */
   afterCommit(callback: () => void): void {
     const state = this.#unitState();
     if (state === this.#stored) callback();
     else state.afterwards = [...state.afterwards, callback];
   }
 
-  /** The next id of the table. Ids are not reused after a rollback. */
+  /** Returns the next id of the table. Ids are not reused after a rollback. */
   nextId({ name }: { readonly name: string }): number {
     const id = (this.#lastIds.get(name) ?? 0) + 1;
     this.#lastIds.set(name, id);
     return id;
   }
 
-  /** Works on a copy, which replaces the enclosing state on success. */
+  /** Runs the work on a copy, which replaces the enclosing state on success. */
   async #within<Value>(around: UnitState, work: () => Promise<Value>): Promise<Value> {
     const unit = unitStateOf(copyOf(around.tables));
     try {
@@ -140,7 +142,7 @@ export class MemoryStore implements UnitOfWork {
     const { tables } = this.#unitState();
     const rows = tables.get(name) ?? new Map<string | number, unknown>();
     tables.set(name, rows);
-    // Only rows of this table are stored under its name.
+    // The cast is safe because only rows of this table are stored under its name.
     return new MemoryRows(rows as Map<string | number, Row>, keyOf);
   }
 }

@@ -3,7 +3,7 @@ import type { Clock } from '../../../application/kernel/ports.ts';
 import { elapsed, minutes } from '../../../domain/kernel/time.ts';
 import type { Database } from '../database/database.ts';
 
-/** How long values are shown before they are read again, because the queries are expensive. */
+/** The time for which values are reused, because the queries are expensive. */
 const MAX_AGE = minutes(5);
 
 interface Reading {
@@ -11,7 +11,7 @@ interface Reading {
   readonly values: Promise<readonly GaugeValue[]>;
 }
 
-/** Reads the figures of all sources. A source that fails is left out until the next scrape. */
+/** Reads the values of all sources. If a source fails, its values are omitted until the next scrape. */
 export class GaugeReader {
   readonly #sources: readonly GaugeSource[];
   readonly #database: Pick<Database, 'inTime'>;

@@ -10,19 +10,21 @@ const PREFIX = 'watchstead_';
 const REQUEST_SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 const LAG_SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5, 30];
 
-/** The library is loaded by the processes that collect metrics. */
+/** Loads the library, which only processes that collect metrics need. */
 const loadClient = () => createRequire(import.meta.url)('prom-client') as typeof PromClient;
 
 /** A completed request. */
 export interface AnsweredRequest {
   readonly method: string;
-  /** The route template, never the actual path: each value is a separate time series. */
+  /** The route template, never the actual path, because each value creates a separate time series. */
   readonly route: string;
   readonly status: number;
   readonly durationMs: number;
 }
 
-/** The Prometheus metrics of the process. Values that need a query are read only when the metrics are scraped. */
+/**
+ * Collects the Prometheus metrics of the process. Values that need a query are read only when the metrics are scraped.
+ */
 export class PrometheusMetrics implements CheckObserver {
   readonly #client = loadClient();
   readonly #registry = new this.#client.Registry();
@@ -73,12 +75,12 @@ export class PrometheusMetrics implements CheckObserver {
     this.#lag.observe(Math.max(0, lagMs) / 1000);
   }
 
-  /** An attempt to reach the connectivity sentinels ended. */
+  /** Records the result of an attempt to reach the connectivity sentinels. */
   connectivity(isLost: boolean): void {
     this.#connectivityLost.set(isLost ? 1 : 0);
   }
 
-  /** All metrics in the Prometheus text format. */
+  /** Returns all metrics in the Prometheus text format. */
   async text(): Promise<string> {
     for (const [state, count] of Object.entries(this.#state.connections())) this.#connections.set({ state }, count);
     const backlog = await this.#state.backlog();

@@ -4,14 +4,14 @@ import type { Clock } from '../../../application/kernel/ports.ts';
 import { elapsed, seconds } from '../../../domain/kernel/time.ts';
 import type { Database } from '../database/database.ts';
 
-/** The unsent messages of one topic. */
+/** The unsent messages of one topic: their number, and the delay of the overdue ones in seconds. */
 interface WaitingMessages {
   readonly topic: string;
   readonly waiting: number;
   readonly overdueSeconds: number;
 }
 
-/** The pending work. */
+/** The pending work of the service. */
 export interface Backlog {
   readonly outbox: readonly WaitingMessages[];
   readonly jobs: Partial<JobCounts>;
@@ -20,14 +20,14 @@ export interface Backlog {
 /** The state of the service across processes, as shown in metrics. */
 export interface ServiceState {
   connections(): Readonly<Record<'used' | 'idle' | 'wanted', number>>;
-  /** Null if the database does not respond. */
+  /** Returns the pending work, or null if the database does not respond. */
   backlog(): Promise<Backlog | null>;
 }
 
-/** How long a scrape waits for the database. */
+/** The time limit of the database queries of a scrape. */
 const TIMEOUT = seconds(2);
 
-/** Queries the database, and the job queue wherever it is stored. */
+/** Reads the state from the database, and from the job queue wherever it is stored. */
 export const serviceState = (database: Database, queue: JobQueue, clock: Clock): ServiceState => ({
   connections: () => {
     const { totalCount, idleCount, waitingCount } = database.pool;

@@ -7,25 +7,34 @@ import type { Deadline } from './deadline.ts';
 import type { HttpAnswer } from './http-answer.ts';
 import { causeOf, closedEarly, faultOf, ignore, timedOut } from './network-faults.ts';
 
-/** How many times longer than its encoded form a decoded body may be, once it is longer than `FREE_BYTES`. */
+/** The maximum ratio between a decoded body and its encoded form once the decoded body is longer than `FREE_BYTES`. */
 export const MAX_EXPANSION = 200;
-/** Short bodies of one repeated line expand more than long ones. */
+/**
+ * The length up to which the expansion of a body is not limited, because short bodies of one repeated line expand more
+ * than long ones.
+ */
 export const FREE_BYTES = 1024 * 1024;
-/** The most bytes that are received of an encoded body: it can go on without end and never contain a byte. */
+/**
+ * The maximum number of bytes received of an encoded body, which could otherwise continue without end and decode to
+ * nothing.
+ */
 const MAX_ENCODED_BYTES = 16 * 1024 * 1024;
-/** The most parts in which a body is read: one that arrives byte by byte costs a thousand times the time of others. */
+/**
+ * The maximum number of parts in which a body is read: a body that arrives byte by byte costs a thousand times the
+ * usual time.
+ */
 export const MAX_PARTS = 100_000;
-/** The largest window of zstd as a power of two: 8 MiB, the most that RFC 9659 permits. */
+/** The largest zstd window, as a power of two: 8 MiB, the maximum that RFC 9659 permits. */
 const ZSTD_WINDOW = 23;
 
-/** How a body is read: the limit, decoding, and the consumer of the bytes. */
+/** The options for reading a body: the limit, decoding, and the consumer of the bytes. */
 export interface BodyReading {
   readonly maxBytes: number;
   readonly decode: boolean;
   readonly onBytes: ((bytes: Buffer) => void) | null;
 }
 
-/** The number of bytes read; `truncated` if there were more. */
+/** The number of bytes read; `truncated` is true if the body was longer. */
 export interface BodySize {
   readonly bytes: number;
   readonly truncated: boolean;
@@ -41,15 +50,15 @@ const DECODERS: Readonly<Record<string, () => Decoder>> = {
   zstd: () => createZstdDecompress({ params: { [constants.ZSTD_d_windowLogMax]: ZSTD_WINDOW } }),
 };
 
-/** The decoder of a content encoding; undefined for none. */
+/** Returns the decoder of a content encoding, or undefined if there is none. */
 const decoderOf = (coding: string | undefined) => DECODERS[coding?.trim().toLowerCase() ?? ''];
 
-/** Whether a body with the content encoding must be decoded before it can be read. */
+/** Returns true if a body with the content encoding must be decoded before it can be read. */
 export const isEncoded = (coding: string | undefined): boolean => decoderOf(coding) !== undefined;
 
 /**
- * Reads the response body as a stream and buffers nothing, so a compression bomb costs no memory. Stops at `maxBytes` of the decoded body, or `MAX_PARTS`. The
- * connection is always closed.
+ * Reads the response body as a stream without buffering, so a compression bomb costs no memory. Stops at `maxBytes` of
+ * the decoded body, or at `MAX_PARTS`. The connection is always closed.
  */
 export const readBody = (answer: HttpAnswer, reading: BodyReading, deadline: Deadline): Promise<Attempt<BodySize>> =>
   new Promise((resolve) => {
@@ -76,7 +85,7 @@ export const readBody = (answer: HttpAnswer, reading: BodyReading, deadline: Dea
     });
     source.once('end', () => (source === body && !answer.isComplete() ? end(closedEarly('answer')) : done(false)));
     source.once('error', (error) => {
-      // A body without a byte has no end that a decoder recognizes.
+      // In an empty body, no decoder recognizes an end.
       if (source === body) end(faultOf(error, 'answer'));
       else if (received === 0 && answer.isComplete()) done(false);
       else end(undecodable(error));

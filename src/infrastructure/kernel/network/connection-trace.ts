@@ -2,7 +2,9 @@ import type { CertificateFact, HttpFact } from '../../../domain/checks/probe-obs
 
 type Step = 'dnsMs' | 'connectMs' | 'tlsMs' | 'firstByteMs';
 
-/** Measurements of a connection, available also if a later step fails. Times are summed over several connections. */
+/**
+ * The measurements of a connection, available even if a later step fails. Times are summed over several connections.
+ */
 export class ConnectionTrace {
   dnsMs: number | null = null;
   connectMs: number | null = null;
@@ -12,12 +14,12 @@ export class ConnectionTrace {
   resolved: readonly string[] = [];
   address: string | null = null;
   certificate: CertificateFact | null = null;
-  /** How the last server answered. */
+  /** The HTTP properties of the last response. */
   http: HttpFact | null = null;
-  /** The beginning of the last answer, if it is text. */
+  /** The beginning of the last response, if it is text. */
   opening: string | null = null;
 
-  /** Adds the time since `start`, a reading of the monotonic timer. */
+  /** Adds the time since `start`, which is a value of the monotonic timer. */
   took(step: Step, start: number): void {
     this[step] = (this[step] ?? 0) + performance.now() - start;
   }

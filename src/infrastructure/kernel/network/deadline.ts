@@ -1,6 +1,6 @@
 const NOTHING = (): void => undefined;
 
-/** One timer for all steps of a connection: when it expires, the current step is aborted. */
+/** A timer for all steps of a connection: when it expires, the current step is aborted. */
 export class Deadline {
   readonly #timer: NodeJS.Timeout;
   #abort: () => void = NOTHING;
@@ -10,18 +10,18 @@ export class Deadline {
     this.#timer = setTimeout(pass, timeoutMs, this);
   }
 
-  /** Whether the time has expired. */
+  /** True if the time has expired. */
   get hasExpired(): boolean {
     return this.#passed;
   }
 
-  /** Sets what to abort from now on; aborts immediately if the time has already expired. */
+  /** Sets the function that aborts the current step; calls it immediately if the time has already expired. */
   during(abort: () => void): void {
     this.#abort = abort;
     if (this.#passed) abort();
   }
 
-  /** Stops the timer. Must be called on every exit. */
+  /** Stops the timer. Every code path must call it. */
   stop(): void {
     clearTimeout(this.#timer);
     this.#abort = NOTHING;
@@ -35,7 +35,7 @@ export class Deadline {
 
 const pass = (deadline: Deadline): void => deadline.pass();
 
-/** The time that several steps may take together. */
+/** The time limit that several steps share. */
 export class TimeBudget {
   readonly #end: number;
 
@@ -43,7 +43,10 @@ export class TimeBudget {
     this.#end = performance.now() + timeoutMs;
   }
 
-  /** The timeout of the next step in whole milliseconds, at most `most`; after the end, too short to succeed. */
+  /**
+   * Returns the timeout of the next step in whole milliseconds, at most `most`. After the end it is too short to
+   * succeed.
+   */
   left(most: number): number {
     return Math.max(1, Math.ceil(Math.min(most, this.#end - performance.now())));
   }

@@ -6,18 +6,18 @@ import { FairSlots } from './fair-slots.ts';
 import type { SlotLimits } from './fair-slots.ts';
 import { currentTenant } from './lookup-tenant.ts';
 
-/** The time for a lookup, including the wait for a slot. */
+/** The time limit of a lookup, including the wait for a slot. */
 export const LOOKUP_TIMEOUT = seconds(5);
-/** A first query is repeated after this time, so that one lost packet does not fail the lookup. */
+/** The time after which the first query is repeated, so that one lost packet does not fail the lookup. */
 const QUERY_TIMEOUT = seconds(2);
 const QUERY_TRIES = 2;
-/** A slow name server of one tenant occupies at most an eighth of the lookups in progress. */
+/** One tenant can occupy at most an eighth of the lookups in progress, even if its name server is slow. */
 const LIMITS: SlotLimits = { total: 512, perTenant: 64 };
 const MAX_IDLE = 64;
 
-/** How a client differs from its defaults. */
+/** The options of a DNS client. */
 export interface DnsOptions {
-  /** The name servers as `address` or `address:port`; without any, those of the system. */
+  /** The name servers as `address` or `address:port`; by default, the system's name servers. */
   readonly servers?: readonly string[];
   readonly limits?: SlotLimits;
   readonly timeoutMs?: number;
@@ -25,17 +25,19 @@ export interface DnsOptions {
 
 const NAME_SERVER = /^(?:\[(?<six>[\da-f:.]+)\]|(?<four>[\d.]+))(?::(?<port>\d{1,5}))?$/i;
 
-/** Whether the text names a name server: an IPv4 address or an IPv6 address in brackets, and optionally a port. */
+/**
+ * Returns true if the text names a name server: an IPv4 address, or an IPv6 address in brackets, with an optional port.
+ */
 export const isNameServer = (text: string): boolean => {
   const { six, four, port = '53' } = NAME_SERVER.exec(text)?.groups ?? {};
   const isAddress = six === undefined ? isIP(four ?? '') === 4 : isIP(six) === 6;
   return isAddress && Number(port) >= 1 && Number(port) <= 65_535;
 };
 
-/** The error of a lookup that took too long, as the resolver of Node reports it. */
+/** Creates the error of a lookup that took too long, as Node's resolver reports it. */
 export const lookupTimeout = (): Error => Object.assign(new Error('ETIMEOUT'), { code: 'ETIMEOUT' });
 
-/** The result of `work`; calls `abort` and rejects when the deadline expires first. */
+/** Returns the result of `work`; calls `abort` and rejects if the deadline expires first. */
 export const untilDeadline = <Value>(work: Promise<Value>, deadline: Deadline, abort: () => void = () => undefined): Promise<Value> =>
   new Promise((resolve, reject) => {
     deadline.during(() => {
@@ -45,7 +47,7 @@ export const untilDeadline = <Value>(work: Promise<Value>, deadline: Deadline, a
     work.then(resolve, reject);
   });
 
-/** Queries name servers, with a deadline and a limit of concurrent lookups, in total and per tenant. */
+/** Queries name servers with a deadline and with a limit of concurrent lookups, in total and per tenant. */
 export class DnsClient {
   readonly #servers: readonly string[];
   readonly #slots: FairSlots;
@@ -58,7 +60,10 @@ export class DnsClient {
     this.#timeoutMs = timeoutMs;
   }
 
-  /** The result of `ask`, which has a resolver of its own. After `timeoutMs` its queries are cancelled, and it rejects with the code ETIMEOUT. */
+  /**
+   * Returns the result of `ask`, which gets its own resolver. After `timeoutMs`, cancels its queries and rejects with
+   * the code ETIMEOUT.
+   */
   async query<Answer>(ask: (resolver: Resolver) => Promise<Answer>, timeoutMs = this.#timeoutMs): Promise<Answer> {
     const deadline = new Deadline(timeoutMs);
     try {
@@ -73,7 +78,7 @@ export class DnsClient {
     }
   }
 
-  /** A resolver whose queries were cancelled is not used again: the name servers of the system may have changed. */
+  /** A resolver whose queries were cancelled is not reused, because the system's name servers may have changed. */
   async #askWithin<Answer>(deadline: Deadline, ask: (resolver: Resolver) => Promise<Answer>): Promise<Answer> {
     const resolver = this.#idle.pop() ?? this.#open();
     try {

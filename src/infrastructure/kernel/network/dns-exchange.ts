@@ -14,24 +14,24 @@ import type { DecodedAnswer, DnsQuestion } from './dns-message.ts';
 import { openChecked } from './guarded-connection.ts';
 import { causeOf, closedEarly, timedOut } from './network-faults.ts';
 
-/** A name server. */
+/** The address and port of a name server. */
 export interface NameServer {
   readonly address: string;
   readonly port: number;
 }
 
-/** The port of name servers. */
+/** The standard port of name servers. */
 export const DNS_PORT = 53;
-/** A query is repeated after this time, as a datagram may be lost, and at most as often as this. */
+/** The time after which a query is repeated, because a datagram may be lost, and the maximum number of queries. */
 const REPEAT_AFTER = seconds(2);
 const MAX_QUERIES = 4;
-/** The most datagrams that do not answer the question. */
+/** The maximum number of received datagrams that do not answer the question. */
 const MAX_STRAYS = 64;
-/** Over TCP the length of a message precedes it. */
+/** The length of the prefix of a message over TCP, which contains the length of the message. */
 const LENGTH_BYTES = 2;
 const MAX_MESSAGE = 0xffff;
 
-/** A name server as the resolver of Node writes it: `1.1.1.1`, `1.1.1.1:5353`, `2606::1` or `[2606::1]:5353`. */
+/** Parses a name server as Node's resolver writes it: `1.1.1.1`, `1.1.1.1:5353`, `2606::1` or `[2606::1]:5353`. */
 export const nameServerOf = (written: string): NameServer => {
   if (isIP(written) !== 0) return { address: written, port: DNS_PORT };
   const at = written.lastIndexOf(':');
@@ -53,7 +53,10 @@ const decode = (message: Buffer, question: DnsQuestion): Attempt<DecodedAnswer |
   }
 };
 
-/** Queries the servers in turn until one answers. Each query has a socket, so a port, of its own. Datagrams that do not answer the question are ignored (RFC 5452). */
+/**
+ * Queries the servers in turn until one answers. Each query has its own socket, and so its own port. Datagrams that do
+ * not answer the question are ignored (RFC 5452).
+ */
 const overUdp = (servers: readonly NameServer[], question: DnsQuestion, deadline: Deadline): Promise<Attempt<Reply>> =>
   new Promise((resolve) => {
     const sockets: UdpSocket[] = [];
@@ -96,7 +99,7 @@ const overUdp = (servers: readonly NameServer[], question: DnsQuestion, deadline
     ask();
   });
 
-/** Repeats the query over TCP, for an answer that does not fit into a datagram. */
+/** Repeats the query over TCP, because the answer does not fit into a datagram. */
 const overTcp = async (server: NameServer, question: DnsQuestion, deadline: Deadline, trace: ConnectionTrace): Promise<Attempt<DecodedAnswer>> => {
   const opened = await openChecked([server.address], server.port, deadline, trace);
   if (!opened.ok) return opened;
@@ -122,7 +125,10 @@ const overTcp = async (server: NameServer, question: DnsQuestion, deadline: Dead
   return decoded.value.isTruncated ? failed('answerInvalid', 'answer', 'truncated over TCP') : { ok: true, value: decoded.value };
 };
 
-/** The answer of the servers to a question, over UDP and, if it is truncated, over TCP. The caller has checked the addresses. */
+/**
+ * Returns the servers' answer to a question, over UDP or, if that answer is truncated, over TCP. The caller must have
+ * checked the addresses.
+ */
 export const askNameServers = async (
   servers: readonly NameServer[],
   asked: { readonly name: string; readonly type: DnsRecordType },

@@ -3,9 +3,9 @@ import type { DnsAnswer, DnsRecord } from '../../../domain/checks/dns-answer.ts'
 import type { DnsRecordType } from '../../../domain/monitors/dns-records.ts';
 import { canonicalAddress } from '../../../domain/kernel/ip-address.ts';
 
-/** The largest answer over UDP, which avoids fragments (RFC 9715). */
+/** The maximum size of a UDP answer in bytes, which avoids fragments (RFC 9715). */
 const UDP_PAYLOAD = 1232;
-/** Recursion is desired, and the AD flag understood (RFC 6840 section 5.7). */
+/** The flags of a query: recursion is desired, and the AD flag is understood (RFC 6840 section 5.7). */
 const QUERY_FLAGS = 0x0120;
 const ANSWER_FLAG = 0x8000;
 const TRUNCATED_FLAG = 0x0200;
@@ -14,13 +14,13 @@ const STATUS_MASK = 0x000f;
 const CLASS_IN = 1;
 const OPT = 41;
 const EXTENDED_ERROR = 15;
-/** The most labels and pointers of a name: a name has at most 127 labels. */
+/** The maximum number of labels and pointers in a name: a name has at most 127 labels. */
 const MAX_STEPS = 256;
 
 const STATUSES = ['NOERROR', 'FORMERR', 'SERVFAIL', 'NXDOMAIN', 'NOTIMP', 'REFUSED', 'YXDOMAIN', 'YXRRSET', 'NXRRSET', 'NOTAUTH', 'NOTZONE'];
 const TYPES: Readonly<Record<DnsRecordType, number>> = { A: 1, NS: 2, CNAME: 5, SOA: 6, PTR: 12, MX: 15, TXT: 16, AAAA: 28, SRV: 33, CAA: 257 };
 
-/** A question, with the id that its answer repeats. */
+/** A DNS question with the id that its answer repeats. */
 export interface DnsQuestion {
   readonly id: number;
   readonly name: string;
@@ -33,7 +33,7 @@ const uint = (value: number, bytes: number): Buffer => {
   return buffer;
 };
 
-/** A query with one question and EDNS (RFC 6891). */
+/** Encodes a query with one question and EDNS (RFC 6891). */
 export const encodeQuery = ({ id, name, type }: DnsQuestion): Buffer => {
   const labels = name.split('.').flatMap((label) => [uint(label.length, 1), Buffer.from(label, 'latin1')]);
   const counts = [1, 0, 0, 1].map((count) => uint(count, 2));
@@ -41,11 +41,11 @@ export const encodeQuery = ({ id, name, type }: DnsQuestion): Buffer => {
   return Buffer.concat([uint(id, 2), uint(QUERY_FLAGS, 2), ...counts, ...labels, uint(0, 1), uint(TYPES[type], 2), uint(CLASS_IN, 2), ...edns]);
 };
 
-/** Bytes of a label as text (RFC 1035 section 5.1). */
+/** Returns the bytes of a label as text (RFC 1035 section 5.1). */
 const labelText = (label: Buffer): string =>
   label.toString('latin1').replace(/[^\x21-\x7e]|[.\\]/gu, (byte) => `\\${String(byte.charCodeAt(0)).padStart(3, '0')}`);
 
-/** Reads a message. Throws a RangeError where it is malformed. */
+/** Reads a DNS message. Throws a RangeError if it is malformed. */
 class MessageReader {
   readonly #message: Buffer;
   at = 0;
@@ -68,7 +68,7 @@ class MessageReader {
     return this.take(this.uint(1));
   }
 
-  /** A name in lower case, also one that continues elsewhere in the message. The root is a dot. */
+  /** Reads a name in lower case, following pointers to other parts of the message. The root is a dot. */
   name(): string {
     const labels: string[] = [];
     let end: number | null = null;
@@ -139,7 +139,9 @@ const readRecord = (reader: MessageReader): RawRecord => {
   return { record: { name: owner, type, ttl, text }, code, data };
 };
 
-/** The extended error in the options of EDNS: its code, and the text of the server. */
+/**
+ * Returns the extended error in the EDNS options: its code and the text of the server. Returns null if there is none.
+ */
 const extendedErrorIn = (options: Buffer): string | null => {
   const reader = new MessageReader(options);
   while (reader.at < options.length) {
@@ -149,17 +151,20 @@ const extendedErrorIn = (options: Buffer): string | null => {
   return null;
 };
 
-/** An answer; `isTruncated` if it did not fit, and has no records here. */
+/** A decoded DNS answer. If `isTruncated` is true, the answer did not fit and its records are omitted. */
 export type DecodedAnswer = Omit<DnsAnswer, 'transport'> & { readonly isTruncated: boolean };
 
-/** The answer to the question; null for a message that does not answer it. Throws a RangeError for a malformed one. */
+/**
+ * Decodes the answer to the question; returns null for a message that does not answer it. Throws a RangeError if the
+ * message is malformed.
+ */
 export const decodeAnswer = (message: Buffer, question: DnsQuestion): DecodedAnswer | null => {
   const reader = new MessageReader(message);
   const [id, flags, questions, answers, authorities, additionals] = [0, 0, 0, 0, 0, 0].map(() => reader.uint(2)) as [number, number, number, number, number, number];
   if (id !== question.id || (flags & ANSWER_FLAG) === 0) return null;
   const status = STATUSES[flags & STATUS_MASK] ?? `RCODE${flags & STATUS_MASK}`;
   const common = { status, isAuthenticated: (flags & AUTHENTICATED_FLAG) !== 0 };
-  // A server that could not read the query need not repeat the question.
+  // A server that could not read the query does not have to repeat the question.
   if (questions === 0 && status !== 'NOERROR') return { ...common, records: [], extendedError: null, isTruncated: false };
   if (questions !== 1 || reader.name() !== question.name.toLowerCase() || reader.uint(2) !== TYPES[question.type] || reader.uint(2) !== CLASS_IN) return null;
   if ((flags & TRUNCATED_FLAG) !== 0) return { ...common, records: [], extendedError: null, isTruncated: true };

@@ -1,6 +1,6 @@
 import type { Deadline } from './deadline.ts';
 
-/** How many calls may be in progress. */
+/** The maximum number of calls in progress. */
 export interface SlotLimits {
   readonly total: number;
   readonly perTenant: number;
@@ -11,7 +11,7 @@ interface Tenant {
   readonly waiting: (() => void)[];
 }
 
-/** Admits a bounded number of calls, and only a part of them for each tenant. Waiting tenants are admitted in turn. */
+/** Admits a limited number of calls, and only a part of them for each tenant. Waiting tenants are admitted in turn. */
 export class FairSlots {
   readonly #limits: SlotLimits;
   /** Tenants with calls in progress or waiting, in the order of their turns. */
@@ -59,7 +59,7 @@ export class FairSlots {
       const [key, tenant] = next;
       this.#inUse += 1;
       tenant.inUse += 1;
-      // To the end of the line.
+      // Moves the tenant to the end of the queue.
       this.#tenants.delete(key);
       this.#tenants.set(key, tenant);
       tenant.waiting.shift()?.();

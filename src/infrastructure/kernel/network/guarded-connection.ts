@@ -16,8 +16,8 @@ export interface GuardedConnection {
 }
 
 /**
- * Opens a TCP connection to a public host, for probes with their own protocol. The caller destroys the socket; it has an error listener, so a late
- * reset never becomes an uncaught exception.
+ * Opens a TCP connection to a public host, for probes with their own protocol. The caller must destroy the socket,
+ * which has an error listener, so that a late reset never becomes an uncaught exception.
  */
 export const connectGuarded = async (
   guard: AddressGuard,
@@ -34,7 +34,7 @@ export const connectGuarded = async (
   return { ok: true, value: { socket: opened.value, address: address ?? host, dnsMs: dnsMs ?? 0, connectMs: connectMs ?? 0 } };
 };
 
-/** Resolves and checks once, then connects to exactly the checked addresses (no DNS rebinding). */
+/** Resolves and checks a host once, then connects only to the checked addresses, which prevents DNS rebinding. */
 export const openGuarded = async (
   guard: AddressGuard,
   target: { readonly host: string; readonly port: number },
@@ -45,7 +45,7 @@ export const openGuarded = async (
   return judged.ok ? openChecked(judged.value, target.port, deadline, trace) : judged;
 };
 
-/** Resolves and checks a host; returns its addresses. */
+/** Resolves and checks a host, and returns its addresses. */
 export const judgeInTime = async (guard: AddressGuard, host: string, deadline: Deadline, trace: ConnectionTrace): Promise<Attempt<readonly string[]>> => {
   const start = performance.now();
   const judgement = await new Promise<AddressJudgement | null>((resolve, reject) => {
@@ -59,7 +59,7 @@ export const judgeInTime = async (guard: AddressGuard, host: string, deadline: D
   return judgement.public ? { ok: true, value: judgement.addresses } : failed(judgement.reason, 'resolve', host);
 };
 
-/** Opens a TCP connection to one of the addresses, which the caller has checked. */
+/** Opens a TCP connection to one of the addresses, which the caller must have checked. */
 export const openChecked = (
   addresses: readonly string[],
   port: number,
@@ -82,7 +82,7 @@ export const openChecked = (
     });
   });
 
-/** A single address needs no lookup; several are passed to the system's address selection. */
+/** Opens a socket. A single address needs no lookup; several addresses are passed to the system's address selection. */
 const dial = (addresses: readonly string[], port: number): Socket => {
   const [address, ...others] = addresses;
   return others.length === 0
@@ -90,7 +90,7 @@ const dial = (addresses: readonly string[], port: number): Socket => {
     : connect({ host: 'judged.invalid', port, noDelay: true, lookup: pinnedLookup(addresses) });
 };
 
-/** A lookup for `node:net`, `tls` and `http` that returns the given addresses without DNS. */
+/** Creates a lookup function for `node:net`, `tls` and `http` that returns the given addresses without DNS. */
 export const pinnedLookup = (addresses: readonly string[]): LookupFunction => {
   const entries = addresses.map((address) => ({ address, family: isIP(address) }));
   return (_host, options, done) => {

@@ -44,7 +44,7 @@ export class GuardedHttp implements OutgoingHttp {
   }
 }
 
-/** The URL if it is http or https, otherwise null. */
+/** Returns the URL if its scheme is http or https, otherwise null. */
 export const webUrl = (text: string): URL | null => {
   const url = URL.parse(text);
   return url !== null && (url.protocol === 'http:' || url.protocol === 'https:') ? url : null;

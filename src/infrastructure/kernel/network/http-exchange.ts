@@ -23,17 +23,17 @@ export interface HttpExchange {
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | Uint8Array | null;
-  /** Where to connect; defaults to the URL's host and port. */
+  /** The host and port to connect to. */
   readonly connectTo: { readonly host: string; readonly port: number };
-  /** False accepts any certificate. */
+  /** False if any certificate is accepted. */
   readonly verify: boolean;
-  /** Offers HTTP/2 to servers of https URLs; others answer over HTTP/1.1. */
+  /** True if HTTP/2 is offered to servers of https URLs; servers that do not choose it answer over HTTP/1.1. */
   readonly http2?: boolean;
-  /** Requests an OCSP response in the TLS handshake. */
+  /** True if an OCSP response is requested in the TLS handshake. */
   readonly stapling?: boolean;
 }
 
-/** What an exchange works with. */
+/** The address guard, TLS context and deadline of an exchange. */
 export interface ExchangeContext {
   readonly guard: AddressGuard;
   readonly tls: SecureContext;
@@ -41,12 +41,12 @@ export interface ExchangeContext {
   readonly trace: ConnectionTrace;
 }
 
-/** The effective port of a URL. */
+/** Returns the effective port of a URL. */
 export const portOf = ({ port, protocol }: URL): number => (port === '' ? standardPort(protocol) : Number(port));
 
 const standardPort = (protocol: string): number => (protocol === 'https:' ? 443 : 80);
 
-/** Connects, sends the request and waits for the response headers. The caller reads or closes the answer. */
+/** Connects, sends the request and waits for the response headers. The caller must read or close the response. */
 export const exchange = async (it: HttpExchange, context: ExchangeContext): Promise<Attempt<HttpAnswer>> => {
   const { guard, tls, deadline, trace } = context;
   const opened = await openGuarded(guard, it.connectTo, deadline, trace);

@@ -8,16 +8,19 @@ import { MAX_HEADER_BYTES, MAX_INTERIM_ANSWERS } from './http-answer.ts';
 import type { HttpAnswer } from './http-answer.ts';
 import { closedEarly, faultOf, ignore, timedOut, tooManyInterimAnswers } from './network-faults.ts';
 
-/** The most SETTINGS and PING frames of a server. */
+/** The maximum number of SETTINGS and PING frames from a server. */
 const MAX_CONTROL_FRAMES = 100;
-/** The most bytes of a connection, all frames included. A page is cut off far earlier; frames without content are not. */
+/**
+ * The maximum number of bytes of a connection, including all frames. Pages are cut off far earlier; frames without
+ * content are not.
+ */
 const MAX_CONNECTION_BYTES = 16 * 1024 * 1024;
-/** How often the bytes are counted. */
+/** The interval at which the bytes are counted, in milliseconds. */
 const COUNT_INTERVAL_MS = 250;
-/** The most memory of a connection, in megabytes, which is the unit of Node. */
+/** The maximum memory of a connection, in megabytes, which is Node's unit. */
 const MAX_SESSION_MEMORY = 2;
 
-/** A request to send; the headers are those that both versions of HTTP have. */
+/** A request to send, with the headers that both versions of HTTP have. */
 interface Http2Request {
   readonly url: URL;
   readonly method: string;
@@ -25,7 +28,9 @@ interface Http2Request {
   readonly body: string | Uint8Array | null;
 }
 
-/** Sends a request on a connection of its own, for which the server has chosen HTTP/2, and waits for the response headers. */
+/**
+ * Sends a request on its own connection, for which the server has chosen HTTP/2, and waits for the response headers.
+ */
 export const sendOverHttp2 = (socket: TLSSocket, { url, method, headers, body }: Http2Request, deadline: Deadline, trace: ConnectionTrace): Promise<Attempt<HttpAnswer>> =>
   new Promise((resolve) => {
     const start = performance.now();
@@ -75,7 +80,10 @@ const answerOf = (session: ClientHttp2Session, stream: ClientHttp2Stream, { ':st
   },
 });
 
-/** Node limits the frames of a header section and the answers to frames that wait; it does not limit how many frames a server sends. */
+/**
+ * Limits the frames of a server. Node limits the frames of a header section and the replies that wait to be sent, but
+ * not the number of frames that a server sends.
+ */
 const limitFrames = (session: ClientHttp2Session, socket: TLSSocket): void => {
   const end = (): void => session.destroy(Object.assign(new Error('Too many frames'), { code: 'ERR_HTTP2_TOO_MANY_FRAMES' }));
   let frames = 0;

@@ -4,17 +4,17 @@ import type { IPv4, IPv6 } from 'ipaddr.js';
 import { GLOBAL_UNICAST } from '../../../domain/access/public-address.ts';
 import type { ClassifiedAddress } from '../../../domain/access/public-address.ts';
 
-/** Classifies an IP literal; null if the text is not one, or has a zone. */
+/** Classifies an IP literal; returns null if the text is not an IP literal or has a zone. */
 export type IpClassifier = (address: string) => ClassifiedAddress | null;
 
 type Cidr = [IPv4 | IPv6, number];
 
-/** The only block that IANA assigns as IPv6 global unicast (RFC 4291 section 2.4 and its registry). */
+/** The only block that IANA has assigned for IPv6 global unicast (RFC 4291 section 2.4 and its registry). */
 const GLOBAL_IPV6: [IPv6, number] = [ipaddr.IPv6.parse('2000::'), 3];
 
 /**
- * Creates the classifier. IPv4-mapped IPv6 counts as the embedded IPv4 address; NAT64, 6to4, Teredo and other transition ranges are never global
- * unicast. Throws if an allowlist entry is not a CIDR.
+ * Creates the classifier. An IPv4-mapped IPv6 address counts as the embedded IPv4 address; NAT64, 6to4, Teredo and
+ * other transition ranges never count as global unicast. Throws if an allowlist entry is not a CIDR.
  */
 export const ipClassifier = (allowlist: readonly string[]): IpClassifier => {
   const cidrs = allowlist.map((entry): Cidr => ipaddr.parseCIDR(entry));
@@ -26,10 +26,13 @@ export const ipClassifier = (allowlist: readonly string[]): IpClassifier => {
   };
 };
 
-/** Whether the text is a valid allowlist entry. */
+/** Returns true if the text is a valid allowlist entry. */
 export const isCidr = (text: string): boolean => ipaddr.isValidCIDR(text);
 
-/** The package misreads the dotted `::8.8.8.8` as IPv4-mapped; it parses the hexadecimal form correctly. */
+/**
+ * Converts an address to the hexadecimal form, which the package parses correctly. It takes the dotted `::8.8.8.8` for
+ * an IPv4-mapped address.
+ */
 const inHex = (address: string): string => (address.includes('.') ? new URL(`http://[${address}]`).hostname.slice(1, -1) : address);
 
 const rangeOf = (address: IPv4 | IPv6): string => {

@@ -4,19 +4,19 @@ import type { Caller } from '../../../domain/access/caller.ts';
 
 const storage = new AsyncLocalStorage<string>();
 
-/** The tenant of work that is done for no tenant. */
+/** The tenant for work of the service itself. */
 const SERVICE = 'service';
 
-/** The tenant that the calling code works for. */
+/** Returns the tenant for which the calling code works. */
 export const currentTenant = (): string => storage.getStore() ?? SERVICE;
 
-/** Runs `work` for a tenant: its name lookups are limited, and wait, apart from those of other tenants. */
+/** Runs `work` for a tenant: its name lookups have separate limits and a separate queue. */
 export const forTenant = <Value>(tenant: string, work: () => Value): Value => storage.run(tenant, work);
 
-/** The tenant of an organization. */
+/** Returns the tenant of an organization. */
 export const organizationTenant = (organizationId: number): string => `organization:${organizationId}`;
 
-/** The tenant of a caller: its organization, or the network of a caller that belongs to none. */
+/** Returns the tenant of a caller: its organization, or its network if it belongs to no organization. */
 export const tenantOf = (caller: Caller, address: string | null): string => {
   if (caller.kind === 'system') return SERVICE;
   const organizationId = caller.kind === 'anonymous' ? null : caller.organizationId;

@@ -11,12 +11,15 @@ import { pinnedLookup } from './guarded-connection.ts';
 import { currentTenant } from './lookup-tenant.ts';
 
 const SYSTEM_FILE = process.platform === 'win32' ? 'C:\\Windows\\System32\\drivers\\etc\\hosts' : '/etc/hosts';
-/** How long the contents are used before the file is read again. */
+/** The maximum age of the contents before the file is checked again. */
 const MAX_AGE = seconds(5);
 
 type Entries = ReadonlyMap<string, readonly string[]>;
 
-/** The names and addresses of a hosts file, which is read again when it may have changed. A missing file is an empty one. */
+/**
+ * The names and addresses of a hosts file, which is read again when it may have changed. A missing file counts as
+ * empty.
+ */
 export class HostsFile {
   readonly #path: string;
   readonly #maxAge: number;
@@ -52,28 +55,36 @@ const entriesOf = (text: string): Entries => {
   return entries;
 };
 
-/** All IPv4 and IPv6 addresses of a name; empty if it has none. Rejects if no answer was received. */
+/**
+ * Returns all IPv4 and IPv6 addresses of a name, or an empty list if it has none. Rejects if no answer was received.
+ */
 export type NameResolver = (name: string) => Promise<readonly string[]>;
 
 /** The system's resolver: `getaddrinfo`, which blocks a thread until it returns. */
 type SystemLookup = (name: string) => Promise<readonly string[]>;
 
-/** What a resolver asks. */
+/** The sources of a name resolver. */
 export interface NameSources {
   readonly dns?: DnsClient;
   readonly hosts?: HostsFile;
   readonly system?: SystemLookup;
 }
 
-/** DNS errors for names that only the system may know. */
+/** The DNS errors after which the system may still know the name. */
 const UNKNOWN_TO_DNS = new Set(['ENOTFOUND', 'ENODATA', 'ECONNREFUSED']);
 const LOOPBACK = ['127.0.0.1', '::1'];
-/** Lookups of the system in the whole process: the other half of the four threads stays free for files and hashes. */
+/**
+ * The limit of system lookups in the whole process. They use half of the four threads, so that the others stay free for
+ * files and hashes.
+ */
 const systemSlots = new FairSlots({ total: 2, perTenant: 1 });
 
 const bySystem: SystemLookup = async (name) => (await lookup(name, { all: true, order: 'ipv4first' })).map(({ address }) => address);
 
-/** Resolves names for the service: the hosts file, then DNS, and the system's resolver only for the names that no name server of a stranger decides. */
+/**
+ * Resolves names for the service: with the hosts file, then with DNS. The system's resolver is used only for names that
+ * no third party's name server decides. See ADR 0031.
+ */
 export class NameResolution {
   readonly dns: DnsClient;
   readonly #hosts: HostsFile;
@@ -85,13 +96,18 @@ export class NameResolution {
     this.#system = system;
   }
 
-  /** Resolves a name that anybody may have chosen. Of the names that DNS does not know, only single labels are passed to the system. */
+  /**
+   * Resolves a name that anyone may have chosen. If DNS does not know the name, it is passed to the system only if it
+   * is a single label.
+   */
   readonly resolve: NameResolver = (name) => this.#resolve(name, !name.includes('.'));
 
-  /** Resolves a name that the operator has configured. It may be relative to the search list of the system, as in Kubernetes. */
+  /**
+   * Resolves a name that the operator has configured. It may be relative to the system's search list, as in Kubernetes.
+   */
   readonly resolveConfigured: NameResolver = (name) => this.#resolve(name, true);
 
-  /** `resolveConfigured` in the form that sockets take. */
+  /** Does the same as `resolveConfigured`, in the form that sockets require. */
   readonly lookup: LookupFunction = (host, options, done) => {
     this.resolveConfigured(host).then(
       (addresses) => pinnedLookup(addresses)(host, options, done),
@@ -111,7 +127,10 @@ export class NameResolution {
     return isForSystem ? this.#bySystem(name) : [];
   }
 
-  /** A call that has begun cannot be interrupted: it keeps its slot until the system returns, but its caller does not wait longer. */
+  /**
+   * Resolves a name with the system. A call cannot be interrupted: it keeps its slot until the system returns, but the
+   * caller stops waiting after the time limit.
+   */
   async #bySystem(name: string): Promise<readonly string[]> {
     const deadline = new Deadline(LOOKUP_TIMEOUT);
     try {

@@ -1,5 +1,5 @@
 /**
- * The client and the server of node:http. To import that module reads all its exports, and some of them load the implementation of fetch, which
- * takes 10 MB and 30 ms of a start.
+ * The client and the server of `node:http`. Importing that module reads all its exports, and some of them load the
+ * implementation of fetch, which takes 10 MB and adds 30 ms to the start.
  */
 export const { createServer, request } = process.getBuiltinModule('node:http');

@@ -15,7 +15,7 @@ const EXPLICIT_0 = 0xa0;
 const STATUSES: Readonly<Record<number, OcspFact['status']>> = { 0x80: 'good', 0xa1: 'revoked', 0x82: 'unknown' };
 const TIME = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)Z$/;
 
-/** The values that follow one another in the bytes; throws a RangeError if they do not fill them. */
+/** Returns the consecutive values in the bytes; throws a RangeError if the bytes do not end with a value. */
 const valuesIn = (bytes: Buffer): readonly Value[] => {
   const values: Value[] = [];
   for (let at = 0; at < bytes.length; ) {
@@ -40,7 +40,10 @@ const timeOf = (value: Value | undefined): Date | null => {
   return new Date(Date.UTC(year ?? 0, (month ?? 1) - 1, day, hours, minutes, seconds));
 };
 
-/** The fields of BasicOCSPResponse that precede the list of responses are optional or choices; the list is the first sequence. */
+/**
+ * Returns the list of responses, which is the first sequence of BasicOCSPResponse. The fields before it are optional or
+ * choices.
+ */
 const singleResponses = (response: Buffer): readonly Value[] => {
   const [, explicit] = childrenOf(valuesIn(response)[0], SEQUENCE);
   const [responseBytes] = childrenOf(explicit, EXPLICIT_0);
@@ -62,8 +65,9 @@ const factOf = (response: Value, serialNumber: string): OcspFact | null => {
 };
 
 /**
- * What an OCSP response (RFC 6960) says about the certificate with the hexadecimal serial number; null if it says nothing that can be read. The
- * signature is not verified: the server itself has stapled the response.
+ * Returns the status of the certificate with the hexadecimal serial number in an OCSP response (RFC 6960), or null if
+ * the response contains none that can be read. The signature is not verified: the server itself has stapled the
+ * response.
  */
 export const ocspFactOf = (response: Buffer, serialNumber: string): OcspFact | null => {
   try {

@@ -9,25 +9,25 @@ import { plainText } from '../../../domain/kernel/plain-text.ts';
 import { seconds } from '../../../domain/kernel/time.ts';
 import { causeOf, timedOut } from './network-faults.ts';
 
-/** The program, looked up in the system's path. */
+/** The name of the program, which is looked up in the system's path. */
 export const PING_PROGRAM = 'ping';
 
 const MAX_OUTPUT_BYTES = 16 * 1024;
 const WAIT_SECONDS = '1';
-/** What iputils and BusyBox print if the user or the firewall of this machine does not let them send. */
+/** Matches the output of iputils and BusyBox if the user or the firewall of this machine does not permit sending. */
 const NOT_PERMITTED = /^ping: (?:.*: )?(?:operation not permitted|permission denied)/im;
 
 const execute = promisify(execFile);
 
-/** How `ping` is run. */
+/** The options of a run of `ping`. */
 export interface PingOptions {
   readonly count: number;
   readonly timeoutMs: number;
-  /** The time between two requests, a second if omitted. */
+  /** The time between two requests in milliseconds; one second if omitted. */
   readonly intervalMs?: number;
 }
 
-/** Runs the system's `ping` on an address that the caller has checked. Never rejects. */
+/** Runs the system's `ping` on an address, which the caller must have checked. Never rejects. */
 export const runPing = async (program: string, address: string, { count, timeoutMs, intervalMs }: PingOptions): Promise<Attempt<EchoStatistics>> => {
   const interval = intervalMs === undefined ? [] : ['-i', (intervalMs / seconds(1)).toFixed(3)];
   const options = ['-n', '-q', '-c', String(count), ...interval, '-W', WAIT_SECONDS, '--', address];
@@ -40,7 +40,10 @@ export const runPing = async (program: string, address: string, { count, timeout
   }
 };
 
-/** This exit status means that nothing was received or nothing could be sent; only the output says which. */
+/**
+ * Returns the outcome of a failed run. The exit status means that nothing was received or nothing could be sent; only
+ * the output distinguishes the two.
+ */
 const outcomeOf = (fault: ExecException): Attempt<EchoStatistics> => {
   if (fault.killed === true) return timedOut('answer');
   if (typeof fault.code === 'number') return statisticsIn(String(fault.stdout ?? ''), String(fault.stderr ?? ''));

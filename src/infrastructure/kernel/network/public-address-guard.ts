@@ -34,7 +34,9 @@ export class PublicAddressGuard implements AddressGuard {
     return this.#resolve(name).catch(() => []);
   }
 
-  /** An address that the classifier cannot parse is not public: a resolver may return one with a zone. */
+  /**
+   * Judges the resolved addresses. An address that the classifier cannot parse, such as one with a zone, is not public.
+   */
   #judgeResolved(addresses: readonly string[]): AddressJudgement {
     if (addresses.length === 0) return { public: false, reason: 'hostUnresolved' };
     const classified = addresses.map((address) => this.#classify(address) ?? unreadable(address));

@@ -5,8 +5,11 @@ import type { SecureContext } from 'node:tls';
 let shared: SecureContext | null = null;
 let names: ReadonlySet<string> | null = null;
 
-/** The TLS context shared by all outgoing connections, because loading the built-in authorities costs time and memory. */
+/**
+ * Returns the TLS context that all outgoing connections share, because loading the built-in authorities costs time and
+ * memory.
+ */
 export const secureContext = (): SecureContext => (shared ??= createSecureContext());
 
-/** Whether a trusted root has the name, in the form of `X509Certificate.subject`. */
+/** Returns true if a trusted root has the name, in the form of `X509Certificate.subject`. */
 export const isTrustedName = (subject: string): boolean => (names ??= new Set(getCACertificates('default').map((pem) => new X509Certificate(pem).subject))).has(subject);

@@ -13,24 +13,27 @@ import { causeOf, faultOf, ignore, timedOut } from './network-faults.ts';
 import { ocspFactOf } from './ocsp-response.ts';
 import { isTrustedName } from './secure-context.ts';
 
-/** How a connection is secured. */
+/** The TLS options of a connection. */
 export interface TlsOptions {
-  /** The name for SNI and certificate validation: the host of the URL, whatever the connection's address. */
+  /** The name for SNI and certificate validation: the host of the URL, regardless of the connection's address. */
   readonly serverName: string;
-  /** False accepts any certificate. */
+  /** False if any certificate is accepted. */
   readonly verify: boolean;
-  /** The protocols that are offered to the server (ALPN, RFC 7301); none if they are left out. */
+  /** The protocols that are offered to the server (ALPN, RFC 7301); none if omitted. */
   readonly alpn?: readonly string[];
-  /** Requests that the server staples an OCSP response. */
+  /** True if the server is asked to staple an OCSP response. */
   readonly stapling?: boolean;
-  /** The trusted certificate authorities. */
+  /** The TLS context with the trusted certificate authorities. */
   readonly context: SecureContext;
 }
 
-/** The most certificates of authorities that are read. */
+/** The maximum number of intermediate certificates that are read. */
 const MAX_INTERMEDIATES = 10;
 
-/** Upgrades a socket to TLS. The certificate is recorded even if it is rejected; nothing is sent to a server with a rejected certificate. */
+/**
+ * Upgrades a socket to TLS. Records the certificate even if it is rejected; sends nothing to a server whose certificate
+ * is rejected.
+ */
 export const upgradeToTls = (
   socket: Socket,
   { serverName, verify, alpn, stapling = false, context }: TlsOptions,
@@ -63,7 +66,7 @@ export const upgradeToTls = (
     });
   });
 
-/** At run time the property contains the error code, not an Error as its type says. */
+/** Returns the error code, which the property contains at run time although its type is Error. */
 const problemOf = ({ authorizationError }: TLSSocket): string =>
   authorizationError instanceof Error ? causeOf(authorizationError) : String(authorizationError);
 
@@ -76,7 +79,10 @@ const validityOf = ({ subject, issuer, validFromDate, validToDate }: X509Certifi
 
 const oneLine = (name: string | undefined): string => (name ?? '').replaceAll('\n', ', ');
 
-/** The chain ends before a root: its own expiry does not matter where it is trusted, nor do the certificates that others issued for it. */
+/**
+ * Returns the intermediate certificates. The chain ends before a root, because neither the expiry of a trusted root nor
+ * certificates that others have issued for it matter.
+ */
 const intermediatesOf = (certificate: X509Certificate): readonly ValidityFact[] => {
   const found: ValidityFact[] = [];
   for (let next = certificate.issuerCertificate; next !== undefined && found.length < MAX_INTERMEDIATES; next = next.issuerCertificate) {

@@ -5,10 +5,10 @@ import type { Database } from '../database/database.ts';
 import { NotificationListener } from '../database/connections/notification-listener.ts';
 import { OUTBOX_CHANNEL } from './postgres-outbox.ts';
 
-/** The polling interval of the outbox, for due retries and missed notifications. */
+/** The polling interval of the outbox, which covers due retries and missed notifications. */
 const POLL_EVERY = seconds(5);
 
-/** Triggers the dispatchers when any process stores a message, and at an interval. */
+/** Runs the dispatchers when any process stores a message, and at an interval. */
 export class OutboxWorker implements Worker {
   readonly name = 'outbox';
   readonly #dispatchers: readonly OutboxDispatcher[];
@@ -29,7 +29,7 @@ export class OutboxWorker implements Worker {
     this.#kick();
   }
 
-  /** Leases are renewed until the end. */
+  /** Waits for the dispatchers for at most `grace` milliseconds. Leases are renewed until the end. */
   async stop(grace: number): Promise<void> {
     for (const dispatcher of this.#dispatchers) dispatcher.close();
     this.#listener.close();

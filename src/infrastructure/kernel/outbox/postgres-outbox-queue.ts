@@ -13,7 +13,7 @@ interface ClaimedRow extends Omit<ClaimedMessage, 'payload'> {
   readonly sealedPayload: string;
 }
 
-/** In the order of the ids, so that concurrent statements cannot deadlock. */
+/** Rows are locked in the order of their ids, so that concurrent statements cannot deadlock. */
 const SETTLE_SENT = `
   with given as (select * from unnest($1::bigint[], $2::int[], $3::timestamptz[]) as given (id, attempts, at)),
     locked as (
@@ -24,7 +24,9 @@ const SETTLE_SENT = `
   returning outbox.id, outbox.stream is not null and exists (
     select from outbox later where later.stream = outbox.stream and later.id > outbox.id and later.sent_at is null and later.failed_at is null) as awaited`;
 
-/** Messages in PostgreSQL. Locked rows are skipped, so that concurrent claims do not wait for each other. */
+/**
+ * The queue of messages in PostgreSQL. Locked rows are skipped, so that concurrent claims do not wait for each other.
+ */
 export class PostgresOutboxQueue implements OutboxQueue {
   readonly #database: Database;
   readonly #vault: Vault;
@@ -40,7 +42,7 @@ export class PostgresOutboxQueue implements OutboxQueue {
       and (${sql.ref(`${row}.stream`)} is null or not exists (
         select from outbox earlier
         where earlier.stream = ${sql.ref(`${row}.stream`)} and earlier.id < ${sql.ref(`${row}.id`)} and earlier.sent_at is null and earlier.failed_at is null))`;
-    // A claim that takes the first due message of a group takes the others too; no claim takes only the others.
+    // A claim that takes the first due message of a group also takes the others; no claim takes only the others.
     const statement = sql<ClaimedRow>`
       with heads as materialized (
         select id, group_key from outbox waiting
@@ -83,7 +85,8 @@ export class PostgresOutboxQueue implements OutboxQueue {
     const { state, at } = settlement;
     const error = state === 'sent' ? null : settlement.error;
     const heldUntil = state === 'waiting' ? (settlement.notBefore ?? null) : null;
-    // Only a sent message brings others forward, and only those of its destination: without one, every waiting message would be read.
+    // Only a sent message brings others forward, and only messages for its destination; without a destination, every
+    // waiting message would be read.
     const isHolding = state === 'sent' ? sql`settling.destination is not null and exists (select ${heldFor(sql`settling.destination`, at)})` : sql`false`;
     const { rows } = await sql<{ awaited: boolean; destination: string | null; isHolding: boolean }>`
       update outbox settling set lease_until = null, last_error = ${error}, not_before = ${heldUntil}, ${outcomes[state](at)}
@@ -106,7 +109,10 @@ export class PostgresOutboxQueue implements OutboxQueue {
     return messages.map(({ message }) => settled.get(message.id) ?? 'overtaken');
   }
 
-  /** Whether messages were brought forward. Rows that another process claims or brings forward are skipped, so that the two do not wait for each other. */
+  /**
+   * Brings waiting messages forward; returns true if there were any. Rows that another process claims or brings forward
+   * are skipped, so that the two do not wait for each other.
+   */
   async #resume(destination: string, at: Date): Promise<boolean> {
     const { numAffectedRows } = await sql`
       with held as materialized (
@@ -150,7 +156,10 @@ export class PostgresOutboxQueue implements OutboxQueue {
   }
 }
 
-/** The messages that wait for a destination to accept one. Bulk messages keep their pauses: one mailbox says nothing about thousands of others. */
+/**
+ * Selects the messages that wait for a destination to accept one. Bulk messages keep their delays, because one
+ * accepting mailbox does not mean that thousands of others do.
+ */
 const heldFor = (destination: RawBuilder<unknown>, at: Date) => sql`
   from outbox held
   where held.destination = ${destination} and not held.is_bulk and held.sent_at is null and held.failed_at is null

@@ -24,7 +24,10 @@ export class PostgresOutbox implements Outbox {
     this.#vault = vault;
   }
 
-  /** A single statement, because many latency-sensitive transactions include it. The notification is sent on commit, and never after a rollback. */
+  /**
+   * Stores messages with a single statement, because many latency-sensitive transactions include it. The notification
+   * is sent on commit, and never after a rollback.
+   */
   async add(messages: readonly OutboxMessage[], at: Date): Promise<void> {
     if (messages.length === 0) return;
     await this.#database.defer(sql`
@@ -35,7 +38,7 @@ export class PostgresOutbox implements Outbox {
       select pg_notify(${OUTBOX_CHANNEL}, '')`.compile(this.#database.query));
   }
 
-  /** Other processes are notified of those that cannot be held. */
+  /** Other processes are notified of the messages that cannot be claimed here. */
   async addClaimed(messages: readonly OutboxMessage[], at: Date, leaseUntil: Date): Promise<() => readonly ClaimedMessage[]> {
     const claimed: ClaimedMessage[] = [];
     await this.#database.defer(
@@ -69,7 +72,7 @@ export class PostgresOutbox implements Outbox {
     return () => claimed;
   }
 
-  /** The `with` clause that gives each message its first attempt in `placed`. */
+  /** Returns the `with` clause that computes the first attempt of each message in `placed`. */
   #placed(messages: readonly OutboxMessage[], at: Date): RawBuilder<unknown> {
     const given = sql`
       with given (topic, sealed_payload, dedup_key, not_before, stream, destination, group_key, group_window, is_bulk, index, created_at) as (
@@ -96,8 +99,8 @@ export class PostgresOutbox implements Outbox {
 const COLUMNS = sql.raw('topic, sealed_payload, dedup_key, created_at, next_attempt_at, not_before, stream, destination, group_key, is_bulk');
 
 /**
- * A window that is over, or that a clock that was ahead has opened, gives way to a new one. The row is locked until the commit, so that one message
- * is the first.
+ * Returns the SQL that replaces a window that has ended or that was opened by a clock that was ahead. The row is locked
+ * until the commit, so that only one message is the first.
  */
 const renewed = (column: string): RawBuilder<unknown> =>
   sql`${sql.ref(column)} = case

@@ -22,7 +22,7 @@ const privateUseUris = list.refine((entries) => entries.every(isPrivateUseUri));
 const cidrs = list.refine((entries) => entries.every(isCidr));
 const nameServers = list.refine((entries) => entries.every(isNameServer));
 const sentinel = /^(?:\[(?<six>[\da-f:.]+)\]|(?<name>[^\s:[\]]+)):(?<port>\d{1,5})$/i;
-/** Hosts with ports; IPv6 addresses are in brackets. */
+/** Parses hosts with ports; IPv6 addresses are in brackets. */
 const sentinels = list.pipe(
   z.array(
     z.string().transform((entry, context): Sentinel => {
@@ -34,10 +34,10 @@ const sentinels = list.pipe(
     }),
   ).max(MAX_SENTINELS),
 );
-/** A URL of which only the form is checked, because its scheme is specific to its reader. */
+/** Accepts a URL by its form only, because its scheme is specific to its reader. */
 const url = (scheme: RegExp) => z.string().refine((value) => scheme.test(value) && URL.canParse(value));
 
-/** Express's `trust proxy` setting: all, none, a number of hops, or addresses. */
+/** Parses Express's `trust proxy` setting: all, none, a number of hops, or addresses. */
 const proxies = z.string().transform((value, context): boolean | number | string => {
   if (value === 'true' || value === 'false') return value === 'true';
   if (/^\d{1,3}$/.test(value)) return Number(value);
@@ -53,13 +53,16 @@ const json = <Schema extends z.ZodType>(schema: Schema) =>
       const result = schema.safeParse(JSON.parse(value));
       if (result.success) return result.data;
     } catch {
-      // Reported below like any other invalid value.
+      // The error is reported below, like any other invalid value.
     }
     context.addIssue({ code: 'custom', message: 'not the expected JSON' });
     return z.NEVER;
   });
 
-/** Whether the URL names a folder of this machine: without query, fragment or characters that a path cannot have. */
+/**
+ * Returns true if the URL names a folder of this machine and has no query, fragment or character that a path cannot
+ * have.
+ */
 const isLocalFolder = (value: string): boolean => {
   if (!URL.canParse(value)) return false;
   const { host, search, hash, pathname } = new URL(value);
@@ -90,7 +93,10 @@ const trustedIssuer = z.strictObject({
 const DEFAULT_TIERS =
   '[{"key":"free","limit":50,"paid":false},{"key":"starter","limit":100,"paid":true},{"key":"business","limit":500,"paid":true},{"key":"scale","limit":5000,"paid":true}]';
 
-/** Every variable: its schema, its expected form in words, and its purpose. `.env.example` is generated from this. */
+/**
+ * Every environment variable: its schema, its expected form in words, and its purpose. `.env.example` is generated from
+ * it.
+ */
 export const variables = {
   HOST: { schema: z.string().min(1).default('127.0.0.1'), expects: 'an address to listen on', what: 'The address that the HTTP server listens on.' },
   PORT: { schema: port.default(3000), expects: 'a port from 0 to 65535', what: 'The port that the HTTP server listens on.' },
@@ -195,32 +201,35 @@ export const variables = {
 type Variables = typeof variables;
 type Name = keyof Variables;
 
-/** The parsed environment. */
+/** The parsed environment variables. */
 export type Environment = { readonly [N in Name]: z.output<Variables[N]['schema']> };
 
-/** The configuration of a process: the environment and what follows from it. */
+/** The configuration of a process: the environment and the values derived from it. */
 export interface Configuration extends Environment {
   readonly BASE_URL: string;
 }
 
 type Given = Readonly<Record<string, string | undefined>>;
 
-/** The variables that have a value. An empty one counts as not set. */
+/** Parses every variable. An empty variable counts as not set. */
 const parsed = (environment: Given) =>
   (Object.keys(variables) as Name[]).map((name) => ({ name, result: variables[name].schema.safeParse(environment[name] || undefined) }));
 
-/** One sentence per invalid variable: its name and expected form. */
+/** Returns one sentence per invalid variable, with its name and expected form. */
 export const wrongVariables = (environment: Given): readonly string[] =>
   parsed(environment).flatMap(({ name, result }) => (result.success ? [] : [`${name} must be ${variables[name].expects}`]));
 
-/** Parses the environment; throws a `StartupError` of one line that names the first invalid variable and its expected form. */
+/**
+ * Parses the environment; throws a `StartupError` of one line that names the first invalid variable and its expected
+ * form.
+ */
 export const readEnvironment = (environment: Given): Environment => {
   const [wrong] = wrongVariables(environment);
   if (wrong !== undefined) throw new StartupError(`${wrong}.`);
   return Object.fromEntries(parsed(environment).map(({ name, result }) => [name, result.data])) as Environment;
 };
 
-/** The configuration of a process that is served at `BASE_URL`, by default at its own address. */
+/** Returns the configuration of a process that is served at `BASE_URL`, by default at its own address. */
 export const configurationOf = (environment: Environment): Configuration => ({
   ...environment,
   BASE_URL: environment.BASE_URL ?? `http://${environment.HOST.includes(':') ? `[${environment.HOST}]` : environment.HOST}:${environment.PORT}`,

@@ -3,16 +3,16 @@ import { days, later, seconds } from '../../../domain/kernel/time.ts';
 import type { OffsetChange, OffsetChanges } from '../../../domain/kernel/wall-clock.ts';
 import { BoundedCache } from '../cache/bounded-cache.ts';
 
-/** The years of zones that are kept; each has about three changes. */
+/** The maximum number of cached years of zones; each has about three offset changes. */
 const MAX_YEARS = 2000;
-/** A formatter takes about 40 kB. */
+/** The maximum number of cached formatters; each takes about 40 kB. */
 const MAX_FORMATTERS = 50;
-/** No zone has changed its offset twice within a week since 1970. */
+/** The step of the search for offset changes: no zone has changed its offset twice within a week since 1970. */
 const STEP = days(5);
 
 const CLOCK = { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric', hourCycle: 'h23' } as const;
 
-/** Offsets of time zones, from the zone data of the JavaScript engine. */
+/** Returns the offsets of time zones, from the time zone data of the JavaScript engine. */
 export class IntlTimeZones implements TimeZones {
   readonly #years = new BoundedCache<string, OffsetChanges>(MAX_YEARS);
   readonly #formatters = new BoundedCache<string, Intl.DateTimeFormat>(MAX_FORMATTERS);
@@ -25,7 +25,7 @@ export class IntlTimeZones implements TimeZones {
     return [...initial, ...following.flat().filter(({ at }) => at !== null)];
   }
 
-  /** The changes of a year in UTC. One at its first instant belongs to it. */
+  /** Returns the offset changes of a year in UTC. A change at its first instant belongs to it. */
   #changesIn(zone: string, year: number): OffsetChanges {
     const key = `${zone} ${year}`;
     const known = this.#years.get(key);
@@ -50,7 +50,7 @@ export class IntlTimeZones implements TimeZones {
     return [initial, ...changes];
   }
 
-  /** The first second with another offset than at `from`. */
+  /** Returns the first second whose offset differs from the offset at `from`. */
   #changeBetween(zone: string, from: Date, to: Date): Date {
     const before = this.#offset(zone, from);
     let [low, high] = [from.getTime() / 1000, to.getTime() / 1000];

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import type { Log } from '../../../application/kernel/worker.ts';
 
-/** Writes structured JSON lines to standard output. Members with the names of secrets are removed. */
+/** Creates a log that writes JSON lines to standard output. Members with the names of secrets are removed. */
 export const jsonLog = (level: string): Log => {
   const logger = pino({ level, redact: { paths: SECRET_NAMES.flatMap((name) => [name, `*.${name}`]), remove: true } });
   return {

@@ -7,7 +7,7 @@ import { minutes, seconds } from '../../../domain/kernel/time.ts';
 import { createServer } from '../network/node-http.ts';
 import { StartupError } from './startup-error.ts';
 
-/** Where to listen, and the variables that say so. */
+/** The address to listen on, and the names of the variables that configure it. */
 export interface Place {
   readonly host: string;
   readonly port: number;
@@ -15,17 +15,23 @@ export interface Place {
   readonly portVariable: 'PORT' | 'METRICS_PORT';
 }
 
-/** What a server grants to connections. Times are in milliseconds. */
+/** The limits of a server's connections. Times are in milliseconds. */
 export interface ConnectionLimits {
-  /** All open connections. */
+  /** The maximum number of open connections. */
   readonly connections: number;
-  /** The open connections of one client network; null for no limit, as behind a reverse proxy. */
+  /** The maximum number of open connections of one client network; null for no limit, as behind a reverse proxy. */
   readonly perClient: number | null;
-  /** Until the headers of a request have arrived, counted from the connection or from the first byte of the request. */
+  /**
+   * The time until the headers of a request must have arrived, from the connection or from the first byte of the
+   * request.
+   */
   readonly headers: number;
-  /** Until the whole request has arrived. */
+  /** The time until the whole request must have arrived. */
   readonly request: number;
-  /** Between an answer and the next request. Longer than the 60 s after which reverse proxies close their own connections. */
+  /**
+   * The maximum time between a response and the next request. It is longer than the 60 s after which reverse proxies
+   * close their own connections.
+   */
   readonly idle: number;
 }
 
@@ -37,36 +43,42 @@ export const CONNECTION_LIMITS: ConnectionLimits = {
   idle: seconds(65),
 };
 
-/** How long a stopping server reads connections without a request, for requests that were sent before their client knew of the stop. */
+/**
+ * The time for which a stopping server reads connections without a request, because requests may have been sent before
+ * the client noticed the stop.
+ */
 const QUIET = seconds(0.5);
-/** How long it then waits for their clients to close them. */
+/** The time for which the server then waits for clients to close these connections. */
 const LINGER = seconds(1);
-/** The maximum number of connections that wait to be accepted; the default of `listen`. */
+/** The maximum number of connections that wait to be accepted, which is the default of `listen`. */
 const BACKLOG = 511;
-/** How often the time-outs are checked, as a part of the shortest of them. */
+/** The number of timeout checks during the shortest timeout. */
 const CHECKS_PER_TIMEOUT = 4;
 
 /** An error of the HTTP parser. */
 type ParserFault = Error & { readonly code?: string; readonly rawPacket?: Buffer };
 
-/** An open connection. */
+/** An open connection and its responses. */
 interface Connection {
-  /** The number of requests without a complete answer. */
+  /** The number of requests whose response is not complete. */
   unanswered: number;
-  /** The answer to the request that arrived last. */
+  /** The response to the request that arrived last. */
   newest: ServerResponse | null;
-  /** The answer that tells the client that the connection ends with it. */
+  /** The response that announces the end of the connection. */
   ending: ServerResponse | null;
 }
 
-/** An HTTP server with limits for connections. When it stops, it answers the requests that have been sent, and resets no connection. */
+/**
+ * An HTTP server with connection limits. When it stops, it answers the requests that have been sent and resets no
+ * connection.
+ */
 export class ListeningServer {
   readonly #server: Server;
   readonly #limits: ConnectionLimits;
   readonly #connections = new Map<Socket, Connection>();
   /** The number of open connections of each client network. */
   readonly #clients = new Map<string, number>();
-  /** The number of connections since the start. */
+  /** The number of connections accepted since the start. */
   #accepted = 0;
   #isClosing = false;
 
@@ -77,7 +89,7 @@ export class ListeningServer {
       requestTimeout: limits.request,
       keepAliveTimeout: limits.idle,
       connectionsCheckingInterval: Math.min(limits.headers, limits.request) / CHECKS_PER_TIMEOUT,
-      // The application answers requests without a Host header.
+      // The application itself answers requests without a Host header.
       requireHostHeader: false,
     });
     this.#server.maxConnections = limits.connections;
@@ -95,7 +107,10 @@ export class ListeningServer {
     return listening;
   }
 
-  /** Answers text that is no readable HTTP, and so never becomes a request, after the requests before it; then closes the connection. */
+  /**
+   * Answers text that cannot be parsed as an HTTP request once the requests before it are answered; then closes the
+   * connection.
+   */
   onUnreadable(answerTo: (fault: ParserFault) => string): void {
     this.#server.on('clientError', (fault: ParserFault, socket) => {
       const { newest = null, unanswered = 0 } = this.#connections.get(socket as Socket) ?? {};
@@ -109,17 +124,20 @@ export class ListeningServer {
     });
   }
 
-  /** The port that it listens on. */
+  /** The port on which the server listens. */
   get port(): number {
     return (this.#server.address() as AddressInfo).port;
   }
 
-  /** Takes no new connection, answers the requests that have been sent, and waits for their answers at most for `grace` milliseconds. */
+  /**
+   * Stops accepting connections, answers the requests that have been sent, and waits for these responses for at most
+   * `grace` milliseconds.
+   */
   async close(grace: number): Promise<void> {
     this.#isClosing = true;
     await this.#acceptWaiting();
     for (const connection of this.#connections.values()) announceEnd(connection);
-    // Not `Server.close` of HTTP, which destroys connections that carry an unread request.
+    // `Server.close` of HTTP is not used, because it destroys connections with an unread request.
     const closed = new Promise<void>((resolve) => void NetServer.prototype.close.call(this.#server, () => resolve()));
     const steps = [
       setTimeout(() => this.#eachIdle((socket) => socket.end()), QUIET),
@@ -130,11 +148,14 @@ export class ListeningServer {
     for (const step of steps) clearTimeout(step);
   }
 
-  /** Accepts the connections that wait in the backlog of the system, which resets them when the server stops listening. A turn of the event loop accepts one. */
+  /**
+   * Accepts the connections that wait in the system's backlog, which would be reset when the server stops listening.
+   * Each turn of the event loop accepts one.
+   */
   async #acceptWaiting(): Promise<void> {
     for (let turns = 0; turns < BACKLOG; turns += 1) {
       const before = this.#accepted;
-      // The second call is made after the next poll.
+      // The second call resolves after the next poll.
       await setImmediate();
       await setImmediate();
       if (this.#accepted === before) return;
@@ -163,7 +184,10 @@ export class ListeningServer {
     });
   }
 
-  /** In a stop, requests wait until all that were sent on their connection have arrived: it ends with the answer to the last one. */
+  /**
+   * Passes a request to the handler. During a stop, requests wait until all that were sent on their connection have
+   * arrived, because the connection ends with the last response.
+   */
   #serve(request: IncomingMessage, response: ServerResponse, handler: RequestListener): void {
     const { socket } = request;
     const connection = this.#connections.get(socket);
@@ -172,7 +196,7 @@ export class ListeningServer {
       connection.newest = response;
       response.once('close', () => {
         connection.unanswered -= 1;
-        // An answer whose headers had left before the stop did not announce the end.
+        // A response whose headers were sent before the stop did not announce the end of the connection.
         if (this.#isClosing) void this.#endAfterRequests(socket, connection);
       });
     }
@@ -198,13 +222,16 @@ const requestsOf = async (connection: Connection): Promise<void> => {
   let seen: ServerResponse | null;
   do {
     seen = connection.newest;
-    // The second call is made after the next poll.
+    // The second call resolves after the next poll.
     await setImmediate();
     await setImmediate();
   } while (seen !== connection.newest);
 };
 
-/** Tells the client that the connection ends with the newest answer, and with no earlier one: Node sends nothing after an answer that says so. */
+/**
+ * Announces to the client that the connection ends with the newest response, and with no earlier one, because Node
+ * sends nothing after a response that announces the end.
+ */
 const announceEnd = (connection: Connection): void => {
   const { newest, ending } = connection;
   if (newest === ending) return;
@@ -223,7 +250,7 @@ const reasonOf = ({ code = '', message }: NodeJS.ErrnoException, { host, port, h
   return reasons[code] ?? `HTTP cannot be served at ${host}:${port} (${message}); check ${hostVariable} and ${portVariable}.`;
 };
 
-/** A port of the host that is free at this moment. */
+/** Returns a port of the host that is currently free. */
 export const freePort = async (host: string): Promise<number> => {
   const server = await ListeningServer.open(() => undefined, { host, port: 0, hostVariable: 'HOST', portVariable: 'PORT' });
   const { port } = server;

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 const START_TIME = 19;
 
 /**
-  * Distinguishes a running process from a later one with the same pid: the pid and, if /proc exists, the clock tick of its
-  * start. Null if there is no such process or only its zombie.
+ * Returns a text that distinguishes a running process from a later one with the same pid: the pid and, if /proc exists,
+ * the clock tick of its start. Returns null if there is no such process or only its zombie.
  */
 export const markOf = (pid: number): string | null => {
   if (process.platform !== 'linux') return answersSignals(pid) ? `${pid}` : null;
@@ -18,10 +18,10 @@ export const markOf = (pid: number): string | null => {
   }
 };
 
-/** Whether the process with this mark is still running. */
+/** Returns true if the process with this mark is still running. */
 export const isAlive = (mark: string): boolean => markOf(Number.parseInt(mark, 10)) === mark;
 
-/** Whether the process exists, even if it belongs to another user. */
+/** Returns true if the process exists, even if it belongs to another user. */
 export const answersSignals = (pid: number): boolean => {
   try {
     return process.kill(pid, 0);

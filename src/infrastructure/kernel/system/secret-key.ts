@@ -4,17 +4,21 @@ import { join } from 'node:path';
 import { StartupError } from './startup-error.ts';
 
 const KEY_BYTES = 48;
-/** The file of a generated key, in the data directory. */
+/** The name of the file with a generated key, in the data directory. */
 export const SECRET_KEY_FILE = 'secret.key';
 
-/** The key of an installation: the configured one, or one generated into the data directory of the embedded database. */
+/**
+ * Returns the key of an installation: the configured key, or a key generated into the data directory of the embedded
+ * database.
+ */
 export const secretKeyOf = async (configured: string | undefined, dataDir: string | null): Promise<Uint8Array> => {
   if (configured !== undefined) return Buffer.from(configured);
   if (dataDir === null) throw new StartupError('SECRET_KEY must be set (at least 32 bytes) if DATABASE_URL is set.');
   await mkdir(dataDir, { recursive: true });
   const path = join(dataDir, SECRET_KEY_FILE);
   const draft = `${path}.${process.pid}`;
-  // Written to a temporary file and linked, so that two processes that start together read the same complete key.
+  // The key is written to a temporary file and linked, so that two processes that start together read the same complete
+  // key.
   await writeFile(draft, randomBytes(KEY_BYTES).toString('base64url'), { mode: 0o600 });
   await link(draft, path).catch((fault: unknown) => {
     if ((fault as NodeJS.ErrnoException).code !== 'EEXIST') throw fault;

@@ -3,47 +3,53 @@ import { Socket } from 'node:net';
 import type { LookupFunction } from 'node:net';
 import { minutes, seconds } from '../../../../domain/kernel/time.ts';
 
-/** How long the database may be silent before a connection counts as lost. Durations are milliseconds. */
+/** The times after which a silent database connection counts as lost, in milliseconds. See ADR 0032. */
 export interface DatabaseTimeouts {
-  /** The wait for a free connection, and for a new one to be established. */
+  /** The time limit for obtaining a free connection and for establishing a new one. */
   readonly connect: number;
-  /** The time for one statement, unless `Database.inTime` gives it another. */
+  /** The time limit of one statement, unless `Database.inTime` sets another. */
   readonly query: number;
-  /** The time for one statement that claims work: another process may have to take the work over. */
+  /** The time limit of one statement that claims work, because another process may have to take the work over. */
   readonly claim: number;
-  /** How often a connection that only listens is tested. */
+  /** The interval between tests of a connection that only listens. */
   readonly listen: number;
-  /** The delay before a lost one is opened again. Notifications sent in the meantime are lost. */
+  /** The delay before a lost listening connection is opened again. Notifications sent in the meantime are lost. */
   readonly relisten: number;
-  /** How long connections in use are waited for when the database is closed. */
+  /** The time limit for connections in use to finish when the database is closed. */
   readonly close: number;
 }
 
-/** How connections differ from their defaults. */
+/** The options of the database connections. */
 export interface ConnectionOptions {
-  /** Resolves the name of the server. The system does unless given. */
+  /** Resolves the name of the server; the system's resolver is the default. */
   readonly lookup?: LookupFunction | undefined;
   readonly timeouts?: Partial<DatabaseTimeouts>;
 }
 
 export const defaultTimeouts: DatabaseTimeouts = { connect: seconds(10), query: seconds(15), claim: seconds(5), listen: seconds(15), relisten: seconds(5), close: seconds(2) };
 
-/** The longest delay that timers accept, 24 days: in effect, no time limit. */
+/** The longest delay that timers accept, in milliseconds (24 days): in effect, no time limit. */
 export const UNLIMITED = 2 ** 31 - 1;
-/** An unused connection is closed after this time. Those that jobs of every minute use are kept: to open one takes both sides some ten milliseconds. */
+/**
+ * The time after which an unused connection is closed, in milliseconds. It keeps connections that jobs use every
+ * minute, because opening a connection costs the client and the server about ten milliseconds.
+ */
 export const IDLE_TIMEOUT = minutes(2);
-/** The system probes connections that are silent for this time. */
+/** The time, in milliseconds, after which the operating system probes a silent connection. */
 export const KEEPALIVE_DELAY = seconds(10);
 
 const storage = new AsyncLocalStorage<number>();
 
-/** The time that the calling code gives each of its statements; undefined for the default. */
+/** Returns the time limit of the calling code's statements, in milliseconds, or undefined for the default. */
 export const currentQueryTimeout = (): number | undefined => storage.getStore();
 
-/** Gives each statement of `work` this many milliseconds. */
+/** Sets the time limit of each statement of `work`, in milliseconds. */
 export const withQueryTimeout = <Value>(timeoutMs: number, work: () => Value): Value => storage.run(timeoutMs, work);
 
-/** A socket that resolves names by `lookup`. The driver connects it to a port of a host, or to the path of a local server. */
+/**
+ * Creates a socket that resolves names with `lookup`. The driver connects it to a port of a host or to the path of a
+ * local server.
+ */
 export const databaseSocket = (lookup: LookupFunction | undefined): Socket => {
   const socket = new Socket();
   const connect = socket.connect.bind(socket);

@@ -5,7 +5,7 @@ export const expectOneRow = (affectedRows: number | bigint): void => {
   if (Number(affectedRows) !== 1) throw new OptimisticLockError('The record was changed or deleted since it was read.');
 };
 
-/** An update without a condition yet. */
+/** An update statement that has no condition yet. */
 interface Update {
   executeTakeFirst(): Promise<{ readonly numUpdatedRows: bigint }>;
 }
@@ -14,7 +14,10 @@ interface Filterable {
   where(column: 'id' | 'revision', operator: '=', value: number): this;
 }
 
-/** Updates the record at the revision that it was read at; throws `OptimisticLockError` when it was changed or deleted since. */
+/**
+ * Updates the record if it still has the revision at which it was read. Throws `OptimisticLockError` if it was changed
+ * or deleted since.
+ */
 export const updateAtRevision = async (update: Update, { id, revision }: { readonly id: number; readonly revision: number }): Promise<void> => {
   const { numUpdatedRows } = await (update as Update & Filterable).where('id', '=', id).where('revision', '=', revision).executeTakeFirst();
   expectOneRow(numUpdatedRows);
@@ -30,36 +33,42 @@ interface PostgresError {
   readonly constraint?: string;
 }
 
-/** The error of PostgreSQL with the code that this error is, or wraps: the mapper and `mapDatabaseError` both wrap errors. */
+/**
+ * Returns the PostgreSQL error with one of the codes, or null. The error may be wrapped, because the mapper and
+ * `mapDatabaseError` both wrap errors.
+ */
 const withCode = (error: unknown, ...codes: readonly string[]): PostgresError | null => {
   if (!(error instanceof Error)) return null;
   const { code } = error as PostgresError;
   return typeof code === 'string' && codes.includes(code) ? (error as PostgresError) : withCode(error.cause, ...codes);
 };
 
-/** The unique or foreign key constraint that a write violated; null for any other error. */
+/** Returns the unique or foreign key constraint that a write violated, or null for any other error. */
 export const violatedConstraint = (error: unknown): string | null =>
   withCode(error, UNIQUE_VIOLATION, FOREIGN_KEY_VIOLATION)?.constraint ?? null;
 
-/** Whether PostgreSQL refused a duplicate value, optionally of the named constraint. */
+/** Returns true if PostgreSQL refused a duplicate value, optionally only for the named constraint. */
 export const isUniqueViolation = (error: unknown, constraint?: string): boolean => {
   const violation = withCode(error, UNIQUE_VIOLATION);
   return violation !== null && (constraint === undefined || violation.constraint === constraint);
 };
 
-/** Whether PostgreSQL refused a record because a record that it refers to, or that refers to it, was changed concurrently. */
+/** Returns true if PostgreSQL refused a write because a referenced or referencing record was changed concurrently. */
 export const isForeignKeyViolation = (error: unknown): boolean => withCode(error, FOREIGN_KEY_VIOLATION) !== null;
 
-/** Whether the role of the service may not run the statement. */
+/** Returns true if the service's database role lacks the permission to run the statement. */
 export const isPermissionDenied = (error: unknown): boolean => withCode(error, INSUFFICIENT_PRIVILEGE) !== null;
 
-/** PostgreSQL cannot work at the moment: connection exceptions, shutdown, start, too many connections, a full disk, a standby. */
+/**
+ * Matches the codes of errors that mean that PostgreSQL cannot work at the moment: connection exceptions, shutdown,
+ * startup, too many connections, a full disk, a standby server.
+ */
 const UNAVAILABLE = /^(?:08...|57P0[1-5]|53...|25006|E(?:CONN(?:REFUSED|RESET|ABORTED)|PIPE|TIMEDOUT|TIMEOUT|HOSTUNREACH|HOSTDOWN|NETUNREACH|NETDOWN|NOTFOUND|AI_AGAIN|SERVFAIL|REFUSED|NOENT))$/;
-/** The errors of the driver and its pool have no code. */
+/** Matches the messages of errors of the driver and its pool, which have no code. */
 const LOST_CONNECTION =
   /^(?:Connection terminated|Client was closed|Client has encountered a connection error|Query read timeout|timeout expired|timeout exceeded when trying to connect|Cannot use a pool after)/;
 
-/** Whether the database could not be reached, or did not answer, whatever the statement was. */
+/** Returns true if the database could not be reached or did not respond, whatever the statement was. */
 const isUnavailable = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
   const { code } = error as PostgresError;
@@ -68,8 +77,8 @@ const isUnavailable = (error: unknown): boolean => {
 };
 
 /**
- * Replaces the errors that only concurrent transactions cause, foreign key violations and deadlocks, by `OptimisticLockError`, and those of a database
- * that cannot work at the moment by `UnavailableError`.
+ * Replaces errors that only concurrent transactions cause (foreign key violations and deadlocks) with
+ * `OptimisticLockError`, and errors of a database that cannot work at the moment with `UnavailableError`.
  */
 export const mapDatabaseError = (error: unknown): unknown => {
   if (error instanceof OptimisticLockError || error instanceof UnavailableError) return error;

@@ -2,19 +2,28 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Pool, PoolClient } from 'pg';
 import type { DatabaseTimeouts } from './connection-options.ts';
 
-/** Calls a function outside of any transaction. Events of a connection belong to the code that opened it, which may have done so in a transaction. */
+/**
+ * Calls a function outside any transaction. A connection's events run in the context of the code that opened the
+ * connection, which may have been in a transaction.
+ */
 const outside = AsyncLocalStorage.snapshot();
 
-/** Gets the payload of a notification; null after a lost connection, because any may have been missed. */
+/**
+ * Receives the payload of a notification, or null after a lost connection, because any notification may have been
+ * missed.
+ */
 export type OnNotification = (payload: string | null) => void;
 
-/** One listener of a channel. */
+/** A listener of one channel. */
 export interface Subscription {
   readonly channel: string;
   readonly notify: OnNotification;
 }
 
-/** The connection on which a process receives the notifications of all channels (LISTEN). It is open while there are subscriptions. */
+/**
+ * The connection on which a process receives the notifications of all channels (LISTEN). It stays open while there are
+ * subscriptions.
+ */
 export class NotificationConnection {
   readonly #pool: Pool;
   readonly #timeouts: DatabaseTimeouts;
@@ -24,7 +33,7 @@ export class NotificationConnection {
   #client: PoolClient | null = null;
   #opening: Promise<PoolClient> | null = null;
   #timer: NodeJS.Timeout | undefined;
-  /** The end of the statements so far: the driver runs one at a time. */
+  /** Settles when the statements so far have ended, because the driver runs one at a time. */
   #done: Promise<unknown> = Promise.resolve();
 
   constructor(pool: Pool, timeouts: DatabaseTimeouts) {
@@ -32,7 +41,10 @@ export class NotificationConnection {
     this.#timeouts = timeouts;
   }
 
-  /** Begins to notify the subscription; rejects when the database cannot be reached. After a lost connection it listens again by itself. */
+  /**
+   * Begins to notify the subscription; rejects if the database cannot be reached. A lost connection is opened again
+   * automatically.
+   */
   async add(subscription: Subscription): Promise<void> {
     const isOpen = this.#client !== null;
     this.#subscriptions.add(subscription);
@@ -54,7 +66,7 @@ export class NotificationConnection {
     this.#client = null;
   }
 
-  /** Whether the subscription gets every notification at the moment. */
+  /** Returns true if the subscription currently receives every notification. */
   receives(subscription: Subscription): boolean {
     return this.#client !== null && this.#subscriptions.has(subscription) && !this.#missing.has(subscription);
   }
@@ -72,7 +84,7 @@ export class NotificationConnection {
     client.on('notification', ({ channel, payload }) => this.#notify(channel, payload ?? ''));
     client.on('error', () => this.#lose(client));
     try {
-      // Those that were added meanwhile, too.
+      // The loop includes channels that are added while it runs.
       for (const listened = new Set<string>(); ; ) {
         const channel = [...this.#subscriptions].map((each) => each.channel).find((name) => !listened.has(name));
         if (channel === undefined) break;
@@ -113,7 +125,10 @@ export class NotificationConnection {
     this.#openLater();
   }
 
-  /** A connection that only receives does not notice that its peer has disappeared. */
+  /**
+   * Tests the connection at an interval, because a connection that only receives does not notice that its peer has
+   * disappeared.
+   */
   #test(client: PoolClient): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {

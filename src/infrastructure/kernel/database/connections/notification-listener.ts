@@ -1,7 +1,10 @@
 import type { Database } from '../database.ts';
 import type { OnNotification, Subscription } from './notification-connection.ts';
 
-/** Receives the notifications that any process sends to a channel (NOTIFY). All listeners of a process share a connection. */
+/**
+ * Receives the notifications that any process sends to a channel (NOTIFY). All listeners of a process share one
+ * connection.
+ */
 export class NotificationListener {
   readonly #database: Database;
   readonly #channel: string;
@@ -12,12 +15,14 @@ export class NotificationListener {
     this.#channel = channel;
   }
 
-  /** Whether every notification is received at the moment. */
+  /** True if every notification is currently received. */
   get isListening(): boolean {
     return this.#subscription !== null && this.#database.notifications.receives(this.#subscription);
   }
 
-  /** Calls `notify` for every notification until closed, and when it listens again after a lost connection. */
+  /**
+   * Calls `notify` for every notification until the listener is closed, and once after a lost connection is restored.
+   */
   async listen(notify: OnNotification): Promise<void> {
     this.#subscription = { channel: this.#channel, notify };
     await this.#database.notifications.add(this.#subscription);

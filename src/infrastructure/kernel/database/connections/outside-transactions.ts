@@ -1,4 +1,4 @@
-/** The adapter, whose methods report a call from within a transaction before they run. */
+/** Wraps the adapter so that its methods report a call from within a transaction before they run. */
 export const outsideTransactions = <Adapter extends object>(adapter: Adapter, isInTransaction: () => boolean, report: (method: string) => void): Adapter =>
   new Proxy(adapter, {
     get: (target, name): unknown => {

@@ -8,17 +8,22 @@ import { BoundedCache } from '../../cache/bounded-cache.ts';
 import { currentQueryTimeout, databaseSocket } from './connection-options.ts';
 import { mapDatabaseError } from './database-errors.ts';
 
-/** How many statements have a name at the same time. */
+/** The maximum number of statements that have a name at the same time. */
 const MAX_NAMED = 300;
-/** The server keeps what a connection has prepared; one that has prepared this many statements is replaced. */
+/**
+ * The number of prepared statements after which a connection is replaced, because the server keeps every statement that
+ * a connection has prepared.
+ */
 const MAX_PREPARED = 2 * MAX_NAMED;
 const WRITING_COMMANDS = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
-/** A query that says how it is sent. */
+/** A query with options for sending it. */
 export interface PipelinedQuery extends CompiledQuery {
-  /** Prepares the statement wherever it runs. Without it, statements are prepared within transactions only. */
+  /**
+   * True if the statement is prepared wherever it runs. Otherwise, statements are prepared only within transactions.
+   */
   readonly isPrepared?: boolean;
-  /** Within a transaction, sends the statement together with the next one, which then throws its error. */
+  /** True if, within a transaction, the statement is sent together with the next one, which then throws its error. */
   readonly isDeferred?: boolean;
   /** Receives the rows of a deferred statement. */
   readonly onRows?: ((rows: readonly unknown[]) => void) | undefined;
@@ -27,14 +32,17 @@ export interface PipelinedQuery extends CompiledQuery {
 interface Statement {
   readonly text: string;
   readonly values: unknown[];
-  /** Set when the connection prepares the statement. */
+  /** The name of the prepared statement, set when the connection prepares it. */
   readonly name?: string | undefined;
   readonly onRows?: ((rows: readonly unknown[]) => void) | undefined;
 }
 
 type Answered = (error: Error | null | undefined, result: unknown) => void;
 
-/** A query with the options that the driver reads from it. The driver copies the descriptors of an options object for each query, which is slow. */
+/**
+ * A query with the options that the driver reads from it. The driver copies the descriptors of an options object for
+ * each query, which is slow.
+ */
 class SentQuery extends Query {
   readonly name: string | undefined;
   readonly query_timeout = currentQueryTimeout();
@@ -47,31 +55,34 @@ class SentQuery extends Query {
 
 const control = (text: string): Statement => ({ text, values: [] });
 
-/** A client that knows its socket, and so can send several statements in one packet. */
+/** A client with access to its socket, so that it can send several statements in one packet. */
 export class PipeliningClient extends Client {
   readonly #socket: Socket;
   readonly #prepared = new Set<string>();
 
   constructor(config: ClientConfig & { readonly lookup?: LookupFunction | undefined } = {}) {
     const socket = databaseSocket(config.lookup);
-    // A pool's options hold the password as a property that is not enumerable.
+    // The options of a pool hold the password in a property that is not enumerable, so the spread does not copy it.
     super({ ...config, password: config.password, pipeline: true, stream: () => socket });
     this.#socket = socket;
   }
 
-  /** Returns the result of the last statement; throws the first error once all are answered. */
+  /**
+   * Sends the statements together and returns the result of the last one. Throws the first error once all have
+   * completed.
+   */
   async send(earlier: readonly Statement[], last: Statement): Promise<PgResult> {
     this.#socket.cork();
     const earlierResults = earlier.map((statement) => this.run(statement));
     const lastResult = this.run(last);
-    // Statements of other callers that follow at once leave in the same packet.
+    // Statements that other callers send in the same turn of the event loop are sent in the same packet.
     process.nextTick(() => this.#socket.uncork());
     await Promise.allSettled([...earlierResults, lastResult]);
     for (const [at, { rows }] of (await Promise.all(earlierResults)).entries()) earlier[at]?.onRows?.(rows);
     return lastResult;
   }
 
-  /** A statement that is not answered in time rejects, and the connection is closed. */
+  /** Runs a statement. If it is not completed in time, the call rejects and the connection is closed. */
   async run(statement: Statement): Promise<PgResult> {
     if (statement.name !== undefined) this.#prepared.add(statement.name);
     try {
@@ -79,32 +90,32 @@ export class PipeliningClient extends Client {
         this.query(new SentQuery(statement, (error, result) => (error ? reject(error) : resolve(result as PgResult))));
       });
     } catch (error) {
-      // The error was created where the socket is read; its trace should lead to the calling code.
+      // The error was created where the socket is read; its stack trace should lead to the calling code.
       if (error instanceof Error) Error.captureStackTrace(error);
       throw error;
     }
   }
 
-  /** Whether the connection should be closed, because it has prepared many statements. */
+  /** True if the connection should be closed because it has prepared many statements. */
   get isWornOut(): boolean {
     return this.#prepared.size >= MAX_PREPARED;
   }
 
-  /** Closes the connection without a word to the server, which may not listen. */
+  /** Closes the connection without notifying the server, which may not respond. */
   abort(): void {
     this.#socket.destroy();
   }
 }
 
 /**
- * Whether a statement is worth preparing. The mapper's statements are not: they contain their values, so that no two are
- * equal. Nor are those with a `*`, whose meaning changes when a migration adds a column.
+ * Returns true if a statement is worth preparing. The mapper's statements contain their values, so no two are equal.
+ * Statements with a `*` are excluded too, because their meaning changes when a migration adds a column.
  */
 const isRepeatable = (text: string, parameters: readonly unknown[]): boolean => parameters.length > 0 && !text.includes('*');
 
 /**
- * The names of the prepared statements, the same on every connection of a pool. When all are given, a statement gets one
- * if it is executed a second time, and another loses its own: those that run once take no place.
+ * The names of the prepared statements, which are the same on every connection of a pool. When all names are in use, a
+ * statement gets a name only if it runs a second time, and another loses its name: statements that run once take none.
  */
 export class StatementNames {
   readonly #names: BoundedCache<string, string>;
@@ -116,7 +127,7 @@ export class StatementNames {
     this.#executedOnce = new BoundedCache(capacity);
   }
 
-  /** Undefined for a statement that is not to be prepared this time. */
+  /** Returns the name of the statement, or undefined if it should not be prepared this time. */
   of(text: string): string | undefined {
     const known = this.#names.get(text);
     if (known !== undefined) return known;
@@ -133,8 +144,8 @@ export class StatementNames {
 }
 
 /**
- * A pooled connection, checked out for one query or one transaction. What needs no answer of its own (`begin`, savepoints,
- * deferred statements) is held back until the next statement and sent in the same packet.
+ * A pooled connection, checked out for one query or one transaction. Statements whose result is not needed at once
+ * (`begin`, savepoints, deferred statements) are held back until the next statement and sent in the same packet.
  */
 export class PipelinedConnection implements DatabaseConnection {
   readonly #client: PipeliningClient & PoolClient;
@@ -178,7 +189,10 @@ export class PipelinedConnection implements DatabaseConnection {
     this.#unsent = [control(['begin', ...modes].join(' '))];
   }
 
-  /** Throws when the server rolled back instead, which it does after an error that the caller ignored. */
+  /**
+   * Commits the transaction. Throws if the server rolled back instead, which it does after an error that the caller
+   * ignored.
+   */
   async commit(): Promise<void> {
     this.#expectOpen();
     this.#hasEnded = true;
@@ -187,7 +201,10 @@ export class PipelinedConnection implements DatabaseConnection {
     if (command === 'ROLLBACK') throw new Error('The transaction was rolled back, because the error of an earlier statement was ignored.');
   }
 
-  /** Never throws: when the connection is lost, the server rolls back, and the pool discards the connection. */
+  /**
+   * Rolls back the transaction. Never throws: if the connection is lost, the server rolls back and the pool discards
+   * the connection.
+   */
   async rollback(): Promise<void> {
     this.#hasEnded = true;
     if (!this.#hasBegun || this.#isBroken) return;
@@ -201,7 +218,10 @@ export class PipelinedConnection implements DatabaseConnection {
     this.#unsent.push(control(`savepoint ${name}`));
   }
 
-  /** Sends what was deferred since the savepoint, so that an error can still be rolled back to it. */
+  /**
+   * Releases the savepoint. Sends the statements deferred since then first, so that an error can still be rolled back
+   * to it.
+   */
   async releaseSavepoint(name: string): Promise<void> {
     this.#expectOpen();
     if (this.#unsent.at(-1)?.text === `savepoint ${name}`) this.#unsent.pop();
@@ -212,7 +232,7 @@ export class PipelinedConnection implements DatabaseConnection {
     this.#expectOpen();
     const unsentAt = this.#unsent.findLastIndex(({ text }) => text === `savepoint ${name}`);
     this.#unsent = this.#unsent.slice(0, Math.max(unsentAt, 0));
-    // Savepoints share names. If the next one of this name cannot be set, its rollback must not find this one.
+    // Savepoints share names. If the next savepoint of this name cannot be set, its rollback must not find this one.
     if (unsentAt === -1) await this.#client.query(`rollback to savepoint ${name}; release savepoint ${name}`);
   }
 

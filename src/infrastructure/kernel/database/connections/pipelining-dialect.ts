@@ -9,8 +9,9 @@ import { PipelinedConnection, PipeliningClient, StatementNames } from './pipelin
 import type { TransactionScope } from '../transaction-scope.ts';
 
 /**
- * Kysely's PostgreSQL dialect with fewer round trips: a transaction begins together with its first statement, and deferred
- * statements travel with the next one. Queries made within a level of `scope` run in its transaction.
+ * Kysely's PostgreSQL dialect with fewer round trips: a transaction begins together with its first statement, and
+ * deferred statements are sent with the next one. Queries within a level of `scope` run in its transaction. See ADR
+ * 0023.
  */
 export class PipeliningDialect extends PostgresDialect {
   readonly pool: Pool;
@@ -28,12 +29,12 @@ export class PipeliningDialect extends PostgresDialect {
     this.pool = pool;
     this.#clients = clients;
     this.#scope = scope;
-    // A lost connection rejects its queries and is replaced. Without a listener, its event would end the process.
+    // A lost connection rejects its queries and is replaced. Without a listener, its error event would end the process.
     pool.on('error', () => undefined);
     pool.on('connect', (client) => client.on('error', () => undefined));
   }
 
-  /** Closes every connection at once, also those that are not established yet. Their statements reject. */
+  /** Closes every connection at once, including connections that are not established yet. Their statements reject. */
   abort(): void {
     for (const client of this.#clients) client.abort();
   }
@@ -43,7 +44,7 @@ export class PipeliningDialect extends PostgresDialect {
   }
 }
 
-/** Clients that are in the set from their creation until their connection is closed. */
+/** Returns a client class whose instances are in the set from their creation until their connection is closed. */
 const trackedIn = (clients: Set<PipeliningClient>) =>
   class extends PipeliningClient {
     constructor(config?: ClientConfig) {

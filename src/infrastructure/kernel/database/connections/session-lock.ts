@@ -12,7 +12,7 @@ export class SessionLock {
     this.#name = name;
   }
 
-  /** Whether the process holds the lock now; takes it if no other process does. */
+  /** Takes the lock if no other process holds it. Returns true if this process holds the lock now. */
   async take(): Promise<boolean> {
     if (this.#client !== null) return true;
     const client = await this.#database.pool.connect();
@@ -26,7 +26,7 @@ export class SessionLock {
       const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock(hashtextextended($1, 0)) taken', [this.#name]);
       if (rows[0]?.taken === true) this.#client = client;
     } finally {
-      // A listener of its own stays on a pooled connection, so the connection is not used again.
+      // The connection is not reused, because the listener added here stays on it.
       if (this.#client !== client) client.release(true);
     }
     return this.#client === client;

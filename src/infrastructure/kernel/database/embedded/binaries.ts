@@ -5,18 +5,18 @@ import { StartupError } from '../../system/startup-error.ts';
 import { canReach } from './server-account.ts';
 import type { ServerAccount } from './server-account.ts';
 
-/** The programs of one PostgreSQL release. */
+/** The paths of the programs of one PostgreSQL release. */
 export interface Binaries {
   readonly initdb: string;
   readonly postgres: string;
 }
 
-/** The major version that the package ships; data of another version is not upgraded. */
+/** The major version of PostgreSQL in the package; data of another version is not upgraded. */
 export const MAJOR_VERSION = '18';
 
 /**
- * Finds the programs in the npm package of the platform. If the account cannot read the package, for example below a private
- * home directory, the programs are copied to `systemDir`.
+ * Finds the programs in the npm package of the platform. If the account cannot read the package, for example below a
+ * private home directory, copies the programs to `systemDir`.
  */
 export const locateBinaries = (account: ServerAccount | null, systemDir: string): Binaries => {
   const packageRoot = findPackage();
@@ -39,7 +39,10 @@ const findPackage = (): string => {
   }
 };
 
-/** Creates the symbolic links of the libraries, which npm packages cannot contain. The install script of the package may not have run. */
+/**
+ * Creates the symbolic links of the libraries, which npm packages cannot contain. The install script of the package may
+ * not have run.
+ */
 export const linkLibraries = (packageRoot: string): void => {
   const list = readFileSync(join(packageRoot, 'native', 'pg-symlinks.json'), 'utf8');
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {

@@ -8,7 +8,7 @@ import { MAJOR_VERSION } from './binaries.ts';
 import type { Binaries } from './binaries.ts';
 import type { ServerAccount } from './server-account.ts';
 
-/** The directory of an embedded database, and its contents. */
+/** An embedded database: its directory and the paths in it. */
 export interface Cluster {
   readonly data: string;
   readonly usersDir: string;
@@ -18,7 +18,10 @@ export interface Cluster {
 
 export const DATABASE_USER = 'watchstead';
 
-/** Opens the cluster in a directory; null if the directory is missing or empty. Throws if it contains anything else. */
+/**
+ * Opens the cluster in a directory; returns null if the directory is missing or empty. Throws if it contains anything
+ * else.
+ */
 export const openCluster = (home: string): Cluster | null => {
   if (!existsSync(home) || readdirSync(home).length === 0) return null;
   const cluster = pathsIn(home);
@@ -39,7 +42,10 @@ interface CreateOptions {
   readonly meanwhile?: (() => void) | undefined;
 }
 
-/** Creates a cluster in a temporary directory and renames it to `home`, so that a crash leaves no partial cluster. The caller holds the directory lock. */
+/**
+ * Creates a cluster in a temporary directory and renames it to `home`, so that a crash leaves no partial cluster. The
+ * caller must hold the directory lock.
+ */
 export const createCluster = async (home: string, { initdb }: Binaries, account: ServerAccount | null, { durable, meanwhile }: CreateOptions): Promise<Cluster> => {
   removeAbandonedDrafts(home);
   const draft = `${draftPrefix(home)}${process.pid}`;

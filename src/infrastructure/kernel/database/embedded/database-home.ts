@@ -7,7 +7,10 @@ import type { ServerAccount } from './server-account.ts';
 
 let registrations = 0;
 
-/** Registers this process as a user of the database; returns a function that removes the registration. Both need the directory lock. */
+/**
+ * Registers this process as a user of the database; returns a function that removes the registration. Both operations
+ * need the directory lock.
+ */
 export const registerUser = (usersDir: string): (() => void) => {
   mkdirSync(usersDir, { recursive: true, mode: 0o700 });
   const file = join(usersDir, `${process.pid}-${(registrations += 1)}`);
@@ -15,7 +18,7 @@ export const registerUser = (usersDir: string): (() => void) => {
   return () => rmSync(file, { force: true });
 };
 
-/** Whether any running process is registered. Registrations of dead processes are removed. */
+/** Returns true if any running process is registered. Removes the registrations of dead processes. */
 export const hasUsers = (usersDir: string): boolean =>
   readdirSync(usersDir).filter((name) => {
     const file = join(usersDir, name);
@@ -25,8 +28,9 @@ export const hasUsers = (usersDir: string): boolean =>
   }).length > 0;
 
 /**
- * The actual directory of the database: `dataDir`, unless root starts the service below a private directory that the server's
- * account cannot traverse. In that case the database is created in `systemDir`, and `dataDir` becomes a symbolic link to it.
+ * Returns the actual directory of the database: `dataDir`, unless root starts the service below a private directory
+ * that the server's account cannot traverse. In that case, creates the database in `systemDir` and makes `dataDir` a
+ * symbolic link to it.
  */
 export const databaseHome = (dataDir: string, account: ServerAccount | null, systemDir: string, log: (line: string) => void): string => {
   const parent = realpathSync(dirname(dataDir));
@@ -47,7 +51,10 @@ export const databaseHome = (dataDir: string, account: ServerAccount | null, sys
   return home;
 };
 
-/** Lets the account traverse the parent directory, which belongs to the service. The permission does not allow listing it. */
+/**
+ * Lets the account traverse the parent directory, which belongs to the service. The permission does not allow listing
+ * it.
+ */
 const allowTraversal = (parent: string, account: ServerAccount | null): void => {
   if (account === null || canReach(account, parent) || !canReach(account, dirname(parent))) return;
   chmodSync(parent, statSync(parent).mode | 0o011);

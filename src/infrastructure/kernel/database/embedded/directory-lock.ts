@@ -10,8 +10,8 @@ const POLL = 20;
 let attempts = 0;
 
 /**
- * Runs `work` while holding the lock file, which one process at a time can hold. The file names its holder, so that the lock of
- * a dead process can be taken over.
+ * Runs `work` while holding the lock file, which only one process can hold at a time. The file names its holder, so
+ * that the lock of a dead process can be taken over.
  */
 export const withDirectoryLock = async <T>(lock: string, work: () => Promise<T>): Promise<T> => {
   const timeout = AbortSignal.timeout(TIMEOUT);
@@ -30,7 +30,7 @@ export const withDirectoryLock = async <T>(lock: string, work: () => Promise<T>)
 
 const tryLock = (lock: string): boolean => holderOf(lock) === null && create(lock);
 
-/** A hard link is created atomically, so a lock file always names its holder. */
+/** Creates the lock file as a hard link, which is atomic, so that a lock file always names its holder. */
 const create = (lock: string): boolean => {
   const draft = ownName(lock);
   writeFileSync(draft, markOf(process.pid) ?? `${process.pid}`, { mode: 0o600 });
@@ -46,8 +46,9 @@ const create = (lock: string): boolean => {
 };
 
 /**
- * Removes the lock of a dead holder, if it is still there. Only one process at a time removes that of the same holder; otherwise, one that pauses here could remove
- * the lock of the next holder. If it dies here, another one removes its lock in the same way.
+ * Removes the lock of a dead holder if it still exists. A second lock admits one process at a time; otherwise, a
+ * process that pauses here could remove the lock of the next holder. If it dies here, its own lock is removed in the
+ * same way.
  */
 const removeDead = (lock: string, holder: string): Promise<void> =>
   withDirectoryLock(`${lock}.of-${encodeURIComponent(holder)}`, () => {

@@ -9,37 +9,48 @@ import { withDirectoryLock } from './directory-lock.ts';
 import { attachOrLaunch, livePostmaster, stopPostmaster } from './postmaster.ts';
 import { serverAccount } from './server-account.ts';
 
-/** A PostgreSQL server that this process uses, alone or together with others on the same directory. */
+/** A PostgreSQL server that this process uses, alone or together with other processes on the same directory. */
 export interface EmbeddedPostgres {
   /** The connection URL of the owner of the database, with the password. Never log it. */
   readonly url: string;
-  /** Whether the server runs, or is just starting. */
+  /** Returns true if the server is running or starting. */
   isRunning(): boolean;
-  /** Restarts the server on the same port, unless another process has. Throws a `StartupError` if it does not start. */
+  /**
+   * Restarts the server on the same port, unless another process has done so. Throws a `StartupError` if it does not
+   * start.
+   */
   restart(): Promise<void>;
-  /** Removes the registration of this process; the last process stops the server and waits for its exit. Close all connections first. */
+  /**
+   * Removes the registration of this process. The last process stops the server and waits for its exit. Close all
+   * connections first.
+   */
   stop(): Promise<void>;
 }
 
-/** The options of an embedded server. */
+/** The options of an embedded PostgreSQL server. */
 export interface EmbeddedPostgresOptions {
-  /** A directory for the database only, created if missing. Its parent must belong to the service, and becomes traversable for the server's account. */
+  /**
+   * A directory for the database only, created if missing. Its parent directory must belong to the service, and becomes
+   * traversable for the server's account.
+   */
   readonly dataDir: string;
-  /** Logs a line for the operator. */
+  /** Writes a line to the operator's log. */
   readonly log: (line: string) => void;
-  /** False for data that may be lost in a power failure: writes do not wait for the disk. */
+  /** False for data that may be lost in a power failure: writes then do not wait for the disk. */
   readonly durable: boolean;
-  /** The directory for files that the server's account cannot reach elsewhere; used when the service runs as root. */
+  /** The directory for files that the server's account cannot reach elsewhere; used if the service runs as root. */
   readonly systemDir?: string;
-  /** Called whenever a program of PostgreSQL has been started that takes a while: work for the meantime, which may block. */
+  /**
+   * Called when a slow program of PostgreSQL has been started, so that other work can use the time. The work may block.
+   */
   readonly meanwhile?: (() => void) | undefined;
 }
 
 const SYSTEM_DIR = '/var/lib/watchstead';
 
 /**
- * Starts PostgreSQL in the directory, or uses the server that already runs there, started by another process or left behind by a
- * killed one. Throws a `StartupError` if the directory or the machine does not allow it.
+ * Starts PostgreSQL in the directory, or uses the server that another process has started there or a killed process has
+ * left behind. Throws a `StartupError` if the directory or the machine does not allow it.
  */
 export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> => {
   const dataDir = resolve(options.dataDir);

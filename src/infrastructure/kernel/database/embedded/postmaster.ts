@@ -27,33 +27,36 @@ const BASE_SETTINGS = {
   log_checkpoints: 'off',
 };
 
-/** Additional settings for data that may be lost in a power failure, but not in a crash of the server, such as that of tests. */
+/**
+ * Additional settings for data that may be lost in a power failure, but not in a crash of the server, such as test
+ * data.
+ */
 const DISPOSABLE_SETTINGS = {
   fsync: 'off',
   full_page_writes: 'off',
   wal_level: 'minimal',
   max_wal_senders: '0',
-  // Each process of a test run may have several services at a time, with twenty connections each.
+  // Each process of a test run may run several services at a time, with twenty connections each.
   max_connections: '300',
 };
 
-/** The settings as arguments of the server's command line. */
+/** Returns the settings as arguments of the server's command line. */
 const settingArguments = (durable: boolean): string[] =>
   Object.entries(durable ? BASE_SETTINGS : { ...BASE_SETTINGS, ...DISPOSABLE_SETTINGS }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 
-/** A running server. */
+/** A running PostgreSQL server. */
 export interface Postmaster {
   readonly pid: number;
   readonly port: number;
   readonly ready: boolean;
 }
 
-/** How to start a server. */
+/** The options for starting a server. */
 export interface Launch {
   readonly postgres: string;
   readonly account: ServerAccount | null;
   readonly durable: boolean;
-  /** The port to try in each attempt. */
+  /** Returns the port to try in an attempt. */
   readonly choosePort?: () => Promise<number>;
   /** Called while the server starts. */
   readonly meanwhile?: (() => void) | undefined;
@@ -61,11 +64,11 @@ export interface Launch {
 
 const POLL = 10;
 const PORT_ATTEMPTS = 5;
-/** The maximum time of a start, which includes crash recovery. */
+/** The maximum duration of a start, which includes crash recovery. */
 const START_TIMEOUT = minutes(5);
 const STOP_TIMEOUT = seconds(30);
 
-/** The server that runs in the directory, or null. Neither a zombie nor another process with the same pid counts. */
+/** Returns the server that runs in the directory, or null. Ignores zombies and other processes with the same pid. */
 export const livePostmaster = (data: string): Postmaster | null => {
   try {
     const lines = readFileSync(pidFile(data), 'utf8').split('\n');
@@ -76,7 +79,7 @@ export const livePostmaster = (data: string): Postmaster | null => {
   }
 };
 
-/** Returns the running server of the cluster, or starts one. The caller holds the directory lock. */
+/** Returns the running server of the cluster, or starts one. The caller must hold the directory lock. */
 export const attachOrLaunch = async (cluster: Cluster, launch: Launch): Promise<Postmaster> => {
   const timeout = AbortSignal.timeout(START_TIMEOUT);
   for (let live = livePostmaster(cluster.data); live !== null; live = livePostmaster(cluster.data)) {
@@ -106,7 +109,7 @@ export const stopPostmaster = async (data: string): Promise<void> => {
   while (isAlive(mark)) await pause(POLL);
 };
 
-/** Null if the server exited before it was ready; its log has the reason. */
+/** Starts the server once. Returns null if it exited before it was ready; its log contains the reason. */
 const launchOnce = async (cluster: Cluster, { postgres, account, durable, choosePort = freePort, meanwhile }: Launch): Promise<Postmaster | null> => {
   const port = await choosePort();
   const log = openSync(cluster.log, 'w', 0o600);
@@ -150,8 +153,8 @@ const failureIn = (log: string): string => {
 };
 
 /**
- * Removes the pid file of a dead server, because PostgreSQL takes a zombie or a reused pid for a running server. The caller makes
- * sure that no process of the dead server still uses the files.
+ * Removes the pid file of a dead server, because PostgreSQL takes a zombie or a reused pid for a running server. First
+ * makes sure that no process of the dead server still uses the files.
  */
 const clearRemains = async (data: string): Promise<void> => {
   for (let remains = serverProcesses(data); remains.length > 0; remains = serverProcesses(data)) {
@@ -174,7 +177,10 @@ const serverProcesses = (data: string): number[] =>
     ? readdirSync('/proc').filter((name) => /^\d+$/.test(name)).map(Number).filter((pid) => servesDirectory(pid, data))
     : [];
 
-/** The working directory of every process of a server is its data directory; a zombie has none. */
+/**
+ * Returns true if the process belongs to a server of the directory. The working directory of every server process is
+ * its data directory; a zombie has none.
+ */
 const servesDirectory = (pid: number, data: string): boolean => {
   if (process.platform !== 'linux') return answersSignals(pid);
   try {

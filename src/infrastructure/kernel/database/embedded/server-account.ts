@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { StartupError } from '../../system/startup-error.ts';
 
-/** The system user that the server runs as. */
+/** The system user that runs the server. */
 export interface ServerAccount {
   readonly uid: number;
   readonly gid: number;
@@ -11,8 +11,8 @@ export interface ServerAccount {
 const CANDIDATES = ['postgres', 'nobody'];
 
 /**
- * The account that runs the server; null for the user of this process. PostgreSQL refuses to run as root, so root uses the account
- * that owns the database, or else a system user.
+ * Returns the account that runs the server, or null for the user of this process. PostgreSQL refuses to run as root, so
+ * root uses the account that owns the database, or otherwise a system user.
  */
 export const serverAccount = (dataDir: string): ServerAccount | null => {
   if (process.getuid?.() !== 0) return null;
@@ -25,11 +25,14 @@ export const serverAccount = (dataDir: string): ServerAccount | null => {
   return { uid: Number(user[2]), gid: Number(user[3]) };
 };
 
-/** Whether the account may traverse `path` and every directory above it; always true for the user of this process (null). */
+/**
+ * Returns true if the account may traverse `path` and every directory above it. Always true for null, the user of this
+ * process.
+ */
 export const canReach = (account: ServerAccount | null, path: string): boolean =>
   account === null || (canEnter(account, path) && (dirname(path) === path || canReach(account, dirname(path))));
 
-/** Whether the account may traverse this directory. */
+/** Returns true if the account may traverse this directory. */
 const canEnter = (account: ServerAccount, path: string): boolean => {
   const { mode, uid, gid } = statSync(path);
   const shift = uid === account.uid ? 6 : gid === account.gid ? 3 : 0;

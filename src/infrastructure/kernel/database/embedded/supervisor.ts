@@ -32,7 +32,7 @@ export class Supervisor {
     this.#done = this.#supervise();
   }
 
-  /** Resolves with the last error once the supervisor gives up. */
+  /** A promise that resolves with the last error once the supervisor gives up. */
   get lost(): Promise<Error> {
     return this.#lost.promise;
   }
@@ -56,7 +56,7 @@ export class Supervisor {
     }
   }
 
-  /** Returns false once the supervisor has given up or was stopped. */
+  /** Restarts the server. Returns false once the supervisor has given up or was stopped. */
   async #restart(): Promise<boolean> {
     for (let attempt = 1; !this.#isStopped(); attempt += 1) {
       try {
@@ -75,7 +75,7 @@ export class Supervisor {
     return false;
   }
 
-  /** Resolves early when the supervisor is stopped. The timer does not keep the process alive. */
+  /** Waits; resolves early if the supervisor is stopped. The timer does not keep the process alive. */
   async #pause(ms: number): Promise<void> {
     await pause(ms, undefined, { signal: this.#stopping.signal, ref: false }).catch(() => undefined);
   }
